@@ -1,0 +1,52 @@
+# Compiler options of every target, and the two functions that declare them.
+
+add_library(telescope_options INTERFACE)
+target_include_directories(telescope_options INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(telescope_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+                       -Wno-sign-conversion -Wno-missing-field-initializers -Wnon-virtual-dtor
+                       -Woverloaded-virtual)
+
+if(TELESCOPE_VARIANT STREQUAL "release")
+  target_compile_options(telescope_options INTERFACE -O2 -g1)
+elseif(TELESCOPE_VARIANT STREQUAL "debug")
+  target_compile_options(telescope_options INTERFACE -O0 -g -D_GLIBCXX_ASSERTIONS)
+elseif(TELESCOPE_VARIANT STREQUAL "asan")
+  target_compile_options(telescope_options INTERFACE -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
+                         -fsanitize=address,undefined -fno-sanitize-recover=all)
+  target_link_options(telescope_options INTERFACE -fsanitize=address,undefined)
+elseif(TELESCOPE_VARIANT STREQUAL "tsan")
+  target_compile_options(telescope_options INTERFACE -O1 -g -fsanitize=thread)
+  target_link_options(telescope_options INTERFACE -fsanitize=thread)
+elseif(TELESCOPE_VARIANT STREQUAL "fuzz")
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "the fuzz variant needs clang: -DCMAKE_CXX_COMPILER=clang++")
+  endif()
+  target_compile_options(telescope_options INTERFACE -O1 -g -fsanitize=fuzzer-no-link,address,undefined
+                         -fno-sanitize-recover=all)
+  target_link_options(telescope_options INTERFACE -fsanitize=address,undefined)
+else()
+  message(FATAL_ERROR "TELESCOPE_VARIANT is '${TELESCOPE_VARIANT}'; it must be release, debug, asan, tsan or fuzz")
+endif()
+
+find_program(TELESCOPE_LLD ld.lld)
+if(TELESCOPE_LLD)
+  add_link_options(-fuse-ld=lld)
+endif()
+
+# telescope_library(core_board SOURCES board.cpp LINKS telescope::core_base [PCH <opencv2/core.hpp>])
+# makes telescope_core_board with the alias telescope::core_board.
+function(telescope_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PCH" ${ARGN})
+  set(target telescope_${name})
+  add_library(${target} STATIC ${ARG_SOURCES})
+  add_library(telescope::${name} ALIAS ${target})
+  target_link_libraries(${target} PUBLIC telescope_options ${ARG_LINKS})
+  if(ARG_PCH)
+    target_precompile_headers(${target} PRIVATE ${ARG_PCH})
+  endif()
+endfunction()
+
+# OpenCV's headers trip our stricter warnings; take them as system headers.
+add_library(telescope_opencv INTERFACE)
+target_include_directories(telescope_opencv SYSTEM INTERFACE ${OpenCV_INCLUDE_DIRS})
+target_link_libraries(telescope_opencv INTERFACE ${OpenCV_LIBS})

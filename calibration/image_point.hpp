@@ -1,0 +1,19 @@
+#pragma once
+
+#include <array>
+
+namespace telescope::calibration {
+
+/// A point of the picture as the camera delivers it (distorted), pixels; the centre of the top left pixel is
+/// (0, 0). Not to be mixed with TablePoint.
+struct ImagePoint {
+  double x_px = 0.0;
+  double y_px = 0.0;
+  bool operator==(const ImagePoint&) const = default;
+};
+
+/// The four outer corners of a tag's black border, in the tag's own order: top left, top right, bottom
+/// right, bottom left, where top is towards the piece's front.
+using Quad = std::array<ImagePoint, 4>;
+
+}  // namespace telescope::calibration

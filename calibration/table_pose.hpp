@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "calibration/camera_model.hpp"
+#include "core/kit/kit.hpp"
+
+namespace telescope::calibration {
+
+/// A tag that was read and where its corners are in the picture.
+struct SeenTag {
+  TagId tag;
+  Quad corners;
+};
+
+/// What an attempt to find the table says besides the pose; sentences for the calibration page.
+struct PoseReport {
+  CameraModel camera;
+  int anchors_used = 0;
+  double reprojection_rms_px = 0.0;
+  /// Printed size of the anchors against the table, 1.0 is right; 0.97 means "printed at 97 %".
+  double print_scale = 1.0;
+  std::vector<std::string> notes;  ///< "anchor_2 is bent or not flat: 4 px off", ...
+};
+
+/// The table's pose from its anchors. Four anchors calibrate an unknown table; two keep one whose `previous`
+/// camera is known. Fails with one clear line: too few anchors, anchors swapped, picture mirrored.
+Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> seen, const Lens& lens,
+                                     const CameraModel* previous);
+
+/// The table's pose from the four corners of the playing area, dragged by hand: A1/L1, A4/L1, A4/L6, A1/L6.
+Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const Lens& lens);
+
+}  // namespace telescope::calibration

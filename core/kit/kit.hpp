@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/ids.hpp"
+#include "core/base/result.hpp"
+#include "core/base/side.hpp"
+#include "core/base/units.hpp"
+#include "core/kit/scenario.hpp"
+#include "core/kit/tag_family.hpp"
+
+namespace telescope {
+
+enum class PieceKind { kStand, kCounter };
+std::string_view to_string(PieceKind kind);
+
+/// Where the tag's centre lies in the base's frame: origin at the base's centre, x to its right, y to its
+/// front; rotation clockwise; height above the table.
+struct TagPlacement {
+  double dx_mm = 0.0;
+  double dy_mm = 0.0;
+  double rotation_deg = 0.0;
+  double height_mm = 0.0;
+  bool operator==(const TagPlacement&) const = default;
+};
+
+struct KitPiece {
+  PieceId id;
+  TagId tag;
+  PieceKind kind = PieceKind::kStand;
+  Side side = Side::kNeutral;
+  std::string name;
+  std::string short_name;
+  std::string unit;      ///< id of its unit; empty for counters
+  std::string division;  ///< empty for counters
+  std::string symbol;    ///< kind of the unit, for its map symbol; empty for counters
+  std::string mobility;
+  double base_width_mm = 30.0;
+  double base_depth_mm = 30.0;
+  TagLayout layout = TagLayout::kOnTail;
+  TagPlacement placement;
+  bool operator==(const KitPiece&) const = default;
+};
+
+/// The printed set of a scenario: which tag is which piece. Public: it does not know what a counter hides.
+struct Kit {
+  std::string scenario;
+  std::string ruleset;
+  Board board;
+  TagFamily family = TagFamily::kSquare4x4;
+  double tag_size_mm = 20.0;     ///< quiet zone included
+  double anchor_size_mm = 40.0;  ///< quiet zone included
+  /// anchor_0 at A1/L1, then counter-clockwise seen from above; see anchor_centre().
+  std::array<TagId, 4> anchors;
+  std::vector<KitPiece> pieces;
+  bool operator==(const Kit&) const = default;
+};
+
+/// Tags 0 to 3 are the anchors; pieces take the next ids in the order of battle's order, then counters.
+Result<Kit> make_kit(const Scenario& scenario);
+
+/// Centre of anchor 0 to 3 on the table. Each lies outside the playing area with its nearest corner on the
+/// table's corner, flat, its top towards the far edge.
+TablePoint anchor_centre(const Kit& kit, int index);
+
+const KitPiece* find_by_tag(const Kit& kit, TagId tag);
+const KitPiece* find_piece(const Kit& kit, const PieceId& piece);
+
+/// kit.json (schema: assets/schemas/kit.schema.json).
+std::string to_json(const Kit& kit);
+Result<Kit> parse_kit(std::string_view json, std::string_view file_name);
+Result<Kit> load_kit(const std::filesystem::path& file);
+
+}  // namespace telescope

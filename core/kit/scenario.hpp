@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/base/ids.hpp"
+#include "core/base/result.hpp"
+#include "core/base/side.hpp"
+#include "core/base/units.hpp"
+#include "core/board/board.hpp"
+#include "core/kit/tag_family.hpp"
+
+namespace telescope {
+
+/// Where a piece carries its tag.
+enum class TagLayout {
+  kOnBase,   ///< on the base itself, beside or instead of the figures
+  kOnTail,   ///< on a card tail that slides under the base and shows behind it
+  kCounter,  ///< the face of a blank-backed counter; the tag's number says nothing of what it is
+};
+std::string_view to_string(TagLayout layout);
+
+/// The printed look of a kit. Lengths are those of the printed sheet.
+struct TagStyle {
+  TagFamily family = TagFamily::kSquare4x4;
+  Length size = 20_mm;  ///< quiet zone included: 12, 15, 20 or 24 mm for square4x4
+  TagLayout layout = TagLayout::kOnTail;
+};
+
+struct BaseSize {
+  Length width = 30_mm;   ///< along the front
+  Length depth = 30_mm;   ///< front to back
+  Length height = 3_mm;   ///< top of the base, where the tag lies, above the table
+};
+
+/// A unit of the order of battle. `kind`, `mobility` and `traits` are the ruleset's words (Rapier: kind
+/// "rifles", mobility "motorised", trait "asset"); the ruleset says which it does not know.
+struct Unit {
+  UnitId id;
+  std::string name;
+  std::string short_name;  ///< at most 6 characters, for the overlay
+  Side side = Side::kNeutral;
+  std::string division;    ///< id of its division, may be empty
+  std::string kind;
+  std::string mobility;
+  std::vector<std::string> traits;
+  int stands = 1;          ///< Mini-Nap: 2 for infantry and cavalry; RO-035: 1
+  std::optional<BaseSize> base;      ///< where it differs from the scenario's
+  std::optional<TagLayout> layout;   ///< where it differs from the scenario's
+};
+
+struct Division {
+  std::string id;
+  std::string name;
+  Side side = Side::kNeutral;
+  bool operator==(const Division&) const = default;
+};
+
+using SettingValue = std::variant<bool, std::int64_t, double, std::string>;
+
+/// What the organiser wrote: everything about a game that is fixed before it begins. A scenario is a TOML
+/// file (assets/schemas/scenario.md describes it); the order of battle may stand in a CSV file beside it.
+struct Scenario {
+  std::string id;
+  std::string name;
+  std::string ruleset;  ///< "rapier", ...
+  Board board;
+  TagStyle tags;
+  BaseSize base;
+  Length anchor_size = 40_mm;
+  std::vector<Division> divisions;
+  std::vector<Unit> units;
+  int counters = 0;     ///< face-down counters of the defender; what they are is dealt at set-up
+  std::string briefing;
+  std::map<std::string, SettingValue, std::less<>> settings;  ///< rulings marked "Setting: yes"
+};
+
+/// Reads a scenario and checks it whole: unknown keys, wrong types, duplicate ids, units without a known
+/// division, more pieces than the tag family has ids. The error names the file, the line and the key.
+Result<Scenario> load_scenario(const std::filesystem::path& file);
+/// The same from text; `directory` is where an order of battle in CSV is looked for.
+Result<Scenario> parse_scenario(std::string_view toml, std::string_view file_name,
+                                const std::filesystem::path& directory);
+
+}  // namespace telescope

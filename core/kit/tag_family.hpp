@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/base/ids.hpp"
+
+namespace telescope {
+
+enum class TagFamily {
+  kSquare4x4,   ///< 4 x 4 cells in a black border; see square_code.hpp
+  kDataMatrix,  ///< a Data Matrix 10 x 10 in a dark frame, for large faces
+};
+/// "square4x4", "datamatrix": the words used in scenario and kit files.
+std::string_view to_string(TagFamily family);
+std::optional<TagFamily> tag_family_from_string(std::string_view text);
+
+/// Modules along one side of a printed tag, quiet zone included. A tag's size is measured over all of them.
+int modules_across(TagFamily family);
+
+/// The sixteen cells of a 4 x 4 tag: bit 15 is the top left cell, then along the rows; 1 is white.
+using SquareWord = std::uint16_t;
+
+/// The code: words of the extended Hamming code RM(2,4) (length 16, distance 4), one for each class of
+/// words that are quarter turns of one another, classes with fewer than four members left out: 480 ids.
+///
+/// The code also holds every word's mirror image, so a flipped picture shows valid words. Ids are therefore
+/// given out in this order: first `mirror_safe_id_count()` = 188 ids whose mirror images are not among
+/// them, then 104 ids that are their own mirror image, then the 188 mirror images of the first group. A
+/// kit that stays in the first group can be told apart from its own flipped picture. Within the first two
+/// groups the words with the most changes between neighbouring cells come first.
+int square_id_count();
+int mirror_safe_id_count();
+
+/// The word of an id, 0 <= id < square_id_count(); throws std::out_of_range beyond.
+SquareWord square_word(TagId id);
+/// A quarter turn clockwise.
+SquareWord turned(SquareWord word);
+/// Left and right exchanged, as a flipped webcam picture shows it.
+SquareWord mirrored(SquareWord word);
+
+}  // namespace telescope

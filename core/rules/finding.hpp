@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/ids.hpp"
+#include "core/board/board.hpp"
+
+namespace telescope {
+
+enum class Severity { kNote, kWarning, kViolation };
+std::string_view to_string(Severity severity);
+
+/// Who may know of a throw, finding or message. What only the umpire may know is never shown large.
+enum class Audience { kUmpire, kAttackers, kDefenders, kAll };
+std::string_view to_string(Audience audience);
+
+/// Something the umpire should know: what, where, why, and what to do.
+struct Finding {
+  Severity severity = Severity::kNote;
+  Audience audience = Audience::kUmpire;
+  std::string rule;               ///< statement of the ledger it rests on, "RO-037"
+  std::vector<PieceId> pieces;
+  std::vector<Sector> sectors;    ///< empty: not about a place
+  std::string place;              ///< the place for people, "A2-L3"; may be empty
+  std::string sentence;           ///< what is so and why it matters, one sentence
+  std::string remedy;             ///< what to do, one sentence
+  bool operator==(const Finding&) const = default;
+};
+
+}  // namespace telescope

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/board/board.hpp"
+#include "core/kit/kit.hpp"
+#include "core/kit/scenario.hpp"
+#include "core/rules/finding.hpp"
+#include "core/table/table_view.hpp"
+
+namespace telescope {
+
+using Json = nlohmann::json;
+
+/// The state of a game as its ruleset writes it: a plain value that can be journalled, compared and shown.
+/// A ruleset converts it to its own types at this seam; its own loops (odds, simulation) never do.
+using GameState = Json;
+/// What a person or the table asks for: {"type": ..., the ruleset's own fields}.
+using Action = Json;
+/// What happened: {"type": ..., "audience": ..., the ruleset's own fields}.
+using Event = Json;
+
+/// Why one die is thrown: "tank, infantry present". A pool of six dice has six reasons or one that covers
+/// them all.
+struct DieReason {
+  int dice = 1;
+  std::string reason;
+  std::string rule;
+};
+
+/// Dice an action needs, to be thrown together.
+struct PoolRequest {
+  std::string id;   ///< unique within the action: "round-1-attackers"
+  std::string label;
+  int sides = 6;
+  Audience audience = Audience::kAll;
+  std::vector<DieReason> reasons;
+  int dice() const;
+};
+
+/// The answer to a PoolRequest, from the generator, from physical dice or from a replay.
+struct Throw {
+  std::string pool;
+  std::vector<int> dice;
+};
+
+/// A refusal is an answer: not lawful, by which rules, in one sentence each.
+struct Objection {
+  std::string rule;
+  std::string sentence;
+};
+struct Verdict {
+  std::vector<Objection> objections;
+  bool lawful() const { return objections.empty(); }
+};
+
+struct Outcome {
+  GameState state;
+  std::vector<Event> events;
+};
+
+/// A set of wargame rules: five functions over plain values. No clock, no random source, no I/O: dice come in
+/// as throws. Malformed states and actions are programming errors and throw std::invalid_argument; unlawful
+/// actions are verdicts.
+class Ruleset {
+ public:
+  virtual ~Ruleset() = default;
+
+  virtual std::string_view id() const = 0;    ///< "rapier": the word in scenario files
+  virtual std::string_view name() const = 0;  ///< "Rapier Offensive"
+
+  /// The board this scenario plays on when its file names none.
+  virtual Board board(const Scenario& scenario) const = 0;
+
+  /// What the table shows that is wrong at rest.
+  virtual std::vector<Finding> inspect(const Scenario& scenario, const Kit& kit, const GameState& state,
+                                       const TableView& table) const = 0;
+
+  /// The dice `action` needs next, given the throws already made for it; empty when it needs no more.
+  virtual std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
+                                                 std::span<const Throw> made) const = 0;
+
+  /// May `action` be done?
+  virtual Verdict query(const GameState& state, const Action& action) const = 0;
+
+  /// Does it. `throws` must be exactly those that needed_throws asked for. A null state begins a game:
+  /// the only action is then {"type": "begin"} with the scenario and the kit.
+  virtual Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const = 0;
+};
+
+/// Every ruleset of this program, in alphabetical order of id. Adding one is a folder, a scenario and a
+/// line in core/rules/registry.cpp.
+std::span<const Ruleset* const> rulesets();
+const Ruleset* find_ruleset(std::string_view id);
+
+}  // namespace telescope

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/ids.hpp"
+#include "core/base/units.hpp"
+#include "core/board/board.hpp"
+
+namespace telescope {
+
+/// What the camera may say of a piece. Never `kSeen` unless its tag was read in the frame the view speaks of.
+enum class PieceState {
+  kSeen,     ///< read in this frame
+  kCovered,  ///< not read; something is in front of its last place
+  kLost,     ///< its last place is in clear view and it is not there, or it was never seen
+  kRemoved,  ///< lost, and taken off by a confirmed action or into a place off the table
+};
+std::string_view to_string(PieceState state);
+
+/// Position of a base: its centre and the way its front points, with one-sigma errors.
+struct Pose {
+  TablePoint centre;
+  Heading heading;
+  double sigma_mm = 0.0;   ///< one standard deviation of the centre along each axis
+  double sigma_deg = 0.0;  ///< one standard deviation of the heading
+  bool operator==(const Pose&) const = default;
+};
+
+struct PieceView {
+  TagId tag;
+  PieceId piece;
+  PieceState state = PieceState::kLost;
+  double state_age_s = 0.0;  ///< how long `state` has held, by the frames' own times
+  std::optional<Pose> pose;  ///< the last known pose; absent without calibration or before the first sighting
+  Place place;
+  double confidence = 0.0;   ///< 0 to 1: how well the tag's cells agreed with its code
+  bool operator==(const PieceView&) const = default;
+};
+
+struct AnchorView {
+  TagId tag;
+  bool found = false;
+  bool operator==(const AnchorView&) const = default;
+};
+
+/// Every piece of the kit as the camera last saw the table: the one value that crosses from vision to core.
+struct TableView {
+  std::uint64_t frame = 0;   ///< number of the frame, rising
+  double taken_at_s = 0.0;   ///< when the frame was taken, on the source's own steady time line
+  bool calibrated = false;   ///< false: poses and places are unknown
+  std::vector<PieceView> pieces;
+  std::vector<AnchorView> anchors;
+  /// Tags of this kit's family that are read but belong to no piece of it; they are no stands.
+  std::vector<TagId> foreign;
+  bool operator==(const TableView&) const = default;
+};
+
+const PieceView* find_piece(const TableView& view, const PieceId& piece);
+
+}  // namespace telescope

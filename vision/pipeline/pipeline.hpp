@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "calibration/profile.hpp"
+#include "calibration/table_pose.hpp"
+#include "core/kit/kit.hpp"
+#include "core/table/table_view.hpp"
+#include "vision/source/frame.hpp"
+#include "vision/tags/tag_reader.hpp"
+
+namespace telescope::vision {
+
+/// What one frame told: the table view for the rules, and what the overlay draws besides.
+struct FrameResult {
+  TableView table;
+  Frame frame;                       ///< the picture it speaks of
+  std::vector<Sighting> sightings;   ///< every tag read in it
+  std::optional<calibration::CameraModel> camera;  ///< absent: not calibrated
+  std::vector<std::string> notes;    ///< what is wrong with the picture or the calibration, a line each
+  double process_ms = 0.0;           ///< wall time from frame to table view
+  double cpu_ms = 0.0;               ///< thread CPU time of the same
+};
+
+/// From frames to table views. One pipeline a thread; keeps what it has seen before (ages, last poses) unless
+/// reset. Never reports a piece as seen whose tag was not read in that very frame.
+class Pipeline {
+ public:
+  Pipeline(Kit kit, calibration::Profile profile);
+  ~Pipeline();
+  Pipeline(Pipeline&&) noexcept;
+  Pipeline& operator=(Pipeline&&) noexcept;
+
+  FrameResult process(const Frame& frame);
+
+  /// Forgets every piece and pose, keeps the profile: the next frame is a picture of its own.
+  void forget();
+  const Kit& kit() const;
+  /// The profile as it stands now: a pose found from anchors is in it.
+  const calibration::Profile& profile() const;
+  void set_profile(calibration::Profile profile);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace telescope::vision

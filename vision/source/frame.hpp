@@ -1,0 +1,22 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <opencv2/core.hpp>
+
+namespace telescope::vision {
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+/// One picture of the table. The pixels are shared, never changed once published.
+struct Frame {
+  cv::Mat image;               ///< 8 bit: one channel (luma) or three (BGR)
+  std::uint64_t number = 0;    ///< rising within a source
+  SteadyTime taken_at{};       ///< when the picture was taken, as far as the source can tell
+  double t_s = 0.0;            ///< the source's own time line: seconds since its first frame
+};
+
+/// The picture as 8-bit luma; shares the pixels where it already is.
+cv::Mat luma(const Frame& frame);
+
+}  // namespace telescope::vision

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+#include <opencv2/core.hpp>
+#include <span>
+#include <vector>
+
+#include "calibration/image_point.hpp"
+#include "core/kit/kit.hpp"
+
+namespace telescope::vision {
+
+/// One tag in one frame.
+struct Sighting {
+  TagId tag;
+  calibration::Quad corners;  ///< outer corners of the black border, sub-pixel, in the tag's own order
+  float correlation = 0.0F;   ///< -1 to 1: agreement of the sampled cells with the code
+  float margin = 0.0F;        ///< correlation less that of the next best id of the kit
+  float module_px = 0.0F;     ///< mean size of a module in the picture
+};
+
+/// What the reader may expect in a frame.
+struct ReadHints {
+  /// Size of a module of the kit's tags in this picture, pixels, smallest and largest over the table. Zero:
+  /// unknown, every size is looked for (slower).
+  float min_module_px = 0.0F;
+  float max_module_px = 0.0F;
+};
+
+/// Reads the tags of one kit, anchors included: nothing that is not in it is ever reported as one of its
+/// pieces. Not thread-safe; one reader a thread. Keeps scratch memory between calls, no history.
+class TagReader {
+ public:
+  virtual ~TagReader() = default;
+  /// `luma`: 8 bit, one channel. At most one sighting an id, the best.
+  virtual std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) = 0;
+};
+
+/// The reader for the kit's tag family.
+std::unique_ptr<TagReader> make_tag_reader(const Kit& kit);
+
+/// The printed tag at 20 px a module, quiet zone included and nothing beyond it; 0 black, 255 white.
+cv::Mat draw_tag(TagFamily family, TagId tag, int px_per_module = 20);
+
+}  // namespace telescope::vision
