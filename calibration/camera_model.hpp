@@ -24,8 +24,12 @@ struct Lens {
 
 /// A lens with square pixels, its centre in the middle of the picture and no distortion.
 Lens guess_lens(int width, int height, double focal_px);
-/// The same lens for a picture of another size of the same shape.
+/// The same lens for a picture of another size: the scale follows the width; where the shape differs, the
+/// picture is taken to be cropped above and below its middle.
 Lens scaled(const Lens& lens, int width, int height);
+/// The ray seen at `point` as (x, y) of the plane one unit before the camera; nothing where the distortion
+/// model has no inverse.
+std::optional<std::array<double, 2>> ray_through(const Lens& lens, ImagePoint point);
 
 /// `camera_from_table`: rotation (row-major) and translation in mm that take a table point (x, y, z up from
 /// the table) to camera coordinates (x right, y down, z forward).
@@ -33,6 +37,8 @@ struct CameraPose {
   std::array<double, 9> rotation{1, 0, 0, 0, 1, 0, 0, 0, 1};
   std::array<double, 3> translation_mm{};
   double reprojection_rms_px = 0.0;
+  /// The anchors it was made from, 0 to 3; empty: four corners dragged by hand.
+  std::vector<int> anchors;
   bool operator==(const CameraPose&) const = default;
 };
 
@@ -50,10 +56,15 @@ class CameraModel {
   std::optional<TablePoint> table_from_image(ImagePoint point, double z_mm = 0.0) const;
   /// Pixels per millimetre of the table at `point`: the smaller of the two principal scales.
   double pixels_per_mm(TablePoint point, double z_mm = 0.0) const;
+  /// The point of the table straight below the camera.
+  TablePoint foot() const;
+  /// The camera's height above the table.
+  double height_mm() const;
 
  private:
   Lens lens_;
   CameraPose pose_;
+  double valid_radius2_;  ///< normalised; beyond it the distortion polynomial folds back
 };
 
 }  // namespace telescope::calibration

@@ -15,6 +15,12 @@ struct SeenTag {
   Quad corners;
 };
 
+/// Side of a tag's black border over the size of the tag, quiet zone included.
+double border_fraction(TagFamily family);
+
+/// The lens to start from where none was measured: that of a common webcam, 67 degrees wide.
+Lens default_lens(int width, int height);
+
 /// What an attempt to find the table says besides the pose; sentences for the calibration page.
 struct PoseReport {
   CameraModel camera;

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "calibration/camera_model.hpp"
+
+namespace telescope::calibration {
+
+/// A known point of the table and where it is seen. Points of a printed anchor are at `fixed` + scale *
+/// `printed`, where scale is that of the print.
+struct Correspondence {
+  TablePoint fixed;
+  TablePoint printed;
+  ImagePoint image;
+};
+
+struct FitOptions {
+  bool free_lens = false;   ///< also estimate focal length, centre, k1 and k2, held near those of the start
+  bool free_scale = false;  ///< also estimate the scale of the print
+  double point_sigma_px = 0.2;
+  const CameraPose* near = nullptr;  ///< a pose it is held near to, loosely
+};
+
+struct CameraFit {
+  CameraModel camera;
+  double print_scale = 1.0;
+  double cost = 0.0;  ///< sum of squared residuals, priors included, in sigmas
+};
+
+/// The camera that best explains `points`: a planar start from the homography, then Levenberg-Marquardt over
+/// the reprojection error with Gaussian priors. Nothing where four points in general position are lacking.
+std::optional<CameraFit> fit_camera(std::span<const Correspondence> points, const Lens& start,
+                                    const FitOptions& options);
+
+/// Root mean square distance between where the points are seen and where `camera` shows them, pixels.
+double reprojection_rms(const CameraModel& camera, std::span<const Correspondence> points,
+                        double print_scale = 1.0);
+
+}  // namespace telescope::calibration

@@ -1,0 +1,271 @@
+#include "calibration/table_pose.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numeric>
+#include <optional>
+
+#include "calibration/camera_fit.hpp"
+
+namespace telescope::calibration {
+namespace {
+
+struct SeenAnchor {
+  int index;
+  Quad corners;
+};
+
+std::string anchor_name(int index) { return "anchor_" + std::to_string(index); }
+
+std::string list(std::span<const SeenAnchor> anchors) {
+  std::string text;
+  for (const auto& a : anchors) text += (text.empty() ? "" : ", ") + anchor_name(a.index);
+  return text;
+}
+
+std::string format(const char* pattern, double value) {
+  char text[64];
+  std::snprintf(text, sizeof text, pattern, value);
+  return text;
+}
+
+/// Twice the area, positive where the corners run clockwise as the picture is looked at.
+double clockwise_area(const Quad& q) {
+  double area = 0.0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const auto &a = q[i], &b = q[(i + 1) % 4];
+    area += a.x_px * b.y_px - b.x_px * a.y_px;
+  }
+  return area;
+}
+
+bool finite(const Quad& q) {
+  return std::ranges::all_of(q, [](ImagePoint p) { return std::isfinite(p.x_px) && std::isfinite(p.y_px); });
+}
+
+std::vector<SeenAnchor> anchors_in(const Kit& kit, std::span<const SeenTag> seen) {
+  std::vector<SeenAnchor> found;
+  for (int i = 0; i < 4; ++i)
+    for (const SeenTag& tag : seen)
+      if (tag.tag == kit.anchors[static_cast<std::size_t>(i)] && finite(tag.corners)) {
+        found.push_back({i, tag.corners});
+        break;
+      }
+  return found;
+}
+
+/// The four corners of the black border of an anchor that lies at place `index`, quarter-turned
+/// clockwise `turns` times. The nearest corner of the paper is on the table's corner, whatever the print scale.
+void add_anchor(const Kit& kit, int index, const Quad& corners, int turns, std::vector<Correspondence>& out) {
+  const TablePoint centre = anchor_centre(kit, index);
+  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
+  const TablePoint fixed{std::clamp(centre.x_mm, 0.0, w), std::clamp(centre.y_mm, 0.0, d)};
+  const double half = border_fraction(kit.family) * kit.anchor_size_mm / 2.0;
+  constexpr std::array<std::array<int, 2>, 4> kCorner{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}}};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const auto& c = kCorner[(i + static_cast<std::size_t>(turns)) % 4];
+    out.push_back(
+        {fixed, {centre.x_mm - fixed.x_mm + half * c[0], centre.y_mm - fixed.y_mm + half * c[1]}, corners[i]});
+  }
+}
+
+std::vector<Correspondence> correspondences(const Kit& kit, std::span<const SeenAnchor> anchors) {
+  std::vector<Correspondence> points;
+  for (const auto& a : anchors) add_anchor(kit, a.index, a.corners, 0, points);
+  return points;
+}
+
+double pixels_per_mm(const Kit& kit, std::span<const SeenAnchor> anchors) {
+  double side = 0.0;
+  for (const auto& a : anchors) side += std::sqrt(std::abs(clockwise_area(a.corners)) / 2.0);
+  return side / static_cast<double>(anchors.size()) / (border_fraction(kit.family) * kit.anchor_size_mm);
+}
+
+/// Anchors are laid by hand; up to here a misfit is no mistake of the user's.
+double tolerance_px(const Kit& kit, std::span<const SeenAnchor> anchors) {
+  constexpr double kByHandMm = 2.0;
+  return std::max(1.0, kByHandMm * pixels_per_mm(kit, anchors));
+}
+
+/// A fit whose weights follow from how well it fits.
+std::optional<CameraFit> fit(std::span<const Correspondence> points, const Lens& lens, FitOptions options) {
+  auto first = fit_camera(points, lens, options);
+  if (!first) return first;
+  const double sigma = reprojection_rms(first->camera, points, first->print_scale) / std::sqrt(2.0);
+  if (sigma < 2.0 * options.point_sigma_px) return first;
+  options.point_sigma_px = sigma;
+  if (auto second = fit_camera(points, lens, options)) return second;
+  return first;
+}
+
+PoseReport report(const CameraFit& fit, std::span<const Correspondence> points,
+                  std::span<const SeenAnchor> anchors) {
+  Lens lens = fit.camera.lens();
+  CameraPose pose = fit.camera.pose();
+  pose.reprojection_rms_px = reprojection_rms(fit.camera, points, fit.print_scale);
+  pose.anchors.clear();
+  for (const auto& a : anchors) pose.anchors.push_back(a.index);
+  PoseReport out{.camera = CameraModel(lens, pose),
+                 .anchors_used = static_cast<int>(anchors.size()),
+                 .reprojection_rms_px = pose.reprojection_rms_px,
+                 .print_scale = fit.print_scale,
+                 .notes = {}};
+  constexpr double kVisibleScale = 0.012;
+  if (std::abs(fit.print_scale - 1.0) > kVisibleScale)
+    out.notes.push_back("the anchors are printed at " + format("%.0f", 100.0 * fit.print_scale) +
+                        " %: print the kit again without \"fit to page\", at 100 %");
+  return out;
+}
+
+/// What is wrong with an anchor that the others say is elsewhere.
+std::string misfit(const Kit& kit, const CameraModel& camera, const SeenAnchor& anchor) {
+  for (int turns = 1; turns < 4; ++turns) {
+    std::vector<Correspondence> turned;
+    add_anchor(kit, anchor.index, anchor.corners, turns, turned);
+    if (reprojection_rms(camera, turned) < tolerance_px(kit, {&anchor, 1}))
+      return anchor_name(anchor.index) + " is turned: lay it with its top towards the far edge; left out";
+  }
+  std::vector<Correspondence> points;
+  add_anchor(kit, anchor.index, anchor.corners, 0, points);
+  const double off_px = reprojection_rms(camera, points);
+  return anchor_name(anchor.index) + " is bent, not flat or not at its corner (" + format("%.0f", off_px) +
+         " px off): left out; lay it flat at its corner";
+}
+
+std::vector<SeenAnchor> without(std::span<const SeenAnchor> anchors, std::size_t index) {
+  std::vector<SeenAnchor> rest(anchors.begin(), anchors.end());
+  rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(index));
+  return rest;
+}
+
+/// Which anchors lie at one another's places: the assignment of places that does fit, as one line.
+std::optional<std::string> swapped(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens,
+                                   const FitOptions& options) {
+  std::array<int, 4> places{0, 1, 2, 3};
+  while (std::ranges::next_permutation(places).found) {
+    std::vector<Correspondence> points;
+    for (std::size_t i = 0; i < anchors.size(); ++i)
+      add_anchor(kit, places[i], anchors[i].corners, 0, points);
+    const auto found = fit_camera(points, lens, options);
+    if (!found ||
+        reprojection_rms(found->camera, points, found->print_scale) > tolerance_px(kit, anchors))
+      continue;
+    std::string text;
+    for (std::size_t i = 0; i < anchors.size(); ++i)
+      if (places[i] != anchors[i].index)
+        text += (text.empty() ? "" : ", ") + anchor_name(anchors[i].index) + " lies where " +
+                anchor_name(places[i]) + " belongs";
+    if (!text.empty()) return "anchors swapped: " + text + ": exchange them";
+  }
+  return std::nullopt;
+}
+
+/// Three or four anchors: the whole table anew.
+Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
+  const FitOptions options{.free_lens = !lens.measured, .free_scale = true};
+  const double tolerance = tolerance_px(kit, anchors);
+  const auto points = correspondences(kit, anchors);
+  const auto all = fit(points, lens, options);
+  if (all && reprojection_rms(all->camera, points, all->print_scale) <= tolerance)
+    return report(*all, points, anchors);
+
+  if (anchors.size() == 4) {
+    std::optional<PoseReport> best;
+    std::size_t odd = 0;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto rest = without(anchors, i);
+      const auto rest_points = correspondences(kit, rest);
+      const auto found = fit(rest_points, lens, options);
+      if (!found) continue;
+      auto candidate = report(*found, rest_points, rest);
+      if (!best || candidate.reprojection_rms_px < best->reprojection_rms_px) {
+        best = std::move(candidate);
+        odd = i;
+      }
+    }
+    if (best && best->reprojection_rms_px <= tolerance / 2.0) {
+      best->notes.push_back(misfit(kit, best->camera, anchors[odd]));
+      return std::move(*best);
+    }
+  }
+  if (const auto line = swapped(kit, anchors, lens, options)) return failure(*line);
+  return failure("the anchors do not fit a table of " + format("%.0f", width(kit.board).mm()) + " x " +
+                 format("%.0f", depth(kit.board).mm()) +
+                 " mm: lay each flat outside its corner, its nearest corner on the table's corner, and check "
+                 "that the kit is this table's");
+}
+
+/// Two anchors or more under a camera that is known: where it is now.
+Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const CameraModel& previous) {
+  const double tolerance = tolerance_px(kit, anchors);
+  const auto points = correspondences(kit, anchors);
+  std::vector<SeenAnchor> agreeing, odd;
+  for (const auto& a : anchors) {
+    std::vector<Correspondence> own;
+    add_anchor(kit, a.index, a.corners, 0, own);
+    (reprojection_rms(previous, own) <= tolerance ? agreeing : odd).push_back(a);
+  }
+  if (agreeing.size() >= 2 || (agreeing.size() == 1 && odd.empty())) {
+    PoseReport out{.camera = previous,
+                   .anchors_used = static_cast<int>(agreeing.size()),
+                   .reprojection_rms_px = reprojection_rms(previous, correspondences(kit, agreeing)),
+                   .notes = {}};
+    for (const auto& a : odd) out.notes.push_back(misfit(kit, previous, a));
+    return out;
+  }
+  // Most anchors moved together: that was the camera, or the table under it.
+  const auto moved = fit(points, previous.lens(), {.near = &previous.pose()});
+  if (!moved || reprojection_rms(moved->camera, points) > tolerance)
+    return failure(list(anchors) + " no longer lie as they did: lay the anchors back at their corners and show "
+                                   "all four");
+  auto out = report(*moved, points, anchors);
+  out.notes.push_back("the camera or the table was moved: followed by " + list(anchors) +
+                      "; show all four anchors to measure it anew");
+  return out;
+}
+
+}  // namespace
+
+double border_fraction(TagFamily family) {
+  const double modules = modules_across(family);
+  return (modules - 2.0) / modules;
+}
+
+Lens default_lens(int width, int height) {
+  constexpr double kTangent = 0.66;  // of half of 67 degrees
+  return guess_lens(width, height, std::max(width, height) / 2.0 / kTangent);
+}
+
+Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> seen, const Lens& lens,
+                                     const CameraModel* previous) {
+  const auto anchors = anchors_in(kit, seen);
+  if (anchors.empty()) return failure("no anchor is seen: lay the four anchors at the table's corners, in view");
+  if (std::ranges::any_of(anchors, [](const auto& a) { return clockwise_area(a.corners) < 0; }))
+    return failure("the picture is mirrored: switch mirroring off in the camera's settings");
+  if (anchors.size() >= 3) return new_pose(kit, anchors, lens);
+  if (previous) return kept_pose(kit, anchors, *previous);
+  return failure("only " + list(anchors) + (anchors.size() == 1 ? " is" : " are") +
+                 " seen: a new table is measured with three or four anchors in view");
+}
+
+Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const Lens& lens) {
+  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
+  if (!finite(corners)) return failure("the corners are not numbers");
+  // Seen from above, A1/L1, A4/L1, A4/L6, A1/L6 run counter-clockwise.
+  if (clockwise_area(corners) > 0)
+    return failure("the corners are in the wrong order, or the picture is mirrored: A1/L1, A4/L1, A4/L6, A1/L6 "
+                   "run counter-clockwise seen from above");
+  const std::array<TablePoint, 4> table{{{0, 0}, {w, 0}, {w, d}, {0, d}}};
+  std::vector<Correspondence> points;
+  for (std::size_t i = 0; i < 4; ++i) points.push_back({table[i], {0, 0}, corners[i]});
+  constexpr double kByHandPx = 1.5;
+  const auto found = fit_camera(points, lens, {.free_lens = !lens.measured, .point_sigma_px = kByHandPx});
+  constexpr double kWorstPx = 8.0;
+  if (!found || reprojection_rms(found->camera, points) > kWorstPx)
+    return failure("these four corners are no picture of a table of " + format("%.0f", w) + " x " +
+                   format("%.0f", d) + " mm: drag each to a corner of the playing area");
+  return report(*found, points, {});
+}
+
+}  // namespace telescope::calibration
