@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+
 #include <opencv2/calib3d.hpp>
 
 #include "calibration/least_squares.hpp"
@@ -55,7 +56,7 @@ std::optional<CameraPose> planar_pose(std::span<const Correspondence> points, co
   a *= sign / size, b *= sign / size, t *= sign / size;
   const cv::Vec3d c = a.cross(b);
   const cv::SVD svd(cv::Mat(Mat3(a[0], b[0], c[0], a[1], b[1], c[1], a[2], b[2], c[2])));
-  const cv::Mat_<double> r = svd.u * svd.vt;
+  const cv::Mat_<double> r(svd.u * svd.vt);
   CameraPose pose;
   for (int i = 0; i < 9; ++i) pose.rotation[static_cast<std::size_t>(i)] = r(i / 3, i % 3);
   pose.translation_mm = {t[0], t[1], t[2]};
@@ -113,9 +114,8 @@ std::optional<CameraFit> fit_from(std::span<const Correspondence> points, const 
   };
   const LeastSquares found = minimise(f, {x0.begin(), x0.end()}, steps, count);
   if (!found.valid) return std::nullopt;
-  return CameraFit{.camera = camera_at(found.x, lens, start),
-                   .print_scale = 1.0 + found.x[kScale],
-                   .cost = found.cost};
+  return CameraFit{
+      .camera = camera_at(found.x, lens, start), .print_scale = 1.0 + found.x[kScale], .cost = found.cost};
 }
 
 }  // namespace

@@ -28,7 +28,8 @@ Distorted distort(const std::array<double, 5>& d, Vec2 n) {
           .yy = radial + slope * n.y * n.y + 6.0 * p1 * n.y + 2.0 * p2 * n.x};
 }
 
-/// The normalised point whose distorted picture is `target`: Newton's method, nothing where it does not exist.
+/// The normalised point whose distorted picture is `target`: Newton's method, nothing where it does not
+/// exist.
 std::optional<Vec2> undistort(const std::array<double, 5>& d, Vec2 target) {
   constexpr int kMaxSteps = 20;
   constexpr double kExact = 1e-9;  // a millionth of a pixel
@@ -107,8 +108,8 @@ std::optional<ImagePoint> CameraModel::image_from_table(TablePoint point, double
 }
 
 std::optional<TablePoint> CameraModel::table_from_image(ImagePoint point, double z_mm) const {
-  const auto n = undistort(lens_.distortion,
-                           {(point.x_px - lens_.cx) / lens_.fx, (point.y_px - lens_.cy) / lens_.fy});
+  const auto n =
+      undistort(lens_.distortion, {(point.x_px - lens_.cx) / lens_.fx, (point.y_px - lens_.cy) / lens_.fy});
   if (!n || n->x * n->x + n->y * n->y > valid_radius2_) return std::nullopt;
   const auto& r = pose_.rotation;
   const auto& t = pose_.translation_mm;

@@ -47,8 +47,8 @@ LeastSquares minimise(const Residuals& f, std::vector<double> start, std::span<c
   for (int round = 0; round < kMaxRounds; ++round) {
     const cv::Mat_<double> j = jacobian(f, best.x, step, residuals);
     if (j.empty()) return best;
-    const cv::Mat_<double> jtj = j.t() * j;
-    const cv::Mat_<double> jtr = j.t() * cv::Mat_<double>(residuals, 1, r.data());
+    const cv::Mat_<double> jtj(j.t() * j);
+    const cv::Mat_<double> jtr(j.t() * cv::Mat_<double>(residuals, 1, r.data()));
     bool better = false;
     const double before = best.cost;
     for (int attempt = 0; attempt < 8 && !better; ++attempt) {

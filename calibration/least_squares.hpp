@@ -1,9 +1,10 @@
 #pragma once
 
 #include <functional>
-#include <opencv2/core.hpp>
 #include <span>
 #include <vector>
+
+#include <opencv2/core.hpp>
 
 namespace telescope::calibration {
 
@@ -18,7 +19,8 @@ struct LeastSquares {
 
 /// Levenberg-Marquardt with a numeric Jacobian, for a dozen parameters. `step` is the small change of each
 /// parameter that the Jacobian uses; a step of zero keeps the parameter as it is.
-LeastSquares minimise(const Residuals& f, std::vector<double> start, std::span<const double> step, int residuals);
+LeastSquares minimise(const Residuals& f, std::vector<double> start, std::span<const double> step,
+                      int residuals);
 
 /// The numeric Jacobian of `f` at `x`, one row a residual; empty where `f` is not defined.
 cv::Mat_<double> jacobian(const Residuals& f, std::span<const double> x, std::span<const double> step,

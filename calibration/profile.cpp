@@ -5,9 +5,10 @@
 #include <cmath>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <system_error>
+
+#include <nlohmann/json.hpp>
 
 namespace telescope::calibration {
 namespace {
@@ -57,9 +58,12 @@ std::array<double, N> numbers(const Json& object, const char* key, double limit)
 constexpr double kMaxPixels = 100000.0, kMaxMm = 100000.0;
 
 Json lens_json(const Lens& lens) {
-  return {{"width", lens.width}, {"height", lens.height},
-          {"fx", lens.fx},       {"fy", lens.fy},
-          {"cx", lens.cx},       {"cy", lens.cy},
+  return {{"width", lens.width},
+          {"height", lens.height},
+          {"fx", lens.fx},
+          {"fy", lens.fy},
+          {"cx", lens.cx},
+          {"cy", lens.cy},
           {"distortion", lens.distortion},
           {"measured", lens.measured},
           {"reprojection_rms_px", lens.reprojection_rms_px}};
@@ -110,7 +114,9 @@ CameraPose pose_from(const Json& json) {
   return pose;
 }
 
-std::string system_message() { return std::generic_category().message(errno); }
+std::string system_message() {
+  return std::generic_category().message(errno);
+}
 
 }  // namespace
 

@@ -12,7 +12,7 @@ namespace telescope::calibration {
 
 /// What is remembered of one camera over one table, in one JSON file (assets/schemas/profile.schema.json).
 struct Profile {
-  std::string camera;            ///< the source it was made with, as the user named it
+  std::string camera;  ///< the source it was made with, as the user named it
   std::optional<Lens> lens;
   std::optional<CameraPose> pose;
   bool operator==(const Profile&) const = default;

@@ -16,7 +16,9 @@ struct SeenAnchor {
   Quad corners;
 };
 
-std::string anchor_name(int index) { return "anchor_" + std::to_string(index); }
+std::string anchor_name(int index) {
+  return "anchor_" + std::to_string(index);
+}
 
 std::string list(std::span<const SeenAnchor> anchors) {
   std::string text;
@@ -56,7 +58,8 @@ std::vector<SeenAnchor> anchors_in(const Kit& kit, std::span<const SeenTag> seen
 }
 
 /// The four corners of the black border of an anchor that lies at place `index`, quarter-turned
-/// clockwise `turns` times. The nearest corner of the paper is on the table's corner, whatever the print scale.
+/// clockwise `turns` times. The nearest corner of the paper is on the table's corner, whatever the print
+/// scale.
 void add_anchor(const Kit& kit, int index, const Quad& corners, int turns, std::vector<Correspondence>& out) {
   const TablePoint centre = anchor_centre(kit, index);
   const double w = width(kit.board).mm(), d = depth(kit.board).mm();
@@ -65,8 +68,9 @@ void add_anchor(const Kit& kit, int index, const Quad& corners, int turns, std::
   constexpr std::array<std::array<int, 2>, 4> kCorner{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}}};
   for (std::size_t i = 0; i < 4; ++i) {
     const auto& c = kCorner[(i + static_cast<std::size_t>(turns)) % 4];
-    out.push_back(
-        {fixed, {centre.x_mm - fixed.x_mm + half * c[0], centre.y_mm - fixed.y_mm + half * c[1]}, corners[i]});
+    out.push_back({fixed,
+                   {centre.x_mm - fixed.x_mm + half * c[0], centre.y_mm - fixed.y_mm + half * c[1]},
+                   corners[i]});
   }
 }
 
@@ -148,8 +152,7 @@ std::optional<std::string> swapped(const Kit& kit, std::span<const SeenAnchor> a
     for (std::size_t i = 0; i < anchors.size(); ++i)
       add_anchor(kit, places[i], anchors[i].corners, 0, points);
     const auto found = fit_camera(points, lens, options);
-    if (!found ||
-        reprojection_rms(found->camera, points, found->print_scale) > tolerance_px(kit, anchors))
+    if (!found || reprojection_rms(found->camera, points, found->print_scale) > tolerance_px(kit, anchors))
       continue;
     std::string text;
     for (std::size_t i = 0; i < anchors.size(); ++i)
@@ -197,7 +200,8 @@ Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors,
 }
 
 /// Two anchors or more under a camera that is known: where it is now.
-Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const CameraModel& previous) {
+Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors,
+                             const CameraModel& previous) {
   const double tolerance = tolerance_px(kit, anchors);
   const auto points = correspondences(kit, anchors);
   std::vector<SeenAnchor> agreeing, odd;
@@ -217,8 +221,9 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
   // Most anchors moved together: that was the camera, or the table under it.
   const auto moved = fit(points, previous.lens(), {.near = &previous.pose()});
   if (!moved || reprojection_rms(moved->camera, points) > tolerance)
-    return failure(list(anchors) + " no longer lie as they did: lay the anchors back at their corners and show "
-                                   "all four");
+    return failure(list(anchors) +
+                   " no longer lie as they did: lay the anchors back at their corners and show "
+                   "all four");
   auto out = report(*moved, points, anchors);
   out.notes.push_back("the camera or the table was moved: followed by " + list(anchors) +
                       "; show all four anchors to measure it anew");
@@ -240,7 +245,8 @@ Lens default_lens(int width, int height) {
 Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> seen, const Lens& lens,
                                      const CameraModel* previous) {
   const auto anchors = anchors_in(kit, seen);
-  if (anchors.empty()) return failure("no anchor is seen: lay the four anchors at the table's corners, in view");
+  if (anchors.empty())
+    return failure("no anchor is seen: lay the four anchors at the table's corners, in view");
   if (std::ranges::any_of(anchors, [](const auto& a) { return clockwise_area(a.corners) < 0; }))
     return failure("the picture is mirrored: switch mirroring off in the camera's settings");
   if (anchors.size() >= 3) return new_pose(kit, anchors, lens);
@@ -254,8 +260,9 @@ Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const 
   if (!finite(corners)) return failure("the corners are not numbers");
   // Seen from above, A1/L1, A4/L1, A4/L6, A1/L6 run counter-clockwise.
   if (clockwise_area(corners) > 0)
-    return failure("the corners are in the wrong order, or the picture is mirrored: A1/L1, A4/L1, A4/L6, A1/L6 "
-                   "run counter-clockwise seen from above");
+    return failure(
+        "the corners are in the wrong order, or the picture is mirrored: A1/L1, A4/L1, A4/L6, A1/L6 "
+        "run counter-clockwise seen from above");
   const std::array<TablePoint, 4> table{{{0, 0}, {w, 0}, {w, d}, {0, d}}};
   std::vector<Correspondence> points;
   for (std::size_t i = 0; i < 4; ++i) points.push_back({table[i], {0, 0}, corners[i]});

@@ -1,0 +1,127 @@
+#include "vision/pipeline/pipeline.hpp"
+
+#include <ctime>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numbers>
+#include <opencv2/imgproc.hpp>
+
+#include "vision/pipeline/base_pose.hpp"
+#include "vision/pipeline/picture.hpp"
+#include "vision/pipeline/table_tracker.hpp"
+
+namespace telescope::vision {
+namespace {
+
+double thread_cpu_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
+/// What is remembered of a piece from frame to frame.
+struct Memory {
+  PieceState state = PieceState::kLost;
+  double since_s = 0.0;
+  std::optional<Pose> pose;
+  Place place;
+};
+
+}  // namespace
+
+struct Pipeline::Impl {
+  Impl(Kit kit_in, calibration::Profile profile_in)
+      : kit(std::move(kit_in)),
+        reader(make_tag_reader(kit)),
+        tracker(kit, std::move(profile_in)),
+        memory(kit.pieces.size()) {}
+
+  PieceView view_of(std::size_t index, const Sighting* sighting, double now_s);
+
+  Kit kit;
+  std::unique_ptr<TagReader> reader;
+  TableTracker tracker;
+  std::vector<Memory> memory;
+  std::optional<double> first_s;
+};
+
+PieceView Pipeline::Impl::view_of(std::size_t index, const Sighting* sighting, double now_s) {
+  const KitPiece& piece = kit.pieces[index];
+  Memory& known = memory[index];
+  const PieceState state = sighting ? PieceState::kSeen : PieceState::kLost;
+  if (state != known.state) {
+    known.state = state;
+    known.since_s = now_s;
+  }
+  PieceView view{.tag = piece.tag, .piece = piece.id, .state = state, .state_age_s = now_s - known.since_s};
+  if (sighting) {
+    view.confidence = std::clamp(static_cast<double>(sighting->correlation), 0.0, 1.0);
+    known.pose.reset();
+    known.place = {};
+    if (const auto* camera = tracker.camera()) {
+      known.pose = base_pose(*camera, tracker.uncertainty(), kit, piece, *sighting);
+      if (known.pose) known.place = locate(kit.board, known.pose->centre, place_margin(*known.pose));
+    }
+  }
+  view.pose = known.pose;
+  view.place = known.place;
+  return view;
+}
+
+Pipeline::Pipeline(Kit kit, calibration::Profile profile)
+    : impl_(std::make_unique<Impl>(std::move(kit), std::move(profile))) {}
+Pipeline::~Pipeline() = default;
+Pipeline::Pipeline(Pipeline&&) noexcept = default;
+Pipeline& Pipeline::operator=(Pipeline&&) noexcept = default;
+
+FrameResult Pipeline::process(const Frame& frame) {
+  const auto started = std::chrono::steady_clock::now();
+  const double cpu_started = thread_cpu_ms();
+  FrameResult result{.table = {}, .frame = frame, .sightings = {}, .camera = {}, .notes = {}};
+  result.table.frame = frame.number;
+  result.table.taken_at_s = frame.t_s;
+
+  const auto picture = plain_luma(frame);
+  if (picture) {
+    impl_->tracker.expect(picture->size(), result.notes);
+    result.sightings = impl_->reader->read(*picture, impl_->tracker.hints());
+    impl_->tracker.update(result.sightings, result.notes);
+  } else {
+    result.notes.push_back(picture.error().message);
+  }
+
+  if (const auto* camera = impl_->tracker.camera()) result.camera = *camera;
+  result.table.calibrated = result.camera.has_value();
+  const auto sighting_of = [&](TagId tag) -> const Sighting* {
+    const auto it = std::ranges::find(result.sightings, tag, &Sighting::tag);
+    return it == result.sightings.end() ? nullptr : &*it;
+  };
+  for (TagId tag : impl_->kit.anchors)
+    result.table.anchors.push_back({.tag = tag, .found = sighting_of(tag) != nullptr});
+  if (!impl_->first_s) {
+    impl_->first_s = frame.t_s;
+    for (Memory& m : impl_->memory) m.since_s = frame.t_s;
+  }
+  for (std::size_t i = 0; i < impl_->kit.pieces.size(); ++i)
+    result.table.pieces.push_back(impl_->view_of(i, sighting_of(impl_->kit.pieces[i].tag), frame.t_s));
+
+  result.cpu_ms = thread_cpu_ms() - cpu_started;
+  result.process_ms =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started).count();
+  return result;
+}
+
+void Pipeline::forget() {
+  std::ranges::fill(impl_->memory, Memory{});
+  impl_->first_s.reset();
+}
+
+const Kit& Pipeline::kit() const { return impl_->kit; }
+const calibration::Profile& Pipeline::profile() const { return impl_->tracker.profile(); }
+void Pipeline::set_profile(calibration::Profile profile) {
+  impl_->tracker = TableTracker(impl_->kit, std::move(profile));
+}
+
+}  // namespace telescope::vision
