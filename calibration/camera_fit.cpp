@@ -12,14 +12,11 @@ namespace {
 
 using Mat3 = cv::Matx33d;
 
-// The parameters, in this order. The rotation is a small turn after that of the start.
-enum Parameter { kTurnX, kTurnY, kTurnZ, kX, kY, kZ, kLogFocal, kCx, kCy, kK1, kK2, kScale, kParameters };
-
-constexpr std::array<double, kParameters> kSteps{1e-6, 1e-6, 1e-6, 1e-2, 1e-2, 1e-2,
-                                                 1e-5, 1e-2, 1e-2, 1e-5, 1e-5, 1e-5};
 // How far a lens that nobody measured is from the guess: webcams see 55 to 90 degrees, bend lines inwards
 // more often than outwards, and centre their chip to about one per cent of the picture's width.
 constexpr double kSigmaLogFocal = 0.2, kSigmaCentre = 0.01, kSigmaK1 = 0.12, kSigmaK2 = 0.05;
+// How far a lens is from what the printed board said of it.
+constexpr double kMeasuredLogFocal = 0.003, kMeasuredCentre = 0.001, kMeasuredK = 0.004;
 // Printers that fit to the page shrink to 94 to 97 per cent.
 constexpr double kSigmaScale = 0.03;
 // How far a known camera is taken to move when somebody bumps into it.
@@ -29,10 +26,6 @@ Mat3 turn(double x, double y, double z) {
   cv::Matx33d r;
   cv::Rodrigues(cv::Vec3d(x, y, z), r);
   return r;
-}
-
-TablePoint place(const Correspondence& c, double scale) {
-  return {c.fixed.x_mm + scale * c.printed.x_mm, c.fixed.y_mm + scale * c.printed.y_mm};
 }
 
 /// `camera_from_table` from the homography between the table and the undistorted picture.
@@ -63,45 +56,21 @@ std::optional<CameraPose> planar_pose(std::span<const Correspondence> points, co
   return pose;
 }
 
-CameraModel camera_at(std::span<const double> x, const Lens& lens, const CameraPose& start) {
-  Lens l = lens;
-  l.fx *= std::exp(x[kLogFocal]);
-  l.fy *= std::exp(x[kLogFocal]);
-  l.cx += x[kCx];
-  l.cy += x[kCy];
-  l.distortion[0] += x[kK1];
-  l.distortion[1] += x[kK2];
-  CameraPose pose = start;
-  const Mat3 r = turn(x[kTurnX], x[kTurnY], x[kTurnZ]) * Mat3(start.rotation.data());
-  for (std::size_t i = 0; i < 9; ++i) pose.rotation[i] = r.val[i];
-  for (std::size_t i = 0; i < 3; ++i) pose.translation_mm[i] += x[kX + i];
-  return {l, pose};
-}
-
-std::array<double, kParameters> prior_sigmas(const FitOptions& options, const Lens& lens) {
-  std::array<double, kParameters> sigma{};  // zero: no prior
+std::optional<CameraFit> fit_from(std::span<const Correspondence> points, const Lens& lens,
+                                  const CameraPose& start, const CameraParameters& x0,
+                                  const FitOptions& options) {
+  auto steps = kCameraSteps;
+  if (!options.free_lens) steps[kLogFocal] = steps[kCx] = steps[kCy] = steps[kK1] = steps[kK2] = 0.0;
+  if (!options.free_scale) steps[kScale] = 0.0;
+  const CameraModel origin(lens, start);
+  auto sigma = prior_sigmas(lens);
   if (options.near) {
     sigma[kTurnX] = sigma[kTurnY] = sigma[kTurnZ] = kSigmaTurn;
     sigma[kX] = sigma[kY] = sigma[kZ] = kSigmaShiftMm;
   }
-  sigma[kLogFocal] = kSigmaLogFocal;
-  sigma[kCx] = sigma[kCy] = kSigmaCentre * lens.width;
-  sigma[kK1] = kSigmaK1;
-  sigma[kK2] = kSigmaK2;
-  sigma[kScale] = kSigmaScale;
-  return sigma;
-}
-
-std::optional<CameraFit> fit_from(std::span<const Correspondence> points, const Lens& lens,
-                                  const CameraPose& start, std::array<double, kParameters> x0,
-                                  const FitOptions& options) {
-  auto steps = kSteps;
-  if (!options.free_lens) steps[kLogFocal] = steps[kCx] = steps[kCy] = steps[kK1] = steps[kK2] = 0.0;
-  if (!options.free_scale) steps[kScale] = 0.0;
-  const auto sigma = prior_sigmas(options, lens);
-  const int count = static_cast<int>(2 * points.size() + kParameters);
+  const int count = static_cast<int>(2 * points.size() + kCameraParameters);
   const Residuals f = [&](std::span<const double> x, std::span<double> r) {
-    const CameraModel camera = camera_at(x, lens, start);
+    const CameraModel camera = changed(origin, x);
     std::size_t i = 0;
     for (const auto& c : points) {
       const auto seen = camera.image_from_table(place(c, 1.0 + x[kScale]));
@@ -109,16 +78,47 @@ std::optional<CameraFit> fit_from(std::span<const Correspondence> points, const 
       r[i++] = (seen->x_px - c.image.x_px) / options.point_sigma_px;
       r[i++] = (seen->y_px - c.image.y_px) / options.point_sigma_px;
     }
-    for (std::size_t k = 0; k < kParameters; ++k) r[i++] = sigma[k] > 0.0 ? x[k] / sigma[k] : 0.0;
+    for (std::size_t k = 0; k < kCameraParameters; ++k) r[i++] = sigma[k] > 0.0 ? x[k] / sigma[k] : 0.0;
     return true;
   };
   const LeastSquares found = minimise(f, {x0.begin(), x0.end()}, steps, count);
   if (!found.valid) return std::nullopt;
   return CameraFit{
-      .camera = camera_at(found.x, lens, start), .print_scale = 1.0 + found.x[kScale], .cost = found.cost};
+      .camera = changed(origin, found.x), .print_scale = 1.0 + found.x[kScale], .cost = found.cost};
 }
 
 }  // namespace
+
+const CameraParameters kCameraSteps{1e-6, 1e-6, 1e-6, 1e-2, 1e-2, 1e-2, 1e-5, 1e-2, 1e-2, 1e-5, 1e-5, 1e-5};
+
+CameraParameters prior_sigmas(const Lens& lens) {
+  CameraParameters sigma{};
+  sigma[kLogFocal] = lens.measured ? kMeasuredLogFocal : kSigmaLogFocal;
+  sigma[kCx] = sigma[kCy] = (lens.measured ? kMeasuredCentre : kSigmaCentre) * lens.width;
+  sigma[kK1] = lens.measured ? kMeasuredK : kSigmaK1;
+  sigma[kK2] = lens.measured ? kMeasuredK : kSigmaK2;
+  sigma[kScale] = kSigmaScale;
+  return sigma;
+}
+
+CameraModel changed(const CameraModel& camera, std::span<const double> x) {
+  Lens lens = camera.lens();
+  lens.fx *= std::exp(x[kLogFocal]);
+  lens.fy *= std::exp(x[kLogFocal]);
+  lens.cx += x[kCx];
+  lens.cy += x[kCy];
+  lens.distortion[0] += x[kK1];
+  lens.distortion[1] += x[kK2];
+  CameraPose pose = camera.pose();
+  const Mat3 r = turn(x[kTurnX], x[kTurnY], x[kTurnZ]) * Mat3(pose.rotation.data());
+  for (std::size_t i = 0; i < 9; ++i) pose.rotation[i] = r.val[i];
+  for (std::size_t i = 0; i < 3; ++i) pose.translation_mm[i] += x[kX + i];
+  return {lens, pose};
+}
+
+TablePoint place(const Correspondence& c, double scale) {
+  return {c.fixed.x_mm + scale * c.printed.x_mm, c.fixed.y_mm + scale * c.printed.y_mm};
+}
 
 double reprojection_rms(const CameraModel& camera, std::span<const Correspondence> points,
                         double print_scale) {
@@ -133,7 +133,7 @@ double reprojection_rms(const CameraModel& camera, std::span<const Correspondenc
 
 std::optional<CameraFit> fit_camera(std::span<const Correspondence> points, const Lens& start,
                                     const FitOptions& options) {
-  std::array<double, kParameters> x0{};
+  CameraParameters x0{};
   if (options.near) return fit_from(points, start, *options.near, x0, options);
   std::optional<CameraFit> best;
   for (double focal : {1.0, 0.7, 1.4}) {

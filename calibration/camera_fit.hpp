@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -28,6 +30,32 @@ struct CameraFit {
   double print_scale = 1.0;
   double cost = 0.0;  ///< sum of squared residuals, priors included, in sigmas
 };
+
+/// What a fit varies, in this order. The turn is a small rotation after that of the start.
+enum CameraParameter : std::size_t {
+  kTurnX,
+  kTurnY,
+  kTurnZ,
+  kX,
+  kY,
+  kZ,
+  kLogFocal,
+  kCx,
+  kCy,
+  kK1,
+  kK2,
+  kScale,
+  kCameraParameters
+};
+using CameraParameters = std::array<double, kCameraParameters>;
+/// Small changes of the parameters for numeric derivatives.
+extern const CameraParameters kCameraSteps;
+/// One sigma of what is known of a lens beforehand, guessed or measured; zero where nothing is known.
+CameraParameters prior_sigmas(const Lens& lens);
+/// `camera` with its parameters changed by `x`.
+CameraModel changed(const CameraModel& camera, std::span<const double> x);
+/// Where a correspondence's point lies on the table when printed at `scale`.
+TablePoint place(const Correspondence& point, double scale);
 
 /// The camera that best explains `points`: a planar start from the homography, then Levenberg-Marquardt over
 /// the reprojection error with Gaussian priors. Nothing where four points in general position are lacking.

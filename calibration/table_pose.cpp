@@ -6,6 +6,7 @@
 #include <numeric>
 #include <optional>
 
+#include "calibration/anchor_points.hpp"
 #include "calibration/camera_fit.hpp"
 
 namespace telescope::calibration {
@@ -55,23 +56,6 @@ std::vector<SeenAnchor> anchors_in(const Kit& kit, std::span<const SeenTag> seen
         break;
       }
   return found;
-}
-
-/// The four corners of the black border of an anchor that lies at place `index`, quarter-turned
-/// clockwise `turns` times. The nearest corner of the paper is on the table's corner, whatever the print
-/// scale.
-void add_anchor(const Kit& kit, int index, const Quad& corners, int turns, std::vector<Correspondence>& out) {
-  const TablePoint centre = anchor_centre(kit, index);
-  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
-  const TablePoint fixed{std::clamp(centre.x_mm, 0.0, w), std::clamp(centre.y_mm, 0.0, d)};
-  const double half = border_fraction(kit.family) * kit.anchor_size_mm / 2.0;
-  constexpr std::array<std::array<int, 2>, 4> kCorner{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}}};
-  for (std::size_t i = 0; i < 4; ++i) {
-    const auto& c = kCorner[(i + static_cast<std::size_t>(turns)) % 4];
-    out.push_back({fixed,
-                   {centre.x_mm - fixed.x_mm + half * c[0], centre.y_mm - fixed.y_mm + half * c[1]},
-                   corners[i]});
-  }
 }
 
 std::vector<Correspondence> correspondences(const Kit& kit, std::span<const SeenAnchor> anchors) {
@@ -232,11 +216,6 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
 
 }  // namespace
 
-double border_fraction(TagFamily family) {
-  const double modules = modules_across(family);
-  return (modules - 2.0) / modules;
-}
-
 Lens default_lens(int width, int height) {
   constexpr double kTangent = 0.66;  // of half of 67 degrees
   return guess_lens(width, height, std::max(width, height) / 2.0 / kTangent);
@@ -263,11 +242,9 @@ Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const 
     return failure(
         "the corners are in the wrong order, or the picture is mirrored: A1/L1, A4/L1, A4/L6, A1/L6 "
         "run counter-clockwise seen from above");
-  const std::array<TablePoint, 4> table{{{0, 0}, {w, 0}, {w, d}, {0, d}}};
-  std::vector<Correspondence> points;
-  for (std::size_t i = 0; i < 4; ++i) points.push_back({table[i], {0, 0}, corners[i]});
-  constexpr double kByHandPx = 1.5;
-  const auto found = fit_camera(points, lens, {.free_lens = !lens.measured, .point_sigma_px = kByHandPx});
+  const auto points = table_corners(kit, corners);
+  const auto found =
+      fit_camera(points, lens, {.free_lens = !lens.measured, .point_sigma_px = kDraggedSigmaPx});
   constexpr double kWorstPx = 8.0;
   if (!found || reprojection_rms(found->camera, points) > kWorstPx)
     return failure("these four corners are no picture of a table of " + format("%.0f", w) + " x " +

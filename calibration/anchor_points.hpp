@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "calibration/camera_fit.hpp"
+#include "core/kit/kit.hpp"
+
+namespace telescope::calibration {
+
+/// Appends the four corners of the black border of the anchor that lies at place `index` (0 to 3), seen at
+/// `corners`. `turns`: how many quarter turns clockwise it lies from its top pointing to the far edge. The
+/// nearest corner of its paper is on the table's corner, whatever the scale of the print.
+void add_anchor(const Kit& kit, int index, const Quad& corners, int turns,
+                std::vector<Correspondence>& points);
+
+/// The corners of the playing area, A1/L1 and on counter-clockwise, seen at `corners`.
+std::vector<Correspondence> table_corners(const Kit& kit, const Quad& corners);
+
+/// One sigma in pixels of a corner that somebody dragged with the mouse.
+inline constexpr double kDraggedSigmaPx = 1.5;
+
+}  // namespace telescope::calibration

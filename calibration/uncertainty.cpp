@@ -1,0 +1,115 @@
+#include "calibration/uncertainty.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "calibration/anchor_points.hpp"
+#include "calibration/camera_fit.hpp"
+#include "calibration/least_squares.hpp"
+#include "calibration/table_pose.hpp"
+
+namespace telescope::calibration {
+namespace {
+
+/// The points that the camera's pose was made from.
+std::vector<Correspondence> made_from(const Kit& kit, const CameraPose& pose) {
+  std::vector<Correspondence> points;
+  for (int index : pose.anchors) add_anchor(kit, index, {}, 0, points);
+  return points.empty() ? table_corners(kit, {}) : points;
+}
+
+double point_sigma_px(const CameraPose& pose) {
+  if (pose.anchors.empty()) return kDraggedSigmaPx;
+  constexpr double kBestCorner = 0.04;  // corners of a reader are never better than this
+  const double measured = 8.0 * static_cast<double>(pose.anchors.size());
+  const double free = std::max(1.0, measured - 9.0);
+  return std::max(kBestCorner, pose.reprojection_rms_px / std::sqrt(2.0) * std::sqrt(measured / free));
+}
+
+/// Covariance of the camera's parameters; those that are not free are as sure as their prior.
+cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
+  const auto points = made_from(kit, camera.pose());
+  const double sigma_px = point_sigma_px(camera.pose());
+  const auto prior = prior_sigmas(camera.lens());
+  const int count = static_cast<int>(2 * points.size() + kCameraParameters);
+  const Residuals f = [&](std::span<const double> x, std::span<double> r) {
+    const CameraModel moved = changed(camera, x);
+    std::size_t i = 0;
+    for (const auto& c : points) {
+      const auto seen = moved.image_from_table(place(c, 1.0 + x[kScale]));
+      if (!seen) return false;
+      r[i++] = seen->x_px / sigma_px;
+      r[i++] = seen->y_px / sigma_px;
+    }
+    for (std::size_t k = 0; k < kCameraParameters; ++k) r[i++] = prior[k] > 0.0 ? x[k] / prior[k] : 0.0;
+    return true;
+  };
+  const CameraParameters origin{};
+  const cv::Mat_<double> j = jacobian(f, origin, kCameraSteps, count);
+  if (j.empty()) return {};
+  cv::Mat_<double> inverse;
+  const cv::Mat_<double> information(j.t() * j);
+  if (cv::invert(information, inverse, cv::DECOMP_CHOLESKY) == 0.0) return {};
+  return inverse;
+}
+
+constexpr double kUnknownMm = 1000.0;  // where the camera cannot say at all
+
+/// Derivatives of the table point at height z that is seen where `camera` now shows `at`; two rows.
+cv::Mat_<double> point_jacobian(const CameraModel& camera, TablePoint at, double z_mm) {
+  const auto seen = camera.image_from_table(at, z_mm);
+  if (!seen) return {};
+  const Residuals f = [&](std::span<const double> x, std::span<double> r) {
+    const auto p = changed(camera, x).table_from_image(*seen, z_mm);
+    if (p) r[0] = p->x_mm, r[1] = p->y_mm;
+    return p.has_value();
+  };
+  const CameraParameters origin{};
+  return jacobian(f, origin, kCameraSteps, 2);
+}
+
+/// Half the trace of a C b': the mean covariance along the two axes.
+double mean_covariance(const cv::Mat_<double>& a, const cv::Mat_<double>& c, const cv::Mat_<double>& b) {
+  const cv::Mat_<double> product(a * c * b.t());
+  return (product(0, 0) + product(1, 1)) / 2.0;
+}
+
+}  // namespace
+
+CameraUncertainty::CameraUncertainty(const Kit& kit, const CameraModel& camera) {
+  const double margin = kit.anchor_size_mm;
+  x0_ = y0_ = -margin;
+  step_x_ = (width(kit.board).mm() + 2.0 * margin) / (kNodes - 1);
+  step_y_ = (depth(kit.board).mm() + 2.0 * margin) / (kNodes - 1);
+  const cv::Mat_<double> c = covariance(kit, camera);
+  constexpr double kRise = 10.0;
+  for (int iy = 0; iy < kNodes; ++iy)
+    for (int ix = 0; ix < kNodes; ++ix) {
+      Node& node = nodes_[static_cast<std::size_t>(iy * kNodes + ix)];
+      const TablePoint at{x0_ + ix * step_x_, y0_ + iy * step_y_};
+      const auto flat = point_jacobian(camera, at, 0.0), risen = point_jacobian(camera, at, kRise);
+      if (c.empty() || flat.empty() || risen.empty()) {
+        node.flat = kUnknownMm * kUnknownMm;
+        continue;
+      }
+      const cv::Mat_<double> rise((risen - flat) / kRise);
+      node = {mean_covariance(flat, c, flat), 2.0 * mean_covariance(flat, c, rise),
+              mean_covariance(rise, c, rise)};
+    }
+}
+
+double CameraUncertainty::sigma_mm(TablePoint point, double z_mm) const {
+  const double gx = std::clamp((point.x_mm - x0_) / step_x_, 0.0, kNodes - 1.0);
+  const double gy = std::clamp((point.y_mm - y0_) / step_y_, 0.0, kNodes - 1.0);
+  const int ix = std::min(static_cast<int>(gx), kNodes - 2), iy = std::min(static_cast<int>(gy), kNodes - 2);
+  const auto variance = [&](int x, int y) {
+    const Node& n = nodes_[static_cast<std::size_t>(y * kNodes + x)];
+    return n.flat + z_mm * (n.slope + z_mm * n.bend);
+  };
+  const double fx = gx - ix, fy = gy - iy;
+  const double v = (1 - fy) * ((1 - fx) * variance(ix, iy) + fx * variance(ix + 1, iy)) +
+                   fy * ((1 - fx) * variance(ix, iy + 1) + fx * variance(ix + 1, iy + 1));
+  return std::sqrt(std::max(0.0, v));
+}
+
+}  // namespace telescope::calibration
