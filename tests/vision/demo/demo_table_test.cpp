@@ -1,0 +1,103 @@
+#include "vision/demo/demo_table.hpp"
+
+#include <algorithm>
+
+#include <opencv2/imgproc.hpp>
+
+#include "core/kit/tag_family.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/vision/demo/demo_kit.hpp"
+#include "vision/demo/demo_source.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+
+namespace {
+
+/// Cells of a tag that are as bright or dark as its code says, when looked up where `centre` and `heading`
+/// say that the base stands.
+int agreeing_cells(const cv::Mat1b& grey, const demo::Optics& optics, const Kit& kit, const KitPiece& piece,
+                   TablePoint centre, Heading heading) {
+  const auto turn = demo::facing_frame(heading.degrees());
+  const auto look = [&](double u, double v) {  // modules from the tag's middle, right and to its top
+    const double module = kit.tag_size_mm / 8;
+    const auto at = [](double value) { return static_cast<float>(value); };
+    const demo::Vec3 p =
+        turn.back({at(piece.placement.dx_mm + u * module), at(piece.placement.dy_mm + v * module), 0});
+    const auto px = optics.image_from_table(
+        {at(centre.x_mm) + p.x, at(centre.y_mm) + p.y, at(piece.placement.height_mm)});
+    return int{grey(cvRound(px->y), cvRound(px->x))};
+  };
+  const int white = look(3.5, 3.5), black = look(2.5, 2.5);
+  int agree = 0;
+  for (int i = 0; i < 16; ++i) {
+    const bool lit = look(i % 4 - 1.5, 1.5 - i / 4) > (white + black) / 2;
+    agree += lit == static_cast<bool>(square_word(piece.tag) >> (15 - i) & 1);
+  }
+  return agree;
+}
+
+}  // namespace
+
+TEST_CASE("The demo table shows every tag where its truth says", "[demo]") {
+  const Kit kit = small_demo_kit();
+  demo::DemoTable table(kit, {.seed = 3});
+  cv::Mat1b grey;
+  cv::cvtColor(table.render(0), grey, cv::COLOR_BGR2GRAY);
+  const auto truth = table.truth(0);
+  REQUIRE(truth.size() > 20);
+  for (const demo::DemoTruth& t : truth) {
+    INFO("piece " << t.piece.value());
+    if (t.visible < 0.999) continue;
+    const KitPiece& piece = *find_piece(kit, t.piece);
+    CHECK(agreeing_cells(grey, table.optics(), kit, piece, t.centre, t.heading) == 16);
+  }
+}
+
+TEST_CASE("The demo table shows the same picture for the same time and seed", "[demo]") {
+  const Kit kit = small_demo_kit();
+  const DemoOptions options{.width = 640, .height = 360, .seed = 5};
+  demo::DemoTable one(kit, options), other(kit, options);
+  one.render(11.0);
+  CHECK(cv::norm(one.render(7.5), other.render(7.5), cv::NORM_INF) == 0);
+}
+
+TEST_CASE("The demo table takes any board", "[demo]") {
+  for (const Board& board : {Board{GridBoard{7, 10, 8_cm}, {}}, Board{GridBoard{10, 7, 8_cm}, {}},
+                             Board{OpenBoard{72_in, 48_in}, {}}, Board{OpenBoard{60_cm, 60_cm}, {}},
+                             Board{GridBoard{1, 1, 10_mm}, {}}}) {
+    const Kit kit = small_demo_kit(board);
+    demo::DemoTable table(kit, {.width = 480, .height = 270});
+    CHECK(table.render(3).size() == cv::Size(480, 270));
+    for (int i = 0; i < 4; ++i) {
+      const TablePoint p = anchor_centre(kit, i);
+      const auto px =
+          table.optics().image_from_table({static_cast<float>(p.x_mm), static_cast<float>(p.y_mm), 0});
+      REQUIRE(px);
+      CHECK(cv::Rect2d(0, 0, 480, 270).contains(*px));
+    }
+  }
+}
+
+TEST_CASE("A demo source numbers its frames and tells their time", "[demo]") {
+  auto source =
+      make_demo_source(small_demo_kit(), {.width = 320, .height = 240, .fps = 25, .realtime = false});
+  REQUIRE(source);
+  CHECK((*source)->describe() == "demo table 320 x 240");
+  for (std::uint64_t i = 0; i < 3; ++i) {
+    const auto frame = (*source)->next(std::chrono::milliseconds(0), {});
+    REQUIRE(frame);
+    REQUIRE(*frame);
+    CHECK((*frame)->number == i);
+    CHECK((*frame)->t_s == Approx(static_cast<double>(i) / 25));
+    CHECK((*frame)->image.type() == CV_8UC3);
+  }
+}
+
+TEST_CASE("A demo table of an impossible size is refused with one clear line", "[demo]") {
+  CHECK_FALSE(make_demo_source(small_demo_kit(), {.width = 0}));
+  CHECK_FALSE(make_demo_source(small_demo_kit(), {.height = 100000}));
+  const auto source = make_demo_source(small_demo_kit(), {.fps = 0});
+  REQUIRE_FALSE(source);
+  CHECK(source.error().message == "the demo table renders 1 to 120 pictures a second, not 0");
+}

@@ -1,0 +1,88 @@
+#include "vision/demo/arrangement.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <opencv2/core.hpp>
+
+namespace telescope::vision::demo {
+namespace {
+
+constexpr double kGap = 5.0;         ///< between neighbouring bases, mm
+constexpr double kOpenCell = 152.4;  ///< squares that an open table is thought to have
+
+/// How far a piece reaches from its base's centre to the front and to the back, tag included.
+std::pair<double, double> reach(const Kit& kit, const KitPiece& piece) {
+  const double tag = kit.tag_size_mm / 2;
+  return {std::max(piece.base_depth_mm / 2, piece.placement.dy_mm + tag),
+          std::max(piece.base_depth_mm / 2, tag - piece.placement.dy_mm)};
+}
+
+}  // namespace
+
+Slots::Slots(const Kit& kit) {
+  const GridBoard* grid = grid_of(kit.board);
+  columns_ = grid ? grid->columns : std::max(1, static_cast<int>(width(kit.board).mm() / kOpenCell));
+  rows_ = grid ? grid->rows : std::max(1, static_cast<int>(depth(kit.board).mm() / kOpenCell));
+  cell_w_mm_ = width(kit.board).mm() / columns_;
+  cell_d_mm_ = depth(kit.board).mm() / rows_;
+  double wide = kit.tag_size_mm;
+  for (const KitPiece& piece : kit.pieces) {
+    const auto [front, back] = reach(kit, piece);
+    footprint_front_mm_ = std::max(footprint_front_mm_, front);
+    footprint_back_mm_ = std::max(footprint_back_mm_, back);
+    wide = std::max(wide, piece.base_width_mm);
+  }
+  across_ = std::max(1, static_cast<int>((cell_w_mm_ - kGap) / (wide + kGap)));
+  deep_ =
+      std::max(1, static_cast<int>((cell_d_mm_ - kGap) / (footprint_front_mm_ + footprint_back_mm_ + kGap)));
+}
+
+Spot Slots::spot(int column, int row, int index, bool faces_far) const {
+  const int i = index % across_, j = index / across_ % deep_;
+  const double x = (i + 0.5) / across_, y = 1.0 - (j + 0.5) / deep_;
+  const double centring = (footprint_back_mm_ - footprint_front_mm_) / 2 * (faces_far ? 1 : -1);
+  // Drawn a little together, so that nothing stands near enough to an edge to be unclear.
+  return {{(column + 0.5 + (x - 0.5) * 0.96) * cell_w_mm_, (row + y) * cell_d_mm_ + centring},
+          Heading::from_degrees(faces_far ? 0 : 180)};
+}
+
+std::vector<Standing> arrange(const Kit& kit, std::uint64_t seed) {
+  const Slots slots(kit);
+  cv::RNG rng(seed * 2654435761U + 11);
+  std::vector<Standing> out;
+  std::map<std::pair<int, int>, int> used;
+  const auto put = [&](std::size_t piece, int column, int row, bool faces_far, int limit) {
+    int& taken = used[{column, row}];
+    if (taken >= std::min(limit, slots.per_square())) return false;
+    Spot spot = slots.spot(column, row, taken++, faces_far);
+    spot.centre.x_mm += rng.uniform(-1.6, 1.6);
+    spot.centre.y_mm += rng.uniform(-1.6, 1.6);
+    spot.heading = Heading::from_degrees(spot.heading.degrees() + rng.uniform(-7.0, 7.0));
+    out.push_back({piece, spot});
+    return true;
+  };
+  const int last = slots.rows() - 1;
+  int column = 0;
+  std::string division;
+  int counters = 0, defenders = 0;
+  for (std::size_t i = 0; i < kit.pieces.size(); ++i) {
+    const KitPiece& piece = kit.pieces[i];
+    if (piece.kind == PieceKind::kCounter) {
+      const int rows = std::max(1, last - 2), k = counters++;
+      put(i, (k * 3 + k / slots.columns()) % slots.columns(), std::min(last, 2 + (k / 2) % rows), false, 5);
+    } else if (piece.side == Side::kDefender) {
+      if (defenders++ < 4)
+        put(i, (defenders * 2 + 1) % slots.columns(), std::min(last, 1 + last / 2), false, 6);
+    } else {
+      if (!division.empty() && piece.division != division) column = (column + 1) % slots.columns();
+      division = piece.division;
+      for (int tries = 0; tries < slots.columns() && !put(i, column, 0, true, 6); ++tries)
+        column = (column + 1) % slots.columns();
+    }
+  }
+  return out;
+}
+
+}  // namespace telescope::vision::demo

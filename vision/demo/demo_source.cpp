@@ -1,0 +1,63 @@
+#include "vision/demo/demo_source.hpp"
+
+#include <algorithm>
+#include <string>
+#include <thread>
+
+#include "vision/demo/demo_table.hpp"
+
+namespace telescope::vision {
+namespace {
+
+class DemoSource final : public FrameSource {
+ public:
+  DemoSource(const Kit& kit, const DemoOptions& options) : table_(kit, options), options_(options) {}
+
+  std::string describe() const override {
+    return "demo table " + std::to_string(options_.width) + " x " + std::to_string(options_.height);
+  }
+
+  Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
+    using Clock = std::chrono::steady_clock;
+    const double period = 1.0 / options_.fps;
+    if (count_ == 0) start_ = Clock::now();
+    if (options_.realtime) {
+      const auto due = start_ + std::chrono::duration_cast<Clock::duration>(
+                                    std::chrono::duration<double>(static_cast<double>(count_) * period));
+      const auto limit = Clock::now() + patience;
+      while (Clock::now() < due) {
+        if (stop.stop_requested() || Clock::now() >= limit) return std::optional<Frame>{};
+        std::this_thread::sleep_until(std::min({due, limit, Clock::now() + std::chrono::milliseconds(50)}));
+      }
+      // Too slow a machine drops frames, as a camera would.
+      const auto late = std::chrono::duration<double>(Clock::now() - due).count();
+      count_ += static_cast<std::uint64_t>(late / period);
+    }
+    Frame frame;
+    frame.number = count_;
+    frame.t_s = static_cast<double>(count_) * period;
+    frame.taken_at = Clock::now();
+    frame.image = table_.render(frame.t_s);
+    ++count_;
+    return std::optional<Frame>{std::move(frame)};
+  }
+
+ private:
+  demo::DemoTable table_;
+  DemoOptions options_;
+  std::uint64_t count_ = 0;
+  std::chrono::steady_clock::time_point start_{};
+};
+
+}  // namespace
+
+Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOptions options) {
+  if (options.width < 320 || options.width > 3840 || options.height < 240 || options.height > 2160)
+    return failure("the demo table renders pictures from 320 x 240 to 3840 x 2160, not " +
+                   std::to_string(options.width) + " x " + std::to_string(options.height));
+  if (options.fps < 1 || options.fps > 120)
+    return failure("the demo table renders 1 to 120 pictures a second, not " + std::to_string(options.fps));
+  return std::unique_ptr<FrameSource>(std::make_unique<DemoSource>(kit, options));
+}
+
+}  // namespace telescope::vision

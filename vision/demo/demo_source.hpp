@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/base/result.hpp"
+#include "core/kit/kit.hpp"
+#include "vision/source/source.hpp"
+
+namespace telescope::vision {
+
+struct DemoOptions {
+  int width = 1920;   ///< 320 to 3840
+  int height = 1080;  ///< 240 to 2160
+  int fps = 30;       ///< 1 to 120
+  std::uint64_t seed = 1;
+  bool realtime = true;  ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
+};
+
+/// The built-in camera: a rendered table with the kit's pieces on it, on which a hand plays the opening of a
+/// turn over and over (see demo/script.hpp). Its frames carry pictures and times, nothing else.
+Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOptions options = {});
+
+}  // namespace telescope::vision

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "core/kit/kit.hpp"
+#include "vision/demo/demo_source.hpp"
+#include "vision/demo/optics.hpp"
+
+namespace telescope::vision::demo {
+
+/// Where a piece really is, and how much of its tag the camera can see.
+struct DemoTruth {
+  PieceId piece;
+  TagId tag;
+  TablePoint centre;  ///< of the base
+  Heading heading;
+  double lift_mm = 0;  ///< above the table: in the hand
+  double visible = 0;  ///< share of the tag's area that nothing is in front of, 0 to 1
+};
+
+/// The demo table at any moment of its play; the same picture for the same options and time.
+class DemoTable {
+ public:
+  DemoTable(const Kit& kit, const DemoOptions& options);
+  ~DemoTable();
+  DemoTable(DemoTable&&) noexcept;
+
+  /// 8-bit BGR, `t_s` seconds after the beginning; the play begins anew every loop_s().
+  cv::Mat render(double t_s);
+  /// Every piece that is on the table or in the hand.
+  std::vector<DemoTruth> truth(double t_s) const;
+  double loop_s() const;
+  const Optics& optics() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace telescope::vision::demo

@@ -1,0 +1,82 @@
+#include "vision/demo/film.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include <opencv2/imgproc.hpp>
+
+namespace telescope::vision::demo {
+namespace {
+
+constexpr int kSlack = 64;  ///< by how much the noise tile exceeds the picture, so that it can be shifted
+
+/// sRGB's curve with a soft shoulder, as webcams have it; index 0 to 4095 is light 0 to 1.25.
+const std::array<std::uint8_t, 4096>& tone_curve() {
+  static const auto table = [] {
+    std::array<std::uint8_t, 4096> t{};
+    for (int i = 0; i < 4096; ++i) {
+      const double x = 1.25 * i / 4095.0;
+      const double y = x < 0.7 ? x : 0.7 + 0.3 * (1 - std::exp(-(x - 0.7) / 0.3));
+      const double s = y <= 0.0031308 ? 12.92 * y : 1.055 * std::pow(y, 1 / 2.4) - 0.055;
+      t[static_cast<std::size_t>(i)] =
+          static_cast<std::uint8_t>(std::lround(std::clamp(6 + 249 * s, 0.0, 255.0)));
+    }
+    return t;
+  }();
+  return table;
+}
+
+}  // namespace
+
+cv::Mat3b develop(const cv::Mat3f& light, cv::Rect region, cv::Size size, const Film& film) {
+  cv::Mat3f soft;
+  if (film.blur_px > 0.1)
+    cv::GaussianBlur(light, soft, {}, film.blur_px);
+  else
+    soft = light;
+  cv::Mat3b out(light.size());
+  const auto& curve = tone_curve();
+  const double cx = size.width / 2.0, cy = size.height / 2.0, scale = film.vignette / (cx * cx + cy * cy);
+  for (int y = 0; y < out.rows; ++y)
+    for (int x = 0; x < out.cols; ++x) {
+      const double dx = region.x + x - cx, dy = region.y + y - cy;
+      const float gain = static_cast<float>(film.exposure * (1 - scale * (dx * dx + dy * dy)) * 4095 / 1.25);
+      const cv::Vec3f& c = soft(y, x);
+      for (int k = 0; k < 3; ++k)
+        out(y, x)[2 - k] =
+            curve[static_cast<std::size_t>(std::clamp(static_cast<int>(c[k] * gain), 0, 4095))];
+    }
+  return out;
+}
+
+Noise::Noise(cv::Size size, double sigma, std::uint64_t seed) {
+  if (sigma <= 0) return;
+  const cv::Size tile(size.width + kSlack, size.height + kSlack);
+  cv::Mat1f grey(tile);
+  cv::Mat3f colour(tile);
+  cv::RNG rng(seed ^ 0x9E3779B97F4A7C15ULL);
+  rng.fill(grey, cv::RNG::NORMAL, 0, 1);
+  rng.fill(colour, cv::RNG::NORMAL, cv::Scalar::all(0), cv::Scalar(0.6, 0.35, 0.5));
+  cv::GaussianBlur(grey, grey, {}, 0.55);     // demosaicing and compression smear noise a little,
+  cv::GaussianBlur(colour, colour, {}, 1.1);  // colour more than light
+  cv::Mat3f all;
+  cv::merge(std::vector<cv::Mat>{grey, grey, grey}, all);
+  all = all * (1.35 * sigma) + colour * (1.8 * sigma);
+  all.convertTo(brighter_, CV_8U);
+  all.convertTo(darker_, CV_8U, -1);
+}
+
+void Noise::add(cv::Mat3b& picture, std::uint64_t frame) const {
+  if (brighter_.empty()) return;
+  cv::RNG rng(frame * 0x9E3779B97F4A7C15ULL + 1);
+  rng.next();
+  const auto tile = [&](const cv::Mat3b& from) {
+    return from(cv::Rect(rng.uniform(0, kSlack), rng.uniform(0, kSlack), picture.cols, picture.rows));
+  };
+  cv::add(picture, tile(brighter_), picture);
+  cv::subtract(picture, tile(darker_), picture);
+}
+
+}  // namespace telescope::vision::demo

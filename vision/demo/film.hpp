@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+#include <opencv2/core.hpp>
+
+namespace telescope::vision::demo {
+
+/// What lens and sensor do to the light that comes in.
+struct Film {
+  double blur_px = 0.7;    ///< sigma of the lens's softness
+  double vignette = 0.28;  ///< light lost at the corners
+  double exposure = 1.0;   ///< 1: a white card in full light comes out just below clipping
+  double noise = 2.2;      ///< sigma, grey levels
+};
+
+/// Linear light to 8-bit BGR: blur, vignette, exposure and the camera's tone curve. `region` is where `light`
+/// lies in a picture of `size`; its outermost blur margin is only as good as what is there.
+cv::Mat3b develop(const cv::Mat3f& light, cv::Rect region, cv::Size size, const Film& film);
+
+/// Sensor noise of its own for every seed, ready-made because frames are due 30 times a second.
+class Noise {
+ public:
+  Noise(cv::Size size, double sigma, std::uint64_t seed);
+  /// Adds it to a picture of the size given; frame numbers choose among the tiles.
+  void add(cv::Mat3b& picture, std::uint64_t frame) const;
+
+ private:
+  cv::Mat3b brighter_, darker_;
+};
+
+}  // namespace telescope::vision::demo

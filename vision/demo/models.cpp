@@ -1,0 +1,242 @@
+#include "vision/demo/models.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telescope::vision::demo {
+namespace {
+
+constexpr float kBaseHeight = 3.0F;
+constexpr float kCardThickness = 0.4F;
+
+Material matt(Vec3 colour) {
+  return {colour, 0.0F};
+}
+float f(double v) {
+  return static_cast<float>(v);
+}
+
+struct Livery {
+  Vec3 cloth, vehicle, base_edge;
+};
+
+Livery livery(Side side) {
+  if (side == Side::kAttacker) return {paint(112, 108, 70), paint(88, 92, 58), paint(74, 62, 42)};
+  if (side == Side::kDefender) return {paint(98, 104, 104), paint(118, 116, 104), paint(66, 64, 58)};
+  return {paint(110, 105, 95), paint(110, 105, 95), paint(80, 70, 60)};
+}
+
+/// A standing man about 15 mm tall, his feet at `foot`.
+void add_man(Model& m, Vec3 foot, const Livery& look, double heading_deg) {
+  const Rotation r = facing_frame(heading_deg);
+  const auto at = [&](float x, float y, float z) { return foot + r.back({x, y, z}); };
+  const Material cloth = matt(look.cloth), skin = matt(paint(196, 148, 118));
+  m.capsule(at(-0.9F, 0.3F, 0), at(-0.7F, 0, 6), 0.9F, matt(look.cloth * 0.8F));
+  m.capsule(at(0.9F, -0.6F, 0), at(0.7F, 0, 6), 0.9F, matt(look.cloth * 0.8F));
+  m.ellipsoid(at(0, 0, 9), {2.2F, 1.4F, 3.4F}, cloth, heading_deg);
+  m.capsule(at(-2.3F, 0.3F, 11), at(-0.8F, 2.8F, 9), 0.75F, cloth);
+  m.capsule(at(2.3F, 0, 11), at(0.9F, 1.8F, 8.4F), 0.75F, cloth);
+  m.capsule(at(0, 0.3F, 12), at(0, 0.4F, 13.6F), 1.0F, skin);
+  m.ellipsoid(at(0, 0.2F, 14.3F), {1.5F, 1.7F, 1.1F}, matt(look.vehicle * 0.8F), heading_deg);
+  m.capsule(at(1.6F, 0.8F, 8.2F), at(-1.6F, 4.2F, 9.4F), 0.4F, matt(paint(58, 44, 34)));
+}
+
+void add_tank(Model& m, Vec3 at, const Livery& look) {
+  const Material hull = matt(look.vehicle), dark = matt(look.vehicle * 0.35F);
+  const auto p = [&](float x, float y, float z) { return at + Vec3{x, y, z}; };
+  for (float side : {-5.6F, 5.6F}) m.box(p(side, 0, 2.6F), {1.8F, 10.5F, 2.4F}, dark);
+  m.box(p(0, -0.4F, 4.6F), {5.4F, 9.8F, 1.9F}, hull);
+  m.box(p(0, 8.3F, 4.2F), {5.2F, 2.2F, 0.8F}, hull, 0, 30);
+  m.ellipsoid(p(0, -0.6F, 7.4F), {4.4F, 5.0F, 2.9F}, matt(look.vehicle * 1.12F));
+  m.capsule(p(0, 3, 8), p(0, 14.5F, 8.4F), 0.65F, hull);
+  m.capsule(p(1.3F, -2, 9.6F), p(1.3F, -2, 10.4F), 1.2F, dark);
+}
+
+void add_truck(Model& m, Vec3 at, const Livery& look) {
+  const Material body = matt(look.vehicle), canvas = matt(look.cloth * 1.25F), dark = matt(paint(36, 34, 32));
+  const auto p = [&](float x, float y, float z) { return at + Vec3{x, y, z}; };
+  for (float side : {-4.0F, 4.0F})
+    for (float y : {-6.5F, 6.0F}) m.ellipsoid(p(side, y, 1.9F), {0.9F, 1.9F, 1.9F}, dark);
+  m.box(p(0, 0, 3), {3.9F, 10.5F, 0.8F}, body);
+  m.box(p(0, 8.3F, 4.6F), {2.6F, 2.4F, 1.6F}, body);
+  m.box(p(0, 4, 6), {3.7F, 2.2F, 2.9F}, body);
+  m.capsule(p(0, 1, 6.6F), p(0, -8, 6.6F), 3.8F, canvas);
+}
+
+void add_gun(Model& m, Vec3 at, const Livery& look, float barrel_rise) {
+  const Material steel = matt(look.vehicle), dark = matt(paint(40, 38, 34));
+  const auto p = [&](float x, float y, float z) { return at + Vec3{x, y, z}; };
+  for (float side : {-3.6F, 3.6F}) m.ellipsoid(p(side, 0, 2.8F), {0.8F, 2.8F, 2.8F}, dark);
+  m.capsule(p(0, -2, 4.4F), p(0, 11.5F, 4.6F + barrel_rise), 0.75F, steel);
+  m.box(p(0, 1.6F, 5), {4.4F, 0.4F, 2.4F}, steel, 0, -15);
+  m.capsule(p(0.6F, -1, 3), p(2.6F, -10, 0.8F), 0.6F, steel);
+  m.capsule(p(-0.6F, -1, 3), p(-2.6F, -10, 0.8F), 0.6F, steel);
+}
+
+void add_flag(Model& m, Vec3 at, Side side) {
+  m.capsule(at, at + Vec3{0, 0, 19}, 0.35F, matt(paint(90, 74, 52)));
+  const Vec3 cloth = side == Side::kDefender ? paint(150, 152, 150) : paint(168, 40, 34);
+  m.box(at + Vec3{3.4F, 0.2F, 16.4F}, {3.2F, 0.25F, 2.2F}, matt(cloth), 12);
+}
+
+bool says(const KitPiece& piece, std::initializer_list<const char*> words) {
+  return std::ranges::any_of(words, [&](const char* w) {
+    return piece.symbol.find(w) != std::string::npos || piece.mobility.find(w) != std::string::npos;
+  });
+}
+
+/// Figures of the unit's kind on the free strip of the base: y from `back` to `front`.
+void add_figures(Model& m, const KitPiece& piece, float back, float front) {
+  const Livery look = livery(piece.side);
+  const float middle = (back + front) / 2, half = f(piece.base_width_mm) / 2, deep = front - back;
+  const Vec3 centre{0, middle, kBaseHeight};
+  cv::RNG rng(static_cast<std::uint64_t>(piece.tag.value()) * 7919 + 17);
+  const auto men = [&](int count, float y, double turn) {
+    for (int i = 0; i < count; ++i) {
+      const float x = count == 1 ? 0 : half * (-0.62F + 1.24F * f(i) / f(count - 1));
+      add_man(m, {x + rng.uniform(-1.0F, 1.0F), y + rng.uniform(-0.8F, 0.8F), kBaseHeight}, look,
+              turn + rng.uniform(-25, 25));
+    }
+  };
+  if (deep < 20) return men(3, middle - 1, 0);
+  if (piece.symbol == "hq" || says(piece, {"hq", "headquarter"})) {
+    add_flag(m, {half * 0.5F, middle - 6, kBaseHeight}, piece.side);
+    m.box({-1, middle + 1, kBaseHeight + 3.4F}, {4.5F, 3, 0.4F}, matt(paint(196, 186, 150)), 12);
+    men(3, middle + 7.5F, 180);
+  } else if (says(piece, {"tank", "armour", "armor", "assault"})) {
+    add_tank(m, centre + Vec3{0, -1, 0}, look);
+  } else if (says(piece, {"artillery", "gun", "howitzer", "rocket"})) {
+    add_gun(m, centre + Vec3{0, -1, 0}, look, says(piece, {"anti"}) ? 0.2F : 5.0F);
+    men(2, middle - 5, 0);
+  } else if (says(piece, {"mortar"})) {
+    m.capsule({0, middle, kBaseHeight}, {0, middle + 4, kBaseHeight + 7}, 0.9F, matt(look.vehicle));
+    men(2, middle - 4, 0);
+  } else if (says(piece, {"motor", "mech", "truck"})) {
+    add_truck(m, centre + Vec3{-half * 0.36F, 0, 0}, look);
+    add_man(m, {half * 0.55F, middle + 7, kBaseHeight}, look, 10);
+    add_man(m, {half * 0.5F, middle - 3, kBaseHeight}, look, -14);
+  } else {
+    men(3, middle + 6, 0);
+    men(2, middle - 5, 0);
+  }
+}
+
+/// Flock and pebbles, so that no two bases are alike.
+void add_scatter(Model& m, const KitPiece& piece, float back, float front) {
+  cv::RNG rng(static_cast<std::uint64_t>(piece.tag.value()) * 104729 + 3);
+  const float half = f(piece.base_width_mm) / 2 - 2;
+  for (int i = 0; i < 7; ++i) {
+    const float size = rng.uniform(0.8F, 2.2F);
+    const Vec3 colour = i % 3 == 0 ? paint(128, 120, 104) : paint(92 + rng.uniform(-12, 20), 110, 52);
+    m.ellipsoid({rng.uniform(-half, half), rng.uniform(back + 2, front - 2), kBaseHeight},
+                {size, size, size * 0.45F}, matt(colour));
+  }
+}
+
+/// The tag's cells, quiet zone included, 8 px a module.
+cv::Mat1b face(TagId tag) {
+  cv::Mat1b picture(64, 64, std::uint8_t{255});
+  picture(cv::Rect(8, 8, 48, 48)) = 0;
+  for (int i = 0; i < 16; ++i)
+    if (square_word(tag) >> (15 - i) & 1) picture(cv::Rect(16 + i % 4 * 8, 16 + i / 4 * 8, 8, 8)) = 255;
+  return picture;
+}
+
+Solid& add_card(Model& m, TagId tag, double size_mm, Vec3 top_centre, double rotation_deg) {
+  const float half = f(size_mm / 2), thick = std::min(kCardThickness, top_centre.z) / 2;
+  Solid& card = m.box({top_centre.x, top_centre.y, top_centre.z - thick}, {half, half, thick},
+                      {paint(230, 228, 220), 0.05F}, rotation_deg);
+  card.print = face(tag);
+  return card;
+}
+
+}  // namespace
+
+Vec3 paint(int red, int green, int blue) {
+  const auto linear = [](int v) { return f(std::pow(v / 255.0, 2.2)); };
+  return {linear(red), linear(green), linear(blue)};
+}
+
+std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, bool figures) {
+  auto model = std::make_shared<Model>();
+  Model& m = *model;
+  const TagPlacement& at = piece.placement;
+  const float half_w = f(piece.base_width_mm) / 2, half_d = f(piece.base_depth_mm) / 2;
+  const float tag_half = f(kit.tag_size_mm) / 2, tag_y = f(at.dy_mm);
+  const float tag_z = std::max(f(at.height_mm), kCardThickness);
+  add_card(m, piece.tag, kit.tag_size_mm, {f(at.dx_mm), tag_y, tag_z}, at.rotation_deg);
+  if (piece.kind == PieceKind::kCounter) {
+    m.box({0, 0, tag_z / 2 - 0.02F}, {half_w, half_d, tag_z / 2 - 0.02F}, matt(paint(150, 148, 140)));
+  } else if (piece.layout == TagLayout::kOnTail) {
+    const float back = -half_d, end = tag_y - tag_half - 0.5F;
+    m.box({f(at.dx_mm), (back + end) / 2, tag_z / 2 - 0.03F},
+          {tag_half + 0.5F, (back - end) / 2 + 2, tag_z / 2}, matt(paint(150, 150, 146)));
+    m.box({0, 0, kBaseHeight / 2}, {half_w, half_d, kBaseHeight / 2}, matt(paint(96, 104, 62)));
+  } else {
+    m.box({0, 0, tag_z / 2 - 0.02F}, {half_w, half_d, tag_z / 2 - 0.02F}, matt(paint(128, 126, 120)));
+  }
+  if (piece.kind == PieceKind::kStand && figures) {
+    float back = -half_d, front = half_d;  // the larger strip of the base that the tag leaves free
+    if (tag_y + tag_half > back && tag_y - tag_half < front) {
+      if (front - (tag_y + tag_half) >= (tag_y - tag_half) - back)
+        back = std::max(back, tag_y + tag_half);
+      else
+        front = std::min(front, tag_y - tag_half);
+    }
+    if (front - back > 7) add_figures(m, piece, back, front), add_scatter(m, piece, back, front);
+  }
+  m.close();
+  return model;
+}
+
+std::shared_ptr<const Model> anchor_model(const Kit& kit, int index) {
+  auto model = std::make_shared<Model>();
+  add_card(*model, kit.anchors[static_cast<std::size_t>(index)], kit.anchor_size_mm, {0, 0, kCardThickness},
+           0);
+  model->close();
+  return model;
+}
+
+std::shared_ptr<const Model> tree_model(cv::RNG& rng) {
+  auto model = std::make_shared<Model>();
+  const float tall = rng.uniform(22.0F, 38.0F);
+  model->capsule({0, 0, 0}, {0, 0, tall * 0.6F}, 1.6F, matt(paint(84, 64, 44)));
+  for (int i = 0; i < 26; ++i) {
+    const float a = rng.uniform(0.0F, 6.28F), r = rng.uniform(0.0F, 8.5F), size = rng.uniform(2.4F, 4.8F);
+    const float z = tall * 0.72F + (8.5F - r) * rng.uniform(-0.5F, 1.0F);
+    const int g = rng.uniform(74, 108);
+    model->ellipsoid({r * std::cos(a), r * std::sin(a), z}, {size, size, size * 0.8F},
+                     matt(paint(g * 6 / 10, g, g * 4 / 10)));
+  }
+  model->close();
+  return model;
+}
+
+std::shared_ptr<const Model> house_model(cv::RNG& rng) {
+  auto model = std::make_shared<Model>();
+  const float w = rng.uniform(13.0F, 18.0F), l = rng.uniform(20.0F, 28.0F), high = rng.uniform(10.0F, 14.0F);
+  model->box({0, 0, high}, {w, l, high}, matt(paint(190 + rng.uniform(-20, 20), 176, 148)));
+  const Material tiles = matt(paint(142 + rng.uniform(-20, 20), 76, 56));
+  const float slope = 38, run = (w + 3) / std::cos(slope * f(M_PI) / 180) / 2;
+  for (int side : {-1, 1}) {
+    Solid& roof =
+        model->box({f(side) * (w + 3) / 2 * 0.98F, 0, 2 * high + w * 0.39F}, {run, l + 2, 0.8F}, tiles);
+    const float c = std::cos(slope * f(M_PI) / 180), s = std::sin(slope * f(M_PI) / 180) * f(side);
+    roof.frame = {{{c, 0, -s}, {0, 1, 0}, {s, 0, c}}};
+  }
+  model->box({w * 0.4F, l * 0.5F, 2 * high + w * 0.7F}, {2.2F, 2.2F, 5}, matt(paint(120, 70, 56)));
+  model->close();
+  return model;
+}
+
+std::shared_ptr<const Model> hill_model(cv::RNG& rng) {
+  auto model = std::make_shared<Model>();
+  const float r = rng.uniform(38.0F, 55.0F);
+  model->ellipsoid({0, 0, 0}, {r, r * 0.75F, 7}, matt(paint(112, 112, 62)), rng.uniform(0.0, 180.0));
+  model->ellipsoid({r * 0.1F, 0, 0}, {r * 0.68F, r * 0.5F, 11}, matt(paint(120, 116, 66)),
+                   rng.uniform(0.0, 180.0));
+  model->close();
+  return model;
+}
+
+}  // namespace telescope::vision::demo

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+
+#include <opencv2/core.hpp>
+
+#include "vision/demo/vec3.hpp"
+
+namespace telescope::vision::demo {
+
+/// The rendered camera: a pinhole with Brown-Conrady distortion over the table. Written apart from
+/// calibration/ on purpose, so that each can be held against the other.
+class Optics {
+ public:
+  struct Mount {
+    Vec3 position;                ///< of the lens, mm
+    Vec3 target;                  ///< the point of the table in the middle of the picture
+    double up_heading_deg = 0.0;  ///< heading on the table that points up in the picture
+  };
+  /// `focal_px` for square pixels and a principal point in the middle of a picture of `size`.
+  Optics(cv::Size size, double focal_px, Mount mount, double k1 = 0.0, double k2 = 0.0);
+
+  cv::Size size() const { return size_; }
+  Vec3 position() const { return position_; }
+  double focal_px() const { return focal_; }
+  double k1() const { return k1_; }
+  double k2() const { return k2_; }
+  /// Rows: the picture's right, down and forward axes on the table.
+  const Rotation& camera_from_table() const { return camera_from_table_; }
+
+  /// Where a point is seen, distorted pixels (the centre of the top left pixel is 0, 0); nothing behind the
+  /// lens.
+  std::optional<cv::Point2d> image_from_table(Vec3 point) const;
+  /// Unit direction on the table of the ray through a pixel.
+  Vec3 ray(double x_px, double y_px) const;
+
+ private:
+  cv::Size size_;
+  double focal_, cx_, cy_, k1_, k2_;
+  Vec3 position_;
+  Rotation camera_from_table_;
+};
+
+}  // namespace telescope::vision::demo

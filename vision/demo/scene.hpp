@@ -1,0 +1,63 @@
+#pragma once
+
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "core/base/units.hpp"
+#include "vision/demo/optics.hpp"
+#include "vision/demo/solid.hpp"
+
+namespace telescope::vision::demo {
+
+/// A picture lying on the table plane: linear colours, `px_per_mm`, its (0, 0) at `corner` (smallest x and
+/// y), rows running up-table.
+struct Ground {
+  cv::Mat3f colour;
+  double px_per_mm = 1.0;
+  TablePoint corner;
+  Vec3 at(float x_mm, float y_mm) const;
+};
+
+struct Lamp {
+  Vec3 position;
+  float radius_mm = 60;  ///< of its disc: the softness of shadows
+  float strength = 1;    ///< what a matt white card lying under it at (0, 0, 0) would send back
+};
+
+struct Scene {
+  Ground ground;
+  std::vector<Placed> things;
+  std::vector<Lamp> lamps;
+  float ambient = 0.35F;
+  Vec3 tint{1, 1, 1};  ///< of all light
+};
+
+/// Renders `scene` by ray casting: linear light, 1.0 a white card in full light. Always the same pixels
+/// for the same scene, whichever part is rendered; `samples` a pixel where there are things (1, 4 or 16), one
+/// on bare ground.
+class Renderer {
+ public:
+  Renderer(const Scene& scene, const Optics& optics, int samples);
+  /// The part `region` of the picture; runs on all cores when `parallel`.
+  cv::Mat3f render(cv::Rect region, bool parallel = true) const;
+  /// Is `point` in the picture with nothing in front of it?
+  bool sees(Vec3 point) const;
+  /// Pixels that `thing` and its shadows can touch.
+  cv::Rect footprint(const Placed& thing) const;
+
+ private:
+  const std::vector<int>& near(int x_px, int y_px) const;
+  Vec3 light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material& material,
+                const std::vector<int>& things, int pattern) const;
+  Vec3 sample(double x_px, double y_px, const std::vector<int>& things, int pattern) const;
+  Vec3 pixel(int x, int y) const;
+
+  const Scene& scene_;
+  const Optics& optics_;
+  int samples_;
+  int tiles_across_;
+  std::vector<std::vector<int>> tiles_;
+};
+
+}  // namespace telescope::vision::demo

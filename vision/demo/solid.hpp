@@ -1,0 +1,67 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "vision/demo/vec3.hpp"
+
+namespace telescope::vision::demo {
+
+/// What a thing is made of; colours are linear.
+struct Material {
+  Vec3 albedo{0.5F, 0.5F, 0.5F};
+  float gloss = 0.0F;  ///< 0 matt to 1 laminated
+};
+
+/// One convex body of a model, in the model's frame.
+struct Solid {
+  enum class Shape { kBox, kCapsule, kEllipsoid };
+  Shape shape = Shape::kBox;
+  Vec3 centre;       ///< box, ellipsoid; a capsule's first end
+  Vec3 half;         ///< box: half sizes; ellipsoid: half axes; capsule: its second end
+  float radius = 0;  ///< capsule
+  Rotation frame;    ///< box, ellipsoid: takes the model's directions into the body's
+  Material material;
+  cv::Mat1b print;  ///< box: printed on its upper face (rows from back edge... top row towards +y)
+};
+
+/// A rigid thing made of solids, standing on z = 0.
+struct Model {
+  std::vector<Solid> solids;
+  Vec3 centre;  ///< of a sphere round everything
+  float radius = 0;
+
+  Solid& box(Vec3 centre, Vec3 half, Material m, double heading_deg = 0, double tip_deg = 0);
+  Solid& capsule(Vec3 a, Vec3 b, float radius, Material m);
+  Solid& ellipsoid(Vec3 centre, Vec3 half, Material m, double heading_deg = 0);
+  /// Call once everything is in: finds the sphere.
+  void close();
+};
+
+struct Placed {
+  std::shared_ptr<const Model> model;
+  Vec3 position;
+  Rotation frame;  ///< takes table directions into the model's
+  int id = -1;     ///< the renderer's caller knows what it is
+};
+
+struct Ray {
+  Vec3 origin;
+  Vec3 direction;  ///< unit
+};
+
+struct Hit {
+  float distance = 1e9F;
+  Vec3 normal;  ///< table frame, unit
+  Material material;
+  int id = -1;
+};
+
+/// Nearest hit with `thing` closer than hit.distance; updates `hit`.
+bool intersect(const Placed& thing, const Ray& ray, Hit& hit);
+/// Is anything of `thing` in the way within `reach`?
+bool blocks(const Placed& thing, const Ray& ray, float reach);
+
+}  // namespace telescope::vision::demo

@@ -1,0 +1,188 @@
+#include "vision/demo/surroundings.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/demo/models.hpp"
+
+namespace telescope::vision::demo {
+namespace {
+
+float f(double v) {
+  return static_cast<float>(v);
+}
+
+/// Smooth noise of mean 0 and deviation 1 with features of about `size_px`.
+cv::Mat1f clouds(cv::Size size, double size_px, cv::RNG& rng) {
+  const cv::Size coarse(std::max(4, cvRound(size.width / size_px)),
+                        std::max(4, cvRound(size.height / size_px)));
+  cv::Mat1f small(coarse), out;
+  rng.fill(small, cv::RNG::NORMAL, 0, 1);
+  cv::resize(small, out, size, 0, 0, cv::INTER_CUBIC);
+  return out;
+}
+
+void add_to(cv::Mat3f& picture, const cv::Mat& noise, cv::Scalar amount) {
+  cv::Mat3f three;
+  cv::merge(std::vector<cv::Mat>{noise * amount[0], noise * amount[1], noise * amount[2]}, three);
+  picture += three;
+}
+
+/// A winding band from one side of the board to the other.
+std::vector<cv::Point> winding(cv::Point2d from, cv::Point2d to, double swing, cv::RNG& rng) {
+  std::vector<cv::Point> line;
+  const cv::Point2d along = to - from, across(-along.y, along.x);
+  const double phase = rng.uniform(0.0, 6.28), turns = rng.uniform(1.2, 2.2);
+  for (int i = 0; i <= 80; ++i) {
+    const double s = i / 80.0,
+                 bend = swing * (std::sin(phase + turns * 6.28 * s) + 0.35 * std::sin(phase * 2 + 17 * s));
+    const cv::Point2d p = from + along * s + across * bend;
+    line.emplace_back(cvRound(p.x * 16), cvRound(p.y * 16));
+  }
+  return line;
+}
+
+/// Lays `colour` where the mask is, the mask softened by `soft` px.
+void lay(cv::Mat3f& picture, const cv::Mat& where, Vec3 colour, double soft) {
+  cv::Mat1f mask;
+  cv::GaussianBlur(where, mask, {}, soft);
+  picture.forEach([&](cv::Vec3f& p, const int* at) {
+    const float a = mask(at[0], at[1]);
+    p = p * (1 - a) + cv::Vec3f(colour.x, colour.y, colour.z) * a;
+  });
+}
+
+}  // namespace
+
+Optics mount_camera(const Board& board, Length margin, cv::Size size) {
+  const double w = width(board).mm(), d = depth(board).mm(), m = margin.mm();
+  const bool lying = (d > w) == (size.width > size.height);  // the long side along the picture's long side
+  const double up = lying ? 270 : 0, focal = 1.02 * size.width;
+  const Vec3 down = facing_frame(up).row[1] * -1.0F;
+  for (double high = 300;; high *= 1.01) {
+    const Vec3 centre{f(w / 2), f(d / 2), 0};
+    const Vec3 lens =
+        centre + Vec3{0, 0, f(high)} + down * f(0.13 * high) + Vec3{0.02F * f(high), 0.01F * f(high), 0};
+    Optics optics(size, focal, {lens, centre + down * f(0.012 * high), up + 0.8}, -0.055, 0.012);
+    bool fits = true;
+    for (double x : {-m, w + m})
+      for (double y : {-m, d + m}) {
+        const auto p = optics.image_from_table({f(x), f(y), 0});
+        fits &= p && cv::Rect2d(0, 0, size.width - 1, size.height - 1).contains(*p);
+      }
+    if (fits) return optics;
+  }
+}
+
+Ground felt_ground(const Board& board, std::uint64_t seed) {
+  cv::RNG rng(seed * 31337 + 5);
+  const double w = width(board).mm(), d = depth(board).mm();
+  const double beyond = 100 + 0.35 * std::max(w, d), mat = 75;
+  const double scale = 2400 / (std::max(w, d) + 2 * beyond);
+  Ground g{.px_per_mm = scale, .corner = {-beyond, -beyond}};
+  const cv::Size size(cvRound((w + 2 * beyond) * scale), cvRound((d + 2 * beyond) * scale));
+  const auto px = [&](double x_mm, double y_mm) {
+    return cv::Point2d((x_mm + beyond) * scale, (y_mm + beyond) * scale);
+  };
+
+  cv::Mat3f wood(size, cv::Vec3f(0.21F, 0.115F, 0.06F));
+  cv::Mat1f grain(cv::Size(std::max(4, size.width / 40), size.height)), stretched;
+  rng.fill(grain, cv::RNG::NORMAL, 0, 1);
+  cv::GaussianBlur(grain, grain, {}, 0.7, 1.6);
+  cv::resize(grain, stretched, size, 0, 0, cv::INTER_CUBIC);
+  add_to(wood, stretched, {0.035, 0.022, 0.012});
+  add_to(wood, clouds(size, 120, rng), {0.012, 0.008, 0.005});
+
+  cv::Mat3f felt(size, cv::Vec3f(0.115F, 0.135F, 0.052F));
+  add_to(felt, clouds(size, 260 * scale, rng), {0.016, 0.010, 0.005});
+  add_to(felt, clouds(size, 60 * scale, rng), {0.010, 0.010, 0.004});
+  add_to(felt, clouds(size, 9 * scale, rng), {0.006, 0.007, 0.003});
+  add_to(felt, clouds(size, 1.6 * scale, rng), {0.011, 0.012, 0.006});
+  const cv::Mat patches = clouds(size, 150 * scale, rng) * 0.5 + clouds(size, 24 * scale, rng) * 0.22;
+  lay(felt, cv::max(cv::min((patches - 0.55) * 1.6, 0.75), 0.0), paint(136, 116, 78), 1.2);
+
+  const auto band = [&](std::vector<cv::Point> line, double wide_mm, Vec3 colour, double soft) {
+    cv::Mat1b mask(size, std::uint8_t{0});
+    cv::polylines(mask, line, false, 255, std::max(1, cvRound(wide_mm * scale)), cv::LINE_AA, 4);
+    cv::Mat1f strength;
+    mask.convertTo(strength, CV_32F, 1 / 255.0);
+    const cv::Mat worn = clouds(size, 14 * scale, rng) * 0.06 + 0.86;
+    lay(felt, strength.mul(worn), colour, soft);
+  };
+  const auto stream = winding(px(-mat, d * 0.70), px(w + mat, d * 0.60), 0.045, rng);
+  band(stream, 26, paint(96, 92, 60), 1.6);
+  band(stream, 18, paint(64, 88, 96), 1.2);
+  const auto road = winding(px(w * 0.62, -mat), px(w * 0.40, d + mat), 0.035, rng);
+  band(road, 22, paint(150, 132, 98), 1.4);
+  band(road, 2, paint(128, 116, 80), 1.4);
+
+  if (const GridBoard* grid = grid_of(board)) {
+    cv::Mat1b mask(size, std::uint8_t{0});
+    const auto line = [&](double x0, double y0, double x1, double y1) {
+      cv::line(mask, px(x0, y0) * 16, px(x1, y1) * 16, 255, std::max(1, cvRound(1.3 * scale)), cv::LINE_AA,
+               4);
+    };
+    for (int c = 0; c <= grid->columns; ++c) line(c * w / grid->columns, 0, c * w / grid->columns, d);
+    for (int r = 0; r <= grid->rows; ++r) line(0, r * d / grid->rows, w, r * d / grid->rows);
+    cv::Mat1f chalk;
+    mask.convertTo(chalk, CV_32F, 1 / 255.0);
+    const cv::Mat rubbed = clouds(size, 5 * scale, rng) * 0.14 + 0.5;
+    lay(felt, chalk.mul(rubbed), paint(214, 212, 190), 0.5);
+  }
+
+  const cv::Rect cloth(px(-mat, -mat), px(w + mat, d + mat));
+  cv::Mat1f hem(size, 0.0F);  // the cloth's edge throws a thin shadow on the wood
+  cv::rectangle(hem, cloth + cv::Size(3, 3), 0.55, cv::FILLED);
+  lay(wood, hem, paint(30, 20, 14), 2.0);
+  felt(cloth).copyTo(wood(cloth));
+  g.colour = cv::max(wood, 0.004);
+  return g;
+}
+
+std::vector<Placed> terrain(const Board& board, const std::vector<TablePoint>& keep_clear, Length clear,
+                            std::uint64_t seed) {
+  cv::RNG rng(seed * 7177 + 23);
+  const double w = width(board).mm(), d = depth(board).mm();
+  std::vector<Placed> out;
+  std::vector<TablePoint> taken = keep_clear;
+  const auto free = [&](TablePoint p, double extra) {
+    return p.x_mm > 0 && p.y_mm > 0 && p.x_mm < w && p.y_mm < d &&
+           std::ranges::none_of(taken, [&](TablePoint q) {
+             return std::hypot(p.x_mm - q.x_mm, p.y_mm - q.y_mm) < clear.mm() + extra;
+           });
+  };
+  const auto place = [&](std::shared_ptr<const Model> model, TablePoint p) {
+    out.push_back({std::move(model), {f(p.x_mm), f(p.y_mm), 0}, facing_frame(rng.uniform(0.0, 360.0))});
+  };
+  const auto scatter = [&](int count, double extra, auto make) {
+    for (int tries = 0; tries < 60 * count && count > 0; ++tries) {
+      const TablePoint p{rng.uniform(0.0, w), rng.uniform(0.0, d)};
+      if (!free(p, extra)) continue;
+      make(p);
+      --count;
+    }
+  };
+  const int area = std::max(1, static_cast<int>(w * d / 90000));
+  std::vector<TablePoint> built;
+  scatter(area / 2, 22, [&](TablePoint p) { place(hill_model(rng), p), built.push_back(p); });
+  taken.insert(taken.end(), built.begin(), built.end()), built.clear();
+  scatter(area / 2 + 1, 12, [&](TablePoint p) { place(house_model(rng), p), built.push_back(p); });
+  taken.insert(taken.end(), built.begin(), built.end());
+  scatter(area + 1, 4, [&](TablePoint p) {
+    for (int i = rng.uniform(3, 8); i > 0; --i) {
+      const TablePoint q{p.x_mm + rng.gaussian(16), p.y_mm + rng.gaussian(16)};
+      if (free(q, -8)) place(tree_model(rng), q);
+    }
+  });
+  return out;
+}
+
+std::vector<Lamp> room_lamps(const Board& board) {
+  const float w = f(width(board).mm()), d = f(depth(board).mm()), size = std::max(w, d);
+  return {{{w * 0.5F - size * 0.75F, d * 0.5F + size * 0.55F, size * 1.5F}, size * 0.06F, 0.52F},
+          {{w * 0.5F + size * 0.9F, d * 0.5F - size * 0.3F, size * 1.6F}, size * 0.12F, 0.22F}};
+}
+
+}  // namespace telescope::vision::demo
