@@ -1,9 +1,10 @@
 #pragma once
 
 #include <memory>
-#include <opencv2/core.hpp>
 #include <span>
 #include <vector>
+
+#include <opencv2/core.hpp>
 
 #include "calibration/image_point.hpp"
 #include "core/kit/kit.hpp"

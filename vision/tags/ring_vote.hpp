@@ -1,0 +1,29 @@
+#pragma once
+
+#include <vector>
+
+#include "vision/tags/luma_view.hpp"
+
+namespace telescope::vision {
+
+/// A place that looks like the middle of a tag, in the pixels of the picture that was searched.
+struct RingCandidate {
+  float x = 0.0F;
+  float y = 0.0F;
+  int score = 0;  ///< 0 to 255: brightness of the quiet zone less that of the border
+};
+
+/// Looks everywhere for a white ring around a dark one: the quiet zone and the border of a tag in any turn.
+/// In eight directions the brightest point where the quiet zone would be is compared with the darkest where
+/// the border would be; six of eight must agree.
+class RingVote {
+ public:
+  /// The local maxima of at least `min_score`, best first. `module_px`: 1.1 to 2.2 works best.
+  void search(const LumaView& luma, float module_px, int min_score, std::vector<RingCandidate>& found);
+
+ private:
+  std::vector<std::uint8_t> scores_;
+  std::vector<std::uint8_t> column_max_;
+};
+
+}  // namespace telescope::vision

@@ -1,0 +1,131 @@
+#include "vision/tags/square_decoder.hpp"
+
+#include <cmath>
+
+namespace telescope::vision {
+namespace {
+
+constexpr float kMinCorrelation = 0.82F;
+constexpr float kMinMargin = 0.12F;
+constexpr float kMinContrast = 8.0F;  // grey levels between border and quiet zone
+constexpr float kWorstCell = -0.35F;  // a cell may be this far on the wrong side, of 1
+constexpr float kSharpen = 0.12F;     // what a cell takes from each of its neighbours through blur
+
+/// Takes module coordinates (0 to 6 over the black square) to the picture.
+class Homography {
+ public:
+  explicit Homography(const PixelQuad& q) {
+    const Point s = q[0] - q[1] + q[2] - q[3], a = q[1] - q[2], b = q[3] - q[2];
+    const float det = cross(a, b);
+    g_ = cross(s, b) / det, h_ = cross(a, s) / det;
+    x_ = q[1] - q[0] + g_ * q[1], y_ = q[3] - q[0] + h_ * q[3], origin_ = q[0];
+  }
+  Point operator()(float u, float v) const {
+    u /= 6, v /= 6;
+    const float w = 1 / (1 + g_ * u + h_ * v);
+    return w * (u * x_ + v * y_ + origin_);
+  }
+
+ private:
+  float g_, h_;
+  Point x_, y_, origin_;
+};
+
+/// A brightness that changes evenly over the tag.
+struct Plane {
+  float level = 0, du = 0, dv = 0;
+  float at(float u, float v) const { return level + du * (u - 3) + dv * (v - 3); }
+};
+
+/// Samples along the square ring `out` modules outside the edge of the black square, `count` a side.
+template <int count>
+Plane fit_ring(const LumaView& luma, const Homography& picture, float out,
+               std::array<float, 4 * count>& values) {
+  Plane plane;
+  float spread = 0;
+  for (int i = 0; i < count; ++i) {
+    const float t = static_cast<float>(i) * (6 + 2 * out) / count - out;
+    const std::array<Point, 4> ring = {{{t, -out}, {6 + out, t}, {6 - t, 6 + out}, {-out, 6 - t}}};
+    for (int side = 0; side < 4; ++side) {
+      const Point p = picture(ring[side].x, ring[side].y);
+      const float value = values[side * count + i] = luma.at(p.x, p.y);
+      const float u = ring[side].x - 3, v = ring[side].y - 3;
+      plane.level += value, plane.du += value * u, plane.dv += value * v, spread += u * u;
+    }
+  }
+  plane.level /= 4 * count, plane.du /= spread, plane.dv /= spread;
+  return plane;
+}
+
+}  // namespace
+
+SquareDecoder::SquareDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids.end()) {
+  for (const TagId id : ids_) {
+    SquareWord word = square_word(id);
+    for (int turn = 0; turn < 4; ++turn, word = turned(word)) {
+      std::array<float, 16> cells;
+      for (int i = 0; i < 16; ++i) cells[i] = word >> (15 - i) & 1 ? 1.0F : -1.0F;
+      words_.push_back(cells);
+    }
+  }
+}
+
+std::optional<Decoded> SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
+  const Homography picture(quad);
+  std::array<float, 20> border;
+  std::array<float, 28> quiet;
+  const Plane dark = fit_ring<5>(luma, picture, -0.5F, border);
+  const Plane bright = fit_ring<7>(luma, picture, 0.5F, quiet);
+  if (bright.level - dark.level < kMinContrast) return std::nullopt;
+  const float middle = 0.5F * (bright.level + dark.level);
+  if (std::ranges::count_if(border, [&](float v) { return v > middle; }) > 2) return std::nullopt;
+  if (std::ranges::count_if(quiet, [&](float v) { return v < middle; }) > 6) return std::nullopt;
+
+  std::array<float, 36> cells;  // with a rim of border cells
+  cells.fill(-1.0F);
+  for (int r = 0; r < 4; ++r)
+    for (int c = 0; c < 4; ++c) {
+      const float u = 1.5F + static_cast<float>(c), v = 1.5F + static_cast<float>(r);
+      float sum = 0;
+      for (const Point o : {Point{0, 0}, {-0.2F, -0.2F}, {0.2F, -0.2F}, {-0.2F, 0.2F}, {0.2F, 0.2F}}) {
+        const Point p = picture(u + o.x, v + o.y);
+        sum += luma.at(p.x, p.y);
+      }
+      const float black = dark.at(u, v), white = bright.at(u, v);
+      cells[(r + 1) * 6 + c + 1] = 2 * (sum / 5 - black) / std::max(white - black, kMinContrast / 2) - 1;
+    }
+  std::array<float, 16> soft;
+  float energy = 0;
+  for (int r = 0; r < 4; ++r)
+    for (int c = 0; c < 4; ++c) {
+      const float* at = &cells[(r + 1) * 6 + c + 1];
+      const float sharp = (at[0] - kSharpen * (at[-1] + at[1] + at[-6] + at[6])) / (1 - 4 * kSharpen);
+      soft[r * 4 + c] = std::clamp(sharp, -1.5F, 1.5F);
+      energy += soft[r * 4 + c] * soft[r * 4 + c];
+    }
+
+  Decoded best{.correlation = -1};
+  float second = -1;
+  const float scale = 1 / (4 * std::sqrt(energy) + 1e-6F);
+  for (std::size_t k = 0; k < words_.size(); ++k) {
+    float sum = 0;
+    for (int i = 0; i < 16; ++i) sum += words_[k][i] * soft[i];
+    sum *= scale;
+    const int index = static_cast<int>(k / 4);
+    if (sum > best.correlation) {
+      if (index != best.index) second = best.correlation;
+      best.index = index, best.turns = static_cast<int>(k % 4), best.correlation = sum;
+    } else if (sum > second && index != best.index) {
+      second = sum;
+    }
+  }
+  if (best.index < 0) return std::nullopt;
+  best.margin = best.correlation - std::max(second, 0.0F);
+  if (best.correlation < kMinCorrelation || best.margin < kMinMargin) return std::nullopt;
+  const auto& word = words_[static_cast<std::size_t>(best.index * 4 + best.turns)];
+  for (int i = 0; i < 16; ++i)
+    if (word[i] * soft[i] < kWorstCell) return std::nullopt;
+  return best;
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "core/kit/tag_family.hpp"
+#include "vision/tags/quad_fit.hpp"
+
+namespace telescope::vision {
+
+/// What the cells inside a quad say.
+struct Decoded {
+  int index = -1;  ///< of the best id in the list the decoder was made with
+  int turns = 0;   ///< quarter turns clockwise of the tag in the picture
+  float correlation = 0.0F;
+  float margin = 0.0F;  ///< correlation less that of the next best id
+};
+
+/// Reads the sixteen cells of a 4 x 4 tag softly and compares them with the words of some ids only.
+class SquareDecoder {
+ public:
+  explicit SquareDecoder(std::span<const TagId> ids);
+  /// Nothing when border, quiet zone or cells do not look like one of the ids.
+  std::optional<Decoded> decode(const LumaView& luma, const PixelQuad& quad) const;
+  TagId id(int index) const { return ids_[static_cast<std::size_t>(index)]; }
+  std::size_t size() const { return ids_.size(); }
+
+ private:
+  std::vector<TagId> ids_;
+  std::vector<std::array<float, 16>> words_;  // four turns of each id, +1 white, -1 black
+};
+
+}  // namespace telescope::vision

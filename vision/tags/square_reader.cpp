@@ -1,0 +1,202 @@
+#include "vision/tags/square_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <stdexcept>
+
+#include "vision/tags/quad_fit.hpp"
+#include "vision/tags/reduce.hpp"
+#include "vision/tags/ring_vote.hpp"
+#include "vision/tags/square_decoder.hpp"
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kMinScore = 12;
+constexpr std::size_t kMaxCandidates = 600;
+constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
+
+std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
+  std::vector<TagId> ids;
+  if (anchors) {
+    ids.assign(kit.anchors.begin(), kit.anchors.end());
+  } else {
+    for (const KitPiece& piece : kit.pieces) ids.push_back(piece.tag);
+  }
+  std::ranges::sort(ids);
+  ids.erase(std::ranges::unique(ids).begin(), ids.end());
+  return ids;
+}
+
+/// How to make the picture smaller so that a module of `module_px` becomes 1.1 to 1.75 pixels.
+struct Reduction {
+  float factor;
+  std::array<int, 4> steps;  // 15: by 1.5, 2 and 3: by that much, 0: none
+};
+constexpr std::array<Reduction, 9> kReductions = {{{1, {}},
+                                                   {1.5F, {15}},
+                                                   {2, {2}},
+                                                   {3, {3}},
+                                                   {4, {2, 2}},
+                                                   {6, {3, 2}},
+                                                   {8, {2, 2, 2}},
+                                                   {12, {3, 2, 2}},
+                                                   {16, {2, 2, 2, 2}}}};
+constexpr float kLeastReducedModule = 1.12F;
+
+std::size_t reduction_for(float module_px) {
+  std::size_t best = 0;
+  for (std::size_t k = 0; k < kReductions.size(); ++k)
+    if (module_px / kReductions[k].factor >= kLeastReducedModule) best = k;
+  return best;
+}
+
+Point centre_of(const PixelQuad& quad) {
+  return 0.25F * (quad[0] + quad[1] + quad[2] + quad[3]);
+}
+
+class SquareReader final : public TagReader {
+ public:
+  explicit SquareReader(const Kit& kit)
+      : pieces_(ids_of(kit, false)),
+        anchors_(ids_of(kit, true)),
+        anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)) {}
+
+  std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) override {
+    if (luma.empty()) return {};
+    if (luma.type() != CV_8UC1)
+      throw std::invalid_argument("TagReader: the picture is not 8 bit, one channel");
+    if (luma.cols < 12 || luma.rows < 12) return {};
+    full_ = {luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)};
+    accepted_.clear();
+    made_.clear();
+    if (hints.min_module_px > 0 && hints.max_module_px >= hints.min_module_px) {
+      search_range(hints.min_module_px, hints.max_module_px, pieces_);
+      search_range(hints.min_module_px * anchor_scale_, hints.max_module_px * anchor_scale_, anchors_);
+    } else {
+      const float largest = 0.12F * static_cast<float>(std::min(luma.cols, luma.rows));
+      search_range(kSmallestModule, largest, pieces_);
+      search_range(kSmallestModule, largest, anchors_);
+    }
+    return report();
+  }
+
+ private:
+  struct Accepted {
+    Sighting sighting;
+    Point centre;
+  };
+
+  /// One search sees sizes within about 15 % of its own.
+  void search_range(float smallest, float largest, const SquareDecoder& decoder) {
+    smallest = std::max(smallest, kSmallestModule);
+    if (largest < smallest || decoder.size() == 0) return;
+    const int passes =
+        std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.35F))));
+    for (int i = 0; i < passes; ++i) {
+      const float t = (static_cast<float>(i) + 0.5F) / static_cast<float>(passes);
+      search(smallest * std::pow(largest / smallest, t), decoder);
+    }
+  }
+
+  void search(float module_px, const SquareDecoder& decoder) {
+    const std::size_t reduction = reduction_for(module_px);
+    const float factor = kReductions[reduction].factor;
+    vote_.search(reduced(reduction), module_px / factor, kMinScore, candidates_);
+    if (candidates_.size() > kMaxCandidates) candidates_.resize(kMaxCandidates);
+    for (const RingCandidate& c : candidates_) {
+      const Point centre{(c.x + 0.5F) * factor - 0.5F, (c.y + 0.5F) * factor - 0.5F};
+      const bool known = std::ranges::any_of(accepted_, [&](const Accepted& a) {
+        const Point d = a.centre - centre;
+        return dot(d, d) < 9 * a.sighting.module_px * a.sighting.module_px;
+      });
+      if (!known) examine(centre, module_px, decoder);
+    }
+  }
+
+  void examine(Point centre, float module_px, const SquareDecoder& decoder) {
+    auto rough = find_quad(full_, centre, module_px);
+    if (!rough) return;
+    // The rays are fair only from near the middle.
+    const Point off = centre_of(*rough) - centre;
+    if (dot(off, off) > 0.25F * module_px * module_px) {
+      rough = find_quad(full_, centre_of(*rough), module_px);
+      if (!rough) return;
+    }
+    const auto quad = refine_quad(full_, *rough);
+    if (!quad) return;
+    for (const Point corner : *quad)
+      if (corner.x < 0 || corner.y < 0 || corner.x > static_cast<float>(full_.width - 1) ||
+          corner.y > static_cast<float>(full_.height - 1))
+        return;
+    const auto decoded = decoder.decode(full_, *quad);
+    if (!decoded) return;
+    Accepted a{.sighting = {.tag = decoder.id(decoded->index),
+                            .correlation = decoded->correlation,
+                            .margin = decoded->margin,
+                            .module_px = module_of(*quad)},
+               .centre = centre_of(*quad)};
+    for (int i = 0; i < 4; ++i) {
+      const Point corner = (*quad)[static_cast<std::size_t>((i + decoded->turns) % 4)];
+      a.sighting.corners[static_cast<std::size_t>(i)] = {corner.x, corner.y};
+    }
+    accepted_.push_back(a);
+  }
+
+  /// Of readings that overlap, and of those of one id, the best.
+  std::vector<Sighting> report() {
+    std::ranges::stable_sort(accepted_, std::greater{},
+                             [](const Accepted& a) { return a.sighting.correlation; });
+    std::vector<Sighting> out;
+    std::vector<Point> places;
+    for (const Accepted& a : accepted_) {
+      bool beaten = false;
+      for (std::size_t i = 0; i < out.size() && !beaten; ++i) {
+        const Point d = places[i] - a.centre;
+        const float reach = 3 * std::max(out[i].module_px, a.sighting.module_px);
+        beaten = out[i].tag == a.sighting.tag || dot(d, d) < reach * reach;
+      }
+      if (beaten) continue;
+      out.push_back(a.sighting);
+      places.push_back(a.centre);
+    }
+    return out;
+  }
+
+  LumaView reduced(std::size_t reduction) {
+    LumaView view = full_;
+    int key = 0;
+    for (const int step : kReductions[reduction].steps) {
+      if (step == 0) break;
+      key = key * 16 + step;
+      ReducedImage& image = pyramid_[key];
+      if (!made_.contains(key)) {
+        if (step == 15) reduce_by_1_5(view, image);
+        if (step == 2) reduce_by_2(view, image);
+        if (step == 3) reduce_by_3(view, image);
+        made_[key] = true;
+      }
+      view = image.view();
+    }
+    return view;
+  }
+
+  SquareDecoder pieces_;
+  SquareDecoder anchors_;
+  float anchor_scale_;
+  LumaView full_;
+  std::map<int, ReducedImage> pyramid_;
+  std::map<int, bool> made_;
+  RingVote vote_;
+  std::vector<RingCandidate> candidates_;
+  std::vector<Accepted> accepted_;
+};
+
+}  // namespace
+
+std::unique_ptr<TagReader> make_square_reader(const Kit& kit) {
+  return std::make_unique<SquareReader>(kit);
+}
+
+}  // namespace telescope::vision
