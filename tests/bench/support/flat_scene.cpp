@@ -98,7 +98,11 @@ class Painter {
                                 static_cast<float>(angle_deg)),
                 cv::Scalar(grey), -1, cv::LINE_AA);
   }
-  void picture(const cv::Mat& tag, const std::array<cv::Point2d, 4>& mm) {
+  void picture(const cv::Mat& drawn, const std::array<cv::Point2d, 4>& mm) {
+    // No smaller than it will be, so that drawing it turned does not skip pixels.
+    const int side = static_cast<int>(std::ceil(cv::norm(place(mm[1]) - place(mm[0]))));
+    cv::Mat tag;
+    cv::resize(drawn, tag, {side, side}, 0, 0, cv::INTER_AREA);
     const auto n = static_cast<float>(tag.cols);
     const std::array<cv::Point2f, 4> from = {
         {{-0.5F, -0.5F}, {n - 0.5F, -0.5F}, {n - 0.5F, n - 0.5F}, {-0.5F, n - 0.5F}}};
@@ -109,7 +113,7 @@ class Painter {
                          cv::Size(4, 4) - cv::Point(2, 2);
     for (auto& p : to) p -= cv::Point2f(box.tl());
     cv::Mat part = table_(box);
-    cv::warpPerspective(tag, part, cv::getPerspectiveTransform(from, to), box.size(), cv::INTER_AREA,
+    cv::warpPerspective(tag, part, cv::getPerspectiveTransform(from, to), box.size(), cv::INTER_LINEAR,
                         cv::BORDER_TRANSPARENT);
   }
 

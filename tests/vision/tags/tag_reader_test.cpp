@@ -16,13 +16,16 @@ Kit kit_of(int first, int count) {
   return kit;
 }
 
-/// One tag, its modules `px` pixels, turned clockwise by `degrees`, its centre at `centre`, on grey.
-void paste_tag(cv::Mat& picture, TagId tag, cv::Point2f centre, double degrees, double px) {
+/// One tag, its modules `px` pixels, turned clockwise by `degrees`, its centre at `centre`.
+void paste_tag(cv::Mat& picture, TagId tag, cv::Point2d centre, double degrees, double px) {
+  constexpr int kFine = 8;
   const cv::Mat drawn = draw_tag(TagFamily::kSquare4x4, tag, 20);
-  cv::Mat warp = cv::getRotationMatrix2D(cv::Point2f(79.5F, 79.5F), -degrees, px / 20);
-  warp.at<double>(0, 2) += centre.x - 79.5;
-  warp.at<double>(1, 2) += centre.y - 79.5;
-  cv::warpAffine(drawn, picture, warp, picture.size(), cv::INTER_AREA, cv::BORDER_TRANSPARENT);
+  cv::Mat fine, warp = cv::getRotationMatrix2D(cv::Point2f(79.5F, 79.5F), -degrees, px * kFine / 20);
+  warp.at<double>(0, 2) += (centre.x + 0.5) * kFine - 0.5 - 79.5;
+  warp.at<double>(1, 2) += (centre.y + 0.5) * kFine - 0.5 - 79.5;
+  cv::resize(picture, fine, {}, kFine, kFine, cv::INTER_NEAREST);
+  cv::warpAffine(drawn, fine, warp, fine.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
+  cv::resize(fine, picture, picture.size(), 0, 0, cv::INTER_AREA);
   cv::GaussianBlur(picture, picture, {}, 0.6);
 }
 
@@ -41,7 +44,7 @@ TEST_CASE("a tag is read in any turn, with the corners in its own order", "[tags
   const auto reader = make_tag_reader(kit_of(4, 80));
   for (int degrees = 0; degrees < 360; degrees += 23) {
     cv::Mat picture(200, 240, CV_8UC1, cv::Scalar(128));
-    paste_tag(picture, TagId(30), {121.3F, 98.6F}, degrees, 3.4);
+    paste_tag(picture, TagId(30), {121.3, 98.6}, degrees, 3.4);
     const auto seen = reader->read(picture, {3.0F, 3.8F});
     INFO("turned by " << degrees);
     REQUIRE(seen.size() == 1);
