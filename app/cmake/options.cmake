@@ -45,8 +45,3 @@ function(telescope_library name)
     target_precompile_headers(${target} PRIVATE ${ARG_PCH})
   endif()
 endfunction()
-
-# OpenCV's headers trip our stricter warnings; take them as system headers.
-add_library(telescope_opencv INTERFACE)
-target_include_directories(telescope_opencv SYSTEM INTERFACE ${OpenCV_INCLUDE_DIRS})
-target_link_libraries(telescope_opencv INTERFACE ${OpenCV_LIBS})
