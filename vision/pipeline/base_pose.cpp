@@ -1,0 +1,89 @@
+#include "vision/pipeline/base_pose.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "calibration/table_pose.hpp"
+
+namespace telescope::vision {
+namespace {
+
+constexpr double kDegrees = 180.0 / std::numbers::pi;
+constexpr double kSigmaHeightMm = 0.3;  // of a base's thickness and of paper that does not lie flat
+
+/// One sigma of a corner, pixels; measured on synthetic pictures (see README.md).
+double corner_sigma_px(const Sighting& sighting) {
+  return 0.08 + 0.6 * std::clamp(1.0 - static_cast<double>(sighting.correlation), 0.0, 0.5);
+}
+
+/// A square of the right size laid over four points of the table by least squares.
+struct SquareFit {
+  TablePoint centre;
+  double heading_deg = 0.0;
+  double residual_mm = 0.0;  ///< root mean square, along each axis
+};
+SquareFit fit_square(const std::array<TablePoint, 4>& corners) {
+  constexpr std::array<std::array<int, 2>, 4> kCorner{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}}};
+  SquareFit fit;
+  for (const auto& p : corners) {
+    fit.centre.x_mm += p.x_mm / 4.0;
+    fit.centre.y_mm += p.y_mm / 4.0;
+  }
+  double along = 0.0, across = 0.0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const double x = corners[i].x_mm - fit.centre.x_mm, y = corners[i].y_mm - fit.centre.y_mm;
+    along += x * kCorner[i][0] + y * kCorner[i][1];
+    across += y * kCorner[i][0] - x * kCorner[i][1];
+  }
+  const double turn = std::atan2(across, along);  // counter-clockwise
+  fit.heading_deg = -turn * kDegrees;
+  const double half = std::hypot(along, across) / 8.0;
+  double sum = 0.0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const double qx = half * kCorner[i][0], qy = half * kCorner[i][1];
+    sum += std::pow(fit.centre.x_mm + std::cos(turn) * qx - std::sin(turn) * qy - corners[i].x_mm, 2) +
+           std::pow(fit.centre.y_mm + std::sin(turn) * qx + std::cos(turn) * qy - corners[i].y_mm, 2);
+  }
+  fit.residual_mm = std::sqrt(sum / 4.0);  // eight coordinates less four fitted values
+  return fit;
+}
+
+}  // namespace
+
+std::optional<Pose> base_pose(const calibration::CameraModel& camera,
+                              const calibration::CameraUncertainty& uncertainty, const Kit& kit,
+                              const KitPiece& piece, const Sighting& sighting) {
+  const TagPlacement& tag = piece.placement;
+  std::array<TablePoint, 4> corners;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const auto p = camera.table_from_image(sighting.corners[i], tag.height_mm);
+    if (!p) return std::nullopt;
+    corners[i] = *p;
+  }
+  const SquareFit square = fit_square(corners);
+  Pose pose;
+  pose.heading = Heading::from_degrees(square.heading_deg - tag.rotation_deg);
+  const double h = pose.heading.degrees() / kDegrees;
+  pose.centre = {square.centre.x_mm - (std::cos(h) * tag.dx_mm + std::sin(h) * tag.dy_mm),
+                 square.centre.y_mm - (-std::sin(h) * tag.dx_mm + std::cos(h) * tag.dy_mm)};
+
+  const double scale = camera.pixels_per_mm(square.centre, tag.height_mm);
+  if (!(scale > 0.0)) return std::nullopt;
+  const double corner_mm = std::max(corner_sigma_px(sighting) / scale, square.residual_mm);
+  const double half_border = calibration::border_fraction(kit.family) * kit.tag_size_mm / 2.0;
+  const double heading_sigma = corner_mm / (half_border * std::sqrt(8.0));
+  const double lever = std::hypot(tag.dx_mm, tag.dy_mm) * heading_sigma / std::numbers::sqrt2;
+  const TablePoint foot = camera.foot();
+  const double slope = std::hypot(square.centre.x_mm - foot.x_mm, square.centre.y_mm - foot.y_mm) /
+                       std::max(1.0, camera.height_mm() - tag.height_mm);
+  const double height = kSigmaHeightMm * slope / std::numbers::sqrt2;
+  pose.sigma_mm = std::hypot(std::hypot(corner_mm / 2.0, lever),
+                             std::hypot(height, uncertainty.sigma_mm(square.centre, tag.height_mm)));
+  pose.sigma_deg = heading_sigma * kDegrees;
+  return pose;
+}
+
+Length place_margin(const Pose& pose) { return Length::from_mm(std::max(3.0, 2.0 * pose.sigma_mm)); }
+
+}  // namespace telescope::vision

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <opencv2/core.hpp>
+#include <string>
+
+#include "core/base/result.hpp"
+#include "vision/source/frame.hpp"
+
+namespace telescope::vision {
+
+/// The frame as 8-bit luma, whatever a source or a file delivers: grey, colour, with alpha, 16 bit or
+/// floating point. Fails where there is no picture, or one too small or too large to read.
+Result<cv::Mat> plain_luma(const Frame& frame);
+
+/// What is wrong with a picture in which nothing was read, as one line; empty where nothing is obvious.
+std::string obvious_fault(const cv::Mat& luma);
+
+}  // namespace telescope::vision

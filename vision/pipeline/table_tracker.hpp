@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+#include <opencv2/core.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "calibration/profile.hpp"
+#include "calibration/table_pose.hpp"
+#include "calibration/uncertainty.hpp"
+#include "core/kit/kit.hpp"
+#include "vision/tags/tag_reader.hpp"
+
+namespace telescope::vision {
+
+/// Keeps the camera's pose over the table: averages each anchor's corners while they stay where they are, solves
+/// only when there is news, follows a camera that was bumped, and leaves out one anchor that strays.
+class TableTracker {
+ public:
+  TableTracker(const Kit& kit, calibration::Profile profile);  ///< `kit` must outlive it
+
+  /// Prepares for a picture of this size; a change of size scales the lens, a change of shape drops the pose.
+  void expect(cv::Size size, std::vector<std::string>& notes);
+  /// What the reader may expect; zero while the camera is unknown.
+  ReadHints hints() const;
+  void update(std::span<const Sighting> sightings, std::vector<std::string>& notes);
+
+  /// Null: not calibrated.
+  const calibration::CameraModel* camera() const { return camera_ ? &*camera_ : nullptr; }
+  /// Of the camera; only where there is one.
+  const calibration::CameraUncertainty& uncertainty() const { return *uncertainty_; }
+  const calibration::Profile& profile() const { return profile_; }
+
+ private:
+  struct Anchor {
+    calibration::Quad mean{};
+    int count = 0;      ///< pictures averaged; zero: not known where it is
+    int odd_streak = 0; ///< pictures in a row in which it was elsewhere
+  };
+  void adopt(const calibration::CameraModel& camera);
+  /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
+  bool take_in(const std::array<const Sighting*, 4>& seen, std::vector<std::string>& notes);
+  void solve(std::vector<std::string>& notes);
+
+  const Kit* kit_;
+  calibration::Profile profile_;
+  cv::Size size_;
+  std::optional<calibration::CameraModel> camera_;
+  std::optional<calibration::CameraUncertainty> uncertainty_;
+  std::array<Anchor, 4> anchors_;
+  std::vector<std::string> standing_notes_;  ///< of the last solution
+};
+
+}  // namespace telescope::vision
