@@ -228,7 +228,12 @@ Result<PoseReport> pose_from_anchors(const Kit& kit, std::span<const SeenTag> se
     return failure("no anchor is seen: lay the four anchors at the table's corners, in view");
   if (std::ranges::any_of(anchors, [](const auto& a) { return clockwise_area(a.corners) < 0; }))
     return failure("the picture is mirrored: switch mirroring off in the camera's settings");
-  if (anchors.size() >= 3) return new_pose(kit, anchors, lens);
+  if (anchors.size() >= 3) {
+    auto anew = new_pose(kit, anchors, lens);
+    if (anew || !previous) return anew;
+    auto kept = kept_pose(kit, anchors, *previous);
+    return kept ? std::move(kept) : std::move(anew);
+  }
   if (previous) return kept_pose(kit, anchors, *previous);
   return failure("only " + list(anchors) + (anchors.size() == 1 ? " is" : " are") +
                  " seen: a new table is measured with three or four anchors in view");

@@ -84,6 +84,8 @@ std::optional<Pose> base_pose(const calibration::CameraModel& camera,
   return pose;
 }
 
-Length place_margin(const Pose& pose) { return Length::from_mm(std::max(3.0, 2.0 * pose.sigma_mm)); }
+Length place_margin(const Pose& pose) {
+  return Length::from_mm(std::max(3.0, 2.0 * pose.sigma_mm));
+}
 
 }  // namespace telescope::vision

@@ -11,8 +11,9 @@
 namespace telescope::vision {
 
 /// Where a piece's base stands and points, from its tag's four corners: each is taken to the table at the
-/// tag's height, which corrects the parallax; the kit says where the tag sits on the base. The sigmas join the
-/// corners' noise, the camera's uncertainty and the height's. Nothing where a corner does not meet the table.
+/// tag's height, which corrects the parallax; the kit says where the tag sits on the base. The sigmas join
+/// the corners' noise, the camera's uncertainty and the height's. Nothing where a corner does not meet the
+/// table.
 std::optional<Pose> base_pose(const calibration::CameraModel& camera,
                               const calibration::CameraUncertainty& uncertainty, const Kit& kit,
                               const KitPiece& piece, const Sighting& sighting);

@@ -12,9 +12,7 @@ Result<cv::Mat> plain_luma(const Frame& frame) {
     return failure("the picture is too small to read: choose a larger mode of the camera");
   if (image.cols > kMost || image.rows > kMost)
     return failure("the picture is too large: at most 16384 pixels along a side");
-  if (image.type() == CV_8UC1 || image.type() == CV_8UC3) return luma(frame);
-
-  cv::Mat grey = image;
+  cv::Mat grey = image;  // shares the pixels where it already is 8-bit luma
   if (image.channels() == 4) cv::cvtColor(image, grey, cv::COLOR_BGRA2GRAY);
   if (image.channels() == 3) {
     if (image.depth() != CV_8U && image.depth() != CV_16U && image.depth() != CV_32F)
@@ -23,11 +21,17 @@ Result<cv::Mat> plain_luma(const Frame& frame) {
   }
   if (image.channels() == 2) cv::extractChannel(image, grey, 0);
   switch (grey.depth()) {
-    case CV_8U: break;
-    case CV_16U: grey.convertTo(grey, CV_8U, 1.0 / 257.0); break;
+    case CV_8U:
+      break;
+    case CV_16U:
+      grey.convertTo(grey, CV_8U, 1.0 / 257.0);
+      break;
     case CV_32F:
-    case CV_64F: grey.convertTo(grey, CV_8U, 255.0); break;
-    default: cv::normalize(grey, grey, 0, 255, cv::NORM_MINMAX, CV_8U);
+    case CV_64F:
+      grey.convertTo(grey, CV_8U, 255.0);
+      break;
+    default:
+      cv::normalize(grey, grey, 0, 255, cv::NORM_MINMAX, CV_8U);
   }
   return grey;
 }
@@ -37,7 +41,8 @@ std::string obvious_fault(const cv::Mat& picture) {
   cv::resize(picture, thumbnail, {64, 64}, 0, 0, cv::INTER_AREA);
   cv::Scalar mean, spread;
   cv::meanStdDev(thumbnail, mean, spread);
-  if (mean[0] < 16.0) return "the picture is nearly black: more light, a longer exposure, or the lens cap off";
+  if (mean[0] < 16.0)
+    return "the picture is nearly black: more light, a longer exposure, or the lens cap off";
   if (mean[0] > 240.0) return "the picture is nearly white: a shorter exposure or less light";
   if (spread[0] < 2.0) return "the picture is one even grey: is the camera covered?";
   return {};

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <opencv2/core.hpp>
 #include <string>
+
+#include <opencv2/core.hpp>
 
 #include "core/base/result.hpp"
 #include "vision/source/frame.hpp"

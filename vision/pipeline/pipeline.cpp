@@ -1,11 +1,11 @@
 #include "vision/pipeline/pipeline.hpp"
 
-#include <ctime>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <numbers>
+
 #include <opencv2/imgproc.hpp>
 
 #include "vision/pipeline/base_pose.hpp"
@@ -118,8 +118,12 @@ void Pipeline::forget() {
   impl_->first_s.reset();
 }
 
-const Kit& Pipeline::kit() const { return impl_->kit; }
-const calibration::Profile& Pipeline::profile() const { return impl_->tracker.profile(); }
+const Kit& Pipeline::kit() const {
+  return impl_->kit;
+}
+const calibration::Profile& Pipeline::profile() const {
+  return impl_->tracker.profile();
+}
 void Pipeline::set_profile(calibration::Profile profile) {
   impl_->tracker = TableTracker(impl_->kit, std::move(profile));
 }

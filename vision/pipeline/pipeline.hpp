@@ -17,12 +17,12 @@ namespace telescope::vision {
 /// What one frame told: the table view for the rules, and what the overlay draws besides.
 struct FrameResult {
   TableView table;
-  Frame frame;                       ///< the picture it speaks of
-  std::vector<Sighting> sightings;   ///< every tag read in it
+  Frame frame;                                     ///< the picture it speaks of
+  std::vector<Sighting> sightings;                 ///< every tag read in it
   std::optional<calibration::CameraModel> camera;  ///< absent: not calibrated
-  std::vector<std::string> notes;    ///< what is wrong with the picture or the calibration, a line each
-  double process_ms = 0.0;           ///< wall time from frame to table view
-  double cpu_ms = 0.0;               ///< thread CPU time of the same
+  std::vector<std::string> notes;  ///< what is wrong with the picture or the calibration, a line each
+  double process_ms = 0.0;         ///< wall time from frame to table view
+  double cpu_ms = 0.0;             ///< thread CPU time of the same
 };
 
 /// From frames to table views. One pipeline a thread; keeps what it has seen before (ages, last poses) unless

@@ -24,7 +24,9 @@ double still_px(const Quad& q) {
   return std::max(0.7, 0.02 * std::hypot(q[2].x_px - q[0].x_px, q[2].y_px - q[0].y_px));
 }
 
-std::string text(cv::Size size) { return std::to_string(size.width) + " x " + std::to_string(size.height); }
+std::string text(cv::Size size) {
+  return std::to_string(size.width) + " x " + std::to_string(size.height);
+}
 
 }  // namespace
 
@@ -46,7 +48,8 @@ void TableTracker::expect(cv::Size size, std::vector<std::string>& notes) {
   standing_notes_.clear();
   const auto& lens = profile_.lens;
   if (!lens) return;
-  const double stretch = static_cast<double>(size.width) * lens->height / (static_cast<double>(size.height) * lens->width);
+  const double stretch =
+      static_cast<double>(size.width) * lens->height / (static_cast<double>(size.height) * lens->width);
   if (std::abs(stretch - 1.0) > 0.02) {
     notes.push_back("the picture is " + text(size) + ", the camera was calibrated at " +
                     text({lens->width, lens->height}) + ": show the anchors to calibrate it anew");
@@ -122,7 +125,7 @@ bool TableTracker::take_in(const std::array<const Sighting*, 4>& seen, std::vect
   return news;
 }
 
-void TableTracker::solve(std::vector<std::string>& notes) {
+void TableTracker::solve() {
   std::vector<calibration::SeenTag> seen;
   for (std::size_t i = 0; i < 4; ++i)
     if (anchors_[i].count > 0) seen.push_back({kit_->anchors[i], anchors_[i].mean});
@@ -145,7 +148,7 @@ void TableTracker::update(std::span<const Sighting> sightings, std::vector<std::
     for (std::size_t i = 0; i < 4; ++i)
       if (s.tag == kit_->anchors[i]) seen[i] = &s;
   const auto count = std::ranges::count_if(seen, [](const Sighting* s) { return s != nullptr; });
-  if (take_in(seen, notes) || (!camera_ && count > 0)) solve(notes);
+  if (take_in(seen, notes) || (!camera_ && count > 0)) solve();
   notes.insert(notes.end(), standing_notes_.begin(), standing_notes_.end());
   if (count == 0)
     notes.push_back(camera_ ? "no anchor is seen: the table is taken to lie where it lay"

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <array>
-#include <opencv2/core.hpp>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include <opencv2/core.hpp>
 
 #include "calibration/profile.hpp"
 #include "calibration/table_pose.hpp"
@@ -15,8 +16,8 @@
 
 namespace telescope::vision {
 
-/// Keeps the camera's pose over the table: averages each anchor's corners while they stay where they are, solves
-/// only when there is news, follows a camera that was bumped, and leaves out one anchor that strays.
+/// Keeps the camera's pose over the table: averages each anchor's corners while they stay where they are,
+/// solves only when there is news, follows a camera that was bumped, and leaves out one anchor that strays.
 class TableTracker {
  public:
   TableTracker(const Kit& kit, calibration::Profile profile);  ///< `kit` must outlive it
@@ -36,13 +37,13 @@ class TableTracker {
  private:
   struct Anchor {
     calibration::Quad mean{};
-    int count = 0;      ///< pictures averaged; zero: not known where it is
-    int odd_streak = 0; ///< pictures in a row in which it was elsewhere
+    int count = 0;       ///< pictures averaged; zero: not known where it is
+    int odd_streak = 0;  ///< pictures in a row in which it was elsewhere
   };
   void adopt(const calibration::CameraModel& camera);
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
   bool take_in(const std::array<const Sighting*, 4>& seen, std::vector<std::string>& notes);
-  void solve(std::vector<std::string>& notes);
+  void solve();
 
   const Kit* kit_;
   calibration::Profile profile_;
