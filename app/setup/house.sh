@@ -15,6 +15,7 @@ usage_error() {
   printf '%s: %s; see %s --help\n' "$program" "$*" "$program" >&2
   exit 2
 }
+is_root() { [[ $(id -u) == 0 ]]; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
 # os_field NAME: that field of os-release, empty where it has none.
@@ -52,7 +53,7 @@ missing_of() {
 # Says in one line why apt-get failed, from what it printed.
 explain_apt_failure() {
   local log=$1
-  if grep -qE 'No space left|not have enough free space' "$log"; then
+  if grep -qE 'No space left|enough free space' "$log"; then
     die "the disk is full; free about 3 GB and start again"
   elif grep -q 'dpkg was interrupted' "$log"; then
     die "an earlier installation was interrupted; run 'dpkg --configure -a' as root and start again"
@@ -76,7 +77,7 @@ apt_get() {
   local log=$1 status=0
   shift
   local -a as_root=()
-  ((EUID == 0)) || as_root=(sudo)
+  is_root || as_root=(sudo)
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C apt-get -q -o DPkg::Lock::Timeout=120 \
     -o Dpkg::Use-Pty=0 "$@" </dev/null 2>&1 | tee -a "$log" |
     awk -v tty="$([[ -t 1 ]] && echo 1)" '
@@ -106,7 +107,7 @@ install_missing() {
     return 0
   fi
   say "installing ${#missing[@]} Debian packages and what they depend on, needed to build and run: ${missing[*]}"
-  if ((EUID != 0)); then
+  if ! is_root; then
     have sudo || die "you are not root and there is no sudo; ask an administrator to run: $command"
     say "this takes root rights, so sudo may ask for your password (--no-install goes on without)"
     sudo true || die "sudo was refused; ask an administrator to run: $command"
