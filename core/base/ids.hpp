@@ -31,5 +31,7 @@ using UnitId = StrongId<struct UnitIdKind, std::string>;
 
 template <class Kind, class Rep>
 struct std::hash<telescope::StrongId<Kind, Rep>> {
-  std::size_t operator()(const telescope::StrongId<Kind, Rep>& id) const { return std::hash<Rep>{}(id.value()); }
+  std::size_t operator()(const telescope::StrongId<Kind, Rep>& id) const {
+    return std::hash<Rep>{}(id.value());
+  }
 };

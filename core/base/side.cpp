@@ -4,9 +4,12 @@ namespace telescope {
 
 std::string_view to_string(Side side) {
   switch (side) {
-    case Side::kAttacker: return "attacker";
-    case Side::kDefender: return "defender";
-    case Side::kNeutral: return "neutral";
+    case Side::kAttacker:
+      return "attacker";
+    case Side::kDefender:
+      return "defender";
+    case Side::kNeutral:
+      return "neutral";
   }
   return "neutral";
 }
@@ -19,9 +22,12 @@ std::optional<Side> side_from_string(std::string_view text) {
 
 std::string_view short_name(Side side) {
   switch (side) {
-    case Side::kAttacker: return "ATT";
-    case Side::kDefender: return "DEF";
-    case Side::kNeutral: return "-";
+    case Side::kAttacker:
+      return "ATT";
+    case Side::kDefender:
+      return "DEF";
+    case Side::kNeutral:
+      return "-";
   }
   return "-";
 }

@@ -29,12 +29,24 @@ class Length {
 };
 
 inline namespace literals {
-constexpr Length operator""_mm(long double v) { return Length::from_mm(static_cast<double>(v)); }
-constexpr Length operator""_mm(unsigned long long v) { return Length::from_mm(static_cast<double>(v)); }
-constexpr Length operator""_cm(long double v) { return Length::from_cm(static_cast<double>(v)); }
-constexpr Length operator""_cm(unsigned long long v) { return Length::from_cm(static_cast<double>(v)); }
-constexpr Length operator""_in(long double v) { return Length::from_inches(static_cast<double>(v)); }
-constexpr Length operator""_in(unsigned long long v) { return Length::from_inches(static_cast<double>(v)); }
+constexpr Length operator""_mm(long double v) {
+  return Length::from_mm(static_cast<double>(v));
+}
+constexpr Length operator""_mm(unsigned long long v) {
+  return Length::from_mm(static_cast<double>(v));
+}
+constexpr Length operator""_cm(long double v) {
+  return Length::from_cm(static_cast<double>(v));
+}
+constexpr Length operator""_cm(unsigned long long v) {
+  return Length::from_cm(static_cast<double>(v));
+}
+constexpr Length operator""_in(long double v) {
+  return Length::from_inches(static_cast<double>(v));
+}
+constexpr Length operator""_in(unsigned long long v) {
+  return Length::from_inches(static_cast<double>(v));
+}
 }  // namespace literals
 
 /// A point of the table plane, millimetres: origin at the outer corner of the first sector (A1-L1),

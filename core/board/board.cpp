@@ -27,7 +27,9 @@ struct Span {
   int last;
 };
 Span cells(double coordinate_mm, double cell_mm, double margin_mm, int count) {
-  const auto cell = [&](double v) { return std::clamp(static_cast<int>(std::floor(v / cell_mm)), -1, count); };
+  const auto cell = [&](double v) {
+    return std::clamp(static_cast<int>(std::floor(v / cell_mm)), -1, count);
+  };
   return {cell(coordinate_mm - margin_mm), cell(coordinate_mm + margin_mm)};
 }
 
@@ -61,7 +63,9 @@ Length depth(const Board& board) {
   return std::get<OpenBoard>(board.surface).depth;
 }
 
-const GridBoard* grid_of(const Board& board) { return std::get_if<GridBoard>(&board.surface); }
+const GridBoard* grid_of(const Board& board) {
+  return std::get_if<GridBoard>(&board.surface);
+}
 
 std::string label(const GridBoard& grid, Sector sector) {
   const int column = grid.columns_from_right ? grid.columns - sector.column : sector.column + 1;
@@ -96,12 +100,18 @@ Place locate(const Board& board, TablePoint p, Length margin) {
 std::string describe(const Board& board, const Place& place) {
   const GridBoard* grid = grid_of(board);
   switch (place.kind) {
-    case Place::Kind::kUnknown: return "unknown";
-    case Place::Kind::kSector: return label(*grid, *place.sector);
-    case Place::Kind::kOpen: return "on the table";
-    case Place::Kind::kArea: return place.area;
-    case Place::Kind::kOffTable: return "off table";
-    case Place::Kind::kUnclear: break;
+    case Place::Kind::kUnknown:
+      return "unknown";
+    case Place::Kind::kSector:
+      return label(*grid, *place.sector);
+    case Place::Kind::kOpen:
+      return "on the table";
+    case Place::Kind::kArea:
+      return place.area;
+    case Place::Kind::kOffTable:
+      return "off table";
+    case Place::Kind::kUnclear:
+      break;
   }
   std::string text;
   for (const Sector& sector : place.between) text += (text.empty() ? "" : " or ") + label(*grid, sector);

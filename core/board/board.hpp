@@ -18,6 +18,9 @@ struct Sector {
   auto operator<=>(const Sector&) const = default;
 };
 
+/// No wargames table is larger; a file that asks for more is wrong.
+inline constexpr int kMostColumns = 40;
+
 /// A board of equal squares, such as Rapier's 4 x 6 sectors of 6 in or Raphia's 10 x 7 squares of 8 cm.
 struct GridBoard {
   int columns = 0;

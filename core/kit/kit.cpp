@@ -1,10 +1,114 @@
 #include "core/kit/kit.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace telescope {
+namespace {
 
-std::string_view to_string(PieceKind kind) { return kind == PieceKind::kStand ? "stand" : "counter"; }
+constexpr int kFirstPieceTag = 4;  // 0 to 3 are the anchors
+constexpr Length kTailThickness = Length::from_mm(0.5);
+constexpr Length kCounterThickness = Length::from_mm(1.5);
+
+/// Counters are card squares that fingers can pick up and that show a grey surround about the tag.
+BaseSize counter_size(Length tag_size) {
+  const Length side = std::max(25_mm, tag_size * 1.25);
+  return {.width = side, .depth = side, .height = kCounterThickness};
+}
+
+KitPiece stand(const Scenario& scenario, const Unit& unit, int index) {
+  const BaseSize base = unit.base.value_or(scenario.base);
+  const TagLayout layout = unit.layout.value_or(scenario.tags.layout);
+  const std::string suffix = unit.stands > 1 ? std::string(1, static_cast<char>('a' + index)) : "";
+  return {.id = PieceId(unit.id.value() + suffix),
+          .kind = PieceKind::kStand,
+          .side = unit.side,
+          .name = unit.name,
+          .short_name = unit.short_name,
+          .unit = unit.id.value(),
+          .division = unit.division,
+          .symbol = unit.kind,
+          .mobility = unit.mobility,
+          .base_width_mm = base.width.mm(),
+          .base_depth_mm = base.depth.mm(),
+          .layout = layout,
+          .placement = tag_placement(layout, base, scenario.tags.size)};
+}
+
+KitPiece counter(const Scenario& scenario, int number) {
+  const std::string digits = std::to_string(number);
+  const std::string id = (digits.size() < 2 ? "c0" : "c") + digits;
+  const BaseSize base = counter_size(scenario.tags.size);
+  return {.id = PieceId(id),
+          .kind = PieceKind::kCounter,
+          .side = Side::kDefender,
+          .name = "Counter " + digits,
+          .short_name = id,
+          .base_width_mm = base.width.mm(),
+          .base_depth_mm = base.depth.mm(),
+          .layout = TagLayout::kCounter,
+          .placement = tag_placement(TagLayout::kCounter, base, scenario.tags.size)};
+}
+
+std::size_t piece_count(const Scenario& scenario) {
+  std::size_t count = static_cast<std::size_t>(std::max(0, scenario.counters));
+  for (const Unit& unit : scenario.units) count += static_cast<std::size_t>(std::max(0, unit.stands));
+  return count;
+}
+
+}  // namespace
+
+std::string_view to_string(PieceKind kind) {
+  return kind == PieceKind::kStand ? "stand" : "counter";
+}
+
+std::optional<PieceKind> piece_kind_from_string(std::string_view text) {
+  for (PieceKind kind : {PieceKind::kStand, PieceKind::kCounter})
+    if (to_string(kind) == text) return kind;
+  return std::nullopt;
+}
+
+TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_size) {
+  switch (layout) {
+    case TagLayout::kOnBase:
+      return {.height_mm = base.height.mm()};
+    case TagLayout::kOnTail:
+      return {.dy_mm = -(base.depth + tag_size).mm() / 2.0, .height_mm = kTailThickness.mm()};
+    case TagLayout::kCounter:
+      return {.height_mm = kCounterThickness.mm()};
+  }
+  return {};
+}
+
+Result<Kit> make_kit(const Scenario& scenario) {
+  const auto most = static_cast<std::size_t>(id_count(scenario.tags.family) - kFirstPieceTag);
+  if (const std::size_t count = piece_count(scenario); count > most)
+    return failure("scenario '" + scenario.id + "' needs " + std::to_string(count) + " tags, but the " +
+                   std::string(to_string(scenario.tags.family)) + " family has " + std::to_string(most) +
+                   " besides the four anchors: take out units or counters");
+
+  Kit kit{.scenario = scenario.id,
+          .ruleset = scenario.ruleset,
+          .board = scenario.board,
+          .family = scenario.tags.family,
+          .tag_size_mm = scenario.tags.size.mm(),
+          .anchor_size_mm = scenario.anchor_size.mm(),
+          .anchors = {TagId(0), TagId(1), TagId(2), TagId(3)},
+          .pieces = {}};
+  for (const Unit& unit : scenario.units)
+    for (int i = 0; i < unit.stands; ++i) kit.pieces.push_back(stand(scenario, unit, i));
+  for (int i = 0; i < scenario.counters; ++i) kit.pieces.push_back(counter(scenario, i + 1));
+
+  std::set<PieceId> ids;
+  int tag = kFirstPieceTag;
+  for (KitPiece& piece : kit.pieces) {
+    piece.tag = TagId(tag++);
+    if (!ids.insert(piece.id).second)
+      return failure("scenario '" + scenario.id + "' has two pieces '" + piece.id.value() +
+                     "': give each unit an id of its own (c01, c02, ... are the counters)");
+  }
+  return kit;
+}
 
 TablePoint anchor_centre(const Kit& kit, int index) {
   const double half = kit.anchor_size_mm / 2.0;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -18,6 +19,7 @@ namespace telescope {
 
 enum class PieceKind { kStand, kCounter };
 std::string_view to_string(PieceKind kind);
+std::optional<PieceKind> piece_kind_from_string(std::string_view text);
 
 /// Where the tag's centre lies in the base's frame: origin at the base's centre, x to its right, y to its
 /// front; rotation clockwise; height above the table.
@@ -61,8 +63,14 @@ struct Kit {
   bool operator==(const Kit&) const = default;
 };
 
-/// Tags 0 to 3 are the anchors; pieces take the next ids in the order of battle's order, then counters.
+/// Tags 0 to 3 are the anchors; pieces take the next ids in the order of battle's order, then counters c01,
+/// c02, ... A unit of several stands becomes the pieces "7a", "7b", ... Fails where two pieces would have one
+/// id, or the tag family has too few ids.
 Result<Kit> make_kit(const Scenario& scenario);
+
+/// Where a piece of this layout carries its tag (tops of tags are towards the front): on the base, in its
+/// middle; on a tail, behind it; on a counter, in its middle.
+TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_size);
 
 /// Centre of anchor 0 to 3 on the table. Each lies outside the playing area with its nearest corner on the
 /// table's corner, flat, its top towards the far edge.
@@ -71,7 +79,11 @@ TablePoint anchor_centre(const Kit& kit, int index);
 const KitPiece* find_by_tag(const Kit& kit, TagId tag);
 const KitPiece* find_piece(const Kit& kit, const PieceId& piece);
 
-/// kit.json (schema: assets/schemas/kit.schema.json).
+/// kit.json files are refused above this size.
+inline constexpr std::size_t kLargestKitFile = 4 * 1024 * 1024;
+
+/// kit.json (schema: assets/schemas/kit.schema.json). Reading it back checks it whole: ids and tags used
+/// twice, tags that the family does not have, sizes that cannot be.
 std::string to_json(const Kit& kit);
 Result<Kit> parse_kit(std::string_view json, std::string_view file_name);
 Result<Kit> load_kit(const std::filesystem::path& file);

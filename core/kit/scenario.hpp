@@ -1,8 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -11,7 +9,6 @@
 #include <vector>
 
 #include "core/base/ids.hpp"
-#include "core/base/result.hpp"
 #include "core/base/side.hpp"
 #include "core/base/units.hpp"
 #include "core/board/board.hpp"
@@ -25,7 +22,9 @@ enum class TagLayout {
   kOnTail,   ///< on a card tail that slides under the base and shows behind it
   kCounter,  ///< the face of a blank-backed counter; the tag's number says nothing of what it is
 };
+/// "base", "tail", "counter": the words used in every file.
 std::string_view to_string(TagLayout layout);
+std::optional<TagLayout> tag_layout_from_string(std::string_view text);
 
 /// The printed look of a kit. Lengths are those of the printed sheet.
 struct TagStyle {
@@ -35,9 +34,10 @@ struct TagStyle {
 };
 
 struct BaseSize {
-  Length width = 30_mm;   ///< along the front
-  Length depth = 30_mm;   ///< front to back
-  Length height = 3_mm;   ///< top of the base, where the tag lies, above the table
+  Length width = 30_mm;  ///< along the front
+  Length depth = 30_mm;  ///< front to back
+  Length height = 3_mm;  ///< top of the base, where the tag lies, above the table
+  bool operator==(const BaseSize&) const = default;
 };
 
 /// A unit of the order of battle. `kind`, `mobility` and `traits` are the ruleset's words (Rapier: kind
@@ -47,13 +47,13 @@ struct Unit {
   std::string name;
   std::string short_name;  ///< at most 6 characters, for the overlay
   Side side = Side::kNeutral;
-  std::string division;    ///< id of its division, may be empty
+  std::string division;  ///< id of its division, may be empty
   std::string kind;
   std::string mobility;
   std::vector<std::string> traits;
-  int stands = 1;          ///< Mini-Nap: 2 for infantry and cavalry; RO-035: 1
-  std::optional<BaseSize> base;      ///< where it differs from the scenario's
-  std::optional<TagLayout> layout;   ///< where it differs from the scenario's
+  int stands = 1;                   ///< Mini-Nap: 2 for infantry and cavalry; RO-035: 1
+  std::optional<BaseSize> base;     ///< where it differs from the scenario's
+  std::optional<TagLayout> layout;  ///< where it differs from the scenario's
 };
 
 struct Division {
@@ -77,16 +77,22 @@ struct Scenario {
   Length anchor_size = 40_mm;
   std::vector<Division> divisions;
   std::vector<Unit> units;
-  int counters = 0;     ///< face-down counters of the defender; what they are is dealt at set-up
+  int counters = 0;  ///< face-down counters of the defender; what they are is dealt at set-up
   std::string briefing;
   std::map<std::string, SettingValue, std::less<>> settings;  ///< rulings marked "Setting: yes"
+  std::vector<std::string> warnings;  ///< what the file says that is allowed but unusual, a sentence each
 };
 
-/// Reads a scenario and checks it whole: unknown keys, wrong types, duplicate ids, units without a known
-/// division, more pieces than the tag family has ids. The error names the file, the line and the key.
-Result<Scenario> load_scenario(const std::filesystem::path& file);
-/// The same from text; `directory` is where an order of battle in CSV is looked for.
-Result<Scenario> parse_scenario(std::string_view toml, std::string_view file_name,
-                                const std::filesystem::path& directory);
+/// The value of a setting, or `fallback` where the scenario says nothing of it or it has another type.
+template <class T>
+T setting(const Scenario& scenario, std::string_view key, T fallback) {
+  const auto it = scenario.settings.find(key);
+  const T* value = it == scenario.settings.end() ? nullptr : std::get_if<T>(&it->second);
+  return value ? *value : fallback;
+}
+
+/// The scenario as JSON with the keys of its TOML file, everything spelled out (schema:
+/// assets/schemas/scenario.schema.json). A game's journal keeps it.
+std::string to_json(const Scenario& scenario);
 
 }  // namespace telescope

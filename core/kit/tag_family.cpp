@@ -9,7 +9,9 @@
 namespace telescope {
 namespace {
 
-constexpr bool cell(SquareWord word, int row, int column) { return (word >> (15 - (row * 4 + column))) & 1; }
+constexpr bool cell(SquareWord word, int row, int column) {
+  return (word >> (15 - (row * 4 + column))) & 1;
+}
 
 /// RM(2,4): the words whose 16 cells, read as a function of four bits, have degree at most 2. They are
 /// the span of 1, the four coordinates and their six products.
@@ -43,7 +45,9 @@ SquareWord canonical(SquareWord word) {
   return best;
 }
 
-bool has_rotational_symmetry(SquareWord word) { return turned(turned(word)) == word; }
+bool has_rotational_symmetry(SquareWord word) {
+  return turned(turned(word)) == word;
+}
 
 /// Changes between neighbouring cells, the black border included.
 int transitions(SquareWord word) {
@@ -102,13 +106,32 @@ std::optional<TagFamily> tag_family_from_string(std::string_view text) {
   return std::nullopt;
 }
 
-int modules_across(TagFamily family) { return family == TagFamily::kSquare4x4 ? 8 : 16; }
+int modules_across(TagFamily family) {
+  return family == TagFamily::kSquare4x4 ? 8 : 16;
+}
 
-int square_id_count() { return static_cast<int>(code_book().words.size()); }
+// A Data Matrix 10 x 10 holds six digits; four are plenty, and it reads the same only the right way round.
+constexpr int kDataMatrixIds = 10'000;
 
-int mirror_safe_id_count() { return code_book().mirror_safe; }
+int id_count(TagFamily family) {
+  return family == TagFamily::kSquare4x4 ? square_id_count() : kDataMatrixIds;
+}
 
-SquareWord square_word(TagId id) { return code_book().words.at(static_cast<std::size_t>(id.value())); }
+int mirror_safe_id_count(TagFamily family) {
+  return family == TagFamily::kSquare4x4 ? mirror_safe_id_count() : kDataMatrixIds;
+}
+
+int square_id_count() {
+  return static_cast<int>(code_book().words.size());
+}
+
+int mirror_safe_id_count() {
+  return code_book().mirror_safe;
+}
+
+SquareWord square_word(TagId id) {
+  return code_book().words.at(static_cast<std::size_t>(id.value()));
+}
 
 SquareWord turned(SquareWord word) {
   SquareWord out = 0;

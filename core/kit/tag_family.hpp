@@ -9,7 +9,7 @@
 namespace telescope {
 
 enum class TagFamily {
-  kSquare4x4,   ///< 4 x 4 cells in a black border; see square_code.hpp
+  kSquare4x4,   ///< 4 x 4 cells in a black border; see square_word()
   kDataMatrix,  ///< a Data Matrix 10 x 10 in a dark frame, for large faces
 };
 /// "square4x4", "datamatrix": the words used in scenario and kit files.
@@ -18,6 +18,9 @@ std::optional<TagFamily> tag_family_from_string(std::string_view text);
 
 /// Modules along one side of a printed tag, quiet zone included. A tag's size is measured over all of them.
 int modules_across(TagFamily family);
+/// How many ids a family has, and the most that can be used before a flipped picture may be misread.
+int id_count(TagFamily family);
+int mirror_safe_id_count(TagFamily family);
 
 /// The sixteen cells of a 4 x 4 tag: bit 15 is the top left cell, then along the rows; 1 is white.
 using SquareWord = std::uint16_t;

@@ -20,12 +20,12 @@ std::string_view to_string(Audience audience);
 struct Finding {
   Severity severity = Severity::kNote;
   Audience audience = Audience::kUmpire;
-  std::string rule;               ///< statement of the ledger it rests on, "RO-037"
+  std::string rule;  ///< statement of the ledger it rests on, "RO-037"
   std::vector<PieceId> pieces;
-  std::vector<Sector> sectors;    ///< empty: not about a place
-  std::string place;              ///< the place for people, "A2-L3"; may be empty
-  std::string sentence;           ///< what is so and why it matters, one sentence
-  std::string remedy;             ///< what to do, one sentence
+  std::vector<Sector> sectors;  ///< empty: not about a place
+  std::string place;            ///< the place for people, "A2-L3"; may be empty
+  std::string sentence;         ///< what is so and why it matters, one sentence
+  std::string remedy;           ///< what to do, one sentence
   bool operator==(const Finding&) const = default;
 };
 

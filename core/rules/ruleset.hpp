@@ -1,16 +1,19 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "core/base/result.hpp"
 #include "core/board/board.hpp"
 #include "core/kit/kit.hpp"
 #include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
+#include "core/rules/sector_count.hpp"
+#include "core/rules/vocabulary.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope {
@@ -35,7 +38,7 @@ struct DieReason {
 
 /// Dice an action needs, to be thrown together.
 struct PoolRequest {
-  std::string id;   ///< unique within the action: "round-1-attackers"
+  std::string id;  ///< unique within the action: "round-1-attackers"
   std::string label;
   int sides = 6;
   Audience audience = Audience::kAll;
@@ -64,7 +67,7 @@ struct Outcome {
   std::vector<Event> events;
 };
 
-/// A set of wargame rules: five functions over plain values. No clock, no random source, no I/O: dice come in
+/// A set of wargame rules: pure functions over plain values. No clock, no random source, no I/O: dice come in
 /// as throws. Malformed states and actions are programming errors and throw std::invalid_argument; unlawful
 /// actions are verdicts.
 class Ruleset {
@@ -74,12 +77,20 @@ class Ruleset {
   virtual std::string_view id() const = 0;    ///< "rapier": the word in scenario files
   virtual std::string_view name() const = 0;  ///< "Rapier Offensive"
 
-  /// The board this scenario plays on when its file names none.
+  /// The words and settings a scenario may use.
+  virtual Vocabulary vocabulary() const = 0;
+
+  /// The board this scenario plays on when its file names none, with the named areas the rules speak of.
   virtual Board board(const Scenario& scenario) const = 0;
 
   /// What the table shows that is wrong at rest.
   virtual std::vector<Finding> inspect(const Scenario& scenario, const Kit& kit, const GameState& state,
                                        const TableView& table) const = 0;
+
+  /// How full the sectors are, for the overlay: one entry for each sector and side that has pieces there. A
+  /// ruleset without a stacking limit, or an open table, has none.
+  virtual std::vector<SectorCount> sector_counts(const Scenario& scenario, const Kit& kit,
+                                                 const TableView& table) const;
 
   /// The dice `action` needs next, given the throws already made for it; empty when it needs no more.
   virtual std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
@@ -90,8 +101,12 @@ class Ruleset {
 
   /// Does it. `throws` must be exactly those that needed_throws asked for. A null state begins a game:
   /// the only action is then {"type": "begin"} with the scenario and the kit.
-  virtual Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const = 0;
+  virtual Outcome apply(const GameState& state, const Action& action,
+                        std::span<const Throw> throws) const = 0;
 };
+
+/// {"type": "begin", "scenario": ..., "kit": ...}: the first action of every game.
+Action begin_action(const Scenario& scenario, const Kit& kit);
 
 /// Every ruleset of this program, in alphabetical order of id. Adding one is a folder, a scenario and a
 /// line in core/rules/registry.cpp.

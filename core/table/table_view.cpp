@@ -6,10 +6,14 @@ namespace telescope {
 
 std::string_view to_string(PieceState state) {
   switch (state) {
-    case PieceState::kSeen: return "seen";
-    case PieceState::kCovered: return "covered";
-    case PieceState::kLost: return "lost";
-    case PieceState::kRemoved: return "removed";
+    case PieceState::kSeen:
+      return "seen";
+    case PieceState::kCovered:
+      return "covered";
+    case PieceState::kLost:
+      return "lost";
+    case PieceState::kRemoved:
+      return "removed";
   }
   return "lost";
 }

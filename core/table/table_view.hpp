@@ -37,7 +37,7 @@ struct PieceView {
   double state_age_s = 0.0;  ///< how long `state` has held, by the frames' own times
   std::optional<Pose> pose;  ///< the last known pose; absent without calibration or before the first sighting
   Place place;
-  double confidence = 0.0;   ///< 0 to 1: how well the tag's cells agreed with its code
+  double confidence = 0.0;  ///< 0 to 1: how well the tag's cells agreed with its code
   bool operator==(const PieceView&) const = default;
 };
 
@@ -49,9 +49,9 @@ struct AnchorView {
 
 /// Every piece of the kit as the camera last saw the table: the one value that crosses from vision to core.
 struct TableView {
-  std::uint64_t frame = 0;   ///< number of the frame, rising
-  double taken_at_s = 0.0;   ///< when the frame was taken, on the source's own steady time line
-  bool calibrated = false;   ///< false: poses and places are unknown
+  std::uint64_t frame = 0;  ///< number of the frame, rising
+  double taken_at_s = 0.0;  ///< when the frame was taken, on the source's own steady time line
+  bool calibrated = false;  ///< false: poses and places are unknown
   std::vector<PieceView> pieces;
   std::vector<AnchorView> anchors;
   /// Tags of this kit's family that are read but belong to no piece of it; they are no stands.

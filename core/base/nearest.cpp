@@ -1,0 +1,40 @@
+#include "core/base/nearest.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace telescope {
+namespace {
+
+/// Levenshtein distance: insertions, deletions and replacements of single letters.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
+  constexpr std::size_t kLongest = 64;  // nobody mistypes a key into a novel
+  if (word.size() > kLongest) return {};
+  std::string_view best;
+  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (std::string_view candidate : known)
+    if (const std::size_t distance = edit_distance(word, candidate); distance < best_distance) {
+      best = candidate;
+      best_distance = distance;
+    }
+  return best;
+}
+
+}  // namespace telescope

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace telescope {
+
+/// The known word that `word` was probably meant to be: at most a third of its letters (at least one) apart.
+/// Empty where none is that near.
+std::string_view nearest(std::string_view word, std::span<const std::string_view> known);
+
+}  // namespace telescope

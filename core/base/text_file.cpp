@@ -1,0 +1,83 @@
+#include "core/base/text_file.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+namespace telescope {
+namespace {
+
+std::string last_error() {
+  return std::generic_category().message(errno);
+}
+
+/// Bytes of the UTF-8 sequence at the front of `text`; 0 where there is none.
+std::size_t sequence_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  if (lead == 0) return 0;
+  if (lead < 0x80) return 1;
+  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  const bool overlong = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xF0 && byte(1) < 0x90);
+  const bool surrogate = lead == 0xED && byte(1) > 0x9F;
+  const bool beyond_unicode = lead == 0xF4 && byte(1) > 0x8F;
+  return overlong || surrogate || beyond_unicode ? 0 : length;
+}
+
+}  // namespace
+
+bool is_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = sequence_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+Result<std::string> read_text_file(const std::filesystem::path& file, std::size_t max_bytes) {
+  const std::string name = file.string();
+  std::error_code error;
+  const auto status = std::filesystem::status(file, error);
+  if (!std::filesystem::exists(status)) return failure(name + ": no such file");
+  if (!std::filesystem::is_regular_file(status)) return failure(name + ": not a file");
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return failure(name + ": cannot be read: " + last_error());
+  std::string text(max_bytes + 1, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (in.bad()) return failure(name + ": cannot be read: " + last_error());
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  if (text.size() > max_bytes)
+    return failure(name + ": larger than " + std::to_string(max_bytes / 1024) +
+                   " KiB; is it the right file?");
+  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+  if (!is_text(text)) return failure(name + ": not a UTF-8 text file; is it the right file?");
+  return text;
+}
+
+Result<void> write_text_file(const std::filesystem::path& file, std::string_view text) {
+  std::filesystem::path beside = file;
+  beside += ".new";
+  {
+    std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+    out.write(text.data(), static_cast<std::streamsize>(text.size()));
+    out.close();
+    if (!out) {
+      const std::string reason = last_error();
+      std::error_code ignored;
+      std::filesystem::remove(beside, ignored);
+      return failure(file.string() + ": cannot be written: " + reason);
+    }
+  }
+  std::error_code error;
+  std::filesystem::rename(beside, file, error);
+  if (error) return failure(file.string() + ": cannot be written: " + error.message());
+  return {};
+}
+
+}  // namespace telescope

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.hpp"
+
+namespace telescope {
+
+/// The whole of a small text file. Fails with one line that names the file when it is missing, no regular
+/// file, larger than `max_bytes`, or no UTF-8 text (a zero byte counts as binary). A leading byte order mark
+/// is dropped.
+Result<std::string> read_text_file(const std::filesystem::path& file, std::size_t max_bytes);
+
+/// Writes beside `file` and renames over it, so that a full disk or a crash leaves what was there.
+Result<void> write_text_file(const std::filesystem::path& file, std::string_view text);
+
+/// Whether `text` is UTF-8 without zero bytes; the other half of what read_text_file checks.
+bool is_text(std::string_view text);
+
+}  // namespace telescope

@@ -1,0 +1,93 @@
+#include "core/kit/board_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace telescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json surface_to_json(const GridBoard& grid) {
+  return {{"kind", "grid"},
+          {"columns", grid.columns},
+          {"rows", grid.rows},
+          {"cell_mm", grid.cell.mm()},
+          {"column_prefix", grid.column_prefix},
+          {"row_prefix", grid.row_prefix},
+          {"columns_from_right", grid.columns_from_right}};
+}
+
+Json surface_to_json(const OpenBoard& open) {
+  return {{"kind", "open"},
+          {"width_mm", open.width.mm()},
+          {"depth_mm", open.depth.mm()},
+          {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
+}
+
+Json area_to_json(const NamedArea& area) {
+  Json json{{"name", area.name}};
+  if (area.outline) {
+    json["min_mm"] = {area.outline->min.x_mm, area.outline->min.y_mm};
+    json["max_mm"] = {area.outline->max.x_mm, area.outline->max.y_mm};
+  }
+  return json;
+}
+
+constexpr double kLargestBoardMm = 20'000.0;
+
+NamedArea area_from_json(const nlohmann::json& json, const std::string& place, FirstError& errors) {
+  const JsonReader in(json, place, errors, {"name", "min_mm", "max_mm"});
+  NamedArea area{.name = in.text("name"), .outline = std::nullopt};
+  if (!in.has("min_mm") && !in.has("max_mm")) return area;
+  const auto min = in.pair("min_mm", -kLargestBoardMm, kLargestBoardMm);
+  const auto max = in.pair("max_mm", -kLargestBoardMm, kLargestBoardMm);
+  if (min && max) area.outline = {{min->first, min->second}, {max->first, max->second}};
+  return area;
+}
+
+GridBoard grid_from_json(const JsonReader& in) {
+  return {.columns = in.whole("columns", 1, kMostColumns),
+          .rows = in.whole("rows", 1, kMostColumns),
+          .cell = Length::from_mm(in.number("cell_mm", 10.0, 1000.0)),
+          .column_prefix = in.text("column_prefix"),
+          .row_prefix = in.text("row_prefix"),
+          .columns_from_right = in.flag("columns_from_right")};
+}
+
+OpenBoard open_from_json(const JsonReader& in) {
+  const std::string unit = in.text("unit");
+  if (unit != "inch" && unit != "centimetre") in.wrong("unit", "must be \"inch\" or \"centimetre\"");
+  return {.width = Length::from_mm(in.number("width_mm", 10.0, kLargestBoardMm)),
+          .depth = Length::from_mm(in.number("depth_mm", 10.0, kLargestBoardMm)),
+          .unit = unit == "inch" ? MeasuringUnit::kInch : MeasuringUnit::kCentimetre};
+}
+
+}  // namespace
+
+Board board_from_json(const nlohmann::json& json, const std::string& place, FirstError& errors) {
+  const bool open = json.is_object() && json.value("kind", nlohmann::json()) == "open";
+  const JsonReader in =
+      open ? JsonReader(json, place, errors, {"kind", "width_mm", "depth_mm", "unit", "areas"})
+           : JsonReader(json, place, errors,
+                        {"kind", "columns", "rows", "cell_mm", "column_prefix", "row_prefix",
+                         "columns_from_right", "areas"});
+  if (const std::string kind = in.text("kind"); kind != "grid" && kind != "open")
+    in.wrong("kind", "must be \"grid\" or \"open\", not \"" + kind + "\"");
+  Board board;
+  if (open)
+    board.surface = open_from_json(in);
+  else
+    board.surface = grid_from_json(in);
+  for (const auto& area : in.array("areas"))
+    board.areas.push_back(area_from_json(area, in.place("areas"), errors));
+  return board;
+}
+
+Json board_to_json(const Board& board) {
+  Json json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
+  json["areas"] = Json::array();
+  for (const NamedArea& area : board.areas) json["areas"].push_back(area_to_json(area));
+  return json;
+}
+
+}  // namespace telescope

@@ -1,0 +1,22 @@
+#include <algorithm>
+#include <array>
+
+#include "core/rules/rapier/rapier.hpp"
+#include "core/rules/ruleset.hpp"
+
+namespace telescope {
+
+std::span<const Ruleset* const> rulesets() {
+  static const std::array<const Ruleset*, 1> all{
+      &rapier::ruleset(),
+  };
+  return all;
+}
+
+const Ruleset* find_ruleset(std::string_view id) {
+  const auto all = rulesets();
+  const auto it = std::ranges::find(all, id, &Ruleset::id);
+  return it == all.end() ? nullptr : *it;
+}
+
+}  // namespace telescope

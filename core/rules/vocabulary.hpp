@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/kit/scenario.hpp"
+
+namespace telescope {
+
+/// A ruling that a scenario may change ("Setting: yes" in the ledger).
+struct Setting {
+  std::string_view key;   ///< "stacking.limit", as below [settings] in the scenario file
+  std::string_view rule;  ///< the statement or ruling it stands for, "RQ-13"
+  SettingValue fallback;  ///< used where the scenario says nothing; its type is the setting's type
+  std::vector<std::string_view> choices;  ///< of a text: what it may be
+  std::int64_t least = 0;                 ///< of a whole number
+  std::int64_t most = 0;
+};
+
+/// The words a ruleset knows. A scenario that uses any other is refused with the nearest of them.
+struct Vocabulary {
+  std::vector<std::string_view> kinds;
+  std::vector<std::string_view> mobilities;
+  std::vector<std::string_view> traits;
+  std::vector<Setting> settings;
+};
+
+}  // namespace telescope

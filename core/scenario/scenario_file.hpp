@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string_view>
+
+#include "core/base/result.hpp"
+#include "core/kit/scenario.hpp"
+
+namespace telescope {
+
+/// Scenario and order-of-battle files are refused above this size.
+inline constexpr std::size_t kLargestScenarioFile = 1024 * 1024;
+
+/// Reads a scenario (assets/schemas/scenario.md) and checks it whole, with the words of its ruleset: unknown
+/// keys, wrong types, duplicate ids, unknown kinds and settings, more pieces than the tag family has ids. The
+/// error is one line that names the file, the line and the key, and says what to write instead. Where the
+/// file names no board, it is the ruleset's.
+Result<Scenario> load_scenario(const std::filesystem::path& file);
+/// The same from text; `directory` is where an order of battle in CSV is looked for.
+Result<Scenario> parse_scenario(std::string_view toml, std::string_view file_name,
+                                const std::filesystem::path& directory);
+
+}  // namespace telescope

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace telescope {
+
+/// A unit as a file gives it, before its words are checked; `line` for messages.
+struct UnitRow {
+  std::size_t line = 0;
+  std::string id;
+  std::string name;
+  std::string short_name;
+  std::string division;
+  std::string kind;
+  std::string mobility;
+  std::vector<std::string> traits;
+  int stands = 1;
+};
+
+}  // namespace telescope
