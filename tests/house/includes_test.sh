@@ -1,0 +1,62 @@
+#!/bin/bash
+# Who may include whom: includes_test.sh CASE SOURCE_DIR
+set -euo pipefail
+cd "$2"
+
+# Headers of C++ itself. Kept from core besides pictures, windows and sockets: clocks, threads, chance.
+readonly standard='<[a-z_0-9]+>'
+readonly impure='<(chrono|ctime|random|thread|mutex|future|condition_variable|time[.]h)>'
+
+# strangers FOLDER ALLOWED [DENIED]: "file: include" for each include of FOLDER that is not ALLOWED.
+strangers() {
+  grep -rHoE --include='*.hpp' --include='*.cpp' '^[[:space:]]*#[[:space:]]*include[[:space:]]*[<"][^>"]+[>"]' "$1" |
+    sed -E 's/:[[:space:]]*#[[:space:]]*include[[:space:]]*/ /' |
+    awk -v allowed="^($2)\$" -v denied="^(${3:-nothing})\$" '$2 !~ allowed || $2 ~ denied'
+}
+
+# only FOLDER ALLOWED [DENIED]: fails and lists them where there are strangers.
+only() {
+  local found
+  found=$(strangers "$@")
+  [[ -z $found ]] || { printf '%s may not include:\n%s\n' "$1" "$found" >&2 && exit 1; }
+}
+
+test_core_knows_no_pictures_windows_sockets_clocks_or_chance() {
+  only core "$standard|\"core/.*\"|<(nlohmann|tl|toml[+][+])/.*>" "$impure"
+}
+
+test_calibration_knows_opencv_and_geometry_only() {
+  only calibration "$standard|\"(calibration|core/(base|board|kit))/.*\"|<(opencv2|nlohmann|tl)/.*>"
+}
+
+test_vision_knows_no_rules_and_no_windows() {
+  only vision '.*' '"(app|core/(rules|session|journal|views|dice))/.*"|<(GLFW|GL|imgui|CLI)[/.].*>|<imgui.*>|"imgui.*"'
+}
+
+# Its own folder, what lies directly in core/rules, and every folder of core but rules.
+test_rulesets_do_not_include_one_another() {
+  local folder
+  for folder in core/rules/*/; do
+    folder=${folder%/}
+    only "$folder" "<.*>|\"$folder/.*\"|\"core/rules/[a-z_]+[.]hpp\"|\"core/[a-qs-z].*\""
+  done
+}
+
+test_presenters_draw_nothing() {
+  [[ -d app/presenters ]]
+  only app/presenters '.*' '[<"](imgui|GLFW|GL/).*[>"]'
+}
+
+test_a_wrong_include_would_be_found() {
+  tree=$(mktemp -d)
+  mkdir -p "$tree/core/rules/rapier" "$tree/core/rules/raphia"
+  trap 'rm -rf "$tree"' EXIT
+  cd "$tree"
+  printf '  #  include <opencv2/core.hpp>\n#include <chrono>\n#include <vector>\n' >core/a.cpp
+  [[ $(strangers core "$standard|\"core/.*\"" "$impure") == $'core/a.cpp <opencv2/core.hpp>\ncore/a.cpp <chrono>' ]]
+  echo '#include "core/rules/raphia/board.hpp"' >core/rules/rapier/b.hpp
+  if (test_core_knows_no_pictures_windows_sockets_clocks_or_chance) 2>/dev/null; then exit 1; fi
+  if (test_rulesets_do_not_include_one_another) 2>/dev/null; then exit 1; fi
+}
+
+"$1"
