@@ -1,0 +1,54 @@
+#include "app/presenters/camera_page.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+std::string modes_text(const vision::CameraDevice& device) {
+  if (device.modes.empty()) return device.path;
+  const auto best = std::ranges::max_element(device.modes, {}, [](const vision::CameraMode& mode) {
+    return std::tuple(static_cast<long>(mode.width) * mode.height, mode.fps);
+  });
+  std::string text =
+      device.path + ", up to " + std::to_string(best->width) + " x " + std::to_string(best->height);
+  if (best->fps > 0.0) text += " at " + fixed(best->fps, 0) + " fps";
+  return text;
+}
+
+/// A device is asked for by its path, its number or its name.
+bool is_device(const vision::CameraDevice& device, const std::string& source) {
+  return source == device.path || source == device.name || "/dev/video" + source == device.path;
+}
+
+}  // namespace
+
+CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current) {
+  CameraPage page;
+  page.busy = devices == nullptr;
+  bool shown = current == "demo" || current.empty();
+  if (devices)
+    for (const vision::CameraDevice& device : *devices) {
+      const bool in_use = is_device(device, current);
+      shown |= in_use;
+      page.rows.push_back(
+          {device.path, device.name.empty() ? device.path : device.name, modes_text(device), in_use});
+    }
+  page.rows.push_back(
+      {"demo", "Demo table", "a built-in table that plays an opening turn", current == "demo"});
+  if (!shown) page.rows.insert(page.rows.begin(), {current, shortened(current, 48), "in use", true});
+  const std::size_t count = devices ? devices->size() : 0;
+  page.heading = page.busy    ? "Looking for cameras"
+                 : count == 0 ? "No camera found"
+                              : counted(count, "camera");
+  page.hint =
+      count == 0 && !page.busy
+          ? "Plug a camera in and press 2 again. A phone or network camera: telescope run --camera URL"
+          : "A stream, a video or a folder of pictures: telescope run --camera NAME";
+  return page;
+}
+
+}  // namespace telescope::app

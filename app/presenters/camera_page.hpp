@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/presenters/scene.hpp"
+
+namespace telescope::app {
+
+struct CameraRow {
+  std::string name;    ///< what to open, as after --camera
+  std::string title;   ///< "HD Webcam C920"
+  std::string detail;  ///< "/dev/video0, up to 1920 x 1080 at 30 fps"
+  bool current = false;
+};
+
+struct CameraPage {
+  std::string heading;
+  std::vector<CameraRow>
+      rows;  ///< the source in use first where it is no device, then devices, then the demo
+  std::string hint;
+  bool busy = false;  ///< devices are being looked for
+};
+
+/// `devices` null: still being looked for. `current`: the source in use, as after --camera.
+CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current);
+
+}  // namespace telescope::app

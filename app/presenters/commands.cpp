@@ -1,0 +1,65 @@
+#include "app/presenters/commands.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace telescope::app {
+namespace {
+
+constexpr std::string_view kPages = "Pages";
+constexpr std::string_view kLists = "Lists";
+constexpr std::string_view kPicture = "Picture";
+constexpr std::string_view kCalibration = "Calibration";
+constexpr std::string_view kProgram = "Program";
+
+// clang-format off
+constexpr std::array kBindings{
+    KeyBinding{Command::kPageTable,       "1",         "What the table says",               kPages},
+    KeyBinding{Command::kPageCamera,      "2",         "Choose a camera",                   kPages},
+    KeyBinding{Command::kPageCalibration, "3",         "Calibration",                       kPages},
+    KeyBinding{Command::kPageKit,         "4",         "The kit: pieces, tags, printing",   kPages},
+    KeyBinding{Command::kNextPage,        "Tab",       "Next page",                         kPages},
+    KeyBinding{Command::kPreviousPage,    "Shift+Tab", "Page before",                       kPages},
+    KeyBinding{Command::kHelp,            "H",         "These keys",                        kPages},
+    KeyBinding{Command::kHelp,            "F1",        "",                                  kPages},
+    KeyBinding{Command::kUp,              "Up",        "Line above",                        kLists},
+    KeyBinding{Command::kDown,            "Down",      "Line below",                        kLists},
+    KeyBinding{Command::kFirst,           "Home",      "First line",                        kLists},
+    KeyBinding{Command::kLast,            "End",       "Last line",                         kLists},
+    KeyBinding{Command::kChoose,          "Enter",     "Do what the line says",             kLists},
+    KeyBinding{Command::kBack,            "Esc",       "Let go, go back",                   kLists},
+    KeyBinding{Command::kRectify,         "R",         "Straight from above, or as the camera sees it", kPicture},
+    KeyBinding{Command::kLabels,          "L",         "Names and symbols on or off",       kPicture},
+    KeyBinding{Command::kGrid,            "G",         "Grid and counts on or off",         kPicture},
+    KeyBinding{Command::kZoomIn,          "+",         "Closer",                            kPicture},
+    KeyBinding{Command::kZoomIn,          "=",         "",                                  kPicture},
+    KeyBinding{Command::kZoomOut,         "-",         "Farther",                           kPicture},
+    KeyBinding{Command::kZoomReset,       "0",         "The whole table",                   kPicture},
+    KeyBinding{Command::kLeft,            "Left",      "Move the picture, or a corner",     kPicture},
+    KeyBinding{Command::kRight,           "Right",     "",                                  kPicture},
+    KeyBinding{Command::kCorners,         "E",         "Set the table's corners by hand",   kCalibration},
+    KeyBinding{Command::kLens,            "B",         "Measure the lens with the board, or stop", kCalibration},
+    KeyBinding{Command::kForget,          "F",         "Forget the table; find the anchors anew", kCalibration},
+    KeyBinding{Command::kScreenshot,      "P",         "Save a picture of this window",     kProgram},
+    KeyBinding{Command::kFullScreen,      "F11",       "Full screen",                       kProgram},
+    KeyBinding{Command::kQuit,            "Ctrl+Q",    "Quit",                              kProgram},
+};
+// clang-format on
+
+}  // namespace
+
+std::span<const KeyBinding> key_bindings() {
+  return kBindings;
+}
+
+std::optional<Command> command_for(std::string_view key) {
+  const auto it = std::ranges::find(kBindings, key, &KeyBinding::key);
+  return it == kBindings.end() ? std::nullopt : std::optional(it->command);
+}
+
+std::string_view key_for(Command command) {
+  const auto it = std::ranges::find(kBindings, command, &KeyBinding::command);
+  return it == kBindings.end() ? std::string_view{} : it->key;
+}
+
+}  // namespace telescope::app

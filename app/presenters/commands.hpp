@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace telescope::app {
+
+/// Everything a key can ask for. What it means depends on what is on the screen; see Ui.
+enum class Command {
+  kHelp,
+  kPageTable,
+  kPageCamera,
+  kPageCalibration,
+  kPageKit,
+  kNextPage,
+  kPreviousPage,
+  kUp,
+  kDown,
+  kLeft,
+  kRight,
+  kFirst,
+  kLast,
+  kChoose,
+  kBack,
+  kRectify,
+  kLabels,
+  kGrid,
+  kZoomIn,
+  kZoomOut,
+  kZoomReset,
+  kCorners,
+  kLens,
+  kForget,
+  kScreenshot,
+  kFullScreen,
+  kQuit,
+};
+
+/// A key as it is pressed (`key` in capitals, named keys in words) and what it does, for the page of keys.
+/// The one table of keys: the window's key map is made from it.
+struct KeyBinding {
+  Command command;
+  std::string_view key;   ///< "R", "Tab", "Shift+Tab", "F11"
+  std::string_view help;  ///< empty: a second key for a command that is already told
+  std::string_view group;
+};
+
+std::span<const KeyBinding> key_bindings();
+std::optional<Command> command_for(std::string_view key);
+/// The first key of a command, for hints: "R".
+std::string_view key_for(Command command);
+
+}  // namespace telescope::app

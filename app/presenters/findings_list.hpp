@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/presenters/scene.hpp"
+
+namespace telescope::app {
+
+/// One finding as the umpire reads it.
+struct FindingRow {
+  Severity severity = Severity::kNote;
+  std::string where;      ///< "A2-L3"; "The table" where the finding is about no place
+  std::string sentence;   ///< what is so, and why it matters
+  std::string rule;       ///< "RO-037"
+  std::string remedy;     ///< "To do: ..."; empty where there is nothing to do
+  std::string pieces;     ///< "3 RCN, 12 RFL and 4 more": the pieces it speaks of
+  std::size_t index = 0;  ///< into Scene::findings
+};
+
+struct FindingsList {
+  std::string heading;  ///< "2 violations, 1 warning" or "Nothing illegal on the table"
+  Severity worst = Severity::kNote;
+  std::vector<FindingRow> rows;  ///< violations first, else in the rules' own order
+  std::string empty_text;        ///< said in place of the rows where there are none
+};
+
+FindingsList findings_list(const Scene& scene);
+
+/// What stays the same of a finding from frame to frame, so that a choice survives new frames.
+std::string identity(const Finding& finding);
+
+}  // namespace telescope::app

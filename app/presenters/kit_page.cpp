@@ -1,0 +1,65 @@
+#include "app/presenters/kit_page.hpp"
+
+#include <algorithm>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+std::string state_text(const Scene& scene, const PieceView* view) {
+  if (!view) return "";
+  if (view->state == PieceState::kSeen)
+    return view->place.kind == Place::Kind::kUnknown ? "seen" : describe(scene.kit.board, view->place);
+  if (view->state == PieceState::kLost && !view->pose && view->confidence <= 0.0) return "not seen yet";
+  return std::string(to_string(view->state)) + " " + duration_text(view->state_age_s);
+}
+
+std::string group_name(const Scene& scene, const KitPiece& piece) {
+  if (piece.kind == PieceKind::kCounter) return "Face-down counters";
+  const auto division = std::ranges::find(scene.scenario.divisions, piece.division, &Division::id);
+  if (division != scene.scenario.divisions.end())
+    return division->name.empty() ? division->id : division->name;
+  if (!piece.division.empty()) return piece.division;
+  return piece.side == Side::kNeutral ? "Markers" : std::string(to_string(piece.side));
+}
+
+std::string in_quotes(const std::string& text) {
+  return text.find_first_of(" '\"\\$") == std::string::npos ? text : "'" + text + "'";
+}
+
+}  // namespace
+
+KitPage kit_page(const Scene& scene) {
+  KitPage page;
+  const Kit& kit = scene.kit;
+  const std::string title = scene.scenario.name.empty() ? kit.scenario : scene.scenario.name;
+  page.heading = title.empty() ? counted(kit.pieces.size(), "piece") : title;
+  page.summary = counted(kit.pieces.size(), "piece") + "; " +
+                 (kit.family == TagFamily::kSquare4x4 ? "square tags" : "Data Matrix tags") + " of " +
+                 fixed(kit.tag_size_mm, 0) + " mm, anchors of " + fixed(kit.anchor_size_mm, 0) + " mm";
+  page.print_command =
+      "telescope print --scenario " + in_quotes(kit.scenario.empty() ? "FILE" : kit.scenario) + " --out kit";
+  if (kit.pieces.empty())
+    page.empty_text =
+        "This kit has no pieces. Write an order of battle into a scenario file, print it, and start again "
+        "with --scenario FILE.";
+  for (const KitPiece& piece : kit.pieces) {
+    const std::string name = group_name(scene, piece);
+    auto group = std::ranges::find(page.groups, name, &KitGroup::heading);
+    if (group == page.groups.end()) group = page.groups.insert(page.groups.end(), KitGroup{name, {}});
+    KitRow row;
+    row.piece = piece.id;
+    row.side = piece.side;
+    row.kit = &piece;
+    row.name = piece.id.value();
+    if (!piece.name.empty() && piece.name != row.name) row.name += "  " + piece.name;
+    row.tag = "tag " + std::to_string(piece.tag.value());
+    row.state = state_text(scene, scene.table ? telescope::find_piece(*scene.table, piece.id) : nullptr);
+    group->rows.push_back(std::move(row));
+  }
+  for (KitGroup& group : page.groups) group.heading += ", " + counted(group.rows.size(), "piece");
+  return page;
+}
+
+}  // namespace telescope::app

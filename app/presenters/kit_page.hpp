@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/presenters/scene.hpp"
+
+namespace telescope::app {
+
+struct KitRow {
+  PieceId piece;
+  Side side = Side::kNeutral;
+  const KitPiece* kit = nullptr;  ///< for its symbol
+  std::string name;               ///< "2-07  Rifles"
+  std::string tag;                ///< "tag 31"
+  std::string state;              ///< "A2-L3", "covered 4 s", "not seen yet"
+};
+
+struct KitGroup {
+  std::string heading;  ///< "3rd Division, 12 pieces"
+  std::vector<KitRow> rows;
+};
+
+struct KitPage {
+  std::string heading;        ///< "Operation Uranus: 85 pieces"
+  std::string summary;        ///< "square tags of 20 mm, anchors of 40 mm"
+  std::string print_command;  ///< what prints this kit
+  std::vector<KitGroup> groups;
+  std::string empty_text;
+};
+
+KitPage kit_page(const Scene& scene);
+
+}  // namespace telescope::app

@@ -1,0 +1,100 @@
+#include "app/presenters/projection.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telescope::app {
+namespace {
+
+constexpr double kLineStepMm = 40.0;
+constexpr double kMeshStepMm = 25.0;
+constexpr int kMeshLimit = 96;           // vertices along one side
+constexpr float kFrameMarginMm = 34.0F;  // room for the axis labels
+
+CanvasPoint above(TablePoint p, double depth_mm) {
+  return {static_cast<float>(p.x_mm), static_cast<float>(depth_mm - p.y_mm)};
+}
+
+/// A little beyond the picture's edge too, so that the mesh reaches it; the texture has nothing there.
+bool in_picture(const PictureMesh::Vertex& vertex) {
+  constexpr float kBeyond = 0.08F;
+  return std::abs(vertex.u - 0.5F) <= 0.5F + kBeyond && std::abs(vertex.v - 0.5F) <= 0.5F + kBeyond;
+}
+
+}  // namespace
+
+Projection Projection::raw(const calibration::CameraModel* camera, int picture_width, int picture_height) {
+  Projection p;
+  p.camera_ = camera;
+  p.frame_ = {{0.0F, 0.0F}, {static_cast<float>(picture_width), static_cast<float>(picture_height)}};
+  return p;
+}
+
+Projection Projection::rectified(const calibration::CameraModel* camera, const Board& board) {
+  Projection p;
+  p.camera_ = camera;
+  p.rectified_ = true;
+  p.depth_mm_ = depth(board).mm();
+  p.frame_ = {{-kFrameMarginMm, -kFrameMarginMm},
+              {static_cast<float>(width(board).mm()) + kFrameMarginMm,
+               static_cast<float>(p.depth_mm_) + kFrameMarginMm}};
+  return p;
+}
+
+std::optional<CanvasPoint> Projection::canvas_from_table(TablePoint point, double z_mm) const {
+  if (rectified_ && (!camera_ || z_mm == 0.0)) return above(point, depth_mm_);
+  if (!camera_) return std::nullopt;
+  const auto image = camera_->image_from_table(point, z_mm);
+  if (!image) return std::nullopt;
+  if (!rectified_)
+    return CanvasPoint{static_cast<float>(image->x_px + 0.5), static_cast<float>(image->y_px + 0.5)};
+  const auto surface = camera_->table_from_image(*image);
+  if (!surface) return std::nullopt;
+  return above(*surface, depth_mm_);
+}
+
+std::optional<TablePoint> Projection::table_from_canvas(CanvasPoint point) const {
+  if (rectified_) return TablePoint{point.x, depth_mm_ - point.y};
+  if (!camera_) return std::nullopt;
+  return camera_->table_from_image({point.x - 0.5, point.y - 0.5});
+}
+
+std::vector<CanvasPoint> Projection::line(TablePoint from, TablePoint to) const {
+  const double length = std::hypot(to.x_mm - from.x_mm, to.y_mm - from.y_mm);
+  const int steps = rectified_ ? 1 : std::clamp(static_cast<int>(std::ceil(length / kLineStepMm)), 1, 64);
+  std::vector<CanvasPoint> points;
+  for (int i = 0; i <= steps; ++i) {
+    const double t = static_cast<double>(i) / steps;
+    const auto at =
+        canvas_from_table({from.x_mm + t * (to.x_mm - from.x_mm), from.y_mm + t * (to.y_mm - from.y_mm)});
+    if (!at) return {};
+    points.push_back(*at);
+  }
+  return points;
+}
+
+PictureMesh rectifying_mesh(const calibration::CameraModel& camera, const Board& board, CanvasRect area,
+                            int picture_width, int picture_height) {
+  const auto vertices_along = [](float extent) {
+    return std::clamp(static_cast<int>(std::ceil(extent / kMeshStepMm)) + 1, 2, kMeshLimit);
+  };
+  PictureMesh mesh{vertices_along(area.width()), vertices_along(area.height()), {}};
+  mesh.vertices.reserve(static_cast<std::size_t>(mesh.columns) * static_cast<std::size_t>(mesh.rows));
+  const double depth_mm = depth(board).mm();
+  for (int row = 0; row < mesh.rows; ++row)
+    for (int column = 0; column < mesh.columns; ++column) {
+      PictureMesh::Vertex vertex;
+      vertex.at = {
+          area.min.x + area.width() * static_cast<float>(column) / static_cast<float>(mesh.columns - 1),
+          area.min.y + area.height() * static_cast<float>(row) / static_cast<float>(mesh.rows - 1)};
+      if (const auto image = camera.image_from_table({vertex.at.x, depth_mm - vertex.at.y})) {
+        vertex.u = static_cast<float>((image->x_px + 0.5) / picture_width);
+        vertex.v = static_cast<float>((image->y_px + 0.5) / picture_height);
+        vertex.visible = in_picture(vertex);
+      }
+      mesh.vertices.push_back(vertex);
+    }
+  return mesh;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "calibration/camera_model.hpp"
+#include "core/board/board.hpp"
+
+namespace telescope::app {
+
+/// A point of what the table panel shows, y downwards: pixels of the camera's picture when raw, millimetres
+/// of the table when rectified. The panel scales and moves it to the screen.
+struct CanvasPoint {
+  float x = 0.0F;
+  float y = 0.0F;
+  bool operator==(const CanvasPoint&) const = default;
+};
+
+struct CanvasRect {
+  CanvasPoint min;
+  CanvasPoint max;
+  float width() const { return max.x - min.x; }
+  float height() const { return max.y - min.y; }
+};
+
+/// Where table points appear on the canvas.
+class Projection {
+ public:
+  /// The picture as the camera delivers it; `camera` null: no table point can be shown.
+  static Projection raw(const calibration::CameraModel* camera, int picture_width, int picture_height);
+  /// The table from straight above, A1/L1 at the bottom left. With a camera, points above the table lie where
+  /// the rectified picture shows them.
+  static Projection rectified(const calibration::CameraModel* camera, const Board& board);
+
+  /// What should be in view: the whole picture, or the playing area with a margin for its labels.
+  CanvasRect frame() const { return frame_; }
+  bool is_rectified() const { return rectified_; }
+
+  std::optional<CanvasPoint> canvas_from_table(TablePoint point, double z_mm = 0.0) const;
+  /// The point of the table's surface under a canvas point.
+  std::optional<TablePoint> table_from_canvas(CanvasPoint point) const;
+  /// A straight line on the table, in steps small enough for the lens to bend it; empty if any of it cannot
+  /// be shown.
+  std::vector<CanvasPoint> line(TablePoint from, TablePoint to) const;
+
+ private:
+  const calibration::CameraModel* camera_ = nullptr;
+  bool rectified_ = false;
+  double depth_mm_ = 0.0;
+  CanvasRect frame_;
+};
+
+/// A piece of the picture's mesh: canvas positions and the picture's own coordinates (0 to 1) of a grid of
+/// `columns` x `rows` vertices, row by row.
+struct PictureMesh {
+  struct Vertex {
+    CanvasPoint at;
+    float u = 0.0F;
+    float v = 0.0F;
+    bool visible = false;  ///< false: no picture there
+  };
+  int columns = 0;
+  int rows = 0;
+  std::vector<Vertex> vertices;
+};
+
+/// The mesh that shows the picture rectified over `area` (canvas millimetres). Empty without a camera.
+PictureMesh rectifying_mesh(const calibration::CameraModel& camera, const Board& board, CanvasRect area,
+                            int picture_width, int picture_height);
+
+}  // namespace telescope::app

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "calibration/camera_model.hpp"
+#include "core/kit/kit.hpp"
+#include "core/kit/scenario.hpp"
+#include "core/rules/finding.hpp"
+#include "core/rules/sector_count.hpp"
+#include "core/table/table_view.hpp"
+#include "vision/source/capture.hpp"
+
+namespace telescope::app {
+
+/// One moment as the window sees it; everything a presenter speaks of. Refers to its parts, owns nothing.
+struct Scene {
+  const Scenario& scenario;
+  const Kit& kit;
+  const TableView* table = nullptr;                  ///< null before the first picture
+  const calibration::CameraModel* camera = nullptr;  ///< null while not calibrated
+  std::span<const Finding> findings;
+  std::span<const SectorCount> counts;
+  std::span<const std::string> notes;  ///< what is wrong with the picture, a line each
+  vision::SourceStatus source;
+  double picture_age_s = 0.0;  ///< since the newest picture was taken
+  double process_ms = 0.0;     ///< from frame to table view
+  int picture_width = 0;
+  int picture_height = 0;
+};
+
+}  // namespace telescope::app

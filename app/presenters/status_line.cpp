@@ -1,0 +1,116 @@
+#include "app/presenters/status_line.hpp"
+
+#include <algorithm>
+
+#include "app/presenters/missing_list.hpp"
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+using State = vision::SourceStatus::State;
+
+StatusItem state_item(const Scene& scene) {
+  switch (scene.source.state) {
+    case State::kOpening:
+      return {"opening " + scene.source.source, Health::kWarning};
+    case State::kLost:
+      return {"camera lost", Health::kBad};
+    case State::kEnded:
+      return {"the pictures have ended", Health::kWarning};
+    case State::kLive:
+      break;
+  }
+  if (!is_live(scene)) return {"no new picture for " + duration_text(scene.picture_age_s), Health::kBad};
+  if (!scene.camera) return {"not calibrated", Health::kWarning};
+  return {"live", Health::kGood};
+}
+
+std::string age_text(double age_s) {
+  return age_s < 1.0 ? "age " + std::to_string(static_cast<int>(age_s * 1000.0)) + " ms"
+                     : "age " + duration_text(age_s);
+}
+
+std::string pieces_text(const PieceTally& count) {
+  std::string text = counted(count.total, "piece") + ": " + std::to_string(count.seen) + " seen";
+  const auto add = [&](std::size_t n, std::string_view word) {
+    if (n > 0) text += ", " + std::to_string(n) + " " + std::string(word);
+  };
+  add(count.covered, "covered");
+  add(count.lost, "lost");
+  add(count.removed, "removed");
+  add(count.never_seen, "not on the table yet");
+  return text;
+}
+
+}  // namespace
+
+bool is_live(const Scene& scene) {
+  return scene.table && scene.source.state == State::kLive && scene.picture_age_s < kLiveAge;
+}
+
+StatusLine status_line(const Scene& scene) {
+  StatusLine line{state_item(scene), {}};
+  if (!scene.table) return line;
+  if (is_live(scene)) {
+    line.items.push_back({fixed(scene.source.fps, scene.source.fps < 9.95 ? 1 : 0) + " fps",
+                          scene.source.fps < 5.0 ? Health::kWarning : Health::kGood});
+    line.items.push_back({fixed(scene.process_ms, 1) + " ms", Health::kGood});
+  }
+  line.items.push_back({age_text(scene.picture_age_s), is_live(scene) ? Health::kGood : Health::kBad});
+  const PieceTally count = tally(*scene.table);
+  line.items.push_back({pieces_text(count), count.lost > 0 ? Health::kWarning : Health::kGood});
+  if (!scene.table->foreign.empty())
+    line.items.push_back({counted(scene.table->foreign.size(), "tag") + " of another kit", Health::kWarning});
+  if (!scene.notes.empty())
+    line.items.push_back({scene.notes.size() == 1 ? scene.notes.front()
+                                                  : scene.notes.front() + " (and " +
+                                                        std::to_string(scene.notes.size() - 1) + " more)",
+                          Health::kWarning});
+  return line;
+}
+
+PictureNotice picture_notice(const Scene& scene) {
+  PictureNotice notice;
+  const std::string last = scene.table ? "last picture " + ago_text(scene.picture_age_s) : "";
+  const auto joined = [&](const std::string& more) {
+    return last.empty() || more.empty() ? last + more : last + "; " + more;
+  };
+  notice.stale = scene.table && !is_live(scene);
+  switch (scene.source.state) {
+    case State::kOpening:
+      notice.title = "Opening the camera";
+      notice.detail = joined(scene.source.source);
+      notice.busy = true;
+      return notice;
+    case State::kLost:
+      notice.title = scene.table ? "Camera lost" : "No camera";
+      notice.detail = joined(scene.source.message);
+      notice.hint = "Check its cable, or choose another camera: 2";
+      return notice;
+    case State::kEnded:
+      // The last picture of a file or folder stays on view as what it is.
+      notice.title = scene.table ? "End of the pictures" : "No pictures";
+      notice.detail = scene.source.source;
+      notice.hint = "Choose another camera: 2";
+      return notice;
+    case State::kLive:
+      break;
+  }
+  if (!scene.table) {
+    notice.title = "Waiting for the first picture";
+    notice.detail = scene.source.source;
+    notice.busy = true;
+  } else if (notice.stale) {
+    notice.title = "No new picture";
+    notice.detail = last;
+    notice.hint = "Check the camera's cable, or choose another camera: 2";
+  } else if (!scene.camera) {
+    notice.title = "Not calibrated";
+    notice.detail = "Lay the four anchors at the table's corners in the camera's view.";
+    notice.hint = "Without anchors: drag the four corners by hand: 3, then E";
+  }
+  return notice;
+}
+
+}  // namespace telescope::app

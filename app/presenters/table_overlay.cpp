@@ -1,0 +1,179 @@
+#include "app/presenters/table_overlay.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr std::size_t kLabelCharacters = 8;
+constexpr double kEdgeLabelMm = 17.0;  // from the table's edge to the middle of a label beside it
+
+/// A point of the base's frame (x to its right, y to its front) on the table.
+TablePoint on_base(const Pose& pose, double right_mm, double front_mm) {
+  const double a = pose.heading.degrees() * std::numbers::pi / 180.0;
+  return {pose.centre.x_mm + right_mm * std::cos(a) + front_mm * std::sin(a),
+          pose.centre.y_mm - right_mm * std::sin(a) + front_mm * std::cos(a)};
+}
+
+std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& view,
+                                      const Projection& projection) {
+  if (!view.pose || view.state == PieceState::kRemoved) return std::nullopt;
+  const double w = piece.base_width_mm / 2.0;
+  const double d = piece.base_depth_mm / 2.0;
+  const double z = piece.placement.height_mm;
+  const auto at = [&](double right, double front) {
+    return projection.canvas_from_table(on_base(*view.pose, right, front), z);
+  };
+  const auto fl = at(-w, d), fr = at(w, d), br = at(w, -d), bl = at(-w, -d), centre = at(0, 0),
+             front = at(0, d);
+  if (!fl || !fr || !br || !bl || !centre || !front) return std::nullopt;
+
+  StandShape shape;
+  shape.piece = piece.id;
+  shape.outline = {*fl, *fr, *br, *bl};
+  shape.centre = *centre;
+  shape.front = *front;
+  shape.side = piece.side;
+  shape.kind = piece.kind;
+  shape.kit = &piece;
+  shape.state = view.state;
+  shape.label = shortened(piece.short_name.empty() ? piece.id.value() : piece.short_name, kLabelCharacters);
+  shape.unclear = view.place.kind == Place::Kind::kUnclear;
+  if (view.state != PieceState::kSeen)
+    shape.remark = std::string(to_string(view.state)) + " " + duration_text(view.state_age_s);
+  return shape;
+}
+
+std::vector<SectorShape> sector_shapes(const Scene& scene, const GridBoard& grid,
+                                       const Projection& projection, const Finding* chosen) {
+  std::vector<SectorShape> shapes;
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column) {
+      SectorShape shape;
+      shape.sector = {column, row};
+      shape.label = label(grid, shape.sector);
+      const double cell = grid.cell.mm();
+      const std::array<TablePoint, 4> corners{{{column * cell, (row + 1) * cell},
+                                               {(column + 1) * cell, (row + 1) * cell},
+                                               {(column + 1) * cell, row * cell},
+                                               {column * cell, row * cell}}};
+      bool visible = true;
+      for (std::size_t i = 0; i < 4; ++i) {
+        const auto side = projection.line(corners[i], corners[(i + 1) % 4]);
+        if (side.empty()) {
+          visible = false;
+          break;
+        }
+        shape.corners[i] = side.front();
+        shape.outline.insert(shape.outline.end(), side.begin(), side.end() - 1);
+      }
+      if (!visible) continue;
+      for (const SectorCount& count : scene.counts)
+        if (count.sector == shape.sector && count.count + count.unclear > 0) {
+          shape.counts.push_back(count_label(count));
+          shape.fullness = std::max(shape.fullness, shape.counts.back().fullness);
+        }
+      std::ranges::stable_sort(shape.counts, {}, &CountLabel::side);
+      shape.highlighted = chosen && std::ranges::find(chosen->sectors, shape.sector) != chosen->sectors.end();
+      shapes.push_back(std::move(shape));
+    }
+  return shapes;
+}
+
+void add_grid(TableOverlay& overlay, const GridBoard& grid, const Projection& projection) {
+  const double w = grid.cell.mm() * grid.columns;
+  const double d = grid.cell.mm() * grid.rows;
+  const auto add_line = [&](TablePoint from, TablePoint to) {
+    if (auto line = projection.line(from, to); !line.empty()) overlay.grid_lines.push_back(std::move(line));
+  };
+  for (int column = 1; column < grid.columns; ++column)
+    add_line({column * grid.cell.mm(), 0}, {column * grid.cell.mm(), d});
+  for (int row = 1; row < grid.rows; ++row) add_line({0, row * grid.cell.mm()}, {w, row * grid.cell.mm()});
+
+  const auto add_label = [&](std::string text, TablePoint point) {
+    if (const auto at = projection.canvas_from_table(point))
+      overlay.edge_labels.push_back({std::move(text), *at});
+  };
+  for (int column = 0; column < grid.columns; ++column) {
+    const std::string sector = label(grid, {column, 0});
+    const std::string text = sector.substr(0, sector.find('-'));
+    const double x = (column + 0.5) * grid.cell.mm();
+    add_label(text, {x, -kEdgeLabelMm});
+    add_label(text, {x, d + kEdgeLabelMm});
+  }
+  for (int row = 0; row < grid.rows; ++row) {
+    const std::string sector = label(grid, {0, row});
+    const std::string text = sector.substr(sector.find('-') + 1);
+    const double y = (row + 0.5) * grid.cell.mm();
+    add_label(text, {-kEdgeLabelMm, y});
+    add_label(text, {w + kEdgeLabelMm, y});
+  }
+}
+
+std::vector<CanvasPoint> outline_of(const NamedArea::Rectangle& r, const Projection& projection) {
+  std::vector<CanvasPoint> outline;
+  const std::array<TablePoint, 5> corners{
+      {r.min, {r.max.x_mm, r.min.y_mm}, r.max, {r.min.x_mm, r.max.y_mm}, r.min}};
+  for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+    const auto side = projection.line(corners[i], corners[i + 1]);
+    if (side.empty()) return {};
+    outline.insert(outline.end(), side.begin(), side.end() - 1);
+  }
+  return outline;
+}
+
+}  // namespace
+
+CountLabel count_label(const SectorCount& count) {
+  CountLabel label{count.side, Fullness::kRoom, {}};
+  if (count.limit > 0 && count.count > count.limit)
+    label.fullness = Fullness::kOver;
+  else if (count.limit > 0 && count.count == count.limit)
+    label.fullness = Fullness::kFull;
+  // Said with the upper bound too: what is unclear must neither be hidden nor counted as certain.
+  std::string number = std::to_string(count.count);
+  if (count.unclear > 0) number += "\u2013" + std::to_string(count.count + count.unclear);
+  if (count.limit > 0) number += "/" + std::to_string(count.limit);
+  label.text = std::string(short_name(count.side)) + " ";
+  if (label.fullness == Fullness::kOver) label.text += "OVER ";
+  label.text += number;
+  if (label.fullness == Fullness::kFull) label.text += " FULL";
+  return label;
+}
+
+TableOverlay table_overlay(const Scene& scene, const Projection& projection, const Finding* chosen,
+                           const PieceId* chosen_piece) {
+  TableOverlay overlay;
+  if (!scene.camera || !scene.table || !scene.table->calibrated) return overlay;
+  const Board& board = scene.kit.board;
+  overlay.table_outline = outline_of({{0, 0}, {width(board).mm(), depth(board).mm()}}, projection);
+  if (const GridBoard* grid = grid_of(board)) {
+    add_grid(overlay, *grid, projection);
+    overlay.sectors = sector_shapes(scene, *grid, projection, chosen);
+  }
+  for (const NamedArea& area : board.areas) {
+    if (!area.outline) continue;
+    auto outline = outline_of(*area.outline, projection);
+    if (outline.empty()) continue;
+    overlay.edge_labels.push_back({area.name, outline.front()});
+    overlay.areas.push_back(std::move(outline));
+  }
+  for (const PieceView& view : scene.table->pieces) {
+    const KitPiece* piece = find_piece(scene.kit, view.piece);
+    if (!piece) continue;
+    auto shape = stand_shape(*piece, view, projection);
+    if (!shape) continue;
+    shape->highlighted = (chosen_piece && *chosen_piece == view.piece) ||
+                         (chosen && std::ranges::find(chosen->pieces, view.piece) != chosen->pieces.end());
+    overlay.stands.push_back(std::move(*shape));
+  }
+  // What is chosen is drawn last, so that nothing hides it.
+  std::ranges::stable_sort(overlay.stands, {}, &StandShape::highlighted);
+  return overlay;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,76 @@
+#include "app/presenters/text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace telescope::app {
+namespace {
+
+/// Bytes of the UTF-8 sequence that begins at `text`, or 0 where it is not one.
+std::size_t sequence_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  const std::size_t length = lead < 0x80   ? 1
+                             : lead < 0xC2 ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
+  if (length == 0 || length > text.size()) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  return length;
+}
+
+}  // namespace
+
+std::string counted(std::size_t count, std::string_view singular, std::string_view plural) {
+  std::string text = std::to_string(count) + " ";
+  if (count == 1) return text.append(singular);
+  return plural.empty() ? text.append(singular) + "s" : text.append(plural);
+}
+
+std::string duration_text(double seconds) {
+  if (!(seconds >= 1.0)) return "now";
+  if (seconds < 120.0) return std::to_string(static_cast<int>(seconds)) + " s";
+  if (seconds < 7200.0) return std::to_string(static_cast<int>(seconds / 60.0)) + " min";
+  return std::to_string(static_cast<long>(std::min(seconds, 1e9) / 3600.0)) + " h";
+}
+
+std::string ago_text(double seconds) {
+  return seconds >= 1.0 ? duration_text(seconds) + " ago" : "just now";
+}
+
+std::string shortened(std::string_view text, std::size_t characters) {
+  std::string result;
+  std::size_t kept = 0;
+  std::size_t before_last = 0;  // where the ellipsis would go
+  for (std::size_t i = 0; i < text.size();) {
+    if (kept == characters) {
+      result.resize(before_last);
+      return characters == 0 ? "" : result + "\u2026";
+    }
+    before_last = result.size();
+    const std::size_t length = sequence_length(text.substr(i));
+    const bool control = length == 1 && static_cast<unsigned char>(text[i]) < 0x20;
+    if (length == 0 || control)
+      result += control ? ' ' : '?';
+    else
+      result.append(text.substr(i, length));
+    i += length == 0 ? 1 : length;
+    ++kept;
+  }
+  return result;
+}
+
+std::string fixed(double value, int decimals) {
+  if (!std::isfinite(value)) return "-";
+  std::array<char, 64> buffer;
+  const auto [end, error] =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
+  return error == std::errc{} ? std::string(buffer.data(), end) : "-";
+}
+
+}  // namespace telescope::app

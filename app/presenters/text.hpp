@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace telescope::app {
+
+/// "1 piece", "2 pieces".
+std::string counted(std::size_t count, std::string_view singular, std::string_view plural = {});
+/// "now", "3 s", "2 min", "1 h": how long something has lasted, in one rounded-down unit.
+std::string duration_text(double seconds);
+/// "just now", "3 s ago".
+std::string ago_text(double seconds);
+/// At most `characters` characters (code points) of UTF-8, the last an ellipsis where it was cut. Bytes that
+/// are not UTF-8 become '?'.
+std::string shortened(std::string_view text, std::size_t characters);
+/// printf's "%.*f" without locale surprises.
+std::string fixed(double value, int decimals);
+
+}  // namespace telescope::app

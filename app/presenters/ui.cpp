@@ -1,0 +1,314 @@
+#include "app/presenters/ui.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telescope::app {
+namespace {
+
+constexpr std::array kPageOrder{Page::kTable, Page::kCamera, Page::kCalibration, Page::kKit};
+constexpr float kMaxZoom = 8.0F;
+constexpr float kZoomStep = 1.25F;
+constexpr float kPanStep = 0.1F;
+
+/// Where the corners are now, or a quad well inside the picture to begin with.
+calibration::Quad first_corners(const Scene& scene) {
+  const double w = scene.picture_width;
+  const double h = scene.picture_height;
+  calibration::Quad quad{{{w * 0.2, h * 0.8}, {w * 0.8, h * 0.8}, {w * 0.8, h * 0.2}, {w * 0.2, h * 0.2}}};
+  if (!scene.camera) return quad;
+  const auto points = corner_points(scene.kit.board);
+  for (std::size_t i = 0; i < 4; ++i)
+    if (const auto image = scene.camera->image_from_table(points[i]))
+      quad[i] = {std::clamp(image->x_px, 0.0, w - 1), std::clamp(image->y_px, 0.0, h - 1)};
+  return quad;
+}
+
+}  // namespace
+
+void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
+  finding_lines_.clear();
+  for (const FindingRow& row : findings_list(scene).rows)
+    finding_lines_.push_back(identity(scene.findings[row.index]));
+  missing_lines_.clear();
+  for (const MissingRow& row : missing_list(scene).rows) missing_lines_.push_back(row.piece);
+  kit_lines_.clear();
+  for (const KitPiece& piece : scene.kit.pieces) kit_lines_.push_back(piece.id);
+  camera_lines_.clear();
+  for (const CameraRow& row : cameras.rows) camera_lines_.push_back(row.name);
+  lens_running_ = lens.running;
+
+  if (page_ == Page::kTable) {
+    // The cursor stays on what was chosen, wherever its line has moved to.
+    cursor_.reset();
+    if (const auto it = std::ranges::find(finding_lines_, chosen_finding_);
+        !chosen_finding_.empty() && it != finding_lines_.end())
+      cursor_ = static_cast<std::size_t>(it - finding_lines_.begin());
+    if (chosen_piece_)
+      if (const auto it = std::ranges::find(missing_lines_, *chosen_piece_); it != missing_lines_.end())
+        cursor_ = finding_lines_.size() + static_cast<std::size_t>(it - missing_lines_.begin());
+  } else if (cursor_ && *cursor_ >= line_count()) {
+    cursor_.reset();
+  }
+}
+
+std::size_t Ui::line_count() const {
+  switch (page_) {
+    case Page::kTable:
+      return finding_lines_.size() + missing_lines_.size();
+    case Page::kCamera:
+      return camera_lines_.size();
+    case Page::kCalibration:
+      return 3;
+    case Page::kKit:
+      return kit_lines_.size();
+    case Page::kKeys:
+      return 0;
+  }
+  return 0;
+}
+
+void Ui::show(Page page) {
+  if (page == page_) return;
+  if (page == Page::kKeys) page_before_keys_ = page_;
+  page_ = page;
+  cursor_.reset();
+}
+
+void Ui::move_cursor(int by) {
+  const std::size_t count = line_count();
+  if (count == 0) return;
+  if (!cursor_)
+    cursor_ = by > 0 ? 0 : count - 1;
+  else
+    cursor_ = static_cast<std::size_t>(
+        std::clamp<long>(static_cast<long>(*cursor_) + by, 0, static_cast<long>(count) - 1));
+}
+
+/// What the cursor points at is shown on the table.
+void Ui::follow_cursor(const Scene&) {
+  if (!cursor_) return;
+  if (page_ == Page::kTable) {
+    chosen_finding_.clear();
+    chosen_piece_.reset();
+    if (*cursor_ < finding_lines_.size())
+      chosen_finding_ = finding_lines_[*cursor_];
+    else
+      chosen_piece_ = missing_lines_[*cursor_ - finding_lines_.size()];
+  } else if (page_ == Page::kKit) {
+    chosen_finding_.clear();
+    chosen_piece_ = kit_lines_[*cursor_];
+  }
+}
+
+void Ui::choose_piece(const PieceId& piece) {
+  chosen_finding_.clear();
+  chosen_piece_ = piece;
+}
+
+const Finding* Ui::chosen_finding(const Scene& scene) const {
+  if (chosen_finding_.empty()) return nullptr;
+  const auto it = std::ranges::find(scene.findings, chosen_finding_, &identity);
+  return it == scene.findings.end() ? nullptr : &*it;
+}
+
+std::optional<Request> Ui::click(std::size_t line, const Scene& scene) {
+  if (line >= line_count()) return std::nullopt;
+  cursor_ = line;
+  follow_cursor(scene);
+  if (page_ == Page::kCamera || page_ == Page::kCalibration) return choose(scene);
+  return std::nullopt;
+}
+
+std::vector<Ui::Choice> Ui::calibration_choices(const Scene& scene) const {
+  return {
+      {Command::kCorners, corners_ ? "Keep these corners" : "Set the table's corners by hand"},
+      {Command::kLens, lens_running_ ? "Stop measuring the lens" : "Measure the lens with the printed board"},
+      {Command::kForget,
+       scene.camera ? "Forget the table, find the anchors anew" : "Look for the anchors anew"}};
+}
+
+std::optional<Request> Ui::choose(const Scene& scene) {
+  if (!cursor_) return std::nullopt;
+  if (page_ == Page::kCamera && *cursor_ < camera_lines_.size()) return SwitchCamera{camera_lines_[*cursor_]};
+  if (page_ == Page::kCalibration) {
+    const Command command = calibration_choices(scene)[*cursor_].command;
+    return handle(corners_ && command == Command::kCorners ? Command::kChoose : command, scene);
+  }
+  if (page_ == Page::kKit) {  // shows the piece among the findings, where the picture is looked at
+    follow_cursor(scene);
+  }
+  return std::nullopt;
+}
+
+void Ui::begin_corners(const Scene& scene) {
+  if (scene.picture_width <= 0 || scene.picture_height <= 0) return;
+  show(Page::kCalibration);
+  corners_ = CornerEdit{first_corners(scene), 0};
+  zoom_ = {};
+}
+
+std::optional<Request> Ui::handle_corners(Command command) {
+  calibration::ImagePoint& corner = corners_->corners[corners_->active];
+  switch (command) {
+    case Command::kUp:
+      corner.y_px -= 1.0;
+      break;
+    case Command::kDown:
+      corner.y_px += 1.0;
+      break;
+    case Command::kLeft:
+      corner.x_px -= 1.0;
+      break;
+    case Command::kRight:
+      corner.x_px += 1.0;
+      break;
+    case Command::kNextPage:
+      corners_->active = (corners_->active + 1) % 4;
+      break;
+    case Command::kPreviousPage:
+      corners_->active = (corners_->active + 3) % 4;
+      break;
+    case Command::kPageTable:
+      corners_->active = 0;
+      break;
+    case Command::kPageCamera:
+      corners_->active = 1;
+      break;
+    case Command::kPageCalibration:
+      corners_->active = 2;
+      break;
+    case Command::kPageKit:
+      corners_->active = 3;
+      break;
+    case Command::kBack:
+      corners_.reset();
+      break;
+    case Command::kChoose:
+    case Command::kCorners: {
+      const SetCorners request{corners_->corners};
+      corners_.reset();
+      return request;
+    }
+    default:
+      break;
+  }
+  return std::nullopt;
+}
+
+std::optional<Request> Ui::handle(Command command, const Scene& scene) {
+  switch (command) {
+    case Command::kQuit:
+      return Quit{};
+    case Command::kScreenshot:
+      return SaveScreenshot{};
+    case Command::kFullScreen:
+      return ToggleFullScreen{};
+    case Command::kZoomIn:
+      zoom_at(kZoomStep, 0.5F, 0.5F);
+      return std::nullopt;
+    case Command::kZoomOut:
+      zoom_at(1.0F / kZoomStep, 0.5F, 0.5F);
+      return std::nullopt;
+    case Command::kZoomReset:
+      zoom_ = {};
+      return std::nullopt;
+    case Command::kLabels:
+      labels_ = !labels_;
+      return std::nullopt;
+    case Command::kGrid:
+      grid_ = !grid_;
+      return std::nullopt;
+    default:
+      break;
+  }
+  if (corners_) return handle_corners(command);
+
+  switch (command) {
+    case Command::kHelp:
+      show(page_ == Page::kKeys ? page_before_keys_ : Page::kKeys);
+      break;
+    case Command::kPageTable:
+      show(Page::kTable);
+      break;
+    case Command::kPageCamera:
+      show(Page::kCamera);
+      break;
+    case Command::kPageCalibration:
+      show(Page::kCalibration);
+      break;
+    case Command::kPageKit:
+      show(Page::kKit);
+      break;
+    case Command::kNextPage:
+    case Command::kPreviousPage: {
+      const auto it = std::ranges::find(kPageOrder, page_);
+      const std::size_t at = it == kPageOrder.end() ? 0 : static_cast<std::size_t>(it - kPageOrder.begin());
+      show(
+          kPageOrder[(at + (command == Command::kNextPage ? 1 : kPageOrder.size() - 1)) % kPageOrder.size()]);
+      break;
+    }
+    case Command::kUp:
+    case Command::kDown:
+      move_cursor(command == Command::kDown ? 1 : -1);
+      follow_cursor(scene);
+      break;
+    case Command::kFirst:
+    case Command::kLast:
+      if (line_count() > 0) cursor_ = command == Command::kFirst ? 0 : line_count() - 1;
+      follow_cursor(scene);
+      break;
+    case Command::kLeft:
+      pan(-kPanStep, 0.0F);
+      break;
+    case Command::kRight:
+      pan(kPanStep, 0.0F);
+      break;
+    case Command::kChoose:
+      return choose(scene);
+    case Command::kBack:
+      if (page_ == Page::kKeys) {
+        show(page_before_keys_);
+      } else if (cursor_ || chosen_piece_ || !chosen_finding_.empty()) {
+        cursor_.reset();
+        chosen_piece_.reset();
+        chosen_finding_.clear();
+      } else {
+        show(Page::kTable);
+      }
+      break;
+    case Command::kRectify:
+      rectified_ = !rectified_;
+      zoom_ = {};
+      break;
+    case Command::kCorners:
+      begin_corners(scene);
+      break;
+    case Command::kLens:
+      show(Page::kCalibration);
+      if (lens_running_) return StopLens{};
+      return StartLens{};
+    case Command::kForget:
+      return ForgetPose{};
+    default:
+      break;
+  }
+  return std::nullopt;
+}
+
+void Ui::zoom_at(float factor, float x, float y) {
+  const float old = zoom_.zoom;
+  zoom_.zoom = std::clamp(old * factor, 1.0F, kMaxZoom);
+  // The point under (x, y) is centre + (x - 0.5) / zoom before and after.
+  zoom_.centre_x += (x - 0.5F) * (1.0F / old - 1.0F / zoom_.zoom);
+  zoom_.centre_y += (y - 0.5F) * (1.0F / old - 1.0F / zoom_.zoom);
+  pan(0.0F, 0.0F);
+}
+
+void Ui::pan(float dx, float dy) {
+  const float half = 0.5F / zoom_.zoom;
+  zoom_.centre_x = std::clamp(zoom_.centre_x + dx / zoom_.zoom, half, 1.0F - half);
+  zoom_.centre_y = std::clamp(zoom_.centre_y + dy / zoom_.zoom, half, 1.0F - half);
+}
+
+}  // namespace telescope::app

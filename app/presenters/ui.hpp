@@ -1,0 +1,120 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/presenters/calibration_page.hpp"
+#include "app/presenters/camera_page.hpp"
+#include "app/presenters/commands.hpp"
+#include "app/presenters/findings_list.hpp"
+#include "app/presenters/kit_page.hpp"
+#include "app/presenters/missing_list.hpp"
+#include "app/presenters/projection.hpp"
+#include "app/presenters/scene.hpp"
+#include "calibration/image_point.hpp"
+
+namespace telescope::app {
+
+enum class Page { kTable, kCamera, kCalibration, kKit, kKeys };
+
+/// What the window asks of the program behind it.
+struct SwitchCamera {
+  std::string name;
+};
+struct SetCorners {
+  calibration::Quad corners;  ///< of the playing area in the picture: A1/L1, A4/L1, A4/L6, A1/L6
+};
+struct ForgetPose {};
+struct StartLens {};
+struct StopLens {};
+struct SaveScreenshot {};
+struct ToggleFullScreen {};
+struct Quit {};
+using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, StartLens, StopLens, SaveScreenshot,
+                             ToggleFullScreen, Quit>;
+
+/// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
+struct CornerEdit {
+  calibration::Quad corners;
+  std::size_t active = 0;  ///< the corner that the arrows move
+};
+
+/// Which part of the canvas is shown: `zoom` 1 is all of it, the centre is in parts of the canvas's frame.
+struct Zoom {
+  float zoom = 1.0F;
+  float centre_x = 0.5F;
+  float centre_y = 0.5F;
+  bool operator==(const Zoom&) const = default;
+};
+
+/// What the user has chosen to look at, and how keys change it. Knows no window; the shell feeds it commands
+/// and carries out its requests.
+class Ui {
+ public:
+  /// Takes the newest moment: choices whose finding or piece is gone are let go. To be called once a frame,
+  /// before anything else.
+  void look(const Scene& scene, const CameraPage& cameras, const LensProgress& lens);
+  std::optional<Request> handle(Command command, const Scene& scene);
+
+  Page page() const { return page_; }
+  void show(Page page);
+  bool rectified(const Scene& scene) const { return rectified_ && scene.camera && !corners_; }
+  bool labels() const { return labels_; }
+  bool grid() const { return grid_; }
+  const Zoom& zoom() const { return zoom_; }
+  /// Zooms by `factor` and keeps the point at (x, y), in parts of what is shown, where it is.
+  void zoom_at(float factor, float x, float y);
+  /// Moves by parts of what is shown.
+  void pan(float dx, float dy);
+
+  /// The line the cursor is on in the page's list; nothing: on none.
+  std::optional<std::size_t> cursor() const { return cursor_; }
+  /// A line was clicked: moves the cursor there. On the pages of cameras and calibration a click also
+  /// chooses.
+  std::optional<Request> click(std::size_t line, const Scene& scene);
+  /// A stand was clicked on the picture.
+  void choose_piece(const PieceId& piece);
+  /// Null where nothing is chosen.
+  const Finding* chosen_finding(const Scene& scene) const;
+  const PieceId* chosen_piece() const { return chosen_piece_ ? &*chosen_piece_ : nullptr; }
+
+  CornerEdit* corner_edit() { return corners_ ? &*corners_ : nullptr; }
+  const CornerEdit* corner_edit() const { return corners_ ? &*corners_ : nullptr; }
+
+  /// The lines of the calibration page that can be chosen, with their keys.
+  struct Choice {
+    Command command;
+    std::string text;
+  };
+  std::vector<Choice> calibration_choices(const Scene& scene) const;
+
+ private:
+  std::size_t line_count() const;
+  void move_cursor(int by);
+  void follow_cursor(const Scene& scene);
+  std::optional<Request> choose(const Scene& scene);
+  std::optional<Request> handle_corners(Command command);
+  void begin_corners(const Scene& scene);
+
+  Page page_ = Page::kTable;
+  Page page_before_keys_ = Page::kTable;
+  bool rectified_ = true;
+  bool labels_ = true;
+  bool grid_ = true;
+  Zoom zoom_;
+  std::optional<std::size_t> cursor_;
+  std::string chosen_finding_;  ///< identity() of it
+  std::optional<PieceId> chosen_piece_;
+  std::optional<CornerEdit> corners_;
+  // The lines of the newest moment.
+  std::vector<std::string> finding_lines_;
+  std::vector<PieceId> missing_lines_;
+  std::vector<PieceId> kit_lines_;
+  std::vector<std::string> camera_lines_;
+  bool lens_running_ = false;
+};
+
+}  // namespace telescope::app

@@ -1,0 +1,181 @@
+#include <algorithm>
+
+#include "app/presenters/calibration_page.hpp"
+#include "app/presenters/camera_page.hpp"
+#include "app/presenters/commands.hpp"
+#include "app/presenters/status_line.hpp"
+#include "tests/app/support/sample_table.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+using State = vision::SourceStatus::State;
+
+namespace {
+
+std::string text_of(const StatusLine& line) {
+  std::string text = line.state.text;
+  for (const StatusItem& item : line.items) text += " | " + item.text;
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("The status line says rate, time, age and pieces in one line", "[status]") {
+  SampleTable sample = SampleTable::overfull();
+  CHECK(text_of(status_line(sample.scene())) ==
+        "live | 30 fps | 0.7 ms | age 21 ms | 37 pieces: 35 seen, 1 covered, 1 lost");
+}
+
+TEST_CASE("An old picture is never said to be live, whatever the source believes", "[status]") {
+  SampleTable sample = SampleTable::normal();
+  sample.picture_age_s = 3.2;
+  CHECK_FALSE(is_live(sample.scene()));
+  CHECK(status_line(sample.scene()).state.text == "no new picture for 3 s");
+  CHECK(status_line(sample.scene()).state.health == Health::kBad);
+  const PictureNotice notice = picture_notice(sample.scene());
+  CHECK(notice.stale);
+  CHECK(notice.title == "No new picture");
+  CHECK(notice.detail == "last picture 3 s ago");
+}
+
+TEST_CASE("A lost camera is told with the age of its last picture and what is done about it", "[status]") {
+  SampleTable sample = SampleTable::normal();
+  sample.source.state = State::kLost;
+  sample.source.message = "trying again in 2 s";
+  sample.picture_age_s = 3.2;
+  const PictureNotice notice = picture_notice(sample.scene());
+  CHECK(notice.title == "Camera lost");
+  CHECK(notice.detail == "last picture 3 s ago; trying again in 2 s");
+  CHECK(notice.stale);
+  CHECK_FALSE(notice.hint.empty());
+  CHECK(text_of(status_line(sample.scene())).starts_with("camera lost | age 3 s | 29 pieces"));
+}
+
+TEST_CASE("Before the first picture the screen says what it waits for", "[status]") {
+  SampleTable sample = SampleTable::empty();
+  sample.has_picture = false;
+  sample.camera.reset();
+  sample.source.state = State::kOpening;
+  CHECK(picture_notice(sample.scene()).title == "Opening the camera");
+  CHECK(picture_notice(sample.scene()).busy);
+  sample.source.state = State::kLost;
+  sample.source.message = "no device /dev/video0";
+  const PictureNotice none = picture_notice(sample.scene());
+  CHECK(none.title == "No camera");
+  CHECK(none.detail == "no device /dev/video0");
+  CHECK_FALSE(none.stale);
+}
+
+TEST_CASE("An uncalibrated table says how to calibrate, a calibrated live one says nothing", "[status]") {
+  SampleTable sample = SampleTable::normal();
+  CHECK(picture_notice(sample.scene()).empty());
+  sample.camera.reset();
+  sample.table.calibrated = false;
+  const PictureNotice notice = picture_notice(sample.scene());
+  CHECK(notice.title == "Not calibrated");
+  CHECK_FALSE(notice.stale);
+  CHECK(status_line(sample.scene()).state.text == "not calibrated");
+}
+
+TEST_CASE("Tags of another kit are told", "[status]") {
+  SampleTable sample = SampleTable::normal();
+  sample.table.foreign = {TagId{200}, TagId{201}};
+  CHECK(text_of(status_line(sample.scene())).ends_with("2 tags of another kit"));
+}
+
+TEST_CASE("The calibration page gives the error in pixels and millimetres and judges every corner",
+          "[calibration]") {
+  const SampleTable sample = SampleTable::normal();
+  const CalibrationPage page = calibration_page(sample.scene(), {});
+  CHECK(page.heading == "Calibrated");
+  REQUIRE(page.table.size() == 2);
+  CHECK(page.table[0].value == "4 of 4");
+  CHECK(page.table[1].value == "0.42 px, 0.4 mm");
+  REQUIRE(page.corners.size() == 4);
+  CHECK(page.corners[0].label == "A1/L1");
+  CHECK(page.corners[2].label == "A4/L6");
+  CHECK(page.corners[0].verdict == "good");
+}
+
+TEST_CASE("A corner with too few pixels a module is said to be unreadable", "[calibration]") {
+  SampleTable sample = SampleTable::normal();
+  sample.kit.tag_size_mm = 15.0;
+  CHECK(calibration_page(sample.scene(), {}).corners[0].verdict == "just enough");
+  sample.kit.tag_size_mm = 12.0;
+  const CalibrationPage page = calibration_page(sample.scene(), {});
+  CHECK(page.heading == "Calibrated, but look below");
+  CHECK(page.corners[0].verdict == "too small to read here");
+  CHECK(page.health == Health::kBad);
+  CHECK(page.next_step.find("larger tags") != std::string::npos);
+}
+
+TEST_CASE("A corner outside the picture is said to be outside", "[calibration]") {
+  SampleTable sample = SampleTable::normal();
+  calibration::CameraPose pose = sample.camera->pose();
+  pose.translation_mm[0] -= 500.0;
+  sample.camera.emplace(sample.camera->lens(), pose);
+  const CalibrationPage page = calibration_page(sample.scene(), {});
+  CHECK(
+      std::ranges::any_of(page.corners, [](const Measure& m) { return m.verdict == "outside the picture"; }));
+}
+
+TEST_CASE("A missing anchor is named by its corner", "[calibration]") {
+  SampleTable sample = SampleTable::normal();
+  sample.table.anchors[2].found = false;
+  const CalibrationPage page = calibration_page(sample.scene(), {});
+  CHECK(page.table[0].value == "3 of 4");
+  CHECK(page.table[0].verdict == "not at A4/L6");
+}
+
+TEST_CASE("Without calibration the page says what to lay where", "[calibration]") {
+  SampleTable sample = SampleTable::normal();
+  sample.camera.reset();
+  const CalibrationPage page = calibration_page(sample.scene(), {});
+  CHECK(page.heading == "Not calibrated");
+  CHECK(page.next_step.find("anchors") != std::string::npos);
+  CHECK(page.corners.empty());
+}
+
+TEST_CASE("Measuring the lens shows how far it is and what to do next", "[calibration]") {
+  const SampleTable sample = SampleTable::normal();
+  const CalibrationPage page = calibration_page(sample.scene(), {true, 5, 20, "tilt the board", ""});
+  CHECK(page.lens_progress == Approx(0.25F));
+  CHECK(page.lens_text == "5 of 20 pictures: tilt the board");
+}
+
+TEST_CASE("The camera page lists devices by name, the demo last, and marks the one in use", "[camera]") {
+  const std::vector<vision::CameraDevice> devices{
+      {"/dev/video0", "HD Pro Webcam C920", {{640, 480, 30, "YUYV"}, {1920, 1080, 30, "MJPG"}}},
+      {"/dev/video2", "", {}}};
+  const CameraPage page = camera_page(&devices, "0");
+  CHECK(page.heading == "2 cameras");
+  REQUIRE(page.rows.size() == 3);
+  CHECK(page.rows[0].title == "HD Pro Webcam C920");
+  CHECK(page.rows[0].detail == "/dev/video0, up to 1920 x 1080 at 30 fps");
+  CHECK(page.rows[0].current);
+  CHECK(page.rows[1].title == "/dev/video2");
+  CHECK(page.rows[2].name == "demo");
+}
+
+TEST_CASE("No camera: the page says what to do; a stream in use is a row of its own", "[camera]") {
+  const std::vector<vision::CameraDevice> none;
+  const CameraPage page = camera_page(&none, "rtsp://10.0.0.7/table");
+  CHECK(page.heading == "No camera found");
+  CHECK(page.hint.find("Plug a camera in") != std::string::npos);
+  CHECK(page.rows[0].name == "rtsp://10.0.0.7/table");
+  CHECK(page.rows[0].current);
+  CHECK(camera_page(nullptr, "demo").busy);
+}
+
+TEST_CASE("Every key is bound once and every command has a key with a text", "[keys]") {
+  const auto bindings = key_bindings();
+  for (const KeyBinding& binding : bindings)
+    CHECK(std::ranges::count(bindings, binding.key, &KeyBinding::key) == 1);
+  for (int i = 0; i <= static_cast<int>(Command::kQuit); ++i) {
+    INFO("command " << i);
+    CHECK_FALSE(key_for(static_cast<Command>(i)).empty());
+  }
+  CHECK(command_for("H") == Command::kHelp);
+  CHECK_FALSE(command_for("@").has_value());
+}

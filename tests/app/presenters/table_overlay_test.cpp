@@ -1,0 +1,147 @@
+#include "app/presenters/table_overlay.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/app/support/sample_table.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+const SectorShape& sector(const TableOverlay& overlay, const std::string& label) {
+  const auto it = std::ranges::find(overlay.sectors, label, &SectorShape::label);
+  REQUIRE(it != overlay.sectors.end());
+  return *it;
+}
+const StandShape& stand(const TableOverlay& overlay, const PieceId& piece) {
+  const auto it = std::ranges::find(overlay.stands, piece, &StandShape::piece);
+  REQUIRE(it != overlay.stands.end());
+  return *it;
+}
+TableOverlay rectified(const SampleTable& sample, const Finding* chosen = nullptr) {
+  const Scene scene = sample.scene();
+  return table_overlay(scene, Projection::rectified(scene.camera, scene.kit.board), chosen, nullptr);
+}
+
+}  // namespace
+
+TEST_CASE("A sector says each side's count, attackers first", "[overlay]") {
+  SampleTable sample = SampleTable::empty();
+  for (int i = 0; i < 4; ++i) sample.add(Side::kDefender, "rifles", Sector{1, 2});
+  for (int i = 0; i < 5; ++i) sample.add(Side::kAttacker, "rifles", Sector{1, 2});
+  const TableOverlay overlay = rectified(sample);
+  const SectorShape& shape = sector(overlay, "A2-L3");
+  REQUIRE(shape.counts.size() == 2);
+  CHECK(shape.counts[0].text == "ATT 5/6");
+  CHECK(shape.counts[1].text == "DEF 4/6");
+  CHECK(shape.fullness == Fullness::kRoom);
+  CHECK(sector(overlay, "A1-L1").counts.empty());
+}
+
+TEST_CASE("RO-037: full and overfull are told in words, not by colour alone", "[overlay][RO-037]") {
+  CHECK(count_label({{0, 0}, Side::kAttacker, 6, 0, 6}).text == "ATT 6/6 FULL");
+  CHECK(count_label({{0, 0}, Side::kAttacker, 6, 0, 6}).fullness == Fullness::kFull);
+  CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}).text == "DEF OVER 7/6");
+  CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}).fullness == Fullness::kOver);
+}
+
+TEST_CASE("Unclear stands are neither hidden nor counted as certain", "[overlay]") {
+  const CountLabel label = count_label({{0, 0}, Side::kAttacker, 5, 2, 6});
+  CHECK(label.text == "ATT 5\u20137/6");
+  CHECK(label.fullness == Fullness::kRoom);
+}
+
+TEST_CASE("A count without a limit is only a number", "[overlay]") {
+  CHECK(count_label({{0, 0}, Side::kDefender, 9, 0, 0}).text == "DEF 9");
+}
+
+TEST_CASE("Rectified, A1 is at the bottom left and L1 at the bottom", "[overlay]") {
+  const TableOverlay overlay = rectified(SampleTable::empty());
+  const auto centre_of = [&](const std::string& label) {
+    const SectorShape& shape = sector(overlay, label);
+    return CanvasPoint{(shape.corners[0].x + shape.corners[2].x) / 2,
+                       (shape.corners[0].y + shape.corners[2].y) / 2};
+  };
+  CHECK(centre_of("A1-L1").x < centre_of("A4-L1").x);
+  CHECK(centre_of("A1-L1").y > centre_of("A1-L6").y);
+  CHECK(overlay.sectors.size() == 24);
+  for (const char* text : {"A1", "A4", "L1", "L6"})
+    CHECK(std::ranges::count(overlay.edge_labels, text, &EdgeLabel::text) == 2);
+}
+
+TEST_CASE("A stand's outline follows its heading and has its base's size", "[overlay]") {
+  SampleTable sample = SampleTable::empty();
+  sample.camera.emplace(sample.camera->lens(), sample.camera->pose());
+  const PieceId piece = sample.add(Side::kAttacker, "tanks", TablePoint{300, 450}, 90.0);
+  const TableOverlay overlay = rectified(sample);
+  const StandShape& shape = stand(overlay, piece);
+  CHECK(shape.front.x > shape.centre.x + 14.0F);  // 90 degrees is to the right
+  CHECK(std::abs(shape.front.y - shape.centre.y) < 0.5F);
+  const double width =
+      std::hypot(shape.outline[0].x - shape.outline[1].x, shape.outline[0].y - shape.outline[1].y);
+  CHECK(width == Approx(30.0).margin(0.3));
+}
+
+TEST_CASE("Raw and rectified outlines enclose the same place of the table", "[overlay]") {
+  SampleTable sample = SampleTable::empty();
+  const PieceId piece = sample.add(Side::kAttacker, "tanks", TablePoint{120, 800}, 30.0);
+  const Scene scene = sample.scene();
+  const Projection raw = Projection::raw(scene.camera, scene.picture_width, scene.picture_height);
+  const TableOverlay on_picture = table_overlay(scene, raw, nullptr, nullptr);
+  const TableOverlay from_above = rectified(sample);
+  const auto there = raw.table_from_canvas(stand(on_picture, piece).centre);
+  REQUIRE(there);
+  const CanvasPoint above = stand(from_above, piece).centre;
+  CHECK(there->x_mm == Approx(above.x).margin(0.2));
+  CHECK(depth(sample.kit.board).mm() - there->y_mm == Approx(above.y).margin(0.2));
+}
+
+TEST_CASE("A covered stand keeps its place and says so; a removed one is not drawn", "[overlay]") {
+  SampleTable sample = SampleTable::normal();
+  const PieceId covered = sample.kit.pieces[0].id;
+  const PieceId removed = sample.kit.pieces[1].id;
+  sample.view(covered).state = PieceState::kCovered;
+  sample.view(covered).state_age_s = 4.7;
+  sample.view(removed).state = PieceState::kRemoved;
+  const TableOverlay overlay = rectified(sample);
+  CHECK(stand(overlay, covered).remark == "covered 4 s");
+  CHECK(std::ranges::find(overlay.stands, removed, &StandShape::piece) == overlay.stands.end());
+}
+
+TEST_CASE("The chosen finding lights its sector and its stands, and these are drawn last", "[overlay]") {
+  const SampleTable sample = SampleTable::overfull();
+  const TableOverlay overlay = rectified(sample, &sample.findings[1]);
+  CHECK(sector(overlay, "A2-L3").highlighted);
+  CHECK_FALSE(sector(overlay, "A1-L1").highlighted);
+  CHECK(std::ranges::count_if(overlay.stands, &StandShape::highlighted) == 7);
+  CHECK(overlay.stands.back().highlighted);
+  CHECK_FALSE(overlay.stands.front().highlighted);
+}
+
+TEST_CASE("Without calibration nothing is drawn over the picture", "[overlay]") {
+  SampleTable sample = SampleTable::normal();
+  sample.camera.reset();
+  sample.table.calibrated = false;
+  const Scene scene = sample.scene();
+  const TableOverlay overlay = table_overlay(scene, Projection::raw(nullptr, 1920, 1080), nullptr, nullptr);
+  CHECK(overlay.stands.empty());
+  CHECK(overlay.sectors.empty());
+  CHECK(overlay.grid_lines.empty());
+}
+
+TEST_CASE("A long name is cut to what fits under a stand", "[overlay]") {
+  SampleTable sample = SampleTable::empty();
+  const PieceId piece = sample.add(Side::kAttacker, "tanks", TablePoint{300, 450});
+  sample.kit.pieces[0].short_name = "Großdeutschland Panzergrenadier";
+  CHECK(stand(rectified(sample), piece).label == "Großdeu\u2026");
+}
+
+TEST_CASE("Labels of columns counted from the right stay with their sectors", "[overlay][RQ-02]") {
+  SampleTable sample = SampleTable::empty();
+  std::get<GridBoard>(sample.kit.board.surface).columns_from_right = true;
+  const TableOverlay overlay = rectified(sample);
+  CHECK(sector(overlay, "A1-L1").corners[3].x > sector(overlay, "A4-L1").corners[3].x);
+}

@@ -1,0 +1,151 @@
+#include "app/presenters/ui.hpp"
+
+#include "tests/app/support/sample_table.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+const std::vector<vision::CameraDevice> kNoDevices;
+
+struct Screen {
+  SampleTable sample;
+  Ui ui;
+  LensProgress lens;
+
+  void look() { ui.look(sample.scene(), camera_page(&kNoDevices, "demo"), lens); }
+  std::optional<Request> press(Command command) {
+    look();
+    auto request = ui.handle(command, sample.scene());
+    look();
+    return request;
+  }
+};
+
+template <class T>
+bool asks(const std::optional<Request>& request) {
+  return request && std::holds_alternative<T>(*request);
+}
+
+}  // namespace
+
+TEST_CASE("Down walks through the findings, then the pieces not seen, and stops at the last", "[ui]") {
+  Screen screen{SampleTable::overfull(), {}, {}};
+  screen.press(Command::kDown);
+  REQUIRE(screen.ui.chosen_finding(screen.sample.scene()));
+  CHECK(screen.ui.chosen_finding(screen.sample.scene())->rule == "RO-037");
+  CHECK(screen.ui.chosen_finding(screen.sample.scene())->place == "A2-L3");
+  screen.press(Command::kDown);
+  screen.press(Command::kDown);
+  CHECK(screen.ui.chosen_finding(screen.sample.scene()) == nullptr);
+  REQUIRE(screen.ui.chosen_piece());
+  CHECK(screen.ui.chosen_piece()->value() == "3-4");
+  for (int i = 0; i < 5; ++i) screen.press(Command::kDown);
+  CHECK(screen.ui.cursor() == 3U);
+  screen.press(Command::kBack);
+  CHECK_FALSE(screen.ui.cursor());
+  CHECK(screen.ui.chosen_piece() == nullptr);
+}
+
+TEST_CASE("A choice stays with its finding when the list changes, and is let go when it is gone", "[ui]") {
+  Screen screen{SampleTable::overfull(), {}, {}};
+  screen.press(Command::kDown);
+  screen.press(Command::kDown);  // the warning
+  screen.sample.findings.erase(screen.sample.findings.begin() + 1);
+  screen.look();
+  CHECK(screen.ui.cursor() == 0U);
+  screen.sample.findings.clear();
+  screen.look();
+  CHECK_FALSE(screen.ui.cursor());
+  CHECK(screen.ui.chosen_finding(screen.sample.scene()) == nullptr);
+}
+
+TEST_CASE("Tab goes round the pages and H comes back to where it was pressed", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  screen.press(Command::kNextPage);
+  CHECK(screen.ui.page() == Page::kCamera);
+  screen.press(Command::kHelp);
+  CHECK(screen.ui.page() == Page::kKeys);
+  screen.press(Command::kHelp);
+  CHECK(screen.ui.page() == Page::kCamera);
+  screen.press(Command::kPreviousPage);
+  screen.press(Command::kPreviousPage);
+  CHECK(screen.ui.page() == Page::kKit);
+}
+
+TEST_CASE("A camera is chosen with arrows and Enter", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  screen.press(Command::kPageCamera);
+  screen.press(Command::kDown);
+  const auto request = screen.press(Command::kChoose);
+  REQUIRE(asks<SwitchCamera>(request));
+  CHECK(std::get<SwitchCamera>(*request).name == "demo");
+}
+
+TEST_CASE("The four corners are set by keys alone", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  screen.press(Command::kCorners);
+  REQUIRE(screen.ui.corner_edit());
+  CHECK(screen.ui.page() == Page::kCalibration);
+  CHECK_FALSE(screen.ui.rectified(screen.sample.scene()));
+  const auto before = screen.ui.corner_edit()->corners[1];
+  screen.press(Command::kNextPage);
+  screen.press(Command::kRight);
+  screen.press(Command::kDown);
+  const auto request = screen.press(Command::kChoose);
+  REQUIRE(asks<SetCorners>(request));
+  const auto after = std::get<SetCorners>(*request).corners[1];
+  CHECK(after.x_px == before.x_px + 1.0);
+  CHECK(after.y_px == before.y_px + 1.0);
+  CHECK(screen.ui.corner_edit() == nullptr);
+}
+
+TEST_CASE("Esc leaves the corners as they were", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  screen.press(Command::kCorners);
+  CHECK_FALSE(screen.press(Command::kBack));
+  CHECK(screen.ui.corner_edit() == nullptr);
+}
+
+TEST_CASE("Without a picture there are no corners to set", "[ui]") {
+  Screen screen{SampleTable::empty(), {}, {}};
+  screen.sample.has_picture = false;
+  screen.press(Command::kCorners);
+  CHECK(screen.ui.corner_edit() == nullptr);
+}
+
+TEST_CASE("One key starts and stops the lens board", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  CHECK(asks<StartLens>(screen.press(Command::kLens)));
+  screen.lens.running = true;
+  CHECK(asks<StopLens>(screen.press(Command::kLens)));
+}
+
+TEST_CASE("Not calibrated, the picture is raw whatever was asked for", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  CHECK(screen.ui.rectified(screen.sample.scene()));
+  screen.sample.camera.reset();
+  CHECK_FALSE(screen.ui.rectified(screen.sample.scene()));
+}
+
+TEST_CASE("Zoom keeps the point under the pointer and never leaves the table", "[ui]") {
+  Ui ui;
+  ui.zoom_at(2.0F, 1.0F, 1.0F);
+  CHECK(ui.zoom().zoom == 2.0F);
+  CHECK(ui.zoom().centre_x + 0.5F / 2.0F == Approx(1.0F));
+  ui.pan(5.0F, -5.0F);
+  CHECK(ui.zoom().centre_x == Approx(0.75F));
+  CHECK(ui.zoom().centre_y == Approx(0.25F));
+  ui.zoom_at(0.01F, 0.5F, 0.5F);
+  CHECK(ui.zoom() == Zoom{});
+}
+
+TEST_CASE("Choosing a line of the kit shows the piece on the table", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  screen.press(Command::kPageKit);
+  screen.press(Command::kLast);
+  REQUIRE(screen.ui.chosen_piece());
+  CHECK(*screen.ui.chosen_piece() == screen.sample.kit.pieces.back().id);
+}
