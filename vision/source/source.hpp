@@ -6,7 +6,6 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
@@ -18,35 +17,31 @@ namespace telescope::vision {
 class FrameSource {
  public:
   virtual ~FrameSource() = default;
-  /// For people: "demo table", "USB camera (/dev/video0) 1920 x 1080".
+  /// For people: "demo table", "USB camera (/dev/video0) 1920 x 1080". Never shows a password.
   virtual std::string describe() const = 0;
-  /// The next picture, waiting at most `patience`. Nothing: none came in time, or the source has ended
-  /// (see ended()). An error means the source is broken and must be opened again.
+  /// The next picture, waiting about `patience`; a stream that connects or is broken may take seconds, but
+  /// never long after `stop`. Nothing: none came in time, or the source has ended (see ended()). An error
+  /// means the source is broken and must be opened again.
   virtual Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) = 0;
   /// True once a file or folder has given its last picture.
   virtual bool ended() const { return false; }
+  /// What people should know of what has been read so far, one line: "2 of 9 pictures could not be read".
+  virtual std::string note() const { return {}; }
 };
+
+struct SourceOptions {
+  /// Videos and folders: every picture in its order, without waiting; else a video plays at its own speed.
+  /// Demo: simulated time.
+  bool as_fast_as_possible = false;
+  double folder_fps = 2.0;  ///< pictures of a folder per second of its time line
+};
+
+/// Opens `name`: "demo", a device number, path or name, a video file, a folder of pictures (or one picture),
+/// an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams connect at the first next().
+Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
+                                                 const SourceOptions& options = {});
 
 /// What a user may write after --camera.
-enum class SourceKind { kDemo, kDevice, kVideoFile, kPictureFolder, kMjpeg, kRtsp };
-
-/// Opens `name`: "demo", a device number, path or name, a video file, a folder of pictures, an http(s) MJPEG
-/// or an rtsp URL. The demo table shows `kit`.
-Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit);
-
-/// A picture mode of a camera.
-struct CameraMode {
-  int width = 0;
-  int height = 0;
-  double fps = 0.0;
-  std::string format;  ///< "MJPG", "YUYV"
-};
-struct CameraDevice {
-  std::string path;  ///< "/dev/video0"
-  std::string name;
-  std::vector<CameraMode> modes;
-};
-/// The cameras of this machine; empty where there are none.
-std::vector<CameraDevice> list_cameras();
+enum class SourceKind { kDemo, kDevice, kVideoFile, kPictureFolder, kPicture, kMjpeg, kRtsp };
 
 }  // namespace telescope::vision

@@ -1,0 +1,122 @@
+#include "vision/source/capture_rules.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope::vision;
+using namespace std::chrono_literals;
+using Step = CaptureRules::Step;
+using State = SourceStatus::State;
+
+namespace {
+
+constexpr SteadyTime kStart{1000s};
+
+/// Rules whose source opened at kStart and gave 30 pictures a second until `until`.
+CaptureRules live_until(SteadyTime until) {
+  CaptureRules rules("cam");
+  rules.opening(kStart);
+  rules.opened("a camera");
+  for (SteadyTime t = kStart; t <= until; t += 33ms) rules.picture(t, t);
+  return rules;
+}
+
+}  // namespace
+
+TEST_CASE("a source is opening, then live, and says how many pictures a second come", "[source]") {
+  CaptureRules rules("cam");
+  CHECK(rules.step(kStart) == Step::kOpen);
+  rules.opening(kStart);
+  CHECK(rules.status(kStart).state == State::kOpening);
+  CHECK(rules.status(kStart).message == "opening cam");
+  rules = live_until(kStart + 3s);
+  const SourceStatus status = rules.status(kStart + 3s);
+  CHECK(status.state == State::kLive);
+  CHECK(status.source == "a camera");
+  CHECK(status.message.empty());
+  CHECK(status.fps == Approx(30).margin(1.5));
+}
+
+TEST_CASE("a source that stalls is lost within a second of its last picture, even if nobody looks in between",
+          "[source]") {
+  const CaptureRules rules = live_until(kStart + 990ms);
+  CHECK(rules.status(kStart + 1700ms).state == State::kLive);
+  CHECK(rules.status(kStart + 1990ms).state == State::kLost);
+  CHECK(rules.status(kStart + 4s).message.find("camera lost; last picture 3 s ago") == 0);
+}
+
+TEST_CASE("a stuck source is left and opened again with growing pauses", "[source]") {
+  CaptureRules rules = live_until(kStart + 990ms);
+  SteadyTime now = rules.next_step_at();
+  CHECK(now - (kStart + 990ms) == CaptureRules::kStaleAfter);
+  CHECK(rules.step(now) == Step::kAbandon);
+  for (const auto pause : {500ms, 1000ms, 2000ms, 4000ms, 8000ms, 8000ms}) {
+    CHECK(rules.next_step_at() - now == pause);
+    CHECK(rules.step(now) == Step::kWait);
+    now += pause;
+    CHECK(rules.step(now) == Step::kOpen);
+    rules.opening(now);
+    CHECK(rules.status(now).state == State::kLost);
+    now += 10ms;
+    rules.broken("connection refused", now);
+    CHECK(rules.status(now).message.find("; connection refused; trying again in ") != std::string::npos);
+  }
+}
+
+TEST_CASE("pictures after a loss make the source live and count as a reconnection", "[source]") {
+  CaptureRules rules = live_until(kStart + 6s);
+  rules.broken("unplugged", kStart + 6s);
+  CHECK(rules.status(kStart + 6s).state == State::kLost);
+  rules.opening(kStart + 7s);
+  CHECK(rules.picture(kStart + 7s, kStart + 7s));
+  CHECK(rules.status(kStart + 7s).state == State::kLive);
+  CHECK(rules.status(kStart + 7s).reconnects == 1);
+}
+
+TEST_CASE("the pause starts small again only after the source has been live for a while", "[source]") {
+  CaptureRules rules = live_until(kStart + 1s);
+  rules.broken("x", kStart + 1s);
+  rules.opening(kStart + 2s);
+  rules.picture(kStart + 2s, kStart + 2s);
+  rules.broken("x", kStart + 2s);
+  CHECK(rules.next_step_at() == kStart + 3s);  // flapping: the second pause
+  rules.opening(kStart + 3s);
+  for (SteadyTime t = kStart + 3s; t <= kStart + 9s; t += 33ms) rules.picture(t, t);
+  rules.broken("x", kStart + 9s);
+  CHECK(rules.next_step_at() == kStart + 9s + CaptureRules::kFirstPause);
+}
+
+TEST_CASE("an old picture handed out after a stall is not shown and does not make the source live",
+          "[source]") {
+  CaptureRules rules = live_until(kStart + 1s);
+  CHECK_FALSE(rules.picture(kStart + 1100ms, kStart + 3s));
+  CHECK(rules.status(kStart + 3s).state == State::kLost);
+  CHECK_FALSE(rules.picture(kStart + 500ms, kStart + 1200ms));  // older than the last
+  CHECK(rules.picture(kStart + 2900ms, kStart + 3s));
+  CHECK(rules.status(kStart + 3s).state == State::kLive);
+}
+
+TEST_CASE("a picture from the future counts as taken now", "[source]") {
+  CaptureRules rules = live_until(kStart + 1s);
+  CHECK(rules.picture(kStart + 3600s, kStart + 1200ms));
+  CHECK(rules.status(kStart + 1200ms).last_frame_at == kStart + 1200ms);
+  CHECK(rules.status(kStart + 2100ms).state == State::kLost);
+}
+
+TEST_CASE("an opened source that never gives a picture is given up and says so", "[source]") {
+  CaptureRules rules("cam");
+  rules.opening(kStart);
+  CHECK(rules.step(kStart + CaptureRules::kFirstPicturePatience - 1ms) == Step::kWait);
+  CHECK(rules.step(kStart + CaptureRules::kFirstPicturePatience) == Step::kAbandon);
+  const SourceStatus status = rules.status(kStart + CaptureRules::kFirstPicturePatience);
+  CHECK(status.state == State::kLost);
+  CHECK(status.message.find("no picture yet; no picture came; trying again") == 0);
+}
+
+TEST_CASE("a file that has ended is ended, neither live nor lost, and is not opened again", "[source]") {
+  CaptureRules rules = live_until(kStart + 1s);
+  rules.ended("the file is cut off");
+  CHECK(rules.step(kStart + 100s) == Step::kFinished);
+  CHECK(rules.next_step_at() == SteadyTime::max());
+  CHECK(rules.status(kStart + 100s).state == State::kEnded);
+  CHECK(rules.status(kStart + 100s).message == "a camera has ended; the file is cut off");
+}

@@ -1,0 +1,129 @@
+#include "vision/source/folder_source.hpp"
+
+#include <fstream>
+
+#include <opencv2/imgcodecs.hpp>
+
+#include "tests/support/catch.hpp"
+#include "tests/vision/source/temp_folder.hpp"
+#include "vision/source/picture_file.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+using telescope::vision::test::TempFolder;
+using namespace std::chrono_literals;
+
+namespace {
+
+void write_picture(const std::filesystem::path& path, int grey) {
+  cv::imwrite(path.string(), cv::Mat(48, 64, CV_8UC3, cv::Scalar::all(grey)));
+}
+
+std::string bytes_of(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+/// A textured picture, so that its file is long enough to be cut.
+void write_texture(const std::filesystem::path& path) {
+  cv::Mat picture(240, 320, CV_8UC3);
+  cv::RNG rng(7);
+  rng.fill(picture, cv::RNG::UNIFORM, 0, 256);
+  cv::imwrite(path.string(), picture);
+}
+
+std::string refusal(const std::filesystem::path& path) {
+  const auto picture = read_picture(path);
+  return picture ? "read" : picture.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("names are sorted as people count", "[source]") {
+  CHECK(natural_less("2.png", "10.png"));
+  CHECK(natural_less("a9b1", "a10b0"));
+  CHECK_FALSE(natural_less("a10", "a9"));
+  CHECK(natural_less("a", "a1"));
+  CHECK(natural_less("01", "1"));
+  CHECK_FALSE(natural_less("1", "1"));
+  CHECK(natural_less("x99999999999999999999998", "x99999999999999999999999"));
+}
+
+TEST_CASE("a folder gives its pictures in order on its own time line, then has ended", "[source]") {
+  const TempFolder folder;
+  for (int i : {10, 2, 1}) write_picture(folder / (std::to_string(i) + ".png"), i * 10);
+  std::ofstream(folder / "notes.txt") << "not a picture";
+  auto source = open_folder(folder.path(), {.as_fast_as_possible = true, .folder_fps = 4.0});
+  REQUIRE(source);
+  std::vector<int> greys;
+  std::vector<double> times;
+  while (!(*source)->ended()) {
+    const auto frame = (*source)->next(100ms, {});
+    REQUIRE(frame);
+    REQUIRE(*frame);
+    greys.push_back((*frame)->image.at<cv::Vec3b>(0, 0)[0]);
+    times.push_back((*frame)->t_s);
+  }
+  CHECK(greys == std::vector<int>{10, 20, 100});
+  CHECK(times == std::vector<double>{0.0, 0.25, 0.5});
+  CHECK((*source)->note().empty());
+}
+
+TEST_CASE("a folder leaves out what cannot be read and says so", "[source]") {
+  const TempFolder folder;
+  write_picture(folder / "1.png", 10);
+  std::ofstream(folder / "2.png") << "this is no picture";
+  auto source = open_folder(folder.path(), {.as_fast_as_possible = true});
+  REQUIRE(source);
+  CHECK((*source)->next(100ms, {}).value().has_value());
+  CHECK_FALSE((*source)->next(100ms, {}).value().has_value());
+  CHECK((*source)->ended());
+  CHECK((*source)->note().find("1 of 2 pictures left out: ") == 0);
+}
+
+TEST_CASE("empty folders, folders without pictures and folders of rubbish are refused in one line",
+          "[source]") {
+  const TempFolder folder;
+  CHECK(open_folder(folder.path(), {}).error().message.find("holds no pictures") != std::string::npos);
+  std::ofstream(folder / "notes.txt") << "not a picture";
+  CHECK(open_folder(folder.path(), {}).error().message.find("holds no pictures") != std::string::npos);
+  CHECK(open_folder(folder / "nowhere", {}).error().message.find("cannot be read") != std::string::npos);
+  std::ofstream(folder / "1.jpg") << "rubbish";
+  auto source = open_folder(folder.path(), {.as_fast_as_possible = true});
+  REQUIRE(source);
+  const auto frame = (*source)->next(100ms, {});
+  REQUIRE_FALSE(frame);
+  CHECK(frame.error().message.find("no picture of folder") == 0);
+}
+
+TEST_CASE("a picture that is missing, empty, cut off or no picture is refused in one line", "[source]") {
+  const TempFolder folder;
+  CHECK(refusal(folder / "none.png").find("there is no such file") != std::string::npos);
+  CHECK(refusal(folder.path()).find("is a folder") != std::string::npos);
+  std::ofstream(folder / "empty.png").close();
+  CHECK(refusal(folder / "empty.png").find("is empty") != std::string::npos);
+  std::ofstream(folder / "text.png") << "hello";
+  CHECK(refusal(folder / "text.png").find("is not a picture") != std::string::npos);
+  for (const std::string ending : {".jpg", ".png"}) {
+    write_texture(folder / ("whole" + ending));
+    CHECK(refusal(folder / ("whole" + ending)) == "read");
+    const std::string whole = bytes_of(folder / ("whole" + ending));
+    for (const double part : {0.001, 0.3, 0.6, 0.999}) {
+      std::ofstream(folder / ("cut" + ending), std::ios::binary)
+          << whole.substr(0, static_cast<std::size_t>(static_cast<double>(whole.size()) * part));
+      const std::string message = refusal(folder / ("cut" + ending));
+      CAPTURE(ending, part, message);
+      CHECK(message != "read");
+      CHECK(message.find('\n') == std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("a single picture is a source of one frame", "[source]") {
+  const TempFolder folder;
+  write_picture(folder / "1.png", 10);
+  auto source = open_picture(folder / "1.png", {});
+  REQUIRE(source);
+  CHECK((*source)->next(1s, {}).value()->image.size() == cv::Size(64, 48));
+  CHECK((*source)->ended());
+}

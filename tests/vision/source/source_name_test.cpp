@@ -1,0 +1,73 @@
+#include "vision/source/source_name.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+
+namespace {
+
+const std::vector<CameraDevice> kTwoCameras{{"/dev/video0", "Integrated Camera", {}},
+                                            {"/dev/video2", "HD Pro Webcam C920", {}}};
+
+std::string target(std::string_view name, SourceKind kind) {
+  const auto parsed = parse_source_name(name, kTwoCameras);
+  if (!parsed) return parsed.error().message;
+  CHECK(parsed->kind == kind);
+  return parsed->target;
+}
+
+std::string refusal(std::string_view name) {
+  const auto parsed = parse_source_name(name, kTwoCameras);
+  return parsed ? "accepted: " + parsed->target : parsed.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("a camera is named by demo, number, path, part of its name, or address", "[source]") {
+  CHECK(target("demo", SourceKind::kDemo).empty());
+  CHECK(target("0", SourceKind::kDevice) == "/dev/video0");
+  CHECK(target("007", SourceKind::kDevice) == "/dev/video7");
+  CHECK(target("/dev/video3", SourceKind::kDevice) == "/dev/video3");
+  CHECK(target("c920", SourceKind::kDevice) == "/dev/video2");
+  CHECK(target("http://phone:8080/video", SourceKind::kMjpeg) == "http://phone:8080/video");
+  CHECK(target("HTTPS://phone/video", SourceKind::kMjpeg) == "HTTPS://phone/video");
+  CHECK(target("rtsp://u:p@cam/stream", SourceKind::kRtsp) == "rtsp://u:p@cam/stream");
+}
+
+TEST_CASE("files and folders that exist are told apart", "[source]") {
+  const auto dir = std::filesystem::temp_directory_path() / "telescope_source_name_test";
+  std::filesystem::create_directories(dir);
+  std::ofstream(dir / "a.mp4") << "x";
+  std::ofstream(dir / "a.JPG") << "x";
+  CHECK(target(dir.string(), SourceKind::kPictureFolder) == dir.string());
+  CHECK(target((dir / "a.mp4").string(), SourceKind::kVideoFile) == dir / "a.mp4");
+  CHECK(target((dir / "a.JPG").string(), SourceKind::kPicture) == dir / "a.JPG");
+  std::filesystem::remove_all(dir);
+}
+
+TEST_CASE("a name that fits no camera or two says which there are", "[source]") {
+  CHECK(refusal("cam").find("'cam' fits more than one camera; give a device number. connected: ") == 0);
+  CHECK(refusal("brio").find("there is no camera 'brio' (connected: Integrated Camera (/dev/video0), ") == 0);
+  CHECK(refusal("no/such.mp4").find("there is no file, folder or camera 'no/such.mp4'") == 0);
+  CHECK(refusal("").find("no camera was named") == 0);
+  CHECK(refusal("99999999999999999999").find("there is no camera number") == 0);
+  CHECK(refusal("ftp://host/x").find("no camera can be read from 'ftp://host/x'") == 0);
+  CHECK(refusal("rtsp://").find("no camera can be read from") == 0);
+}
+
+TEST_CASE("hostile names stay one short line", "[source]") {
+  const std::string message = refusal(std::string(100'000, 'x') + "\nboo");
+  CHECK(message.size() < 700);
+  CHECK(refusal("a\nb\x1b[31m").find('\n') == std::string::npos);
+  CHECK(refusal(std::string("de\0mo", 5)).find("there is no camera") == 0);
+}
+
+TEST_CASE("a password in an address is never shown", "[source]") {
+  CHECK(without_credentials("rtsp://user:pa@ss@cam:554/a@b") == "rtsp://cam:554/a@b");
+  CHECK(without_credentials("http://cam/a@b") == "http://cam/a@b");
+  CHECK(without_credentials("demo") == "demo");
+}

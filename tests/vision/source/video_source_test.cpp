@@ -1,0 +1,105 @@
+#include "vision/source/video_source.hpp"
+
+#include <cstdlib>
+#include <fstream>
+
+#include <opencv2/imgproc.hpp>
+
+#include "tests/support/catch.hpp"
+#include "tests/vision/source/temp_folder.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+using telescope::vision::test::TempFolder;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// One second of 10 pictures, each a shade lighter, made by ffmpeg.
+std::filesystem::path make_video(const TempFolder& folder, const std::string& name,
+                                 const std::string& codec) {
+  const auto path = folder / name;
+  const std::string command =
+      "ffmpeg -nostdin -loglevel error -y -f lavfi -i \"color=black:size=320x240:rate=10:duration=1,"
+      "format=yuv420p,geq=lum='16+N*20':cb=128:cr=128\" " +
+      codec + " " + path.string();
+  REQUIRE(std::system(command.c_str()) == 0);
+  return path;
+}
+
+std::vector<Frame> read_all(FrameSource& source) {
+  std::vector<Frame> frames;
+  while (!source.ended()) {
+    auto frame = source.next(1s, {});
+    REQUIRE(frame);
+    if (*frame) frames.push_back(**std::move(frame));
+  }
+  return frames;
+}
+
+}  // namespace
+
+TEST_CASE("a video gives every picture in order with its time, in luma and in colour", "[source]") {
+  const TempFolder folder;
+  for (const std::string codec : {"-c:v libx264", "-c:v mjpeg -q:v 2", "-c:v ffv1 -pix_fmt bgr0"}) {
+    CAPTURE(codec);
+    auto source = open_video(make_video(folder, "a.mkv", codec), {.as_fast_as_possible = true});
+    REQUIRE(source);
+    const auto frames = read_all(**source);
+    REQUIRE(frames.size() == 10);
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+      CHECK(frames[i].t_s == Approx(0.1 * static_cast<double>(i)).margin(1e-3));
+      CHECK(frames[i].number == i + 1);
+      const cv::Mat grey = luma(frames[i]);
+      CHECK(grey.size() == cv::Size(320, 240));
+      CHECK(grey.at<std::uint8_t>(120, 160) == Approx(static_cast<double>(i) * 20 * 255 / 219).margin(4));
+      const cv::Mat bgr = colour(frames[i]);
+      CHECK(bgr.type() == CV_8UC3);
+      CHECK(bgr.at<cv::Vec3b>(120, 160)[1] == Approx(static_cast<double>(i) * 20 * 255 / 219).margin(5));
+    }
+    CHECK((*source)->note().empty());
+  }
+}
+
+TEST_CASE("a video is played at its own speed", "[source]") {
+  const TempFolder folder;
+  auto source = open_video(make_video(folder, "a.mp4", "-c:v libx264"), {});
+  REQUIRE(source);
+  const auto frames = read_all(**source);
+  REQUIRE(frames.size() == 10);
+  for (const Frame& frame : frames)  // never before its time
+    CHECK(std::chrono::duration<double>(frame.taken_at - frames.front().taken_at).count() >=
+          frame.t_s - 0.02);
+}
+
+TEST_CASE("a missing, empty, foreign or cut-off video is refused in one line", "[source]") {
+  const TempFolder folder;
+  const auto message = [](const std::filesystem::path& path) { return open_video(path, {}).error().message; };
+  CHECK(message(folder / "none.mp4").find("No such file") != std::string::npos);
+  std::ofstream(folder / "empty.mp4").close();
+  CHECK(message(folder / "empty.mp4").find("it is not a video that can be read") != std::string::npos);
+  std::ofstream(folder / "text.mp4") << "<html>hello</html>";
+  CHECK(message(folder / "text.mp4").find("it is not a video that can be read") != std::string::npos);
+  std::ofstream(folder / "list.m3u8") << "#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/x.ts\n#EXT-X-ENDLIST\n";
+  CHECK_FALSE(open_video(folder / "list.m3u8", {}));
+  const auto whole = make_video(folder, "a.mp4", "-c:v libx264");
+  std::filesystem::resize_file(whole, std::filesystem::file_size(whole) / 2);
+  CHECK(message(whole).find("cut off") != std::string::npos);
+}
+
+TEST_CASE("a video that breaks off gives what it has, ends, and says so", "[source]") {
+  const TempFolder folder;
+  const auto path = folder / "a.mkv";
+  REQUIRE(
+      std::system(("ffmpeg -nostdin -loglevel error -y -f lavfi -i testsrc=size=320x240:rate=10:duration=4 "
+                   "-c:v mjpeg " +
+                   path.string())
+                      .c_str()) == 0);
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
+  auto source = open_video(path, {.as_fast_as_possible = true});
+  REQUIRE(source);
+  const auto frames = read_all(**source);
+  CHECK(frames.size() > 10);
+  CHECK(frames.size() < 30);
+  CHECK((*source)->note().find("the file is cut off or damaged after ") == 0);
+}

@@ -1,0 +1,181 @@
+#include "vision/source/av_input.hpp"
+
+extern "C" {
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+}
+
+#include <array>
+#include <mutex>
+
+#include "vision/source/av_picture.hpp"
+#include "vision/source/jpeg.hpp"
+
+namespace telescope::vision {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string av_message(int error) {
+  switch (error) {
+    case AVERROR_INVALIDDATA:
+      return "it is not a video that can be read, or it is cut off or damaged";
+    case AVERROR_STREAM_NOT_FOUND:
+      return "it holds no pictures";
+    case AVERROR_DECODER_NOT_FOUND:
+      return "its kind of video cannot be decoded here";
+    case AVERROR_HTTP_NOT_FOUND:
+      return "404: the server knows no such stream; check the path of the address";
+    case AVERROR_HTTP_UNAUTHORIZED:
+      return "401: it asks for a user and password; write rtsp://user:password@host/...";
+    case AVERROR_HTTP_FORBIDDEN:
+      return "403: the server refuses it";
+    case AVERROR_EXIT:
+      return "no answer in time";
+    case AVERROR(EIO):
+      return "it cannot be reached or broke off (check address and network)";
+    case AVERROR(ECONNREFUSED):
+      return "connection refused; is the server running, and is the port right?";
+    case AVERROR_EOF:
+      return "the server closed the stream";
+    default:
+      break;
+  }
+  std::array<char, AV_ERROR_MAX_STRING_SIZE> text{};
+  av_strerror(error, text.data(), text.size());
+  return text.data();
+}
+
+void silence_log() {
+  static std::once_flag once;
+  std::call_once(once, [] { av_log_set_level(AV_LOG_QUIET); });
+}
+
+}  // namespace
+
+int AvInput::Interrupt::asked(void* self) {
+  const auto* interrupt = static_cast<const Interrupt*>(self);
+  return interrupt->stop.stop_requested() || Clock::now() > interrupt->deadline ? 1 : 0;
+}
+
+void AvInput::Delete::operator()(AVFormatContext* p) const {
+  avformat_close_input(&p);
+}
+void AvInput::Delete::operator()(AVCodecContext* p) const {
+  avcodec_free_context(&p);
+}
+void AvInput::Delete::operator()(AVFrame* p) const {
+  av_frame_free(&p);
+}
+void AvInput::Delete::operator()(AVPacket* p) const {
+  av_packet_free(&p);
+}
+
+AvInput::AvInput() = default;
+AvInput::AvInput(AvInput&&) noexcept = default;
+AvInput::~AvInput() {
+  // Closing may talk to the server: it must not wait for one that is gone.
+  if (interrupt_) interrupt_->deadline = Clock::now() + std::chrono::milliseconds(50);
+}
+
+Result<AvInput> AvInput::open(const std::string& url, const Options& options,
+                              std::chrono::milliseconds patience, std::stop_token stop) {
+  silence_log();
+  AvInput input;
+  input.interrupt_ = std::make_unique<Interrupt>(Interrupt{std::move(stop), Clock::now() + patience});
+  AVFormatContext* format = avformat_alloc_context();
+  if (format == nullptr) return failure("not enough memory");
+  format->interrupt_callback = {&Interrupt::asked, input.interrupt_.get()};
+  AVDictionary* dictionary = nullptr;
+  for (const auto& [key, value] : options.format) av_dict_set(&dictionary, key.c_str(), value.c_str(), 0);
+  const int opened = avformat_open_input(&format, url.c_str(), nullptr, &dictionary);
+  av_dict_free(&dictionary);
+  if (opened < 0) return failure(av_message(opened));  // it has freed the context
+  input.format_.reset(format);
+  if (!options.low_delay)
+    if (const int found = avformat_find_stream_info(format, nullptr); found < 0)
+      return failure(av_message(found));
+  if (auto ready = input.open_decoder(options.low_delay); !ready) return tl::unexpected(ready.error());
+  return input;
+}
+
+Result<void> AvInput::open_decoder(bool low_delay) {
+  const AVCodec* decoder = nullptr;
+  stream_ = av_find_best_stream(format_.get(), AVMEDIA_TYPE_VIDEO, -1, -1, &decoder, 0);
+  if (stream_ < 0) return failure(av_message(stream_));
+  for (unsigned i = 0; i < format_->nb_streams; ++i)
+    if (static_cast<int>(i) != stream_) format_->streams[i]->discard = AVDISCARD_ALL;
+  codec_.reset(avcodec_alloc_context3(decoder));
+  packet_.reset(av_packet_alloc());
+  frame_.reset(av_frame_alloc());
+  if (!codec_ || !packet_ || !frame_) return failure("not enough memory");
+  avcodec_parameters_to_context(codec_.get(), format_->streams[stream_]->codecpar);
+  codec_->pkt_timebase = format_->streams[stream_]->time_base;
+  codec_->max_pixels = static_cast<std::int64_t>(kMaxPixels);
+  codec_->thread_count = 2;
+  if (low_delay) {
+    codec_->flags |= AV_CODEC_FLAG_LOW_DELAY;
+    codec_->thread_type = FF_THREAD_SLICE;  // frame threads would hold pictures back
+  }
+  if (const int opened = avcodec_open2(codec_.get(), decoder, nullptr); opened < 0)
+    return failure(av_message(opened));
+  return {};
+}
+
+/// True: frame_ holds a whole picture. False: the decoder wants more.
+Result<bool> AvInput::receive() {
+  for (;;) {
+    const int received = avcodec_receive_frame(codec_.get(), frame_.get());
+    if (received == AVERROR(EAGAIN)) return false;
+    if (received == AVERROR_EOF) {
+      ended_ = true;
+      return false;
+    }
+    if (received < 0) continue;  // a damaged picture; the next may be whole
+    if ((frame_->flags & AV_FRAME_FLAG_CORRUPT) == 0 && frame_->decode_error_flags == 0) return true;
+  }
+}
+
+AvPicture AvInput::take_picture() {
+  AvPicture picture;
+  picture.luma = av_luma(*frame_);
+  if (frame_->best_effort_timestamp != AV_NOPTS_VALUE)
+    picture.pts_s =
+        static_cast<double>(frame_->best_effort_timestamp) * av_q2d(format_->streams[stream_]->time_base);
+  picture.decode_colour = av_colour_later(*frame_);
+  av_frame_unref(frame_.get());
+  return picture;
+}
+
+Result<std::optional<AvPicture>> AvInput::read(std::chrono::milliseconds patience, std::stop_token stop) {
+  interrupt_->stop = std::move(stop);
+  interrupt_->deadline = Clock::now() + patience;
+  while (!ended_) {
+    auto whole = receive();
+    if (!whole) return tl::unexpected(whole.error());
+    if (*whole) return take_picture();
+    if (ended_) break;
+    const int got = draining_ ? AVERROR_EOF : av_read_frame(format_.get(), packet_.get());
+    if (got == AVERROR_EOF && !draining_) {
+      draining_ = true;
+      avcodec_send_packet(codec_.get(), nullptr);
+    } else if (got < 0 && !draining_) {
+      if (interrupt_->stop.stop_requested()) return std::nullopt;
+      return failure(av_message(got));
+    } else if (!draining_) {
+      if (packet_->stream_index == stream_) avcodec_send_packet(codec_.get(), packet_.get());
+      av_packet_unref(packet_.get());
+    }
+  }
+  return std::nullopt;
+}
+
+cv::Size AvInput::size() const {
+  return {codec_->width, codec_->height};
+}
+
+double AvInput::duration_s() const {
+  return format_->duration > 0 ? static_cast<double>(format_->duration) / AV_TIME_BASE : 0.0;
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "core/base/result.hpp"
+#include "vision/source/frame.hpp"
+
+struct AVFormatContext;
+struct AVCodecContext;
+struct AVFrame;
+struct AVPacket;
+
+namespace telescope::vision {
+
+/// One decoded picture of a video or stream.
+struct AvPicture {
+  cv::Mat luma;
+  std::function<cv::Mat()> decode_colour;
+  std::optional<double> pts_s;  ///< presentation time on the stream's own clock
+};
+
+/// A video file or stream read with FFmpeg's libraries: the one place that knows them. Every wait ends at a
+/// stop or at the deadline given.
+class AvInput {
+ public:
+  struct Options {
+    std::map<std::string, std::string> format;  ///< options of the demuxer, by FFmpeg's names
+    bool low_delay = false;  ///< a live stream: no probing, no reordering, no frame threads
+  };
+
+  static Result<AvInput> open(const std::string& url, const Options& options,
+                              std::chrono::milliseconds patience, std::stop_token stop);
+  AvInput(AvInput&&) noexcept;
+  AvInput& operator=(AvInput&&) = delete;
+  ~AvInput();
+
+  /// The next whole picture; nothing at the end or when stopped. Damaged pictures are left out.
+  Result<std::optional<AvPicture>> read(std::chrono::milliseconds patience, std::stop_token stop);
+  bool ended() const { return ended_; }
+
+  cv::Size size() const;      ///< empty where not known before the first picture
+  double duration_s() const;  ///< 0: not known
+
+ private:
+  struct Interrupt {
+    std::stop_token stop;
+    SteadyTime deadline = SteadyTime::max();
+    static int asked(void* self);
+  };
+  struct Delete {
+    void operator()(AVFormatContext* p) const;
+    void operator()(AVCodecContext* p) const;
+    void operator()(AVFrame* p) const;
+    void operator()(AVPacket* p) const;
+  };
+
+  AvInput();
+  Result<void> open_decoder(bool low_delay);
+  Result<bool> receive();
+  AvPicture take_picture();
+
+  std::unique_ptr<Interrupt> interrupt_;  // outlives the context that calls it
+  std::unique_ptr<AVFormatContext, Delete> format_;
+  std::unique_ptr<AVCodecContext, Delete> codec_;
+  std::unique_ptr<AVPacket, Delete> packet_;
+  std::unique_ptr<AVFrame, Delete> frame_;
+  int stream_ = -1;
+  bool draining_ = false;
+  bool ended_ = false;
+};
+
+}  // namespace telescope::vision

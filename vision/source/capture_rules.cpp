@@ -1,0 +1,122 @@
+#include "vision/source/capture_rules.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telescope::vision {
+namespace {
+
+long long whole_seconds(SteadyTime::duration d) {
+  return std::max(1LL, std::llround(std::chrono::duration<double>(d).count()));
+}
+
+}  // namespace
+
+CaptureRules::Step CaptureRules::step(SteadyTime now) {
+  if (phase_ == Phase::kEnded) return Step::kFinished;
+  if (now < next_step_at()) return Step::kWait;
+  if (phase_ == Phase::kPausing) return Step::kOpen;
+  why_ = pictures_ ? "" : "no picture came";
+  pause(now);
+  return Step::kAbandon;
+}
+
+SteadyTime CaptureRules::next_step_at() const {
+  switch (phase_) {
+    case Phase::kPausing:
+      return try_at_;
+    case Phase::kOpen:
+      return pictures_ ? last_taken_ + kStaleAfter : opened_at_ + kFirstPicturePatience;
+    case Phase::kEnded:
+      break;
+  }
+  return SteadyTime::max();
+}
+
+void CaptureRules::opening(SteadyTime now) {
+  phase_ = Phase::kOpen;
+  opened_at_ = now;
+  pictures_ = false;
+}
+
+bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
+  if (phase_ != Phase::kOpen) return false;
+  taken_at = std::min(taken_at, now);
+  if (now - taken_at > kStaleAfter || (count_ > 0 && taken_at <= last_taken_)) return false;
+  if (!pictures_) live_since_ = now;
+  if (lost_ && count_ > 0) ++reconnects_;
+  pictures_ = true;
+  lost_ = false;
+  why_.clear();
+  last_taken_ = taken_at;
+  recent_[count_++ % recent_.size()] = now;
+  return true;
+}
+
+void CaptureRules::broken(std::string why, SteadyTime now) {
+  why_ = std::move(why);
+  pause(now);
+}
+
+void CaptureRules::ended(std::string note) {
+  phase_ = Phase::kEnded;
+  why_ = std::move(note);
+}
+
+void CaptureRules::pause(SteadyTime now) {
+  const bool was_steady = pictures_ && last_taken_ - live_since_ >= kSteadyAfter;
+  pause_ = pause_.count() == 0 || was_steady ? kFirstPause : std::min(pause_ * 2, kLongestPause);
+  try_at_ = now + pause_;
+  phase_ = Phase::kPausing;
+  lost_ = true;
+}
+
+bool CaptureRules::live(SteadyTime now) const {
+  return phase_ == Phase::kOpen && pictures_ && now - last_taken_ <= kStaleAfter;
+}
+
+double CaptureRules::fps(SteadyTime now) const {
+  const std::size_t kept = std::min(count_, recent_.size());
+  std::size_t pictures = 0;
+  SteadyTime oldest = now;
+  for (; pictures < kept; ++pictures) {
+    const SteadyTime at = recent_[(count_ - 1 - pictures) % recent_.size()];
+    if (now - at > std::chrono::seconds(1)) break;
+    oldest = at;
+  }
+  if (pictures < recent_.size()) return static_cast<double>(pictures);  // all of the last second
+  return static_cast<double>(pictures) / std::max(1e-3, std::chrono::duration<double>(now - oldest).count());
+}
+
+std::string CaptureRules::lost_message(SteadyTime now) const {
+  std::string text = count_ == 0 ? std::string("no picture yet")
+                                 : "camera lost; last picture " +
+                                       std::to_string(whole_seconds(now - last_taken_)) + " s ago";
+  if (!why_.empty()) text += "; " + why_;
+  text += "; trying again";
+  if (phase_ == Phase::kPausing && try_at_ > now)
+    text += " in " + std::to_string(whole_seconds(try_at_ - now)) + " s";
+  return text;
+}
+
+SourceStatus CaptureRules::status(SteadyTime now) const {
+  using State = SourceStatus::State;
+  SourceStatus s{
+      .source = source_.empty() ? name_ : source_, .last_frame_at = last_taken_, .reconnects = reconnects_};
+  if (phase_ == Phase::kEnded) {
+    s.state = State::kEnded;
+    s.message = s.source + " has ended" + (why_.empty() ? "" : "; " + why_);
+  } else if (live(now)) {
+    s.state = State::kLive;
+    s.fps = fps(now);
+  } else if (lost_ || count_ > 0) {
+    s.state = State::kLost;
+    s.message = lost_message(now);
+  } else {
+    s.state = State::kOpening;
+    s.message = "opening " + s.source;
+  }
+  return s;
+}
+
+}  // namespace telescope::vision

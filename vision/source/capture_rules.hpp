@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "vision/source/frame.hpp"
+
+namespace telescope::vision {
+
+/// How the source is doing; for the status line.
+struct SourceStatus {
+  enum class State { kOpening, kLive, kLost, kEnded };
+  State state = State::kOpening;
+  std::string source;          ///< describe() of the source, or the name asked for
+  std::string message;         ///< "camera lost; last picture 3 s ago; trying again in 2 s": empty while live
+  SteadyTime last_frame_at{};  ///< taken_at of the newest picture; zero before the first
+  double fps = 0.0;            ///< pictures per second delivered, over the last second
+  std::uint64_t reconnects = 0;  ///< times pictures came back after a loss
+};
+
+/// The rules by which a source is judged live or lost and opened again. No thread and no clock of its own:
+/// every call says what time it is.
+class CaptureRules {
+ public:
+  /// A newest picture older than this is not live: the loss is announced within a second of the last picture.
+  static constexpr std::chrono::milliseconds kStaleAfter{800};
+  /// How long an opened source may take for its first picture (a stream may send a key frame every 10 s).
+  static constexpr std::chrono::seconds kFirstPicturePatience{12};
+  /// Pauses between attempts grow from the first to the last, doubling.
+  static constexpr std::chrono::milliseconds kFirstPause{500};
+  static constexpr std::chrono::milliseconds kLongestPause{8000};
+  /// A source that has been live this long starts again with the first pause.
+  static constexpr std::chrono::seconds kSteadyAfter{5};
+
+  explicit CaptureRules(std::string name) : name_(std::move(name)) {}
+
+  enum class Step {
+    kWait,     ///< nothing before next_step_at(), unless something is told
+    kOpen,     ///< open the source now, then say opening()
+    kAbandon,  ///< the open source is stuck: leave it
+    kFinished  ///< the source has ended
+  };
+  Step step(SteadyTime now);
+  /// The time to ask step() again; SteadyTime::max() when finished.
+  SteadyTime next_step_at() const;
+
+  void opening(SteadyTime now);
+  void opened(std::string description) { source_ = std::move(description); }
+  /// A picture came. True: show it; false: it is old, or not newer than the last.
+  bool picture(SteadyTime taken_at, SteadyTime now);
+  void broken(std::string why, SteadyTime now);
+  void ended(std::string note);
+
+  SourceStatus status(SteadyTime now) const;
+
+ private:
+  enum class Phase { kPausing, kOpen, kEnded };
+  void pause(SteadyTime now);
+  bool live(SteadyTime now) const;
+  double fps(SteadyTime now) const;
+  std::string lost_message(SteadyTime now) const;
+
+  std::string name_;
+  std::string source_;
+  std::string why_;  ///< why it is lost, as far as the source told
+  Phase phase_ = Phase::kPausing;
+  SteadyTime try_at_{};     ///< pausing: the next attempt
+  SteadyTime opened_at_{};  ///< open: the attempt began
+  SteadyTime live_since_{};
+  SteadyTime last_taken_{};
+  bool pictures_ = false;  ///< the present attempt has given one
+  bool lost_ = false;      ///< lost or failed, no fresh picture since
+  std::chrono::milliseconds pause_{0};
+  std::uint64_t reconnects_ = 0;
+  std::array<SteadyTime, 64> recent_{};  ///< ring of the times of the newest pictures
+  std::size_t count_ = 0;
+};
+
+}  // namespace telescope::vision

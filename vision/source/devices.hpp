@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace telescope::vision {
+
+/// A picture mode of a camera.
+struct CameraMode {
+  int width = 0;
+  int height = 0;
+  double fps = 0.0;    ///< the fastest at this size; 0: the camera does not say
+  std::string format;  ///< "MJPG", "YUYV"
+};
+struct CameraDevice {
+  std::string path;  ///< "/dev/video0"
+  std::string name;
+  std::vector<CameraMode> modes;
+};
+/// The cameras of this machine; empty where there are none.
+std::vector<CameraDevice> list_cameras();
+
+}  // namespace telescope::vision

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <filesystem>
+
+#include <opencv2/core.hpp>
+
+#include "core/base/result.hpp"
+
+namespace telescope::vision {
+
+/// Whether the name ends as that of a picture file does (.jpg, .png, ...).
+bool has_picture_name(const std::filesystem::path& path);
+
+/// Reads a picture, luma or BGR as it is stored. One clear line where it is missing, empty, no picture, cut
+/// off, or too large (256 MB, 100 megapixels).
+Result<cv::Mat> read_picture(const std::filesystem::path& path);
+
+}  // namespace telescope::vision

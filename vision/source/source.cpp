@@ -1,0 +1,35 @@
+#include "vision/source/source.hpp"
+
+#include "vision/demo/demo_source.hpp"
+#include "vision/source/folder_source.hpp"
+#include "vision/source/source_name.hpp"
+#include "vision/source/video_source.hpp"
+
+namespace telescope::vision {
+
+Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
+                                                 const SourceOptions& options) {
+  const auto parsed = parse_source_name(name, list_cameras());
+  if (!parsed) return tl::unexpected(parsed.error());
+  switch (parsed->kind) {
+    case SourceKind::kPictureFolder:
+      return open_folder(parsed->target, options);
+    case SourceKind::kPicture:
+      return open_picture(parsed->target, options);
+    case SourceKind::kVideoFile:
+      return open_video(parsed->target, options);
+    case SourceKind::kDemo:
+      return make_demo_source(kit, {.realtime = !options.as_fast_as_possible});
+    case SourceKind::kDevice:
+    case SourceKind::kMjpeg:
+    case SourceKind::kRtsp:
+      break;
+  }
+  return failure("this kind of camera is not built in yet: " + without_credentials(name));
+}
+
+std::vector<CameraDevice> list_cameras() {
+  return {};
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.hpp"
+#include "vision/source/devices.hpp"
+#include "vision/source/source.hpp"
+
+namespace telescope::vision {
+
+/// What a name given to --camera means.
+struct SourceName {
+  SourceKind kind = SourceKind::kDemo;
+  std::string target;  ///< URL, path of the device, file or folder; empty for the demo
+};
+
+/// Sorts a name out: "demo", a URL, a device number or path, an existing file or folder, or part of the name
+/// of one of `devices` (upper and lower case alike; it must be only one's).
+Result<SourceName> parse_source_name(std::string_view name, const std::vector<CameraDevice>& devices);
+
+/// The URL as it may be shown: user and password left out.
+std::string without_credentials(std::string_view url);
+
+}  // namespace telescope::vision
