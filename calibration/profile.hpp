@@ -7,6 +7,7 @@
 
 #include "calibration/camera_model.hpp"
 #include "core/base/result.hpp"
+#include "core/board/board.hpp"
 
 namespace telescope::calibration {
 
@@ -15,10 +16,21 @@ struct Profile {
   std::string camera;  ///< the source it was made with, as the user named it
   std::optional<Lens> lens;
   std::optional<CameraPose> pose;
+  /// The playing area that the pose was made for, mm; a pose is no good for another table.
+  struct Table {
+    double width_mm = 0.0;
+    double depth_mm = 0.0;
+    bool operator==(const Table&) const = default;
+  };
+  std::optional<Table> table;
   bool operator==(const Profile&) const = default;
 };
 
+/// The playing area of a board, as a profile keeps it.
+Profile::Table table_of(const Board& board);
+
 std::string to_json(const Profile& profile);
+/// Fails with one line that names the file and what is wrong in it.
 Result<Profile> parse_profile(std::string_view json, std::string_view file_name);
 Result<Profile> load_profile(const std::filesystem::path& file);
 /// Writes beside the file and renames over it, so that a full disk never damages what was there.

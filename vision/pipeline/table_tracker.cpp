@@ -38,6 +38,7 @@ void TableTracker::adopt(const calibration::CameraModel& camera) {
   uncertainty_.emplace(*kit_, camera);
   profile_.lens = camera.lens();
   profile_.pose = camera.pose();
+  profile_.table = calibration::table_of(kit_->board);
 }
 
 void TableTracker::expect(cv::Size size, std::vector<std::string>& notes) {
@@ -46,6 +47,12 @@ void TableTracker::expect(cv::Size size, std::vector<std::string>& notes) {
   size_ = size;
   anchors_ = {};
   standing_notes_.clear();
+  if (profile_.pose && profile_.table != calibration::table_of(kit_->board)) {
+    notes.push_back(
+        "the camera was calibrated over a table of another size: show the anchors to find this one");
+    profile_.pose.reset();
+    profile_.table.reset();
+  }
   const auto& lens = profile_.lens;
   if (!lens) return;
   const double stretch =
@@ -57,6 +64,7 @@ void TableTracker::expect(cv::Size size, std::vector<std::string>& notes) {
     uncertainty_.reset();
     profile_.lens.reset();
     profile_.pose.reset();
+    profile_.table.reset();
     return;
   }
   const auto fitting = scaled(*lens, size.width, size.height);

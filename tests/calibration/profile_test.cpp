@@ -1,0 +1,115 @@
+#include "calibration/profile.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/calibration/synthetic_camera.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::calibration;
+
+namespace {
+
+Profile some_profile() {
+  const auto camera = testing::webcam();
+  auto pose = camera.pose();
+  pose.anchors = {0, 1, 3};
+  pose.reprojection_rms_px = 0.123;
+  return {.camera = "/dev/video0",
+          .lens = camera.lens(),
+          .pose = pose,
+          .table = table_of(testing::table_kit().board)};
+}
+
+/// A folder of its own that goes away with the test.
+struct Scratch {
+  std::filesystem::path path;
+  Scratch() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "telescope-profile-XXXXXX").string();
+    path = mkdtemp(pattern.data());
+  }
+  ~Scratch() { std::filesystem::remove_all(path); }
+};
+
+std::string without(const std::string& key) {
+  auto json = nlohmann::json::parse(to_json(some_profile()));
+  json.erase(key);
+  return json.dump();
+}
+std::string with(const std::string& pointer, const nlohmann::json& value) {
+  auto json = nlohmann::json::parse(to_json(some_profile()));
+  json[nlohmann::json::json_pointer(pointer)] = value;
+  return json.dump();
+}
+
+}  // namespace
+
+TEST_CASE("a profile is read back as it was written", "[calibration][profile]") {
+  const Scratch scratch;
+  const auto file = scratch.path / "new folder" / "profile.json";
+  const Profile profile = some_profile();
+  REQUIRE(save_profile(profile, file));
+  const auto again = load_profile(file);
+  REQUIRE(again);
+  CHECK(*again == profile);
+  CHECK(parse_profile(to_json(Profile{.camera = "demo"}), "f").value() == Profile{.camera = "demo"});
+}
+
+TEST_CASE("what is wrong in a profile is said in one line that names the file", "[calibration][profile]") {
+  const auto [text, what] = GENERATE(table<std::string, std::string>({
+      {"", "empty"},
+      {"nonsense", "not JSON"},
+      {"[]", "not a camera profile"},
+      {"{\"format\": 7}", "not a camera profile"},
+      {to_json(some_profile()).substr(0, 200), "cut off"},
+      {without("camera"), "camera"},
+      {without("lens"), "pose"},
+      {without("table"), "pose"},
+      {with("/extra", 1), "extra"},
+      {with("/lens/fx", 0), "fx"},
+      {with("/lens/fx", "wide"), "fx"},
+      {with("/lens/width", 1e9), "width"},
+      {with("/lens/distortion", {1, 2}), "distortion"},
+      {with("/lens/distortion/0", 1e300), "distortion"},
+      {with("/lens/measured", 1), "measured"},
+      {with("/pose/rotation/0", 0.1), "rotation"},
+      {with("/pose/anchors", {0, 0}), "anchors"},
+      {with("/pose/anchors", {4}), "anchors"},
+      {with("/table/width_mm", -5), "width_mm"},
+  }));
+  const auto profile = parse_profile(text, "table.json");
+  CAPTURE(text);
+  REQUIRE_FALSE(profile);
+  CHECK(profile.error().message.starts_with("table.json:"));
+  CHECK(profile.error().message.find(what) != std::string::npos);
+  CHECK(profile.error().message.find('\n') == std::string::npos);
+}
+
+TEST_CASE("a mirror is no rotation", "[calibration][profile]") {
+  CHECK_FALSE(parse_profile(with("/pose/rotation", {1, 0, 0, 0, 1, 0, 0, 0, -1}), "f"));
+}
+
+TEST_CASE("a file that is missing, too large or binary is no profile", "[calibration][profile]") {
+  const Scratch scratch;
+  CHECK_FALSE(load_profile(scratch.path / "none.json"));
+  CHECK_FALSE(load_profile(scratch.path));
+  std::ofstream(scratch.path / "large.json") << std::string(1 << 20, ' ');
+  CHECK_FALSE(load_profile(scratch.path / "large.json"));
+  std::ofstream(scratch.path / "binary.json") << std::string(100, '\0');
+  CHECK_FALSE(load_profile(scratch.path / "binary.json"));
+}
+
+TEST_CASE("a disk that is full leaves the old profile as it was", "[calibration][profile]") {
+  const Scratch scratch;
+  const auto file = scratch.path / "profile.json";
+  REQUIRE(save_profile(some_profile(), file));
+  // What is written beside it cannot be: /dev/full takes no byte.
+  std::filesystem::create_symlink("/dev/full", scratch.path / "profile.json.new");
+  const auto saved = save_profile(Profile{.camera = "other"}, file);
+  REQUIRE_FALSE(saved);
+  CHECK(saved.error().message.find("profile.json") != std::string::npos);
+  CHECK(load_profile(file).value() == some_profile());
+}
