@@ -66,7 +66,7 @@ std::vector<Standing> arrange(const Kit& kit, std::uint64_t seed) {
   const int last = slots.rows() - 1;
   int column = 0;
   std::string division;
-  int counters = 0, defenders = 0;
+  int counters = 0, defenders = 0, divisions = 0;
   for (std::size_t i = 0; i < kit.pieces.size(); ++i) {
     const KitPiece& piece = kit.pieces[i];
     if (piece.kind == PieceKind::kCounter) {
@@ -76,8 +76,11 @@ std::vector<Standing> arrange(const Kit& kit, std::uint64_t seed) {
       if (defenders++ < 4)
         put(i, (defenders * 2 + 1) % slots.columns(), std::min(last, 1 + last / 2), false, 6);
     } else {
-      if (!division.empty() && piece.division != division) column = (column + 1) % slots.columns();
+      if (!division.empty() && piece.division != division)
+        column = (column + 1) % slots.columns(), ++divisions;
       division = piece.division;
+      // Five of the second division have gone ahead: the script makes them six, then seven.
+      if (divisions == 1 && slots.rows() > 2 && put(i, column, 1, true, 5)) continue;
       for (int tries = 0; tries < slots.columns() && !put(i, column, 0, true, 6); ++tries)
         column = (column + 1) % slots.columns();
     }

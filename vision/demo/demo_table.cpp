@@ -1,39 +1,47 @@
 #include "vision/demo/demo_table.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "vision/demo/arrangement.hpp"
 #include "vision/demo/film.hpp"
 #include "vision/demo/models.hpp"
 #include "vision/demo/scene.hpp"
+#include "vision/demo/script.hpp"
+#include "vision/demo/sprite.hpp"
 #include "vision/demo/surroundings.hpp"
 
 namespace telescope::vision::demo {
 namespace {
 
-Placed place(std::shared_ptr<const Model> model, Spot spot, double lift_mm, int id) {
-  return {std::move(model),
-          {static_cast<float>(spot.centre.x_mm), static_cast<float>(spot.centre.y_mm),
-           static_cast<float>(lift_mm)},
-          facing_frame(spot.heading.degrees()),
-          id};
+constexpr double kShutter_s = 1.0 / 60;
+constexpr float kFigureHeight = 15;  ///< where the fingertips hold a resting piece, mm
+constexpr int kBlurMargin = 16;      ///< more than the lens's blur reaches, pixels
+
+float f(double v) {
+  return static_cast<float>(v);
 }
 
-/// Share of the tag's area that the camera sees.
-double visible_share(const Kit& kit, const KitPiece& piece, const Placed& placed, const Renderer& renderer) {
+Placed place(std::shared_ptr<const Model> model, Spot spot, double lift_mm) {
+  return {std::move(model),
+          {f(spot.centre.x_mm), f(spot.centre.y_mm), f(lift_mm)},
+          facing_frame(spot.heading.degrees())};
+}
+
+/// Points spread evenly over a piece's tag, on the table.
+std::vector<Vec3> tag_points(const Kit& kit, const KitPiece& piece, const Placed& placed) {
   constexpr int kSide = 24;
   const Rotation turn = facing_frame(piece.placement.rotation_deg);
-  int seen = 0;
+  std::vector<Vec3> out;
   for (int j = 0; j < kSide; ++j)
     for (int i = 0; i < kSide; ++i) {
-      const double u = ((i + 0.5) / kSide - 0.5) * kit.tag_size_mm,
-                   v = ((j + 0.5) / kSide - 0.5) * kit.tag_size_mm;
-      Vec3 p = turn.back({static_cast<float>(u), static_cast<float>(v), 0});
-      p += {static_cast<float>(piece.placement.dx_mm), static_cast<float>(piece.placement.dy_mm),
-            static_cast<float>(piece.placement.height_mm)};
-      seen += renderer.sees(placed.position + placed.frame.back(p));
+      const double u = (i + 0.5) / kSide - 0.5, v = (j + 0.5) / kSide - 0.5;
+      Vec3 p = turn.back({f(u * kit.tag_size_mm), f(v * kit.tag_size_mm), 0});
+      p += {f(piece.placement.dx_mm), f(piece.placement.dy_mm), f(piece.placement.height_mm)};
+      out.push_back(placed.position + placed.frame.back(p));
     }
-  return static_cast<double>(seen) / (kSide * kSide);
+  return out;
 }
 
 }  // namespace
@@ -44,30 +52,143 @@ struct DemoTable::Impl {
   Optics optics;
   Film film;
   Noise noise;
-  std::vector<Standing> standing;
-  Scene scene;
+  Script script;
+  std::vector<std::shared_ptr<const Model>> models;  ///< of Kit::pieces, made when first needed
+  Scene scene;        ///< things of the table that never move, then the standing pieces
+  std::size_t fixed;  ///< how many of scene.things never move
+  int step = 0;       ///< of the script: what `base` shows
   cv::Mat3b base;
+  struct Patch {
+    cv::Rect where;
+    cv::Mat3b pixels;
+  };
+  std::map<std::pair<int, int>, std::vector<Patch>> patches;  ///< by step from and to
+  Sprite hand;
+  std::map<std::size_t, Sprite> carried;  ///< by carry
 
   Impl(const Kit& k, const DemoOptions& o)
       : kit(k),
         options(o),
         optics(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
         noise({o.width, o.height}, film.noise, o.seed),
-        standing(arrange(k, o.seed)) {
-    scene.ground = felt_ground(kit.board, options.seed);
+        script(k, arrange(k, o.seed)),
+        models(k.pieces.size()) {
+    scene.ground = felt_ground(kit.board, options.width, options.seed);
     scene.lamps = room_lamps(kit.board);
     scene.tint = {1.03F, 1.0F, 0.94F};
-    std::vector<TablePoint> spots;
-    for (const Standing& s : standing) {
-      scene.things.push_back(
-          place(piece_model(kit, kit.pieces[s.piece]), s.spot, 0, static_cast<int>(s.piece)));
-      spots.push_back(s.spot.centre);
-    }
     for (int i = 0; i < 4; ++i)
-      scene.things.push_back(place(anchor_model(kit, i), {anchor_centre(kit, i), {}}, 0, -1));
-    for (Placed& p : terrain(kit.board, spots, 30_mm, options.seed)) scene.things.push_back(std::move(p));
+      scene.things.push_back(place(anchor_model(kit, i), {anchor_centre(kit, i), {}}, 0));
+    std::vector<TablePoint> spots;
+    for (const Standing& s : script.standing(0)) spots.push_back(s.spot.centre);
+    for (const Carry& c : script.carries()) spots.push_back(c.to.centre);
+    for (Placed& p : terrain(kit.board, spots, 32_mm, options.seed)) scene.things.push_back(std::move(p));
+    fixed = scene.things.size();
+    stand(0);
     const cv::Rect whole({}, optics.size());
     base = develop(Renderer(scene, optics, 4).render(whole), whole, optics.size(), film);
+    hand = Sprite(hand_at(centre(), kFigureHeight), scene, optics, film);
+  }
+
+  TablePoint centre() const { return {width(kit.board).mm() / 2, depth(kit.board).mm() / 2}; }
+
+  std::shared_ptr<const Model> model(std::size_t piece) {
+    if (!models[piece]) models[piece] = piece_model(kit, kit.pieces[piece]);
+    return models[piece];
+  }
+
+  /// Puts the pieces of a step into the scene; returns the pixels that this changes.
+  std::vector<cv::Rect> stand(int to) {
+    std::vector<cv::Rect> changed;
+    const Renderer pixels(scene, optics, 1);
+    const auto moved = [&](int a, int b) {
+      for (int i = std::min(a, b); i < std::max(a, b); ++i) {
+        const Carry& c = script.carries()[static_cast<std::size_t>(i / 2)];
+        changed.push_back(pixels.footprint(place(model(c.piece), i % 2 ? c.to : c.from, 0)));
+      }
+    };
+    moved(step, to);
+    scene.things.resize(fixed);
+    for (const Standing& s : script.standing(to)) scene.things.push_back(place(model(s.piece), s.spot, 0));
+    step = to;
+    return changed;
+  }
+
+  /// Renders again what differs; what one step forward changes is kept, as it comes in every loop.
+  void bring_base_to(int to) {
+    if (to == step) return;
+    const std::pair key{step, to};
+    const std::vector<cv::Rect> changed = stand(to);
+    std::vector<Patch>& known = patches[key];
+    if (known.empty()) known = render_patches(changed);
+    for (const Patch& p : known) p.pixels.copyTo(base(p.where));
+    if (key.second != key.first + 1 && key.second != 0) patches.erase(key);
+  }
+
+  std::vector<Patch> render_patches(const std::vector<cv::Rect>& changed) const {
+    std::vector<Patch> out;
+    const Renderer renderer(scene, optics, 4);
+    for (const cv::Rect& r : changed) {
+      const cv::Rect wide = cv::Rect(r.x - kBlurMargin, r.y - kBlurMargin, r.width + 2 * kBlurMargin,
+                                     r.height + 2 * kBlurMargin) &
+                            cv::Rect({}, optics.size());
+      const cv::Rect inner = r & cv::Rect({}, optics.size());
+      const cv::Mat3b fresh = develop(renderer.render(wide), wide, optics.size(), film);
+      out.push_back({inner, fresh(inner - wide.tl()).clone()});
+    }
+    return out;
+  }
+
+  Placed hand_at(TablePoint point, double height_mm) const {
+    return place(hand_model(), {point, {}}, height_mm);
+  }
+
+  Sprite::Pose hand_pose(const Script::Moment& m) const {
+    // The arm points from the shoulder, well behind the door, to the fingers.
+    const TablePoint door = script.door();
+    const double turn = std::atan2(m.hand.x_mm - door.x_mm, m.hand.y_mm - door.y_mm * 2.2) * 180 / M_PI;
+    return {{f(m.hand.x_mm), f(m.hand.y_mm), kFigureHeight + f(m.hand_mm)}, turn, {}};
+  }
+
+  Sprite::Pose held_pose(const Script::Moment& m) const {
+    const Carry& c = script.carries()[*m.carry];
+    return {{f(m.held.centre.x_mm), f(m.held.centre.y_mm), f(m.lift_mm)},
+            turn_degrees(c.from.heading, m.held.heading),
+            {}};
+  }
+
+  /// Made half way along, so that the figures lean about right wherever it is.
+  const Sprite& held_sprite(std::size_t carry) {
+    const auto found = carried.find(carry);
+    if (found != carried.end()) return found->second;
+    const Carry& c = script.carries()[carry];
+    const Spot half{
+        {(c.from.centre.x_mm + c.to.centre.x_mm) / 2, (c.from.centre.y_mm + c.to.centre.y_mm) / 2},
+        c.from.heading};
+    return carried.emplace(carry, Sprite(place(model(c.piece), half, 20), scene, optics, film)).first->second;
+  }
+
+  /// How far a point that moves from `before` to `now` in `dt_s` is smeared.
+  cv::Point2d smear(Vec3 before, Vec3 now, double dt_s) const {
+    const auto a = optics.image_from_table(before), b = optics.image_from_table(now);
+    return a && b ? (*b - *a) * (kShutter_s / dt_s) : cv::Point2d();
+  }
+
+  void lay_hand(cv::Mat3b& picture, double t_s) {
+    const Script::Moment m = script.at(t_s);
+    if (!m.hand_in) return;
+    constexpr double kInstant = 0.004;
+    const Script::Moment before = script.at(t_s - kInstant);
+    Sprite::Pose fingers = hand_pose(m);
+    if (before.hand_in) fingers.smear_px = smear(hand_pose(before).position, fingers.position, kInstant);
+    hand.lay_shadow(picture, optics, fingers);
+    if (m.carry) {
+      const Sprite& piece = held_sprite(*m.carry);
+      Sprite::Pose pose = held_pose(m);
+      pose.smear_px = fingers.smear_px;
+      piece.lay_shadow(picture, optics, pose);
+      piece.lay(picture, optics, pose);
+    }
+    hand.lay(picture, optics, fingers);
   }
 };
 
@@ -77,27 +198,38 @@ DemoTable::~DemoTable() = default;
 DemoTable::DemoTable(DemoTable&&) noexcept = default;
 
 double DemoTable::loop_s() const {
-  return 60;
+  return impl_->script.loop_s();
 }
 const Optics& DemoTable::optics() const {
   return impl_->optics;
 }
 
 cv::Mat DemoTable::render(double t_s) {
+  impl_->bring_base_to(impl_->script.at(t_s).step);
   cv::Mat3b picture = impl_->base.clone();
+  impl_->lay_hand(picture, t_s);
   impl_->noise.add(picture, static_cast<std::uint64_t>(std::llround(t_s * 1000)));
   return picture;
 }
 
-std::vector<DemoTruth> DemoTable::truth(double) const {
-  std::vector<DemoTruth> out;
+std::vector<DemoTruth> DemoTable::truth(double t_s) {
+  const Script::Moment m = impl_->script.at(t_s);
+  impl_->bring_base_to(m.step);
   const Renderer renderer(impl_->scene, impl_->optics, 1);
-  for (const Standing& s : impl_->standing) {
-    const KitPiece& p = impl_->kit.pieces[s.piece];
-    const Placed placed = place(nullptr, s.spot, 0, 0);
-    out.push_back(
-        {p.id, p.tag, s.spot.centre, s.spot.heading, 0, visible_share(impl_->kit, p, placed, renderer)});
-  }
+  const Sprite::Pose fingers = impl_->hand_pose(m);
+  std::vector<DemoTruth> out;
+  const auto add = [&](std::size_t piece, const Spot& spot, double lift_mm) {
+    const KitPiece& p = impl_->kit.pieces[piece];
+    const auto points = tag_points(impl_->kit, p, place(nullptr, spot, lift_mm));
+    const auto seen = std::ranges::count_if(points, [&](Vec3 q) {
+      return renderer.sees(q) &&
+             !(m.hand_in && impl_->hand.covers(*impl_->optics.image_from_table(q), impl_->optics, fingers));
+    });
+    out.push_back({p.id, p.tag, spot.centre, spot.heading, lift_mm,
+                   static_cast<double>(seen) / static_cast<double>(points.size())});
+  };
+  for (const Standing& s : impl_->script.standing(m.step)) add(s.piece, s.spot, 0);
+  if (m.carry) add(impl_->script.carries()[*m.carry].piece, m.held, m.lift_mm);
   return out;
 }
 

@@ -31,7 +31,7 @@ class DemoTable {
   /// 8-bit BGR, `t_s` seconds after the beginning; the play begins anew every loop_s().
   cv::Mat render(double t_s);
   /// Every piece that is on the table or in the hand.
-  std::vector<DemoTruth> truth(double t_s) const;
+  std::vector<DemoTruth> truth(double t_s);
   double loop_s() const;
   const Optics& optics() const;
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "vision/tags/tag_reader.hpp"
+
 namespace telescope::vision::demo {
 namespace {
 
@@ -133,20 +135,11 @@ void add_scatter(Model& m, const KitPiece& piece, float back, float front) {
   }
 }
 
-/// The tag's cells, quiet zone included, 8 px a module.
-cv::Mat1b face(TagId tag) {
-  cv::Mat1b picture(64, 64, std::uint8_t{255});
-  picture(cv::Rect(8, 8, 48, 48)) = 0;
-  for (int i = 0; i < 16; ++i)
-    if (square_word(tag) >> (15 - i) & 1) picture(cv::Rect(16 + i % 4 * 8, 16 + i / 4 * 8, 8, 8)) = 255;
-  return picture;
-}
-
-Solid& add_card(Model& m, TagId tag, double size_mm, Vec3 top_centre, double rotation_deg) {
+Solid& add_card(Model& m, const Kit& kit, TagId tag, double size_mm, Vec3 top_centre, double rotation_deg) {
   const float half = f(size_mm / 2), thick = std::min(kCardThickness, top_centre.z) / 2;
   Solid& card = m.box({top_centre.x, top_centre.y, top_centre.z - thick}, {half, half, thick},
                       {paint(230, 228, 220), 0.05F}, rotation_deg);
-  card.print = face(tag);
+  card.print = draw_tag(kit.family, tag, 8);
   return card;
 }
 
@@ -164,7 +157,7 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
   const float half_w = f(piece.base_width_mm) / 2, half_d = f(piece.base_depth_mm) / 2;
   const float tag_half = f(kit.tag_size_mm) / 2, tag_y = f(at.dy_mm);
   const float tag_z = std::max(f(at.height_mm), kCardThickness);
-  add_card(m, piece.tag, kit.tag_size_mm, {f(at.dx_mm), tag_y, tag_z}, at.rotation_deg);
+  add_card(m, kit, piece.tag, kit.tag_size_mm, {f(at.dx_mm), tag_y, tag_z}, at.rotation_deg);
   if (piece.kind == PieceKind::kCounter) {
     m.box({0, 0, tag_z / 2 - 0.02F}, {half_w, half_d, tag_z / 2 - 0.02F}, matt(paint(150, 148, 140)));
   } else if (piece.layout == TagLayout::kOnTail) {
@@ -185,15 +178,13 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
     }
     if (front - back > 7) add_figures(m, piece, back, front), add_scatter(m, piece, back, front);
   }
-  m.close();
   return model;
 }
 
 std::shared_ptr<const Model> anchor_model(const Kit& kit, int index) {
   auto model = std::make_shared<Model>();
-  add_card(*model, kit.anchors[static_cast<std::size_t>(index)], kit.anchor_size_mm, {0, 0, kCardThickness},
-           0);
-  model->close();
+  add_card(*model, kit, kit.anchors[static_cast<std::size_t>(index)], kit.anchor_size_mm,
+           {0, 0, kCardThickness}, 0);
   return model;
 }
 
@@ -208,7 +199,6 @@ std::shared_ptr<const Model> tree_model(cv::RNG& rng) {
     model->ellipsoid({r * std::cos(a), r * std::sin(a), z}, {size, size, size * 0.8F},
                      matt(paint(g * 6 / 10, g, g * 4 / 10)));
   }
-  model->close();
   return model;
 }
 
@@ -225,7 +215,6 @@ std::shared_ptr<const Model> house_model(cv::RNG& rng) {
     roof.frame = {{{c, 0, -s}, {0, 1, 0}, {s, 0, c}}};
   }
   model->box({w * 0.4F, l * 0.5F, 2 * high + w * 0.7F}, {2.2F, 2.2F, 5}, matt(paint(120, 70, 56)));
-  model->close();
   return model;
 }
 
@@ -235,7 +224,6 @@ std::shared_ptr<const Model> hill_model(cv::RNG& rng) {
   model->ellipsoid({0, 0, 0}, {r, r * 0.75F, 7}, matt(paint(112, 112, 62)), rng.uniform(0.0, 180.0));
   model->ellipsoid({r * 0.1F, 0, 0}, {r * 0.68F, r * 0.5F, 11}, matt(paint(120, 116, 66)),
                    rng.uniform(0.0, 180.0));
-  model->close();
   return model;
 }
 

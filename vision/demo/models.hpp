@@ -18,6 +18,9 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
 /// An anchor: a flat card with its tag.
 std::shared_ptr<const Model> anchor_model(const Kit& kit, int index);
 
+/// A right hand that holds something at the origin between its fingers, its arm towards -y.
+std::shared_ptr<const Model> hand_model();
+
 std::shared_ptr<const Model> tree_model(cv::RNG& rng);
 std::shared_ptr<const Model> house_model(cv::RNG& rng);
 std::shared_ptr<const Model> hill_model(cv::RNG& rng);

@@ -8,6 +8,7 @@ namespace {
 
 constexpr int kTile = 16;
 constexpr int kPatterns = 64;
+constexpr float kCeiling = 300.0F;  ///< nothing is higher, mm
 constexpr float kSkyReach = 80.0F;  ///< how far a body darkens its surroundings, mm
 
 /// Van der Corput: the digits of `i` in base `b` mirrored behind the point.
@@ -59,18 +60,23 @@ Renderer::Renderer(const Scene& scene, const Optics& optics, int samples)
   const cv::Size size = optics.size();
   tiles_across_ = (size.width + kTile - 1) / kTile;
   tiles_.resize(static_cast<std::size_t>(tiles_across_ * ((size.height + kTile - 1) / kTile)));
-  for (std::size_t i = 0; i < scene.things.size(); ++i) {
-    const cv::Rect r = footprint(scene.things[i]);
-    if (r.empty()) continue;
-    for (int y = r.y / kTile; y <= (r.br().y - 1) / kTile; ++y)
-      for (int x = r.x / kTile; x <= (r.br().x - 1) / kTile; ++x)
-        tiles_[static_cast<std::size_t>(y * tiles_across_ + x)].push_back(static_cast<int>(i));
+  for (std::size_t t = 0; t < scene.things.size(); ++t) {
+    const std::vector<Solid>& solids = scene.things[t].model->solids;
+    for (std::size_t i = 0; i < solids.size(); ++i) {
+      const cv::Rect r = footprint(bound(scene.things[t], solids[i]));
+      for (int y = r.y / kTile; y * kTile < r.br().y; ++y)
+        for (int x = r.x / kTile; x * kTile < r.br().x; ++x) {
+          Parts& parts = tiles_[static_cast<std::size_t>(y * tiles_across_ + x)];
+          if (parts.empty() || parts.back().thing != t) parts.push_back({t, {}});
+          parts.back().solids.push_back(static_cast<int>(i));
+        }
+    }
   }
 }
 
-cv::Rect Renderer::footprint(const Placed& thing) const {
-  const Vec3 centre = thing.position + thing.frame.back(thing.model->centre);
-  const float r = thing.model->radius;
+cv::Rect Renderer::footprint(const Sphere& body) const {
+  const Vec3 centre = body.centre;
+  const float r = body.radius;
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
   const auto add = [&](Vec3 at, float reach) {
     const auto p = optics_.image_from_table(at);
@@ -88,35 +94,42 @@ cv::Rect Renderer::footprint(const Placed& thing) const {
     const float widened = r + lamp.radius_mm * top_of / (lamp.position.z - top_of);
     add({lamp.position.x + away.x * stretch, lamp.position.y + away.y * stretch, 0}, widened);
   }
-  const cv::Rect all(cv::Point(cvFloor(left), cvFloor(top)),
-                     cv::Point(cvCeil(right) + 1, cvCeil(bottom) + 1));
+  if (left > right) return {};
+  const auto tile = [](double v) { return cvFloor(std::clamp(v, -1e6, 1e6) / kTile) * kTile; };
+  const cv::Rect all(cv::Point(tile(left), tile(top)), cv::Point(tile(right) + kTile, tile(bottom) + kTile));
   return all & cv::Rect({}, optics_.size());
 }
 
-const std::vector<int>& Renderer::near(int x_px, int y_px) const {
+cv::Rect Renderer::footprint(const Placed& thing) const {
+  cv::Rect all;
+  for (const Solid& s : thing.model->solids) all |= footprint(bound(thing, s));
+  return all;
+}
+
+const Renderer::Parts& Renderer::near(int x_px, int y_px) const {
   return tiles_[static_cast<std::size_t>((y_px / kTile) * tiles_across_ + x_px / kTile)];
 }
 
+bool Renderer::blocked(const Parts& parts, const Ray& ray, float reach) const {
+  return std::ranges::any_of(
+      parts, [&](const Part& p) { return blocks(scene_.things[p.thing], p.solids, ray, reach); });
+}
+
 Vec3 Renderer::light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material& material,
-                        const std::vector<int>& things, int pattern) const {
+                        const Parts& parts, int pattern) const {
   const Pattern& p = patterns()[static_cast<std::size_t>(pattern % kPatterns)];
   const Vec3 start = point + normal * 0.02F;
-  const auto shaded = [&](Vec3 direction, float reach) {
-    return std::ranges::any_of(things, [&](int i) {
-      return blocks(scene_.things[static_cast<std::size_t>(i)], {start, direction}, reach);
-    });
-  };
   Vec3 sky = p.sky;
   if (dot(sky, normal) < 0) sky = sky - normal * (2 * dot(sky, normal));
   float diffuse = scene_.ambient * (0.75F + 0.25F * normal.z);
-  if (!things.empty() && shaded(sky, kSkyReach)) diffuse *= 0.25F;
+  if (blocked(parts, {start, sky}, kSkyReach)) diffuse *= 0.25F;
   float gleam = 0;
   for (const Lamp& lamp : scene_.lamps) {
     const Vec3 to = lamp.position + p.disc * lamp.radius_mm - point;
     const float far = length(to), high = lamp.position.z;
     const Vec3 direction = to * (1 / far);
     const float facing = dot(normal, direction);
-    if (facing <= 0 || (!things.empty() && shaded(direction, far))) continue;
+    if (facing <= 0 || blocked(parts, {start, direction}, far)) continue;
     const float received = lamp.strength * high * high / (far * far);
     diffuse += received * facing;
     if (material.gloss > 0) {
@@ -127,59 +140,79 @@ Vec3 Renderer::light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material
   return (material.albedo * diffuse + Vec3{gleam, gleam, gleam}) * scene_.tint;
 }
 
-Vec3 Renderer::sample(double x_px, double y_px, const std::vector<int>& things, int pattern) const {
-  const Ray ray{optics_.position(), optics_.ray(x_px, y_px)};
+Renderer::Light Renderer::sample(double x_px, double y_px, const Parts& parts, int pattern, Eye eye) const {
+  Ray ray{optics_.position(), optics_.ray(x_px, y_px)};
+  if (ray.direction.z < 0 && ray.origin.z > kCeiling)  // from near by, so that single precision is enough
+    ray.origin += ray.direction * ((kCeiling - ray.origin.z) / ray.direction.z);
   Hit hit;
-  for (int i : things) intersect(scene_.things[static_cast<std::size_t>(i)], ray, hit);
-  if (hit.distance > 1e8F) {
-    if (ray.direction.z > -1e-3F) return {0, 0, 0};
-    hit.distance = -ray.origin.z / ray.direction.z;
-    const Vec3 p = ray.origin + ray.direction * hit.distance;
-    return light_at({p.x, p.y, 0}, {0, 0, 1}, ray.direction * -1.0F, {scene_.ground.at(p.x, p.y)}, things,
-                    pattern);
-  }
-  return light_at(ray.origin + ray.direction * hit.distance, hit.normal, ray.direction * -1.0F, hit.material,
-                  things, pattern);
+  if (eye != Eye::kGround)
+    for (const Part& p : parts) intersect(scene_.things[p.thing], p.solids, ray, hit);
+  const Vec3 toward_eye = ray.direction * -1.0F;
+  if (hit.distance < 1e8F)
+    return {light_at(ray.origin + ray.direction * hit.distance, hit.normal, toward_eye, hit.material, parts,
+                     pattern)};
+  if (eye == Eye::kThings || ray.direction.z > -1e-3F) return {{0, 0, 0}, 0};
+  const Vec3 p = ray.origin + ray.direction * (-ray.origin.z / ray.direction.z);
+  const Vec3 colour = eye == Eye::kGround ? Vec3{1, 1, 1} : scene_.ground.at(p.x, p.y);
+  return {light_at({p.x, p.y, 0}, {0, 0, 1}, toward_eye, {colour}, parts, pattern)};
 }
 
-Vec3 Renderer::pixel(int x, int y) const {
-  const std::vector<int>& things = near(x, y);
+Renderer::Light Renderer::pixel(int x, int y, Eye eye) const {
+  const Parts& parts = near(x, y);
   const int dither = kDither[y & 3][x & 3];
-  if (things.empty()) return sample(x, y, things, dither);
+  if (parts.empty()) return sample(x, y, parts, dither, eye);
   const int side = samples_ >= 16 ? 4 : samples_ >= 4 ? 2 : 1;
-  Vec3 sum;
+  Light sum{{}, 0};
   for (int j = 0; j < side; ++j)
     for (int i = 0; i < side; ++i) {
       // A sheared grid: no two samples share a row or column, so that straight edges get even steps.
       const double u = (i + (j + 0.5) / side) / side - 0.5, v = (j + (side - i - 0.5) / side) / side - 0.5;
-      sum += sample(x + u, y + v, things, dither + 16 * (j * side + i));
+      const Light one = sample(x + u, y + v, parts, dither + 16 * (j * side + i), eye);
+      sum.colour += one.colour;
+      sum.alpha += one.alpha;
     }
-  return sum * (1.0F / static_cast<float>(side * side));
+  const float share = 1.0F / static_cast<float>(side * side);
+  return {sum.colour * share, sum.alpha * share};
 }
 
-cv::Mat3f Renderer::render(cv::Rect region, bool parallel) const {
-  cv::Mat3f out(region.size());
-  const auto rows = [&](const cv::Range& range) {
-    for (int y = range.start; y < range.end; ++y)
-      for (int x = 0; x < region.width; ++x) {
-        const Vec3 c = pixel(region.x + x, region.y + y);
-        out(y, x) = {c.x, c.y, c.z};
-      }
-  };
-  const cv::Range all(0, region.height);
-  parallel ? cv::parallel_for_(all, rows, region.height / 8.0) : rows(all);
+template <class Pixel, class Store>
+cv::Mat_<Pixel> Renderer::render_with(cv::Rect region, Eye eye, Store store) const {
+  cv::Mat_<Pixel> out(region.size());
+  cv::parallel_for_(
+      cv::Range(0, region.height),
+      [&](const cv::Range& rows) {
+        for (int y = rows.start; y < rows.end; ++y)
+          for (int x = 0; x < region.width; ++x)
+            out(y, x) = store(pixel(region.x + x, region.y + y, eye), x, y);
+      },
+      region.height / 8.0);
   return out;
+}
+
+cv::Mat3f Renderer::render(cv::Rect region) const {
+  return render_with<cv::Vec3f>(region, Eye::kAll, [](const Light& l, int, int) {
+    return cv::Vec3f(l.colour.x, l.colour.y, l.colour.z);
+  });
+}
+
+cv::Mat4f Renderer::render_cutout(cv::Rect region) const {
+  return render_with<cv::Vec4f>(region, Eye::kThings, [](const Light& l, int, int) {
+    return cv::Vec4f(l.colour.x, l.colour.y, l.colour.z, l.alpha);
+  });
+}
+
+cv::Mat1f Renderer::render_shade(cv::Rect region) const {
+  const Parts nothing;
+  return render_with<float>(region, Eye::kGround, [&](const Light& l, int x, int y) {
+    return l.colour.y / sample(region.x + x, region.y + y, nothing, 0, Eye::kGround).colour.y;
+  });
 }
 
 bool Renderer::sees(Vec3 point) const {
   const auto p = optics_.image_from_table(point);
   if (!p || !cv::Rect({}, optics_.size()).contains({cvRound(p->x), cvRound(p->y)})) return false;
-  const Vec3 to = point - optics_.position();
-  const float far = length(to);
-  const Ray ray{optics_.position(), to * (1 / far)};
-  return std::ranges::none_of(near(cvRound(p->x), cvRound(p->y)), [&](int i) {
-    return blocks(scene_.things[static_cast<std::size_t>(i)], ray, far - 0.3F);
-  });
+  const Vec3 eye = normalised(optics_.position() - point);
+  return !blocked(near(cvRound(p->x), cvRound(p->y)), {point + eye * 0.1F, eye}, 1e9F);
 }
 
 }  // namespace telescope::vision::demo

@@ -39,25 +39,44 @@ struct Scene {
 class Renderer {
  public:
   Renderer(const Scene& scene, const Optics& optics, int samples);
-  /// The part `region` of the picture; runs on all cores when `parallel`.
-  cv::Mat3f render(cv::Rect region, bool parallel = true) const;
+  /// The part `region` of the picture; uses all cores.
+  cv::Mat3f render(cv::Rect region) const;
+  /// The things alone, premultiplied, alpha last; the ground is empty.
+  cv::Mat4f render_cutout(cv::Rect region) const;
+  /// How much of the light that falls on bare ground the things leave, as seen if they were invisible.
+  cv::Mat1f render_shade(cv::Rect region) const;
   /// Is `point` in the picture with nothing in front of it?
   bool sees(Vec3 point) const;
-  /// Pixels that `thing` and its shadows can touch.
+  /// Pixels that `thing` and its shadows can touch, widened to whole tiles of the renderer.
   cv::Rect footprint(const Placed& thing) const;
 
  private:
-  const std::vector<int>& near(int x_px, int y_px) const;
-  Vec3 light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material& material,
-                const std::vector<int>& things, int pattern) const;
-  Vec3 sample(double x_px, double y_px, const std::vector<int>& things, int pattern) const;
-  Vec3 pixel(int x, int y) const;
+  /// The solids of one thing that can touch a tile of the picture, themselves or by their shadow.
+  struct Part {
+    std::size_t thing;
+    std::vector<int> solids;
+  };
+  using Parts = std::vector<Part>;
+  const Parts& near(int x_px, int y_px) const;
+  cv::Rect footprint(const Sphere& body) const;
+  bool blocked(const Parts& parts, const Ray& ray, float reach) const;
+  Vec3 light_at(Vec3 point, Vec3 normal, Vec3 toward_eye, const Material& material, const Parts& parts,
+                int pattern) const;
+  enum class Eye { kAll, kThings, kGround };
+  struct Light {
+    Vec3 colour;
+    float alpha = 1;
+  };
+  Light sample(double x_px, double y_px, const Parts& parts, int pattern, Eye eye) const;
+  Light pixel(int x, int y, Eye eye) const;
+  template <class Pixel, class Store>
+  cv::Mat_<Pixel> render_with(cv::Rect region, Eye eye, Store store) const;
 
   const Scene& scene_;
   const Optics& optics_;
   int samples_;
   int tiles_across_;
-  std::vector<std::vector<int>> tiles_;
+  std::vector<Parts> tiles_;
 };
 
 }  // namespace telescope::vision::demo

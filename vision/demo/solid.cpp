@@ -82,12 +82,6 @@ bool hit_solid(const Solid& s, Vec3 o, Vec3 d, LocalHit& out) {
   return hit;
 }
 
-bool misses_sphere(const Placed& thing, Vec3 o, Vec3 d) {
-  const Vec3 p = o - thing.model->centre;
-  const float b = dot(p, d), distance2 = dot(p, p) - b * b, r2 = thing.model->radius * thing.model->radius;
-  return distance2 > r2 || (b > 0 && dot(p, p) > r2);
-}
-
 /// Paper is not ideal: 0.04 for ink, 0.80 for paper.
 float printed(const Solid& s, Vec3 local) {
   const float u = (local.x / s.half.x + 1) / 2, v = (1 - local.y / s.half.y) / 2;
@@ -119,50 +113,36 @@ Solid& Model::ellipsoid(Vec3 at, Vec3 half, Material m, double heading_deg) {
                                    .material = m});
 }
 
-void Model::close() {
-  const auto reach = [](const Solid& s) {
-    return s.shape == Solid::Shape::kCapsule ? length(s.half - s.centre) / 2 + s.radius : length(s.half);
-  };
-  const auto middle = [](const Solid& s) {
-    return s.shape == Solid::Shape::kCapsule ? (s.half + s.centre) * 0.5F : s.centre;
-  };
-  Vec3 low{1e9F, 1e9F, 1e9F}, high = low * -1.0F;
-  for (const Solid& s : solids) {
-    const Vec3 m = middle(s);
-    const float r = reach(s);
-    low = {std::min(low.x, m.x - r), std::min(low.y, m.y - r), std::min(low.z, m.z - r)};
-    high = {std::max(high.x, m.x + r), std::max(high.y, m.y + r), std::max(high.z, m.z + r)};
-  }
-  centre = (low + high) * 0.5F;
-  radius = 0;
-  for (const Solid& s : solids) radius = std::max(radius, length(middle(s) - centre) + reach(s));
+Sphere bound(const Placed& thing, const Solid& s) {
+  const bool capsule = s.shape == Solid::Shape::kCapsule;
+  const Vec3 middle = capsule ? (s.half + s.centre) * 0.5F : s.centre;
+  const float radius = capsule                         ? length(s.half - s.centre) / 2 + s.radius
+                       : s.shape == Solid::Shape::kBox ? length(s.half)
+                                                       : std::max({s.half.x, s.half.y, s.half.z});
+  return {thing.position + thing.frame.back(middle), radius};
 }
 
-bool intersect(const Placed& thing, const Ray& ray, Hit& hit) {
+void intersect(const Placed& thing, std::span<const int> solids, const Ray& ray, Hit& hit) {
   const Vec3 o = thing.frame(ray.origin - thing.position), d = thing.frame(ray.direction);
-  if (misses_sphere(thing, o, d)) return false;
   const Solid* nearest = nullptr;
   LocalHit best{hit.distance, {}};
-  for (const Solid& s : thing.model->solids)
+  for (int i : solids) {
+    const Solid& s = thing.model->solids[static_cast<std::size_t>(i)];
     if (LocalHit h; hit_solid(s, o, d, h) && h.distance < best.distance) best = h, nearest = &s;
-  if (!nearest) return false;
-  hit = {best.distance, thing.frame.back(best.normal), nearest->material, thing.id};
-  if (!nearest->print.empty()) {
-    const Vec3 local_normal = nearest->frame(best.normal);
-    if (local_normal.z > 0.5F) {
-      const float ink = printed(*nearest, nearest->frame(o + d * best.distance - nearest->centre));
-      hit.material.albedo = {ink, ink, ink};
-    }
   }
-  return true;
+  if (!nearest) return;
+  hit = {best.distance, thing.frame.back(best.normal), nearest->material};
+  if (!nearest->print.empty() && nearest->frame(best.normal).z > 0.5F) {
+    const float ink = printed(*nearest, nearest->frame(o + d * best.distance - nearest->centre));
+    hit.material.albedo = {ink, ink, ink};
+  }
 }
 
-bool blocks(const Placed& thing, const Ray& ray, float reach) {
+bool blocks(const Placed& thing, std::span<const int> solids, const Ray& ray, float reach) {
   const Vec3 o = thing.frame(ray.origin - thing.position), d = thing.frame(ray.direction);
-  if (misses_sphere(thing, o, d)) return false;
-  return std::ranges::any_of(thing.model->solids, [&](const Solid& s) {
+  return std::ranges::any_of(solids, [&](int i) {
     LocalHit h;
-    return hit_solid(s, o, d, h) && h.distance < reach;
+    return hit_solid(thing.model->solids[static_cast<std::size_t>(i)], o, d, h) && h.distance < reach;
   });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -30,21 +31,16 @@ struct Solid {
 /// A rigid thing made of solids, standing on z = 0.
 struct Model {
   std::vector<Solid> solids;
-  Vec3 centre;  ///< of a sphere round everything
-  float radius = 0;
 
   Solid& box(Vec3 centre, Vec3 half, Material m, double heading_deg = 0, double tip_deg = 0);
   Solid& capsule(Vec3 a, Vec3 b, float radius, Material m);
   Solid& ellipsoid(Vec3 centre, Vec3 half, Material m, double heading_deg = 0);
-  /// Call once everything is in: finds the sphere.
-  void close();
 };
 
 struct Placed {
   std::shared_ptr<const Model> model;
   Vec3 position;
   Rotation frame;  ///< takes table directions into the model's
-  int id = -1;     ///< the renderer's caller knows what it is
 };
 
 struct Ray {
@@ -56,12 +52,18 @@ struct Hit {
   float distance = 1e9F;
   Vec3 normal;  ///< table frame, unit
   Material material;
-  int id = -1;
 };
 
-/// Nearest hit with `thing` closer than hit.distance; updates `hit`.
-bool intersect(const Placed& thing, const Ray& ray, Hit& hit);
-/// Is anything of `thing` in the way within `reach`?
-bool blocks(const Placed& thing, const Ray& ray, float reach);
+struct Sphere {
+  Vec3 centre;
+  float radius = 0;
+};
+/// A sphere round `solid` of `thing`, on the table.
+Sphere bound(const Placed& thing, const Solid& solid);
+
+/// Nearest hit with the listed solids of `thing` closer than hit.distance; updates `hit`.
+void intersect(const Placed& thing, std::span<const int> solids, const Ray& ray, Hit& hit);
+/// Is any of the listed solids of `thing` in the way within `reach`?
+bool blocks(const Placed& thing, std::span<const int> solids, const Ray& ray, float reach);
 
 }  // namespace telescope::vision::demo

@@ -76,11 +76,11 @@ Optics mount_camera(const Board& board, Length margin, cv::Size size) {
   }
 }
 
-Ground felt_ground(const Board& board, std::uint64_t seed) {
+Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
   cv::RNG rng(seed * 31337 + 5);
   const double w = width(board).mm(), d = depth(board).mm();
   const double beyond = 100 + 0.35 * std::max(w, d), mat = 75;
-  const double scale = 2400 / (std::max(w, d) + 2 * beyond);
+  const double scale = 1.25 * picture_px / (std::max(w, d) + 2 * beyond);
   Ground g{.px_per_mm = scale, .corner = {-beyond, -beyond}};
   const cv::Size size(cvRound((w + 2 * beyond) * scale), cvRound((d + 2 * beyond) * scale));
   const auto px = [&](double x_mm, double y_mm) {

@@ -12,7 +12,8 @@ namespace telescope::vision::demo {
 Optics mount_camera(const Board& board, Length margin, cv::Size size);
 
 /// Felt with worn patches, a road and a stream, the grid in chalk; a wooden table around it.
-Ground felt_ground(const Board& board, std::uint64_t seed);
+/// Fine enough for pictures of `picture_px` width.
+Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed);
 
 /// Trees, houses and hills that keep `clear` of every spot named.
 std::vector<Placed> terrain(const Board& board, const std::vector<TablePoint>& keep_clear, Length clear,

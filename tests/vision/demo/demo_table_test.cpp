@@ -1,6 +1,7 @@
 #include "vision/demo/demo_table.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <opencv2/imgproc.hpp>
 
@@ -56,10 +57,46 @@ TEST_CASE("The demo table shows every tag where its truth says", "[demo]") {
 
 TEST_CASE("The demo table shows the same picture for the same time and seed", "[demo]") {
   const Kit kit = small_demo_kit();
-  const DemoOptions options{.width = 640, .height = 360, .seed = 5};
+  const DemoOptions options{.width = 480, .height = 270, .seed = 5};
   demo::DemoTable one(kit, options), other(kit, options);
   one.render(11.0);
   CHECK(cv::norm(one.render(7.5), other.render(7.5), cv::NORM_INF) == 0);
+}
+
+TEST_CASE("The demo table shows the same whether it was played or jumped to", "[demo]") {
+  const Kit kit = small_demo_kit();
+  const DemoOptions options{.width = 480, .height = 270, .seed = 5};
+  demo::DemoTable played(kit, options);
+  for (double t = 0; t < played.loop_s(); t += 1.7) {
+    demo::DemoTable fresh(kit, options);
+    REQUIRE(cv::norm(played.render(t), fresh.render(t), cv::NORM_INF) <= 1);  // a blur's rounding
+    t += 12;
+  }
+  const auto before = played.truth(0), after = played.truth(played.loop_s());
+  REQUIRE(before.size() == after.size());
+  for (const demo::DemoTruth& t : before)
+    CHECK(std::ranges::count_if(
+              after, [&](const auto& u) { return u.piece == t.piece && u.centre == t.centre; }) == 1);
+}
+
+TEST_CASE("RO-037: the demo overfills one sector for a while and mends it", "[demo][RO-037]") {
+  const Kit kit = small_demo_kit();
+  demo::DemoTable table(kit, {.width = 320, .height = 240});
+  double overfull_s = 0;
+  for (double t = 0; t < table.loop_s(); t += 0.5) {
+    std::map<std::string, int> stands;
+    for (const demo::DemoTruth& piece : table.truth(t)) {
+      const Place place = locate(kit.board, piece.centre, 3_mm);
+      if (piece.lift_mm > 0 || find_piece(kit, piece.piece)->side != Side::kAttacker) continue;
+      REQUIRE(place.kind == Place::Kind::kSector);
+      ++stands[describe(kit.board, place)];
+    }
+    const auto over = std::ranges::count_if(stands, [](const auto& s) { return s.second > 6; });
+    REQUIRE(over <= 1);
+    if (over) overfull_s += 0.5;
+  }
+  CHECK(overfull_s > 6);
+  CHECK(overfull_s < table.loop_s() / 2);
 }
 
 TEST_CASE("The demo table takes any board", "[demo]") {

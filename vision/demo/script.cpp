@@ -1,0 +1,147 @@
+#include "vision/demo/script.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telescope::vision::demo {
+namespace {
+
+constexpr double kReach_s = 1.3;   ///< from the door to the piece, and back
+constexpr double kPause_s = 0.35;  ///< gripping, letting go
+constexpr double kLift = 45;       ///< how high a piece is carried, mm
+
+/// 0 to 1 without jerk at either end.
+double smooth(double x) {
+  x = std::clamp(x, 0.0, 1.0);
+  return x * x * x * (10 - x * (15 - 6 * x));
+}
+
+TablePoint mix(TablePoint a, TablePoint b, double s) {
+  return {a.x_mm + (b.x_mm - a.x_mm) * s, a.y_mm + (b.y_mm - a.y_mm) * s};
+}
+
+double carry_s(const Spot& from, const Spot& to) {
+  return 1.1 + std::hypot(from.centre.x_mm - to.centre.x_mm, from.centre.y_mm - to.centre.y_mm) / 320;
+}
+
+struct Place {
+  int column, row;
+  bool operator==(const Place&) const = default;
+};
+
+}  // namespace
+
+Script::Script(const Kit& kit, std::vector<Standing> opening) : opening_(std::move(opening)) {
+  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
+  door_ = {w * 0.56, -0.42 * std::max(w, d)};
+  if (opening_.empty()) return;
+  const Slots slots(kit);
+  const auto place_of = [&](const Standing& s) {
+    return Place{static_cast<int>(s.spot.centre.x_mm / w * slots.columns()),
+                 static_cast<int>(s.spot.centre.y_mm / d * slots.rows())};
+  };
+  const auto count = [&](Place p) { return std::ranges::count(opening_, p, place_of); };
+  const int ahead = std::min(1, slots.rows() - 1);
+  const auto spot_in = [&](Place p, int index, const Standing& s) {
+    Spot spot = slots.spot(p.column, p.row, index, true);
+    spot.heading = Heading::from_degrees(s.spot.heading.degrees() * 0.5 + 2);
+    return spot;
+  };
+
+  // The fullest square of the second line is the one to be overfilled.
+  Place full{0, ahead};
+  for (int c = 1; c < slots.columns(); ++c)
+    if (count({c, ahead}) > count(full)) full = {c, ahead};
+  const Place beside{full.column + 1 < slots.columns() ? full.column + 1 : std::max(0, full.column - 1),
+                     ahead};
+  std::vector<const Standing*> movers;
+  for (const int column : {full.column, full.column, beside.column})
+    for (auto it = opening_.rbegin(); it != opening_.rend(); ++it) {
+      const bool used = std::ranges::find(movers, &*it) != movers.end();
+      if (used || kit.pieces[it->piece].kind != PieceKind::kStand || place_of(*it) != Place{column, 0})
+        continue;
+      movers.push_back(&*it);
+      break;
+    }
+  if (movers.size() < 3 || slots.rows() < 2) {
+    movers.clear();
+    for (const Standing& s : opening_)
+      if (movers.size() < 3) movers.push_back(&s);
+  }
+
+  double clock = 3.0;
+  const auto carry = [&](std::size_t mover, const Spot& from, const Spot& to, double rest_s) {
+    const double grip = clock + kReach_s + kPause_s, release = grip + carry_s(from, to);
+    carries_.push_back({movers[mover]->piece, from, to, grip, release});
+    clock = release + kPause_s + kReach_s + rest_s;
+  };
+  const int there = static_cast<int>(count(full)), room = slots.per_square();
+  if (movers.size() == 3 && there == 5 && room >= 7) {
+    const Spot sixth = spot_in(full, 5, *movers[0]), seventh = spot_in(full, 6, *movers[1]);
+    const int taken = static_cast<int>(count(beside));
+    const Spot forward = spot_in(beside, taken % room, *movers[2]);
+    const Spot mended = spot_in(beside, (taken + 1) % room, *movers[1]);
+    carry(0, movers[0]->spot, sixth, 2.0);
+    carry(2, movers[2]->spot, forward, 2.5);
+    carry(1, movers[1]->spot, seventh, 9.0);
+    carry(1, seventh, mended, 7.0);
+    carry(1, mended, movers[1]->spot, 0.2);
+    carry(2, forward, movers[2]->spot, 0.2);
+    carry(0, sixth, movers[0]->spot, 2.0);
+  } else {
+    std::vector<Spot> goals;
+    for (const Standing* s : movers) {
+      Spot goal = s->spot;
+      goal.centre.y_mm = std::min(d * 0.9, goal.centre.y_mm + std::min(d * 0.25, 150.0));
+      goals.push_back(goal);
+    }
+    for (std::size_t i = 0; i < movers.size(); ++i) carry(i, movers[i]->spot, goals[i], 2.5);
+    for (std::size_t i = 0; i < movers.size(); ++i) carry(i, goals[i], movers[i]->spot, 2.0);
+  }
+  loop_s_ = clock;
+}
+
+Script::Moment Script::at(double t_s) const {
+  const double t = t_s - std::floor(t_s / loop_s_) * loop_s_;
+  Moment m;
+  for (std::size_t i = 0; i < carries_.size(); ++i) {
+    const Carry& c = carries_[i];
+    m.step += (t >= c.grip_s) + (t >= c.release_s);
+    const double before = c.grip_s - kPause_s - t, after = t - c.release_s - kPause_s;
+    if (before > kReach_s || after > kReach_s) continue;
+    m.hand_in = true;
+    if (t < c.grip_s) {
+      const double s = smooth(1 - before / kReach_s);
+      m.hand = mix(door_, c.from.centre, s);
+      m.hand_mm = 60 * (1 - smooth((s - 0.75) * 4));
+    } else if (t < c.release_s) {
+      const double x = (t - c.grip_s) / (c.release_s - c.grip_s), s = smooth((x - 0.12) / 0.76);
+      m.carry = i;
+      m.lift_mm = kLift * std::min(smooth(x * 4), smooth((1 - x) * 4));
+      m.held.centre = mix(c.from.centre, c.to.centre, s);
+      m.held.heading =
+          Heading::from_degrees(c.from.heading.degrees() + s * turn_degrees(c.from.heading, c.to.heading));
+      m.hand = m.held.centre;
+      m.hand_mm = m.lift_mm;
+    } else {
+      const double s = smooth(after / kReach_s);
+      m.hand = mix(c.to.centre, door_, s);
+      m.hand_mm = 60 * smooth(s * 4);
+    }
+  }
+  return m;
+}
+
+std::vector<Standing> Script::standing(int step) const {
+  std::vector<Standing> now = opening_;
+  for (int i = 0; i < step; ++i) {
+    const Carry& c = carries_[static_cast<std::size_t>(i / 2)];
+    if (i % 2 == 0)
+      std::erase_if(now, [&](const Standing& s) { return s.piece == c.piece; });
+    else
+      now.push_back({c.piece, c.to});
+  }
+  return now;
+}
+
+}  // namespace telescope::vision::demo
