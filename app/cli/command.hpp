@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+namespace telescope::cli {
+
+/// Exit codes of every command.
+inline constexpr int kSuccess = 0;
+inline constexpr int kFailure = 1;
+inline constexpr int kBadUsage = 2;
+
+/// Runs a parsed command and gives its exit code.
+using Runner = std::function<int()>;
+
+/// One clear line on standard error; gives kFailure.
+int fail(const std::string& message);
+
+/// Each declares its options on a subcommand of `app` and gives what runs it once parsed.
+Runner add_run_command(CLI::App& app);
+Runner add_read_command(CLI::App& app);
+Runner add_print_command(CLI::App& app);
+Runner add_calibrate_command(CLI::App& app);
+Runner add_cameras_command(CLI::App& app);
+
+}  // namespace telescope::cli

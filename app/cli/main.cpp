@@ -1,0 +1,69 @@
+#include <algorithm>
+#include <clocale>
+#include <cstdio>
+#include <exception>
+#include <utility>
+#include <vector>
+
+#include <opencv2/core/utils/logger.hpp>
+
+#include "app/cli/command.hpp"
+
+namespace telescope::cli {
+
+int fail(const std::string& message) {
+  std::fprintf(stderr, "telescope: %s\n", message.c_str());
+  return kFailure;
+}
+
+namespace {
+
+/// "telescope --camera 0" means "telescope run --camera 0".
+std::vector<std::string> with_default_command(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + 1, argv + argc);
+  const bool names_command = !arguments.empty() && !arguments.front().starts_with('-');
+  const bool asks_about_program =
+      !arguments.empty() &&
+      (arguments.front() == "--help" || arguments.front() == "-h" || arguments.front() == "--version");
+  if (!names_command && !asks_about_program) arguments.insert(arguments.begin(), "run");
+  return arguments;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"The companion at a wargames table: reads tagged stands, checks the rules, shows both."};
+  app.name("telescope");
+  app.set_version_flag("--version", std::string("telescope ") + TELESCOPE_VERSION);
+  app.require_subcommand(1);
+
+  std::vector<std::pair<CLI::App*, Runner>> commands;
+  for (Runner (*add)(CLI::App&) : {add_run_command, add_read_command}) {
+    Runner runner = add(app);
+    commands.emplace_back(app.get_subcommands({}).back(), std::move(runner));
+  }
+  try {
+    auto arguments = with_default_command(argc, argv);
+    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes a vector from its end
+    app.parse(std::move(arguments));
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return app.exit(asked);
+  } catch (const CLI::ParseError& error) {
+    std::fprintf(stderr, "telescope: %s (see telescope --help)\n", error.what());
+    return kBadUsage;
+  }
+  for (const auto& [command, runner] : commands)
+    if (command->parsed()) return runner();
+  return kBadUsage;
+}
+
+}  // namespace
+}  // namespace telescope::cli
+
+int main(int argc, char** argv) {
+  std::setlocale(LC_CTYPE, "");  // names in file paths; numbers stay in the C locale
+  cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+  try {
+    return telescope::cli::run(argc, argv);
+  } catch (const std::exception& broken) {
+    return telescope::cli::fail(std::string("internal error, please report it: ") + broken.what());
+  }
+}

@@ -1,0 +1,125 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include "app/cli/command.hpp"
+#include "app/cli/table_options.hpp"
+#include "app/engine/table_json.hpp"
+
+namespace telescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ReadOptions {
+  std::vector<std::string> images;
+  TableOptions table;
+  std::string profile;
+  bool json = false;
+  bool sequence = false;
+  double fps = 30.0;
+};
+
+Result<cv::Mat> load_picture(const std::string& name) {
+  std::error_code error;
+  const auto status = fs::status(name, error);
+  if (!fs::exists(status)) return failure(name + ": no such file");
+  if (fs::is_directory(status)) return failure(name + ": is a folder; name the pictures in it");
+  cv::Mat picture;
+  try {
+    picture = cv::imread(name, cv::IMREAD_COLOR);  // 16 bit, grey and alpha become 8 bit BGR
+  } catch (const cv::Exception&) {
+    return failure(name + ": is too large or too damaged to be read as a picture");
+  }
+  if (picture.empty())
+    return failure(name +
+                   (fs::file_size(name, error) == 0 ? ": is empty" : ": is no picture that can be read"));
+  return picture;
+}
+
+void print_for_people(const std::string& image, const app::Table& table, const vision::FrameResult& result,
+                      const std::vector<Finding>& findings) {
+  const auto seen = std::ranges::count(result.table.pieces, PieceState::kSeen, &PieceView::state);
+  std::printf("%s: %td of %zu pieces seen, %s, %.1f ms\n", image.c_str(), seen, result.table.pieces.size(),
+              result.table.calibrated ? "calibrated" : "not calibrated", result.process_ms);
+  for (const auto& note : result.notes) std::printf("  note: %s\n", note.c_str());
+  for (const PieceView& piece : result.table.pieces) {
+    if (piece.state != PieceState::kSeen) continue;
+    if (piece.pose)
+      std::printf("  %-8s tag %3d  x %7.1f  y %7.1f  +-%.1f mm  heading %5.1f  %s\n",
+                  piece.piece.value().c_str(), piece.tag.value(), piece.pose->centre.x_mm,
+                  piece.pose->centre.y_mm, piece.pose->sigma_mm, piece.pose->heading.degrees(),
+                  describe(table.kit.board, piece.place).c_str());
+    else
+      std::printf("  %-8s tag %3d  place unknown\n", piece.piece.value().c_str(), piece.tag.value());
+  }
+  for (const Finding& finding : findings)
+    std::printf("  %s %s: %s %s\n", finding.rule.c_str(), finding.place.c_str(), finding.sentence.c_str(),
+                finding.remedy.c_str());
+}
+
+int read(const ReadOptions& options) {
+  auto table = load_table(options.table);
+  if (!table) return fail(table.error().message);
+  calibration::Profile profile;
+  if (!options.profile.empty()) {
+    auto loaded = calibration::load_profile(options.profile);
+    if (!loaded) return fail(loaded.error().message);
+    profile = *std::move(loaded);
+  }
+  vision::Pipeline pipeline(table->kit, profile);
+  int exit_code = kSuccess;
+  std::uint64_t number = 0;
+  for (const std::string& image : options.images) {
+    const double t_s = static_cast<double>(number) / options.fps;
+    vision::Frame frame{.image = {}, .number = ++number, .taken_at = {}, .t_s = t_s};
+    auto picture = load_picture(image);
+    if (!picture) {  // the others are still read
+      exit_code = fail(picture.error().message);
+      continue;
+    }
+    frame.image = *std::move(picture);
+    if (!options.sequence) {  // each picture stands for itself
+      pipeline.set_profile(profile);
+      pipeline.forget();
+    }
+    const auto result = pipeline.process(frame);
+    const auto findings = app::assess(*table, result.table);
+    if (options.json)
+      std::printf("%s\n", app::read_json(image, table->kit, result, findings,
+                                         options.sequence ? std::optional(t_s) : std::nullopt)
+                              .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                              .c_str());
+    else
+      print_for_people(image, *table, result, findings);
+  }
+  if (std::fflush(stdout) != 0 || std::ferror(stdout))
+    return fail("cannot write the output: is the disk full?");
+  return exit_code;
+}
+
+}  // namespace
+
+Runner add_read_command(CLI::App& app) {
+  auto options = std::make_shared<ReadOptions>();
+  CLI::App* command = app.add_subcommand("read", "Read the stands in still pictures");
+  command->add_option("IMAGE", options->images, "pictures of any size and format that OpenCV reads")
+      ->required();
+  add_table_options(*command, options->table);
+  command
+      ->add_option("--profile", options->profile,
+                   "calibration of the camera; without it the anchors are used")
+      ->type_name("FILE");
+  command->add_flag("--json", options->json,
+                    "one JSON object a line and picture (assets/schemas/read.schema.json)");
+  command->add_flag("--sequence", options->sequence, "the pictures are consecutive frames; adds t_s");
+  command->add_option("--fps", options->fps, "frames a second of a sequence")
+      ->check(CLI::Range(0.01, 1000.0));
+  return [options] { return read(*options); };
+}
+
+}  // namespace telescope::cli

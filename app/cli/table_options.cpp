@@ -1,0 +1,44 @@
+#include "app/cli/table_options.hpp"
+
+#include <filesystem>
+#include <utility>
+
+#include "app/support/xdg.hpp"
+#include "core/scenario/scenario_file.hpp"
+
+namespace telescope::cli {
+
+namespace fs = std::filesystem;
+
+std::string scenario_file(const std::string& name) {
+  const fs::path shipped = app::assets_folder() / "scenarios" / (name + ".toml");
+  std::error_code ignored;
+  return !fs::exists(name, ignored) && fs::exists(shipped, ignored) ? shipped.string() : name;
+}
+
+void add_table_options(CLI::App& command, TableOptions& options) {
+  command
+      .add_option("--scenario", options.scenario, "scenario file (TOML), or the name of one that is shipped")
+      ->type_name("FILE");
+  command.add_option("--kit", options.kit, "kit.json of the printed kit")->type_name("FILE");
+}
+
+Result<app::Table> load_table(const TableOptions& options) {
+  if (options.scenario.empty() && !options.kit.empty()) {
+    auto kit = load_kit(options.kit);
+    if (!kit) return tl::unexpected(kit.error());
+    return app::make_table(*std::move(kit));
+  }
+  auto scenario = load_scenario(scenario_file(options.scenario.empty() ? "rapier-demo" : options.scenario));
+  if (!scenario) return tl::unexpected(scenario.error());
+  auto table = app::make_table(*std::move(scenario));
+  if (!table || options.kit.empty()) return table;
+  auto kit = load_kit(options.kit);
+  if (!kit) return tl::unexpected(kit.error());
+  if (*kit != table->kit)
+    return failure(options.kit + " is not the kit of scenario '" + table->scenario.id +
+                   "': print the scenario again, or give only --kit");
+  return table;
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,73 @@
+#include "app/engine/annotate.hpp"
+
+#include <vector>
+
+#include <opencv2/imgproc.hpp>
+
+namespace telescope::app {
+namespace {
+
+using calibration::CameraModel;
+
+const cv::Scalar kGrid(200, 200, 200), kAttacker(178, 114, 0), kDefender(0, 94, 213), kFinding(0, 0, 255);
+
+cv::Point pixel(calibration::ImagePoint p) {
+  return {cvRound(p.x_px), cvRound(p.y_px)};
+}
+
+/// A straight line on the table; the lens bends it in the picture.
+void table_line(cv::Mat& picture, const CameraModel& camera, TablePoint a, TablePoint b,
+                const cv::Scalar& colour, int thickness) {
+  constexpr int kSteps = 16;
+  std::vector<cv::Point> points;
+  for (int i = 0; i <= kSteps; ++i) {
+    const double t = static_cast<double>(i) / kSteps;
+    if (const auto p =
+            camera.image_from_table({a.x_mm + t * (b.x_mm - a.x_mm), a.y_mm + t * (b.y_mm - a.y_mm)}))
+      points.push_back(pixel(*p));
+  }
+  cv::polylines(picture, points, false, colour, thickness, cv::LINE_AA);
+}
+
+void sector_outline(cv::Mat& picture, const CameraModel& camera, const GridBoard& grid, Sector s,
+                    const cv::Scalar& colour, int thickness) {
+  const double c = grid.cell.mm(), x = s.column * c, y = s.row * c;
+  const TablePoint corners[] = {{x, y}, {x + c, y}, {x + c, y + c}, {x, y + c}};
+  for (int i = 0; i < 4; ++i)
+    table_line(picture, camera, corners[i], corners[(i + 1) % 4], colour, thickness);
+}
+
+void draw_grid(cv::Mat& picture, const Table& table, const EngineView& view) {
+  const GridBoard* grid = grid_of(table.kit.board);
+  if (!grid || !view.result.camera) return;
+  for (int row = 0; row < grid->rows; ++row)
+    for (int column = 0; column < grid->columns; ++column)
+      sector_outline(picture, *view.result.camera, *grid, {column, row}, kGrid, 1);
+  for (const Finding& finding : view.findings)
+    for (const Sector& sector : finding.sectors)
+      sector_outline(picture, *view.result.camera, *grid, sector, kFinding, 4);
+}
+
+}  // namespace
+
+cv::Mat annotate(const Table& table, const EngineView& view) {
+  cv::Mat picture;
+  if (const cv::Mat& image = view.result.frame.image; image.channels() == 1)
+    cv::cvtColor(image, picture, cv::COLOR_GRAY2BGR);
+  else
+    picture = image.clone();
+  draw_grid(picture, table, view);
+  for (const auto& sighting : view.result.sightings) {
+    const KitPiece* piece = find_by_tag(table.kit, sighting.tag);
+    const cv::Scalar& colour = !piece ? kGrid : piece->side == Side::kAttacker ? kAttacker : kDefender;
+    std::vector<cv::Point> outline;
+    for (const auto& corner : sighting.corners) outline.push_back(pixel(corner));
+    cv::polylines(picture, outline, true, colour, 2, cv::LINE_AA);
+    if (piece)
+      cv::putText(picture, piece->id.value(), outline[0] + cv::Point(0, -4), cv::FONT_HERSHEY_SIMPLEX, 0.45,
+                  colour, 1, cv::LINE_AA);
+  }
+  return picture;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "core/kit/kit.hpp"
+#include "core/kit/scenario.hpp"
+#include "core/rules/ruleset.hpp"
+#include "core/table/table_view.hpp"
+
+namespace telescope::app {
+
+/// The game on the table: what is played, with what, under which rules, and how it stands.
+struct Table {
+  Scenario scenario;
+  Kit kit;
+  const Ruleset* ruleset = nullptr;  ///< null: no rules are known for this kit; nothing is checked
+  GameState state;                   ///< as begun by the ruleset
+};
+
+/// A table for a scenario, begun; fails where its ruleset is not in this program.
+Result<Table> make_table(Scenario scenario);
+/// A table for a printed kit alone: its own board, default settings.
+Result<Table> make_table(Kit kit);
+
+/// What the rules say of a table view.
+std::vector<Finding> assess(const Table& table, const TableView& view);
+
+}  // namespace telescope::app

@@ -1,0 +1,190 @@
+#include "app/engine/engine.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "app/support/xdg.hpp"
+#include "calibration/table_pose.hpp"
+#include "vision/source/source.hpp"
+
+namespace telescope::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t kMaxMessages = 32;
+
+/// The profile kept for a camera, or an empty one; a damaged file is said once and left as it is.
+calibration::Profile kept_profile(const std::filesystem::path& file, const std::string& camera,
+                                  std::string& complaint) {
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored)) {
+    if (auto profile = calibration::load_profile(file))
+      return *std::move(profile);
+    else
+      complaint = profile.error().message;
+  }
+  return {.camera = camera, .lens = {}, .pose = {}};
+}
+
+}  // namespace
+
+Engine::Engine(EngineSetup setup)
+    : table_(std::move(setup.table)),
+      profile_(std::move(setup.profile)),
+      profile_file_(std::move(setup.profile_file)) {
+  start_capture(setup.camera);
+  thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
+}
+
+Engine::~Engine() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+vision::SourceStatus Engine::source_status() const {
+  const std::lock_guard lock(mutex_);
+  return capture_->status();
+}
+
+std::string Engine::camera() const {
+  const std::lock_guard lock(mutex_);
+  return camera_;
+}
+
+calibration::Profile Engine::profile() const {
+  const std::lock_guard lock(mutex_);
+  return profile_;
+}
+
+void Engine::on_view(std::function<void()> wake) {
+  const std::lock_guard lock(mutex_);
+  wake_ = std::move(wake);
+}
+
+std::vector<std::string> Engine::take_messages() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(messages_, {});
+}
+
+void Engine::tell(std::string message) {
+  const std::lock_guard lock(mutex_);
+  if (messages_.size() < kMaxMessages) messages_.push_back(std::move(message));
+}
+
+void Engine::start_capture(const std::string& name) {
+  auto capture = std::make_shared<vision::Capture>(
+      name, [name, kit = table_.kit] { return vision::open_source(name, kit); });
+  const std::lock_guard lock(mutex_);
+  camera_ = name;
+  capture_.swap(capture);  // the old one stops when its last user lets go, outside this lock
+}
+
+void Engine::switch_camera(const std::string& name) {
+  std::string complaint;
+  auto file = profile_file_for(name);
+  auto profile = kept_profile(file, name, complaint);
+  if (!complaint.empty()) tell(complaint);
+  {
+    const std::lock_guard lock(mutex_);
+    if (!profile_file_.empty()) profile_file_ = std::move(file);
+    profile_ = std::move(profile);
+    profile_changed_ = true;
+  }
+  start_capture(name);
+}
+
+void Engine::adopt(calibration::Profile profile) {
+  {
+    const std::lock_guard lock(mutex_);
+    profile_ = profile;
+    profile_changed_ = true;
+  }
+  save(profile);
+}
+
+void Engine::save(const calibration::Profile& profile) {
+  std::filesystem::path file;
+  {
+    const std::lock_guard lock(mutex_);
+    file = profile_file_;
+  }
+  if (file.empty()) return;
+  std::error_code ignored;
+  std::filesystem::create_directories(file.parent_path(), ignored);  // save_profile reports what is wrong
+  if (auto saved = calibration::save_profile(profile, file); !saved) tell(saved.error().message);
+}
+
+Result<void> Engine::set_corners(const calibration::Quad& corners) {
+  const auto view = views_.get();
+  if (!view) return failure("no picture yet: wait for the camera before setting the corners");
+  auto profile = this->profile();
+  const cv::Size size = view->result.frame.image.size();
+  const auto lens = profile.lens ? *profile.lens : calibration::guess_lens(size.width, size.height, 0.0);
+  auto report = calibration::pose_from_corners(table_.kit, corners, lens);
+  if (!report) return tl::unexpected(report.error());
+  profile.lens = report->camera.lens();
+  profile.pose = report->camera.pose();
+  adopt(std::move(profile));
+  return {};
+}
+
+void Engine::set_lens(const calibration::Lens& lens) {
+  auto profile = this->profile();
+  profile.lens = lens;
+  profile.pose.reset();  // it was found with the other lens
+  adopt(std::move(profile));
+}
+
+void Engine::forget_pose() {
+  auto profile = this->profile();
+  profile.pose.reset();
+  if (profile.lens && !profile.lens->measured) profile.lens.reset();
+  adopt(std::move(profile));
+}
+
+void Engine::run(std::stop_token stop) {
+  vision::Pipeline pipeline(table_.kit, profile());
+  std::shared_ptr<vision::Capture> capture;
+  std::uint64_t version = 0;
+  while (!stop.stop_requested()) {
+    std::optional<calibration::Profile> changed;
+    std::function<void()> wake;
+    {
+      const std::lock_guard lock(mutex_);
+      if (capture_ != capture) {
+        capture = capture_;
+        version = 0;
+      }
+      if (std::exchange(profile_changed_, false)) changed = profile_;
+      wake = wake_;
+    }
+    if (changed) pipeline.set_profile(*std::move(changed));
+    const auto frame = capture->frames().wait_newer(version, 100ms);
+    if (!frame) continue;
+
+    EngineView view{.result = pipeline.process(*frame), .findings = {}};
+    view.findings = assess(table_, view.result.table);
+    views_.publish(std::move(view));
+    if (wake) wake();
+
+    if (const auto& found = pipeline.profile(); found != profile()) {
+      bool user_was_first = false;
+      {
+        const std::lock_guard lock(mutex_);
+        user_was_first = profile_changed_;
+        if (!user_was_first) profile_ = found;
+      }
+      if (!user_was_first) save(found);
+    }
+  }
+}
+
+std::filesystem::path profile_file_for(const std::string& camera) {
+  std::string name;
+  for (const char c : camera) name += std::isalnum(static_cast<unsigned char>(c)) || c == '-' ? c : '_';
+  if (name.size() > 100) name = name.substr(0, 60) + "-" + std::to_string(std::hash<std::string>{}(camera));
+  return config_folder() / "profiles" / (name + ".json");
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/engine/assessment.hpp"
+#include "calibration/profile.hpp"
+#include "vision/pipeline/pipeline.hpp"
+#include "vision/source/capture.hpp"
+#include "vision/source/latest.hpp"
+
+namespace telescope::app {
+
+/// One frame, what it told, and what the rules say of it. Immutable once published.
+struct EngineView {
+  vision::FrameResult result;
+  std::vector<Finding> findings;
+};
+
+struct EngineSetup {
+  Table table;
+  std::string camera;  ///< as after --camera
+  calibration::Profile profile;
+  std::filesystem::path profile_file;  ///< where a better calibration is saved at once; empty: nowhere
+};
+
+/// Joins camera, vision and rules. Capture and vision run on threads of their own; whoever looks at views()
+/// sees the newest and makes nobody wait.
+class Engine {
+ public:
+  explicit Engine(EngineSetup setup);
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  const Table& table() const { return table_; }
+  const Latest<EngineView>& views() const { return views_; }
+  vision::SourceStatus source_status() const;
+  std::string camera() const;
+
+  /// Called on the vision thread after each new view: to wake a window. Set before the first view is wanted.
+  void on_view(std::function<void()> wake);
+
+  /// What was told once and should be shown for a while: "profile saved to ...", "cannot save: disk full".
+  std::vector<std::string> take_messages();
+
+  /// Opens another source; the profile kept for it is used.
+  void switch_camera(const std::string& name);
+  /// Calibrates the table from the playing area's four corners in the picture: A1/L1, A4/L1, A4/L6, A1/L6.
+  Result<void> set_corners(const calibration::Quad& corners);
+  /// Takes a lens measured from the printed board.
+  void set_lens(const calibration::Lens& lens);
+  /// Forgets the table's pose; the next frame with anchors finds it anew.
+  void forget_pose();
+  calibration::Profile profile() const;
+
+ private:
+  void run(std::stop_token stop);
+  void start_capture(const std::string& name);
+  void adopt(calibration::Profile profile);
+  void save(const calibration::Profile& profile);
+  void tell(std::string message);
+
+  const Table table_;
+  Latest<EngineView> views_;
+
+  mutable std::mutex mutex_;  ///< guards everything below
+  std::shared_ptr<vision::Capture> capture_;
+  std::string camera_;
+  calibration::Profile profile_;
+  std::filesystem::path profile_file_;
+  bool profile_changed_ = false;  ///< by the user; the vision thread takes it over before its next frame
+  std::function<void()> wake_;
+  std::vector<std::string> messages_;
+
+  std::jthread thread_;
+};
+
+/// The profile kept for a camera: $XDG_CONFIG_HOME/telescope/profiles/NAME.json.
+std::filesystem::path profile_file_for(const std::string& camera);
+
+}  // namespace telescope::app

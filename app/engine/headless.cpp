@@ -1,0 +1,111 @@
+#include "app/engine/headless.hpp"
+
+#include <set>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include "app/engine/annotate.hpp"
+#include "app/engine/table_json.hpp"
+#include "app/support/atomic_file.hpp"
+
+namespace telescope::app {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+std::shared_ptr<spdlog::logger> make_logger(const fs::path& file, std::string& complaint) {
+  std::vector<spdlog::sink_ptr> sinks{std::make_shared<spdlog::sinks::stdout_sink_mt>()};
+  try {
+    sinks.push_back(std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), 1 << 20, 3));
+  } catch (const spdlog::spdlog_ex& error) {
+    complaint = error.what();
+  }
+  auto logger = std::make_shared<spdlog::logger>("telescope", sinks.begin(), sinks.end());
+  logger->set_pattern("%H:%M:%S %v");
+  logger->flush_on(spdlog::level::info);
+  return logger;
+}
+
+/// Tells what has changed since it was last asked; each line once.
+class Reporter {
+ public:
+  Reporter(std::shared_ptr<spdlog::logger> log, const Table& table) : log_(std::move(log)), table_(table) {}
+
+  void source(const vision::SourceStatus& status) {
+    std::string line = status.message.empty() ? status.source + ": live" : status.message;
+    if (status.state == vision::SourceStatus::State::kOpening) return;
+    if (line != source_) log_->info(line);
+    source_ = std::move(line);
+  }
+
+  void view(const EngineView& view) {
+    std::set<std::string> now;
+    for (const Finding& finding : view.findings)
+      now.insert(finding.rule + " " + finding.place + ": " + finding.sentence + " " + finding.remedy);
+    for (const std::string& note : view.result.notes) now.insert(note);
+    for (const std::string& line : now)
+      if (!findings_.contains(line)) log_->info(line);
+    for (const std::string& line : findings_)
+      if (!now.contains(line)) log_->info("settled: {}", line);
+    findings_ = std::move(now);
+  }
+
+  void once(const std::string& line) {
+    if (said_.size() < 100 && said_.insert(line).second) log_->info(line);
+  }
+
+ private:
+  std::shared_ptr<spdlog::logger> log_;
+  const Table& table_;
+  std::string source_;
+  std::set<std::string> findings_;
+  std::set<std::string> said_;
+};
+
+Result<void> write_view(const Table& table, const EngineView& view, const std::string& camera,
+                        const fs::path& folder) {
+  const auto json = read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s);
+  if (auto written = write_file(folder / "table.json", json.dump(2) + "\n"); !written) return written;
+  std::vector<unsigned char> png;
+  cv::imencode(".png", annotate(table, view), png, {cv::IMWRITE_PNG_COMPRESSION, 1});
+  return write_file(folder / "table.png", {reinterpret_cast<const char*>(png.data()), png.size()});
+}
+
+}  // namespace
+
+int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& stop) {
+  std::error_code error;
+  fs::create_directories(options.folder, error);
+  std::string complaint;
+  Reporter report(make_logger(options.folder / "run.log", complaint), engine.table());
+  report.once("no window: picture, table view and log are in " + options.folder.string() +
+              " (table.png, table.json, run.log); Ctrl-C ends");
+  if (!complaint.empty()) report.once(complaint);
+
+  const auto start = std::chrono::steady_clock::now();
+  std::shared_ptr<const EngineView> written;
+  for (bool last = false; !last;) {
+    const bool asked = stop.wait(1s);
+    const auto status = engine.source_status();
+    const auto elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    last = asked || status.state == vision::SourceStatus::State::kEnded ||
+           (options.seconds && elapsed >= *options.seconds);
+    report.source(status);
+    for (const std::string& message : engine.take_messages()) report.once(message);
+    const auto view = engine.views().get();
+    if (!view || view == written) continue;
+    report.view(*view);
+    if (auto done = write_view(engine.table(), *view, engine.camera(), options.folder); !done)
+      report.once(done.error().message);
+    written = view;
+  }
+  return written ? 0 : 1;
+}
+
+}  // namespace telescope::app

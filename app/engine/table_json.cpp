@@ -1,0 +1,85 @@
+#include "app/engine/table_json.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+namespace telescope::app {
+namespace {
+
+using nlohmann::json;
+
+/// Rounded, so that files stay readable; far finer than any error of ours.
+double rounded(double value, double step) {
+  return std::round(value / step) * step;
+}
+
+json corners_json(const calibration::Quad& corners) {
+  json points = json::array();
+  for (const auto& corner : corners)
+    points.push_back({rounded(corner.x_px, 0.01), rounded(corner.y_px, 0.01)});
+  return points;
+}
+
+json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResult& result) {
+  const GridBoard* grid = grid_of(kit.board);
+  json stand = {{"tag", piece.tag.value()},
+                {"piece", piece.piece.value()},
+                {"state", to_string(piece.state)},
+                {"confidence", rounded(piece.confidence, 0.001)},
+                {"x_mm", nullptr},
+                {"y_mm", nullptr},
+                {"sigma_mm", nullptr},
+                {"heading_deg", nullptr},
+                {"sigma_deg", nullptr},
+                {"sector", nullptr},
+                {"between", json::array()}};
+  if (piece.pose) {
+    stand["x_mm"] = rounded(piece.pose->centre.x_mm, 0.01);
+    stand["y_mm"] = rounded(piece.pose->centre.y_mm, 0.01);
+    stand["sigma_mm"] = rounded(piece.pose->sigma_mm, 0.001);
+    stand["heading_deg"] = rounded(piece.pose->heading.degrees(), 0.01);
+    stand["sigma_deg"] = rounded(piece.pose->sigma_deg, 0.001);
+  }
+  if (piece.place.kind == Place::Kind::kSector) stand["sector"] = label(*grid, *piece.place.sector);
+  if (piece.place.kind == Place::Kind::kArea) stand["area"] = piece.place.area;
+  for (const Sector& sector : piece.place.between) stand["between"].push_back(label(*grid, sector));
+  if (piece.place.kind == Place::Kind::kOffTable || piece.place.may_be_off_table) stand["off_table"] = true;
+
+  const auto sighting = std::ranges::find(result.sightings, piece.tag, &vision::Sighting::tag);
+  if (sighting != result.sightings.end()) stand["corners_px"] = corners_json(sighting->corners);
+  return stand;
+}
+
+}  // namespace
+
+json finding_json(const Finding& finding) {
+  json pieces = json::array();
+  for (const PieceId& piece : finding.pieces) pieces.push_back(piece.value());
+  return {{"severity", to_string(finding.severity)},
+          {"rule", finding.rule},
+          {"pieces", std::move(pieces)},
+          {"place", finding.place},
+          {"sentence", finding.sentence},
+          {"remedy", finding.remedy}};
+}
+
+json read_json(const std::string& image, const Kit& kit, const vision::FrameResult& result,
+               const std::vector<Finding>& findings, std::optional<double> t_s) {
+  json out = {{"image", image},
+              {"ms", rounded(result.process_ms, 0.001)},
+              {"calibrated", result.table.calibrated},
+              {"stands", json::array()},
+              {"anchors", json::array()},
+              {"findings", json::array()},
+              {"notes", result.notes}};
+  if (t_s) out["t_s"] = rounded(*t_s, 0.0001);
+  for (const PieceView& piece : result.table.pieces) out["stands"].push_back(stand_json(kit, piece, result));
+  for (const AnchorView& anchor : result.table.anchors)
+    out["anchors"].push_back({{"tag", anchor.tag.value()}, {"found", anchor.found}});
+  for (const Finding& finding : findings) out["findings"].push_back(finding_json(finding));
+  return out;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,35 @@
+#include "app/support/xdg.hpp"
+
+#include <cstdlib>
+#include <string>
+
+namespace telescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path from_environment(const char* variable, const char* below_home) {
+  // The specification: a relative path there is invalid and must be ignored.
+  if (const char* value = std::getenv(variable); value && fs::path(value).is_absolute()) return value;
+  const char* home = std::getenv("HOME");
+  return (home && *home ? fs::path(home) : fs::temp_directory_path()) / below_home;
+}
+
+}  // namespace
+
+fs::path config_folder() {
+  return from_environment("XDG_CONFIG_HOME", ".config") / "telescope";
+}
+fs::path data_folder() {
+  return from_environment("XDG_DATA_HOME", ".local/share") / "telescope";
+}
+fs::path state_folder() {
+  return from_environment("XDG_STATE_HOME", ".local/state") / "telescope";
+}
+
+fs::path assets_folder() {
+  if (const char* value = std::getenv("TELESCOPE_ASSETS"); value && *value) return value;
+  return TELESCOPE_ASSETS_DIR;
+}
+
+}  // namespace telescope::app

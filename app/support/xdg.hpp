@@ -1,0 +1,15 @@
+#pragma once
+
+#include <filesystem>
+
+namespace telescope::app {
+
+/// The folders of the XDG base directory specification, with "telescope" appended. Not created here.
+std::filesystem::path config_folder();  ///< $XDG_CONFIG_HOME, default ~/.config: profiles
+std::filesystem::path data_folder();    ///< $XDG_DATA_HOME, default ~/.local/share: games, kits
+std::filesystem::path state_folder();   ///< $XDG_STATE_HOME, default ~/.local/state: logs, headless runs
+
+/// Where the program's own files are: scenarios, schemas, fonts. TELESCOPE_ASSETS overrides it.
+std::filesystem::path assets_folder();
+
+}  // namespace telescope::app
