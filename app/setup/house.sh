@@ -157,15 +157,17 @@ build() {
   exec 9>&-
 }
 
+# configure VARIANT TESTS(ON|OFF) DIR [CMAKE_ARGUMENT...]
 configure() {
   local variant=$1 tests=$2 dir=$3
+  shift 3
   local -a compiler=()
   if [[ $variant == fuzz ]]; then
     have clang++ || die "the fuzz variant needs clang: apt-get install clang"
     compiler=(-DCMAKE_CXX_COMPILER=clang++)
   fi
   cmake -S "$root" -B "$dir" -G Ninja -DTELESCOPE_VARIANT="$variant" \
-    -DTELESCOPE_TESTS="$tests" "${compiler[@]}" >"$dir/configure.log" 2>&1 || {
+    -DTELESCOPE_TESTS="$tests" "${compiler[@]}" "$@" >"$dir/configure.log" 2>&1 || {
     cat "$dir/configure.log" >&2
     rm -f "$dir/build.ninja"
     die "configuring failed as shown above; a missing library is installed by starting without --no-install"
