@@ -45,7 +45,7 @@ test_a_second_start_calls_no_apt_and_no_cmake() {
   check_not called apt-get
   check_not called sudo
   check_not called cmake
-  check [ "$out" == "<telescope><run>" ]
+  check [ "$out" == "<telescope>" ]
 }
 
 test_no_install_asks_no_package_manager() {
@@ -54,7 +54,7 @@ test_no_install_asks_no_package_manager() {
   check_status 0
   check_not called apt-get
   check_not called dpkg-query
-  check [ "$out" == "<telescope><run><--camera><0>" ]
+  check [ "$out" == "<telescope><--camera><0>" ]
 }
 
 test_half_installed_packages_are_installed_again() {
@@ -172,7 +172,7 @@ test_arguments_reach_the_program_as_they_were() {
   run app/run print --scenario "a b.toml" '*'
   check_in "<telescope><print><--scenario><a b.toml><*>" "$out"
   run app/run --headless ""
-  check_in "<telescope><run><--headless><>" "$out"
+  check_in "<telescope><--headless><>" "$out"
 }
 
 test_a_build_of_another_place_or_system_is_made_anew() {

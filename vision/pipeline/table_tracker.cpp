@@ -159,9 +159,10 @@ void TableTracker::update(std::span<const Sighting> sightings, std::vector<std::
   if (take_in(seen, notes) || (!camera_ && count > 0)) solve();
   notes.insert(notes.end(), standing_notes_.begin(), standing_notes_.end());
   if (count == 0)
-    notes.push_back(camera_ ? "no anchor is seen: the table is taken to lie where it lay"
-                            : "no anchor is seen: lay the four anchors at the table's corners, or drag the "
-                              "table's corners on the calibration page");
+    notes.emplace_back(camera_
+                           ? "no anchor is seen: the table is taken to lie where it lay"
+                           : "no anchor is seen: lay the four anchors at the table's corners, or drag the "
+                             "table's corners on the calibration page");
 }
 
 }  // namespace telescope::vision
