@@ -1,173 +1,126 @@
 #include "vision/tags/quad_fit.hpp"
 
-#include <cmath>
-#include <complex>
+#include <algorithm>
 
 namespace telescope::vision {
 namespace {
 
-constexpr int kRays = 32;
-constexpr int kSteps = 14;
 constexpr float kFirstStep = 1.9F;  // modules from the middle
-constexpr float kStep = 0.25F;      // modules
+constexpr float kLastStep = 5.15F;
+constexpr float kLeastStep = 0.9F;  // pixels
+constexpr std::uint8_t kLeastRise = 8;
 
 struct Edge {
-  Point place;
+  Point place;     // from the centre
   Point gradient;  // unit length, towards the bright side
 };
 
-struct Line {
-  Point normal;  // unit length
-  float offset = 0.0F;
-};
-
-/// The line a x + b y = offset through points, least squares across it.
-std::optional<Line> fit_line(const Point* points, const float* weights, int count) {
-  float sum = 0, sx = 0, sy = 0;
-  for (int i = 0; i < count; ++i)
-    sum += weights[i], sx += weights[i] * points[i].x, sy += weights[i] * points[i].y;
-  if (sum <= 0) return std::nullopt;
-  const Point mean{sx / sum, sy / sum};
-  float xx = 0, xy = 0, yy = 0;
+/// The line through the edges that look along `normal`, however many of them are stray.
+std::optional<Line> find_side(const Edge* edges, int count, Point normal, float module_px) {
+  std::array<Point, kRays> points;
+  std::array<float, kRays> offsets, weights;
+  int n = 0;
   for (int i = 0; i < count; ++i) {
-    const Point d = points[i] - mean;
-    xx += weights[i] * d.x * d.x, xy += weights[i] * d.x * d.y, yy += weights[i] * d.y * d.y;
+    const float offset = dot(edges[i].place, normal);
+    if (dot(edges[i].gradient, normal) < 0.85F || offset < module_px) continue;
+    points[n] = edges[i].place;
+    offsets[n++] = offset;
   }
-  const float angle = 0.5F * std::atan2(2 * xy, xx - yy);  // along the line
-  const Point normal{-std::sin(angle), std::cos(angle)};
-  return Line{normal, dot(normal, mean)};
-}
-
-std::optional<Point> intersection(const Line& a, const Line& b) {
-  const float det = cross(a.normal, b.normal);
-  if (std::abs(det) < 0.5F) return std::nullopt;
-  return Point{(a.offset * b.normal.y - b.offset * a.normal.y) / det,
-               (a.normal.x * b.offset - b.normal.x * a.offset) / det};
-}
-
-std::optional<PixelQuad> corners_of(const std::array<Line, 4>& sides) {
-  PixelQuad quad;
-  for (int i = 0; i < 4; ++i) {
-    const auto corner = intersection(sides[(i + 3) % 4], sides[i]);
-    if (!corner) return std::nullopt;
-    quad[i] = *corner;
-  }
-  return quad;
-}
-
-/// Sides between 4.2 and 8 modules of the expected size, none much longer than another, turning one way.
-bool is_plausible(const PixelQuad& quad, float module_px) {
-  float shortest = 1e9F, longest = 0;
-  for (int i = 0; i < 4; ++i) {
-    const Point side = quad[(i + 1) % 4] - quad[i], next = quad[(i + 2) % 4] - quad[(i + 1) % 4];
-    const float length = std::sqrt(dot(side, side)), next_length = std::sqrt(dot(next, next));
-    shortest = std::min(shortest, length), longest = std::max(longest, length);
-    if (cross(side, next) < 0.8F * length * next_length) return false;
-  }
-  return shortest > 4.2F * module_px && longest < 8.0F * module_px && longest < 1.45F * shortest;
-}
-
-const std::array<Point, kRays>& ray_directions() {
-  static const auto directions = [] {
-    std::array<Point, kRays> d;
-    for (int i = 0; i < kRays; ++i) {
-      const double a = 2 * M_PI * i / kRays;
-      d[i] = {static_cast<float>(std::cos(a)), static_cast<float>(std::sin(a))};
+  if (n < 3) return std::nullopt;
+  std::array<float, kRays> sorted = offsets;
+  std::nth_element(sorted.begin(), sorted.begin() + n / 2, sorted.begin() + n);
+  Line line{normal, sorted[n / 2]};
+  for (const float tolerance : {0.8F, 0.4F}) {
+    int kept = 0;
+    for (int i = 0; i < n; ++i) {
+      const bool near = std::abs(dot(points[i], line.normal) - line.offset) < tolerance * module_px;
+      weights[i] = near ? 1.0F : 0.0F;
+      kept += near;
     }
-    return d;
-  }();
-  return directions;
-}
-
-/// The outermost strong step from dark to bright along a ray.
-std::optional<Edge> find_edge(const LumaView& luma, Point centre, Point direction, float module_px) {
-  std::array<float, kSteps> v;
-  for (int i = 0; i < kSteps; ++i) {
-    const Point p = centre + module_px * (kFirstStep + kStep * static_cast<float>(i)) * direction;
-    v[i] = luma.at(p.x, p.y);
+    if (kept < 3) return std::nullopt;
+    const auto fitted = fit_line(points.data(), weights.data(), n, normal);
+    if (!fitted || dot(fitted->normal, normal) < 0.9F) return std::nullopt;
+    line = *fitted;
   }
-  std::array<float, kSteps> rise{};
-  float strongest = 0;
-  for (int i = 1; i + 1 < kSteps; ++i) strongest = std::max(strongest, rise[i] = v[i + 1] - v[i - 1]);
-  if (strongest < 8) return std::nullopt;
-  for (int i = kSteps - 2; i > 0; --i) {
-    if (rise[i] < 0.5F * strongest || rise[i] < rise[i - 1] || rise[i] < rise[i + 1]) continue;
-    const float bend = rise[i - 1] - 2 * rise[i] + rise[i + 1];
-    const float shift = bend < 0 ? 0.5F * (rise[i - 1] - rise[i + 1]) / bend : 0.0F;
-    const float r = module_px * (kFirstStep + kStep * (static_cast<float>(i) + shift));
-    const Point p = centre + r * direction;
-    const float h = 0.4F * module_px;
-    Point g{luma.at(p.x + h, p.y) - luma.at(p.x - h, p.y), luma.at(p.x, p.y + h) - luma.at(p.x, p.y - h)};
-    const float size = std::sqrt(dot(g, g));
-    if (size < 4) return std::nullopt;
-    return Edge{p, 1 / size * g};
-  }
-  return std::nullopt;
+  return line;
 }
 
 }  // namespace
 
-float module_of(const PixelQuad& quad) {
-  float sum = 0;
-  for (int i = 0; i < 4; ++i) {
-    const Point side = quad[(i + 1) % 4] - quad[i];
-    sum += std::sqrt(dot(side, side));
-  }
-  return sum / 24;
+void QuadFinder::prepare(const LumaView& luma, float module_px) {
+  module_px_ = module_px;
+  reach_ = 0;
+  blur_ = std::max(1, static_cast<int>(std::lround(0.4F * module_px)));
+  // Pixels are taken as they are, not interpolated: steps much smaller than one would see only their corners.
+  const float apart = std::max(module_px * (kLastStep - kFirstStep) / (kRaySteps - 1), kLeastStep);
+  for (int step = 0; step < kRaySteps; ++step)
+    for (int ray = 0; ray < kRays; ++ray) {
+      const float r =
+          std::min(module_px * kFirstStep + apart * static_cast<float>(step), module_px * kLastStep);
+      const float angle = static_cast<float>(2 * M_PI / kRays) * static_cast<float>(ray);
+      const int dx = static_cast<int>(std::lround(r * std::cos(angle)));
+      const int dy = static_cast<int>(std::lround(r * std::sin(angle)));
+      offsets_[step][ray] = dy * luma.stride + dx;
+      places_[step][ray] = {static_cast<float>(dx), static_cast<float>(dy)};
+      reach_ = std::max({reach_, std::abs(dx), std::abs(dy)});
+    }
+  reach_ += blur_;
 }
 
-std::optional<PixelQuad> find_quad(const LumaView& luma, Point centre, float module_px) {
+std::optional<PixelQuad> QuadFinder::find(const LumaView& luma, Point centre) const {
+  const int cx = static_cast<int>(std::lround(centre.x)), cy = static_cast<int>(std::lround(centre.y));
+  if (cx < reach_ || cy < reach_ || cx >= luma.width - reach_ || cy >= luma.height - reach_)
+    return std::nullopt;
+  const std::uint8_t* middle = luma.row(cy) + cx;
+
+  RaySamples samples;
+  for (int step = 0; step < kRaySteps; ++step)
+    for (int ray = 0; ray < kRays; ++ray) samples[step][ray] = middle[offsets_[step][ray]];
+  RayEdges found;
+  kernels().ray_edges(samples, kLeastRise, found);
+
   std::array<Edge, kRays> edges;
   int count = 0;
-  std::complex<float> fourfold;
-  for (const Point direction : ray_directions()) {
-    const auto edge = find_edge(luma, centre, direction, module_px);
-    if (!edge) continue;
-    edges[count++] = *edge;
-    const std::complex<float> g(edge->gradient.x, edge->gradient.y), g2 = g * g;
-    fourfold += g2 * g2;
+  Point fourfold;  // the sum of the fourth powers of the gradients as complex numbers
+  for (int ray = 0; ray < kRays; ++ray) {
+    const int i = found.step[ray];
+    if (i == 0) continue;
+    const auto rise = [&](int k) {
+      return k < 1 || k + 1 >= kRaySteps ? 0.0F
+                                         : static_cast<float>(samples[k + 1][ray] - samples[k - 1][ray]);
+    };
+    const float before = rise(i - 1), here = rise(i), after = rise(i + 1), bend = before - 2 * here + after;
+    const float shift = bend < 0 ? std::clamp(0.5F * (before - after) / bend, -0.5F, 0.5F) : 0.0F;
+    const Point inner = places_[i - 1][ray], outer = places_[i + 1][ray];
+    const Point place = 0.5F * (inner + outer) + 0.5F * shift * (outer - inner);
+    const std::uint8_t* p = middle + offsets_[i][ray];
+    const std::ptrdiff_t down = blur_ * luma.stride;
+    const Point g{static_cast<float>(2 * (p[blur_] - p[-blur_]) + p[blur_ - down] - p[-blur_ - down] +
+                                     p[blur_ + down] - p[-blur_ + down]),
+                  static_cast<float>(2 * (p[down] - p[-down]) + p[down - blur_] - p[-down - blur_] +
+                                     p[down + blur_] - p[-down + blur_])};
+    const float size = length(g);
+    if (size < 16) continue;
+    const Point unit = (1 / size) * g;
+    const Point twice{unit.x * unit.x - unit.y * unit.y, 2 * unit.x * unit.y};
+    fourfold = fourfold + Point{twice.x * twice.x - twice.y * twice.y, 2 * twice.x * twice.y};
+    edges[count++] = {place, unit};
   }
   // The directions of a square's edges agree modulo a quarter turn.
-  if (count < kRays * 5 / 8 || std::abs(fourfold) < 0.45F * static_cast<float>(count)) return std::nullopt;
-  const float turn = std::arg(fourfold) / 4;
-  const Point axis{std::cos(turn), std::sin(turn)};
+  if (count < kRays * 5 / 8 || length(fourfold) < 0.45F * static_cast<float>(count)) return std::nullopt;
+  const float turn = std::atan2(fourfold.y, fourfold.x) / 4;
+  Point normal{std::cos(turn), std::sin(turn)};
 
   std::array<Line, 4> sides;
-  for (int side = 0; side < 4; ++side) {
-    const std::array<Point, 4> normals = {
-        {{axis.x, axis.y}, {-axis.y, axis.x}, {-axis.x, -axis.y}, {axis.y, -axis.x}}};
-    const Point normal = normals[side];
-    std::array<Point, kRays> points;
-    std::array<float, kRays> offsets, weights;
-    int n = 0;
-    for (int i = 0; i < count; ++i) {
-      if (dot(edges[i].gradient, normal) < 0.85F || dot(edges[i].place - centre, normal) < module_px)
-        continue;
-      points[n] = edges[i].place;
-      offsets[n++] = dot(edges[i].place, normal);
-    }
-    if (n < 3) return std::nullopt;
-    std::array<float, kRays> sorted = offsets;
-    std::nth_element(sorted.begin(), sorted.begin() + n / 2, sorted.begin() + n);
-    Line line{normal, sorted[n / 2]};
-    for (int round = 0; round < 2; ++round) {
-      int kept = 0;
-      for (int i = 0; i < n; ++i) {
-        const float off = std::abs(dot(points[i], line.normal) - line.offset);
-        weights[i] = off < (round == 0 ? 0.8F : 0.4F) * module_px ? 1.0F : 0.0F;
-        kept += weights[i] > 0;
-      }
-      if (kept < 3) return std::nullopt;
-      const auto fitted = fit_line(points.data(), weights.data(), n);
-      if (!fitted) return std::nullopt;
-      line = *fitted;
-      if (dot(line.normal, normal) < 0) line = {-1 * line.normal, -line.offset};
-      if (dot(line.normal, normal) < 0.9F) return std::nullopt;
-    }
-    sides[side] = line;
+  const Point origin{static_cast<float>(cx), static_cast<float>(cy)};
+  for (Line& side : sides) {
+    const auto line = find_side(edges.data(), count, normal, module_px_);
+    if (!line) return std::nullopt;
+    side = {line->normal, line->offset + dot(line->normal, origin)};
+    normal = {-normal.y, normal.x};
   }
   const auto quad = corners_of(sides);
-  if (!quad || !is_plausible(*quad, module_px)) return std::nullopt;
+  if (!quad || !is_plausible(*quad, module_px_)) return std::nullopt;
   return quad;
 }
 
@@ -175,27 +128,24 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
   constexpr int kProfiles = 10, kSamples = 13;
   const float module_px = module_of(quad);
   std::array<Line, 4> sides;
-  for (int side = 0; side < 4; ++side) {
+  for (std::size_t side = 0; side < 4; ++side) {
     const Point from = quad[side], along = quad[(side + 1) % 4] - from;
-    const float length = std::sqrt(dot(along, along));
-    const Point outward{along.y / length, -along.x / length};
+    const float size = length(along);
+    const Point outward{along.y / size, -along.x / size};
     std::array<Point, kProfiles> points;
     std::array<float, kProfiles> weights;
     int n = 0;
     for (int k = 0; k < kProfiles; ++k) {
-      const float t = 0.06F + 0.88F * static_cast<float>(k) / (kProfiles - 1);
-      const Point middle = from + t * along;
+      const Point middle = from + (0.06F + 0.88F * static_cast<float>(k) / (kProfiles - 1)) * along;
       std::array<float, kSamples> v;
       for (int i = 0; i < kSamples; ++i) {
         const Point p = middle + module_px * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1) * outward;
         v[i] = luma.at(p.x, p.y);
       }
-      int darkest = 0, brightest = kSamples - 1;
-      for (int i = 0; i <= kSamples / 2 + 2; ++i)
-        if (v[i] < v[darkest]) darkest = i;
-      for (int i = kSamples - 1; i > darkest; --i)
-        if (v[i] > v[brightest]) brightest = i;
-      if (v[brightest] - v[darkest] < 8) continue;
+      const int darkest =
+          static_cast<int>(std::min_element(v.begin(), v.begin() + kSamples / 2 + 3) - v.begin());
+      const int brightest = static_cast<int>(std::max_element(v.begin() + darkest, v.end()) - v.begin());
+      if (v[brightest] - v[darkest] < kLeastRise) continue;
       const float half = 0.5F * (v[brightest] + v[darkest]);
       int i = darkest;
       while (i + 1 < brightest && v[i + 1] < half) ++i;
@@ -205,13 +155,13 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
       weights[n++] = 1;
     }
     if (n < kProfiles * 6 / 10) return std::nullopt;
-    std::optional<Line> line = fit_line(points.data(), weights.data(), n);
+    auto line = fit_line(points.data(), weights.data(), n, outward);
     for (int round = 0; round < 3 && line; ++round) {
       for (int i = 0; i < n; ++i) {
         const float off = (dot(points[i], line->normal) - line->offset) / (0.12F * module_px);
         weights[i] = 1 / (1 + off * off * off * off);
       }
-      line = fit_line(points.data(), weights.data(), n);
+      line = fit_line(points.data(), weights.data(), n, outward);
     }
     if (!line) return std::nullopt;
     sides[side] = *line;

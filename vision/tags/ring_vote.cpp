@@ -1,64 +1,49 @@
 #include "vision/tags/ring_vote.hpp"
 
-#include <array>
 #include <cmath>
+#include <cstring>
+
+#include "vision/tags/kernels.hpp"
 
 namespace telescope::vision {
 namespace {
 
-constexpr int kDirections = 8;
 // Distances from the middle in modules. Whatever the turn of the tag, the border covers 2.83 to 3.0 and the
 // quiet zone 4.0 to 4.24 of them all; a little more on both sides forgives size and place.
 constexpr std::array kDark = {2.3, 2.9};
 constexpr std::array kBright = {3.4, 4.15, 4.9};
 
-struct Offsets {
-  std::array<std::array<std::ptrdiff_t, kDark.size()>, kDirections> dark;
-  std::array<std::array<std::ptrdiff_t, kBright.size()>, kDirections> bright;
-  int reach = 0;
-};
-
-Offsets make_offsets(float module_px, std::ptrdiff_t stride) {
-  Offsets o;
-  const auto at = [&](int direction, double modules) {
-    const double angle = direction * 2 * M_PI / kDirections;
+RingOffsets make_offsets(float module_px, std::ptrdiff_t stride, int& reach) {
+  RingOffsets offsets;
+  reach = 0;
+  const auto at = [&](std::size_t direction, double modules) {
+    const double angle = static_cast<double>(direction) * 2 * M_PI / 8;
     const int dx = static_cast<int>(std::lround(std::cos(angle) * modules * module_px));
     const int dy = static_cast<int>(std::lround(std::sin(angle) * modules * module_px));
-    o.reach = std::max({o.reach, std::abs(dx), std::abs(dy)});
+    reach = std::max({reach, std::abs(dx), std::abs(dy)});
     return dy * stride + dx;
   };
-  for (int d = 0; d < kDirections; ++d) {
-    for (std::size_t k = 0; k < kDark.size(); ++k) o.dark[d][k] = at(d, kDark[k]);
-    for (std::size_t k = 0; k < kBright.size(); ++k) o.bright[d][k] = at(d, kBright[k]);
+  for (std::size_t d = 0; d < 8; ++d) {
+    for (std::size_t k = 0; k < kDark.size(); ++k) offsets.dark[d][k] = at(d, kDark[k]);
+    for (std::size_t k = 0; k < kBright.size(); ++k) offsets.bright[d][k] = at(d, kBright[k]);
   }
-  return o;
+  return offsets;
 }
 
-using Byte = std::uint8_t;
-
-inline void order(Byte& a, Byte& b) {
-  const Byte low = std::min(a, b), high = std::max(a, b);
-  a = low;
-  b = high;
-}
-
-inline Byte third_smallest(Byte a, Byte b, Byte c, Byte d, Byte e, Byte f, Byte g, Byte h) {
-  order(a, b), order(c, d), order(a, c), order(b, d), order(b, c);
-  order(e, f), order(g, h), order(e, g), order(f, h), order(f, g);
-  return std::min(std::min(c, g), std::min(std::max(b, e), std::max(a, f)));
-}
-
-inline void vote_row(const Byte* __restrict from, const Offsets& o, int count, Byte* __restrict out) {
-  for (int x = 0; x < count; ++x) {
-    std::array<Byte, kDirections> step;
-    for (int d = 0; d < kDirections; ++d) {
-      const Byte dark = std::min(from[x + o.dark[d][0]], from[x + o.dark[d][1]]);
-      const Byte bright =
-          std::max(std::max(from[x + o.bright[d][0]], from[x + o.bright[d][1]]), from[x + o.bright[d][2]]);
-      step[d] = static_cast<Byte>(std::max(bright, dark) - dark);
+/// The middle of the scores of 5 x 5 around a peak, weighted by what they have above the lowest.
+RingCandidate weigh(const std::uint8_t* peak, std::ptrdiff_t stride, int x, int y) {
+  int lowest = 255;
+  for (int dy = -2; dy <= 2; ++dy)
+    for (int dx = -2; dx <= 2; ++dx) lowest = std::min<int>(lowest, peak[dy * stride + dx]);
+  int sum = 0, sx = 0, sy = 0;
+  for (int dy = -2; dy <= 2; ++dy)
+    for (int dx = -2; dx <= 2; ++dx) {
+      const int weight = peak[dy * stride + dx] - lowest;
+      sum += weight, sx += weight * dx, sy += weight * dy;
     }
-    out[x] = third_smallest(step[0], step[1], step[2], step[3], step[4], step[5], step[6], step[7]);
-  }
+  const float scale = sum > 0 ? 1 / static_cast<float>(sum) : 0;
+  return {static_cast<float>(x) + scale * static_cast<float>(sx),
+          static_cast<float>(y) + scale * static_cast<float>(sy), *peak};
 }
 
 }  // namespace
@@ -66,39 +51,32 @@ inline void vote_row(const Byte* __restrict from, const Offsets& o, int count, B
 void RingVote::search(const LumaView& luma, float module_px, int min_score,
                       std::vector<RingCandidate>& found) {
   found.clear();
-  const Offsets offsets = make_offsets(module_px, luma.stride);
-  const int reach = offsets.reach, width = luma.width - 2 * reach, height = luma.height - 2 * reach;
+  int reach = 0;
+  const RingOffsets offsets = make_offsets(module_px, luma.stride, reach);
+  const int width = luma.width - 2 * reach, height = luma.height - 2 * reach;
   if (width < 5 || height < 5) return;
-  const auto size = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-  scores_.resize(size);
-  for (int y = 0; y < height; ++y)
-    vote_row(luma.row(y + reach) + reach, offsets, width,
-             scores_.data() + static_cast<std::ptrdiff_t>(y) * width);
+  scores_.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+  const auto scores = [&](int y) { return scores_.data() + static_cast<std::ptrdiff_t>(y) * width; };
+  for (int y = 0; y < height; ++y) kernels().vote(luma.row(y + reach) + reach, offsets, width, scores(y));
 
-  const auto score = [&](int x, int y) -> int {
-    return scores_[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
-                   static_cast<std::size_t>(x)];
-  };
-  for (int y = 2; y < height - 2; ++y)
-    for (int x = 2; x < width - 2; ++x) {
-      const int s = score(x, y);
-      if (s < min_score) continue;
-      bool peak = true;
-      float weight = 0, sx = 0, sy = 0;
-      for (int dy = -2; dy <= 2 && peak; ++dy)
-        for (int dx = -2; dx <= 2; ++dx) {
-          const int other = score(x + dx, y + dy);
-          if (other > s || (other == s && (dy < 0 || (dy == 0 && dx < 0)))) {
-            peak = false;
-            break;
-          }
-          const auto w = static_cast<float>(other);
-          weight += w, sx += w * static_cast<float>(dx), sy += w * static_cast<float>(dy);
+  column_max_.resize(static_cast<std::size_t>(width));
+  peaks_.assign(static_cast<std::size_t>(width) + 8, 0);
+  for (int y = 2; y + 2 < height; ++y) {
+    kernels().column_max(scores(y - 2), width, width, column_max_.data());
+    kernels().peaks(scores(y) + 2, column_max_.data() + 2, width - 4, static_cast<std::uint8_t>(min_score),
+                    peaks_.data() + 2);
+    for (int x = 2; x < width - 2; x += 8) {
+      std::uint64_t eight;
+      std::memcpy(&eight, peaks_.data() + x, 8);
+      if (eight == 0) continue;
+      for (int k = x; k < std::min(x + 8, width - 2); ++k)
+        if (peaks_[static_cast<std::size_t>(k)] != 0) {
+          RingCandidate c = weigh(scores(y) + k, width, k, y);
+          c.x += static_cast<float>(reach), c.y += static_cast<float>(reach);
+          found.push_back(c);
         }
-      if (!peak) continue;
-      found.push_back(
-          {static_cast<float>(x + reach) + sx / weight, static_cast<float>(y + reach) + sy / weight, s});
     }
+  }
   std::ranges::stable_sort(found, std::greater{}, &RingCandidate::score);
 }
 

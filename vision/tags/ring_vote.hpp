@@ -15,7 +15,7 @@ struct RingCandidate {
 
 /// Looks everywhere for a white ring around a dark one: the quiet zone and the border of a tag in any turn.
 /// In eight directions the brightest point where the quiet zone would be is compared with the darkest where
-/// the border would be; six of eight must agree.
+/// the border would be; the score is the third smallest difference, so that six of eight must agree.
 class RingVote {
  public:
   /// The local maxima of at least `min_score`, best first. `module_px`: 1.1 to 2.2 works best.
@@ -24,6 +24,7 @@ class RingVote {
  private:
   std::vector<std::uint8_t> scores_;
   std::vector<std::uint8_t> column_max_;
+  std::vector<std::uint8_t> peaks_;
 };
 
 }  // namespace telescope::vision

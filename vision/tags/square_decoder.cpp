@@ -1,11 +1,15 @@
 #include "vision/tags/square_decoder.hpp"
 
+#include <algorithm>
 #include <cmath>
+
+#include "vision/tags/kernels.hpp"
 
 namespace telescope::vision {
 namespace {
 
 constexpr float kMinCorrelation = 0.82F;
+constexpr float kUnit = 1024;  // of the integers in which cells are correlated; 16 x 1.5 of it fit 16 bits
 constexpr float kMinMargin = 0.12F;
 constexpr float kMinContrast = 8.0F;  // grey levels between border and quiet zone
 constexpr float kWorstCell = -0.35F;  // a cell may be this far on the wrong side, of 1
@@ -62,12 +66,14 @@ Plane fit_ring(const LumaView& luma, const Homography& picture, float out,
 SquareDecoder::SquareDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids.end()) {
   for (const TagId id : ids_) {
     SquareWord word = square_word(id);
-    for (int turn = 0; turn < 4; ++turn, word = turned(word)) {
-      std::array<float, 16> cells;
-      for (int i = 0; i < 16; ++i) cells[i] = word >> (15 - i) & 1 ? 1.0F : -1.0F;
-      words_.push_back(cells);
-    }
+    for (int turn = 0; turn < 4; ++turn, word = turned(word)) words_.push_back(word);
   }
+  padded_ = (static_cast<int>(words_.size()) + 31) / 32 * 32;
+  cells_.resize(static_cast<std::size_t>(16 * padded_));
+  sums_.resize(static_cast<std::size_t>(padded_));
+  for (std::size_t k = 0; k < words_.size(); ++k)
+    for (std::size_t i = 0; i < 16; ++i)
+      cells_[i * static_cast<std::size_t>(padded_) + k] = words_[k] >> (15 - i) & 1 ? 1 : -1;
 }
 
 std::optional<Decoded> SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
@@ -94,38 +100,32 @@ std::optional<Decoded> SquareDecoder::decode(const LumaView& luma, const PixelQu
       const float black = dark.at(u, v), white = bright.at(u, v);
       cells[(r + 1) * 6 + c + 1] = 2 * (sum / 5 - black) / std::max(white - black, kMinContrast / 2) - 1;
     }
-  std::array<float, 16> soft;
+  std::array<std::int16_t, 16> soft;
   float energy = 0;
   for (int r = 0; r < 4; ++r)
     for (int c = 0; c < 4; ++c) {
       const float* at = &cells[(r + 1) * 6 + c + 1];
       const float sharp = (at[0] - kSharpen * (at[-1] + at[1] + at[-6] + at[6])) / (1 - 4 * kSharpen);
-      soft[r * 4 + c] = std::clamp(sharp, -1.5F, 1.5F);
-      energy += soft[r * 4 + c] * soft[r * 4 + c];
+      const float clamped = std::clamp(sharp, -1.5F, 1.5F);
+      soft[r * 4 + c] = static_cast<std::int16_t>(std::lround(clamped * kUnit));
+      energy += clamped * clamped;
     }
-
-  Decoded best{.correlation = -1};
-  float second = -1;
-  const float scale = 1 / (4 * std::sqrt(energy) + 1e-6F);
-  for (std::size_t k = 0; k < words_.size(); ++k) {
-    float sum = 0;
-    for (int i = 0; i < 16; ++i) sum += words_[k][i] * soft[i];
-    sum *= scale;
-    const int index = static_cast<int>(k / 4);
-    if (sum > best.correlation) {
-      if (index != best.index) second = best.correlation;
-      best.index = index, best.turns = static_cast<int>(k % 4), best.correlation = sum;
-    } else if (sum > second && index != best.index) {
-      second = sum;
-    }
-  }
-  if (best.index < 0) return std::nullopt;
-  best.margin = best.correlation - std::max(second, 0.0F);
-  if (best.correlation < kMinCorrelation || best.margin < kMinMargin) return std::nullopt;
-  const auto& word = words_[static_cast<std::size_t>(best.index * 4 + best.turns)];
+  kernels().correlate(soft.data(), cells_.data(), padded_, sums_.data());
+  const auto best =
+      std::max_element(sums_.begin(), sums_.begin() + static_cast<std::ptrdiff_t>(words_.size()));
+  const int word = static_cast<int>(best - sums_.begin()), index = word / 4, turns = word % 4;
+  const float scale = 1 / (kUnit * 4 * std::sqrt(energy) + 1e-6F);
+  const float correlation = scale * *best;
+  if (correlation < kMinCorrelation) return std::nullopt;
   for (int i = 0; i < 16; ++i)
-    if (word[i] * soft[i] < kWorstCell) return std::nullopt;
-  return best;
+    if (soft[i] * cells_[static_cast<std::size_t>(i * padded_ + word)] < kWorstCell * kUnit)
+      return std::nullopt;
+  std::int16_t second = 0;
+  for (int k = 0; k < static_cast<int>(words_.size()); ++k)
+    if (k / 4 != index) second = std::max(second, sums_[static_cast<std::size_t>(k)]);
+  const float margin = correlation - scale * second;
+  if (margin < kMinMargin) return std::nullopt;
+  return Decoded{index, turns, correlation, margin};
 }
 
 }  // namespace telescope::vision

@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "core/kit/tag_family.hpp"
-#include "vision/tags/quad_fit.hpp"
+#include "vision/tags/geometry.hpp"
+#include "vision/tags/luma_view.hpp"
 
 namespace telescope::vision {
 
@@ -28,7 +29,10 @@ class SquareDecoder {
 
  private:
   std::vector<TagId> ids_;
-  std::vector<std::array<float, 16>> words_;  // four turns of each id, +1 white, -1 black
+  int padded_ = 0;  // four turns of each id, filled up to a round number
+  std::vector<SquareWord> words_;
+  std::vector<std::int16_t> cells_;  // cell by cell of all words: 1 white, -1 black, 0 filling
+  mutable std::vector<std::int16_t> sums_;
 };
 
 }  // namespace telescope::vision

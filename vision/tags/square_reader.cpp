@@ -52,10 +52,6 @@ std::size_t reduction_for(float module_px) {
   return best;
 }
 
-Point centre_of(const PixelQuad& quad) {
-  return 0.25F * (quad[0] + quad[1] + quad[2] + quad[3]);
-}
-
 class SquareReader final : public TagReader {
  public:
   explicit SquareReader(const Kit& kit)
@@ -104,6 +100,7 @@ class SquareReader final : public TagReader {
     const std::size_t reduction = reduction_for(module_px);
     const float factor = kReductions[reduction].factor;
     vote_.search(reduced(reduction), module_px / factor, kMinScore, candidates_);
+    finder_.prepare(full_, module_px);
     if (candidates_.size() > kMaxCandidates) candidates_.resize(kMaxCandidates);
     for (const RingCandidate& c : candidates_) {
       const Point centre{(c.x + 0.5F) * factor - 0.5F, (c.y + 0.5F) * factor - 0.5F};
@@ -116,12 +113,12 @@ class SquareReader final : public TagReader {
   }
 
   void examine(Point centre, float module_px, const SquareDecoder& decoder) {
-    auto rough = find_quad(full_, centre, module_px);
+    auto rough = finder_.find(full_, centre);
     if (!rough) return;
     // The rays are fair only from near the middle.
     const Point off = centre_of(*rough) - centre;
     if (dot(off, off) > 0.25F * module_px * module_px) {
-      rough = find_quad(full_, centre_of(*rough), module_px);
+      rough = finder_.find(full_, centre_of(*rough));
       if (!rough) return;
     }
     const auto quad = refine_quad(full_, *rough);
@@ -189,6 +186,7 @@ class SquareReader final : public TagReader {
   std::map<int, ReducedImage> pyramid_;
   std::map<int, bool> made_;
   RingVote vote_;
+  QuadFinder finder_;
   std::vector<RingCandidate> candidates_;
   std::vector<Accepted> accepted_;
 };

@@ -63,7 +63,7 @@ Camera make_camera(const FlatSceneSpec& spec, Random& random) {
 cv::Mat make_ground(cv::Size size, double px_per_mm, Random& random) {
   cv::RNG rng(random());
   cv::Mat ground(size, CV_32F, cv::Scalar(between(random, 85, 135)));
-  const std::array<std::pair<double, double>, 4> grains = {{{0.7, 16}, {2.5, 9}, {12, 9}, {90, 14}}};
+  const std::array<std::pair<double, double>, 4> grains = {{{0.8, 26}, {2.5, 16}, {12, 10}, {90, 14}}};
   for (const auto& [grain_mm, sigma] : grains) {
     const double scale = 1 / (grain_mm * px_per_mm);
     cv::Mat small(
@@ -213,8 +213,8 @@ FlatScene make_flat_scene(const FlatSceneSpec& spec, const std::function<cv::Mat
     for (std::size_t k = 0; k < 4; ++k) placed.outline[k] = camera.image_from_table(outline[k]);
     scene.tags.push_back(placed);
   }
-  // Ink is not 0 and paper not 255.
-  table.convertTo(table, CV_8U, 0.82, 22);
+  // Ink is not 0, paper not 255, and the exposure is not always good.
+  table.convertTo(table, CV_8U, (spec.degraded ? between(random, 0.5, 0.85) : 0.82), 22);
   if (spec.degraded)
     for (int i = 0; i < 2; ++i) cast_shadow(table, scale, random);
 

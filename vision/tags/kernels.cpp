@@ -1,0 +1,191 @@
+#include "vision/tags/kernels.hpp"
+
+// Built with -O3: the loops are written for the compiler to vectorise, once for each instruction set.
+#define TELESCOPE_INLINE [[gnu::always_inline]] inline
+#if defined(__clang__)
+#define TELESCOPE_NO_ALIAS _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define TELESCOPE_NO_ALIAS _Pragma("GCC ivdep")
+#endif
+
+namespace telescope::vision {
+namespace {
+
+using Byte = std::uint8_t;
+
+// By value: the vectoriser does not see through std::max's references everywhere.
+TELESCOPE_INLINE Byte larger(Byte a, Byte b) {
+  return a > b ? a : b;
+}
+TELESCOPE_INLINE Byte smaller(Byte a, Byte b) {
+  return a < b ? a : b;
+}
+
+TELESCOPE_INLINE void average_2(const Byte* __restrict a, const Byte* __restrict b, int count,
+                                Byte* __restrict out) {
+  for (int x = 0; x < count; ++x)
+    out[x] = static_cast<Byte>((a[2 * x] + a[2 * x + 1] + b[2 * x] + b[2 * x + 1] + 2) >> 2);
+}
+
+// x / 9 and x / 9 with the weights 1, 2, 4: 7282 is 65536 / 9.
+TELESCOPE_INLINE Byte ninth(unsigned sum) {
+  return static_cast<Byte>((sum * 7282 + 32768) >> 16);
+}
+
+TELESCOPE_INLINE void average_3(const Byte* __restrict a, const Byte* __restrict b, const Byte* __restrict c,
+                                int count, Byte* __restrict out) {
+  for (int x = 0; x < count; ++x) {
+    const int i = 3 * x;
+    const auto sum = static_cast<std::uint16_t>(a[i] + a[i + 1] + a[i + 2] + b[i] + b[i + 1] + b[i + 2] +
+                                                c[i] + c[i + 1] + c[i + 2]);
+    out[x] = ninth(sum);
+  }
+}
+
+TELESCOPE_INLINE void average_1_5(const Byte* __restrict whole, const Byte* __restrict half, int count,
+                                  Byte* __restrict out) {
+  for (int x = 0; x < count; ++x) {
+    const auto left = static_cast<std::uint16_t>(2 * whole[3 * x] + half[3 * x]);
+    const auto middle = static_cast<std::uint16_t>(2 * whole[3 * x + 1] + half[3 * x + 1]);
+    const auto right = static_cast<std::uint16_t>(2 * whole[3 * x + 2] + half[3 * x + 2]);
+    out[2 * x] = ninth(2U * left + middle);
+    out[2 * x + 1] = ninth(2U * right + middle);
+  }
+}
+
+TELESCOPE_INLINE void order(Byte& a, Byte& b) {
+  const Byte low = smaller(a, b), high = larger(a, b);
+  a = low;
+  b = high;
+}
+
+TELESCOPE_INLINE Byte third_smallest(Byte a, Byte b, Byte c, Byte d, Byte e, Byte f, Byte g, Byte h) {
+  order(a, b), order(c, d), order(a, c), order(b, d), order(b, c);
+  order(e, f), order(g, h), order(e, g), order(f, h), order(f, g);
+  return smaller(smaller(c, g), smaller(larger(b, e), larger(a, f)));
+}
+
+TELESCOPE_INLINE void vote(const Byte* __restrict from, const RingOffsets& offsets, int count,
+                           Byte* __restrict out) {
+  const RingOffsets o = offsets;  // a copy: nothing written through `out` can change it
+  const auto step = [&](int x, int d) -> Byte {
+    const Byte dark = smaller(from[x + o.dark[d][0]], from[x + o.dark[d][1]]);
+    const Byte bright =
+        larger(larger(from[x + o.bright[d][0]], from[x + o.bright[d][1]]), from[x + o.bright[d][2]]);
+    return static_cast<Byte>(larger(bright, dark) - dark);
+  };
+  TELESCOPE_NO_ALIAS
+  for (int x = 0; x < count; ++x)
+    out[x] = third_smallest(step(x, 0), step(x, 1), step(x, 2), step(x, 3), step(x, 4), step(x, 5),
+                            step(x, 6), step(x, 7));
+}
+
+TELESCOPE_INLINE void column_max(const Byte* __restrict p, std::ptrdiff_t stride, int count,
+                                 Byte* __restrict out) {
+  for (int x = 0; x < count; ++x)
+    out[x] = larger(larger(larger(p[x], p[x + stride]), larger(p[x + 2 * stride], p[x + 3 * stride])),
+                    p[x + 4 * stride]);
+}
+
+TELESCOPE_INLINE void peaks(const Byte* __restrict scores, const Byte* __restrict m, int count, Byte least,
+                            Byte* __restrict out) {
+  for (int x = 0; x < count; ++x) {
+    const Byte highest =
+        larger(larger(larger(m[x - 2], m[x - 1]), larger(m[x], m[x + 1])), larger(m[x + 2], least));
+    out[x] = scores[x] >= highest ? 255 : 0;
+  }
+}
+
+TELESCOPE_INLINE void ray_edges(const RaySamples& samples, Byte least, RayEdges& edges) {
+  std::array<std::array<Byte, kRays>, kRaySteps> rise{};
+  std::array<Byte, kRays> strongest{}, outermost{};
+  for (int i = 1; i + 1 < kRaySteps; ++i)
+    for (int ray = 0; ray < kRays; ++ray) {
+      const Byte inner = samples[i - 1][ray], outer = samples[i + 1][ray];
+      rise[i][ray] = static_cast<Byte>(larger(inner, outer) - inner);
+      strongest[ray] = larger(strongest[ray], rise[i][ray]);
+    }
+  for (int ray = 0; ray < kRays; ++ray)
+    strongest[ray] = larger(static_cast<Byte>(strongest[ray] >> 1), static_cast<Byte>(least >> 1));
+  for (int i = 1; i + 1 < kRaySteps; ++i)
+    for (int ray = 0; ray < kRays; ++ray) {
+      const Byte needed = larger(strongest[ray], larger(rise[i - 1][ray], rise[i + 1][ray]));
+      outermost[ray] = rise[i][ray] >= needed ? static_cast<Byte>(i) : outermost[ray];
+    }
+  edges.step = outermost;
+}
+
+TELESCOPE_INLINE void correlate(const std::int16_t* __restrict soft, const std::int16_t* __restrict words,
+                                int count, std::int16_t* __restrict sums) {
+  for (int k = 0; k < count; ++k) {
+    int sum = 0;
+    for (int i = 0; i < 16; ++i) sum += soft[i] * words[i * count + k];
+    sums[k] = static_cast<std::int16_t>(sum);
+  }
+}
+
+#define TELESCOPE_KERNELS(TARGET, SUFFIX)                                                                  \
+  TARGET void average_2_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                         \
+    average_2(a, b, n, out);                                                                               \
+  }                                                                                                        \
+  TARGET void average_3_##SUFFIX(const Byte* a, const Byte* b, const Byte* c, int n, Byte* out) {          \
+    average_3(a, b, c, n, out);                                                                            \
+  }                                                                                                        \
+  TARGET void average_1_5_##SUFFIX(const Byte* a, const Byte* b, int n, Byte* out) {                       \
+    average_1_5(a, b, n, out);                                                                             \
+  }                                                                                                        \
+  TARGET void vote_##SUFFIX(const Byte* from, const RingOffsets& o, int n, Byte* out) {                    \
+    vote(from, o, n, out);                                                                                 \
+  }                                                                                                        \
+  TARGET void column_max_##SUFFIX(const Byte* p, std::ptrdiff_t stride, int n, Byte* out) {                \
+    column_max(p, stride, n, out);                                                                         \
+  }                                                                                                        \
+  TARGET void peaks_##SUFFIX(const Byte* s, const Byte* m, int n, Byte least, Byte* out) {                 \
+    peaks(s, m, n, least, out);                                                                            \
+  }                                                                                                        \
+  TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                           \
+    ray_edges(s, least, e);                                                                                \
+  }                                                                                                        \
+  TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int n, std::int16_t* out) { \
+    correlate(s, w, n, out);                                                                               \
+  }                                                                                                        \
+  constexpr Kernels kKernels_##SUFFIX = {                                                                  \
+      #SUFFIX,           average_2_##SUFFIX,  average_3_##SUFFIX, average_1_5_##SUFFIX,                    \
+      vote_##SUFFIX,     column_max_##SUFFIX, peaks_##SUFFIX,     ray_edges_##SUFFIX,                      \
+      correlate_##SUFFIX};
+
+TELESCOPE_KERNELS(, baseline)
+#if defined(__x86_64__) && defined(__GNUC__)
+TELESCOPE_KERNELS([[gnu::target("avx2")]], avx2)
+#if defined(__clang__)
+TELESCOPE_KERNELS([[gnu::target("avx512bw,avx512vl")]], avx512)
+#else
+TELESCOPE_KERNELS([[gnu::target("avx512bw,avx512vl,avx512vbmi,prefer-vector-width=512")]], avx512)
+#endif
+
+const Kernels& widest() {
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+      __builtin_cpu_supports("avx512vbmi"))
+    return kKernels_avx512;
+  if (__builtin_cpu_supports("avx2")) return kKernels_avx2;
+  return kKernels_baseline;
+}
+#else
+const Kernels& widest() {
+  return kKernels_baseline;
+}
+#endif
+
+}  // namespace
+
+const Kernels& kernels() {
+  static const Kernels& best = widest();
+  return best;
+}
+
+const Kernels& baseline_kernels() {
+  return kKernels_baseline;
+}
+
+}  // namespace telescope::vision

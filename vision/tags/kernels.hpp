@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace telescope::vision {
+
+/// Where, from a possible middle of a tag, its border and its quiet zone are looked at: eight directions.
+struct RingOffsets {
+  std::array<std::array<std::ptrdiff_t, 2>, 8> dark{};
+  std::array<std::array<std::ptrdiff_t, 3>, 8> bright{};
+};
+
+constexpr int kRays = 32;
+constexpr int kRaySteps = 14;
+/// Brightness along rays from a possible middle outwards.
+using RaySamples = std::array<std::array<std::uint8_t, kRays>, kRaySteps>;
+/// Of each ray the outermost step from dark to bright that has at least half the rise of its strongest; 0:
+/// none.
+struct RayEdges {
+  std::array<std::uint8_t, kRays> step{};
+};
+
+/// The loops that see every pixel, one row at a time, for the widest instruction set of this processor.
+struct Kernels {
+  const char* name;  ///< "avx512", "avx2", "baseline"
+  /// Averages 2 x 2 pixels; `count` of the output.
+  void (*average_2)(const std::uint8_t* a, const std::uint8_t* b, int count, std::uint8_t* out);
+  /// Averages 3 x 3 pixels.
+  void (*average_3)(const std::uint8_t* a, const std::uint8_t* b, const std::uint8_t* c, int count,
+                    std::uint8_t* out);
+  /// From a row and half of its neighbour, three pixels to two; `count` pairs of the output.
+  void (*average_1_5)(const std::uint8_t* whole, const std::uint8_t* half, int count, std::uint8_t* out);
+  /// See RingVote.
+  void (*vote)(const std::uint8_t* from, const RingOffsets& offsets, int count, std::uint8_t* out);
+  /// The largest of five in a column.
+  void (*column_max)(const std::uint8_t* first, std::ptrdiff_t stride, int count, std::uint8_t* out);
+  /// 255 where a score is at least `least` and the largest of the five column maxima around it, else 0.
+  void (*peaks)(const std::uint8_t* scores, const std::uint8_t* column_max, int count, std::uint8_t least,
+                std::uint8_t* out);
+  /// See RayEdges; a rise of less than `least` is none.
+  void (*ray_edges)(const RaySamples& samples, std::uint8_t least, RayEdges& edges);
+  /// sums[k] = sum over the sixteen cells of soft[i] * words[i * count + k].
+  void (*correlate)(const std::int16_t* soft, const std::int16_t* words, int count, std::int16_t* sums);
+};
+
+const Kernels& kernels();
+/// Those of any processor, to compare with.
+const Kernels& baseline_kernels();
+
+}  // namespace telescope::vision
