@@ -13,8 +13,8 @@ namespace {
 using Mat3 = cv::Matx33d;
 
 // How far a lens that nobody measured is from the guess: webcams see 55 to 90 degrees, bend lines inwards
-// more often than outwards, and centre their chip to about one per cent of the picture's width.
-constexpr double kSigmaLogFocal = 0.2, kSigmaCentre = 0.01, kSigmaK1 = 0.12, kSigmaK2 = 0.05;
+// more often than outwards, and centre their chip to about half a per cent of the picture's width.
+constexpr double kSigmaLogFocal = 0.2, kSigmaCentre = 0.005, kSigmaK1 = 0.12, kSigmaK2 = 0.015;
 // How far a lens is from what the printed board said of it.
 constexpr double kMeasuredLogFocal = 0.003, kMeasuredCentre = 0.001, kMeasuredK = 0.004;
 // Printers that fit to the page shrink to 94 to 97 per cent.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <numeric>
+#include <limits>
 #include <optional>
 
 #include "calibration/anchor_points.hpp"
@@ -148,34 +148,48 @@ std::optional<std::string> swapped(const Kit& kit, std::span<const SeenAnchor> a
   return std::nullopt;
 }
 
+/// The anchor without which the other three fit as well as corners can be read, if there is exactly one.
+struct Stray {
+  std::size_t index = 0;
+  PoseReport rest;
+};
+std::optional<Stray> stray_anchor(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens,
+                                  const FitOptions& options, double all_rms) {
+  constexpr double kFarBetter = 0.35, kUnrivalled = 1.7, kReadingNoisePx = 0.1, kFarOffMm = 3.0;
+  std::optional<Stray> best;
+  double second = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < anchors.size(); ++i) {
+    const auto rest = without(anchors, i);
+    const auto points = correspondences(kit, rest);
+    const auto found = fit(points, lens, options);
+    if (!found) continue;
+    auto candidate = report(*found, points, rest);
+    const double rms = candidate.reprojection_rms_px;
+    if (best) second = std::min(second, std::max(rms, best->rest.reprojection_rms_px));
+    if (!best || rms < best->rest.reprojection_rms_px) best = Stray{i, std::move(candidate)};
+  }
+  if (!best) return best;
+  const double rms = best->rest.reprojection_rms_px;
+  if (rms > kFarBetter * all_rms || second < kUnrivalled * std::max(rms, kReadingNoisePx))
+    return std::nullopt;
+  std::vector<Correspondence> own;
+  add_anchor(kit, anchors[best->index].index, anchors[best->index].corners, 0, own);
+  if (reprojection_rms(best->rest.camera, own) < kFarOffMm * pixels_per_mm(kit, anchors)) return std::nullopt;
+  best->rest.notes.push_back(misfit(kit, best->rest.camera, anchors[best->index]));
+  return best;
+}
+
 /// Three or four anchors: the whole table anew.
 Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
+  constexpr double kPerfectPx = 0.2;  // nothing to be gained by doubting an anchor
   const FitOptions options{.free_lens = !lens.measured, .free_scale = true};
-  const double tolerance = tolerance_px(kit, anchors);
   const auto points = correspondences(kit, anchors);
   const auto all = fit(points, lens, options);
-  if (all && reprojection_rms(all->camera, points, all->print_scale) <= tolerance)
-    return report(*all, points, anchors);
-
-  if (anchors.size() == 4) {
-    std::optional<PoseReport> best;
-    std::size_t odd = 0;
-    for (std::size_t i = 0; i < 4; ++i) {
-      const auto rest = without(anchors, i);
-      const auto rest_points = correspondences(kit, rest);
-      const auto found = fit(rest_points, lens, options);
-      if (!found) continue;
-      auto candidate = report(*found, rest_points, rest);
-      if (!best || candidate.reprojection_rms_px < best->reprojection_rms_px) {
-        best = std::move(candidate);
-        odd = i;
-      }
-    }
-    if (best && best->reprojection_rms_px <= tolerance / 2.0) {
-      best->notes.push_back(misfit(kit, best->camera, anchors[odd]));
-      return std::move(*best);
-    }
-  }
+  const double rms =
+      all ? reprojection_rms(all->camera, points, all->print_scale) : std::numeric_limits<double>::infinity();
+  if (rms > kPerfectPx && anchors.size() == 4)
+    if (auto stray = stray_anchor(kit, anchors, lens, options, rms)) return std::move(stray->rest);
+  if (rms <= tolerance_px(kit, anchors)) return report(*all, points, anchors);
   if (const auto line = swapped(kit, anchors, lens, options)) return failure(*line);
   return failure("the anchors do not fit a table of " + format("%.0f", width(kit.board).mm()) + " x " +
                  format("%.0f", depth(kit.board).mm()) +

@@ -1,5 +1,8 @@
 #include "calibration/table_pose.hpp"
 
+#include <algorithm>
+
+#include "calibration/uncertainty.hpp"
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
 
@@ -18,6 +21,10 @@ double worst_error_mm(const CameraModel& truth, const CameraModel& camera, doubl
       worst = std::max(worst, std::hypot(back.x_mm - x, back.y_mm - y));
     }
   return worst;
+}
+
+bool mentions(const std::vector<std::string>& notes, const std::string& text) {
+  return std::ranges::any_of(notes, [&](const auto& note) { return note.find(text) != std::string::npos; });
 }
 
 }  // namespace
@@ -42,4 +49,178 @@ TEST_CASE("four anchors find the table though the lens is unknown and bends line
         CHECK(worst_error_mm(truth, report->camera, 0.0) < 0.6);
         CHECK(worst_error_mm(truth, report->camera, 10.0) < 1.5);
       }
+}
+
+TEST_CASE("anchors printed too small are noticed and do not bend the table", "[calibration]") {
+  std::mt19937 random(11);
+  const Kit kit = table_kit();
+  const CameraModel truth = webcam();
+  const auto report =
+      pose_from_anchors(kit, see_anchors(kit, truth, 0.08, random, 0.97), truth.lens(), nullptr);
+  REQUIRE(report);
+  CHECK(report->print_scale == Approx(0.97).margin(0.004));
+  CHECK(mentions(report->notes, "97 %"));
+  CHECK(worst_error_mm(truth, report->camera, 0.0) < 0.5);
+
+  const auto right = pose_from_anchors(kit, see_anchors(kit, truth, 0.08, random), truth.lens(), nullptr);
+  REQUIRE(right);
+  CHECK(right->print_scale == Approx(1.0).margin(0.004));
+  CHECK(right->notes.empty());
+}
+
+TEST_CASE("three anchors measure a new table, two do not", "[calibration]") {
+  std::mt19937 random(5);
+  const Kit kit = table_kit();
+  const CameraModel truth = webcam();
+  for (int missing = 0; missing < 4; ++missing) {
+    auto seen = see_anchors(kit, truth, 0.08, random);
+    seen.erase(seen.begin() + missing);
+    const auto report = pose_from_anchors(kit, seen, default_lens(1920, 1080), nullptr);
+    REQUIRE(report);
+    CHECK(report->anchors_used == 3);
+    CHECK(worst_error_mm(truth, report->camera, 0.0) < 3.0);
+    seen.pop_back();
+    const auto two = pose_from_anchors(kit, seen, default_lens(1920, 1080), nullptr);
+    REQUIRE_FALSE(two);
+    CHECK(two.error().message.find("three or four anchors") != std::string::npos);
+  }
+  CHECK(pose_from_anchors(kit, {}, truth.lens(), nullptr).error().message.find("no anchor") !=
+        std::string::npos);
+}
+
+TEST_CASE("any two anchors keep a known table", "[calibration]") {
+  std::mt19937 random(6);
+  const Kit kit = table_kit();
+  const CameraModel known = webcam();
+  for (std::size_t a = 0; a < 4; ++a)
+    for (std::size_t b = a + 1; b < 4; ++b) {
+      CAPTURE(a, b);
+      const auto still = see_anchors(kit, known, 0.08, random);
+      const auto kept = pose_from_anchors(kit, std::array{still[a], still[b]}, known.lens(), &known);
+      REQUIRE(kept);
+      CHECK(kept->notes.empty());
+      CHECK(worst_error_mm(known, kept->camera, 0.0) < 0.01);
+
+      // Somebody bumps into the camera: 1 degree and 20 mm.
+      const CameraModel bumped(known.lens(), look_at({475, 320}, 1310, {320, 440}, 91));
+      const auto moved = see_anchors(kit, bumped, 0.08, random);
+      const auto followed = pose_from_anchors(kit, std::array{moved[a], moved[b]}, known.lens(), &known);
+      REQUIRE(followed);
+      CHECK(mentions(followed->notes, "moved"));
+      CHECK(worst_error_mm(bumped, followed->camera, 0.0) < 8.0);
+    }
+}
+
+TEST_CASE("a bent or misplaced anchor is left out by name", "[calibration]") {
+  std::mt19937 random(8);
+  const Kit kit = table_kit();
+  const CameraModel truth = webcam();
+  for (std::size_t odd = 0; odd < 4; ++odd) {
+    auto seen = see_anchors(kit, truth, 0.08, random);
+    for (auto& corner : seen[odd].corners) corner.x_px += 15;  // 1 cm
+    const auto report = pose_from_anchors(kit, seen, truth.lens(), nullptr);
+    REQUIRE(report);
+    CHECK(report->anchors_used == 3);
+    CHECK(mentions(report->notes, "anchor_" + std::to_string(odd)));
+    CHECK(worst_error_mm(truth, report->camera, 0.0) < 1.5);
+  }
+}
+
+TEST_CASE("an anchor laid the wrong way round is said to be turned", "[calibration]") {
+  std::mt19937 random(9);
+  const Kit kit = table_kit();
+  const CameraModel truth = webcam();
+  auto seen = see_anchors(kit, truth, 0.08, random);
+  std::ranges::rotate(seen[2].corners, seen[2].corners.begin() + 1);
+  const auto report = pose_from_anchors(kit, seen, truth.lens(), nullptr);
+  REQUIRE(report);
+  CHECK(mentions(report->notes, "anchor_2 is turned"));
+}
+
+TEST_CASE("swapped anchors, a mirrored picture and another table's anchors are told apart", "[calibration]") {
+  std::mt19937 random(10);
+  const Kit kit = table_kit();
+  const CameraModel truth = webcam();
+  const auto seen = see_anchors(kit, truth, 0.08, random);
+
+  auto swapped = seen;
+  std::swap(swapped[1].corners, swapped[2].corners);
+  const auto exchange = pose_from_anchors(kit, swapped, default_lens(1920, 1080), nullptr);
+  REQUIRE_FALSE(exchange);
+  CHECK(exchange.error().message.find("anchor_1 lies where anchor_2 belongs") != std::string::npos);
+  CHECK(exchange.error().message.find("anchor_2 lies where anchor_1 belongs") != std::string::npos);
+  CHECK(exchange.error().message.find("anchor_0") == std::string::npos);
+
+  auto flipped = seen;
+  for (auto& tag : flipped)
+    for (auto& corner : tag.corners) corner.x_px = 1919 - corner.x_px;
+  const auto mirrored = pose_from_anchors(kit, flipped, default_lens(1920, 1080), nullptr);
+  REQUIRE_FALSE(mirrored);
+  CHECK(mirrored.error().message.find("mirrored") != std::string::npos);
+
+  Kit other = kit;
+  other.board.surface = GridBoard{.columns = 10, .rows = 7, .cell = 8_cm};
+  const auto wrong = pose_from_anchors(other, seen, default_lens(1920, 1080), nullptr);
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().message.find("800 x 560 mm") != std::string::npos);
+}
+
+TEST_CASE("nonsense corners are refused and break nothing", "[calibration]") {
+  const Kit kit = table_kit();
+  const double nan = std::nan("");
+  std::vector<SeenTag> broken, same;
+  for (int i = 0; i < 4; ++i) {
+    broken.push_back({TagId(i), {{{nan, 1}, {2, 3}, {4, 5}, {6, 7}}}});
+    same.push_back({TagId(i), {{{5, 5}, {5, 5}, {5, 5}, {5, 5}}}});
+  }
+  CHECK_FALSE(pose_from_anchors(kit, broken, default_lens(1920, 1080), nullptr));
+  CHECK_FALSE(pose_from_anchors(kit, same, default_lens(1920, 1080), nullptr));
+}
+
+TEST_CASE("four corners dragged by hand find the table", "[calibration]") {
+  const Kit kit = table_kit();
+  const CameraModel truth = webcam(150, 0.0);
+  const auto at = [&](double x, double y) { return truth.image_from_table({x, y}).value(); };
+  const Quad corners{at(0, 0), at(609.6, 0), at(609.6, 914.4), at(0, 914.4)};
+  const auto report = pose_from_corners(kit, corners, default_lens(1920, 1080));
+  REQUIRE(report);
+  CHECK(worst_error_mm(truth, report->camera, 0.0) < 0.5);
+  CHECK(report->camera.pose().anchors.empty());
+
+  auto off = corners;
+  off[2].x_px += 2.0;
+  const auto nearly = pose_from_corners(kit, off, default_lens(1920, 1080));
+  REQUIRE(nearly);
+  CHECK(worst_error_mm(truth, nearly->camera, 0.0) < 3.0);
+
+  CHECK_FALSE(pose_from_corners(kit, {corners[0], corners[3], corners[2], corners[1]}, truth.lens()));
+  CHECK_FALSE(pose_from_corners(kit, {corners[0], corners[0], corners[2], corners[3]}, truth.lens()));
+  CHECK_FALSE(pose_from_corners(kit, {corners[0], corners[2], corners[1], corners[3]}, truth.lens()));
+  CHECK_FALSE(pose_from_corners(kit, {}, truth.lens()));
+}
+
+TEST_CASE("the camera's uncertainty covers two thirds of the errors it makes", "[calibration]") {
+  std::mt19937 random(12);
+  const Kit kit = table_kit();
+  std::uniform_real_distribution<double> tilt(-200, 200), k1(-0.2, 0.1), hfov(52, 84);
+  int within = 0, all = 0;
+  for (int scene = 0; scene < 60; ++scene) {
+    const CameraModel truth = webcam(tilt(random), k1(random), hfov(random));
+    const auto report =
+        pose_from_anchors(kit, see_anchors(kit, truth, 0.1, random), default_lens(1920, 1080), nullptr);
+    REQUIRE(report);
+    const CameraUncertainty uncertainty(kit, report->camera);
+    for (double x : {50.0, 300.0, 550.0})
+      for (double y : {50.0, 450.0, 850.0}) {
+        const auto back =
+            report->camera.table_from_image(truth.image_from_table({x, y}, 5.0).value(), 5.0).value();
+        const double sigma = uncertainty.sigma_mm({x, y}, 5.0);
+        within += (std::abs(back.x_mm - x) <= sigma) + (std::abs(back.y_mm - y) <= sigma);
+        all += 2;
+      }
+  }
+  const double share = static_cast<double>(within) / all;
+  CAPTURE(share);
+  CHECK(share > 0.62);
+  CHECK(share < 0.86);
 }
