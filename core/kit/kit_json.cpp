@@ -135,7 +135,7 @@ Result<Kit> parse_kit(std::string_view text, std::string_view file_name) {
   const auto json = parse_json(text, file_name);
   if (!json) return tl::unexpected(json.error());
   FirstError errors(file_name);
-  if (!json->is_object() || json->value("format", "") != kFormat) {
+  if (!json->is_object() || json->value("format", nlohmann::json()) != kFormat) {
     errors.add("", "not a kit of this program (\"format\": \"" + std::string(kFormat) +
                        "\"); kit.json is written by 'telescope print'");
     return tl::unexpected(*errors.get());

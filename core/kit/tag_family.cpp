@@ -65,6 +65,15 @@ void order_by_transitions(std::vector<SquareWord>& words) {
   std::ranges::stable_sort(words, std::greater{}, transitions);
 }
 
+/// Ids 0 to 3 are every kit's anchors (make_kit): found by search so that in every turn they are eight cells
+/// apart from one another and from their own turns, where other ids may be four apart.
+constexpr std::array<SquareWord, 4> kAnchorWords{0x12ED, 0x1D1D, 0x1DE2, 0x21DE};
+
+void move_anchors_first(std::vector<SquareWord>& words) {
+  std::ranges::stable_partition(
+      words, [](SquareWord word) { return std::ranges::find(kAnchorWords, word) != kAnchorWords.end(); });
+}
+
 struct CodeBook {
   std::vector<SquareWord> words;
   int mirror_safe = 0;
@@ -80,6 +89,7 @@ CodeBook make_code_book() {
   }
   CodeBook book{.words = {one_handed.begin(), one_handed.end()}, .mirror_safe = 0};
   order_by_transitions(book.words);
+  move_anchors_first(book.words);
   book.mirror_safe = static_cast<int>(book.words.size());
   std::vector<SquareWord> symmetric(own_mirror.begin(), own_mirror.end());
   order_by_transitions(symmetric);

@@ -32,7 +32,8 @@ using SquareWord = std::uint16_t;
 /// given out in this order: first `mirror_safe_id_count()` = 188 ids whose mirror images are not among
 /// them, then 104 ids that are their own mirror image, then the 188 mirror images of the first group. A
 /// kit that stays in the first group can be told apart from its own flipped picture. Within the first two
-/// groups the words with the most changes between neighbouring cells come first.
+/// groups the words with the most changes between neighbouring cells come first, but ids 0 to 3, the anchors,
+/// are eight cells apart.
 int square_id_count();
 int mirror_safe_id_count();
 

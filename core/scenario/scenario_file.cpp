@@ -183,7 +183,7 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
     if (!is_id(division.id)) entry.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
     if (division.side == Side::kNeutral) errors_.add(entry.line(), "'side' is missing in [[division]]");
     if (std::ranges::find(scenario_.divisions, division.id, &Division::id) != scenario_.divisions.end())
-      entry.wrong("id", "'" + division.id + "' is given to two divisions");
+      entry.wrong("id", "is '" + division.id + "' again; give each division an id of its own");
     scenario_.divisions.push_back(division);
     for (const toml::table* unit_table : entry.tables("units")) {
       const TomlReader unit(

@@ -18,10 +18,23 @@ std::string in_mm(Length length) {
   return text;
 }
 
-std::string kind_of(const toml::node& node) {
-  std::ostringstream out;
-  out << node.type();
-  return out.str();
+/// A node's type in an organiser's words.
+std::string_view kind_of(const toml::node& node) {
+  switch (node.type()) {
+    case toml::node_type::table:
+      return "a table";
+    case toml::node_type::array:
+      return "a list";
+    case toml::node_type::string:
+      return "a text";
+    case toml::node_type::integer:
+    case toml::node_type::floating_point:
+      return "a number";
+    case toml::node_type::boolean:
+      return "true or false";
+    default:
+      return "a date";
+  }
 }
 
 }  // namespace
@@ -90,7 +103,7 @@ std::string TomlReader::text(std::string_view key, std::string_view fallback) co
   const toml::node* node = find(key);
   if (!node) return std::string(fallback);
   if (const auto value = node->value_exact<std::string>()) return *value;
-  wrong(key, "must be a text in quotes, not a " + kind_of(*node));
+  wrong(key, "must be a text in quotes, not " + std::string(kind_of(*node)));
   return std::string(fallback);
 }
 
@@ -114,7 +127,7 @@ bool TomlReader::flag(std::string_view key, bool fallback) const {
   const toml::node* node = find(key);
   if (!node) return fallback;
   if (const auto value = node->value_exact<bool>()) return *value;
-  wrong(key, "must be true or false, not a " + kind_of(*node));
+  wrong(key, "must be true or false, not " + std::string(kind_of(*node)));
   return fallback;
 }
 
@@ -153,7 +166,7 @@ std::vector<std::string> TomlReader::texts(std::string_view key) const {
 const toml::table* TomlReader::table(std::string_view key) const {
   const toml::node* node = find(key);
   if (!node) return nullptr;
-  if (!node->is_table()) wrong(key, "must be a table, not a " + kind_of(*node));
+  if (!node->is_table()) wrong(key, "must be a table, not " + std::string(kind_of(*node)));
   return node->as_table();
 }
 

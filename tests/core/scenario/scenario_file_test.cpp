@@ -1,31 +1,322 @@
 #include "core/scenario/scenario_file.hpp"
 
+#include <algorithm>
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
 #include "core/kit/kit.hpp"
+#include "core/rules/ruleset.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
 
 namespace {
+
 const std::filesystem::path kScenarios = std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios";
+const std::filesystem::path kData = std::filesystem::path(TELESCOPE_SOURCE_DIR) / "tests/data/scenario";
+
+const std::string kHead = "name = \"Test\"\nruleset = \"rapier\"\n";
+
+std::string division(const std::string& units) {
+  return "[[division]]\nid = \"1\"\nside = \"attacker\"\nunits = [\n" + units + "]\n";
 }
+
+Result<Scenario> parse(const std::string& text) {
+  return parse_scenario(text, "x.toml", kData);
+}
+
+/// The message of a scenario that must be refused.
+std::string error_of(const std::string& text) {
+  const auto scenario = parse(text);
+  return scenario ? "accepted" : scenario.error().message;
+}
+
+}  // namespace
 
 TEST_CASE("RO-036: the default scenario has a stand for every unit and a counter for every defending item",
           "[scenario][RO-036]") {
   const auto scenario = load_scenario(kScenarios / "rapier-default.toml");
-  REQUIRE(scenario);
-  const auto kit = make_kit(*scenario);
-  REQUIRE(kit);
-  const auto counters = std::ranges::count(kit->pieces, PieceKind::kCounter, &KitPiece::kind);
-  CHECK(counters == 50);
-  CHECK(kit->pieces.size() == 16 + 16 + 17 + 25 + 50);
+  if (!scenario) FAIL(scenario.error().message);
   CHECK(scenario->warnings.empty());
-  const auto again = parse_kit(to_json(*kit), "kit.json");
-  REQUIRE(again);
-  CHECK(*again == *kit);
+  const auto count = [&](Side side, bool works) {
+    return std::ranges::count_if(scenario->units, [&](const Unit& unit) {
+      return unit.side == side && (unit.kind == "fortification" || unit.kind == "minefield") == works;
+    });
+  };
+  CHECK(count(Side::kDefender, true) == 10);     // RO-033
+  CHECK(scenario->counters == 25 + 2 * 10 + 5);  // 25 items and as many dummies
+  CHECK(count(Side::kDefender, false) == 15);    // RO-023
+  CHECK(count(Side::kAttacker, false) == 16 + 16 + 17);
+  CHECK(make_kit(*scenario)->pieces.size() == 49 + 25 + 50);
 }
 
-TEST_CASE("the demo table's scenario loads", "[scenario]") {
-  const auto scenario = load_scenario(kScenarios / "rapier-demo.toml");
+TEST_CASE("RO-023, RQ-08, RQ-09: each Division of the default scenario is made up as the rules say",
+          "[scenario][RO-023]") {
+  const auto scenario = load_scenario(kScenarios / "rapier-default.toml");
+  REQUIRE(scenario);
+  for (const Division& division : scenario->divisions) {
+    int units = 0, headquarters = 0, assets = 0;
+    for (const Unit& unit : scenario->units) {
+      if (unit.division != division.id || unit.kind == "fortification" || unit.kind == "minefield") continue;
+      ++units;
+      headquarters += unit.kind == "hq";
+      assets += std::ranges::count(unit.traits, "asset") > 0;
+    }
+    INFO(division.name << ": " << units << " units, " << assets << " assets");
+    CHECK((units >= 15 && units <= 17));
+    CHECK(headquarters == 1);
+    CHECK((assets * 10 >= units * 2 && assets * 10 <= units * 3));
+  }
+}
+
+TEST_CASE("every scenario that comes with the program loads without a warning", "[scenario]") {
+  int found = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(kScenarios)) {
+    if (entry.path().extension() != ".toml") continue;
+    const auto scenario = load_scenario(entry.path());
+    if (!scenario) FAIL(scenario.error().message);
+    CHECK(scenario->id == entry.path().stem());
+    CHECK(scenario->warnings.empty());
+    ++found;
+  }
+  CHECK(found >= 2);
+}
+
+TEST_CASE("RQ-03: a scenario without a board gets its ruleset's, with R1 for each attacking Division and R2",
+          "[scenario][RQ-03]") {
+  const auto scenario = parse(kHead + division(""));
+  REQUIRE(scenario);
+  CHECK(grid_of(scenario->board)->columns == 4);
+  CHECK(grid_of(scenario->board)->rows == 6);
+  CHECK(grid_of(scenario->board)->cell == 6_in);
+  CHECK(std::ranges::find(scenario->board.areas, "R1-1", &NamedArea::name) != scenario->board.areas.end());
+  CHECK(std::ranges::find(scenario->board.areas, "R2", &NamedArea::name) != scenario->board.areas.end());
+}
+
+TEST_CASE("a scenario's every key reaches the scenario", "[scenario]") {
+  const auto scenario = parse(R"(
+id = "x1"
+name = "All keys"
+ruleset = "rapier"
+briefing = "Go."
+counters = 3
+[board]
+columns = 6
+rows = 4
+cell = "15 cm"
+column_prefix = "C"
+row_prefix = "R"
+columns_from_right = true
+[[board.area]]
+name = "R2"
+x = "-2 in"
+y = "10 mm"
+width = "100 mm"
+depth = "4 cm"
+[tags]
+family = "datamatrix"
+size = "24 mm"
+layout = "base"
+anchor_size = "50 mm"
+[base]
+width = "40 mm"
+depth = "20 mm"
+height = "2.5 mm"
+[settings]
+stacking.limit = 5
+"stacking.group" = "one-by-one"
+[[division]]
+id = "1"
+name = "First"
+side = "attacker"
+units = [{ id = "1-1", name = "One", short = "ONE", kind = "rifles", mobility = "mounted", traits = ["asset"], stands = 2, base = { width = "25 mm" }, layout = "tail" }]
+)");
   if (!scenario) FAIL(scenario.error().message);
-  CHECK(make_kit(*scenario)->pieces.size() == 16 + 7 + 14);
+  CHECK(scenario->id == "x1");
+  CHECK(scenario->briefing == "Go.");
+  CHECK(scenario->counters == 3);
+  CHECK(*grid_of(scenario->board) == GridBoard{6, 4, 15_cm, "C", "R", true});
+  const auto& areas = scenario->board.areas;
+  const auto r2 = std::ranges::find(areas, "R2", &NamedArea::name);
+  REQUIRE(r2 != areas.end());
+  CHECK(r2->outline->min.x_mm == Approx(-50.8));
+  CHECK(r2->outline->max.y_mm == Approx(50));
+  CHECK(std::ranges::count(areas, "R2", &NamedArea::name) == 1);
+  CHECK(scenario->tags.family == TagFamily::kDataMatrix);
+  CHECK(scenario->tags.size == 24_mm);
+  CHECK(scenario->tags.layout == TagLayout::kOnBase);
+  CHECK(scenario->anchor_size == 50_mm);
+  CHECK(scenario->base == BaseSize{40_mm, 20_mm, Length::from_mm(2.5)});
+  CHECK(setting(*scenario, "stacking.limit", std::int64_t{6}) == 5);
+  CHECK(setting(*scenario, "stacking.group", std::string()) == "one-by-one");
+  const Unit& unit = scenario->units.at(0);
+  CHECK(unit.short_name == "ONE");
+  CHECK(unit.mobility == "mounted");
+  CHECK(unit.traits == std::vector<std::string>{"asset"});
+  CHECK(unit.stands == 2);
+  CHECK(unit.base == BaseSize{25_mm, 20_mm, Length::from_mm(2.5)});
+  CHECK(unit.layout == TagLayout::kOnTail);
+}
+
+TEST_CASE("an unknown key is named with its line and the nearest known key", "[scenario]") {
+  CHECK(error_of("name = \"x\"\nrulset = \"rapier\"\n") ==
+        "x.toml:2: unknown key 'rulset' in the scenario; did you mean 'ruleset'?");
+  CHECK(error_of(kHead + "[board]\nrows = 6\ncolums = 4\n") ==
+        "x.toml:5: unknown key 'colums' in [board]; did you mean 'columns'?");
+  CHECK(error_of(kHead + division("{ id = \"1\", kind = \"rifles\", colour = \"red\" },\n")) ==
+        "x.toml:7: unknown key 'colour' in a unit of division 1; known are id, name, short, kind, mobility, "
+        "traits, "
+        "stands, base, layout");
+  CHECK(error_of(kHead + "zz = 1\naa = 1\n")
+            .starts_with("x.toml:3: unknown key 'zz'"));  // the first in the file
+}
+
+TEST_CASE("a missing or empty key is named", "[scenario]") {
+  CHECK(error_of("ruleset = \"rapier\"\n") == "x.toml:1: 'name' is missing in the scenario");
+  CHECK(error_of("name = \"\"\nruleset = \"rapier\"\n") ==
+        "x.toml:1: 'name' in the scenario must not be empty");
+  CHECK(error_of(kHead + "[[division]]\nid = \"1\"\n") == "x.toml:3: 'side' is missing in [[division]]");
+  CHECK(error_of(kHead + division("{ id = \"1\" },\n")) ==
+        "x.toml:7: 'kind' is missing in a unit of division 1");
+}
+
+TEST_CASE("a wrong type is named with what it must be", "[scenario]") {
+  CHECK(error_of("name = 5\nruleset = \"rapier\"\n") ==
+        "x.toml:1: 'name' in the scenario must be a text in quotes, not a number");
+  CHECK(error_of(kHead + "counters = \"many\"\n") ==
+        "x.toml:3: 'counters' in the scenario must be a whole number from 0 to 1000");
+  CHECK(error_of(kHead + "counters = -1\n") ==
+        "x.toml:3: 'counters' in the scenario must be a whole number from 0 to 1000");
+  CHECK(error_of(kHead + "board = 4\n") == "x.toml:3: 'board' in the scenario must be a table, not a number");
+  CHECK(error_of(kHead + "[[board]]\ncolumns = 4\n") ==
+        "x.toml:3: 'board' in the scenario must be a table, not a list");
+  CHECK(error_of(kHead + "division = [1]\n") ==
+        "x.toml:3: 'division' in the scenario must be a list of tables");
+  CHECK(error_of(kHead + "[board]\ncolumns_from_right = 1\n") ==
+        "x.toml:4: 'columns_from_right' in [board] must be true or false, not a number");
+}
+
+TEST_CASE("a length needs its unit and a possible size", "[scenario]") {
+  const auto cell = [](const std::string& value) {
+    return error_of(kHead + "[board]\ncell = " + value + "\n");
+  };
+  const std::string wanted =
+      "x.toml:4: 'cell' in [board] must be a length with its unit in quotes, such as \"150 mm\" or \"6 in\"";
+  CHECK(cell("6") == wanted);
+  CHECK(cell("\"6\"") == wanted);
+  CHECK(cell("\"six in\"") == wanted);
+  CHECK(cell("\"6 in in\"") == wanted);
+  CHECK(cell("\"nan in\"") == wanted);
+  CHECK(cell("\"6 miles\"") == wanted);
+  CHECK(cell("\"6 ft\"") == "x.toml:4: 'cell' in [board] must be from 20 mm to 1000 mm");
+  CHECK(cell("\"0.5 ft\"") == "accepted");
+  CHECK(cell("\"150mm\"") == "accepted");
+}
+
+TEST_CASE("duplicate ids are refused with both places", "[scenario]") {
+  const std::string unit = "{ id = \"1-01\", kind = \"rifles\" },\n";
+  CHECK(error_of(kHead + division(unit + unit)) ==
+        "x.toml:8: unit '1-01': this id is already used at x.toml:7");
+  CHECK(error_of(kHead + division("") + division("")) ==
+        "x.toml:9: 'id' in [[division]] is '1' again; give each division an id of its own");
+  CHECK_THAT(error_of(kHead + "counters = 1\n" + division("{ id = \"c01\", kind = \"rifles\" },\n")),
+             ContainsSubstring("two pieces 'c01'"));
+}
+
+TEST_CASE("RO-024: a word that the ruleset does not know is named with the nearest", "[scenario][RO-024]") {
+  CHECK(error_of("name = \"x\"\nruleset = \"rapir\"\n") ==
+        "x.toml:2: 'ruleset' in the scenario must be one of rapier, not 'rapir'; did you mean 'rapier'?");
+  CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifels\" },\n")),
+             ContainsSubstring("x.toml:7: unit '1': 'kind' must be one of hq, rifles, smg") &&
+                 ContainsSubstring("not 'rifels'; did you mean 'rifles'?"));
+  CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifles\", mobility = \"motorized\" },\n")),
+             ContainsSubstring("did you mean 'motorised'?"));
+  CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifles\", traits = [\"aset\"] },\n")),
+             ContainsSubstring("did you mean 'asset'?"));
+}
+
+TEST_CASE("RQ-13: settings are checked against the ruleset's", "[scenario][RQ-13]") {
+  CHECK(
+      error_of(kHead + "[settings]\nstacking.limt = 6\n") ==
+      "x.toml:4: setting must be one of stacking.limit or stacking.group, not 'stacking.limt'; did you mean "
+      "'stacking.limit'?");
+  CHECK(error_of(kHead + "[settings]\nstacking.limit = \"six\"\n") ==
+        "x.toml:4: setting 'stacking.limit' (RO-037) must be a whole number from 1 to 20");
+  CHECK(error_of(kHead + "[settings]\nstacking.group = \"apart\"\n") ==
+        "x.toml:4: setting 'stacking.group' (RQ-13) must be one of together or one-by-one, not 'apart'");
+}
+
+TEST_CASE("ids and names must be fit for print", "[scenario]") {
+  CHECK_THAT(error_of(kHead + division("{ id = \"../1\", kind = \"rifles\" },\n")),
+             ContainsSubstring("'id' must be 1 to 12 letters"));
+  CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifles\", short = \"TOOLONG\" },\n")),
+             ContainsSubstring("'short' must be at most 6 letters"));
+  CHECK(error_of(kHead + division("{ id = \"1\", kind = \"rifles\", short = \"Ö12345\" },\n")) == "accepted");
+  CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifles\", name = \"a\\nb\" },\n")),
+             ContainsSubstring("'name' must be at most 80 letters on one line"));
+}
+
+TEST_CASE("300 units are allowed with a warning, more than the tags there are is refused", "[scenario]") {
+  const auto many = [](int count) {
+    std::string units;
+    for (int i = 0; i < count; ++i) units += "{ id = \"u" + std::to_string(i) + "\", kind = \"rifles\" },\n";
+    return kHead + division(units);
+  };
+  CHECK(parse(many(184))->warnings.empty());
+  const auto scenario = parse(many(300));
+  REQUIRE(scenario);
+  REQUIRE(scenario->warnings.size() == 1);
+  CHECK(scenario->warnings[0] ==
+        "The kit needs 304 tags; beyond 188 a mirrored picture can be misread as another piece.");
+  CHECK(parse(many(476)));
+  CHECK_THAT(error_of(many(477)), ContainsSubstring("x.toml: scenario 'x' needs 477 tags") &&
+                                      ContainsSubstring("take out units or counters"));
+}
+
+TEST_CASE("a text that is no scenario is refused in one line", "[scenario]") {
+  CHECK_THAT(error_of(""), ContainsSubstring("x.toml: the file is empty"));
+  CHECK_THAT(error_of("name = \"x\nruleset = 1"), ContainsSubstring("x.toml:1: not TOML: "));
+  CHECK_THAT(error_of("{\"name\": 1}"), ContainsSubstring("x.toml:1: not TOML: "));
+  CHECK_THAT(error_of(std::string("name = \"\0\"", 10)), ContainsSubstring("not a UTF-8 text file"));
+  CHECK_THAT(error_of("name = \"\xFF\""), ContainsSubstring("not a UTF-8 text file"));
+  CHECK_THAT(error_of(std::string(kLargestScenarioFile + 1, '#')), ContainsSubstring("too large"));
+  CHECK_THAT(error_of("a = " + std::string(50'000, '[')), ContainsSubstring("not TOML"));
+  CHECK_THAT(load_scenario("/nowhere/x.toml").error().message,
+             ContainsSubstring("/nowhere/x.toml: no such file"));
+}
+
+TEST_CASE("an order of battle in CSV is the same as one in the scenario", "[scenario]") {
+  const auto scenario = load_scenario(kData / "with_csv.toml");
+  if (!scenario) FAIL(scenario.error().message);
+  REQUIRE(scenario->units.size() == 4);
+  CHECK(scenario->units[1].name == "I Battalion, \"the Old\" Regiment");
+  CHECK(scenario->units[1].traits == std::vector<std::string>{"asset", "assault"});
+  CHECK(scenario->units[1].side == Side::kAttacker);
+  CHECK(scenario->units[3].side == Side::kDefender);
+}
+
+TEST_CASE("an order of battle that cannot be used is refused with file and line", "[scenario]") {
+  const auto with = [](const std::string& file) {
+    return error_of(kHead + "order_of_battle = \"" + file + "\"\n" + division(""));
+  };
+  CHECK_THAT(with("none.csv"),
+             ContainsSubstring("x.toml:3: 'order_of_battle'") && ContainsSubstring("none.csv: no such file"));
+  CHECK_THAT(with("../../README.md"), ContainsSubstring("must be a file beside the scenario"));
+  CHECK_THAT(with("/etc/passwd"), ContainsSubstring("must be a file beside the scenario"));
+  CHECK_THAT(with("unknown_division.csv"),
+             ContainsSubstring(
+                 "unknown_division.csv:3: unit '9-01' is of division '9', which x.toml does not have"));
+  CHECK_THAT(with("unknown_kind.csv"),
+             ContainsSubstring("unknown_kind.csv:2: unit '1-01': 'kind' must be one of"));
+}
+
+TEST_CASE("a scenario's JSON says everything that its TOML said", "[scenario]") {
+  const auto scenario = load_scenario(kScenarios / "rapier-demo.toml");
+  REQUIRE(scenario);
+  const auto json = nlohmann::json::parse(to_json(*scenario));
+  CHECK(json["counters"] == 14);
+  CHECK(json["board"]["cell_mm"] == Approx(152.4));
+  CHECK(json["divisions"].size() == 3);
+  CHECK(json["divisions"][0]["units"][5]["traits"] == nlohmann::json({"asset", "assault"}));
 }

@@ -1,0 +1,126 @@
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "core/kit/kit.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+
+namespace {
+
+Kit demo_kit() {
+  const auto scenario =
+      load_scenario(std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-demo.toml");
+  return make_kit(scenario.value()).value();
+}
+
+nlohmann::json demo_json() {
+  return nlohmann::json::parse(to_json(demo_kit()));
+}
+
+std::string error_of(const std::string& text) {
+  const auto kit = parse_kit(text, "kit.json");
+  return kit ? "" : kit.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("a kit written and read back is the same kit", "[kit]") {
+  const Kit kit = demo_kit();
+  const auto again = parse_kit(to_json(kit), "kit.json");
+  REQUIRE(again);
+  CHECK(*again == kit);
+}
+
+TEST_CASE("an open table's kit is read back whole", "[kit]") {
+  Kit kit = demo_kit();
+  kit.board = {.surface = OpenBoard{.width = 6_in * 12, .depth = 120_cm, .unit = MeasuringUnit::kCentimetre},
+               .areas = {{"camp", NamedArea::Rectangle{{-200, 0}, {-100, 300}}}}};
+  const auto again = parse_kit(to_json(kit), "kit.json");
+  REQUIRE(again);
+  CHECK(*again == kit);
+}
+
+TEST_CASE("a kit cut off anywhere is refused in one line", "[kit]") {
+  const std::string whole = to_json(demo_kit());
+  for (std::size_t length = 0; length + 2 < whole.size(); length += 97) {
+    const std::string error = error_of(whole.substr(0, length));
+    CHECK_THAT(error, ContainsSubstring("kit.json"));
+    CHECK(error.find('\n') == std::string::npos);
+  }
+  CHECK_THAT(error_of(whole.substr(0, whole.size() / 2)), ContainsSubstring("is the file cut off?"));
+  CHECK(error_of(" \n") == "kit.json: the file is empty");
+}
+
+TEST_CASE("JSON that is no kit is told from a kit that is wrong", "[kit]") {
+  CHECK_THAT(error_of("{\"camera\": 0}"), ContainsSubstring("not a kit of this program"));
+  CHECK_THAT(error_of("[]"), ContainsSubstring("not a kit of this program"));
+  CHECK_THAT(error_of("{\"format\": 7}"), ContainsSubstring("not a kit of this program"));
+  CHECK_THAT(error_of("{\n\"format\": \"telescope-kit-1\",\n oops"),
+             ContainsSubstring("kit.json:3: this is not JSON"));
+}
+
+TEST_CASE("a tag or an id used twice is refused with both places", "[kit]") {
+  auto json = demo_json();
+  json["pieces"][3]["tag"] = json["pieces"][1]["tag"];
+  CHECK(error_of(json.dump()) == "kit.json: pieces[3]: tag 5 is already used by pieces[1]");
+  json = demo_json();
+  json["pieces"][2]["tag"] = 3;
+  CHECK(error_of(json.dump()) == "kit.json: pieces[2]: tag 3 is already used by anchors[3]");
+  json = demo_json();
+  json["pieces"][2]["id"] = "1-01";
+  CHECK(error_of(json.dump()) == "kit.json: pieces[2]: id \"1-01\" is already used by pieces[0]");
+}
+
+TEST_CASE("a wrong value in a kit is named by its path and by what it must be", "[kit]") {
+  const auto with = [](const char* pointer, const nlohmann::json& value) {
+    auto json = demo_json();
+    json[nlohmann::json::json_pointer(pointer)] = value;
+    return error_of(json.dump());
+  };
+  CHECK(with("/pieces/0/tag", 480) ==
+        "kit.json: pieces[0].tag: must be a whole number from 0 to 479, not 480");
+  CHECK(with("/pieces/0/tag", "5") ==
+        "kit.json: pieces[0].tag: must be a whole number from 0 to 479, not \"5\"");
+  CHECK(with("/pieces/0/tag", 1e300) ==
+        "kit.json: pieces[0].tag: must be a whole number from 0 to 479, not 1e+300");
+  CHECK(with("/pieces/0/side", "red") ==
+        "kit.json: pieces[0].side: must be \"attacker\", \"defender\" or \"neutral\", not \"red\"");
+  CHECK(with("/pieces/0/hight_mm", 1) ==
+        "kit.json: pieces[0]: unknown key 'hight_mm'; did you mean 'height_mm'?");
+  CHECK_THAT(with("/board/columns", 0), ContainsSubstring("board.columns: must be a whole number from 1"));
+  CHECK_THAT(with("/board/kind", nullptr), ContainsSubstring("board.kind: must be a text, not null"));
+  CHECK_THAT(with("/anchors", {1, 2}), ContainsSubstring("anchors: must list the four anchors"));
+  CHECK_THAT(with("/anchors/1/x_mm", 12), ContainsSubstring("does not lie at its corner"));
+  CHECK_THAT(with("/pieces", "many"), ContainsSubstring("pieces: must be a list, not \"many\""));
+  CHECK_THAT(with("/pieces/1", 5), ContainsSubstring("pieces[1]: must be an object, not 5"));
+  CHECK_THAT(with("/tag_size_mm", -20), ContainsSubstring("tag_size_mm: must be a number from"));
+  auto json = demo_json();
+  json["pieces"][0].erase("dx_mm");
+  CHECK_THAT(error_of(json.dump()), ContainsSubstring("pieces[0]: 'dx_mm' is missing"));
+}
+
+TEST_CASE("JSON nested without end is refused, not followed", "[kit]") {
+  CHECK_FALSE(error_of(std::string(1'000'000, '[')).empty());
+  CHECK_FALSE(error_of(R"({"format":"telescope-kit-1","pieces":)" + std::string(100'000, '[')).empty());
+}
+
+TEST_CASE("a kit file that is missing, a folder, binary or huge is refused in one line", "[kit]") {
+  const auto folder = std::filesystem::temp_directory_path() / "telescope-kit-test";
+  std::filesystem::create_directories(folder);
+  const auto write = [&](const char* name, const std::string& bytes) {
+    std::ofstream(folder / name, std::ios::binary) << bytes;
+    return folder / name;
+  };
+  CHECK_THAT(load_kit(folder / "none.json").error().message, ContainsSubstring("none.json: no such file"));
+  CHECK_THAT(load_kit(folder).error().message, ContainsSubstring("not a file"));
+  CHECK_THAT(load_kit("/dev/zero").error().message, ContainsSubstring("/dev/zero: not a file"));
+  CHECK_THAT(load_kit(write("binary.json", std::string("\x89PNG\0\0", 6))).error().message,
+             ContainsSubstring("not a UTF-8 text file"));
+  CHECK_THAT(load_kit(write("huge.json", std::string(kLargestKitFile + 1, ' '))).error().message,
+             ContainsSubstring("larger than 4096 KiB"));
+  CHECK(load_kit(write("marked.json", "\xEF\xBB\xBF" + to_json(demo_kit()))));
+  std::filesystem::remove_all(folder);
+}

@@ -1,0 +1,103 @@
+#include "core/kit/kit.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+
+namespace {
+
+Scenario scenario_of(int units, int counters, int stands = 1) {
+  Scenario scenario{.id = "test", .name = "Test", .ruleset = "rapier"};
+  scenario.board.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in};
+  scenario.divisions = {{.id = "1", .name = "1st", .side = Side::kAttacker}};
+  for (int i = 0; i < units; ++i)
+    scenario.units.push_back({.id = UnitId("1-" + std::to_string(i)),
+                              .name = "Unit",
+                              .short_name = "U",
+                              .side = Side::kAttacker,
+                              .division = "1",
+                              .kind = "rifles",
+                              .stands = stands});
+  scenario.counters = counters;
+  return scenario;
+}
+
+}  // namespace
+
+TEST_CASE("tags 0 to 3 are the anchors, then come the units in order, then the counters", "[kit]") {
+  const auto kit = make_kit(scenario_of(2, 2));
+  REQUIRE(kit);
+  CHECK(kit->anchors == std::array{TagId(0), TagId(1), TagId(2), TagId(3)});
+  REQUIRE(kit->pieces.size() == 4);
+  CHECK(kit->pieces[0].id == PieceId("1-0"));
+  CHECK(kit->pieces[0].tag == TagId(4));
+  CHECK(kit->pieces[2].id == PieceId("c01"));
+  CHECK(kit->pieces[3].tag == TagId(7));
+}
+
+TEST_CASE("HD-01: a counter's record says nothing of what it hides", "[kit][HD-01]") {
+  const auto kit = make_kit(scenario_of(3, 2));
+  REQUIRE(kit);
+  const KitPiece& counter = kit->pieces[3];
+  CHECK(counter.kind == PieceKind::kCounter);
+  CHECK(counter.side == Side::kDefender);
+  CHECK(counter.unit + counter.division + counter.symbol + counter.mobility == "");
+}
+
+TEST_CASE("a unit of two stands is two pieces of one unit", "[kit][MN-030]") {
+  const auto kit = make_kit(scenario_of(1, 0, 2));
+  REQUIRE(kit);
+  REQUIRE(kit->pieces.size() == 2);
+  CHECK(kit->pieces[0].id == PieceId("1-0a"));
+  CHECK(kit->pieces[1].id == PieceId("1-0b"));
+  CHECK(kit->pieces[1].unit == "1-0");
+}
+
+TEST_CASE("a tail's tag lies behind the base, a base's and a counter's in the middle", "[kit]") {
+  const BaseSize base{.width = 30_mm, .depth = 30_mm, .height = 3_mm};
+  CHECK(tag_placement(TagLayout::kOnTail, base, 20_mm) == TagPlacement{0, -25, 0, 0.5});
+  CHECK(tag_placement(TagLayout::kOnBase, base, 20_mm) == TagPlacement{0, 0, 0, 3});
+  CHECK(tag_placement(TagLayout::kCounter, base, 20_mm) == TagPlacement{0, 0, 0, 1.5});
+}
+
+TEST_CASE("a counter is large enough for its tag and for fingers", "[kit]") {
+  for (Length size : {12_mm, 15_mm, 20_mm, 24_mm}) {
+    Scenario scenario = scenario_of(0, 1);
+    scenario.tags.size = size;
+    const auto kit = make_kit(scenario);
+    REQUIRE(kit);
+    CHECK(kit->pieces[0].base_width_mm >= 25.0);
+    CHECK(kit->pieces[0].base_width_mm > size.mm());
+  }
+}
+
+TEST_CASE("anchors lie outside the playing area, a corner of each on the table's corner", "[kit]") {
+  const auto kit = make_kit(scenario_of(1, 0));
+  REQUIRE(kit);
+  const double w = 4 * 152.4, d = 6 * 152.4;
+  const auto near = [&](int index, double x, double y) {
+    CHECK(anchor_centre(*kit, index).x_mm == Approx(x));
+    CHECK(anchor_centre(*kit, index).y_mm == Approx(y));
+  };
+  near(0, -20, -20);
+  near(1, w + 20, -20);
+  near(2, w + 20, d + 20);
+  near(3, -20, d + 20);
+}
+
+TEST_CASE("a kit may use every id of the family and not one more", "[kit]") {
+  CHECK(make_kit(scenario_of(400, 76)));
+  const auto kit = make_kit(scenario_of(400, 77));
+  REQUIRE_FALSE(kit);
+  CHECK(kit.error().message ==
+        "scenario 'test' needs 477 tags, but the square4x4 family has 476 besides the four anchors: take out "
+        "units or counters");
+}
+
+TEST_CASE("two pieces with one id are refused", "[kit]") {
+  Scenario scenario = scenario_of(1, 1);
+  scenario.units[0].id = UnitId("c01");
+  const auto kit = make_kit(scenario);
+  REQUIRE_FALSE(kit);
+  CHECK_THAT(kit.error().message, ContainsSubstring("two pieces 'c01'"));
+}
