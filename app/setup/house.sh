@@ -170,7 +170,8 @@ configure() {
     -DTELESCOPE_TESTS="$tests" "${compiler[@]}" "$@" >"$dir/configure.log" 2>&1 || {
     cat "$dir/configure.log" >&2
     rm -f "$dir/build.ninja"
-    die "configuring failed as shown above; a missing library is installed by starting without --no-install"
+    [[ $install == yes ]] || die "configuring failed as shown above; start without --no-install to install what is missing"
+    die "configuring failed as shown above"
   }
 }
 
