@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/presenters/scene.hpp"
+#include "vision/source/devices.hpp"
 
 namespace telescope::app {
 

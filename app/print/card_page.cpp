@@ -1,0 +1,87 @@
+#include "app/print/card_page.hpp"
+
+#include <algorithm>
+
+#include "app/print/furniture.hpp"
+#include "app/print/tag_modules.hpp"
+
+namespace telescope::print {
+namespace {
+
+constexpr double kClear = 0.7;  ///< between the tag's quiet zone, the card's edge and any writing
+
+/// Height of a symbol's box of this width.
+double symbol_height(double width) {
+  return width *
+         static_cast<double>((kSymbolBox.top - kSymbolBox.bottom) / (kSymbolBox.right - kSymbolBox.left));
+}
+
+/// Number to the left of the tag, symbol and short name to its right, as far as there is room.
+void label_sides(Canvas& canvas, const KitPiece& piece, const Rect& visible, const Rect& tag) {
+  const Rect left{visible.x + kClear, tag.y, tag.x - visible.x - 2 * kClear, tag.height};
+  const Rect right{tag.right() + kClear, tag.y, visible.right() - tag.right() - 2 * kClear, tag.height};
+  const auto upright = [](double width) {
+    return TextStyle{std::min(width * 0.72, 3.0), true, kBlack, Align::kCentre, true, -90.0};
+  };
+  if (left.width >= 1.5) canvas.text(left, piece.id.value(), upright(left.width));
+  if (right.width < 1.5) return;
+  Rect name = right;
+  if (right.width >= 3.0) {
+    const double high = symbol_height(right.width);
+    canvas.symbol({right.x, right.y, right.width, high}, symbol_for(piece), kBlack, kMidGrey);
+    name = {right.x, right.y + high, right.width, right.height - high};
+  }
+  if (piece.kind == PieceKind::kStand) canvas.text(name, piece.short_name, upright(name.width));
+}
+
+/// The part that the base covers: what the piece is, for whoever puts the set together.
+void label_hidden_part(Canvas& canvas, const KitPiece& piece, const Rect& base) {
+  const Rect room = base.grown(-2.0);
+  const double top = room.y, symbol_width = std::min(15.0, room.width * 0.55);
+  canvas.symbol({room.x, top, symbol_width, symbol_height(symbol_width)}, symbol_for(piece), kInk, kWhite);
+  canvas.text({room.x + symbol_width, top, room.width - symbol_width, symbol_height(symbol_width) * 0.7},
+              piece.id.value(), {4.0, true, kInk, Align::kRight});
+  const double below = top + symbol_height(symbol_width) + 0.5;
+  canvas.text({room.x, below, room.width, room.bottom() - kBleedMm - below}, piece.name,
+              {2.7, false, kInk, Align::kLeft, false});
+}
+
+void caption(Canvas& canvas, const KitPiece& piece, const Rect& cut) {
+  const Rect room{cut.x + 0.8, cut.bottom() + kBleedMm + 0.4, cut.width - 1.6, kCaptionHeightMm - kBleedMm};
+  const double symbol_width = std::min(7.0, room.width * 0.3);
+  canvas.symbol({room.x, room.y, symbol_width, room.height}, symbol_for(piece), kInk, kWhite);
+  const Rect words{room.x + symbol_width + 0.6, room.y, room.width - symbol_width - 0.6, room.height / 2};
+  const bool counter = piece.kind == PieceKind::kCounter;
+  canvas.text(words, piece.id.value() + (counter ? "" : "  " + piece.short_name), {2.5, true});
+  canvas.text(words.moved(0.0, words.height), piece.name, {2.2, false, kQuiet});
+}
+
+}  // namespace
+
+void draw_card(Canvas& canvas, const Kit& kit, const PlacedCard& placed) {
+  const Card& card = placed.card;
+  const KitPiece& piece = *placed.piece;
+  const Rect cut{placed.x_mm, placed.y_mm, card.width_mm, card.height_mm};
+  const Rect visible = card.visible().moved(cut.x, cut.y), tag = card.tag.moved(cut.x, cut.y);
+  const Rect base = card.base.moved(cut.x, cut.y);
+
+  canvas.fill(visible.grown(kBleedMm), kMidGrey);
+  if (card.has_tail) {
+    label_hidden_part(canvas, piece, base);
+    canvas.dashed({cut.x, base.bottom()}, {cut.right(), base.bottom()}, 0.12, kBlack);
+  } else {
+    caption(canvas, piece, cut);
+  }
+  canvas.tag(tag, card.tag_rotation_deg, tag_modules(kit.family, piece.tag));
+  if (card.tag_rotation_deg == 0.0) label_sides(canvas, piece, visible, tag);
+  draw_crop_marks(canvas, cut);
+}
+
+void draw_sheet(Canvas& canvas, const Kit& kit, const Sheet& sheet) {
+  const Rect area = content_area(canvas.paper());
+  for (const PlacedHeading& heading : sheet.headings)
+    canvas.text({area.x, heading.y_mm, area.width, 5.0}, heading.text, {3.4, true});
+  for (const PlacedCard& card : sheet.cards) draw_card(canvas, kit, card);
+}
+
+}  // namespace telescope::print

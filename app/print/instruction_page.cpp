@@ -1,0 +1,187 @@
+#include "app/print/instruction_page.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+
+#include "app/print/card.hpp"
+#include "app/print/furniture.hpp"
+#include "app/print/table_map.hpp"
+#include "app/print/tag_modules.hpp"
+
+namespace telescope::print {
+namespace {
+
+constexpr Colour kPale{0.93, 0.93, 0.94};
+
+struct Step {
+  std::string title;
+  std::string words;
+  std::function<void(Canvas&, const Rect&)> figure;
+};
+
+Rect centred(const Rect& box, double width, double height) {
+  return {box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height};
+}
+
+TagModules sample_tag(const Kit& kit) {
+  return tag_modules(kit.family, kit.pieces.empty() ? kit.anchors[0] : kit.pieces.front().tag);
+}
+
+void draw_sheet_figure(Canvas& canvas, const Rect& box) {
+  const Rect sheet = centred(box, 19.0, 26.0);
+  canvas.fill(sheet.moved(0.8, 0.8), kHair);
+  canvas.fill(sheet, kWhite);
+  canvas.outline(sheet, 0.3, kInk);
+  canvas.text(sheet, "100 %", {4.4, true, kInk, Align::kCentre});
+}
+
+void draw_ruler_figure(Canvas& canvas, const Rect& box) {
+  const Rect ruler{box.x + 2.0, box.y + box.height / 2, box.width - 4.0, 7.0};
+  canvas.fill(ruler, kPale);
+  canvas.outline(ruler, 0.25, kInk);
+  const double from = ruler.x + 2.0, length = ruler.width - 4.0;
+  for (int i = 0; i <= 20; ++i) {
+    const double x = from + length * i / 20.0;
+    canvas.line({{x, ruler.y}, {x, ruler.y + (i % 5 == 0 ? 2.6 : 1.4)}}, 0.15, kInk);
+  }
+  canvas.text({ruler.x + 1.0, ruler.y + 3.0, 5.0, 3.6}, "0", {2.2, false});
+  canvas.text({ruler.right() - 9.0, ruler.y + 3.0, 8.0, 3.6}, "200", {2.2, false, kInk, Align::kRight});
+  const double y = ruler.y - 2.5;
+  canvas.line({{from, y}, {from + length, y}}, 0.35, kBlack);
+  for (double x : {from, from + length}) canvas.line({{x, y - 1.5}, {x, y + 1.5}}, 0.35, kBlack);
+}
+
+void draw_cut_figure(Canvas& canvas, const Rect& box, const TagModules& tag) {
+  const Rect card = centred(box, 18.0, 18.0);
+  canvas.fill(card.grown(kBleedMm), kMidGrey);
+  canvas.tag(centred(card, 12.0, 12.0), 0.0, tag);
+  draw_crop_marks(canvas, card);
+  canvas.dashed({card.x, card.y - 9.0}, {card.x, card.bottom() + 9.0}, 0.2, kQuiet);
+}
+
+/// A stand from above: the base with its figures, the tail behind it, an arrow to the front.
+void draw_stand_figure(Canvas& canvas, const Rect& box, const TagModules& tag, TagLayout layout) {
+  const bool tail = layout == TagLayout::kOnTail, base = layout != TagLayout::kCounter;
+  const Rect whole = centred(box, 16.0, tail ? 26.0 : 16.0);
+  const Rect square{whole.x, whole.y, 16.0, 16.0};
+  canvas.fill(whole, kMidGrey);
+  if (tail) {
+    canvas.fill(square, {0.80, 0.84, 0.74});
+    for (double x : {4.5, 11.5})
+      for (double y : {5.0, 11.0}) canvas.disc({square.x + x, square.y + y}, 1.5, {0.36, 0.42, 0.30});
+    canvas.tag(Rect{whole.x + 3.0, whole.y + 16.0, 10.0, 10.0}, 0.0, tag);
+  } else {
+    canvas.tag(centred(square, 10.7, 10.7), 0.0, tag);
+  }
+  canvas.outline(square, 0.25, kInk);
+  if (!base) return;
+  const double x = whole.right() + 5.0;
+  canvas.line({{x, square.bottom() - 2.0}, {x, square.y + 3.0}}, 0.6, kInk);
+  canvas.fill({{x - 1.4, square.y + 3.4}, {x + 1.4, square.y + 3.4}, {x, square.y + 0.4}}, kInk);
+  canvas.text({x + 1.0, square.y + 6.0, 10.0, 4.0}, "front", {2.4, false});
+}
+
+void draw_board_figure(Canvas& canvas, const Rect& box) {
+  constexpr int kRows = 6, kColumns = 9;
+  constexpr double kSquare = 3.0;
+  const Rect board = centred(box, kColumns * kSquare, kRows * kSquare);
+  canvas.fill(board.grown(2.0), kWhite);
+  canvas.outline(board.grown(2.0), 0.25, kInk);
+  for (int row = 0; row < kRows; ++row)
+    for (int column = row % 2; column < kColumns; column += 2)
+      canvas.fill(Rect{board.x + column * kSquare, board.y + row * kSquare, kSquare, kSquare}, kBlack);
+}
+
+bool has_layout(const Kit& kit, TagLayout layout) {
+  return std::ranges::any_of(kit.pieces, [layout](const KitPiece& piece) { return piece.layout == layout; });
+}
+
+std::vector<Step> mounting_steps(const Kit& kit) {
+  std::vector<Step> steps;
+  const TagModules tag = sample_tag(kit);
+  const auto figure = [tag](TagLayout layout) {
+    return [tag, layout](Canvas& canvas, const Rect& box) { draw_stand_figure(canvas, box, tag, layout); };
+  };
+  if (has_layout(kit, TagLayout::kOnTail))
+    steps.push_back(
+        {"Slide the tails under the bases",
+         "The white part goes under the base, its top edge to the front; the base's rear edge lies on "
+         "the dashed line. The grey tail with the tag shows behind. A spot of glue holds it.",
+         figure(TagLayout::kOnTail)});
+  if (has_layout(kit, TagLayout::kOnBase))
+    steps.push_back(
+        {"Glue the labels on the bases",
+         "The label's top edge to the front. Leave the tag free: no figure, flock or grass on it or on "
+         "its white ring.",
+         figure(TagLayout::kOnBase)});
+  if (has_layout(kit, TagLayout::kCounter))
+    steps.push_back(
+        {"Make the counters all alike",
+         "Same card, same cut, blank underside. A counter's number says nothing: what it is gets dealt "
+         "when the game is set up, and only the umpire's journal knows.",
+         figure(TagLayout::kCounter)});
+  return steps;
+}
+
+std::vector<Step> all_steps(const Kit& kit) {
+  std::vector<Step> steps{
+      {"Print on matt paper at true size",
+       "White and matt, 160 to 250 g/m\u00b2, or matt label paper on thin card. In the print dialog: 100 % "
+       "or "
+       "\u201cactual size\u201d, one side only. Nothing glossy and no film over it: glare hides a tag.",
+       draw_sheet_figure},
+      {"Measure the line of 200 mm",
+       "Each sheet has one at its left edge. 199.5 to 200.5 mm is right. Otherwise \u201cfit to page\u201d "
+       "is on, "
+       "and the camera would measure wrongly.",
+       draw_ruler_figure},
+      {"Cut along the marks",
+       "With a knife and a steel ruler. Leave the grey on: it helps the camera more than white does. The "
+       "white "
+       "ring belongs to the tag.",
+       [tag = sample_tag(kit)](Canvas& canvas, const Rect& box) { draw_cut_figure(canvas, box, tag); }}};
+  std::ranges::move(mounting_steps(kit), std::back_inserter(steps));
+  steps.push_back(
+      {"Lay out the four anchors",
+       "Flat, just outside the table, corner on corner, tops towards the far edge. Fix them with a "
+       "little tape at the grey: they must not move during the game.",
+       [&kit](Canvas& canvas, const Rect& box) { draw_table_map(canvas, kit, box.grown(1.0)); }});
+  steps.push_back(
+      {"Show the camera the last sheet",
+       "Glue the chessboard onto something stiff and flat, keep its white margin, and hold it under the "
+       "camera at several tilts: telescope calibrate measures the lens from it.",
+       draw_board_figure});
+  return steps;
+}
+
+std::string contents(const Kit& kit, int sheets) {
+  const auto counters = std::ranges::count(kit.pieces, PieceKind::kCounter, &KitPiece::kind);
+  const auto stands = static_cast<std::ptrdiff_t>(kit.pieces.size()) - counters;
+  const std::string size = std::to_string(kit.tag_size_mm);
+  return std::to_string(stands) + " stands, " + std::to_string(counters) + " counters and 4 anchors on " +
+         std::to_string(sheets) + " sheets; tags of " + size.substr(0, size.find('.')) + " mm";
+}
+
+}  // namespace
+
+void draw_instruction_page(Canvas& canvas, const Kit& kit, int sheets) {
+  const Rect area = content_area(canvas.paper());
+  canvas.text({area.x, area.y, area.width, 5.0}, contents(kit, sheets), {3.2, false});
+  const std::vector<Step> steps = all_steps(kit);
+  const double top = area.y + 9.0, each = (area.bottom() - top) / static_cast<double>(steps.size());
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Rect row{area.x, top + each * static_cast<double>(i), area.width, each};
+    const Rect figure{row.x, row.y + 1.5, 44.0, each - 3.0};
+    canvas.fill(figure, {0.975, 0.975, 0.97});
+    steps[i].figure(canvas, figure);
+    canvas.text({row.x + 50.0, row.y + 2.0, 8.0, 7.0}, std::to_string(i + 1),
+                {6.0, true, kQuiet, Align::kLeft, false});
+    canvas.text({row.x + 58.0, row.y + 2.6, row.width - 58.0, 6.0}, steps[i].title,
+                {4.0, true, kInk, Align::kLeft, false});
+    canvas.text({row.x + 58.0, row.y + 9.0, row.width - 58.0, each - 10.0}, steps[i].words,
+                {3.2, false, kInk, Align::kLeft, false});
+  }
+}
+
+}  // namespace telescope::print

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/print/canvas.hpp"
+#include "core/kit/kit.hpp"
+
+namespace telescope::print {
+
+/// What to print on, how to check, cut, mount and place, a figure beside each step.
+void draw_instruction_page(Canvas& canvas, const Kit& kit, int sheets);
+
+}  // namespace telescope::print

@@ -1,0 +1,47 @@
+#include "app/print/kit_document.hpp"
+
+#include "app/print/anchor_page.hpp"
+#include "app/print/card_page.hpp"
+#include "app/print/furniture.hpp"
+#include "app/print/instruction_page.hpp"
+#include "app/print/lens_board_page.hpp"
+#include "app/print/pdf_finish.hpp"
+#include "app/print/sheet_layout.hpp"
+
+namespace telescope::print {
+
+Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper paper) {
+  const PaperSize size = size_of(paper);
+  if (kit.anchor_size_mm > largest_anchor_mm(size))
+    return failure("anchors of " + std::to_string(static_cast<int>(kit.anchor_size_mm)) +
+                   " mm do not fit on the paper; the largest is " +
+                   std::to_string(static_cast<int>(largest_anchor_mm(size))) + " mm");
+  const Result<std::vector<Sheet>> cards = lay_out(kit, scenario, content_area(size));
+  if (!cards) return tl::unexpected(cards.error());
+
+  const std::string name = scenario.name.empty() ? scenario.id : scenario.name;
+  const int card_sheets = static_cast<int>(cards->size());
+  SheetTitle title{name, "How to make this kit", 1, card_sheets + 3};
+  Canvas canvas(paper, name + ": tags");
+  const auto next = [&](const std::string& subject) {
+    canvas.next_sheet();
+    title.subject = subject;
+    ++title.number;
+    draw_furniture(canvas, title);
+  };
+
+  draw_furniture(canvas, title);
+  draw_instruction_page(canvas, kit, title.count);
+  next("Anchors");
+  draw_anchor_page(canvas, kit);
+  for (int i = 0; i < card_sheets; ++i) {
+    next("Cards " + std::to_string(i + 1) + " of " + std::to_string(card_sheets));
+    draw_sheet(canvas, kit, (*cards)[static_cast<std::size_t>(i)]);
+  }
+  title.rule = false;
+  next("Lens board");
+  draw_lens_board(canvas);
+  return KitDocument{with_true_scale(canvas.finish()), title.count};
+}
+
+}  // namespace telescope::print

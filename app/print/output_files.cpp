@@ -1,0 +1,84 @@
+#include "app/print/output_files.hpp"
+
+#include <cerrno>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace telescope::print {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string reason(int code) {
+  switch (code) {
+    case ENOSPC:
+    case EDQUOT:
+      return "the disk is full; make room or choose another folder with --out";
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return "no permission to write there; choose another folder with --out";
+    default:
+      return std::generic_category().message(code);
+  }
+}
+
+auto cannot_write(const fs::path& path, int code) {
+  return failure("cannot write " + path.string() + ": " + reason(code));
+}
+
+/// All of `bytes` in `file` and on the disk, or the error number.
+int write_through(const fs::path& file, std::string_view bytes) {
+  const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor < 0) return errno;
+  int error = 0;
+  while (error == 0 && !bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written >= 0)
+      bytes.remove_prefix(static_cast<std::size_t>(written));
+    else if (errno != EINTR)
+      error = errno;
+  }
+  if (error == 0 && ::fdatasync(descriptor) != 0 && errno != EINVAL) error = errno;
+  if (::close(descriptor) != 0 && error == 0) error = errno;
+  return error;
+}
+
+}  // namespace
+
+Result<OutputFiles> OutputFiles::in(const fs::path& directory) {
+  std::error_code error;
+  if (fs::exists(directory, error) && !fs::is_directory(directory, error))
+    return failure(directory.string() + " is not a folder; choose another with --out");
+  fs::create_directories(directory, error);
+  if (error) return failure("cannot make the folder " + directory.string() + ": " + reason(error.value()));
+  return OutputFiles(directory);
+}
+
+OutputFiles::~OutputFiles() {
+  std::error_code ignored;
+  for (const Staged& file : staged_) fs::remove(file.written, ignored);
+}
+
+Result<void> OutputFiles::stage(std::string_view name, std::string_view bytes) {
+  const fs::path place = directory_ / name;
+  fs::path written = directory_ / ("." + std::string(name) + ".new");
+  if (fs::is_directory(place)) return failure("cannot write " + place.string() + ": a folder has that name");
+  staged_.push_back({written, place});
+  if (const int error = write_through(written, bytes)) return cannot_write(place, error);
+  return {};
+}
+
+Result<void> OutputFiles::commit() {
+  for (const Staged& file : staged_) {
+    std::error_code error;
+    fs::rename(file.written, file.place, error);
+    if (error) return cannot_write(file.place, error.value());
+  }
+  staged_.clear();
+  return {};
+}
+
+}  // namespace telescope::print

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+
+#include "app/print/paper.hpp"
+#include "core/base/result.hpp"
+#include "core/kit/kit.hpp"
+#include "core/kit/scenario.hpp"
+
+namespace telescope::print {
+
+struct PrintOptions {
+  Paper paper = Paper::kA4;
+  std::filesystem::path out;  ///< a folder; made where it is missing
+};
+
+struct PrintedKit {
+  std::filesystem::path pdf;       ///< kit.pdf
+  std::filesystem::path kit_file;  ///< kit.json
+  int sheets = 0;                  ///< of the PDF
+  int pictures = 0;                ///< PNG files: one a tag, and anchor_0.png to anchor_3.png
+};
+
+/// Told after each piece of work; for a progress line.
+using PrintProgress = std::function<void(int done, int of)>;
+
+/// Writes kit.pdf, kit.json, "17.png" for tag 17 and anchor_0.png to anchor_3.png into `options.out`. All of
+/// them or none: files that were there are replaced only once all new ones are on the disk.
+Result<PrintedKit> print_kit(const Scenario& scenario, const Kit& kit, const PrintOptions& options,
+                             const PrintProgress& progress = {});
+
+}  // namespace telescope::print

@@ -1,0 +1,100 @@
+#include "app/print/print_kit.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include <opencv2/imgcodecs.hpp>
+
+#include "tests/app/print/rendering.hpp"
+#include "tests/app/print/sample_kit.hpp"
+#include "tests/support/catch.hpp"
+#include "vision/tags/tag_reader.hpp"
+
+using namespace telescope;
+using namespace telescope::print;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string contents(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::size_t files_in(const fs::path& folder) {
+  return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+}  // namespace
+
+TEST_CASE("a printed kit is a PDF, kit.json, and a picture for every tag", "[print]") {
+  const TemporaryFolder folder;
+  const Sample all = sample();
+  const fs::path out = fs::path(folder.path()) / "new" / "kit";
+  int last = 0, total = 0;
+  const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, out}, [&](int done, int of) {
+    CHECK(done == last + 1);
+    last = done;
+    total = of;
+  });
+  REQUIRE(printed);
+  CHECK(last == total);
+  CHECK(printed->pdf == out / "kit.pdf");
+  CHECK(printed->pictures == static_cast<int>(all.kit.pieces.size()) + 4);
+  CHECK(files_in(out) == all.kit.pieces.size() + 4 + 2);
+  CHECK(load_kit(printed->kit_file).value() == all.kit);
+  CHECK(contents(printed->pdf).starts_with("%PDF-"));
+}
+
+TEST_CASE("a tag's picture has 20 px a module, its quiet zone, and nothing beyond", "[print]") {
+  const TemporaryFolder folder;
+  const Sample all = sample();
+  REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()}));
+  for (const char* name : {"4.png", "17.png", "anchor_0.png", "anchor_3.png"}) {
+    const cv::Mat picture = cv::imread(folder.path() + "/" + name, cv::IMREAD_UNCHANGED);
+    CAPTURE(name);
+    REQUIRE(picture.size() == cv::Size(160, 160));
+    CHECK(picture.type() == CV_8UC1);
+    for (int i = 0; i < 160; ++i)
+      CHECK((picture.at<unsigned char>(0, i) == 255 && picture.at<unsigned char>(i, 159) == 255));
+    CHECK(picture.at<unsigned char>(20, 20) == 0);
+    CHECK(picture.at<unsigned char>(19, 20) == 255);
+  }
+  const cv::Mat expected = vision::draw_tag(all.kit.family, TagId(17));
+  CHECK(cv::norm(cv::imread(folder.path() + "/17.png", cv::IMREAD_GRAYSCALE), expected, cv::NORM_INF) == 0.0);
+}
+
+TEST_CASE("printing again over an older kit replaces it", "[print]") {
+  const TemporaryFolder folder;
+  Sample all = sample();
+  REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()}));
+  all.kit.pieces[0].name = "Renamed";
+  REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()}));
+  CHECK(load_kit(folder.path() + "/kit.json").value().pieces[0].name == "Renamed");
+}
+
+TEST_CASE("a file where the folder should be is refused and kept", "[print]") {
+  const TemporaryFolder folder;
+  const fs::path file = fs::path(folder.path()) / "kit";
+  std::ofstream(file) << "mine";
+  const Sample all = sample();
+  const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, file});
+  REQUIRE_FALSE(printed);
+  CHECK(printed.error().message.find("--out") != std::string::npos);
+  CHECK(printed.error().message.find('\n') == std::string::npos);
+  CHECK(contents(file) == "mine");
+}
+
+TEST_CASE("when one file cannot be written, none is, and older files stay as they were", "[print]") {
+  const TemporaryFolder folder;
+  const fs::path out = folder.path();
+  std::ofstream(out / "kit.pdf") << "old PDF";
+  fs::create_directory(out / "17.png");  // a folder in a picture's place
+  const Sample all = sample();
+  const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, out});
+  REQUIRE_FALSE(printed);
+  CHECK(printed.error().message == "cannot write " + (out / "17.png").string() + ": a folder has that name");
+  CHECK(contents(out / "kit.pdf") == "old PDF");
+  CHECK(files_in(out) == 2);
+}

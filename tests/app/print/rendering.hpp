@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <opencv2/core.hpp>
+
+namespace telescope::print {
+
+/// Part of a sheet in pixels.
+struct Crop {
+  int x = 0, y = 0, width = 0, height = 0;
+};
+
+/// A sheet of a PDF as Poppler's pdftoppm draws it, 8-bit grey. Throws where that program is missing or
+/// fails.
+cv::Mat render(const std::string& pdf, int sheet, double dpi, std::optional<Crop> crop = {});
+
+/// What Poppler's pdfinfo says of every sheet.
+std::string pdf_info(const std::string& pdf);
+
+/// Makes a folder of its own and takes it away again with all that is in it.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+}  // namespace telescope::print

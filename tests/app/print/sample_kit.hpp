@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/kit/kit.hpp"
+#include "core/kit/scenario.hpp"
+
+namespace telescope::print {
+
+struct Sample {
+  Scenario scenario;
+  Kit kit;
+};
+
+/// A Rapier table of three attacking divisions and the defender's stands and counters, each kind and mobility
+/// among them, laid out in `layout`.
+Sample sample(TagLayout layout = TagLayout::kOnTail, double tag_size_mm = 20.0);
+
+/// A kit of `count` stands and nothing else.
+Sample sample_of(int count);
+
+}  // namespace telescope::print
