@@ -1,0 +1,77 @@
+#include <cstdio>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.hpp"
+#include "app/cli/table_options.hpp"
+#include "app/print/print_kit.hpp"
+#include "core/scenario/scenario_file.hpp"
+
+namespace telescope::cli {
+namespace {
+
+struct PrintCommand {
+  std::string scenario;
+  std::string out;
+  std::string paper = "a4";
+  bool json = false;
+};
+
+void print_for_people(const print::PrintedKit& printed, const Kit& kit) {
+  std::printf("%s: %d sheets; print them at 100 %% and measure the line of 200 mm\n", printed.pdf.c_str(),
+              printed.sheets);
+  std::printf("%s: %zu pieces; give it to telescope run --kit\n", printed.kit_file.c_str(),
+              kit.pieces.size());
+  std::printf("and %d pictures, one for each tag\n", printed.pictures);
+}
+
+void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario& scenario,
+                const std::string& paper) {
+  const nlohmann::ordered_json json{
+      {"pdf", printed.pdf.string()},  {"kit", printed.kit_file.string()}, {"paper", paper},
+      {"sheets", printed.sheets},     {"pictures", printed.pictures},     {"pieces", kit.pieces.size()},
+      {"warnings", scenario.warnings}};
+  std::printf("%s\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
+}
+
+int run(const PrintCommand& command) {
+  const auto scenario = load_scenario(scenario_file(command.scenario));
+  if (!scenario) return fail(scenario.error().message);
+  const auto kit = make_kit(*scenario);
+  if (!kit) return fail(kit.error().message);
+  const auto printed =
+      print::print_kit(*scenario, *kit, {print::paper_from_string(command.paper).value(), command.out});
+  if (!printed) return fail(printed.error().message);
+  if (command.json) {
+    print_json(*printed, *kit, *scenario, command.paper);
+  } else {
+    for (const std::string& warning : scenario->warnings) std::fprintf(stderr, "note: %s\n", warning.c_str());
+    print_for_people(*printed, *kit);
+  }
+  return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+}
+
+}  // namespace
+
+Runner add_print_command(CLI::App& app) {
+  auto print = std::make_shared<PrintCommand>();
+  CLI::App* command =
+      app.add_subcommand("print", "Print the kit: tags on cards, anchors, lens board, kit.json");
+  command
+      ->add_option("--scenario", print->scenario, "scenario file (TOML), or the name of one that is shipped")
+      ->type_name("FILE")
+      ->required();
+  command
+      ->add_option("--out", print->out,
+                   "folder for kit.pdf, kit.json and a picture of every tag; made where it is missing")
+      ->type_name("DIR")
+      ->required();
+  command->add_option("--paper", print->paper, "a4 or letter; a4 where nothing is said")
+      ->type_name("PAPER")
+      ->check(CLI::IsMember({"a4", "letter"}).description(""));
+  command->add_flag("--json", print->json, "say what was written as one JSON object");
+  return [print] { return run(*print); };
+}
+
+}  // namespace telescope::cli
