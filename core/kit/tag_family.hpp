@@ -10,7 +10,8 @@ namespace telescope {
 
 enum class TagFamily {
   kSquare4x4,   ///< 4 x 4 cells in a black border; see square_word()
-  kDataMatrix,  ///< a Data Matrix 10 x 10 in a dark frame, for large faces
+  kDataMatrix,  ///< a Data Matrix 10 x 10 with the id in decimal, a quiet module, a dark frame of one,
+                ///< another quiet module; for large faces. Any number up to six digits is an id
 };
 /// "square4x4", "datamatrix": the words used in scenario and kit files.
 std::string_view to_string(TagFamily family);

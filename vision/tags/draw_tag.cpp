@@ -1,8 +1,9 @@
 #include <stdexcept>
 
-#include <opencv2/core.hpp>
+#include <opencv2/imgproc.hpp>
 
 #include "vision/tags/tag_reader.hpp"
+#include "vision/tags/zxing.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -17,12 +18,25 @@ cv::Mat draw_square_tag(TagId tag, int px) {
   return image;
 }
 
+/// From outside: a quiet module, a dark frame of one, a quiet module, the symbol of 10 x 10.
+cv::Mat draw_matrix_tag(TagId tag, int px) {
+  const int across = modules_across(TagFamily::kDataMatrix);
+  const cv::Mat symbol = draw_symbol(std::to_string(tag.value()), Symbology::kDataMatrix);
+  if (symbol.size() != cv::Size(10, 10)) throw std::out_of_range("draw_tag: no such Data Matrix tag");
+  cv::Mat image(across, across, CV_8UC1, cv::Scalar(255)), large;
+  image(cv::Rect(1, 1, 14, 14)).setTo(0);
+  image(cv::Rect(2, 2, 12, 12)).setTo(255);
+  symbol.copyTo(image(cv::Rect(3, 3, 10, 10)));
+  cv::resize(image, large, {}, px, px, cv::INTER_NEAREST);
+  return large;
+}
+
 }  // namespace
 
 cv::Mat draw_tag(TagFamily family, TagId tag, int px_per_module) {
   if (px_per_module < 1) throw std::invalid_argument("draw_tag: less than one pixel a module");
-  if (family == TagFamily::kSquare4x4) return draw_square_tag(tag, px_per_module);
-  throw std::invalid_argument("draw_tag: tag family not drawn yet");
+  return family == TagFamily::kDataMatrix ? draw_matrix_tag(tag, px_per_module)
+                                          : draw_square_tag(tag, px_per_module);
 }
 
 }  // namespace telescope::vision

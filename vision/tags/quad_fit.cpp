@@ -124,9 +124,8 @@ std::optional<PixelQuad> QuadFinder::find(const LumaView& luma, Point centre) co
   return quad;
 }
 
-std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad) {
+std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad, float border_px) {
   constexpr int kProfiles = 10, kSamples = 13;
-  const float module_px = module_of(quad);
   std::array<Line, 4> sides;
   for (std::size_t side = 0; side < 4; ++side) {
     const Point from = quad[side], along = quad[(side + 1) % 4] - from;
@@ -139,7 +138,7 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
       const Point middle = from + (0.06F + 0.88F * static_cast<float>(k) / (kProfiles - 1)) * along;
       std::array<float, kSamples> v;
       for (int i = 0; i < kSamples; ++i) {
-        const Point p = middle + module_px * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1) * outward;
+        const Point p = middle + border_px * 0.8F * (static_cast<float>(i) / (kSamples / 2) - 1) * outward;
         v[i] = luma.at(p.x, p.y);
       }
       const int darkest =
@@ -151,14 +150,14 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
       while (i + 1 < brightest && v[i + 1] < half) ++i;
       const float step = (half - v[i]) / std::max(v[i + 1] - v[i], 1e-3F);
       const float place = 0.8F * ((static_cast<float>(i) + step) / (kSamples / 2) - 1);
-      points[n] = middle + module_px * place * outward;
+      points[n] = middle + border_px * place * outward;
       weights[n++] = 1;
     }
     if (n < kProfiles * 6 / 10) return std::nullopt;
     auto line = fit_line(points.data(), weights.data(), n, outward);
     for (int round = 0; round < 3 && line; ++round) {
       for (int i = 0; i < n; ++i) {
-        const float off = (dot(points[i], line->normal) - line->offset) / (0.12F * module_px);
+        const float off = (dot(points[i], line->normal) - line->offset) / (0.12F * border_px);
         weights[i] = 1 / (1 + off * off * off * off);
       }
       line = fit_line(points.data(), weights.data(), n, outward);
@@ -167,7 +166,7 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
     sides[side] = *line;
   }
   const auto refined = corners_of(sides);
-  if (!refined || !is_plausible(*refined, module_px)) return std::nullopt;
+  if (!refined || !is_plausible(*refined, module_of(quad))) return std::nullopt;
   return refined;
 }
 

@@ -29,7 +29,7 @@ class QuadFinder {
 };
 
 /// The same border to a small fraction of a pixel, from brightness profiles across its sides; nothing when
-/// a side is not there.
-std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad);
+/// a side is not there. `border_px`: how thick the border is.
+std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad, float border_px);
 
 }  // namespace telescope::vision

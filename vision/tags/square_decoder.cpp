@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "vision/tags/homography.hpp"
 #include "vision/tags/kernels.hpp"
 
 namespace telescope::vision {
@@ -14,26 +15,6 @@ constexpr float kMinMargin = 0.12F;
 constexpr float kMinContrast = 8.0F;  // grey levels between border and quiet zone
 constexpr float kWorstCell = -0.35F;  // a cell may be this far on the wrong side, of 1
 constexpr float kSharpen = 0.12F;     // what a cell takes from each of its neighbours through blur
-
-/// Takes module coordinates (0 to 6 over the black square) to the picture.
-class Homography {
- public:
-  explicit Homography(const PixelQuad& q) {
-    const Point s = q[0] - q[1] + q[2] - q[3], a = q[1] - q[2], b = q[3] - q[2];
-    const float det = cross(a, b);
-    g_ = cross(s, b) / det, h_ = cross(a, s) / det;
-    x_ = q[1] - q[0] + g_ * q[1], y_ = q[3] - q[0] + h_ * q[3], origin_ = q[0];
-  }
-  Point operator()(float u, float v) const {
-    u /= 6, v /= 6;
-    const float w = 1 / (1 + g_ * u + h_ * v);
-    return w * (u * x_ + v * y_ + origin_);
-  }
-
- private:
-  float g_, h_;
-  Point x_, y_, origin_;
-};
 
 /// A brightness that changes evenly over the tag.
 struct Plane {
@@ -77,7 +58,7 @@ SquareDecoder::SquareDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids
 }
 
 std::optional<Decoded> SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
-  const Homography picture(quad);
+  const Homography picture(quad, 6);
   std::array<float, 20> border;
   std::array<float, 28> quiet;
   const Plane dark = fit_ring<5>(luma, picture, -0.5F, border);

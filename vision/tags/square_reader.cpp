@@ -121,7 +121,7 @@ class SquareReader final : public TagReader {
       rough = finder_.find(full_, centre_of(*rough));
       if (!rough) return;
     }
-    const auto quad = refine_quad(full_, *rough);
+    const auto quad = refine_quad(full_, *rough, module_of(*rough));
     if (!quad) return;
     for (const Point corner : *quad)
       if (corner.x < 0 || corner.y < 0 || corner.x > static_cast<float>(full_.width - 1) ||

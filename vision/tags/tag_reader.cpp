@@ -1,14 +1,12 @@
 #include "vision/tags/tag_reader.hpp"
 
-#include <stdexcept>
-
+#include "vision/tags/matrix_reader.hpp"
 #include "vision/tags/square_reader.hpp"
 
 namespace telescope::vision {
 
 std::unique_ptr<TagReader> make_tag_reader(const Kit& kit) {
-  if (kit.family == TagFamily::kSquare4x4) return make_square_reader(kit);
-  throw std::invalid_argument("make_tag_reader: tag family not read yet");
+  return kit.family == TagFamily::kDataMatrix ? make_matrix_reader(kit) : make_square_reader(kit);
 }
 
 }  // namespace telescope::vision

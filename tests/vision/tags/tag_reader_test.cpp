@@ -3,33 +3,10 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
+#include "tests/vision/tags/paste_tag.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
-
-namespace {
-
-Kit kit_of(int first, int count) {
-  Kit kit;
-  kit.anchors = {TagId(0), TagId(1), TagId(2), TagId(3)};
-  for (int i = 0; i < count; ++i) kit.pieces.push_back({.tag = TagId(first + i)});
-  return kit;
-}
-
-/// One tag, its modules `px` pixels, turned clockwise by `degrees`, its centre at `centre`.
-void paste_tag(cv::Mat& picture, TagId tag, cv::Point2d centre, double degrees, double px) {
-  constexpr int kFine = 8;
-  const cv::Mat drawn = draw_tag(TagFamily::kSquare4x4, tag, 20);
-  cv::Mat fine, warp = cv::getRotationMatrix2D(cv::Point2f(79.5F, 79.5F), -degrees, px * kFine / 20);
-  warp.at<double>(0, 2) += (centre.x + 0.5) * kFine - 0.5 - 79.5;
-  warp.at<double>(1, 2) += (centre.y + 0.5) * kFine - 0.5 - 79.5;
-  cv::resize(picture, fine, {}, kFine, kFine, cv::INTER_NEAREST);
-  cv::warpAffine(drawn, fine, warp, fine.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
-  cv::resize(fine, picture, picture.size(), 0, 0, cv::INTER_AREA);
-  cv::GaussianBlur(picture, picture, {}, 0.6);
-}
-
-}  // namespace
 
 TEST_CASE("a tag is drawn with its quiet zone and nothing beyond it", "[tags]") {
   const cv::Mat tag = draw_tag(TagFamily::kSquare4x4, TagId(7));

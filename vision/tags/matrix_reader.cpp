@@ -1,0 +1,195 @@
+#include "vision/tags/matrix_reader.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <stdexcept>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/tags/homography.hpp"
+#include "vision/tags/quad_fit.hpp"
+#include "vision/tags/zxing.hpp"
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kCells = 10;          // the symbol, ISO/IEC 16022: 10 x 10 with its finder pattern
+constexpr float kSquare = 14;       // modules across the dark frame: frame, quiet zone, symbol, ...
+constexpr float kFirstCell = 2.5F;  // the middle of the first cell from the frame's outer edge
+constexpr float kSmallestModule = 1.8F;
+constexpr float kMinContrast = 20.0F;  // grey levels between frame and inner quiet zone
+constexpr float kMinCorrelation = 0.75F;
+
+using Cells = std::array<float, kCells * kCells>;  // -1 black to 1 white
+
+float at(const Cells& cells, int row, int column) {
+  return cells[static_cast<std::size_t>(row * kCells + column)];
+}
+
+/// The same cells when the picture is turned a quarter counter-clockwise.
+Cells turned_back(const Cells& cells) {
+  Cells out;
+  for (int r = 0; r < kCells; ++r)
+    for (int c = 0; c < kCells; ++c)
+      out[static_cast<std::size_t>(r * kCells + c)] = at(cells, c, kCells - 1 - r);
+  return out;
+}
+
+/// How well the solid left and lower edges and the dotted upper and right ones are there: -1 to 1.
+float finder_agreement(const Cells& cells) {
+  float sum = 0;
+  for (int i = 0; i < kCells; ++i) {
+    const float dot = i % 2 == 0 ? -1.0F : 1.0F;
+    sum -= at(cells, i, 0) + at(cells, kCells - 1, i);
+    sum += dot * at(cells, 0, i) + (-dot) * at(cells, i, kCells - 1);
+  }
+  return sum / (4 * kCells);
+}
+
+cv::Mat clean_drawing(const Cells& cells) {
+  cv::Mat symbol(kCells + 4, kCells + 4, CV_8UC1, cv::Scalar(255)), drawing;
+  for (int r = 0; r < kCells; ++r)
+    for (int c = 0; c < kCells; ++c)
+      if (at(cells, r, c) < 0) symbol.at<unsigned char>(r + 2, c + 2) = 0;
+  cv::resize(symbol, drawing, {}, 6, 6, cv::INTER_NEAREST);
+  return drawing;
+}
+
+std::optional<Cells> sample_cells(const LumaView& luma, const PixelQuad& quad) {
+  const Homography picture(quad, kSquare);
+  const auto brightness = [&](float u, float v) {
+    const Point p = picture(u, v);
+    return luma.at(p.x, p.y);
+  };
+  float frame = 0, quiet = 0;
+  for (int i = 0; i < kCells; ++i) {
+    const float t = kFirstCell + static_cast<float>(i), far = kSquare - 0.5F;
+    frame += brightness(t, 0.5F) + brightness(t, far) + brightness(0.5F, t) + brightness(far, t);
+    quiet += brightness(t, 1.5F) + brightness(t, far - 1) + brightness(1.5F, t) + brightness(far - 1, t);
+  }
+  frame /= 4 * kCells, quiet /= 4 * kCells;
+  if (quiet - frame < kMinContrast) return std::nullopt;
+  Cells cells;
+  for (int r = 0; r < kCells; ++r)
+    for (int c = 0; c < kCells; ++c) {
+      const float u = kFirstCell + static_cast<float>(c), v = kFirstCell + static_cast<float>(r);
+      float sum = 0;
+      for (const Point o : {Point{0, 0}, {-0.2F, -0.2F}, {0.2F, -0.2F}, {-0.2F, 0.2F}, {0.2F, 0.2F}})
+        sum += brightness(u + o.x, v + o.y);
+      cells[static_cast<std::size_t>(r * kCells + c)] =
+          std::clamp(2 * (sum / 5 - frame) / (quiet - frame) - 1, -1.5F, 1.5F);
+    }
+  return cells;
+}
+
+class MatrixReader final : public TagReader {
+ public:
+  explicit MatrixReader(const Kit& kit)
+      : anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)) {
+    for (const KitPiece& piece : kit.pieces) add(piece.tag, false);
+    for (const TagId anchor : kit.anchors) add(anchor, true);
+  }
+
+  std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) override {
+    if (luma.empty()) return {};
+    if (luma.type() != CV_8UC1)
+      throw std::invalid_argument("TagReader: the picture is not 8 bit, one channel");
+    if (luma.cols < 40 || luma.rows < 40) return {};
+    const LumaView view{luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)};
+    const bool known = hints.min_module_px > 0 && hints.max_module_px >= hints.min_module_px;
+    const float smallest = known ? std::max(kSmallestModule, 0.85F * hints.min_module_px) : kSmallestModule;
+    // A frame is one module thick: the neighbourhood that judges it must hold it and both quiet zones.
+    const int window = (static_cast<int>(std::lround((known ? hints.max_module_px : 6.0F) * 5)) | 1) + 2;
+    cv::adaptiveThreshold(luma, dark_, 255, cv::ADAPTIVE_THRESH_MEAN_C, cv::THRESH_BINARY_INV, window, 7);
+    cv::findContours(dark_, contours_, cv::RETR_LIST, cv::CHAIN_APPROX_NONE);
+    std::map<TagId, Sighting> best;
+    for (const auto& contour : contours_) {
+      if (static_cast<float>(contour.size()) < 3 * kSquare * smallest) continue;
+      cv::approxPolyDP(contour, polygon_, 0.04 * static_cast<double>(contour.size()), true);
+      if (polygon_.size() != 4 || !cv::isContourConvex(polygon_)) continue;
+      PixelQuad quad;
+      for (std::size_t i = 0; i < 4; ++i)
+        quad[i] = {static_cast<float>(polygon_[i].x), static_cast<float>(polygon_[i].y)};
+      if (cross(quad[1] - quad[0], quad[2] - quad[1]) < 0) std::swap(quad[1], quad[3]);
+      const auto seen = examine(view, quad, known ? &hints : nullptr);
+      if (!seen) continue;
+      const auto [entry, is_new] = best.try_emplace(seen->tag, *seen);
+      if (!is_new && entry->second.correlation < seen->correlation) entry->second = *seen;
+    }
+    std::vector<Sighting> sightings;
+    for (const auto& [tag, sighting] : best) sightings.push_back(sighting);
+    return sightings;
+  }
+
+ private:
+  struct Known {
+    bool anchor = false;
+    Cells cells{};  // as they should look
+  };
+
+  void add(TagId tag, bool anchor) {
+    Known known{.anchor = anchor};
+    const cv::Mat symbol = draw_symbol(std::to_string(tag.value()), Symbology::kDataMatrix);
+    for (int i = 0; i < kCells * kCells; ++i)
+      known.cells[static_cast<std::size_t>(i)] =
+          symbol.at<unsigned char>(i / kCells, i % kCells) == 0 ? -1.0F : 1.0F;
+    known_.try_emplace(tag, known);
+  }
+
+  std::optional<Sighting> examine(const LumaView& luma, const PixelQuad& rough,
+                                  const ReadHints* hints) const {
+    const float rough_module = 6 * module_of(rough) / kSquare;
+    if (rough_module < kSmallestModule) return std::nullopt;
+    const auto quad = refine_quad(luma, rough, rough_module);
+    if (!quad) return std::nullopt;
+    auto cells = sample_cells(luma, *quad);
+    if (!cells) return std::nullopt;
+    int turns = 0;
+    float agreement = -1;
+    Cells upright{}, turning = *cells;
+    for (int turn = 0; turn < 4; ++turn, turning = turned_back(turning))
+      if (const float a = finder_agreement(turning); a > agreement)
+        agreement = a, turns = turn, upright = turning;
+    if (agreement < 0.5F) return std::nullopt;
+    const auto text = read_clean_symbol(clean_drawing(upright), Symbology::kDataMatrix);
+    if (!text) return std::nullopt;
+    int value = -1;
+    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+    const auto known = known_.find(TagId(value));
+    if (error != std::errc() || end != text->data() + text->size() || known == known_.end())
+      return std::nullopt;
+
+    const float module_px = 6 * module_of(*quad) / kSquare;
+    const float scale = known->second.anchor ? anchor_scale_ : 1;
+    if (hints != nullptr && (module_px < 0.85F * scale * hints->min_module_px ||
+                             module_px > 1.15F * scale * hints->max_module_px))
+      return std::nullopt;
+    float sum = 0, energy = 0;
+    for (std::size_t i = 0; i < upright.size(); ++i)
+      sum += upright[i] * known->second.cells[i], energy += upright[i] * upright[i];
+    Sighting sighting{.tag = TagId(value), .module_px = module_px};
+    sighting.correlation = sum / (kCells * std::sqrt(energy) + 1e-6F);
+    if (sighting.correlation < kMinCorrelation) return std::nullopt;
+    sighting.margin = agreement;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const Point corner = (*quad)[(i + static_cast<std::size_t>(turns)) % 4];
+      sighting.corners[i] = {corner.x, corner.y};
+    }
+    return sighting;
+  }
+
+  float anchor_scale_;
+  std::map<TagId, Known> known_;
+  cv::Mat dark_;
+  std::vector<std::vector<cv::Point>> contours_;
+  std::vector<cv::Point> polygon_;
+};
+
+}  // namespace
+
+std::unique_ptr<TagReader> make_matrix_reader(const Kit& kit) {
+  return std::make_unique<MatrixReader>(kit);
+}
+
+}  // namespace telescope::vision
