@@ -29,21 +29,6 @@ Placed place(std::shared_ptr<const Model> model, Spot spot, double lift_mm) {
           facing_frame(spot.heading.degrees())};
 }
 
-/// Points spread evenly over a piece's tag, on the table.
-std::vector<Vec3> tag_points(const Kit& kit, const KitPiece& piece, const Placed& placed) {
-  constexpr int kSide = 24;
-  const Rotation turn = facing_frame(piece.placement.rotation_deg);
-  std::vector<Vec3> out;
-  for (int j = 0; j < kSide; ++j)
-    for (int i = 0; i < kSide; ++i) {
-      const double u = (i + 0.5) / kSide - 0.5, v = (j + 0.5) / kSide - 0.5;
-      Vec3 p = turn.back({f(u * kit.tag_size_mm), f(v * kit.tag_size_mm), 0});
-      p += {f(piece.placement.dx_mm), f(piece.placement.dy_mm), f(piece.placement.height_mm)};
-      out.push_back(placed.position + placed.frame.back(p));
-    }
-  return out;
-}
-
 }  // namespace
 
 struct DemoTable::Impl {
@@ -220,7 +205,7 @@ std::vector<DemoTruth> DemoTable::truth(double t_s) {
   std::vector<DemoTruth> out;
   const auto add = [&](std::size_t piece, const Spot& spot, double lift_mm) {
     const KitPiece& p = impl_->kit.pieces[piece];
-    const auto points = tag_points(impl_->kit, p, place(nullptr, spot, lift_mm));
+    const auto points = tag_points(impl_->kit.tag_size_mm, p.placement, place(nullptr, spot, lift_mm));
     const auto seen = std::ranges::count_if(points, [&](Vec3 q) {
       return renderer.sees(q) &&
              !(m.hand_in && impl_->hand.covers(*impl_->optics.image_from_table(q), impl_->optics, fingers));

@@ -10,6 +10,7 @@ namespace {
 
 constexpr float kBaseHeight = 3.0F;
 constexpr float kCardThickness = 0.4F;
+constexpr float kPaperThickness = 0.1F;
 
 Material matt(Vec3 colour) {
   return {colour, 0.0F};
@@ -135,10 +136,11 @@ void add_scatter(Model& m, const KitPiece& piece, float back, float front) {
   }
 }
 
-Solid& add_card(Model& m, const Kit& kit, TagId tag, double size_mm, Vec3 top_centre, double rotation_deg) {
+Solid& add_card(Model& m, const Kit& kit, TagId tag, double size_mm, Vec3 top_centre, double rotation_deg,
+                float gloss) {
   const float half = f(size_mm / 2), thick = std::min(kCardThickness, top_centre.z) / 2;
   Solid& card = m.box({top_centre.x, top_centre.y, top_centre.z - thick}, {half, half, thick},
-                      {paint(230, 228, 220), 0.05F}, rotation_deg);
+                      {paint(230, 228, 220), gloss}, rotation_deg);
   card.print = draw_tag(kit.family, tag, 8);
   return card;
 }
@@ -150,14 +152,14 @@ Vec3 paint(int red, int green, int blue) {
   return {linear(red), linear(green), linear(blue)};
 }
 
-std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, bool figures) {
+std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, bool figures, float gloss) {
   auto model = std::make_shared<Model>();
   Model& m = *model;
   const TagPlacement& at = piece.placement;
   const float half_w = f(piece.base_width_mm) / 2, half_d = f(piece.base_depth_mm) / 2;
   const float tag_half = f(kit.tag_size_mm) / 2, tag_y = f(at.dy_mm);
   const float tag_z = std::max(f(at.height_mm), kCardThickness);
-  add_card(m, kit, piece.tag, kit.tag_size_mm, {f(at.dx_mm), tag_y, tag_z}, at.rotation_deg);
+  add_card(m, kit, piece.tag, kit.tag_size_mm, {f(at.dx_mm), tag_y, tag_z}, at.rotation_deg, gloss);
   if (piece.kind == PieceKind::kCounter) {
     m.box({0, 0, tag_z / 2 - 0.02F}, {half_w, half_d, tag_z / 2 - 0.02F}, matt(paint(150, 148, 140)));
   } else if (piece.layout == TagLayout::kOnTail) {
@@ -181,11 +183,25 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
   return model;
 }
 
-std::shared_ptr<const Model> anchor_model(const Kit& kit, int index) {
+std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss) {
   auto model = std::make_shared<Model>();
   add_card(*model, kit, kit.anchors[static_cast<std::size_t>(index)], kit.anchor_size_mm,
-           {0, 0, kCardThickness}, 0);
+           {0, 0, kPaperThickness}, 0, gloss);
   return model;
+}
+
+std::vector<Vec3> tag_points(double size_mm, const TagPlacement& tag, const Placed& base) {
+  constexpr int kSide = 24;
+  const Rotation turn = facing_frame(tag.rotation_deg);
+  std::vector<Vec3> out;
+  for (int j = 0; j < kSide; ++j)
+    for (int i = 0; i < kSide; ++i) {
+      const double u = (i + 0.5) / kSide - 0.5, v = 0.5 - (j + 0.5) / kSide;
+      const Vec3 p =
+          turn.back({f(u * size_mm), f(v * size_mm), 0}) + Vec3{f(tag.dx_mm), f(tag.dy_mm), f(tag.height_mm)};
+      out.push_back(base.position + base.frame.back(p));
+    }
+  return out;
 }
 
 std::shared_ptr<const Model> tree_model(cv::RNG& rng) {

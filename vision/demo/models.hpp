@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include <opencv2/core.hpp>
 
@@ -13,10 +14,16 @@ namespace telescope::vision::demo {
 Vec3 paint(int red, int green, int blue);
 
 /// A piece of the kit: base with figures of its unit's kind and its tag, or a counter. In the base frame:
-/// origin at the base's centre on the table, y to its front. `figures` off leaves base and tag.
-std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, bool figures = true);
+/// origin at the base's centre on the table, y to its front. `figures` off leaves base and tag; `gloss` is
+/// that of the printed card, 0 matt to 1 laminated.
+std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, bool figures = true,
+                                         float gloss = 0.05F);
 /// An anchor: a flat card with its tag.
-std::shared_ptr<const Model> anchor_model(const Kit& kit, int index);
+std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss = 0.05F);
+
+/// Points spread evenly over a square of `size_mm` where the tag of a base lies, on the table, row by row
+/// from the tag's top left; 24 a side.
+std::vector<Vec3> tag_points(double size_mm, const TagPlacement& tag, const Placed& base);
 
 /// A right hand that holds something at the origin between its fingers, its arm towards -y.
 std::shared_ptr<const Model> hand_model();
