@@ -46,6 +46,14 @@ std::string av_message(int error) {
   return text.data();
 }
 
+bool is_key(const AVFrame& frame) {
+#ifdef AV_FRAME_FLAG_KEY
+  return (frame.flags & AV_FRAME_FLAG_KEY) != 0;
+#else
+  return frame.key_frame != 0;
+#endif
+}
+
 void silence_log() {
   static std::once_flag once;
   std::call_once(once, [] { av_log_set_level(AV_LOG_QUIET); });
@@ -112,18 +120,17 @@ Result<void> AvInput::open_decoder(bool low_delay) {
   avcodec_parameters_to_context(codec_.get(), format_->streams[stream_]->codecpar);
   codec_->pkt_timebase = format_->streams[stream_]->time_base;
   codec_->max_pixels = static_cast<std::int64_t>(kMaxPixels);
-  codec_->thread_count = 2;
-  if (low_delay) {
-    codec_->flags |= AV_CODEC_FLAG_LOW_DELAY;
-    codec_->thread_type = FF_THREAD_SLICE;  // frame threads would hold pictures back
-  }
+  if (low_delay) codec_->flags |= AV_CODEC_FLAG_LOW_DELAY;
+  // Frame threads hold pictures back, slice threads do not notice damage.
+  codec_->thread_count = low_delay ? 1 : 2;
   if (const int opened = avcodec_open2(codec_.get(), decoder, nullptr); opened < 0)
     return failure(av_message(opened));
   return {};
 }
 
-/// True: frame_ holds a whole picture. False: the decoder wants more.
-Result<bool> AvInput::receive() {
+/// True: frame_ holds a whole picture. False: the decoder wants more. After a damaged picture all that build
+/// on it are left out too, up to the next key frame.
+bool AvInput::receive() {
   for (;;) {
     const int received = avcodec_receive_frame(codec_.get(), frame_.get());
     if (received == AVERROR(EAGAIN)) return false;
@@ -131,8 +138,11 @@ Result<bool> AvInput::receive() {
       ended_ = true;
       return false;
     }
-    if (received < 0) continue;  // a damaged picture; the next may be whole
-    if ((frame_->flags & AV_FRAME_FLAG_CORRUPT) == 0 && frame_->decode_error_flags == 0) return true;
+    if (received < 0 || (frame_->flags & AV_FRAME_FLAG_CORRUPT) != 0 || frame_->decode_error_flags != 0)
+      damaged_ = true;
+    else if (is_key(*frame_))
+      damaged_ = false;
+    if (!damaged_) return true;
   }
 }
 
@@ -151,9 +161,7 @@ Result<std::optional<AvPicture>> AvInput::read(std::chrono::milliseconds patienc
   interrupt_->stop = std::move(stop);
   interrupt_->deadline = Clock::now() + patience;
   while (!ended_) {
-    auto whole = receive();
-    if (!whole) return tl::unexpected(whole.error());
-    if (*whole) return take_picture();
+    if (receive()) return take_picture();
     if (ended_) break;
     const int got = draining_ ? AVERROR_EOF : av_read_frame(format_.get(), packet_.get());
     if (got == AVERROR_EOF && !draining_) {
@@ -161,6 +169,8 @@ Result<std::optional<AvPicture>> AvInput::read(std::chrono::milliseconds patienc
       avcodec_send_packet(codec_.get(), nullptr);
     } else if (got < 0 && !draining_) {
       if (interrupt_->stop.stop_requested()) return std::nullopt;
+      if (got == AVERROR_EXIT && damaged_)
+        return failure("its pictures come damaged; a lower bit rate may help");
       return failure(av_message(got));
     } else if (!draining_) {
       if (packet_->stream_index == stream_) avcodec_send_packet(codec_.get(), packet_.get());

@@ -61,7 +61,7 @@ class AvInput {
 
   AvInput();
   Result<void> open_decoder(bool low_delay);
-  Result<bool> receive();
+  bool receive();
   AvPicture take_picture();
 
   std::unique_ptr<Interrupt> interrupt_;  // outlives the context that calls it
@@ -70,6 +70,7 @@ class AvInput {
   std::unique_ptr<AVPacket, Delete> packet_;
   std::unique_ptr<AVFrame, Delete> frame_;
   int stream_ = -1;
+  bool damaged_ = false;
   bool draining_ = false;
   bool ended_ = false;
 };

@@ -2,6 +2,8 @@
 
 #include "vision/demo/demo_source.hpp"
 #include "vision/source/folder_source.hpp"
+#include "vision/source/mjpeg_source.hpp"
+#include "vision/source/rtsp_source.hpp"
 #include "vision/source/source_name.hpp"
 #include "vision/source/video_source.hpp"
 
@@ -20,12 +22,14 @@ Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Ki
       return open_video(parsed->target, options);
     case SourceKind::kDemo:
       return make_demo_source(kit, {.realtime = !options.as_fast_as_possible});
-    case SourceKind::kDevice:
     case SourceKind::kMjpeg:
+      return make_mjpeg_source(parsed->target);
     case SourceKind::kRtsp:
+      return make_rtsp_source(parsed->target);
+    case SourceKind::kDevice:
       break;
   }
-  return failure("this kind of camera is not built in yet: " + without_credentials(name));
+  return failure("devices are not built in yet");
 }
 
 std::vector<CameraDevice> list_cameras() {

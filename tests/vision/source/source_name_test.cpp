@@ -60,7 +60,7 @@ TEST_CASE("a name that fits no camera or two says which there are", "[source]") 
 }
 
 TEST_CASE("hostile names stay one short line", "[source]") {
-  const std::string message = refusal(std::string(100'000, 'x') + "\nboo");
+  const std::string message = refusal(std::string(100'000, 'x'));
   CHECK(message.size() < 700);
   CHECK(refusal("a\nb\x1b[31m").find('\n') == std::string::npos);
   CHECK(refusal(std::string("de\0mo", 5)).find("there is no camera") == 0);

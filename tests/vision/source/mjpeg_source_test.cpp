@@ -1,0 +1,156 @@
+#include "vision/source/mjpeg_source.hpp"
+
+#include <random>
+
+#include "tests/support/catch.hpp"
+#include "tests/vision/source/canned_server.hpp"
+#include "tests/vision/source/child_process.hpp"
+#include "tests/vision/source/jpeg_bytes.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+using namespace telescope::vision::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::string kStreamHeader =
+    "HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=frame\r\n\r\n";
+
+std::string part(const std::string& body) {
+  return "--frame\r\nContent-Type: image/jpeg\r\nContent-Length: " + std::to_string(body.size()) +
+         "\r\n\r\n" + body + "\r\n";
+}
+
+/// Reads until a frame or an error; which it was.
+std::string outcome(FrameSource& source) {
+  const auto deadline = std::chrono::steady_clock::now() + 30s;
+  while (std::chrono::steady_clock::now() < deadline) {
+    const auto frame = source.next(100ms, {});
+    if (!frame) return frame.error().message;
+    if (*frame) return "frame";
+  }
+  return "nothing";
+}
+
+std::string outcome(const std::string& url) {
+  return outcome(*make_mjpeg_source(url));
+}
+
+std::string answer(const std::string& status, const std::string& type, const std::string& body) {
+  return "HTTP/1.1 " + status + "\r\nContent-Type: " + type +
+         "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body;
+}
+
+}  // namespace
+
+TEST_CASE("an MJPEG stream gives luma at once and colour when asked", "[source]") {
+  const CannedServer server(kStreamHeader + part(as_text(textured_jpeg())), CannedServer::Then::kSilence);
+  const auto source = make_mjpeg_source(server.url());
+  std::optional<Frame> frame;
+  while (!frame) {
+    auto next = source->next(1s, {});
+    REQUIRE(next);
+    frame = *std::move(next);
+  }
+  CHECK(frame->image.type() == CV_8UC1);
+  CHECK(frame->image.size() == cv::Size(320, 240));
+  CHECK(colour(*frame).type() == CV_8UC3);
+}
+
+TEST_CASE("an MJPEG stream in chunked encoding and without lengths is read", "[source]") {
+  const std::string jpeg = as_text(textured_jpeg());
+  std::string chunked =
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Type: "
+      "multipart/x-mixed-replace;boundary=\"--frame\"\r\n\r\n";
+  const std::string body = "--frame\r\n\r\n" + jpeg + "\r\n--frame\r\n\r\n";
+  for (std::size_t at = 0; at < body.size(); at += 1000) {
+    const std::string piece = body.substr(at, 1000);
+    char length[16];
+    std::snprintf(length, sizeof length, "%zx\r\n", piece.size());
+    chunked += length + piece + "\r\n";
+  }
+  const CannedServer server(chunked, CannedServer::Then::kSilence);
+  CHECK(outcome(server.url()) == "frame");
+}
+
+TEST_CASE("half a JPEG between whole ones is left out", "[source]") {
+  const std::string jpeg = as_text(textured_jpeg());
+  const CannedServer server(kStreamHeader + part(jpeg.substr(0, jpeg.size() / 2)) + part(jpeg),
+                            CannedServer::Then::kSilence);
+  CHECK(outcome(server.url()) == "frame");
+}
+
+TEST_CASE("what is no MJPEG stream is refused in one line that says what to do", "[source]") {
+  const auto refusal = [](const std::string& bytes, CannedServer::Then then = CannedServer::Then::kClose) {
+    const CannedServer server(bytes, then);
+    const std::string message = outcome(server.url());
+    CHECK(message.starts_with("MJPEG stream http://127.0.0.1:"));
+    CHECK(message.find('\n') == std::string::npos);
+    return message.substr(message.find("/video: ") + 8);
+  };
+  CHECK(
+      refusal(answer("200 OK", "text/html; charset=utf-8", "<html>hi</html>")).find("it sends a web page") ==
+      0);
+  CHECK(refusal(answer("200 OK", "image/jpeg", "xx")).find("it sends single pictures") == 0);
+  CHECK(refusal(answer("200 OK", "video/mp4", "xx")) == "it sends video/mp4, not an MJPEG stream");
+  CHECK(refusal(answer("404 Not Found", "text/html", "gone")).find("404: the server knows no such page") ==
+        0);
+  CHECK(refusal(answer("401 Unauthorized", "text/html", "who")).find("401: the server asks for a user") == 0);
+  CHECK(refusal(answer("503 Busy", "text/html", "later")).find("503: the server is busy") == 0);
+  CHECK(
+      refusal("HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\n\r\n").find("it leads to an address") ==
+      0);
+  CHECK(refusal("") == "the server closed the stream");
+  CHECK(refusal(kStreamHeader) == "the server closed the stream");
+  std::string noise(100'000, '\0');
+  std::mt19937 random(3);
+  for (char& c : noise) c = static_cast<char>(random());
+  CHECK(refusal(noise) == "what answers there is not a web server; check the port");
+  CHECK(refusal(kStreamHeader + noise).find("no part boundaries") != std::string::npos);
+  CHECK(refusal(kStreamHeader + "--frame\r\nX: " + std::string(20'000, 'x')).find("header") !=
+        std::string::npos);
+  std::string damaged = kStreamHeader;
+  const std::string jpeg = as_text(textured_jpeg());
+  for (int i = 0; i < 12; ++i) damaged += part(jpeg.substr(0, jpeg.size() / 2));
+  CHECK_FALSE(refusal(damaged, CannedServer::Then::kRepeat).empty());
+}
+
+TEST_CASE("a server that is not there is refused in one line, without the password", "[source]") {
+  std::string url;
+  {
+    const CannedServer gone("");
+    url = gone.url();
+  }
+  CHECK(outcome(url).find("connection refused; is the server running") != std::string::npos);
+  CHECK(outcome("http://no-such-host.invalid/video").find("there is no computer of that name") !=
+        std::string::npos);
+  const std::string message = outcome("http://me:secret@" + url.substr(7));
+  CHECK(message.find("secret") == std::string::npos);
+}
+
+TEST_CASE("a stop ends the wait for a silent server", "[source]") {
+  const CannedServer server(kStreamHeader, CannedServer::Then::kSilence);
+  const auto source = make_mjpeg_source(server.url());
+  std::stop_source stop;
+  const std::jthread stopper([&] { stop.request_stop(); });
+  const auto frame = source->next(60s, stop.get_token());  // the test would run into its time limit
+  REQUIRE(frame);
+  CHECK_FALSE(*frame);
+}
+
+TEST_CASE("ffmpeg's own MJPEG server is read", "[source]") {
+  std::string url;
+  {
+    const CannedServer free_port("");
+    url = free_port.url();
+  }
+  ChildProcess ffmpeg({"ffmpeg", "-nostdin", "-loglevel", "error", "-re", "-f", "lavfi", "-i",
+                       "testsrc=size=320x240:rate=10", "-f", "mpjpeg", "-content_type",
+                       "multipart/x-mixed-replace;boundary=ffmpeg", "-listen", "1", url});
+  std::string last;
+  const auto deadline = std::chrono::steady_clock::now() + 20s;
+  while ((last = outcome(url)) != "frame" && std::chrono::steady_clock::now() < deadline)
+    std::this_thread::sleep_for(50ms);
+  CHECK(last == "frame");
+}

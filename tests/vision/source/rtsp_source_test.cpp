@@ -1,0 +1,88 @@
+#include "vision/source/rtsp_source.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/vision/source/canned_server.hpp"
+#include "tests/vision/source/child_process.hpp"
+#include "tests/vision/source/scripted_source.hpp"
+#include "tests/vision/source/time_picture.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+using namespace telescope::vision::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string outcome(const std::string& url) {
+  const auto source = make_rtsp_source(url);
+  const auto frame = source->next(1s, {});
+  if (!frame) return frame.error().message;
+  return *frame ? "frame" : "nothing";
+}
+
+}  // namespace
+
+TEST_CASE("an RTSP stream gives luma at once and colour when asked", "[source]") {
+  ChildProcess server({TELESCOPE_RTSP_SERVER, "0", "320", "240", "25"});
+  const auto source = make_rtsp_source("rtsp://127.0.0.1:" + server.read_line() + "/table");
+  double last_s = -1.0;
+  for (std::uint64_t i = 1; i <= 5; ++i) {
+    const auto frame = source->next(1s, {});
+    REQUIRE(frame);
+    REQUIRE(*frame);
+    CHECK((*frame)->image.type() == CV_8UC1);
+    CHECK((*frame)->image.size() == cv::Size(320, 240));
+    CHECK((*frame)->number == i);
+    CHECK((*frame)->t_s > last_s);
+    last_s = (*frame)->t_s;
+    CHECK(colour(**frame).type() == CV_8UC3);
+  }
+}
+
+TEST_CASE("pictures of an RTSP stream that come torn are left out, with all that build on them", "[source]") {
+  ChildProcess server({TELESCOPE_RTSP_SERVER, "0", "320", "240", "25", "damaged"});
+  const auto source = make_rtsp_source("rtsp://127.0.0.1:" + server.read_line() + "/table");
+  std::stop_source stop;
+  const std::jthread stopper([&] {
+    const auto until = std::chrono::steady_clock::now() + 3s;
+    while (std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(10ms);
+    stop.request_stop();
+  });
+  for (;;) {
+    const auto frame = source->next(1s, stop.get_token());
+    REQUIRE(frame);
+    if (!*frame) break;
+    CHECK(age_by_stripes((*frame)->image, std::chrono::steady_clock::now()) < 5s);
+  }
+}
+
+TEST_CASE("what is no RTSP stream is refused in one line that says what to do", "[source]") {
+  std::string gone;
+  {
+    const CannedServer server("");
+    gone = server.url("rtsp");
+    CHECK(outcome(gone).find("RTSP stream rtsp://127.0.0.1:") == 0);
+  }
+  CHECK(outcome(gone).find("connection refused; is the server running") != std::string::npos);
+  CHECK(outcome("rtsp://me:secret@" + gone.substr(7)).find("secret") == std::string::npos);
+  {
+    const CannedServer server("HTTP/1.1 400 Bad\r\n\r\n<html>what?</html>");
+    const std::string message = outcome(server.url("rtsp"));
+    CAPTURE(message);
+    CHECK(message.find("frame") == std::string::npos);
+    CHECK(message.find('\n') == std::string::npos);
+  }
+  ChildProcess server({TELESCOPE_RTSP_SERVER, "0", "320", "240", "25"});
+  CHECK(outcome("rtsp://127.0.0.1:" + server.read_line() + "/nowhere")
+            .find("404: the server knows no such stream") != std::string::npos);
+}
+
+TEST_CASE("a stop ends the wait for a silent RTSP server", "[source]") {
+  const CannedServer server("", CannedServer::Then::kSilence);
+  const auto source = make_rtsp_source(server.url("rtsp"));
+  std::stop_source stop;
+  const std::jthread stopper([&] { stop.request_stop(); });
+  const auto frame = source->next(60s, stop.get_token());
+  REQUIRE(frame);
+  CHECK_FALSE(*frame);
+}

@@ -1,0 +1,138 @@
+#include "vision/source/http_stream.hpp"
+
+#include <stdexcept>
+
+#include <curl/curl.h>
+
+namespace telescope::vision {
+namespace {
+
+constexpr long kConnectSeconds = 5;
+
+/// libcurl wants to be set up once, before it is used, by a single thread.
+void set_up_curl() {
+  static const CURLcode result = curl_global_init(CURL_GLOBAL_DEFAULT);
+  if (result != CURLE_OK) throw std::runtime_error("libcurl cannot be set up");
+}
+
+std::string http_message(long status) {
+  const std::string code = std::to_string(status) + ": ";
+  switch (status) {
+    case 401:
+      return code + "the server asks for a user and password; write http://user:password@host/...";
+    case 403:
+      return code + "the server refuses it; another program may be using the camera";
+    case 404:
+      return code + "the server knows no such page; check the path of the address";
+    case 503:
+      return code + "the server is busy; another program may be using the camera";
+    default:
+      return code + "the server does not give the stream";
+  }
+}
+
+/// Random bytes look like HTTP/0.9, which libcurl calls an unsupported protocol.
+constexpr const char* kNoWebServer = "what answers there is not a web server; check the port";
+
+std::string curl_message(CURLcode code, long status) {
+  if (status >= 400) return http_message(status);
+  switch (code) {
+    case CURLE_OK:
+    case CURLE_GOT_NOTHING:
+    case CURLE_PARTIAL_FILE:
+    case CURLE_RECV_ERROR:
+      return "the server closed the stream";
+    case CURLE_COULDNT_RESOLVE_HOST:
+      return "there is no computer of that name in reach; check the address";
+    case CURLE_COULDNT_CONNECT:
+      return "connection refused; is the server running, and is the port right?";
+    case CURLE_OPERATION_TIMEDOUT:
+      return "no answer; are both in the same network?";
+    case CURLE_URL_MALFORMAT:
+      return "this is not a valid address";
+    case CURLE_UNSUPPORTED_PROTOCOL:
+      return status >= 300 ? "it leads to an address that is not http or https" : kNoWebServer;
+    case CURLE_TOO_MANY_REDIRECTS:
+      return "it leads from address to address without an end";
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_HTTP2:
+      return kNoWebServer;
+    case CURLE_PEER_FAILED_VERIFICATION:
+      return "its certificate is not trusted; use http:// within your own network";
+    default:
+      return curl_easy_strerror(code);
+  }
+}
+
+}  // namespace
+
+struct HttpStream::Handles {
+  CURLM* multi = curl_multi_init();
+  CURL* easy = curl_easy_init();
+  Sink sink;
+
+  ~Handles() {
+    if (multi != nullptr && easy != nullptr) curl_multi_remove_handle(multi, easy);
+    curl_easy_cleanup(easy);
+    curl_multi_cleanup(multi);
+  }
+
+  static std::size_t write(char* data, std::size_t size, std::size_t count, void* self) {
+    const std::size_t length = size * count;
+    auto* handles = static_cast<Handles*>(self);
+    long status = 0;
+    curl_easy_getinfo(handles->easy, CURLINFO_RESPONSE_CODE, &status);
+    if (status >= 300) return length;  // the body of an error or redirection
+    return handles->sink({reinterpret_cast<const std::uint8_t*>(data), length}) ? length : 0;
+  }
+};
+
+HttpStream::HttpStream(const std::string& url, Sink sink) {
+  set_up_curl();
+  handles_ = std::make_unique<Handles>();
+  handles_->sink = std::move(sink);
+  CURL* easy = handles_->easy;
+  if (easy == nullptr || handles_->multi == nullptr) throw std::bad_alloc();
+  curl_easy_setopt(easy, CURLOPT_URL, url.c_str());
+  curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(easy, CURLOPT_MAXREDIRS, 3L);
+  curl_easy_setopt(easy, CURLOPT_FAILONERROR, 0L);
+  curl_easy_setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC | CURLAUTH_DIGEST);
+  curl_easy_setopt(easy, CURLOPT_PROXY, "");  // cameras stand in the same network
+  curl_easy_setopt(easy, CURLOPT_USERAGENT, "telescope");
+  curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT, kConnectSeconds);
+  curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);  // never wait for a name server at the end
+  curl_easy_setopt(easy, CURLOPT_BUFFERSIZE, 256L * 1024L);
+  curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, &Handles::write);
+  curl_easy_setopt(easy, CURLOPT_WRITEDATA, handles_.get());
+  curl_multi_add_handle(handles_->multi, easy);
+}
+
+HttpStream::~HttpStream() = default;
+
+Result<void> HttpStream::poll(std::chrono::milliseconds patience, const std::stop_token& stop) {
+  const std::stop_callback wake(stop, [this] { curl_multi_wakeup(handles_->multi); });
+  if (stop.stop_requested()) return {};
+  curl_multi_poll(handles_->multi, nullptr, 0, static_cast<int>(patience.count()), nullptr);
+  int running = 0;
+  curl_multi_perform(handles_->multi, &running);
+  int left = 0;
+  while (const CURLMsg* message = curl_multi_info_read(handles_->multi, &left)) {
+    if (message->msg != CURLMSG_DONE) continue;
+    long status = 0;
+    curl_easy_getinfo(handles_->easy, CURLINFO_RESPONSE_CODE, &status);
+    return failure(curl_message(message->data.result, status));
+  }
+  return {};
+}
+
+std::string HttpStream::content_type() const {
+  const char* type = nullptr;
+  curl_easy_getinfo(handles_->easy, CURLINFO_CONTENT_TYPE, &type);
+  return type == nullptr ? "" : type;
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "vision/source/source.hpp"
+
+namespace telescope::vision {
+
+/// An MJPEG stream (multipart/x-mixed-replace over http or https), as phones and network cameras give it.
+/// Connects at the first next(). Of pictures that came together, only the newest is decoded.
+std::unique_ptr<FrameSource> make_mjpeg_source(std::string url);
+
+}  // namespace telescope::vision
