@@ -152,7 +152,7 @@ build() {
   fi
   [[ $(ninja -C "$dir" -n "$@" 2>/dev/null) == *"no work to do"* ]] || {
     say "building the $variant variant in $dir"
-    ninja -C "$dir" -j "$(jobs)" "$@" || die "$(why_build_failed "$dir")"
+    ninja -C "$dir" -j "$(jobs)" "$@" || die_of "the build" "$dir"
   }
   exec 9>&-
 }
@@ -170,8 +170,8 @@ configure() {
     -DTELESCOPE_TESTS="$tests" "${compiler[@]}" "$@" >"$dir/configure.log" 2>&1 || {
     cat "$dir/configure.log" >&2
     rm -f "$dir/build.ninja"
-    [[ $install == yes ]] || die "configuring failed as shown above; start without --no-install to install what is missing"
-    die "configuring failed as shown above"
+    [[ $install == yes ]] || say "(start without --no-install to install what is missing)" >&2
+    die_of configuring "$dir"
   }
 }
 
@@ -182,12 +182,10 @@ prepare_ccache() {
   if ! mkdir -p "$cache" 2>/dev/null || [[ ! -w $cache ]]; then export CCACHE_DIR="$build_home/ccache"; fi
 }
 
-why_build_failed() {
+# die_of WHAT DIR: the disk is full, or the reason stands above.
+die_of() {
   local free
-  free=$(df --output=avail -k "$1" | tail -n 1)
-  if ((free < 100000)); then
-    echo "the build failed because the disk is full; free about 1 GB and start again"
-  else
-    echo "the build failed as shown above"
-  fi
+  free=$(df --output=avail -k "$2" | tail -n 1)
+  if ((free < 100000)); then die "$1 failed because the disk is full; free about 1 GB and start again"; fi
+  die "$1 failed as shown above"
 }
