@@ -170,8 +170,7 @@ configure() {
     -DTELESCOPE_TESTS="$tests" "${compiler[@]}" "$@" >"$dir/configure.log" 2>&1 || {
     cat "$dir/configure.log" >&2
     rm -f "$dir/build.ninja"
-    [[ $install == yes ]] || say "(start without --no-install to install what is missing)" >&2
-    die_of configuring "$dir"
+    die_of configuring "$dir" "; start without --no-install to install what is missing"
   }
 }
 
@@ -182,10 +181,11 @@ prepare_ccache() {
   if ! mkdir -p "$cache" 2>/dev/null || [[ ! -w $cache ]]; then export CCACHE_DIR="$build_home/ccache"; fi
 }
 
-# die_of WHAT DIR: the disk is full, or the reason stands above.
+# die_of WHAT DIR [HINT]: the disk is full, or the reason stands above; HINT is for --no-install.
 die_of() {
   local free
   free=$(df --output=avail -k "$2" | tail -n 1)
   if ((free < 100000)); then die "$1 failed because the disk is full; free about 1 GB and start again"; fi
-  die "$1 failed as shown above"
+  if [[ $install == yes ]]; then die "$1 failed as shown above"; fi
+  die "$1 failed as shown above${3-}"
 }
