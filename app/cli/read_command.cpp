@@ -1,19 +1,16 @@
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 
 #include <nlohmann/json.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
+#include "vision/source/picture_file.hpp"
 
 namespace telescope::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct ReadOptions {
   std::vector<std::string> images;
@@ -23,23 +20,6 @@ struct ReadOptions {
   bool sequence = false;
   double fps = 30.0;
 };
-
-Result<cv::Mat> load_picture(const std::string& name) {
-  std::error_code error;
-  const auto status = fs::status(name, error);
-  if (!fs::exists(status)) return failure(name + ": no such file");
-  if (fs::is_directory(status)) return failure(name + ": is a folder; name the pictures in it");
-  cv::Mat picture;
-  try {
-    picture = cv::imread(name, cv::IMREAD_COLOR);  // 16 bit, grey and alpha become 8 bit BGR
-  } catch (const cv::Exception&) {
-    return failure(name + ": is too large or too damaged to be read as a picture");
-  }
-  if (picture.empty())
-    return failure(name +
-                   (fs::file_size(name, error) == 0 ? ": is empty" : ": is no picture that can be read"));
-  return picture;
-}
 
 void print_for_people(const std::string& image, const app::Table& table, const vision::FrameResult& result,
                       const std::vector<Finding>& findings) {
@@ -77,7 +57,7 @@ int read(const ReadOptions& options) {
   for (const std::string& image : options.images) {
     const double t_s = static_cast<double>(number) / options.fps;
     vision::Frame frame{.image = {}, .number = ++number, .taken_at = {}, .t_s = t_s};
-    auto picture = load_picture(image);
+    auto picture = vision::read_picture(image);
     if (!picture) {  // the others are still read
       exit_code = fail(picture.error().message);
       continue;

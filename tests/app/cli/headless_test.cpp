@@ -1,0 +1,75 @@
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include "core/scenario/scenario_file.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "vision/demo/demo_table.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+
+namespace {
+
+/// A folder with a picture of the demo table in it, and a home for the program's own files.
+struct Machine {
+  TemporaryFolder folder;
+  std::filesystem::path pictures = folder.path() / "pictures";
+  std::filesystem::path home = folder.path() / "home";
+
+  Machine() {
+    std::filesystem::create_directories(pictures);
+    std::filesystem::create_directories(home);
+    const Kit kit =
+        make_kit(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+    vision::demo::DemoTable table(kit, {.realtime = false});
+    cv::imwrite((pictures / "1.png").string(), table.render(0.5));
+  }
+
+  Finished run(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), {"run", "--headless", "--scenario", "rapier-demo"});
+    return run_program(TELESCOPE_PROGRAM, arguments,
+                       {{"HOME", home.string()}, {"XDG_CONFIG_HOME", ""}, {"XDG_STATE_HOME", ""}});
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a run without a window says where it leaves picture, table view and log, and leaves them there",
+          "[cli][run]") {
+  const Machine machine;
+  const Finished finished = machine.run({"--camera", machine.pictures.string()});
+  CHECK(finished.exit_code == 0);
+  const auto out = machine.home / ".local/state/telescope/headless";
+  CHECK(finished.out.find(out.string()) != std::string::npos);
+  CHECK_FALSE(cv::imread((out / "table.png").string()).empty());
+  CHECK(std::filesystem::file_size(out / "run.log") > 0);
+  const auto view = nlohmann::json::parse(read_text(out / "table.json"));
+  CHECK(view.at("calibrated") == true);
+}
+
+TEST_CASE(
+    "a run keeps the calibration of its camera at once, and a damaged profile is named, not overwritten",
+    "[cli][run]") {
+  const Machine machine;
+  REQUIRE(machine.run({"--camera", machine.pictures.string()}).exit_code == 0);
+  const auto profiles = machine.home / ".config/telescope/profiles";
+  REQUIRE(std::filesystem::exists(profiles));
+  const auto profile = std::filesystem::directory_iterator(profiles)->path();
+  CHECK(nlohmann::json::parse(read_text(profile)).at("pose").is_object());
+
+  write_text(profile, "{ \"camera\": ");
+  const Finished finished = machine.run({"--camera", machine.pictures.string()});
+  CHECK(finished.exit_code == 1);
+  CHECK(finished.err.find(profile.string()) != std::string::npos);
+  CHECK(read_text(profile) == "{ \"camera\": ");
+}
+
+TEST_CASE("a camera that cannot be opened is said, and the run ends with exit code 1", "[cli][run]") {
+  const Machine machine;
+  const Finished finished = machine.run({"--camera", "/nowhere/video.mp4", "--seconds", "1"});
+  CHECK(finished.exit_code == 1);
+  CHECK((finished.out + finished.err).find("/nowhere/video.mp4") != std::string::npos);
+}

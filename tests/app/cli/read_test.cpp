@@ -1,0 +1,218 @@
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include "app/engine/assessment.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "vision/demo/demo_table.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+using nlohmann::json;
+
+namespace {
+
+Finished telescope_read(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "read");
+  return run_program(TELESCOPE_PROGRAM, arguments, {{"LC_ALL", "C.UTF-8"}});
+}
+
+/// The demo table two seconds into its play, before the hand comes in.
+struct DemoPicture {
+  Kit kit = make_kit(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+  vision::demo::DemoTable table{kit, {.realtime = false}};
+  cv::Mat picture = table.render(0.5);
+  std::vector<vision::demo::DemoTruth> truth = table.truth(0.5);
+};
+
+std::vector<json> lines(const std::string& text) {
+  std::vector<json> parsed;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) parsed.push_back(json::parse(line));
+  return parsed;
+}
+
+const json* stand_of(const json& read, const PieceId& piece) {
+  const auto& stands = read.at("stands");
+  const auto it = std::ranges::find_if(stands, [&](const json& s) { return s.at("piece") == piece.value(); });
+  return it == stands.end() ? nullptr : &*it;
+}
+
+bool is_one_line(const std::string& text) {
+  return !text.empty() && std::ranges::count(text, '\n') == 1 && text.back() == '\n';
+}
+
+}  // namespace
+
+TEST_CASE("read tells where every uncovered piece of a picture stands, and says of no other that it is seen",
+          "[cli][read]") {
+  const TemporaryFolder folder;
+  const DemoPicture demo;
+  const std::string file = (folder.path() / "table.png").string();
+  cv::imwrite(file, demo.picture);
+
+  const Finished finished = telescope_read({"--scenario", "rapier-demo", "--json", file});
+  REQUIRE(finished.exit_code == 0);
+  CHECK(finished.err.empty());
+  const auto read = lines(finished.out);
+  REQUIRE(read.size() == 1);
+  CHECK(read[0].at("calibrated") == true);
+  CHECK_FALSE(read[0].contains("t_s"));
+  CHECK(read[0].at("stands").size() == demo.kit.pieces.size());
+  std::size_t seen = 0;
+  for (const auto& truth : demo.truth) {
+    CAPTURE(truth.piece.value(), truth.visible);
+    const json* stand = stand_of(read[0], truth.piece);
+    REQUIRE(stand);
+    if (truth.visible < 1.0) continue;
+    REQUIRE(stand->at("state") == "seen");
+    ++seen;
+    CHECK(stand->at("tag") == truth.tag.value());
+    CHECK(std::hypot(stand->at("x_mm").get<double>() - truth.centre.x_mm,
+                     stand->at("y_mm").get<double>() - truth.centre.y_mm) < 3.0);
+    CHECK(std::abs(turn_degrees(Heading::from_degrees(stand->at("heading_deg").get<double>()),
+                                truth.heading)) < 3.0);
+  }
+  CHECK(seen > 20);
+  for (const json& stand : read[0].at("stands"))
+    if (std::ranges::none_of(demo.truth,
+                             [&](const auto& t) { return t.piece.value() == stand.at("piece"); })) {
+      CHECK(stand.at("state") == "lost");
+      CHECK(stand.at("x_mm").is_null());
+    }
+}
+
+TEST_CASE("read without anchors gives the tags' corners in the picture and no place", "[cli][read]") {
+  const TemporaryFolder folder;
+  DemoPicture demo;
+  for (int anchor = 0; anchor < 4; ++anchor) {
+    const TablePoint centre = anchor_centre(demo.kit, anchor);
+    const auto at = demo.table.optics().image_from_table({float(centre.x_mm), float(centre.y_mm), 0.0F});
+    REQUIRE(at);
+    cv::circle(demo.picture, *at, 60, {60, 80, 60}, cv::FILLED);
+  }
+  const std::string file = (folder.path() / "bare.jpg").string();
+  cv::imwrite(file, demo.picture);
+
+  const Finished finished = telescope_read({"--scenario", "rapier-demo", "--json", file});
+  REQUIRE(finished.exit_code == 0);
+  const auto read = lines(finished.out);
+  REQUIRE(read.size() == 1);
+  CHECK(read[0].at("calibrated") == false);
+  CHECK_FALSE(read[0].at("notes").empty());
+  std::size_t with_corners = 0;
+  for (const json& stand : read[0].at("stands")) {
+    CHECK(stand.at("x_mm").is_null());
+    CHECK(stand.at("sector").is_null());
+    with_corners += stand.contains("corners_px");
+  }
+  CHECK(with_corners > 20);
+}
+
+TEST_CASE("read --sequence gives a line with its time for every picture", "[cli][read]") {
+  const TemporaryFolder folder;
+  const DemoPicture demo;
+  std::vector<std::string> arguments{"--scenario", "rapier-demo", "--json", "--sequence", "--fps", "10"};
+  for (const char* name : {"1.png", "2.png", "3.png"}) {
+    arguments.push_back((folder.path() / name).string());
+    cv::imwrite(arguments.back(), demo.picture);
+  }
+  const auto read = lines(telescope_read(arguments).out);
+  REQUIRE(read.size() == 3);
+  CHECK(read[0].at("t_s") == 0.0);
+  CHECK(read[2].at("t_s") == Approx(0.2));
+}
+
+TEST_CASE("read takes grey, 16-bit and alpha pictures, and tiny ones", "[cli][read]") {
+  const TemporaryFolder folder;
+  const DemoPicture demo;
+  cv::Mat picture;
+  SECTION("grey") {
+    cv::cvtColor(demo.picture, picture, cv::COLOR_BGR2GRAY);
+  }
+  SECTION("16 bit") {
+    demo.picture.convertTo(picture, CV_16U, 257.0);
+  }
+  SECTION("alpha") {
+    cv::cvtColor(demo.picture, picture, cv::COLOR_BGR2BGRA);
+  }
+  const bool whole = !picture.empty();
+  if (!whole) picture = cv::Mat(1, 1, CV_8UC3, cv::Scalar::all(80));
+  const std::string file = (folder.path() / "picture.png").string();
+  cv::imwrite(file, picture);
+  const Finished finished = telescope_read({"--scenario", "rapier-demo", "--json", file});
+  CHECK(finished.exit_code == 0);
+  CHECK(lines(finished.out).at(0).at("calibrated") == whole);
+}
+
+TEST_CASE("read says in one line what is wrong with a picture and still reads the others", "[cli][read]") {
+  const TemporaryFolder folder;
+  const DemoPicture demo;
+  const std::string good = (folder.path() / "good.png").string();
+  cv::imwrite(good, demo.picture);
+  const std::string whole = read_text(good);
+
+  std::string bad = (folder.path() / "bad.png").string();
+  std::string reason;
+  SECTION("missing") {
+    reason = "no such file";
+  }
+  SECTION("empty") {
+    write_text(bad, ""), reason = "is empty";
+  }
+  SECTION("no picture") {
+    write_text(bad, "[scenario]\nname = 'x'\n"), reason = "no picture";
+  }
+  SECTION("cut off in its header") {
+    write_text(bad, whole.substr(0, 20)), reason = "no picture";
+  }
+  SECTION("a folder") {
+    bad = folder.path().string(), reason = "is a folder";
+  }
+  const Finished finished = telescope_read({"--scenario", "rapier-demo", "--json", bad, good});
+  CHECK(finished.exit_code == 1);
+  CHECK(is_one_line(finished.err));
+  CHECK(finished.err.find(reason) != std::string::npos);
+  CHECK(finished.err.find(bad) != std::string::npos);
+  CHECK(lines(finished.out).size() == 1);
+}
+
+TEST_CASE("wrong usage is one line and exit code 2, a missing file one line and exit code 1", "[cli]") {
+  const auto run = [](std::vector<std::string> arguments) {
+    return run_program(TELESCOPE_PROGRAM, arguments);
+  };
+  for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
+           {"read"}, {"read", "--frobnicate", "x.png"}, {"juggle"}, {"read", "--fps", "many", "x.png"}}) {
+    const Finished finished = run(wrong);
+    CHECK(finished.exit_code == 2);
+    CHECK(is_one_line(finished.err));
+    CHECK(finished.out.empty());
+  }
+  for (const std::vector<std::string>& missing :
+       std::vector<std::vector<std::string>>{{"read", "--kit", "/nowhere/kit.json", "x.png"},
+                                             {"read", "--scenario", "/nowhere/s.toml", "x.png"},
+                                             {"read", "--profile", "/nowhere/p.json", "x.png"}}) {
+    const Finished finished = run(missing);
+    CHECK(finished.exit_code == 1);
+    CHECK(is_one_line(finished.err));
+    CHECK(finished.err.find(missing[2]) != std::string::npos);
+  }
+  CHECK(run({"--help"}).exit_code == 0);
+  CHECK(run({"read", "--help"}).exit_code == 0);
+}
+
+TEST_CASE("read says so when its output cannot be written", "[cli][read]") {
+  const TemporaryFolder folder;
+  cv::imwrite((folder.path() / "p.png").string(), cv::Mat(32, 32, CV_8U, cv::Scalar(9)));
+  const Finished finished =
+      run_program("/bin/sh", {"-c", std::string(TELESCOPE_PROGRAM) + " read --json " +
+                                        (folder.path() / "p.png").string() + " > /dev/full"});
+  CHECK(finished.exit_code == 1);
+  CHECK(is_one_line(finished.err));
+}
