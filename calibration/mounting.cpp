@@ -18,6 +18,11 @@ std::string advice(const Mounting& m) {
   char text[200];
   switch (legibility(m.best_px_per_module)) {
     case Legibility::kGood:
+      if (std::ceil(m.lowest_mm / 10) >= std::floor(m.highest_mm / 10)) {
+        std::snprintf(text, sizeof text, "mount it %.0f cm above the table%s, no higher",
+                      std::ceil(m.lowest_mm / 10), turned.c_str());
+        break;
+      }
       std::snprintf(text, sizeof text, "mount it %.0f to %.0f cm above the table%s",
                     std::ceil(m.lowest_mm / 10), std::floor(m.highest_mm / 10), turned.c_str());
       break;

@@ -120,11 +120,14 @@ Result<void> Engine::set_corners(const calibration::Quad& corners) {
   if (!view) return failure("no picture yet: wait for the camera before setting the corners");
   auto profile = this->profile();
   const cv::Size size = view->result.frame.image.size();
-  const auto lens = profile.lens ? *profile.lens : calibration::guess_lens(size.width, size.height, 0.0);
+  const auto lens = profile.lens && profile.lens->measured
+                        ? scaled(*profile.lens, size.width, size.height)
+                        : calibration::default_lens(size.width, size.height);
   auto report = calibration::pose_from_corners(table_.kit, corners, lens);
   if (!report) return tl::unexpected(report.error());
   profile.lens = report->camera.lens();
   profile.pose = report->camera.pose();
+  profile.table = calibration::table_of(table_.kit.board);
   adopt(std::move(profile));
   return {};
 }

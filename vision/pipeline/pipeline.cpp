@@ -93,6 +93,7 @@ FrameResult Pipeline::process(const Frame& frame) {
   }
 
   if (const auto* camera = impl_->tracker.camera()) result.camera = *camera;
+  result.print_scale = impl_->tracker.print_scale();
   result.table.calibrated = result.camera.has_value();
   const auto sighting_of = [&](TagId tag) -> const Sighting* {
     const auto it = std::ranges::find(result.sightings, tag, &Sighting::tag);

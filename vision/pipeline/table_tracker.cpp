@@ -24,6 +24,14 @@ double still_px(const Quad& q) {
   return std::max(0.7, 0.02 * std::hypot(q[2].x_px - q[0].x_px, q[2].y_px - q[0].y_px));
 }
 
+/// Whether a profile's pose was made over this kit's table.
+bool is_for(const Kit& kit, const calibration::Profile& profile) {
+  constexpr double kSameMm = 1.0;
+  const auto table = calibration::table_of(kit.board);
+  return profile.table && std::abs(profile.table->width_mm - table.width_mm) < kSameMm &&
+         std::abs(profile.table->depth_mm - table.depth_mm) < kSameMm;
+}
+
 std::string text(cv::Size size) {
   return std::to_string(size.width) + " x " + std::to_string(size.height);
 }
@@ -47,7 +55,7 @@ void TableTracker::expect(cv::Size size, std::vector<std::string>& notes) {
   size_ = size;
   anchors_ = {};
   standing_notes_.clear();
-  if (profile_.pose && profile_.table != calibration::table_of(kit_->board)) {
+  if (profile_.pose && !is_for(*kit_, profile_)) {
     notes.push_back(
         "the camera was calibrated over a table of another size: show the anchors to find this one");
     profile_.pose.reset();
@@ -147,6 +155,7 @@ void TableTracker::solve() {
     return;
   }
   standing_notes_ = report->notes;
+  if (report->anchors_used >= 3) print_scale_ = report->print_scale;
   adopt(report->camera);
 }
 

@@ -33,6 +33,7 @@ class TableTracker {
   /// Of the camera; only where there is one.
   const calibration::CameraUncertainty& uncertainty() const { return *uncertainty_; }
   const calibration::Profile& profile() const { return profile_; }
+  double print_scale() const { return print_scale_; }
 
  private:
   struct Anchor {
@@ -51,6 +52,7 @@ class TableTracker {
   std::optional<calibration::CameraModel> camera_;
   std::optional<calibration::CameraUncertainty> uncertainty_;
   std::array<Anchor, 4> anchors_;
+  double print_scale_ = 1.0;
   std::vector<std::string> standing_notes_;  ///< of the last solution
 };
 
