@@ -63,6 +63,18 @@ std::vector<Standing> arrange(const Kit& kit, std::uint64_t seed) {
     out.push_back({piece, spot});
     return true;
   };
+  std::map<const NamedArea*, int> reserves;
+  const auto put_in_reserve = [&](std::size_t piece) {
+    const auto area =
+        std::ranges::find(kit.board.areas, "R1-" + kit.pieces[piece].division, &NamedArea::name);
+    if (area == kit.board.areas.end() || !area->outline) return false;
+    const NamedArea::Rectangle& r = *area->outline;
+    const double x = r.min.x_mm + (reserves[&*area]++ + 0.6) * (kit.pieces[piece].base_width_mm + 14);
+    if (x + 20 > r.max.x_mm) return false;
+    const double y = (r.min.y_mm + r.max.y_mm) / 2 + kit.tag_size_mm / 2;
+    out.push_back({piece, {{x, y}, Heading::from_degrees(rng.uniform(-6.0, 6.0))}});
+    return true;
+  };
   const int last = slots.rows() - 1;
   int column = 0;
   std::string division;
@@ -81,8 +93,11 @@ std::vector<Standing> arrange(const Kit& kit, std::uint64_t seed) {
       division = piece.division;
       // Five of the second division have gone ahead: the script makes them six, then seven.
       if (divisions == 1 && slots.rows() > 2 && put(i, column, 1, true, 5)) continue;
-      for (int tries = 0; tries < slots.columns() && !put(i, column, 0, true, 6); ++tries)
-        column = (column + 1) % slots.columns();
+      if (put(i, column, 0, true, 6)) continue;
+      if (put_in_reserve(i)) continue;
+      for (int tries = 1; tries < slots.columns() && !put(i, (column + tries) % slots.columns(), 0, true, 6);
+           ++tries) {
+      }
     }
   }
   return out;

@@ -67,6 +67,7 @@ struct DemoTable::Impl {
     for (const Standing& s : script.standing(0)) spots.push_back(s.spot.centre);
     for (const Carry& c : script.carries()) spots.push_back(c.to.centre);
     for (Placed& p : terrain(kit.board, spots, 32_mm, options.seed)) scene.things.push_back(std::move(p));
+    for (Placed& p : props(kit.board, options.seed)) scene.things.push_back(std::move(p));
     fixed = scene.things.size();
     stand(0);
     const cv::Rect whole({}, optics.size());

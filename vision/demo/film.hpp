@@ -10,7 +10,7 @@ namespace telescope::vision::demo {
 struct Film {
   double blur_px = 0.7;    ///< sigma of the lens's softness
   double vignette = 0.28;  ///< light lost at the corners
-  double exposure = 1.0;   ///< 1: a white card in full light comes out just below clipping
+  double exposure = 1.3;   ///< 1: a white card in full light comes out just below clipping
   double noise = 2.2;      ///< sigma, grey levels
 };
 

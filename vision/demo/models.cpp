@@ -20,13 +20,13 @@ float f(double v) {
 }
 
 struct Livery {
-  Vec3 cloth, vehicle, base_edge;
+  Vec3 cloth, vehicle;
 };
 
 Livery livery(Side side) {
-  if (side == Side::kAttacker) return {paint(112, 108, 70), paint(88, 92, 58), paint(74, 62, 42)};
-  if (side == Side::kDefender) return {paint(98, 104, 104), paint(118, 116, 104), paint(66, 64, 58)};
-  return {paint(110, 105, 95), paint(110, 105, 95), paint(80, 70, 60)};
+  if (side == Side::kAttacker) return {paint(146, 132, 88), paint(84, 98, 56)};
+  if (side == Side::kDefender) return {paint(104, 114, 122), paint(124, 122, 112)};
+  return {paint(120, 112, 98), paint(110, 105, 95)};
 }
 
 /// A standing man about 15 mm tall, his feet at `foot`.
@@ -76,10 +76,31 @@ void add_gun(Model& m, Vec3 at, const Livery& look, float barrel_rise) {
   m.capsule(p(-0.6F, -1, 3), p(-2.6F, -10, 0.8F), 0.6F, steel);
 }
 
+void add_horse(Model& m, Vec3 foot, const Livery& look, double heading_deg) {
+  const Rotation r = facing_frame(heading_deg);
+  const auto at = [&](float x, float y, float z) { return foot + r.back({x, y, z}); };
+  const Material coat = matt(paint(92, 62, 42));
+  for (float x : {-1.3F, 1.3F})
+    for (float y : {-4.0F, 3.6F}) m.capsule(at(x, y, 0), at(x, y, 6), 0.7F, coat);
+  m.capsule(at(0, -4, 8), at(0, 3.5F, 8), 2.3F, coat);
+  m.capsule(at(0, 4.6F, 9), at(0, 7.2F, 12.6F), 1.3F, coat);
+  m.capsule(at(0, 7.2F, 13), at(0, 9.4F, 11.8F), 1.0F, coat);
+  m.ellipsoid(at(0, -0.2F, 12.6F), {2.0F, 1.5F, 3.2F}, matt(look.cloth), heading_deg);
+  m.capsule(at(0, 0, 15.6F), at(0, 0.3F, 16.8F), 1.3F, matt(look.vehicle * 0.8F));
+}
+
 void add_flag(Model& m, Vec3 at, Side side) {
   m.capsule(at, at + Vec3{0, 0, 19}, 0.35F, matt(paint(90, 74, 52)));
   const Vec3 cloth = side == Side::kDefender ? paint(150, 152, 150) : paint(168, 40, 34);
   m.box(at + Vec3{3.4F, 0.2F, 16.4F}, {3.2F, 0.25F, 2.2F}, matt(cloth), 12);
+}
+
+/// Sanded and flocked by hand: no two quite the same.
+Vec3 base_top(const KitPiece& piece) {
+  cv::RNG rng(static_cast<std::uint64_t>(piece.tag.value()) * 48271 + 9);
+  rng.next();
+  const int dry = rng.uniform(0, 26);
+  return paint(112 + dry, 108 + dry / 2, 72 + dry / 3);
 }
 
 bool says(const KitPiece& piece, std::initializer_list<const char*> words) {
@@ -111,9 +132,25 @@ void add_figures(Model& m, const KitPiece& piece, float back, float front) {
   } else if (says(piece, {"artillery", "gun", "howitzer", "rocket"})) {
     add_gun(m, centre + Vec3{0, -1, 0}, look, says(piece, {"anti"}) ? 0.2F : 5.0F);
     men(2, middle - 5, 0);
+  } else if (says(piece, {"horse", "mounted"})) {
+    for (float x : {-0.45F, 0.45F}) add_horse(m, {half * x, middle, kBaseHeight}, look, rng.uniform(-12, 12));
   } else if (says(piece, {"mortar"})) {
     m.capsule({0, middle, kBaseHeight}, {0, middle + 4, kBaseHeight + 7}, 0.9F, matt(look.vehicle));
     men(2, middle - 4, 0);
+  } else if (says(piece, {"fort", "bunker"})) {
+    for (int i = 0; i < 9; ++i)
+      m.capsule({-half * 0.7F + f(i % 5) * half * 0.35F, middle + (i < 5 ? 5.0F : 3.4F),
+                 kBaseHeight + (i < 5 ? 1.6F : 4.2F)},
+                {-half * 0.5F + f(i % 5) * half * 0.35F, middle + 5, kBaseHeight + (i < 5 ? 1.6F : 4.2F)},
+                1.7F, matt(paint(150 + i, 134, 100)));
+    men(2, middle - 4, 0);
+  } else if (says(piece, {"mine"})) {
+    for (float x : {-0.6F, 0.6F})
+      m.capsule({half * x, middle, kBaseHeight}, {half * x, middle, kBaseHeight + 9}, 0.6F,
+                matt(paint(96, 78, 56)));
+    m.box({0, middle, kBaseHeight + 7}, {half * 0.55F, 0.4F, 2.4F}, matt(paint(170, 150, 120)));
+  } else if (says(piece, {"recon"})) {
+    add_truck(m, centre + Vec3{0, 0, 0}, look);
   } else if (says(piece, {"motor", "mech", "truck"})) {
     add_truck(m, centre + Vec3{-half * 0.36F, 0, 0}, look);
     add_man(m, {half * 0.55F, middle + 7, kBaseHeight}, look, 10);
@@ -166,7 +203,7 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
     const float back = -half_d, end = tag_y - tag_half - 0.5F;
     m.box({f(at.dx_mm), (back + end) / 2, tag_z / 2 - 0.03F},
           {tag_half + 0.5F, (back - end) / 2 + 2, tag_z / 2}, matt(paint(150, 150, 146)));
-    m.box({0, 0, kBaseHeight / 2}, {half_w, half_d, kBaseHeight / 2}, matt(paint(96, 104, 62)));
+    m.box({0, 0, kBaseHeight / 2}, {half_w, half_d, kBaseHeight / 2}, matt(base_top(piece)));
   } else {
     m.box({0, 0, tag_z / 2 - 0.02F}, {half_w, half_d, tag_z / 2 - 0.02F}, matt(paint(128, 126, 120)));
   }
@@ -191,7 +228,7 @@ std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss
 }
 
 std::vector<Vec3> tag_points(double size_mm, const TagPlacement& tag, const Placed& base) {
-  constexpr int kSide = 24;
+  constexpr int kSide = 16;
   const Rotation turn = facing_frame(tag.rotation_deg);
   std::vector<Vec3> out;
   for (int j = 0; j < kSide; ++j)
@@ -236,10 +273,22 @@ std::shared_ptr<const Model> house_model(cv::RNG& rng) {
 
 std::shared_ptr<const Model> hill_model(cv::RNG& rng) {
   auto model = std::make_shared<Model>();
-  const float r = rng.uniform(38.0F, 55.0F);
-  model->ellipsoid({0, 0, 0}, {r, r * 0.75F, 7}, matt(paint(112, 112, 62)), rng.uniform(0.0, 180.0));
-  model->ellipsoid({r * 0.1F, 0, 0}, {r * 0.68F, r * 0.5F, 11}, matt(paint(120, 116, 66)),
-                   rng.uniform(0.0, 180.0));
+  const float r = rng.uniform(36.0F, 48.0F);
+  for (int i = 0; i < 7; ++i) {  // steps of soft board, flocked
+    const float part = 1 - 0.11F * f(i), high = 2.0F + 1.5F * f(i);
+    const int light = rng.uniform(-3, 4) + 3 * i;
+    model->ellipsoid({rng.uniform(-3.0F, 3.0F), rng.uniform(-3.0F, 3.0F), 0},
+                     {r * part, r * part * 0.74F, high}, matt(paint(96 + light, 104 + light, 58)),
+                     rng.uniform(-14.0, 14.0));
+  }
+  for (int i = 0; i < 40; ++i) {
+    const float a = rng.uniform(0.0F, 6.28F), out = std::sqrt(rng.uniform(0.0F, 0.95F)),
+                size = rng.uniform(0.9F, 2.6F);
+    const float z = 11 * (1 - out);
+    const int g = rng.uniform(78, 116);
+    model->ellipsoid({out * r * std::cos(a), out * r * 0.72F * std::sin(a), z}, {size, size, size * 0.7F},
+                     matt(i % 4 ? paint(g * 8 / 10, g, g * 4 / 10) : paint(132, 124, 108)));
+  }
   return model;
 }
 

@@ -22,7 +22,7 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
 std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss = 0.05F);
 
 /// Points spread evenly over a square of `size_mm` where the tag of a base lies, on the table, row by row
-/// from the tag's top left; 24 a side.
+/// from the tag's top left; 16 a side.
 std::vector<Vec3> tag_points(double size_mm, const TagPlacement& tag, const Placed& base);
 
 /// A right hand that holds something at the origin between its fingers, its arm towards -y.

@@ -40,6 +40,10 @@ const std::array<Pattern, kPatterns>& patterns() {
 /// The 4 x 4 ordered-dither matrix: neighbouring pixels take different parts of the pattern.
 constexpr int kDither[4][4] = {{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}};
 
+Sphere on_table(const Placed& thing, const Sphere& s) {
+  return {thing.position + thing.frame.back(s.centre), s.radius};
+}
+
 }  // namespace
 
 Vec3 Ground::at(float x_mm, float y_mm) const {
@@ -63,7 +67,7 @@ Renderer::Renderer(const Scene& scene, const Optics& optics, int samples)
   for (std::size_t t = 0; t < scene.things.size(); ++t) {
     const std::vector<Solid>& solids = scene.things[t].model->solids;
     for (std::size_t i = 0; i < solids.size(); ++i) {
-      const cv::Rect r = footprint(bound(scene.things[t], solids[i]));
+      const cv::Rect r = footprint(on_table(scene.things[t], solids[i].around));
       for (int y = r.y / kTile; y * kTile < r.br().y; ++y)
         for (int x = r.x / kTile; x * kTile < r.br().x; ++x) {
           Parts& parts = tiles_[static_cast<std::size_t>(y * tiles_across_ + x)];
@@ -102,7 +106,7 @@ cv::Rect Renderer::footprint(const Sphere& body) const {
 
 cv::Rect Renderer::footprint(const Placed& thing) const {
   cv::Rect all;
-  for (const Solid& s : thing.model->solids) all |= footprint(bound(thing, s));
+  for (const Solid& s : thing.model->solids) all |= footprint(on_table(thing, s.around));
   return all;
 }
 

@@ -74,6 +74,9 @@ bool hit_capsule(Vec3 o, Vec3 d, const Solid& s, LocalHit& out) {
 }
 
 bool hit_solid(const Solid& s, Vec3 o, Vec3 d, LocalHit& out) {
+  const Vec3 p = s.around.centre - o;
+  const float along = dot(p, d);
+  if (dot(p, p) - along * along > s.around.radius * s.around.radius) return false;
   if (s.shape == Solid::Shape::kCapsule) return hit_capsule(o, d, s, out);
   const Vec3 local_o = s.frame(o - s.centre), local_d = s.frame(d);
   const bool hit = s.shape == Solid::Shape::kBox ? hit_box(local_o, local_d, s.half, out)
@@ -97,12 +100,17 @@ Solid& Model::box(Vec3 at, Vec3 half, Material m, double heading_deg, double tip
                                    .centre = at,
                                    .half = half,
                                    .frame = facing_frame(heading_deg, tip_deg),
-                                   .material = m});
+                                   .material = m,
+                                   .around = {at, length(half)}});
 }
 
 Solid& Model::capsule(Vec3 a, Vec3 b, float r, Material m) {
-  return solids.emplace_back(
-      Solid{.shape = Solid::Shape::kCapsule, .centre = a, .half = b, .radius = r, .material = m});
+  return solids.emplace_back(Solid{.shape = Solid::Shape::kCapsule,
+                                   .centre = a,
+                                   .half = b,
+                                   .radius = r,
+                                   .material = m,
+                                   .around = {(a + b) * 0.5F, length(b - a) / 2 + r}});
 }
 
 Solid& Model::ellipsoid(Vec3 at, Vec3 half, Material m, double heading_deg) {
@@ -110,16 +118,8 @@ Solid& Model::ellipsoid(Vec3 at, Vec3 half, Material m, double heading_deg) {
                                    .centre = at,
                                    .half = half,
                                    .frame = facing_frame(heading_deg),
-                                   .material = m});
-}
-
-Sphere bound(const Placed& thing, const Solid& s) {
-  const bool capsule = s.shape == Solid::Shape::kCapsule;
-  const Vec3 middle = capsule ? (s.half + s.centre) * 0.5F : s.centre;
-  const float radius = capsule                         ? length(s.half - s.centre) / 2 + s.radius
-                       : s.shape == Solid::Shape::kBox ? length(s.half)
-                                                       : std::max({s.half.x, s.half.y, s.half.z});
-  return {thing.position + thing.frame.back(middle), radius};
+                                   .material = m,
+                                   .around = {at, std::max({half.x, half.y, half.z})}});
 }
 
 void intersect(const Placed& thing, std::span<const int> solids, const Ray& ray, Hit& hit) {

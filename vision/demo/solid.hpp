@@ -16,6 +16,11 @@ struct Material {
   float gloss = 0.0F;  ///< 0 matt to 1 laminated
 };
 
+struct Sphere {
+  Vec3 centre;
+  float radius = 0;
+};
+
 /// One convex body of a model, in the model's frame.
 struct Solid {
   enum class Shape { kBox, kCapsule, kEllipsoid };
@@ -25,6 +30,7 @@ struct Solid {
   float radius = 0;  ///< capsule
   Rotation frame;    ///< box, ellipsoid: takes the model's directions into the body's
   Material material;
+  Sphere around;    ///< holds all of it, in the model's frame
   cv::Mat1b print;  ///< box: printed on its upper face (rows from back edge... top row towards +y)
 };
 
@@ -53,13 +59,6 @@ struct Hit {
   Vec3 normal;  ///< table frame, unit
   Material material;
 };
-
-struct Sphere {
-  Vec3 centre;
-  float radius = 0;
-};
-/// A sphere round `solid` of `thing`, on the table.
-Sphere bound(const Placed& thing, const Solid& solid);
 
 /// Nearest hit with the listed solids of `thing` closer than hit.distance; updates `hit`.
 void intersect(const Placed& thing, std::span<const int> solids, const Ray& ray, Hit& hit);

@@ -68,7 +68,7 @@ Sprite::Sprite(const Placed& thing, const Scene& scene, const Optics& optics, co
     for (int k = 0; k < 3; ++k) p[k] = cv::saturate_cast<std::uint8_t>(static_cast<float>(c[k]) * a);
     p[3] = cv::saturate_cast<std::uint8_t>(255 * a);
   });
-  cv::Mat1f shade = renderer.render_shade(region_);
+  cv::Mat1f shade = Renderer(alone, optics, 1).render_shade(region_);
   cv::GaussianBlur(shade, shade, {}, 1.5);
   cv::pow(shade, 1 / 2.2, shade);
   shade.convertTo(shade_, CV_8U, 255);

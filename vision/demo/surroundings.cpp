@@ -6,6 +6,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "vision/demo/models.hpp"
+#include "vision/demo/props.hpp"
 
 namespace telescope::vision::demo {
 namespace {
@@ -54,24 +55,42 @@ void lay(cv::Mat3f& picture, const cv::Mat& where, Vec3 colour, double soft) {
   });
 }
 
+struct Extent {
+  double left, near, right, far;
+};
+
+/// The playing area and the areas that lie beside it.
+Extent extent(const Board& board) {
+  Extent e{0, 0, width(board).mm(), depth(board).mm()};
+  for (const NamedArea& area : board.areas)
+    if (area.outline) {
+      e.left = std::min(e.left, area.outline->min.x_mm), e.near = std::min(e.near, area.outline->min.y_mm);
+      e.right = std::max(e.right, area.outline->max.x_mm), e.far = std::max(e.far, area.outline->max.y_mm);
+    }
+  return e;
+}
+
 }  // namespace
 
 Optics mount_camera(const Board& board, Length margin, cv::Size size) {
   const double w = width(board).mm(), d = depth(board).mm(), m = margin.mm();
+  const Extent all = extent(board);
+  // Anchors and areas, each with a little room around it.
+  std::vector<TablePoint> corners{{-m, -m}, {w + m, -m}, {w + m, d + m}, {-m, d + m}};
+  for (double x : {all.left - 8, all.right + 8})
+    for (double y : {all.near - 8, all.far + 8}) corners.push_back({x, y});
   const bool lying = (d > w) == (size.width > size.height);  // the long side along the picture's long side
   const double up = lying ? 270 : 0, focal = 1.02 * size.width;
   const Vec3 down = facing_frame(up).row[1] * -1.0F;
+  const Vec3 centre{f((std::min(-m, all.left) + std::max(w + m, all.right)) / 2),
+                    f((std::min(-m, all.near) + std::max(d + m, all.far)) / 2), 0};
   for (double high = 300;; high *= 1.01) {
-    const Vec3 centre{f(w / 2), f(d / 2), 0};
-    const Vec3 lens =
-        centre + Vec3{0, 0, f(high)} + down * f(0.13 * high) + Vec3{0.02F * f(high), 0.01F * f(high), 0};
+    const Vec3 lens = centre + Vec3{0.02F * f(high), 0.01F * f(high), f(high)} + down * f(0.13 * high);
     Optics optics(size, focal, {lens, centre + down * f(0.012 * high), up + 0.8}, -0.055, 0.012);
-    bool fits = true;
-    for (double x : {-m, w + m})
-      for (double y : {-m, d + m}) {
-        const auto p = optics.image_from_table({f(x), f(y), 0});
-        fits &= p && cv::Rect2d(0, 0, size.width - 1, size.height - 1).contains(*p);
-      }
+    const bool fits = std::ranges::all_of(corners, [&](TablePoint c) {
+      const auto p = optics.image_from_table({f(c.x_mm), f(c.y_mm), 0});
+      return p && cv::Rect2d(0, 0, size.width - 1, size.height - 1).contains(*p);
+    });
     if (fits) return optics;
   }
 }
@@ -79,7 +98,8 @@ Optics mount_camera(const Board& board, Length margin, cv::Size size) {
 Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
   cv::RNG rng(seed * 31337 + 5);
   const double w = width(board).mm(), d = depth(board).mm();
-  const double beyond = 100 + 0.35 * std::max(w, d), mat = 75;
+  const Extent all = extent(board);
+  const double beyond = 140 + 0.35 * std::max(w, d), mat = 75;
   const double scale = 1.25 * picture_px / (std::max(w, d) + 2 * beyond);
   Ground g{.px_per_mm = scale, .corner = {-beyond, -beyond}};
   const cv::Size size(cvRound((w + 2 * beyond) * scale), cvRound((d + 2 * beyond) * scale));
@@ -111,28 +131,34 @@ Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
     const cv::Mat worn = clouds(size, 14 * scale, rng) * 0.06 + 0.86;
     lay(felt, strength.mul(worn), colour, soft);
   };
-  const auto stream = winding(px(-mat, d * 0.70), px(w + mat, d * 0.60), 0.045, rng);
+  const auto stream = winding(px(-beyond, d * 0.72), px(w + beyond, d * 0.60), 0.035, rng);
   band(stream, 26, paint(96, 92, 60), 1.6);
   band(stream, 18, paint(64, 88, 96), 1.2);
-  const auto road = winding(px(w * 0.62, -mat), px(w * 0.40, d + mat), 0.035, rng);
+  const auto road = winding(px(w * 0.62, -beyond), px(w * 0.40, d + beyond), 0.028, rng);
   band(road, 22, paint(150, 132, 98), 1.4);
   band(road, 2, paint(128, 116, 80), 1.4);
 
+  cv::Mat1b lines(size, std::uint8_t{0});
+  const auto line = [&](double x0, double y0, double x1, double y1) {
+    cv::line(lines, px(x0, y0) * 16, px(x1, y1) * 16, 255, std::max(1, cvRound(1.3 * scale)), cv::LINE_AA, 4);
+  };
   if (const GridBoard* grid = grid_of(board)) {
-    cv::Mat1b mask(size, std::uint8_t{0});
-    const auto line = [&](double x0, double y0, double x1, double y1) {
-      cv::line(mask, px(x0, y0) * 16, px(x1, y1) * 16, 255, std::max(1, cvRound(1.3 * scale)), cv::LINE_AA,
-               4);
-    };
     for (int c = 0; c <= grid->columns; ++c) line(c * w / grid->columns, 0, c * w / grid->columns, d);
     for (int r = 0; r <= grid->rows; ++r) line(0, r * d / grid->rows, w, r * d / grid->rows);
-    cv::Mat1f chalk;
-    mask.convertTo(chalk, CV_32F, 1 / 255.0);
-    const cv::Mat rubbed = clouds(size, 5 * scale, rng) * 0.14 + 0.5;
-    lay(felt, chalk.mul(rubbed), paint(214, 212, 190), 0.5);
   }
+  for (const NamedArea& area : board.areas)
+    if (area.outline) {
+      const TablePoint a = area.outline->min, b = area.outline->max;
+      line(a.x_mm, a.y_mm, b.x_mm, a.y_mm), line(b.x_mm, a.y_mm, b.x_mm, b.y_mm);
+      line(b.x_mm, b.y_mm, a.x_mm, b.y_mm), line(a.x_mm, b.y_mm, a.x_mm, a.y_mm);
+    }
+  cv::Mat1f chalk;
+  lines.convertTo(chalk, CV_32F, 1 / 255.0);
+  const cv::Mat rubbed = clouds(size, 5 * scale, rng) * 0.14 + 0.5;
+  lay(felt, chalk.mul(rubbed), paint(214, 212, 190), 0.5);
 
-  const cv::Rect cloth(px(-mat, -mat), px(w + mat, d + mat));
+  const cv::Rect cloth(px(std::min(-mat, all.left - 25), std::min(-mat, all.near - 25)),
+                       px(std::max(w + mat, all.right + 25), std::max(d + mat, all.far + 25)));
   cv::Mat1f hem(size, 0.0F);  // the cloth's edge throws a thin shadow on the wood
   cv::rectangle(hem, cloth + cv::Size(3, 3), 0.55, cv::FILLED);
   lay(wood, hem, paint(30, 20, 14), 2.0);
@@ -176,6 +202,22 @@ std::vector<Placed> terrain(const Board& board, const std::vector<TablePoint>& k
       if (free(q, -8)) place(tree_model(rng), q);
     }
   });
+  return out;
+}
+
+std::vector<Placed> props(const Board& board, std::uint64_t seed) {
+  cv::RNG rng(seed * 911 + 3);
+  const double w = width(board).mm(), d = depth(board).mm();
+  std::vector<Placed> out;
+  const auto lay = [&](std::shared_ptr<const Model> model, double x, double y, double heading) {
+    out.push_back({std::move(model), {f(x), f(y), 0}, facing_frame(heading)});
+  };
+  if (std::min(w, d) < 400) return out;  // no room between the anchors
+  for (int i = 0; i < 5; ++i)
+    lay(die_model(rng), w * 0.36 + 34 * i + rng.uniform(-8.0, 8.0), d + 34 + rng.uniform(-12.0, 14.0),
+        rng.uniform(0.0, 90.0));
+  lay(pencil_model(rng), w * 0.72, d + 38, rng.uniform(-12.0, 12.0));
+  lay(ruler_model(rng), w + 30, d * 0.42, 90 + rng.uniform(-2.0, 2.0));
   return out;
 }
 

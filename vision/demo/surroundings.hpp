@@ -19,6 +19,9 @@ Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed);
 std::vector<Placed> terrain(const Board& board, const std::vector<TablePoint>& keep_clear, Length clear,
                             std::uint64_t seed);
 
+/// Dice, a pencil and a ruler that players have left beside the board, away from the anchors.
+std::vector<Placed> props(const Board& board, std::uint64_t seed);
+
 /// The lamps of a living room.
 std::vector<Lamp> room_lamps(const Board& board);
 

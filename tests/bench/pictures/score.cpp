@@ -56,7 +56,7 @@ Score score_sightings(const Picture& picture, const std::vector<vision::Sighting
       ++score.code_only, score.code_only_read += read;
     else
       score.covered_read += read;
-    if (t.whole() && !read && misses) misses->push_back({name, t});
+    if (t.whole() && !read && misses) misses->push_back({name, t.piece->tag, t});
     if (!read) continue;
     const double error = cv::norm(centre_of(of_truth[i]->corners) - t.centre_px);
     score.centre_px.push_back(error);

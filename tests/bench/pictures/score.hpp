@@ -28,7 +28,8 @@ struct Score {
 /// A tag that should have been read, for those who want to look.
 struct Miss {
   std::string picture;
-  TagTruth tag;
+  TagId tag;
+  TagTruth truth;
 };
 
 Score score_sightings(const Picture& picture, const std::vector<vision::Sighting>& sightings,
