@@ -1,22 +1,62 @@
 #include "core/kit/scenario.hpp"
 
-#include <nlohmann/json.hpp>
+#include <cstdio>
 
-#include "core/kit/board_json.hpp"
+#include <nlohmann/json.hpp>
 
 namespace telescope {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// "152.4 mm", as a scenario file may write it.
+std::string in_mm(double mm) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.10g mm", mm);
+  return text;
+}
+std::string in_mm(Length length) {
+  return in_mm(length.mm());
+}
+
+Json surface_to_json(const GridBoard& grid) {
+  return {{"columns", grid.columns},       {"rows", grid.rows},
+          {"cell", in_mm(grid.cell)},      {"column_prefix", grid.column_prefix},
+          {"row_prefix", grid.row_prefix}, {"columns_from_right", grid.columns_from_right}};
+}
+
+Json surface_to_json(const OpenBoard& open) {
+  return {{"width", in_mm(open.width)},
+          {"depth", in_mm(open.depth)},
+          {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
+}
+
+Json area_to_json(const NamedArea& area) {
+  Json json{{"name", area.name}};
+  if (!area.outline) return json;
+  const auto& [min, max] = *area.outline;
+  json["x"] = in_mm(min.x_mm);
+  json["y"] = in_mm(min.y_mm);
+  json["width"] = in_mm(max.x_mm - min.x_mm);
+  json["depth"] = in_mm(max.y_mm - min.y_mm);
+  return json;
+}
+
+Json board_to_toml_keys(const Board& board) {
+  Json json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
+  json["area"] = Json::array();
+  for (const NamedArea& area : board.areas) json["area"].push_back(area_to_json(area));
+  return json;
+}
+
 Json base_to_json(const BaseSize& base) {
-  return {{"width_mm", base.width.mm()}, {"depth_mm", base.depth.mm()}, {"height_mm", base.height.mm()}};
+  return {{"width", in_mm(base.width)}, {"depth", in_mm(base.depth)}, {"height", in_mm(base.height)}};
 }
 
 Json unit_to_json(const Unit& unit) {
-  Json json{{"id", unit.id.value()}, {"name", unit.name},         {"short", unit.short_name},
-            {"kind", unit.kind},     {"mobility", unit.mobility}, {"traits", unit.traits},
-            {"stands", unit.stands}};
+  Json json{{"id", unit.id.value()}, {"name", unit.name},     {"short", unit.short_name},
+            {"kind", unit.kind},     {"traits", unit.traits}, {"stands", unit.stands}};
+  if (!unit.mobility.empty()) json["mobility"] = unit.mobility;
   if (unit.base) json["base"] = base_to_json(*unit.base);
   if (unit.layout) json["layout"] = to_string(*unit.layout);
   return json;
@@ -47,24 +87,24 @@ std::string to_json(const Scenario& scenario) {
             {"name", scenario.name},
             {"ruleset", scenario.ruleset},
             {"briefing", scenario.briefing},
-            {"board", board_to_json(scenario.board)},
+            {"board", board_to_toml_keys(scenario.board)},
             {"tags",
              {{"family", to_string(scenario.tags.family)},
-              {"size_mm", scenario.tags.size.mm()},
+              {"size", in_mm(scenario.tags.size)},
               {"layout", to_string(scenario.tags.layout)},
-              {"anchor_size_mm", scenario.anchor_size.mm()}}},
+              {"anchor_size", in_mm(scenario.anchor_size)}}},
             {"base", base_to_json(scenario.base)},
             {"counters", scenario.counters},
-            {"divisions", Json::array()},
+            {"division", Json::array()},
             {"settings", Json::object()}};
   for (const Division& division : scenario.divisions) {
     Json units = Json::array();
     for (const Unit& unit : scenario.units)
       if (unit.division == division.id) units.push_back(unit_to_json(unit));
-    json["divisions"].push_back({{"id", division.id},
-                                 {"name", division.name},
-                                 {"side", to_string(division.side)},
-                                 {"units", std::move(units)}});
+    json["division"].push_back({{"id", division.id},
+                                {"name", division.name},
+                                {"side", to_string(division.side)},
+                                {"units", std::move(units)}});
   }
   for (const auto& [key, value] : scenario.settings)
     std::visit([&](const auto& v) { json["settings"][key] = v; }, value);

@@ -47,7 +47,7 @@ struct Unit {
   std::string name;
   std::string short_name;  ///< at most 6 characters, for the overlay
   Side side = Side::kNeutral;
-  std::string division;  ///< id of its division, may be empty
+  std::string division;  ///< id of its division
   std::string kind;
   std::string mobility;
   std::vector<std::string> traits;
@@ -91,8 +91,8 @@ T setting(const Scenario& scenario, std::string_view key, T fallback) {
   return value ? *value : fallback;
 }
 
-/// The scenario as JSON with the keys of its TOML file, everything spelled out (schema:
-/// assets/schemas/scenario.schema.json). A game's journal keeps it.
+/// The scenario as JSON with the keys of its TOML file, everything spelled out, the order of battle in it
+/// (schema: assets/schemas/scenario.schema.json, which holds for both). A game's journal keeps it.
 std::string to_json(const Scenario& scenario);
 
 }  // namespace telescope

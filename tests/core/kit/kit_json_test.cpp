@@ -1,10 +1,10 @@
-#include <fstream>
 
 #include <nlohmann/json.hpp>
 
 #include "core/kit/kit.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 
 using namespace telescope;
 
@@ -108,10 +108,10 @@ TEST_CASE("JSON nested without end is refused, not followed", "[kit]") {
 }
 
 TEST_CASE("a kit file that is missing, a folder, binary or huge is refused in one line", "[kit]") {
-  const auto folder = std::filesystem::temp_directory_path() / "telescope-kit-test";
-  std::filesystem::create_directories(folder);
+  const test::TemporaryFolder temporary;
+  const auto& folder = temporary.path();
   const auto write = [&](const char* name, const std::string& bytes) {
-    std::ofstream(folder / name, std::ios::binary) << bytes;
+    test::write_text(folder / name, bytes);
     return folder / name;
   };
   CHECK_THAT(load_kit(folder / "none.json").error().message, ContainsSubstring("none.json: no such file"));
@@ -122,5 +122,4 @@ TEST_CASE("a kit file that is missing, a folder, binary or huge is refused in on
   CHECK_THAT(load_kit(write("huge.json", std::string(kLargestKitFile + 1, ' '))).error().message,
              ContainsSubstring("larger than 4096 KiB"));
   CHECK(load_kit(write("marked.json", "\xEF\xBB\xBF" + to_json(demo_kit()))));
-  std::filesystem::remove_all(folder);
 }

@@ -48,7 +48,8 @@ class TestTable {
     kit.pieces.push_back({.id = id,
                           .tag = TagId(number + 3),
                           .kind = side == Side::kAttacker ? PieceKind::kStand : PieceKind::kCounter,
-                          .side = side});
+                          .side = side,
+                          .layout = side == Side::kAttacker ? TagLayout::kOnTail : TagLayout::kCounter});
     table.pieces.push_back({.tag = TagId(number + 3), .piece = id, .state = PieceState::kSeen});
     return table.pieces.back();
   }

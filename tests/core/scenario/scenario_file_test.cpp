@@ -95,43 +95,7 @@ TEST_CASE("RQ-03: a scenario without a board gets its ruleset's, with R1 for eac
 }
 
 TEST_CASE("a scenario's every key reaches the scenario", "[scenario]") {
-  const auto scenario = parse(R"(
-id = "x1"
-name = "All keys"
-ruleset = "rapier"
-briefing = "Go."
-counters = 3
-[board]
-columns = 6
-rows = 4
-cell = "15 cm"
-column_prefix = "C"
-row_prefix = "R"
-columns_from_right = true
-[[board.area]]
-name = "R2"
-x = "-2 in"
-y = "10 mm"
-width = "100 mm"
-depth = "4 cm"
-[tags]
-family = "datamatrix"
-size = "24 mm"
-layout = "base"
-anchor_size = "50 mm"
-[base]
-width = "40 mm"
-depth = "20 mm"
-height = "2.5 mm"
-[settings]
-stacking.limit = 5
-"stacking.group" = "one-by-one"
-[[division]]
-id = "1"
-name = "First"
-side = "attacker"
-units = [{ id = "1-1", name = "One", short = "ONE", kind = "rifles", mobility = "mounted", traits = ["asset"], stands = 2, base = { width = "25 mm" }, layout = "tail" }]
-)");
+  const auto scenario = load_scenario(kData / "all_keys.toml");
   if (!scenario) FAIL(scenario.error().message);
   CHECK(scenario->id == "x1");
   CHECK(scenario->briefing == "Go.");
@@ -155,7 +119,7 @@ units = [{ id = "1-1", name = "One", short = "ONE", kind = "rifles", mobility = 
   CHECK(unit.mobility == "mounted");
   CHECK(unit.traits == std::vector<std::string>{"asset"});
   CHECK(unit.stands == 2);
-  CHECK(unit.base == BaseSize{25_mm, 20_mm, Length::from_mm(2.5)});
+  CHECK(unit.base == BaseSize{25_mm, 30_mm, 2_mm});
   CHECK(unit.layout == TagLayout::kOnTail);
 }
 
@@ -316,7 +280,7 @@ TEST_CASE("a scenario's JSON says everything that its TOML said", "[scenario]") 
   REQUIRE(scenario);
   const auto json = nlohmann::json::parse(to_json(*scenario));
   CHECK(json["counters"] == 14);
-  CHECK(json["board"]["cell_mm"] == Approx(152.4));
-  CHECK(json["divisions"].size() == 3);
-  CHECK(json["divisions"][0]["units"][5]["traits"] == nlohmann::json({"asset", "assault"}));
+  CHECK(json["board"]["cell"] == "152.4 mm");
+  CHECK(json["division"].size() == 3);
+  CHECK(json["division"][0]["units"][5]["traits"] == nlohmann::json({"asset", "assault"}));
 }
