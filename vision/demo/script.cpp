@@ -44,7 +44,7 @@ Script::Script(const Kit& kit, std::vector<Standing> opening) : opening_(std::mo
   const int ahead = std::min(1, slots.rows() - 1);
   const auto spot_in = [&](Place p, int index, const Standing& s) {
     Spot spot = slots.spot(p.column, p.row, index, true);
-    spot.heading = Heading::from_degrees(s.spot.heading.degrees() * 0.5 + 2);
+    spot.heading = Heading::from_degrees(2 - 0.6 * turn_degrees(s.spot.heading, Heading()));
     return spot;
   };
 

@@ -89,6 +89,7 @@ TEST_CASE("RO-037: the demo overfills one sector for a while and mends it", "[de
       const Place place = locate(kit.board, piece.centre, 3_mm);
       if (piece.lift_mm > 0 || find_piece(kit, piece.piece)->side != Side::kAttacker) continue;
       REQUIRE(place.kind == Place::Kind::kSector);
+      CHECK(std::abs(turn_degrees(Heading(), piece.heading)) < 15);  // attackers face up-table
       ++stands[describe(kit.board, place)];
     }
     const auto over = std::ranges::count_if(stands, [](const auto& s) { return s.second > 6; });
