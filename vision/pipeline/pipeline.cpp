@@ -4,11 +4,11 @@
 #include <chrono>
 #include <cmath>
 #include <ctime>
-#include <numbers>
 
-#include <opencv2/imgproc.hpp>
+#include <opencv2/core.hpp>
 
 #include "vision/pipeline/base_pose.hpp"
+#include "vision/pipeline/last_place.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/table_tracker.hpp"
 
@@ -27,7 +27,12 @@ struct Memory {
   double since_s = 0.0;
   std::optional<Pose> pose;
   Place place;
+  std::optional<calibration::Quad> corners;  ///< of its tag, where it was last read
+  LastPlace last;
 };
+
+/// A picture in which nothing is read is looked at flipped the first time and then now and again.
+constexpr int kFlippedEvery = 60;
 
 }  // namespace
 
@@ -38,19 +43,40 @@ struct Pipeline::Impl {
         tracker(kit, std::move(profile_in)),
         memory(kit.pieces.size()) {}
 
-  PieceView view_of(std::size_t index, const Sighting* sighting, double now_s);
+  PieceView view_of(std::size_t index, const Sighting* sighting, const cv::Mat& picture, double now_s);
+  PieceState unread_state(Memory& known, const cv::Mat& picture, double now_s) const;
+  void look_for_faults(const cv::Mat& picture, std::vector<std::string>& notes);
 
   Kit kit;
   std::unique_ptr<TagReader> reader;
   TableTracker tracker;
   std::vector<Memory> memory;
   std::optional<double> first_s;
+  int blind_frames = 0;  ///< in a row, in which nothing was read
+  bool mirrored = false;
 };
 
-PieceView Pipeline::Impl::view_of(std::size_t index, const Sighting* sighting, double now_s) {
+/// Covered only where something is seen to be in front, or where the tag itself is still seen; otherwise
+/// lost.
+PieceState Pipeline::Impl::unread_state(Memory& known, const cv::Mat& picture, double now_s) const {
+  if (!known.corners) return PieceState::kLost;
+  if (picture.empty()) return known.state == PieceState::kSeen ? PieceState::kCovered : known.state;
+  switch (known.last.look(picture, *known.corners, now_s)) {
+    case LastPlaceLook::kStillThere:
+    case LastPlaceLook::kInFront:
+      return PieceState::kCovered;
+    case LastPlaceLook::kClear:
+    case LastPlaceLook::kOutOfView:
+      break;
+  }
+  return PieceState::kLost;
+}
+
+PieceView Pipeline::Impl::view_of(std::size_t index, const Sighting* sighting, const cv::Mat& picture,
+                                  double now_s) {
   const KitPiece& piece = kit.pieces[index];
   Memory& known = memory[index];
-  const PieceState state = sighting ? PieceState::kSeen : PieceState::kLost;
+  const PieceState state = sighting ? PieceState::kSeen : unread_state(known, picture, now_s);
   if (state != known.state) {
     known.state = state;
     known.since_s = now_s;
@@ -58,6 +84,8 @@ PieceView Pipeline::Impl::view_of(std::size_t index, const Sighting* sighting, d
   PieceView view{.tag = piece.tag, .piece = piece.id, .state = state, .state_age_s = now_s - known.since_s};
   if (sighting) {
     view.confidence = std::clamp(static_cast<double>(sighting->correlation), 0.0, 1.0);
+    known.corners = sighting->corners;
+    known.last.remember(picture, sighting->corners);
     known.pose.reset();
     known.place = {};
     if (const auto* camera = tracker.camera()) {
@@ -66,8 +94,25 @@ PieceView Pipeline::Impl::view_of(std::size_t index, const Sighting* sighting, d
     }
   }
   view.pose = known.pose;
-  view.place = known.place;
+  if (state != PieceState::kLost) view.place = known.place;  // where a lost piece is, nobody knows
   return view;
+}
+
+void Pipeline::Impl::look_for_faults(const cv::Mat& picture, std::vector<std::string>& notes) {
+  if (blind_frames++ % kFlippedEvery == 0) {
+    cv::Mat flipped;
+    cv::flip(picture, flipped, 1);
+    constexpr std::size_t kFewestTags = 2;
+    mirrored = reader->read(flipped, {}).size() >= kFewestTags;
+  }
+  if (mirrored) {
+    notes.push_back("the picture is mirrored: switch mirroring off in the camera's settings");
+  } else if (auto fault = obvious_fault(picture); !fault.empty()) {
+    notes.push_back(std::move(fault));
+  } else {
+    notes.push_back(
+        "no tag of this kit is read: is it the kit on this table, in view, in focus and well lit?");
+  }
 }
 
 Pipeline::Pipeline(Kit kit, calibration::Profile profile)
@@ -88,6 +133,10 @@ FrameResult Pipeline::process(const Frame& frame) {
     impl_->tracker.expect(picture->size(), result.notes);
     result.sightings = impl_->reader->read(*picture, impl_->tracker.hints());
     impl_->tracker.update(result.sightings, result.notes);
+    if (result.sightings.empty())
+      impl_->look_for_faults(*picture, result.notes);
+    else
+      impl_->blind_frames = 0;
   } else {
     result.notes.push_back(picture.error().message);
   }
@@ -106,7 +155,8 @@ FrameResult Pipeline::process(const Frame& frame) {
     for (Memory& m : impl_->memory) m.since_s = frame.t_s;
   }
   for (std::size_t i = 0; i < impl_->kit.pieces.size(); ++i)
-    result.table.pieces.push_back(impl_->view_of(i, sighting_of(impl_->kit.pieces[i].tag), frame.t_s));
+    result.table.pieces.push_back(
+        impl_->view_of(i, sighting_of(impl_->kit.pieces[i].tag), picture ? *picture : cv::Mat(), frame.t_s));
 
   result.cpu_ms = thread_cpu_ms() - cpu_started;
   result.process_ms =
@@ -117,6 +167,7 @@ FrameResult Pipeline::process(const Frame& frame) {
 void Pipeline::forget() {
   std::ranges::fill(impl_->memory, Memory{});
   impl_->first_s.reset();
+  impl_->blind_frames = 0;
 }
 
 const Kit& Pipeline::kit() const {

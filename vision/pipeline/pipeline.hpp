@@ -20,7 +20,7 @@ struct FrameResult {
   Frame frame;                                     ///< the picture it speaks of
   std::vector<Sighting> sightings;                 ///< every tag read in it
   std::optional<calibration::CameraModel> camera;  ///< absent: not calibrated
-  double print_scale = 1.0;  ///< of the anchors, when their pose was last solved; 1.0 is right
+  double print_scale = 1.0;        ///< of the anchors, when their pose was last solved; 1.0 is right
   std::vector<std::string> notes;  ///< what is wrong with the picture or the calibration, a line each
   double process_ms = 0.0;         ///< wall time from frame to table view
   double cpu_ms = 0.0;             ///< thread CPU time of the same
