@@ -1,5 +1,7 @@
 #include "vision/pipeline/pipeline.hpp"
 
+#include <algorithm>
+
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/vision/pipeline/table_picture.hpp"
@@ -76,4 +78,203 @@ TEST_CASE("a picture of anchors and stands becomes a table view in millimetres",
                      view.pose->centre.y_mm - truth[i].first.y_mm) < 1.0);
     CHECK(std::abs(turn_degrees(view.pose->heading, Heading::from_degrees(truth[i].second))) < 2.0);
   }
+}
+
+namespace {
+
+struct Rig {
+  Kit kit = stands_kit(1);
+  calibration::CameraModel camera = webcam();
+  std::uint64_t number = 0;
+
+  cv::Mat picture(const std::vector<FlatTag>& tags) {
+    return table_picture(camera, tags, 0.6, 2.0, ++number);
+  }
+  std::vector<FlatTag> with_stand(TablePoint base) {
+    auto tags = anchors(kit);
+    tags.push_back(tag_of(kit.pieces[0], base, 30.0));
+    return tags;
+  }
+  Frame frame(const cv::Mat& image, double t_s) const {
+    return {.image = image, .number = number, .t_s = t_s};
+  }
+};
+
+bool mentions(const FrameResult& result, const std::string& text) {
+  return std::ranges::any_of(result.notes,
+                             [&](const auto& note) { return note.find(text) != std::string::npos; });
+}
+
+double off_mm(const PieceView& view, TablePoint truth) {
+  return std::hypot(view.pose->centre.x_mm - truth.x_mm, view.pose->centre.y_mm - truth.y_mm);
+}
+
+}  // namespace
+
+TEST_CASE("a piece is seen, covered by a hand, seen again, and lost when it is taken away", "[pipeline]") {
+  Rig rig;
+  Pipeline pipeline(rig.kit, {});
+  const TablePoint base{300, 500};
+  const auto with = rig.picture(rig.with_stand(base));
+  const auto state = [&](const cv::Mat& image, double t_s) {
+    return pipeline.process(rig.frame(image, t_s)).table.pieces.at(0);
+  };
+  CHECK(state(rig.picture(anchors(rig.kit)), 0.0).state == PieceState::kLost);
+  CHECK(state(rig.picture(anchors(rig.kit)), 0.1).state_age_s == Approx(0.1));
+  const auto seen = state(with, 0.2);
+  REQUIRE(seen.state == PieceState::kSeen);
+  CHECK(seen.place.kind == Place::Kind::kSector);
+
+  cv::Mat hand = with.clone();
+  const auto at = rig.camera.image_from_table(base).value();
+  cv::circle(hand, cv::Point(static_cast<int>(at.x_px), static_cast<int>(at.y_px)), 120, cv::Scalar(190), -1);
+  const auto covered = state(hand, 0.3);
+  CHECK(covered.state == PieceState::kCovered);
+  REQUIRE(covered.pose);
+  CHECK(*covered.pose == *seen.pose);
+  CHECK(covered.confidence == 0.0);
+  CHECK(state(hand, 20.0).state == PieceState::kCovered);  // the hand stays
+  CHECK(state(hand, 21.0).state_age_s == Approx(20.7));
+  CHECK(state(with, 22.0).state == PieceState::kSeen);
+
+  const auto gone = rig.picture(anchors(rig.kit));
+  CHECK(state(gone, 22.1).state == PieceState::kCovered);  // something just moved there
+  const auto lost = state(gone, 24.0);
+  CHECK(lost.state == PieceState::kLost);
+  CHECK(lost.pose);  // the last known
+  CHECK(lost.place.kind == Place::Kind::kUnknown);
+
+  pipeline.forget();
+  const auto forgotten = state(gone, 25.0);
+  CHECK(forgotten.state == PieceState::kLost);
+  CHECK_FALSE(forgotten.pose);
+}
+
+TEST_CASE("two anchors keep the table, none keep it with a word, a bumped camera is followed", "[pipeline]") {
+  Rig rig;
+  Pipeline pipeline(rig.kit, {});
+  const TablePoint base{200, 700};
+  auto tags = rig.with_stand(base);
+  const auto first = pipeline.process(rig.frame(rig.picture(tags), 0.0));
+  REQUIRE(first.table.calibrated);
+  CHECK(first.notes.empty());
+  CHECK(pipeline.profile().pose);
+
+  auto two = std::vector(tags.begin() + 2, tags.end());
+  const auto kept = pipeline.process(rig.frame(rig.picture(two), 0.1));
+  REQUIRE(kept.table.pieces[0].pose);
+  CHECK(off_mm(kept.table.pieces[0], base) < 0.7);
+  CHECK(kept.table.anchors[0].found == false);
+  CHECK(kept.table.anchors[2].found == true);
+
+  const auto none = pipeline.process(rig.frame(rig.picture({tags.back()}), 0.2));
+  CHECK(mentions(none, "no anchor is seen"));
+  REQUIRE(none.table.pieces[0].pose);
+  CHECK(off_mm(none.table.pieces[0], base) < 0.7);
+
+  rig.camera = {rig.camera.lens(), calibration::testing::look_at({470, 300}, 1310, {320, 440}, 91)};
+  const auto bumped = pipeline.process(rig.frame(rig.picture(tags), 0.3));
+  REQUIRE(bumped.table.pieces[0].pose);
+  CHECK(off_mm(bumped.table.pieces[0], base) < 1.0);
+}
+
+TEST_CASE("an anchor that is pushed aside does not bend the table", "[pipeline]") {
+  Rig rig;
+  Pipeline pipeline(rig.kit, {});
+  const TablePoint base{100, 100};
+  auto tags = rig.with_stand(base);
+  pipeline.process(rig.frame(rig.picture(tags), 0.0));
+  tags[0].centre.x_mm += 12;
+  for (int i = 1; i <= 8; ++i) {
+    const auto result = pipeline.process(rig.frame(rig.picture(tags), i * 0.1));
+    REQUIRE(result.table.pieces[0].pose);
+    CHECK(off_mm(result.table.pieces[0], base) < 2.0);
+    if (i == 8) CHECK(mentions(result, "anchor_0"));
+  }
+}
+
+TEST_CASE("the pose does not jitter and settles: the profile stops changing", "[pipeline]") {
+  Rig rig;
+  Pipeline pipeline(rig.kit, {});
+  const auto tags = rig.with_stand({300, 450});
+  for (int i = 0; i < 70; ++i) pipeline.process(rig.frame(rig.picture(tags), i * 0.1));
+  const auto settled = pipeline.profile();
+  for (int i = 70; i < 90; ++i) pipeline.process(rig.frame(rig.picture(tags), i * 0.1));
+  CHECK(pipeline.profile() == settled);
+}
+
+TEST_CASE("what is wrong with a picture is said in one line, and nothing is seen in it", "[pipeline]") {
+  Rig rig;
+  const auto good = rig.picture(rig.with_stand({300, 450}));
+  cv::Mat flipped;
+  cv::flip(good, flipped, 1);
+  const auto [image, word] = GENERATE_COPY(table<cv::Mat, std::string>({
+      {flipped, "mirrored"},
+      {cv::Mat(1080, 1920, CV_8UC1, cv::Scalar(2)), "black"},
+      {cv::Mat(1080, 1920, CV_8UC1, cv::Scalar(254)), "white"},
+      {cv::Mat(1080, 1920, CV_8UC1, cv::Scalar(120)), "covered"},
+      {cv::Mat(), "empty"},
+      {cv::Mat(10, 10, CV_8UC1, cv::Scalar(120)), "too small"},
+      {cv::Mat(1, 20000, CV_8UC1, cv::Scalar(120)), "too small"},
+  }));
+  Pipeline pipeline(rig.kit, {});
+  const auto result = pipeline.process(rig.frame(image, 0.0));
+  CHECK(mentions(result, word));
+  CHECK_FALSE(result.table.calibrated);
+  REQUIRE(result.table.pieces.size() == 1);
+  CHECK(result.table.pieces[0].state == PieceState::kLost);
+}
+
+TEST_CASE("grey, colour, alpha, 16-bit and floating point pictures are read alike", "[pipeline]") {
+  Rig rig;
+  const TablePoint base{300, 450};
+  const auto grey = rig.picture(rig.with_stand(base));
+  cv::Mat bgr, bgra, deep, real;
+  cv::cvtColor(grey, bgr, cv::COLOR_GRAY2BGR);
+  cv::cvtColor(grey, bgra, cv::COLOR_GRAY2BGRA);
+  bgr.convertTo(deep, CV_16U, 257.0);
+  grey.convertTo(real, CV_32F, 1.0 / 255.0);
+  for (const cv::Mat& image : {grey, bgr, bgra, deep, real}) {
+    Pipeline pipeline(rig.kit, {});
+    const auto result = pipeline.process(rig.frame(image, 0.0));
+    CAPTURE(image.type());
+    REQUIRE(result.table.pieces[0].pose);
+    CHECK(off_mm(result.table.pieces[0], base) < 0.7);
+  }
+}
+
+TEST_CASE("a camera that changes its size in mid-run is followed, one that changes its shape is told",
+          "[pipeline]") {
+  Rig rig;
+  Pipeline pipeline(rig.kit, {});
+  const TablePoint base{300, 450};
+  const auto tags = rig.with_stand(base);
+  const auto full = rig.picture(tags);
+  pipeline.process(rig.frame(full, 0.0));
+
+  rig.camera = {scaled(rig.camera.lens(), 1600, 900), rig.camera.pose()};
+  const auto smaller = pipeline.process(rig.frame(rig.picture({tags.back()}), 0.1));
+  REQUIRE(smaller.table.pieces[0].pose);
+  CHECK(off_mm(smaller.table.pieces[0], base) < 1.0);
+
+  cv::Mat square(1080, 1080, CV_8UC1, cv::Scalar(110));
+  const auto cropped = pipeline.process(rig.frame(square, 0.2));
+  CHECK_FALSE(cropped.table.calibrated);
+  CHECK(mentions(cropped, "1080 x 1080"));
+  CHECK(pipeline.process(rig.frame(full, 0.3)).table.calibrated);
+}
+
+TEST_CASE("a profile for another table or another shape of picture is not believed", "[pipeline]") {
+  Rig rig;
+  const auto tags = rig.with_stand({300, 450});
+  calibration::Profile profile{.camera = "test",
+                               .lens = rig.camera.lens(),
+                               .pose = rig.camera.pose(),
+                               .table = calibration::table_of(rig.kit.board)};
+  const auto stand_alone = rig.picture({tags.back()});
+  CHECK(Pipeline(rig.kit, profile).process(rig.frame(stand_alone, 0.0)).table.calibrated);
+  profile.table->width_mm = 900;
+  const auto other = Pipeline(rig.kit, profile).process(rig.frame(stand_alone, 0.0));
+  CHECK_FALSE(other.table.calibrated);
+  CHECK(mentions(other, "another size"));
 }
