@@ -187,8 +187,8 @@ FlatScene make_flat_scene(const FlatSceneSpec& spec, const std::function<cv::Mat
   cv::Mat table = make_ground(table_size, scale, random);
   Painter painter(table, scale);
 
-  const int columns = static_cast<int>(std::ceil(std::sqrt(spec.tags * 1.9))),
-            rows = (spec.tags + columns - 1) / columns;
+  const int columns = static_cast<int>(std::ceil(std::sqrt(std::max(1, spec.tags) * 1.9))),
+            rows = std::max(1, (spec.tags + columns - 1) / columns);
   struct Place {
     cv::Point2d centre;
     double angle;

@@ -1,0 +1,250 @@
+#include "tests/bench/support/negatives.hpp"
+
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <random>
+#include <string>
+
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include "tests/bench/support/april.hpp"
+#include "tests/bench/support/aruco.hpp"
+#include "tests/bench/support/kit_for_bench.hpp"
+#include "vision/tags/kit_card.hpp"
+#include "vision/tags/zxing.hpp"
+
+namespace telescope::bench {
+namespace {
+
+constexpr int kKitPieces = 85;
+constexpr const char* kPhotographs = "/usr/share/backgrounds";
+
+using Random = std::mt19937_64;
+double between(Random& random, double low, double high) {
+  return std::uniform_real_distribution<double>(low, high)(random);
+}
+int pick(Random& random, int count) {
+  return std::uniform_int_distribution<int>(0, count - 1)(random);
+}
+
+std::vector<cv::Mat> load_photographs() {
+  std::vector<cv::Mat> photographs;
+  std::error_code error;
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(kPhotographs, error))
+    files.push_back(entry.path());
+  std::ranges::sort(files);
+  for (const auto& file : files) {
+    const std::string kind = file.extension().string();
+    if (kind != ".jpg" && kind != ".png" && kind != ".webp" && kind != ".jpeg") continue;
+    cv::Mat picture = cv::imread(file.string(), cv::IMREAD_GRAYSCALE);
+    if (picture.empty()) continue;
+    const double scale = 2000.0 / picture.cols;
+    if (scale < 1) cv::resize(picture, picture, {}, scale, scale, cv::INTER_AREA);
+    photographs.push_back(picture);
+  }
+  return photographs;
+}
+
+cv::Mat draw_text(Random& random) {
+  cv::Mat page(400, 560, CV_8UC1, cv::Scalar(245));
+  for (int line = 0; line < 12; ++line) {
+    std::string text;
+    for (int i = 0; i < 30; ++i)
+      text += static_cast<char>(pick(random, 5) == 0 ? ' ' : 33 + pick(random, 90));
+    cv::putText(page, text, {8, 30 + line * 31}, cv::FONT_HERSHEY_COMPLEX, 0.8, cv::Scalar(10), 2,
+                cv::LINE_AA);
+  }
+  return page;
+}
+
+cv::Mat draw_checkerboard(Random& random) {
+  const int cells = 6 + pick(random, 6), px = 40;
+  cv::Mat board(cells * px, cells * px, CV_8UC1, cv::Scalar(250));
+  for (int y = 0; y < cells; ++y)
+    for (int x = y % 2; x < cells; x += 2) board(cv::Rect(x * px, y * px, px, px)).setTo(15);
+  return board;
+}
+
+/// Black pieces with white pips, some framed white as tags are.
+cv::Mat draw_domino(Random& random) {
+  cv::Mat piece(240, 240, CV_8UC1, cv::Scalar(pick(random, 2) == 0 ? 245 : 15));
+  piece(cv::Rect(30, 30, 180, 180)).setTo(15);
+  for (int y = 0; y < 4; ++y)
+    for (int x = 0; x < 4; ++x)
+      if (pick(random, 2) == 0)
+        cv::circle(piece, {75 + 30 * x, 75 + 30 * y}, 13, cv::Scalar(245), -1, cv::LINE_AA);
+  return piece;
+}
+
+cv::Mat draw_blinds(Random& random) {
+  cv::Mat blinds(400, 400, CV_8UC1, cv::Scalar(30));
+  const int pitch = 20 + pick(random, 50);
+  for (int y = 0; y < blinds.rows; y += pitch)
+    blinds.rowRange(y, std::min(y + pitch * 3 / 5, 400)).setTo(235);
+  if (pick(random, 2) == 0) blinds.colRange(180, 200).setTo(60);
+  return blinds;
+}
+
+/// A white ring around a black square with anything in it but cells.
+cv::Mat draw_lookalike(Random& random) {
+  cv::Mat tag(160, 160, CV_8UC1, cv::Scalar(250));
+  tag(cv::Rect(20, 20, 120, 120)).setTo(10);
+  switch (pick(random, 4)) {
+    case 0:
+      cv::circle(tag, {80, 80}, 20 + pick(random, 25), cv::Scalar(240), -1, cv::LINE_AA);
+      break;
+    case 1:
+      cv::putText(tag, std::string(1, static_cast<char>('A' + pick(random, 26))), {48, 108},
+                  cv::FONT_HERSHEY_DUPLEX, 2.6, cv::Scalar(240), 8, cv::LINE_AA);
+      break;
+    case 2:
+      tag(cv::Rect(40, 40, 80, 80)).setTo(pick(random, 256));
+      break;
+    default:
+      cv::randu(tag(cv::Rect(40, 40, 80, 80)), 0, 255);
+      break;
+  }
+  return tag;
+}
+
+class Clutter {
+ public:
+  /// Something that is no tag of the kit, and its usual size in mm.
+  std::pair<cv::Mat, double> draw(Random& random) const {
+    switch (pick(random, 8)) {
+      case 0:
+        return {april_.draw(pick(random, 587), 12), between(random, 12, 45)};
+      case 1:
+        return {vision::draw_kit_card("somewhere-" + std::to_string(pick(random, 999)), 8),
+                between(random, 25, 70)};
+      case 2:
+        return {draw_text(random), between(random, 40, 200)};
+      case 3:
+        return {draw_checkerboard(random), between(random, 25, 150)};
+      case 4:
+        return {draw_domino(random), between(random, 15, 30)};
+      case 5:
+        return {draw_blinds(random), between(random, 20, 300)};
+      case 6:
+        return {draw_lookalike(random), between(random, 15, 30)};
+      default:
+        return {vision::draw_tag(TagFamily::kDataMatrix, TagId(pick(random, 999)), 10),
+                between(random, 15, 60)};
+    }
+  }
+
+ private:
+  AprilReader april_{AprilFamily::k36h11, 1};
+};
+
+void paste(cv::Mat& picture, const cv::Mat& drawn, double width_px, Random& random) {
+  const double scale = width_px / drawn.cols;
+  cv::Mat small = drawn;
+  if (scale < 0.5) cv::resize(drawn, small, {}, 2 * scale, 2 * scale, cv::INTER_AREA);
+  const double rest = scale < 0.5 ? 0.5 : scale;
+  const cv::Point2d middle((small.cols - 1) / 2.0, (small.rows - 1) / 2.0);
+  cv::Mat warp = cv::getRotationMatrix2D(middle, between(random, 0, 360), rest);
+  warp.at<double>(0, 2) += between(random, 0, picture.cols) - middle.x;
+  warp.at<double>(1, 2) += between(random, 0, picture.rows) - middle.y;
+  cv::warpAffine(small, picture, warp, picture.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
+}
+
+cv::Mat make_negative(const FlatSceneSpec& spec, const std::vector<cv::Mat>& photographs,
+                      const Clutter& clutter, Random& random) {
+  const cv::Size size(spec.height_px * 16 / 9, spec.height_px);
+  cv::Mat picture;
+  if (!photographs.empty() && pick(random, 4) != 0) {
+    const cv::Mat& photograph =
+        photographs[static_cast<std::size_t>(pick(random, static_cast<int>(photographs.size())))];
+    const cv::Point2f middle(static_cast<float>(photograph.cols) / 2,
+                             static_cast<float>(photograph.rows) / 2);
+    cv::Mat warp = cv::getRotationMatrix2D(middle, between(random, 0, 360), between(random, 0.35, 1.5));
+    warp.at<double>(0, 2) += size.width / 2.0 - middle.x + between(random, -300, 300);
+    warp.at<double>(1, 2) += size.height / 2.0 - middle.y + between(random, -300, 300);
+    cv::warpAffine(photograph, picture, warp, size, cv::INTER_AREA, cv::BORDER_REFLECT_101);
+  } else {
+    FlatSceneSpec empty = spec;
+    empty.tags = 0, empty.seed = random();
+    picture = make_flat_scene(empty, {}).luma;
+  }
+  const int things = pick(random, 3) == 0 ? 0 : pick(random, 40);
+  for (int i = 0; i < things; ++i) {
+    const auto [drawn, mm] = clutter.draw(random);
+    cv::Mat grey;
+    drawn.convertTo(grey, CV_8U, between(random, 0.5, 0.95), between(random, 5, 40));
+    paste(picture, grey, mm * pixels_per_mm(spec), random);
+  }
+  cv::GaussianBlur(picture, picture, {}, between(random, 0.4, 1.0));
+  cv::Mat grain(picture.size(), CV_16S), out;
+  cv::RNG(random()).fill(grain, cv::RNG::NORMAL, 0, between(random, 1, 6));
+  cv::add(picture, grain, out, cv::noArray(), CV_8U);
+  return out;
+}
+
+struct Foreign {
+  const char* name;
+  std::function<cv::Mat(int)> picture;
+  int ids;
+};
+
+/// Square 4 x 4 tags of our size that are not ours: what chance reads as one of the kit.
+void run_foreign(int frames, std::uint64_t seed) {
+  const AprilReader april(AprilFamily::k16h5, 1);
+  const std::vector<Foreign> families = {
+      {"OpenCV aruco 4x4_1000", [](int id) { return draw_aruco_4x4(id, 20); }, 1000},
+      {"AprilTag 16h5", [&](int id) { return april.draw(id, 20); }, 30},
+      {"square4x4 ids outside the kit",
+       [](int id) { return vision::draw_tag(TagFamily::kSquare4x4, TagId(100 + id), 20); }, 380}};
+  std::printf(
+      "\n| foreign square 4 x 4 tags, 20 mm, 1080p degraded | tags shown | read as ours | %% "
+      "|\n|---|---|---|---|\n");
+  for (const Foreign& family : families) {
+    int shown = 0, misread = 0;
+    for (int frame = 0; frame < frames; ++frame) {
+      FlatSceneSpec spec{.tags = 70, .seed = seed + static_cast<std::uint64_t>(frame)};
+      const auto reader = vision::make_tag_reader(make_bench_kit(kKitPieces, spec.tag_mm));
+      const auto scene =
+          make_flat_scene(spec, [&](int i) { return family.picture((frame * spec.tags + i) % family.ids); });
+      shown += spec.tags;
+      misread += static_cast<int>(reader->read(scene.luma, hints_for(spec)).size());
+    }
+    std::printf("| %s | %d | %d | %.2f |\n", family.name, shown, misread, 100.0 * misread / shown);
+    std::fflush(stdout);
+  }
+}
+
+}  // namespace
+
+void run_negatives(int frames, std::uint64_t seed) {
+  const auto photographs = load_photographs();
+  if (photographs.empty())
+    std::printf("No photographs under %s: install gnome-backgrounds or mate-backgrounds.\n", kPhotographs);
+  const Clutter clutter;
+  std::map<std::string, std::pair<int, int>> ghosts;  // frames, ghosts
+  Random random(seed);
+  for (int frame = 0; frame < frames; ++frame) {
+    const bool known = frame % 4 != 3;
+    FlatSceneSpec spec{.tag_mm = frame % 2 == 0 ? 20.0 : 15.0};
+    const auto reader = vision::make_tag_reader(make_bench_kit(kKitPieces, spec.tag_mm));
+    const cv::Mat picture = make_negative(spec, photographs, clutter, random);
+    const auto seen = reader->read(picture, known ? hints_for(spec) : vision::ReadHints{});
+    auto& count = ghosts[known ? "scale known" : "scale unknown"];
+    ++count.first, count.second += static_cast<int>(seen.size());
+    if (!seen.empty() && std::getenv("TELESCOPE_SAVE_GHOSTS") != nullptr)
+      cv::imwrite("ghost_" + std::to_string(frame) + ".png", picture);
+  }
+  std::printf(
+      "| pictures without tags, 1080p, %zu photographs | frames | ghosts | a 1000 frames "
+      "|\n|---|---|---|---|\n",
+      photographs.size());
+  for (const auto& [name, count] : ghosts)
+    std::printf("| %s | %d | %d | %.2f |\n", name.c_str(), count.first, count.second,
+                1000.0 * count.second / count.first);
+  std::fflush(stdout);
+  run_foreign(std::max(2, frames / 50), seed);
+}
+
+}  // namespace telescope::bench
