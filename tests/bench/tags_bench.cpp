@@ -25,6 +25,7 @@ struct Options {
   bool own_only = false;
   bool quick = false;
   int negatives = 0;
+  std::string ghost_folder;
 };
 
 struct Tally {
@@ -143,10 +144,12 @@ int main(int argc, char** argv) {
   app.add_option("--negatives", options.negatives,
                  "look at this many pictures without tags of the kit instead")
       ->check(CLI::Range(1, 1000000));
+  app.add_option("--save-ghosts", options.ghost_folder, "where to save what was taken for a tag")
+      ->check(CLI::ExistingDirectory);
   CLI11_PARSE(app, argc, argv);
   if (options.quick) options.heights = {1080}, options.conditions = {"degraded"}, options.scenes = 2;
   if (options.negatives > 0)
-    run_negatives(options.negatives, options.seed);
+    run_negatives(options.negatives, options.seed, options.ghost_folder);
   else
     run_table(options);
   return 0;

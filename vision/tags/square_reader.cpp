@@ -84,12 +84,12 @@ class SquareReader final : public TagReader {
     Point centre;
   };
 
-  /// One search sees sizes within about 15 % of its own.
+  /// One search sees sizes within about 20 % of its own.
   void search_range(float smallest, float largest, const SquareDecoder& decoder) {
     smallest = std::max(smallest, kSmallestModule);
     if (largest < smallest || decoder.size() == 0) return;
     const int passes =
-        std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.35F))));
+        std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.45F))));
     for (int i = 0; i < passes; ++i) {
       const float t = (static_cast<float>(i) + 0.5F) / static_cast<float>(passes);
       search(smallest * std::pow(largest / smallest, t), decoder);

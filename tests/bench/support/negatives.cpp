@@ -68,15 +68,37 @@ cv::Mat draw_checkerboard(Random& random) {
   return board;
 }
 
-/// Black pieces with white pips, some framed white as tags are.
+/// A domino of two fields, or one die: black with white pips or white with black ones.
 cv::Mat draw_domino(Random& random) {
-  cv::Mat piece(240, 240, CV_8UC1, cv::Scalar(pick(random, 2) == 0 ? 245 : 15));
-  piece(cv::Rect(30, 30, 180, 180)).setTo(15);
-  for (int y = 0; y < 4; ++y)
-    for (int x = 0; x < 4; ++x)
+  const int fields = 1 + pick(random, 2), ink = pick(random, 2) == 0 ? 15 : 245;
+  cv::Mat piece(240, 240 * fields, CV_8UC1, cv::Scalar(ink));
+  if (pick(random, 2) == 0) cv::rectangle(piece, {0, 0}, {piece.cols - 1, 239}, cv::Scalar(260 - ink), 25);
+  for (int field = 0; field < fields; ++field)
+    for (int pip = 0; pip < 9; ++pip)
       if (pick(random, 2) == 0)
-        cv::circle(piece, {75 + 30 * x, 75 + 30 * y}, 13, cv::Scalar(245), -1, cv::LINE_AA);
+        cv::circle(piece, {field * 240 + 70 + 50 * (pip % 3), 70 + 50 * (pip / 3)}, 17, cv::Scalar(260 - ink),
+                   -1, cv::LINE_AA);
+  if (fields == 2) cv::line(piece, {240, 20}, {240, 220}, cv::Scalar(260 - ink), 6);
   return piece;
+}
+
+/// What a foreign 4 x 4 tag of round cells would be.
+cv::Mat draw_round_cells(int bits) {
+  cv::Mat tag(160, 160, CV_8UC1, cv::Scalar(255));
+  tag(cv::Rect(20, 20, 120, 120)).setTo(0);
+  for (int i = 0; i < 16; ++i)
+    if (bits >> i & 1)
+      cv::circle(tag, {50 + 20 * (i % 4), 50 + 20 * (i / 4)}, 9, cv::Scalar(255), -1, cv::LINE_AA);
+  return tag;
+}
+
+cv::Mat draw_random_bits(int i) {
+  cv::Mat tag(160, 160, CV_8UC1, cv::Scalar(255));
+  tag(cv::Rect(20, 20, 120, 120)).setTo(0);
+  Random random(static_cast<std::uint64_t>(i));
+  for (int cell = 0; cell < 16; ++cell)
+    if (pick(random, 2) == 0) tag(cv::Rect(40 + 20 * (cell % 4), 40 + 20 * (cell / 4), 20, 20)).setTo(255);
+  return tag;
 }
 
 cv::Mat draw_blinds(Random& random) {
@@ -184,6 +206,23 @@ cv::Mat make_negative(const FlatSceneSpec& spec, const std::vector<cv::Mat>& pho
   return out;
 }
 
+/// What was taken for a tag, enlarged.
+void save_ghost(const cv::Mat& picture, const vision::Sighting& sighting, const std::string& folder,
+                int frame) {
+  const double reach = 6 * sighting.module_px;
+  const cv::Point2d centre = centre_of(sighting);
+  const cv::Rect around(cv::Point(centre - cv::Point2d(reach, reach)),
+                        cv::Point(centre + cv::Point2d(reach, reach)));
+  cv::Mat enlarged;
+  cv::resize(picture(around & cv::Rect({}, picture.size())), enlarged, {}, 8, 8, cv::INTER_NEAREST);
+  const std::string file =
+      folder + "/ghost_" + std::to_string(frame) + "_id" + std::to_string(sighting.tag.value()) + ".png";
+  cv::imwrite(file, enlarged);
+  std::printf("%s: correlation %.3f, margin %.3f, module %.2f px\n", file.c_str(),
+              static_cast<double>(sighting.correlation), static_cast<double>(sighting.margin),
+              static_cast<double>(sighting.module_px));
+}
+
 struct Foreign {
   const char* name;
   std::function<cv::Mat(int)> picture;
@@ -196,6 +235,8 @@ void run_foreign(int frames, std::uint64_t seed) {
   const std::vector<Foreign> families = {
       {"OpenCV aruco 4x4_1000", [](int id) { return draw_aruco_4x4(id, 20); }, 1000},
       {"AprilTag 16h5", [&](int id) { return april.draw(id, 20); }, 30},
+      {"16 random bits", [](int i) { return draw_random_bits(i); }, 1 << 20},
+      {"16 random bits, round cells", [](int i) { return draw_round_cells(i * 40503 & 0xFFFF); }, 1 << 16},
       {"square4x4 ids outside the kit",
        [](int id) { return vision::draw_tag(TagFamily::kSquare4x4, TagId(100 + id), 20); }, 380}};
   std::printf(
@@ -218,7 +259,7 @@ void run_foreign(int frames, std::uint64_t seed) {
 
 }  // namespace
 
-void run_negatives(int frames, std::uint64_t seed) {
+void run_negatives(int frames, std::uint64_t seed, const std::string& ghost_folder) {
   const auto photographs = load_photographs();
   if (photographs.empty())
     std::printf("No photographs under %s: install gnome-backgrounds or mate-backgrounds.\n", kPhotographs);
@@ -233,8 +274,8 @@ void run_negatives(int frames, std::uint64_t seed) {
     const auto seen = reader->read(picture, known ? hints_for(spec) : vision::ReadHints{});
     auto& count = ghosts[known ? "scale known" : "scale unknown"];
     ++count.first, count.second += static_cast<int>(seen.size());
-    if (!seen.empty() && std::getenv("TELESCOPE_SAVE_GHOSTS") != nullptr)
-      cv::imwrite("ghost_" + std::to_string(frame) + ".png", picture);
+    if (!ghost_folder.empty())
+      for (const vision::Sighting& sighting : seen) save_ghost(picture, sighting, ghost_folder, frame);
   }
   std::printf(
       "| pictures without tags, 1080p, %zu photographs | frames | ghosts | a 1000 frames "

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace telescope::bench {
 
 /// Looks for the tags of a kit of 85 in `frames` pictures that hold none: photographs (those under
 /// /usr/share/backgrounds) and drawn ground with foreign codes, text, checkerboards, dominoes and window
-/// blinds on them; then in pictures full of square 4 x 4 tags of foreign dictionaries. Prints what was read.
-void run_negatives(int frames, std::uint64_t seed);
+/// blinds on them; then in pictures full of square 4 x 4 tags of foreign dictionaries. Prints what was read,
+/// and saves what was taken for a tag in `ghost_folder` unless that is empty.
+void run_negatives(int frames, std::uint64_t seed, const std::string& ghost_folder);
 
 }  // namespace telescope::bench
