@@ -5,6 +5,7 @@
 #include "vision/source/mjpeg_source.hpp"
 #include "vision/source/rtsp_source.hpp"
 #include "vision/source/source_name.hpp"
+#include "vision/source/v4l2_source.hpp"
 #include "vision/source/video_source.hpp"
 
 namespace telescope::vision {
@@ -27,13 +28,9 @@ Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Ki
     case SourceKind::kRtsp:
       return make_rtsp_source(parsed->target);
     case SourceKind::kDevice:
-      break;
+      return open_device(this_machine(), parsed->target);
   }
-  return failure("devices are not built in yet");
-}
-
-std::vector<CameraDevice> list_cameras() {
-  return {};
+  return failure("no camera");
 }
 
 }  // namespace telescope::vision
