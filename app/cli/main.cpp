@@ -36,8 +36,8 @@ int run(int argc, char** argv) {
   app.require_subcommand(1);
 
   std::vector<std::pair<CLI::App*, Runner>> commands;
-  for (Runner (*add)(CLI::App&) : {add_run_command, add_read_command, add_print_command,
-                                  add_calibrate_command}) {
+  for (Runner (*add)(CLI::App&) :
+       {add_run_command, add_read_command, add_print_command, add_calibrate_command, add_cameras_command}) {
     Runner runner = add(app);
     commands.emplace_back(app.get_subcommands({}).back(), std::move(runner));
   }

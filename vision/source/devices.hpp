@@ -14,8 +14,9 @@ struct CameraMode {
 };
 struct CameraDevice {
   std::string path;  ///< "/dev/video0"
-  std::string name;
+  std::string name;  ///< "HD Pro Webcam C920"
   std::vector<CameraMode> modes;
+  std::string problem;  ///< why it cannot be used and what to do; empty: it can
 };
 /// The cameras of this machine; empty where there are none.
 std::vector<CameraDevice> list_cameras();

@@ -107,7 +107,7 @@ std::optional<CameraDevice> describe_camera(V4l2Port& port, const std::string& p
   const std::uint32_t can =
       capability.capabilities & V4L2_CAP_DEVICE_CAPS ? capability.device_caps : capability.capabilities;
   if ((can & V4L2_CAP_VIDEO_CAPTURE) == 0 || (can & V4L2_CAP_STREAMING) == 0) return std::nullopt;
-  CameraDevice device{path, text(capability.card, sizeof capability.card), {}};
+  CameraDevice device{path, text(capability.card, sizeof capability.card), {}, {}};
   for (std::uint32_t i = 0; i < kMaxFormats; ++i) {
     v4l2_fmtdesc format{};
     format.index = i;
@@ -120,9 +120,13 @@ std::optional<CameraDevice> describe_camera(V4l2Port& port, const std::string& p
 
 std::vector<CameraDevice> list_cameras(const V4l2System& system) {
   std::vector<CameraDevice> cameras;
-  for (const std::string& path : system.paths())
-    if (auto port = system.open(path))
-      if (auto camera = describe_camera(**port, path)) cameras.push_back(*std::move(camera));
+  for (const std::string& path : system.paths()) {
+    auto port = system.open(path);
+    if (!port)
+      cameras.push_back({path, "camera", {}, port.error().message});
+    else if (auto camera = describe_camera(**port, path))
+      cameras.push_back(*std::move(camera));
+  }
   return cameras;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <deque>
@@ -95,7 +96,7 @@ class FakePort : public V4l2Port {
 
  private:
   int query(v4l2_capability& answer) {
-    std::strncpy(reinterpret_cast<char*>(answer.card), camera_->name.c_str(), sizeof answer.card);
+    std::memcpy(answer.card, camera_->name.data(), std::min(camera_->name.size(), sizeof answer.card - 1));
     answer.capabilities =
         camera_->capabilities | V4L2_CAP_META_CAPTURE | V4L2_CAP_DEVICE_CAPS;  // of all its nodes
     answer.device_caps = camera_->capabilities;

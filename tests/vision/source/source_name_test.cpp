@@ -10,8 +10,8 @@ using namespace telescope::vision;
 
 namespace {
 
-const std::vector<CameraDevice> kTwoCameras{{"/dev/video0", "Integrated Camera", {}},
-                                            {"/dev/video2", "HD Pro Webcam C920", {}}};
+const std::vector<CameraDevice> kTwoCameras{{"/dev/video0", "Integrated Camera", {}, {}},
+                                            {"/dev/video2", "HD Pro Webcam C920", {}, {}}};
 
 std::string target(std::string_view name, SourceKind kind) {
   const auto parsed = parse_source_name(name, kTwoCameras);

@@ -37,7 +37,7 @@ TEST_CASE("cameras are listed with their names and modes; nodes without pictures
   system.cameras["/dev/video2"] = std::make_shared<FakeCamera>(c920());
   system.cannot_open["/dev/video2"] = EACCES;
   const auto cameras = list_cameras(system);
-  REQUIRE(cameras.size() == 1);
+  REQUIRE(cameras.size() == 2);
   CHECK(cameras[0].path == "/dev/video0");
   CHECK(cameras[0].name == "HD Pro Webcam C920");
   REQUIRE(cameras[0].modes.size() == 9);
@@ -45,6 +45,10 @@ TEST_CASE("cameras are listed with their names and modes; nodes without pictures
   CHECK(cameras[0].modes[1].height == 720);
   CHECK(cameras[0].modes[1].fps == 10.0);
   CHECK(cameras[0].modes[1].format == "YUYV");
+  CHECK(cameras[0].problem.empty());
+  CHECK(cameras[1].path == "/dev/video2");
+  CHECK(cameras[1].name == "camera");
+  CHECK(cameras[1].problem.find("no permission") == 0);
 }
 
 TEST_CASE("a camera that scales to any size is listed with the usual ones", "[source]") {
@@ -122,8 +126,8 @@ TEST_CASE("raw pictures give their luma; those cut off or marked as damaged are 
   camera.pictures = {{whole, {1, 0}}};
   const auto frame = (*source)->next(1ms, {});
   REQUIRE(frame.value());
-  CHECK(cv::norm((*frame)->image, (cv::Mat_<std::uint8_t>(2, 4) << 1, 2, 3, 4, 5, 6, 7, 8), cv::NORM_INF) ==
-        0);
+  const cv::Mat luma = (cv::Mat_<std::uint8_t>(2, 4) << 1, 2, 3, 4, 5, 6, 7, 8);
+  CHECK(cv::norm((*frame)->image, luma, cv::NORM_INF) == 0);
 }
 
 TEST_CASE("a camera that is pulled out or sends only rubbish is broken", "[source]") {

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "vision/source/devices.hpp"
+
+namespace telescope::cli {
+
+/// What `telescope cameras` says to people: a paragraph for each camera, or what to do where there is none.
+std::string camera_list_text(const std::vector<vision::CameraDevice>& cameras);
+
+/// The same as one JSON object: {"cameras": [{"path", "name", "modes": [{"format", "width", "height",
+/// "fps"}], "problem"}]}; fps is null where the camera does not say, problem where there is none.
+std::string camera_list_json(const std::vector<vision::CameraDevice>& cameras);
+
+}  // namespace telescope::cli
