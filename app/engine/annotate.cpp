@@ -51,11 +51,7 @@ void draw_grid(cv::Mat& picture, const Table& table, const EngineView& view) {
 }  // namespace
 
 cv::Mat annotate(const Table& table, const EngineView& view) {
-  cv::Mat picture;
-  if (const cv::Mat& image = view.result.frame.image; image.channels() == 1)
-    cv::cvtColor(image, picture, cv::COLOR_GRAY2BGR);
-  else
-    picture = image.clone();
+  cv::Mat picture = vision::colour(view.result.frame).clone();
   draw_grid(picture, table, view);
   for (const auto& sighting : view.result.sightings) {
     const KitPiece* piece = find_by_tag(table.kit, sighting.tag);
