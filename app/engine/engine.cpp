@@ -32,7 +32,11 @@ calibration::Profile kept_profile(const std::filesystem::path& file, const std::
 Engine::Engine(EngineSetup setup)
     : table_(std::move(setup.table)),
       profile_(std::move(setup.profile)),
-      profile_file_(std::move(setup.profile_file)) {
+      profile_file_(std::move(setup.profile_file)),
+      cards_([this] {
+        const auto capture = this->capture();
+        return capture ? capture->frames().get() : nullptr;
+      }) {
   start_capture(setup.camera);
   thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
 }
@@ -42,9 +46,18 @@ Engine::~Engine() {
   if (thread_.joinable()) thread_.join();
 }
 
-vision::SourceStatus Engine::source_status() const {
+std::shared_ptr<vision::Capture> Engine::capture() const {
   const std::lock_guard lock(mutex_);
-  return capture_->status();
+  return capture_;
+}
+
+vision::SourceStatus Engine::source_status() const {
+  return capture()->status();
+}
+
+std::optional<std::string> Engine::offered_scenario() const {
+  auto card = cards_.card();
+  return card && *card != table_.scenario.id ? card : std::nullopt;
 }
 
 std::string Engine::camera() const {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/engine/assessment.hpp"
+#include "app/engine/kit_card_watcher.hpp"
 #include "calibration/profile.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/source/capture.hpp"
@@ -60,12 +61,19 @@ class Engine {
   void forget_pose();
   calibration::Profile profile() const;
 
+  /// The scenario named by a kit card held under the camera, where it is another than the one in play: to be
+  /// offered, never loaded by itself.
+  std::optional<std::string> offered_scenario() const;
+  /// The offer was taken or declined.
+  void dismiss_offer() { cards_.dismiss(); }
+
  private:
   void run(std::stop_token stop);
   void start_capture(const std::string& name);
   void adopt(calibration::Profile profile);
   void save(const calibration::Profile& profile);
   void tell(std::string message);
+  std::shared_ptr<vision::Capture> capture() const;
 
   const Table table_;
   Latest<EngineView> views_;
@@ -79,6 +87,7 @@ class Engine {
   std::function<void()> wake_;
   std::vector<std::string> messages_;
 
+  KitCardWatcher cards_;
   std::jthread thread_;
 };
 

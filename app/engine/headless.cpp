@@ -98,6 +98,9 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
            (options.seconds && elapsed >= *options.seconds);
     report.source(status);
     for (const std::string& message : engine.take_messages()) report.once(message);
+    if (const auto offer = engine.offered_scenario())
+      report.once("a card names the kit of scenario '" + *offer + "': start again with --scenario " + *offer +
+                  " to play it");
     const auto view = engine.views().get();
     if (!view || view == written) continue;
     report.view(*view);
