@@ -1,0 +1,125 @@
+#include "app/engine/engine.hpp"
+
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <thread>
+
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include "core/scenario/scenario_file.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "vision/demo/demo_table.hpp"
+#include "vision/tags/kit_card.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+using namespace telescope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+Table demo_game() {
+  return make_table(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+}
+
+/// The newest view for which `wanted` holds; fails the test when it does not come.
+std::shared_ptr<const EngineView> wait_for(const Engine& engine,
+                                           const std::function<bool(const EngineView&)>& wanted) {
+  const auto deadline = std::chrono::steady_clock::now() + 60s;
+  std::uint64_t version = 0;
+  while (std::chrono::steady_clock::now() < deadline)
+    if (auto view = engine.views().wait_newer(version, 200ms); view && wanted(*view)) return view;
+  FAIL("the view that was waited for did not come; the source says: " << engine.source_status().message);
+  return nullptr;
+}
+
+/// The playing area's corners as the demo camera shows them.
+calibration::Quad corners_of(const Kit& kit, const vision::demo::DemoTable& table) {
+  const auto w = static_cast<float>(width(kit.board).mm()), d = static_cast<float>(depth(kit.board).mm());
+  const vision::demo::Vec3 corners[] = {{0, 0, 0}, {w, 0, 0}, {w, d, 0}, {0, d, 0}};
+  calibration::Quad quad;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const auto at = table.optics().image_from_table(corners[i]).value();
+    quad[i] = {at.x, at.y};
+  }
+  return quad;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a table without anchors is calibrated by four dragged corners, kept at once and known at the next start",
+    "[engine]") {
+  const TemporaryFolder folder;
+  const auto pictures = folder.path() / "pictures";
+  std::filesystem::create_directories(pictures);
+  const Table game = demo_game();
+  vision::demo::DemoTable table(game.kit, {.realtime = false});
+  cv::Mat picture = table.render(0.5);
+  for (int anchor = 0; anchor < 4; ++anchor) {
+    const TablePoint centre = anchor_centre(game.kit, anchor);
+    cv::circle(picture, *table.optics().image_from_table({float(centre.x_mm), float(centre.y_mm), 0}), 60,
+               {60, 80, 60}, cv::FILLED);
+  }
+  for (int i = 0; i < 40; ++i) cv::imwrite((pictures / (std::to_string(i) + ".jpg")).string(), picture);
+  const auto profile_file = folder.path() / "profiles/camera.json";
+
+  {
+    Engine engine({game, pictures.string(), {}, profile_file});
+    CHECK_FALSE(wait_for(engine, [](const EngineView&) { return true; })->result.table.calibrated);
+    REQUIRE(engine.set_corners(corners_of(game.kit, table)));
+    const auto view = wait_for(engine, [](const EngineView& v) { return v.result.table.calibrated; });
+    for (const auto& truth : table.truth(0.5)) {
+      const PieceView* piece = find_piece(view->result.table, truth.piece);
+      REQUIRE(piece);
+      if (piece->state != PieceState::kSeen) continue;
+      CHECK(std::hypot(piece->pose->centre.x_mm - truth.centre.x_mm,
+                       piece->pose->centre.y_mm - truth.centre.y_mm) < 6.0);  // a guessed lens, no anchors
+    }
+  }
+  const auto kept = calibration::load_profile(profile_file);
+  REQUIRE(kept);
+  CHECK(kept->pose.has_value());
+  Engine again({game, pictures.string(), *kept, profile_file});
+  CHECK(wait_for(again, [](const EngineView&) { return true; })->result.table.calibrated);
+}
+
+TEST_CASE("a card under the camera offers another scenario's kit, once, and never the one in play",
+          "[engine]") {
+  const TemporaryFolder folder;
+  const auto show = [&](const char* scenario) {
+    cv::Mat picture(1080, 1920, CV_8UC3, cv::Scalar(70, 90, 80));
+    cv::Mat card;
+    cv::cvtColor(vision::draw_kit_card(scenario, 10), card, cv::COLOR_GRAY2BGR);
+    card.copyTo(picture(cv::Rect(800, 300, card.cols, card.rows)));
+    for (int i = 0; i < 60; ++i)
+      cv::imwrite((folder.path() / (std::to_string(i) + ".png")).string(), picture);
+  };
+  show("uranus");
+  Engine engine({demo_game(), folder.path().string(), {}, {}});
+  const auto deadline = std::chrono::steady_clock::now() + 60s;
+  while (!engine.offered_scenario() && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
+  REQUIRE(engine.offered_scenario() == "uranus");
+  engine.dismiss_offer();
+  CHECK_FALSE(engine.offered_scenario());
+}
+
+TEST_CASE("a camera can be exchanged for another while the engine runs; a wrong one is said to be lost",
+          "[engine]") {
+  const TemporaryFolder folder;
+  const Table game = demo_game();
+  cv::imwrite((folder.path() / "1.png").string(), cv::Mat(480, 640, CV_8UC3, cv::Scalar::all(90)));
+  Engine engine({game, folder.path().string(), {}, {}});
+  wait_for(engine, [](const EngineView& v) { return v.result.frame.image.cols == 640; });
+  engine.switch_camera("demo");
+  CHECK(engine.camera() == "demo");
+  wait_for(engine, [](const EngineView& v) { return v.result.frame.image.cols == 1920; });
+  engine.switch_camera("/nowhere/at/all.mp4");
+  const auto deadline = std::chrono::steady_clock::now() + 60s;
+  while (engine.source_status().message.empty() && std::chrono::steady_clock::now() < deadline)
+    std::this_thread::yield();
+  CHECK(engine.source_status().message.find("/nowhere/at/all.mp4") != std::string::npos);
+}
