@@ -4,13 +4,14 @@
 #include <string>
 
 #include "app/print/furniture.hpp"
+#include "app/print/modules.hpp"
 #include "app/print/table_map.hpp"
-#include "app/print/tag_modules.hpp"
 
 namespace telescope::print {
 namespace {
 
 constexpr double kMarginMm = 10.0;   ///< grey on the two outward sides
+constexpr double kMiddleMm = 34.0;   ///< for the plan and the kit card, at least
 constexpr double kCaptionMm = 16.0;  ///< beside each card, towards the middle of the sheet
 
 Rect cards_area(PaperSize paper) {
@@ -53,7 +54,7 @@ void draw_anchor(Canvas& canvas, const Kit& kit, int index) {
   // The grey runs over the two outward cuts only.
   const double x = right ? card.x : card.x - kBleedMm, y = far ? card.y - kBleedMm : card.y;
   canvas.fill(Rect{x, y, card.width + kBleedMm, card.height + kBleedMm}, kMidGrey);
-  canvas.tag(tag, 0.0, tag_modules(kit.family, kit.anchors[static_cast<std::size_t>(index)]));
+  canvas.code(tag, 0.0, tag_modules(kit.family, kit.anchors[static_cast<std::size_t>(index)]));
 
   const std::string name = "anchor_" + std::to_string(index);
   canvas.text({tag.x, far ? card.y : tag.bottom(), tag.width, kMarginMm}, name + (far ? "  \u2191" : ""),
@@ -73,11 +74,24 @@ void draw_anchor(Canvas& canvas, const Kit& kit, int index) {
               {2.5, false, kInk, align, false});
 }
 
+/// Cut out and kept with the set; its QR code says which kit this is.
+void draw_kit_card(Canvas& canvas, const Scenario& scenario, const Rect& card) {
+  const double code = card.height - 18.0;
+  canvas.code({card.x + (card.width - code) / 2, card.y + 2.0, code, code}, 0.0,
+              kit_card_modules(scenario.id));
+  const Rect words{card.x + 2.0, card.y + code + 2.0, card.width - 4.0, 5.0};
+  canvas.text(words, scenario.name, {3.4, true, kInk, Align::kCentre});
+  canvas.text({words.x, words.bottom() + 0.5, words.width, 8.0},
+              "Kit card: hold it under the camera to load this kit",
+              {2.3, false, kQuiet, Align::kCentre, false});
+  draw_crop_marks(canvas, card);
+}
+
 }  // namespace
 
 double largest_anchor_mm(PaperSize paper) {
   const Rect area = cards_area(paper);
-  return std::min((area.width - 16.0) / 2.0, (area.height - 70.0) / 2.0) - kMarginMm;
+  return std::min((area.width - 16.0) / 2.0, (area.height - kMiddleMm) / 2.0 - kCaptionMm - 6.5) - kMarginMm;
 }
 
 Rect anchor_tag_on_page(PaperSize paper, const Kit& kit, int index) {
@@ -86,11 +100,15 @@ Rect anchor_tag_on_page(PaperSize paper, const Kit& kit, int index) {
           anchor_is_far(index) ? card.y + kMarginMm : card.y, kit.anchor_size_mm, kit.anchor_size_mm};
 }
 
-void draw_anchor_page(Canvas& canvas, const Kit& kit) {
+void draw_anchor_page(Canvas& canvas, const Scenario& scenario, const Kit& kit) {
   for (int index = 0; index < 4; ++index) draw_anchor(canvas, kit, index);
   const Rect area = cards_area(canvas.paper());
   const double used = kit.anchor_size_mm + kMarginMm + 6.5 + kCaptionMm;
-  draw_table_map(canvas, kit, {area.x, area.y + used, area.width, area.height - 2 * used});
+  const Rect middle{area.x, area.y + used, area.width, area.height - 2 * used};
+  draw_table_map(canvas, kit, {middle.x, middle.y, middle.width * 0.55, middle.height}, MapWords::kAll);
+  const double high = std::min(middle.height, 60.0), wide = high - 10.0;
+  const Rect card{middle.right() - wide - 12.0, middle.y + (middle.height - high) / 2, wide, high};
+  draw_kit_card(canvas, scenario, card);
 }
 
 }  // namespace telescope::print

@@ -141,7 +141,7 @@ double Canvas::text(const Rect& box, std::string_view text, const TextStyle& sty
   return used;
 }
 
-void Canvas::tag(const Rect& box, double rotation_deg, const TagModules& modules) {
+void Canvas::code(const Rect& box, double rotation_deg, const Modules& modules) {
   cairo_save(cairo_);
   cairo_translate(cairo_, box.x + box.width / 2.0, box.y + box.height / 2.0);
   cairo_rotate(cairo_, rotation_deg * std::numbers::pi / 180.0);

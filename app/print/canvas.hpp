@@ -41,8 +41,8 @@ struct Point {
   double y = 0.0;
 };
 
-/// The dark modules of a printed tag, quiet zone included, row by row from the top left.
-struct TagModules {
+/// The dark modules of a tag or a QR code, quiet zone included, row by row from the top left.
+struct Modules {
   int across = 0;
   std::vector<bool> dark;
 };
@@ -66,7 +66,7 @@ class Canvas {
   /// Wraps within `box` and ends in an ellipsis where it does not fit. Any script; returns the height used.
   double text(const Rect& box, std::string_view text, const TextStyle& style);
   /// White, with the dark modules on it as one area, so that no seam shows between neighbours.
-  void tag(const Rect& box, double rotation_deg, const TagModules& modules);
+  void code(const Rect& box, double rotation_deg, const Modules& modules);
   /// The largest that fits `box`, marks below the frame included, its paper in `paper`.
   void symbol(const Rect& box, const UnitSymbol& symbol, Colour ink, Colour paper);
 

@@ -3,12 +3,17 @@
 #include <algorithm>
 
 #include "app/print/furniture.hpp"
-#include "app/print/tag_modules.hpp"
+#include "app/print/modules.hpp"
 
 namespace telescope::print {
 namespace {
 
-constexpr double kClear = 0.7;  ///< between the tag's quiet zone, the card's edge and any writing
+constexpr double kClear = 0.5;  ///< between the tag's quiet zone, the card's edge and any writing
+
+/// A tail's grey reaches further than a bleed under the base and, on the sheet, behind it: nothing bright
+/// then lies within two modules of the tag, so that it can be read before it is cut out, and where a base
+/// does not quite cover its part.
+constexpr double kUnderlapMm = 6.0, kRearBleedMm = 4.0;
 
 /// Height of a symbol's box of this width.
 double symbol_height(double width) {
@@ -16,12 +21,25 @@ double symbol_height(double width) {
          static_cast<double>((kSymbolBox.top - kSymbolBox.bottom) / (kSymbolBox.right - kSymbolBox.left));
 }
 
+/// The sides' blue and orange of the window, pale enough to print.
+Colour side_paper(Side side) {
+  switch (side) {
+    case Side::kAttacker:
+      return {0.80, 0.91, 0.98};
+    case Side::kDefender:
+      return {0.99, 0.90, 0.74};
+    case Side::kNeutral:
+      break;
+  }
+  return kWhite;
+}
+
 /// Number to the left of the tag, symbol and short name to its right, as far as there is room.
 void label_sides(Canvas& canvas, const KitPiece& piece, const Rect& visible, const Rect& tag) {
   const Rect left{visible.x + kClear, tag.y, tag.x - visible.x - 2 * kClear, tag.height};
   const Rect right{tag.right() + kClear, tag.y, visible.right() - tag.right() - 2 * kClear, tag.height};
   const auto upright = [](double width) {
-    return TextStyle{std::min(width * 0.72, 3.0), true, kBlack, Align::kCentre, true, -90.0};
+    return TextStyle{std::min(width * 0.85, 3.0), true, kBlack, Align::kCentre, true, -90.0};
   };
   if (left.width >= 1.5) canvas.text(left, piece.id.value(), upright(left.width));
   if (right.width < 1.5) return;
@@ -38,18 +56,19 @@ void label_sides(Canvas& canvas, const KitPiece& piece, const Rect& visible, con
 void label_hidden_part(Canvas& canvas, const KitPiece& piece, const Rect& base) {
   const Rect room = base.grown(-2.0);
   const double top = room.y, symbol_width = std::min(15.0, room.width * 0.55);
-  canvas.symbol({room.x, top, symbol_width, symbol_height(symbol_width)}, symbol_for(piece), kInk, kWhite);
+  canvas.symbol({room.x, top, symbol_width, symbol_height(symbol_width)}, symbol_for(piece), kInk,
+                side_paper(piece.side));
   canvas.text({room.x + symbol_width, top, room.width - symbol_width, symbol_height(symbol_width) * 0.7},
               piece.id.value(), {4.0, true, kInk, Align::kRight});
   const double below = top + symbol_height(symbol_width) + 0.5;
-  canvas.text({room.x, below, room.width, room.bottom() - kBleedMm - below}, piece.name,
+  canvas.text({room.x, below, room.width, room.bottom() + 2.0 - kUnderlapMm - below}, piece.name,
               {2.7, false, kInk, Align::kLeft, false});
 }
 
 void caption(Canvas& canvas, const KitPiece& piece, const Rect& cut) {
   const Rect room{cut.x + 0.8, cut.bottom() + kBleedMm + 0.4, cut.width - 1.6, kCaptionHeightMm - kBleedMm};
   const double symbol_width = std::min(7.0, room.width * 0.3);
-  canvas.symbol({room.x, room.y, symbol_width, room.height}, symbol_for(piece), kInk, kWhite);
+  canvas.symbol({room.x, room.y, symbol_width, room.height}, symbol_for(piece), kInk, side_paper(piece.side));
   const Rect words{room.x + symbol_width + 0.6, room.y, room.width - symbol_width - 0.6, room.height / 2};
   const bool counter = piece.kind == PieceKind::kCounter;
   canvas.text(words, piece.id.value() + (counter ? "" : "  " + piece.short_name), {2.5, true});
@@ -65,16 +84,19 @@ void draw_card(Canvas& canvas, const Kit& kit, const PlacedCard& placed) {
   const Rect visible = card.visible().moved(cut.x, cut.y), tag = card.tag.moved(cut.x, cut.y);
   const Rect base = card.base.moved(cut.x, cut.y);
 
-  canvas.fill(visible.grown(kBleedMm), kMidGrey);
+  const double front = card.has_tail ? kUnderlapMm : kBleedMm, rear = card.has_tail ? kRearBleedMm : kBleedMm;
+  canvas.fill(Rect{visible.x - kBleedMm, visible.y - front, visible.width + 2 * kBleedMm,
+                   front + visible.height + rear},
+              kMidGrey);
   if (card.has_tail) {
     label_hidden_part(canvas, piece, base);
     canvas.dashed({cut.x, base.bottom()}, {cut.right(), base.bottom()}, 0.12, kBlack);
   } else {
     caption(canvas, piece, cut);
   }
-  canvas.tag(tag, card.tag_rotation_deg, tag_modules(kit.family, piece.tag));
+  canvas.code(tag, card.tag_rotation_deg, tag_modules(kit.family, piece.tag));
   if (card.tag_rotation_deg == 0.0) label_sides(canvas, piece, visible, tag);
-  draw_crop_marks(canvas, cut);
+  draw_crop_marks(canvas, cut, rear);
 }
 
 void draw_sheet(Canvas& canvas, const Kit& kit, const Sheet& sheet) {

@@ -38,15 +38,16 @@ void draw_furniture(Canvas& canvas, const SheetTitle& title) {
   draw_check_line(canvas);
 }
 
-void draw_crop_marks(Canvas& canvas, const Rect& cut) {
-  constexpr double kFrom = kBleedMm + 0.5, kTo = kFrom + 3.0, kThick = 0.12;
+void draw_crop_marks(Canvas& canvas, const Rect& cut, double bleed_below_mm) {
+  constexpr double kFrom = kBleedMm + 0.5, kLength = 3.0, kThick = 0.12;
+  const double below = cut.bottom() + bleed_below_mm + 0.5;
   for (double x : {cut.x, cut.right()}) {
-    canvas.line({{x, cut.y - kTo}, {x, cut.y - kFrom}}, kThick, kBlack);
-    canvas.line({{x, cut.bottom() + kFrom}, {x, cut.bottom() + kTo}}, kThick, kBlack);
+    canvas.line({{x, cut.y - kFrom - kLength}, {x, cut.y - kFrom}}, kThick, kBlack);
+    canvas.line({{x, below}, {x, below + kLength}}, kThick, kBlack);
   }
   for (double y : {cut.y, cut.bottom()}) {
-    canvas.line({{cut.x - kTo, y}, {cut.x - kFrom, y}}, kThick, kBlack);
-    canvas.line({{cut.right() + kFrom, y}, {cut.right() + kTo, y}}, kThick, kBlack);
+    canvas.line({{cut.x - kFrom - kLength, y}, {cut.x - kFrom, y}}, kThick, kBlack);
+    canvas.line({{cut.right() + kFrom, y}, {cut.right() + kFrom + kLength, y}}, kThick, kBlack);
   }
 }
 

@@ -25,9 +25,9 @@ Rect content_area(PaperSize paper);
 /// Title, footer and the check line of 200 mm, outer edge to outer edge of its end marks.
 void draw_furniture(Canvas& canvas, const SheetTitle& title);
 
-/// Marks that a knife follows: three millimetres at each corner of `cut`, clear of the grey that overruns it.
-void draw_crop_marks(Canvas& canvas, const Rect& cut);
 /// How far the grey runs over a cut, so that a cut that is a little off shows no white.
 inline constexpr double kBleedMm = 2.0;
+/// Marks that a knife follows: three millimetres at each corner of `cut`, clear of the grey that overruns it.
+void draw_crop_marks(Canvas& canvas, const Rect& cut, double bleed_below_mm = kBleedMm);
 
 }  // namespace telescope::print

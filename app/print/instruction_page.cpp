@@ -6,8 +6,8 @@
 
 #include "app/print/card.hpp"
 #include "app/print/furniture.hpp"
+#include "app/print/modules.hpp"
 #include "app/print/table_map.hpp"
-#include "app/print/tag_modules.hpp"
 
 namespace telescope::print {
 namespace {
@@ -24,7 +24,7 @@ Rect centred(const Rect& box, double width, double height) {
   return {box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height};
 }
 
-TagModules sample_tag(const Kit& kit) {
+Modules sample_tag(const Kit& kit) {
   return tag_modules(kit.family, kit.pieces.empty() ? kit.anchors[0] : kit.pieces.front().tag);
 }
 
@@ -52,16 +52,16 @@ void draw_ruler_figure(Canvas& canvas, const Rect& box) {
   for (double x : {from, from + length}) canvas.line({{x, y - 1.5}, {x, y + 1.5}}, 0.35, kBlack);
 }
 
-void draw_cut_figure(Canvas& canvas, const Rect& box, const TagModules& tag) {
+void draw_cut_figure(Canvas& canvas, const Rect& box, const Modules& tag) {
   const Rect card = centred(box, 18.0, 18.0);
   canvas.fill(card.grown(kBleedMm), kMidGrey);
-  canvas.tag(centred(card, 12.0, 12.0), 0.0, tag);
+  canvas.code(centred(card, 12.0, 12.0), 0.0, tag);
   draw_crop_marks(canvas, card);
-  canvas.dashed({card.x, card.y - 9.0}, {card.x, card.bottom() + 9.0}, 0.2, kQuiet);
+  canvas.dashed({card.x, box.y + 1.0}, {card.x, box.bottom() - 1.0}, 0.2, kQuiet);
 }
 
 /// A stand from above: the base with its figures, the tail behind it, an arrow to the front.
-void draw_stand_figure(Canvas& canvas, const Rect& box, const TagModules& tag, TagLayout layout) {
+void draw_stand_figure(Canvas& canvas, const Rect& box, const Modules& tag, TagLayout layout) {
   const bool tail = layout == TagLayout::kOnTail, base = layout != TagLayout::kCounter;
   const Rect whole = centred(box, 16.0, tail ? 26.0 : 16.0);
   const Rect square{whole.x, whole.y, 16.0, 16.0};
@@ -70,9 +70,9 @@ void draw_stand_figure(Canvas& canvas, const Rect& box, const TagModules& tag, T
     canvas.fill(square, {0.80, 0.84, 0.74});
     for (double x : {4.5, 11.5})
       for (double y : {5.0, 11.0}) canvas.disc({square.x + x, square.y + y}, 1.5, {0.36, 0.42, 0.30});
-    canvas.tag(Rect{whole.x + 3.0, whole.y + 16.0, 10.0, 10.0}, 0.0, tag);
+    canvas.code(Rect{whole.x + 3.0, whole.y + 16.0, 10.0, 10.0}, 0.0, tag);
   } else {
-    canvas.tag(centred(square, 10.7, 10.7), 0.0, tag);
+    canvas.code(centred(square, 10.7, 10.7), 0.0, tag);
   }
   canvas.outline(square, 0.25, kInk);
   if (!base) return;
@@ -99,7 +99,7 @@ bool has_layout(const Kit& kit, TagLayout layout) {
 
 std::vector<Step> mounting_steps(const Kit& kit) {
   std::vector<Step> steps;
-  const TagModules tag = sample_tag(kit);
+  const Modules tag = sample_tag(kit);
   const auto figure = [tag](TagLayout layout) {
     return [tag, layout](Canvas& canvas, const Rect& box) { draw_stand_figure(canvas, box, tag, layout); };
   };
@@ -146,7 +146,9 @@ std::vector<Step> all_steps(const Kit& kit) {
       {"Lay out the four anchors",
        "Flat, just outside the table, corner on corner, tops towards the far edge. Fix them with a "
        "little tape at the grey: they must not move during the game.",
-       [&kit](Canvas& canvas, const Rect& box) { draw_table_map(canvas, kit, box.grown(1.0)); }});
+       [&kit](Canvas& canvas, const Rect& box) {
+         draw_table_map(canvas, kit, box.grown(-1.0), MapWords::kNone);
+       }});
   steps.push_back(
       {"Show the camera the last sheet",
        "Glue the chessboard onto something stiff and flat, keep its white margin, and hold it under the "

@@ -33,7 +33,7 @@ Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper pap
   draw_furniture(canvas, title);
   draw_instruction_page(canvas, kit, title.count);
   next("Anchors");
-  draw_anchor_page(canvas, kit);
+  draw_anchor_page(canvas, scenario, kit);
   for (int i = 0; i < card_sheets; ++i) {
     next("Cards " + std::to_string(i + 1) + " of " + std::to_string(card_sheets));
     draw_sheet(canvas, kit, (*cards)[static_cast<std::size_t>(i)]);

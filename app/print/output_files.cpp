@@ -65,7 +65,9 @@ OutputFiles::~OutputFiles() {
 Result<void> OutputFiles::stage(std::string_view name, std::string_view bytes) {
   const fs::path place = directory_ / name;
   fs::path written = directory_ / ("." + std::string(name) + ".new");
-  if (fs::is_directory(place)) return failure("cannot write " + place.string() + ": a folder has that name");
+  std::error_code ignored;
+  if (fs::is_directory(place, ignored))
+    return failure("cannot write " + place.string() + ": a folder has that name");
   staged_.push_back({written, place});
   if (const int error = write_through(written, bytes)) return cannot_write(place, error);
   return {};

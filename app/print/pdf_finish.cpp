@@ -16,7 +16,8 @@ std::string with_true_scale(const std::string& pdf) {
 
   QPDFWriter writer(document);
   writer.setOutputMemory();
-  writer.setMinimumPDFVersion("1.7");  // Duplex and PickTrayByPDFSize
+  writer.setMinimumPDFVersion("1.7");          // Duplex and PickTrayByPDFSize
+  writer.setObjectStreamMode(qpdf_o_disable);  // readable by the oldest printer
   writer.setDeterministicID(true);
   writer.write();
   const auto bytes = writer.getBufferSharedPointer();

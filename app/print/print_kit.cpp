@@ -3,8 +3,8 @@
 #include <string>
 
 #include "app/print/kit_document.hpp"
+#include "app/print/modules.hpp"
 #include "app/print/output_files.hpp"
-#include "app/print/tag_modules.hpp"
 
 namespace telescope::print {
 

@@ -24,6 +24,7 @@ class Rows {
   void begin_group(std::string heading, double card_height) {
     end_row();
     heading_ = std::move(heading);
+    group_begun_ = false;
     if (y_ + kHeadingHeightMm + card_height > area_.bottom()) return next_sheet();
     put_heading(heading_);
   }
@@ -32,6 +33,7 @@ class Rows {
     if (x_ + card.width_mm > area_.right()) end_row();
     if (y_ + height > area_.bottom()) next_sheet();
     sheets_.back().cards.push_back({&piece, card, x_, y_});
+    group_begun_ = true;
     x_ += card.width_mm + kCardGapMm;
     row_height_ = std::max(row_height_, height);
   }
@@ -51,18 +53,17 @@ class Rows {
   }
 
   void next_sheet() {
-    const bool continued =
-        !sheets_.back().headings.empty() && sheets_.back().headings.back().text == heading_;
     sheets_.emplace_back();
     x_ = area_.x;
     y_ = area_.y;
     row_height_ = 0.0;
-    put_heading(continued ? heading_ + " (continued)" : heading_);
+    put_heading(heading_ + (group_begun_ ? " (continued)" : ""));
   }
 
   Rect area_;
   std::vector<Sheet> sheets_;
   std::string heading_;
+  bool group_begun_ = false;  ///< a card of it has been placed
   double x_ = area_.x, y_ = area_.y, row_height_ = 0.0;
 };
 

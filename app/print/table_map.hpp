@@ -5,9 +5,11 @@
 
 namespace telescope::print {
 
+enum class MapWords { kNone, kAll };
+
 /// A small plan of the table within `box`: sectors, the four anchors in their places, the attackers' edge
 /// below.
-void draw_table_map(Canvas& canvas, const Kit& kit, const Rect& box);
+void draw_table_map(Canvas& canvas, const Kit& kit, const Rect& box, MapWords words);
 
 /// Anchors 1 and 2 stand to the right of the table, 2 and 3 beyond its far edge.
 constexpr bool anchor_is_right(int index) {

@@ -15,6 +15,7 @@ namespace telescope {
 namespace {
 
 constexpr std::size_t kLongestId = 12;
+constexpr std::size_t kLongestScenarioId = 64;
 constexpr std::size_t kLongestShortName = 6;
 constexpr std::size_t kLongestName = 80;
 constexpr int kMostStands = 9;
@@ -25,8 +26,8 @@ std::size_t letters(std::string_view utf8) {
 }
 
 /// Ids appear in file names and on stands: letters, digits, '-', '_' and '.'.
-bool is_id(std::string_view text) {
-  return !text.empty() && text.size() <= kLongestId && std::ranges::all_of(text, [](char c) {
+bool is_id(std::string_view text, std::size_t longest = kLongestId) {
+  return !text.empty() && text.size() <= longest && std::ranges::all_of(text, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
            c == '_' || c == '.';
   });
@@ -73,6 +74,8 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
                       {"id", "name", "ruleset", "briefing", "board", "tags", "base", "counters", "division",
                        "order_of_battle", "settings"});
   scenario_.id = in.text("id", std::filesystem::path(file_).stem().string());
+  if (!is_id(scenario_.id, kLongestScenarioId))
+    in.wrong("id", "must be 1 to 64 letters, digits, '-', '_' or '.': the kit card names the scenario by it");
   scenario_.name = in.required_text("name");
   scenario_.briefing = in.text("briefing", "");
   scenario_.ruleset = in.required_text("ruleset");

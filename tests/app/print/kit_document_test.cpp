@@ -50,6 +50,18 @@ TEST_CASE("300 pieces are laid out, each once and none over another", "[print]")
   CHECK(draw_kit(many.scenario, many.kit, Paper::kLetter).value().sheets > 15);
 }
 
+TEST_CASE("a division that runs over to the next sheet is headed again, and said to be continued",
+          "[print]") {
+  const Sample many = sample_of(45);
+  const std::vector<Sheet> sheets = lay_out(many.kit, many.scenario, {18.0, 24.0, 183.0, 258.0}).value();
+  REQUIRE(sheets.size() == 3);
+  CHECK(sheets[0].headings.at(0).text == "Stands, attacker");
+  for (std::size_t i : {1u, 2u}) {
+    REQUIRE(sheets[i].headings.size() == 1);
+    CHECK(sheets[i].headings[0].text == "Stands, attacker (continued)");
+  }
+}
+
 TEST_CASE("a base that no sheet can hold is refused by name", "[print]") {
   Sample all = sample();
   all.kit.pieces[7].base_width_mm = 400.0;
@@ -64,7 +76,7 @@ TEST_CASE("anchors that the sheet cannot hold are refused with the largest that 
   all.kit.anchor_size_mm = 120.0;
   const auto document = draw_kit(all.scenario, all.kit, Paper::kLetter);
   REQUIRE_FALSE(document);
-  CHECK(document.error().message == "anchors of 120 mm do not fit on the paper; the largest is 71 mm");
+  CHECK(document.error().message == "anchors of 120 mm do not fit on the paper; the largest is 66 mm");
 }
 
 TEST_CASE("a kit without pieces still prints its anchors and the lens board", "[print]") {

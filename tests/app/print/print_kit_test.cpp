@@ -1,10 +1,12 @@
 #include "app/print/print_kit.hpp"
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
 #include <opencv2/imgcodecs.hpp>
+#include <sys/resource.h>
 
 #include "tests/app/print/rendering.hpp"
 #include "tests/app/print/sample_kit.hpp"
@@ -97,4 +99,32 @@ TEST_CASE("when one file cannot be written, none is, and older files stay as the
   CHECK(printed.error().message == "cannot write " + (out / "17.png").string() + ": a folder has that name");
   CHECK(contents(out / "kit.pdf") == "old PDF");
   CHECK(files_in(out) == 2);
+}
+
+TEST_CASE("a disk that takes no more leaves the older kit whole and nothing half-written", "[print]") {
+  const TemporaryFolder folder;
+  const fs::path out = folder.path();
+  const Sample all = sample();
+  REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, out}));
+  const std::string pdf = contents(out / "kit.pdf"), kit = contents(out / "kit.json");
+  const std::size_t files = files_in(out);
+
+  // A limit on the size of files stands in for the full disk: the write stops half-way in both.
+  struct rlimit limit {};
+  REQUIRE(::getrlimit(RLIMIT_FSIZE, &limit) == 0);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  struct rlimit small = limit;
+  small.rlim_cur = 20'000;
+  REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
+  Sample other = all;
+  other.kit.pieces[0].name = "Renamed";
+  const auto printed = print_kit(other.scenario, other.kit, {Paper::kA4, out});
+  ::setrlimit(RLIMIT_FSIZE, &limit);
+  std::signal(SIGXFSZ, handler);
+
+  REQUIRE_FALSE(printed);
+  CHECK(printed.error().message.starts_with("cannot write " + (out / "kit.pdf").string() + ": "));
+  CHECK(contents(out / "kit.pdf") == pdf);
+  CHECK(contents(out / "kit.json") == kit);
+  CHECK(files_in(out) == files);
 }

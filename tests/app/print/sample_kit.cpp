@@ -97,6 +97,12 @@ Sample sample(TagLayout layout, double tag_size_mm) {
   return all;
 }
 
+Sample data_matrix_sample(double tag_size_mm) {
+  Sample all = sample(TagLayout::kOnBase, tag_size_mm);
+  all.kit.family = TagFamily::kDataMatrix;
+  return all;
+}
+
 Sample sample_of(int count) {
   Sample many = empty(TagLayout::kOnTail, 20.0);
   for (int i = 0; i < count; ++i)

@@ -14,6 +14,9 @@ struct Sample {
 /// among them, laid out in `layout`.
 Sample sample(TagLayout layout = TagLayout::kOnTail, double tag_size_mm = 20.0);
 
+/// The same cards with Data Matrix tags.
+Sample data_matrix_sample(double tag_size_mm);
+
 /// A kit of `count` stands and nothing else.
 Sample sample_of(int count);
 
