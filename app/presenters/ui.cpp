@@ -88,16 +88,13 @@ void Ui::move_cursor(int by) {
 /// What the cursor points at is shown on the table.
 void Ui::follow_cursor(const Scene&) {
   if (!cursor_) return;
-  if (page_ == Page::kTable) {
-    chosen_finding_.clear();
+  if (page_ == Page::kTable && *cursor_ < finding_lines_.size()) {
     chosen_piece_.reset();
-    if (*cursor_ < finding_lines_.size())
-      chosen_finding_ = finding_lines_[*cursor_];
-    else
-      chosen_piece_ = missing_lines_[*cursor_ - finding_lines_.size()];
+    chosen_finding_ = finding_lines_[*cursor_];
+  } else if (page_ == Page::kTable) {
+    choose_piece(missing_lines_[*cursor_ - finding_lines_.size()]);
   } else if (page_ == Page::kKit) {
-    chosen_finding_.clear();
-    chosen_piece_ = kit_lines_[*cursor_];
+    choose_piece(kit_lines_[*cursor_]);
   }
 }
 

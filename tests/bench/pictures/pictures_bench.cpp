@@ -1,4 +1,4 @@
-// pictures_bench: scores the tag reader and the pipeline on photo-like pictures whose truth is known; writes
+// bench_pictures: scores the tag reader and the pipeline on photo-like pictures whose truth is known; writes
 // the pictures, or the demo table as a video, for other tests.
 
 #include <cmath>
