@@ -9,4 +9,10 @@ test_the_top_level_holds_only_what_was_agreed() {
   [[ -z $strangers ]] || { echo "not agreed on: $strangers" >&2 && exit 1; }
 }
 
+test_every_folder_of_the_top_level_says_what_lives_there() {
+  for folder in */; do
+    [[ -s $folder/README.md ]] || { echo "$folder has no README.md" >&2 && exit 1; }
+  done
+}
+
 "$1"
