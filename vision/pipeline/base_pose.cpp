@@ -10,7 +10,7 @@ namespace telescope::vision {
 namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
-constexpr double kSigmaHeightMm = 0.3;  // of a base's thickness and of paper that does not lie flat
+constexpr double kSigmaHeightMm = 0.15;  // of a base's thickness and of paper that does not lie flat
 
 /// One sigma of a corner, pixels; measured on synthetic pictures (see README.md).
 double corner_sigma_px(const Sighting& sighting) {

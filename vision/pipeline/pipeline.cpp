@@ -132,7 +132,7 @@ FrameResult Pipeline::process(const Frame& frame) {
   if (picture) {
     impl_->tracker.expect(picture->size(), result.notes);
     result.sightings = impl_->reader->read(*picture, impl_->tracker.hints());
-    impl_->tracker.update(result.sightings, result.notes);
+    impl_->tracker.update(*picture, result.sightings, result.notes);
     if (result.sightings.empty())
       impl_->look_for_faults(*picture, result.notes);
     else

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "vision/pipeline/edge_bias.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -99,12 +101,12 @@ ReadHints TableTracker::hints() const {
   return {static_cast<float>(least * module_mm / kSlack), static_cast<float>(most * module_mm * kSlack)};
 }
 
-bool TableTracker::take_in(const std::array<const Sighting*, 4>& seen, std::vector<std::string>& notes) {
+bool TableTracker::take_in(const SeenAnchors& seen, std::vector<std::string>& notes) {
   int still = 0, moved = 0;
   std::array<bool, 4> strays{};
   for (std::size_t i = 0; i < 4; ++i) {
     if (!seen[i] || anchors_[i].count == 0) continue;
-    strays[i] = distance_px(seen[i]->corners, anchors_[i].mean) > still_px(anchors_[i].mean);
+    strays[i] = distance_px(*seen[i], anchors_[i].mean) > still_px(anchors_[i].mean);
     ++(strays[i] ? moved : still);
   }
   const bool bumped = moved > 0 && (still == 0 || moved > still);
@@ -121,20 +123,20 @@ bool TableTracker::take_in(const std::array<const Sighting*, 4>& seen, std::vect
     }
     if (strays[i] && !bumped && ++anchor.odd_streak < kStrayPictures) continue;
     if (strays[i] || anchor.count == 0) {
-      anchor = {.mean = seen[i]->corners, .count = 1};
+      anchor = {.mean = *seen[i], .count = 1};
       news = true;
       continue;
     }
     anchor.odd_streak = 0;
     if (bumped) {
-      anchor = {.mean = seen[i]->corners, .count = 1};
+      anchor = {.mean = *seen[i], .count = 1};
       continue;
     }
     const bool growing = anchor.count < kMostAveraged;
     anchor.count += growing ? 1 : 0;
     for (std::size_t k = 0; k < 4; ++k) {
-      anchor.mean[k].x_px += (seen[i]->corners[k].x_px - anchor.mean[k].x_px) / anchor.count;
-      anchor.mean[k].y_px += (seen[i]->corners[k].y_px - anchor.mean[k].y_px) / anchor.count;
+      anchor.mean[k].x_px += ((*seen[i])[k].x_px - anchor.mean[k].x_px) / anchor.count;
+      anchor.mean[k].y_px += ((*seen[i])[k].y_px - anchor.mean[k].y_px) / anchor.count;
     }
     news |= growing && std::has_single_bit(static_cast<unsigned>(anchor.count));
   }
@@ -159,12 +161,14 @@ void TableTracker::solve() {
   adopt(report->camera);
 }
 
-void TableTracker::update(std::span<const Sighting> sightings, std::vector<std::string>& notes) {
-  std::array<const Sighting*, 4> seen{};
+void TableTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings,
+                          std::vector<std::string>& notes) {
+  const double bias = edge_bias_px(luma, *kit_, sightings).value_or(0.0);
+  SeenAnchors seen;
   for (const Sighting& s : sightings)
     for (std::size_t i = 0; i < 4; ++i)
-      if (s.tag == kit_->anchors[i]) seen[i] = &s;
-  const auto count = std::ranges::count_if(seen, [](const Sighting* s) { return s != nullptr; });
+      if (s.tag == kit_->anchors[i]) seen[i] = grown(s.corners, bias);
+  const auto count = std::ranges::count_if(seen, [](const auto& quad) { return quad.has_value(); });
   if (take_in(seen, notes) || (!camera_ && count > 0)) solve();
   notes.insert(notes.end(), standing_notes_.begin(), standing_notes_.end());
   if (count == 0)

@@ -26,7 +26,8 @@ class TableTracker {
   void expect(cv::Size size, std::vector<std::string>& notes);
   /// What the reader may expect; zero while the camera is unknown.
   ReadHints hints() const;
-  void update(std::span<const Sighting> sightings, std::vector<std::string>& notes);
+  /// Takes in a picture and the tags read in it.
+  void update(const cv::Mat& luma, std::span<const Sighting> sightings, std::vector<std::string>& notes);
 
   /// Null: not calibrated.
   const calibration::CameraModel* camera() const { return camera_ ? &*camera_ : nullptr; }
@@ -41,9 +42,10 @@ class TableTracker {
     int count = 0;       ///< pictures averaged; zero: not known where it is
     int odd_streak = 0;  ///< pictures in a row in which it was elsewhere
   };
+  using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   void adopt(const calibration::CameraModel& camera);
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
-  bool take_in(const std::array<const Sighting*, 4>& seen, std::vector<std::string>& notes);
+  bool take_in(const SeenAnchors& seen, std::vector<std::string>& notes);
   void solve();
 
   const Kit* kit_;

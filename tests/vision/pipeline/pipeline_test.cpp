@@ -278,3 +278,31 @@ TEST_CASE("a profile for another table or another shape of picture is not believ
   CHECK_FALSE(other.table.calibrated);
   CHECK(mentions(other, "another size"));
 }
+
+TEST_CASE("blur and a bright tone curve do not make anchors seem printed too small", "[pipeline]") {
+  Rig rig;
+  const TablePoint base{80, 850};
+  cv::Mat picture = rig.picture(rig.with_stand(base));
+  cv::GaussianBlur(picture, picture, {}, 0.9);
+  cv::Mat curve(1, 256, CV_8U);
+  for (int i = 0; i < 256; ++i)
+    curve.at<std::uint8_t>(i) = cv::saturate_cast<std::uint8_t>(255.0 * std::pow(i / 255.0, 0.45));
+  cv::LUT(picture, curve, picture);
+  Pipeline pipeline(rig.kit, {});
+  const auto result = pipeline.process(rig.frame(picture, 0.0));
+  CHECK(result.notes.empty());
+  CHECK(result.print_scale == Approx(1.0).margin(0.006));
+  REQUIRE(result.table.pieces[0].pose);
+  CHECK(off_mm(result.table.pieces[0], base) < 0.4);
+
+  // Printed at 96 %: each anchor's nearest corner still lies on the table's.
+  auto tags = rig.with_stand(base);
+  for (std::size_t i = 0; i < 4; ++i) {
+    tags[i].size_mm *= 0.96;
+    tags[i].centre.x_mm += (i == 1 || i == 2 ? -1 : 1) * 0.02 * rig.kit.anchor_size_mm;
+    tags[i].centre.y_mm += (i >= 2 ? -1 : 1) * 0.02 * rig.kit.anchor_size_mm;
+  }
+  Pipeline fresh(rig.kit, {});
+  const auto shrunk = fresh.process(rig.frame(rig.picture(tags), 0.0));
+  CHECK(mentions(shrunk, "96 %"));
+}

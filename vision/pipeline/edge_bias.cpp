@@ -1,0 +1,122 @@
+#include "vision/pipeline/edge_bias.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace telescope::vision {
+namespace {
+
+using calibration::Quad;
+
+double grey_at(const cv::Mat& luma, cv::Point2d p) {
+  const int x = static_cast<int>(std::floor(p.x)), y = static_cast<int>(std::floor(p.y));
+  if (x < 0 || y < 0 || x + 1 >= luma.cols || y + 1 >= luma.rows) return -1.0;
+  const double fx = p.x - x, fy = p.y - y;
+  const auto at = [&](int dx, int dy) { return static_cast<double>(luma.at<std::uint8_t>(y + dy, x + dx)); };
+  return (1 - fy) * ((1 - fx) * at(0, 0) + fx * at(1, 0)) + fy * ((1 - fx) * at(0, 1) + fx * at(1, 1));
+}
+
+/// The point at column `u` and row `v` of the tag's 6 x 6 modules of border and code.
+cv::Point2d module_point(const Quad& q, double u, double v) {
+  const double a = u / 6.0, b = v / 6.0;
+  const auto mix = [&](double tl, double tr, double br, double bl) {
+    return (1 - b) * ((1 - a) * tl + a * tr) + b * ((1 - a) * bl + a * br);
+  };
+  return {mix(q[0].x_px, q[1].x_px, q[2].x_px, q[3].x_px), mix(q[0].y_px, q[1].y_px, q[2].y_px, q[3].y_px)};
+}
+
+bool is_white(SquareWord word, int row, int column) {
+  return (word >> (15 - (row * 4 + column))) & 1;
+}
+
+// A profile across the border, from the quiet zone into the first cell; modules from the outer edge.
+constexpr int kSamples = 65;
+constexpr double kFrom = -0.5, kTo = 1.5;
+double position(double index) {
+  return kFrom + (kTo - kFrom) * index / (kSamples - 1);
+}
+
+/// Thickness of a dark bar between two bright ends, in modules; nothing where there is no clear bar.
+std::optional<double> bar_thickness(const std::array<double, kSamples>& grey) {
+  const auto darkest = std::min_element(grey.begin(), grey.end());
+  const auto middle = static_cast<std::size_t>(darkest - grey.begin());
+  const double left = *std::max_element(grey.begin(), darkest),
+               right = *std::max_element(darkest, grey.end());
+  constexpr double kContrast = 40.0;
+  if (left - *darkest < kContrast || right - *darkest < kContrast) return std::nullopt;
+  const auto crossing = [&](int step, double level) -> std::optional<double> {
+    for (auto i = static_cast<int>(middle); i + step >= 0 && i + step < kSamples; i += step) {
+      const double a = grey[static_cast<std::size_t>(i)], b = grey[static_cast<std::size_t>(i + step)];
+      if (a <= level && b > level) return position(i + step * (level - a) / (b - a));
+    }
+    return std::nullopt;
+  };
+  const auto outer = crossing(-1, (left + *darkest) / 2.0), inner = crossing(1, (right + *darkest) / 2.0);
+  if (!outer || !inner) return std::nullopt;
+  return *inner - *outer;
+}
+
+/// Adds the bias seen at every stretch of border that has a white cell behind it.
+void measure(const cv::Mat& luma, const Sighting& anchor, std::vector<double>& biases) {
+  constexpr std::array<std::array<int, 2>, 4> kInwards{{{0, 1}, {-1, 0}, {0, -1}, {1, 0}}};
+  const SquareWord word = square_word(anchor.tag);
+  for (std::size_t side = 0; side < 4; ++side)
+    for (int cell = 0; cell < 4; ++cell) {
+      const auto [du, dv] = kInwards[side];
+      const int row = side == 0 ? 0 : side == 2 ? 3 : cell, column = side == 1 ? 3 : side == 3 ? 0 : cell;
+      if (!is_white(word, row, column)) continue;
+      // The cell's centre on the border's outer edge.
+      const double u = side == 1 ? 6.0 : side == 3 ? 0.0 : cell + 1.5;
+      const double v = side == 0 ? 0.0 : side == 2 ? 6.0 : cell + 1.5;
+      std::array<double, kSamples> grey{};
+      bool inside = true;
+      for (int i = 0; i < kSamples && inside; ++i) {
+        const double t = position(i);
+        for (double across : {-0.2, 0.0, 0.2}) {
+          const double g =
+              grey_at(luma, module_point(anchor.corners, u + t * du + across * dv, v + t * dv + across * du));
+          inside = inside && g >= 0.0;
+          grey[static_cast<std::size_t>(i)] += g / 3.0;
+        }
+      }
+      const auto thickness = inside ? bar_thickness(grey) : std::nullopt;
+      if (!thickness) continue;
+      // The quad's sides, 6 modules long, are themselves two biases short: t * (6 - 2b) / 6 = 1 - 2b.
+      const double b = 3.0 * (1.0 - *thickness) / (6.0 - *thickness);  // in true modules
+      const cv::Point2d across = module_point(anchor.corners, 3 + 3 * du, 3 + 3 * dv) -
+                                 module_point(anchor.corners, 3 - 3 * du, 3 - 3 * dv);
+      biases.push_back(b * cv::norm(across) / (6.0 - 2.0 * b));
+    }
+}
+
+}  // namespace
+
+std::optional<double> edge_bias_px(const cv::Mat& luma, const Kit& kit, std::span<const Sighting> sightings) {
+  if (kit.family != TagFamily::kSquare4x4) return std::nullopt;
+  std::vector<double> biases;
+  for (const Sighting& s : sightings)
+    if (std::ranges::find(kit.anchors, s.tag) != kit.anchors.end()) measure(luma, s, biases);
+  constexpr std::size_t kFewest = 4;
+  if (biases.size() < kFewest) return std::nullopt;
+  std::ranges::nth_element(biases, biases.begin() + static_cast<std::ptrdiff_t>(biases.size() / 2));
+  constexpr double kMost = 1.5;  // more is no edge of ours
+  return std::clamp(biases[biases.size() / 2], -kMost, kMost);
+}
+
+Quad grown(const Quad& q, double px) {
+  Quad out = q;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const auto unit = [&](const calibration::ImagePoint& from) {
+      const double x = q[i].x_px - from.x_px, y = q[i].y_px - from.y_px, n = std::hypot(x, y);
+      return n > 0 ? cv::Point2d(x / n, y / n) : cv::Point2d();
+    };
+    // Away from both neighbours; the sides are nearly at right angles.
+    const cv::Point2d way = unit(q[(i + 1) % 4]) + unit(q[(i + 3) % 4]);
+    out[i] = {q[i].x_px + px * way.x, q[i].y_px + px * way.y};
+  }
+  return out;
+}
+
+}  // namespace telescope::vision
