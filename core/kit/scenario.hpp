@@ -64,6 +64,7 @@ struct Division {
 };
 
 using SettingValue = std::variant<bool, std::int64_t, double, std::string>;
+using Settings = std::map<std::string, SettingValue, std::less<>>;
 
 /// What the organiser wrote: everything about a game that is fixed before it begins. A scenario is a TOML
 /// file (assets/schemas/scenario.md describes it); the order of battle may stand in a CSV file beside it.
@@ -79,7 +80,7 @@ struct Scenario {
   std::vector<Unit> units;
   int counters = 0;  ///< face-down counters of the defender; what they are is dealt at set-up
   std::string briefing;
-  std::map<std::string, SettingValue, std::less<>> settings;  ///< rulings marked "Setting: yes"
+  Settings settings;                  ///< rulings marked "Setting: yes"
   std::vector<std::string> warnings;  ///< what the file says that is allowed but unusual, a sentence each
 };
 

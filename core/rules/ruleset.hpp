@@ -83,6 +83,10 @@ class Ruleset {
   /// The board this scenario plays on when its file names none, with the named areas the rules speak of.
   virtual Board board(const Scenario& scenario) const = 0;
 
+  /// What of the scenario is against the rules: a violation makes it unplayable, a warning is for the
+  /// organiser.
+  virtual std::vector<Finding> review(const Scenario& scenario) const = 0;
+
   /// What the table shows that is wrong at rest.
   virtual std::vector<Finding> inspect(const Scenario& scenario, const Kit& kit, const GameState& state,
                                        const TableView& table) const = 0;

@@ -1,40 +1,33 @@
 #include "core/scenario/scenario_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
-#include <set>
 
-#include "core/base/nearest.hpp"
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/scenario/board_reader.hpp"
 #include "core/scenario/order_of_battle.hpp"
+#include "core/scenario/settings_reader.hpp"
+#include "core/scenario/text_checks.hpp"
 #include "core/scenario/toml_reader.hpp"
 
 namespace telescope {
 namespace {
 
-constexpr std::size_t kLongestId = 12;
 constexpr std::size_t kLongestScenarioId = 64;
 constexpr std::size_t kLongestShortName = 6;
 constexpr std::size_t kLongestName = 80;
 constexpr int kMostStands = 9;
+constexpr std::array kSquareSizes{12_mm, 15_mm, 20_mm, 24_mm};
 
-std::size_t letters(std::string_view utf8) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-/// Ids appear in file names and on stands: letters, digits, '-', '_' and '.'.
-bool is_id(std::string_view text, std::size_t longest = kLongestId) {
-  return !text.empty() && text.size() <= longest && std::ranges::all_of(text, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '.';
-  });
-}
-
-bool is_printable(std::string_view text) {
-  return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; });
+/// "my game.toml" is the scenario "my-game".
+std::string id_of_file(const std::filesystem::path& file) {
+  std::string id = file.stem().string().substr(0, kLongestScenarioId);
+  for (char& c : id)
+    if (!is_id(std::string_view(&c, 1))) c = '-';
+  return id;
 }
 
 /// Reads one scenario file; the first error ends up in `errors_`.
@@ -46,18 +39,14 @@ class ScenarioReader {
   Result<Scenario> read(const toml::table& file);
 
  private:
-  void read_board(const TomlReader& in);
-  void read_areas(const TomlReader& in);
   void read_tags(const TomlReader& in);
   BaseSize read_base(const toml::table& table, BaseSize fallback);
   void read_divisions(const TomlReader& in);
   UnitRow read_unit_row(const TomlReader& in, std::string division);
   void read_order_of_battle(const TomlReader& in);
-  void read_settings(const toml::table& table, const std::string& prefix);
-  void read_setting(const std::string& key, const toml::node& node);
   Unit& add_unit(const UnitRow& row, std::string_view file);
   std::string unit_fault(const UnitRow& row) const;
-  void check_tags();
+  void check_whole();
 
   TomlErrors errors_;
   std::optional<Error> other_error_;  ///< one that is not about a line of this file
@@ -73,7 +62,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   const TomlReader in(file, "the scenario", errors_,
                       {"id", "name", "ruleset", "briefing", "board", "tags", "base", "counters", "division",
                        "order_of_battle", "settings"});
-  scenario_.id = in.text("id", std::filesystem::path(file_).stem().string());
+  scenario_.id = in.text("id", id_of_file(file_));
   if (!is_id(scenario_.id, kLongestScenarioId))
     in.wrong("id", "must be 1 to 64 letters, digits, '-', '_' or '.': the kit card names the scenario by it");
   scenario_.name = in.required_text("name");
@@ -92,70 +81,15 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   read_tags(in);
   read_divisions(in);
   read_order_of_battle(in);
-  if (const auto* table = in.table("settings")) read_settings(*table, "");
-  read_board(in);
+  if (const auto* table = in.table("settings"))
+    scenario_.settings = read_settings(*table, words_.settings, errors_);
+  scenario_.board = ruleset_->board(scenario_);
+  if (const auto* table = in.table("board")) read_board(*table, scenario_.board, errors_);
   if (errors_.first()) return tl::unexpected(*errors_.first());
   if (other_error_) return tl::unexpected(*other_error_);
-  check_tags();
+  check_whole();
   if (other_error_) return tl::unexpected(*other_error_);
   return std::move(scenario_);
-}
-
-void ScenarioReader::read_board(const TomlReader& in) {
-  scenario_.board = ruleset_->board(scenario_);
-  const auto* table = in.table("board");
-  if (!table) return;
-  const bool open = table->contains("width") || table->contains("depth") || table->contains("unit");
-  if (open) {
-    const TomlReader board(*table, "[board] of an open table", errors_, {"width", "depth", "unit", "area"});
-    scenario_.board.surface = OpenBoard{.width = board.length("width", 6_in * 12, 100_mm, 10000_mm),
-                                        .depth = board.length("depth", 4_in * 12, 100_mm, 10000_mm),
-                                        .unit = board.word("unit", "inch", {"inch", "centimetre"}) == "inch"
-                                                    ? MeasuringUnit::kInch
-                                                    : MeasuringUnit::kCentimetre};
-    read_areas(board);
-    return;
-  }
-  const TomlReader board(
-      *table, "[board]", errors_,
-      {"columns", "rows", "cell", "column_prefix", "row_prefix", "columns_from_right", "area"});
-  const GridBoard* given = grid_of(scenario_.board);
-  GridBoard grid = given ? *given : GridBoard{.columns = 4, .rows = 6, .cell = 6_in};
-  grid.columns = board.whole("columns", grid.columns, 1, kMostColumns);
-  grid.rows = board.whole("rows", grid.rows, 1, kMostColumns);
-  grid.cell = board.length("cell", grid.cell, 20_mm, 1000_mm);
-  grid.column_prefix = board.text("column_prefix", grid.column_prefix);
-  grid.row_prefix = board.text("row_prefix", grid.row_prefix);
-  grid.columns_from_right = board.flag("columns_from_right", grid.columns_from_right);
-  for (std::string_view key : {"column_prefix", "row_prefix"}) {
-    const std::string& prefix = key == "row_prefix" ? grid.row_prefix : grid.column_prefix;
-    if (!is_printable(prefix) || prefix.size() > 8 || prefix.find('-') != std::string::npos)
-      board.wrong(key, "must be a few letters without '-'");
-  }
-  scenario_.board.surface = grid;
-  read_areas(board);
-}
-
-/// Areas of the file replace the ruleset's of the same name; others are added.
-void ScenarioReader::read_areas(const TomlReader& in) {
-  for (const toml::table* table : in.tables("area")) {
-    const TomlReader area(*table, "[[board.area]]", errors_, {"name", "x", "y", "width", "depth"});
-    NamedArea named{.name = area.required_text("name"), .outline = std::nullopt};
-    if (area.has("x") || area.has("y") || area.has("width") || area.has("depth")) {
-      for (std::string_view key : {"x", "y", "width", "depth"})
-        if (!area.has(key))
-          errors_.add(area.line(), "an area that the camera sees needs x, y, width and depth; '" +
-                                       std::string(key) + "' is missing");
-      const TablePoint min{area.length("x", 0_mm, Length::from_mm(-5000), 15000_mm).mm(),
-                           area.length("y", 0_mm, Length::from_mm(-5000), 15000_mm).mm()};
-      named.outline = {min,
-                       {min.x_mm + area.length("width", 1_mm, 1_mm, 10000_mm).mm(),
-                        min.y_mm + area.length("depth", 1_mm, 1_mm, 10000_mm).mm()}};
-    }
-    auto& areas = scenario_.board.areas;
-    std::erase_if(areas, [&](const NamedArea& other) { return other.name == named.name; });
-    areas.push_back(std::move(named));
-  }
 }
 
 void ScenarioReader::read_tags(const TomlReader& in) {
@@ -166,6 +100,9 @@ void ScenarioReader::read_tags(const TomlReader& in) {
   style.family =
       *tag_family_from_string(tags.word("family", to_string(style.family), {"square4x4", "datamatrix"}));
   style.size = tags.length("size", style.size, 10_mm, 100_mm);
+  if (style.family == TagFamily::kSquare4x4 &&
+      std::ranges::find(kSquareSizes, style.size) == kSquareSizes.end())
+    tags.wrong("size", "must be 12 mm, 15 mm, 20 mm or 24 mm for square4x4");
   style.layout = *tag_layout_from_string(tags.word("layout", to_string(style.layout), {"base", "tail"}));
   scenario_.anchor_size = tags.length("anchor_size", scenario_.anchor_size, 20_mm, 120_mm);
 }
@@ -287,55 +224,26 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
   return scenario_.units.back();
 }
 
-void ScenarioReader::read_settings(const toml::table& table, const std::string& prefix) {
-  for (const auto& [key, node] : table) {
-    const std::string name = prefix + std::string(key.str());
-    if (const toml::table* below = node.as_table())
-      read_settings(*below, name + ".");
-    else
-      read_setting(name, node);
+/// The kit must be printable and the ruleset must be able to play it; what is only unusual is said.
+void ScenarioReader::check_whole() {
+  for (const Finding& finding : ruleset_->review(scenario_)) {
+    const std::string line = finding.sentence + " " + finding.remedy + " (" + finding.rule + ")";
+    if (finding.severity != Severity::kViolation)
+      scenario_.warnings.push_back(line);
+    else if (!other_error_)
+      other_error_ = Error{file_ + ": " + line};
   }
-}
-
-void ScenarioReader::read_setting(const std::string& key, const toml::node& node) {
-  const std::size_t line = TomlReader::line_of(node);
-  const auto known = std::ranges::find(words_.settings, key, &Setting::key);
-  if (known == words_.settings.end()) {
-    std::vector<std::string_view> keys;
-    for (const Setting& each : words_.settings) keys.push_back(each.key);
-    errors_.add(line, "setting " + not_a_choice(key, keys));
-    return;
-  }
-  const std::string named = "setting '" + key + "' (" + std::string(known->rule) + ") ";
-  if (std::holds_alternative<std::string>(known->fallback)) {
-    const auto value = node.value_exact<std::string>();
-    if (!value || std::ranges::find(known->choices, *value) == known->choices.end())
-      errors_.add(line, named + not_a_choice(value.value_or("another type"), known->choices));
-    else
-      scenario_.settings[key] = *value;
-  } else if (std::holds_alternative<std::int64_t>(known->fallback)) {
-    const auto value = node.value_exact<std::int64_t>();
-    if (!value || *value < known->least || *value > known->most)
-      errors_.add(line, named + "must be a whole number from " + std::to_string(known->least) + " to " +
-                            std::to_string(known->most));
-    else
-      scenario_.settings[key] = *value;
-  } else if (std::holds_alternative<bool>(known->fallback)) {
-    const auto value = node.value_exact<bool>();
-    if (!value)
-      errors_.add(line, named + "must be true or false");
-    else
-      scenario_.settings[key] = *value;
-  }
-}
-
-/// The kit must be printable; a kit that cannot tell a mirrored picture is allowed, but said.
-void ScenarioReader::check_tags() {
   const auto kit = make_kit(scenario_);
   if (!kit) {
     other_error_ = Error{file_ + ": " + kit.error().message};
     return;
   }
+  for (const KitPiece& piece : kit->pieces)
+    if (piece.layout == TagLayout::kOnBase &&
+        kit->tag_size_mm > std::min(piece.base_width_mm, piece.base_depth_mm)) {
+      scenario_.warnings.push_back("The tag of " + piece.id.value() + " is larger than its base.");
+      break;
+    }
   const int used = static_cast<int>(kit->anchors.size() + kit->pieces.size());
   if (const int safe = mirror_safe_id_count(scenario_.tags.family); used > safe)
     scenario_.warnings.push_back("The kit needs " + std::to_string(used) + " tags; beyond " +

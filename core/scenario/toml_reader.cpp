@@ -99,6 +99,10 @@ void TomlReader::wrong(std::string_view key, std::string_view what) const {
   errors_.add(line(key), "'" + std::string(key) + "' in " + place_ + " " + std::string(what));
 }
 
+void TomlReader::missing(std::string_view key) const {
+  errors_.add(line(), "'" + std::string(key) + "' is missing in " + place_);
+}
+
 std::string TomlReader::text(std::string_view key, std::string_view fallback) const {
   const toml::node* node = find(key);
   if (!node) return std::string(fallback);
@@ -108,7 +112,7 @@ std::string TomlReader::text(std::string_view key, std::string_view fallback) co
 }
 
 std::string TomlReader::required_text(std::string_view key) const {
-  if (!has(key)) errors_.add(line(), "'" + std::string(key) + "' is missing in " + place_);
+  if (!has(key)) missing(key);
   const std::string value = text(key, "");
   if (value.empty()) wrong(key, "must not be empty");
   return value;

@@ -56,6 +56,7 @@ class TomlReader {
   std::size_t line() const { return line_of(table_); }
   std::size_t line(std::string_view key) const;
   void wrong(std::string_view key, std::string_view what) const;
+  void missing(std::string_view key) const;
   static std::size_t line_of(const toml::node& node) { return node.source().begin.line; }
 
  private:

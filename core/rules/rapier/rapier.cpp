@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/review.hpp"
 #include "core/rules/rapier/stacking.hpp"
 
 namespace telescope::rapier {
@@ -54,6 +55,8 @@ class RapierOffensive final : public Ruleset {
     board.areas.push_back({.name = "dead pile", .outline = std::nullopt});
     return board;
   }
+
+  std::vector<Finding> review(const Scenario& scenario) const override { return rapier::review(scenario); }
 
   std::vector<Finding> inspect(const Scenario& scenario, const Kit& kit, const GameState& state,
                                const TableView& table) const override {

@@ -30,6 +30,7 @@ class SquaresWithFacing final : public Ruleset {
         .surface = GridBoard{.columns = 10, .rows = 7, .cell = 8_cm, .column_prefix = "", .row_prefix = ""},
         .areas = {}};
   }
+  std::vector<Finding> review(const Scenario&) const override { return {}; }
   std::vector<Finding> inspect(const Scenario&, const Kit&, const GameState&,
                                const TableView& table) const override {
     std::vector<Finding> findings;
@@ -73,6 +74,7 @@ class OpenTable final : public Ruleset {
   Board board(const Scenario&) const override {
     return {.surface = OpenBoard{.width = 6_in * 12, .depth = 4_in * 12, .unit = unit_}, .areas = {}};
   }
+  std::vector<Finding> review(const Scenario&) const override { return {}; }
   std::vector<Finding> inspect(const Scenario&, const Kit& kit, const GameState&,
                                const TableView& table) const override {
     const bool inches = std::get<OpenBoard>(kit.board.surface).unit == MeasuringUnit::kInch;

@@ -227,11 +227,9 @@ TEST_CASE("300 units are allowed with a warning, more than the tags there are is
     for (int i = 0; i < count; ++i) units += "{ id = \"u" + std::to_string(i) + "\", kind = \"rifles\" },\n";
     return kHead + division(units);
   };
-  CHECK(parse(many(184))->warnings.empty());
-  const auto scenario = parse(many(300));
-  REQUIRE(scenario);
-  REQUIRE(scenario->warnings.size() == 1);
-  CHECK(scenario->warnings[0] ==
+  const auto warnings = [&](int count) { return parse(many(count)).value().warnings; };
+  for (const std::string& warning : warnings(184)) CHECK(warning.find("mirrored") == std::string::npos);
+  CHECK(warnings(300).back() ==
         "The kit needs 304 tags; beyond 188 a mirrored picture can be misread as another piece.");
   CHECK(parse(many(476)));
   CHECK_THAT(error_of(many(477)), ContainsSubstring("x.toml: scenario 'x' needs 477 tags") &&
@@ -283,4 +281,40 @@ TEST_CASE("a scenario's JSON says everything that its TOML said", "[scenario]") 
   CHECK(json["board"]["cell"] == "152.4 mm");
   CHECK(json["division"].size() == 3);
   CHECK(json["division"][0]["units"][5]["traits"] == nlohmann::json({"asset", "assault"}));
+}
+
+TEST_CASE("what is unusual in a Rapier scenario is a warning with its rule",
+          "[scenario][RQ-08][RQ-09][RO-036]") {
+  const std::string rifles = "kind = \"rifles\" },\n";
+  const auto scenario =
+      parse(kHead + "[tags]\nsize = \"24 mm\"\nlayout = \"base\"\n[base]\nwidth = \"20 mm\"\n" +
+            "[[division]]\nid = \"D\"\nname = \"4th\"\nside = \"defender\"\nunits = [\n" + "{ id = \"1\", " +
+            rifles + "{ id = \"2\", " + rifles + "]\n");
+  REQUIRE(scenario);
+  CHECK(
+      scenario->warnings ==
+      std::vector<std::string>{
+          "4th has 0 headquarters; a Division begins with one. Give it one unit of kind \"hq\". (RQ-08)",
+          "4th has 0 assets among 2 units; about a quarter is usual. Give the trait \"asset\" to between 20 "
+          "and 30 in a hundred. (RQ-09)",
+          "The defender has 2 items but 0 counters. Set counters to his items and dummies together. (RO-036)",
+          "The tag of 1 is larger than its base."});
+}
+
+TEST_CASE("RO-005: an open table is refused by Rapier Offensive", "[scenario][RO-005]") {
+  CHECK(error_of(kHead + "[board]\nwidth = \"6 ft\"\ndepth = \"4 ft\"\n") ==
+        "x.toml: Rapier Offensive is played on a grid. Give [board] columns, rows and cell. (RO-005)");
+  CHECK(error_of(kHead + "[board]\nwidth = \"6 ft\"\n") ==
+        "x.toml:3: 'depth' is missing in [board] of an open table");
+}
+
+TEST_CASE("a scenario that names no id is called after its file", "[scenario]") {
+  CHECK(parse_scenario(kHead, "/home/me/my game.toml", kData)->id == "my-game");
+  CHECK_THAT(error_of("id = \"my game\"\n" + kHead),
+             ContainsSubstring("x.toml:1: 'id' in the scenario must be 1 to 64"));
+}
+
+TEST_CASE("square tags come in four sizes", "[scenario]") {
+  CHECK(error_of(kHead + "[tags]\nsize = \"18 mm\"\n") ==
+        "x.toml:4: 'size' in [tags] must be 12 mm, 15 mm, 20 mm or 24 mm for square4x4");
 }

@@ -1,0 +1,72 @@
+#include "core/scenario/board_reader.hpp"
+
+#include <algorithm>
+
+#include "core/scenario/text_checks.hpp"
+
+namespace telescope {
+namespace {
+
+OpenBoard read_open(const TomlReader& in) {
+  for (std::string_view key : {"width", "depth"})
+    if (!in.has(key)) in.missing(key);
+  return {.width = in.length("width", 1_mm, 100_mm, 10000_mm),
+          .depth = in.length("depth", 1_mm, 100_mm, 10000_mm),
+          .unit = in.word("unit", "inch", {"inch", "centimetre"}) == "inch" ? MeasuringUnit::kInch
+                                                                            : MeasuringUnit::kCentimetre};
+}
+
+GridBoard read_grid(const TomlReader& in, GridBoard grid) {
+  grid.columns = in.whole("columns", grid.columns, 1, kMostColumns);
+  grid.rows = in.whole("rows", grid.rows, 1, kMostColumns);
+  grid.cell = in.length("cell", grid.cell, 20_mm, 1000_mm);
+  grid.column_prefix = in.text("column_prefix", grid.column_prefix);
+  grid.row_prefix = in.text("row_prefix", grid.row_prefix);
+  grid.columns_from_right = in.flag("columns_from_right", grid.columns_from_right);
+  for (std::string_view key : {"column_prefix", "row_prefix"}) {
+    const std::string& prefix = key == "row_prefix" ? grid.row_prefix : grid.column_prefix;
+    if (!is_printable(prefix) || prefix.size() > 8 || prefix.find('-') != std::string::npos)
+      in.wrong(key, "must be a few letters without '-'");
+  }
+  return grid;
+}
+
+NamedArea read_area(const TomlReader& in) {
+  NamedArea area{.name = in.required_text("name"), .outline = std::nullopt};
+  if (!is_printable(area.name) || letters(area.name) > 20) in.wrong("name", "must be at most 20 letters");
+  const std::initializer_list<std::string_view> place{"x", "y", "width", "depth"};
+  if (std::ranges::none_of(place, [&](std::string_view key) { return in.has(key); })) return area;
+  for (std::string_view key : place)
+    if (!in.has(key)) in.missing(key);
+  constexpr Length kFar = Length::from_mm(-5000);
+  const TablePoint min{in.length("x", 0_mm, kFar, 15000_mm).mm(), in.length("y", 0_mm, kFar, 15000_mm).mm()};
+  area.outline = {min,
+                  {min.x_mm + in.length("width", 1_mm, 1_mm, 10000_mm).mm(),
+                   min.y_mm + in.length("depth", 1_mm, 1_mm, 10000_mm).mm()}};
+  return area;
+}
+
+}  // namespace
+
+void read_board(const toml::table& table, Board& board, TomlErrors& errors) {
+  const bool open = table.contains("width") || table.contains("depth") || table.contains("unit");
+  const TomlReader in =
+      open ? TomlReader(table, "[board] of an open table", errors, {"width", "depth", "unit", "area"})
+           : TomlReader(
+                 table, "[board]", errors,
+                 {"columns", "rows", "cell", "column_prefix", "row_prefix", "columns_from_right", "area"});
+  if (open) {
+    board.surface = read_open(in);
+  } else {
+    const GridBoard* own = grid_of(board);
+    board.surface = read_grid(in, own ? *own : GridBoard{.columns = 4, .rows = 6, .cell = 6_in});
+  }
+  for (const toml::table* each : in.tables("area")) {
+    NamedArea area =
+        read_area(TomlReader(*each, "[[board.area]]", errors, {"name", "x", "y", "width", "depth"}));
+    std::erase_if(board.areas, [&](const NamedArea& other) { return other.name == area.name; });
+    board.areas.push_back(std::move(area));
+  }
+}
+
+}  // namespace telescope
