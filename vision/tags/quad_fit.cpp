@@ -125,7 +125,7 @@ std::optional<PixelQuad> QuadFinder::find(const LumaView& luma, Point centre) co
 }
 
 std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad, float border_px) {
-  constexpr int kProfiles = 10, kSamples = 13;
+  constexpr int kProfiles = 9, kSamples = 11;
   std::array<Line, 4> sides;
   for (std::size_t side = 0; side < 4; ++side) {
     const Point from = quad[side], along = quad[(side + 1) % 4] - from;

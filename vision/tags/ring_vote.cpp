@@ -1,7 +1,9 @@
 #include "vision/tags/ring_vote.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <tuple>
 
 #include "vision/tags/kernels.hpp"
 
@@ -30,20 +32,16 @@ RingOffsets make_offsets(float module_px, std::ptrdiff_t stride, int& reach) {
   return offsets;
 }
 
-/// The middle of the scores of 5 x 5 around a peak, weighted by what they have above the lowest.
-RingCandidate weigh(const std::uint8_t* peak, std::ptrdiff_t stride, int x, int y) {
-  int lowest = 255;
-  for (int dy = -2; dy <= 2; ++dy)
-    for (int dx = -2; dx <= 2; ++dx) lowest = std::min<int>(lowest, peak[dy * stride + dx]);
-  int sum = 0, sx = 0, sy = 0;
-  for (int dy = -2; dy <= 2; ++dy)
-    for (int dx = -2; dx <= 2; ++dx) {
-      const int weight = peak[dy * stride + dx] - lowest;
-      sum += weight, sx += weight * dx, sy += weight * dy;
-    }
-  const float scale = sum > 0 ? 1 / static_cast<float>(sum) : 0;
-  return {static_cast<float>(x) + scale * static_cast<float>(sx),
-          static_cast<float>(y) + scale * static_cast<float>(sy), *peak};
+constexpr std::size_t kMostCandidates = 2000;
+// In shadow a tag has less contrast than texture in the light, but it has more for its brightness.
+constexpr int kDarkness = 32;  // grey levels, so that the darkest corners do not come first
+
+/// The mean of the eight directions' brightest points.
+int brightness_around(const std::uint8_t* middle, const RingOffsets& offsets) {
+  int sum = 0;
+  for (const auto& bright : offsets.bright)
+    sum += std::max({middle[bright[0]], middle[bright[1]], middle[bright[2]]});
+  return sum / 8;
 }
 
 }  // namespace
@@ -53,8 +51,10 @@ void RingVote::search(const LumaView& luma, float module_px, int min_score,
   found.clear();
   int reach = 0;
   const RingOffsets offsets = make_offsets(module_px, luma.stride, reach);
+  reach_ = reach;
   const int width = luma.width - 2 * reach, height = luma.height - 2 * reach;
   if (width < 5 || height < 5) return;
+  width_ = width;
   scores_.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   const auto scores = [&](int y) { return scores_.data() + static_cast<std::ptrdiff_t>(y) * width; };
   for (int y = 0; y < height; ++y) kernels().vote(luma.row(y + reach) + reach, offsets, width, scores(y));
@@ -71,13 +71,33 @@ void RingVote::search(const LumaView& luma, float module_px, int min_score,
       if (eight == 0) continue;
       for (int k = x; k < std::min(x + 8, width - 2); ++k)
         if (peaks_[static_cast<std::size_t>(k)] != 0) {
-          RingCandidate c = weigh(scores(y) + k, width, k, y);
-          c.x += static_cast<float>(reach), c.y += static_cast<float>(reach);
-          found.push_back(c);
+          const int white = brightness_around(luma.row(y + reach) + k + reach, offsets);
+          found.push_back({k, y, 255 * scores(y)[k] / (white + kDarkness)});
         }
     }
   }
-  std::ranges::stable_sort(found, std::greater{}, &RingCandidate::score);
+  const auto better = [](const RingCandidate& a, const RingCandidate& b) {
+    return std::tuple(-a.score, a.y, a.x) < std::tuple(-b.score, b.y, b.x);
+  };
+  const auto kept = static_cast<std::ptrdiff_t>(std::min(found.size(), kMostCandidates));
+  std::partial_sort(found.begin(), found.begin() + kept, found.end(), better);
+  found.resize(static_cast<std::size_t>(kept));
+}
+
+Point RingVote::middle_of(const RingCandidate& candidate) const {
+  const std::uint8_t* peak = scores_.data() + static_cast<std::ptrdiff_t>(candidate.y) * width_ + candidate.x;
+  int lowest = 255;
+  for (int dy = -2; dy <= 2; ++dy)
+    for (int dx = -2; dx <= 2; ++dx) lowest = std::min<int>(lowest, peak[dy * width_ + dx]);
+  int sum = 0, sx = 0, sy = 0;
+  for (int dy = -2; dy <= 2; ++dy)
+    for (int dx = -2; dx <= 2; ++dx) {
+      const int weight = peak[dy * width_ + dx] - lowest;
+      sum += weight, sx += weight * dx, sy += weight * dy;
+    }
+  const float scale = sum > 0 ? 1 / static_cast<float>(sum) : 0;
+  return {static_cast<float>(candidate.x + reach_) + scale * static_cast<float>(sx),
+          static_cast<float>(candidate.y + reach_) + scale * static_cast<float>(sy)};
 }
 
 }  // namespace telescope::vision

@@ -2,15 +2,15 @@
 
 #include <vector>
 
+#include "vision/tags/geometry.hpp"
 #include "vision/tags/luma_view.hpp"
 
 namespace telescope::vision {
 
-/// A place that looks like the middle of a tag, in the pixels of the picture that was searched.
+/// A place that looks like the middle of a tag.
 struct RingCandidate {
-  float x = 0.0F;
-  float y = 0.0F;
-  int score = 0;  ///< 0 to 255: brightness of the quiet zone less that of the border
+  int x = 0, y = 0;  ///< see middle_of()
+  int score = 0;     ///< 0 to 255: contrast of the quiet zone with the border, for its brightness
 };
 
 /// Looks everywhere for a white ring around a dark one: the quiet zone and the border of a tag in any turn.
@@ -18,10 +18,15 @@ struct RingCandidate {
 /// the border would be; the score is the third smallest difference, so that six of eight must agree.
 class RingVote {
  public:
-  /// The local maxima of at least `min_score`, best first. `module_px`: 1.1 to 2.2 works best.
+  /// The best 2000 of the local maxima of at least `min_score`, best first. `module_px`: 1.1 to 2.2 works
+  /// best.
   void search(const LumaView& luma, float module_px, int min_score, std::vector<RingCandidate>& found);
 
+  /// Where in the picture last searched a candidate is.
+  Point middle_of(const RingCandidate& candidate) const;
+
  private:
+  int width_ = 0, reach_ = 0;
   std::vector<std::uint8_t> scores_;
   std::vector<std::uint8_t> column_max_;
   std::vector<std::uint8_t> peaks_;

@@ -14,7 +14,8 @@ namespace telescope::vision {
 namespace {
 
 constexpr int kMinScore = 12;
-constexpr std::size_t kMaxCandidates = 600;
+// Candidates come best first; after so many in a row that are no tags the rest is texture.
+constexpr int kPatience = 250;
 constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
 
 std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
@@ -101,34 +102,37 @@ class SquareReader final : public TagReader {
     const float factor = kReductions[reduction].factor;
     vote_.search(reduced(reduction), module_px / factor, kMinScore, candidates_);
     finder_.prepare(full_, module_px);
-    if (candidates_.size() > kMaxCandidates) candidates_.resize(kMaxCandidates);
+    int in_vain = 0;
     for (const RingCandidate& c : candidates_) {
-      const Point centre{(c.x + 0.5F) * factor - 0.5F, (c.y + 0.5F) * factor - 0.5F};
+      const Point middle = vote_.middle_of(c);
+      const Point centre{(middle.x + 0.5F) * factor - 0.5F, (middle.y + 0.5F) * factor - 0.5F};
       const bool known = std::ranges::any_of(accepted_, [&](const Accepted& a) {
         const Point d = a.centre - centre;
         return dot(d, d) < 9 * a.sighting.module_px * a.sighting.module_px;
       });
-      if (!known) examine(centre, module_px, decoder);
+      if (known) continue;
+      in_vain = examine(centre, module_px, decoder) ? 0 : in_vain + 1;
+      if (in_vain == kPatience) break;
     }
   }
 
-  void examine(Point centre, float module_px, const SquareDecoder& decoder) {
+  bool examine(Point centre, float module_px, const SquareDecoder& decoder) {
     auto rough = finder_.find(full_, centre);
-    if (!rough) return;
+    if (!rough) return false;
     // The rays are fair only from near the middle.
     const Point off = centre_of(*rough) - centre;
     if (dot(off, off) > 0.25F * module_px * module_px) {
       rough = finder_.find(full_, centre_of(*rough));
-      if (!rough) return;
+      if (!rough) return false;
     }
     const auto quad = refine_quad(full_, *rough, module_of(*rough));
-    if (!quad) return;
+    if (!quad) return false;
     for (const Point corner : *quad)
       if (corner.x < 0 || corner.y < 0 || corner.x > static_cast<float>(full_.width - 1) ||
           corner.y > static_cast<float>(full_.height - 1))
-        return;
+        return false;
     const auto decoded = decoder.decode(full_, *quad);
-    if (!decoded) return;
+    if (!decoded) return false;
     Accepted a{.sighting = {.tag = decoder.id(decoded->index),
                             .correlation = decoded->correlation,
                             .margin = decoded->margin,
@@ -139,6 +143,7 @@ class SquareReader final : public TagReader {
       a.sighting.corners[static_cast<std::size_t>(i)] = {corner.x, corner.y};
     }
     accepted_.push_back(a);
+    return true;
   }
 
   /// Of readings that overlap, and of those of one id, the best.

@@ -167,7 +167,7 @@ cv::Mat look(const cv::Mat& table, double table_scale, const Camera& camera, cv:
     }
   cv::Mat warp = (cv::Mat_<double>(2, 3) << 1.0 / cell, 0, 0, 0, 1.0 / cell, 0), fine, big, out;
   cv::warpAffine(map, fine, warp, super, cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_REPLICATE);
-  cv::remap(table, big, fine, {}, cv::INTER_LINEAR, cv::BORDER_REFLECT_101);
+  cv::remap(table, big, fine, {}, cv::INTER_LINEAR, cv::BORDER_CONSTANT, cv::Scalar(70));
   cv::resize(big, out, size, 0, 0, cv::INTER_AREA);
   return out;
 }
