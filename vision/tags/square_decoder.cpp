@@ -7,7 +7,17 @@
 #include "vision/tags/kernels.hpp"
 
 namespace telescope::vision {
+
+/// Brightness of the cells, -1 where the border's black, 1 where the quiet zone's white.
+struct SquareDecoder::Cells {
+  std::array<float, 36> mean;  // 6 x 6, with a rim of border cells
+  std::array<std::array<float, 4>, 16>
+      quarters;  // of each cell: top left, top right, bottom left, bottom right
+};
+
 namespace {
+
+using Cells = SquareDecoder::Cells;
 
 constexpr float kMinCorrelation = 0.75F;
 constexpr float kUnit = 1024;  // of the integers in which cells are correlated; 16 x 1.5 of it fit 16 bits
@@ -16,55 +26,153 @@ constexpr float kMinContrast = 8.0F;  // grey levels between border and quiet zo
 constexpr float kWorstCell = 1.1F;    // see Misfit; the nearest other word has four cells at 2
 constexpr float kMaxTexture = 0.45F;
 constexpr float kLeastGain = 0.5F;
+constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
 constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
 
-/// A brightness that changes evenly over the tag.
-struct Plane {
-  float level = 0, du = 0, dv = 0;
-  float at(float u, float v) const { return level + du * (u - 3) + dv * (v - 3); }
+struct RingSample {
+  Point place;  // modules from the middle of the tag
+  float value;
 };
 
 /// Samples along the square ring `out` modules outside the edge of the black square, `count` a side.
 template <int count>
-Plane fit_ring(const LumaView& luma, const Homography& picture, float out,
-               std::array<float, 4 * count>& values) {
-  Plane plane;
-  float spread = 0;
+std::array<RingSample, 4 * count> sample_ring(const LumaView& luma, const Homography& picture, float out) {
+  std::array<RingSample, 4 * count> ring;
   for (int i = 0; i < count; ++i) {
-    const float t = static_cast<float>(i) * (6 + 2 * out) / count - out;
-    const std::array<Point, 4> ring = {{{t, -out}, {6 + out, t}, {6 - t, 6 + out}, {-out, 6 - t}}};
+    const float a = 3 + out, t = static_cast<float>(2 * i) * a / count - a;
+    const std::array<Point, 4> places = {{{t, -a}, {a, t}, {-t, a}, {-a, -t}}};
     for (int side = 0; side < 4; ++side) {
-      const Point p = picture(ring[side].x, ring[side].y);
-      const float value = values[side * count + i] = luma.at(p.x, p.y);
-      const float u = ring[side].x - 3, v = ring[side].y - 3;
-      plane.level += value, plane.du += value * u, plane.dv += value * v, spread += u * u;
+      const Point p = picture(places[side].x + 3, places[side].y + 3);
+      ring[side * count + i] = {places[side], luma.at(p.x, p.y)};
     }
   }
-  plane.level /= 4 * count, plane.du /= spread, plane.dv /= spread;
+  return ring;
+}
+using Border = std::array<RingSample, 20>;
+using Quiet = std::array<RingSample, 28>;
+
+/// A brightness that changes evenly over the tag.
+struct Plane {
+  float level = 0, du = 0, dv = 0;
+  float at(Point p) const { return level + du * p.x + dv * p.y; }
+};
+
+Plane fit_plane(std::span<const RingSample> ring) {
+  Plane plane;
+  float spread = 0;
+  for (const auto& [place, value] : ring) {
+    plane.level += value, plane.du += value * place.x, plane.dv += value * place.y;
+    spread += place.x * place.x;
+  }
+  plane.level /= static_cast<float>(ring.size()), plane.du /= spread, plane.dv /= spread;
   return plane;
 }
 
-/// Brightness of the cells, -1 where the border's black, 1 where the quiet zone's white.
-struct Cells {
-  std::array<float, 36> mean;  // 6 x 6, with a rim of border cells
-  std::array<std::array<float, 4>, 16>
-      quarters;  // of each cell: top left, top right, bottom left, bottom right
+/// How bright black and white are at each place of the tag: evenly changing, or with the edge of a shadow.
+struct Light {
+  std::array<Plane, 2> black, white;  // in the shadow, in the light
+  Point towards_light;                // unit length
+  float edge = -1e3F;                 // modules from the middle along it
+
+  float mix(const std::array<Plane, 2>& sides, Point p) const {
+    const float lit = std::clamp((dot(p, towards_light) - edge) / kPenumbra + 0.5F, 0.0F, 1.0F);
+    return (1 - lit) * sides[0].at(p) + lit * sides[1].at(p);
+  }
+  float black_at(Point p) const { return mix(black, p); }
+  float white_at(Point p) const { return mix(white, p); }
 };
 
-Cells sample_cells(const LumaView& luma, const Homography& picture, const Plane& dark, const Plane& bright) {
+Light fit_even_light(const Border& border, const Quiet& quiet) {
+  Light light;
+  light.black.fill(fit_plane(border));
+  light.white.fill(fit_plane(quiet));
+  return light;
+}
+
+/// The mean on either side of the edge; nothing where a side has too few samples.
+std::optional<std::array<Plane, 2>> levels_of(std::span<const RingSample> ring, const Light& light) {
+  std::array<Plane, 2> levels;
+  std::array<int, 2> counts{};
+  for (const auto& [place, value] : ring) {
+    const float off = dot(place, light.towards_light) - light.edge;
+    if (std::abs(off) < kPenumbra / 2) continue;
+    levels[off > 0].level += value, ++counts[off > 0];
+  }
+  if (counts[0] < 3 || counts[1] < 3) return std::nullopt;
+  for (int side : {0, 1}) levels[side].level /= static_cast<float>(counts[side]);
+  return levels;
+}
+
+/// A straight shadow across the tag, from the two kinds of white in the quiet zone.
+std::optional<Light> fit_shadow(const Border& border, const Quiet& quiet) {
+  std::array<float, 28> sorted;
+  std::ranges::transform(quiet, sorted.begin(), &RingSample::value);
+  std::ranges::sort(sorted);
+  float gap = 0, between = 0;
+  for (std::size_t i = 3; i + 3 < sorted.size(); ++i)
+    if (sorted[i] - sorted[i - 1] > gap)
+      gap = sorted[i] - sorted[i - 1], between = 0.5F * (sorted[i] + sorted[i - 1]);
+  if (gap <= 0) return std::nullopt;
+  Light light;
+  for (const auto& [place, value] : quiet)
+    light.towards_light = light.towards_light + (value > between ? 1.0F : -1.0F) * place;
+  const float size = length(light.towards_light);
+  if (size < 1) return std::nullopt;
+  light.towards_light = (1 / size) * light.towards_light;
+  // Of all edges across that direction the one that leaves the fewest samples on the wrong side.
+  int fewest = 7;
+  for (float edge = -3.6F; edge <= 3.6F; edge += 0.3F) {
+    const auto is_wrong = [&](const RingSample& s) {
+      return (s.value > between) != (dot(s.place, light.towards_light) > edge);
+    };
+    const int wrong = static_cast<int>(std::ranges::count_if(quiet, is_wrong));
+    if (wrong < fewest) fewest = wrong, light.edge = edge;
+  }
+  const auto white = fewest < 7 ? levels_of(quiet, light) : std::nullopt;
+  const auto black = white ? levels_of(border, light) : std::nullopt;
+  if (!black) return std::nullopt;
+  light.white = *white, light.black = *black;
+  return light;
+}
+
+/// Whether the border is dark and the quiet zone bright nearly everywhere.
+bool is_framed(const Border& border, const Quiet& quiet, const Light& light) {
+  const auto middle = [&](Point p) { return 0.5F * (light.black_at(p) + light.white_at(p)); };
+  for (int side : {0, 1})
+    if (light.white[side].level - light.black[side].level < kMinContrast) return false;
+  return std::ranges::count_if(border, [&](const RingSample& s) { return s.value > middle(s.place); }) <= 2 &&
+         std::ranges::count_if(quiet, [&](const RingSample& s) { return s.value < middle(s.place); }) <= 6;
+}
+
+using Quarters = std::array<std::array<float, 4>, 16>;
+
+constexpr Point quarter_place(int cell, int k) {
+  return {static_cast<float>(cell % 4) - 1.5F + (k % 2 == 0 ? -0.25F : 0.25F),
+          static_cast<float>(cell / 4) - 1.5F + (k < 2 ? -0.25F : 0.25F)};
+}
+
+Quarters sample_cells(const LumaView& luma, const Homography& picture) {
+  Quarters quarters;
+  for (int cell = 0; cell < 16; ++cell)
+    for (int k = 0; k < 4; ++k) {
+      const Point place = quarter_place(cell, k), p = picture(place.x + 3, place.y + 3);
+      quarters[cell][k] = luma.at(p.x, p.y);
+    }
+  return quarters;
+}
+
+Cells normalise(const Quarters& quarters, const Light& light) {
   Cells cells;
   cells.mean.fill(-1.0F);
-  for (int r = 0; r < 4; ++r)
-    for (int c = 0; c < 4; ++c) {
-      const float u = 1.5F + static_cast<float>(c), v = 1.5F + static_cast<float>(r);
-      const float black = dark.at(u, v), gain = 2 / std::max(bright.at(u, v) - black, kMinContrast / 2);
-      float sum = 0;
-      for (int k = 0; k < 4; ++k) {
-        const Point p = picture(u + (k % 2 == 0 ? -0.25F : 0.25F), v + (k < 2 ? -0.25F : 0.25F));
-        sum += cells.quarters[r * 4 + c][k] = gain * (luma.at(p.x, p.y) - black) - 1;
-      }
-      cells.mean[(r + 1) * 6 + c + 1] = sum / 4;
+  for (int cell = 0; cell < 16; ++cell) {
+    float sum = 0;
+    for (int k = 0; k < 4; ++k) {
+      const Point p = quarter_place(cell, k);
+      const float black = light.black_at(p), gain = 2 / std::max(light.white_at(p) - black, kMinContrast / 2);
+      sum += cells.quarters[cell][k] = std::clamp(gain * (quarters[cell][k] - black) - 1, -3.0F, 3.0F);
     }
+    cells.mean[(cell / 4 + 1) * 6 + cell % 4 + 1] = sum / 4;
+  }
   return cells;
 }
 
@@ -125,16 +233,18 @@ SquareDecoder::SquareDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids
 
 std::optional<Decoded> SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
   const Homography picture(quad, 6);
-  std::array<float, 20> border;
-  std::array<float, 28> quiet;
-  const Plane dark = fit_ring<5>(luma, picture, -0.5F, border);
-  const Plane bright = fit_ring<7>(luma, picture, 0.5F, quiet);
-  if (bright.level - dark.level < kMinContrast) return std::nullopt;
-  const float middle = 0.5F * (bright.level + dark.level);
-  if (std::ranges::count_if(border, [&](float v) { return v > middle; }) > 2) return std::nullopt;
-  if (std::ranges::count_if(quiet, [&](float v) { return v < middle; }) > 6) return std::nullopt;
+  const Border border = sample_ring<5>(luma, picture, -0.5F);
+  const Quiet quiet = sample_ring<7>(luma, picture, 0.5F);
+  const Quarters quarters = sample_cells(luma, picture);
+  const Light even = fit_even_light(border, quiet);
+  if (is_framed(border, quiet, even))
+    if (const auto decoded = compare_with_words(normalise(quarters, even))) return decoded;
+  const auto shadow = fit_shadow(border, quiet);
+  if (!shadow || !is_framed(border, quiet, *shadow)) return std::nullopt;
+  return compare_with_words(normalise(quarters, *shadow));
+}
 
-  const Cells cells = sample_cells(luma, picture, dark, bright);
+std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells) const {
   std::array<std::int16_t, 16> soft;
   float energy = 0;
   for (int r = 0; r < 4; ++r)

@@ -27,7 +27,11 @@ class SquareDecoder {
   TagId id(int index) const { return ids_[static_cast<std::size_t>(index)]; }
   std::size_t size() const { return ids_.size(); }
 
+  struct Cells;  ///< internal
+
  private:
+  std::optional<Decoded> compare_with_words(const Cells& cells) const;
+
   std::vector<TagId> ids_;
   int padded_ = 0;  // four turns of each id, filled up to a round number
   std::vector<SquareWord> words_;

@@ -153,6 +153,42 @@ void cast_shadow(cv::Mat& image, double px_per_mm, Random& random) {
   cv::multiply(image, shade, image, 1, image.type());
 }
 
+/// A figure that covers up to two thirds of the quiet zone's width at one side.
+void lean_over(Painter& painter, cv::Point2d tag, double tag_mm, Random& random) {
+  if (between(random, 0, 1) < 0.5) return;
+  const double module = tag_mm / 8, angle = between(random, 0, 2 * CV_PI),
+               size = between(random, 3, 7) * module;
+  // Outside the border whatever the turn: its corners are 3 x 1.41 modules from the middle.
+  const double away = (4.3 + between(random, 0, 0.5)) * module + size / 2;
+  painter.ellipse(tag + away * cv::Point2d(std::cos(angle), std::sin(angle)), size, size, 0,
+                  between(random, 15, 235));
+}
+
+/// A shadow with a sharp edge across the tag, or glare on it.
+void spoil_light(cv::Mat& table, cv::Point2d tag, double side, Random& random) {
+  const double kind = between(random, 0, 1), angle = between(random, 0, 2 * CV_PI);
+  const cv::Rect box = cv::Rect(cv::Point(tag) - cv::Point(cv::Size(cv::Point2d(side, side))),
+                                cv::Size(cv::Point2d(2 * side, 2 * side))) &
+                       cv::Rect({}, table.size());
+  if (kind > 0.6 || box.empty()) return;
+  cv::Mat part = table(box);
+  const cv::Point2d middle = tag - cv::Point2d(box.tl()), normal(std::cos(angle), std::sin(angle));
+  const double edge = between(random, -0.4, 0.4) * side, shade = between(random, 0.35, 0.65);
+  const double glare = between(random, 40, 130), spread = between(random, 0.3, 0.8) * side;
+  for (int y = 0; y < part.rows; ++y)
+    for (int x = 0; x < part.cols; ++x) {
+      const cv::Point2d p = cv::Point2d(x, y) - middle;
+      auto& value = part.at<unsigned char>(y, x);
+      if (kind > 0.1) {
+        const double lit = std::clamp((p.dot(normal) - edge) / (0.04 * side) + 0.5, 0.0, 1.0);
+        value = cv::saturate_cast<unsigned char>(value * (shade + (1 - shade) * lit));
+      } else {
+        const cv::Point2d q = p - normal * edge;
+        value = cv::saturate_cast<unsigned char>(value + glare * std::exp(-q.dot(q) / (2 * spread * spread)));
+      }
+    }
+}
+
 cv::Mat look(const cv::Mat& table, double table_scale, const Camera& camera, cv::Size size) {
   // The exact mapping on a coarse grid, straight between; then twice the size, averaged down.
   const int cell = 8;
@@ -213,8 +249,12 @@ FlatScene make_flat_scene(const FlatSceneSpec& spec, const std::function<cv::Mat
     for (std::size_t k = 0; k < 4; ++k) placed.outline[k] = camera.image_from_table(outline[k]);
     scene.tags.push_back(placed);
   }
+  if (spec.hard)
+    for (const Place& p : places) lean_over(painter, p.centre, spec.tag_mm, random);
   // Ink is not 0, paper not 255, and the exposure is not always good.
   table.convertTo(table, CV_8U, (spec.degraded ? between(random, 0.5, 0.85) : 0.82), 22);
+  if (spec.hard)
+    for (const Place& p : places) spoil_light(table, painter.place(p.centre), spec.tag_mm * scale, random);
   if (spec.degraded)
     for (int i = 0; i < 2; ++i) cast_shadow(table, scale, random);
 
