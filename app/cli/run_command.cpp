@@ -1,9 +1,12 @@
+#include <chrono>
+#include <cstdio>
 #include <filesystem>
 #include <memory>
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/headless.hpp"
+#include "app/shell/shell.hpp"
 #include "app/support/xdg.hpp"
 
 namespace telescope::cli {
@@ -16,7 +19,22 @@ struct RunOptions {
   std::string out;
   bool headless = false;
   double seconds = 0.0;
+  std::string window_size;
+  float scale = 0.0F;
+  std::string screenshot;
+  double after = 5.0;
+  std::string keys;
 };
+
+/// "1600x900".
+Result<void> parse_size(const std::string& text, app::WindowOptions& window) {
+  if (text.empty()) return {};
+  char beyond = 0;
+  const int read = std::sscanf(text.c_str(), "%5dx%5d%c", &window.width, &window.height, &beyond);
+  if (read != 2 || window.width < 320 || window.height < 200)
+    return failure("--window-size '" + text + "': write it as WIDTHxHEIGHT, at least 320x200");
+  return {};
+}
 
 int run(const RunOptions& options) {
   auto table = load_table(options.table);
@@ -36,12 +54,34 @@ int run(const RunOptions& options) {
   }
   setup.profile.camera = options.camera;
 
+  app::WindowOptions window{.width = 0,
+                            .height = 0,
+                            .scale = options.scale,
+                            .screenshot = {},
+                            .screenshot_after_s = options.after,
+                            .keys = options.keys,
+                            .should_close = {}};
+  if (auto size = parse_size(options.window_size, window); !size) return fail(size.error().message);
+  if (!options.screenshot.empty()) window.screenshot = options.screenshot;
+
   app::StopSignal stop;  // before the engine's threads
   app::Engine engine(std::move(setup));
   app::HeadlessOptions headless{
       .folder = options.out.empty() ? app::state_folder() / "headless" : std::filesystem::path(options.out),
       .seconds = {}};
   if (options.seconds > 0.0) headless.seconds = options.seconds;
+
+  if (!options.headless) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options.seconds);
+    window.should_close = [&] {
+      return stop.wait(std::chrono::milliseconds(0)) ||
+             (options.seconds > 0.0 && std::chrono::steady_clock::now() >= end);
+    };
+    const auto shown = app::run_window(engine, window);
+    if (shown) return 0;
+    if (window.screenshot) return fail(shown.error().message);
+    std::fprintf(stderr, "telescope: %s; going on without a window\n", shown.error().message.c_str());
+  }
   return app::run_headless(engine, headless, stop);
 }
 
@@ -59,6 +99,16 @@ Runner add_run_command(CLI::App& app) {
       ->capture_default_str();
   command->add_option("--profile", options->profile, "calibration to use and to keep up to date")
       ->type_name("FILE");
+  command->add_option("--window-size", options->window_size, "size of the window")->type_name("WxH");
+  command
+      ->add_option("--scale", options->scale,
+                   "pixels per unit of the layout, where the display tells it wrong")
+      ->check(CLI::Range(0.5F, 6.0F));
+  command->add_option("--screenshot", options->screenshot, "save a picture of the window, then end")
+      ->type_name("FILE.png");
+  command->add_option("--after", options->after, "seconds until --screenshot")->capture_default_str();
+  command->add_option("--keys", options->keys,
+                      "keys to press first, named as the page of keys (H) does: \"3 E\"");
   command->add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
   command->add_option("--out", options->out, "folder of a run without a window")->type_name("DIR");
   command->add_option("--seconds", options->seconds, "end by itself after so many")

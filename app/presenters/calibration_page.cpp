@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/presenters/text.hpp"
+#include "calibration/legibility.hpp"
 
 namespace telescope::app {
 namespace {
@@ -45,30 +46,18 @@ Measure error_measure(const Scene& scene) {
   return measure;
 }
 
-Measure corner_measure(const Scene& scene, const std::string& name, TablePoint corner) {
-  Measure measure{name, "", "", Health::kGood};
-  const auto image = scene.camera->image_from_table(corner);
-  const bool in_view = image && image->x_px >= 0 && image->y_px >= 0 && image->x_px < scene.picture_width &&
-                       image->y_px < scene.picture_height;
-  if (!in_view) {
-    measure.value = "-";
-    measure.verdict = "outside the picture";
-    measure.health = Health::kBad;
-    return measure;
+Measure corner_measure(const std::string& name, const calibration::CornerLegibility& corner) {
+  if (!corner.in_view) return {name, "-", "outside the picture", Health::kBad};
+  const std::string value = fixed(corner.px_per_module, 1) + " px per module";
+  switch (corner.verdict) {
+    case calibration::Legibility::kGood:
+      return {name, value, "good", Health::kGood};
+    case calibration::Legibility::kDoubtful:
+      return {name, value, "just enough", Health::kWarning};
+    case calibration::Legibility::kTooSmall:
+      break;
   }
-  const double module_mm = scene.kit.tag_size_mm / modules_across(scene.kit.family);
-  const double module_px = scene.camera->pixels_per_mm(corner) * module_mm;
-  measure.value = fixed(module_px, 1) + " px per module";
-  if (module_px < kUnreadableModulePx) {
-    measure.verdict = "too small to read here";
-    measure.health = Health::kBad;
-  } else if (module_px < kGoodModulePx) {
-    measure.verdict = "just enough";
-    measure.health = Health::kWarning;
-  } else {
-    measure.verdict = "good";
-  }
-  return measure;
+  return {name, value, "too small to read here", Health::kBad};
 }
 
 void describe_lens(CalibrationPage& page, const Scene& scene, const LensProgress& progress) {
@@ -79,16 +68,13 @@ void describe_lens(CalibrationPage& page, const Scene& scene, const LensProgress
     else
       page.lens.push_back({"Lens", "guessed from the table", "measure it for straight lines", Health::kGood});
   }
-  if (progress.running) {
-    page.lens_progress =
-        progress.wanted > 0
-            ? std::clamp(static_cast<float>(progress.views) / static_cast<float>(progress.wanted), 0.0F, 1.0F)
-            : 0.0F;
-    page.lens_text = std::to_string(progress.views) + " of " + std::to_string(progress.wanted) + " pictures" +
-                     (progress.advice.empty() ? "" : ": " + progress.advice);
-  } else {
+  if (!progress.running)
     page.lens_text = progress.outcome;
-  }
+  else if (progress.advice.empty())
+    page.lens_text = "Looking for the board";
+  else
+    page.lens_text =
+        counted(static_cast<std::size_t>(progress.views), "view") + " so far: " + progress.advice;
 }
 
 }  // namespace
@@ -133,8 +119,8 @@ CalibrationPage calibration_page(const Scene& scene, const LensProgress& lens) {
     return page;
   }
   page.table.push_back(error_measure(scene));
-  const auto corners = corner_points(scene.kit.board);
-  for (std::size_t i = 0; i < 4; ++i) page.corners.push_back(corner_measure(scene, names[i], corners[i]));
+  const auto corners = calibration::legibility(*scene.camera, scene.kit);
+  for (std::size_t i = 0; i < 4; ++i) page.corners.push_back(corner_measure(names[i], corners[i]));
 
   for (const auto* group : {&page.table, &page.corners})
     for (const Measure& measure : *group) page.health = std::max(page.health, measure.health);

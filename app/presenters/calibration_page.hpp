@@ -13,8 +13,9 @@ namespace telescope::app {
 /// How far a lens calibration from the printed board has come; told by whoever runs it.
 struct LensProgress {
   bool running = false;
-  int views = 0;        ///< pictures of the board taken so far
-  int wanted = 0;       ///< how many are enough
+  int views = 0;              ///< pictures of the board taken so far
+  std::vector<bool> covered;  ///< parts of the picture the board has been in, row by row
+  int parts_across = 1;
   std::string advice;   ///< "tilt the board to the left": what to do for the next
   std::string outcome;  ///< "lens measured, 0.31 px" or why it failed; empty while running
 };
@@ -38,11 +39,6 @@ struct CalibrationPage {
   float lens_progress = -1.0F;  ///< 0 to 1 while the board is being looked at, else negative
   std::string lens_text;
 };
-
-/// Below this a tag cannot be read, whatever the reader; see the measurements in the README.
-inline constexpr double kUnreadableModulePx = 1.9;
-/// The rule of thumb for reading well.
-inline constexpr double kGoodModulePx = 2.5;
 
 CalibrationPage calibration_page(const Scene& scene, const LensProgress& lens);
 

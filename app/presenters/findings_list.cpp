@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
@@ -51,6 +52,10 @@ FindingsList findings_list(const Scene& scene) {
     list.empty_text = "Every stand that the camera sees stands lawfully.";
   } else {
     list.heading = heading_text(scene);
+  }
+  if (scene.table && !is_live(scene)) {
+    list.as_of = "As of the picture " + ago_text(scene.picture_age_s);
+    list.empty_text.clear();
   }
   for (std::size_t i = 0; i < scene.findings.size(); ++i) {
     const Finding& finding = scene.findings[i];

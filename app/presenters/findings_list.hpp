@@ -20,6 +20,7 @@ struct FindingRow {
 
 struct FindingsList {
   std::string heading;  ///< "2 violations, 1 warning" or "Nothing illegal on the table"
+  std::string as_of;    ///< "as of the picture 3 s ago": set while the picture is not live
   Severity worst = Severity::kNote;
   std::vector<FindingRow> rows;  ///< violations first, else in the rules' own order
   std::string empty_text;        ///< said in place of the rows where there are none

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
@@ -74,9 +75,10 @@ MissingList missing_list(const Scene& scene) {
   const PieceTally count = tally(*scene.table);
   list.heading = !list.rows.empty()      ? std::to_string(list.rows.size()) + " not seen"
                  : count.total == 0      ? "No pieces in this kit"
-                 : count.never_seen == 0 ? "All " + counted(count.total - count.removed, "piece") + " seen"
-                 : count.seen == 0       ? "No piece seen yet"
-                                         : "All seen that were on the table";
+                 : count.never_seen == 0 ? "All " + counted(count.total - count.removed, "piece") + " seen" +
+                                               (is_live(scene) ? "" : " then")
+                 : count.seen == 0 ? "No piece seen yet"
+                                   : "All seen that were on the table";
   if (count.never_seen > 0)
     list.never_seen = std::to_string(count.never_seen) + " of " + std::to_string(count.total) +
                       (count.never_seen == 1 ? " has" : " have") + " not been on the table yet";

@@ -9,7 +9,7 @@ namespace {
 constexpr double kLineStepMm = 40.0;
 constexpr double kMeshStepMm = 25.0;
 constexpr int kMeshLimit = 96;           // vertices along one side
-constexpr float kFrameMarginMm = 34.0F;  // room for the axis labels
+constexpr float kFrameMarginMm = 40.0F;  // room for the axis labels
 
 CanvasPoint above(TablePoint p, double depth_mm) {
   return {static_cast<float>(p.x_mm), static_cast<float>(depth_mm - p.y_mm)};

@@ -9,7 +9,7 @@
 #include "core/rules/finding.hpp"
 #include "core/rules/sector_count.hpp"
 #include "core/table/table_view.hpp"
-#include "vision/source/capture.hpp"
+#include "vision/source/capture_rules.hpp"
 
 namespace telescope::app {
 

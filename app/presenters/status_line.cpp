@@ -43,6 +43,12 @@ std::string pieces_text(const PieceTally& count) {
   return text;
 }
 
+/// The title says the first words already.
+std::string without_title(const std::string& message) {
+  constexpr std::string_view kTitle = "camera lost; ";
+  return message.starts_with(kTitle) ? message.substr(kTitle.size()) : message;
+}
+
 }  // namespace
 
 bool is_live(const Scene& scene) {
@@ -73,19 +79,16 @@ StatusLine status_line(const Scene& scene) {
 PictureNotice picture_notice(const Scene& scene) {
   PictureNotice notice;
   const std::string last = scene.table ? "last picture " + ago_text(scene.picture_age_s) : "";
-  const auto joined = [&](const std::string& more) {
-    return last.empty() || more.empty() ? last + more : last + "; " + more;
-  };
   notice.stale = scene.table && !is_live(scene);
   switch (scene.source.state) {
     case State::kOpening:
       notice.title = "Opening the camera";
-      notice.detail = joined(scene.source.source);
+      notice.detail = scene.source.source;
       notice.busy = true;
       return notice;
     case State::kLost:
       notice.title = scene.table ? "Camera lost" : "No camera";
-      notice.detail = joined(scene.source.message);
+      notice.detail = without_title(scene.source.message);
       notice.hint = "Check its cable, or choose another camera: 2";
       return notice;
     case State::kEnded:

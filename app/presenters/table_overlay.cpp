@@ -10,7 +10,7 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kLabelCharacters = 8;
-constexpr double kEdgeLabelMm = 17.0;  // from the table's edge to the middle of a label beside it
+constexpr double kEdgeLabelMm = 21.0;  // from the table's edge to the middle of a label beside it
 
 /// A point of the base's frame (x to its right, y to its front) on the table.
 TablePoint on_base(const Pose& pose, double right_mm, double front_mm) {
@@ -138,9 +138,11 @@ CountLabel count_label(const SectorCount& count) {
   std::string number = std::to_string(count.count);
   if (count.unclear > 0) number += "\u2013" + std::to_string(count.count + count.unclear);
   if (count.limit > 0) number += "/" + std::to_string(count.limit);
-  label.text = std::string(short_name(count.side)) + " ";
-  if (label.fullness == Fullness::kOver) label.text += "OVER ";
-  label.text += number;
+  // What is wrong must be read from across the table: fewer words, larger; its mark still tells the side.
+  if (label.fullness == Fullness::kOver)
+    label.text = "OVER " + number;
+  else
+    label.text = std::string(short_name(count.side)) + " " + number;
   if (label.fullness == Fullness::kFull) label.text += " FULL";
   return label;
 }

@@ -12,7 +12,7 @@ namespace telescope::app {
 /// How full a sector is for one side. Each is told by colour, by shape and by its text.
 enum class Fullness { kRoom, kFull, kOver };
 
-/// "ATT 5/6", "DEF 6/6 FULL", "ATT OVER 7/6".
+/// "ATT 5/6", "DEF 6/6 FULL", "OVER 7/6".
 struct CountLabel {
   Side side = Side::kNeutral;
   Fullness fullness = Fullness::kRoom;

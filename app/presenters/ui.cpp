@@ -47,6 +47,11 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
     if (chosen_piece_)
       if (const auto it = std::ranges::find(missing_lines_, *chosen_piece_); it != missing_lines_.end())
         cursor_ = finding_lines_.size() + static_cast<std::size_t>(it - missing_lines_.begin());
+  } else if (page_ == Page::kCamera && cursor_) {
+    // Cameras come and go; Enter must open the one that was chosen.
+    const auto it = std::ranges::find(camera_lines_, chosen_camera_);
+    cursor_.reset();
+    if (it != camera_lines_.end()) cursor_ = static_cast<std::size_t>(it - camera_lines_.begin());
   } else if (cursor_ && *cursor_ >= line_count()) {
     cursor_.reset();
   }
@@ -86,7 +91,7 @@ void Ui::move_cursor(int by) {
 }
 
 /// What the cursor points at is shown on the table.
-void Ui::follow_cursor(const Scene&) {
+void Ui::follow_cursor() {
   if (!cursor_) return;
   if (page_ == Page::kTable && *cursor_ < finding_lines_.size()) {
     chosen_piece_.reset();
@@ -95,6 +100,8 @@ void Ui::follow_cursor(const Scene&) {
     choose_piece(missing_lines_[*cursor_ - finding_lines_.size()]);
   } else if (page_ == Page::kKit) {
     choose_piece(kit_lines_[*cursor_]);
+  } else if (page_ == Page::kCamera) {
+    chosen_camera_ = camera_lines_[*cursor_];
   }
 }
 
@@ -112,7 +119,7 @@ const Finding* Ui::chosen_finding(const Scene& scene) const {
 std::optional<Request> Ui::click(std::size_t line, const Scene& scene) {
   if (line >= line_count()) return std::nullopt;
   cursor_ = line;
-  follow_cursor(scene);
+  follow_cursor();
   if (page_ == Page::kCamera || page_ == Page::kCalibration) return choose(scene);
   return std::nullopt;
 }
@@ -131,9 +138,6 @@ std::optional<Request> Ui::choose(const Scene& scene) {
   if (page_ == Page::kCalibration) {
     const Command command = calibration_choices(scene)[*cursor_].command;
     return handle(corners_ && command == Command::kCorners ? Command::kChoose : command, scene);
-  }
-  if (page_ == Page::kKit) {  // shows the piece among the findings, where the picture is looked at
-    follow_cursor(scene);
   }
   return std::nullopt;
 }
@@ -248,12 +252,12 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kUp:
     case Command::kDown:
       move_cursor(command == Command::kDown ? 1 : -1);
-      follow_cursor(scene);
+      follow_cursor();
       break;
     case Command::kFirst:
     case Command::kLast:
       if (line_count() > 0) cursor_ = command == Command::kFirst ? 0 : line_count() - 1;
-      follow_cursor(scene);
+      follow_cursor();
       break;
     case Command::kLeft:
       pan(-kPanStep, 0.0F);

@@ -94,7 +94,7 @@ class Ui {
  private:
   std::size_t line_count() const;
   void move_cursor(int by);
-  void follow_cursor(const Scene& scene);
+  void follow_cursor();
   std::optional<Request> choose(const Scene& scene);
   std::optional<Request> handle_corners(Command command);
   void begin_corners(const Scene& scene);
@@ -108,6 +108,7 @@ class Ui {
   std::optional<std::size_t> cursor_;
   std::string chosen_finding_;  ///< identity() of it
   std::optional<PieceId> chosen_piece_;
+  std::string chosen_camera_;  ///< its name, while the cursor is on it
   std::optional<CornerEdit> corners_;
   // The lines of the newest moment.
   std::vector<std::string> finding_lines_;

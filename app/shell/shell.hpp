@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -20,8 +21,11 @@ struct WindowOptions {
   /// Saves the window's own picture as PNG once `screenshot_after_s` have passed, then ends.
   std::optional<std::filesystem::path> screenshot;
   double screenshot_after_s = 3.0;
-  /// Keys pressed before the first frame, as a user would type them ("t2h"): for screenshots and tests.
+  /// Keys pressed at the first picture (else half-way to the screenshot), named as the page of keys names
+  /// them and separated by spaces: "3 E". For screenshots and tests.
   std::string keys;
+  /// Asked now and then: true ends the window as if the user had closed it.
+  std::function<bool()> should_close;
 };
 
 /// Shows the window until the user closes it. Fails with one line, before anything is shown, where there is

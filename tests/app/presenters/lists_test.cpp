@@ -34,6 +34,15 @@ TEST_CASE("A lawful table is said to be lawful, an unread one is not", "[finding
   CHECK(findings_list(sample.scene()).heading == "Nothing checked yet");
 }
 
+TEST_CASE("What was found in an old picture is said to be old", "[findings]") {
+  SampleTable sample = SampleTable::normal();
+  CHECK(findings_list(sample.scene()).as_of.empty());
+  sample.picture_age_s = 3.4;
+  CHECK(findings_list(sample.scene()).as_of == "As of the picture 3 s ago");
+  CHECK(findings_list(sample.scene()).empty_text.empty());
+  CHECK(missing_list(sample.scene()).heading == "All 29 pieces seen then");
+}
+
 TEST_CASE("A finding about a crowd names eight pieces and counts the others", "[findings]") {
   SampleTable sample = SampleTable::normal();
   Finding finding{.severity = Severity::kViolation, .rule = "RO-037"};

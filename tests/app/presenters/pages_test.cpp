@@ -42,7 +42,7 @@ TEST_CASE("An old picture is never said to be live, whatever the source believes
 TEST_CASE("A lost camera is told with the age of its last picture and what is done about it", "[status]") {
   SampleTable sample = SampleTable::normal();
   sample.source.state = State::kLost;
-  sample.source.message = "trying again in 2 s";
+  sample.source.message = "camera lost; last picture 3 s ago; trying again in 2 s";
   sample.picture_age_s = 3.2;
   const PictureNotice notice = picture_notice(sample.scene());
   CHECK(notice.title == "Camera lost");
@@ -139,9 +139,10 @@ TEST_CASE("Without calibration the page says what to lay where", "[calibration]"
 
 TEST_CASE("Measuring the lens shows how far it is and what to do next", "[calibration]") {
   const SampleTable sample = SampleTable::normal();
-  const CalibrationPage page = calibration_page(sample.scene(), {true, 5, 20, "tilt the board", ""});
-  CHECK(page.lens_progress == Approx(0.25F));
-  CHECK(page.lens_text == "5 of 20 pictures: tilt the board");
+  LensProgress lens{.running = true, .views = 5, .advice = "tilt the board"};
+  CHECK(calibration_page(sample.scene(), lens).lens_text == "5 views so far: tilt the board");
+  lens = {.outcome = "the board was bent"};
+  CHECK(calibration_page(sample.scene(), lens).lens_text == "the board was bent");
 }
 
 TEST_CASE("The camera page lists devices by name, the demo last, and marks the one in use", "[camera]") {

@@ -44,7 +44,7 @@ TEST_CASE("A sector says each side's count, attackers first", "[overlay]") {
 TEST_CASE("RO-037: full and overfull are told in words, not by colour alone", "[overlay][RO-037]") {
   CHECK(count_label({{0, 0}, Side::kAttacker, 6, 0, 6}).text == "ATT 6/6 FULL");
   CHECK(count_label({{0, 0}, Side::kAttacker, 6, 0, 6}).fullness == Fullness::kFull);
-  CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}).text == "DEF OVER 7/6");
+  CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}).text == "OVER 7/6");
   CHECK(count_label({{0, 0}, Side::kDefender, 7, 0, 6}).fullness == Fullness::kOver);
 }
 

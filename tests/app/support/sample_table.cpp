@@ -53,25 +53,24 @@ SampleTable SampleTable::normal() {
   SampleTable sample = empty();
   const Side att = Side::kAttacker;
   const Side def = Side::kDefender;
-  for (const char* kind : {"headquarters", "tanks", "tanks", "rifles", "rifles", "engineers"})
+  for (const char* kind : {"hq", "tanks", "tanks", "rifles", "rifles", "engineer"})
     sample.add(att, kind, Sector{0, 0});
   for (const char* kind : {"rifles", "rifles", "mortar"}) sample.add(att, kind, Sector{1, 0});
   for (const char* kind : {"artillery", "rocket"}) sample.add(att, kind, Sector{3, 0});
-  for (const char* kind : {"tanks", "tanks", "rifles", "assault", "engineers"})
+  for (const char* kind : {"tanks", "tanks", "rifles", "smg", "engineer"})
     sample.add(att, kind, Sector{1, 1});
   for (const char* kind : {"reconnaissance", "cavalry"}) sample.add(att, kind, Sector{2, 2});
   for (const char* kind : {"rifles", "anti-tank"}) sample.add(def, kind, Sector{2, 2});
   for (const char* kind : {"", "", ""}) sample.add(def, kind, Sector{1, 3});
   for (const char* kind : {"", ""}) sample.add(def, kind, Sector{3, 4});
-  for (const char* kind : {"headquarters", "rifles", "artillery", "anti-tank"})
-    sample.add(def, kind, Sector{2, 5});
+  for (const char* kind : {"hq", "rifles", "artillery", "anti-tank"}) sample.add(def, kind, Sector{2, 5});
   return sample;
 }
 
 SampleTable SampleTable::overfull() {
   SampleTable sample = normal();
   Finding over{.severity = Severity::kViolation, .rule = "RO-037", .sectors = {{1, 2}}, .place = "A2-L3"};
-  for (const char* kind : {"tanks", "tanks", "tanks", "rifles", "rifles", "assault", "reconnaissance"})
+  for (const char* kind : {"tanks", "tanks", "tanks", "rifles", "rifles", "smg", "reconnaissance"})
     over.pieces.push_back(sample.add(Side::kAttacker, kind, Sector{1, 2}));
   over.sentence = "Seven attackers stand in A2-L3; six are the most.";
   over.remedy = "Move one of them to another sector.";

@@ -1,0 +1,140 @@
+#include "app/panels/column.hpp"
+
+#include <algorithm>
+
+namespace telescope::app {
+namespace {
+
+constexpr float kMargin = 18.0F;  // beside everything in the column
+constexpr float kRowPadding = 10.0F;
+
+ImDrawList* open_region(const char* id, ImVec2 min, ImVec2 max) {
+  ImGui::SetCursorScreenPos(min);
+  ImGui::BeginChild(id, max - min, false, ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground);
+  return ImGui::GetWindowDrawList();
+}
+
+}  // namespace
+
+Column::Column(const char* id, const Theme& theme, ImVec2 min, ImVec2 max, bool follow)
+    : paint_(open_region(id, min, max), theme), width_(max.x - min.x), follow_(follow) {}
+
+Column::~Column() {
+  ImGui::EndChild();
+}
+
+ImVec2 Column::take(float height) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImGui::Dummy({1.0F, height});
+  return at;
+}
+
+void Column::gap(float units) {
+  take(paint_.px(units));
+}
+
+void Column::section(std::string_view text) {
+  gap(18);
+  const float margin = paint_.px(kMargin);
+  const ImVec2 at = take(paint_.theme().size(Type::kSmall) + paint_.px(8));
+  paint_.text(at + ImVec2{margin, 0}, Type::kSmall, colour::kTextFaint, text);
+}
+
+void Column::title(std::string_view text, Health health, bool with_mark) {
+  const float margin = paint_.px(kMargin);
+  const float indent = with_mark ? paint_.px(26) : 0.0F;
+  const float wrap = width_ - 2 * margin - indent;
+  const float height = paint_.measure(Type::kTitle, text, wrap).y;
+  const ImVec2 at = take(height + paint_.px(8)) + ImVec2{margin, 0};
+  if (with_mark)
+    paint_.mark(at + ImVec2{paint_.px(9), paint_.theme().size(Type::kTitle) / 2}, paint_.px(9), health);
+  paint_.text(at + ImVec2{indent, 0}, Type::kTitle, colour::kText, text, wrap);
+}
+
+void Column::paragraph(std::string_view text, ImU32 colour, Type type) {
+  if (text.empty()) return;
+  const float margin = paint_.px(kMargin);
+  const float wrap = width_ - 2 * margin;
+  const float height = paint_.measure(type, text, wrap).y;
+  const ImVec2 at = take(height + paint_.px(8));
+  paint_.text(at + ImVec2{margin, 0}, type, colour, text, wrap);
+}
+
+void Column::measure(std::string_view label, std::string_view value, std::string_view verdict,
+                     Health health) {
+  const float margin = paint_.px(kMargin);
+  const float line = paint_.theme().size(Type::kBody);
+  const bool below = !verdict.empty() && health != Health::kGood;  // what is good is said by its mark alone
+  const ImVec2 at =
+      take(line + (below ? paint_.theme().size(Type::kSmall) + paint_.px(4) : 0.0F) + paint_.px(12));
+  const ImVec2 extent =
+      paint_.measure(Type::kStrong, value) + ImVec2{verdict.empty() ? 0.0F : paint_.px(18), 0};
+  paint_.fitted(at + ImVec2{margin, 0}, Type::kBody, colour::kTextQuiet, label,
+                width_ - 2 * margin - extent.x - paint_.px(12));
+  paint_.text(at + ImVec2{width_ - margin - extent.x, 0}, Type::kStrong, colour::kText, value);
+  if (!verdict.empty())
+    paint_.mark(at + ImVec2{width_ - margin - paint_.px(5), line / 2}, paint_.px(6), health);
+  if (!below) return;
+  const float small = std::min(paint_.measure(Type::kSmall, verdict).x, width_ - 2 * margin - paint_.px(16));
+  const ImVec2 word = at + ImVec2{width_ - margin - small, line + paint_.px(4)};
+  paint_.fitted(word, Type::kSmall, health_colour(health), verdict, small);
+}
+
+void Column::parts(const std::vector<bool>& done, int across) {
+  if (done.empty() || across < 1) return;
+  const float margin = paint_.px(kMargin);
+  const float side = paint_.px(26);
+  const float gap = paint_.px(3);
+  const int down = (static_cast<int>(done.size()) + across - 1) / across;
+  const ImVec2 at = take((side * 0.66F + gap) * static_cast<float>(down) + paint_.px(12)) + ImVec2{margin, 0};
+  for (std::size_t i = 0; i < done.size(); ++i) {
+    const int column = static_cast<int>(i) % across;
+    const int row = static_cast<int>(i) / across;
+    const ImVec2 min = at + ImVec2{(side + gap) * static_cast<float>(column),
+                                   (side * 0.66F + gap) * static_cast<float>(row)};
+    const ImVec2 max = min + ImVec2{side, side * 0.66F};
+    if (done[i])
+      paint_.list()->AddRectFilled(min, max, colour::kAccent, paint_.px(3));
+    else
+      paint_.list()->AddRect(min, max, colour::kTextFaint, paint_.px(3));
+  }
+}
+
+void Column::code(std::string_view text) {
+  const float margin = paint_.px(kMargin);
+  const float pad = paint_.px(10);
+  const float wrap = width_ - 2 * margin - 2 * pad;
+  const float height = paint_.measure(Type::kSmall, text, wrap).y + 2 * pad;
+  const ImVec2 at = take(height + paint_.px(8)) + ImVec2{margin, 0};
+  paint_.list()->AddRectFilled(at, at + ImVec2{width_ - 2 * margin, height}, colour::kStage, paint_.px(6));
+  paint_.text(at + ImVec2{pad, pad}, Type::kSmall, colour::kText, text, wrap);
+}
+
+bool Column::row(int id, float height, bool chosen, const std::function<void(ImVec2, float)>& draw) {
+  const float outside = paint_.px(kMargin - kRowPadding);
+  const float pad = paint_.px(kRowPadding);
+  ImGui::SetCursorPosX(outside);
+  ImGui::PushID(id);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 size{width_ - 2 * outside, height + 2 * paint_.px(8)};
+  const bool clicked = ImGui::InvisibleButton("row", size);
+  const bool hovered = ImGui::IsItemHovered();
+  ImGui::PopID();
+  if (chosen && follow_) {
+    const float top = at.y - ImGui::GetWindowPos().y;
+    if (top < 0.0F || top + size.y > ImGui::GetWindowHeight())
+      ImGui::SetScrollFromPosY(top + size.y / 2, 0.5F);
+  }
+  if (!ImGui::IsRectVisible(at, at + size)) return clicked;
+  if (chosen || hovered)
+    paint_.list()->AddRectFilled(at, at + size, chosen ? colour::kSurfaceChosen : colour::kSurfaceHover,
+                                 paint_.px(8));
+  if (chosen)
+    paint_.list()->AddRectFilled(at + ImVec2{0, paint_.px(8)},
+                                 at + ImVec2{paint_.px(3), size.y - paint_.px(8)}, colour::kAccent,
+                                 paint_.px(2));
+  draw(at + ImVec2{pad, paint_.px(8)}, size.x - 2 * pad);
+  return clicked;
+}
+
+}  // namespace telescope::app

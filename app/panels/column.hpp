@@ -1,0 +1,48 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "app/panels/paint.hpp"
+
+namespace telescope::app {
+
+/// A scrolling column of text and rows, filled from the top. Lives between begin and end of one frame.
+class Column {
+ public:
+  /// Opens a scrolling region at `min` to `max`; the destructor closes it. With `follow`, the row that is
+  /// chosen is brought into view.
+  Column(const char* id, const Theme& theme, ImVec2 min, ImVec2 max, bool follow);
+  ~Column();
+  Column(const Column&) = delete;
+  Column& operator=(const Column&) = delete;
+
+  const Paint& paint() const { return paint_; }
+  float width() const { return width_; }
+  void gap(float units);
+  /// A quiet heading over a section.
+  void section(std::string_view text);
+  void title(std::string_view text, Health health, bool with_mark);
+  void paragraph(std::string_view text, ImU32 colour = colour::kTextQuiet, Type type = Type::kBody);
+  /// Label on the left, value on the right, the mark of its verdict beside it, and the
+  /// verdict below where it is not good.
+  void measure(std::string_view label, std::string_view value, std::string_view verdict, Health health);
+  /// Parts of the picture, `across` to a line: those done are filled.
+  void parts(const std::vector<bool>& done, int across);
+  /// A line in a frame of its own, to be typed elsewhere.
+  void code(std::string_view text);
+  /// A line that can be clicked and chosen, `height` high; `draw` gets its top left and its width. Returns
+  /// true when it was clicked.
+  bool row(int id, float height, bool chosen, const std::function<void(ImVec2 at, float width)>& draw);
+
+ private:
+  /// Takes room and returns its top left.
+  ImVec2 take(float height);
+
+  Paint paint_;
+  float width_ = 0.0F;
+  bool follow_ = false;
+};
+
+}  // namespace telescope::app

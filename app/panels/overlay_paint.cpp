@@ -1,0 +1,242 @@
+#include "app/panels/overlay_paint.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace telescope::app {
+namespace {
+
+std::vector<ImVec2> placed(const std::vector<CanvasPoint>& points, const CanvasToWindow& place) {
+  std::vector<ImVec2> result;
+  result.reserve(points.size());
+  for (const CanvasPoint& p : points) result.push_back(place(p));
+  return result;
+}
+
+float distance(ImVec2 a, ImVec2 b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
+
+/// A point of a sector by its parts from the left and from the far edge.
+ImVec2 inside(const std::array<ImVec2, 4>& c, float u, float v) {
+  const ImVec2 far = c[0] * (1 - u) + c[1] * u;
+  const ImVec2 near = c[3] * (1 - u) + c[2] * u;
+  return far * (1 - v) + near * v;
+}
+
+/// A line that is seen on light and on dark ground.
+void outlined(const Paint& paint, const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width) {
+  const ImDrawFlags flags = closed ? ImDrawFlags_Closed : ImDrawFlags_None;
+  const int count = static_cast<int>(points.size());
+  paint.list()->AddPolyline(points.data(), count, with_alpha(colour::kInk, 0.5F), flags,
+                            width + paint.px(1.5F));
+  paint.list()->AddPolyline(points.data(), count, colour, flags, width);
+}
+
+void dashed(const Paint& paint, const std::vector<ImVec2>& corners, ImU32 colour, float width, float dash) {
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const ImVec2 a = corners[i];
+    const ImVec2 b = corners[(i + 1) % corners.size()];
+    const float length = distance(a, b);
+    for (float at = 0; at < length; at += 2 * dash) {
+      const ImVec2 from = a + (b - a) * (at / length);
+      const ImVec2 to = a + (b - a) * (std::min(at + dash, length) / length);
+      paint.list()->AddLine(from, to, with_alpha(colour::kInk, 0.6F), width + paint.px(2));
+      paint.list()->AddLine(from, to, colour, width);
+    }
+  }
+}
+
+void hatch(const Paint& paint, const std::array<ImVec2, 4>& corners, ImU32 colour) {
+  const float side = distance(corners[0], corners[1]);
+  const float step = std::clamp(paint.px(14) / std::max(side, 1.0F), 0.02F, 0.5F);
+  for (float c = step; c < 2.0F; c += step) {
+    const ImVec2 from = c <= 1 ? inside(corners, c, 0) : inside(corners, 1, c - 1);
+    const ImVec2 to = c <= 1 ? inside(corners, 0, c) : inside(corners, c - 1, 1);
+    paint.list()->AddLine(from, to, colour, paint.px(2));
+  }
+}
+
+std::array<ImVec2, 4> corners_of(const SectorShape& sector, const CanvasToWindow& place) {
+  return {place(sector.corners[0]), place(sector.corners[1]), place(sector.corners[2]),
+          place(sector.corners[3])};
+}
+
+void paint_sector_ground(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place) {
+  const auto corners = corners_of(sector, place);
+  if (sector.fullness == Fullness::kOver) {
+    hatch(paint, corners, with_alpha(colour::kAlarm, 0.75F));
+    outlined(paint, placed(sector.outline, place), true, colour::kAlarm, paint.px(3));
+  }
+  if (sector.highlighted) {
+    paint.fill({corners.begin(), corners.end()}, with_alpha(colour::kChosen, 0.14F));
+    outlined(paint, placed(sector.outline, place), true, colour::kChosen, paint.px(3));
+  }
+}
+
+/// One count: a mark for the side, then the words; a full one is framed, an overfull one is filled.
+struct CountChip {
+  static constexpr float kMark = 0.34F;  // radius, of the size
+  static constexpr float kPad = 0.34F;
+  float size;
+  ImVec2 extent;
+};
+
+CountChip count_chip(const Paint& paint, const CountLabel& label, float size) {
+  const float over = label.fullness == Fullness::kOver ? 0.3F : 0.0F;  // room for the disc behind its mark
+  const ImVec2 text = paint.measure(size, true, label.text);
+  return {size, {text.x + size * (2 * CountChip::kMark + 3 * CountChip::kPad + over), text.y + size * 0.24F}};
+}
+
+void paint_count(const Paint& paint, ImVec2 at, const CountLabel& label, const CountChip& chip) {
+  const bool over = label.fullness == Fullness::kOver;
+  const float size = chip.size;
+  const float mark = size * CountChip::kMark;
+  const ImVec2 max = at + chip.extent;
+  const float middle = (at.y + max.y) / 2;
+  ImDrawList* list = paint.list();
+  list->AddRectFilled(at, max, over ? colour::kAlarm : colour::kVeil, size * 0.28F);
+  if (label.fullness == Fullness::kFull)
+    list->AddRect(at, max, side_colour(label.side), size * 0.28F, 0, std::max(1.5F, size * 0.13F));
+  const float disc = over ? size * 0.15F : 0.0F;
+  const ImVec2 mark_at{at.x + size * CountChip::kPad + mark + disc, middle};
+  if (over) list->AddCircleFilled(mark_at, mark + 1.5F * disc, colour::kInk);
+  paint.side_mark(mark_at, mark, label.side);
+  const float text = paint.measure(size, true, label.text).x;
+  paint.centred({max.x - size * CountChip::kPad - text / 2, middle}, size, true,
+                over ? colour::kInk : colour::kText, label.text);
+}
+
+/// Counts ride on the edge of the sector that is highest on the screen, so that they cover few stands: side
+/// by side where there is room, else one above the other.
+void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place) {
+  if (sector.counts.empty()) return;
+  const auto corners = corners_of(sector, place);
+  ImVec2 min = corners[0];
+  ImVec2 max = corners[0];
+  for (const ImVec2& c : corners) {
+    min = {std::min(min.x, c.x), std::min(min.y, c.y)};
+    max = {std::max(max.x, c.x), std::max(max.y, c.y)};
+  }
+  const float gap = paint.px(4);
+  const float room = max.x - min.x - 2 * gap;
+  std::vector<CountChip> chips;
+  float together = -gap;
+  for (const CountLabel& label : sector.counts) {
+    const bool over = label.fullness == Fullness::kOver;
+    float size = std::clamp(room * (over ? 0.17F : 0.1F), paint.px(11), paint.px(over ? 34 : 24));
+    const float wanted = count_chip(paint, label, size).extent.x;
+    if (wanted > room) size = std::max(size * room / wanted, paint.px(8));
+    chips.push_back(count_chip(paint, label, size));
+    together += chips.back().extent.x + gap;
+  }
+  const bool beside = together <= room;
+  ImVec2 at{min.x + gap, min.y - chips.front().extent.y * 0.5F};
+  for (std::size_t i = 0; i < chips.size(); ++i) {
+    if (beside) at.y = min.y - chips[i].extent.y * 0.5F;
+    paint_count(paint, at, sector.counts[i], chips[i]);
+    if (beside)
+      at.x += chips[i].extent.x + gap;
+    else
+      at.y += chips[i].extent.y + paint.px(1);
+  }
+}
+
+std::vector<ImVec2> base_shape(const StandShape& stand, const CanvasToWindow& place) {
+  std::vector<ImVec2> corners;
+  for (const CanvasPoint& p : stand.outline) corners.push_back(place(p));
+  if (stand.side != Side::kDefender) return corners;
+  // Defenders have their corners cut: the side is told by shape too.
+  constexpr float kCut = 0.2F;
+  std::vector<ImVec2> cut;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const ImVec2 before = corners[(i + 3) % 4];
+    const ImVec2 after = corners[(i + 1) % 4];
+    cut.push_back(corners[i] + (before - corners[i]) * kCut);
+    cut.push_back(corners[i] + (after - corners[i]) * kCut);
+  }
+  return cut;
+}
+
+void paint_stand(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
+  const auto shape = base_shape(stand, place);
+  const ImU32 tint = stand.highlighted ? colour::kChosen : side_colour(stand.side);
+  const float width = paint.px(stand.highlighted ? 3.0F : 2.0F);
+  if (stand.highlighted) paint.fill(shape, with_alpha(colour::kChosen, 0.25F));
+  if (stand.state == PieceState::kSeen)
+    outlined(paint, shape, true, tint, width);
+  else
+    dashed(paint, shape, with_alpha(tint, stand.state == PieceState::kLost ? 0.6F : 1.0F), width,
+           paint.px(4));
+
+  // The way the front points.
+  const ImVec2 centre = place(stand.centre);
+  const ImVec2 front = place(stand.front);
+  const float reach = distance(centre, front);
+  if (reach < 2.0F) return;
+  const ImVec2 forward = (front - centre) * (1.0F / reach);
+  const ImVec2 right{-forward.y, forward.x};
+  const float size = std::max(reach * 0.3F, paint.px(3));
+  paint.fill({front + forward * size, front + right * size, front - right * size}, tint);
+}
+
+void paint_stand_label(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
+  const ImVec2 centre = place(stand.centre);
+  const float reach = distance(centre, place(stand.front));
+  if (reach < paint.px(5)) return;  // too small to carry a name
+  const bool seen = stand.state == PieceState::kSeen;
+  const float symbol_width = std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
+  if (stand.kit) {
+    const ImU32 paper = seen ? side_colour(stand.side) : with_alpha(side_colour(stand.side), 0.45F);
+    paint.symbol(centre, symbol_width, *stand.kit, paper, colour::kInk);
+  }
+  const float size = std::clamp(reach * 0.8F, paint.px(10), paint.px(18));
+  // Why it is not seen stands in the column; here it would hide its neighbours.
+  const std::string text =
+      stand.highlighted && !stand.remark.empty() ? stand.label + " " + stand.remark : stand.label;
+  const ImVec2 extent = paint.measure(size, true, text);
+  // Below the symbol on the screen, whichever way the stand looks.
+  const ImVec2 at = centre + ImVec2{0, symbol_width / 3 + extent.y * 0.5F + paint.px(2)};
+  paint.list()->AddRectFilled(at - extent * 0.5F - ImVec2{paint.px(3), 0},
+                              at + extent * 0.5F + ImVec2{paint.px(3), 0},
+                              stand.highlighted ? colour::kChosen : colour::kVeil, paint.px(3));
+  paint.centred(at, size, true,
+                stand.highlighted        ? colour::kInk
+                : stand.unclear || !seen ? colour::kWarning
+                                         : colour::kText,
+                text);
+}
+
+}  // namespace
+
+void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
+                   const OverlayOptions& options) {
+  if (options.grid) {
+    for (const auto& line : overlay.grid_lines)
+      outlined(paint, placed(line, place), false, with_alpha(colour::kText, 0.45F), paint.px(1));
+    for (const auto& area : overlay.areas)
+      outlined(paint, placed(area, place), true, with_alpha(colour::kText, 0.3F), paint.px(1));
+    if (!overlay.table_outline.empty())
+      outlined(paint, placed(overlay.table_outline, place), true, with_alpha(colour::kText, 0.9F),
+               paint.px(2));
+    for (const SectorShape& sector : overlay.sectors) paint_sector_ground(paint, sector, place);
+  }
+  for (const StandShape& stand : overlay.stands) paint_stand(paint, stand, place);
+  if (options.labels)
+    for (const StandShape& stand : overlay.stands) paint_stand_label(paint, stand, place);
+  if (options.grid) {
+    for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place);
+    for (const EdgeLabel& label : overlay.edge_labels) {
+      const ImVec2 at = place(label.at);
+      const ImVec2 extent = paint.measure(paint.px(17), true, label.text);
+      paint.list()->AddRectFilled(at - extent * 0.5F - ImVec2{paint.px(5), paint.px(1)},
+                                  at + extent * 0.5F + ImVec2{paint.px(5), paint.px(1)}, colour::kVeil,
+                                  paint.px(4));
+      paint.centred(at, paint.px(17), true, colour::kText, label.text);
+    }
+  }
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "app/panels/paint.hpp"
+#include "app/presenters/table_overlay.hpp"
+
+namespace telescope::app {
+
+/// From the canvas to the window.
+struct CanvasToWindow {
+  float scale = 1.0F;
+  ImVec2 offset;
+  ImVec2 operator()(CanvasPoint p) const { return {p.x * scale + offset.x, p.y * scale + offset.y}; }
+  CanvasPoint back(ImVec2 p) const { return {(p.x - offset.x) / scale, (p.y - offset.y) / scale}; }
+};
+
+struct OverlayOptions {
+  bool grid = true;
+  bool labels = true;
+};
+
+void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
+                   const OverlayOptions& options);
+
+}  // namespace telescope::app

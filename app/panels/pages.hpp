@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "app/panels/column.hpp"
+#include "app/presenters/ui.hpp"
+
+namespace telescope::app {
+
+/// The pages of the right column. Each draws what its presenter says and tells the Ui what was clicked.
+std::optional<Request> draw_table_page(Column& column, const Scene& scene, Ui& ui);
+std::optional<Request> draw_camera_page(Column& column, const Scene& scene, const CameraPage& cameras, Ui& ui,
+                                        double now_s);
+std::optional<Request> draw_calibration_page(Column& column, const Scene& scene, const LensProgress& lens,
+                                             Ui& ui);
+std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui);
+void draw_keys_page(Column& column);
+
+}  // namespace telescope::app

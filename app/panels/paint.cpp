@@ -1,0 +1,217 @@
+#include "app/panels/paint.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cfloat>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include "app/presenters/unit_symbol.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr float kPi = std::numbers::pi_v<float>;
+
+}  // namespace
+
+ImVec2 Paint::measure(Type type, std::string_view text, float wrap) const {
+  return theme_.font(type)->CalcTextSizeA(theme_.size(type), FLT_MAX, wrap, text.data(),
+                                          text.data() + text.size());
+}
+
+ImVec2 Paint::text(ImVec2 at, Type type, ImU32 colour, std::string_view text, float wrap) const {
+  // Whole pixels keep small type sharp.
+  list_->AddText(theme_.font(type), theme_.size(type), {std::floor(at.x), std::floor(at.y)}, colour,
+                 text.data(), text.data() + text.size(), wrap);
+  return measure(type, text, wrap);
+}
+
+float Paint::fitted(ImVec2 at, Type type, ImU32 colour, std::string_view text, float width) const {
+  if (width <= 0.0F) return 0.0F;
+  const float whole = measure(type, text).x;
+  if (whole <= width) {
+    this->text(at, type, colour, text);
+    return whole;
+  }
+  const float room = width - measure(type, "\u2026").x;
+  const char* rest = text.data();
+  theme_.font(type)->CalcTextSizeA(theme_.size(type), std::max(room, 0.0F), 0.0F, text.data(),
+                                   text.data() + text.size(), &rest);
+  std::string cut(text.data(), rest);
+  while (!cut.empty() && cut.back() == ' ') cut.pop_back();
+  cut += "\u2026";
+  this->text(at, type, colour, cut);
+  return width;
+}
+
+ImFont* Paint::font_for(float size, bool strong) const {
+  const auto last = strong ? std::array{Type::kStrong, Type::kTitle, Type::kLarge}
+                           : std::array{Type::kSmall, Type::kBody, Type::kBody};
+  for (Type type : last)
+    if (theme_.size(type) >= size * 0.98F) return theme_.font(type);
+  return theme_.font(last.back());
+}
+
+ImVec2 Paint::measure(float size, bool strong, std::string_view text) const {
+  return font_for(size, strong)->CalcTextSizeA(size, FLT_MAX, 0.0F, text.data(), text.data() + text.size());
+}
+
+void Paint::centred(ImVec2 at, float size, bool strong, ImU32 colour, std::string_view text) const {
+  const ImVec2 extent = measure(size, strong, text);
+  list_->AddText(font_for(size, strong), size,
+                 {std::floor(at.x - extent.x / 2), std::floor(at.y - extent.y / 2)}, colour, text.data(),
+                 text.data() + text.size());
+}
+
+float Paint::key_width(std::string_view name) const {
+  return std::max(measure(Type::kSmall, name).x + px(12), px(22));
+}
+
+float Paint::key(ImVec2 at, std::string_view name) const {
+  const float width = key_width(name);
+  const ImVec2 size = measure(Type::kSmall, name);
+  const float height = size.y + px(6);
+  list_->AddRectFilled(at, at + ImVec2{width, height}, colour::kSurfaceHover, px(4));
+  list_->AddRect(at, at + ImVec2{width, height}, colour::kLine, px(4));
+  text(at + ImVec2{(width - size.x) / 2, px(3)}, Type::kSmall, colour::kText, name);
+  return width;
+}
+
+void Paint::mark(ImVec2 at, float radius, Health health) const {
+  switch (health) {
+    case Health::kGood:
+      list_->AddCircleFilled(at, radius * 0.72F, colour::kAccent);
+      break;
+    case Health::kWarning:
+      mark(at, radius, Severity::kWarning);
+      break;
+    case Health::kBad:
+      mark(at, radius, Severity::kViolation);
+      break;
+  }
+}
+
+void Paint::mark(ImVec2 at, float radius, Severity severity) const {
+  const ImU32 fill = severity_colour(severity);
+  const float stroke = std::max(1.5F, radius * 0.24F);
+  switch (severity) {
+    case Severity::kViolation: {  // an octagon with a bar, as on a road
+      std::array<ImVec2, 8> points;
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        const float a = kPi / 8 + static_cast<float>(i) * kPi / 4;
+        points[i] = at + ImVec2{std::cos(a), std::sin(a)} * radius;
+      }
+      list_->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), fill);
+      list_->AddLine(at - ImVec2{radius * 0.5F, 0}, at + ImVec2{radius * 0.5F, 0}, colour::kInk, stroke);
+      break;
+    }
+    case Severity::kWarning:
+      list_->AddTriangleFilled(at + ImVec2{0, -radius}, at + ImVec2{radius, radius * 0.8F},
+                               at + ImVec2{-radius, radius * 0.8F}, fill);
+      list_->AddLine(at + ImVec2{0, -radius * 0.35F}, at + ImVec2{0, radius * 0.25F}, colour::kInk, stroke);
+      list_->AddCircleFilled(at + ImVec2{0, radius * 0.55F}, stroke * 0.6F, colour::kInk);
+      break;
+    case Severity::kNote:
+      list_->AddCircle(at, radius * 0.75F, fill, 0, stroke);
+      break;
+  }
+}
+
+void Paint::side_mark(ImVec2 at, float radius, Side side) const {
+  const ImU32 fill = side_colour(side);
+  const float r = radius;
+  switch (side) {
+    case Side::kAttacker:
+      list_->AddRectFilled(at - ImVec2{r, r} * 0.8F, at + ImVec2{r, r} * 0.8F, fill);
+      break;
+    case Side::kDefender:
+      list_->AddQuadFilled(at + ImVec2{0, -r}, at + ImVec2{r, 0}, at + ImVec2{0, r}, at + ImVec2{-r, 0},
+                           fill);
+      break;
+    case Side::kNeutral:
+      list_->AddCircleFilled(at, r * 0.8F, fill);
+      break;
+  }
+}
+
+void Paint::symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 paper, ImU32 ink) const {
+  const UnitSymbol symbol = symbol_for(piece);
+  const float unit = width / 3.0F;
+  std::vector<ImVec2> points;
+  const auto place = [&](const SymbolStroke& stroke) {
+    points.clear();
+    for (const SymbolPoint& p : stroke.points)
+      points.push_back({centre.x + p.x * unit, centre.y - p.y * unit});
+  };
+  const auto draw = [&](const SymbolStroke& stroke) {
+    place(stroke);
+    const int count = static_cast<int>(points.size());
+    if (stroke.filled)
+      fill(points, ink);
+    else
+      list_->AddPolyline(points.data(), count, ink, stroke.closed ? ImDrawFlags_Closed : ImDrawFlags_None,
+                         std::max(1.0F, stroke.width * unit));
+  };
+  place(symbol.frame);
+  fill(points, paper);
+  if (symbol.frame_drawn) draw(symbol.frame);
+  for (const SymbolStroke& stroke : symbol.strokes) draw(stroke);
+}
+
+void Paint::fill(std::vector<ImVec2> points, ImU32 colour) const {
+  float twice_area = 0.0F;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const ImVec2& a = points[i];
+    const ImVec2& b = points[(i + 1) % points.size()];
+    twice_area += a.x * b.y - b.x * a.y;
+  }
+  // ImGui smooths the outside of polygons that turn clockwise on the screen only.
+  if (twice_area < 0.0F) std::ranges::reverse(points);
+  list_->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), colour);
+}
+
+void Paint::busy(ImVec2 at, float radius, double seconds) const {
+  const float start = static_cast<float>(std::fmod(seconds * 4.0, 2.0 * std::numbers::pi));
+  list_->PathArcTo(at, radius, start, start + kPi * 1.4F, 24);
+  list_->PathStroke(colour::kAccent, ImDrawFlags_None, std::max(2.0F, radius * 0.2F));
+}
+
+ImU32 side_colour(Side side) {
+  switch (side) {
+    case Side::kAttacker:
+      return colour::kAttacker;
+    case Side::kDefender:
+      return colour::kDefender;
+    case Side::kNeutral:
+      break;
+  }
+  return colour::kNeutral;
+}
+
+ImU32 health_colour(Health health) {
+  switch (health) {
+    case Health::kGood:
+      return colour::kTextQuiet;
+    case Health::kWarning:
+      return colour::kWarning;
+    case Health::kBad:
+      return colour::kAlarm;
+  }
+  return colour::kTextQuiet;
+}
+
+ImU32 severity_colour(Severity severity) {
+  switch (severity) {
+    case Severity::kViolation:
+      return colour::kAlarm;
+    case Severity::kWarning:
+      return colour::kWarning;
+    case Severity::kNote:
+      break;
+  }
+  return colour::kTextQuiet;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <imgui.h>
+
+#include "app/panels/theme.hpp"
+#include "app/presenters/status_line.hpp"
+#include "core/base/side.hpp"
+#include "core/kit/kit.hpp"
+#include "core/rules/finding.hpp"
+
+namespace telescope::app {
+
+inline ImVec2 operator+(ImVec2 a, ImVec2 b) {
+  return {a.x + b.x, a.y + b.y};
+}
+inline ImVec2 operator-(ImVec2 a, ImVec2 b) {
+  return {a.x - b.x, a.y - b.y};
+}
+inline ImVec2 operator*(ImVec2 a, float k) {
+  return {a.x * k, a.y * k};
+}
+
+/// Draws text and small marks on one draw list. Everything is in the window's coordinates.
+class Paint {
+ public:
+  Paint(ImDrawList* list, const Theme& theme) : list_(list), theme_(theme) {}
+  ImDrawList* list() const { return list_; }
+  const Theme& theme() const { return theme_; }
+  float px(float units) const { return theme_.px(units); }
+
+  /// Size of `text`, wrapped at `wrap` where that is above zero.
+  ImVec2 measure(Type type, std::string_view text, float wrap = 0.0F) const;
+  /// Draws with its top left at `at`; returns the size.
+  ImVec2 text(ImVec2 at, Type type, ImU32 colour, std::string_view text, float wrap = 0.0F) const;
+  /// One line, cut with an ellipsis where it is wider than `width`; returns the width used.
+  float fitted(ImVec2 at, Type type, ImU32 colour, std::string_view text, float width) const;
+  /// At any size, centred on `at`: for labels that grow with the picture.
+  void centred(ImVec2 at, float size, bool strong, ImU32 colour, std::string_view text) const;
+  ImVec2 measure(float size, bool strong, std::string_view text) const;
+
+  /// A key as it is printed on a keyboard; returns its width.
+  float key(ImVec2 at, std::string_view name) const;
+  float key_width(std::string_view name) const;
+  /// A disc, a triangle or an octagon with a stroke: good, warning, bad. `at` is its centre.
+  void mark(ImVec2 at, float radius, Health health) const;
+  void mark(ImVec2 at, float radius, Severity severity) const;
+  /// A square for attackers, a diamond for defenders, a disc for neutrals.
+  void side_mark(ImVec2 at, float radius, Side side) const;
+  /// A map symbol whose frame is `width` wide, its paper filled with `paper`.
+  void symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 paper, ImU32 ink) const;
+  /// A convex polygon, however it turns.
+  void fill(std::vector<ImVec2> points, ImU32 colour) const;
+  /// Something is under way: an arc that turns with `seconds`.
+  void busy(ImVec2 at, float radius, double seconds) const;
+
+ private:
+  ImFont* font_for(float size, bool strong) const;
+
+  ImDrawList* list_;
+  const Theme& theme_;
+};
+
+ImU32 side_colour(Side side);
+ImU32 health_colour(Health health);
+ImU32 severity_colour(Severity severity);
+
+}  // namespace telescope::app

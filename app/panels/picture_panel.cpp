@@ -1,0 +1,159 @@
+#include "app/panels/picture_panel.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "app/panels/overlay_paint.hpp"
+
+namespace telescope::app {
+namespace {
+
+/// Fits the canvas's frame into the panel, then zooms.
+CanvasToWindow fit(CanvasRect frame, const Zoom& zoom, ImVec2 min, ImVec2 max) {
+  const ImVec2 size = max - min;
+  const float whole =
+      std::min(size.x / std::max(frame.width(), 1.0F), size.y / std::max(frame.height(), 1.0F));
+  const float scale = whole * zoom.zoom;
+  const CanvasPoint centre{frame.min.x + frame.width() * zoom.centre_x,
+                           frame.min.y + frame.height() * zoom.centre_y};
+  return {scale, (min + max) * 0.5F - ImVec2{centre.x, centre.y} * scale};
+}
+
+void paint_raw(ImDrawList* list, const PictureTexture& texture, const CanvasToWindow& place) {
+  list->AddImage(texture.id, place({0, 0}),
+                 place({static_cast<float>(texture.width), static_cast<float>(texture.height)}));
+}
+
+void paint_rectified(ImDrawList* list, const PictureTexture& texture, const CanvasToWindow& place,
+                     const PictureMesh& mesh) {
+  list->PushTextureID(texture.id);
+  for (int row = 0; row + 1 < mesh.rows; ++row)
+    for (int column = 0; column + 1 < mesh.columns; ++column) {
+      const auto vertex = [&](int dc, int dr) -> const PictureMesh::Vertex& {
+        return mesh.vertices[static_cast<std::size_t>((row + dr) * mesh.columns + column + dc)];
+      };
+      const std::array quad{&vertex(0, 0), &vertex(1, 0), &vertex(1, 1), &vertex(0, 1)};
+      if (!std::ranges::all_of(quad, [](const auto* v) { return v->visible; })) continue;
+      list->PrimReserve(6, 4);
+      list->PrimQuadUV(place(quad[0]->at), place(quad[1]->at), place(quad[2]->at), place(quad[3]->at),
+                       {quad[0]->u, quad[0]->v}, {quad[1]->u, quad[1]->v}, {quad[2]->u, quad[2]->v},
+                       {quad[3]->u, quad[3]->v}, IM_COL32_WHITE);
+    }
+  list->PopTextureID();
+}
+
+/// Four handles joined by lines, each with its corner's name.
+void edit_corners(const Paint& paint, CornerEdit& edit, PicturePanelState& state, const Scene& scene,
+                  const CanvasToWindow& place, bool hovered) {
+  const auto names = corner_names(scene.kit.board);
+  std::array<ImVec2, 4> points;
+  for (std::size_t i = 0; i < 4; ++i)
+    points[i] = place(
+        {static_cast<float>(edit.corners[i].x_px + 0.5), static_cast<float>(edit.corners[i].y_px + 0.5)});
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  if (hovered && ImGui::IsMouseClicked(0)) {
+    for (std::size_t i = 0; i < 4; ++i)
+      if (std::hypot(points[i].x - mouse.x, points[i].y - mouse.y) < paint.px(22))
+        state.dragged_corner = edit.active = i;
+  }
+  if (!ImGui::IsMouseDown(0)) state.dragged_corner.reset();
+  if (state.dragged_corner) {
+    const CanvasPoint at = place.back(mouse);
+    edit.corners[*state.dragged_corner] = {std::clamp<double>(at.x - 0.5, 0, scene.picture_width - 1),
+                                           std::clamp<double>(at.y - 0.5, 0, scene.picture_height - 1)};
+  }
+  paint.list()->AddPolyline(points.data(), 4, colour::kInk, ImDrawFlags_Closed, paint.px(4));
+  paint.list()->AddPolyline(points.data(), 4, colour::kAccent, ImDrawFlags_Closed, paint.px(2));
+  for (std::size_t i = 0; i < 4; ++i) {
+    const bool active = i == edit.active;
+    const float radius = paint.px(active ? 15 : 11);
+    // Open in the middle, so that the corner itself is seen.
+    paint.list()->AddCircle(points[i], radius, colour::kInk, 0, paint.px(6));
+    paint.list()->AddCircle(points[i], radius, active ? colour::kChosen : colour::kAccent, 0, paint.px(3));
+    const std::string text = std::to_string(i + 1) + "  " + names[i];
+    const ImVec2 at = points[i] + ImVec2{0, -radius - paint.px(16)};
+    const ImVec2 extent = paint.measure(paint.px(15), true, text);
+    paint.list()->AddRectFilled(at - extent * 0.5F - ImVec2{paint.px(6), paint.px(2)},
+                                at + extent * 0.5F + ImVec2{paint.px(6), paint.px(2)}, colour::kVeil,
+                                paint.px(4));
+    paint.centred(at, paint.px(15), true, active ? colour::kChosen : colour::kText, text);
+  }
+}
+
+void mouse_zoom(Ui& ui, PicturePanelState& state, CanvasRect frame, const CanvasToWindow& place, ImVec2 min,
+                ImVec2 max, bool hovered) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (hovered && io.MouseWheel != 0.0F) {
+    // In parts of what is shown of the frame, which may be smaller than the panel.
+    const float shown_w = frame.width() * place.scale / ui.zoom().zoom;
+    const float shown_h = frame.height() * place.scale / ui.zoom().zoom;
+    const ImVec2 centre = (min + max) * 0.5F;
+    ui.zoom_at(std::pow(1.15F, io.MouseWheel), 0.5F + (io.MousePos.x - centre.x) / std::max(shown_w, 1.0F),
+               0.5F + (io.MousePos.y - centre.y) / std::max(shown_h, 1.0F));
+  }
+  if (hovered && ImGui::IsMouseClicked(0)) state.dragging_picture = true;
+  if (!ImGui::IsMouseDown(0)) state.dragging_picture = false;
+  if (state.dragging_picture && !state.dragged_corner && ui.zoom().zoom > 1.0F)
+    ui.pan(-io.MouseDelta.x / std::max(frame.width() * place.scale / ui.zoom().zoom, 1.0F),
+           -io.MouseDelta.y / std::max(frame.height() * place.scale / ui.zoom().zoom, 1.0F));
+}
+
+void click_stand(Ui& ui, const TableOverlay& overlay, const CanvasToWindow& place) {
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const StandShape* best = nullptr;
+  float nearest = 0.0F;
+  for (const StandShape& stand : overlay.stands) {
+    const ImVec2 centre = place(stand.centre);
+    const ImVec2 front = place(stand.front);
+    const float reach = 1.5F * std::hypot(front.x - centre.x, front.y - centre.y);
+    const float away = std::hypot(mouse.x - centre.x, mouse.y - centre.y);
+    if (away < reach && (!best || away < nearest)) {
+      best = &stand;
+      nearest = away;
+    }
+  }
+  if (best) ui.choose_piece(best->piece);
+}
+
+}  // namespace
+
+void draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state, const PictureTexture& texture,
+                  const Theme& theme, ImVec2 min, ImVec2 max) {
+  const Paint paint(ImGui::GetWindowDrawList(), theme);
+  paint.list()->AddRectFilled(min, max, colour::kStage);
+  if (!texture.id || max.x - min.x < 8 || max.y - min.y < 8) return;
+
+  ImGui::SetCursorScreenPos(min);
+  ImGui::InvisibleButton("picture", max - min);
+  const bool hovered = ImGui::IsItemHovered();
+  const bool clicked = ImGui::IsItemClicked();
+
+  const bool rectified = ui.rectified(scene);
+  const Projection projection = rectified ? Projection::rectified(scene.camera, scene.kit.board)
+                                          : Projection::raw(scene.camera, texture.width, texture.height);
+  const CanvasRect frame = projection.frame();
+  const CanvasToWindow place = fit(frame, ui.zoom(), min, max);
+
+  paint.list()->PushClipRect(min, max, true);
+  if (rectified) {
+    const CanvasRect shown{place.back(min), place.back(max)};
+    paint_rectified(paint.list(), texture, place,
+                    rectifying_mesh(*scene.camera, scene.kit.board, shown, texture.width, texture.height));
+  } else {
+    paint_raw(paint.list(), texture, place);
+  }
+  if (CornerEdit* edit = ui.corner_edit()) {
+    edit_corners(paint, *edit, state, scene, place, hovered);
+  } else {
+    const TableOverlay overlay =
+        table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
+    paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
+    if (clicked) click_stand(ui, overlay, place);
+  }
+  paint.list()->PopClipRect();
+  mouse_zoom(ui, state, frame, place, min, max, hovered);
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+
+#include "app/panels/paint.hpp"
+#include "app/presenters/table_overlay.hpp"
+#include "app/presenters/ui.hpp"
+
+namespace telescope::app {
+
+/// The camera's picture on the graphics card.
+struct PictureTexture {
+  ImTextureID id{};
+  int width = 0;
+  int height = 0;
+};
+
+/// What the picture panel keeps between frames.
+struct PicturePanelState {
+  bool dragging_picture = false;
+  std::optional<std::size_t> dragged_corner;
+};
+
+/// The picture with everything that is drawn over it, in `min` to `max` of the window. The mouse zooms,
+/// moves, chooses stands and drags corners.
+void draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state, const PictureTexture& texture,
+                  const Theme& theme, ImVec2 min, ImVec2 max);
+
+}  // namespace telescope::app

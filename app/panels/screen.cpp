@@ -1,0 +1,228 @@
+#include "app/panels/screen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace telescope::app {
+namespace {
+
+constexpr float kBarHeight = 48.0F;
+constexpr float kTabsHeight = 46.0F;
+constexpr float kStatusHeight = 32.0F;
+constexpr float kNoticeHeight = 76.0F;
+constexpr float kMargin = 18.0F;
+
+struct Box {
+  ImVec2 min;
+  ImVec2 max;
+  float height() const { return max.y - min.y; }
+  float width() const { return max.x - min.x; }
+};
+
+void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& ui) {
+  paint.list()->AddRectFilled(box.min, box.max, colour::kGround);
+  const float middle = (box.min.y + box.max.y) / 2;
+  const std::string& name = scene.scenario.name.empty() ? scene.scenario.id : scene.scenario.name;
+  const std::string_view title = name.empty() ? std::string_view("Telescope") : std::string_view(name);
+
+  // From the right: how the picture is shown, and that H helps.
+  float right = box.max.x - paint.px(kMargin);
+  const auto hint = [&](std::string_view key, std::string_view text) {
+    right -= paint.measure(Type::kSmall, text).x;
+    paint.text({right, middle - paint.theme().size(Type::kSmall) / 2}, Type::kSmall, colour::kTextQuiet,
+               text);
+    right -= paint.key_width(key) + paint.px(8);
+    paint.key({right, middle - paint.theme().size(Type::kSmall) / 2 - paint.px(3)}, key);
+    right -= paint.px(20);
+  };
+  hint(key_for(Command::kHelp), "keys");
+  if (scene.camera && !ui.corner_edit())
+    hint(key_for(Command::kRectify), ui.rectified(scene) ? "as the camera sees it" : "from above");
+  const float left = box.min.x + paint.px(kMargin);
+  paint.fitted({left, middle - paint.theme().size(Type::kTitle) / 2}, Type::kTitle, colour::kText, title,
+               right - left);
+}
+
+void draw_tabs(const Paint& paint, const Box& box, Ui& ui) {
+  struct Tab {
+    Page page;
+    Command command;
+    std::string_view text;
+  };
+  constexpr std::array<Tab, 4> kTabs{{{Page::kTable, Command::kPageTable, "Table"},
+                                      {Page::kCamera, Command::kPageCamera, "Camera"},
+                                      {Page::kCalibration, Command::kPageCalibration, "Calibration"},
+                                      {Page::kKit, Command::kPageKit, "Kit"}}};
+  paint.list()->AddLine({box.min.x, box.max.y - 1}, {box.max.x, box.max.y - 1}, colour::kLine,
+                        std::max(1.0F, paint.px(1)));
+  float x = box.min.x + paint.px(kMargin);
+  const float middle = (box.min.y + box.max.y) / 2;
+  for (const Tab& tab : kTabs) {
+    const bool current = ui.page() == tab.page;
+    const std::string_view key = key_for(tab.command);
+    const float key_width = paint.measure(Type::kSmall, key).x;
+    const float width = key_width + paint.px(6) + paint.measure(Type::kStrong, tab.text).x;
+    ImGui::SetCursorScreenPos({x - paint.px(6), box.min.y});
+    ImGui::PushID(tab.text.data());
+    if (ImGui::InvisibleButton("tab", {width + paint.px(12), box.height()})) ui.show(tab.page);
+    const bool hovered = ImGui::IsItemHovered();
+    ImGui::PopID();
+    paint.text({x, middle - paint.theme().size(Type::kSmall) / 2 + paint.px(1)}, Type::kSmall,
+               colour::kTextFaint, key);
+    paint.text({x + key_width + paint.px(6), middle - paint.theme().size(Type::kStrong) / 2}, Type::kStrong,
+               current   ? colour::kText
+               : hovered ? colour::kNeutral
+                         : colour::kTextQuiet,
+               tab.text);
+    if (current)
+      paint.list()->AddRectFilled({x, box.max.y - paint.px(3)}, {x + width, box.max.y}, colour::kAccent,
+                                  paint.px(1));
+    x += width + paint.px(20);
+  }
+}
+
+void draw_status(const Paint& paint, const Box& box, const StatusLine& line) {
+  paint.list()->AddRectFilled(box.min, box.max, colour::kGround);
+  const float top = (box.min.y + box.max.y - paint.theme().size(Type::kSmall)) / 2;
+  float x = box.min.x + paint.px(kMargin);
+  const auto say = [&](const StatusItem& item, bool mark) {
+    if (mark) {
+      paint.mark({x + paint.px(5), (box.min.y + box.max.y) / 2}, paint.px(6), item.health);
+      x += paint.px(18);
+    }
+    x += paint.fitted({x, top}, Type::kSmall, health_colour(item.health), item.text,
+                      box.max.x - paint.px(kMargin) - x) +
+         paint.px(24);
+  };
+  say(line.state, true);
+  for (const StatusItem& item : line.items) say(item, item.health != Health::kGood);
+}
+
+/// A band above the picture; it takes room and covers nothing.
+void draw_notice(const Paint& paint, const Box& box, const PictureNotice& notice, double now_s) {
+  paint.list()->AddRectFilled(box.min, box.max, colour::kSurface);
+  paint.list()->AddRectFilled(box.min, {box.min.x + paint.px(5), box.max.y},
+                              notice.stale ? colour::kAlarm : colour::kWarning);
+  const float left = box.min.x + paint.px(kMargin + 12);
+  const ImVec2 mark{left + paint.px(13), (box.min.y + box.max.y) / 2};
+  if (notice.busy)
+    paint.busy(mark, paint.px(12), now_s);
+  else
+    paint.mark(mark, paint.px(14), notice.stale ? Health::kBad : Health::kWarning);
+  const float text = left + paint.px(44);
+  const float room = box.max.x - text - paint.px(kMargin);
+  const float top = box.min.y + paint.px(14);
+  const float used =
+      paint.fitted({text, top}, Type::kTitle, colour::kText, notice.title, room) + paint.px(16);
+  paint.fitted({text + used, top + paint.px(4)}, Type::kBody,
+               notice.stale ? colour::kAlarm : colour::kTextQuiet, notice.detail, room - used);
+  paint.fitted({text, top + paint.px(28)}, Type::kBody, colour::kTextQuiet, notice.hint, room);
+}
+
+/// Where there is no picture at all the notice takes its place.
+void draw_empty(const Paint& paint, const Box& box, const PictureNotice& notice, double now_s) {
+  paint.list()->AddRectFilled(box.min, box.max, colour::kStage);
+  const ImVec2 centre = (box.min + box.max) * 0.5F;
+  float y = centre.y - paint.px(50);
+  if (notice.busy) paint.busy({centre.x, y - paint.px(46)}, paint.px(18), now_s);
+  const auto line = [&](Type type, ImU32 colour, std::string_view text, float below) {
+    const float room = box.width() - 2 * paint.px(kMargin);
+    const float width = std::min(paint.measure(type, text).x, room);
+    paint.fitted({centre.x - width / 2, y}, type, colour, text, room);
+    y += paint.theme().size(type) + paint.px(below);
+  };
+  line(Type::kLarge, colour::kText, notice.title, 14);
+  line(Type::kBody, colour::kTextQuiet, notice.detail, 22);
+  line(Type::kBody, colour::kAccent, notice.hint, 0);
+}
+
+void draw_messages(const Paint& paint, const Box& box, std::span<const std::string> messages, float& top) {
+  top = box.max.y;
+  if (messages.empty()) return;
+  const float wrap = box.width() - 2 * paint.px(kMargin);
+  float height = paint.px(20);
+  for (const std::string& message : messages)
+    height += paint.measure(Type::kBody, message, wrap).y + paint.px(6);
+  top = std::max(box.min.y, box.max.y - height);
+  paint.list()->AddRectFilled({box.min.x, top}, box.max, colour::kSurfaceChosen);
+  float y = top + paint.px(12);
+  for (const std::string& message : messages)
+    y += paint.text({box.min.x + paint.px(kMargin), y}, Type::kBody, colour::kText, message, wrap).y +
+         paint.px(6);
+}
+
+std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme,
+                                   const Box& box) {
+  const Paint paint(ImGui::GetWindowDrawList(), theme);
+  paint.list()->AddRectFilled(box.min, box.max, colour::kSurface);
+  const Box tabs{box.min, {box.max.x, box.min.y + paint.px(kTabsHeight)}};
+  draw_tabs(paint, tabs, ui);
+  float bottom = box.max.y;
+  draw_messages(paint, {{box.min.x, tabs.max.y}, box.max}, input.messages, bottom);
+
+  const bool follow = state.cursor != ui.cursor();
+  const Page page = ui.page();
+  state.cursor = ui.cursor();
+  // Each page has a region of its own, so that each keeps its scroll.
+  constexpr std::array kIds{"table", "camera", "calibration", "kit", "keys"};
+  Column column(kIds[static_cast<std::size_t>(page)], theme, {box.min.x, tabs.max.y}, {box.max.x, bottom},
+                follow);
+  switch (page) {
+    case Page::kTable:
+      return draw_table_page(column, input.scene, ui);
+    case Page::kCamera:
+      return draw_camera_page(column, input.scene, input.cameras, ui, input.now_s);
+    case Page::kCalibration:
+      return draw_calibration_page(column, input.scene, input.lens, ui);
+    case Page::kKit:
+      return draw_kit_page(column, input.scene, ui);
+    case Page::kKeys:
+      draw_keys_page(column);
+      break;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme) {
+  const ImVec2 size = ImGui::GetIO().DisplaySize;
+  ImGui::SetNextWindowPos({0, 0});
+  ImGui::SetNextWindowSize(size);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2{0, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0F);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2{0, 0});
+  ImGui::Begin("Telescope", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
+                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse);
+  const Paint paint(ImGui::GetWindowDrawList(), theme);
+  const float column_width =
+      std::min(std::clamp(size.x * 0.24F, paint.px(320), paint.px(430)), size.x * 0.5F);
+  const Box bar{{0, 0}, {size.x, paint.px(kBarHeight)}};
+  const Box status{{0, size.y - paint.px(kStatusHeight)}, size};
+  const Box column{{size.x - column_width, bar.max.y}, {size.x, status.min.y}};
+  Box stage{{0, bar.max.y}, {column.min.x, status.min.y}};
+
+  draw_bar(paint, bar, input.scene, ui);
+  const PictureNotice notice = picture_notice(input.scene);
+  if (!input.scene.table) {
+    draw_empty(paint, stage, notice, input.now_s);
+  } else {
+    if (!notice.empty() && !ui.corner_edit()) {
+      const float below = stage.min.y + paint.px(kNoticeHeight);
+      draw_notice(paint, {stage.min, {stage.max.x, below}}, notice, input.now_s);
+      stage.min.y = below;
+    }
+    draw_picture(input.scene, ui, state.picture, input.texture, theme, stage.min, stage.max);
+  }
+  auto request = draw_column(input, ui, state, theme, column);
+  draw_status(paint, status, status_line(input.scene));
+  paint.list()->AddLine({column.min.x, column.min.y}, {column.min.x, column.max.y}, colour::kLine, 1.0F);
+  ImGui::End();
+  ImGui::PopStyleVar(3);
+  return request;
+}
+
+}  // namespace telescope::app

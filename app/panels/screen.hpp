@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/panels/pages.hpp"
+#include "app/panels/picture_panel.hpp"
+
+namespace telescope::app {
+
+/// Everything one frame of the window is drawn from.
+struct ScreenInput {
+  const Scene& scene;
+  const CameraPage& cameras;
+  const LensProgress& lens;
+  std::span<const std::string> messages;  ///< what was told lately, oldest first
+  PictureTexture texture;
+  double now_s = 0.0;  ///< for what moves
+};
+
+/// What the screen keeps between frames; no meaning beyond drawing.
+struct ScreenState {
+  PicturePanelState picture;
+  Page page = Page::kTable;
+  std::optional<std::size_t> cursor;
+};
+
+/// Draws the whole window into the current ImGui frame: a bar, the picture, a column, a quiet line. The
+/// picture keeps its place whatever is said: nothing is laid over it but the overlay.
+std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme);
+
+}  // namespace telescope::app

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/engine/engine.hpp"
+#include "app/shell/lens_session.hpp"
+#include "app/shell/window_host.hpp"
+
+namespace telescope::app {
+
+/// The engine as the window sees it.
+class EngineHost final : public WindowHost {
+ public:
+  explicit EngineHost(Engine& engine);
+
+  const Scenario& scenario() const override { return engine_.table().scenario; }
+  const Kit& kit() const override { return engine_.table().kit; }
+  WindowView newest() override;
+  vision::SourceStatus source_status() const override { return engine_.source_status(); }
+  std::string camera() const override { return engine_.camera(); }
+  void on_view(std::function<void()> wake) override { engine_.on_view(std::move(wake)); }
+  std::vector<std::string> take_messages() override { return engine_.take_messages(); }
+  std::vector<vision::CameraDevice> list_cameras() const override { return vision::list_cameras(); }
+  void switch_camera(const std::string& name) override;
+  Result<void> set_corners(const calibration::Quad& corners) override { return engine_.set_corners(corners); }
+  void forget_pose() override { engine_.forget_pose(); }
+  void start_lens() override { lens_.start(); }
+  void stop_lens() override { lens_.stop(); }
+  LensProgress lens_progress() const override { return lens_.progress(); }
+
+ private:
+  Engine& engine_;
+  LensSession lens_;
+  std::shared_ptr<const EngineView> view_;
+  WindowView shown_;
+};
+
+}  // namespace telescope::app

@@ -1,0 +1,48 @@
+#include "app/shell/key_map.hpp"
+
+#include <array>
+#include <utility>
+
+#include <GLFW/glfw3.h>
+
+namespace telescope::app {
+namespace {
+
+constexpr std::array<std::pair<int, const char*>, 19> kNamed{{
+    {GLFW_KEY_TAB, "Tab"},    {GLFW_KEY_ENTER, "Enter"},   {GLFW_KEY_KP_ENTER, "Enter"},
+    {GLFW_KEY_ESCAPE, "Esc"}, {GLFW_KEY_UP, "Up"},         {GLFW_KEY_DOWN, "Down"},
+    {GLFW_KEY_LEFT, "Left"},  {GLFW_KEY_RIGHT, "Right"},   {GLFW_KEY_HOME, "Home"},
+    {GLFW_KEY_END, "End"},    {GLFW_KEY_F1, "F1"},         {GLFW_KEY_F11, "F11"},
+    {GLFW_KEY_KP_ADD, "+"},   {GLFW_KEY_KP_SUBTRACT, "-"}, {GLFW_KEY_KP_0, "0"},
+    {GLFW_KEY_KP_1, "1"},     {GLFW_KEY_KP_2, "2"},        {GLFW_KEY_KP_3, "3"},
+    {GLFW_KEY_KP_4, "4"},
+}};
+
+std::string printed_name(int key, int scancode) {
+  for (const auto& [code, name] : kNamed)
+    if (code == key) return name;
+  // Digits first by position: French keyboards print them on the shifted level.
+  if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9)
+    return std::string(1, static_cast<char>('0' + key - GLFW_KEY_0));
+  if (const char* printed = glfwGetKeyName(key, scancode)) {
+    std::string name = printed;
+    if (name.size() == 1 && name[0] >= 'a' && name[0] <= 'z')
+      name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    return name;
+  }
+  return key >= GLFW_KEY_A && key <= GLFW_KEY_Z ? std::string(1, static_cast<char>('A' + key - GLFW_KEY_A))
+                                                : std::string();
+}
+
+}  // namespace
+
+std::string key_name(int key, int scancode, int mods) {
+  std::string name = printed_name(key, scancode);
+  if (name.empty()) return name;
+  if (mods & GLFW_MOD_CONTROL) return "Ctrl+" + name;
+  if (mods & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) return "";
+  if ((mods & GLFW_MOD_SHIFT) && name == "Tab") return "Shift+Tab";
+  return name;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,228 @@
+#include "app/shell/shell.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <future>
+#include <sstream>
+
+#include "app/panels/screen.hpp"
+#include "app/shell/texture.hpp"
+#include "app/shell/window.hpp"
+#include "app/shell/window_host.hpp"
+#include "app/support/xdg.hpp"
+
+namespace telescope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr double kIdleWait = 0.5;  // ages on the screen move at least this often
+constexpr double kMovingWait = 1.0 / 15.0;
+constexpr auto kMessageTime = 8s;
+constexpr std::size_t kMessagesShown = 4;
+
+double seconds(Clock::duration d) {
+  return std::chrono::duration<double>(d).count();
+}
+
+/// What was told lately.
+class Messages {
+ public:
+  void add(std::string text) {
+    told_.push_back({std::move(text), Clock::now() + kMessageTime});
+    if (told_.size() > kMessagesShown) told_.erase(told_.begin());
+  }
+  std::vector<std::string> current() {
+    std::erase_if(told_, [](const Told& t) { return t.until < Clock::now(); });
+    std::vector<std::string> texts;
+    for (const Told& t : told_) texts.push_back(t.text);
+    return texts;
+  }
+
+ private:
+  struct Told {
+    std::string text;
+    Clock::time_point until;
+  };
+  std::vector<Told> told_;
+};
+
+/// The list of cameras, looked for on a thread of its own.
+class CameraList {
+ public:
+  explicit CameraList(const WindowHost& host) : host_(host) {}
+  void refresh() {
+    if (!busy()) pending_ = std::async(std::launch::async, [this] { return host_.list_cameras(); });
+  }
+  bool busy() const { return pending_.valid(); }
+  const std::vector<vision::CameraDevice>* get() {
+    if (pending_.valid() && pending_.wait_for(0s) == std::future_status::ready) {
+      found_ = pending_.get();
+      known_ = true;
+    }
+    return known_ ? &found_ : nullptr;
+  }
+
+ private:
+  const WindowHost& host_;
+  std::future<std::vector<vision::CameraDevice>> pending_;
+  std::vector<vision::CameraDevice> found_;
+  bool known_ = false;
+};
+
+std::filesystem::path screenshot_file() {
+  const auto now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm local{};
+  localtime_r(&now, &local);
+  std::array<char, 32> stamp{};
+  std::strftime(stamp.data(), stamp.size(), "%Y-%m-%d-%H%M%S", &local);
+  return state_folder() / "screenshots" / ("telescope-" + std::string(stamp.data()) + ".png");
+}
+
+/// Joins host, presenters, panels and window; one frame at a time.
+class Shell {
+ public:
+  Shell(WindowHost& host, Window& window, const WindowOptions& options)
+      : host_(host), window_(window), options_(options), cameras_(host) {
+    cameras_.refresh();
+  }
+
+  Result<void> run() {
+    while (!window_.closed()) {
+      window_.wait(patience());
+      if (options_.should_close && options_.should_close()) break;
+      if (auto drawn = frame(); !drawn) return drawn;
+    }
+    return {};
+  }
+
+ private:
+  double patience() const {
+    if (window_.wants_frames()) return 0.0;
+    return moving_ || options_.screenshot ? kMovingWait : kIdleWait;
+  }
+
+  Scene scene(const WindowView& view) {
+    Scene scene{.scenario = host_.scenario(), .kit = host_.kit()};
+    scene.source = host_.source_status();
+    scene.counts = view.counts;
+    if (!view.result) return scene;
+    const vision::FrameResult& result = *view.result;
+    scene.table = &result.table;
+    if (result.camera) scene.camera = &*result.camera;
+    if (view.findings) scene.findings = *view.findings;
+    scene.notes = result.notes;
+    scene.picture_age_s = seconds(Clock::now() - result.frame.taken_at);
+    scene.process_ms = result.process_ms;
+    scene.picture_width = result.frame.image.cols;
+    scene.picture_height = result.frame.image.rows;
+    return scene;
+  }
+
+  void show_picture(const WindowView& view, bool stale) {
+    if (!view.result || (view.result == shown_ && stale == shown_stale_)) return;
+    texture_.upload(view.result->frame.image, stale);
+    shown_ = view.result;
+    shown_stale_ = stale;
+  }
+
+  Result<void> frame() {
+    const WindowView view = host_.newest();
+    const Scene scene = this->scene(view);
+    const LensProgress lens = host_.lens_progress();
+    const CameraPage cameras = camera_page(cameras_.get(), host_.camera());
+    for (auto& message : host_.take_messages()) messages_.add(std::move(message));
+    const auto messages = messages_.current();
+
+    ui_.look(scene, cameras, lens);
+    press_keys(scene, cameras, lens);
+    for (Command command : window_.take_commands()) {
+      carry_out(ui_.handle(command, scene));
+      ui_.look(scene, cameras, lens);
+    }
+    if (ui_.page() != page_) {
+      page_ = ui_.page();
+      if (page_ == Page::kCamera) cameras_.refresh();
+    }
+    moving_ = picture_notice(scene).busy || cameras.busy || lens.running;
+
+    if (!window_.begin_frame()) return {};
+    show_picture(view, scene.table && !is_live(scene));
+    const double now = seconds(Clock::now() - started_);
+    const ScreenInput input{scene, cameras, lens, messages, texture_.handle(), now};
+    carry_out(draw_screen(input, ui_, screen_, window_.theme()));
+    const bool last = options_.screenshot && now >= options_.screenshot_after_s;
+    if (last) {
+      window_.close();
+      return window_.end_frame(&*options_.screenshot);
+    }
+    if (!take_screenshot_) return window_.end_frame();
+    take_screenshot_ = false;
+    const auto file = screenshot_file();
+    const auto saved = window_.end_frame(&file);
+    messages_.add(saved ? "Picture saved: " + file.string() : saved.error().message);
+    return {};
+  }
+
+  /// The keys given with the options, once there is something to press them on.
+  void press_keys(const Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
+    if (keys_pressed_ || options_.keys.empty()) return;
+    if (cameras.busy) return;
+    if (!scene.table && seconds(Clock::now() - started_) < options_.screenshot_after_s / 2) return;
+    keys_pressed_ = true;
+    std::istringstream keys(options_.keys);
+    for (std::string key; keys >> key;)
+      if (const auto command = command_for(key)) {
+        carry_out(ui_.handle(*command, scene));
+        ui_.look(scene, cameras, lens);
+      }
+  }
+
+  void carry_out(const std::optional<Request>& request) {
+    if (request) std::visit([this](const auto& asked) { carry_out(asked); }, *request);
+  }
+  void carry_out(const SwitchCamera& asked) { host_.switch_camera(asked.name); }
+  void carry_out(const SetCorners& asked) {
+    const auto set = host_.set_corners(asked.corners);
+    messages_.add(set ? "The table's corners are set." : set.error().message);
+  }
+  void carry_out(const ForgetPose&) {
+    host_.forget_pose();
+    messages_.add("Looking for the anchors anew.");
+  }
+  void carry_out(const StartLens&) { host_.start_lens(); }
+  void carry_out(const StopLens&) { host_.stop_lens(); }
+  void carry_out(const SaveScreenshot&) { take_screenshot_ = true; }
+  void carry_out(const ToggleFullScreen&) { window_.toggle_full_screen(); }
+  void carry_out(const Quit&) { window_.close(); }
+
+  WindowHost& host_;
+  Window& window_;
+  const WindowOptions& options_;
+  const Clock::time_point started_ = Clock::now();
+  CameraList cameras_;
+  Messages messages_;
+  Texture texture_;
+  Ui ui_;
+  ScreenState screen_;
+  Page page_ = Page::kTable;
+  std::shared_ptr<const vision::FrameResult> shown_;
+  bool shown_stale_ = false;
+  bool moving_ = false;
+  bool take_screenshot_ = false;
+  bool keys_pressed_ = false;
+};
+
+}  // namespace
+
+Result<void> run_window(WindowHost& host, const WindowOptions& options) {
+  const std::string& name = host.scenario().name;
+  auto window = Window::open(name.empty() ? "Telescope" : name + " - Telescope", options);
+  if (!window) return tl::unexpected(window.error());
+  const Waker waker;
+  host.on_view(waker.call());
+  return Shell(host, **window, options).run();
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/presenters/calibration_page.hpp"
+#include "core/kit/kit.hpp"
+#include "core/kit/scenario.hpp"
+#include "core/rules/finding.hpp"
+#include "core/rules/sector_count.hpp"
+#include "vision/pipeline/pipeline.hpp"
+#include "vision/source/capture_rules.hpp"
+#include "vision/source/devices.hpp"
+
+namespace telescope::app {
+
+/// One frame, what was found in it and what the rules say of it.
+struct WindowView {
+  std::shared_ptr<const vision::FrameResult> result;  ///< null before the first picture
+  std::shared_ptr<const std::vector<Finding>> findings;
+  std::vector<SectorCount> counts;
+};
+
+/// What the window needs of the program behind it. Called on the window's thread only, but for
+/// list_cameras(); nothing here may make it wait.
+class WindowHost {
+ public:
+  virtual ~WindowHost() = default;
+
+  virtual const Scenario& scenario() const = 0;
+  virtual const Kit& kit() const = 0;
+
+  virtual WindowView newest() = 0;
+  virtual vision::SourceStatus source_status() const = 0;
+  /// The source in use, as after --camera.
+  virtual std::string camera() const = 0;
+  /// `wake` may be called on any thread, after each new view, and even after this window is gone.
+  virtual void on_view(std::function<void()> wake) = 0;
+  virtual std::vector<std::string> take_messages() = 0;
+
+  /// The cameras of this machine. May take its time: called on a thread of its own.
+  virtual std::vector<vision::CameraDevice> list_cameras() const = 0;
+  virtual void switch_camera(const std::string& name) = 0;
+  virtual Result<void> set_corners(const calibration::Quad& corners) = 0;
+  virtual void forget_pose() = 0;
+  virtual void start_lens() = 0;
+  virtual void stop_lens() = 0;
+  virtual LensProgress lens_progress() const = 0;
+};
+
+}  // namespace telescope::app

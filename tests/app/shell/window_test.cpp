@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include <opencv2/imgcodecs.hpp>
+#include <unistd.h>
+
+#include "app/shell/fonts.hpp"
+#include "app/shell/shell.hpp"
+#include "tests/app/support/fake_host.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+/// The window's own picture after `keys`. Where TELESCOPE_SCREENSHOTS names a folder it is kept there.
+cv::Mat screenshot(FakeHost& host, const std::string& name, const std::string& keys, int width = 1280,
+                   int height = 720, float scale = 0.0F) {
+  const char* kept = std::getenv("TELESCOPE_SCREENSHOTS");
+  const std::filesystem::path folder =
+      kept ? std::filesystem::path(kept)
+           : std::filesystem::temp_directory_path() / ("telescope-window-test-" + std::to_string(getpid()));
+  const auto file = folder / (name + ".png");
+  std::filesystem::remove(file);
+  const auto shown = run_window(host, {.width = width,
+                                       .height = height,
+                                       .scale = scale,
+                                       .screenshot = file,
+                                       .screenshot_after_s = 0.6,
+                                       .keys = keys,
+                                       .should_close = {}});
+  INFO((shown ? "" : shown.error().message));
+  REQUIRE(shown);
+  cv::Mat picture = cv::imread(file.string());
+  REQUIRE(picture.cols == width);
+  REQUIRE(picture.rows == height);
+  if (!kept) std::filesystem::remove_all(folder);
+  return picture;
+}
+
+/// How colourful a part of the window is: mean spread of the channels, 0 to 255.
+double colourfulness(const cv::Mat& picture, cv::Rect part) {
+  double spread = 0.0;
+  for (int y = part.y; y < part.y + part.height; ++y)
+    for (int x = part.x; x < part.x + part.width; ++x) {
+      const auto p = picture.at<cv::Vec3b>(y, x);
+      spread += std::max({p[0], p[1], p[2]}) - std::min({p[0], p[1], p[2]});
+    }
+  return spread / part.area();
+}
+
+}  // namespace
+
+TEST_CASE("The window shows the table, every page and both views", "[window]") {
+  FakeHost host(SampleTable::overfull());
+  screenshot(host, "table", "Down");
+  screenshot(host, "raw", "R Down Down");
+  screenshot(host, "camera", "2");
+  screenshot(host, "calibration", "3");
+  screenshot(host, "kit", "4");
+  screenshot(host, "keys", "H");
+}
+
+TEST_CASE("The picture is large, and coloured while it is live only", "[window]") {
+  FakeHost live(SampleTable::normal());
+  SampleTable old = SampleTable::normal();
+  old.source.state = vision::SourceStatus::State::kLost;
+  old.source.message = "camera lost; last picture 3 s ago; trying again in 2 s";
+  old.picture_age_s = 3.2;
+  FakeHost lost(old);
+  const cv::Rect cloth(330, 560, 20, 20);
+  CHECK(colourfulness(screenshot(live, "live", "L G"), cloth) > 20.0);
+  CHECK(colourfulness(screenshot(lost, "lost", "L G"), cloth) < 3.0);
+}
+
+TEST_CASE("Keys reach the program behind the window", "[window]") {
+  FakeHost host(SampleTable::normal());
+  screenshot(host, "asked", "2 Down Enter 3 F B");
+  CHECK(host.camera() == "/dev/video0");
+  CHECK(host.forgets == 1);
+  CHECK(host.lens.running);
+  screenshot(host, "corners_set", "E Tab Right Enter");
+  REQUIRE(host.corners_set);
+}
+
+TEST_CASE("Empty states, crowds and long names are drawn", "[window]") {
+  SampleTable nothing = SampleTable::empty();
+  nothing.has_picture = false;
+  nothing.camera.reset();
+  nothing.source.state = vision::SourceStatus::State::kLost;
+  nothing.source.message = "no device /dev/video0; trying again in 4 s";
+  FakeHost no_camera(nothing);
+  screenshot(no_camera, "no_camera", "");
+
+  SampleTable uncalibrated = SampleTable::normal();
+  uncalibrated.camera.reset();
+  uncalibrated.table.calibrated = false;
+  FakeHost not_calibrated(uncalibrated);
+  screenshot(not_calibrated, "not_calibrated", "3");
+  screenshot(not_calibrated, "corners", "E");
+
+  SampleTable crowd = SampleTable::overfull();
+  crowd.scenario.name =
+      "The Encirclement of the Sixth Army between the Volga and the Don, Second Evening, Part Four";
+  while (crowd.kit.pieces.size() < 200) {
+    const int n = static_cast<int>(crowd.kit.pieces.size());
+    crowd.add(n % 2 ? Side::kAttacker : Side::kDefender, "rifles", Sector{n % 4, n / 4 % 6});
+    crowd.kit.pieces.back().name = "Panzergrenadierregiment Großdeutschland, second battalion, heavy weapons";
+    crowd.kit.pieces.back().short_name = "GD/II/heavy weapons";
+    if (n % 5 == 0) crowd.table.pieces.back().state = PieceState::kLost;
+  }
+  while (crowd.findings.size() < 50) crowd.findings.push_back(crowd.findings[crowd.findings.size() % 2]);
+  crowd.findings[3].sentence += " " + crowd.findings[3].sentence + " " + crowd.findings[3].sentence;
+  FakeHost crowded(crowd);
+  screenshot(crowded, "crowd", "End");
+  screenshot(crowded, "crowd_small", "Down", 640, 400);
+}
+
+TEST_CASE("A display of twice the density is drawn at twice the size", "[window]") {
+  FakeHost host(SampleTable::overfull());
+  screenshot(host, "double", "Down", 2560, 1440, 2.0F);
+}
+
+TEST_CASE("Without a display there is one clear line", "[window]") {
+  const std::string display = std::getenv("DISPLAY") ? std::getenv("DISPLAY") : "";
+  unsetenv("DISPLAY");
+  FakeHost host(SampleTable::empty());
+  const auto shown = run_window(host, {});
+  if (!display.empty()) setenv("DISPLAY", display.c_str(), 1);
+  REQUIRE_FALSE(shown);
+  CHECK(shown.error().message.find("no display") != std::string::npos);
+  CHECK(shown.error().message.find('\n') == std::string::npos);
+}
+
+TEST_CASE("Fonts are found by preference, not by folder, and may be missing", "[fonts]") {
+  const auto folder = std::filesystem::temp_directory_path() / "telescope-font-test";
+  std::filesystem::remove_all(folder);
+  std::filesystem::create_directories(folder / "a/deep");
+  std::filesystem::create_directories(folder / "b");
+  cv::imwrite((folder / "dummy.png").string(), cv::Mat::zeros(1, 1, CV_8U));
+  std::filesystem::copy(folder / "dummy.png", folder / "a/second.otf");
+  std::filesystem::copy(folder / "dummy.png", folder / "b/first.otf");
+  const std::vector<std::filesystem::path> folders{folder / "a", folder / "b", folder / "none"};
+  CHECK(find_font({"first.otf", "second.otf"}, folders) == folder / "b/first.otf");
+  CHECK(find_font({"other.otf", "second.otf"}, folders) == folder / "a/second.otf");
+  CHECK_FALSE(find_font({"none.otf"}, folders).has_value());
+  std::filesystem::remove_all(folder);
+}

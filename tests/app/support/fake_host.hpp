@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/shell/window_host.hpp"
+#include "tests/app/support/sample_table.hpp"
+
+namespace telescope::app {
+
+/// A program behind the window that shows one sample table and notes what it is asked for.
+class FakeHost final : public WindowHost {
+ public:
+  explicit FakeHost(SampleTable table);
+
+  const Scenario& scenario() const override { return table_.scenario; }
+  const Kit& kit() const override { return table_.kit; }
+  WindowView newest() override;
+  vision::SourceStatus source_status() const override { return table_.source; }
+  std::string camera() const override { return camera_; }
+  void on_view(std::function<void()>) override {}
+  std::vector<std::string> take_messages() override { return std::exchange(messages, {}); }
+  std::vector<vision::CameraDevice> list_cameras() const override;
+  void switch_camera(const std::string& name) override { camera_ = name; }
+  Result<void> set_corners(const calibration::Quad& corners) override;
+  void forget_pose() override { ++forgets; }
+  void start_lens() override {
+    lens = {.running = true,
+            .views = 3,
+            .covered = std::vector<bool>(24),
+            .parts_across = 6,
+            .advice = "tilt the board"};
+  }
+  void stop_lens() override { lens = {}; }
+  LensProgress lens_progress() const override { return lens; }
+
+  LensProgress lens;
+  std::vector<std::string> messages;
+  std::optional<calibration::Quad> corners_set;
+  int forgets = 0;
+
+ private:
+  SampleTable table_;
+  std::string camera_ = "demo";
+  cv::Mat picture_;
+};
+
+/// A picture of the sample's table as its camera would see it: cloth, bases, no figures.
+cv::Mat sample_picture(const SampleTable& table);
+
+}  // namespace telescope::app
