@@ -216,7 +216,8 @@ bool Renderer::sees(Vec3 point) const {
   const auto p = optics_.image_from_table(point);
   if (!p || !cv::Rect({}, optics_.size()).contains({cvRound(p->x), cvRound(p->y)})) return false;
   const Vec3 eye = normalised(optics_.position() - point);
-  return !blocked(near(cvRound(p->x), cvRound(p->y)), {point + eye * 0.1F, eye}, 1e9F);
+  const float way = (kCeiling - point.z) / eye.z;  // looked at from above: the point may be inside something
+  return !blocked(near(cvRound(p->x), cvRound(p->y)), {point + eye * way, eye * -1.0F}, way - 0.1F);
 }
 
 }  // namespace telescope::vision::demo

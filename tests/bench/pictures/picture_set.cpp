@@ -217,6 +217,23 @@ void see_truth(const Kit& kit, const Renderer& renderer, const Optics& optics,
   }
 }
 
+/// Ink and paper as the picture shows them: the darkest and the lightest tenth of the tag's points.
+void see_contrast(const Kit& kit, const Optics& optics, const cv::Mat3b& developed,
+                  const std::vector<Placed>& pieces, std::vector<TagTruth>& truth) {
+  cv::Mat1b grey;
+  cv::cvtColor(developed, grey, cv::COLOR_BGR2GRAY);
+  for (std::size_t i = 0; i < truth.size(); ++i) {
+    std::vector<int> levels;
+    for (Vec3 p : tag_points(kit.tag_size_mm, truth[i].piece->placement, pieces[i])) {
+      const auto px = optics.image_from_table(p);
+      const cv::Point at(cvRound(px->x), cvRound(px->y));
+      if (cv::Rect({}, grey.size()).contains(at)) levels.push_back(grey(at));
+    }
+    std::ranges::sort(levels);
+    if (levels.size() > 20) truth[i].contrast = levels[levels.size() * 9 / 10] - levels[levels.size() / 10];
+  }
+}
+
 }  // namespace
 
 std::string_view to_string(Level level) {
@@ -328,7 +345,9 @@ Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t 
   const Film film{
       .blur_px = r.blur_px.draw(rng), .vignette = rng.uniform(0.1, 0.4), .exposure = r.exposure.draw(rng)};
   const cv::Rect whole({}, size);
-  out.image = degrade(develop(renderer.render(whole), whole, size, film), r, rng);
+  const cv::Mat3b developed = develop(renderer.render(whole), whole, size, film);
+  see_contrast(*kit, *optics, developed, pieces, out.tags);
+  out.image = degrade(developed.clone(), r, rng);
   return out;
 }
 

@@ -28,7 +28,12 @@ struct TagTruth {
   double pixels_per_mm = 0;  ///< there
   double visible = 0;        ///< share of the face, quiet zone included, with nothing in front of it
   double code_visible = 0;   ///< the same of the black border and what is in it
-  bool whole() const { return visible == 1.0; }
+  double contrast = 0;       ///< grey levels between its ink and its paper, before noise and compression
+
+  /// Glare and over-exposure can wash a tag out until nobody could read it; such a tag is not asked for.
+  static constexpr double kWashedOut = 30;
+  bool whole() const { return visible == 1.0 && contrast >= kWashedOut; }
+  bool washed_out() const { return visible == 1.0 && contrast < kWashedOut; }
 };
 
 struct Picture {

@@ -104,6 +104,7 @@ nlohmann::json truth_json(const Picture& p, const std::string& file) {
                     {"tag_x_px", t.centre_px.x},
                     {"tag_y_px", t.centre_px.y},
                     {"visible", t.visible},
+                    {"contrast", t.contrast},
                     {"whole", t.whole()}});
   const auto& o = *p.optics;
   return {{"image", file}, {"focal_px", o.focal_px()}, {"k1", o.k1()}, {"k2", o.k2()}, {"tags", tags}};
@@ -151,9 +152,9 @@ bool write_video(const Options& options) {
 }
 
 void print_row(const char* reader, const Score& s) {
-  std::printf("  %-22s %5d/%5d %7.2f%%  %5.1f%% of %-4d %5d %6d %6d   %5.3f %5.3f  %5.3f %5.3f  %7.2f\n",
-              reader, s.whole_read, s.whole, percent(s.whole_read, s.whole),
-              percent(s.code_only_read, s.code_only), s.code_only, s.covered_read, s.wrong_ids, s.ghosts,
+  std::printf("  %-20s %5d/%5d %7.2f%% %5d/%-4d %5d/%-4d %5d %6d %6d   %5.3f %5.3f  %5.3f %5.3f  %7.2f\n",
+              reader, s.whole_read, s.whole, percent(s.whole_read, s.whole), s.code_only_read, s.code_only,
+              s.washed_out_read, s.washed_out, s.covered_read, s.wrong_ids, s.ghosts,
               percentile(s.centre_px, 0.5), percentile(s.centre_px, 0.95), percentile(s.centre_mm, 0.5),
               percentile(s.centre_mm, 0.95), percentile(s.cpu_ms, 0.5));
 }
@@ -193,7 +194,7 @@ void score_level(const Options& options, Level level, double tag_mm, const std::
   print_row("reader, any size", cold);
   print_row("reader, sizes known", hinted);
   std::printf(
-      "  %-22s %5d/%5d %7.2f%%  calibrated %d/%d  base centre p50 %.2f p95 %.2f mm  heading p95 %.2f deg  "
+      "  %-20s %5d/%5d %7.2f%%  calibrated %d/%d  base centre p50 %.2f p95 %.2f mm  heading p95 %.2f deg  "
       "within 1 sigma: x, y %.0f%%, heading %.0f%% (68)  2 sigma: %.0f%% (95)  wrong sector %d\n",
       "pipeline", poses.whole_seen, poses.whole, percent(poses.whole_seen, poses.whole), poses.calibrated,
       poses.pictures, percentile(poses.error_mm, 0.5), percentile(poses.error_mm, 0.95),
@@ -280,8 +281,8 @@ int main(int argc, char** argv) {
   const std::vector<cv::Mat3b> photos = photographs(16);
   if (!options.out.empty()) return write_pictures(options, photos) ? 0 : 1;
 
-  std::printf("%-24s %11s %8s  %-14s %5s %6s %6s   %-11s  %-11s  %s\n", "", "whole tags", "read",
-              "ring covered", "part", "wrong", "ghosts", "px p50 p95", "mm p50 p95", "CPU ms");
+  std::printf("%-22s %11s %8s %10s %10s %5s %6s %6s   %-11s  %-11s  %s\n", "", "whole tags", "read",
+              "ring cov.", "washed out", "part", "wrong", "ghosts", "px p50 p95", "mm p50 p95", "CPU ms");
   std::vector<Miss> misses;
   for (double tag_mm : options.tag_sizes)
     for (Level level : kLevels)

@@ -25,8 +25,8 @@ void append(std::vector<T>& to, const std::vector<T>& from) {
 
 void Score::add(const Score& o) {
   pictures += o.pictures, whole += o.whole, whole_read += o.whole_read, code_only += o.code_only;
-  code_only_read += o.code_only_read, covered_read += o.covered_read, wrong_ids += o.wrong_ids,
-      ghosts += o.ghosts;
+  washed_out += o.washed_out, washed_out_read += o.washed_out_read, code_only_read += o.code_only_read,
+      covered_read += o.covered_read, wrong_ids += o.wrong_ids, ghosts += o.ghosts;
   append(centre_px, o.centre_px), append(centre_mm, o.centre_mm), append(cpu_ms, o.cpu_ms);
 }
 
@@ -52,6 +52,8 @@ Score score_sightings(const Picture& picture, const std::vector<vision::Sighting
     const bool read = of_truth[i] != nullptr;
     if (t.whole())
       ++score.whole, score.whole_read += read;
+    else if (t.washed_out())
+      ++score.washed_out, score.washed_out_read += read;
     else if (t.code_visible == 1.0)
       ++score.code_only, score.code_only_read += read;
     else

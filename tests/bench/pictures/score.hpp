@@ -16,6 +16,8 @@ struct Score {
   int whole_read = 0;
   int code_only = 0;  ///< border and code seen whole, the quiet zone partly hidden
   int code_only_read = 0;
+  int washed_out = 0;  ///< seen whole, but without contrast
+  int washed_out_read = 0;
   int covered_read = 0;                      ///< part of the code hidden, and read all the same
   int wrong_ids = 0;                         ///< read on a tag that carries another id
   int ghosts = 0;                            ///< read where there is no tag
