@@ -7,6 +7,7 @@
 
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/schema.hpp"
 
 using namespace telescope;
 using namespace telescope::calibration;
@@ -112,4 +113,11 @@ TEST_CASE("a disk that is full leaves the old profile as it was", "[calibration]
   REQUIRE_FALSE(saved);
   CHECK(saved.error().message.find("profile.json") != std::string::npos);
   CHECK(load_profile(file).value() == some_profile());
+}
+
+TEST_CASE("what is written keeps to the profile's schema", "[calibration][profile][schema]") {
+  CHECK(test::schema_fault("profile.schema.json", to_json(some_profile())) == "");
+  CHECK(test::schema_fault("profile.schema.json", to_json(Profile{.camera = "demo"})) == "");
+  CHECK(test::schema_fault("profile.schema.json", without("table")) != "");
+  CHECK(test::schema_fault("profile.schema.json", with("/lens/fx", 0)) != "");
 }

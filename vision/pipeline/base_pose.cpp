@@ -12,6 +12,9 @@ namespace {
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 constexpr double kSigmaHeightMm = 0.15;  // of a base's thickness and of paper that does not lie flat
 
+/// Less cannot be told from the noise of a tag's size at 1080p.
+constexpr double kVisibleRiseMm = 40.0;
+
 /// One sigma of a corner, pixels; measured on synthetic pictures (see README.md).
 double corner_sigma_px(const Sighting& sighting) {
   return 0.08 + 0.6 * std::clamp(1.0 - static_cast<double>(sighting.correlation), 0.0, 0.5);
@@ -21,6 +24,7 @@ double corner_sigma_px(const Sighting& sighting) {
 struct SquareFit {
   TablePoint centre;
   double heading_deg = 0.0;
+  double half_mm = 0.0;      ///< half a side, as large as it looks
   double residual_mm = 0.0;  ///< root mean square, along each axis
 };
 SquareFit fit_square(const std::array<TablePoint, 4>& corners) {
@@ -38,7 +42,7 @@ SquareFit fit_square(const std::array<TablePoint, 4>& corners) {
   }
   const double turn = std::atan2(across, along);  // counter-clockwise
   fit.heading_deg = -turn * kDegrees;
-  const double half = std::hypot(along, across) / 8.0;
+  const double half = fit.half_mm = std::hypot(along, across) / 8.0;
   double sum = 0.0;
   for (std::size_t i = 0; i < 4; ++i) {
     const double qx = half * kCorner[i][0], qy = half * kCorner[i][1];
@@ -53,7 +57,7 @@ SquareFit fit_square(const std::array<TablePoint, 4>& corners) {
 
 std::optional<Pose> base_pose(const calibration::CameraModel& camera,
                               const calibration::CameraUncertainty& uncertainty, const Kit& kit,
-                              const KitPiece& piece, const Sighting& sighting) {
+                              const KitPiece& piece, const Sighting& sighting, double edge_bias_px) {
   const TagPlacement& tag = piece.placement;
   std::array<TablePoint, 4> corners;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -77,7 +81,10 @@ std::optional<Pose> base_pose(const calibration::CameraModel& camera,
   const TablePoint foot = camera.foot();
   const double slope = std::hypot(square.centre.x_mm - foot.x_mm, square.centre.y_mm - foot.y_mm) /
                        std::max(1.0, camera.height_mm() - tag.height_mm);
-  const double height = kSigmaHeightMm * slope / std::numbers::sqrt2;
+  const double above = camera.height_mm() - tag.height_mm;
+  const double rise =
+      above * (1.0 - half_border / std::max(half_border, square.half_mm + edge_bias_px / scale));
+  const double height = (rise > kVisibleRiseMm ? rise : kSigmaHeightMm) * slope / std::numbers::sqrt2;
   pose.sigma_mm = std::hypot(std::hypot(corner_mm / 2.0, lever),
                              std::hypot(height, uncertainty.sigma_mm(square.centre, tag.height_mm)));
   pose.sigma_deg = heading_sigma * kDegrees;

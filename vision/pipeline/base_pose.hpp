@@ -16,7 +16,7 @@ namespace telescope::vision {
 /// table.
 std::optional<Pose> base_pose(const calibration::CameraModel& camera,
                               const calibration::CameraUncertainty& uncertainty, const Kit& kit,
-                              const KitPiece& piece, const Sighting& sighting);
+                              const KitPiece& piece, const Sighting& sighting, double edge_bias_px);
 
 /// How near to a sector's edge its sector is unclear: 3 mm, which a tag glued on by hand may be off, or two
 /// sigma where that is more.

@@ -89,7 +89,7 @@ PieceView Pipeline::Impl::view_of(std::size_t index, const Sighting* sighting, c
     known.pose.reset();
     known.place = {};
     if (const auto* camera = tracker.camera()) {
-      known.pose = base_pose(*camera, tracker.uncertainty(), kit, piece, *sighting);
+      known.pose = base_pose(*camera, tracker.uncertainty(), kit, piece, *sighting, tracker.edge_bias());
       if (known.pose) known.place = locate(kit.board, known.pose->centre, place_margin(*known.pose));
     }
   }

@@ -163,11 +163,11 @@ void TableTracker::solve() {
 
 void TableTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings,
                           std::vector<std::string>& notes) {
-  const double bias = edge_bias_px(luma, *kit_, sightings).value_or(0.0);
+  edge_bias_ = edge_bias_px(luma, *kit_, sightings).value_or(edge_bias_);
   SeenAnchors seen;
   for (const Sighting& s : sightings)
     for (std::size_t i = 0; i < 4; ++i)
-      if (s.tag == kit_->anchors[i]) seen[i] = grown(s.corners, bias);
+      if (s.tag == kit_->anchors[i]) seen[i] = grown(s.corners, edge_bias_);
   const auto count = std::ranges::count_if(seen, [](const auto& quad) { return quad.has_value(); });
   if (take_in(seen, notes) || (!camera_ && count > 0)) solve();
   notes.insert(notes.end(), standing_notes_.begin(), standing_notes_.end());

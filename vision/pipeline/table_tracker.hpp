@@ -35,6 +35,8 @@ class TableTracker {
   const calibration::CameraUncertainty& uncertainty() const { return *uncertainty_; }
   const calibration::Profile& profile() const { return profile_; }
   double print_scale() const { return print_scale_; }
+  /// Pixels, of the last picture that showed an anchor; see edge_bias.hpp.
+  double edge_bias() const { return edge_bias_; }
 
  private:
   struct Anchor {
@@ -55,6 +57,7 @@ class TableTracker {
   std::optional<calibration::CameraUncertainty> uncertainty_;
   std::array<Anchor, 4> anchors_;
   double print_scale_ = 1.0;
+  double edge_bias_ = 0.0;
   std::vector<std::string> standing_notes_;  ///< of the last solution
 };
 

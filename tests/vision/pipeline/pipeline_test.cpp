@@ -306,3 +306,22 @@ TEST_CASE("blur and a bright tone curve do not make anchors seem printed too sma
   const auto shrunk = fresh.process(rig.frame(rig.picture(tags), 0.0));
   CHECK(mentions(shrunk, "96 %"));
 }
+
+TEST_CASE("a stand in the hand says by how much its place may be wrong", "[pipeline]") {
+  Rig rig;
+  const TablePoint base{560, 860};
+  auto tags = rig.with_stand(base);
+  Pipeline pipeline(rig.kit, {.camera = "",
+                              .lens = rig.camera.lens(),
+                              .pose = rig.camera.pose(),
+                              .table = calibration::table_of(rig.kit.board)});
+  const auto resting = pipeline.process(rig.frame(rig.picture(tags), 0.0)).table.pieces[0];
+  REQUIRE(resting.pose);
+  CHECK(resting.pose->sigma_mm < 0.5);
+  tags.back().z_mm += 120;
+  const auto lifted = pipeline.process(rig.frame(rig.picture(tags), 0.1)).table.pieces[0];
+  REQUIRE(lifted.pose);
+  CHECK(off_mm(lifted, base) > 20);
+  CHECK(off_mm(lifted, base) < 2.0 * lifted.pose->sigma_mm);
+  CHECK(lifted.place.kind == Place::Kind::kUnclear);
+}
