@@ -36,6 +36,9 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
   std::uint64_t attempt = 0;  ///< only the reader of this attempt may tell anything
   int readers = 0;            ///< threads inside a source
   std::uint64_t number = 0;
+  SteadyTime first_taken{};
+  std::uint64_t timed_attempt = 0;
+  double shift_s = 0.0;    ///< from the time line of timed_attempt to the capture's
   std::uint64_t told = 0;  ///< counts what was told, to wake the supervisor
 
   /// Tells the rules something, unless the attempt has been given up. False: it has.
@@ -52,7 +55,13 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
   bool publish(std::uint64_t mine, Frame frame) {
     return tell(mine, [&](CaptureRules& r) {
       if (!r.picture(frame.taken_at, Clock::now())) return;
-      frame.number = ++number;
+      if (++number == 1) first_taken = frame.taken_at;
+      if (mine != timed_attempt) {  // a source opened again starts its time line anew: lay it behind the last
+        timed_attempt = mine;
+        shift_s = std::chrono::duration<double>(frame.taken_at - first_taken).count() - frame.t_s;
+      }
+      frame.number = number;
+      frame.t_s += shift_s;
       frames.publish(std::move(frame));
     });
   }

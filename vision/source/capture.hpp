@@ -25,8 +25,8 @@ class Capture {
   Capture(const Capture&) = delete;
   Capture& operator=(const Capture&) = delete;
 
-  /// The newest frame, numbered through all reconnections. It stays when the source is lost: ask status()
-  /// before calling it live.
+  /// The newest frame; number and t_s go on through all reconnections. It stays when the source is lost: ask
+  /// status() before calling it live.
   const Latest<Frame>& frames() const;
   /// Judged at the time of the call: never live with a newest picture older than CaptureRules::kStaleAfter.
   SourceStatus status() const;

@@ -12,7 +12,7 @@ namespace telescope::vision {
 
 Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
                                                  const SourceOptions& options) {
-  const auto parsed = parse_source_name(name, list_cameras());
+  const auto parsed = parse_source_name(name, [] { return list_cameras(); });
   if (!parsed) return tl::unexpected(parsed.error());
   switch (parsed->kind) {
     case SourceKind::kPictureFolder:

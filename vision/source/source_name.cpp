@@ -74,7 +74,7 @@ Result<SourceName> parse_device_name(std::string_view name, const std::vector<Ca
 
 }  // namespace
 
-Result<SourceName> parse_source_name(std::string_view name, const std::vector<CameraDevice>& devices) {
+Result<SourceName> parse_source_name(std::string_view name, const CameraList& list) {
   if (name.empty()) return failure("no camera was named: " + std::string(kWhatMayBeGiven));
   if (name == "demo") return SourceName{SourceKind::kDemo, {}};
   if (const auto colon = name.find("://"); colon != std::string_view::npos && colon > 0)
@@ -87,7 +87,7 @@ Result<SourceName> parse_source_name(std::string_view name, const std::vector<Ca
   if (name.starts_with("/dev/")) return SourceName{SourceKind::kDevice, std::string(name)};
   std::error_code error;
   if (name.find('\0') == std::string_view::npos && fs::exists(fs::path(name), error)) return parse_path(name);
-  return parse_device_name(name, devices);
+  return parse_device_name(name, list());
 }
 
 std::string without_credentials(std::string_view url) {

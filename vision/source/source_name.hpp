@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.hpp"
 #include "vision/source/devices.hpp"
@@ -15,9 +17,12 @@ struct SourceName {
   std::string target;  ///< URL, path of the device, file or folder; empty for the demo
 };
 
+/// The cameras of the machine; asked only where a name may be one of theirs.
+using CameraList = std::function<std::vector<CameraDevice>()>;
+
 /// Sorts a name out: "demo", a URL, a device number or path, an existing file or folder, or part of the name
-/// of one of `devices` (upper and lower case alike; it must be only one's).
-Result<SourceName> parse_source_name(std::string_view name, const std::vector<CameraDevice>& devices);
+/// of one of the cameras (upper and lower case alike; it must be only one's).
+Result<SourceName> parse_source_name(std::string_view name, const CameraList& list);
 
 /// The URL as it may be shown: user and password left out.
 std::string without_credentials(std::string_view url);

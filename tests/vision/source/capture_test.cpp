@@ -43,6 +43,8 @@ TEST_CASE("a source that breaks is announced and opened again, and numbers go on
   Capture capture("script", Script::opener(script));
   script->picture();
   REQUIRE(eventually([&] { return capture.status().state == State::kLive; }));
+  const auto first = capture.frames().get();
+  CHECK(first->t_s == 0.0);
   script->fail("the cable is out");
   REQUIRE(eventually([&] { return capture.status().state == State::kLost; }));
   CHECK(capture.status().message.find("the cable is out") != std::string::npos);
@@ -50,7 +52,10 @@ TEST_CASE("a source that breaks is announced and opened again, and numbers go on
   REQUIRE(eventually([&] { return capture.status().state == State::kLive; }));
   CHECK(script->openings() == 2);
   CHECK(capture.status().reconnects == 1);
-  CHECK(capture.frames().get()->number == 2);
+  const auto second = capture.frames().get();
+  CHECK(second->number == 2);
+  CHECK(second->t_s == Approx(std::chrono::duration<double>(second->taken_at - first->taken_at).count()));
+  CHECK(second->t_s > 0.0);
 }
 
 TEST_CASE("an exception in a source is a loss like any other, told in one line", "[source]") {

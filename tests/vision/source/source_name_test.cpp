@@ -10,18 +10,19 @@ using namespace telescope::vision;
 
 namespace {
 
-const std::vector<CameraDevice> kTwoCameras{{"/dev/video0", "Integrated Camera", {}, {}},
-                                            {"/dev/video2", "HD Pro Webcam C920", {}, {}}};
+std::vector<CameraDevice> two_cameras() {
+  return {{"/dev/video0", "Integrated Camera", {}, {}}, {"/dev/video2", "HD Pro Webcam C920", {}, {}}};
+}
 
 std::string target(std::string_view name, SourceKind kind) {
-  const auto parsed = parse_source_name(name, kTwoCameras);
+  const auto parsed = parse_source_name(name, two_cameras);
   if (!parsed) return parsed.error().message;
   CHECK(parsed->kind == kind);
   return parsed->target;
 }
 
 std::string refusal(std::string_view name) {
-  const auto parsed = parse_source_name(name, kTwoCameras);
+  const auto parsed = parse_source_name(name, two_cameras);
   return parsed ? "accepted: " + parsed->target : parsed.error().message;
 }
 
