@@ -122,7 +122,7 @@ class Shell {
 
   void show_picture(const WindowView& view, bool stale) {
     if (!view.result || (view.result == shown_ && stale == shown_stale_)) return;
-    texture_.upload(view.result->frame.image, stale);
+    texture_.upload(vision::colour(view.result->frame), stale);
     shown_ = view.result;
     shown_stale_ = stale;
   }
