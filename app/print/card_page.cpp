@@ -66,7 +66,7 @@ void label_hidden_part(Canvas& canvas, const KitPiece& piece, const Rect& base) 
 }
 
 void caption(Canvas& canvas, const KitPiece& piece, const Rect& cut) {
-  const Rect room{cut.x + 0.8, cut.bottom() + kBleedMm + 0.4, cut.width - 1.6, kCaptionHeightMm - kBleedMm};
+  const Rect room{cut.x + 1.6, cut.bottom() + kBleedMm + 0.4, cut.width - 3.2, kCaptionHeightMm - kBleedMm};
   const double symbol_width = std::min(7.0, room.width * 0.3);
   canvas.symbol({room.x, room.y, symbol_width, room.height}, symbol_for(piece), kInk, side_paper(piece.side));
   const Rect words{room.x + symbol_width + 0.6, room.y, room.width - symbol_width - 0.6, room.height / 2};

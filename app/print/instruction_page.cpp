@@ -157,12 +157,16 @@ std::vector<Step> all_steps(const Kit& kit) {
   return steps;
 }
 
+std::string counted(std::ptrdiff_t count, const std::string& word) {
+  return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
+}
+
 std::string contents(const Kit& kit, int sheets) {
   const auto counters = std::ranges::count(kit.pieces, PieceKind::kCounter, &KitPiece::kind);
   const auto stands = static_cast<std::ptrdiff_t>(kit.pieces.size()) - counters;
-  const std::string size = std::to_string(kit.tag_size_mm);
-  return std::to_string(stands) + " stands, " + std::to_string(counters) + " counters and 4 anchors on " +
-         std::to_string(sheets) + " sheets; tags of " + size.substr(0, size.find('.')) + " mm";
+  const auto size = static_cast<int>(kit.tag_size_mm + 0.5);
+  return counted(stands, "stand") + ", " + counted(counters, "counter") + " and 4 anchors on " +
+         counted(sheets, "sheet") + "; tags of " + std::to_string(size) + " mm";
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ namespace {
   std::vector<char*> argv{const_cast<char*>(program.c_str())};
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
-  execv(program.c_str(), argv.data());
+  execvp(program.c_str(), argv.data());
   _exit(127);
 }
 

@@ -13,7 +13,8 @@ struct Finished {
   std::string err;
 };
 
-/// Runs a program to its end, with `environment` added to ours; no standard input.
+/// Runs a program (a path, or a name looked up in PATH) to its end, with `environment` added to ours; no
+/// standard input.
 Finished run_program(const std::filesystem::path& program, const std::vector<std::string>& arguments,
                      const std::map<std::string, std::string>& environment = {});
 

@@ -2,27 +2,22 @@
 
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 
 #include <opencv2/imgcodecs.hpp>
 #include <sys/resource.h>
 
-#include "tests/app/print/rendering.hpp"
 #include "tests/app/print/sample_kit.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 #include "vision/tags/tag_reader.hpp"
 
 using namespace telescope;
 using namespace telescope::print;
+using namespace telescope::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string contents(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::size_t files_in(const fs::path& folder) {
   return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
@@ -33,7 +28,7 @@ std::size_t files_in(const fs::path& folder) {
 TEST_CASE("a printed kit is a PDF, kit.json, and a picture for every tag", "[print]") {
   const TemporaryFolder folder;
   const Sample all = sample();
-  const fs::path out = fs::path(folder.path()) / "new" / "kit";
+  const fs::path out = folder.path() / "new" / "kit";
   int last = 0, total = 0;
   const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, out}, [&](int done, int of) {
     CHECK(done == last + 1);
@@ -46,7 +41,7 @@ TEST_CASE("a printed kit is a PDF, kit.json, and a picture for every tag", "[pri
   CHECK(printed->pictures == static_cast<int>(all.kit.pieces.size()) + 4);
   CHECK(files_in(out) == all.kit.pieces.size() + 4 + 2);
   CHECK(load_kit(printed->kit_file).value() == all.kit);
-  CHECK(contents(printed->pdf).starts_with("%PDF-"));
+  CHECK(read_text(printed->pdf).starts_with("%PDF-"));
 }
 
 TEST_CASE("a tag's picture has 20 px a module, its quiet zone, and nothing beyond", "[print]") {
@@ -54,7 +49,7 @@ TEST_CASE("a tag's picture has 20 px a module, its quiet zone, and nothing beyon
   const Sample all = sample();
   REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()}));
   for (const char* name : {"4.png", "17.png", "anchor_0.png", "anchor_3.png"}) {
-    const cv::Mat picture = cv::imread(folder.path() + "/" + name, cv::IMREAD_UNCHANGED);
+    const cv::Mat picture = cv::imread((folder.path() / name).string(), cv::IMREAD_UNCHANGED);
     CAPTURE(name);
     REQUIRE(picture.size() == cv::Size(160, 160));
     CHECK(picture.type() == CV_8UC1);
@@ -64,7 +59,8 @@ TEST_CASE("a tag's picture has 20 px a module, its quiet zone, and nothing beyon
     CHECK(picture.at<unsigned char>(19, 20) == 255);
   }
   const cv::Mat expected = vision::draw_tag(all.kit.family, TagId(17));
-  CHECK(cv::norm(cv::imread(folder.path() + "/17.png", cv::IMREAD_GRAYSCALE), expected, cv::NORM_INF) == 0.0);
+  CHECK(cv::norm(cv::imread((folder.path() / "17.png").string(), cv::IMREAD_GRAYSCALE), expected,
+                 cv::NORM_INF) == 0.0);
 }
 
 TEST_CASE("printing again over an older kit replaces it", "[print]") {
@@ -73,31 +69,31 @@ TEST_CASE("printing again over an older kit replaces it", "[print]") {
   REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()}));
   all.kit.pieces[0].name = "Renamed";
   REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()}));
-  CHECK(load_kit(folder.path() + "/kit.json").value().pieces[0].name == "Renamed");
+  CHECK(load_kit(folder.path() / "kit.json").value().pieces[0].name == "Renamed");
 }
 
 TEST_CASE("a file where the folder should be is refused and kept", "[print]") {
   const TemporaryFolder folder;
-  const fs::path file = fs::path(folder.path()) / "kit";
-  std::ofstream(file) << "mine";
+  const fs::path file = folder.path() / "kit";
+  write_text(file, "mine");
   const Sample all = sample();
   const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, file});
   REQUIRE_FALSE(printed);
   CHECK(printed.error().message.find("--out") != std::string::npos);
   CHECK(printed.error().message.find('\n') == std::string::npos);
-  CHECK(contents(file) == "mine");
+  CHECK(read_text(file) == "mine");
 }
 
 TEST_CASE("when one file cannot be written, none is, and older files stay as they were", "[print]") {
   const TemporaryFolder folder;
   const fs::path out = folder.path();
-  std::ofstream(out / "kit.pdf") << "old PDF";
+  write_text(out / "kit.pdf", "old PDF");
   fs::create_directory(out / "17.png");  // a folder in a picture's place
   const Sample all = sample();
   const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, out});
   REQUIRE_FALSE(printed);
   CHECK(printed.error().message == "cannot write " + (out / "17.png").string() + ": a folder has that name");
-  CHECK(contents(out / "kit.pdf") == "old PDF");
+  CHECK(read_text(out / "kit.pdf") == "old PDF");
   CHECK(files_in(out) == 2);
 }
 
@@ -106,7 +102,7 @@ TEST_CASE("a disk that takes no more leaves the older kit whole and nothing half
   const fs::path out = folder.path();
   const Sample all = sample();
   REQUIRE(print_kit(all.scenario, all.kit, {Paper::kA4, out}));
-  const std::string pdf = contents(out / "kit.pdf"), kit = contents(out / "kit.json");
+  const std::string pdf = read_text(out / "kit.pdf"), kit = read_text(out / "kit.json");
   const std::size_t files = files_in(out);
 
   // A limit on the size of files stands in for the full disk: the write stops half-way in both.
@@ -124,7 +120,7 @@ TEST_CASE("a disk that takes no more leaves the older kit whole and nothing half
 
   REQUIRE_FALSE(printed);
   CHECK(printed.error().message.starts_with("cannot write " + (out / "kit.pdf").string() + ": "));
-  CHECK(contents(out / "kit.pdf") == pdf);
-  CHECK(contents(out / "kit.json") == kit);
+  CHECK(read_text(out / "kit.pdf") == pdf);
+  CHECK(read_text(out / "kit.json") == kit);
   CHECK(files_in(out) == files);
 }

@@ -19,17 +19,4 @@ cv::Mat render(const std::string& pdf, int sheet, double dpi, std::optional<Crop
 /// What Poppler's pdfinfo says of every sheet.
 std::string pdf_info(const std::string& pdf);
 
-/// Makes a folder of its own and takes it away again with all that is in it.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 }  // namespace telescope::print
