@@ -137,7 +137,7 @@ void check_readable(const Sample& all, double dpi) {
       const Rect border = tag_on_sheet(card).grown(-module_mm);
       CHECK((found->second.corners[0].x_px + 0.5) / px_per_mm(dpi) == Approx(border.x).margin(0.2));
       CHECK((found->second.corners[0].y_px + 0.5) / px_per_mm(dpi) == Approx(border.y).margin(0.2));
-      CHECK((found->second.corners[2].x_px + 0.5) / px_per_mm(dpi) == Approx(border.right()).margin(0.25));
+      CHECK((found->second.corners[2].x_px + 0.5) / px_per_mm(dpi) == Approx(border.right()).margin(0.2));
       CHECK((found->second.corners[2].y_px + 0.5) / px_per_mm(dpi) == Approx(border.bottom()).margin(0.2));
     }
   }
@@ -158,6 +158,7 @@ TEST_CASE("every printed Data Matrix tag reads as its piece", "[print]") {
 
 TEST_CASE("the four anchors read as 0 to 3, upright, each in its own corner of the sheet", "[print]") {
   constexpr double kDpi = 100.0;
+  constexpr double kPixelMm = 25.4 / kDpi + 0.05;  // Poppler moves edges to whole pixels
   const Sample all = sample();
   for (Paper paper : {Paper::kA4, Paper::kLetter}) {
     const KitDocument document = draw_kit(all.scenario, all.kit, paper).value();
@@ -170,9 +171,9 @@ TEST_CASE("the four anchors read as 0 to 3, upright, each in its own corner of t
       REQUIRE(seen.contains(all.kit.anchors[static_cast<std::size_t>(i)]));
       const vision::Sighting& anchor = seen.at(all.kit.anchors[static_cast<std::size_t>(i)]);
       const Rect border = anchor_tag_on_page(size_of(paper), all.kit, i).grown(-40.0 / 8);
-      CHECK((anchor.corners[0].x_px + 0.5) / px_per_mm(kDpi) == Approx(border.x).margin(0.2));
-      CHECK((anchor.corners[0].y_px + 0.5) / px_per_mm(kDpi) == Approx(border.y).margin(0.2));
-      CHECK((anchor.corners[2].x_px + 0.5) / px_per_mm(kDpi) == Approx(border.right()).margin(0.25));
+      CHECK((anchor.corners[0].x_px + 0.5) / px_per_mm(kDpi) == Approx(border.x).margin(kPixelMm));
+      CHECK((anchor.corners[0].y_px + 0.5) / px_per_mm(kDpi) == Approx(border.y).margin(kPixelMm));
+      CHECK((anchor.corners[2].x_px + 0.5) / px_per_mm(kDpi) == Approx(border.right()).margin(kPixelMm));
     }
   }
 }
