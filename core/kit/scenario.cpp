@@ -107,7 +107,7 @@ std::string to_json(const Scenario& scenario) {
                                 {"units", std::move(units)}});
   }
   for (const auto& [key, value] : scenario.settings)
-    std::visit([&](const auto& v) { json["settings"][key] = v; }, value);
+    std::visit([&, &name = key](const auto& v) { json["settings"][name] = v; }, value);
   return json.dump(2) + "\n";
 }
 

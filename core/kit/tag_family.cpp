@@ -70,8 +70,9 @@ void order_by_transitions(std::vector<SquareWord>& words) {
 constexpr std::array<SquareWord, 4> kAnchorWords{0x12ED, 0x1D1D, 0x1DE2, 0x21DE};
 
 void move_anchors_first(std::vector<SquareWord>& words) {
-  std::ranges::stable_partition(
-      words, [](SquareWord word) { return std::ranges::find(kAnchorWords, word) != kAnchorWords.end(); });
+  std::stable_partition(words.begin(), words.end(), [](SquareWord word) {
+    return std::ranges::find(kAnchorWords, word) != kAnchorWords.end();
+  });
 }
 
 struct CodeBook {

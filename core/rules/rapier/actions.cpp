@@ -13,6 +13,8 @@ template <class... Ts>
 struct Overloaded : Ts... {
   using Ts::operator()...;
 };
+template <class... Ts>
+Overloaded(Ts...) -> Overloaded<Ts...>;  // Clang before 17 cannot deduce it
 
 [[noreturn]] void malformed(const std::string& why) {
   throw std::invalid_argument("malformed action: " + why);
