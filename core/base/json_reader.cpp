@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/nearest.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope {
 namespace {
@@ -38,7 +39,7 @@ void FirstError::add(std::string_view place, std::string_view what) {
   if (error_) return;
   std::string message = file_ + ": ";
   if (!place.empty()) message.append(place).append(": ");
-  error_ = Error{message.append(what)};
+  error_ = Error{one_line(message.append(what))};
 }
 
 Result<Json> parse_json(std::string_view text, std::string_view file_name) {

@@ -40,6 +40,12 @@ bool is_text(std::string_view text) {
   return true;
 }
 
+std::string one_line(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  return text;
+}
+
 Result<std::string> read_text_file(const std::filesystem::path& file, std::size_t max_bytes) {
   const std::string name = file.string();
   std::error_code error;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "core/base/nearest.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope {
 namespace {
@@ -104,7 +105,7 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
 
   const std::vector<std::string>& heading = records->front().fields;
   if (const std::string fault = heading_fault(heading); !fault.empty())
-    return failure(at(file_name, records->front().line) + fault);
+    return failure(one_line(at(file_name, records->front().line) + fault));
 
   std::vector<UnitRow> rows;
   for (const Record& record : std::span(*records).subspan(1)) {
@@ -129,7 +130,8 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
     if (const std::string stands = field("stands"); !stands.empty()) {
       const auto [end, error] = std::from_chars(stands.data(), stands.data() + stands.size(), row.stands);
       if (error != std::errc{} || end != stands.data() + stands.size())
-        return failure(at(file_name, record.line) + "'stands' must be a whole number, not '" + stands + "'");
+        return failure(
+            one_line(at(file_name, record.line) + "'stands' must be a whole number, not '" + stands + "'"));
     }
     rows.push_back(std::move(row));
   }

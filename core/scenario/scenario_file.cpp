@@ -66,6 +66,8 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   if (!is_id(scenario_.id, kLongestScenarioId))
     in.wrong("id", "must be 1 to 64 letters, digits, '-', '_' or '.': the kit card names the scenario by it");
   scenario_.name = in.required_text("name");
+  if (letters(scenario_.name) > kLongestName || !is_printable(scenario_.name))
+    in.wrong("name", "must be at most 80 letters on one line");
   scenario_.briefing = in.text("briefing", "");
   scenario_.ruleset = in.required_text("ruleset");
   ruleset_ = find_ruleset(scenario_.ruleset);
@@ -86,9 +88,9 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   scenario_.board = ruleset_->board(scenario_);
   if (const auto* table = in.table("board")) read_board(*table, scenario_.board, errors_);
   if (errors_.first()) return tl::unexpected(*errors_.first());
-  if (other_error_) return tl::unexpected(*other_error_);
+  if (other_error_) return failure(one_line(other_error_->message));
   check_whole();
-  if (other_error_) return tl::unexpected(*other_error_);
+  if (other_error_) return failure(one_line(other_error_->message));
   return std::move(scenario_);
 }
 
@@ -120,6 +122,8 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
     Division division{.id = entry.required_text("id"), .name = {}, .side = Side::kNeutral};
     division.name = entry.text("name", division.id);
     division.side = side_from_string(entry.word("side", "neutral", {"attacker", "defender"})).value();
+    if (letters(division.name) > kLongestName || !is_printable(division.name))
+      entry.wrong("name", "must be at most 80 letters on one line");
     if (!is_id(division.id)) entry.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
     if (division.side == Side::kNeutral) errors_.add(entry.line(), "'side' is missing in [[division]]");
     if (std::ranges::find(scenario_.divisions, division.id, &Division::id) != scenario_.divisions.end())

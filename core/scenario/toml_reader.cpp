@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/nearest.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope {
 namespace {
@@ -43,7 +44,7 @@ void TomlErrors::add(std::size_t line, std::string_view what) {
   if (error_) return;
   std::string message = file_ + ":";
   if (line > 0) message += std::to_string(line) + ":";
-  error_ = Error{message.append(" ").append(what)};
+  error_ = Error{one_line(message.append(" ").append(what))};
 }
 
 std::optional<Length> parse_length(std::string_view text) {

@@ -43,6 +43,7 @@ TEST_CASE("wrong columns are named, and so are the expected and the found", "[sc
       error_of("id,kind\n") ==
       "oob.csv:1: column 'division' is missing; found are id, kind; expected are id, division, kind and, if "
       "wanted, name, short, mobility, traits, stands");
+  CHECK_THAT(error_of("id,\"ki\nnd\",division\n"), ContainsSubstring("unknown column 'ki nd'"));
   CHECK(error_of("id,kind,id,division\n") == "oob.csv:1: column 'id' is there twice");
 }
 

@@ -211,6 +211,12 @@ TEST_CASE("RQ-13: settings are checked against the ruleset's", "[scenario][RQ-13
         "x.toml:4: setting 'stacking.group' (RQ-13) must be one of together or one-by-one, not 'apart'");
 }
 
+TEST_CASE("a name or key with a line break does not break the message's one line", "[scenario]") {
+  CHECK(error_of(kHead + "\"a\\nb\" = 1\n").starts_with("x.toml:3: unknown key 'a b'"));
+  CHECK_THAT(error_of("name = \"a\\nb\"\nruleset = \"rapier\"\n"),
+             ContainsSubstring("must be at most 80 letters"));
+}
+
 TEST_CASE("ids and names must be fit for print", "[scenario]") {
   CHECK_THAT(error_of(kHead + division("{ id = \"../1\", kind = \"rifles\" },\n")),
              ContainsSubstring("'id' must be 1 to 12 letters"));
