@@ -3,6 +3,11 @@
 #include <algorithm>
 
 namespace telescope::vision {
+namespace {
+
+constexpr float kPixelNoise = 0.8F;  // that the places of four corners add up to
+
+}  // namespace
 
 std::optional<Line> fit_line(const Point* points, const float* weights, int count, Point normal) {
   float sum = 0, sx = 0, sy = 0;
@@ -36,7 +41,7 @@ std::optional<PixelQuad> corners_of(const std::array<Line, 4>& sides) {
   return quad;
 }
 
-bool is_plausible(const PixelQuad& quad, float module_px) {
+bool is_plausible(const PixelQuad& quad, float module_px, float most_skew) {
   std::array<Point, 4> sides;
   std::array<float, 4> lengths;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -48,6 +53,9 @@ bool is_plausible(const PixelQuad& quad, float module_px) {
     if (cross(sides[i], sides[next]) < 0.8F * lengths[i] * lengths[next]) return false;
   }
   const auto [shortest, longest] = std::ranges::minmax(lengths);
+  // Seen from twenty of its sides away even a steep square is nearly a parallelogram; a side that follows
+  // something else is not.
+  if (length(quad[0] - quad[1] + quad[2] - quad[3]) > most_skew * longest + kPixelNoise) return false;
   return shortest > 4.2F * module_px && longest < 8.0F * module_px && longest < 1.45F * shortest;
 }
 

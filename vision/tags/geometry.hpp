@@ -46,8 +46,9 @@ using PixelQuad = std::array<Point, 4>;
 std::optional<PixelQuad> corners_of(const std::array<Line, 4>& sides);
 
 /// Whether the picture of a square of six modules could look like this: sides between 4.2 and 8 modules,
-/// none much longer than another, no corner far from a right angle.
-bool is_plausible(const PixelQuad& quad, float module_px);
+/// none much longer than another, opposite ones nearly parallel, no corner far from a right angle.
+/// `most_skew`: how far, in sides, the fourth corner may be from where the other three put it.
+bool is_plausible(const PixelQuad& quad, float module_px, float most_skew);
 
 Point centre_of(const PixelQuad& quad);
 /// A sixth of the mean side: the size of a module of a 4 x 4 tag, pixels.

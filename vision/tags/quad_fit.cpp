@@ -9,6 +9,7 @@ constexpr float kFirstStep = 1.9F;  // modules from the middle
 constexpr float kLastStep = 5.15F;
 constexpr float kLeastStep = 0.9F;  // pixels
 constexpr std::uint8_t kLeastRise = 8;
+constexpr float kRoughSkew = 0.3F, kFineSkew = 0.04F;
 
 struct Edge {
   Point place;     // from the centre
@@ -120,7 +121,7 @@ std::optional<PixelQuad> QuadFinder::find(const LumaView& luma, Point centre) co
     normal = {-normal.y, normal.x};
   }
   const auto quad = corners_of(sides);
-  if (!quad || !is_plausible(*quad, module_px_)) return std::nullopt;
+  if (!quad || !is_plausible(*quad, module_px_, kRoughSkew)) return std::nullopt;
   return quad;
 }
 
@@ -163,10 +164,15 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
       line = fit_line(points.data(), weights.data(), n, outward);
     }
     if (!line) return std::nullopt;
+    // Where something covers the tag the rest of the side must still say where it runs.
+    int agreeing = 0;
+    for (int i = 0; i < n; ++i)
+      agreeing += std::abs(dot(points[i], line->normal) - line->offset) < std::max(0.15F * border_px, 0.5F);
+    if (agreeing < kProfiles * 6 / 10) return std::nullopt;
     sides[side] = *line;
   }
   const auto refined = corners_of(sides);
-  if (!refined || !is_plausible(*refined, module_of(quad))) return std::nullopt;
+  if (!refined || !is_plausible(*refined, module_of(quad), kFineSkew)) return std::nullopt;
   return refined;
 }
 
