@@ -108,6 +108,7 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
       report.once(done.error().message);
     written = view;
   }
+  if (!written) report.once("no picture came, so nothing was written: " + engine.source_status().message);
   return written ? 0 : 1;
 }
 

@@ -26,7 +26,8 @@ SteadyTime CaptureRules::next_step_at() const {
     case Phase::kPausing:
       return try_at_;
     case Phase::kOpen:
-      return pictures_ ? last_taken_ + kStaleAfter : opened_at_ + kFirstPicturePatience;
+      if (pictures_) return last_taken_ + kStaleAfter;
+      return opened_at_ + (opened_ ? kFirstPicturePatience : kOpenPatience);
     case Phase::kEnded:
       break;
   }
@@ -36,7 +37,15 @@ SteadyTime CaptureRules::next_step_at() const {
 void CaptureRules::opening(SteadyTime now) {
   phase_ = Phase::kOpen;
   opened_at_ = now;
+  opened_ = false;
   pictures_ = false;
+}
+
+void CaptureRules::opened(std::string description, SteadyTime now) {
+  source_ = std::move(description);
+  if (phase_ != Phase::kOpen) return;
+  opened_at_ = now;
+  opened_ = true;
 }
 
 bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {

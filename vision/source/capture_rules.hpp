@@ -28,6 +28,9 @@ class CaptureRules {
   static constexpr std::chrono::milliseconds kStaleAfter{800};
   /// How long an opened source may take for its first picture (a stream may send a key frame every 10 s).
   static constexpr std::chrono::seconds kFirstPicturePatience{12};
+  /// How long opening itself may take: the demo table renders its first picture then, on a busy machine
+  /// slowly.
+  static constexpr std::chrono::seconds kOpenPatience{60};
   /// Pauses between attempts grow from the first to the last, doubling.
   static constexpr std::chrono::milliseconds kFirstPause{500};
   static constexpr std::chrono::milliseconds kLongestPause{8000};
@@ -47,7 +50,7 @@ class CaptureRules {
   SteadyTime next_step_at() const;
 
   void opening(SteadyTime now);
-  void opened(std::string description) { source_ = std::move(description); }
+  void opened(std::string description, SteadyTime now);
   /// A picture came. True: show it; false: it is old, or not newer than the last.
   bool picture(SteadyTime taken_at, SteadyTime now);
   void broken(std::string why, SteadyTime now);
@@ -67,9 +70,10 @@ class CaptureRules {
   std::string why_;  ///< why it is lost, as far as the source told
   Phase phase_ = Phase::kPausing;
   SteadyTime try_at_{};     ///< pausing: the next attempt
-  SteadyTime opened_at_{};  ///< open: the attempt began
+  SteadyTime opened_at_{};  ///< open: when opened, or while that lasts, when it began
   SteadyTime live_since_{};
   SteadyTime last_taken_{};
+  bool opened_ = false;    ///< the present attempt has got so far
   bool pictures_ = false;  ///< the present attempt has given one
   bool lost_ = false;      ///< lost or failed, no fresh picture since
   std::chrono::milliseconds pause_{0};

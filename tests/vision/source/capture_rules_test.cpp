@@ -15,7 +15,7 @@ constexpr SteadyTime kStart{1000s};
 CaptureRules live_until(SteadyTime until) {
   CaptureRules rules("cam");
   rules.opening(kStart);
-  rules.opened("a camera");
+  rules.opened("a camera", kStart);
   for (SteadyTime t = kStart; t <= until; t += 33ms) rules.picture(t, t);
   return rules;
 }
@@ -104,12 +104,21 @@ TEST_CASE("a picture from the future counts as taken now", "[source]") {
 
 TEST_CASE("an opened source that never gives a picture is given up and says so", "[source]") {
   CaptureRules rules("cam");
-  rules.opening(kStart);
+  rules.opening(kStart - 20s);
+  rules.opened("a camera", kStart);
   CHECK(rules.step(kStart + CaptureRules::kFirstPicturePatience - 1ms) == Step::kWait);
   CHECK(rules.step(kStart + CaptureRules::kFirstPicturePatience) == Step::kAbandon);
   const SourceStatus status = rules.status(kStart + CaptureRules::kFirstPicturePatience);
   CHECK(status.state == State::kLost);
   CHECK(status.message.find("no picture yet; no picture came; trying again") == 0);
+}
+
+TEST_CASE("a source that does not come back from opening is given up", "[source]") {
+  CaptureRules rules("cam");
+  rules.opening(kStart);
+  CHECK(rules.step(kStart + CaptureRules::kOpenPatience - 1ms) == Step::kWait);
+  CHECK(rules.status(kStart + 30s).message == "opening cam");
+  CHECK(rules.step(kStart + CaptureRules::kOpenPatience) == Step::kAbandon);
 }
 
 TEST_CASE("a file that has ended is ended, neither live nor lost, and is not opened again", "[source]") {
