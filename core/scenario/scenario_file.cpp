@@ -269,8 +269,8 @@ Result<Scenario> parse_scenario(std::string_view text, std::string_view file_nam
     const toml::table table = toml::parse(text, file_name);
     return ScenarioReader(file_name, directory).read(table);
   } catch (const toml::parse_error& error) {
-    return failure(name + ":" + std::to_string(error.source().begin.line) +
-                   ": not TOML: " + std::string(error.description()));
+    return failure(one_line(name + ":" + std::to_string(error.source().begin.line) +
+                            ": not TOML: " + std::string(error.description())));
   }
 }
 
