@@ -57,7 +57,7 @@ TEST_CASE("The demo table shows every tag where its truth says", "[demo]") {
 
 TEST_CASE("The demo table shows the same picture for the same time and seed", "[demo]") {
   const Kit kit = small_demo_kit();
-  const DemoOptions options{.width = 480, .height = 270, .seed = 5};
+  const DemoOptions options{.width = 320, .height = 240, .seed = 5};
   demo::DemoTable one(kit, options), other(kit, options);
   one.render(11.0);
   CHECK(cv::norm(one.render(7.5), other.render(7.5), cv::NORM_INF) == 0);
@@ -65,12 +65,12 @@ TEST_CASE("The demo table shows the same picture for the same time and seed", "[
 
 TEST_CASE("The demo table shows the same whether it was played or jumped to", "[demo]") {
   const Kit kit = small_demo_kit();
-  const DemoOptions options{.width = 480, .height = 270, .seed = 5};
+  const DemoOptions options{.width = 320, .height = 240, .seed = 5};
   demo::DemoTable played(kit, options);
   for (double t = 0; t < played.loop_s(); t += 1.7) {
     demo::DemoTable fresh(kit, options);
     REQUIRE(cv::norm(played.render(t), fresh.render(t), cv::NORM_INF) <= 1);  // a blur's rounding
-    t += 12;
+    t += 18;
   }
   const auto before = played.truth(0), after = played.truth(played.loop_s());
   REQUIRE(before.size() == after.size());
@@ -83,7 +83,7 @@ TEST_CASE("RO-037: the demo overfills one sector for a while and mends it", "[de
   const Kit kit = small_demo_kit();
   demo::DemoTable table(kit, {.width = 320, .height = 240});
   double overfull_s = 0;
-  for (double t = 0; t < table.loop_s(); t += 0.5) {
+  for (double t = 0; t < table.loop_s(); t += 1) {
     std::map<std::string, int> stands;
     for (const demo::DemoTruth& piece : table.truth(t)) {
       const Place place = locate(kit.board, piece.centre, 3_mm);
@@ -94,7 +94,7 @@ TEST_CASE("RO-037: the demo overfills one sector for a while and mends it", "[de
     }
     const auto over = std::ranges::count_if(stands, [](const auto& s) { return s.second > 6; });
     REQUIRE(over <= 1);
-    if (over) overfull_s += 0.5;
+    if (over) overfull_s += 1;
   }
   CHECK(overfull_s > 6);
   CHECK(overfull_s < table.loop_s() / 2);
