@@ -25,8 +25,8 @@ std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
   } else {
     for (const KitPiece& piece : kit.pieces) ids.push_back(piece.tag);
   }
-  std::ranges::sort(ids);
-  ids.erase(std::ranges::unique(ids).begin(), ids.end());
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
   return ids;
 }
 
