@@ -274,6 +274,9 @@ void run_negatives(int frames, std::uint64_t seed, const std::string& ghost_fold
     const auto seen = reader->read(picture, known ? hints_for(spec) : vision::ReadHints{});
     auto& count = ghosts[known ? "scale known" : "scale unknown"];
     ++count.first, count.second += static_cast<int>(seen.size());
+    if ((frame + 1) % 100 == 0)
+      std::fprintf(stderr, "%d frames, %d ghosts\n", frame + 1,
+                   ghosts["scale known"].second + ghosts["scale unknown"].second);
     if (!ghost_folder.empty())
       for (const vision::Sighting& sighting : seen) save_ghost(picture, sighting, ghost_folder, frame);
   }
