@@ -23,8 +23,8 @@ std::shared_ptr<spdlog::logger> make_logger(const fs::path& file, std::string& c
   std::vector<spdlog::sink_ptr> sinks{std::make_shared<spdlog::sinks::stdout_sink_mt>()};
   try {
     sinks.push_back(std::make_shared<spdlog::sinks::rotating_file_sink_mt>(file.string(), 1 << 20, 3));
-  } catch (const spdlog::spdlog_ex& error) {
-    complaint = error.what();
+  } catch (const spdlog::spdlog_ex&) {
+    complaint = "cannot write " + file.string() + ": the folder is not writable or the disk is full";
   }
   auto logger = std::make_shared<spdlog::logger>("telescope", sinks.begin(), sinks.end());
   logger->set_pattern("%H:%M:%S %v");
@@ -90,6 +90,7 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
 
   const auto start = std::chrono::steady_clock::now();
   std::shared_ptr<const EngineView> written;
+  bool kept = false;  // the newest picture is in the folder
   for (bool last = false; !last;) {
     const bool asked = stop.wait(1s);
     const auto status = engine.source_status();
@@ -104,12 +105,13 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
     const auto view = engine.views().get();
     if (!view || view == written) continue;
     report.view(*view);
-    if (auto done = write_view(engine.table(), *view, engine.camera(), options.folder); !done)
-      report.once(done.error().message);
+    const auto done = write_view(engine.table(), *view, engine.camera(), options.folder);
+    if (!done) report.once(done.error().message);
+    kept = done.has_value();
     written = view;
   }
   if (!written) report.once("no picture came, so nothing was written: " + engine.source_status().message);
-  return written ? 0 : 1;
+  return kept ? 0 : 1;
 }
 
 }  // namespace telescope::app
