@@ -11,6 +11,15 @@ bool inside(const NamedArea::Rectangle& r, TablePoint p) {
   return p.x_mm >= r.min.x_mm && p.x_mm <= r.max.x_mm && p.y_mm >= r.min.y_mm && p.y_mm <= r.max.y_mm;
 }
 
+bool on_hill(const Hill& hill, TablePoint p) {
+  if (!inside(hill.outline, p)) return false;
+  if (!hill.round) return true;
+  const TablePoint a = hill.outline.min, b = hill.outline.max;
+  const double u = (2.0 * p.x_mm - a.x_mm - b.x_mm) / (b.x_mm - a.x_mm);
+  const double v = (2.0 * p.y_mm - a.y_mm - b.y_mm) / (b.y_mm - a.y_mm);
+  return u * u + v * v <= 1.0;
+}
+
 std::optional<int> number_after(std::string_view text, std::string_view prefix) {
   if (!text.starts_with(prefix)) return std::nullopt;
   text.remove_prefix(prefix.size());
@@ -65,6 +74,13 @@ Length depth(const Board& board) {
 
 const GridBoard* grid_of(const Board& board) {
   return std::get_if<GridBoard>(&board.surface);
+}
+
+Length ground_height(const Board& board, TablePoint p) {
+  Length height;
+  for (const Hill& hill : board.hills)
+    if (on_hill(hill, p)) height = std::max(height, hill.height);
+  return height;
 }
 
 std::string label(const GridBoard& grid, Sector sector) {

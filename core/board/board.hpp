@@ -56,9 +56,20 @@ struct NamedArea {
   bool operator==(const NamedArea&) const = default;
 };
 
+/// Ground that lies higher than the table and is flat on top: a hill's foot in `outline`, or, where it is
+/// round, in the ellipse that touches the outline's edges.
+struct Hill {
+  std::string name;
+  NamedArea::Rectangle outline;
+  bool round = false;
+  Length height;
+  bool operator==(const Hill&) const = default;
+};
+
 struct Board {
   std::variant<GridBoard, OpenBoard> surface;
   std::vector<NamedArea> areas;
+  std::vector<Hill> hills;
   bool operator==(const Board&) const = default;
 };
 
@@ -66,6 +77,9 @@ Length width(const Board& board);
 Length depth(const Board& board);
 /// The grid of `board`, or nullptr for an open table.
 const GridBoard* grid_of(const Board& board);
+
+/// How high the ground is at `point`: the highest hill there, zero beside them all.
+Length ground_height(const Board& board, TablePoint point);
 
 /// "A2-L3".
 std::string label(const GridBoard& grid, Sector sector);

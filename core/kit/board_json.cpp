@@ -34,6 +34,7 @@ Json area_to_json(const NamedArea& area) {
 }
 
 constexpr double kLargestBoardMm = 20'000.0;
+constexpr double kHighestHillMm = 300.0;
 
 NamedArea area_from_json(const nlohmann::json& json, const std::string& place, FirstError& errors) {
   const JsonReader in(json, place, errors, {"name", "min_mm", "max_mm"});
@@ -43,6 +44,28 @@ NamedArea area_from_json(const nlohmann::json& json, const std::string& place, F
   const auto max = in.pair("max_mm", -kLargestBoardMm, kLargestBoardMm);
   if (min && max) area.outline = {{min->first, min->second}, {max->first, max->second}};
   return area;
+}
+
+Json hill_to_json(const Hill& hill) {
+  return {{"name", hill.name},
+          {"min_mm", {hill.outline.min.x_mm, hill.outline.min.y_mm}},
+          {"max_mm", {hill.outline.max.x_mm, hill.outline.max.y_mm}},
+          {"round", hill.round},
+          {"height_mm", hill.height.mm()}};
+}
+
+Hill hill_from_json(const nlohmann::json& json, const std::string& place, FirstError& errors) {
+  const JsonReader in(json, place, errors, {"name", "min_mm", "max_mm", "round", "height_mm"});
+  Hill hill{.name = in.text("name"), .outline = {}, .round = in.flag("round"), .height = {}};
+  hill.height = Length::from_mm(in.number("height_mm", 0.0, kHighestHillMm));
+  const auto min = in.pair("min_mm", -kLargestBoardMm, kLargestBoardMm);
+  const auto max = in.pair("max_mm", -kLargestBoardMm, kLargestBoardMm);
+  if (min && max) {
+    hill.outline = {{min->first, min->second}, {max->first, max->second}};
+    if (min->first >= max->first || min->second >= max->second)
+      in.wrong("max_mm", "must lie right of and beyond min_mm");
+  }
+  return hill;
 }
 
 GridBoard grid_from_json(const JsonReader& in) {
@@ -67,10 +90,10 @@ OpenBoard open_from_json(const JsonReader& in) {
 Board board_from_json(const nlohmann::json& json, const std::string& place, FirstError& errors) {
   const bool open = json.is_object() && json.value("kind", nlohmann::json()) == "open";
   const JsonReader in =
-      open ? JsonReader(json, place, errors, {"kind", "width_mm", "depth_mm", "unit", "areas"})
+      open ? JsonReader(json, place, errors, {"kind", "width_mm", "depth_mm", "unit", "areas", "hills"})
            : JsonReader(json, place, errors,
                         {"kind", "columns", "rows", "cell_mm", "column_prefix", "row_prefix",
-                         "columns_from_right", "areas"});
+                         "columns_from_right", "areas", "hills"});
   if (const std::string kind = in.text("kind"); kind != "grid" && kind != "open")
     in.wrong("kind", "must be \"grid\" or \"open\", not \"" + kind + "\"");
   Board board;
@@ -80,6 +103,9 @@ Board board_from_json(const nlohmann::json& json, const std::string& place, Firs
     board.surface = grid_from_json(in);
   for (const auto& area : in.array("areas"))
     board.areas.push_back(area_from_json(area, in.place("areas"), errors));
+  if (in.has("hills"))
+    for (const auto& hill : in.array("hills"))
+      board.hills.push_back(hill_from_json(hill, in.place("hills"), errors));
   return board;
 }
 
@@ -87,6 +113,7 @@ Json board_to_json(const Board& board) {
   Json json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
   json["areas"] = Json::array();
   for (const NamedArea& area : board.areas) json["areas"].push_back(area_to_json(area));
+  for (const Hill& hill : board.hills) json["hills"].push_back(hill_to_json(hill));
   return json;
 }
 

@@ -1,6 +1,7 @@
 #include "core/scenario/board_reader.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "core/scenario/text_checks.hpp"
 
@@ -31,19 +32,37 @@ GridBoard read_grid(const TomlReader& in, GridBoard grid) {
   return grid;
 }
 
-NamedArea read_area(const TomlReader& in) {
-  NamedArea area{.name = in.required_text("name"), .outline = std::nullopt};
-  if (!is_printable(area.name) || letters(area.name) > 20) in.wrong("name", "must be at most 20 letters");
-  const std::initializer_list<std::string_view> place{"x", "y", "width", "depth"};
-  if (std::ranges::none_of(place, [&](std::string_view key) { return in.has(key); })) return area;
-  for (std::string_view key : place)
+std::string read_name(const TomlReader& in) {
+  std::string name = in.required_text("name");
+  if (!is_printable(name) || letters(name) > 20) in.wrong("name", "must be at most 20 letters");
+  return name;
+}
+
+constexpr std::array<std::string_view, 4> kPlaceKeys{"x", "y", "width", "depth"};
+
+NamedArea::Rectangle read_rectangle(const TomlReader& in) {
+  for (std::string_view key : kPlaceKeys)
     if (!in.has(key)) in.missing(key);
   constexpr Length kFar = Length::from_mm(-5000);
   const TablePoint min{in.length("x", 0_mm, kFar, 15000_mm).mm(), in.length("y", 0_mm, kFar, 15000_mm).mm()};
-  area.outline = {min,
-                  {min.x_mm + in.length("width", 1_mm, 1_mm, 10000_mm).mm(),
-                   min.y_mm + in.length("depth", 1_mm, 1_mm, 10000_mm).mm()}};
+  return {min,
+          {min.x_mm + in.length("width", 1_mm, 1_mm, 10000_mm).mm(),
+           min.y_mm + in.length("depth", 1_mm, 1_mm, 10000_mm).mm()}};
+}
+
+NamedArea read_area(const TomlReader& in) {
+  NamedArea area{.name = read_name(in), .outline = std::nullopt};
+  if (std::ranges::any_of(kPlaceKeys, [&](std::string_view key) { return in.has(key); }))
+    area.outline = read_rectangle(in);
   return area;
+}
+
+Hill read_hill(const TomlReader& in) {
+  if (!in.has("height")) in.missing("height");
+  return {.name = read_name(in),
+          .outline = read_rectangle(in),
+          .round = in.flag("round", false),
+          .height = in.length("height", 0_mm, 0_mm, 300_mm)};
 }
 
 }  // namespace
@@ -51,10 +70,10 @@ NamedArea read_area(const TomlReader& in) {
 void read_board(const toml::table& table, Board& board, TomlErrors& errors) {
   const bool open = table.contains("width") || table.contains("depth") || table.contains("unit");
   const TomlReader in =
-      open ? TomlReader(table, "[board] of an open table", errors, {"width", "depth", "unit", "area"})
-           : TomlReader(
-                 table, "[board]", errors,
-                 {"columns", "rows", "cell", "column_prefix", "row_prefix", "columns_from_right", "area"});
+      open ? TomlReader(table, "[board] of an open table", errors, {"width", "depth", "unit", "area", "hill"})
+           : TomlReader(table, "[board]", errors,
+                        {"columns", "rows", "cell", "column_prefix", "row_prefix", "columns_from_right",
+                         "area", "hill"});
   if (open) {
     board.surface = read_open(in);
   } else {
@@ -67,6 +86,9 @@ void read_board(const toml::table& table, Board& board, TomlErrors& errors) {
     std::erase_if(board.areas, [&](const NamedArea& other) { return other.name == area.name; });
     board.areas.push_back(std::move(area));
   }
+  for (const toml::table* each : in.tables("hill"))
+    board.hills.push_back(read_hill(TomlReader(*each, "[[board.hill]]", errors,
+                                               {"name", "x", "y", "width", "depth", "round", "height"})));
 }
 
 }  // namespace telescope

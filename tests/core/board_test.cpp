@@ -12,3 +12,15 @@ TEST_CASE("RO-006: a point well inside a sector is in that sector, one near an e
   CHECK(describe(board, locate(board, {1, 320}, 3_mm)) == "A1-L3 or off table");
   CHECK(describe(board, locate(board, {-10, 320}, 3_mm)) == "off table");
 }
+
+TEST_CASE("the ground is as high as the highest hill at a point, and flat beside them", "[board]") {
+  const Board board{.surface = OpenBoard{.width = 120_cm, .depth = 90_cm, .unit = MeasuringUnit::kCentimetre},
+                    .areas = {},
+                    .hills = {{"block", {{100, 100}, {200, 200}}, false, 20_mm},
+                              {"dome", {{150, 100}, {250, 200}}, true, 30_mm}}};
+  CHECK(ground_height(board, {101, 101}) == 20_mm);
+  CHECK(ground_height(board, {200, 150}) == 30_mm);
+  CHECK(ground_height(board, {160, 110}) == 20_mm);  // beside the dome's ellipse, on the block
+  CHECK(ground_height(board, {248, 102}) == 0_mm);   // in the dome's rectangle, beside its ellipse
+  CHECK(ground_height(board, {300, 150}) == 0_mm);
+}

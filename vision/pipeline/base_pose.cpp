@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numbers>
+#include <vector>
 
 #include "calibration/table_pose.hpp"
 
@@ -53,15 +55,14 @@ SquareFit fit_square(const std::array<TablePoint, 4>& corners) {
   return fit;
 }
 
-}  // namespace
-
-std::optional<Pose> base_pose(const calibration::CameraModel& camera,
-                              const calibration::CameraUncertainty& uncertainty, const Kit& kit,
-                              const KitPiece& piece, const Sighting& sighting, double edge_bias_px) {
-  const TagPlacement& tag = piece.placement;
+/// The pose of a base whose tag lies `height_mm` above the table.
+std::optional<Pose> pose_at_height(const calibration::CameraModel& camera,
+                                   const calibration::CameraUncertainty& uncertainty, const Kit& kit,
+                                   const TagPlacement& tag, const Sighting& sighting, double edge_bias_px,
+                                   double height_mm) {
   std::array<TablePoint, 4> corners;
   for (std::size_t i = 0; i < 4; ++i) {
-    const auto p = camera.table_from_image(sighting.corners[i], tag.height_mm);
+    const auto p = camera.table_from_image(sighting.corners[i], height_mm);
     if (!p) return std::nullopt;
     corners[i] = *p;
   }
@@ -72,7 +73,7 @@ std::optional<Pose> base_pose(const calibration::CameraModel& camera,
   pose.centre = {square.centre.x_mm - (std::cos(h) * tag.dx_mm + std::sin(h) * tag.dy_mm),
                  square.centre.y_mm - (-std::sin(h) * tag.dx_mm + std::cos(h) * tag.dy_mm)};
 
-  const double scale = camera.pixels_per_mm(square.centre, tag.height_mm);
+  const double scale = camera.pixels_per_mm(square.centre, height_mm);
   if (!(scale > 0.0)) return std::nullopt;
   const double corner_mm = std::max(corner_sigma_px(sighting) / scale, square.residual_mm);
   const double half_border = calibration::border_fraction(kit.family) * kit.tag_size_mm / 2.0;
@@ -80,15 +81,48 @@ std::optional<Pose> base_pose(const calibration::CameraModel& camera,
   const double lever = std::hypot(tag.dx_mm, tag.dy_mm) * heading_sigma / std::numbers::sqrt2;
   const TablePoint foot = camera.foot();
   const double slope = std::hypot(square.centre.x_mm - foot.x_mm, square.centre.y_mm - foot.y_mm) /
-                       std::max(1.0, camera.height_mm() - tag.height_mm);
-  const double above = camera.height_mm() - tag.height_mm;
+                       std::max(1.0, camera.height_mm() - height_mm);
+  const double above = camera.height_mm() - height_mm;
   const double rise =
       above * (1.0 - half_border / std::max(half_border, square.half_mm + edge_bias_px / scale));
   const double height = (rise > kVisibleRiseMm ? rise : kSigmaHeightMm) * slope / std::numbers::sqrt2;
   pose.sigma_mm = std::hypot(std::hypot(corner_mm / 2.0, lever),
-                             std::hypot(height, uncertainty.sigma_mm(square.centre, tag.height_mm)));
+                             std::hypot(height, uncertainty.sigma_mm(square.centre, height_mm)));
   pose.sigma_deg = heading_sigma * kDegrees;
   return pose;
+}
+
+/// How much an error of `mm` in height moves a point of the table, along each axis.
+double parallax_mm(const calibration::CameraModel& camera, TablePoint point, double mm) {
+  const TablePoint foot = camera.foot();
+  const double away = std::hypot(point.x_mm - foot.x_mm, point.y_mm - foot.y_mm);
+  return mm * away / std::max(1.0, camera.height_mm()) / std::numbers::sqrt2;
+}
+
+}  // namespace
+
+std::optional<Pose> base_pose(const calibration::CameraModel& camera,
+                              const calibration::CameraUncertainty& uncertainty, const Kit& kit,
+                              const KitPiece& piece, const Sighting& sighting, double edge_bias_px) {
+  const TagPlacement& tag = piece.placement;
+  const auto at = [&](double ground_mm) {
+    return pose_at_height(camera, uncertainty, kit, tag, sighting, edge_bias_px, tag.height_mm + ground_mm);
+  };
+  const auto flat = at(0.0);
+  if (!flat || kit.board.hills.empty()) return flat;
+  // A piece on a hill looks further from the camera than it is. Try the ground's heights from the top: the
+  // first that agrees with where it puts the piece is right.
+  std::vector<double> heights;
+  for (const Hill& hill : kit.board.hills) heights.push_back(hill.height.mm());
+  std::ranges::sort(heights, std::greater{});
+  for (const double ground_mm : heights)
+    if (auto raised = at(ground_mm); raised && ground_height(kit.board, raised->centre).mm() == ground_mm) {
+      // At a hill's edge it may as well stand below: then either place is possible.
+      if (ground_height(kit.board, flat->centre).mm() != ground_mm)
+        raised->sigma_mm += parallax_mm(camera, raised->centre, ground_mm) / 2.0;
+      return raised;
+    }
+  return flat;
 }
 
 Length place_margin(const Pose& pose) {

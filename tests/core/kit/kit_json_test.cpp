@@ -37,7 +37,8 @@ TEST_CASE("a kit written and read back is the same kit", "[kit]") {
 TEST_CASE("an open table's kit is read back whole", "[kit]") {
   Kit kit = demo_kit();
   kit.board = {.surface = OpenBoard{.width = 6_in * 12, .depth = 120_cm, .unit = MeasuringUnit::kCentimetre},
-               .areas = {{"camp", NamedArea::Rectangle{{-200, 0}, {-100, 300}}}}};
+               .areas = {{"camp", NamedArea::Rectangle{{-200, 0}, {-100, 300}}}},
+               .hills = {{"ridge", {{100, 100}, {400, 250}}, true, 25_mm}}};
   const auto again = parse_kit(to_json(kit), "kit.json");
   REQUIRE(again);
   CHECK(*again == kit);

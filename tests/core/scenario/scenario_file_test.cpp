@@ -107,6 +107,8 @@ TEST_CASE("a scenario's every key reaches the scenario", "[scenario]") {
   CHECK(r2->outline->min.x_mm == Approx(-50.8));
   CHECK(r2->outline->max.y_mm == Approx(50));
   CHECK(std::ranges::count(areas, "R2", &NamedArea::name) == 1);
+  REQUIRE(scenario->board.hills.size() == 1);
+  CHECK(scenario->board.hills[0] == Hill{"Ridge", {{100, 200}, {160, 240}}, true, 25_mm});
   CHECK(scenario->tags.family == TagFamily::kDataMatrix);
   CHECK(scenario->tags.size == 24_mm);
   CHECK(scenario->tags.layout == TagLayout::kOnBase);

@@ -150,6 +150,25 @@ TEST_CASE("a piece is seen, covered by a hand, seen again, and lost when it is t
   CHECK_FALSE(forgotten.pose);
 }
 
+TEST_CASE("a stand on a hill of the kit is read where it stands, not where it seems to", "[pipeline]") {
+  Rig rig;
+  const TablePoint base{560, 60};  // far from below the camera
+  auto tags = anchors(rig.kit);
+  FlatTag raised = tag_of(rig.kit.pieces[0], base, 0.0);
+  raised.z_mm += 40.0;
+  tags.push_back(raised);
+  const cv::Mat image = rig.picture(tags);
+
+  const auto unaware = Pipeline(rig.kit, {}).process(rig.frame(image, 0.0));
+  REQUIRE(unaware.table.pieces[0].pose);
+  CHECK(off_mm(unaware.table.pieces[0], base) > 8.0);  // 41 mm x 291 mm / 1259 mm is 9.5 mm
+
+  rig.kit.board.hills = {{"knoll", {{500, 0}, {609, 120}}, false, 40_mm}};
+  const auto aware = Pipeline(rig.kit, {}).process(rig.frame(image, 0.0));
+  REQUIRE(aware.table.pieces[0].pose);
+  CHECK(off_mm(aware.table.pieces[0], base) < 1.0);
+}
+
 TEST_CASE("two anchors keep the table, none keep it with a word, a bumped camera is followed", "[pipeline]") {
   Rig rig;
   Pipeline pipeline(rig.kit, {});
