@@ -2,6 +2,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
@@ -36,24 +38,59 @@ Result<void> parse_size(const std::string& text, app::WindowOptions& window) {
   return {};
 }
 
-int run(const RunOptions& options) {
-  auto table = load_table(options.table);
-  if (!table) return fail(table.error().message);
+/// Where the calibration of the camera is kept; empty: nowhere. The demo table needs no memory: its camera
+/// stands where it stood.
+std::filesystem::path profile_file(const RunOptions& options) {
+  if (!options.profile.empty()) return options.profile;
+  return options.camera == "demo" ? std::filesystem::path() : app::profile_file_for(options.camera);
+}
 
-  app::EngineSetup setup{
-      .table = *std::move(table), .camera = options.camera, .profile = {}, .profile_file = {}};
-  setup.profile_file = options.profile.empty() ? app::profile_file_for(options.camera)
-                                               : std::filesystem::path(options.profile);
+Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table table) {
+  app::EngineSetup setup{.table = std::move(table),
+                         .camera = options.camera,
+                         .profile = {},
+                         .profile_file = profile_file(options)};
   std::error_code ignored;
-  // The demo table needs no memory: its camera stands where it stood.
-  if (options.profile.empty() && options.camera == "demo") setup.profile_file.clear();
   if (!options.profile.empty() || std::filesystem::exists(setup.profile_file, ignored)) {
     auto profile = calibration::load_profile(setup.profile_file);
-    if (!profile) return fail(profile.error().message);
+    if (!profile) return tl::unexpected(profile.error());
     setup.profile = *std::move(profile);
   }
   setup.profile.camera = options.camera;
+  return setup;
+}
 
+/// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
+/// in `next`.
+int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
+         std::optional<app::Table>& next) {
+  app::Engine engine(std::move(setup));
+  app::HeadlessOptions headless{
+      .folder = options.out.empty() ? app::state_folder() / "headless" : std::filesystem::path(options.out),
+      .seconds = {}};
+  if (options.seconds > 0.0) headless.seconds = options.seconds;
+
+  if (!options.headless) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options.seconds);
+    window.should_close = [&] {
+      if (const auto scenario = engine.offer_taken()) {
+        if (auto table = load_table({.scenario = *scenario, .kit = {}}))
+          next = *std::move(table);
+        else
+          engine.tell(table.error().message);
+      }
+      return next || stop.wait(std::chrono::milliseconds(0)) ||
+             (options.seconds > 0.0 && std::chrono::steady_clock::now() >= end);
+    };
+    const auto shown = app::run_window(engine, window);
+    if (shown) return kSuccess;
+    if (window.screenshot) return fail(shown.error().message);
+    std::fprintf(stderr, "telescope: %s; going on without a window\n", shown.error().message.c_str());
+  }
+  return app::run_headless(engine, headless, stop);
+}
+
+int run(const RunOptions& options) {
   app::WindowOptions window{.width = 0,
                             .height = 0,
                             .scale = options.scale,
@@ -64,25 +101,17 @@ int run(const RunOptions& options) {
   if (auto size = parse_size(options.window_size, window); !size) return fail(size.error().message);
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
 
+  auto table = load_table(options.table);
+  if (!table) return fail(table.error().message);
   app::StopSignal stop;  // before the engine's threads
-  app::Engine engine(std::move(setup));
-  app::HeadlessOptions headless{
-      .folder = options.out.empty() ? app::state_folder() / "headless" : std::filesystem::path(options.out),
-      .seconds = {}};
-  if (options.seconds > 0.0) headless.seconds = options.seconds;
-
-  if (!options.headless) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options.seconds);
-    window.should_close = [&] {
-      return stop.wait(std::chrono::milliseconds(0)) ||
-             (options.seconds > 0.0 && std::chrono::steady_clock::now() >= end);
-    };
-    const auto shown = app::run_window(engine, window);
-    if (shown) return 0;
-    if (window.screenshot) return fail(shown.error().message);
-    std::fprintf(stderr, "telescope: %s; going on without a window\n", shown.error().message.c_str());
+  std::optional<app::Table> next = *std::move(table);
+  int exit_code = kSuccess;
+  while (next) {
+    auto setup = engine_setup(options, *std::exchange(next, std::nullopt));
+    if (!setup) return fail(setup.error().message);
+    exit_code = play(options, window, stop, *std::move(setup), next);
   }
-  return app::run_headless(engine, headless, stop);
+  return exit_code;
 }
 
 }  // namespace

@@ -80,6 +80,18 @@ std::vector<std::string> Engine::take_messages() {
   return std::exchange(messages_, {});
 }
 
+void Engine::take_offer() {
+  auto offer = offered_scenario();
+  cards_.dismiss();
+  const std::lock_guard lock(mutex_);
+  if (offer) offer_taken_ = std::move(offer);
+}
+
+std::optional<std::string> Engine::offer_taken() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(offer_taken_, std::nullopt);
+}
+
 void Engine::tell(std::string message) {
   const std::lock_guard lock(mutex_);
   if (messages_.size() < kMaxMessages) messages_.push_back(std::move(message));

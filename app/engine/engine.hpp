@@ -64,15 +64,19 @@ class Engine {
   /// The scenario named by a kit card held under the camera, where it is another than the one in play: to be
   /// offered, never loaded by itself.
   std::optional<std::string> offered_scenario() const;
-  /// The offer was taken or declined.
-  void dismiss_offer() { cards_.dismiss(); }
+  void decline_offer() { cards_.dismiss(); }
+  /// The offer is taken: whoever runs the engine starts another with that scenario.
+  void take_offer();
+  /// The scenario of the offer taken, told once.
+  std::optional<std::string> offer_taken();
+  /// Something the user should read once.
+  void tell(std::string message);
 
  private:
   void run(std::stop_token stop);
   void start_capture(const std::string& name);
   void adopt(calibration::Profile profile);
   void save(const calibration::Profile& profile);
-  void tell(std::string message);
   std::shared_ptr<vision::Capture> capture() const;
 
   const Table table_;
@@ -86,6 +90,7 @@ class Engine {
   bool profile_changed_ = false;  ///< by the user; the vision thread takes it over before its next frame
   std::function<void()> wake_;
   std::vector<std::string> messages_;
+  std::optional<std::string> offer_taken_;
 
   KitCardWatcher cards_;
   std::jthread thread_;

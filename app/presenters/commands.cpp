@@ -40,6 +40,8 @@ constexpr std::array kBindings{
     KeyBinding{Command::kCorners,         "E",         "Set the table's corners by hand",   kCalibration},
     KeyBinding{Command::kLens,            "B",         "Measure the lens with the board, or stop", kCalibration},
     KeyBinding{Command::kForget,          "F",         "Forget the table; find the anchors anew", kCalibration},
+    KeyBinding{Command::kTakeOffer,       "K",         "Load the kit whose card is shown",   kProgram},
+    KeyBinding{Command::kDeclineOffer,    "Shift+K",   "Decline it",                        kProgram},
     KeyBinding{Command::kScreenshot,      "P",         "Save a picture of this window",     kProgram},
     KeyBinding{Command::kFullScreen,      "F11",       "Full screen",                       kProgram},
     KeyBinding{Command::kQuit,            "Ctrl+Q",    "Quit",                              kProgram},

@@ -32,6 +32,8 @@ enum class Command {
   kCorners,
   kLens,
   kForget,
+  kTakeOffer,
+  kDeclineOffer,
   kScreenshot,
   kFullScreen,
   kQuit,

@@ -291,6 +291,10 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       return StartLens{};
     case Command::kForget:
       return ForgetPose{};
+    case Command::kTakeOffer:
+      return TakeOffer{};
+    case Command::kDeclineOffer:
+      return DeclineOffer{};
     default:
       break;
   }

@@ -28,13 +28,15 @@ struct SetCorners {
   calibration::Quad corners;  ///< of the playing area in the picture: A1/L1, A4/L1, A4/L6, A1/L6
 };
 struct ForgetPose {};
+struct TakeOffer {};
+struct DeclineOffer {};
 struct StartLens {};
 struct StopLens {};
 struct SaveScreenshot {};
 struct ToggleFullScreen {};
 struct Quit {};
-using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, StartLens, StopLens, SaveScreenshot,
-                             ToggleFullScreen, Quit>;
+using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, StartLens,
+                             StopLens, SaveScreenshot, ToggleFullScreen, Quit>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {

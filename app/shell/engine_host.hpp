@@ -20,6 +20,9 @@ class EngineHost final : public WindowHost {
   std::vector<std::string> take_messages() override { return engine_.take_messages(); }
   std::vector<vision::CameraDevice> list_cameras() const override { return vision::list_cameras(); }
   void switch_camera(const std::string& name) override;
+  std::optional<std::string> offered_scenario() const override { return engine_.offered_scenario(); }
+  void take_offer() override { engine_.take_offer(); }
+  void decline_offer() override { engine_.decline_offer(); }
   Result<void> set_corners(const calibration::Quad& corners) override { return engine_.set_corners(corners); }
   void forget_pose() override { engine_.forget_pose(); }
   void start_lens() override { lens_.start(); }

@@ -133,7 +133,11 @@ class Shell {
     const LensProgress lens = host_.lens_progress();
     const CameraPage cameras = camera_page(cameras_.get(), host_.camera());
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
-    const auto messages = messages_.current();
+    auto messages = messages_.current();
+    if (const auto offer = host_.offered_scenario())
+      messages.push_back("A card names the kit of the scenario '" + *offer +
+                         "': " + std::string(key_for(Command::kTakeOffer)) + " loads it, " +
+                         std::string(key_for(Command::kDeclineOffer)) + " declines.");
 
     ui_.look(scene, cameras, lens);
     press_keys(scene, cameras, lens);
@@ -152,7 +156,8 @@ class Shell {
     const double now = seconds(Clock::now() - started_);
     const ScreenInput input{scene, cameras, lens, messages, texture_.handle(), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
-    const bool last = options_.screenshot && now >= options_.screenshot_after_s;
+    const bool last = options_.screenshot && now >= options_.screenshot_after_s &&
+                      (keys_pressed_ || options_.keys.empty());
     if (last) {
       window_.close();
       return window_.end_frame(&*options_.screenshot);
@@ -191,6 +196,8 @@ class Shell {
     host_.forget_pose();
     messages_.add("Looking for the anchors anew.");
   }
+  void carry_out(const TakeOffer&) { host_.take_offer(); }
+  void carry_out(const DeclineOffer&) { host_.decline_offer(); }
   void carry_out(const StartLens&) { host_.start_lens(); }
   void carry_out(const StopLens&) { host_.stop_lens(); }
   void carry_out(const SaveScreenshot&) { take_screenshot_ = true; }

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,10 @@ class WindowHost {
   /// The cameras of this machine. May take its time: called on a thread of its own.
   virtual std::vector<vision::CameraDevice> list_cameras() const = 0;
   virtual void switch_camera(const std::string& name) = 0;
+  /// The scenario named by a kit card under the camera; its kit is loaded only when the offer is taken.
+  virtual std::optional<std::string> offered_scenario() const = 0;
+  virtual void take_offer() = 0;
+  virtual void decline_offer() = 0;
   virtual Result<void> set_corners(const calibration::Quad& corners) = 0;
   virtual void forget_pose() = 0;
   virtual void start_lens() = 0;

@@ -103,7 +103,10 @@ TEST_CASE("a card under the camera offers another scenario's kit, once, and neve
   const auto deadline = std::chrono::steady_clock::now() + 60s;
   while (!engine.offered_scenario() && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
   REQUIRE(engine.offered_scenario() == "uranus");
-  engine.dismiss_offer();
+  CHECK_FALSE(engine.offer_taken());
+  engine.take_offer();
+  CHECK(engine.offer_taken() == "uranus");
+  CHECK_FALSE(engine.offer_taken());
   CHECK_FALSE(engine.offered_scenario());
 }
 

@@ -23,6 +23,9 @@ class FakeHost final : public WindowHost {
   std::vector<std::string> take_messages() override { return std::exchange(messages, {}); }
   std::vector<vision::CameraDevice> list_cameras() const override;
   void switch_camera(const std::string& name) override { camera_ = name; }
+  std::optional<std::string> offered_scenario() const override { return offer; }
+  void take_offer() override { ++offers_taken; }
+  void decline_offer() override { offer.reset(); }
   Result<void> set_corners(const calibration::Quad& corners) override;
   void forget_pose() override { ++forgets; }
   void start_lens() override {
@@ -39,6 +42,8 @@ class FakeHost final : public WindowHost {
   std::vector<std::string> messages;
   std::optional<calibration::Quad> corners_set;
   int forgets = 0;
+  std::optional<std::string> offer;
+  int offers_taken = 0;
 
  private:
   SampleTable table_;
