@@ -1,0 +1,111 @@
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include "calibration/profile.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "tests/calibration/synthetic_camera.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "tests/vision/pipeline/table_picture.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+using calibration::testing::webcam;
+using nlohmann::json;
+
+namespace {
+
+Finished calibrate(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "calibrate");
+  return run_program(TELESCOPE_PROGRAM, arguments, {{"LC_ALL", "C.UTF-8"}});
+}
+
+/// The four anchors of the demo scenario's table under webcam().
+void write_table_picture(const std::filesystem::path& file) {
+  const Kit kit = make_kit(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+  std::vector<vision::testing::FlatTag> tags;
+  for (int i = 0; i < 4; ++i)
+    tags.push_back({.tag = kit.anchors[static_cast<std::size_t>(i)],
+                    .centre = anchor_centre(kit, i),
+                    .size_mm = kit.anchor_size_mm});
+  cv::imwrite(file.string(), vision::testing::table_picture(webcam(), tags, 0.6, 2.0, 1));
+}
+
+bool is_one_line(const std::string& text) {
+  return std::ranges::count(text, '\n') == 1 && text.back() == '\n';
+}
+
+}  // namespace
+
+TEST_CASE("calibrate finds the table in a picture and keeps it in a profile", "[cli][calibrate]") {
+  const TemporaryFolder folder;
+  const auto picture = folder.path() / "table.png", profile = folder.path() / "new" / "profile.json";
+  write_table_picture(picture);
+
+  const Finished finished = calibrate({picture.string(), "--profile", profile.string(), "--json"});
+  CAPTURE(finished.err);
+  REQUIRE(finished.exit_code == 0);
+  const json out = json::parse(finished.out);
+  CHECK(out.at("table").at("anchors").size() == 4);
+  CHECK(out.at("table").at("reprojection_rms_px").get<double>() < 0.3);
+  CHECK(out.at("table").at("corners").size() == 4);
+  CHECK(out.at("lens").at("measured") == false);
+
+  const auto kept = calibration::load_profile(profile);
+  REQUIRE(kept);
+  const calibration::CameraModel camera(*kept->lens, *kept->pose);
+  const auto truth = webcam().image_from_table({300, 400}).value();
+  const auto back = camera.table_from_image(truth).value();
+  CHECK(std::hypot(back.x_mm - 300, back.y_mm - 400) < 1.0);
+}
+
+TEST_CASE("calibrate takes four corners by hand", "[cli][calibrate]") {
+  const TemporaryFolder folder;
+  const auto picture = folder.path() / "table.png", profile = folder.path() / "profile.json";
+  write_table_picture(picture);
+  std::string corners;
+  for (TablePoint p : {TablePoint{0, 0}, {609.6, 0}, {609.6, 914.4}, {0, 914.4}}) {
+    const auto seen = webcam().image_from_table(p).value();
+    corners += (corners.empty() ? "" : ",") + std::to_string(seen.x_px) + "," + std::to_string(seen.y_px);
+  }
+  const Finished finished =
+      calibrate({picture.string(), "--profile", profile.string(), "--corners", corners});
+  CAPTURE(finished.err);
+  REQUIRE(finished.exit_code == 0);
+  CHECK(finished.out.find("four corners") != std::string::npos);
+  CHECK(calibration::load_profile(profile)->pose->anchors.empty());
+}
+
+TEST_CASE("calibrate works out how high to hang a camera", "[cli][calibrate]") {
+  const Finished finished =
+      calibrate({"--mounting", "--width", "1920", "--height", "1080", "--fov", "70", "--json"});
+  REQUIRE(finished.exit_code == 0);
+  const json out = json::parse(finished.out);
+  CHECK(out.at("lowest_mm").get<double>() < out.at("highest_mm").get<double>());
+}
+
+TEST_CASE("what cannot be calibrated is said in one line and spoils no profile", "[cli][calibrate]") {
+  const TemporaryFolder folder;
+  const auto picture = folder.path() / "grey.png", profile = folder.path() / "profile.json";
+  cv::imwrite(picture.string(), cv::Mat(480, 640, CV_8UC1, cv::Scalar(120)));
+  const calibration::Profile before{.camera = "kept", .lens = webcam().lens(), .pose = {}, .table = {}};
+  REQUIRE(calibration::save_profile(before, profile));
+  const std::string grey = picture.string(), kept = profile.string();
+  const auto check = [&](const std::vector<std::string>& arguments, int code) {
+    const Finished finished = calibrate(arguments);
+    CAPTURE(arguments, finished.err);
+    CHECK(finished.exit_code == code);
+    CHECK(is_one_line(finished.err));
+    CHECK(calibration::load_profile(profile).value() == before);
+  };
+  check({}, 1);
+  check({grey}, 1);
+  check({grey, "--profile", kept}, 1);
+  check({"none.png", "--profile", kept}, 1);
+  check({"--board", grey, "--profile", kept}, 1);
+  check({grey, "--profile", kept, "--corners", "1,2,3,4,5,6,7,8"}, 1);
+  check({"--live-board", "--profile", kept}, 1);
+  check({"--unknown"}, 2);
+}
