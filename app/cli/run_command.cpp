@@ -51,7 +51,7 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
                          .profile = {},
                          .profile_file = profile_file(options)};
   std::error_code ignored;
-  if (!options.profile.empty() || std::filesystem::exists(setup.profile_file, ignored)) {
+  if (std::filesystem::exists(setup.profile_file, ignored)) {
     auto profile = calibration::load_profile(setup.profile_file);
     if (!profile) return tl::unexpected(profile.error());
     setup.profile = *std::move(profile);
@@ -126,7 +126,9 @@ Runner add_run_command(CLI::App& app) {
                    "demo, a device number, path or name, a video file, a folder of pictures, "
                    "an MJPEG (http) or RTSP URL")
       ->capture_default_str();
-  command->add_option("--profile", options->profile, "calibration to use and to keep up to date")
+  command
+      ->add_option("--profile", options->profile,
+                   "calibration to use and to keep up to date; made where there is none")
       ->type_name("FILE");
   command->add_option("--window-size", options->window_size, "size of the window")->type_name("WxH");
   command
