@@ -38,10 +38,12 @@ class Reporter {
   Reporter(std::shared_ptr<spdlog::logger> log, const Table& table) : log_(std::move(log)), table_(table) {}
 
   void source(const vision::SourceStatus& status) {
-    std::string line = status.message.empty() ? status.source + ": live" : status.message;
+    const std::string line = status.message.empty() ? status.source + ": live" : status.message;
     if (status.state == vision::SourceStatus::State::kOpening) return;
-    if (line != source_) log_->info(line);
-    source_ = std::move(line);
+    std::string gist = line;  // a countdown alone is no news
+    std::erase_if(gist, [](char c) { return c >= '0' && c <= '9'; });
+    if (gist != source_) log_->info(line);
+    source_ = std::move(gist);
   }
 
   void view(const EngineView& view) {
