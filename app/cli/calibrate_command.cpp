@@ -10,13 +10,13 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
-#include "app/cli/picture_file.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/engine.hpp"
 #include "calibration/legibility.hpp"
 #include "calibration/lens_calibrator.hpp"
 #include "calibration/mounting.hpp"
 #include "vision/pipeline/picture.hpp"
+#include "vision/source/picture_file.hpp"
 #include "vision/source/source.hpp"
 
 namespace telescope::cli {
@@ -71,7 +71,7 @@ void tell(const CalibrateOptions& options, const std::string& line) {
 Result<calibration::Lens> measure_lens(const CalibrateOptions& options, const Kit& kit) {
   LensCalibrator calibrator;
   for (const std::string& name : options.board) {
-    const auto picture = load_picture(name);
+    const auto picture = vision::read_picture(name);
     if (!picture) return tl::unexpected(picture.error());
     const auto luma = vision::plain_luma({.image = *picture});
     if (!luma) return failure(name + ": " + luma.error().message);
@@ -110,7 +110,7 @@ Result<TableFound> find_by_anchors(const CalibrateOptions& options, const Kit& k
   };
   std::uint64_t number = 0;
   for (const std::string& name : options.images) {
-    const auto picture = load_picture(name);
+    const auto picture = vision::read_picture(name);
     if (!picture) return tl::unexpected(picture.error());
     take({.image = *picture, .number = ++number, .t_s = static_cast<double>(number)});
   }
@@ -127,7 +127,7 @@ Result<TableFound> find_by_corners(const CalibrateOptions& options, const Kit& k
                                    calibration::Profile start) {
   cv::Size size;
   if (!options.images.empty()) {
-    const auto picture = load_picture(options.images.front());
+    const auto picture = vision::read_picture(options.images.front());
     if (!picture) return tl::unexpected(picture.error());
     size = picture->size();
   } else {

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
-#include "app/cli/picture_file.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
 #include "vision/source/picture_file.hpp"
