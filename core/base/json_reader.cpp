@@ -54,6 +54,8 @@ Result<Json> parse_json(std::string_view text, std::string_view file_name) {
     const std::string_view why =
         at >= text.size() ? "the JSON ends too early; is the file cut off?" : "this is not JSON";
     return failure(name + ":" + std::to_string(line) + ": " + std::string(why));
+  } catch (const Json::out_of_range&) {
+    return failure(name + ": a number is too large");
   }
 }
 

@@ -58,6 +58,7 @@ TEST_CASE("a kit cut off anywhere is refused in one line", "[kit]") {
 TEST_CASE("JSON that is no kit is told from a kit that is wrong", "[kit]") {
   CHECK_THAT(error_of("{\"camera\": 0}"), ContainsSubstring("not a kit of this program"));
   CHECK_THAT(error_of("[]"), ContainsSubstring("not a kit of this program"));
+  CHECK_THAT(error_of("-2E666"), ContainsSubstring("a number is too large"));
   CHECK_THAT(error_of("{\"format\": 7}"), ContainsSubstring("not a kit of this program"));
   CHECK_THAT(error_of("{\n\"format\": \"telescope-kit-1\",\n oops"),
              ContainsSubstring("kit.json:3: this is not JSON"));
