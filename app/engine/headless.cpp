@@ -11,7 +11,7 @@
 
 #include "app/engine/annotate.hpp"
 #include "app/engine/table_json.hpp"
-#include "app/support/atomic_file.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
@@ -73,10 +73,10 @@ class Reporter {
 Result<void> write_view(const Table& table, const EngineView& view, const std::string& camera,
                         const fs::path& folder) {
   const auto json = read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s);
-  if (auto written = write_file(folder / "table.json", json.dump(2) + "\n"); !written) return written;
+  if (auto written = write_text_file(folder / "table.json", json.dump(2) + "\n"); !written) return written;
   std::vector<unsigned char> png;
   cv::imencode(".png", annotate(table, view), png, {cv::IMWRITE_PNG_COMPRESSION, 1});
-  return write_file(folder / "table.png", {reinterpret_cast<const char*>(png.data()), png.size()});
+  return write_text_file(folder / "table.png", {reinterpret_cast<const char*>(png.data()), png.size()});
 }
 
 }  // namespace
