@@ -5,6 +5,7 @@ cd "$2"
 
 # Headers of C++ itself. Kept from core besides pictures, windows and sockets: clocks, threads, chance.
 readonly standard='<[a-z_0-9]+>'
+readonly reserved='<(sodium[.]h|SQLiteCpp/.*|sqlite3[.]h)>'
 readonly impure='<(chrono|ctime|random|thread|mutex|future|condition_variable|time[.]h)>'
 
 # strangers FOLDER ALLOWED [DENIED]: "file: include" for each include of FOLDER that is not ALLOWED.
@@ -22,7 +23,20 @@ only() {
 }
 
 test_core_knows_no_pictures_windows_sockets_clocks_or_chance() {
-  only core "$standard|\"core/.*\"|<(nlohmann|tl|toml[+][+])/.*>" "$impure"
+  only core "$standard|\"core/.*\"|<(nlohmann|tl|toml[+][+])/.*>|$reserved" "$impure"
+}
+
+# The dice know cryptography and no games; the journal knows files and no games.
+test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite() {
+  local folder
+  for folder in core/*/ vision calibration app; do
+    case $folder in
+      core/dice/) only core/dice "$standard|\"core/(base|dice)/.*\"|<(tl/.*|sodium[.]h)>" ;;
+      core/journal/) only core/journal "$standard|\"core/(base|journal)/.*\"|<(tl/.*|SQLiteCpp/.*|sqlite3[.]h)>" ;;
+      app) only app '.*' '<(SQLiteCpp/.*|sqlite3[.]h)>' ;; # it draws the program's part of the seed
+      *) only "${folder%/}" '.*' "$reserved" ;;
+    esac
+  done
 }
 
 test_calibration_knows_opencv_and_geometry_only() {

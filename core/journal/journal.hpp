@@ -1,0 +1,135 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.hpp"
+
+namespace telescope {
+
+/// Number of an entry: 1 is the first, 0 is none.
+using EntryId = std::int64_t;
+
+enum class EntryKind {
+  kGame,     ///< the first entry: scenario, kit, ruleset, commitment of the dice
+  kWord,     ///< the players' word
+  kAttempt,  ///< an action that waits for its dice
+  kThrow,    ///< dice of the waiting action
+  kAction,   ///< an action that was done: its throws, waiver and events
+  kTag,      ///< a spare tag bound to a piece
+  kHead,     ///< undo, redo: the game goes on from another entry
+  kRuling,
+  kMessage,
+  kTable,   ///< what the camera saw
+  kReveal,  ///< the program's part of the seed is told; the game is over
+};
+std::string_view to_string(EntryKind kind);
+std::optional<EntryKind> entry_kind_from_string(std::string_view text);
+
+/// Whether the game goes on from such an entry. The others are notes beside the entry they follow.
+bool carries_game(EntryKind kind);
+
+/// Who did it and when, in the caller's words: "umpire", "2026-05-14T19:31:07Z".
+struct Stamp {
+  std::string who;
+  std::string at;
+};
+
+/// What stands of an entry in memory. Entries are a tree: going on after an undo begins a new line and leaves
+/// the old one where it is.
+struct EntryNode {
+  EntryId parent = 0;  ///< the entry it follows in the game
+  EntryId head = 0;    ///< where the game stood after it
+  EntryKind kind = EntryKind::kGame;
+  int throws = 0;  ///< generator throws on the line from the first entry to `head`
+};
+
+struct Entry {
+  EntryId id = 0;
+  EntryNode node;
+  Stamp stamp;
+  std::string body;  ///< JSON object
+};
+
+/// An entry to be: it follows the head. Of a kHead, `to` is where the game goes.
+struct Draft {
+  EntryKind kind = EntryKind::kMessage;
+  std::string body;
+  bool from_generator = false;  ///< of a kThrow: it counts
+  EntryId to = 0;
+};
+
+/// State of the game after an entry, so that opening need not play the game from its start.
+struct Snapshot {
+  EntryId entry = 0;
+  std::string state;
+};
+
+struct JournalOptions {
+  std::string vfs;  ///< SQLite VFS by name; empty for the system's
+};
+
+/// One game in one SQLite file: append-only, durable before a call returns, one program at a time. Every
+/// failure is one line that says what to do, and leaves the game as it was. Belongs to one thread.
+class Journal {
+ public:
+  /// A new file with its first entries. `seed` is the program's part of the seed in hex; it is kept apart
+  /// from the entries. Fails where the file exists.
+  static Result<Journal> create(const std::filesystem::path& file, std::string_view seed,
+                                std::span<const Draft> first, const Stamp& stamp,
+                                const JournalOptions& options = {});
+  /// Fails where another program has it open, where it is damaged, no game, or of a newer program. A file of
+  /// an older version is brought to this one's.
+  static Result<Journal> open(const std::filesystem::path& file, const JournalOptions& options = {});
+
+  Journal(Journal&&) noexcept;
+  Journal& operator=(Journal&&) noexcept;
+  ~Journal();
+
+  const std::filesystem::path& file() const;
+  EntryId size() const;  ///< number of the newest entry
+  EntryId head() const;  ///< where the game stands
+  int throws() const;    ///< generator throws on the line to the head
+  /// 1 <= id <= size(); throws std::out_of_range beyond.
+  const EntryNode& node(EntryId id) const;
+  /// The entries that carry the game, from the first to `id`.
+  std::vector<EntryId> line_to(EntryId id) const;
+  /// Where redo goes from the head: the follower that the game was last on; 0 where there is none.
+  EntryId next() const;
+  EntryId next(EntryId id) const;
+
+  Result<Entry> entry(EntryId id) const;
+  Result<std::vector<Entry>> entries(EntryId first, EntryId last) const;
+  const std::string& seed() const;
+
+  /// Appends all or none, durably. With `state`, keeps it as the snapshot of the last one that carries the
+  /// game. Gives the number of the last.
+  Result<EntryId> append(std::span<const Draft> drafts, const Stamp& stamp,
+                         const std::optional<std::string>& state = std::nullopt);
+
+  /// Entries on the line to `id` since the newest snapshot on it.
+  int since_snapshot(EntryId id) const;
+  /// The newest snapshot on the line to `id`.
+  Result<std::optional<Snapshot>> snapshot(EntryId id) const;
+  Result<std::vector<Snapshot>> snapshots() const;
+  /// Keeps a snapshot for an entry that has none: a cache, no part of the game.
+  Result<void> keep_snapshot(const Snapshot& snapshot);
+
+ private:
+  struct Impl;
+  explicit Journal(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+/// Newest version of the file's schema; files carry theirs.
+inline constexpr int kJournalVersion = 2;
+/// Games are files of this suffix.
+inline constexpr std::string_view kGameSuffix = ".telescope";
+
+}  // namespace telescope

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "core/session/session.hpp"
+
+namespace telescope {
+
+/// Game exports are refused above this size.
+inline constexpr std::size_t kLargestExport = 256 * 1024 * 1024;
+
+/// The whole game as one JSON text, the seed and every line undone in it: for the umpire's side only
+/// (schema: assets/schemas/game.schema.json). import_game() makes the same game of it.
+Result<std::string> export_game(const Session& session);
+
+/// What everybody may know: the current line's events, throws, rulings and messages whose audience is all,
+/// the commitment and the players' word; no seed, deal, order of battle, action, table, state, nor anything
+/// undone (HD-01 to HD-10, HD-15). Once the seed is revealed the game is over, and this is export_game().
+Result<std::string> export_public(const Session& session);
+
+/// Makes a new game file of export_game()'s text, after playing the game again and finding no difference.
+/// Fails, leaving no file, on anything else.
+Result<void> import_game(std::string_view text, std::string_view name, const std::filesystem::path& file,
+                         const SessionOptions& options = {});
+
+}  // namespace telescope

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/session/session.hpp"
+
+namespace telescope {
+
+/// The first place where playing the journal again gives something else.
+struct Difference {
+  EntryId entry = 0;
+  std::string sentence;
+};
+
+struct Verification {
+  EntryId actions = 0;        ///< applied again
+  EntryId dice_throws = 0;    ///< of the generator, computed again
+  bool dice_checked = false;  ///< false until the seed is revealed
+  std::optional<Difference> difference;
+  bool holds() const { return !difference.has_value(); }
+};
+
+/// Plays every action of the journal again from the start, also those undone, and compares events, states and
+/// snapshots byte for byte; computes every throw of the generator again from the revealed seed and checks the
+/// seed against its commitment. Fails where the journal cannot be read.
+Result<Verification> verify(const Session& session);
+
+}  // namespace telescope
