@@ -106,6 +106,7 @@ std::string to_json(const Scenario& scenario) {
                                 {"side", to_string(division.side)},
                                 {"units", std::move(units)}});
   }
+  if (!scenario.rules.empty()) json[scenario.ruleset] = Json::parse(scenario.rules);
   for (const auto& [key, value] : scenario.settings)
     std::visit([&, &name = key](const auto& v) { json["settings"][name] = v; }, value);
   return json.dump(2) + "\n";

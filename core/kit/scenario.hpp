@@ -80,7 +80,10 @@ struct Scenario {
   std::vector<Unit> units;
   int counters = 0;  ///< face-down counters of the defender; what they are is dealt at set-up
   std::string briefing;
-  Settings settings;                  ///< rulings marked "Setting: yes"
+  Settings settings;  ///< rulings marked "Setting: yes"
+  /// The table of the file that bears the ruleset's name, as JSON text: terrain, events, what else only that
+  /// ruleset knows; it alone reads it. Empty: there is none.
+  std::string rules;
   std::vector<std::string> warnings;  ///< what the file says that is allowed but unusual, a sentence each
 };
 

@@ -22,6 +22,10 @@ std::string_view to_string(Audience audience) {
       return "attackers";
     case Audience::kDefenders:
       return "defenders";
+    case Audience::kCorpsCommander:
+      return "corps-commander";
+    case Audience::kStaffOfficer:
+      return "staff-officer";
     case Audience::kAll:
       return "all";
   }

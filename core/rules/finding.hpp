@@ -13,7 +13,7 @@ enum class Severity { kNote, kWarning, kViolation };
 std::string_view to_string(Severity severity);
 
 /// Who may know of a throw, finding or message. What only the umpire may know is never shown large.
-enum class Audience { kUmpire, kAttackers, kDefenders, kAll };
+enum class Audience { kUmpire, kAttackers, kDefenders, kCorpsCommander, kStaffOfficer, kAll };
 std::string_view to_string(Audience audience);
 
 /// Something the umpire should know: what, where, why, and what to do.

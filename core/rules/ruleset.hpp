@@ -13,6 +13,7 @@
 #include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/sector_count.hpp"
+#include "core/rules/sheet.hpp"
 #include "core/rules/vocabulary.hpp"
 #include "core/table/table_view.hpp"
 
@@ -96,6 +97,19 @@ class Ruleset {
   virtual std::vector<SectorCount> sector_counts(const Scenario& scenario, const Kit& kit,
                                                  const TableView& table) const;
 
+  /// The umpire's page of the step that `state` is in.
+  virtual Sheet sheet(const GameState& state) const;
+
+  /// What may be done with `piece` in this step; only what query() finds lawful.
+  virtual std::vector<Option> options(const GameState& state, const PieceId& piece) const;
+
+  /// Where every piece of the kit belongs; pieces that may lie anywhere are left out.
+  virtual std::vector<Standing> standing(const GameState& state) const;
+
+  /// What hands seem to have done on the table since `state`: only pieces that are seen, clearly somewhere
+  /// else than they belong, and only what this step is about. In an order in which most are lawful.
+  virtual std::vector<Proposal> propose(const GameState& state, const TableView& table) const;
+
   /// The dice `action` needs next, given the throws already made for it; empty when it needs no more.
   virtual std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
                                                  std::span<const Throw> made) const = 0;
@@ -103,8 +117,9 @@ class Ruleset {
   /// May `action` be done?
   virtual Verdict query(const GameState& state, const Action& action) const = 0;
 
-  /// Does it. `throws` must be exactly those that needed_throws asked for. A null state begins a game:
-  /// the only action is then {"type": "begin"} with the scenario and the kit.
+  /// Does it, also where query() objects: the umpire may waive. `throws` must be exactly those that
+  /// needed_throws asked for. A null state begins a game: the only action is then {"type": "begin"} with the
+  /// scenario and the kit.
   virtual Outcome apply(const GameState& state, const Action& action,
                         std::span<const Throw> throws) const = 0;
 };

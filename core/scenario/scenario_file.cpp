@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <sstream>
 
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
@@ -58,10 +59,20 @@ class ScenarioReader {
   std::map<std::string, std::string, std::less<>> unit_places_;  ///< id -> where it was given
 };
 
+/// The table of the ruleset's own, as JSON text for it to read.
+std::string own_table(const toml::table& table) {
+  std::ostringstream text;
+  text << toml::json_formatter{table};
+  return text.str();
+}
+
 Result<Scenario> ScenarioReader::read(const toml::table& file) {
-  const TomlReader in(file, "the scenario", errors_,
-                      {"id", "name", "ruleset", "briefing", "board", "tags", "base", "counters", "division",
-                       "order_of_battle", "settings"});
+  // The one table that bears the ruleset's name is the ruleset's own.
+  const std::string own_key = file["ruleset"].value_or(std::string());
+  std::vector<std::string_view> keys{"id",   "name",     "ruleset",  "briefing",        "board",   "tags",
+                                     "base", "counters", "division", "order_of_battle", "settings"};
+  if (find_ruleset(own_key)) keys.push_back(own_key);
+  const TomlReader in(file, "the scenario", errors_, keys);
   scenario_.id = in.text("id", id_of_file(file_));
   if (!is_id(scenario_.id, kLongestScenarioId))
     in.wrong("id", "must be 1 to 64 letters, digits, '-', '_' or '.': the kit card names the scenario by it");
@@ -85,6 +96,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   read_order_of_battle(in);
   if (const auto* table = in.table("settings"))
     scenario_.settings = read_settings(*table, words_.settings, errors_);
+  if (const auto* table = in.table(scenario_.ruleset)) scenario_.rules = own_table(*table);
   scenario_.board = ruleset_->board(scenario_);
   if (const auto* table = in.table("board")) read_board(*table, scenario_.board, errors_);
   if (errors_.first()) return tl::unexpected(*errors_.first());

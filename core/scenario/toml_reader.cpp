@@ -61,8 +61,10 @@ std::optional<Length> parse_length(std::string_view text) {
 }
 
 std::string not_a_choice(std::string_view text, const std::vector<std::string_view>& choices) {
-  std::string message = "must be one of ";
-  for (std::size_t i = 0; i < choices.size(); ++i)
+  // A long list helps nobody who has misspelt one of it.
+  constexpr std::size_t kLongestList = 20;
+  std::string message = choices.size() > kLongestList ? "must be a known word" : "must be one of ";
+  for (std::size_t i = 0; choices.size() <= kLongestList && i < choices.size(); ++i)
     message.append(i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ").append(choices[i]);
   message.append(", not '").append(text).append("'");
   const std::string_view meant = nearest(text, choices);
@@ -71,7 +73,7 @@ std::string not_a_choice(std::string_view text, const std::vector<std::string_vi
 }
 
 TomlReader::TomlReader(const toml::table& table, std::string place, TomlErrors& errors,
-                       std::initializer_list<std::string_view> keys)
+                       const std::vector<std::string_view>& keys)
     : table_(table), place_(std::move(place)), errors_(errors) {
   const std::vector<std::string_view> known(keys);
   const toml::key* unknown = nullptr;  // tables are sorted by key; the first in the file is meant

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,7 +33,7 @@ class TomlReader {
  public:
   /// `place` names the table for messages: "[board]".
   TomlReader(const toml::table& table, std::string place, TomlErrors& errors,
-             std::initializer_list<std::string_view> keys);
+             const std::vector<std::string_view>& keys);
 
   bool has(std::string_view key) const { return table_.contains(key); }
   const toml::node* find(std::string_view key) const { return table_.get(key); }

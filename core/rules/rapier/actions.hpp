@@ -1,40 +1,35 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "core/rules/dice_tray.hpp"
+#include "core/rules/rapier/deployment.hpp"
 #include "core/rules/rapier/game.hpp"
 
 namespace telescope::rapier {
 
 /// {"type": "begin", "scenario": ..., "kit": ...}
 struct Begin {
-  Game game;
+  std::shared_ptr<const Setup> setup;
 };
-/// {"type": "advance"}: on to the next phase of RO-051.
+/// {"type": "advance"}: on to the next step of RO-051 and RO-079.
 struct Advance {};
-/// {"type": "place", "piece": "1-04", "sector": "A2-L1"} or with "area": "R1-1".
-struct PlacePiece {
-  PieceId piece;
-  Location to;
-};
-/// {"type": "move_group", "pieces": [...], "path": ["A2-L1", "A2-L2", "A2-L3"]}: pieces of one side that
-/// stand together in the first sector go to the last.
-struct MoveGroup {
-  std::vector<PieceId> pieces;
-  std::vector<Sector> path;
-};
-using RapierAction = std::variant<Begin, Advance, PlacePiece, MoveGroup>;
 
-/// Throws std::invalid_argument where the action is malformed: an unknown type, piece, sector or area, or a
-/// group that does not stand together.
-RapierAction read_action(const GameState& state, const Action& action);
+/// Every action of the game. Each family (deployment, movement, ...) declares its own, with a reader, its
+/// objections and a perform in its header.
+using RapierAction = std::variant<Begin, Advance, PlacePiece>;
 
-/// What stands against it; empty where it is lawful. Only what this ruleset knows so far is judged: the
-/// stacking limit, also in passing (RO-038, RO-039), and steps across an edge (RO-090).
-std::vector<Objection> objections(const Game& game, const RapierAction& action);
+/// Throws std::invalid_argument where the action is malformed: an unknown type, piece or sector.
+RapierAction read_action(const GameState& state, const Game& game, const Action& action);
 
-Outcome perform(Game game, const RapierAction& action);
+/// What stands against it, a sentence and a statement each; empty where it is lawful.
+std::vector<Objection> objections_to(const Game& game, const RapierAction& action);
+
+/// Does it, lawful or not: the umpire may waive. Only what cannot be done at all throws
+/// std::invalid_argument. Dice come from `dice`, which may throw DiceWanted.
+void perform_action(Game& game, const RapierAction& action, DiceTray& dice, Events& events);
 
 }  // namespace telescope::rapier

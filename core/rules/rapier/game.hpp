@@ -1,50 +1,120 @@
 #pragma once
 
-#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/base/ids.hpp"
-#include "core/base/side.hpp"
-#include "core/board/board.hpp"
-#include "core/rules/rapier/phase.hpp"
+#include "core/rules/rapier/combat_state.hpp"
+#include "core/rules/rapier/fire_state.hpp"
+#include "core/rules/rapier/location.hpp"
+#include "core/rules/rapier/movement_state.hpp"
+#include "core/rules/rapier/setup.hpp"
+#include "core/rules/rapier/setup_state.hpp"
+#include "core/rules/rapier/steps.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::rapier {
 
-/// Where a piece is in the game: a sector, a named area ("R1-1", RO-040), or not placed yet.
-struct Location {
-  std::optional<Sector> sector;
-  std::string area;
-  bool operator==(const Location&) const = default;
-};
+/// RQ-55: a permission of the CC, one for a unit and hop; valid until used or withdrawn.
+enum class Release : std::uint8_t { kNone, kToR1, kToL1 };
 
-struct GamePiece {
-  Side side = Side::kNeutral;
-  Location location;
-};
+/// What has happened, gathered in order.
+class Events;
 
-/// RQ-13: do units with one start and one destination pass through sectors as one group?
-enum class Grouping { kAsGroup, kOneAfterAnother };
-inline constexpr std::string_view kGroupingKey = "stacking.group";
-inline constexpr std::string_view kTogether = "together";
-inline constexpr std::string_view kOneByOne = "one-by-one";
+/// A unit as the game goes.
+struct UnitState {
+  Location at;
+  DivisionNo division{};             ///< current one (RO-107, RO-108)
+  Kind kind = Kind::kRifles;         ///< as dealt by the order of battle, or kHq once converted (RQ-108)
+  bool face_up = true;               ///< false: a counter lies for it
+  std::optional<CounterNo> counter;  ///< the private deal
+  std::optional<int> axis;           ///< RO-069: column, counted from 0
+  int revealed_turn = 0;             ///< RO-130; 0: never, or before the battle
+  Release release = Release::kNone;
+  std::optional<Sector> entered_from;  ///< RQ-52, RQ-112: last edge crossed into the contact it is in
+  std::optional<int> left_by;          ///< RQ-100: axis by which it left the table
+  // Since the turn began:
+  Location turn_start;
+  int steps = 0;            ///< sectors of allowance used
+  bool moved = false;       ///< its move is used, also by a failed bogging roll (RQ-92)
+  bool move_ended = false;  ///< it may not go on in this step
+  bool fired = false;       ///< RQ-65
+  bool operator==(const UnitState&) const = default;
+
+  bool alive() const { return at.kind != Location::Kind::kDead; }
+  /// RO-188, RQ-92: changed sector this turn.
+  bool changed_sector() const { return at != turn_start; }
+};
 
 /// The state of a game in Rapier's own types; crosses the ruleset's seam as JSON.
 struct Game {
-  Phase phase = Phase::kDefenderDeployment;
-  Board board;
-  int stacking_limit = 6;
-  Grouping grouping = Grouping::kAsGroup;
-  std::map<PieceId, GamePiece> pieces;
+  std::shared_ptr<const Setup> setup;
+  Step step = Step::kDeal;
+  int turn = 0;                              ///< 1 to settings.turns; 0 before the first
+  std::vector<UnitState> units;              ///< by UnitNo
+  std::vector<std::optional<Side>> holders;  ///< RQ-57: by row, then column
+  Reconnaissance recon;
+  Orders orders;
+  CorpsFire corps_fire;
+  Weather weather;
+  Movement movement;
+  GroundCombat combat;
+  bool staff_officer_swapped = false;  ///< RQ-86: in this step 9
+  std::vector<bool> captured;          ///< RQ-99: by place in Setup::conditions, met at any time
+
+  UnitState& operator[](UnitNo no) { return units[static_cast<std::size_t>(no)]; }
+  const UnitState& operator[](UnitNo no) const { return units[static_cast<std::size_t>(no)]; }
+  const UnitFacts& facts(UnitNo no) const { return (*setup)[no]; }
+  const RapierSettings& settings() const { return setup->settings; }
+  Side side(UnitNo no) const { return facts(no).side; }
+  /// Alive and a fighting unit (not works or a dummy).
+  bool fights(UnitNo no) const { return (*this)[no].alive() && is_fighting((*this)[no].kind); }
+  int unit_count() const { return static_cast<int>(units.size()); }
 };
+
+/// The game before anything is dealt or placed.
+Game new_game(std::shared_ptr<const Setup> setup);
 
 Json to_json(const Game& game);
 /// Throws std::invalid_argument where `state` is none of this ruleset's states.
 Game game_from_json(const GameState& state);
 
-/// Pieces of `side` in `sector`, leaving out `except`.
-int count_in(const Game& game, Sector sector, Side side, const std::vector<PieceId>& except);
+/// Living units that `wanted(no)` holds for, in roster order.
+template <class Wanted>
+std::vector<UnitNo> units_where(const Game& game, Wanted wanted) {
+  std::vector<UnitNo> found;
+  for (int i = 0; i < game.unit_count(); ++i)
+    if (const auto no = static_cast<UnitNo>(i); game[no].alive() && wanted(no)) found.push_back(no);
+  return found;
+}
+
+/// Everything of `side` in `sector`: works and dummies too (RO-042).
+std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side);
+/// Only fighting units.
+std::vector<UnitNo> fighters_in(const Game& game, Sector sector, Side side);
+bool has_fighters(const Game& game, Sector sector, Side side);
+/// RO-037, RO-041, RO-042: how many count towards the limit of `side` in `sector`.
+int count_in(const Game& game, Sector sector, Side side);
+
+/// RQ-57: the side that defends `sector`; nothing where no fighting unit is.
+std::optional<Side> holder(const Game& game, Sector sector);
+/// RQ-57: to be called after units have come, gone or died.
+void update_holders(Game& game);
+
+/// RO-095, RO-112, RO-122: the unit's counter gives way to its stand; nothing where it is face up already.
+/// RQ-50: a revealed dummy is removed at once.
+void reveal(Game& game, UnitNo unit, Events& events, std::string_view rule);
+
+/// Takes a unit out of the game. RO-078: what a face-down counter was is told to the umpire only, unless
+/// `show_kind`.
+void kill(Game& game, UnitNo unit, Events& events, std::string_view rule, bool show_kind = false);
+
+/// The id of what lies on the table for the unit: its stand, or its counter while face down.
+PieceId piece_of(const Game& game, UnitNo unit);
+
+/// "A2-L3", "R1-2", "R2", "" nowhere, "dead", "left": the words of states, events and actions.
+std::string place_word(const Game& game, UnitNo unit);
+std::string name_of(const Game& game, Sector sector);
 
 }  // namespace telescope::rapier

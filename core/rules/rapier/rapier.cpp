@@ -1,8 +1,7 @@
 #include "core/rules/rapier/rapier.hpp"
 
-#include <stdexcept>
-
 #include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/review.hpp"
 #include "core/rules/rapier/stacking.hpp"
 
@@ -10,11 +9,16 @@ namespace telescope::rapier {
 namespace {
 
 int stacking_limit(const Scenario& scenario) {
-  return static_cast<int>(setting(scenario, kStackingLimitKey, kStackingLimit));
+  return static_cast<int>(setting<std::int64_t>(scenario, "stacking.limit", RapierSettings().stacking_limit));
 }
 
-Phase phase_of(const GameState& state) {
-  return state.is_null() ? Phase::kPlay : game_from_json(state).phase;
+/// Where no game has begun the table is judged as in play.
+Step step_of(const GameState& state) {
+  return state.is_null() ? Step::kAttackerMovement : game_from_json(state).step;
+}
+
+Game game_of(const GameState& state) {
+  return state.is_null() ? Game{} : game_from_json(state);
 }
 
 class RapierOffensive final : public Ruleset {
@@ -23,26 +27,10 @@ class RapierOffensive final : public Ruleset {
   std::string_view name() const override { return "Rapier Offensive"; }
 
   Vocabulary vocabulary() const override {
-    return {
-        // RO-024 to RO-026, RO-030, RO-033; RQ-106: a flamethrower unit is a kind of its own.
-        .kinds = {"hq", "rifles", "smg", "engineer", "flamethrower", "anti-tank", "mortar", "artillery",
-                  "rocket", "tanks", "reconnaissance", "fortification", "minefield"},
-        .mobilities = {"foot", "mounted", "motorised", "horse-drawn"},  // RO-027, RO-029
-        .traits = {"asset", "assault"},                                 // RO-032, RO-030
-        .settings =
-            {
-                {.key = kStackingLimitKey,
-                 .rule = "RO-037",
-                 .fallback = kStackingLimit,
-                 .choices = {},
-                 .least = 1,
-                 .most = 20},
-                {.key = kGroupingKey,
-                 .rule = "RQ-13",
-                 .fallback = std::string(kTogether),
-                 .choices = {kTogether, kOneByOne}},
-            },
-    };
+    return {.kinds = kind_words(),
+            .mobilities = mobility_words(),
+            .traits = {"asset", "assault"},  // RO-032, RO-030
+            .settings = known_settings()};
   }
 
   /// RO-005, RO-006: four axes by six lines of 6 in. RQ-03: an R1 for each attacking Division, one R2.
@@ -60,7 +48,7 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Finding> inspect(const Scenario& scenario, const Kit& kit, const GameState& state,
                                const TableView& table) const override {
-    return stacking_findings(kit, table, stacking_limit(scenario), phase_of(state));
+    return stacking_findings(kit, table, stacking_limit(scenario), step_of(state));
   }
 
   std::vector<SectorCount> sector_counts(const Scenario& scenario, const Kit& kit,
@@ -69,19 +57,36 @@ class RapierOffensive final : public Ruleset {
   }
 
   std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
-                                         std::span<const Throw>) const override {
-    read_action(state, action);
+                                         std::span<const Throw> made) const override {
+    Game game = game_of(state);
+    const RapierAction wanted = read_action(state, game, action);
+    MadeThrows dice(made);
+    Events events;
+    try {
+      perform_action(game, wanted, dice, events);
+    } catch (const DiceWanted& more) {
+      return more.pools;
+    }
     return {};
   }
 
   Verdict query(const GameState& state, const Action& action) const override {
-    const RapierAction wanted = read_action(state, action);
-    return {objections(state.is_null() ? Game{} : game_from_json(state), wanted)};
+    const Game game = game_of(state);
+    return {objections_to(game, read_action(state, game, action))};
   }
 
   Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
-    if (!throws.empty()) throw std::invalid_argument("no action of Rapier's needs dice yet");
-    return perform(state.is_null() ? Game{} : game_from_json(state), read_action(state, action));
+    Game game = game_of(state);
+    const RapierAction wanted = read_action(state, game, action);
+    MadeThrows dice(throws);
+    Events events;
+    try {
+      perform_action(game, wanted, dice, events);
+    } catch (const DiceWanted&) {
+      throw std::invalid_argument("the action needs more throws");
+    }
+    dice.finish();
+    return {.state = to_json(game), .events = events.take()};
   }
 };
 

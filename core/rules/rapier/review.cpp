@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "core/rules/rapier/words.hpp"
+
 namespace telescope::rapier {
 namespace {
 
 /// RO-033: works are items of the defender, but no units of his Division.
 bool is_works(const Unit& unit) {
-  return unit.kind == "fortification" || unit.kind == "minefield";
+  const auto kind = kind_from_string(unit.kind);
+  return kind && rapier::is_works(*kind);
 }
 
 Finding warning(std::string rule, std::string sentence, std::string remedy) {

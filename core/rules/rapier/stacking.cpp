@@ -62,11 +62,11 @@ std::string edges(const Board& board, const Pieces& pieces) {
   return text;
 }
 
-Finding about(Severity severity, const Kit& kit, Phase phase, Side side, Sector sector) {
+Finding about(Severity severity, const Kit& kit, Step step, Side side, Sector sector) {
   return {.severity = severity,
           // HD-09: what is said of the defender's items is for the umpire.
           .audience = side == Side::kAttacker ? Audience::kAll : Audience::kUmpire,
-          .rule = std::string(stacking_rule(phase, side, sector)),
+          .rule = std::string(stacking_rule(step, side, sector)),
           .pieces = {},
           .sectors = {sector},
           .place = label(*grid_of(kit.board), sector),
@@ -111,9 +111,9 @@ Finding not_counted(Finding finding, const Stack& stack) {
 
 }  // namespace
 
-std::string_view stacking_rule(Phase phase, Side side, Sector sector) {
-  if (phase == Phase::kDefenderDeployment && side == Side::kDefender) return "RO-053";
-  if (phase == Phase::kAttackerDeployment && side == Side::kAttacker && sector.row == 0) return "RO-070";
+std::string_view stacking_rule(Step step, Side side, Sector sector) {
+  if (step == Step::kDefenderDeployment && side == Side::kDefender) return "RO-053";
+  if (step == Step::kAttackerDeployment && side == Side::kAttacker && sector.row == 0) return "RO-070";
   return "RO-037";
 }
 
@@ -129,7 +129,7 @@ std::vector<SectorCount> stacking_counts(const Kit& kit, const TableView& table,
   return counts;
 }
 
-std::vector<Finding> stacking_findings(const Kit& kit, const TableView& table, int limit, Phase phase) {
+std::vector<Finding> stacking_findings(const Kit& kit, const TableView& table, int limit, Step step) {
   std::vector<Finding> findings;
   if (!grid_of(kit.board)) return findings;
   if (!table.calibrated) {
@@ -143,12 +143,12 @@ std::vector<Finding> stacking_findings(const Kit& kit, const TableView& table, i
     const auto [sector, side] = key;
     if (stack.there.size() > most)
       findings.push_back(
-          overfull(about(Severity::kViolation, kit, phase, side, sector), kit, side, stack, most));
+          overfull(about(Severity::kViolation, kit, step, side, sector), kit, side, stack, most));
     else if (stack.there.size() + stack.on_edge.size() > most)
       findings.push_back(
-          perhaps_overfull(about(Severity::kWarning, kit, phase, side, sector), kit, side, stack, most));
+          perhaps_overfull(about(Severity::kWarning, kit, step, side, sector), kit, side, stack, most));
     if (!stack.lost.empty())
-      findings.push_back(not_counted(about(Severity::kNote, kit, phase, side, sector), stack));
+      findings.push_back(not_counted(about(Severity::kNote, kit, step, side, sector), stack));
   }
   std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
   return findings;

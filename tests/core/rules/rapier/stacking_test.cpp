@@ -5,16 +5,16 @@
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
-using rapier::Phase;
+using rapier::Step;
 
 namespace {
 
-std::vector<Finding> inspect(const TestTable& t, Phase phase = Phase::kPlay) {
-  return rapier::stacking_findings(t.kit, t.table, rapier::kStackingLimit, phase);
+std::vector<Finding> inspect(const TestTable& t, Step phase = Step::kAttackerMovement) {
+  return rapier::stacking_findings(t.kit, t.table, 6, phase);
 }
 
 std::vector<SectorCount> counts(const TestTable& t) {
-  return rapier::stacking_counts(t.kit, t.table, rapier::kStackingLimit);
+  return rapier::stacking_counts(t.kit, t.table, 6);
 }
 
 }  // namespace
@@ -78,12 +78,12 @@ TEST_CASE("RO-040: R1 and R2 have no limit", "[rapier][RO-040]") {
 TEST_CASE("the limit that applies is named after the part of the game", "[rapier][RO-053][RO-070]") {
   TestTable t;
   t.add(Side::kDefender, "A1-L3", 7);
-  CHECK(inspect(t, Phase::kDefenderDeployment).at(0).rule == "RO-053");
-  CHECK(inspect(t, Phase::kAttackerDeployment).at(0).rule == "RO-037");
+  CHECK(inspect(t, Step::kDefenderDeployment).at(0).rule == "RO-053");
+  CHECK(inspect(t, Step::kAttackerDeployment).at(0).rule == "RO-037");
   TestTable u;
   u.add(Side::kAttacker, "A1-L1", 7);
-  CHECK(inspect(u, Phase::kAttackerDeployment).at(0).rule == "RO-070");
-  CHECK(inspect(u, Phase::kPlay).at(0).rule == "RO-037");
+  CHECK(inspect(u, Step::kAttackerDeployment).at(0).rule == "RO-070");
+  CHECK(inspect(u, Step::kAttackerMovement).at(0).rule == "RO-037");
 }
 
 TEST_CASE("a piece on an edge is a warning where it could overfill a sector, and says between which",

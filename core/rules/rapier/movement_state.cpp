@@ -1,0 +1,25 @@
+#include "core/rules/rapier/movement_state.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace telescope::rapier {
+
+nlohmann::json to_json(const Movement& movement) {
+  return {{"movable", movement.movable},
+          {"hq_was_dead", movement.hq_was_dead},
+          {"moved", movement.moved},
+          {"defender_rolled", movement.defender_rolled},
+          {"defender_allowed", movement.defender_allowed},
+          {"defender_moved", movement.defender_moved}};
+}
+
+Movement movement_from_json(const nlohmann::json& json) {
+  return {.movable = json.at("movable").get<std::vector<int>>(),
+          .hq_was_dead = json.at("hq_was_dead").get<std::vector<bool>>(),
+          .moved = json.at("moved").get<std::vector<int>>(),
+          .defender_rolled = json.at("defender_rolled"),
+          .defender_allowed = json.at("defender_allowed"),
+          .defender_moved = json.at("defender_moved")};
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,44 @@
+#include "core/rules/rapier/reading.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace telescope::rapier {
+
+void malformed(const std::string& why) {
+  throw std::invalid_argument("malformed action: " + why);
+}
+
+Sector read_sector(const Game& game, const Json& json) {
+  const auto text = json.get<std::string>();
+  const auto sector = sector_from_label(game.setup->grid(), text);
+  if (!sector) malformed("the board has no sector '" + text + "'");
+  return *sector;
+}
+
+DivisionNo read_division(const Game& game, const Json& json) {
+  const auto text = json.get<std::string>();
+  const auto division = game.setup->find_division(text);
+  if (!division) malformed("there is no division '" + text + "'");
+  return *division;
+}
+
+UnitNo read_unit(const Game& game, const Json& json) {
+  const auto text = json.get<std::string>();
+  if (const auto unit = game.setup->find_unit(text)) return *unit;
+  if (const auto counter = game.setup->find_counter(text))
+    for (int i = 0; i < game.unit_count(); ++i)
+      if (const auto no = static_cast<UnitNo>(i); game[no].counter == counter) return no;
+  malformed("there is no unit or dealt counter '" + text + "'");
+}
+
+std::vector<UnitNo> read_units(const Game& game, const Json& json) {
+  std::vector<UnitNo> units;
+  for (const Json& each : json) {
+    units.push_back(read_unit(game, each));
+    if (std::ranges::count(units, units.back()) > 1) malformed("a unit is named twice");
+  }
+  return units;
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/rapier/game.hpp"
+
+namespace telescope::rapier {
+
+// How the fields of an action are read. Each throws std::invalid_argument where the word means nothing in
+// this game.
+[[noreturn]] void malformed(const std::string& why);
+Sector read_sector(const Game& game, const Json& json);
+DivisionNo read_division(const Game& game, const Json& json);
+/// By its unit's id, or by that of the counter that lies for it.
+UnitNo read_unit(const Game& game, const Json& json);
+std::vector<UnitNo> read_units(const Game& game, const Json& json);
+
+}  // namespace telescope::rapier
