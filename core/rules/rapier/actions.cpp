@@ -23,23 +23,6 @@ void perform(Game& game, const Begin& begin, DiceTray&, Events& events) {
   events.add("begun", Audience::kAll, {});
 }
 
-std::vector<Objection> objections(const Game& game, const Advance&) {
-  if (game.step == Step::kOver) return {{"RQ-22", "The game is over."}};
-  return {};
-}
-
-/// RO-079: after step 9 the next turn begins; RQ-22: after that of the last turn the game is over.
-void perform(Game& game, const Advance&, DiceTray&, Events& events) {
-  if (game.step == Step::kOver) malformed("the game is over");
-  if (game.step == Step::kReplaceHq && game.turn < game.settings().turns)
-    game.step = Step::kEvents;
-  else
-    game.step = static_cast<Step>(static_cast<int>(game.step) + 1);
-  if (game.step == Step::kEvents) ++game.turn;
-  events.add("step", Audience::kAll, {in_turn(game.step) ? "RO-079" : "RO-051"},
-             {{"step", to_string(game.step)}, {"turn", game.turn}});
-}
-
 }  // namespace
 
 RapierAction read_action(const GameState& state, const Game& game, const Action& action) try {

@@ -8,6 +8,7 @@
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rapier/deployment.hpp"
 #include "core/rules/rapier/game.hpp"
+#include "core/rules/rapier/turn.hpp"
 
 namespace telescope::rapier {
 
@@ -15,9 +16,6 @@ namespace telescope::rapier {
 struct Begin {
   std::shared_ptr<const Setup> setup;
 };
-/// {"type": "advance"}: on to the next step of RO-051 and RO-079.
-struct Advance {};
-
 /// Every action of the game. Each family (deployment, movement, ...) declares its own, with a reader, its
 /// objections and a perform in its header.
 using RapierAction = std::variant<Begin, Advance, PlacePiece>;

@@ -3,6 +3,7 @@
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/review.hpp"
+#include "core/rules/rapier/sheet.hpp"
 #include "core/rules/rapier/stacking.hpp"
 
 namespace telescope::rapier {
@@ -54,6 +55,14 @@ class RapierOffensive final : public Ruleset {
   std::vector<SectorCount> sector_counts(const Scenario& scenario, const Kit& kit,
                                          const TableView& table) const override {
     return stacking_counts(kit, table, stacking_limit(scenario));
+  }
+
+  Sheet sheet(const GameState& state) const override {
+    return state.is_null() ? Sheet{} : describe(game_from_json(state));
+  }
+
+  std::vector<Option> options(const GameState& state, const PieceId& piece) const override {
+    return state.is_null() ? std::vector<Option>{} : options_for(game_from_json(state), piece);
   }
 
   std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
