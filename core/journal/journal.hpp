@@ -61,6 +61,7 @@ struct Entry {
 struct Draft {
   EntryKind kind = EntryKind::kMessage;
   std::string body;
+  Stamp stamp;
   bool from_generator = false;  ///< of a kThrow: it counts
   EntryId to = 0;
 };
@@ -80,10 +81,10 @@ struct JournalOptions {
 class Journal {
  public:
   /// A new file with its first entries. `seed` is the program's part of the seed in hex; it is kept apart
-  /// from the entries. Fails where the file exists.
+  /// from the entries. Fails where the file exists; throws std::invalid_argument where the first entries are
+  /// none of a game: the first is a kGame, and no other is.
   static Result<Journal> create(const std::filesystem::path& file, std::string_view seed,
-                                std::span<const Draft> first, const Stamp& stamp,
-                                const JournalOptions& options = {});
+                                std::span<const Draft> first, const JournalOptions& options = {});
   /// Fails where another program has it open, where it is damaged, no game, or of a newer program. A file of
   /// an older version is brought to this one's.
   static Result<Journal> open(const std::filesystem::path& file, const JournalOptions& options = {});
@@ -110,7 +111,7 @@ class Journal {
 
   /// Appends all or none, durably. With `state`, keeps it as the snapshot of the last one that carries the
   /// game. Gives the number of the last.
-  Result<EntryId> append(std::span<const Draft> drafts, const Stamp& stamp,
+  Result<EntryId> append(std::span<const Draft> drafts,
                          const std::optional<std::string>& state = std::nullopt);
 
   /// Entries on the line to `id` since the newest snapshot on it.

@@ -31,14 +31,23 @@ Json surface_to_json(const OpenBoard& open) {
           {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
 }
 
-Json area_to_json(const NamedArea& area) {
-  Json json{{"name", area.name}};
-  if (!area.outline) return json;
-  const auto& [min, max] = *area.outline;
+void add_rectangle(Json& json, const NamedArea::Rectangle& rectangle) {
+  const auto& [min, max] = rectangle;
   json["x"] = in_mm(min.x_mm);
   json["y"] = in_mm(min.y_mm);
   json["width"] = in_mm(max.x_mm - min.x_mm);
   json["depth"] = in_mm(max.y_mm - min.y_mm);
+}
+
+Json area_to_json(const NamedArea& area) {
+  Json json{{"name", area.name}};
+  if (area.outline) add_rectangle(json, *area.outline);
+  return json;
+}
+
+Json hill_to_json(const Hill& hill) {
+  Json json{{"name", hill.name}, {"round", hill.round}, {"height", in_mm(hill.height)}};
+  add_rectangle(json, hill.outline);
   return json;
 }
 
@@ -46,6 +55,7 @@ Json board_to_toml_keys(const Board& board) {
   Json json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
   json["area"] = Json::array();
   for (const NamedArea& area : board.areas) json["area"].push_back(area_to_json(area));
+  for (const Hill& hill : board.hills) json["hill"].push_back(hill_to_json(hill));
   return json;
 }
 

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <string_view>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/base/result.hpp"
 #include "core/kit/scenario.hpp"
 
@@ -20,5 +22,7 @@ Result<Scenario> load_scenario(const std::filesystem::path& file);
 /// The same from text; `directory` is where an order of battle in CSV is looked for.
 Result<Scenario> parse_scenario(std::string_view toml, std::string_view file_name,
                                 const std::filesystem::path& directory);
+/// The scenario that to_json() wrote, checked as a file is.
+Result<Scenario> scenario_from_json(const nlohmann::json& json, std::string_view name);
 
 }  // namespace telescope

@@ -43,7 +43,7 @@ struct Pending {
   std::string waiver;  ///< reason; empty where the action is lawful
   std::vector<Objection> waived;
   std::vector<ThrowRecord> made;
-  std::vector<PoolRequest> needed;  ///< to be answered next, in any order; more may follow
+  std::vector<PoolRequest> needed;  ///< to be answered next, in this order; more may follow
   EntryId entry = 0;                ///< its kAttempt
 };
 
@@ -132,26 +132,30 @@ class Session {
 
   // Spare tags.
 
-  /// Tags of the kit's family that are neither on a piece nor an anchor, lowest first.
-  std::vector<TagId> spare_tags() const;
+  /// Tags of the kit's family that are neither on a piece nor an anchor: the lowest, at most `most` of them.
+  std::vector<TagId> spare_tags(int most) const;
   /// The piece carries `tag` from now on; undone like an action.
   Result<void> bind_tag(const PieceId& piece, TagId tag, const Stamp& stamp);
 
  private:
   Session(Journal journal, SessionOptions options);
-  Result<void> read_game();
+  Result<void> read_first_entry();
   Result<void> read_notes();
-  Result<void> resume();
-  Result<Submitted> finish(std::vector<Draft> drafts, const Pending& pending, const Stamp& stamp);
-  Result<Submitted> take(std::string_view pool, std::vector<int> dice, ThrowSource source,
+  Result<Submitted> do_action(std::vector<Draft> drafts, const Pending& pending, const Stamp& stamp);
+  Result<ThrowRecord> make_throw(const PoolRequest& pool, ThrowSource source,
+                                 std::span<const int> dice) const;
+  Result<Submitted> take(std::string_view pool, ThrowSource source, std::span<const int> dice,
                          const Stamp& stamp);
-  Result<void> move_head(EntryId to, const Stamp& stamp);
+  EntryId undo_target() const;
+  EntryId redo_target() const;
+  Result<EntryId> add_note(EntryKind kind, const Json& body, const Stamp& stamp);
+  Result<void> move_head(EntryId to, std::string_view why, const Stamp& stamp);
 
   Journal journal_;
   SessionOptions options_;
   const Ruleset* ruleset_ = nullptr;
   Scenario scenario_;
-  Kit first_kit_;
+  Kit first_kit_;  ///< as it was printed
   Kit kit_;
   GameState state_;
   std::optional<Pending> pending_;

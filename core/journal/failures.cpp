@@ -1,0 +1,80 @@
+#include "core/journal/failures.hpp"
+
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include <SQLiteCpp/Exception.h>
+#include <sqlite3.h>
+
+#include "core/base/text_file.hpp"
+
+namespace telescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool has_open(const fs::path& process, const fs::path& file) {
+  std::error_code error;
+  for (fs::directory_iterator at(process / "fd", error), end; !error && at != end; at.increment(error)) {
+    std::error_code gone;
+    if (fs::equivalent(at->path(), file, gone)) return true;
+  }
+  return false;
+}
+
+/// "telescope, process 4711": who holds a lock on the file, as far as the system tells.
+std::optional<std::string> holder(const fs::path& file) {
+  std::ifstream locks("/proc/locks");
+  for (std::string line; std::getline(locks, line);) {
+    std::istringstream words(line);
+    std::string number, kind, mode, access, pid, name;
+    words >> number >> kind >> mode >> access >> pid;
+    const fs::path process = fs::path("/proc") / pid;
+    if (kind != "POSIX" || !has_open(process, file)) continue;
+    std::ifstream comm(process / "comm");
+    std::getline(comm, name);
+    return one_line(name) + ", process " + pid;
+  }
+  return std::nullopt;
+}
+
+std::string what_to_do(const SQLite::Exception& exception, const fs::path& file) {
+  switch (exception.getErrorCode()) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: {
+      const auto who = holder(file);
+      return "the game is open in another program" + (who ? " (" + *who + ")" : std::string()) +
+             "; close it there and open it again";
+    }
+    case SQLITE_FULL:
+      return "the disk is full; nothing was changed; free some space and do it again";
+    case SQLITE_NOTADB:
+      return "not a game of this program; is it the right file?";
+    case SQLITE_CORRUPT:
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+      return "the file is damaged; import the game's last export instead";
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+      return "cannot be written; check the permissions of the file and its folder";
+    case SQLITE_CANTOPEN:
+      return "cannot be opened; check that its folder exists and may be written to";
+    case SQLITE_IOERR:
+      return "the disk fails (" + one_line(exception.getErrorStr()) +
+             "); nothing was changed; copy the file to another disk and open it there";
+    default:
+      return one_line(exception.what());
+  }
+}
+
+}  // namespace
+
+Error explain(const SQLite::Exception& exception, const fs::path& file) {
+  return {file.string() + ": " + what_to_do(exception, file)};
+}
+
+}  // namespace telescope

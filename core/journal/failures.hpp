@@ -1,0 +1,16 @@
+#pragma once
+
+#include <filesystem>
+
+#include "core/base/result.hpp"
+
+namespace SQLite {
+class Exception;
+}
+
+namespace telescope {
+
+/// What went wrong with a game's file, in one line that says what to do.
+Error explain(const SQLite::Exception& exception, const std::filesystem::path& file);
+
+}  // namespace telescope

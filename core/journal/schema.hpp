@@ -1,0 +1,21 @@
+#pragma once
+
+#include "core/base/result.hpp"
+
+namespace SQLite {
+class Database;
+}
+
+namespace telescope {
+
+/// Makes the tables of a new game. Within the caller's transaction.
+void create_schema(SQLite::Database& database);
+
+/// Whether an opened file is a game of this program, of this version or an older one, and holds nothing else:
+/// a table or trigger too many may do anything. Changes nothing. `name` is the file's, for messages.
+Result<void> check_schema(const SQLite::Database& database, const std::string& name);
+
+/// Brings an older file to kJournalVersion, in one transaction.
+void migrate_schema(SQLite::Database& database);
+
+}  // namespace telescope

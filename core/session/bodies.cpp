@@ -1,0 +1,159 @@
+#include "core/session/bodies.hpp"
+
+#include <stdexcept>
+
+#include "core/base/json_reader.hpp"
+
+namespace telescope {
+namespace {
+
+Json objections_to_json(const std::vector<Objection>& objections) {
+  Json json = Json::array();
+  for (const Objection& each : objections) json.push_back({{"rule", each.rule}, {"sentence", each.sentence}});
+  return json;
+}
+
+std::vector<Objection> objections_from_json(const Json& json) {
+  std::vector<Objection> objections;
+  for (const Json& each : json)
+    objections.push_back({.rule = each.at("rule"), .sentence = each.at("sentence")});
+  return objections;
+}
+
+Audience audience_from_json(const Json& json) {
+  for (Audience audience : {Audience::kUmpire, Audience::kAttackers, Audience::kDefenders, Audience::kAll})
+    if (json == to_string(audience)) return audience;
+  throw std::invalid_argument("an unknown audience");
+}
+
+Json pool_to_json(const PoolRequest& pool) {
+  Json reasons = Json::array();
+  for (const DieReason& each : pool.reasons)
+    reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
+  return {{"id", pool.id},
+          {"label", pool.label},
+          {"sides", pool.sides},
+          {"audience", to_string(pool.audience)},
+          {"reasons", std::move(reasons)}};
+}
+
+PoolRequest pool_from_json(const Json& json) {
+  PoolRequest pool{.id = json.at("id"),
+                   .label = json.at("label"),
+                   .sides = json.at("sides"),
+                   .audience = audience_from_json(json.at("audience")),
+                   .reasons = {}};
+  for (const Json& each : json.at("reasons"))
+    pool.reasons.push_back({.dice = each.at("dice"), .reason = each.at("reason"), .rule = each.at("rule")});
+  return pool;
+}
+
+int depth_of(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted && c == '\\') ++i;
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (c == '{' || c == '[') deepest = std::max(deepest, ++depth);
+    if (c == '}' || c == ']') --depth;
+  }
+  return deepest;
+}
+
+}  // namespace
+
+Json to_json(const GameBody& body) {
+  return {{"ruleset", body.ruleset},
+          {"scenario", body.scenario},
+          {"kit", body.kit},
+          {"commitment", body.commitment}};
+}
+
+GameBody game_body(const Json& json) {
+  return {.ruleset = json.at("ruleset"),
+          .scenario = json.at("scenario"),
+          .kit = json.at("kit"),
+          .commitment = json.at("commitment")};
+}
+
+Json to_json(const ActionBody& body) {
+  Json throws = Json::array();
+  for (const ThrowRecord& record : body.throws) throws.push_back(to_json(record));
+  Json json{{"action", body.action},
+            {"throws", std::move(throws)},
+            {"events", body.events},
+            {"state", body.state_hash}};
+  if (!body.waiver.empty()) json["waiver"] = body.waiver;
+  if (!body.waived.empty()) json["waived"] = objections_to_json(body.waived);
+  if (!body.summary.empty()) json["summary"] = body.summary;
+  return json;
+}
+
+ActionBody action_body(const Json& json) {
+  ActionBody body{.action = json.at("action"),
+                  .waiver = json.value("waiver", std::string()),
+                  .waived = objections_from_json(json.value("waived", Json::array())),
+                  .throws = {},
+                  .events = json.at("events"),
+                  .state_hash = json.at("state"),
+                  .summary = json.value("summary", std::string())};
+  for (const Json& record : json.at("throws")) body.throws.push_back(throw_body(record));
+  return body;
+}
+
+Json attempt_to_json(const Pending& pending) {
+  Json json{{"action", pending.action}};
+  if (!pending.waiver.empty()) json["waiver"] = pending.waiver;
+  if (!pending.waived.empty()) json["waived"] = objections_to_json(pending.waived);
+  return json;
+}
+
+Pending attempt_body(const Json& json) {
+  return {.action = json.at("action"),
+          .waiver = json.value("waiver", std::string()),
+          .waived = objections_from_json(json.value("waived", Json::array())),
+          .made = {},
+          .needed = {},
+          .entry = 0};
+}
+
+Json to_json(const ThrowRecord& record) {
+  Json json{{"pool", pool_to_json(record.pool)}, {"dice", record.dice}, {"source", to_string(record.source)}};
+  if (record.source == ThrowSource::kGenerator) json["number"] = record.number;
+  return json;
+}
+
+ThrowRecord throw_body(const Json& json) {
+  const auto source = throw_source_from_string(json.at("source").get<std::string>());
+  if (!source) throw std::invalid_argument("an unknown source of a throw");
+  return {.pool = pool_from_json(json.at("pool")),
+          .dice = json.at("dice"),
+          .source = *source,
+          .number = json.value("number", 0)};
+}
+
+std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records) {
+  std::vector<Throw> throws;
+  for (const ThrowRecord& record : records) throws.push_back({.pool = record.pool.id, .dice = record.dice});
+  return throws;
+}
+
+std::string canonical(const GameState& state) {
+  return state.dump();
+}
+
+std::string state_hash(const GameState& state) {
+  return to_hex(blake2b(canonical(state)));
+}
+
+Result<Json> parse_body(std::string_view text, std::string_view name) {
+  if (depth_of(text) > kDeepestJson) return failure(std::string(name) + ": nested too deeply");
+  auto json = parse_json(text, name);
+  if (json && !json->is_object()) return failure(std::string(name) + ": not a JSON object");
+  return json;
+}
+
+}  // namespace telescope

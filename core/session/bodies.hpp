@@ -1,0 +1,69 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/session/session.hpp"
+
+namespace telescope {
+
+// What entries of the journal hold, as JSON. Readers throw std::invalid_argument or Json::exception where a
+// body is not what its kind wants; assets/schemas/game.schema.json describes them.
+
+/// Of a kGame.
+struct GameBody {
+  std::string ruleset;
+  Json scenario;
+  Json kit;
+  std::string commitment;
+};
+Json to_json(const GameBody& body);
+GameBody game_body(const Json& json);
+
+/// Of a kAction. A kAttempt holds its action, waiver and waived.
+struct ActionBody {
+  Action action;
+  std::string waiver;
+  std::vector<Objection> waived;
+  std::vector<ThrowRecord> throws;
+  std::vector<Event> events;
+  std::string state_hash;  ///< BLAKE2b-256 of the state after it, in hex
+  std::string summary;
+};
+Json to_json(const ActionBody& body);
+ActionBody action_body(const Json& json);
+Json attempt_to_json(const Pending& pending);
+Pending attempt_body(const Json& json);
+
+/// Of a kThrow.
+Json to_json(const ThrowRecord& record);
+ThrowRecord throw_body(const Json& json);
+
+/// What the ruleset gets of the throws made.
+std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records);
+
+/// The state as it is hashed, kept and compared.
+std::string canonical(const GameState& state);
+std::string state_hash(const GameState& state);
+
+/// Most levels of lists and objects in JSON from outside.
+inline constexpr int kDeepestJson = 64;
+/// Parses a body. Fails where it is no JSON object, or nested deeper than kDeepestJson: copying and writing
+/// go down level by level.
+Result<Json> parse_body(std::string_view text, std::string_view name);
+
+/// Runs what calls the ruleset or reads a body; what they throw of malformed values becomes an Error that
+/// begins with `where`.
+template <class F>
+auto guarded(std::string_view where, F&& run) -> decltype(run()) {
+  try {
+    return run();
+  } catch (const std::invalid_argument& error) {
+    return failure(std::string(where) + error.what());
+  } catch (const Json::exception& error) {
+    return failure(std::string(where) + error.what());
+  }
+}
+
+}  // namespace telescope

@@ -1,0 +1,113 @@
+#include "core/session/position.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace telescope {
+namespace {
+
+void bind(Kit& kit, const Json& body) {
+  const PieceId piece(body.at("piece").get<std::string>());
+  const auto it = std::ranges::find(kit.pieces, piece, &KitPiece::id);
+  if (it == kit.pieces.end()) throw std::invalid_argument("a tag for a piece that the kit does not have");
+  it->tag = TagId(body.at("tag").get<int>());
+}
+
+/// One entry of the line, after `from`'s.
+Result<void> follow(Position& position, const Journal& journal, const Ruleset& ruleset, EntryId entry,
+                    bool played) {
+  const EntryKind kind = journal.node(entry).kind;
+  const bool concerns_state =
+      kind == EntryKind::kAction || kind == EntryKind::kAttempt || kind == EntryKind::kThrow;
+  if (kind == EntryKind::kGame || (played && concerns_state)) return {};
+  const auto json = body_of(journal, entry);
+  if (!json) return tl::unexpected(json.error());
+  return guarded(at_entry(journal, entry), [&]() -> Result<void> {
+    if (kind == EntryKind::kTag) bind(position.kit, *json);
+    if (kind == EntryKind::kAttempt) {
+      position.pending = attempt_body(*json);
+      position.pending->entry = entry;
+    }
+    if (kind == EntryKind::kThrow) {
+      if (!position.pending) throw std::invalid_argument("dice that no action waits for");
+      position.pending->made.push_back(throw_body(*json));
+    }
+    if (kind == EntryKind::kAction) {
+      const ActionBody body = action_body(*json);
+      position.state = ruleset.apply(position.state, body.action, throws_of(body.throws)).state;
+      position.pending.reset();
+      if (state_hash(position.state) != body.state_hash)
+        throw std::invalid_argument(
+            "this version of the program plays it otherwise; open the game with the version that wrote it");
+    }
+    return {};
+  });
+}
+
+/// A snapshot is a cache: it must be what its action gave.
+Result<GameState> state_of(const Journal& journal, const Snapshot& snapshot) {
+  const auto state = parse_body(snapshot.state, at_entry(journal, snapshot.entry) + "its snapshot");
+  if (!state) return tl::unexpected(state.error());
+  const auto json = body_of(journal, snapshot.entry);
+  if (!json) return tl::unexpected(json.error());
+  if (json->value("state", Json()) != state_hash(*state))
+    return failure(at_entry(journal, snapshot.entry) +
+                   "the file is damaged: its snapshot is of another state; import the game's last export");
+  return *state;
+}
+
+}  // namespace
+
+std::string at_entry(const Journal& journal, EntryId entry) {
+  return journal.file().string() + ": entry " + std::to_string(entry) + ": ";
+}
+
+Result<Json> body_of(const Journal& journal, EntryId entry) {
+  const auto found = journal.entry(entry);
+  if (!found) return tl::unexpected(found.error());
+  return parse_body(found->body, journal.file().string() + ": entry " + std::to_string(entry));
+}
+
+std::vector<PoolRequest> pools_after(const Ruleset& ruleset, const GameState& state, const Action& action,
+                                     const std::vector<ThrowRecord>& made) {
+  const std::vector<Throw> all = throws_of(made);
+  std::size_t answered = 0;
+  while (true) {
+    auto needed = ruleset.needed_throws(state, action, std::span(all).first(answered));
+    if (needed.empty() && answered < all.size())
+      throw std::invalid_argument("more dice than the action needs");
+    const std::size_t ready = std::min(needed.size(), all.size() - answered);
+    for (std::size_t i = 0; i < ready; ++i)
+      if (needed[i].id != all[answered + i].pool) throw std::invalid_argument("dice of another pool");
+    answered += ready;
+    needed.erase(needed.begin(), needed.begin() + static_cast<std::ptrdiff_t>(ready));
+    if (!needed.empty() || ready == 0) return needed;
+  }
+}
+
+Result<Position> position_at(const Journal& journal, const Ruleset& ruleset, const Kit& printed,
+                             EntryId entry) {
+  Position position{.state = nullptr, .kit = printed, .pending = std::nullopt};
+  const auto snapshot = journal.snapshot(entry);
+  if (!snapshot) return tl::unexpected(snapshot.error());
+  EntryId played = 0;
+  if (*snapshot) {
+    auto state = state_of(journal, **snapshot);
+    if (!state) return tl::unexpected(state.error());
+    position.state = std::move(*state);
+    played = (*snapshot)->entry;
+  }
+  for (const EntryId each : journal.line_to(entry))
+    if (const auto done = follow(position, journal, ruleset, each, each <= played); !done)
+      return tl::unexpected(done.error());
+  if (!position.pending) return position;
+  return guarded(at_entry(journal, entry), [&]() -> Result<Position> {
+    position.pending->needed =
+        pools_after(ruleset, position.state, position.pending->action, position.pending->made);
+    if (position.pending->needed.empty())
+      throw std::invalid_argument("the action has all its dice; go to the entry that does it");
+    return position;
+  });
+}
+
+}  // namespace telescope

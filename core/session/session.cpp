@@ -1,0 +1,385 @@
+#include "core/session/session.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "core/base/text_file.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "core/session/bodies.hpp"
+#include "core/session/position.hpp"
+
+namespace telescope {
+namespace {
+
+/// Entries between snapshots: opening plays at most so many again.
+constexpr int kSnapshotEvery = 100;
+
+constexpr std::string_view kMalformed = "this cannot be done: ";
+
+const Ruleset* find(std::span<const Ruleset* const> rulesets, std::string_view id) {
+  const auto it = std::ranges::find(rulesets, id, &Ruleset::id);
+  return it == rulesets.end() ? nullptr : *it;
+}
+
+Error unknown_ruleset(const std::string& id) {
+  return {"this program does not know the rules '" + id + "'; update it and try again"};
+}
+
+}  // namespace
+
+Session::Session(Journal journal, SessionOptions options)
+    : journal_(std::move(journal)), options_(std::move(options)) {}
+
+Result<Session> Session::create(const std::filesystem::path& file, const Scenario& scenario, const Kit& kit,
+                                const SeedPart& part, const Stamp& stamp, SessionOptions options) {
+  const Ruleset* ruleset = find(options.rulesets, scenario.ruleset);
+  if (!ruleset) return tl::unexpected(unknown_ruleset(scenario.ruleset));
+  const Action begin = begin_action(scenario, kit);
+  return guarded("the game cannot begin: ", [&]() -> Result<Session> {
+    const Verdict verdict = ruleset->query(nullptr, begin);
+    if (!verdict.lawful())
+      return failure("the game cannot begin: " + verdict.objections.front().sentence + " (" +
+                     verdict.objections.front().rule + ")");
+    if (!ruleset->needed_throws(nullptr, begin, {}).empty())
+      return failure("the game cannot begin: its rules want dice before the players have added their word");
+    const Outcome outcome = ruleset->apply(nullptr, begin, {});
+    const GameBody game{.ruleset = scenario.ruleset,
+                        .scenario = begin.at("scenario"),
+                        .kit = begin.at("kit"),
+                        .commitment = telescope::commitment(part)};
+    const ActionBody begun{.action = begin,
+                           .waiver = {},
+                           .waived = {},
+                           .throws = {},
+                           .events = outcome.events,
+                           .state_hash = state_hash(outcome.state),
+                           .summary = options.summary ? options.summary(outcome.state) : std::string()};
+    const std::vector<Draft> drafts{
+        {.kind = EntryKind::kGame, .body = to_json(game).dump(), .stamp = stamp},
+        {.kind = EntryKind::kAction, .body = to_json(begun).dump(), .stamp = stamp}};
+    auto journal = Journal::create(file, to_hex(part), drafts, options.journal);
+    if (!journal) return tl::unexpected(journal.error());
+    Session session(std::move(*journal), std::move(options));
+    session.ruleset_ = ruleset;
+    session.scenario_ = scenario;
+    session.first_kit_ = session.kit_ = kit;
+    session.state_ = outcome.state;
+    session.commitment_ = game.commitment;
+    return session;
+  });
+}
+
+Result<Session> Session::open(const std::filesystem::path& file, SessionOptions options) {
+  auto journal = Journal::open(file, options.journal);
+  if (!journal) return tl::unexpected(journal.error());
+  Session session(std::move(*journal), std::move(options));
+  if (const auto read = session.read_first_entry(); !read) return tl::unexpected(read.error());
+  if (const auto read = session.read_notes(); !read) return tl::unexpected(read.error());
+  const EntryId head = session.journal_.head();
+  auto position = position_at(session.journal_, *session.ruleset_, session.first_kit_, head);
+  if (!position) return tl::unexpected(position.error());
+  session.state_ = std::move(position->state);
+  session.kit_ = std::move(position->kit);
+  session.pending_ = std::move(position->pending);
+  // A game of an older version, or one that came by import, has none; the next opening is quick then.
+  if (session.journal_.since_snapshot(head) > 2 * kSnapshotEvery &&
+      session.journal_.node(head).kind == EntryKind::kAction)
+    if (const auto kept = session.journal_.keep_snapshot({head, canonical(session.state_)}); !kept)
+      return tl::unexpected(kept.error());
+  return session;
+}
+
+Result<void> Session::read_first_entry() {
+  const auto json = body_of(journal_, 1);
+  if (!json) return tl::unexpected(json.error());
+  return guarded(at_entry(journal_, 1), [&]() -> Result<void> {
+    const GameBody game = game_body(*json);
+    ruleset_ = find(options_.rulesets, game.ruleset);
+    if (!ruleset_) return tl::unexpected(unknown_ruleset(game.ruleset));
+    auto scenario = scenario_from_json(game.scenario, at_entry(journal_, 1) + "its scenario");
+    if (!scenario) return tl::unexpected(scenario.error());
+    auto kit = parse_kit(game.kit.dump(), at_entry(journal_, 1) + "its kit");
+    if (!kit) return tl::unexpected(kit.error());
+    scenario_ = std::move(*scenario);
+    first_kit_ = std::move(*kit);
+    commitment_ = game.commitment;
+    return {};
+  });
+}
+
+Result<void> Session::read_notes() {
+  for (EntryId id = 1; id <= journal_.size(); ++id) {
+    const EntryKind kind = journal_.node(id).kind;
+    if (kind == EntryKind::kReveal) revealed_ = true;
+    if (kind != EntryKind::kWord) continue;
+    const auto json = body_of(journal_, id);
+    if (!json) return tl::unexpected(json.error());
+    word_ = json->value("word", std::string());
+  }
+  return {};
+}
+
+// The dice.
+
+Result<void> Session::add_players_word(std::string_view word, const Stamp& stamp) {
+  if (!word_.empty())
+    return failure("the players have added their word already: '" + word_ + "'; the dice are fixed by it");
+  if (const auto fine = check_players_word(word); !fine) return fine;
+  const auto added = add_note(EntryKind::kWord, {{"word", word}}, stamp);
+  if (!added) return tl::unexpected(added.error());
+  word_ = word;
+  return {};
+}
+
+Result<SeedPart> Session::reveal_seed(const Stamp& stamp) {
+  const auto part = bytes_from_hex(journal_.seed());
+  if (!part) return failure(journal_.file().string() + ": the file is damaged: the seed cannot be read");
+  if (!revealed_) {
+    const auto added = add_note(EntryKind::kReveal, {{"seed", journal_.seed()}}, stamp);
+    if (!added) return tl::unexpected(added.error());
+    revealed_ = true;
+  }
+  return *part;
+}
+
+// Actions.
+
+Result<Attempt> Session::attempt(const Action& action) const {
+  return guarded(kMalformed, [&]() -> Result<Attempt> {
+    Attempt attempt{.verdict = ruleset_->query(state_, action), .needed = {}};
+    if (attempt.verdict.lawful()) attempt.needed = ruleset_->needed_throws(state_, action, {});
+    return attempt;
+  });
+}
+
+Result<Submitted> Session::submit(const Submission& submission) {
+  if (pending_)
+    return failure("another action waits for its dice; give them, or take it back, before doing this");
+  if (!is_text(submission.waiver)) return failure("the reason of the waiver is not text");
+  return guarded(kMalformed, [&]() -> Result<Submitted> {
+    const Verdict verdict = ruleset_->query(state_, submission.action);
+    Submitted submitted{.progress = Progress::kRefused, .verdict = verdict};
+    if (!verdict.lawful() && submission.waiver.empty()) return submitted;
+    Pending pending{.action = submission.action,
+                    .waiver = verdict.lawful() ? std::string() : submission.waiver,
+                    .waived = verdict.objections,
+                    .made = {},
+                    .needed = ruleset_->needed_throws(state_, submission.action, {}),
+                    .entry = journal_.size() + 1};
+    if (pending.needed.empty()) return do_action({}, pending, submission.stamp);
+    const std::vector<Draft> drafts{
+        {.kind = EntryKind::kAttempt, .body = attempt_to_json(pending).dump(), .stamp = submission.stamp}};
+    const auto appended = journal_.append(drafts);
+    if (!appended) return tl::unexpected(appended.error());
+    pending_ = std::move(pending);
+    submitted.progress = Progress::kNeedsDice;
+    submitted.needed = pending_->needed;
+    submitted.entry = *appended;
+    return submitted;
+  });
+}
+
+Result<Submitted> Session::roll(std::string_view pool, const Stamp& stamp) {
+  if (word_.empty())
+    return failure(
+        "the players have not added their word to the dice yet; let them add it, or throw real dice");
+  if (revealed_) return failure("the seed of the dice is revealed and they are known now; throw real dice");
+  return take(pool, ThrowSource::kGenerator, {}, stamp);
+}
+
+Result<Submitted> Session::answer(std::string_view pool, std::span<const int> dice, ThrowSource source,
+                                  const Stamp& stamp) {
+  if (source == ThrowSource::kGenerator) return failure("dice of the generator are rolled, not given");
+  return take(pool, source, dice, stamp);
+}
+
+Result<ThrowRecord> Session::make_throw(const PoolRequest& pool, ThrowSource source,
+                                        std::span<const int> dice) const {
+  ThrowRecord record{.pool = pool, .dice = {dice.begin(), dice.end()}, .source = source, .number = 0};
+  if (source == ThrowSource::kGenerator) {
+    const auto part = bytes_from_hex(journal_.seed());
+    if (!part) return failure(journal_.file().string() + ": the file is damaged: the seed cannot be read");
+    record.number = next_throw();
+    record.dice =
+        Generator(*part, word_).roll(static_cast<std::uint64_t>(record.number), pool.sides, pool.dice());
+  }
+  if (const auto fine = check_dice(record.dice, pool.sides, pool.dice()); !fine)
+    return tl::unexpected(fine.error());
+  return record;
+}
+
+Result<Submitted> Session::take(std::string_view pool, ThrowSource source, std::span<const int> dice,
+                                const Stamp& stamp) {
+  if (!pending_) return failure("no action waits for dice");
+  const PoolRequest& request = pending_->needed.front();
+  if (request.id != pool)
+    return failure("no dice are wanted for '" + one_line(std::string(pool)) + "' now; next is '" +
+                   request.label + "'");
+  return guarded(kMalformed, [&]() -> Result<Submitted> {
+    auto record = make_throw(request, source, dice);
+    if (!record) return tl::unexpected(record.error());
+    Pending pending = *pending_;
+    std::vector<Draft> drafts{{.kind = EntryKind::kThrow,
+                               .body = to_json(*record).dump(),
+                               .stamp = stamp,
+                               .from_generator = source == ThrowSource::kGenerator}};
+    pending.made.push_back(std::move(*record));
+    pending.needed = pools_after(*ruleset_, state_, pending.action, pending.made);
+    if (pending.needed.empty()) return do_action(std::move(drafts), pending, stamp);
+    const auto appended = journal_.append(drafts);
+    if (!appended) return tl::unexpected(appended.error());
+    pending_ = std::move(pending);
+    return Submitted{.progress = Progress::kNeedsDice,
+                     .verdict = {pending_->waived},
+                     .needed = pending_->needed,
+                     .throws = pending_->made,
+                     .events = {},
+                     .entry = *appended};
+  });
+}
+
+Result<Submitted> Session::do_action(std::vector<Draft> drafts, const Pending& pending, const Stamp& stamp) {
+  Outcome outcome = ruleset_->apply(state_, pending.action, throws_of(pending.made));
+  const std::string state = canonical(outcome.state);
+  const ActionBody body{.action = pending.action,
+                        .waiver = pending.waiver,
+                        .waived = pending.waived,
+                        .throws = pending.made,
+                        .events = outcome.events,
+                        .state_hash = to_hex(blake2b(state)),
+                        .summary = options_.summary ? options_.summary(outcome.state) : std::string()};
+  drafts.push_back({.kind = EntryKind::kAction, .body = to_json(body).dump(), .stamp = stamp});
+  const bool due =
+      journal_.since_snapshot(journal_.head()) + static_cast<int>(drafts.size()) > kSnapshotEvery;
+  const auto appended = journal_.append(drafts, due ? std::optional<std::string>(state) : std::nullopt);
+  if (!appended) return tl::unexpected(appended.error());
+  Submitted done{.progress = Progress::kDone,
+                 .verdict = {pending.waived},
+                 .needed = {},
+                 .throws = pending.made,
+                 .events = std::move(outcome.events),
+                 .entry = *appended};
+  state_ = std::move(outcome.state);
+  pending_.reset();
+  return done;
+}
+
+// Undo.
+
+EntryId Session::undo_target() const {
+  EntryId at = pending_ ? pending_->entry : journal_.head();
+  if (!pending_ && journal_.node(at).kind == EntryKind::kAction)
+    for (EntryKind kind = journal_.node(journal_.node(at).parent).kind;
+         kind == EntryKind::kThrow || kind == EntryKind::kAttempt;
+         kind = journal_.node(journal_.node(at).parent).kind)
+      at = journal_.node(at).parent;
+  const EntryId target = journal_.node(at).parent;
+  return journal_.node(target).kind == EntryKind::kGame ? 0 : target;
+}
+
+EntryId Session::redo_target() const {
+  EntryId at = journal_.next();
+  while (at != 0 && journal_.next(at) != 0 &&
+         (journal_.node(at).kind == EntryKind::kAttempt || journal_.node(at).kind == EntryKind::kThrow))
+    at = journal_.next(at);
+  return at;
+}
+
+bool Session::can_undo() const {
+  return undo_target() != 0;
+}
+
+bool Session::can_redo() const {
+  return redo_target() != 0;
+}
+
+Result<void> Session::undo(const Stamp& stamp) {
+  if (!can_undo()) return failure("there is nothing to take back: the game has just begun");
+  return move_head(undo_target(), "undo", stamp);
+}
+
+Result<void> Session::redo(const Stamp& stamp) {
+  if (!can_redo())
+    return failure("there is nothing to do again: nothing was taken back since the last action");
+  return move_head(redo_target(), "redo", stamp);
+}
+
+Result<void> Session::go_to(EntryId entry, const Stamp& stamp) {
+  if (entry < 2 || entry > journal_.size() || !carries_game(journal_.node(entry).kind))
+    return failure("the game cannot go on from entry " + std::to_string(entry) +
+                   "; choose an action, a throw or a tag of its journal");
+  return move_head(entry, "go to", stamp);
+}
+
+Result<void> Session::move_head(EntryId to, std::string_view why, const Stamp& stamp) {
+  auto position = position_at(journal_, *ruleset_, first_kit_, to);
+  if (!position) return tl::unexpected(position.error());
+  const std::vector<Draft> drafts{{.kind = EntryKind::kHead,
+                                   .body = Json{{"to", to}, {"why", why}}.dump(),
+                                   .stamp = stamp,
+                                   .from_generator = false,
+                                   .to = to}};
+  if (const auto appended = journal_.append(drafts); !appended) return tl::unexpected(appended.error());
+  state_ = std::move(position->state);
+  kit_ = std::move(position->kit);
+  pending_ = std::move(position->pending);
+  return {};
+}
+
+// Notes.
+
+Result<EntryId> Session::add_note(EntryKind kind, const Json& body, const Stamp& stamp) {
+  return guarded("this cannot be kept: ", [&]() -> Result<EntryId> {
+    const std::vector<Draft> drafts{{.kind = kind, .body = body.dump(), .stamp = stamp}};
+    return journal_.append(drafts);
+  });
+}
+
+Result<EntryId> Session::add_ruling(std::string_view rule, std::string_view text, Audience audience,
+                                    const Stamp& stamp) {
+  return add_note(EntryKind::kRuling, {{"rule", rule}, {"text", text}, {"audience", to_string(audience)}},
+                  stamp);
+}
+
+Result<EntryId> Session::add_message(std::string_view text, Audience audience, const Stamp& stamp) {
+  return add_note(EntryKind::kMessage, {{"text", text}, {"audience", to_string(audience)}}, stamp);
+}
+
+Result<EntryId> Session::add_table(const Json& table, const Stamp& stamp) {
+  return add_note(EntryKind::kTable, {{"table", table}}, stamp);
+}
+
+// Spare tags.
+
+std::vector<TagId> Session::spare_tags(int most) const {
+  std::set<TagId> used(kit_.anchors.begin(), kit_.anchors.end());
+  for (const KitPiece& piece : kit_.pieces) used.insert(piece.tag);
+  std::vector<TagId> spare;
+  for (int id = 0; id < id_count(kit_.family) && static_cast<int>(spare.size()) < most; ++id)
+    if (!used.contains(TagId(id))) spare.push_back(TagId(id));
+  return spare;
+}
+
+Result<void> Session::bind_tag(const PieceId& piece, TagId tag, const Stamp& stamp) {
+  if (pending_)
+    return failure("an action waits for its dice; give them, or take it back, before binding a tag");
+  Kit kit = kit_;
+  const auto it = std::ranges::find(kit.pieces, piece, &KitPiece::id);
+  if (it == kit.pieces.end()) return failure("the kit has no piece '" + one_line(piece.value()) + "'");
+  if (tag.value() < 0 || tag.value() >= id_count(kit.family))
+    return failure("there is no tag " + std::to_string(tag.value()) + " in this kit's family; it has 0 to " +
+                   std::to_string(id_count(kit.family) - 1));
+  if (std::ranges::find(kit.anchors, tag) != kit.anchors.end())
+    return failure("tag " + std::to_string(tag.value()) + " is an anchor of the table; take a spare one");
+  if (const KitPiece* other = find_by_tag(kit, tag))
+    return failure("tag " + std::to_string(tag.value()) + " is on piece " + other->id.value() +
+                   "; take a spare one");
+  const Json body{{"piece", piece.value()}, {"tag", tag.value()}, {"was", it->tag.value()}};
+  const auto added = add_note(EntryKind::kTag, body, stamp);
+  if (!added) return tl::unexpected(added.error());
+  it->tag = tag;
+  kit_ = std::move(kit);
+  return {};
+}
+
+}  // namespace telescope

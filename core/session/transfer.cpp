@@ -1,0 +1,179 @@
+#include "core/session/transfer.hpp"
+
+#include <system_error>
+
+#include "core/base/text_file.hpp"
+#include "core/session/bodies.hpp"
+#include "core/session/position.hpp"
+#include "core/session/verify.hpp"
+
+namespace telescope {
+namespace {
+
+constexpr std::string_view kFormat = "telescope-game-1";
+constexpr std::string_view kPublicFormat = "telescope-public-game-1";
+
+bool for_all(const Json& thing) {
+  return thing.is_object() && thing.value("audience", Json()) == to_string(Audience::kAll);
+}
+
+/// A copy of `from` with only these keys, in what is written for everybody: a new key stays hidden until it
+/// is listed.
+Json only(const Json& from, std::initializer_list<const char*> keys) {
+  Json copy = Json::object();
+  for (const char* key : keys)
+    if (from.contains(key)) copy[key] = from.at(key);
+  return copy;
+}
+
+/// What everybody may know of an entry; null where that is nothing.
+Json public_part(EntryKind kind, const Json& body) {
+  if (kind == EntryKind::kWord) return only(body, {"word"});
+  if (kind == EntryKind::kRuling && for_all(body)) return only(body, {"rule", "text"});
+  if (kind == EntryKind::kMessage && for_all(body)) return only(body, {"text"});
+  if (kind != EntryKind::kAction) return nullptr;
+  Json part{{"throws", Json::array()}, {"events", Json::array()}};
+  for (const Json& record : body.at("throws"))
+    if (for_all(record.at("pool"))) part["throws"].push_back(only(record, {"pool", "dice", "source"}));
+  for (const Json& event : body.at("events"))
+    if (for_all(event)) part["events"].push_back(event);
+  if (part["throws"].empty() && part["events"].empty()) return nullptr;
+  return part;
+}
+
+/// Whether a note was made on the line that the game is on, or on one that was undone.
+std::vector<bool> on_current_line(const Journal& journal) {
+  std::vector<bool> current(static_cast<std::size_t>(journal.size()) + 1);
+  for (const EntryId id : journal.line_to(journal.head())) current[static_cast<std::size_t>(id)] = true;
+  for (EntryId id = 1; id <= journal.size(); ++id)
+    if (!carries_game(journal.node(id).kind))
+      current[static_cast<std::size_t>(id)] = current[static_cast<std::size_t>(journal.node(id).parent)];
+  return current;
+}
+
+Json entry_to_json(const Entry& entry, Json body) {
+  return {{"id", entry.id},          {"parent", entry.node.parent},
+          {"head", entry.node.head}, {"kind", to_string(entry.node.kind)},
+          {"who", entry.stamp.who},  {"at", entry.stamp.at},
+          {"body", std::move(body)}};
+}
+
+Draft draft_of(const Json& entry) {
+  const auto kind = entry_kind_from_string(entry.at("kind").get<std::string>());
+  if (!kind) throw std::invalid_argument("an unknown kind of entry");
+  const Json& body = entry.at("body");
+  if (!body.is_object()) throw std::invalid_argument("a body that is no object");
+  return {
+      .kind = *kind,
+      .body = body.dump(),
+      .stamp = {.who = entry.at("who"), .at = entry.at("at")},
+      .from_generator = *kind == EntryKind::kThrow && body.at("source") == to_string(ThrowSource::kGenerator),
+      .to = *kind == EntryKind::kHead ? entry.at("head").get<EntryId>() : 0};
+}
+
+void remove_game(const std::filesystem::path& file) {
+  std::error_code ignored;
+  for (const char* suffix : {"", "-wal", "-journal"})
+    std::filesystem::remove(file.string() + suffix, ignored);
+}
+
+/// The entries into a new file; whether they make a game is seen when it is opened.
+Result<void> write_entries(const Json& game, std::string_view name, const std::filesystem::path& file,
+                           const JournalOptions& options) {
+  return guarded(std::string(name) + ": ", [&]() -> Result<void> {
+    std::vector<Draft> drafts;
+    for (const Json& entry : game.at("entries")) drafts.push_back(draft_of(entry));
+    const auto journal = Journal::create(file, game.at("seed").get<std::string>(), drafts, options);
+    if (!journal) return tl::unexpected(journal.error());
+    for (EntryId id = 1; id <= journal->size(); ++id) {
+      const Json& entry = game.at("entries").at(static_cast<std::size_t>(id - 1));
+      const EntryNode& node = journal->node(id);
+      if (entry.at("id") != id || entry.at("parent") != node.parent || entry.at("head") != node.head)
+        throw std::invalid_argument("entry " + std::to_string(id) + " does not follow those before it");
+    }
+    if (journal->size() == 0) throw std::invalid_argument("it has no entries");
+    return {};
+  });
+}
+
+/// An import that failed left no file of its name: what is said is about the text.
+Error about(std::string_view name, const std::filesystem::path& file, Error error) {
+  if (error.message.starts_with(file.string())) error.message.replace(0, file.string().size(), name);
+  return error;
+}
+
+}  // namespace
+
+Result<std::string> export_game(const Session& session) {
+  const Journal& journal = session.journal();
+  Json json{{"format", kFormat},
+            {"audience", to_string(Audience::kUmpire)},
+            {"seed", journal.seed()},
+            {"entries", Json::array()}};
+  for (EntryId id = 1; id <= journal.size(); ++id) {
+    const auto entry = journal.entry(id);
+    if (!entry) return tl::unexpected(entry.error());
+    auto body = body_of(journal, id);
+    if (!body) return tl::unexpected(body.error());
+    json["entries"].push_back(entry_to_json(*entry, std::move(*body)));
+  }
+  return json.dump(1) + "\n";
+}
+
+Result<std::string> export_public(const Session& session) {
+  if (session.revealed()) return export_game(session);
+  const Journal& journal = session.journal();
+  Json json{{"format", kPublicFormat},           {"audience", to_string(Audience::kAll)},
+            {"ruleset", session.ruleset().id()}, {"scenario", session.scenario().id},
+            {"name", session.scenario().name},   {"commitment", session.commitment()},
+            {"entries", Json::array()}};
+  const std::vector<bool> current = on_current_line(journal);
+  for (EntryId id = 1; id <= journal.size(); ++id) {
+    if (!current[static_cast<std::size_t>(id)]) continue;
+    const auto body = body_of(journal, id);
+    if (!body) return tl::unexpected(body.error());
+    const EntryKind kind = journal.node(id).kind;
+    const auto part =
+        guarded(at_entry(journal, id), [&]() -> Result<Json> { return public_part(kind, *body); });
+    if (!part) return tl::unexpected(part.error());
+    if (!part->is_null()) json["entries"].push_back({{"kind", to_string(kind)}, {"body", *part}});
+  }
+  return json.dump(1) + "\n";
+}
+
+Result<void> import_game(std::string_view text, std::string_view name, const std::filesystem::path& file,
+                         const SessionOptions& options) {
+  const std::string where(name);
+  if (text.size() > kLargestExport) return failure(where + ": too large for a game");
+  std::error_code error;
+  if (std::filesystem::exists(file, error))
+    return failure(file.string() + ": there is a file already; choose another name for the game");
+  const auto json = parse_body(text, name);
+  if (!json) return tl::unexpected(json.error());
+  if (json->value("format", Json()) == kPublicFormat)
+    return failure(where +
+                   ": this export is what everybody may know; a game is made of the umpire's export only");
+  if (json->value("format", Json()) != kFormat)
+    return failure(where + ": not an exported game of this program");
+
+  std::filesystem::path beside = file;
+  beside += ".import";
+  remove_game(beside);
+  const auto made = [&]() -> Result<void> {
+    if (const auto written = write_entries(*json, name, beside, options.journal); !written) return written;
+    const auto session = Session::open(beside, options);
+    if (!session) return tl::unexpected(session.error());
+    const auto verified = verify(*session);
+    if (!verified) return tl::unexpected(verified.error());
+    if (const auto& difference = verified->difference)
+      return failure(where + ": entry " + std::to_string(difference->entry) + ": " + difference->sentence);
+    return {};
+  }();
+  if (made) std::filesystem::rename(beside, file, error);
+  if (!made || error) remove_game(beside);
+  if (!made) return tl::unexpected(about(name, beside, made.error()));
+  if (error) return failure(file.string() + ": cannot be written: " + error.message());
+  return {};
+}
+
+}  // namespace telescope

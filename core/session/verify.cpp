@@ -1,0 +1,159 @@
+#include "core/session/verify.hpp"
+
+#include <map>
+#include <stdexcept>
+
+#include "core/session/bodies.hpp"
+#include "core/session/position.hpp"
+
+namespace telescope {
+namespace {
+
+/// Plays a journal again, entry by entry, keeping a state only as long as a line still goes on from it.
+class Verifier {
+ public:
+  explicit Verifier(const Session& session)
+      : session_(session), journal_(session.journal()), part_(bytes_from_hex(journal_.seed())) {}
+
+  Result<Verification> run();
+
+ private:
+  struct Line {
+    GameState state;
+    std::vector<ThrowRecord> made;  ///< since the attempt that waits
+    Action waiting;
+  };
+
+  Result<void> check_entry(const Entry& entry);
+  void check_action(const Entry& entry, const Json& json, Line& line);
+  void check_throw(const Entry& entry, const ThrowRecord& record);
+  void differ(EntryId entry, std::string sentence);
+
+  const Session& session_;
+  const Journal& journal_;
+  std::optional<SeedPart> part_;
+  std::map<EntryId, Line> lines_;
+  std::map<EntryId, int> followers_;  ///< of each entry, those still to come
+  std::map<EntryId, std::string> snapshots_;
+  Verification result_;
+};
+
+void Verifier::differ(EntryId entry, std::string sentence) {
+  if (!result_.difference) result_.difference = Difference{.entry = entry, .sentence = std::move(sentence)};
+}
+
+/// "at /phase: attack, not move": where two values first differ.
+std::string first_difference(const Json& was, const Json& is) {
+  const Json patch = Json::diff(was, is);
+  if (patch.empty()) return "in the order of its bytes";
+  const Json& step = patch.front();
+  const auto shown = [](const Json& value) { return value.dump().substr(0, 80); };
+  const Json::json_pointer where(step.at("path").get<std::string>());
+  return "at " + where.to_string() + ": the journal has " +
+         (was.contains(where) ? shown(was.at(where)) : "nothing") + ", playing it again gives " +
+         (is.contains(where) ? shown(is.at(where)) : "nothing");
+}
+
+void Verifier::check_throw(const Entry& entry, const ThrowRecord& record) {
+  if (const auto fine = check_dice(record.dice, record.pool.sides, record.pool.dice()); !fine)
+    return differ(entry.id, "the throw for '" + record.pool.label + "': " + fine.error().message);
+  if (record.source != ThrowSource::kGenerator) return;
+  if (record.number != entry.node.throws)
+    return differ(entry.id, "the throw for '" + record.pool.label + "' is number " +
+                                std::to_string(record.number) + "; on its line it is number " +
+                                std::to_string(entry.node.throws));
+  if (!session_.revealed()) return;
+  ++result_.dice_throws;
+  const auto dice =
+      Generator(*part_, session_.players_word())
+          .roll(static_cast<std::uint64_t>(record.number), record.pool.sides, record.pool.dice());
+  if (dice != record.dice)
+    differ(entry.id, "throw " + std::to_string(record.number) + " for '" + record.pool.label +
+                         "': the seed gives " + Json(dice).dump() + ", the journal has " +
+                         Json(record.dice).dump());
+}
+
+void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
+  const ActionBody body = action_body(json);
+  const Verdict verdict = session_.ruleset().query(line.state, body.action);
+  if (!verdict.lawful() && body.waiver.empty())
+    differ(entry.id, "the action is not lawful and was not waived: " + verdict.objections.front().sentence);
+  if (!line.made.empty() && line.waiting != body.action)
+    differ(entry.id, "the dice were thrown for another action");
+  const Json thrown = json.at("throws");
+  if (thrown.size() != line.made.size())
+    differ(entry.id, "the action's throws are not those of the entries before it");
+  for (std::size_t i = 0; i < std::min(thrown.size(), line.made.size()); ++i)
+    if (to_json(line.made[i]).dump() != thrown[i].dump())
+      differ(entry.id, "the action's throws are not those of the entries before it");
+  if (!pools_after(session_.ruleset(), line.state, body.action, body.throws).empty())
+    differ(entry.id, "the action lacks dice");
+  Outcome outcome = session_.ruleset().apply(line.state, body.action, throws_of(body.throws));
+  const Json events = outcome.events;
+  if (events.dump() != json.at("events").dump())
+    differ(entry.id, "other events " + first_difference(json.at("events"), events));
+  const std::string state = canonical(outcome.state);
+  if (to_hex(blake2b(state)) != body.state_hash) differ(entry.id, "the state after it is another");
+  if (const auto kept = snapshots_.find(entry.id); kept != snapshots_.end() && kept->second != state)
+    differ(entry.id, "its snapshot is another state, " +
+                         first_difference(Json::parse(kept->second, nullptr, false), outcome.state));
+  line = {.state = std::move(outcome.state), .made = {}, .waiting = {}};
+  ++result_.actions;
+}
+
+Result<void> Verifier::check_entry(const Entry& entry) {
+  const EntryKind kind = entry.node.kind;
+  if (!carries_game(kind)) return {};
+  auto json = parse_body(entry.body, at_entry(journal_, entry.id));
+  if (!json) return tl::unexpected(json.error());
+  const EntryId parent = entry.node.parent;
+  Line line;
+  if (parent != 0) {
+    const auto from = lines_.find(parent);
+    if (--followers_[parent] == 0) {
+      line = std::move(from->second);
+      lines_.erase(from);
+    } else {
+      line = from->second;
+    }
+  }
+  const auto checked = guarded(at_entry(journal_, entry.id), [&]() -> Result<void> {
+    if (kind == EntryKind::kAttempt) line.waiting = attempt_body(*json).action;
+    if (kind == EntryKind::kThrow) {
+      line.made.push_back(throw_body(*json));
+      check_throw(entry, line.made.back());
+    }
+    if (kind == EntryKind::kAction) check_action(entry, *json, line);
+    return {};
+  });
+  if (!checked) differ(entry.id, checked.error().message);
+  if (followers_[entry.id] > 0) lines_[entry.id] = std::move(line);
+  return {};
+}
+
+Result<Verification> Verifier::run() {
+  const auto snapshots = journal_.snapshots();
+  if (!snapshots) return tl::unexpected(snapshots.error());
+  for (const Snapshot& each : *snapshots) snapshots_[each.entry] = each.state;
+  for (EntryId id = 1; id <= journal_.size(); ++id)
+    if (carries_game(journal_.node(id).kind)) ++followers_[journal_.node(id).parent];
+  result_.dice_checked = session_.revealed();
+  if (!part_)
+    differ(1, "the seed cannot be read");
+  else if (commitment(*part_) != session_.commitment())
+    differ(1, "the seed is not the one that was promised: its SHA-256 is " + commitment(*part_));
+  for (EntryId id = 1; id <= journal_.size() && !result_.difference; ++id) {
+    const auto entry = journal_.entry(id);
+    if (!entry) return tl::unexpected(entry.error());
+    if (const auto checked = check_entry(*entry); !checked) return tl::unexpected(checked.error());
+  }
+  return result_;
+}
+
+}  // namespace
+
+Result<Verification> verify(const Session& session) {
+  return Verifier(session).run();
+}
+
+}  // namespace telescope

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+struct sqlite3_vfs;
+
+namespace telescope::test {
+
+/// What the power cut leaves of writes that were not synced.
+enum class PowerCut {
+  kNone,    ///< all that was written, as after kill -9
+  kAll,     ///< nothing that was not synced
+  kRandom,  ///< any sectors of any of them, in any mixture
+};
+
+/// A disk in memory, as an SQLite VFS: it knows what was synced and what was only written, it can lose power
+/// and it can fill up.
+class FailingDisk {
+ public:
+  explicit FailingDisk(std::uint32_t seed = 1);
+  ~FailingDisk();
+  FailingDisk(const FailingDisk&) = delete;
+  FailingDisk& operator=(const FailingDisk&) = delete;
+
+  const std::string& vfs() const { return name_; }
+
+  /// Power fails now: nothing but errors from then on, until restore_power(), when all who had files open
+  /// have closed them.
+  void lose_power(PowerCut cut);
+  void restore_power() { on_ = true; }
+  bool on() const { return on_; }
+  /// Before the n-th write, truncation, deletion or sync from now, everything begins to fail.
+  void fail_after(int operations) { left_ = operations; }
+  int operations() const { return operations_; }
+
+  /// Writes that would make the files larger together than this find the disk full.
+  void set_capacity(std::optional<std::size_t> bytes) { capacity_ = bytes; }
+  std::size_t used() const;
+
+  // For the VFS.
+
+  struct Change {
+    std::size_t offset = 0;
+    std::string bytes;
+    bool truncates = false;  ///< to `offset`
+  };
+  struct File {
+    std::string synced;           ///< what surely is on the disk
+    std::string written;          ///< what a reader sees
+    std::vector<Change> changes;  ///< from synced to written, in order
+    bool entry_synced = false;    ///< the folder knows the file even after a power cut
+    bool deleted = false;
+  };
+  std::map<std::string, File> files;
+
+  /// Counts an operation; false where the power is gone.
+  bool alive();
+  bool has_room(const File& file, std::size_t end) const;
+  std::uint32_t random();
+
+ private:
+  std::string settled(const File& file, PowerCut cut);
+
+  std::string name_;
+  std::unique_ptr<sqlite3_vfs> vfs_;
+  std::uint32_t state_;
+  bool on_ = true;
+  int left_ = -1;
+  int operations_ = 0;
+  std::optional<std::size_t> capacity_;
+};
+
+}  // namespace telescope::test
