@@ -12,6 +12,8 @@ EntryTree::Position EntryTree::position() const {
 
 EntryNode EntryTree::following(const Position& position, EntryKind kind, bool from_generator,
                                EntryId to) const {
+  if ((kind == EntryKind::kGame) != (position.size == 0))
+    throw std::invalid_argument("a journal begins with its game, and has one");
   EntryNode node{.parent = position.head, .head = position.head, .kind = kind, .throws = position.throws};
   if (carries_game(kind)) node.head = position.size + 1;
   if (from_generator) ++node.throws;

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "core/base/text_file.hpp"
-#include "core/scenario/scenario_file.hpp"
 #include "core/session/bodies.hpp"
+#include "core/session/facts.hpp"
 #include "core/session/position.hpp"
 
 namespace telescope {
@@ -16,15 +16,6 @@ constexpr int kSnapshotEvery = 100;
 
 constexpr std::string_view kMalformed = "this cannot be done: ";
 
-const Ruleset* find(std::span<const Ruleset* const> rulesets, std::string_view id) {
-  const auto it = std::ranges::find(rulesets, id, &Ruleset::id);
-  return it == rulesets.end() ? nullptr : *it;
-}
-
-Error unknown_ruleset(const std::string& id) {
-  return {"this program does not know the rules '" + id + "'; update it and try again"};
-}
-
 }  // namespace
 
 Session::Session(Journal journal, SessionOptions options)
@@ -32,8 +23,9 @@ Session::Session(Journal journal, SessionOptions options)
 
 Result<Session> Session::create(const std::filesystem::path& file, const Scenario& scenario, const Kit& kit,
                                 const SeedPart& part, const Stamp& stamp, SessionOptions options) {
-  const Ruleset* ruleset = find(options.rulesets, scenario.ruleset);
-  if (!ruleset) return tl::unexpected(unknown_ruleset(scenario.ruleset));
+  const auto known = ruleset_among(options.rulesets, scenario.ruleset);
+  if (!known) return tl::unexpected(known.error());
+  const Ruleset* ruleset = *known;
   const Action begin = begin_action(scenario, kit);
   return guarded("the game cannot begin: ", [&]() -> Result<Session> {
     const Verdict verdict = ruleset->query(nullptr, begin);
@@ -72,9 +64,15 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
 Result<Session> Session::open(const std::filesystem::path& file, SessionOptions options) {
   auto journal = Journal::open(file, options.journal);
   if (!journal) return tl::unexpected(journal.error());
+  auto facts = facts_of(*journal, options.rulesets);
+  if (!facts) return tl::unexpected(facts.error());
   Session session(std::move(*journal), std::move(options));
-  if (const auto read = session.read_first_entry(); !read) return tl::unexpected(read.error());
-  if (const auto read = session.read_notes(); !read) return tl::unexpected(read.error());
+  session.ruleset_ = facts->ruleset;
+  session.scenario_ = std::move(facts->scenario);
+  session.first_kit_ = std::move(facts->kit);
+  session.commitment_ = std::move(facts->commitment);
+  session.word_ = std::move(facts->players_word);
+  session.revealed_ = facts->revealed;
   const EntryId head = session.journal_.head();
   auto position = position_at(session.journal_, *session.ruleset_, session.first_kit_, head);
   if (!position) return tl::unexpected(position.error());
@@ -87,36 +85,6 @@ Result<Session> Session::open(const std::filesystem::path& file, SessionOptions 
     if (const auto kept = session.journal_.keep_snapshot({head, canonical(session.state_)}); !kept)
       return tl::unexpected(kept.error());
   return session;
-}
-
-Result<void> Session::read_first_entry() {
-  const auto json = body_of(journal_, 1);
-  if (!json) return tl::unexpected(json.error());
-  return guarded(at_entry(journal_, 1), [&]() -> Result<void> {
-    const GameBody game = game_body(*json);
-    ruleset_ = find(options_.rulesets, game.ruleset);
-    if (!ruleset_) return tl::unexpected(unknown_ruleset(game.ruleset));
-    auto scenario = scenario_from_json(game.scenario, at_entry(journal_, 1) + "its scenario");
-    if (!scenario) return tl::unexpected(scenario.error());
-    auto kit = parse_kit(game.kit.dump(), at_entry(journal_, 1) + "its kit");
-    if (!kit) return tl::unexpected(kit.error());
-    scenario_ = std::move(*scenario);
-    first_kit_ = std::move(*kit);
-    commitment_ = game.commitment;
-    return {};
-  });
-}
-
-Result<void> Session::read_notes() {
-  for (EntryId id = 1; id <= journal_.size(); ++id) {
-    const EntryKind kind = journal_.node(id).kind;
-    if (kind == EntryKind::kReveal) revealed_ = true;
-    if (kind != EntryKind::kWord) continue;
-    const auto json = body_of(journal_, id);
-    if (!json) return tl::unexpected(json.error());
-    word_ = json->value("word", std::string());
-  }
-  return {};
 }
 
 // The dice.

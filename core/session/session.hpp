@@ -139,8 +139,6 @@ class Session {
 
  private:
   Session(Journal journal, SessionOptions options);
-  Result<void> read_first_entry();
-  Result<void> read_notes();
   Result<Submitted> do_action(std::vector<Draft> drafts, const Pending& pending, const Stamp& stamp);
   Result<ThrowRecord> make_throw(const PoolRequest& pool, ThrowSource source,
                                  std::span<const int> dice) const;

@@ -161,9 +161,7 @@ Result<void> import_game(std::string_view text, std::string_view name, const std
   remove_game(beside);
   const auto made = [&]() -> Result<void> {
     if (const auto written = write_entries(*json, name, beside, options.journal); !written) return written;
-    const auto session = Session::open(beside, options);
-    if (!session) return tl::unexpected(session.error());
-    const auto verified = verify(*session);
+    const auto verified = verify_file(beside, options);
     if (!verified) return tl::unexpected(verified.error());
     if (const auto& difference = verified->difference)
       return failure(where + ": entry " + std::to_string(difference->entry) + ": " + difference->sentence);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/session/bodies.hpp"
+#include "core/session/facts.hpp"
 #include "core/session/position.hpp"
 
 namespace telescope {
@@ -12,8 +13,8 @@ namespace {
 /// Plays a journal again, entry by entry, keeping a state only as long as a line still goes on from it.
 class Verifier {
  public:
-  explicit Verifier(const Session& session)
-      : session_(session), journal_(session.journal()), part_(bytes_from_hex(journal_.seed())) {}
+  Verifier(const Journal& journal, GameFacts facts)
+      : journal_(journal), facts_(std::move(facts)), part_(bytes_from_hex(journal.seed())) {}
 
   Result<Verification> run();
 
@@ -29,8 +30,8 @@ class Verifier {
   void check_throw(const Entry& entry, const ThrowRecord& record);
   void differ(EntryId entry, std::string sentence);
 
-  const Session& session_;
   const Journal& journal_;
+  GameFacts facts_;
   std::optional<SeedPart> part_;
   std::map<EntryId, Line> lines_;
   std::map<EntryId, int> followers_;  ///< of each entry, those still to come
@@ -62,10 +63,10 @@ void Verifier::check_throw(const Entry& entry, const ThrowRecord& record) {
     return differ(entry.id, "the throw for '" + record.pool.label + "' is number " +
                                 std::to_string(record.number) + "; on its line it is number " +
                                 std::to_string(entry.node.throws));
-  if (!session_.revealed()) return;
+  if (!facts_.revealed) return;
   ++result_.dice_throws;
   const auto dice =
-      Generator(*part_, session_.players_word())
+      Generator(*part_, facts_.players_word)
           .roll(static_cast<std::uint64_t>(record.number), record.pool.sides, record.pool.dice());
   if (dice != record.dice)
     differ(entry.id, "throw " + std::to_string(record.number) + " for '" + record.pool.label +
@@ -75,7 +76,7 @@ void Verifier::check_throw(const Entry& entry, const ThrowRecord& record) {
 
 void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
   const ActionBody body = action_body(json);
-  const Verdict verdict = session_.ruleset().query(line.state, body.action);
+  const Verdict verdict = facts_.ruleset->query(line.state, body.action);
   if (!verdict.lawful() && body.waiver.empty())
     differ(entry.id, "the action is not lawful and was not waived: " + verdict.objections.front().sentence);
   if (!line.made.empty() && line.waiting != body.action)
@@ -86,9 +87,9 @@ void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
   for (std::size_t i = 0; i < std::min(thrown.size(), line.made.size()); ++i)
     if (to_json(line.made[i]).dump() != thrown[i].dump())
       differ(entry.id, "the action's throws are not those of the entries before it");
-  if (!pools_after(session_.ruleset(), line.state, body.action, body.throws).empty())
+  if (!pools_after(*facts_.ruleset, line.state, body.action, body.throws).empty())
     differ(entry.id, "the action lacks dice");
-  Outcome outcome = session_.ruleset().apply(line.state, body.action, throws_of(body.throws));
+  Outcome outcome = facts_.ruleset->apply(line.state, body.action, throws_of(body.throws));
   const Json events = outcome.events;
   if (events.dump() != json.at("events").dump())
     differ(entry.id, "other events " + first_difference(json.at("events"), events));
@@ -137,10 +138,10 @@ Result<Verification> Verifier::run() {
   for (const Snapshot& each : *snapshots) snapshots_[each.entry] = each.state;
   for (EntryId id = 1; id <= journal_.size(); ++id)
     if (carries_game(journal_.node(id).kind)) ++followers_[journal_.node(id).parent];
-  result_.dice_checked = session_.revealed();
+  result_.dice_checked = facts_.revealed;
   if (!part_)
     differ(1, "the seed cannot be read");
-  else if (commitment(*part_) != session_.commitment())
+  else if (commitment(*part_) != facts_.commitment)
     differ(1, "the seed is not the one that was promised: its SHA-256 is " + commitment(*part_));
   for (EntryId id = 1; id <= journal_.size() && !result_.difference; ++id) {
     const auto entry = journal_.entry(id);
@@ -153,7 +154,21 @@ Result<Verification> Verifier::run() {
 }  // namespace
 
 Result<Verification> verify(const Session& session) {
-  return Verifier(session).run();
+  return Verifier(session.journal(), {.ruleset = &session.ruleset(),
+                                      .scenario = {},
+                                      .kit = {},
+                                      .commitment = session.commitment(),
+                                      .players_word = session.players_word(),
+                                      .revealed = session.revealed()})
+      .run();
+}
+
+Result<Verification> verify_file(const std::filesystem::path& file, const SessionOptions& options) {
+  const auto journal = Journal::open(file, options.journal);
+  if (!journal) return tl::unexpected(journal.error());
+  auto facts = facts_of(*journal, options.rulesets);
+  if (!facts) return tl::unexpected(facts.error());
+  return Verifier(*journal, std::move(*facts)).run();
 }
 
 }  // namespace telescope

@@ -1,0 +1,217 @@
+// What the journal costs: bench_journal [FOLDER]. A game of Rapier Offensive is played twice through, action
+// by action, once through a session and once as programs often do it: apply the action and write the whole
+// game as JSON, flushed and renamed over the last. Plain SQLite in both of its modes shows what the disk
+// alone costs. Runs are interleaved, so that a busy machine slows all of them.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <numeric>
+#include <stdexcept>
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/statfs.h>
+#include <unistd.h>
+
+#include "core/scenario/scenario_file.hpp"
+#include "core/session/session.hpp"
+
+using namespace telescope;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kActions = 10'000;
+constexpr int kCompared = 1'000;  ///< of them, with the others beside them
+const Stamp kStamp{.who = "umpire", .at = "2026-05-14T19:31:07Z"};
+
+class Watch {
+ public:
+  double ms() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+struct Series {
+  std::vector<double> ms;
+  double at(double quantile) {
+    std::ranges::sort(ms);
+    return ms[static_cast<std::size_t>(quantile * static_cast<double>(ms.size() - 1))];
+  }
+};
+
+template <class T>
+T must(Result<T> result) {
+  if (!result) throw std::runtime_error(result.error().message);
+  if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+std::string file_system(const fs::path& folder) {
+  struct statfs info {};
+  if (statfs(folder.c_str(), &info) != 0) return "unknown";
+  switch (static_cast<unsigned long>(info.f_type)) {
+    case 0xEF53:
+      return "ext4";
+    case 0x01021994:
+      return "tmpfs";
+    case 0x58465342:
+      return "xfs";
+    case 0x9123683E:
+      return "btrfs";
+    case 0x794C7630:
+      return "overlayfs";
+    default:
+      return "unknown";
+  }
+}
+
+/// One row an action, in a database of its own.
+class PlainSqlite {
+ public:
+  PlainSqlite(const fs::path& file, const char* mode) {
+    sqlite3_open(file.c_str(), &database_);
+    run(std::string("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = ") + mode +
+        "; PRAGMA synchronous = FULL; CREATE TABLE entries (id INTEGER PRIMARY KEY, body TEXT)");
+  }
+  ~PlainSqlite() { sqlite3_close(database_); }
+  PlainSqlite(const PlainSqlite&) = delete;
+  PlainSqlite& operator=(const PlainSqlite&) = delete;
+
+  void add(const std::string& body) {
+    sqlite3_stmt* row = nullptr;
+    sqlite3_prepare_v2(database_, "INSERT INTO entries (body) VALUES (?)", -1, &row, nullptr);
+    sqlite3_bind_text(row, 1, body.c_str(), -1, SQLITE_STATIC);
+    if (sqlite3_step(row) != SQLITE_DONE) throw std::runtime_error("SQLite fails");
+    sqlite3_finalize(row);
+  }
+
+ private:
+  void run(const std::string& sql) {
+    if (sqlite3_exec(database_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK)
+      throw std::runtime_error("SQLite fails");
+  }
+  sqlite3* database_ = nullptr;
+};
+
+void flush(const fs::path& path, int flags) {
+  const int file = ::open(path.c_str(), flags);
+  fsync(file);
+  ::close(file);
+}
+
+/// The whole game as one JSON file, as safely as a file can be replaced.
+void save_json(const fs::path& file, const Json& game) {
+  const fs::path beside = file.string() + ".new";
+  std::ofstream(beside, std::ios::trunc) << game.dump();
+  flush(beside, O_RDWR);
+  fs::rename(beside, file);
+  flush(file.parent_path(), O_RDONLY | O_DIRECTORY);
+}
+
+/// Pieces go round the board; what the step of the game has against it is waived.
+Action action_number(int n, const Kit& kit) {
+  const GridBoard& grid = *grid_of(kit.board);
+  const auto piece = static_cast<std::size_t>(n) % kit.pieces.size();
+  const Sector sector{.column = n % grid.columns, .row = n / grid.columns % grid.rows};
+  return {{"type", "place"}, {"piece", kit.pieces[piece].id.value()}, {"sector", label(grid, sector)}};
+}
+
+void print(const char* what, Series& series, double against) {
+  std::printf("%-44s median %7.3f ms   99 %% %7.3f ms   x %.2f\n", what, series.at(0.5), series.at(0.99),
+              series.at(0.5) / against);
+}
+
+void run(const fs::path& folder) {
+  const fs::path scenario_file = fs::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-default.toml";
+  const Scenario scenario = must(load_scenario(scenario_file));
+  const Kit kit = must(make_kit(scenario));
+  const fs::path file = folder / "game.telescope";
+  std::optional<Session> session(must(Session::create(file, scenario, kit, SeedPart{}, kStamp)));
+  const Ruleset& rules = session->ruleset();
+  std::printf("file system %s, %zu pieces, state of %zu bytes\n", file_system(folder).c_str(),
+              kit.pieces.size(), session->state().dump().size());
+
+  PlainSqlite wal(folder / "wal", "WAL");
+  PlainSqlite rollback(folder / "rollback", "DELETE");
+  Json saved{{"actions", Json::array()}, {"state", session->state()}};
+  Series journalled, applied, json, wal_rows, rollback_rows;
+  for (int n = 0; n < kActions; ++n) {
+    const Action action = action_number(n, kit);
+    const GameState before = session->state();
+    {
+      const Watch watch;
+      const Submitted done =
+          must(session->submit({.action = action, .stamp = kStamp, .waiver = "a benchmark"}));
+      journalled.ms.push_back(watch.ms());
+      if (done.progress != Progress::kDone) throw std::runtime_error("the action was not done");
+    }
+    const Watch watch;
+    Outcome outcome = rules.apply(before, action, {});
+    if (n < kActions - kCompared) {  // the save file grows all the same
+      saved["actions"].push_back({{"action", action}, {"events", outcome.events}});
+      continue;
+    }
+    applied.ms.push_back(watch.ms());
+    saved["actions"].push_back({{"action", action}, {"events", outcome.events}});
+    saved["state"] = std::move(outcome.state);
+    save_json(folder / "game.json", saved);
+    json.ms.push_back(watch.ms());
+    const std::string body = saved["actions"].back().dump();
+    const Watch wal_watch;
+    wal.add(body);
+    wal_rows.ms.push_back(wal_watch.ms());
+    const Watch rollback_watch;
+    rollback.add(body);
+    rollback_rows.ms.push_back(rollback_watch.ms());
+  }
+  Series last{{journalled.ms.end() - kCompared, journalled.ms.end()}};
+  std::printf("\nthe last %d of %d actions; x is against the session\n", kCompared, kActions);
+  const double against = last.at(0.5);
+  print("session: query, apply, journal", last, against);
+  print("  of it, apply alone", applied, against);
+  print("apply, whole game as JSON, flush, rename", json, against);
+  print("SQLite WAL, one row", wal_rows, against);
+  print("SQLite rollback journal, one row", rollback_rows, against);
+  std::printf("all %d actions:\n", kActions);
+  print("session: query, apply, journal", journalled, against);
+
+  session.reset();
+  Series opened, parsed;
+  for (int i = 0; i < 7; ++i) {
+    const Watch watch;
+    const Session again = must(Session::open(file));
+    opened.ms.push_back(watch.ms());
+    const Watch parse_watch;
+    std::ifstream in(folder / "game.json");
+    const Json game = Json::parse(in);
+    parsed.ms.push_back(parse_watch.ms());
+  }
+  std::printf("\nopening the game of %d actions (%.1f MB; as JSON %.1f MB)\n", kActions,
+              static_cast<double>(fs::file_size(file)) / 1e6,
+              static_cast<double>(fs::file_size(folder / "game.json")) / 1e6);
+  const double open_against = opened.at(0.5);
+  print("session", opened, open_against);
+  print("reading the JSON file", parsed, open_against);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const fs::path parent = count > 1 ? fs::path(arguments[1]) : fs::temp_directory_path();
+  const fs::path folder = parent / ("bench-journal-" + std::to_string(getpid()));
+  fs::create_directories(folder);
+  int status = 0;
+  try {
+    run(folder);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "bench_journal: %s\n", error.what());
+    status = 1;
+  }
+  fs::remove_all(folder);
+  return status;
+}
