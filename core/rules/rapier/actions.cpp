@@ -31,6 +31,8 @@ RapierAction read_action(const GameState& state, const Game& game, const Action&
   if (type == "begin") return read_begin(action);
   if (type == "advance") return Advance{};
   if (type == "place") return read_place(game, action);
+  if (type == "combat") return read_combat(game, action);
+  if (type == "losses") return read_losses(game, action);
   malformed("unknown type '" + type + "'");
 } catch (const Json::exception& error) {
   malformed(error.what());

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/rules/dice_tray.hpp"
+#include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/deployment.hpp"
 #include "core/rules/rapier/game.hpp"
 #include "core/rules/rapier/turn.hpp"
@@ -18,7 +19,7 @@ struct Begin {
 };
 /// Every action of the game. Each family (deployment, movement, ...) declares its own, with a reader, its
 /// objections and a perform in its header.
-using RapierAction = std::variant<Begin, Advance, PlacePiece>;
+using RapierAction = std::variant<Begin, Advance, PlacePiece, FightRound, TakeLosses>;
 
 /// Throws std::invalid_argument where the action is malformed: an unknown type, piece or sector.
 RapierAction read_action(const GameState& state, const Game& game, const Action& action);

@@ -1,25 +1,33 @@
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "core/rules/rapier/melee_losses.hpp"
 #include "core/rules/rapier/setup.hpp"
 
 namespace telescope::rapier {
 
+/// RQ-72: hits whose losses their owner has still to choose.
+struct OwedLosses {
+  Side side{};  ///< that loses
+  Hits hits;
+  bool operator==(const OwedLosses&) const = default;
+};
+
 /// 8.7: the ground combat of one sector in this turn.
 struct SectorCombat {
   Sector sector;
-  int round = 1;              ///< 1 to 3 (RO-133)
-  bool holder_fired = false;  ///< RO-134: round 1, first strike done
-  bool over = false;
+  MeleeClock clock;
+  bool declared = false;         ///< the round's dice have begun, so `two_dice` is fixed (RQ-107)
+  std::vector<UnitNo> two_dice;  ///< RO-140: Assault troops of either side that use 2d6 in this round
+  std::vector<OwedLosses> owed;
   bool operator==(const SectorCombat&) const = default;
 };
 
 struct GroundCombat {
-  std::vector<SectorCombat> sectors;
+  std::vector<SectorCombat> sectors;  ///< those whose combat has begun in this turn
   bool operator==(const GroundCombat&) const = default;
 };
 

@@ -1,5 +1,6 @@
 #include "core/rules/rapier/sheet.hpp"
 
+#include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/turn.hpp"
 
 namespace telescope::rapier {
@@ -78,6 +79,7 @@ Sheet describe(const Game& game) {
   sheet.title = title(game.step);
   sheet.advice = kAdvice.at(static_cast<std::size_t>(game.step));
   sheet.over = game.step == Step::kOver;
+  if (game.step == Step::kGroundCombat) describe_combat(game, sheet);
   offer_advance(game, sheet);
   return sheet;
 }

@@ -1,5 +1,6 @@
 #include "core/rules/rapier/turn.hpp"
 
+#include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 
@@ -22,6 +23,8 @@ void begin_turn(Game& game) {
 std::vector<Objection> unfinished(const Game& game) {
   std::vector<Objection> open;
   if (game.step == Step::kOver) open.push_back({"RQ-22", "The game is over."});
+  if (game.step == Step::kGroundCombat)
+    for (Objection& each : unfinished_combat(game)) open.push_back(std::move(each));
   return open;
 }
 
