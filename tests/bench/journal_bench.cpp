@@ -113,16 +113,20 @@ void save_json(const fs::path& file, const Json& game) {
   flush(file.parent_path(), O_RDONLY | O_DIRECTORY);
 }
 
-/// Pieces go round the board; what the step of the game has against it is waived.
+/// The attackers' stands go round the board; what the step of the game has against it is waived.
 Action action_number(int n, const Kit& kit) {
   const GridBoard& grid = *grid_of(kit.board);
-  const auto piece = static_cast<std::size_t>(n) % kit.pieces.size();
+  std::vector<PieceId> stands;
+  for (const KitPiece& piece : kit.pieces)
+    if (piece.side == Side::kAttacker) stands.push_back(piece.id);
   const Sector sector{.column = n % grid.columns, .row = n / grid.columns % grid.rows};
-  return {{"type", "place"}, {"piece", kit.pieces[piece].id.value()}, {"sector", label(grid, sector)}};
+  return {{"type", "place"},
+          {"piece", stands[static_cast<std::size_t>(n) % stands.size()].value()},
+          {"to", label(grid, sector)}};
 }
 
 void print(const char* what, Series& series, double against) {
-  std::printf("%-44s median %7.3f ms   99 %% %7.3f ms   x %.2f\n", what, series.at(0.5), series.at(0.99),
+  std::printf("%-48s median %7.3f ms   99 %% %7.3f ms   x %.2f\n", what, series.at(0.5), series.at(0.99),
               series.at(0.5) / against);
 }
 
@@ -151,6 +155,8 @@ void run(const fs::path& folder) {
       if (done.progress != Progress::kDone) throw std::runtime_error("the action was not done");
     }
     const Watch watch;
+    (void)rules.query(before, action);
+    (void)rules.needed_throws(before, action, {});
     Outcome outcome = rules.apply(before, action, {});
     if (n < kActions - kCompared) {  // the save file grows all the same
       saved["actions"].push_back({{"action", action}, {"events", outcome.events}});
@@ -172,13 +178,13 @@ void run(const fs::path& folder) {
   Series last{{journalled.ms.end() - kCompared, journalled.ms.end()}};
   std::printf("\nthe last %d of %d actions; x is against the session\n", kCompared, kActions);
   const double against = last.at(0.5);
-  print("session: query, apply, journal", last, against);
-  print("  of it, apply alone", applied, against);
-  print("apply, whole game as JSON, flush, rename", json, against);
+  print("session: the ruleset and the journal", last, against);
+  print("  of it, the ruleset alone", applied, against);
+  print("the ruleset, whole game as JSON, flush, rename", json, against);
   print("SQLite WAL, one row", wal_rows, against);
   print("SQLite rollback journal, one row", rollback_rows, against);
   std::printf("all %d actions:\n", kActions);
-  print("session: query, apply, journal", journalled, against);
+  print("session: the ruleset and the journal", journalled, against);
 
   session.reset();
   Series opened, parsed;

@@ -47,12 +47,13 @@ test_vision_knows_no_rules_and_no_windows() {
   only vision '.*' '"(app|core/(rules|session|journal|views|dice))/.*"|<(GLFW|GL|imgui|CLI)[/.].*>|<imgui.*>|"imgui.*"'
 }
 
-# Its own folder, what lies directly in core/rules, and every folder of core but rules.
+# Its own folder, what lies directly in core/rules, and every folder of core but rules and those that play a game.
 test_rulesets_do_not_include_one_another() {
   local folder
   for folder in core/rules/*/; do
     folder=${folder%/}
-    only "$folder" "<.*>|\"$folder/.*\"|\"core/rules/[a-z_]+[.]hpp\"|\"core/[a-qs-z].*\""
+    only "$folder" "<.*>|\"$folder/.*\"|\"core/rules/[a-z_]+[.]hpp\"|\"core/[a-qs-z].*\"" \
+      '"core/(dice|journal|session)/.*"'
   done
 }
 
@@ -71,6 +72,11 @@ test_a_wrong_include_would_be_found() {
   echo '#include "core/rules/raphia/board.hpp"' >core/rules/rapier/b.hpp
   if (test_core_knows_no_pictures_windows_sockets_clocks_or_chance) 2>/dev/null; then exit 1; fi
   if (test_rulesets_do_not_include_one_another) 2>/dev/null; then exit 1; fi
+  mkdir -p core/dice core/journal core/session vision calibration app
+  echo '#include <sodium.h>' >core/dice/c.cpp
+  test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite
+  echo '#include <sqlite3.h>' >core/session/d.cpp
+  if (test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite) 2>/dev/null; then exit 1; fi
 }
 
 "$1"
