@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/statfs.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "core/scenario/scenario_file.hpp"
@@ -27,22 +28,37 @@ constexpr int kActions = 10'000;
 constexpr int kCompared = 1'000;  ///< of them, with the others beside them
 const Stamp kStamp{.who = "umpire", .at = "2026-05-14T19:31:07Z"};
 
+double thread_cpu_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+}
+
 class Watch {
  public:
   double ms() const {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start_).count();
   }
+  double cpu_ms() const { return thread_cpu_ms() - cpu_start_; }
 
  private:
+  double cpu_start_ = thread_cpu_ms();
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+double quantile(std::vector<double> values, double at) {
+  std::ranges::sort(values);
+  return values[static_cast<std::size_t>(at * static_cast<double>(values.size() - 1))];
+}
+
 struct Series {
   std::vector<double> ms;
-  double at(double quantile) {
-    std::ranges::sort(ms);
-    return ms[static_cast<std::size_t>(quantile * static_cast<double>(ms.size() - 1))];
+  std::vector<double> cpu_ms;
+  void add(const Watch& watch) {
+    ms.push_back(watch.ms());
+    cpu_ms.push_back(watch.cpu_ms());
   }
+  double median() const { return quantile(ms, 0.5); }
 };
 
 template <class T>
@@ -125,9 +141,10 @@ Action action_number(int n, const Kit& kit) {
           {"to", label(grid, sector)}};
 }
 
-void print(const char* what, Series& series, double against) {
-  std::printf("%-48s median %7.3f ms   99 %% %7.3f ms   x %.2f\n", what, series.at(0.5), series.at(0.99),
-              series.at(0.5) / against);
+void print(const char* what, const Series& series, double against) {
+  std::printf("%-48s median %8.3f ms   99 %% %8.3f ms   CPU %8.3f ms   x %.2f\n", what, series.median(),
+              quantile(series.ms, 0.99), quantile(series.cpu_ms, 0.5), series.median() / against);
+  std::fflush(stdout);
 }
 
 void run(const fs::path& folder) {
@@ -151,7 +168,7 @@ void run(const fs::path& folder) {
       const Watch watch;
       const Submitted done =
           must(session->submit({.action = action, .stamp = kStamp, .waiver = "a benchmark"}));
-      journalled.ms.push_back(watch.ms());
+      journalled.add(watch);
       if (done.progress != Progress::kDone) throw std::runtime_error("the action was not done");
     }
     const Watch watch;
@@ -162,22 +179,23 @@ void run(const fs::path& folder) {
       saved["actions"].push_back({{"action", action}, {"events", outcome.events}});
       continue;
     }
-    applied.ms.push_back(watch.ms());
+    applied.add(watch);
     saved["actions"].push_back({{"action", action}, {"events", outcome.events}});
     saved["state"] = std::move(outcome.state);
     save_json(folder / "game.json", saved);
-    json.ms.push_back(watch.ms());
+    json.add(watch);
     const std::string body = saved["actions"].back().dump();
     const Watch wal_watch;
     wal.add(body);
-    wal_rows.ms.push_back(wal_watch.ms());
+    wal_rows.add(wal_watch);
     const Watch rollback_watch;
     rollback.add(body);
-    rollback_rows.ms.push_back(rollback_watch.ms());
+    rollback_rows.add(rollback_watch);
   }
-  Series last{{journalled.ms.end() - kCompared, journalled.ms.end()}};
+  const Series last{.ms = {journalled.ms.end() - kCompared, journalled.ms.end()},
+                    .cpu_ms = {journalled.cpu_ms.end() - kCompared, journalled.cpu_ms.end()}};
   std::printf("\nthe last %d of %d actions; x is against the session\n", kCompared, kActions);
-  const double against = last.at(0.5);
+  const double against = last.median();
   print("session: the ruleset and the journal", last, against);
   print("  of it, the ruleset alone", applied, against);
   print("the ruleset, whole game as JSON, flush, rename", json, against);
@@ -191,16 +209,16 @@ void run(const fs::path& folder) {
   for (int i = 0; i < 7; ++i) {
     const Watch watch;
     const Session again = must(Session::open(file));
-    opened.ms.push_back(watch.ms());
+    opened.add(watch);
     const Watch parse_watch;
     std::ifstream in(folder / "game.json");
     const Json game = Json::parse(in);
-    parsed.ms.push_back(parse_watch.ms());
+    parsed.add(parse_watch);
   }
   std::printf("\nopening the game of %d actions (%.1f MB; as JSON %.1f MB)\n", kActions,
               static_cast<double>(fs::file_size(file)) / 1e6,
               static_cast<double>(fs::file_size(folder / "game.json")) / 1e6);
-  const double open_against = opened.at(0.5);
+  const double open_against = opened.median();
   print("session", opened, open_against);
   print("reading the JSON file", parsed, open_against);
 }
