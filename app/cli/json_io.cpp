@@ -1,0 +1,47 @@
+#include "app/cli/json_io.hpp"
+
+#include <cstdio>
+#include <iostream>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.hpp"
+#include "app/support/xdg.hpp"
+#include "core/base/json_reader.hpp"
+#include "core/base/text_file.hpp"
+
+namespace telescope::cli {
+namespace {
+
+constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+
+}  // namespace
+
+Result<nlohmann::json> read_request() {
+  std::string text(kMostBytes + 1, '\0');
+  std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(std::cin.gcount()));
+  if (text.size() > kMostBytes) return failure("the request is larger than 4 MB");
+  auto json = parse_json(text, "standard input");
+  if (json && !json->is_object()) return failure("standard input: the request is not a JSON object");
+  return json;
+}
+
+int print_json(const nlohmann::json& json) {
+  std::printf("%s\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
+  return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+}
+
+int print_schemas(std::initializer_list<std::pair<std::string, std::string>> schemas) {
+  auto all = nlohmann::ordered_json::object();
+  for (const auto& [key, name] : schemas) {
+    const auto path = app::assets_folder() / "schemas" / (name + ".schema.json");
+    const auto text = read_text_file(path, kMostBytes);
+    if (!text) return fail(text.error().message);
+    all[key] = nlohmann::ordered_json::parse(*text);
+  }
+  std::printf("%s\n", all.dump(2).c_str());
+  return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+}
+
+}  // namespace telescope::cli

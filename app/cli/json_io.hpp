@@ -1,0 +1,23 @@
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.hpp"
+
+namespace telescope::cli {
+
+/// One JSON value on standard input; more than 4 MB of it are refused.
+Result<nlohmann::json> read_request();
+
+/// As one line on standard output; gives the exit code.
+int print_json(const nlohmann::json& json);
+
+/// {"request": ..., "outcome": ...}: schemas of assets/schemas by the name in front of ".schema.json"; gives
+/// the exit code.
+int print_schemas(std::initializer_list<std::pair<std::string, std::string>> schemas);
+
+}  // namespace telescope::cli

@@ -1,0 +1,65 @@
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+
+using namespace telescope::test;
+using nlohmann::json;
+
+namespace {
+
+Finished telescope_odds(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "odds");
+  return run_program(TELESCOPE_PROGRAM, arguments, {{"LC_ALL", "C.UTF-8"}});
+}
+
+/// With a request on standard input.
+Finished telescope_odds_of(const std::string& request) {
+  const TemporaryFolder folder;
+  write_text(folder.path() / "request.json", request);
+  return run_program("sh", {"-c", std::string("exec '") + TELESCOPE_PROGRAM + "' odds rapier --json < '" +
+                                      (folder.path() / "request.json").string() + "'"});
+}
+
+}  // namespace
+
+TEST_CASE("odds are told for people, and as JSON alike from options and from standard input", "[cli][odds]") {
+  const Finished table = telescope_odds({"rapier", "--attackers", "R", "--defenders", "R"});
+  CHECK(table.exit_code == 0);
+  CHECK(table.out.find(
+            "After 3 rounds: only attackers left 30.2 %, only defenders 33.0 %, both 33.5 %, nobody 3.3 %") !=
+        std::string::npos);
+  const Finished told = telescope_odds({"rapier", "--attackers", "T R", "--defenders", "R F", "--json"});
+  REQUIRE(told.exit_code == 0);
+  const Finished asked =
+      telescope_odds_of(R"({"attackers": "T R", "defenders": ["rifles", "fortification"]})");
+  REQUIRE(asked.exit_code == 0);
+  CHECK(json::parse(told.out) == json::parse(asked.out));
+}
+
+TEST_CASE("odds --schema prints the schemas of requests and outcomes", "[cli][odds]") {
+  const Finished finished = telescope_odds({"rapier", "--schema"});
+  REQUIRE(finished.exit_code == 0);
+  const json schemas = json::parse(finished.out);
+  CHECK(schemas.at("request").at("required") == json{"attackers", "defenders"});
+  CHECK(schemas.contains("outcome"));
+}
+
+TEST_CASE("odds say in one line what is wrong", "[cli][odds]") {
+  const auto check = [](const Finished& finished, int code) {
+    CAPTURE(finished.err);
+    CHECK(finished.exit_code == code);
+    CHECK(finished.out.empty());
+    CHECK(std::ranges::count(finished.err, '\n') == 1);
+  };
+  check(telescope_odds({"rapier", "--attackers", "Z", "--defenders", "R"}), 1);
+  check(telescope_odds({"rapier", "--attackers", "R", "--defenders", "R", "--rounds", "4"}), 2);
+  check(telescope_odds({"chess"}), 2);
+  check(telescope_odds({}), 2);
+  check(telescope_odds({"rapier"}), 1);  // an empty standard input
+  check(telescope_odds_of("{"), 1);
+  check(telescope_odds_of("[1]"), 1);
+  check(telescope_odds_of(R"({"attackers": "R"})"), 1);
+}
