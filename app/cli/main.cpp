@@ -16,6 +16,11 @@ int fail(const std::string& message) {
   return kFailure;
 }
 
+int finish_output(int exit_code) {
+  const bool written = std::fflush(stdout) == 0 && !std::ferror(stdout);
+  return written ? exit_code : fail("cannot write the output: is the disk full?");
+}
+
 namespace {
 
 /// "telescope --camera 0" means "telescope run --camera 0".
