@@ -24,10 +24,11 @@ constexpr float kMinCorrelation = 0.75F;
 constexpr float kUnit = 1024;  // of the integers in which cells are correlated; 16 x 1.5 of it fit 16 bits
 constexpr float kMinMargin = 0.12F;
 constexpr float kMinContrast = 8.0F;  // grey levels between border and quiet zone
-// See Misfit; the nearest other word has four cells at 2. Each has an addition for the noise of this tag, so
-// that no more is let in where the picture is clean.
+// See Misfit; the nearest other word has four cells at 2. What agrees well with its word otherwise has each
+// raised by the noise of its own frame, so that no more is let in where the picture is clean.
 constexpr float kWorstCell = 1.1F, kWorstCellOfNoise = 0.5F, kWorstCellEver = 1.25F;
-constexpr float kMaxTexture = 0.38F, kTextureOfNoise = 1.4F, kMaxTextureEver = 0.55F;
+constexpr float kMaxTexture = 0.38F, kTextureOfNoise = 1.2F, kMaxTextureEver = 0.5F;
+constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 constexpr float kLeastGain = 0.5F;
 constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
 constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
@@ -292,8 +293,10 @@ std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells) con
   const float margin = correlation - scale * second;
   if (margin < kMinMargin) return std::nullopt;
   const Misfit misfit = compare(cells, words_[static_cast<std::size_t>(word)]);
-  const float texture = std::min(std::hypot(kMaxTexture, kTextureOfNoise * cells.noise), kMaxTextureEver);
-  const float worst = std::min(kWorstCell + kWorstCellOfNoise * cells.noise, kWorstCellEver);
+  const bool is_strong = correlation >= kStrongCorrelation && margin >= kStrongMargin;
+  const float noise = is_strong ? cells.noise : 0;
+  const float texture = std::min(std::hypot(kMaxTexture, kTextureOfNoise * noise), kMaxTextureEver);
+  const float worst = std::min(kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver);
   if (misfit.gain < kLeastGain || misfit.texture > texture || misfit.worst > worst) return std::nullopt;
   return Decoded{index, turns, correlation, margin};
 }
