@@ -77,7 +77,9 @@ int read(const ReadOptions& options) {
     else
       print_for_people(image, *table, result, findings);
   }
-  return finish_output(exit_code);
+  if (std::fflush(stdout) != 0 || std::ferror(stdout))
+    return fail("cannot write the output: is the disk full?");
+  return exit_code;
 }
 
 }  // namespace

@@ -244,10 +244,8 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
 void ScenarioReader::check_whole() {
   for (const Finding& finding : ruleset_->review(scenario_)) {
     const std::string line = finding.sentence + " " + finding.remedy + " (" + finding.rule + ")";
-    if (finding.severity != Severity::kViolation)
-      scenario_.warnings.push_back(line);
-    else if (!other_error_)
-      other_error_ = Error{file_ + ": " + line};
+    if (finding.severity == Severity::kWarning) scenario_.warnings.push_back(line);
+    if (finding.severity == Severity::kViolation && !other_error_) other_error_ = Error{file_ + ": " + line};
   }
   const auto kit = make_kit(scenario_);
   if (!kit) {

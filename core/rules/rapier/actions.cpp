@@ -30,9 +30,23 @@ RapierAction read_action(const GameState& state, const Game& game, const Action&
   if (state.is_null() != (type == "begin")) malformed("a game begins with 'begin', once");
   if (type == "begin") return read_begin(action);
   if (type == "advance") return Advance{};
+  if (type == "deal") return read_deal(game, action);
   if (type == "place") return read_place(game, action);
   if (type == "combat") return read_combat(game, action);
   if (type == "losses") return read_losses(game, action);
+  if (type == "recon") return read_recon(game, action);
+  if (type == "look") return read_look(game, action);
+  if (type == "report") return read_report(game, action);
+  if (type == "orders") return read_orders(game, action);
+  if (type == "fire_plan") return read_fire_plan(game, action);
+  if (type == "plan_missions") return read_plan_missions(game, action);
+  if (type == "fire_mission") return read_fire_mission(game, action);
+  if (type == "event") return read_random_event(game, action);
+  if (type == "support_fire") return read_support_fire(game, action);
+  if (type == "air_strike") return read_air_strike(game, action);
+  if (type == "clear_mines") return read_clear_mines(game, action);
+  if (type == "replace_hq") return read_replace_hq(game, action);
+  if (type == "adjust") return read_adjust(game, action);
   malformed("unknown type '" + type + "'");
 } catch (const Json::exception& error) {
   malformed(error.what());

@@ -6,9 +6,18 @@
 #include <vector>
 
 #include "core/rules/dice_tray.hpp"
+#include "core/rules/rapier/adjust.hpp"
+#include "core/rules/rapier/clear_mines.hpp"
 #include "core/rules/rapier/combat.hpp"
+#include "core/rules/rapier/corps_fire.hpp"
+#include "core/rules/rapier/dealing.hpp"
 #include "core/rules/rapier/deployment.hpp"
 #include "core/rules/rapier/game.hpp"
+#include "core/rules/rapier/headquarters.hpp"
+#include "core/rules/rapier/orders.hpp"
+#include "core/rules/rapier/random_events.hpp"
+#include "core/rules/rapier/reconnaissance.hpp"
+#include "core/rules/rapier/support_fire.hpp"
 #include "core/rules/rapier/turn.hpp"
 
 namespace telescope::rapier {
@@ -19,7 +28,9 @@ struct Begin {
 };
 /// Every action of the game. Each family (deployment, movement, ...) declares its own, with a reader, its
 /// objections and a perform in its header.
-using RapierAction = std::variant<Begin, Advance, PlacePiece, FightRound, TakeLosses>;
+using RapierAction = std::variant<Begin, Advance, Deal, PlacePiece, Recon, Look, Report, GiveOrders, FirePlan,
+                                  PlanMissions, FireMission, RandomEvent, SupportFire, AirStrike, ClearMines,
+                                  ReplaceHq, Adjust, FightRound, TakeLosses>;
 
 /// Throws std::invalid_argument where the action is malformed: an unknown type, piece or sector.
 RapierAction read_action(const GameState& state, const Game& game, const Action& action);

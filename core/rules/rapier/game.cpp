@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "core/rules/rapier/events.hpp"
+#include "core/rules/rapier/victory.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -57,6 +58,7 @@ Json unit_to_json(const Game& game, UnitNo no) {
   if (unit.moved) json["moved"] = true;
   if (unit.move_ended) json["move_ended"] = true;
   if (unit.fired) json["fired"] = true;
+  if (unit.mines_lifted) json["mines_lifted"] = unit.mines_lifted;
   return json;
 }
 
@@ -84,6 +86,7 @@ UnitState unit_from_json(const Setup& setup, UnitNo no, const Json& json) {
   unit.moved = json.value("moved", false);
   unit.move_ended = json.value("move_ended", false);
   unit.fired = json.value("fired", false);
+  unit.mines_lifted = json.value("mines_lifted", 0);
   return unit;
 }
 
@@ -101,6 +104,21 @@ Json holders_to_json(const Game& game) {
   return holders;
 }
 
+Json defended_to_json(const Game& game) {
+  Json sectors = Json::array();
+  const GridBoard& grid = game.setup->grid();
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column)
+      if (game.defended[index_of(game, {column, row})]) sectors.push_back(label(grid, {column, row}));
+  return sectors;
+}
+
+Json rolled_to_json(const Game& game) {
+  Json divisions = Json::array();
+  for (const DivisionNo division : game.hq_rolled) divisions.push_back((*game.setup)[division].id);
+  return divisions;
+}
+
 }  // namespace
 
 Game new_game(std::shared_ptr<const Setup> setup) {
@@ -113,6 +131,7 @@ Game new_game(std::shared_ptr<const Setup> setup) {
     game.units.push_back(unit);
   }
   game.holders.resize(static_cast<std::size_t>(grid.columns * grid.rows));
+  game.defended.resize(game.holders.size());
   game.orders.frontages.resize(setup->divisions.size());
   game.orders.breakthrough = setup->breakthrough;
   game.captured.resize(setup->conditions.size());
@@ -139,6 +158,8 @@ Json to_json(const Game& game) {
           {"movement", to_json(game.movement)},
           {"combat", to_json(game.combat, *game.setup)},
           {"staff_officer_swapped", game.staff_officer_swapped},
+          {"hq_rolled", rolled_to_json(game)},
+          {"defended", defended_to_json(game)},
           {"captured", game.captured}};
 }
 
@@ -165,6 +186,11 @@ Game game_from_json(const GameState& state) try {
   game.movement = movement_from_json(state.at("movement"));
   game.combat = ground_combat_from_json(state.at("combat"), *setup);
   game.staff_officer_swapped = state.at("staff_officer_swapped");
+  for (const Json& division : state.at("hq_rolled"))
+    game.hq_rolled.push_back(setup->find_division(division.get<std::string>()).value());
+  for (const Json& sector : state.at("defended"))
+    game.defended.at(index_of(game, sector_from_label(setup->grid(), sector.get<std::string>()).value())) =
+        true;
   game.captured = state.at("captured").get<std::vector<bool>>();
   if (game.captured.size() != setup->conditions.size())
     throw std::invalid_argument("malformed state: conditions of another scenario");
@@ -221,6 +247,7 @@ void update_holders(Game& game) {
       const std::size_t at = index_of(game, {column, row});
       std::optional<Side>& holder = game.holders[at];
       const auto [attackers, defenders] = present[at];
+      if (defenders) game.defended[at] = true;
       if (holder && (*holder == Side::kDefender ? defenders : attackers)) continue;
       holder.reset();
       if (defenders)
@@ -228,6 +255,12 @@ void update_holders(Game& game) {
       else if (attackers)
         holder = Side::kAttacker;
     }
+  for (std::size_t i = 0; i < game.captured.size(); ++i)
+    if (!game.captured[i]) game.captured[i] = is_captured(game, game.setup->conditions[i]);
+}
+
+bool defended_this_turn(const Game& game, Sector sector) {
+  return game.defended.at(index_of(game, sector));
 }
 
 void reveal(Game& game, UnitNo no, Events& events, std::string_view rule) {

@@ -40,6 +40,7 @@ struct UnitState {
   bool moved = false;       ///< its move is used, also by a failed bogging roll (RQ-92)
   bool move_ended = false;  ///< it may not go on in this step
   bool fired = false;       ///< RQ-65
+  int mines_lifted = 0;     ///< RQ-84
   bool operator==(const UnitState&) const = default;
 
   bool alive() const { return at.kind != Location::Kind::kDead; }
@@ -61,6 +62,8 @@ struct Game {
   Movement movement;
   GroundCombat combat;
   bool staff_officer_swapped = false;  ///< RQ-86: in this step 9
+  std::vector<DivisionNo> hq_rolled;   ///< RO-157: thrown for in this step 9
+  std::vector<bool> defended;          ///< RQ-83: a DEF fighting unit was there this turn; as `holders`
   std::vector<bool> captured;          ///< RQ-99: by place in Setup::conditions, met at any time
 
   UnitState& operator[](UnitNo no) { return units[static_cast<std::size_t>(no)]; }
@@ -99,8 +102,11 @@ int count_in(const Game& game, Sector sector, Side side);
 
 /// RQ-57: the side that defends `sector`; nothing where no fighting unit is.
 std::optional<Side> holder(const Game& game, Sector sector);
-/// RQ-57: to be called after units have come, gone or died.
+/// RQ-57: to be called after units have come, gone or died. Notes also who defended what this turn (RQ-83)
+/// and what has been captured (RQ-99).
 void update_holders(Game& game);
+/// RQ-83: a fighting unit of the defender was in `sector` at some time of this turn.
+bool defended_this_turn(const Game& game, Sector sector);
 
 /// RO-095, RO-112, RO-122: the unit's counter gives way to its stand; nothing where it is face up already.
 /// RQ-50: a revealed dummy is removed at once.

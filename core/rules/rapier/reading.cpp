@@ -23,13 +23,19 @@ DivisionNo read_division(const Game& game, const Json& json) {
   return *division;
 }
 
-UnitNo read_unit(const Game& game, const Json& json) {
-  const auto text = json.get<std::string>();
-  if (const auto unit = game.setup->find_unit(text)) return *unit;
-  if (const auto counter = game.setup->find_counter(text))
+std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id) {
+  if (const auto unit = game.setup->find_unit(id)) return unit;
+  if (const auto counter = game.setup->find_counter(id))
     for (int i = 0; i < game.unit_count(); ++i)
       if (const auto no = static_cast<UnitNo>(i); game[no].counter == counter) return no;
-  malformed("there is no unit or dealt counter '" + text + "'");
+  return std::nullopt;
+}
+
+UnitNo read_unit(const Game& game, const Json& json) {
+  const auto text = json.get<std::string>();
+  const auto unit = find_unit_or_counter(game, text);
+  if (!unit) malformed("there is no unit or dealt counter '" + text + "'");
+  return *unit;
 }
 
 std::vector<UnitNo> read_units(const Game& game, const Json& json) {

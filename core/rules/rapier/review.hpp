@@ -7,7 +7,9 @@
 
 namespace telescope::rapier {
 
-/// RO-005, RO-036, RQ-08, RQ-09: what an organiser should know of his scenario before he prints it.
+/// What an organiser should know of his scenario before he prints it, in plain figures. A violation makes it
+/// unplayable; a warning is a likely slip; a note says where it leaves the guide (RO-008, RO-023, RO-033,
+/// RO-043).
 std::vector<Finding> review(const Scenario& scenario);
 
 }  // namespace telescope::rapier

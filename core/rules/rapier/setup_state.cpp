@@ -23,6 +23,7 @@ std::vector<CounterNo> counters_from_json(const Json& json, const Setup& setup) 
 
 Json to_json(const Reconnaissance& recon, const Setup& setup) {
   Json json{{"attempts", recon.attempts},
+            {"looks_left", recon.looks_left},
             {"looked", counters_to_json(recon.looked, setup)},
             {"reported", counters_to_json(recon.reported, setup)}};
   if (recon.found) json["found"] = label(setup.grid(), *recon.found);
@@ -32,6 +33,7 @@ Json to_json(const Reconnaissance& recon, const Setup& setup) {
 Reconnaissance reconnaissance_from_json(const Json& json, const Setup& setup) {
   Reconnaissance recon{.attempts = json.at("attempts"),
                        .found = std::nullopt,
+                       .looks_left = json.at("looks_left"),
                        .looked = counters_from_json(json.at("looked"), setup),
                        .reported = counters_from_json(json.at("reported"), setup)};
   if (json.contains("found"))

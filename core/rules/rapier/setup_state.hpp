@@ -15,6 +15,7 @@ namespace telescope::rapier {
 struct Reconnaissance {
   int attempts = 0;
   std::optional<Sector> found;      ///< occupied sector in which the SO may still look at counters
+  int looks_left = 0;               ///< RO-058: of those in `found`
   std::vector<CounterNo> looked;    ///< seen by the SO (RO-058)
   std::vector<CounterNo> reported;  ///< told by him to the attackers (RQ-25)
   bool operator==(const Reconnaissance&) const = default;

@@ -1,7 +1,18 @@
 #include "core/rules/rapier/sheet.hpp"
 
+#include "core/rules/rapier/clear_mines.hpp"
 #include "core/rules/rapier/combat.hpp"
+#include "core/rules/rapier/corps_fire.hpp"
+#include "core/rules/rapier/dealing.hpp"
+#include "core/rules/rapier/deployment.hpp"
+#include "core/rules/rapier/headquarters.hpp"
+#include "core/rules/rapier/orders.hpp"
+#include "core/rules/rapier/random_events.hpp"
+#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/reconnaissance.hpp"
+#include "core/rules/rapier/support_fire.hpp"
 #include "core/rules/rapier/turn.hpp"
+#include "core/rules/rapier/victory.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -71,6 +82,41 @@ void offer_advance(const Game& game, Sheet& sheet) {
                            .sectors = {}});
 }
 
+void describe_step(const Game& game, Sheet& sheet) {
+  switch (game.step) {
+    case Step::kDeal:
+      return describe_deal(game, sheet);
+    case Step::kDefenderDeployment:
+      return describe_defender_deployment(game, sheet);
+    case Step::kReconnaissance:
+      return describe_reconnaissance(game, sheet);
+    case Step::kOrders:
+      return describe_orders(game, sheet);
+    case Step::kAttackerDeployment:
+      return describe_attacker_deployment(game, sheet);
+    case Step::kFirePlan:
+      return describe_fire_plan(game, sheet);
+    case Step::kBombardment:
+    case Step::kOnCallFire:
+      return describe_missions(game, sheet);
+    case Step::kEvents:
+      return describe_random_events(game, sheet);
+    case Step::kDefenderFire:
+    case Step::kAttackerFire:
+      return describe_support_fire(game, sheet);
+    case Step::kGroundCombat:
+      return describe_combat(game, sheet);
+    case Step::kClearMines:
+      return describe_clear_mines(game, sheet);
+    case Step::kReplaceHq:
+      return describe_headquarters(game, sheet);
+    case Step::kOver:
+      return describe_victory(game, sheet);
+    default:
+      return;
+  }
+}
+
 }  // namespace
 
 Sheet describe(const Game& game) {
@@ -79,13 +125,18 @@ Sheet describe(const Game& game) {
   sheet.title = title(game.step);
   sheet.advice = kAdvice.at(static_cast<std::size_t>(game.step));
   sheet.over = game.step == Step::kOver;
-  if (game.step == Step::kGroundCombat) describe_combat(game, sheet);
+  describe_step(game, sheet);
   offer_advance(game, sheet);
   return sheet;
 }
 
-std::vector<Option> options_for(const Game&, const PieceId&) {
-  return {};
+std::vector<Option> options_for(const Game& game, const PieceId& piece) {
+  std::vector<Option> options;
+  const auto unit = find_unit_or_counter(game, piece.value());
+  if (!unit) return options;
+  add_fire_options(game, *unit, options);
+  add_headquarters_options(game, *unit, options);
+  return options;
 }
 
 void say(Sheet& sheet, std::string text, std::string_view rule, Severity severity, Audience audience) {

@@ -1,8 +1,11 @@
 #include "core/rules/rapier/turn.hpp"
 
 #include "core/rules/rapier/combat.hpp"
+#include "core/rules/rapier/dealing.hpp"
+#include "core/rules/rapier/deployment.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/victory.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -10,29 +13,64 @@ namespace {
 void begin_turn(Game& game) {
   for (UnitState& unit : game.units) {
     unit.turn_start = unit.at;
-    unit.steps = 0;
+    unit.steps = unit.mines_lifted = 0;
     unit.moved = unit.move_ended = unit.fired = false;
   }
   // RQ-37: points lapse. RQ-42: fog stays.
   game.weather = {.fog = game.weather.fog};
   game.combat = {};
+  // RQ-83: who is there now defends; update_holders adds who comes.
+  game.defended.assign(game.defended.size(), false);
+  update_holders(game);
 }
 
 }  // namespace
 
 std::vector<Objection> unfinished(const Game& game) {
   std::vector<Objection> open;
-  if (game.step == Step::kOver) open.push_back({"RQ-22", "The game is over."});
-  if (game.step == Step::kGroundCombat)
-    for (Objection& each : unfinished_combat(game)) open.push_back(std::move(each));
+  switch (game.step) {
+    case Step::kDeal:
+      if (const int left = undealt(game); left > 0)
+        open.push_back({"RO-036", std::to_string(left) + " items of the defender have no counter yet."});
+      break;
+    case Step::kDefenderDeployment:
+      return undeployed(game, Side::kDefender);
+    case Step::kOrders:
+      if (!game.orders.given) open.push_back({"RO-061", "The Corps Commander has still to give his orders."});
+      break;
+    case Step::kAttackerDeployment:
+      return undeployed(game, Side::kAttacker);
+    case Step::kFirePlan:
+      if (std::ssize(game.corps_fire.points) != game.settings().target_points)
+        open.push_back({"RO-072", "The Corps Commander has still to hand in his fire plan."});
+      break;
+    case Step::kBombardment:
+    case Step::kOnCallFire:
+      if (!game.corps_fire.planned.empty())
+        open.push_back({"RQ-32", "A planned fire mission has still to be fired."});
+      break;
+    case Step::kEvents:
+      if (!game.weather.rolled) open.push_back({"RO-080", "Throw for the event of the turn first."});
+      break;
+    case Step::kOver:
+      open.push_back({"RQ-22", "The game is over."});
+      break;
+    case Step::kGroundCombat:
+      return unfinished_combat(game);
+    default:
+      break;
+  }
   return open;
 }
 
-void enter_step(Game& game, Events&) {
+void enter_step(Game& game, Events& events) {
   game.corps_fire.planned.clear();
   game.corps_fire.fired.clear();
+  game.staff_officer_swapped = false;
+  game.hq_rolled.clear();
+  if (game.step == Step::kAttackerDeployment) place_reserve(game, events);
   if (game.step == Step::kEvents) begin_turn(game);
-  if (game.step == Step::kReplaceHq) game.staff_officer_swapped = false;
+  if (game.step == Step::kOver) announce_victory(game, events);
 }
 
 Step next_step(const Game& game) {

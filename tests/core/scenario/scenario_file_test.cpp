@@ -301,8 +301,8 @@ TEST_CASE("what is unusual in a Rapier scenario is a warning with its rule",
       scenario->warnings ==
       std::vector<std::string>{
           "4th has 0 headquarters; a Division begins with one. Give it one unit of kind \"hq\". (RQ-08)",
-          "4th has 0 assets among 2 units; about a quarter is usual. Give the trait \"asset\" to between 20 "
-          "and 30 in a hundred. (RQ-09)",
+          "4th has 0 assets among 2 units, 0 %; guide 20 to 30 %. Give the trait \"asset\" to about a quarter "
+          "of its units. (RQ-09)",
           "The defender has 2 items but 0 counters. Set counters to his items and dummies together. (RO-036)",
           "The tag of 1 is larger than its base."});
 }

@@ -1,5 +1,7 @@
 #include "core/rules/rapier/sheet.hpp"
 
+#include <algorithm>
+
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;
@@ -37,4 +39,45 @@ TEST_CASE("the page says which turn it is and names what follows", "[rapier]") {
   CHECK(game.rules.sheet(game.state).options.back().label == "End the game");
   game.at(Step::kOver, 6);
   CHECK(game.rules.sheet(game.state).options.empty());
+}
+
+TEST_CASE(
+    "RO-004, RO-014, RO-059, RO-060: the pages of setting up give the guide's advice where it is needed",
+    "[rapier][RO-004][RO-014][RO-059][RO-060]") {
+  RapierGame game;
+  const auto cites = [&](Step step, const std::string& rule) {
+    const Sheet sheet = game.at(step, 0).rules.sheet(game.state);
+    return std::ranges::any_of(sheet.lines, [&](const SheetLine& line) { return line.rule == rule; });
+  };
+  CHECK(cites(Step::kDeal, "RO-004"));
+  CHECK(cites(Step::kDeal, "RO-014"));
+  CHECK(cites(Step::kOrders, "RO-059"));
+  CHECK(cites(Step::kOrders, "RO-060"));
+}
+
+TEST_CASE("the pages of fire and events say how things stand and offer what is lawful", "[rapier]") {
+  RapierGame game;
+  game.at(Step::kReconnaissance, 0).put("i1", "A1-L2").act({{"type", "recon"}}, {{1}, {2}});
+  const auto lawful = [&](std::size_t least) {
+    const Sheet sheet = game.rules.sheet(game.state);
+    CHECK(sheet.options.size() >= least);
+    CHECK_FALSE(sheet.lines.empty());
+    for (const Option& option : sheet.options) {
+      INFO(option.action.dump());
+      CHECK(game.against(option.action) == "");
+    }
+    return sheet;
+  };
+  CHECK(lawful(3).options[0].label == "Look at c02 in A1-L2");
+  game.at(Step::kBombardment, 0);
+  game.act({{"type", "plan_missions"},
+            {"missions", {{{"sector", "A1-L2"}, {"count", 2}}, {{"sector", "A1-L3"}}}}});
+  CHECK(lawful(1).options[0].label == "Fire the next mission, on A1-L2");
+  game.at(Step::kEvents, 1);
+  CHECK(lawful(1).options[0].rule == "RO-080");
+  game.act({{"type", "event"}}, {{3}});
+  CHECK(lawful(1).lines[0].text.find("Thick fog.") == 0);
+  game.at(Step::kAttackerFire, 1).put("1-a", "A1-L1");
+  game.change([](Game& g) { g.weather.attacker_points = 1; });
+  lawful(1);
 }

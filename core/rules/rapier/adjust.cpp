@@ -1,0 +1,75 @@
+#include "core/rules/rapier/adjust.hpp"
+
+#include "core/rules/rapier/events.hpp"
+#include "core/rules/rapier/reading.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+Location read_place_word(const Game& game, const Json& json) {
+  const auto text = json.get<std::string>();
+  if (text.empty()) return Location::nowhere();
+  if (text == "dead") return Location::dead();
+  if (text == "left") return Location::left();
+  if (text == "R2") return Location::r2();
+  if (text.starts_with("R1-") && game.setup->find_division(text.substr(3))) return Location::r1();
+  return Location::at(read_sector(game, json));
+}
+
+void set_down(UnitState& unit, Location to) {
+  if (to.kind == Location::Kind::kLeft && unit.at.on_table()) unit.left_by = unit.at.sector.column;
+  if (to.kind != Location::Kind::kLeft) unit.left_by.reset();
+  if (to.on_table()) unit.axis = to.sector.column;
+  unit.at = unit.turn_start = to;  // a correction is no move
+  unit.entered_from.reset();
+}
+
+}  // namespace
+
+Adjust read_adjust(const Game& game, const Json& action) {
+  Adjust adjust{.unit = read_unit(game, action.at("unit")), .reason = action.at("reason")};
+  if (adjust.reason.find_first_not_of(" \t\n") == std::string::npos)
+    malformed("the umpire's hand needs a reason, for the journal");
+  if (action.contains("to")) adjust.to = read_place_word(game, action.at("to"));
+  if (action.contains("face_up")) adjust.face_up = action.at("face_up").get<bool>();
+  if (adjust.face_up == false && !game[adjust.unit].counter)
+    malformed("no counter lies for this unit; it stays face up");
+  if (action.contains("kind")) {
+    adjust.kind = kind_from_string(action.at("kind").get<std::string>());
+    if (!adjust.kind) malformed("there is no kind '" + action.at("kind").get<std::string>() + "'");
+  }
+  if (action.contains("division")) adjust.division = read_division(game, action.at("division"));
+  if (adjust.division && (*game.setup)[*adjust.division].side != game.side(adjust.unit))
+    malformed("a unit does not change sides");
+  return adjust;
+}
+
+std::vector<Objection> objections(const Game&, const Adjust&) {
+  return {};
+}
+
+void perform(Game& game, const Adjust& adjust, DiceTray&, Events& events) {
+  UnitState& unit = game[adjust.unit];
+  const std::string piece = piece_of(game, adjust.unit).value();
+  const bool was_up = unit.face_up;
+  if (adjust.kind) unit.kind = *adjust.kind;
+  if (adjust.division) unit.division = *adjust.division;
+  if (adjust.to) set_down(unit, *adjust.to);
+  if (adjust.face_up == false) unit.face_up = false;
+  if (adjust.to || (was_up && !unit.face_up))
+    events.add("adjusted", Audience::kAll, {},
+               {{"piece", piece}, {"to", place_word(game, adjust.unit)}, {"face_up", unit.face_up}});
+  // The reason and the rest may tell what a counter hides.
+  Json whole{{"unit", game.facts(adjust.unit).id.value()},
+             {"piece", piece},
+             {"to", place_word(game, adjust.unit)},
+             {"face_up", unit.face_up},
+             {"kind", to_string(unit.kind)},
+             {"division", (*game.setup)[unit.division].id},
+             {"reason", adjust.reason}};
+  events.add("umpires_hand", Audience::kUmpire, {}, std::move(whole));
+  if (adjust.face_up == true) reveal(game, adjust.unit, events, "RO-054");
+  update_holders(game);
+}
+
+}  // namespace telescope::rapier
