@@ -263,9 +263,7 @@ int calibrate(const CalibrateOptions& options) {
     if (auto saved = calibration::save_profile(profile, file); !saved) return fail(saved.error().message);
   }
   (options.json ? print_json : print_for_people)(profile, table, kit, file);
-  if (std::fflush(stdout) != 0 || std::ferror(stdout))
-    return fail("cannot write the output: is the disk full?");
-  return kSuccess;
+  return finish_output();
 }
 
 }  // namespace

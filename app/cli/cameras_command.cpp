@@ -13,7 +13,7 @@ Runner add_cameras_command(CLI::App& app) {
   return [json] {
     const auto cameras = vision::list_cameras();
     std::fputs((*json ? camera_list_json(cameras) : camera_list_text(cameras)).c_str(), stdout);
-    return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+    return finish_output();
   };
 }
 

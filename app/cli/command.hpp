@@ -17,6 +17,9 @@ using Runner = std::function<int()>;
 
 /// One clear line on standard error; gives kFailure.
 int fail(const std::string& message);
+/// The end of a command that wrote to standard output: `exit_code`, or a failure where not all could be
+/// written.
+int finish_output(int exit_code = kSuccess);
 
 /// Each declares its options on a subcommand of `app` and gives what runs it once parsed.
 Runner add_run_command(CLI::App& app);
@@ -25,5 +28,6 @@ Runner add_print_command(CLI::App& app);
 Runner add_calibrate_command(CLI::App& app);
 Runner add_cameras_command(CLI::App& app);
 Runner add_odds_command(CLI::App& app);
+Runner add_rule_command(CLI::App& app);
 
 }  // namespace telescope::cli

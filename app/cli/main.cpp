@@ -16,6 +16,11 @@ int fail(const std::string& message) {
   return kFailure;
 }
 
+int finish_output(int exit_code) {
+  const bool written = std::fflush(stdout) == 0 && !std::ferror(stdout);
+  return written ? exit_code : fail("cannot write the output: is the disk full?");
+}
+
 namespace {
 
 /// "telescope --camera 0" means "telescope run --camera 0".
@@ -37,7 +42,8 @@ int run(int argc, char** argv) {
 
   std::vector<std::pair<CLI::App*, Runner>> commands;
   for (Runner (*add)(CLI::App&) :
-       {add_run_command, add_read_command, add_print_command, add_calibrate_command, add_cameras_command, add_odds_command}) {
+       {add_run_command, add_read_command, add_print_command, add_calibrate_command, add_cameras_command,
+        add_odds_command, add_rule_command}) {
     Runner runner = add(app);
     commands.emplace_back(app.get_subcommands({}).back(), std::move(runner));
   }

@@ -49,7 +49,7 @@ int run(const PrintCommand& command) {
     for (const std::string& warning : scenario->warnings) std::fprintf(stderr, "note: %s\n", warning.c_str());
     print_for_people(*printed, *kit);
   }
-  return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+  return finish_output();
 }
 
 }  // namespace

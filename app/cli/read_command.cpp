@@ -77,9 +77,7 @@ int read(const ReadOptions& options) {
     else
       print_for_people(image, *table, result, findings);
   }
-  if (std::fflush(stdout) != 0 || std::ferror(stdout))
-    return fail("cannot write the output: is the disk full?");
-  return exit_code;
+  return finish_output(exit_code);
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
 #include "tests/support/schema.hpp"
 
 using namespace telescope;
@@ -25,16 +26,6 @@ Profile some_profile() {
           .table = table_of(testing::table_kit().board)};
 }
 
-/// A folder of its own that goes away with the test.
-struct Scratch {
-  std::filesystem::path path;
-  Scratch() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "telescope-profile-XXXXXX").string();
-    path = mkdtemp(pattern.data());
-  }
-  ~Scratch() { std::filesystem::remove_all(path); }
-};
-
 std::string without(const std::string& key) {
   auto json = nlohmann::json::parse(to_json(some_profile()));
   json.erase(key);
@@ -49,8 +40,8 @@ std::string with(const std::string& pointer, const nlohmann::json& value) {
 }  // namespace
 
 TEST_CASE("a profile is read back as it was written", "[calibration][profile]") {
-  const Scratch scratch;
-  const auto file = scratch.path / "new folder" / "profile.json";
+  const test::TemporaryFolder folder;
+  const auto file = folder / "new folder" / "profile.json";
   const Profile profile = some_profile();
   REQUIRE(save_profile(profile, file));
   const auto again = load_profile(file);
@@ -94,21 +85,21 @@ TEST_CASE("a mirror is no rotation", "[calibration][profile]") {
 }
 
 TEST_CASE("a file that is missing, too large or binary is no profile", "[calibration][profile]") {
-  const Scratch scratch;
-  CHECK_FALSE(load_profile(scratch.path / "none.json"));
-  CHECK_FALSE(load_profile(scratch.path));
-  std::ofstream(scratch.path / "large.json") << std::string(1 << 20, ' ');
-  CHECK_FALSE(load_profile(scratch.path / "large.json"));
-  std::ofstream(scratch.path / "binary.json") << std::string(100, '\0');
-  CHECK_FALSE(load_profile(scratch.path / "binary.json"));
+  const test::TemporaryFolder folder;
+  CHECK_FALSE(load_profile(folder / "none.json"));
+  CHECK_FALSE(load_profile(folder.path()));
+  std::ofstream(folder / "large.json") << std::string(1 << 20, ' ');
+  CHECK_FALSE(load_profile(folder / "large.json"));
+  std::ofstream(folder / "binary.json") << std::string(100, '\0');
+  CHECK_FALSE(load_profile(folder / "binary.json"));
 }
 
 TEST_CASE("a disk that is full leaves the old profile as it was", "[calibration][profile]") {
-  const Scratch scratch;
-  const auto file = scratch.path / "profile.json";
+  const test::TemporaryFolder folder;
+  const auto file = folder / "profile.json";
   REQUIRE(save_profile(some_profile(), file));
   // What is written beside it cannot be: /dev/full takes no byte.
-  std::filesystem::create_symlink("/dev/full", scratch.path / "profile.json.new");
+  std::filesystem::create_symlink("/dev/full", folder / "profile.json.new");
   const auto saved = save_profile(Profile{.camera = "other"}, file);
   REQUIRE_FALSE(saved);
   CHECK(saved.error().message.find("profile.json") != std::string::npos);

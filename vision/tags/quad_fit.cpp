@@ -6,10 +6,11 @@ namespace telescope::vision {
 namespace {
 
 constexpr float kFirstStep = 1.9F;  // modules from the middle
-constexpr float kLastStep = 5.15F;
+constexpr float kLastStep = 5.15F, kLastNearStep = 4.0F;
 constexpr float kLeastStep = 0.9F;  // pixels
 constexpr std::uint8_t kLeastRise = 8;
-constexpr float kRoughSkew = 0.3F, kFineSkew = 0.04F;
+constexpr float kRoughSkew = 0.3F, kFineSkew = 0.04F, kNoisySkew = 0.2F;
+constexpr int kProfiles = 9;  // across each side
 
 struct Edge {
   Point place;     // from the centre
@@ -46,6 +47,32 @@ std::optional<Line> find_side(const Edge* edges, int count, Point normal, float 
   return line;
 }
 
+/// Where the profiles across a side saw its edge.
+struct SideEdges {
+  std::array<Point, kProfiles> points;
+  int count = 0;
+
+  /// Where something covers the tag the rest of the side must still say where it runs.
+  bool agree_with(const Line& line, float tolerance) const {
+    const auto is_near = [&](Point p) { return std::abs(dot(p, line.normal) - line.offset) < tolerance; };
+    return std::count_if(points.begin(), points.begin() + count, is_near) >= kProfiles * 6 / 10;
+  }
+};
+
+/// The parallelogram nearest to a quad that noise has skewed, if the edges agree with it too.
+std::optional<PixelQuad> straighten(const PixelQuad& quad, const std::array<SideEdges, 4>& edges,
+                                    float tolerance) {
+  const Point skew = 0.25F * (quad[0] - quad[1] + quad[2] - quad[3]);
+  PixelQuad even;
+  for (std::size_t i = 0; i < 4; ++i) even[i] = i % 2 == 0 ? quad[i] - skew : quad[i] + skew;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Point along = even[(i + 1) % 4] - even[i];
+    const Point normal = (1 / length(along)) * Point{along.y, -along.x};
+    if (!edges[i].agree_with({normal, dot(even[i], normal)}, tolerance)) return std::nullopt;
+  }
+  return even;
+}
+
 }  // namespace
 
 void QuadFinder::prepare(const LumaView& luma, float module_px) {
@@ -64,19 +91,20 @@ void QuadFinder::prepare(const LumaView& luma, float module_px) {
       offsets_[step][ray] = dy * luma.stride + dx;
       places_[step][ray] = {static_cast<float>(dx), static_cast<float>(dy)};
       reach_ = std::max({reach_, std::abs(dx), std::abs(dy)});
+      if (r <= module_px * kLastNearStep) near_ = step;
     }
   reach_ += blur_;
 }
 
-std::optional<PixelQuad> QuadFinder::find(const LumaView& luma, Point centre) const {
+QuadFinder::Found QuadFinder::find(const LumaView& luma, Point centre, Reach reach) const {
   const int cx = static_cast<int>(std::lround(centre.x)), cy = static_cast<int>(std::lround(centre.y));
-  if (cx < reach_ || cy < reach_ || cx >= luma.width - reach_ || cy >= luma.height - reach_)
-    return std::nullopt;
+  if (cx < reach_ || cy < reach_ || cx >= luma.width - reach_ || cy >= luma.height - reach_) return {};
   const std::uint8_t* middle = luma.row(cy) + cx;
 
   RaySamples samples;
   for (int step = 0; step < kRaySteps; ++step)
-    for (int ray = 0; ray < kRays; ++ray) samples[step][ray] = middle[offsets_[step][ray]];
+    for (int ray = 0; ray < kRays; ++ray)
+      samples[step][ray] = middle[offsets_[reach == Reach::kNear ? std::min(step, near_) : step][ray]];
   RayEdges found;
   kernels().ray_edges(samples, kLeastRise, found);
 
@@ -108,7 +136,7 @@ std::optional<PixelQuad> QuadFinder::find(const LumaView& luma, Point centre) co
     edges[count++] = {place, unit};
   }
   // The directions of a square's edges agree modulo a quarter turn.
-  if (count < kRays * 5 / 8 || length(fourfold) < 0.45F * static_cast<float>(count)) return std::nullopt;
+  if (count < kRays * 5 / 8 || length(fourfold) < 0.45F * static_cast<float>(count)) return {};
   const float turn = std::atan2(fourfold.y, fourfold.x) / 4;
   Point normal{std::cos(turn), std::sin(turn)};
 
@@ -116,25 +144,26 @@ std::optional<PixelQuad> QuadFinder::find(const LumaView& luma, Point centre) co
   const Point origin{static_cast<float>(cx), static_cast<float>(cy)};
   for (Line& side : sides) {
     const auto line = find_side(edges.data(), count, normal, module_px_);
-    if (!line) return std::nullopt;
+    if (!line) return {.quad = {}, .is_square = true};
     side = {line->normal, line->offset + dot(line->normal, origin)};
     normal = {-normal.y, normal.x};
   }
-  const auto quad = corners_of(sides);
-  if (!quad || !is_plausible(*quad, module_px_, kRoughSkew)) return std::nullopt;
-  return quad;
+  auto quad = corners_of(sides);
+  if (quad && !is_plausible(*quad, module_px_, kRoughSkew)) quad.reset();
+  return {.quad = quad, .is_square = true};
 }
 
 std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad, float border_px) {
-  constexpr int kProfiles = 9, kSamples = 11;
+  constexpr int kSamples = 11;
+  const float tolerance = std::max(0.15F * border_px, 0.5F);
   std::array<Line, 4> sides;
+  std::array<SideEdges, 4> edges;
   for (std::size_t side = 0; side < 4; ++side) {
     const Point from = quad[side], along = quad[(side + 1) % 4] - from;
     const float size = length(along);
     const Point outward{along.y / size, -along.x / size};
-    std::array<Point, kProfiles> points;
+    auto& [points, n] = edges[side];
     std::array<float, kProfiles> weights;
-    int n = 0;
     for (int k = 0; k < kProfiles; ++k) {
       const Point middle = from + (0.06F + 0.88F * static_cast<float>(k) / (kProfiles - 1)) * along;
       std::array<float, kSamples> v;
@@ -163,17 +192,13 @@ std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad
       }
       line = fit_line(points.data(), weights.data(), n, outward);
     }
-    if (!line) return std::nullopt;
-    // Where something covers the tag the rest of the side must still say where it runs.
-    int agreeing = 0;
-    for (int i = 0; i < n; ++i)
-      agreeing += std::abs(dot(points[i], line->normal) - line->offset) < std::max(0.15F * border_px, 0.5F);
-    if (agreeing < kProfiles * 6 / 10) return std::nullopt;
+    if (!line || !edges[side].agree_with(*line, tolerance)) return std::nullopt;
     sides[side] = *line;
   }
   const auto refined = corners_of(sides);
-  if (!refined || !is_plausible(*refined, module_of(quad), kFineSkew)) return std::nullopt;
-  return refined;
+  if (!refined || !is_plausible(*refined, module_of(quad), kNoisySkew)) return std::nullopt;
+  if (is_plausible(*refined, module_of(quad), kFineSkew)) return refined;
+  return straighten(*refined, edges, tolerance);
 }
 
 }  // namespace telescope::vision

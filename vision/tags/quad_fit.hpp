@@ -16,13 +16,19 @@ class QuadFinder {
  public:
   /// For modules of about `module_px` in pictures like `luma`.
   void prepare(const LumaView& luma, float module_px);
-  /// Good to a fraction of a module. Nothing where there is no square, or too near the picture's edge to
-  /// look.
-  std::optional<PixelQuad> find(const LumaView& luma, Point centre) const;
+  enum class Reach { kFar, kNear };
+  struct Found {
+    std::optional<PixelQuad> quad;  ///< good to a fraction of a module
+    bool is_square = false;         ///< the edges look in four directions at right angles
+  };
+  /// No quad where there is no square, or too near the picture's edge to look. Near does not see the corners
+  /// of a tag, nor what lies close around its quiet zone: the edge of a dark base on a bright table.
+  Found find(const LumaView& luma, Point centre, Reach reach) const;
 
  private:
   float module_px_ = 0.0F;
   int reach_ = 0;
+  int near_ = 0;  // the last step of a near look
   int blur_ = 1;
   std::array<std::array<std::ptrdiff_t, kRays>, kRaySteps> offsets_{};
   std::array<std::array<Point, kRays>, kRaySteps> places_{};

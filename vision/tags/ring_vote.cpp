@@ -35,6 +35,8 @@ RingOffsets make_offsets(float module_px, std::ptrdiff_t stride, int& reach) {
 constexpr std::size_t kMostCandidates = 2000;
 // In shadow a tag has less contrast than texture in the light, but it has more for its brightness.
 constexpr int kDarkness = 32;  // grey levels, so that the darkest corners do not come first
+// Over-exposure leaves a tag less contrast the brighter it is: there contrast alone counts.
+constexpr int kBrightness = 130;
 
 /// The mean of the eight directions' brightest points.
 int brightness_around(const std::uint8_t* middle, const RingOffsets& offsets) {
@@ -72,7 +74,7 @@ void RingVote::search(const LumaView& luma, float module_px, int min_score,
       for (int k = x; k < std::min(x + 8, width - 2); ++k)
         if (peaks_[static_cast<std::size_t>(k)] != 0) {
           const int white = brightness_around(luma.row(y + reach) + k + reach, offsets);
-          found.push_back({k, y, 255 * scores(y)[k] / (white + kDarkness)});
+          found.push_back({k, y, 255 * scores(y)[k] / (std::min(white, kBrightness) + kDarkness)});
         }
     }
   }

@@ -12,7 +12,8 @@ namespace telescope::vision {
 struct SquareDecoder::Cells {
   std::array<float, 36> mean;  // 6 x 6, with a rim of border cells
   std::array<std::array<float, 4>, 16>
-      quarters;  // of each cell: top left, top right, bottom left, bottom right
+      quarters;        // of each cell: top left, top right, bottom left, bottom right
+  float noise = 0.0F;  // standard deviation of one sample
 };
 
 namespace {
@@ -23,8 +24,11 @@ constexpr float kMinCorrelation = 0.75F;
 constexpr float kUnit = 1024;  // of the integers in which cells are correlated; 16 x 1.5 of it fit 16 bits
 constexpr float kMinMargin = 0.12F;
 constexpr float kMinContrast = 8.0F;  // grey levels between border and quiet zone
-constexpr float kWorstCell = 1.1F;    // see Misfit; the nearest other word has four cells at 2
-constexpr float kMaxTexture = 0.38F;
+// See Misfit; the nearest other word has four cells at 2. What agrees well with its word otherwise has each
+// raised by the noise of its own frame, so that no more is let in where the picture is clean.
+constexpr float kWorstCell = 1.1F, kWorstCellOfNoise = 0.5F, kWorstCellEver = 1.25F;
+constexpr float kMaxTexture = 0.38F, kTextureOfNoise = 1.2F, kMaxTextureEver = 0.5F;
+constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 constexpr float kLeastGain = 0.5F;
 constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
 constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
@@ -140,7 +144,7 @@ bool is_framed(const Border& border, const Quiet& quiet, const Light& light) {
   const auto middle = [&](Point p) { return 0.5F * (light.black_at(p) + light.white_at(p)); };
   for (int side : {0, 1})
     if (light.white[side].level - light.black[side].level < kMinContrast) return false;
-  return std::ranges::count_if(border, [&](const RingSample& s) { return s.value > middle(s.place); }) <= 2 &&
+  return std::ranges::count_if(border, [&](const RingSample& s) { return s.value > middle(s.place); }) <= 1 &&
          std::ranges::count_if(quiet, [&](const RingSample& s) { return s.value < middle(s.place); }) <= 6;
 }
 
@@ -161,8 +165,28 @@ Quarters sample_cells(const LumaView& luma, const Homography& picture) {
   return quarters;
 }
 
-Cells normalise(const Quarters& quarters, const Light& light) {
+/// The noise of samples, in units of the cells, from how crooked border and quiet zone are along each side.
+/// The median: of a pattern that is no tag's frame some parts are crooked and the others plain.
+float noise_of(const Border& border, const Quiet& quiet, const Light& light) {
+  std::array<float, 4 * 3 + 4 * 5> bends;
+  std::size_t count = 0;
+  const auto add = [&](std::span<const RingSample> ring) {
+    const std::size_t on_side = ring.size() / 4;
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      if (i % on_side == 0 || i % on_side == on_side - 1) continue;
+      const Point p = ring[i].place;
+      const float gain = 2 / std::max(light.white_at(p) - light.black_at(p), kMinContrast / 2);
+      bends[count++] = gain * std::abs(ring[i - 1].value - 2 * ring[i].value + ring[i + 1].value);
+    }
+  };
+  add(border), add(quiet);
+  std::ranges::nth_element(bends, bends.begin() + bends.size() / 2);
+  return bends[bends.size() / 2] / (0.6745F * std::sqrt(6.0F));  // for independent normal samples
+}
+
+Cells normalise(const Quarters& quarters, const Light& light, float noise) {
   Cells cells;
+  cells.noise = noise;
   cells.mean.fill(-1.0F);
   for (int cell = 0; cell < 16; ++cell) {
     float sum = 0;
@@ -238,10 +262,11 @@ std::optional<Decoded> SquareDecoder::decode(const LumaView& luma, const PixelQu
   const Quarters quarters = sample_cells(luma, picture);
   const Light even = fit_even_light(border, quiet);
   if (is_framed(border, quiet, even))
-    if (const auto decoded = compare_with_words(normalise(quarters, even))) return decoded;
+    if (const auto decoded = compare_with_words(normalise(quarters, even, noise_of(border, quiet, even))))
+      return decoded;
   const auto shadow = fit_shadow(border, quiet);
   if (!shadow || !is_framed(border, quiet, *shadow)) return std::nullopt;
-  return compare_with_words(normalise(quarters, *shadow));
+  return compare_with_words(normalise(quarters, *shadow, noise_of(border, quiet, *shadow)));
 }
 
 std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells) const {
@@ -268,8 +293,11 @@ std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells) con
   const float margin = correlation - scale * second;
   if (margin < kMinMargin) return std::nullopt;
   const Misfit misfit = compare(cells, words_[static_cast<std::size_t>(word)]);
-  if (misfit.gain < kLeastGain || misfit.texture > kMaxTexture || misfit.worst > kWorstCell)
-    return std::nullopt;
+  const bool is_strong = correlation >= kStrongCorrelation && margin >= kStrongMargin;
+  const float noise = is_strong ? cells.noise : 0;
+  const float texture = std::min(std::hypot(kMaxTexture, kTextureOfNoise * noise), kMaxTextureEver);
+  const float worst = std::min(kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver);
+  if (misfit.gain < kLeastGain || misfit.texture > texture || misfit.worst > worst) return std::nullopt;
   return Decoded{index, turns, correlation, margin};
 }
 

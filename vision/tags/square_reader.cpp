@@ -85,12 +85,12 @@ class SquareReader final : public TagReader {
     Point centre;
   };
 
-  /// One search sees sizes within about 20 % of its own.
+  /// One search sees sizes within about 17 % of its own.
   void search_range(float smallest, float largest, const SquareDecoder& decoder) {
     smallest = std::max(smallest, kSmallestModule);
     if (largest < smallest || decoder.size() == 0) return;
     const int passes =
-        std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.45F))));
+        std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.38F))));
     for (int i = 0; i < passes; ++i) {
       const float t = (static_cast<float>(i) + 0.5F) / static_cast<float>(passes);
       search(smallest * std::pow(largest / smallest, t), decoder);
@@ -117,15 +117,23 @@ class SquareReader final : public TagReader {
   }
 
   bool examine(Point centre, float module_px, const SquareDecoder& decoder) {
-    auto rough = finder_.find(full_, centre);
-    if (!rough) return false;
+    bool is_square = false;
+    if (examine(centre, module_px, decoder, QuadFinder::Reach::kFar, is_square)) return true;
+    return is_square && examine(centre, module_px, decoder, QuadFinder::Reach::kNear, is_square);
+  }
+
+  bool examine(Point centre, float module_px, const SquareDecoder& decoder, QuadFinder::Reach reach,
+               bool& is_square) {
+    auto rough = finder_.find(full_, centre, reach);
+    is_square = rough.is_square;
+    if (!rough.quad) return false;
     // The rays are fair only from near the middle.
-    const Point off = centre_of(*rough) - centre;
+    const Point off = centre_of(*rough.quad) - centre;
     if (dot(off, off) > 0.25F * module_px * module_px) {
-      rough = finder_.find(full_, centre_of(*rough));
-      if (!rough) return false;
+      rough = finder_.find(full_, centre_of(*rough.quad), reach);
+      if (!rough.quad) return false;
     }
-    const auto quad = refine_quad(full_, *rough, module_of(*rough));
+    const auto quad = refine_quad(full_, *rough.quad, module_of(*rough.quad));
     if (!quad) return false;
     for (const Point corner : *quad)
       if (corner.x < 0 || corner.y < 0 || corner.x > static_cast<float>(full_.width - 1) ||

@@ -11,12 +11,12 @@ using namespace telescope::app;
 
 namespace {
 
-const SectorShape& sector(const TableOverlay& overlay, const std::string& label) {
+const SectorShape& sector(const TableOverlay& overlay, std::string_view label) {
   const auto it = std::ranges::find(overlay.sectors, label, &SectorShape::label);
   REQUIRE(it != overlay.sectors.end());
   return *it;
 }
-const StandShape& stand(const TableOverlay& overlay, const PieceId& piece) {
+const StandShape& stand(const TableOverlay& overlay, PieceId piece) {
   const auto it = std::ranges::find(overlay.stands, piece, &StandShape::piece);
   REQUIRE(it != overlay.stands.end());
   return *it;
@@ -60,7 +60,7 @@ TEST_CASE("A count without a limit is only a number", "[overlay]") {
 
 TEST_CASE("Rectified, A1 is at the bottom left and L1 at the bottom", "[overlay]") {
   const TableOverlay overlay = rectified(SampleTable::empty());
-  const auto centre_of = [&](const std::string& label) {
+  const auto centre_of = [&](std::string_view label) {
     const SectorShape& shape = sector(overlay, label);
     return CanvasPoint{(shape.corners[0].x + shape.corners[2].x) / 2,
                        (shape.corners[0].y + shape.corners[2].y) / 2};

@@ -174,8 +174,9 @@ void paste(cv::Mat& picture, const cv::Mat& drawn, double width_px, Random& rand
   cv::warpAffine(small, picture, warp, picture.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
 }
 
+/// `harsh`: as dim, blurred, noisy and compressed as the extreme level of bench_pictures.
 cv::Mat make_negative(const FlatSceneSpec& spec, const std::vector<cv::Mat>& photographs,
-                      const Clutter& clutter, Random& random) {
+                      const Clutter& clutter, bool harsh, Random& random) {
   const cv::Size size(spec.height_px * 16 / 9, spec.height_px);
   cv::Mat picture;
   if (!photographs.empty() && pick(random, 4) != 0) {
@@ -199,11 +200,18 @@ cv::Mat make_negative(const FlatSceneSpec& spec, const std::vector<cv::Mat>& pho
     drawn.convertTo(grey, CV_8U, between(random, 0.5, 0.95), between(random, 5, 40));
     paste(picture, grey, mm * pixels_per_mm(spec), random);
   }
-  cv::GaussianBlur(picture, picture, {}, between(random, 0.4, 1.0));
+  if (harsh) {
+    const double gain = between(random, 0.2, 0.7);
+    picture.convertTo(picture, CV_8U, gain, between(random, 0, 255 * (1 - gain)));
+  }
+  cv::GaussianBlur(picture, picture, {}, harsh ? between(random, 1.0, 1.5) : between(random, 0.4, 1.0));
   cv::Mat grain(picture.size(), CV_16S), out;
-  cv::RNG(random()).fill(grain, cv::RNG::NORMAL, 0, between(random, 1, 6));
+  cv::RNG(random()).fill(grain, cv::RNG::NORMAL, 0, harsh ? between(random, 6, 9) : between(random, 1, 6));
   cv::add(picture, grain, out, cv::noArray(), CV_8U);
-  return out;
+  if (!harsh) return out;
+  std::vector<std::uint8_t> bytes;
+  cv::imencode(".jpg", out, bytes, {cv::IMWRITE_JPEG_QUALITY, 50 + pick(random, 19)});
+  return cv::imdecode(bytes, cv::IMREAD_GRAYSCALE);
 }
 
 /// What was taken for a tag, enlarged.
@@ -266,17 +274,16 @@ void run_negatives(int frames, std::uint64_t seed, const std::string& ghost_fold
   const Clutter clutter;
   std::map<std::string, std::pair<int, int>> ghosts;  // frames, ghosts
   Random random(seed);
+  int all = 0;
   for (int frame = 0; frame < frames; ++frame) {
-    const bool known = frame % 4 != 3;
+    const bool known = frame % 4 != 3, harsh = frame % 3 == 2;
     FlatSceneSpec spec{.tag_mm = frame % 2 == 0 ? 20.0 : 15.0};
     const auto reader = vision::make_tag_reader(make_bench_kit(kKitPieces, spec.tag_mm));
-    const cv::Mat picture = make_negative(spec, photographs, clutter, random);
+    const cv::Mat picture = make_negative(spec, photographs, clutter, harsh, random);
     const auto seen = reader->read(picture, known ? hints_for(spec) : vision::ReadHints{});
-    auto& count = ghosts[known ? "scale known" : "scale unknown"];
-    ++count.first, count.second += static_cast<int>(seen.size());
-    if ((frame + 1) % 100 == 0)
-      std::fprintf(stderr, "%d frames, %d ghosts\n", frame + 1,
-                   ghosts["scale known"].second + ghosts["scale unknown"].second);
+    auto& count = ghosts[std::string(known ? "scale known" : "scale unknown") + (harsh ? ", harsh" : "")];
+    ++count.first, count.second += static_cast<int>(seen.size()), all += static_cast<int>(seen.size());
+    if ((frame + 1) % 100 == 0) std::fprintf(stderr, "%d frames, %d ghosts\n", frame + 1, all);
     if (!ghost_folder.empty())
       for (const vision::Sighting& sighting : seen) save_ghost(picture, sighting, ghost_folder, frame);
   }

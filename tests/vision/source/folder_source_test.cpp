@@ -5,12 +5,12 @@
 #include <opencv2/imgcodecs.hpp>
 
 #include "tests/support/catch.hpp"
-#include "tests/vision/source/temp_folder.hpp"
+#include "tests/support/process.hpp"
 #include "vision/source/picture_file.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
-using telescope::vision::test::TempFolder;
+using telescope::test::TemporaryFolder;
 using namespace std::chrono_literals;
 
 namespace {
@@ -50,7 +50,7 @@ TEST_CASE("names are sorted as people count", "[source]") {
 }
 
 TEST_CASE("a folder gives its pictures in order on its own time line, then has ended", "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   for (int i : {10, 2, 1}) write_picture(folder / (std::to_string(i) + ".png"), i * 10);
   std::ofstream(folder / "notes.txt") << "not a picture";
   auto source = open_folder(folder.path(), {.as_fast_as_possible = true, .folder_fps = 4.0});
@@ -70,7 +70,7 @@ TEST_CASE("a folder gives its pictures in order on its own time line, then has e
 }
 
 TEST_CASE("a folder leaves out what cannot be read and says so", "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   write_picture(folder / "1.png", 10);
   std::ofstream(folder / "2.png") << "this is no picture";
   auto source = open_folder(folder.path(), {.as_fast_as_possible = true});
@@ -83,7 +83,7 @@ TEST_CASE("a folder leaves out what cannot be read and says so", "[source]") {
 
 TEST_CASE("empty folders, folders without pictures and folders of rubbish are refused in one line",
           "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   CHECK(open_folder(folder.path(), {}).error().message.find("holds no pictures") != std::string::npos);
   std::ofstream(folder / "notes.txt") << "not a picture";
   CHECK(open_folder(folder.path(), {}).error().message.find("holds no pictures") != std::string::npos);
@@ -97,7 +97,7 @@ TEST_CASE("empty folders, folders without pictures and folders of rubbish are re
 }
 
 TEST_CASE("a picture that is missing, empty, cut off or no picture is refused in one line", "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   CHECK(refusal(folder / "none.png").find("there is no such file") != std::string::npos);
   CHECK(refusal(folder.path()).find("is a folder") != std::string::npos);
   std::ofstream(folder / "empty.png").close();
@@ -120,7 +120,7 @@ TEST_CASE("a picture that is missing, empty, cut off or no picture is refused in
 }
 
 TEST_CASE("a single picture is a source of one frame", "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   write_picture(folder / "1.png", 10);
   auto source = open_picture(folder / "1.png", {});
   REQUIRE(source);

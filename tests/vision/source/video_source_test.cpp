@@ -6,17 +6,17 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
-#include "tests/vision/source/temp_folder.hpp"
+#include "tests/support/process.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
-using telescope::vision::test::TempFolder;
+using telescope::test::TemporaryFolder;
 using namespace std::chrono_literals;
 
 namespace {
 
 /// One second of 10 pictures, each a shade lighter, made by ffmpeg.
-std::filesystem::path make_video(const TempFolder& folder, const std::string& name,
+std::filesystem::path make_video(const TemporaryFolder& folder, const std::string& name,
                                  const std::string& codec) {
   const auto path = folder / name;
   const std::string command =
@@ -40,7 +40,7 @@ std::vector<Frame> read_all(FrameSource& source) {
 }  // namespace
 
 TEST_CASE("a video gives every picture in order with its time, in luma and in colour", "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   for (const std::string codec : {"-c:v libx264", "-c:v mjpeg -q:v 2", "-c:v ffv1 -pix_fmt bgr0"}) {
     CAPTURE(codec);
     auto source = open_video(make_video(folder, "a.mkv", codec), {.as_fast_as_possible = true});
@@ -62,7 +62,7 @@ TEST_CASE("a video gives every picture in order with its time, in luma and in co
 }
 
 TEST_CASE("a video is played at its own speed", "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   auto source = open_video(make_video(folder, "a.mp4", "-c:v libx264"), {});
   REQUIRE(source);
   const auto frames = read_all(**source);
@@ -73,7 +73,7 @@ TEST_CASE("a video is played at its own speed", "[source]") {
 }
 
 TEST_CASE("a missing, empty, foreign or cut-off video is refused in one line", "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const auto message = [](const std::filesystem::path& path) { return open_video(path, {}).error().message; };
   CHECK(message(folder / "none.mp4").find("No such file") != std::string::npos);
   std::ofstream(folder / "empty.mp4").close();
@@ -88,7 +88,7 @@ TEST_CASE("a missing, empty, foreign or cut-off video is refused in one line", "
 }
 
 TEST_CASE("a video that breaks off gives what it has, ends, and says so", "[source]") {
-  const TempFolder folder;
+  const TemporaryFolder folder;
   const auto path = folder / "a.mkv";
   REQUIRE(
       std::system(("ffmpeg -nostdin -loglevel error -y -f lavfi -i testsrc=size=320x240:rate=10:duration=4 "
