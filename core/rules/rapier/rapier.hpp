@@ -4,7 +4,7 @@
 
 namespace telescope::rapier {
 
-/// Rapier Offensive. So far: its board, its words and its stacking limit (RO-037 to RO-042, RO-053, RO-070).
+/// Rapier Offensive behind the contract of core/rules.
 const Ruleset& ruleset();
 
 }  // namespace telescope::rapier
