@@ -47,6 +47,11 @@ RapierAction read_action(const GameState& state, const Game& game, const Action&
   if (type == "clear_mines") return read_clear_mines(game, action);
   if (type == "replace_hq") return read_replace_hq(game, action);
   if (type == "adjust") return read_adjust(game, action);
+  if (type == "move") return read_move(game, action);
+  if (type == "defender_roll") return DefenderRoll{};
+  if (type == "release") return read_release(game, action);
+  if (type == "recall_release") return read_recall_release(game, action);
+  if (type == "frontage") return read_frontage(game, action);
   malformed("unknown type '" + type + "'");
 } catch (const Json::exception& error) {
   malformed(error.what());

@@ -11,12 +11,15 @@
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/corps_fire.hpp"
 #include "core/rules/rapier/dealing.hpp"
+#include "core/rules/rapier/defender_movement.hpp"
 #include "core/rules/rapier/deployment.hpp"
 #include "core/rules/rapier/game.hpp"
 #include "core/rules/rapier/headquarters.hpp"
+#include "core/rules/rapier/movement.hpp"
 #include "core/rules/rapier/orders.hpp"
 #include "core/rules/rapier/random_events.hpp"
 #include "core/rules/rapier/reconnaissance.hpp"
+#include "core/rules/rapier/reserves.hpp"
 #include "core/rules/rapier/support_fire.hpp"
 #include "core/rules/rapier/turn.hpp"
 
@@ -28,9 +31,10 @@ struct Begin {
 };
 /// Every action of the game. Each family (deployment, movement, ...) declares its own, with a reader, its
 /// objections and a perform in its header.
-using RapierAction = std::variant<Begin, Advance, Deal, PlacePiece, Recon, Look, Report, GiveOrders, FirePlan,
-                                  PlanMissions, FireMission, RandomEvent, SupportFire, AirStrike, ClearMines,
-                                  ReplaceHq, Adjust, FightRound, TakeLosses>;
+using RapierAction =
+    std::variant<Begin, Advance, Deal, PlacePiece, Recon, Look, Report, GiveOrders, FirePlan, PlanMissions,
+                 FireMission, RandomEvent, SupportFire, AirStrike, ClearMines, ReplaceHq, Adjust, FightRound,
+                 TakeLosses, MoveUnits, DefenderRoll, ReleaseUnits, RecallRelease, GiveFrontage>;
 
 /// Throws std::invalid_argument where the action is malformed: an unknown type, piece or sector.
 RapierAction read_action(const GameState& state, const Game& game, const Action& action);

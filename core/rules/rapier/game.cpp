@@ -38,6 +38,12 @@ Location location_from_word(const Setup& setup, const std::string& text) {
   return Location::at(sector_from_label(setup.grid(), text).value());
 }
 
+int column_from_json(const Setup& setup, const Json& json) {
+  const int column = json.get<int>();
+  if (column < 0 || column >= setup.grid().columns) throw std::out_of_range("column");
+  return column;
+}
+
 /// Only what differs from a unit of the order of battle that has done nothing.
 Json unit_to_json(const Game& game, UnitNo no) {
   const UnitState& unit = game[no];
@@ -51,6 +57,7 @@ Json unit_to_json(const Game& game, UnitNo no) {
   if (unit.revealed_turn) json["revealed_turn"] = unit.revealed_turn;
   if (unit.release != Release::kNone)
     json["release"] = kReleaseWords.at(static_cast<std::size_t>(unit.release));
+  if (unit.release_to) json["release_to"] = setup[*unit.release_to].id;
   if (unit.entered_from) json["entered_from"] = label(setup.grid(), *unit.entered_from);
   if (unit.left_by) json["left_by"] = *unit.left_by;
   if (unit.turn_start != unit.at) json["turn_start"] = word(setup, unit.turn_start, unit.division);
@@ -73,14 +80,16 @@ UnitState unit_from_json(const Setup& setup, UnitNo no, const Json& json) {
   unit.face_up = json.value("face_up", true);
   if (json.contains("counter"))
     unit.counter = setup.find_counter(json.at("counter").get<std::string>()).value();
-  if (json.contains("axis")) unit.axis = json.at("axis").get<int>();
+  if (json.contains("axis")) unit.axis = column_from_json(setup, json.at("axis"));
   unit.revealed_turn = json.value("revealed_turn", 0);
   const auto release = std::ranges::find(kReleaseWords, json.value("release", std::string()));
   if (release == kReleaseWords.end()) throw std::invalid_argument("malformed state: unknown release");
   unit.release = static_cast<Release>(release - kReleaseWords.begin());
+  if (json.contains("release_to"))
+    unit.release_to = setup.find_division(json.at("release_to").get<std::string>()).value();
   if (json.contains("entered_from"))
     unit.entered_from = sector_from_label(setup.grid(), json.at("entered_from").get<std::string>()).value();
-  if (json.contains("left_by")) unit.left_by = json.at("left_by").get<int>();
+  if (json.contains("left_by")) unit.left_by = column_from_json(setup, json.at("left_by"));
   unit.turn_start = json.contains("turn_start") ? location_from_word(setup, json.at("turn_start")) : unit.at;
   unit.steps = json.value("steps", 0);
   unit.moved = json.value("moved", false);
@@ -184,6 +193,8 @@ Game game_from_json(const GameState& state) try {
   game.corps_fire = corps_fire_from_json(state.at("corps_fire"), *setup);
   game.weather = weather_from_json(state.at("weather"));
   game.movement = movement_from_json(state.at("movement"));
+  if (!fits(game.movement, setup->divisions.size()))
+    throw std::invalid_argument("malformed state: movement of another scenario");
   game.combat = ground_combat_from_json(state.at("combat"), *setup);
   game.staff_officer_swapped = state.at("staff_officer_swapped");
   for (const Json& division : state.at("hq_rolled"))
@@ -255,6 +266,18 @@ void update_holders(Game& game) {
       else if (attackers)
         holder = Side::kAttacker;
     }
+  const bool mines_hold = game.settings().mine_passage == MinePassage::kBlock;  // RQ-109
+  for (int i = 0; i < game.unit_count(); ++i) {
+    UnitState& unit = game.units[static_cast<std::size_t>(i)];
+    if (!unit.entered_from) continue;
+    const bool attacks = game.side(static_cast<UnitNo>(i)) == Side::kAttacker;
+    const bool held = mines_hold && attacks && unit.at.on_table() &&
+                      std::ranges::any_of(game.units, [&](const UnitState& each) {
+                        return each.kind == Kind::kMinefield && each.at == unit.at;
+                      });
+    if (!unit.at.on_table() || !(present[index_of(game, unit.at.sector)][attacks] || held))
+      unit.entered_from.reset();
+  }
   for (std::size_t i = 0; i < game.captured.size(); ++i)
     if (!game.captured[i]) game.captured[i] = is_captured(game, game.setup->conditions[i]);
 }

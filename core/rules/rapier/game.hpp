@@ -32,8 +32,9 @@ struct UnitState {
   std::optional<int> axis;           ///< RO-069: column, counted from 0
   int revealed_turn = 0;             ///< RO-130; 0: never, or before the battle
   Release release = Release::kNone;
-  std::optional<Sector> entered_from;  ///< RQ-52, RQ-112: last edge crossed into the contact it is in
-  std::optional<int> left_by;          ///< RQ-100: axis by which it left the table
+  std::optional<DivisionNo> release_to;  ///< RO-107: assigned to it with a release to R1
+  std::optional<Sector> entered_from;    ///< RQ-52, RQ-112: last edge crossed into the contact it is in
+  std::optional<int> left_by;            ///< RQ-100: axis by which it left the table
   // Since the turn began:
   Location turn_start;
   int steps = 0;            ///< sectors of allowance used
@@ -103,7 +104,7 @@ int count_in(const Game& game, Sector sector, Side side);
 /// RQ-57: the side that defends `sector`; nothing where no fighting unit is.
 std::optional<Side> holder(const Game& game, Sector sector);
 /// RQ-57: to be called after units have come, gone or died. Notes also who defended what this turn (RQ-83)
-/// and what has been captured (RQ-99).
+/// and what has been captured (RQ-99); a unit whose contact has ended forgets by which edge it came (RQ-112).
 void update_holders(Game& game);
 /// RQ-83: a fighting unit of the defender was in `sector` at some time of this turn.
 bool defended_this_turn(const Game& game, Sector sector);

@@ -4,6 +4,12 @@
 
 namespace telescope::rapier {
 
+bool fits(const Movement& movement, std::size_t divisions) {
+  const auto fit = [&](std::size_t size) { return size == 0 || size == divisions; };
+  return fit(movement.movable.size()) && movement.movable.size() == movement.hq_was_dead.size() &&
+         fit(movement.moved.size());
+}
+
 nlohmann::json to_json(const Movement& movement) {
   return {{"movable", movement.movable},
           {"hq_was_dead", movement.hq_was_dead},

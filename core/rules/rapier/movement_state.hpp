@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,6 +17,9 @@ struct Movement {
   int defender_moved = 0;
   bool operator==(const Movement&) const = default;
 };
+
+/// Its accounts by Division are as many as there are Divisions, or not opened yet.
+bool fits(const Movement& movement, std::size_t divisions);
 
 nlohmann::json to_json(const Movement& movement);
 Movement movement_from_json(const nlohmann::json& json);

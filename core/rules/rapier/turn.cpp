@@ -1,5 +1,6 @@
 #include "core/rules/rapier/turn.hpp"
 
+#include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/dealing.hpp"
 #include "core/rules/rapier/deployment.hpp"
@@ -71,6 +72,7 @@ void enter_step(Game& game, Events& events) {
   if (game.step == Step::kAttackerDeployment) place_reserve(game, events);
   if (game.step == Step::kEvents) begin_turn(game);
   if (game.step == Step::kOver) announce_victory(game, events);
+  if (game.step == Step::kAttackerMovement) open_accounts(game);
 }
 
 Step next_step(const Game& game) {

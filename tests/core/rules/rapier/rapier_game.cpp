@@ -1,5 +1,8 @@
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
+#include "core/rules/rapier/events.hpp"
+#include "core/rules/rapier/turn.hpp"
+
 namespace telescope::rapier {
 namespace {
 
@@ -70,9 +73,25 @@ RapierGame& RapierGame::put(const std::string& unit, const std::string& where, b
   return change([&](Game& game) {
     UnitState& state_of_unit = game[game.setup->find_unit(unit).value()];
     state_of_unit.at = state_of_unit.turn_start = location(game, where);
+    state_of_unit.steps = 0;
+    state_of_unit.moved = state_of_unit.move_ended = false;
     if (state_of_unit.at.on_table()) state_of_unit.axis = state_of_unit.at.sector.column;
     if (face_up) state_of_unit.face_up = true;
     update_holders(game);
+  });
+}
+
+RapierGame& RapierGame::frontage(const std::string& division, int first, int last) {
+  return change([&](Game& game) {
+    game.orders.frontages.at(static_cast<std::size_t>(game.setup->find_division(division).value())) =
+        Frontage{first, last};
+  });
+}
+
+RapierGame& RapierGame::begin_step() {
+  return change([](Game& game) {
+    Events none;
+    enter_step(game, none);
   });
 }
 

@@ -28,6 +28,11 @@ class RapierGame {
   /// unless `face_up`. `where`: "A2-L3", "R1", "R2", "dead", "left".
   RapierGame& put(const std::string& unit, const std::string& where, bool face_up = false);
 
+  /// RO-063: axes counted from 0.
+  RapierGame& frontage(const std::string& division, int first, int last);
+  /// Runs what happens as the step begins, once everybody stands where he should: the accounts of movement.
+  RapierGame& begin_step();
+
   /// The statements that object, "RO-037 RO-089"; empty where lawful.
   std::string against(const Action& action) const;
   Verdict ask(const Action& action) const { return rules.query(state, action); }
