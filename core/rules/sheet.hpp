@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/finding.hpp"
+#include "core/table/standing.hpp"
 
 namespace telescope {
 
@@ -39,13 +40,6 @@ struct Sheet {
   /// In the order in which they are usually wanted; the first is what the umpire's one key does.
   std::vector<Option> options;
   bool over = false;  ///< the game has ended
-};
-
-/// Where a piece belongs, as the game has it: what the table is reconciled with.
-struct Standing {
-  PieceId piece;
-  std::string place;             ///< "A2-L3", "R1-2", "R2"; empty: off the table (dead, left, not in use)
-  std::optional<Sector> sector;  ///< where it is a sector
 };
 
 /// What the table seems to say: a difference between game and table, as an action.

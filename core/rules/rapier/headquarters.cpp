@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"
@@ -12,17 +13,6 @@ namespace {
 using Objections = std::vector<Objection>;
 
 constexpr int kTakesOver = 4;  // RO-159
-
-/// RO-088, RQ-44: the Division had a headquarters and it is dead; one in reserve or off the far edge is not.
-bool is_hq_destroyed(const Game& game, DivisionNo division) {
-  bool dead = false;
-  for (const UnitState& unit : game.units) {
-    if (unit.division != division || unit.kind != Kind::kHq) continue;
-    if (unit.alive()) return false;
-    dead = true;
-  }
-  return dead;
-}
 
 bool tried(const Game& game, DivisionNo division) {
   return std::ranges::find(game.hq_rolled, division) != game.hq_rolled.end();

@@ -1,10 +1,15 @@
 #include "core/rules/rapier/rapier.hpp"
 
+#include <algorithm>
+
 #include "core/rules/rapier/actions.hpp"
+#include "core/rules/rapier/checks.hpp"
 #include "core/rules/rapier/events.hpp"
+#include "core/rules/rapier/proposals.hpp"
 #include "core/rules/rapier/review.hpp"
 #include "core/rules/rapier/sheet.hpp"
 #include "core/rules/rapier/stacking.hpp"
+#include "core/rules/rapier/standings.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -49,7 +54,10 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Finding> inspect(const Scenario& scenario, const Kit& kit, const GameState& state,
                                const TableView& table) const override {
-    return stacking_findings(kit, table, stacking_limit(scenario), step_of(state));
+    std::vector<Finding> findings = stacking_findings(kit, table, stacking_limit(scenario), step_of(state));
+    if (!state.is_null()) std::ranges::move(check_table(game_of(state), table), std::back_inserter(findings));
+    std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
+    return findings;
   }
 
   std::vector<SectorCount> sector_counts(const Scenario& scenario, const Kit& kit,
@@ -63,6 +71,12 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Option> options(const GameState& state, const PieceId& piece) const override {
     return state.is_null() ? std::vector<Option>{} : options_for(game_from_json(state), piece);
+  }
+
+  std::vector<Standing> standing(const GameState& state) const override { return standings(game_of(state)); }
+
+  std::vector<Proposal> propose(const GameState& state, const TableView& table) const override {
+    return proposals(game_of(state), table);
   }
 
   std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,

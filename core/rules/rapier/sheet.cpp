@@ -6,6 +6,7 @@
 #include "core/rules/rapier/dealing.hpp"
 #include "core/rules/rapier/deployment.hpp"
 #include "core/rules/rapier/headquarters.hpp"
+#include "core/rules/rapier/movement_sheet.hpp"
 #include "core/rules/rapier/orders.hpp"
 #include "core/rules/rapier/random_events.hpp"
 #include "core/rules/rapier/reading.hpp"
@@ -101,6 +102,10 @@ void describe_step(const Game& game, Sheet& sheet) {
       return describe_missions(game, sheet);
     case Step::kEvents:
       return describe_random_events(game, sheet);
+    case Step::kAttackerMovement:
+      return describe_attacker_movement(game, sheet);
+    case Step::kDefenderMovement:
+      return describe_defender_movement(game, sheet);
     case Step::kDefenderFire:
     case Step::kAttackerFire:
       return describe_support_fire(game, sheet);
@@ -135,6 +140,7 @@ std::vector<Option> options_for(const Game& game, const PieceId& piece) {
   const auto unit = find_unit_or_counter(game, piece.value());
   if (!unit) return options;
   add_fire_options(game, *unit, options);
+  if (in_turn(game.step) && piece_of(game, *unit) == piece) add_movement_options(game, *unit, options);
   add_headquarters_options(game, *unit, options);
   return options;
 }

@@ -251,3 +251,13 @@ TEST_CASE("RO-012: without the option terrain has no effect", "[rapier][RO-012]"
   game.act(move({"1-t1"}, {"A2-L1", "A2-L2", "A2-L3", "A2-L4"}));
   CHECK(game.where("1-t1") == "A2-L4");
 }
+
+TEST_CASE("RO-187, RQ-96: wire and anti-tank obstacles are counters among the defender's six",
+          "[rapier][RO-187][RQ-96]") {
+  RapierGame game = defender_moves(6, kBogging);
+  for (const char* item : {"W1", "O1", "F1", "M1", "i2", "i3"}) game.put(item, "A1-L3");
+  game.put("i1", "A1-L4");
+  CHECK(game.state["units"]["W1"].contains("counter"));
+  CHECK(game.against(move({"i1"}, {"A1-L4", "A1-L3"})) == "RO-037");
+  CHECK(game.against(move({"W1"}, {"A1-L3", "A1-L2"})) == "RO-092");
+}

@@ -315,3 +315,13 @@ TEST_CASE("a move that is no move at all is malformed", "[rapier]") {
   CHECK(game.against(move({"1-t2"}, {"A1-L1", "A1-L2"})) == "RO-091");  // not in play
   CHECK_THROWS_AS(game.needs(move({"1-t2"}, {"A1-L1", "A1-L2"})), std::invalid_argument);
 }
+
+TEST_CASE("EX-01: six units enter a sector whose defender stays its holder", "[rapier][EX-01][RQ-57]") {
+  RapierGame game = attackers_move();
+  const std::vector<std::string> units{"1-t1", "1-s", "1-e", "1-r1", "1-r2", "1-hq"};
+  for (const std::string& unit : units) game.put(unit, "A2-L2");
+  for (const char* item : {"i1", "g", "F1", "M1"}) game.put(item, "A2-L3");
+  game.act(move(units, {"A2-L2", "A2-L3"}));
+  CHECK(game.events_of("revealed").size() == 4);
+  CHECK(game.state["holders"]["A2-L3"] == "defender");
+}

@@ -42,9 +42,13 @@ TEST_CASE("EX-08: a group counts whole in every sector of its path",
   }
 }
 
-TEST_CASE("RO-039: a group of six passes where no friend stands", "[rapier][RO-039]") {
+TEST_CASE("RO-098, RO-039: the limit holds throughout the move; a group of six passes where no friend stands",
+          "[rapier][RO-098][RO-039]") {
   RapierGame game = six_tanks();
-  game.act(move(kTanks, kPath));
+  CHECK(game.against(move(kTanks, kPath)) == "");
+  game.put("1-r1", "A2-L2");
+  CHECK(game.against(move(kTanks, kPath)) == "RO-038");
+  game.put("1-r1", "A1-L2").act(move(kTanks, kPath));
   CHECK(game.where("1-t6") == "A2-L3");
 }
 

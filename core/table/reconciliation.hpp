@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/kit/kit.hpp"
+#include "core/table/standing.hpp"
+#include "core/table/table_view.hpp"
+
+namespace telescope {
+
+/// Something hands must still do so that the table matches the game.
+struct Debt {
+  enum class Kind { kTakeOff, kPutOn, kMove, kSwap };
+  enum class State {
+    kOwed,     ///< seen to be otherwise
+    kWaiting,  ///< covered or on an edge: neither wrong nor done
+    kDone,     ///< seen as it must be
+  };
+  Kind kind = Kind::kMove;
+  State state = State::kOwed;
+  PieceId piece;
+  std::optional<PieceId> counter;  ///< kSwap: what lies there for `piece`
+  std::string from;                ///< where it is seen, "A2-L4"; empty: off the table
+  std::string to;                  ///< where it belongs; empty: off the table
+  std::string sentence;            ///< "Replace c14 by D-02 in A2-L3."
+  bool operator==(const Debt&) const = default;
+};
+std::string_view to_string(Debt::Kind kind);
+std::string_view to_string(Debt::State state);
+
+/// What the table owes the game. Debts of `before` that are settled are kept, ticked off, while their piece
+/// still belongs there; what was owed and cannot be seen now waits. Areas in no camera's view are believed.
+std::vector<Debt> reconcile(std::span<const Standing> standings, const Kit& kit, const TableView& table,
+                            std::span<const Debt> before = {});
+
+}  // namespace telescope
