@@ -29,5 +29,6 @@ Runner add_calibrate_command(CLI::App& app);
 Runner add_cameras_command(CLI::App& app);
 Runner add_odds_command(CLI::App& app);
 Runner add_rule_command(CLI::App& app);
+Runner add_simulate_command(CLI::App& app);
 
 }  // namespace telescope::cli

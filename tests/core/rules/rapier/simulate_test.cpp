@@ -1,0 +1,125 @@
+#include "core/rules/rapier/simulate.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "core/rules/rapier/commander.hpp"
+#include "core/rules/rapier/victory.hpp"
+#include "tests/core/rules/rapier/rapier_game.hpp"
+#include "tests/support/schema.hpp"
+
+using namespace telescope;
+using namespace telescope::rapier;
+
+namespace {
+
+std::shared_ptr<const Setup> setup_of(const std::string& settings = {}) {
+  return RapierGame(settings).game().setup;
+}
+
+/// What holds in every game, whatever is done in it.
+class Invariants {
+ public:
+  explicit Invariants(const Game& game) : before_(game) {}
+
+  /// The first that is broken; empty where all hold.
+  std::string broken(const Game& now) {
+    const std::string fault = check(now);
+    before_ = now;
+    return fault;
+  }
+
+ private:
+  std::string check(const Game& now) const {
+    if (now.units.size() != before_.units.size()) return "units appeared or vanished";
+    std::vector<int> counts(now.holders.size() * 2);
+    const int columns = now.setup->grid().columns;
+    for (int i = 0; i < now.unit_count(); ++i) {
+      const auto no = static_cast<UnitNo>(i);
+      const UnitState &unit = now[no], &was = before_[no];
+      const std::string id = now.facts(no).id.value();
+      if (!was.alive() && unit.alive()) return id + " rose from the dead";
+      if (was.at.kind == Location::Kind::kLeft && unit.at.kind != Location::Kind::kLeft)
+        return id + " came back";
+      if (was.face_up && !unit.face_up && now.step > Step::kDeal) return id + " turned face down";
+      if (unit.alive() && unit.kind == Kind::kDummy && unit.face_up && now.step != Step::kDeal)
+        return id + " lives on, revealed";
+      if (in_turn(now.step) && unit.at.kind == Location::Kind::kNowhere && now.side(no) == Side::kAttacker)
+        return id + " is nowhere";
+      if (unit.at.on_table())
+        ++counts.at(static_cast<std::size_t>(unit.at.sector.row * columns + unit.at.sector.column) * 2 +
+                    (now.side(no) == Side::kDefender));
+    }
+    for (const int count : counts)
+      if (count > now.settings().stacking_limit) return "a sector is overfilled";
+    return accounts(now);
+  }
+  static std::string accounts(const Game& now) {
+    const RapierSettings& settings = now.settings();
+    if (missions_left(now) < 0) return "missions left below nothing";
+    if (now.corps_fire.before_battle_spent > settings.bombardment_missions) return "too much bombardment";
+    if (now.corps_fire.on_call_spent > settings.on_call_missions) return "too many on-call missions";
+    if (now.weather.attacker_points < 0 || now.weather.defender_points < 0)
+      return "support points below nothing";
+    if (now.movement.defender_moved > now.movement.defender_allowed) return "too many defenders moved";
+    if (now.recon.attempts > settings.recon_attempts) return "too much reconnaissance";
+    const VictoryCount victory = victory_of(now);
+    if (victory.left > victory.base) return "more left than there were";
+    return "";
+  }
+  Game before_;
+};
+
+void play_with_invariants(const std::shared_ptr<const Setup>& setup, int games, std::uint64_t seed) {
+  for (int n = 0; n < games; ++n) {
+    Game game = new_game(setup);
+    SimulatedChance chance(seed + static_cast<std::uint64_t>(n));
+    SimpleCommanders commanders(game, chance);
+    Invariants invariants(game);
+    std::string fault;
+    commanders.watch = [&](const Game& now) {
+      if (const std::string found = invariants.broken(now); fault.empty()) fault = found;
+    };
+    while (game.step != Step::kOver) commanders.play_step();
+    INFO("game " << n);
+    REQUIRE(fault == "");
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a thousand whole games: nobody appears or vanishes, accounts and stacking hold",
+          "[rapier][simulate][RO-037][RO-042][RO-115]") {
+  play_with_invariants(setup_of(), 1000, 11);
+}
+
+TEST_CASE("games with options and other settings hold the same", "[rapier][simulate]") {
+  for (const char* settings :
+       {"[settings]\nmoving_targets = true\nbonus.stack = true\ncombat.first_strike = \"first-turn\"\n",
+        "[settings]\nstacking.limit = 5\nhits.choice = \"automatic\"\nmine.passage = \"block\"\n",
+        "[settings]\nmine.passage = \"free\"\ndummy.stops = false\nbonus.recipient = "
+        "\"shooter\"\nworks.captured = true\n"}) {
+    INFO(settings);
+    play_with_invariants(setup_of(settings), 150, 5);
+  }
+}
+
+TEST_CASE("a seed plays the same games, however they are cut into parts", "[rapier][simulate]") {
+  const auto setup = setup_of();
+  const Simulation whole = simulate(setup, 3, 0, 40);
+  Simulation parts = simulate(setup, 3, 25, 15);
+  parts.add(simulate(setup, 3, 0, 25));
+  CHECK(whole == parts);
+  CHECK(whole.games == 40);
+  CHECK(to_json(play_one(setup, 3, 7)) == to_json(play_one(setup, 3, 7)));
+  CHECK(to_json(play_one(setup, 3, 7)) != to_json(play_one(setup, 4, 7)));
+  CHECK(test::schema_fault("rapier-simulate.schema.json", to_json(whole, 3).dump()) == "");
+}
+
+TEST_CASE("Wilson's interval of a chance", "[rapier][simulate]") {
+  // Newcombe 1998, table I: 81 of 263 and 0 of 20.
+  CHECK(wilson(81, 263)[0] == Approx(0.2553).margin(0.0001));
+  CHECK(wilson(81, 263)[1] == Approx(0.3662).margin(0.0001));
+  CHECK(wilson(0, 20)[0] == Approx(0.0).margin(1e-12));
+  CHECK(wilson(0, 20)[1] == Approx(0.1611).margin(0.0001));
+  CHECK(wilson(0, 0) == std::array<double, 2>{0, 1});
+}
