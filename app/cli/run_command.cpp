@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/cli/command.hpp"
+#include "app/cli/game_options.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/headless.hpp"
 #include "app/shell/shell.hpp"
@@ -16,6 +17,7 @@ namespace {
 
 struct RunOptions {
   TableOptions table;
+  GameOptions game;
   std::string camera = "demo";
   std::string profile;
   std::string out;
@@ -63,8 +65,13 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
 /// in `next`.
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
-         std::optional<app::Table>& next) {
+         app::GameDesk* desk, std::optional<TableOptions>& next) {
   app::Engine engine(std::move(setup));
+  if (desk) {
+    engine.set_game(app::table_of(*desk));
+    const Sheet& sheet = desk->scene().sheet;
+    engine.tell("Game " + desk->session().journal().file().string() + ": " + sheet.when + ", " + sheet.title);
+  }
   app::HeadlessOptions headless{
       .folder = options.out.empty() ? app::state_folder() / "headless" : std::filesystem::path(options.out),
       .seconds = {}};
@@ -74,15 +81,16 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options.seconds);
     window.should_close = [&] {
       if (const auto scenario = engine.offer_taken()) {
-        if (auto table = load_table({.scenario = *scenario, .kit = {}}))
-          next = *std::move(table);
+        const TableOptions offered{.scenario = *scenario, .kit = {}};
+        if (const auto table = load_table(offered))
+          next = offered;
         else
           engine.tell(table.error().message);
       }
       return next || stop.wait(std::chrono::milliseconds(0)) ||
              (options.seconds > 0.0 && std::chrono::steady_clock::now() >= end);
     };
-    const auto shown = app::run_window(engine, window);
+    const auto shown = app::run_window(engine, desk, window);
     if (shown) return kSuccess;
     if (window.screenshot) return fail(shown.error().message);
     std::fprintf(stderr, "telescope: %s; going on without a window\n", shown.error().message.c_str());
@@ -101,15 +109,23 @@ int run(const RunOptions& options) {
   if (auto size = parse_size(options.window_size, window); !size) return fail(size.error().message);
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
 
-  auto table = load_table(options.table);
-  if (!table) return fail(table.error().message);
   app::StopSignal stop;  // before the engine's threads
-  std::optional<app::Table> next = *std::move(table);
+  std::optional<TableOptions> next = options.table;
+  GameOptions game = options.game;
   int exit_code = kSuccess;
   while (next) {
-    auto setup = engine_setup(options, *std::exchange(next, std::nullopt));
+    const TableOptions wanted = *std::exchange(next, std::nullopt);
+    // A run without a window checks the table; it opens a game only where one is named.
+    Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
+    if (!options.headless || !game.game.empty() || game.anew)
+      desk = open_game(game, wanted, options.camera == "demo");
+    if (!desk) return fail(desk.error().message);
+    auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
+    if (!table) return fail(table.error().message);
+    auto setup = engine_setup(options, *std::move(table));
     if (!setup) return fail(setup.error().message);
-    exit_code = play(options, window, stop, *std::move(setup), next);
+    exit_code = play(options, window, stop, *std::move(setup), desk->get(), next);
+    game = {};  // the next table is another scenario's: its own last game
   }
   return exit_code;
 }
@@ -121,6 +137,7 @@ Runner add_run_command(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("run", "The main job: camera, overlay, findings (the default command)");
   add_table_options(*command, options->table);
+  add_game_options(*command, options->game);
   command
       ->add_option("--camera", options->camera,
                    "demo, a device number, path or name, a video file, a folder of pictures, "
@@ -139,7 +156,8 @@ Runner add_run_command(CLI::App& app) {
       ->type_name("FILE.png");
   command->add_option("--after", options->after, "seconds until --screenshot")->capture_default_str();
   command->add_option("--keys", options->keys,
-                      "keys to press first, named as the page of keys (H) does: \"3 E\"");
+                      "keys to press first, named as the page of keys (H) does: \"3 E\"; 'a_word types a "
+                      "text, _ for a space");
   command->add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
   command->add_option("--out", options->out, "folder of a run without a window")->type_name("DIR");
   command->add_option("--seconds", options->seconds, "end by itself after so many")

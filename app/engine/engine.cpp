@@ -70,6 +70,12 @@ calibration::Profile Engine::profile() const {
   return profile_;
 }
 
+void Engine::set_game(Table game) {
+  auto shared = std::make_shared<const Table>(std::move(game));
+  const std::lock_guard lock(mutex_);
+  game_.swap(shared);
+}
+
 void Engine::on_view(std::function<void()> wake) {
   const std::lock_guard lock(mutex_);
   wake_ = std::move(wake);
@@ -172,7 +178,8 @@ void Engine::forget_pose() {
 }
 
 void Engine::run(std::stop_token stop) {
-  vision::Pipeline pipeline(table_.kit, profile());
+  std::optional<vision::Pipeline> pipeline(std::in_place, table_.kit, profile());
+  std::shared_ptr<const Table> game;
   std::shared_ptr<vision::Capture> capture;
   std::uint64_t version = 0;
   while (!stop.stop_requested()) {
@@ -186,17 +193,21 @@ void Engine::run(std::stop_token stop) {
       }
       if (std::exchange(profile_changed_, false)) changed = profile_;
       wake = wake_;
+      if (game_ != game) {
+        if (game_->kit != (game ? game->kit : table_.kit)) pipeline.emplace(game_->kit, profile_);
+        game = game_;
+      }
     }
-    if (changed) pipeline.set_profile(*std::move(changed));
+    if (changed) pipeline->set_profile(*std::move(changed));
     const auto frame = capture->frames().wait_newer(version, 100ms);
     if (!frame) continue;
 
-    EngineView view{.result = pipeline.process(*frame), .findings = {}};
-    view.findings = assess(table_, view.result.table);
+    EngineView view{.result = pipeline->process(*frame), .findings = {}};
+    view.findings = assess(game ? *game : table_, view.result.table);
     views_.publish(std::move(view));
     if (wake) wake();
 
-    if (const auto& found = pipeline.profile(); found != profile()) {
+    if (const auto& found = pipeline->profile(); found != profile()) {
       bool user_was_first = false;
       {
         const std::lock_guard lock(mutex_);

@@ -45,6 +45,10 @@ class Engine {
   vision::SourceStatus source_status() const;
   std::string camera() const;
 
+  /// The game has gone on: from the next view on, findings are those of its state, and its kit is read (a
+  /// spare tag may have been bound).
+  void set_game(Table game);
+
   /// Called on the vision thread after each new view: to wake a window. Set before the first view is wanted.
   void on_view(std::function<void()> wake);
 
@@ -89,6 +93,7 @@ class Engine {
   std::filesystem::path profile_file_;
   bool profile_changed_ = false;  ///< by the user; the vision thread takes it over before its next frame
   std::function<void()> wake_;
+  std::shared_ptr<const Table> game_;  ///< null: `table_` is all there is
   std::vector<std::string> messages_;
   std::optional<std::string> offer_taken_;
 

@@ -29,6 +29,14 @@ ImVec2 Column::take(float height) {
   return at;
 }
 
+ImVec2 Column::room(float height) {
+  return take(height) + ImVec2{paint_.px(kMargin), 0};
+}
+
+float Column::inner_width() const {
+  return width_ - 2 * paint_.px(kMargin);
+}
+
 void Column::gap(float units) {
   take(paint_.px(units));
 }

@@ -30,6 +30,10 @@ class Column {
   void measure(std::string_view label, std::string_view value, std::string_view verdict, Health health);
   /// Parts of the picture, `across` to a line: those done are filled.
   void parts(const std::vector<bool>& done, int across);
+  /// Room for something drawn elsewhere; returns its top left, margin passed.
+  ImVec2 room(float height);
+  /// What is left of the width between the margins.
+  float inner_width() const;
   /// A line in a frame of its own, to be typed elsewhere.
   void code(std::string_view text);
   /// A line that can be clicked and chosen, `height` high; `draw` gets its top left and its width. Returns

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/panels/paint.hpp"
+#include "app/presenters/map_marks.hpp"
 #include "app/presenters/table_overlay.hpp"
 
 namespace telescope::app {
@@ -20,5 +21,8 @@ struct OverlayOptions {
 
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options);
+
+/// What a running game draws over the table: arrows, places that owe something, the map's cursor.
+void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
 
 }  // namespace telescope::app

@@ -207,8 +207,9 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
   return request;
 }
 
-void draw_keys_page(Column& column) {
+void draw_keys_page(Column& column, int scroll) {
   const Paint& paint = column.paint();
+  if (scroll > 0) ImGui::SetScrollY(static_cast<float>(scroll) * paint.px(40));
   std::string_view group;
   for (const KeyBinding& binding : key_bindings()) {
     if (binding.help.empty()) continue;

@@ -172,6 +172,55 @@ void Paint::fill(std::vector<ImVec2> points, ImU32 colour) const {
   list_->AddConvexPolyFilled(points.data(), static_cast<int>(points.size()), colour);
 }
 
+namespace {
+
+/// Where the pips of a die lie, in parts of its half side.
+std::vector<ImVec2> pips(int value) {
+  constexpr float k = 0.5F;
+  switch (value) {
+    case 1:
+      return {{0, 0}};
+    case 2:
+      return {{-k, -k}, {k, k}};
+    case 3:
+      return {{-k, -k}, {0, 0}, {k, k}};
+    case 4:
+      return {{-k, -k}, {k, -k}, {-k, k}, {k, k}};
+    case 5:
+      return {{-k, -k}, {k, -k}, {0, 0}, {-k, k}, {k, k}};
+    case 6:
+      return {{-k, -k}, {k, -k}, {-k, 0}, {k, 0}, {-k, k}, {k, k}};
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+void Paint::die(ImVec2 at, float side, int value, bool hit) const {
+  const ImVec2 max = at + ImVec2{side, side};
+  const float round = side * 0.18F;
+  const ImVec2 middle = at + ImVec2{side, side} * 0.5F;
+  if (value == 0) {
+    list_->AddRect(at, max, colour::kTextFaint, round, 0, std::max(1.0F, px(1.5F)));
+    return;
+  }
+  list_->AddRectFilled(at, max, hit ? colour::kText : colour::kSurfaceHover, round);
+  list_->AddRect(at, max, hit ? colour::kAccent : colour::kTextFaint, round, 0,
+                 hit ? std::max(2.0F, side * 0.08F) : std::max(1.0F, px(1)));
+  const ImU32 ink = hit ? colour::kInk : colour::kTextQuiet;
+  const auto marks = pips(value);
+  if (marks.empty()) {
+    centred(middle, side * 0.5F, true, ink, std::to_string(value));
+    return;
+  }
+  for (const ImVec2& pip : marks)
+    list_->AddCircleFilled(middle + ImVec2{pip.x, pip.y} * (side * 0.5F), side * 0.085F, ink);
+  const float size = std::clamp(side * 0.3F, px(11), px(20));
+  centred({middle.x, max.y + size * 0.62F}, size, true, hit ? colour::kText : colour::kTextQuiet,
+          std::to_string(value));
+}
+
 void Paint::busy(ImVec2 at, float radius, double seconds) const {
   const float start = static_cast<float>(std::fmod(seconds * 4.0, 2.0 * std::numbers::pi));
   list_->PathArcTo(at, radius, start, start + kPi * 1.4F, 24);

@@ -53,6 +53,9 @@ class Paint {
   void symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 paper, ImU32 ink) const;
   /// A convex polygon, however it turns.
   void fill(std::vector<ImVec2> points, ImU32 colour) const;
+  /// A die of `side` width with its number in pips and in a digit; a hit has a thick frame and a notch, and
+  /// is bright. 0: not thrown yet.
+  void die(ImVec2 at, float side, int value, bool hit) const;
   /// Something is under way: an arc that turns with `seconds`.
   void busy(ImVec2 at, float radius, double seconds) const;
 

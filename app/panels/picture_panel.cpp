@@ -6,6 +6,8 @@
 #include <string>
 
 #include "app/panels/overlay_paint.hpp"
+#include "app/presenters/map_marks.hpp"
+#include "app/presenters/standing_view.hpp"
 
 namespace telescope::app {
 namespace {
@@ -117,7 +119,62 @@ void click_stand(Ui& ui, const TableOverlay& overlay, const CanvasToWindow& plac
   if (best) ui.choose_piece(best->piece);
 }
 
+/// The sector or named place under the mouse.
+std::optional<MapPlace> place_at(const Scene& scene, const Projection& projection, CanvasPoint at) {
+  const auto point = projection.table_from_canvas(at);
+  if (!point) return std::nullopt;
+  const Place place = locate(scene.kit.board, *point, Length());
+  if (place.sector) return MapPlace{place.sector, {}};
+  if (place.kind == Place::Kind::kArea) return MapPlace{std::nullopt, place.area};
+  return std::nullopt;
+}
+
+/// Stands, counts, and what the running game adds; a click opens what it falls on.
+void draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection& projection,
+               const CanvasToWindow& place, bool clicked) {
+  if (!scene.game) {
+    const TableOverlay overlay =
+        table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
+    paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
+    if (clicked) click_stand(ui, overlay, place);
+    return;
+  }
+  const ConsolePage page = ui.console().page(*scene.game, scene.kit);
+  const bool on_game = ui.page() == Page::kTable;
+  const Finding chosen = on_game ? chosen_finding(ui.console(), page) : Finding{};
+  const TableOverlay overlay =
+      table_overlay(scene, projection, &chosen, on_game ? nullptr : ui.chosen_piece());
+  paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
+  paint_marks(paint, map_marks(*scene.game, scene.kit.board, ui.console(), page, projection), place);
+  if (!clicked) return;
+  if (const auto at = place_at(scene, projection, place.back(ImGui::GetIO().MousePos))) ui.click_place(*at);
+  click_stand(ui, overlay, place);
+}
+
 }  // namespace
+
+void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme& theme, ImVec2 min,
+              ImVec2 max) {
+  const Paint paint(ImGui::GetWindowDrawList(), theme);
+  paint.list()->AddRectFilled(min, max, colour::kStage);
+  if (max.x - min.x < 8 || max.y - min.y < 8) return;
+  ImGui::SetCursorScreenPos(min);
+  ImGui::InvisibleButton("map", max - min);
+  const bool hovered = ImGui::IsItemHovered();
+  const bool clicked = ImGui::IsItemClicked();
+
+  const auto places = places_beside(*scene.game, scene.kit);
+  const StandingView standing = standing_view(scene.kit, scene.game->standings, places);
+  Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
+  map.counts = scene.counts;
+  map.game = scene.game;
+  const Projection projection = Projection::map(scene.kit.board, standing.below_mm);
+  const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);
+  paint.list()->PushClipRect(min, max, true);
+  draw_over(paint, map, ui, projection, place, clicked);
+  paint.list()->PopClipRect();
+  mouse_zoom(ui, state, projection.frame(), place, min, max, hovered);
+}
 
 void draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state, const PictureTexture& texture,
                   const Theme& theme, ImVec2 min, ImVec2 max) {
@@ -147,10 +204,7 @@ void draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state, const Pi
   if (CornerEdit* edit = ui.corner_edit()) {
     edit_corners(paint, *edit, state, scene, place, hovered);
   } else {
-    const TableOverlay overlay =
-        table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
-    paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-    if (clicked) click_stand(ui, overlay, place);
+    draw_over(paint, scene, ui, projection, place, clicked);
   }
   paint.list()->PopClipRect();
   mouse_zoom(ui, state, frame, place, min, max, hovered);

@@ -26,4 +26,8 @@ struct PicturePanelState {
 void draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state, const PictureTexture& texture,
                   const Theme& theme, ImVec2 min, ImVec2 max);
 
+/// The game's own map, where no picture shows the table or the user asks for it. Only with a game.
+void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme& theme, ImVec2 min,
+              ImVec2 max);
+
 }  // namespace telescope::app

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <vector>
+
+#include "app/panels/game_pages.hpp"
 
 namespace telescope::app {
 namespace {
@@ -39,26 +42,29 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& 
   hint(key_for(Command::kHelp), "keys");
   if (scene.camera && !ui.corner_edit())
     hint(key_for(Command::kRectify), ui.rectified(scene) ? "as the camera sees it" : "from above");
-  const float left = box.min.x + paint.px(kMargin);
-  paint.fitted({left, middle - paint.theme().size(Type::kTitle) / 2}, Type::kTitle, colour::kText, title,
-               right - left);
+  float left = box.min.x + paint.px(kMargin);
+  const float room = scene.game ? std::min((right - left) * 0.3F, paint.px(320)) : right - left;
+  left += paint.fitted({left, middle - paint.theme().size(Type::kTitle) / 2}, Type::kTitle, colour::kText,
+                       title, room);
+  if (scene.game) draw_game_bar(paint, left + paint.px(24), right, middle, game_bar(*scene.game));
 }
 
-void draw_tabs(const Paint& paint, const Box& box, Ui& ui) {
+void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game) {
   struct Tab {
     Page page;
     Command command;
     std::string_view text;
   };
-  constexpr std::array<Tab, 4> kTabs{{{Page::kTable, Command::kPageTable, "Table"},
-                                      {Page::kCamera, Command::kPageCamera, "Camera"},
-                                      {Page::kCalibration, Command::kPageCalibration, "Calibration"},
-                                      {Page::kKit, Command::kPageKit, "Kit"}}};
+  std::vector<Tab> tabs{{Page::kTable, Command::kPageTable, has_game ? "Game" : "Table"},
+                        {Page::kCamera, Command::kPageCamera, "Camera"},
+                        {Page::kCalibration, Command::kPageCalibration, "Calibration"},
+                        {Page::kKit, Command::kPageKit, "Kit"}};
+  if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, "Past"});
   paint.list()->AddLine({box.min.x, box.max.y - 1}, {box.max.x, box.max.y - 1}, colour::kLine,
                         std::max(1.0F, paint.px(1)));
   float x = box.min.x + paint.px(kMargin);
   const float middle = (box.min.y + box.max.y) / 2;
-  for (const Tab& tab : kTabs) {
+  for (const Tab& tab : tabs) {
     const bool current = ui.page() == tab.page;
     const std::string_view key = key_for(tab.command);
     const float key_width = paint.measure(Type::kSmall, key).x;
@@ -78,7 +84,7 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui) {
     if (current)
       paint.list()->AddRectFilled({x, box.max.y - paint.px(3)}, {x + width, box.max.y}, colour::kAccent,
                                   paint.px(1));
-    x += width + paint.px(20);
+    x += width + paint.px(has_game ? 15 : 20);
   }
 }
 
@@ -157,20 +163,32 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   const Paint paint(ImGui::GetWindowDrawList(), theme);
   paint.list()->AddRectFilled(box.min, box.max, colour::kSurface);
   const Box tabs{box.min, {box.max.x, box.min.y + paint.px(kTabsHeight)}};
-  draw_tabs(paint, tabs, ui);
+  draw_tabs(paint, tabs, ui, input.scene.game != nullptr);
   float bottom = box.max.y;
-  draw_messages(paint, {{box.min.x, tabs.max.y}, box.max}, input.messages, bottom);
+  const GameScene* game = input.scene.game;
+  if (const TextEntry* entry = game ? ui.console().entry() : nullptr)
+    bottom = draw_entry(paint, {box.min.x, tabs.max.y}, box.max, *entry, input.now_s);
+  draw_messages(paint, {{box.min.x, tabs.max.y}, {box.max.x, bottom}}, input.messages, bottom);
 
-  const bool follow = state.cursor != ui.cursor();
   const Page page = ui.page();
-  state.cursor = ui.cursor();
+  const auto throw_page = game && page == Page::kTable ? ui.console().throw_page(*game) : std::nullopt;
+  const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();
+  const bool follow = state.cursor != cursor || state.past != ui.console().past_cursor();
+  state.cursor = cursor;
+  state.past = ui.console().past_cursor();
   // Each page has a region of its own, so that each keeps its scroll.
-  constexpr std::array kIds{"table", "camera", "calibration", "kit", "keys"};
-  Column column(kIds[static_cast<std::size_t>(page)], theme, {box.min.x, tabs.max.y}, {box.max.x, bottom},
-                follow);
+  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "keys"};
+  Column column(throw_page ? "throw" : kIds[static_cast<std::size_t>(page)], theme, {box.min.x, tabs.max.y},
+                {box.max.x, bottom}, follow);
+  if (throw_page) {
+    draw_throw_page(column, *throw_page);
+    return std::nullopt;
+  }
   switch (page) {
     case Page::kTable:
-      return draw_table_page(column, input.scene, ui);
+      return game ? draw_console_page(column, input.scene, ui) : draw_table_page(column, input.scene, ui);
+    case Page::kPast:
+      return draw_past_page(column, input.scene, ui);
     case Page::kCamera:
       return draw_camera_page(column, input.scene, input.cameras, ui, input.now_s);
     case Page::kCalibration:
@@ -178,7 +196,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
     case Page::kKit:
       return draw_kit_page(column, input.scene, ui);
     case Page::kKeys:
-      draw_keys_page(column);
+      draw_keys_page(column, ui.keys_scroll());
       break;
   }
   return std::nullopt;
@@ -198,8 +216,12 @@ std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
                    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse);
   const Paint paint(ImGui::GetWindowDrawList(), theme);
-  const float column_width =
-      std::min(std::clamp(size.x * 0.24F, paint.px(320), paint.px(430)), size.x * 0.5F);
+  // A game's lines are read from farther away, and a throw from across the table.
+  const bool game = input.scene.game != nullptr;
+  const bool throws = game && ui.page() == Page::kTable && ui.console().throw_page(*input.scene.game);
+  const float share = throws ? 0.34F : game ? 0.27F : 0.24F;
+  const float column_width = std::min(
+      std::clamp(size.x * share, paint.px(game ? 360 : 320), paint.px(throws ? 620 : 430)), size.x * 0.5F);
   const Box bar{{0, 0}, {size.x, paint.px(kBarHeight)}};
   const Box status{{0, size.y - paint.px(kStatusHeight)}, size};
   const Box column{{size.x - column_width, bar.max.y}, {size.x, status.min.y}};
@@ -207,7 +229,9 @@ std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState
 
   draw_bar(paint, bar, input.scene, ui);
   const PictureNotice notice = picture_notice(input.scene);
-  if (!input.scene.table) {
+  if (ui.game_map(input.scene)) {
+    draw_map(input.scene, ui, state.picture, theme, stage.min, stage.max);
+  } else if (!input.scene.table) {
     draw_empty(paint, stage, notice, input.now_s);
   } else {
     if (!notice.empty() && !ui.corner_edit()) {

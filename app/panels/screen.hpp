@@ -24,6 +24,7 @@ struct ScreenState {
   PicturePanelState picture;
   Page page = Page::kTable;
   std::optional<std::size_t> cursor;
+  std::int64_t past = 0;
 };
 
 /// Draws the whole window into the current ImGui frame: a bar, the picture, a column, a quiet line. The

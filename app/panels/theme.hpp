@@ -8,9 +8,9 @@
 namespace telescope::app {
 
 /// The few sizes of type there are.
-enum class Type { kSmall, kBody, kStrong, kTitle, kLarge };
-inline constexpr std::size_t kTypeCount = 5;
-inline constexpr std::array<float, kTypeCount> kTypeSize{13.0F, 15.0F, 15.0F, 20.0F, 34.0F};
+enum class Type { kSmall, kBody, kStrong, kLine, kTitle, kLarge };
+inline constexpr std::size_t kTypeCount = 6;
+inline constexpr std::array<float, kTypeCount> kTypeSize{13.0F, 15.0F, 15.0F, 18.0F, 20.0F, 34.0F};
 
 /// What panels draw with. Sizes are in layout units; `scale` takes them to the window's own coordinates.
 struct Theme {

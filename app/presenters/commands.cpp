@@ -6,6 +6,7 @@
 namespace telescope::app {
 namespace {
 
+constexpr std::string_view kGame = "The game";
 constexpr std::string_view kPages = "Pages";
 constexpr std::string_view kLists = "Lists";
 constexpr std::string_view kPicture = "Picture";
@@ -14,10 +15,25 @@ constexpr std::string_view kProgram = "Program";
 
 // clang-format off
 constexpr std::array kBindings{
-    KeyBinding{Command::kPageTable,       "1",         "What the table says",               kPages},
+    KeyBinding{Command::kChoose,          "Enter",     "Do what the line says; confirm a lawful move", kGame},
+    KeyBinding{Command::kFirstOption,     "Space",     "Do what is offered first; in a throw, roll all", kGame},
+    KeyBinding{Command::kWaive,           "W",         "Let an unlawful move pass, with a reason", kGame},
+    KeyBinding{Command::kSendBack,        "Backspace", "Send a move back; in a throw, take a die back", kGame},
+    KeyBinding{Command::kSearch,          "/",         "Find an action or a piece by its words", kGame},
+    KeyBinding{Command::kMap,             "M",         "Arrows go to the map; Enter opens a place", kGame},
+    KeyBinding{Command::kRoll,            "D",         "Roll the chosen dice; or type them, 1 to 6", kGame},
+    KeyBinding{Command::kLastThrow,       "T",         "The last throw once more",          kGame},
+    KeyBinding{Command::kUndo,            "Ctrl+Z",    "Undo; nothing is lost",             kGame},
+    KeyBinding{Command::kRedo,            "Ctrl+Y",    "Redo",                              kGame},
+    KeyBinding{Command::kBlank,           "B",         "Blank what not everybody may know", kGame},
+    KeyBinding{Command::kUncover,         "V",         "Open or close a covered page",      kGame},
+    KeyBinding{Command::kSay,             "S",         "Note a message for the players",    kGame},
+    KeyBinding{Command::kClock,           "C",         "Turn clock on or off",              kGame},
+    KeyBinding{Command::kPageTable,       "1",         "The game and the table",            kPages},
     KeyBinding{Command::kPageCamera,      "2",         "Choose a camera",                   kPages},
     KeyBinding{Command::kPageCalibration, "3",         "Calibration",                       kPages},
     KeyBinding{Command::kPageKit,         "4",         "The kit: pieces, tags, printing",   kPages},
+    KeyBinding{Command::kPagePast,        "5",         "What has happened; go back to any point", kPages},
     KeyBinding{Command::kNextPage,        "Tab",       "Next page",                         kPages},
     KeyBinding{Command::kPreviousPage,    "Shift+Tab", "Page before",                       kPages},
     KeyBinding{Command::kHelp,            "H",         "These keys",                        kPages},
@@ -26,9 +42,9 @@ constexpr std::array kBindings{
     KeyBinding{Command::kDown,            "Down",      "Line below",                        kLists},
     KeyBinding{Command::kFirst,           "Home",      "First line",                        kLists},
     KeyBinding{Command::kLast,            "End",       "Last line",                         kLists},
-    KeyBinding{Command::kChoose,          "Enter",     "Do what the line says",             kLists},
     KeyBinding{Command::kBack,            "Esc",       "Let go, go back",                   kLists},
     KeyBinding{Command::kRectify,         "R",         "Straight from above, or as the camera sees it", kPicture},
+    KeyBinding{Command::kGameMap,         "A",         "Camera's picture, or the game's own map", kPicture},
     KeyBinding{Command::kLabels,          "L",         "Names and symbols on or off",       kPicture},
     KeyBinding{Command::kGrid,            "G",         "Grid and counts on or off",         kPicture},
     KeyBinding{Command::kZoomIn,          "+",         "Closer",                            kPicture},
@@ -38,8 +54,9 @@ constexpr std::array kBindings{
     KeyBinding{Command::kLeft,            "Left",      "Move the picture, or a corner",     kPicture},
     KeyBinding{Command::kRight,           "Right",     "",                                  kPicture},
     KeyBinding{Command::kCorners,         "E",         "Set the table's corners by hand",   kCalibration},
-    KeyBinding{Command::kLens,            "B",         "Measure the lens with the board, or stop", kCalibration},
+    KeyBinding{Command::kLens,            "O",         "Measure the lens with the board, or stop", kCalibration},
     KeyBinding{Command::kForget,          "F",         "Forget the table; find the anchors anew", kCalibration},
+    KeyBinding{Command::kBindTag,         "N",         "Give the chosen piece of the kit a spare tag", kProgram},
     KeyBinding{Command::kTakeOffer,       "K",         "Load the kit whose card is shown",   kProgram},
     KeyBinding{Command::kDeclineOffer,    "Shift+K",   "Decline it",                        kProgram},
     KeyBinding{Command::kScreenshot,      "P",         "Save a picture of this window",     kProgram},

@@ -41,6 +41,12 @@ Projection Projection::rectified(const calibration::CameraModel* camera, const B
   return p;
 }
 
+Projection Projection::map(const Board& board, double below_mm) {
+  Projection p = rectified(nullptr, board);
+  p.frame_.max.y = std::max(p.frame_.max.y, static_cast<float>(p.depth_mm_ + below_mm));
+  return p;
+}
+
 std::optional<CanvasPoint> Projection::canvas_from_table(TablePoint point, double z_mm) const {
   if (rectified_ && (!camera_ || z_mm == 0.0)) return above(point, depth_mm_);
   if (!camera_) return std::nullopt;

@@ -32,6 +32,9 @@ class Projection {
   /// the rectified picture shows them.
   static Projection rectified(const calibration::CameraModel* camera, const Board& board);
 
+  /// The game's own map, with room for `below_mm` beyond the near edge.
+  static Projection map(const Board& board, double below_mm);
+
   /// What should be in view: the whole picture, or the playing area with a margin for its labels.
   CanvasRect frame() const { return frame_; }
   bool is_rectified() const { return rectified_; }

@@ -13,6 +13,8 @@
 
 namespace telescope::app {
 
+struct GameScene;
+
 /// One moment as the window sees it; everything a presenter speaks of. Refers to its parts, owns nothing.
 struct Scene {
   const Scenario& scenario;
@@ -27,6 +29,7 @@ struct Scene {
   double process_ms = 0.0;     ///< from frame to table view
   int picture_width = 0;
   int picture_height = 0;
+  const GameScene* game = nullptr;  ///< null where no game is kept
 };
 
 }  // namespace telescope::app

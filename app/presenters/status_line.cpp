@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/presenters/game_scene.hpp"
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/text.hpp"
 
@@ -57,6 +58,8 @@ bool is_live(const Scene& scene) {
 
 StatusLine status_line(const Scene& scene) {
   StatusLine line{state_item(scene), {}};
+  if (scene.game && !scene.game->saved.empty()) line.items.push_back({scene.game->saved, Health::kGood});
+  if (scene.game && scene.game->revealed) line.items.push_back({"seed revealed", Health::kGood});
   if (!scene.table) return line;
   if (is_live(scene)) {
     line.items.push_back({fixed(scene.source.fps, scene.source.fps < 9.95 ? 1 : 0) + " fps",

@@ -150,7 +150,7 @@ CountLabel count_label(const SectorCount& count) {
 TableOverlay table_overlay(const Scene& scene, const Projection& projection, const Finding* chosen,
                            const PieceId* chosen_piece) {
   TableOverlay overlay;
-  if (!scene.camera || !scene.table || !scene.table->calibrated) return overlay;
+  if (!scene.table || !scene.table->calibrated) return overlay;
   const Board& board = scene.kit.board;
   overlay.table_outline = outline_of({{0, 0}, {width(board).mm(), depth(board).mm()}}, projection);
   if (const GridBoard* grid = grid_of(board)) {
@@ -161,7 +161,9 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
     if (!area.outline) continue;
     auto outline = outline_of(*area.outline, projection);
     if (outline.empty()) continue;
-    overlay.edge_labels.push_back({area.name, outline.front()});
+    const double middle = (area.outline->min.x_mm + area.outline->max.x_mm) / 2.0;
+    if (const auto at = projection.canvas_from_table({middle, area.outline->min.y_mm}))
+      overlay.edge_labels.push_back({area.name, *at});
     overlay.areas.push_back(std::move(outline));
   }
   for (const PieceView& view : scene.table->pieces) {

@@ -6,7 +6,7 @@
 namespace telescope::app {
 namespace {
 
-constexpr std::array kPageOrder{Page::kTable, Page::kCamera, Page::kCalibration, Page::kKit};
+constexpr std::array kPageOrder{Page::kTable, Page::kCamera, Page::kCalibration, Page::kKit, Page::kPast};
 constexpr float kMaxZoom = 8.0F;
 constexpr float kZoomStep = 1.25F;
 constexpr float kPanStep = 0.1F;
@@ -37,6 +37,14 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
   camera_lines_.clear();
   for (const CameraRow& row : cameras.rows) camera_lines_.push_back(row.name);
   lens_running_ = lens.running;
+  if (scene.game) {
+    console_.look(*scene.game, scene.kit);
+    const bool waits = scene.game->waiting.has_value();
+    if (waits && !throw_waited_) show(Page::kTable);
+    throw_waited_ = waits;
+  } else if (page_ == Page::kPast) {
+    show(Page::kTable);
+  }
 
   if (page_ == Page::kTable) {
     // The cursor stays on what was chosen, wherever its line has moved to.
@@ -67,6 +75,7 @@ std::size_t Ui::line_count() const {
       return 3;
     case Page::kKit:
       return kit_lines_.size();
+    case Page::kPast:
     case Page::kKeys:
       return 0;
   }
@@ -76,6 +85,7 @@ std::size_t Ui::line_count() const {
 void Ui::show(Page page) {
   if (page == page_) return;
   if (page == Page::kKeys) page_before_keys_ = page_;
+  keys_scroll_ = 0;
   page_ = page;
   cursor_.reset();
 }
@@ -106,6 +116,7 @@ void Ui::follow_cursor() {
 }
 
 void Ui::choose_piece(const PieceId& piece) {
+  if (page_ == Page::kTable) console_.click_piece(piece);
   chosen_finding_.clear();
   chosen_piece_ = piece;
 }
@@ -197,6 +208,35 @@ std::optional<Request> Ui::handle_corners(Command command) {
   return std::nullopt;
 }
 
+bool Ui::game_map(const Scene& scene) const {
+  return scene.game && !corners_ && (game_map_ || !scene.table || !scene.camera);
+}
+
+std::optional<Request> Ui::press(const Input& input, const Scene& scene) {
+  if (scene.game && !corners_) {
+    const auto where = page_ == Page::kTable  ? Console::Where::kGame
+                       : page_ == Page::kPast ? Console::Where::kPast
+                                              : Console::Where::kElsewhere;
+    auto pressed = console_.press(input, where, *scene.game, scene.kit);
+    if (pressed.taken)
+      return pressed.request ? std::optional<Request>(AskGame{*std::move(pressed.request)}) : std::nullopt;
+  }
+  const auto command = command_for(input.key);
+  return command ? handle(*command, scene) : std::nullopt;
+}
+
+std::optional<Request> Ui::click_console(std::size_t line, const Scene& scene) {
+  auto pressed = console_.click_line(line, *scene.game, scene.kit);
+  if (!pressed.request) return std::nullopt;
+  return AskGame{*std::move(pressed.request)};
+}
+
+void Ui::ask_tag(const Scene& scene) {
+  if (!scene.game || page_ != Page::kKit || !chosen_piece_) return;
+  const bool one_seen = scene.table && scene.table->foreign.size() == 1;
+  console_.ask_tag(*chosen_piece_, one_seen ? std::to_string(scene.table->foreign.front().value()) : "");
+}
+
 std::optional<Request> Ui::handle(Command command, const Scene& scene) {
   switch (command) {
     case Command::kQuit:
@@ -241,16 +281,29 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kPageKit:
       show(Page::kKit);
       break;
+    case Command::kPagePast:
+      if (scene.game) show(Page::kPast);
+      break;
+    case Command::kBindTag:
+      ask_tag(scene);
+      break;
+    case Command::kGameMap:
+      game_map_ = !game_map_;
+      zoom_ = {};
+      break;
     case Command::kNextPage:
     case Command::kPreviousPage: {
       const auto it = std::ranges::find(kPageOrder, page_);
       const std::size_t at = it == kPageOrder.end() ? 0 : static_cast<std::size_t>(it - kPageOrder.begin());
-      show(
-          kPageOrder[(at + (command == Command::kNextPage ? 1 : kPageOrder.size() - 1)) % kPageOrder.size()]);
+      const std::size_t count = kPageOrder.size() - (scene.game ? 0 : 1);  // no game has no past
+      show(kPageOrder[(at + (command == Command::kNextPage ? 1 : count - 1)) % count]);
       break;
     }
     case Command::kUp:
     case Command::kDown:
+      if (page_ == Page::kKeys)
+        keys_scroll_ = std::clamp(keys_scroll_ + (command == Command::kDown ? 1 : -1), 0,
+                                  static_cast<int>(key_bindings().size()));
       move_cursor(command == Command::kDown ? 1 : -1);
       follow_cursor();
       break;

@@ -9,6 +9,7 @@
 #include "app/presenters/calibration_page.hpp"
 #include "app/presenters/camera_page.hpp"
 #include "app/presenters/commands.hpp"
+#include "app/presenters/console.hpp"
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/kit_page.hpp"
 #include "app/presenters/missing_list.hpp"
@@ -18,7 +19,7 @@
 
 namespace telescope::app {
 
-enum class Page { kTable, kCamera, kCalibration, kKit, kKeys };
+enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kKeys };
 
 /// What the window asks of the program behind it.
 struct SwitchCamera {
@@ -35,8 +36,11 @@ struct StopLens {};
 struct SaveScreenshot {};
 struct ToggleFullScreen {};
 struct Quit {};
+struct AskGame {
+  GameRequest request;
+};
 using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, StartLens,
-                             StopLens, SaveScreenshot, ToggleFullScreen, Quit>;
+                             StopLens, SaveScreenshot, ToggleFullScreen, Quit, AskGame>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
@@ -59,11 +63,15 @@ class Ui {
   /// Takes the newest moment: choices whose finding or piece is gone are let go. To be called once a frame,
   /// before anything else.
   void look(const Scene& scene, const CameraPage& cameras, const LensProgress& lens);
+  /// A key of the keyboard: the game's console is asked first.
+  std::optional<Request> press(const Input& input, const Scene& scene);
   std::optional<Request> handle(Command command, const Scene& scene);
 
   Page page() const { return page_; }
   void show(Page page);
   bool rectified(const Scene& scene) const { return rectified_ && scene.camera && !corners_; }
+  /// The game's own map stands in for the picture: asked for, or no camera shows the table.
+  bool game_map(const Scene& scene) const;
   bool labels() const { return labels_; }
   bool grid() const { return grid_; }
   const Zoom& zoom() const { return zoom_; }
@@ -86,6 +94,13 @@ class Ui {
   CornerEdit* corner_edit() { return corners_ ? &*corners_ : nullptr; }
   const CornerEdit* corner_edit() const { return corners_ ? &*corners_ : nullptr; }
 
+  /// Lines that the page of keys has been moved down by.
+  int keys_scroll() const { return keys_scroll_; }
+  const Console& console() const { return console_; }
+  /// A line of the game's page, a place or a piece of its map was clicked.
+  std::optional<Request> click_console(std::size_t line, const Scene& scene);
+  void click_place(const MapPlace& place) { console_.click_place(place); }
+
   /// The lines of the calibration page that can be chosen, with their keys.
   struct Choice {
     Command command;
@@ -100,12 +115,17 @@ class Ui {
   std::optional<Request> choose(const Scene& scene);
   std::optional<Request> handle_corners(Command command);
   void begin_corners(const Scene& scene);
+  void ask_tag(const Scene& scene);
 
   Page page_ = Page::kTable;
   Page page_before_keys_ = Page::kTable;
   bool rectified_ = true;
   bool labels_ = true;
   bool grid_ = true;
+  bool game_map_ = false;
+  bool throw_waited_ = false;
+  int keys_scroll_ = 0;
+  Console console_;
   Zoom zoom_;
   std::optional<std::size_t> cursor_;
   std::string chosen_finding_;  ///< identity() of it

@@ -1,14 +1,29 @@
 #include "app/shell/engine_host.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/shell/shell.hpp"
 
 namespace telescope::app {
 
-EngineHost::EngineHost(Engine& engine)
+EngineHost::EngineHost(Engine& engine, GameDesk* desk)
     : engine_(engine),
+      desk_(desk),
       lens_(engine.views(), [&engine](const calibration::Lens& lens) { engine.set_lens(lens); }) {}
+
+std::vector<std::string> EngineHost::take_messages() {
+  auto messages = engine_.take_messages();
+  if (desk_) std::ranges::move(desk_->take_messages(), std::back_inserter(messages));
+  return messages;
+}
+
+void EngineHost::carry_out(const GameRequest& request) {
+  if (!desk_) return;
+  desk_->carry_out(request);
+  engine_.set_game(table_of(*desk_));
+}
 
 WindowView EngineHost::newest() {
   auto view = engine_.views().get();
@@ -17,8 +32,9 @@ WindowView EngineHost::newest() {
   shown_.result = {view_, &view_->result};
   shown_.findings = {view_, &view_->findings};
   const Table& table = engine_.table();
-  shown_.counts = table.ruleset ? table.ruleset->sector_counts(table.scenario, table.kit, view_->result.table)
+  shown_.counts = table.ruleset ? table.ruleset->sector_counts(table.scenario, kit(), view_->result.table)
                                 : std::vector<SectorCount>{};
+  if (desk_) desk_->look(view_->result.table, view_->findings);
   return shown_;
 }
 
@@ -27,8 +43,12 @@ void EngineHost::switch_camera(const std::string& name) {
   engine_.switch_camera(name);
 }
 
-Result<void> run_window(Engine& engine, const WindowOptions& options) {
-  EngineHost host(engine);
+Table table_of(const GameDesk& desk) {
+  return {desk.scenario(), desk.kit(), &desk.ruleset(), desk.state()};
+}
+
+Result<void> run_window(Engine& engine, GameDesk* desk, const WindowOptions& options) {
+  EngineHost host(engine, desk);
   auto result = run_window(host, options);
   engine.on_view({});
   return result;

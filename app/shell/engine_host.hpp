@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/engine/engine.hpp"
+#include "app/game/game_desk.hpp"
 #include "app/shell/lens_session.hpp"
 #include "app/shell/window_host.hpp"
 
@@ -9,15 +10,16 @@ namespace telescope::app {
 /// The engine as the window sees it.
 class EngineHost final : public WindowHost {
  public:
-  explicit EngineHost(Engine& engine);
+  /// `desk` may be null: no game is kept.
+  EngineHost(Engine& engine, GameDesk* desk);
 
   const Scenario& scenario() const override { return engine_.table().scenario; }
-  const Kit& kit() const override { return engine_.table().kit; }
+  const Kit& kit() const override { return desk_ ? desk_->kit() : engine_.table().kit; }
   WindowView newest() override;
   vision::SourceStatus source_status() const override { return engine_.source_status(); }
   std::string camera() const override { return engine_.camera(); }
   void on_view(std::function<void()> wake) override { engine_.on_view(std::move(wake)); }
-  std::vector<std::string> take_messages() override { return engine_.take_messages(); }
+  std::vector<std::string> take_messages() override;
   std::vector<vision::CameraDevice> list_cameras() const override { return vision::list_cameras(); }
   void switch_camera(const std::string& name) override;
   std::optional<std::string> offered_scenario() const override { return engine_.offered_scenario(); }
@@ -28,9 +30,12 @@ class EngineHost final : public WindowHost {
   void start_lens() override { lens_.start(); }
   void stop_lens() override { lens_.stop(); }
   LensProgress lens_progress() const override { return lens_.progress(); }
+  const GameScene* game() override { return desk_ ? &desk_->scene() : nullptr; }
+  void carry_out(const GameRequest& request) override;
 
  private:
   Engine& engine_;
+  GameDesk* desk_;
   LensSession lens_;
   std::shared_ptr<const EngineView> view_;
   WindowView shown_;

@@ -78,7 +78,7 @@ std::array<ImFont*, kTypeCount> build_fonts(ImFontAtlas& atlas, const Typefaces&
     return font;
   };
   std::array<ImFont*, kTypeCount> fonts{};
-  for (Type type : {Type::kSmall, Type::kBody, Type::kStrong, Type::kTitle, Type::kLarge}) {
+  for (Type type : {Type::kSmall, Type::kBody, Type::kStrong, Type::kLine, Type::kTitle, Type::kLarge}) {
     const bool regular = type == Type::kSmall || type == Type::kBody;
     fonts[static_cast<std::size_t>(type)] = add(type, regular ? typefaces.regular : typefaces.strong);
   }

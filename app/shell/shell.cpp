@@ -107,6 +107,7 @@ class Shell {
     Scene scene{.scenario = host_.scenario(), .kit = host_.kit()};
     scene.source = host_.source_status();
     scene.counts = view.counts;
+    scene.game = host_.game();
     if (!view.result) return scene;
     const vision::FrameResult& result = *view.result;
     scene.table = &result.table;
@@ -129,7 +130,7 @@ class Shell {
 
   Result<void> frame() {
     const WindowView view = host_.newest();
-    const Scene scene = this->scene(view);
+    Scene scene = this->scene(view);
     const LensProgress lens = host_.lens_progress();
     const CameraPage cameras = camera_page(cameras_.get(), host_.camera());
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
@@ -141,10 +142,7 @@ class Shell {
 
     ui_.look(scene, cameras, lens);
     press_keys(scene, cameras, lens);
-    for (Command command : window_.take_commands()) {
-      carry_out(ui_.handle(command, scene));
-      ui_.look(scene, cameras, lens);
-    }
+    for (const Input& input : window_.take_input()) press(input, scene, cameras, lens);
     if (ui_.page() != page_) {
       page_ = ui_.page();
       if (page_ == Page::kCamera) cameras_.refresh();
@@ -156,8 +154,9 @@ class Shell {
     const double now = seconds(Clock::now() - started_);
     const ScreenInput input{scene, cameras, lens, messages, texture_.handle(), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
-    const bool last = options_.screenshot && now >= options_.screenshot_after_s &&
-                      (keys_pressed_ || options_.keys.empty());
+    moving_ = moving_ || ui_.console().entry();
+    const bool last =
+        options_.screenshot && now >= options_.screenshot_after_s && (keys_pressed_ || options_.keys.empty());
     if (last) {
       window_.close();
       return window_.end_frame(&*options_.screenshot);
@@ -170,18 +169,27 @@ class Shell {
     return {};
   }
 
+  void press(const Input& input, Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
+    carry_out(ui_.press(input, scene));
+    scene.game = host_.game();  // the next key meets the game as this one has left it
+    ui_.look(scene, cameras, lens);
+  }
+
   /// The keys given with the options, once there is something to press them on.
-  void press_keys(const Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
+  void press_keys(Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
     if (keys_pressed_ || options_.keys.empty()) return;
     if (cameras.busy) return;
     if (!scene.table && seconds(Clock::now() - started_) < options_.screenshot_after_s / 2) return;
     keys_pressed_ = true;
     std::istringstream keys(options_.keys);
-    for (std::string key; keys >> key;)
-      if (const auto command = command_for(key)) {
-        carry_out(ui_.handle(*command, scene));
-        ui_.look(scene, cameras, lens);
+    for (std::string key; keys >> key;) {
+      if (key.size() < 2 || key.front() != '\'') {
+        press({key, key.size() == 1 ? key : std::string()}, scene, cameras, lens);
+        continue;
       }
+      std::ranges::replace(key, '_', ' ');
+      for (const char c : key.substr(1)) press({{}, std::string(1, c)}, scene, cameras, lens);
+    }
   }
 
   void carry_out(const std::optional<Request>& request) {
@@ -203,6 +211,7 @@ class Shell {
   void carry_out(const SaveScreenshot&) { take_screenshot_ = true; }
   void carry_out(const ToggleFullScreen&) { window_.toggle_full_screen(); }
   void carry_out(const Quit&) { window_.close(); }
+  void carry_out(const AskGame& asked) { host_.carry_out(asked.request); }
 
   WindowHost& host_;
   Window& window_;

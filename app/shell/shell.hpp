@@ -10,6 +10,8 @@
 namespace telescope::app {
 
 class Engine;
+class GameDesk;
+struct Table;
 class WindowHost;
 
 struct WindowOptions {
@@ -22,7 +24,7 @@ struct WindowOptions {
   std::optional<std::filesystem::path> screenshot;
   double screenshot_after_s = 3.0;
   /// Keys pressed at the first picture (else half-way to the screenshot), named as the page of keys names
-  /// them and separated by spaces: "3 E". For screenshots and tests.
+  /// them and separated by spaces: "3 E"; 'a_word types a text, _ for a space. For screenshots and tests.
   std::string keys;
   /// Asked now and then: true ends the window as if the user had closed it.
   std::function<bool()> should_close;
@@ -30,8 +32,12 @@ struct WindowOptions {
 
 /// Shows the window until the user closes it. Fails with one line, before anything is shown, where there is
 /// no display or no OpenGL 3.2: the caller goes on without a window. To be called on the main thread.
-Result<void> run_window(Engine& engine, const WindowOptions& options);
+/// `desk` keeps the game; null: none is kept.
+Result<void> run_window(Engine& engine, GameDesk* desk, const WindowOptions& options);
 /// The same for any host: how tests and screenshots drive it.
 Result<void> run_window(WindowHost& host, const WindowOptions& options);
+
+/// The game on the table, as findings are made of it.
+Table table_of(const GameDesk& desk);
 
 }  // namespace telescope::app

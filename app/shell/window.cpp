@@ -31,6 +31,15 @@ std::string glfw_reason() {
   return text ? text : "no reason given";
 }
 
+std::string utf8(unsigned int c) {
+  const auto byte = [](unsigned int b) { return static_cast<char>(b); };
+  if (c < 0x80) return {byte(c)};
+  if (c < 0x800) return {byte(0xC0 | (c >> 6)), byte(0x80 | (c & 0x3F))};
+  if (c < 0x10000) return {byte(0xE0 | (c >> 12)), byte(0x80 | ((c >> 6) & 0x3F)), byte(0x80 | (c & 0x3F))};
+  return {byte(0xF0 | (c >> 18)), byte(0x80 | ((c >> 12) & 0x3F)), byte(0x80 | ((c >> 6) & 0x3F)),
+          byte(0x80 | (c & 0x3F))};
+}
+
 /// Units of the layout per window coordinate, and pixels per window coordinate. X11 counts windows in pixels
 /// and tells a scale; other systems count in points.
 struct Scales {
@@ -134,6 +143,7 @@ Window::Window(std::unique_ptr<Library> library, GLFWwindow* window, const Windo
   glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
     of(w).on_key(key, scancode, action, mods);
   });
+  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned int codepoint) { of(w).on_text(codepoint); });
   glfwSetCursorPosCallback(window_,
                            [](GLFWwindow* w, double, double) { of(w).frames_due_ = kFramesAfterInput; });
   glfwSetMouseButtonCallback(window_,
@@ -175,14 +185,21 @@ bool Window::closed() const {
 void Window::close() {
   glfwSetWindowShouldClose(window_, GLFW_TRUE);
 }
-std::vector<Command> Window::take_commands() {
-  return std::exchange(commands_, {});
+std::vector<Input> Window::take_input() {
+  return std::exchange(input_, {});
 }
 
 void Window::on_key(int key, int scancode, int action, int mods) {
   frames_due_ = kFramesAfterInput;
   if (action == GLFW_RELEASE) return;
-  if (const auto command = command_for(key_name(key, scancode, mods))) commands_.push_back(*command);
+  input_.push_back({key_name(key, scancode, mods), {}});
+}
+
+/// GLFW tells the text of a key right after the key.
+void Window::on_text(unsigned int codepoint) {
+  frames_due_ = kFramesAfterInput;
+  if (input_.empty() || !input_.back().text.empty()) input_.emplace_back();
+  input_.back().text = utf8(codepoint);
 }
 
 void Window::rescale() {

@@ -10,7 +10,7 @@
 #include <GLFW/glfw3.h>
 
 #include "app/panels/theme.hpp"
-#include "app/presenters/commands.hpp"
+#include "app/presenters/input.hpp"
 #include "app/shell/fonts.hpp"
 #include "app/shell/shell.hpp"
 
@@ -30,7 +30,7 @@ class Window {
   bool closed() const;
   void close();
   /// What was pressed since the last call, in order.
-  std::vector<Command> take_commands();
+  std::vector<Input> take_input();
   /// True while input has come that the next frames should show.
   bool wants_frames() const { return frames_due_ > 0; }
 
@@ -47,6 +47,7 @@ class Window {
   Window(std::unique_ptr<Library> library, GLFWwindow* window, const WindowOptions& options);
   void rescale();
   void on_key(int key, int scancode, int action, int mods);
+  void on_text(unsigned int codepoint);
 
   std::unique_ptr<Library> library_;
   GLFWwindow* window_ = nullptr;
@@ -54,7 +55,7 @@ class Window {
   Typefaces typefaces_;
   Theme theme_;
   float font_scale_ = 0.0F;  ///< pixels per unit that the fonts are built for
-  std::vector<Command> commands_;
+  std::vector<Input> input_;
   int frames_due_ = 2;
   struct Placement {
     int x, y, width, height;

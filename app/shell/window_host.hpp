@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "app/presenters/calibration_page.hpp"
+#include "app/presenters/game_request.hpp"
+#include "app/presenters/game_scene.hpp"
 #include "core/kit/kit.hpp"
 #include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
@@ -53,6 +55,11 @@ class WindowHost {
   virtual void start_lens() = 0;
   virtual void stop_lens() = 0;
   virtual LensProgress lens_progress() const = 0;
+
+  /// The running game as it stands now; null where none is kept. Valid until the next call.
+  virtual const GameScene* game() { return nullptr; }
+  /// Does what the console asks, and tells by take_messages() what cannot be done.
+  virtual void carry_out(const GameRequest&) {}
 };
 
 }  // namespace telescope::app

@@ -1,8 +1,31 @@
 #include "core/rules/ruleset.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 namespace telescope {
+namespace {
+
+std::string words(std::string text) {
+  std::ranges::replace(text, '-', ' ');
+  std::ranges::replace(text, '_', ' ');
+  return text;
+}
+
+/// A number, a text or a list of them; empty for what is neither.
+std::string in_words(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number()) return value.dump();
+  if (!value.is_array()) return {};
+  std::string list;
+  for (const Json& each : value) {
+    const std::string text = in_words(each);
+    if (!text.empty()) list += (list.empty() ? "" : ", ") + text;
+  }
+  return list;
+}
+
+}  // namespace
 
 int PoolRequest::dice() const {
   return std::accumulate(reasons.begin(), reasons.end(), 0,
@@ -27,6 +50,22 @@ std::vector<Standing> Ruleset::standing(const GameState&) const {
 
 std::vector<Proposal> Ruleset::propose(const GameState&, const TableView&) const {
   return {};
+}
+
+std::string Ruleset::tell(const GameState&, const Event& event) const {
+  if (const auto said = event.find("sentence"); said != event.end() && said->is_string())
+    return said->get<std::string>();
+  std::string sentence = words(event.value("type", std::string()));
+  if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] -= 'a' - 'A';
+  bool first = true;
+  for (const auto& [key, value] : event.items()) {
+    if (key == "type" || key == "audience" || key == "rules") continue;
+    const std::string text = in_words(value);
+    if (text.empty()) continue;
+    sentence += (first ? ": " : ", ") + words(key) + " " + text;
+    first = false;
+  }
+  return sentence;
 }
 
 Action begin_action(const Scenario& scenario, const Kit& kit) {

@@ -44,6 +44,7 @@ struct PoolRequest {
   int sides = 6;
   Audience audience = Audience::kAll;
   std::vector<DieReason> reasons;
+  int hit_from = 0;  ///< a die that shows this or more may hit; 0: dice are not hits one by one
   int dice() const;
 };
 
@@ -109,6 +110,10 @@ class Ruleset {
   /// What hands seem to have done on the table since `state`: only pieces that are seen, clearly somewhere
   /// else than they belong, and only what this step is about. In an order in which most are lawful.
   virtual std::vector<Proposal> propose(const GameState& state, const TableView& table) const;
+
+  /// What happened, for people: one sentence; empty where nothing need be said. As it stands here: the
+  /// event's "sentence", else its type and plain fields in words.
+  virtual std::string tell(const GameState& state, const Event& event) const;
 
   /// The dice `action` needs next, given the throws already made for it; empty when it needs no more.
   virtual std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,

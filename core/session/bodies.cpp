@@ -21,7 +21,8 @@ std::vector<Objection> objections_from_json(const Json& json) {
 }
 
 Audience audience_from_json(const Json& json) {
-  for (Audience audience : {Audience::kUmpire, Audience::kAttackers, Audience::kDefenders, Audience::kAll})
+  for (Audience audience : {Audience::kUmpire, Audience::kAttackers, Audience::kDefenders,
+                            Audience::kCorpsCommander, Audience::kStaffOfficer, Audience::kAll})
     if (json == to_string(audience)) return audience;
   throw std::invalid_argument("an unknown audience");
 }
@@ -30,11 +31,13 @@ Json pool_to_json(const PoolRequest& pool) {
   Json reasons = Json::array();
   for (const DieReason& each : pool.reasons)
     reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
-  return {{"id", pool.id},
-          {"label", pool.label},
-          {"sides", pool.sides},
-          {"audience", to_string(pool.audience)},
-          {"reasons", std::move(reasons)}};
+  Json json{{"id", pool.id},
+            {"label", pool.label},
+            {"sides", pool.sides},
+            {"audience", to_string(pool.audience)},
+            {"reasons", std::move(reasons)}};
+  if (pool.hit_from > 0) json["hit_from"] = pool.hit_from;
+  return json;
 }
 
 PoolRequest pool_from_json(const Json& json) {
@@ -42,7 +45,8 @@ PoolRequest pool_from_json(const Json& json) {
                    .label = json.at("label"),
                    .sides = json.at("sides"),
                    .audience = audience_from_json(json.at("audience")),
-                   .reasons = {}};
+                   .reasons = {},
+                   .hit_from = json.value("hit_from", 0)};
   for (const Json& each : json.at("reasons"))
     pool.reasons.push_back({.dice = each.at("dice"), .reason = each.at("reason"), .rule = each.at("rule")});
   return pool;

@@ -1,5 +1,7 @@
 #include "core/rules/rapier/melee_pools.hpp"
 
+#include <algorithm>
+
 #include "core/rules/rapier/combat_table.hpp"
 
 namespace telescope::rapier {
@@ -35,6 +37,13 @@ std::string_view bound_to(HitPool pool) {
   return "";
 }
 
+/// RO-188: what may hit anybody; 6 in the basic game.
+int lowest_hit(const Melee& melee, Side side) {
+  int lowest = 6;
+  for (const Fighter& fighter : melee.of(side)) lowest = std::min(lowest, fighter.hit_on);
+  return lowest;
+}
+
 }  // namespace
 
 std::string_view people(Side side) {
@@ -66,7 +75,8 @@ std::vector<PoolRequest> pools_of(const Melee& melee, Side side, const Muster& m
                               std::string(to_string(pool)),
                         .label = std::string(place) + ", round " + std::to_string(round) + ": " +
                                  std::string(people(side)) + std::string(bound_to(pool)),
-                        .reasons = {}};
+                        .reasons = {},
+                        .hit_from = lowest_hit(melee, enemy_of(side))};
     for (const DiceGroup& group : muster.groups)
       if (group.pool == pool && group.dice > 0) request.reasons.push_back(reason_of(melee, side, group));
     pools.push_back(std::move(request));

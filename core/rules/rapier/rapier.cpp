@@ -10,6 +10,7 @@
 #include "core/rules/rapier/sheet.hpp"
 #include "core/rules/rapier/stacking.hpp"
 #include "core/rules/rapier/standings.hpp"
+#include "core/rules/rapier/tell.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -77,6 +78,11 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Proposal> propose(const GameState& state, const TableView& table) const override {
     return proposals(game_of(state), table);
+  }
+
+  std::string tell(const GameState& state, const Event& event) const override {
+    const auto told = rapier::tell(event);
+    return told ? *told : Ruleset::tell(state, event);
   }
 
   std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,

@@ -3,42 +3,16 @@
 #include <filesystem>
 
 #include <opencv2/imgcodecs.hpp>
-#include <unistd.h>
 
 #include "app/shell/fonts.hpp"
 #include "app/shell/shell.hpp"
-#include "tests/app/support/fake_host.hpp"
+#include "tests/app/support/screenshot.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
 
 namespace {
-
-/// The window's own picture after `keys`. Where TELESCOPE_SCREENSHOTS names a folder it is kept there.
-cv::Mat screenshot(FakeHost& host, const std::string& name, const std::string& keys, int width = 1280,
-                   int height = 720, float scale = 0.0F) {
-  const char* kept = std::getenv("TELESCOPE_SCREENSHOTS");
-  const std::filesystem::path folder =
-      kept ? std::filesystem::path(kept)
-           : std::filesystem::temp_directory_path() / ("telescope-window-test-" + std::to_string(getpid()));
-  const auto file = folder / (name + ".png");
-  std::filesystem::remove(file);
-  const auto shown = run_window(host, {.width = width,
-                                       .height = height,
-                                       .scale = scale,
-                                       .screenshot = file,
-                                       .screenshot_after_s = 0.6,
-                                       .keys = keys,
-                                       .should_close = {}});
-  INFO((shown ? "" : shown.error().message));
-  REQUIRE(shown);
-  cv::Mat picture = cv::imread(file.string());
-  REQUIRE(picture.cols == width);
-  REQUIRE(picture.rows == height);
-  if (!kept) std::filesystem::remove_all(folder);
-  return picture;
-}
 
 /// How colourful a part of the window is: mean spread of the channels, 0 to 255.
 double colourfulness(const cv::Mat& picture, cv::Rect part) {

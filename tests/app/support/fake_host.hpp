@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/game/game_desk.hpp"
 #include "app/shell/window_host.hpp"
 #include "tests/app/support/sample_table.hpp"
 
@@ -20,7 +21,9 @@ class FakeHost final : public WindowHost {
   vision::SourceStatus source_status() const override { return table_.source; }
   std::string camera() const override { return camera_; }
   void on_view(std::function<void()>) override {}
-  std::vector<std::string> take_messages() override { return std::exchange(messages, {}); }
+  std::vector<std::string> take_messages() override {
+    return desk ? desk->take_messages() : std::exchange(messages, {});
+  }
   std::vector<vision::CameraDevice> list_cameras() const override;
   void switch_camera(const std::string& name) override { camera_ = name; }
   std::optional<std::string> offered_scenario() const override { return offer; }
@@ -37,7 +40,12 @@ class FakeHost final : public WindowHost {
   }
   void stop_lens() override { lens = {}; }
   LensProgress lens_progress() const override { return lens; }
+  const GameScene* game() override { return desk ? &desk->scene() : nullptr; }
+  void carry_out(const GameRequest& request) override {
+    if (desk) desk->carry_out(request);
+  }
 
+  std::unique_ptr<GameDesk> desk;  ///< null: no game is kept
   LensProgress lens;
   std::vector<std::string> messages;
   std::optional<calibration::Quad> corners_set;

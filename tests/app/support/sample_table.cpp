@@ -107,6 +107,7 @@ PieceId SampleTable::add(Side side, const std::string& kind, TablePoint at, doub
                                                 : "12-") +
                      std::to_string(number + 1)};
   piece.tag = TagId{number + 4};
+  if (kind.empty()) piece.layout = TagLayout::kCounter;
   piece.side = side;
   piece.short_name = piece.id.value();
   piece.name = kind;

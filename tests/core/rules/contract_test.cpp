@@ -144,6 +144,17 @@ TEST_CASE("the contract carries open tables in inches and in centimetres", "[con
   }
 }
 
+TEST_CASE("an event is told by its own sentence, else in the words of its type and fields", "[contract]") {
+  const SquaresWithFacing rules;
+  CHECK(rules.tell({}, {{"type", "lost"}, {"sentence", "The gun is gone."}}) == "The gun is gone.");
+  CHECK(rules.tell({}, {{"type", "step-begins"},
+                        {"audience", "all"},
+                        {"rules", {"RR-001"}},
+                        {"pieces", {"a", "b"}},
+                        {"turn_no", 2}}) == "Step begins: pieces a, b, turn no 2");
+  CHECK(rules.tell({}, {{"type", "fog"}}) == "Fog");
+}
+
 TEST_CASE("rulesets are registered once each, in alphabetical order", "[contract]") {
   const auto all = rulesets();
   REQUIRE_FALSE(all.empty());

@@ -1,0 +1,79 @@
+#include "app/cli/game_options.hpp"
+
+#include <filesystem>
+#include <utility>
+
+#include "app/cli/demo_opening.hpp"
+#include "app/game/chance.hpp"
+#include "app/game/demo_game.hpp"
+#include "app/game/game_files.hpp"
+
+namespace telescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Desk = Result<std::unique_ptr<app::GameDesk>>;
+
+bool is_there(const fs::path& file) {
+  std::error_code ignored;
+  return fs::exists(file, ignored);
+}
+
+Desk begin(const fs::path& file, const TableOptions& options) {
+  auto table = load_table(options);
+  if (!table) return tl::unexpected(table.error());
+  const auto part = app::draw_seed_part();
+  if (!part) return tl::unexpected(part.error());
+  return app::GameDesk::begin(file, table->scenario, table->kit, *part);
+}
+
+Desk begin_demo(const TableOptions& options) {
+  const fs::path file = app::game_file("demo");
+  std::error_code ignored;
+  if (is_there(file)) fs::rename(file, app::game_file("demo-before"), ignored);
+  auto desk = begin(file, options);
+  if (!desk) return desk;
+  if (auto played = play_up_to_the_first_moves(**desk, demo_opening((*desk)->kit())); !played)
+    return tl::unexpected(played.error());
+  return desk;
+}
+
+}  // namespace
+
+void add_game_options(CLI::App& command, GameOptions& options) {
+  command
+      .add_option(
+          "--game", options.game,
+          "the game to play: a name, or a file; begun where it is not there yet; \"last\" goes on with "
+          "the last one")
+      ->type_name("NAME|FILE");
+  command.add_flag("--new", options.anew, "begin a new game, whatever games there are");
+}
+
+Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
+                                                 bool demo_camera) {
+  if (table.scenario.empty() && !table.kit.empty()) {
+    if (options.game.empty() && !options.anew) return nullptr;
+    return failure("--kit alone makes no game: give its scenario too, --scenario FILE");
+  }
+  if (options.game == "last" && !options.anew) {
+    if (const auto file = app::last_game({})) return app::GameDesk::open(*file);
+    return failure("there is no game yet in " + app::games_folder().string() + ": begin one with --scenario");
+  }
+  if (!options.game.empty()) {
+    const fs::path file = app::game_file(options.game);
+    if (!is_there(file)) return begin(file, table);
+    if (options.anew)
+      return failure(file.string() +
+                     " is there already: leave --new out to go on with it, or choose another name");
+    return app::GameDesk::open(file);
+  }
+  if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table);
+  const auto loaded = load_table(table);
+  if (!loaded) return tl::unexpected(loaded.error());
+  if (!options.anew)
+    if (const auto file = app::last_game(loaded->scenario.id)) return app::GameDesk::open(*file);
+  return begin(app::new_game_file(loaded->scenario.id), table);
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,39 @@
+#include "app/game/chance.hpp"
+
+#include <array>
+#include <chrono>
+#include <ctime>
+
+#include <sys/random.h>
+
+namespace telescope::app {
+
+Result<SeedPart> draw_seed_part() {
+  SeedPart part{};
+  if (getrandom(part.data(), part.size(), 0) != static_cast<ssize_t>(part.size()))
+    return failure("the system gives no chance for the dice (getrandom); try again");
+  return part;
+}
+
+std::string utc_now() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text.data();
+}
+
+std::string local_time(const std::string& utc) {
+  std::tm time{};
+  const char* end = strptime(utc.c_str(), "%Y-%m-%dT%H:%M:%SZ", &time);
+  if (!end || *end) return {};
+  const std::time_t at = timegm(&time);
+  std::tm local{};
+  localtime_r(&at, &local);
+  std::array<char, 16> text{};
+  std::strftime(text.data(), text.size(), "%H:%M:%S", &local);
+  return text.data();
+}
+
+}  // namespace telescope::app

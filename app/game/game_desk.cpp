@@ -1,0 +1,304 @@
+#include "app/game/game_desk.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <system_error>
+#include <utility>
+
+#include "app/game/chance.hpp"
+#include "app/game/debts.hpp"
+#include "app/presenters/standing_view.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr std::size_t kMostMessages = 16;
+constexpr std::size_t kTicksShown = 3;
+
+double steady_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// The place in the turn, for lists of games: "Turn 2 of 6, Attacker movement".
+std::string summary_of(const Ruleset& ruleset, const GameState& state) {
+  const Sheet sheet = ruleset.sheet(state);
+  return sheet.when + (sheet.when.empty() || sheet.title.empty() ? "" : ", ") + sheet.title;
+}
+
+/// The ruleset that writes the summaries; known once the game is.
+using Summariser = std::shared_ptr<const Ruleset*>;
+
+SessionOptions session_options(const DeskOptions& options, const Summariser& summariser) {
+  SessionOptions session;
+  session.rulesets = options.rulesets;
+  session.summary = [summariser](const GameState& state) {
+    return *summariser ? summary_of(**summariser, state) : std::string();
+  };
+  return session;
+}
+
+}  // namespace
+
+GameDesk::GameDesk(Session session, DeskOptions options)
+    : session_(std::move(session)), options_(std::move(options)) {
+  if (!options_.now) options_.now = utc_now;
+  if (!options_.seconds) options_.seconds = steady_seconds;
+}
+
+Result<std::unique_ptr<GameDesk>> GameDesk::begin(const std::filesystem::path& file, const Scenario& scenario,
+                                                  const Kit& kit, const SeedPart& part, DeskOptions options) {
+  std::error_code ignored;
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), ignored);
+  const auto rules = std::ranges::find(options.rulesets, scenario.ruleset, &Ruleset::id);
+  const auto summariser =
+      std::make_shared<const Ruleset*>(rules == options.rulesets.end() ? nullptr : *rules);
+  const Stamp stamp{options.who, options.now ? options.now() : utc_now()};
+  auto session = Session::create(file, scenario, kit, part, stamp, session_options(options, summariser));
+  if (!session) return tl::unexpected(session.error());
+  return std::unique_ptr<GameDesk>(new GameDesk(*std::move(session), std::move(options)));
+}
+
+Result<std::unique_ptr<GameDesk>> GameDesk::open(const std::filesystem::path& file, DeskOptions options) {
+  const auto summariser = std::make_shared<const Ruleset*>(nullptr);
+  auto session = Session::open(file, session_options(options, summariser));
+  if (!session) return tl::unexpected(session.error());
+  *summariser = &session->ruleset();
+  return std::unique_ptr<GameDesk>(new GameDesk(*std::move(session), std::move(options)));
+}
+
+Stamp GameDesk::stamp() const {
+  return {options_.who, options_.now()};
+}
+
+void GameDesk::tell(std::string text) {
+  if (messages_.size() < kMostMessages) messages_.push_back(std::move(text));
+}
+
+std::vector<std::string> GameDesk::take_messages() {
+  return std::exchange(messages_, {});
+}
+
+template <class T>
+bool GameDesk::told(const Result<T>& result) {
+  stale_ = true;
+  if (result) return true;
+  tell(result.error().message);
+  return false;
+}
+
+void GameDesk::carry_out(const GameRequest& request) {
+  std::visit([this](const auto& asked) { carry_out(asked); }, request);
+}
+
+/// As it was offered or told, where it was.
+std::string GameDesk::title_of(const Action& action) const {
+  const auto it = titles_.find(action.dump());
+  return it != titles_.end() ? it->second : action_words(session_.ruleset(), session_.state(), action);
+}
+
+void GameDesk::after(const Result<Submitted>& submitted) {
+  if (!told(submitted)) return;
+  if (submitted->progress != Progress::kRefused) return;
+  for (const Objection& objection : submitted->verdict.objections)
+    tell(objection.rule + ": " + objection.sentence);
+}
+
+void GameDesk::carry_out(const DoAction& asked) {
+  for (const Option& option : scene().sheet.options)
+    if (option.action == asked.action) titles_[asked.action.dump()] = option.label;
+  for (const JudgedProposal& judged : scene_.proposals)
+    if (judged.proposal.action == asked.action) titles_[asked.action.dump()] = judged.proposal.sentence;
+  std::erase_if(by_hand_,
+                [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; });
+  after(session_.submit({.action = asked.action, .stamp = stamp(), .waiver = asked.waiver}));
+}
+
+void GameDesk::carry_out(const SendBack& asked) {
+  const auto& proposals = scene().proposals;
+  const auto it = std::ranges::find(
+      proposals, asked.action, [](const JudgedProposal& j) -> const Action& { return j.proposal.action; });
+  if (it == proposals.end()) return;
+  std::string rule;
+  if (!it->verdict.objections.empty()) rule = it->verdict.objections.front().rule;
+  const std::string text = "Sent back: " + it->proposal.sentence;
+  std::erase_if(by_hand_,
+                [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; });
+  sent_back_.insert(asked.action.dump());
+  told(session_.add_ruling(rule, text, Audience::kAll, stamp()));
+}
+
+void GameDesk::carry_out(const CarryPiece& asked) {
+  if (session_.pending()) return tell("Throw the dice first, or take the throw back: Ctrl+Z.");
+  const auto view =
+      carried_view(session_.kit(), scene().standings, asked.piece, asked.to.sector, asked.to.name);
+  auto proposals = judged(session_.ruleset().propose(session_.state(), view));
+  std::erase_if(proposals, [&](const JudgedProposal& judged) {
+    return std::ranges::find(judged.proposal.pieces, asked.piece) == judged.proposal.pieces.end();
+  });
+  if (proposals.empty()) return tell("This step knows no such move of " + asked.piece.value() + ".");
+  // What is lawful is done: the umpire's own hand needs no second word.
+  if (proposals.size() == 1 && proposals.front().verdict.lawful()) {
+    titles_[proposals.front().proposal.action.dump()] = proposals.front().proposal.sentence;
+    return carry_out(DoAction{proposals.front().proposal.action, {}});
+  }
+  by_hand_ = std::move(proposals);
+  table_stale_ = true;
+}
+
+void GameDesk::carry_out(const RollPool& asked) {
+  // All that is needed now; what the action asks for after that is shown before it is thrown.
+  std::vector<std::string> pools;
+  if (!session_.pending()) return;
+  for (const PoolRequest& pool : session_.pending()->needed)
+    if (asked.pool.empty() || asked.pool == pool.id) pools.push_back(pool.id);
+  for (const std::string& pool : pools) {
+    const auto rolled = session_.roll(pool, stamp());
+    after(rolled);
+    if (!rolled) return;
+  }
+}
+
+void GameDesk::carry_out(const TypeDice& asked) {
+  after(session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp()));
+}
+
+void GameDesk::carry_out(const AddPlayersWord& asked) {
+  if (told(session_.add_players_word(asked.word, stamp())))
+    tell("The dice are fixed by both parts now; nobody could choose them.");
+}
+
+void GameDesk::carry_out(const RevealSeed&) {
+  const auto part = session_.reveal_seed(stamp());
+  if (told(part)) tell("The program's part of the seed: " + to_hex(*part));
+}
+
+void GameDesk::carry_out(const UndoAction&) {
+  if (!session_.can_undo()) return tell("There is nothing to undo.");
+  told(session_.undo(stamp()));
+}
+
+void GameDesk::carry_out(const RedoAction&) {
+  if (!session_.can_redo()) return tell("There is nothing to redo.");
+  told(session_.redo(stamp()));
+}
+
+void GameDesk::carry_out(const GoToEntry& asked) {
+  told(session_.go_to(asked.entry, stamp()));
+}
+
+void GameDesk::carry_out(const SayMessage& asked) {
+  if (told(session_.add_message(asked.text, asked.audience, stamp()))) tell("Noted: " + asked.text);
+}
+
+void GameDesk::carry_out(const BindTag& asked) {
+  if (told(session_.bind_tag(asked.piece, TagId{asked.tag}, stamp())))
+    tell(asked.piece.value() + " carries tag " + std::to_string(asked.tag) + " from now on.");
+}
+
+void GameDesk::carry_out(const ToggleClock&) {
+  clock_since_ = clock_since_ ? std::nullopt : std::optional(options_.seconds());
+}
+
+void GameDesk::look(const TableView& view, std::vector<Finding> findings) {
+  scene_.findings = std::move(findings);
+  if (scene_.table_known != view.calibrated) table_stale_ = true;
+  scene_.table_known = view.calibrated;
+  if (table_.look(view)) table_stale_ = true;
+}
+
+const GameScene& GameDesk::scene() {
+  if (stale_) refresh();
+  if (table_stale_) refresh_table();
+  refresh_clock();
+  return scene_;
+}
+
+void GameDesk::refresh() {
+  stale_ = false;
+  table_stale_ = true;
+  const GameState& state = session_.state();
+  story_.read(session_);
+  scene_.game = session_.journal().file().stem().string();
+  scene_.ruleset = session_.ruleset().name();
+  scene_.sheet = session_.ruleset().sheet(state);
+  scene_.standings = session_.ruleset().standing(state);
+  scene_.options_of = [this](const PieceId& piece) {
+    return session_.ruleset().options(session_.state(), piece);
+  };
+  scene_.waiting.reset();
+  if (const auto& pending = session_.pending()) {
+    scene_.waiting = WaitingThrow{.title = title_of(pending->action), .made = {}, .needed = pending->needed};
+    for (const ThrowRecord& record : pending->made) scene_.waiting->made.push_back(shown(record));
+  }
+  scene_.done = story_.done();
+  if (scene_.done && !session_.pending()) {
+    const auto entry = session_.journal().entry(scene_.done->entry);
+    if (entry) scene_.done->title = title_of(Json::parse(entry->body).at("action"));
+  }
+  scene_.history = story_.entries();
+  scene_.commitment = session_.commitment();
+  scene_.players_word = session_.players_word();
+  scene_.revealed = session_.revealed();
+  scene_.can_undo = session_.can_undo();
+  scene_.can_redo = session_.can_redo();
+  if (const auto newest = session_.journal().entry(session_.journal().size()))
+    scene_.saved = "saved " + local_time(newest->stamp.at);
+}
+
+std::vector<JudgedProposal> GameDesk::judged(std::vector<Proposal> proposals) const {
+  std::vector<JudgedProposal> result;
+  for (Proposal& proposal : proposals) {
+    const auto attempt = session_.attempt(proposal.action);
+    if (!attempt) continue;
+    result.push_back({std::move(proposal), attempt->verdict});
+  }
+  return result;
+}
+
+void GameDesk::refresh_table() {
+  table_stale_ = false;
+  scene_.proposals.clear();
+  if (!session_.pending()) {
+    auto told_by_table = judged(session_.ruleset().propose(session_.state(), table_.view()));
+    std::set<std::string> still;
+    for (const JudgedProposal& judged : told_by_table)
+      if (const std::string key = judged.proposal.action.dump(); sent_back_.contains(key)) still.insert(key);
+    sent_back_ = std::move(still);
+    std::erase_if(told_by_table, [&](const JudgedProposal& judged) {
+      return sent_back_.contains(judged.proposal.action.dump());
+    });
+    std::vector<Proposal> again;
+    for (JudgedProposal& judged : by_hand_) again.push_back(std::move(judged.proposal));
+    by_hand_ = judged(std::move(again));
+    scene_.proposals = by_hand_;
+    std::ranges::move(told_by_table, std::back_inserter(scene_.proposals));
+  }
+  std::vector<Debt> before = std::move(scene_.debts);
+  scene_.debts = debts_of(session_.kit(), scene_.standings, table_.view(), scene_.proposals);
+  keep_done_debts(before);
+}
+
+/// What has just been seen done stays for a while, ticked.
+void GameDesk::keep_done_debts(const std::vector<Debt>& before) {
+  std::vector<Debt> ticks;
+  for (const Debt& debt : before) {
+    const auto same = [&](const Debt& other) { return other.piece == debt.piece; };
+    if (std::ranges::any_of(scene_.debts, same)) continue;
+    ticks.push_back(debt);
+    ticks.back().done = true;
+  }
+  if (ticks.size() > kTicksShown) ticks.erase(ticks.begin(), ticks.end() - kTicksShown);
+  std::ranges::move(ticks, std::back_inserter(scene_.debts));
+}
+
+void GameDesk::refresh_clock() {
+  scene_.clock_s.reset();
+  if (!clock_since_) return;
+  if (clock_turn_ != scene_.sheet.when) {  // each turn has its own time
+    clock_turn_ = scene_.sheet.when;
+    clock_since_ = options_.seconds();
+  }
+  scene_.clock_s = options_.seconds() - *clock_since_;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/game/game_story.hpp"
+#include "app/game/settled_table.hpp"
+#include "app/presenters/game_request.hpp"
+#include "app/presenters/game_scene.hpp"
+#include "core/session/session.hpp"
+
+namespace telescope::app {
+
+struct DeskOptions {
+  std::string who = "umpire";        ///< in the journal
+  std::function<std::string()> now;  ///< time of an entry; empty: the system's
+  std::function<double()> seconds;   ///< of a steady clock, for the turn clock; empty: the system's
+  std::span<const Ruleset* const> rulesets = telescope::rulesets();
+};
+
+/// Keeps one game at the table: carries out what the console asks, judges what hands have done, and says what
+/// the table still owes. Belongs to one thread. What it shows is in the journal already.
+class GameDesk {
+ public:
+  /// Begins a game in a new file, its folder made where there is none.
+  static Result<std::unique_ptr<GameDesk>> begin(const std::filesystem::path& file, const Scenario& scenario,
+                                                 const Kit& kit, const SeedPart& part,
+                                                 DeskOptions options = {});
+  /// Goes on with a game where it was.
+  static Result<std::unique_ptr<GameDesk>> open(const std::filesystem::path& file, DeskOptions options = {});
+
+  GameDesk(const GameDesk&) = delete;
+  GameDesk& operator=(const GameDesk&) = delete;
+
+  /// The game as it stands now.
+  const GameScene& scene();
+  const Scenario& scenario() const { return session_.scenario(); }
+  const Kit& kit() const { return session_.kit(); }
+  const Ruleset& ruleset() const { return session_.ruleset(); }
+  const GameState& state() const { return session_.state(); }
+  const Session& session() const { return session_; }
+
+  /// What cannot be done is told by take_messages().
+  void carry_out(const GameRequest& request);
+  std::vector<std::string> take_messages();
+
+  /// The newest view of the table, and what the rules say of it.
+  void look(const TableView& view, std::vector<Finding> findings);
+
+ private:
+  GameDesk(Session session, DeskOptions options);
+
+  void carry_out(const DoAction& asked);
+  void carry_out(const SendBack& asked);
+  void carry_out(const CarryPiece& asked);
+  void carry_out(const RollPool& asked);
+  void carry_out(const TypeDice& asked);
+  void carry_out(const AddPlayersWord& asked);
+  void carry_out(const RevealSeed&);
+  void carry_out(const UndoAction&);
+  void carry_out(const RedoAction&);
+  void carry_out(const GoToEntry& asked);
+  void carry_out(const SayMessage& asked);
+  void carry_out(const BindTag& asked);
+  void carry_out(const ToggleClock&);
+
+  Stamp stamp() const;
+  void tell(std::string text);
+  /// Tells a failure; true where there was none.
+  template <class T>
+  bool told(const Result<T>& result);
+  void after(const Result<Submitted>& submitted);
+  std::string title_of(const Action& action) const;
+
+  void refresh();
+  void refresh_table();
+  std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
+  void keep_done_debts(const std::vector<Debt>& before);
+  void refresh_clock();
+
+  Session session_;
+  DeskOptions options_;
+  GameScene scene_;
+  GameStory story_;
+  SettledTable table_;
+  bool stale_ = true;                          ///< the game has changed since `scene_` was written
+  bool table_stale_ = true;                    ///< the table has
+  std::vector<JudgedProposal> by_hand_;        ///< carried on the map and not lawful: waiting to be judged
+  std::set<std::string> sent_back_;            ///< proposals, until the table stops making them
+  std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
+  std::vector<std::string> messages_;
+  std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off
+  std::string clock_turn_;
+};
+
+}  // namespace telescope::app

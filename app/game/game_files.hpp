@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "core/base/result.hpp"
+#include "core/session/session.hpp"
+
+namespace telescope::app {
+
+/// $XDG_STATE_HOME/telescope/games. Not created here.
+std::filesystem::path games_folder();
+
+/// The file of a game: `name` is a path where it has a folder or the suffix of games, else the name of one in
+/// the games folder.
+std::filesystem::path game_file(const std::string& name);
+
+/// A file that is not there yet, in the games folder: the scenario's id, with a number where it is taken.
+std::filesystem::path new_game_file(const std::string& scenario_id);
+
+/// The game of this scenario that was changed last and can be opened; an empty id: of any.
+std::optional<std::filesystem::path> last_game(const std::string& scenario_id);
+
+}  // namespace telescope::app

@@ -1,0 +1,176 @@
+#include "app/game/game_story.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "app/game/chance.hpp"
+#include "core/session/bodies.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr std::array kAudiences{Audience::kUmpire,         Audience::kAttackers,    Audience::kDefenders,
+                                Audience::kCorpsCommander, Audience::kStaffOfficer, Audience::kAll};
+
+Audience audience_from(const std::string& word) {
+  const auto it = std::ranges::find(kAudiences, std::string_view(word),
+                                    [](Audience audience) { return to_string(audience); });
+  return it == kAudiences.end() ? Audience::kUmpire : *it;
+}
+
+std::vector<Told> told_of(const Session& session, const std::vector<Event>& events) {
+  std::vector<Told> told;
+  for (const Event& event : events) {
+    Told each{.sentence = session.ruleset().tell(session.state(), event),
+              .rules = {},
+              .audience = audience_of(event)};
+    if (each.sentence.empty()) continue;
+    if (const auto rules = event.find("rules"); rules != event.end() && rules->is_array())
+      for (const Json& rule : *rules)
+        if (rule.is_string()) each.rules.push_back(rule);
+    told.push_back(std::move(each));
+  }
+  return told;
+}
+
+std::string dice_text(const std::vector<ThrowRecord>& throws) {
+  std::string text;
+  for (const ThrowRecord& record : throws) {
+    if (!is_public(record.pool.audience)) continue;
+    text += text.empty() ? "" : "; ";
+    text += record.pool.label + ":";
+    for (const int die : record.dice) text += " " + std::to_string(die);
+  }
+  return text;
+}
+
+/// The widest circle that may know any of it: a line is public where one of its events is.
+Audience widest(const std::vector<Told>& told) {
+  if (told.empty() || std::ranges::any_of(told, is_public, &Told::audience)) return Audience::kAll;
+  return told.front().audience;
+}
+
+void describe_action(const Session& session, const ActionBody& body, PastEntry& past) {
+  const std::vector<Told> told = told_of(session, body.events);
+  past.audience = widest(told);
+  for (const Told& each : told)
+    if (each.audience == past.audience) {
+      past.text = each.sentence;
+      break;
+    }
+  if (past.text.empty()) past.text = action_words(session.ruleset(), session.state(), body.action);
+  past.detail = dice_text(body.throws);
+  if (!body.waiver.empty()) {
+    std::string rules;
+    for (const Objection& objection : body.waived) rules += " " + objection.rule;
+    past.detail += (past.detail.empty() ? "" : "; ") + ("waived" + rules) + ": " + body.waiver;
+  }
+}
+
+}  // namespace
+
+Audience audience_of(const Event& event) {
+  const auto it = event.find("audience");
+  return it != event.end() && it->is_string() ? audience_from(it->get<std::string>()) : Audience::kUmpire;
+}
+
+std::string action_words(const Ruleset& ruleset, const GameState& state, const Action& action) {
+  return action.value("type", std::string()) == "begin" ? "The game begins"
+                                                        : ruleset.Ruleset::tell(state, action);
+}
+
+ShownThrow shown(const ThrowRecord& record) {
+  std::string source;
+  switch (record.source) {
+    case ThrowSource::kGenerator:
+      source = "generator, throw " + std::to_string(record.number);
+      break;
+    case ThrowSource::kPhysical:
+      source = "typed in";
+      break;
+    case ThrowSource::kReplay:
+      source = "from a replay";
+      break;
+  }
+  return {record.pool, record.dice, std::move(source)};
+}
+
+void GameStory::add(const Session& session, const Entry& entry) {
+  PastEntry past{.id = entry.id, .when = local_time(entry.stamp.at).substr(0, 5), .text = {}, .detail = {}};
+  const Json body = Json::parse(entry.body);
+  switch (entry.node.kind) {
+    case EntryKind::kAction: {
+      const ActionBody action = action_body(body);
+      describe_action(session, action, past);
+      past.point = true;
+      break;
+    }
+    case EntryKind::kWord:
+      past.text = "The players add their word: " + body.value("word", std::string());
+      break;
+    case EntryKind::kTag:
+      past.text = body.value("piece", std::string()) + " carries a spare tag";
+      past.point = true;
+      break;
+    case EntryKind::kRuling:
+    case EntryKind::kMessage:
+      past.text = body.value("text", std::string());
+      past.audience = audience_from(body.value("audience", std::string()));
+      past.detail =
+          entry.node.kind == EntryKind::kRuling ? "ruling " + body.value("rule", std::string()) : "message";
+      break;
+    case EntryKind::kReveal:
+      past.text = "The seed of the dice is revealed";
+      break;
+    case EntryKind::kGame:
+    case EntryKind::kAttempt:
+    case EntryKind::kThrow:
+    case EntryKind::kHead:
+    case EntryKind::kTable:
+      return;
+  }
+  entries_.push_back(std::move(past));
+}
+
+void GameStory::read(const Session& session) {
+  const Journal& journal = session.journal();
+  if (journal.size() > read_) {
+    const auto fresh = journal.entries(read_ + 1, journal.size());
+    read_ = journal.size();
+    if (fresh)
+      for (const Entry& entry : *fresh) add(session, entry);
+    else
+      entries_.push_back({.id = read_, .when = {}, .text = fresh.error().message, .detail = {}});
+  }
+  mark(session);
+}
+
+void GameStory::mark(const Session& session) {
+  const Journal& journal = session.journal();
+  const auto line = journal.line_to(journal.head());
+  const std::set<EntryId> standing(line.begin(), line.end());
+  EntryId newest = 0;
+  for (PastEntry& entry : entries_) {
+    entry.undone = carries_game(journal.node(entry.id).kind) && !standing.contains(entry.id);
+    entry.current = false;
+    if (entry.point && !entry.undone) newest = entry.id;
+  }
+  for (PastEntry& entry : entries_) entry.current = entry.id == newest;
+
+  EntryId action = 0;
+  for (const EntryId id : line)
+    if (journal.node(id).kind == EntryKind::kAction) action = id;
+  if (done_ && done_->entry == action) return;
+  done_.reset();
+  if (action == 0) return;
+  const auto entry = journal.entry(action);
+  if (!entry) return;
+  const ActionBody body = action_body(Json::parse(entry->body));
+  done_ = DoneAction{.entry = action,
+                     .title = action_words(session.ruleset(), session.state(), body.action),
+                     .throws = {},
+                     .told = told_of(session, body.events)};
+  for (const ThrowRecord& record : body.throws) done_->throws.push_back(shown(record));
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/presenters/game_scene.hpp"
+#include "core/session/session.hpp"
+
+namespace telescope::app {
+
+/// An event's audience; what says none is for the umpire only.
+Audience audience_of(const Event& event);
+
+/// What an action is, in words, where nobody has said it better.
+std::string action_words(const Ruleset& ruleset, const GameState& state, const Action& action);
+
+/// The dice of a throw as they are shown.
+ShownThrow shown(const ThrowRecord& record);
+
+/// The journal as people read it. Reads each entry once; what is undone is marked anew each time.
+class GameStory {
+ public:
+  /// Reads what has been added since. An entry that cannot be read is told as such.
+  void read(const Session& session);
+  const std::vector<PastEntry>& entries() const { return entries_; }
+  /// The newest action that the game stands on; nothing before the first.
+  const std::optional<DoneAction>& done() const { return done_; }
+
+ private:
+  void add(const Session& session, const Entry& entry);
+  void mark(const Session& session);
+
+  EntryId read_ = 0;
+  std::vector<PastEntry> entries_;
+  std::optional<DoneAction> done_;
+};
+
+}  // namespace telescope::app

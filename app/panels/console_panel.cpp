@@ -1,0 +1,245 @@
+#include <algorithm>
+
+#include "app/panels/game_pages.hpp"
+
+namespace telescope::app {
+namespace {
+
+using Kind = ConsoleLine::Kind;
+
+struct Hint {
+  std::string_view key;
+  std::string_view text;
+};
+
+/// What keys do to the chosen line.
+std::vector<Hint> hints_of(const ConsoleLine& line) {
+  if (line.kind == Kind::kProposal) {
+    if (line.objections.empty())
+      return {{key_for(Command::kChoose), "confirms"}, {key_for(Command::kSendBack), "sends it back"}};
+    return {{key_for(Command::kWaive), "lets it pass"}, {key_for(Command::kSendBack), "sends it back"}};
+  }
+  if (line.kind == Kind::kDebt) return {};
+  const bool opens = line.kind == Kind::kPiece || line.kind == Kind::kPlace || line.kind == Kind::kMore;
+  return {{key_for(Command::kChoose), opens ? "opens" : "does it"}};
+}
+
+Severity mark_of(const ConsoleLine& line) {
+  return line.objections.empty() ? Severity::kNote : Severity::kViolation;
+}
+
+/// A tick in a ring: seen done.
+void tick(const Paint& paint, ImVec2 at, float radius) {
+  paint.list()->AddCircle(at, radius, colour::kAccent, 0, paint.px(1.5F));
+  const ImVec2 knee = at + ImVec2{-radius * 0.1F, radius * 0.4F};
+  paint.list()->AddLine(at + ImVec2{-radius * 0.5F, 0}, knee, colour::kAccent, paint.px(2));
+  paint.list()->AddLine(knee, at + ImVec2{radius * 0.55F, -radius * 0.45F}, colour::kAccent, paint.px(2));
+}
+
+struct LineLayout {
+  float indent, wrap, text, objections, height;
+};
+
+constexpr float kSpace = 5.0F;
+
+float objection_height(const Paint& paint, const Objection& objection, float wrap) {
+  return paint.measure(Type::kBody, objection.rule + "  " + objection.sentence, wrap).y + paint.px(kSpace);
+}
+
+/// The promise of the dice stands over the word that is typed, not here.
+bool has_small_print(const ConsoleLine& line) {
+  return line.kind != Kind::kWord && (!line.note.empty() || !line.rule.empty());
+}
+
+LineLayout layout_of(const Column& column, const ConsoleLine& line, bool chosen) {
+  const Paint& paint = column.paint();
+  LineLayout layout{};
+  layout.indent = line.kind == Kind::kProposal || line.kind == Kind::kDebt ? paint.px(28) : 0.0F;
+  layout.wrap = column.width() - paint.px(36) - layout.indent;
+  layout.text = paint.measure(Type::kLine, line.text, layout.wrap).y;
+  for (const Objection& objection : line.objections)
+    layout.objections += objection_height(paint, objection, layout.wrap);
+  layout.height = layout.text + layout.objections;
+  if (chosen && has_small_print(line)) layout.height += paint.theme().size(Type::kSmall) + paint.px(kSpace);
+  if (chosen && !hints_of(line).empty())
+    layout.height += paint.theme().size(Type::kSmall) + paint.px(6 + kSpace + 3);
+  return layout;
+}
+
+void paint_hints(const Paint& paint, ImVec2 at, const std::vector<Hint>& hints) {
+  for (const Hint& hint : hints) {
+    at.x += paint.key(at, hint.key) + paint.px(6);
+    at.x += paint.text(at + ImVec2{0, paint.px(3)}, Type::kSmall, colour::kTextQuiet, hint.text).x;
+    at.x += paint.px(16);
+  }
+}
+
+void paint_line(const Paint& paint, const ConsoleLine& line, bool chosen, const LineLayout& layout, ImVec2 at,
+                float width) {
+  const float middle = paint.theme().size(Type::kLine) / 2 + paint.px(1);
+  if (line.kind == Kind::kProposal && line.objections.empty())
+    paint.list()->AddTriangleFilled(at + ImVec2{paint.px(3), middle - paint.px(7)},
+                                    at + ImVec2{paint.px(16), middle},
+                                    at + ImVec2{paint.px(3), middle + paint.px(7)}, colour::kAccent);
+  else if (line.kind == Kind::kProposal)
+    paint.mark(at + ImVec2{paint.px(9), middle}, paint.px(9), mark_of(line));
+  else if (line.kind == Kind::kDebt && line.ticked)
+    tick(paint, at + ImVec2{paint.px(9), middle}, paint.px(8));
+  else if (line.kind == Kind::kDebt)
+    paint.list()->AddRect(at + ImVec2{paint.px(2), middle - paint.px(7)},
+                          at + ImVec2{paint.px(16), middle + paint.px(7)}, colour::kTextQuiet, paint.px(2), 0,
+                          paint.px(1.5F));
+  ImVec2 below = at + ImVec2{layout.indent, 0};
+  const bool quiet = line.kind == Kind::kMore || line.ticked;
+  below.y +=
+      paint.text(below, Type::kLine, quiet ? colour::kTextQuiet : colour::kText, line.text, layout.wrap).y;
+  for (const Objection& objection : line.objections) {
+    below.y += paint.px(kSpace);
+    below.y +=
+        paint
+            .text(below, Type::kBody, colour::kAlarm, objection.rule + "  " + objection.sentence, layout.wrap)
+            .y;
+  }
+  if (!chosen) return;
+  if (has_small_print(line)) {
+    below.y += paint.px(kSpace);
+    const std::string said = line.note + (line.note.empty() || line.rule.empty() ? "" : ", ") + line.rule;
+    paint.fitted(below, Type::kSmall, colour::kTextFaint, said, width - layout.indent);
+    below.y += paint.theme().size(Type::kSmall);
+  }
+  below.y += paint.px(kSpace + 3);
+  paint_hints(paint, below, hints_of(line));
+}
+
+void draw_said(Column& column, const SheetLine& line) {
+  const Paint& paint = column.paint();
+  const bool marked = line.severity != Severity::kNote;
+  const float indent = marked ? paint.px(26) : 0.0F;
+  const float wrap = column.inner_width() - indent;
+  const std::string text = line.text + (line.rule.empty() ? "" : "  " + line.rule);
+  const ImVec2 at = column.room(paint.measure(Type::kBody, text, wrap).y + paint.px(6));
+  if (marked)
+    paint.mark(at + ImVec2{paint.px(9), paint.theme().size(Type::kBody) / 2}, paint.px(8), line.severity);
+  paint.text(at + ImVec2{indent, 0}, Type::kBody, marked ? colour::kText : colour::kTextQuiet, text, wrap);
+}
+
+}  // namespace
+
+std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui& ui) {
+  std::optional<Request> request;
+  const ConsolePage page = ui.console().page(*scene.game, scene.kit);
+  column.gap(14);
+  column.title(page.title, Health::kGood, false);
+  column.paragraph(page.advice);
+  column.paragraph(page.cover, colour::kWarning);
+  const auto cursor = ui.console().cursor();
+  std::size_t number = 0;
+  for (const ConsoleSection& section : page.sections) {
+    column.section(section.heading);
+    for (const SheetLine& line : section.said) draw_said(column, line);
+    if (section.lines.empty()) column.paragraph(section.empty_text, colour::kTextFaint);
+    for (const ConsoleLine& line : section.lines) {
+      const bool chosen = cursor == number;
+      const LineLayout layout = layout_of(column, line, chosen);
+      const bool clicked = column.row(
+          static_cast<int>(number), layout.height, chosen,
+          [&](ImVec2 at, float width) { paint_line(column.paint(), line, chosen, layout, at, width); });
+      if (clicked && !request) request = ui.click_console(number, scene);
+      ++number;
+    }
+  }
+  column.gap(16);
+  return request;
+}
+
+std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui) {
+  const Paint& paint = column.paint();
+  const PastPage page = past_page(*scene.game, ui.console().blank());
+  column.section("What has happened");
+  column.title(page.heading, Health::kGood, false);
+  column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);
+  const bool chosen_by_hand = ui.console().past_cursor() != 0;
+  for (const PastRow& row : page.rows) {
+    const bool chosen = chosen_by_hand ? row.id == ui.console().past_cursor() : row.current;
+    const float left = paint.px(54);
+    const float wrap = column.width() - paint.px(36) - left;
+    float height = paint.measure(Type::kBody, row.text, wrap).y;
+    if (!row.detail.empty()) height += paint.measure(Type::kSmall, row.detail, wrap).y + paint.px(3);
+    column.row(static_cast<int>(row.id), height, chosen, [&](ImVec2 at, float) {
+      paint.text(at + ImVec2{0, paint.px(1)}, Type::kSmall, colour::kTextFaint, row.when);
+      const ImU32 tint = row.undone ? colour::kTextFaint : row.point ? colour::kText : colour::kTextQuiet;
+      const ImVec2 text = at + ImVec2{left, 0};
+      const ImVec2 size = paint.text(text, Type::kBody, tint, row.text, wrap);
+      if (row.undone)  // struck through: it was done, and undone
+        paint.list()->AddLine(text + ImVec2{0, paint.theme().size(Type::kBody) * 0.55F},
+                              text + ImVec2{std::min(size.x, wrap), paint.theme().size(Type::kBody) * 0.55F},
+                              colour::kTextFaint, paint.px(1));
+      if (row.current)
+        paint.mark(at + ImVec2{left - paint.px(12), paint.theme().size(Type::kBody) / 2}, paint.px(6),
+                   Health::kGood);
+      if (!row.detail.empty())
+        paint.text(text + ImVec2{0, size.y + paint.px(3)}, Type::kSmall, colour::kTextFaint, row.detail,
+                   wrap);
+    });
+  }
+  column.gap(16);
+  return std::nullopt;
+}
+
+float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& entry, double now_s) {
+  const float margin = paint.px(18);
+  const float pad = paint.px(10);
+  const float wrap = max.x - min.x - 2 * margin;
+  std::string prompt = entry.prompt;
+  if (entry.kind == TextEntry::Kind::kMessage) {
+    const std::string to = audience_words(entry.audience);
+    prompt += ", " + (to.empty() ? std::string("for everybody") : to) + " (Tab changes)";
+  }
+  const float prompt_height = paint.measure(Type::kSmall, prompt, wrap).y;
+  const float text_height = std::max(paint.measure(Type::kLine, entry.text + " ", wrap - 2 * pad).y,
+                                     paint.theme().size(Type::kLine));
+  const float height = prompt_height + text_height + paint.px(58);
+  const float top = max.y - height;
+  paint.list()->AddRectFilled({min.x, top}, max, colour::kSurfaceChosen);
+  ImVec2 at{min.x + margin, top + paint.px(12)};
+  paint.text(at, Type::kSmall, colour::kTextQuiet, prompt, wrap);
+  at.y += prompt_height + paint.px(6);
+  const ImVec2 box = at + ImVec2{wrap, text_height + paint.px(12)};
+  paint.list()->AddRectFilled(at, box, colour::kStage, paint.px(6));
+  paint.list()->AddRect(at, box, colour::kAccent, paint.px(6));
+  // A caret that blinks slowly; text behind the wrap goes on the next line.
+  const bool caret = static_cast<long>(now_s * 1.5) % 2 == 0;
+  paint.text(at + ImVec2{pad, paint.px(6)}, Type::kLine, colour::kText, entry.text + (caret ? "|" : ""),
+             wrap - 2 * pad);
+  at.y = box.y + paint.px(5);
+  const std::string_view what = entry.kind == TextEntry::Kind::kSearch ? "does the chosen line" : "keeps it";
+  paint_hints(paint, at, {{"Enter", what}, {"Esc", "lets it be"}});
+  return top;
+}
+
+void draw_game_bar(const Paint& paint, float left, float right, float middle, const GameBar& bar) {
+  if (!bar.clock.empty()) {
+    const float width = paint.measure(Type::kTitle, bar.clock).x;
+    paint.text({right - width, middle - paint.theme().size(Type::kTitle) / 2}, Type::kTitle, colour::kText,
+               bar.clock);
+    right -= width + paint.px(20);
+  }
+  float x = left;
+  x += paint.fitted({x, middle - paint.theme().size(Type::kLine) / 2}, Type::kLine, colour::kTextQuiet,
+                    bar.when, right - x) +
+       paint.px(22);
+  for (const GameBar::Step& step : bar.steps) {
+    const std::string text = step.current ? "[" + step.number + "  " + step.title + "]" : step.number;
+    const Type type = step.current ? Type::kLine : Type::kBody;
+    const float width = paint.measure(type, text).x;
+    if (x + width > right) break;
+    paint.text({x, middle - paint.theme().size(type) / 2}, type,
+               step.current ? colour::kAccent
+               : step.done  ? colour::kTextQuiet
+                            : colour::kTextFaint,
+               text);
+    x += width + paint.px(14);
+  }
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,70 @@
+#include <cmath>
+
+#include "app/panels/overlay_paint.hpp"
+
+namespace telescope::app {
+namespace {
+
+std::vector<ImVec2> placed(const std::vector<CanvasPoint>& points, const CanvasToWindow& place) {
+  std::vector<ImVec2> result;
+  result.reserve(points.size());
+  for (const CanvasPoint& p : points) result.push_back(place(p));
+  return result;
+}
+
+/// An arrow that is seen on any ground; what is not lawful is crossed at its end.
+void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& place) {
+  const std::vector<ImVec2> points = placed(path.points, place);
+  const ImVec2 end = points.back();
+  const ImVec2 before = points[points.size() - 2];
+  const float length = std::hypot(end.x - before.x, end.y - before.y);
+  if (length < 1.0F) return;
+  const ImVec2 forward = (end - before) * (1.0F / length);
+  const ImVec2 right{-forward.y, forward.x};
+  const float width = paint.px(path.chosen ? 5.0F : 3.0F);
+  const float head = paint.px(path.chosen ? 17.0F : 13.0F);
+  const ImU32 tint = path.lawful ? colour::kAccent : colour::kAlarm;
+  const int count = static_cast<int>(points.size());
+  std::vector<ImVec2> shaft = points;
+  shaft.back() = end - forward * head;
+  paint.list()->AddPolyline(shaft.data(), count, with_alpha(colour::kInk, 0.6F), ImDrawFlags_None,
+                            width + paint.px(3));
+  paint.list()->AddPolyline(shaft.data(), count, tint, ImDrawFlags_None, width);
+  const ImVec2 neck = end - forward * head;
+  paint.fill({end, neck + right * (head * 0.6F), neck - right * (head * 0.6F)}, tint);
+  if (path.lawful) return;
+  const float arm = head * 0.55F;
+  for (const float turn : {1.0F, -1.0F}) {
+    const ImVec2 a = end + ImVec2{arm, arm * turn};
+    const ImVec2 b = end - ImVec2{arm, arm * turn};
+    paint.list()->AddLine(a, b, with_alpha(colour::kInk, 0.7F), width + paint.px(4));
+    paint.list()->AddLine(a, b, colour::kAlarm, width + paint.px(1));
+  }
+}
+
+}  // namespace
+
+void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place) {
+  for (const auto& outline : marks.owed) {
+    if (outline.empty()) continue;
+    // A small open box in the sector's corner: something is to be ticked off here.
+    const auto points = placed(outline, place);
+    ImVec2 corner = points.front();
+    for (const ImVec2& p : points) corner = {std::max(corner.x, p.x), std::max(corner.y, p.y)};
+    const ImVec2 min = corner - ImVec2{paint.px(24), paint.px(24)};
+    const ImVec2 max = corner - ImVec2{paint.px(8), paint.px(8)};
+    paint.list()->AddRectFilled(min, max, colour::kVeil, paint.px(2));
+    paint.list()->AddRect(min, max, colour::kWarning, paint.px(2), 0, paint.px(2.5F));
+  }
+  for (const PathMark& path : marks.paths)
+    if (!path.chosen) paint_path(paint, path, place);
+  for (const PathMark& path : marks.paths)
+    if (path.chosen) paint_path(paint, path, place);
+  if (marks.cursor.empty()) return;
+  const auto points = placed(marks.cursor, place);
+  const int count = static_cast<int>(points.size());
+  paint.list()->AddPolyline(points.data(), count, colour::kInk, ImDrawFlags_Closed, paint.px(8));
+  paint.list()->AddPolyline(points.data(), count, colour::kAccent, ImDrawFlags_Closed, paint.px(4));
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/presenters/commands.hpp"
+#include "app/presenters/console_page.hpp"
+#include "app/presenters/game_request.hpp"
+#include "app/presenters/game_scene.hpp"
+#include "app/presenters/input.hpp"
+#include "app/presenters/throw_page.hpp"
+#include "core/kit/kit.hpp"
+
+namespace telescope::app {
+
+/// A line of text on its way; while there is one, keys are letters.
+struct TextEntry {
+  enum class Kind { kWaiver, kWord, kMessage, kTag, kSearch };
+  Kind kind = Kind::kSearch;
+  std::string prompt;
+  std::string text;
+  Audience audience = Audience::kAll;  ///< of a message
+};
+
+/// What a press came to: taken or left to others, with what it asks for.
+struct Pressed {
+  bool taken = false;
+  std::optional<GameRequest> request;
+};
+
+/// The umpire's side of the running game: what is opened and chosen, and what keys do to it. Knows no window
+/// and changes no game: it asks.
+class Console {
+ public:
+  /// Takes the newest moment; what is gone is let go. Before anything else of a frame.
+  void look(const GameScene& game, const Kit& kit);
+
+  /// A key on the game's page, on that of the past, or anywhere (`page_open` false: only what holds
+  /// everywhere).
+  enum class Where { kElsewhere, kGame, kPast };
+  Pressed press(const Input& input, Where where, const GameScene& game, const Kit& kit);
+  /// A line was clicked: chosen, and done if it was chosen already.
+  Pressed click_line(std::size_t line, const GameScene& game, const Kit& kit);
+  void click_place(const MapPlace& place);
+  void click_piece(const PieceId& piece);
+
+  const ConsoleView& view() const { return view_; }
+  ConsolePage page(const GameScene& game, const Kit& kit) const;
+  /// The throw that has taken over the column; nothing while there is none.
+  std::optional<ThrowPage> throw_page(const GameScene& game) const;
+  std::optional<std::size_t> cursor() const { return cursor_; }
+  /// On the page of the past: the entry it is on.
+  std::int64_t past_cursor() const { return past_; }
+  const TextEntry* entry() const { return entry_ ? &*entry_ : nullptr; }
+  void open_entry(TextEntry::Kind kind, std::string prompt, std::string text = {});
+  /// The page of pieces asks for a spare tag for this one.
+  void ask_tag(const PieceId& piece, std::string seen);
+
+  bool on_map() const { return map_; }
+  /// Where the map's cursor is; nothing while the arrows belong to the column.
+  std::optional<MapPlace> map_cursor() const { return map_ ? std::optional(at_) : std::nullopt; }
+  const std::optional<PieceId>& carried() const { return carried_; }
+  bool blank() const { return view_.blank; }
+  /// The pieces and sectors that the chosen line speaks of, and the path of a proposal.
+  const ConsoleLine* chosen(const ConsolePage& page) const;
+
+ private:
+  Pressed press_entry(const Input& input, const GameScene& game, const Kit& kit);
+  Pressed press_throw(const Input& input, std::optional<Command> command, const GameScene& game);
+  Pressed press_map(Command command, const GameScene& game, const Kit& kit);
+  Pressed press_past(Command command, const GameScene& game);
+  Pressed press_page(Command command, const GameScene& game, const Kit& kit);
+  Pressed press_anywhere(Command command, const GameScene& game);
+  Pressed do_line(const ConsoleLine& line);
+  Pressed finish_entry();
+  void move_on_map(Command command, const GameScene& game, const Kit& kit);
+  void begin_map(const Kit& kit);
+  void let_go();
+  void move_cursor(int by, const std::vector<const ConsoleLine*>& lines);
+  bool throw_shows(const GameScene& game) const;
+
+  ConsoleView view_;
+  std::optional<std::size_t> cursor_;
+  std::string cursor_id_;  ///< of the chosen line; empty: whichever comes first
+  std::string step_;       ///< the step that `view_` belongs to
+  std::optional<TextEntry> entry_;
+  Action waived_;
+  PieceId tag_piece_;
+  bool map_ = false;
+  MapPlace at_{Sector{}, {}};
+  std::optional<PieceId> carried_;
+  DiceEntry dice_;
+  std::int64_t seen_throw_ = -1;  ///< the newest throw that was let go; below zero: nothing was looked at yet
+  bool quiet_ = false;            ///< the game moves through its past: no throw of it is new
+  int scroll_ = 0;                ///< of the throw that is read
+  bool throw_again_ = false;      ///< the last throw is shown once more
+  std::int64_t past_ = 0;
+};
+
+}  // namespace telescope::app

@@ -1,0 +1,281 @@
+#include "app/presenters/console_page.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+using Kind = ConsoleLine::Kind;
+
+constexpr std::size_t kOptionsShown = 6;
+constexpr std::size_t kDebtsShown = 6;
+
+/// What of a page may be seen: neither blanked nor covered.
+bool visible(Audience audience, const ConsoleView& view) {
+  if (is_public(audience)) return true;
+  return !view.blank && (!is_covered(audience) || view.uncovered);
+}
+
+bool needs_cover(const Sheet& sheet) {
+  return std::ranges::any_of(sheet.lines, [](const SheetLine& l) { return is_covered(l.audience); }) ||
+         std::ranges::any_of(sheet.options, [](const Option& o) { return is_covered(o.audience); });
+}
+
+ConsoleLine option_line(const Option& option, Kind kind) {
+  ConsoleLine line;
+  line.kind = kind;
+  line.id = "option " + option.action.dump();
+  line.text = option.label;
+  line.rule = option.rule;
+  line.note = audience_words(option.audience);
+  line.pieces = option.pieces;
+  line.sectors = option.sectors;
+  line.action = option.action;
+  return line;
+}
+
+ConsoleLine proposal_line(const JudgedProposal& judged) {
+  ConsoleLine line;
+  line.kind = Kind::kProposal;
+  line.id = "proposal " + judged.proposal.action.dump();
+  line.text = judged.proposal.sentence;
+  line.objections = judged.verdict.objections;
+  line.pieces = judged.proposal.pieces;
+  line.sectors = judged.proposal.path;
+  line.action = judged.proposal.action;
+  return line;
+}
+
+ConsoleLine debt_line(const Debt& debt) {
+  ConsoleLine line;
+  line.kind = Kind::kDebt;
+  line.id = "debt " + debt.piece.value() + " " + debt.sentence;
+  line.text = debt.sentence;
+  line.rule = debt.rule;
+  line.ticked = debt.done;
+  line.pieces = {debt.piece};
+  if (debt.sector) line.sectors = {*debt.sector};
+  return line;
+}
+
+ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& piece) {
+  ConsoleLine line;
+  line.kind = Kind::kPiece;
+  line.id = "piece " + piece.value();
+  line.text = piece_text(kit, piece);
+  line.pieces = {piece};
+  const auto it = std::ranges::find(game.standings, piece, &Standing::piece);
+  if (it != game.standings.end()) line.note = it->place.empty() ? "in the box" : it->place;
+  return line;
+}
+
+ConsoleLine more_line(std::string id, std::size_t count) {
+  ConsoleLine line;
+  line.kind = Kind::kMore;
+  line.id = std::move(id);
+  line.text = std::to_string(count) + " more";
+  return line;
+}
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
+
+/// Every word that was typed is in the text.
+bool matches(std::string_view text, std::string_view search) {
+  const std::string in = lower(text);
+  std::string wanted = lower(search);
+  for (std::size_t at = 0; at < wanted.size();) {
+    const std::size_t end = std::min(wanted.find(' ', at), wanted.size());
+    if (end > at && in.find(wanted.substr(at, end - at)) == std::string::npos) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+/// The hash in groups that can be read aloud.
+std::string promise_text(const std::string& hash) {
+  std::string text = "The program has fixed its part of the dice; this is its hash, to be written down:";
+  for (std::size_t i = 0; i < hash.size(); i += 8) text += (i % 32 == 0 ? "\n" : "  ") + hash.substr(i, 8);
+  return text + "\nNow the players add a word of theirs. Nobody can choose the dice then.";
+}
+
+ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = "What may happen now"};
+  for (const SheetLine& line : game.sheet.lines)
+    if (visible(line.audience, view)) section.said.push_back(line);
+  if (!game.commitment.empty() && game.players_word.empty() && !game.sheet.over) {
+    ConsoleLine word;
+    word.kind = Kind::kWord;
+    word.id = "word";
+    word.text = "Add the players' word to the dice";
+    word.note = promise_text(game.commitment);
+    section.lines.push_back(std::move(word));
+  }
+  std::size_t shown = 0, left = 0;
+  for (const Option& option : game.sheet.options) {
+    if (!visible(option.audience, view)) continue;
+    if (!view.all_options && shown == kOptionsShown) {
+      ++left;
+      continue;
+    }
+    ++shown;
+    section.lines.push_back(option_line(option, Kind::kOption));
+  }
+  if (left > 0) section.lines.push_back(more_line("more options", left));
+  if (game.sheet.over && !game.revealed) {
+    ConsoleLine reveal;
+    reveal.kind = Kind::kReveal;
+    reveal.id = "reveal";
+    reveal.text = "Reveal the seed of the dice";
+    section.lines.push_back(std::move(reveal));
+  }
+  if (section.lines.empty())
+    section.empty_text = game.sheet.over ? "The game has ended." : "Nothing is offered in this step.";
+  return section;
+}
+
+ConsoleSection says_section(const GameScene& game, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "The table says"};
+  for (const Finding& finding : game.findings)
+    if (visible(finding.audience, view))
+      section.said.push_back({finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy),
+                              finding.rule, finding.severity, finding.audience});
+  for (const JudgedProposal& judged : game.proposals) section.lines.push_back(proposal_line(judged));
+  if (section.lines.empty() && section.said.empty())
+    section.empty_text = game.table_known ? "No move waits to be judged."
+                                          : "No camera sees the table: carry pieces on the map (M).";
+  return section;
+}
+
+ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kOwes, .heading = "The table owes"};
+  std::size_t left = 0;
+  for (const Debt& debt : game.debts) {
+    if (!visible(debt.audience, view)) continue;
+    if (!view.all_debts && section.lines.size() == kDebtsShown)
+      ++left;
+    else
+      section.lines.push_back(debt_line(debt));
+  }
+  if (left > 0) section.lines.push_back(more_line("more debts", left));
+  if (section.lines.empty())
+    section.empty_text =
+        game.table_known ? "Nothing: table and game agree." : "Cannot be told without a camera.";
+  return section;
+}
+
+ConsolePage overview(const GameScene& game, const ConsoleView& view) {
+  ConsolePage page;
+  page.title = game.sheet.title;
+  page.advice = game.sheet.advice;
+  if (needs_cover(game.sheet) && !view.uncovered)
+    page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
+  page.sections = {now_section(game, view), says_section(game, view), owes_section(game, view)};
+  return page;
+}
+
+ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsolePage page;
+  page.title = place_text(kit, *view.place);
+  ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may happen here"};
+  if (view.place->sector)
+    for (const Option& option : game.sheet.options)
+      if (visible(option.audience, view) &&
+          std::ranges::find(option.sectors, *view.place->sector) != option.sectors.end())
+        now.lines.push_back(option_line(option, Kind::kOption));
+  if (now.lines.empty()) now.empty_text = "Nothing that is about this place alone.";
+  ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Who is here"};
+  for (const Standing& standing : game.standings)
+    if (view.place->sector ? standing.sector == view.place->sector
+                           : !standing.sector && standing.place == view.place->name)
+      pieces.lines.push_back(piece_line(game, kit, standing.piece));
+  for (ConsoleLine& line : pieces.lines) line.note.clear();
+  if (pieces.lines.empty()) pieces.empty_text = "Nobody.";
+  page.sections = {std::move(now), std::move(pieces)};
+  return page;
+}
+
+ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsolePage page;
+  page.title = piece_text(kit, *view.piece);
+  page.advice = piece_line(game, kit, *view.piece).note;
+  ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may be done with it"};
+  if (game.options_of)
+    for (const Option& option : game.options_of(*view.piece))
+      if (visible(option.audience, view)) now.lines.push_back(option_line(option, Kind::kPieceOption));
+  ConsoleLine carry;
+  carry.kind = Kind::kCarry;
+  carry.id = "carry";
+  carry.text = "Carry it to another place";
+  carry.pieces = {*view.piece};
+  now.lines.push_back(std::move(carry));
+  page.sections = {std::move(now)};
+  return page;
+}
+
+ConsolePage found(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsolePage page;
+  page.title = "Find";
+  ConsoleSection options{.kind = ConsoleSection::Kind::kOpened, .heading = "What may happen now"};
+  for (const Option& option : game.sheet.options)
+    if (visible(option.audience, view) && matches(option.label, view.search))
+      options.lines.push_back(option_line(option, Kind::kOption));
+  ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Pieces"};
+  if (!view.search.empty())
+    for (const KitPiece& piece : kit.pieces) {
+      ConsoleLine line = piece_line(game, kit, piece.id);
+      if (matches(line.text + " " + line.note, view.search)) pieces.lines.push_back(std::move(line));
+    }
+  if (options.lines.empty()) options.empty_text = "Nothing by these words.";
+  page.sections = {std::move(options)};
+  if (!pieces.lines.empty()) page.sections.push_back(std::move(pieces));
+  return page;
+}
+
+}  // namespace
+
+ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  if (view.searching) return found(game, kit, view);
+  if (view.piece) return opened_piece(game, kit, view);
+  if (view.place) return opened_place(game, kit, view);
+  return overview(game, view);
+}
+
+std::vector<const ConsoleLine*> lines_of(const ConsolePage& page) {
+  std::vector<const ConsoleLine*> lines;
+  for (const ConsoleSection& section : page.sections)
+    for (const ConsoleLine& line : section.lines) lines.push_back(&line);
+  return lines;
+}
+
+std::vector<std::string> places_beside(const GameScene& game, const Kit& kit) {
+  std::vector<std::string> places;
+  const auto add = [&](const std::string& name) {
+    if (std::ranges::find(places, name) == places.end()) places.push_back(name);
+  };
+  for (const NamedArea& area : kit.board.areas) add(area.name);
+  for (const Standing& standing : game.standings)
+    if (!standing.sector && !standing.place.empty()) add(standing.place);
+  places.emplace_back();
+  return places;
+}
+
+std::string place_text(const Kit& kit, const MapPlace& place) {
+  if (place.sector)
+    if (const GridBoard* grid = grid_of(kit.board)) return label(*grid, *place.sector);
+  return place.name.empty() ? "In the box" : place.name;
+}
+
+std::string piece_text(const Kit& kit, const PieceId& piece) {
+  const KitPiece* known = find_piece(kit, piece);
+  if (!known || known->name.empty() || known->name == piece.value()) return piece.value();
+  return piece.value() + "  " + known->name;
+}
+
+}  // namespace telescope::app

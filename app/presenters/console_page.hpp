@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/presenters/game_request.hpp"
+#include "app/presenters/game_scene.hpp"
+#include "core/kit/kit.hpp"
+
+namespace telescope::app {
+
+/// What the umpire has opened on the page of the game.
+struct ConsoleView {
+  std::optional<MapPlace> place;  ///< opened on the map
+  std::optional<PieceId> piece;   ///< opened, in its place or found by name
+  bool searching = false;         ///< the words of `search` narrow the lines
+  std::string search;
+  bool all_options = false;  ///< also those that are rarely wanted
+  bool all_debts = false;
+  bool uncovered = false;  ///< the covered page is open
+  bool blank = false;      ///< nothing is shown that not everybody may know
+};
+
+/// A line that can be chosen.
+struct ConsoleLine {
+  enum class Kind { kOption, kPieceOption, kProposal, kDebt, kPiece, kPlace, kCarry, kWord, kReveal, kMore };
+  Kind kind = Kind::kOption;
+  std::string id;  ///< what stays the same of it from moment to moment
+  std::string text;
+  std::string rule;
+  std::vector<Objection> objections;  ///< why it is not lawful
+  bool ticked = false;
+  std::string note;  ///< quiet: "for the umpire only", where a piece stands
+  std::vector<PieceId> pieces;
+  std::vector<Sector> sectors;
+  Action action;  ///< of an option or proposal
+  MapPlace place;
+};
+
+struct ConsoleSection {
+  enum class Kind { kNow, kSays, kOwes, kOpened };
+  Kind kind = Kind::kNow;
+  std::string heading;
+  std::vector<SheetLine> said;  ///< how it stands; cannot be chosen
+  std::vector<ConsoleLine> lines;
+  std::string empty_text;  ///< said in place of the lines where there are none
+};
+
+/// The right column of a running game: what may happen now, what the table says happened, what it owes.
+struct ConsolePage {
+  std::string title;   ///< of the step, or of what is opened
+  std::string advice;  ///< what the step is for
+  std::string cover;   ///< the page is covered: this is all that is said of it
+  std::vector<ConsoleSection> sections;
+};
+
+ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view);
+
+/// Every line of the page, in order.
+std::vector<const ConsoleLine*> lines_of(const ConsolePage& page);
+
+/// The names of places beside the table where pieces stand or may stand, and "" for the box, in the order in
+/// which the map's cursor passes them.
+std::vector<std::string> places_beside(const GameScene& game, const Kit& kit);
+/// "A2-L3", "R2", "in the box".
+std::string place_text(const Kit& kit, const MapPlace& place);
+/// "2-07  Rifles".
+std::string piece_text(const Kit& kit, const PieceId& piece);
+
+}  // namespace telescope::app

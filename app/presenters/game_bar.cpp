@@ -1,0 +1,48 @@
+#include "app/presenters/game_bar.hpp"
+
+#include <algorithm>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+std::string clock_text(double seconds) {
+  const long whole = static_cast<long>(std::clamp(seconds, 0.0, 359999.0));
+  const std::string rest = std::to_string(whole % 60);
+  return std::to_string(whole / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
+}
+
+}  // namespace
+
+GameBar game_bar(const GameScene& game) {
+  GameBar bar{.when = game.sheet.when, .steps = {}, .clock = {}};
+  for (std::size_t i = 0; i < game.sheet.steps.size(); ++i)
+    bar.steps.push_back({std::to_string(i + 1), game.sheet.steps[i], static_cast<int>(i) == game.sheet.step,
+                         static_cast<int>(i) < game.sheet.step});
+  if (game.clock_s) bar.clock = clock_text(*game.clock_s);
+  return bar;
+}
+
+PastPage past_page(const GameScene& game, bool blank) {
+  PastPage page;
+  const auto points = std::ranges::count_if(game.history, [](const PastEntry& e) { return e.point; });
+  page.heading = counted(static_cast<std::size_t>(points), "step") + " so far";
+  page.hint = "Enter goes on from the chosen line; what is left behind stays here and can be gone back to.";
+  for (auto it = game.history.rbegin(); it != game.history.rend(); ++it) {
+    if (is_covered(it->audience) || (blank && !is_public(it->audience))) {
+      page.rows.push_back({it->id,
+                           it->when,
+                           is_covered(it->audience) ? "Sealed" : "Hidden: B shows it",
+                           {},
+                           it->undone,
+                           it->current,
+                           it->point});
+      continue;
+    }
+    page.rows.push_back({it->id, it->when, it->text, it->detail, it->undone, it->current, it->point});
+  }
+  return page;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/presenters/game_scene.hpp"
+
+namespace telescope::app {
+
+/// The top line of a running game: where it stands.
+struct GameBar {
+  struct Step {
+    std::string number;
+    std::string title;
+    bool current = false;
+    bool done = false;
+  };
+  std::string when;  ///< "Turn 2 of 6"
+  std::vector<Step> steps;
+  std::string clock;  ///< "4:07"; empty while it is off
+};
+
+GameBar game_bar(const GameScene& game);
+
+/// A row of the page of what has happened, newest first.
+struct PastRow {
+  std::int64_t id = 0;
+  std::string when;
+  std::string text;
+  std::string detail;
+  bool undone = false;
+  bool current = false;
+  bool point = false;
+};
+struct PastPage {
+  std::string heading;
+  std::string hint;
+  std::vector<PastRow> rows;
+};
+PastPage past_page(const GameScene& game, bool blank);
+
+}  // namespace telescope::app

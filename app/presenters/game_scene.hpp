@@ -1,0 +1,106 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rules/ruleset.hpp"
+
+namespace telescope::app {
+
+/// What hands seem to have done, and what the rules say of it.
+struct JudgedProposal {
+  Proposal proposal;
+  Verdict verdict;
+};
+
+/// What the table still owes the game: "Take c14 off A3-L4".
+struct Debt {
+  PieceId piece;
+  std::string sentence;
+  std::string rule;
+  std::optional<Sector> sector;  ///< where to look
+  bool done = false;             ///< seen done since; shown ticked for a while
+  Audience audience = Audience::kAll;
+};
+
+/// Dice that lie on the table of this program.
+struct ShownThrow {
+  PoolRequest pool;
+  std::vector<int> dice;
+  std::string source;  ///< "generator, throw 12", "typed in"
+};
+
+/// An action that waits for its dice.
+struct WaitingThrow {
+  std::string title;  ///< what is being done
+  std::vector<ShownThrow> made;
+  std::vector<PoolRequest> needed;
+};
+
+/// Something that was done, as it is told.
+struct Told {
+  std::string sentence;
+  std::vector<std::string> rules;
+  Audience audience = Audience::kAll;
+};
+
+/// The newest action that was done, with its dice.
+struct DoneAction {
+  std::int64_t entry = 0;  ///< rises with every action
+  std::string title;
+  std::vector<ShownThrow> throws;
+  std::vector<Told> told;
+};
+
+/// An entry of the journal as people read it.
+struct PastEntry {
+  std::int64_t id = 0;
+  std::string when;  ///< "12:41"
+  std::string text;
+  std::string detail;  ///< dice, waiver; may be empty
+  Audience audience = Audience::kAll;
+  bool undone = false;   ///< on a line that the game has left
+  bool current = false;  ///< the game stands here
+  bool point = false;    ///< the game can go on from here
+};
+
+/// One moment of the game; everything that the console's presenters speak of. The desk writes it anew after
+/// each change, from what the journal keeps.
+struct GameScene {
+  std::string game;     ///< name of the game's file
+  std::string ruleset;  ///< "Rapier Offensive"
+  Sheet sheet;
+  std::vector<Standing> standings;
+  /// What may be done with a piece in this step.
+  std::function<std::vector<Option>(const PieceId&)> options_of;
+  std::vector<Finding> findings;  ///< on the newest view
+  std::vector<JudgedProposal> proposals;
+  std::vector<Debt> debts;
+  bool table_known = false;  ///< a camera shows where things stand, so that debts can be told
+  std::optional<WaitingThrow> waiting;
+  std::optional<DoneAction> done;
+  std::vector<PastEntry> history;  ///< oldest first
+  std::string commitment;          ///< hash of the program's part of the seed
+  std::string players_word;        ///< empty: not added yet
+  bool revealed = false;
+  bool can_undo = false;
+  bool can_redo = false;
+  std::optional<double> clock_s;  ///< of this turn; nothing: off
+  std::string saved;              ///< "saved 12:41:07"
+};
+
+/// May everybody in the room see it?
+inline bool is_public(Audience audience) {
+  return audience == Audience::kAll;
+}
+/// Is it sealed from the umpire too (the Corps Commander's fire plan)? Then it stands on a covered page.
+inline bool is_covered(Audience audience) {
+  return audience == Audience::kCorpsCommander;
+}
+/// "for the umpire", "for the Corps Commander"; empty for all.
+std::string audience_words(Audience audience);
+
+}  // namespace telescope::app

@@ -1,0 +1,77 @@
+#include "app/presenters/map_marks.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace telescope::app {
+namespace {
+
+std::vector<CanvasPoint> rectangle(TablePoint min, TablePoint max, const Projection& projection) {
+  const std::array<TablePoint, 5> corners{{min, {max.x_mm, min.y_mm}, max, {min.x_mm, max.y_mm}, min}};
+  std::vector<CanvasPoint> outline;
+  for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+    const auto side = projection.line(corners[i], corners[i + 1]);
+    if (side.empty()) return {};
+    outline.insert(outline.end(), side.begin(), side.end() - 1);
+  }
+  return outline;
+}
+
+std::vector<CanvasPoint> outline_of(Sector sector, const GridBoard& grid, const Projection& projection) {
+  const double cell = grid.cell.mm();
+  const TablePoint min{sector.column * cell, sector.row * cell};
+  return rectangle(min, {min.x_mm + cell, min.y_mm + cell}, projection);
+}
+
+std::vector<CanvasPoint> outline_of(const MapPlace& place, const Board& board, const Projection& projection) {
+  if (const GridBoard* grid = grid_of(board); grid && place.sector)
+    return outline_of(*place.sector, *grid, projection);
+  const auto area = std::ranges::find(board.areas, place.name, &NamedArea::name);
+  if (area == board.areas.end() || !area->outline) return {};
+  return rectangle(area->outline->min, area->outline->max, projection);
+}
+
+}  // namespace
+
+MapMarks map_marks(const GameScene& game, const Board& board, const Console& console, const ConsolePage& page,
+                   const Projection& projection) {
+  MapMarks marks;
+  const auto cursor = console.map_cursor();
+  if (cursor) marks.cursor = outline_of(*cursor, board, projection);
+  const GridBoard* grid = grid_of(board);
+  if (!grid) return marks;
+  const ConsoleLine* chosen = console.chosen(page);
+  for (const JudgedProposal& judged : game.proposals) {
+    PathMark mark{{}, judged.verdict.lawful(), false};
+    mark.chosen =
+        chosen && chosen->kind == ConsoleLine::Kind::kProposal && chosen->action == judged.proposal.action;
+    for (const Sector& sector : judged.proposal.path) {
+      const double cell = grid->cell.mm();
+      const TablePoint middle{(sector.column + 0.5) * cell, (sector.row + 0.5) * cell};
+      if (const auto at = projection.canvas_from_table(middle)) mark.points.push_back(*at);
+    }
+    if (mark.points.size() > 1) marks.paths.push_back(std::move(mark));
+  }
+  std::vector<Sector> owed;
+  for (const Debt& debt : game.debts)
+    if (!debt.done && debt.sector && is_public(debt.audience) &&
+        std::ranges::find(owed, *debt.sector) == owed.end())
+      owed.push_back(*debt.sector);
+  for (const Sector& sector : owed) marks.owed.push_back(outline_of(sector, *grid, projection));
+  return marks;
+}
+
+Finding chosen_finding(const Console& console, const ConsolePage& page) {
+  Finding finding;
+  if (const ConsoleLine* line = console.chosen(page)) {
+    finding.pieces = line->pieces;
+    finding.sectors = line->sectors;
+  }
+  if (console.view().piece) finding.pieces.push_back(*console.view().piece);
+  if (console.view().place && console.view().place->sector)
+    finding.sectors.push_back(*console.view().place->sector);
+  if (console.carried()) finding.pieces = {*console.carried()};
+  return finding;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "app/presenters/console.hpp"
+#include "app/presenters/projection.hpp"
+#include "app/presenters/scene.hpp"
+
+namespace telescope::app {
+
+/// What the table says happened, as an arrow.
+struct PathMark {
+  std::vector<CanvasPoint> points;  ///< through the middles of its sectors
+  bool lawful = true;
+  bool chosen = false;
+};
+
+/// What the running game draws over the table beside the pieces.
+struct MapMarks {
+  std::vector<PathMark> paths;
+  std::vector<std::vector<CanvasPoint>> owed;  ///< outlines of sectors where something must be done by hand
+  std::vector<CanvasPoint> cursor;  ///< outline of the map cursor's place; empty where there is none
+};
+
+/// `board`: where named places have their outlines.
+MapMarks map_marks(const GameScene& game, const Board& board, const Console& console, const ConsolePage& page,
+                   const Projection& projection);
+
+/// What the console's chosen line speaks of, as the overlay takes it.
+Finding chosen_finding(const Console& console, const ConsolePage& page);
+
+}  // namespace telescope::app

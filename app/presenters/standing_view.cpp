@@ -1,0 +1,118 @@
+#include "app/presenters/standing_view.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace telescope::app {
+namespace {
+
+constexpr double kSlotMm = 34.0;     // a base and air
+constexpr double kInsetMm = 7.0;     // keeps names clear of the sector's lines
+constexpr double kAreaGapMm = 24.0;  // between table, names and areas
+constexpr double kAreaDepthMm = 2 * kSlotMm;
+
+/// Rows of slots in a rectangle; attackers fill it from its near edge, others from the far one.
+TablePoint slot(TablePoint min, TablePoint max, int index, bool from_near) {
+  const double width = max.x_mm - min.x_mm, depth = max.y_mm - min.y_mm;
+  const int across = std::max(1, static_cast<int>(width / kSlotMm));
+  const int deep = std::max(1, static_cast<int>(depth / kSlotMm));
+  const int row = index / across % deep;
+  const double y = (row + 0.5) * depth / deep;
+  return {min.x_mm + (index % across + 0.5) * width / across, from_near ? min.y_mm + y : max.y_mm - y};
+}
+
+/// Areas without an outline are laid out in one row below the near edge.
+void lay_out(Kit& kit, std::span<const std::string> places, double& below_mm) {
+  std::vector<NamedArea*> bare;
+  for (const std::string& name : places) {
+    if (name.empty()) continue;
+    auto it = std::ranges::find(kit.board.areas, name, &NamedArea::name);
+    if (it == kit.board.areas.end())
+      it = kit.board.areas.insert(kit.board.areas.end(), NamedArea{name, std::nullopt});
+  }
+  double lowest = -kAreaGapMm;
+  for (NamedArea& area : kit.board.areas) {
+    if (area.outline)
+      lowest = std::min(lowest, area.outline->min.y_mm - kAreaGapMm);
+    else
+      bare.push_back(&area);
+  }
+  const double each = width(kit.board).mm() / static_cast<double>(std::max<std::size_t>(bare.size(), 1));
+  for (std::size_t i = 0; i < bare.size(); ++i) {
+    const double left = static_cast<double>(i) * each;
+    bare[i]->outline = NamedArea::Rectangle{{left + 3, lowest - kAreaGapMm - kAreaDepthMm},
+                                            {left + each - 3, lowest - kAreaGapMm}};
+  }
+  below_mm = -lowest + (bare.empty() ? 0.0 : kAreaDepthMm + 2 * kAreaGapMm);
+}
+
+PieceView absent(const KitPiece& piece) {
+  return {.tag = piece.tag, .piece = piece.id, .state = PieceState::kLost};
+}
+
+PieceView present(const KitPiece& piece, TablePoint at, Place place) {
+  const Heading heading = Heading::from_degrees(piece.side == Side::kDefender ? 180.0 : 0.0);
+  return {.tag = piece.tag,
+          .piece = piece.id,
+          .state = PieceState::kSeen,
+          .state_age_s = 0.0,
+          .pose = Pose{.centre = at, .heading = heading},
+          .place = std::move(place),
+          .confidence = 1.0};
+}
+
+}  // namespace
+
+StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
+                           std::span<const std::string> places) {
+  StandingView view{kit, {}, 0.0};
+  lay_out(view.kit, places, view.below_mm);
+  view.table.calibrated = true;
+  view.table.frame = 1;
+  const GridBoard* grid = grid_of(kit.board);
+  std::map<std::pair<std::string, bool>, int> used;
+  for (const KitPiece& piece : kit.pieces) {
+    const auto it = std::ranges::find(standings, piece.id, &Standing::piece);
+    if (it == standings.end() || it->place.empty()) {
+      view.table.pieces.push_back(absent(piece));
+      continue;
+    }
+    const bool near = piece.side == Side::kAttacker;
+    const int index = used[{it->place, near}]++;
+    if (it->sector && grid) {
+      const double cell = grid->cell.mm();
+      const TablePoint min{it->sector->column * cell + kInsetMm, it->sector->row * cell + kInsetMm};
+      const TablePoint max{min.x_mm + cell - 2 * kInsetMm, min.y_mm + cell - 2 * kInsetMm};
+      const TablePoint at = slot(min, max, index, near);
+      view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kSector, .sector = it->sector}));
+      continue;
+    }
+    const auto area = std::ranges::find(view.kit.board.areas, it->place, &NamedArea::name);
+    if (area == view.kit.board.areas.end() || !area->outline) {
+      view.table.pieces.push_back(absent(piece));
+      continue;
+    }
+    const TablePoint at = slot(area->outline->min, area->outline->max, index, false);
+    view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kArea, .area = it->place}));
+  }
+  return view;
+}
+
+TableView carried_view(const Kit& kit, std::span<const Standing> standings, const PieceId& piece,
+                       const std::optional<Sector>& sector, const std::string& name) {
+  std::vector<Standing> carried(standings.begin(), standings.end());
+  auto it = std::ranges::find(carried, piece, &Standing::piece);
+  if (it == carried.end()) it = carried.insert(carried.end(), Standing{piece, {}, {}});
+  const GridBoard* grid = grid_of(kit.board);
+  it->sector = sector;
+  it->place = sector && grid ? label(*grid, *sector) : name;
+  const std::vector<std::string> places{name};
+  TableView view = standing_view(kit, carried, places).table;
+  // What lies in the box is seen nowhere; what was carried there is known to have gone.
+  for (PieceView& each : view.pieces)
+    if (each.piece == piece && !each.pose) each.state = PieceState::kRemoved;
+  return view;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/kit/kit.hpp"
+#include "core/rules/sheet.hpp"
+#include "core/table/table_view.hpp"
+
+namespace telescope::app {
+
+/// The table as the game has it, drawn where no camera shows it: pieces in rows within their places, and the
+/// places beside the table laid out below its near edge.
+struct StandingView {
+  Kit kit;                ///< with outlines for all named areas
+  TableView table;        ///< what is in the box, dead or gone has no pose
+  double below_mm = 0.0;  ///< room that the areas take below the near edge
+};
+
+/// `places`: the named places to lay out. A board without sectors shows only its places.
+StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
+                           std::span<const std::string> places);
+
+/// What a camera would say if every piece stood where the game has it, but `piece` where a hand has carried
+/// it: `sector`, or the place `name` where there is none; "" is the box.
+TableView carried_view(const Kit& kit, std::span<const Standing> standings, const PieceId& piece,
+                       const std::optional<Sector>& sector, const std::string& name);
+
+}  // namespace telescope::app

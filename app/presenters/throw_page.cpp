@@ -1,0 +1,114 @@
+#include "app/presenters/throw_page.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+std::vector<DiceRow> rows_of(const PoolRequest& pool, std::span<const int> dice) {
+  std::vector<DiceRow> rows;
+  std::size_t next = 0;
+  for (const DieReason& reason : pool.reasons) {
+    DiceRow row{{}, reason.reason, reason.rule};
+    for (int i = 0; i < reason.dice; ++i, ++next) {
+      const int value = next < dice.size() ? dice[next] : 0;
+      row.dice.push_back({value, pool.hit_from > 0 && value >= pool.hit_from});
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+std::string result_text(const PoolRequest& pool, std::span<const int> dice) {
+  if (pool.hit_from > 0) {
+    const auto hits = std::ranges::count_if(dice, [&](int die) { return die >= pool.hit_from; });
+    return hits == 0 ? "no hit" : counted(static_cast<std::size_t>(hits), "hit");
+  }
+  return dice.size() > 1 ? "total " + std::to_string(std::accumulate(dice.begin(), dice.end(), 0)) : "";
+}
+
+PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, bool blank) {
+  PoolCard card;
+  card.id = pool.id;
+  card.label = pool.label;
+  card.large = is_public(pool.audience);
+  card.hidden = blank && !card.large;
+  if (card.hidden) {
+    card.label = "Hidden";
+    return card;
+  }
+  card.rows = rows_of(pool, dice);
+  card.note = audience_words(pool.audience);
+  return card;
+}
+
+PoolCard thrown_card(const ShownThrow& shown, bool blank) {
+  PoolCard card = card_of(shown.pool, shown.dice, blank);
+  card.thrown = true;
+  if (card.hidden) return card;
+  card.result = result_text(shown.pool, shown.dice);
+  card.note += (card.note.empty() ? "" : "; ") + shown.source;
+  return card;
+}
+
+std::string secret_text(const std::vector<PoolCard>& cards) {
+  return std::ranges::any_of(cards, &PoolCard::hidden) ? "What only some may know is blanked: B shows it."
+                                                       : "";
+}
+
+}  // namespace
+
+ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, bool blank) {
+  ThrowPage page{.title = waiting.title, .waits = true, .cards = {}, .told = {}, .scroll = 0, .secret = {}};
+  for (const ShownThrow& shown : waiting.made) page.cards.push_back(thrown_card(shown, blank));
+  const auto chosen = std::ranges::find(waiting.needed, entry.pool, &PoolRequest::id);
+  for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
+    const bool is_chosen = chosen == waiting.needed.end() ? it == waiting.needed.begin() : it == chosen;
+    PoolCard card = card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), blank);
+    card.chosen = is_chosen;
+    if (is_chosen && !entry.typed.empty())
+      card.note = std::to_string(entry.typed.size()) + " of " +
+                  counted(static_cast<std::size_t>(it->dice()), "die", "dice") + " typed";
+    page.cards.push_back(std::move(card));
+  }
+  page.secret = secret_text(page.cards);
+  return page;
+}
+
+ThrowPage done_page(const DoneAction& done, bool blank) {
+  ThrowPage page{.title = done.title, .waits = false, .cards = {}, .told = {}, .scroll = 0, .secret = {}};
+  for (const ShownThrow& shown : done.throws) page.cards.push_back(thrown_card(shown, blank));
+  page.secret = secret_text(page.cards);
+  for (const Told& told : done.told) {
+    if (told.sentence.empty() || is_covered(told.audience)) continue;
+    if (blank && !is_public(told.audience)) {
+      page.secret = "What only some may know is blanked: B shows it.";
+      continue;
+    }
+    page.told.push_back(told);
+  }
+  return page;
+}
+
+std::string audience_words(Audience audience) {
+  switch (audience) {
+    case Audience::kUmpire:
+      return "for the umpire only";
+    case Audience::kAttackers:
+      return "for the attackers";
+    case Audience::kDefenders:
+      return "for the defenders";
+    case Audience::kCorpsCommander:
+      return "for the Corps Commander";
+    case Audience::kStaffOfficer:
+      return "for the Staff Officer";
+    case Audience::kAll:
+      break;
+  }
+  return {};
+}
+
+}  // namespace telescope::app

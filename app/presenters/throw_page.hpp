@@ -1,0 +1,55 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/presenters/game_scene.hpp"
+
+namespace telescope::app {
+
+/// A die as it is drawn. A hit is told by its frame and by a word, not by colour alone.
+struct DieFace {
+  int value = 0;  ///< 0: not thrown yet
+  bool hit = false;
+};
+
+/// The dice of one reason: "tank, infantry present".
+struct DiceRow {
+  std::vector<DieFace> dice;
+  std::string reason;
+  std::string rule;
+};
+
+struct PoolCard {
+  std::string id;
+  std::string label;
+  std::vector<DiceRow> rows;
+  std::string result;  ///< "2 hits", "total 9"; empty before it is thrown
+  std::string note;    ///< "generator, throw 12", "2 of 5 dice typed", "for the umpire"
+  bool thrown = false;
+  bool chosen = false;  ///< the next digits are its dice
+  bool large = false;   ///< for everybody: to be read across the table
+  bool hidden = false;  ///< blanked: nothing of it but that it is there
+};
+
+/// A throw takes over the column: before it, both sides' dice with their reasons; after it, what fell.
+struct ThrowPage {
+  std::string title;
+  bool waits = false;  ///< dice are still to be thrown
+  std::vector<PoolCard> cards;
+  std::vector<Told> told;  ///< what follows from it
+  int scroll = 0;          ///< lines that the reader has gone down
+  std::string secret;      ///< said in the place of what is blanked; empty where nothing is
+};
+
+/// What the umpire has typed and chosen so far.
+struct DiceEntry {
+  std::string pool;  ///< chosen; empty: the first
+  std::vector<int> typed;
+};
+
+ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, bool blank);
+ThrowPage done_page(const DoneAction& done, bool blank);
+
+}  // namespace telescope::app

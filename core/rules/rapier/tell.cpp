@@ -1,0 +1,82 @@
+#include "core/rules/rapier/tell.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/rules/rapier/steps.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+struct Row {
+  std::string_view type;
+  std::string_view words;  ///< {field} stands for the event's field
+};
+
+// clang-format off
+constexpr std::array kRows{
+    Row{"begun",            "The game begins"},
+    Row{"dealt",            "{counters} counters are dealt face down"},
+    Row{"placed",           "{piece} to {to}"},
+    Row{"reported",         "The Staff Officer reports what he has seen"},
+    Row{"looked",           "The Staff Officer looks at {counters}"},
+    Row{"orders",           "The Corps Commander has given his orders"},
+    Row{"random_event",     "Event, a {die}: {text}"},
+    Row{"moved",            "{pieces} from {from} to {to}"},
+    Row{"bogged",           "{piece} bogs down before {into}"},
+    Row{"left",             "{piece} leaves the table from {from}"},
+    Row{"free_shot",        "{shooter} fires a free shot at {target}: {dice}"},
+    Row{"support_fire",     "{battery} fires at {target} in {at}: {dice}"},
+    Row{"air_strike",       "Air strike on {target} in {at}: {dice}"},
+    Row{"revealed",         "{counter} in {at} is {unit}, {kind}"},
+    Row{"killed",           "{unit} is lost in {at}"},
+    Row{"counter_removed",  "{piece} is taken off {at}, face down"},
+    Row{"combat",           "{sector}, round {round}: hits of the {side}s: {hits}"},
+    Row{"losses_owed",      "{sector}: the {side}s lose {units} of {among}; which, is to be chosen"},
+    Row{"combat_over",      "{sector}: combat is over for this turn"},
+};
+// clang-format on
+
+std::string words_of(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number_integer()) return value.dump();
+  std::string list;
+  if (value.is_array())
+    for (const Json& each : value) list += (list.empty() ? "" : ", ") + words_of(each);
+  return list;
+}
+
+/// Nothing where a field is missing: another sentence is better than one with a hole.
+std::optional<std::string> filled(std::string_view words, const Event& event) {
+  std::string sentence;
+  while (!words.empty()) {
+    const std::size_t open = std::min(words.find('{'), words.size());
+    sentence += words.substr(0, open);
+    if (open == words.size()) break;
+    const std::size_t close = words.find('}', open);
+    const auto field = event.find(std::string(words.substr(open + 1, close - open - 1)));
+    if (field == event.end()) return std::nullopt;
+    const std::string text = words_of(*field);
+    if (text.empty()) return std::nullopt;
+    sentence += text;
+    words.remove_prefix(close + 1);
+  }
+  return sentence + ".";
+}
+
+}  // namespace
+
+std::optional<std::string> tell(const Event& event) {
+  const auto type = event.find("type");
+  if (type == event.end() || !type->is_string()) return std::nullopt;
+  if (*type == "step")
+    if (const auto step = step_from_string(event.value("step", std::string())))
+      return std::string(title(*step)) + " begins.";
+  if (*type == "revealed" && !event.contains("unit"))
+    return filled("{counter} in {at} was a {kind}", event);  // RQ-50
+  const auto row =
+      std::ranges::find(kRows, std::string_view(type->get_ref<const std::string&>()), &Row::type);
+  return row == kRows.end() ? std::nullopt : filled(row->words, event);
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/rules/ruleset.hpp"
+
+namespace telescope::rapier {
+
+/// An event in one sentence for people; nothing where this ruleset has no words for it.
+std::optional<std::string> tell(const Event& event);
+
+}  // namespace telescope::rapier

@@ -1,0 +1,251 @@
+#include "app/game/game_desk.hpp"
+
+#include "app/game/game_files.hpp"
+#include "tests/app/support/desk_for_tests.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+using telescope::test::TemporaryFolder;
+
+namespace {
+
+const PieceId kFirst("3-1");
+
+struct Playing {
+  TemporaryFolder folder;
+  SampleTable sample = SampleTable::normal();
+  std::unique_ptr<GameDesk> desk = lanes_desk(folder.path() / "game.telescope", sample);
+
+  void ask(const GameRequest& request) { desk->carry_out(request); }
+  const GameScene& scene() { return desk->scene(); }
+  /// Everything where the game has it, but these.
+  TableView table(const PieceId& moved = {}, Sector to = {}) {
+    TableView view = sample.table;
+    for (PieceView& piece : view.pieces) {
+      piece.state = PieceState::kLost;
+      piece.pose.reset();
+      for (const Standing& standing : scene().standings)
+        if (standing.piece == piece.piece && standing.sector) put(piece, *standing.sector);
+      if (piece.piece == moved) put(piece, to);
+    }
+    return view;
+  }
+  /// Looks long enough for the view to settle.
+  void look(TableView view) {
+    for (int i = 0; i < 3; ++i) {
+      view.taken_at_s = now += 1.0;
+      desk->look(view, {});
+    }
+  }
+  std::string said() {
+    std::string all;
+    for (const std::string& message : desk->take_messages()) all += message + "\n";
+    return all;
+  }
+  void fight() {
+    ask(DoAction{{{"type", "advance"}}, {}});
+    ask(DoAction{{{"type", "fight"}, {"at", "A1-L2"}}, {}});
+  }
+
+  double now = 0.0;
+
+ private:
+  static void put(PieceView& piece, Sector sector) {
+    piece.state = PieceState::kSeen;
+    piece.place = {.kind = Place::Kind::kSector, .sector = sector};
+    piece.pose = Pose{.centre = {sector.column * 152.4 + 70, sector.row * 152.4 + 70}};
+  }
+};
+
+}  // namespace
+
+TEST_CASE("What hands have done is proposed with its verdict, and done when it is confirmed", "[desk]") {
+  Playing game;
+  game.look(game.table(kFirst, {0, 1}));
+  REQUIRE(game.scene().proposals.size() == 1);
+  CHECK(game.scene().proposals[0].proposal.sentence == "3-1 from A1-L1 to A1-L2");
+  CHECK(game.scene().proposals[0].verdict.lawful());
+  CHECK(game.scene().debts.empty());
+  game.ask(DoAction{game.scene().proposals[0].proposal.action, {}});
+  CHECK(game.scene().proposals.empty());
+  CHECK(game.desk->state().at("at").at("3-1") == "A1-L2");
+  CHECK(game.scene().history.back().text == "3-1 moves to A1-L2.");
+}
+
+TEST_CASE("A piece in a hand is no proposal before it has stood still", "[desk]") {
+  Playing game;
+  game.look(game.table());
+  TableView view = game.table(kFirst, {0, 1});
+  view.taken_at_s = game.now + 0.1;
+  game.desk->look(view, {});
+  CHECK(game.scene().proposals.empty());
+  view.taken_at_s = game.now + 0.5;
+  game.desk->look(view, {});
+  CHECK(game.scene().proposals.empty());
+  view.taken_at_s = game.now + 1.0;
+  game.desk->look(view, {});
+  CHECK(game.scene().proposals.size() == 1);
+}
+
+TEST_CASE("What is not lawful is refused, and done only with a reason that is kept", "[desk]") {
+  Playing game;
+  game.look(game.table(kFirst, {0, 2}));
+  REQUIRE(game.scene().proposals.size() == 1);
+  const JudgedProposal judged = game.scene().proposals[0];
+  REQUIRE(judged.verdict.objections.size() == 1);
+  CHECK(judged.verdict.objections[0].rule == "L-1");
+  game.ask(DoAction{judged.proposal.action, {}});
+  CHECK(game.said() == "L-1: A piece moves one sector; this is farther.\n");
+  CHECK(game.desk->state().at("at").at("3-1") == "A1-L1");
+  game.ask(DoAction{judged.proposal.action, "the road was longer"});
+  CHECK(game.desk->state().at("at").at("3-1") == "A1-L3");
+  CHECK(game.scene().history.back().detail == "waived L-1: the road was longer");
+}
+
+TEST_CASE("What is sent back is owed until the table shows it done", "[desk]") {
+  Playing game;
+  game.look(game.table(kFirst, {0, 2}));
+  game.ask(SendBack{game.scene().proposals.at(0).proposal.action});
+  CHECK(game.scene().proposals.empty());
+  REQUIRE(game.scene().debts.size() == 1);
+  CHECK(game.scene().debts[0].sentence == "Move 3-1 from A1-L3 to A1-L1");
+  CHECK(game.scene().history.back().text == "Sent back: 3-1 from A1-L1 to A1-L3");
+  game.look(game.table());
+  REQUIRE(game.scene().debts.size() == 1);
+  CHECK(game.scene().debts[0].done);
+  game.look(game.table(kFirst, {0, 2}));  // and may be tried again
+  CHECK(game.scene().proposals.size() == 1);
+}
+
+TEST_CASE("What is lost is owed by the table", "[desk]") {
+  Playing game;
+  const TableView before = game.table();
+  game.look(before);
+  game.fight();
+  game.ask(TypeDice{"att", {1, 2, 3}});
+  game.ask(TypeDice{"def", {1}});
+  game.look(before);
+  REQUIRE_FALSE(game.scene().debts.empty());
+  CHECK(game.scene().debts[0].sentence.starts_with("Take "));
+  CHECK(game.scene().debts[0].sentence.find(" off ") != std::string::npos);
+}
+
+TEST_CASE("Dice of the generator and typed ones mix in one action", "[desk]") {
+  Playing game;
+  game.ask(AddPlayersWord{"fog of war"});
+  game.fight();
+  REQUIRE(game.scene().waiting);
+  CHECK(game.scene().waiting->title == "Fight in A1-L2");
+  CHECK(game.scene().waiting->needed.size() == 2);
+  game.ask(TypeDice{"att", {6, 5, 1}});
+  game.ask(RollPool{});
+  REQUIRE(game.scene().waiting);  // a 6 fell: another wave, shown before it is thrown
+  CHECK(game.scene().waiting->needed.at(0).id == "again");
+  game.ask(RollPool{});
+  CHECK_FALSE(game.scene().waiting);
+  REQUIRE(game.scene().done);
+  CHECK(game.scene().done->title == "Fight in A1-L2");
+  REQUIRE(game.scene().done->throws.size() == 3);
+  CHECK(game.scene().done->throws[0].source == "typed in");
+  CHECK(game.scene().done->throws[1].source == "generator, throw 1");
+}
+
+TEST_CASE("Before the players' word the generator throws nothing; typed dice go on", "[desk]") {
+  Playing game;
+  CHECK(game.scene().commitment == commitment(counting_part()));
+  game.fight();
+  game.ask(RollPool{});
+  CHECK_FALSE(game.said().empty());
+  REQUIRE(game.scene().waiting);
+  CHECK(game.scene().waiting->needed.size() == 2);
+  game.ask(TypeDice{"att", {1, 1, 7}});
+  CHECK_FALSE(game.said().empty());
+  game.ask(TypeDice{"att", {1, 1, 2}});
+  game.ask(TypeDice{"def", {4}});
+  CHECK_FALSE(game.scene().waiting);
+}
+
+TEST_CASE("A throw that waits is there again after the program was ended", "[desk]") {
+  Playing game;
+  game.fight();
+  game.ask(TypeDice{"att", {1, 2, 3}});
+  game.desk = reopened_lanes(std::move(game.desk));
+  REQUIRE(game.scene().waiting);
+  CHECK(game.scene().waiting->made.at(0).dice == std::vector<int>{1, 2, 3});
+  CHECK(game.scene().waiting->needed.at(0).id == "def");
+  CHECK(game.scene().history.size() == 2);
+}
+
+TEST_CASE("Undo and redo move the game, and what was undone stays in its past", "[desk]") {
+  Playing game;
+  game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
+  game.ask(DoAction{Lanes::move("3-2", "A2-L2"), {}});
+  game.ask(UndoAction{});
+  CHECK(game.desk->state().at("at").at("3-2") == "A2-L1");
+  const auto& history = game.scene().history;
+  REQUIRE(history.size() == 3);
+  CHECK(history[1].current);
+  CHECK(history[2].undone);
+  game.ask(RedoAction{});
+  CHECK(game.desk->state().at("at").at("3-2") == "A2-L2");
+  game.ask(RedoAction{});
+  CHECK(game.said() == "There is nothing to redo.\n");
+  game.ask(GoToEntry{game.scene().history.front().id});
+  CHECK(game.desk->state().at("at").at("3-1") == "A1-L1");
+  CHECK(game.scene().history[2].undone);
+}
+
+TEST_CASE("Without a camera a piece is carried on the map: lawful at once, else judged", "[desk]") {
+  Playing game;
+  game.ask(CarryPiece{kFirst, {Sector{0, 1}, {}}});
+  CHECK(game.desk->state().at("at").at("3-1") == "A1-L2");
+  game.ask(CarryPiece{PieceId("3-2"), {Sector{1, 3}, {}}});
+  CHECK(game.desk->state().at("at").at("3-2") == "A2-L1");
+  REQUIRE(game.scene().proposals.size() == 1);
+  CHECK_FALSE(game.scene().proposals[0].verdict.lawful());
+  game.ask(DoAction{game.scene().proposals[0].proposal.action, "by word of the umpire"});
+  CHECK(game.desk->state().at("at").at("3-2") == "A2-L4");
+  CHECK(game.scene().proposals.empty());
+}
+
+TEST_CASE("The turn clock is off until it is asked for, and begins anew with each turn", "[desk]") {
+  Playing game;
+  CHECK_FALSE(game.scene().clock_s);
+  test_seconds() = 100.0;
+  game.ask(ToggleClock{});
+  static_cast<void>(game.scene());
+  test_seconds() = 130.0;
+  CHECK(game.scene().clock_s == 30.0);
+  for (int i = 0; i < 3; ++i) game.ask(DoAction{{{"type", "advance"}}, {}});
+  CHECK(game.scene().clock_s == 0.0);
+  game.ask(ToggleClock{});
+  CHECK_FALSE(game.scene().clock_s);
+}
+
+TEST_CASE("A spare tag bound to a piece is in the game's kit, also after a restart", "[desk]") {
+  Playing game;
+  game.ask(BindTag{kFirst, 200});
+  CHECK(find_piece(game.desk->kit(), kFirst)->tag == TagId{200});
+  game.ask(BindTag{kFirst, 0});  // an anchor's
+  CHECK_FALSE(game.said().empty());
+  game.desk = reopened_lanes(std::move(game.desk));
+  CHECK(find_piece(game.desk->kit(), kFirst)->tag == TagId{200});
+}
+
+TEST_CASE("Messages are kept with their audience", "[desk]") {
+  Playing game;
+  game.ask(SayMessage{"The bridge is down", Audience::kAttackers});
+  CHECK(game.scene().history.back().text == "The bridge is down");
+  CHECK(game.scene().history.back().audience == Audience::kAttackers);
+}
+
+TEST_CASE("A game is named by file or by name, and never begun over another", "[desk]") {
+  CHECK(game_file("uranus") == games_folder() / "uranus.telescope");
+  CHECK(game_file("./uranus.telescope") == "./uranus.telescope");
+  Playing game;
+  const auto again = GameDesk::begin(game.folder.path() / "game.telescope", game.sample.scenario,
+                                     game.sample.kit, counting_part(), lanes_options());
+  CHECK_FALSE(again);
+}

@@ -1,0 +1,370 @@
+#include "app/presenters/console.hpp"
+
+#include <algorithm>
+
+#include "app/presenters/game_bar.hpp"
+#include "app/presenters/ui.hpp"
+#include "tests/app/support/sample_game.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+/// A console over a sample game, driven by keys as they are printed.
+struct Desk {
+  SampleTable sample = SampleTable::normal();
+  GameScene game = sample_game(sample);
+  Console console;
+
+  Pressed press(const std::string& key, Console::Where where = Console::Where::kGame) {
+    console.look(game, sample.kit);
+    const std::string text = key.size() == 1 ? key : std::string();
+    auto pressed = console.press({key, text}, where, game, sample.kit);
+    console.look(game, sample.kit);
+    return pressed;
+  }
+  void type(const std::string& text) {
+    for (const char c : text) press(std::string(1, c));
+  }
+  ConsolePage page() {
+    console.look(game, sample.kit);
+    return console.page(game, sample.kit);
+  }
+  std::string chosen() {
+    const ConsolePage page = this->page();
+    const ConsoleLine* line = console.chosen(page);
+    return line ? line->text : "";
+  }
+  bool shows(const std::string& text) {
+    for (const ConsoleSection& section : page().sections) {
+      for (const ConsoleLine& line : section.lines)
+        if (line.text == text) return true;
+      for (const SheetLine& line : section.said)
+        if (line.text == text) return true;
+    }
+    return false;
+  }
+};
+
+template <class T>
+const T* asked(const Pressed& pressed) {
+  return pressed.request ? std::get_if<T>(&*pressed.request) : nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("The page answers what may happen now, what the table says, what it owes, in this order",
+          "[console]") {
+  Desk desk;
+  const ConsolePage page = desk.page();
+  REQUIRE(page.sections.size() == 3);
+  CHECK(page.sections[0].heading == "What may happen now");
+  CHECK(page.sections[1].heading == "The table says");
+  CHECK(page.sections[2].heading == "The table owes");
+  CHECK(page.sections[0].lines.back().text == "3 more");
+}
+
+TEST_CASE("Enter confirms the lawful move that the cursor is on by itself", "[console]") {
+  Desk desk;
+  CHECK(desk.chosen() == "3-2 from A1-L1 to A1-L2");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<DoAction>(pressed));
+  CHECK(asked<DoAction>(pressed)->action == Action{{"type", "near"}});
+  CHECK(asked<DoAction>(pressed)->waiver.empty());
+}
+
+TEST_CASE("Enter passes nothing that is not lawful; W does, with a reason that must be given", "[console]") {
+  Desk desk;
+  desk.press("Up");
+  CHECK(desk.chosen() == "3-1 from A1-L1 to A1-L6");
+  CHECK_FALSE(desk.press("Enter").request);
+  desk.press("W");
+  REQUIRE(desk.console.entry());
+  CHECK_FALSE(desk.press("Enter").request);
+  desk.type("we agreed");
+  desk.press("Backspace");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<DoAction>(pressed));
+  CHECK(asked<DoAction>(pressed)->action == Action{{"type", "far"}});
+  CHECK(asked<DoAction>(pressed)->waiver == "we agree");
+  CHECK_FALSE(desk.console.entry());
+}
+
+TEST_CASE("Backspace sends a move back", "[console]") {
+  Desk desk;
+  const auto pressed = desk.press("Backspace");
+  REQUIRE(asked<SendBack>(pressed));
+  CHECK(asked<SendBack>(pressed)->action == Action{{"type", "near"}});
+}
+
+TEST_CASE("Space does what is offered first, wherever the cursor is", "[console]") {
+  Desk desk;
+  const auto pressed = desk.press("Space");
+  REQUIRE(asked<DoAction>(pressed));
+  CHECK(asked<DoAction>(pressed)->action.at("n") == 0);
+}
+
+TEST_CASE("The cursor stays with its line when the table says more", "[console]") {
+  Desk desk;
+  desk.press("Home");
+  desk.press("Down");
+  const std::string chosen = desk.chosen();
+  desk.game.proposals.clear();
+  desk.game.sheet.options.erase(desk.game.sheet.options.begin());
+  CHECK(desk.chosen() == chosen);
+}
+
+TEST_CASE("Words find actions and pieces; Enter does the line", "[console]") {
+  Desk desk;
+  desk.press("/");
+  desk.type("unit 7");
+  CHECK(desk.chosen() == "Rally unit 7");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<DoAction>(pressed));
+  CHECK(asked<DoAction>(pressed)->action.at("n") == 7);
+  desk.press("/");
+  desk.type("3-11");
+  desk.press("Enter");
+  CHECK(desk.page().title.starts_with("3-11"));
+  desk.press("Esc");
+  CHECK(desk.page().title == "March");
+}
+
+TEST_CASE("The arrows walk the map, past the near edge to the places beside it", "[console]") {
+  Desk desk;
+  desk.sample.kit.board.areas = {{"R1-3", std::nullopt}, {"R2", std::nullopt}};
+  desk.press("M");
+  REQUIRE(desk.console.map_cursor());
+  CHECK(desk.page().title == "A1-L1");
+  desk.press("Right");
+  desk.press("Up");
+  CHECK(desk.page().title == "A2-L2");
+  desk.press("Down");
+  desk.press("Down");
+  CHECK(desk.page().title == "R2");
+  CHECK(desk.shows(piece_text(desk.sample.kit, desk.sample.kit.pieces.back().id)));
+  desk.press("Right");
+  CHECK(desk.page().title == "In the box");
+  desk.press("Up");
+  CHECK(desk.console.map_cursor()->sector == Sector{2, 0});
+  desk.press("M");
+  CHECK_FALSE(desk.console.on_map());
+}
+
+TEST_CASE("A place opens on what may happen there and who is there; a piece on what it may do", "[console]") {
+  Desk desk;
+  desk.press("M");
+  desk.press("Enter");
+  CHECK_FALSE(desk.console.on_map());
+  CHECK(desk.page().title == "A1-L1");
+  desk.press("Enter");
+  CHECK(desk.page().title.starts_with("3-1"));
+  CHECK(desk.chosen() == "Move 3-1");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<DoAction>(pressed));
+  CHECK(asked<DoAction>(pressed)->action.at("piece") == "3-1");
+}
+
+TEST_CASE("Without a camera a piece is carried by keys", "[console]") {
+  Desk desk;
+  desk.press("/");
+  desk.type("3-4");
+  desk.press("Enter");
+  desk.press("End");
+  CHECK(desk.chosen() == "Carry it to another place");
+  desk.press("Enter");
+  REQUIRE(desk.console.carried());
+  desk.press("Up");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<CarryPiece>(pressed));
+  CHECK(asked<CarryPiece>(pressed)->piece == PieceId("3-4"));
+  CHECK(asked<CarryPiece>(pressed)->to.sector == Sector{0, 1});
+  CHECK_FALSE(desk.console.carried());
+}
+
+TEST_CASE("B blanks what not everybody may know, and shows it again", "[console]") {
+  Desk desk;
+  CHECK(desk.shows("A gun hides in A3-L4"));
+  desk.press("B", Console::Where::kElsewhere);
+  CHECK_FALSE(desk.shows("A gun hides in A3-L4"));
+  desk.game.sheet.title = "Fight";  // and stays so from step to step
+  CHECK_FALSE(desk.shows("A gun hides in A3-L4"));
+  desk.press("B");
+  CHECK(desk.shows("A gun hides in A3-L4"));
+}
+
+TEST_CASE("What is sealed from the umpire stands on a covered page, covered again in the next step",
+          "[console]") {
+  Desk desk;
+  desk.game.sheet.options.push_back({.label = "Plot A4-L4",
+                                     .action = {{"type", "plot"}},
+                                     .pieces = {},
+                                     .sectors = {},
+                                     .audience = Audience::kCorpsCommander});
+  desk.press("End");
+  CHECK_FALSE(desk.page().cover.empty());
+  CHECK_FALSE(desk.shows("Plot A4-L4"));
+  desk.press("/");
+  desk.type("plot");
+  CHECK_FALSE(desk.shows("Plot A4-L4"));
+  desk.press("Esc");
+  desk.press("V");
+  CHECK(desk.page().cover.empty());
+  desk.press("/");
+  desk.type("plot");
+  CHECK(desk.shows("Plot A4-L4"));
+  desk.game.sheet.title = "Fight";
+  CHECK_FALSE(desk.page().cover.empty());
+}
+
+TEST_CASE("A throw takes over: every die with its reason before it falls, hits marked after", "[console]") {
+  Desk desk;
+  desk.game.waiting = sample_throw();
+  desk.page();
+  auto page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK(page->waits);
+  REQUIRE(page->cards.size() == 2);
+  CHECK(page->cards[0].large);
+  CHECK_FALSE(page->cards[1].large);
+  CHECK(page->cards[1].note == "for the umpire only");
+  CHECK(page->cards[0].rows[0].reason == "tanks, infantry present");
+  CHECK(page->cards[0].rows[0].dice.size() == 2);
+  CHECK(page->cards[0].rows[0].dice[0].value == 0);
+
+  DoneAction done{.entry = 9, .title = "Fight in A2-L3", .throws = {}, .told = {}};
+  done.throws.push_back({sample_throw().needed[0], {6, 4, 5}, "generator, throw 3"});
+  done.throws.push_back({sample_throw().needed[1], {6, 1}, "typed in"});
+  done.told = {{"3-3 is lost.", {"L-3"}, Audience::kAll}, {"A gun is near.", {}, Audience::kUmpire}};
+  desk.game.waiting.reset();
+  desk.game.done = done;
+  page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK_FALSE(page->waits);
+  CHECK(page->cards[0].result == "2 hits");
+  CHECK(page->cards[0].rows[0].dice[0].hit);
+  CHECK_FALSE(page->cards[0].rows[0].dice[1].hit);
+  CHECK(page->told.size() == 2);
+  desk.press("B");
+  page = desk.console.throw_page(desk.game);
+  CHECK(page->cards[1].hidden);
+  CHECK(page->cards[1].rows.empty());
+  CHECK(page->told.size() == 1);
+  CHECK_FALSE(page->secret.empty());
+  desk.press("Enter");
+  CHECK_FALSE(desk.console.throw_page(desk.game));
+  desk.press("T");
+  CHECK(desk.console.throw_page(desk.game));
+}
+
+TEST_CASE("Digits are physical dice; Enter keeps them when all are there", "[console]") {
+  Desk desk;
+  desk.game.waiting = sample_throw();
+  desk.type("67");  // no die has a seven
+  desk.type("41");
+  CHECK(desk.console.throw_page(desk.game)->cards[0].note == "3 of 3 dice typed");
+  desk.press("Backspace");
+  CHECK_FALSE(desk.press("Enter").request);  // two of three
+  desk.press("5");
+  desk.press("5");  // a fourth is not taken
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<TypeDice>(pressed));
+  CHECK(asked<TypeDice>(pressed)->pool == "att");
+  CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 4, 5});
+}
+
+TEST_CASE("The generator rolls the marked pool, or all that is left", "[console]") {
+  Desk desk;
+  desk.game.waiting = sample_throw();
+  desk.press("Down");
+  const auto one = desk.press("D");
+  REQUIRE(asked<RollPool>(one));
+  CHECK(asked<RollPool>(one)->pool == "def");
+  const auto all = desk.press("Space");
+  REQUIRE(asked<RollPool>(all));
+  CHECK(asked<RollPool>(all)->pool.empty());
+}
+
+TEST_CASE("A throw from before the program began is not shown by itself", "[console]") {
+  Desk desk;
+  desk.game.done =
+      DoneAction{.entry = 5, .title = {}, .throws = {{sample_throw().needed[0], {1, 1, 1}, ""}}, .told = {}};
+  desk.page();
+  CHECK_FALSE(desk.console.throw_page(desk.game));
+}
+
+TEST_CASE("The past is walked newest first; Enter goes on from a line of it", "[console]") {
+  Desk desk;
+  const PastPage page = past_page(desk.game, false);
+  REQUIRE(page.rows.size() == 3);
+  CHECK(page.rows[0].undone);
+  CHECK(page.rows[1].current);
+  CHECK_FALSE(desk.press("Enter", Console::Where::kPast).request);  // the game stands here
+  desk.press("Up", Console::Where::kPast);
+  const auto redo = desk.press("Enter", Console::Where::kPast);
+  REQUIRE(asked<GoToEntry>(redo));
+  CHECK(asked<GoToEntry>(redo)->entry == 4);
+}
+
+TEST_CASE("Undo and redo are two keys on every page", "[console]") {
+  Desk desk;
+  for (const auto where : {Console::Where::kElsewhere, Console::Where::kGame, Console::Where::kPast}) {
+    CHECK(asked<UndoAction>(desk.press("Ctrl+Z", where)));
+    CHECK(asked<RedoAction>(desk.press("Ctrl+Y", where)));
+  }
+}
+
+TEST_CASE("A message goes to whom Tab says", "[console]") {
+  Desk desk;
+  desk.press("S", Console::Where::kElsewhere);
+  desk.press("Tab");
+  desk.type("Fog!");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<SayMessage>(pressed));
+  CHECK(asked<SayMessage>(pressed)->text == "Fog!");
+  CHECK(asked<SayMessage>(pressed)->audience == Audience::kAttackers);
+}
+
+TEST_CASE("While a text is typed letters are letters, and Esc lets it be", "[console]") {
+  Desk desk;
+  desk.press("S");
+  CHECK_FALSE(desk.press("B").request);
+  CHECK_FALSE(desk.console.blank());
+  CHECK(desk.console.entry()->text == "B");
+  desk.press("Esc");
+  CHECK_FALSE(desk.console.entry());
+}
+
+TEST_CASE("The players' word is asked for until it is there", "[console]") {
+  Desk desk;
+  CHECK_FALSE(desk.shows("Add the players' word to the dice"));
+  desk.game.players_word.clear();
+  CHECK(desk.shows("Add the players' word to the dice"));
+  desk.press("Home");
+  desk.press("Enter");
+  desk.type("snow");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<AddPlayersWord>(pressed));
+  CHECK(asked<AddPlayersWord>(pressed)->word == "snow");
+}
+
+TEST_CASE("The top line has every step, the current one marked, and the clock when it is on", "[console]") {
+  Desk desk;
+  GameBar bar = game_bar(desk.game);
+  CHECK(bar.when == "Turn 2 of 6");
+  REQUIRE(bar.steps.size() == 3);
+  CHECK(bar.steps[0].current);
+  CHECK_FALSE(bar.steps[1].current);
+  CHECK(bar.clock.empty());
+  desk.game.clock_s = 247.9;
+  CHECK(game_bar(desk.game).clock == "4:07");
+}
+
+TEST_CASE("A key that the console does not want is left to the picture's pages", "[console]") {
+  Desk desk;
+  CHECK_FALSE(desk.press("R").taken);
+  CHECK_FALSE(desk.press("3").taken);
+  CHECK_FALSE(desk.press("H").taken);
+}
