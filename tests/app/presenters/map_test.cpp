@@ -1,0 +1,73 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/presenters/map_marks.hpp"
+#include "app/presenters/standing_view.hpp"
+#include "tests/app/support/sample_game.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+TEST_CASE("The game's own map shows every piece in its place, and what is in the box nowhere", "[map]") {
+  SampleTable sample = SampleTable::normal();
+  sample.kit.board.areas = {{"R2", std::nullopt}};
+  const std::vector<Standing> standings{{PieceId("3-1"), "A2-L3", Sector{1, 2}},
+                                        {PieceId("3-2"), "R2", std::nullopt},
+                                        {PieceId("3-3"), "", std::nullopt}};
+  const std::vector<std::string> places{"R2", "dead pile", ""};
+  const StandingView view = standing_view(sample.kit, standings, places);
+  const PieceView* in_sector = find_piece(view.table, PieceId("3-1"));
+  REQUIRE(in_sector->pose);
+  CHECK(locate(sample.kit.board, in_sector->pose->centre, 0_mm).sector == Sector{1, 2});
+  const PieceView* beside = find_piece(view.table, PieceId("3-2"));
+  REQUIRE(beside->pose);
+  CHECK(beside->pose->centre.y_mm < 0.0);
+  CHECK(beside->pose->centre.y_mm > -view.below_mm);
+  CHECK(beside->place.area == "R2");
+  CHECK_FALSE(find_piece(view.table, PieceId("3-3"))->pose);
+  CHECK(std::ranges::count(view.kit.board.areas, std::string("dead pile"), &NamedArea::name) == 1);
+}
+
+TEST_CASE("Twelve of each side find room in one sector of the map without lying on one another", "[map]") {
+  SampleTable sample = SampleTable::empty();
+  std::vector<Standing> standings;
+  for (int i = 0; i < 12; ++i)
+    standings.push_back({sample.add(Side::kAttacker, "rifles", Sector{0, 0}), "A1-L1", Sector{0, 0}});
+  const StandingView view = standing_view(sample.kit, standings, {});
+  for (const PieceView& a : view.table.pieces)
+    for (const PieceView& b : view.table.pieces) {
+      if (a.piece == b.piece) continue;
+      const double away =
+          std::hypot(a.pose->centre.x_mm - b.pose->centre.x_mm, a.pose->centre.y_mm - b.pose->centre.y_mm);
+      CHECK(away > 30.0);
+    }
+}
+
+TEST_CASE("Carried by hand a piece is seen where it was set down, the others where they belong", "[map]") {
+  const SampleTable sample = SampleTable::normal();
+  const std::vector<Standing> standings{{PieceId("3-1"), "A1-L1", Sector{0, 0}},
+                                        {PieceId("3-2"), "A1-L1", Sector{0, 0}}};
+  const TableView view = carried_view(sample.kit, standings, PieceId("3-1"), Sector{1, 1}, {});
+  CHECK(find_piece(view, PieceId("3-1"))->place.sector == Sector{1, 1});
+  CHECK(find_piece(view, PieceId("3-2"))->place.sector == Sector{0, 0});
+  const TableView boxed = carried_view(sample.kit, standings, PieceId("3-1"), std::nullopt, "");
+  CHECK(find_piece(boxed, PieceId("3-1"))->state == PieceState::kRemoved);
+}
+
+TEST_CASE("Proposals are arrows through their sectors, the chosen one marked; debts mark their sector",
+          "[map]") {
+  const SampleTable sample = SampleTable::normal();
+  const GameScene game = sample_game(sample);
+  Console console;
+  console.look(game, sample.kit);
+  const Projection projection = Projection::map(sample.kit.board, 100.0);
+  const MapMarks marks =
+      map_marks(game, sample.kit.board, console, console.page(game, sample.kit), projection);
+  REQUIRE(marks.paths.size() == 2);
+  CHECK_FALSE(marks.paths[0].lawful);
+  CHECK(marks.paths[1].chosen);
+  CHECK(marks.paths[1].points.size() == 2);
+  CHECK(marks.owed.size() == 1);
+  CHECK(marks.cursor.empty());
+}
