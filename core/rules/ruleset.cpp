@@ -48,6 +48,26 @@ std::vector<Standing> Ruleset::standing(const GameState&) const {
   return {};
 }
 
+std::vector<Truth> Ruleset::truth(const GameState&) const {
+  return {};
+}
+
+std::vector<SheetLine> Ruleset::accounts(const GameState&) const {
+  return {};
+}
+
+std::vector<FightOdds> Ruleset::fights(const GameState&) const {
+  return {};
+}
+
+bool Ruleset::table_withheld(const GameState&) const {
+  return false;
+}
+
+PieceId Ruleset::lost(const Event&) const {
+  return {};
+}
+
 std::vector<Proposal> Ruleset::propose(const GameState&, const TableView&) const {
   return {};
 }

@@ -107,6 +107,24 @@ class Ruleset {
   /// Where every piece of the kit belongs; pieces that may lie anywhere are left out.
   virtual std::vector<Standing> standing(const GameState& state) const;
 
+  /// Every unit as it truly is, in the order of battle's order: for the umpire, and for all once the game is
+  /// over (HD-01 to HD-10). standing() tells what lies where.
+  virtual std::vector<Truth> truth(const GameState& state) const;
+
+  /// What the game keeps besides where pieces stand, so that it can go on from paper: turn and step, fire
+  /// missions left, orders. Each line says who may read it.
+  virtual std::vector<SheetLine> accounts(const GameState& state) const;
+
+  /// The fights that this step decides, before their first die, with the exact odds. Of the umpire's side:
+  /// works that lie there face down count.
+  virtual std::vector<FightOdds> fights(const GameState& state) const;
+
+  /// Whether one side may not look at the table now; until it may, nothing public shows it (HD-14).
+  virtual bool table_withheld(const GameState& state) const;
+
+  /// The piece that `event` takes out of the game for good; empty where it takes none.
+  virtual PieceId lost(const Event& event) const;
+
   /// What hands seem to have done on the table since `state`: only pieces that are seen, clearly somewhere
   /// else than they belong, and only what this step is about. In an order in which most are lawful.
   virtual std::vector<Proposal> propose(const GameState& state, const TableView& table) const;

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/side.hpp"
 #include "core/rules/finding.hpp"
 #include "core/table/standing.hpp"
 
@@ -40,6 +41,32 @@ struct Sheet {
   /// In the order in which they are usually wanted; the first is what the umpire's one key does.
   std::vector<Option> options;
   bool over = false;  ///< the game has ended
+};
+
+/// What a unit truly is and where, and what lies on the table for it: the umpire's side only.
+struct Truth {
+  UnitId unit;
+  std::string name;
+  std::string kind;      ///< the ruleset's word, for its map symbol
+  std::string mobility;  ///< likewise
+  Side side = Side::kNeutral;
+  bool hidden = false;    ///< a face-down counter lies for it: `standing` is the counter's
+  bool dead = false;      ///< or removed for good
+  Standing standing;      ///< of what lies for it
+  std::string off_table;  ///< "dead pile", "left by A2": why it stands nowhere; empty: not in use yet
+};
+
+/// A fight that this step decides, and what may become of it. The four outcomes add up to 1.
+struct FightOdds {
+  Sector sector;
+  double attackers_lost = 0.0;  ///< units: expected, with standard deviation
+  double attackers_spread = 0.0;
+  double defenders_lost = 0.0;
+  double defenders_spread = 0.0;
+  double attackers_alone = 0.0;  ///< chance that only attackers are left
+  double defenders_alone = 0.0;
+  double contested = 0.0;
+  double nobody = 0.0;
 };
 
 /// What the table seems to say: a difference between game and table, as an action.

@@ -5,6 +5,7 @@
 #include "core/base/text_file.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/position.hpp"
+#include "core/session/public_part.hpp"
 #include "core/session/verify.hpp"
 
 namespace telescope {
@@ -12,44 +13,6 @@ namespace {
 
 constexpr std::string_view kFormat = "telescope-game-1";
 constexpr std::string_view kPublicFormat = "telescope-public-game-1";
-
-bool for_all(const Json& thing) {
-  return thing.is_object() && thing.value("audience", Json()) == to_string(Audience::kAll);
-}
-
-/// A copy of `from` with only these keys, in what is written for everybody: a new key stays hidden until it
-/// is listed.
-Json only(const Json& from, std::initializer_list<const char*> keys) {
-  Json copy = Json::object();
-  for (const char* key : keys)
-    if (from.contains(key)) copy[key] = from.at(key);
-  return copy;
-}
-
-/// What everybody may know of an entry; null where that is nothing.
-Json public_part(EntryKind kind, const Json& body) {
-  if (kind == EntryKind::kWord) return only(body, {"word"});
-  if (kind == EntryKind::kRuling && for_all(body)) return only(body, {"rule", "text"});
-  if (kind == EntryKind::kMessage && for_all(body)) return only(body, {"text"});
-  if (kind != EntryKind::kAction) return nullptr;
-  Json part{{"throws", Json::array()}, {"events", Json::array()}};
-  for (const Json& record : body.at("throws"))
-    if (for_all(record.at("pool"))) part["throws"].push_back(only(record, {"pool", "dice", "source"}));
-  for (const Json& event : body.at("events"))
-    if (for_all(event)) part["events"].push_back(event);
-  if (part["throws"].empty() && part["events"].empty()) return nullptr;
-  return part;
-}
-
-/// Whether a note was made on the line that the game is on, or on one that was undone.
-std::vector<bool> on_current_line(const Journal& journal) {
-  std::vector<bool> current(static_cast<std::size_t>(journal.size()) + 1);
-  for (const EntryId id : journal.line_to(journal.head())) current[static_cast<std::size_t>(id)] = true;
-  for (EntryId id = 1; id <= journal.size(); ++id)
-    if (!carries_game(journal.node(id).kind))
-      current[static_cast<std::size_t>(id)] = current[static_cast<std::size_t>(journal.node(id).parent)];
-  return current;
-}
 
 Json entry_to_json(const Entry& entry, Json body) {
   return {{"id", entry.id},          {"parent", entry.node.parent},

@@ -7,6 +7,7 @@
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/proposals.hpp"
 #include "core/rules/rapier/review.hpp"
+#include "core/rules/rapier/roster.hpp"
 #include "core/rules/rapier/sheet.hpp"
 #include "core/rules/rapier/stacking.hpp"
 #include "core/rules/rapier/standings.hpp"
@@ -84,6 +85,23 @@ class RapierOffensive final : public Ruleset {
     const auto told = rapier::tell(event);
     return told ? *told : Ruleset::tell(state, event);
   }
+
+  std::vector<Truth> truth(const GameState& state) const override {
+    return rapier::truth(game_from_json(state));
+  }
+
+  std::vector<SheetLine> accounts(const GameState& state) const override {
+    return rapier::accounts(game_from_json(state));
+  }
+
+  std::vector<FightOdds> fights(const GameState& state) const override {
+    return rapier::fights(game_from_json(state));
+  }
+
+  /// RO-060: during the briefing only the map may be consulted.
+  bool table_withheld(const GameState& state) const override { return step_of(state) == Step::kOrders; }
+
+  PieceId lost(const Event& event) const override { return rapier::lost(event); }
 
   std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
                                          std::span<const Throw> made) const override {

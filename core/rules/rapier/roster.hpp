@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include "core/rules/rapier/game.hpp"
+#include "core/rules/sheet.hpp"
+
+namespace telescope::rapier {
+
+/// Every unit as it truly is, dummies too, in roster order.
+std::vector<Truth> truth(const Game& game);
+
+/// What paper must keep besides where units stand: RO-073, RO-115 fire missions, orders, weather, accounts of
+/// the turn's movement, contacts and who holds them.
+std::vector<SheetLine> accounts(const Game& game);
+
+/// RO-132: the contested sectors of step 7 that have not begun, with odds() over three rounds.
+std::vector<FightOdds> fights(const Game& game);
+
+/// RO-145, RO-078: the piece that a "killed" or "counter_removed" event takes off the table.
+PieceId lost(const Event& event);
+
+}  // namespace telescope::rapier

@@ -1,0 +1,159 @@
+#include "core/rules/rapier/roster.hpp"
+
+#include <algorithm>
+
+#include "tests/core/rules/rapier/rapier_game.hpp"
+
+using namespace telescope;
+using namespace telescope::rapier;
+
+namespace {
+
+Truth truth_of(const RapierGame& game, const std::string& unit) {
+  const auto all = game.rules.truth(game.state);
+  const auto it = std::ranges::find(all, UnitId(unit), &Truth::unit);
+  REQUIRE(it != all.end());
+  return *it;
+}
+
+/// The account that holds `words`; its text is empty where none does.
+SheetLine account(const RapierGame& game, const std::string& words) {
+  for (const SheetLine& line : game.rules.accounts(game.state))
+    if (line.text.find(words) != std::string::npos) return line;
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("HD-01: the truth says what every counter hides, dummies too", "[rapier][HD-01]") {
+  RapierGame game;
+  game.at(Step::kAttackerMovement).put("i1", "A2-L3").put("dummy-1", "A2-L3").put("1-t1", "A1-L1");
+  const Truth rifles = truth_of(game, "i1"), dummy = truth_of(game, "dummy-1"),
+              tanks = truth_of(game, "1-t1");
+  CHECK(rifles.hidden);
+  CHECK(rifles.kind == "rifles");
+  CHECK(rifles.standing.piece.value().starts_with("c"));
+  CHECK(rifles.standing.place == "A2-L3");
+  CHECK(rifles.standing.sector == Sector{1, 2});
+  CHECK(dummy.kind == "dummy");
+  CHECK(dummy.name == "Dummy");
+  CHECK_FALSE(tanks.hidden);
+  CHECK(tanks.standing.piece == PieceId("1-t1"));
+  CHECK(game.rules.truth(game.state).size() == game.state["units"].size());
+}
+
+TEST_CASE("RO-078: the truth says who died face down, and as which counter", "[rapier][RO-078]") {
+  RapierGame game;
+  game.at(Step::kAttackerMovement).put("i1", "dead").put("1-t1", "left").put("2-r1", "R1");
+  game.change([&](Game& typed) { typed[game.no("1-t1")].left_by = 1; });
+  CHECK(truth_of(game, "i1").dead);
+  CHECK(truth_of(game, "i1").hidden);
+  CHECK(truth_of(game, "i1").off_table == "dead pile");
+  CHECK(truth_of(game, "i1").standing.place.empty());
+  CHECK_FALSE(truth_of(game, "1-t1").dead);
+  CHECK(truth_of(game, "1-t1").off_table == "left by A2");
+  CHECK(truth_of(game, "2-r1").standing.place == "R1-2");
+  CHECK_FALSE(truth_of(game, "2-r1").standing.sector);
+}
+
+TEST_CASE("RO-073, RO-115: paper keeps the fire missions that are left", "[rapier][RO-073][RO-115]") {
+  RapierGame game;
+  game.at(Step::kBombardment, 0).change([](Game& typed) { typed.corps_fire.before_battle_spent = 6; });
+  CHECK(account(game, "before the battle").text == "Fire missions before the battle: 10 of 16 left");
+  game.at(Step::kEvents, 2).change([](Game& typed) { typed.corps_fire.on_call_spent = 3; });
+  CHECK(account(game, "before the battle").text.empty());
+  CHECK(account(game, "on call").text == "Fire missions on call: 5 of 8 left");
+  CHECK(account(game, "on call").audience == Audience::kAll);
+  CHECK(game.rules.accounts(game.state).front().text == "Turn 2 of 6, step 1: Random events");
+}
+
+TEST_CASE("RQ-31: paper does not tell the umpire where the target points are", "[rapier][RQ-31][HD-12]") {
+  const auto plot = [](Game& typed) {
+    typed.corps_fire.points = {{0, 2}, {1, 3}};
+    typed.corps_fire.point_known = {true, false};
+  };
+  RapierGame sealed;
+  sealed.at(Step::kEvents).change(plot);
+  CHECK(account(sealed, "fired upon").text == "Target points fired upon: A1-L3");
+  CHECK(account(sealed, "sealed").text == "Target points still sealed: 1, on the CC's own map");
+  CHECK(account(sealed, "A2-L4").text.empty());
+  RapierGame open("[settings]\ntrp.umpire_sees = true\n");
+  open.at(Step::kEvents).change(plot);
+  CHECK(account(open, "sealed").text == "Target points still sealed: A2-L4");
+  CHECK(account(open, "sealed").audience == Audience::kUmpire);
+}
+
+TEST_CASE("HD-05: how many the defender may move stays with the umpire", "[rapier][HD-05]") {
+  RapierGame game;
+  game.at(Step::kDefenderMovement).change([](Game& typed) {
+    typed.movement.defender_rolled = true;
+    typed.movement.defender_allowed = 4;
+  });
+  CHECK(account(game, "Defender moves 4 units").audience == Audience::kUmpire);
+  CHECK(account(game, "Defender moves 4 units").rule == "RO-110");
+}
+
+TEST_CASE("RO-061, RO-063: paper keeps the orders for the attackers", "[rapier][RO-061][RO-063]") {
+  RapierGame game;
+  game.at(Step::kEvents).change([](Game& typed) {
+    typed.orders.breakthrough = typed.setup->find_division("2");
+    typed.orders.frontages[0] = Frontage{.first = 0, .last = 1};
+    typed.orders.intentions = "Straight on.";
+  });
+  CHECK(account(game, "Break-through").audience == Audience::kAttackers);
+  CHECK(account(game, "attacks in A1 to A2").audience == Audience::kAttackers);
+  CHECK(account(game, "Straight on.").rule == "RO-064");
+}
+
+TEST_CASE("RQ-57: paper keeps who was first where both sides are", "[rapier][RQ-57]") {
+  RapierGame game;
+  game.at(Step::kGroundCombat).put("i1", "A1-L3", true).put("1-t1", "A1-L3").put("1-t2", "A2-L2");
+  CHECK(account(game, "held it first").text == "A1-L3: the defender held it first");
+  CHECK(account(game, "A2-L2").text.empty());
+}
+
+TEST_CASE("RO-080, RO-082: paper keeps fog, the event and what it left", "[rapier][RO-082]") {
+  RapierGame game;
+  game.at(Step::kAttackerMovement).change([](Game& typed) {
+    typed.weather = {.rolled = true,
+                     .text = "attacker air strike",
+                     .fog = true,
+                     .attacker_points = 3,
+                     .defender_points = 2,
+                     .extra_ammo = true};
+  });
+  CHECK(account(game, "Fog").text == "Fog");
+  CHECK(account(game, "Attackers' air strike").text == "Attackers' air strike: 3 support points left");
+  CHECK(account(game, "Defender's air strike").text == "Defender's air strike: 2 support points left");
+  CHECK_FALSE(account(game, "Extra ammunition").text.empty());
+}
+
+TEST_CASE("RO-060: the table is withheld while orders are given, and only then", "[rapier][RO-060][HD-14]") {
+  RapierGame game;
+  for (int i = 0; i < kStepCount; ++i)
+    CHECK(game.at(static_cast<Step>(i)).rules.table_withheld(game.state) ==
+          (static_cast<Step>(i) == Step::kOrders));
+}
+
+TEST_CASE("RO-132: the fights of step 7 come with their odds before the first die", "[rapier][RO-132]") {
+  RapierGame game;
+  game.put("i1", "A1-L3", true).put("i2", "A1-L3", true).put("1-t1", "A1-L3").put("1-t2", "A2-L2");
+  game.at(Step::kAttackerFire);
+  CHECK(game.rules.fights(game.state).empty());
+  game.at(Step::kGroundCombat);
+  game.put("i1", "A1-L3", true).put("i2", "A1-L3", true);
+  const auto fights = game.rules.fights(game.state);
+  REQUIRE(fights.size() == 1);
+  CHECK(fights[0].sector == Sector{0, 2});
+  CHECK(fights[0].attackers_alone + fights[0].defenders_alone + fights[0].contested + fights[0].nobody ==
+        Approx(1.0));
+  CHECK(fights[0].defenders_lost > 0.0);
+}
+
+TEST_CASE("RO-078: a piece killed, seen or unseen, is lost to the game; others are not", "[rapier][RO-078]") {
+  RapierGame game;
+  CHECK(game.rules.lost({{"type", "killed"}, {"piece", "1-t1"}}) == PieceId("1-t1"));
+  CHECK(game.rules.lost({{"type", "counter_removed"}, {"piece", "c07"}}) == PieceId("c07"));
+  CHECK(game.rules.lost({{"type", "placed"}, {"piece", "c07"}}) == PieceId());
+  CHECK(game.rules.lost({{"type", "killed"}}) == PieceId());
+}
