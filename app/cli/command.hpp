@@ -30,5 +30,9 @@ Runner add_cameras_command(CLI::App& app);
 Runner add_odds_command(CLI::App& app);
 Runner add_rule_command(CLI::App& app);
 Runner add_simulate_command(CLI::App& app);
+Runner add_replay_command(CLI::App& app);
+Runner add_games_command(CLI::App& app);
+Runner add_export_command(CLI::App& app);
+Runner add_import_command(CLI::App& app);
 
 }  // namespace telescope::cli

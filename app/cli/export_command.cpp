@@ -1,0 +1,73 @@
+#include <memory>
+
+#include "app/cli/command.hpp"
+#include "app/cli/stored_game.hpp"
+#include "app/report/state_sheet.hpp"
+#include "core/base/text_file.hpp"
+#include "core/session/transfer.hpp"
+
+namespace telescope::cli {
+namespace {
+
+struct ExportCommand {
+  std::string game;
+  std::string out;
+  std::string json;
+  std::string paper = "a4";
+  bool everybody = false;
+};
+
+int run(const ExportCommand& command) {
+  if (command.out.empty() && command.json.empty()) {
+    fail(
+        "say what to write: --out DIR for sheets of paper, --json FILE for the game (see telescope export "
+        "--help)");
+    return kBadUsage;
+  }
+  const auto session = open_game(command.game);
+  if (!session) return fail(session.error().message);
+  std::string said;
+  if (!command.json.empty()) {
+    const auto text = command.everybody ? export_public(*session) : export_game(*session);
+    if (!text) return fail(text.error().message);
+    if (const auto written = write_text_file(command.json, *text); !written)
+      return fail(written.error().message);
+    const bool secret = !command.everybody && !session->revealed();
+    said += command.json + (secret ? ": the whole game, its secrets too: for the umpire only\n" : "\n");
+  }
+  if (!command.out.empty()) {
+    const auto sheets =
+        report::write_state_sheets(*session, command.out, print::paper_from_string(command.paper).value());
+    if (!sheets) return fail(sheets.error().message);
+    said += sheets->umpire.string() + ": the whole game as it stands, for the umpire only\n";
+    said += sheets->everybody.empty()
+                ? "No public sheet: the attackers may not look at the table now (RO-060).\n"
+                : sheets->everybody.string() + ": what everybody may know\n";
+  }
+  return print_out(said);
+}
+
+}  // namespace
+
+Runner add_export_command(CLI::App& app) {
+  auto exported = std::make_shared<ExportCommand>();
+  CLI::App* command =
+      app.add_subcommand("export", "Where a game stands, on paper; or the whole game as one file");
+  command->add_option("game", exported->game, "a game's file, or its name in the games folder")
+      ->type_name("GAME")
+      ->required();
+  command
+      ->add_option("--out", exported->out,
+                   "folder for umpire-sheet.pdf and public-sheet.pdf; made where it is missing")
+      ->type_name("DIR");
+  command
+      ->add_option("--json", exported->json, "write the game itself; telescope import makes it a game again")
+      ->type_name("FILE");
+  command->add_flag("--public", exported->everybody, "with --json: only what everybody may know");
+  command->add_option("--paper", exported->paper, "a4 or letter; a4 where nothing is said")
+      ->type_name("PAPER")
+      ->check(CLI::IsMember({"a4", "letter"}).description(""));
+  return [exported] { return run(*exported); };
+}
+
+}  // namespace telescope::cli

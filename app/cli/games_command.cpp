@@ -1,0 +1,68 @@
+#include <algorithm>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.hpp"
+#include "app/cli/stored_game.hpp"
+#include "app/game/game_files.hpp"
+#include "core/base/text_file.hpp"
+
+namespace telescope::cli {
+namespace {
+
+std::string padded(std::string text, std::size_t width) {
+  // Continuation bytes of UTF-8 take no room.
+  const auto wide = static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+  return text + std::string(wide < width ? width - wide : 0, ' ');
+}
+
+std::string line_of(const GameSummary& game, std::size_t width) {
+  const std::string name = padded(one_line(game.file.stem().string()), width) + "  ";
+  if (!game.trouble.empty()) return name + one_line(game.trouble) + '\n';
+  return name + one_line(game.name) + (game.summary.empty() ? "" : ", " + one_line(game.summary)) + ", " +
+         std::to_string(game.entries) + " entries, last changed " + one_line(game.last_change) + '\n';
+}
+
+int print_for_people(const std::vector<GameSummary>& games) {
+  if (games.empty()) return print_out("No games in " + app::games_folder().string() + " yet.\n");
+  std::size_t width = 0;
+  for (const GameSummary& game : games) width = std::max(width, game.file.stem().string().size());
+  std::string text;
+  for (const GameSummary& game : games) text += line_of(game, width);
+  return print_out(text);
+}
+
+int print_json(const std::vector<GameSummary>& games) {
+  nlohmann::ordered_json json{{"folder", app::games_folder().string()}, {"games", nlohmann::json::array()}};
+  for (const GameSummary& game : games) {
+    nlohmann::ordered_json each{{"game", game.file.stem().string()}, {"file", game.file.string()}};
+    if (game.trouble.empty())
+      each.update({{"name", game.name},
+                   {"scenario", game.scenario},
+                   {"ruleset", game.ruleset},
+                   {"stands_at", game.summary},
+                   {"entries", game.entries},
+                   {"last_change", game.last_change}});
+    else
+      each["trouble"] = game.trouble;
+    json["games"].push_back(std::move(each));
+  }
+  return print_out(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace
+
+Runner add_games_command(CLI::App& app) {
+  auto as_json = std::make_shared<bool>(false);
+  CLI::App* command =
+      app.add_subcommand("games", "The games of the games folder: which, how far, any trouble");
+  command->add_flag("--json", *as_json, "as one JSON object");
+  return [as_json] {
+    const auto games = list_games(app::games_folder());
+    return *as_json ? print_json(games) : print_for_people(games);
+  };
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,140 @@
+#include <cstdio>
+#include <memory>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.hpp"
+#include "app/cli/stored_game.hpp"
+#include "app/report/html_report.hpp"
+#include "app/report/listing.hpp"
+#include "app/report/text_map.hpp"
+#include "core/base/text_file.hpp"
+#include "core/session/position.hpp"
+#include "core/session/verify.hpp"
+
+namespace telescope::cli {
+namespace {
+
+struct ReplayCommand {
+  std::string game;
+  std::string html;
+  EntryId step = 0;
+  bool json = false;
+  bool verify = false;
+  bool everybody = false;
+  bool umpire = false;
+};
+
+std::string as_line(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string counted(EntryId count, const std::string& word) {
+  return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
+}
+
+int run_verify(const std::filesystem::path& file, bool as_json) {
+  const auto checked = verify_file(file);
+  if (!checked) return fail(checked.error().message);
+  if (as_json) {
+    Json json{{"holds", checked->holds()},
+              {"actions", checked->actions},
+              {"dice_checked", checked->dice_checked},
+              {"throws", checked->dice_throws}};
+    if (checked->difference)
+      json["difference"] = {{"entry", checked->difference->entry},
+                            {"sentence", checked->difference->sentence}};
+    if (const int code = print_out(as_line(json)); code != kSuccess) return code;
+  }
+  if (checked->difference)
+    return fail(file.string() + ": entry " + std::to_string(checked->difference->entry) + ": " +
+                checked->difference->sentence);
+  if (as_json) return kSuccess;
+  std::string text =
+      counted(checked->actions, "action") + " played again: each gives what the journal says.\n";
+  text +=
+      checked->dice_checked
+          ? counted(checked->dice_throws, "throw") +
+                " of the generator worked out again from the revealed seed: each is as it was, and the seed "
+                "is the one that was promised.\n"
+          : "The seed is not revealed yet: the generator's throws can be worked out again when the game is "
+            "over.\n";
+  return print_out(text);
+}
+
+int run_step(const Session& session, const ReplayCommand& command) {
+  const Journal& journal = session.journal();
+  if (command.step > journal.size() || !carries_game(journal.node(command.step).kind) || command.step < 2)
+    return fail("entry " + std::to_string(command.step) + " of " + std::to_string(journal.size()) +
+                " is no action, throw or tag of the game; telescope replay lists their numbers");
+  const auto position = position_at(journal, session.ruleset(), session.kit(), command.step);
+  if (!position) return fail(position.error().message);
+  const Ruleset& ruleset = session.ruleset();
+  if (command.everybody && ruleset.table_withheld(position->state))
+    return fail("at entry " + std::to_string(command.step) +
+                " the attackers may not look at the table (RO-060); choose another");
+  const auto standing = ruleset.standing(position->state);
+  const auto truth = command.everybody ? std::vector<Truth>() : ruleset.truth(position->state);
+  const Sheet sheet = ruleset.sheet(position->state);
+  if (command.json) return print_out(as_line(report::step_json(command.step, sheet, standing, truth)));
+  return print_out("After entry " + std::to_string(command.step) + ": " + sheet.when +
+                   (sheet.when.empty() ? "" : ", ") + sheet.title + "\n\n" +
+                   report::text_map(session.kit(), standing, truth));
+}
+
+int run_html(const Session& session, const ReplayCommand& command) {
+  const auto game =
+      report::tell_game(session, command.umpire ? report::Reader::kUmpire : report::Reader::kEverybody);
+  if (!game) return fail(game.error().message);
+  if (const auto written = write_text_file(command.html, report::html_report(*game)); !written)
+    return fail(written.error().message);
+  const char* what = game->revealed ? "the whole game with its debrief"
+                     : game->whole  ? "the umpire's copy: do not share it before the game is over"
+                                    : "what everybody may know; the rest when the game is over";
+  return print_out(command.html + ": " + what + "\n");
+}
+
+int run(const ReplayCommand& command) {
+  if (command.verify) {
+    const auto file = existing_game(command.game);
+    return file ? run_verify(*file, command.json) : fail(file.error().message);
+  }
+  const auto session = open_game(command.game);
+  if (!session) return fail(session.error().message);
+  if (command.step > 0) return run_step(*session, command);
+  if (!command.html.empty()) return run_html(*session, command);
+  const auto game =
+      report::tell_game(*session, command.everybody ? report::Reader::kEverybody : report::Reader::kUmpire);
+  if (!game) return fail(game.error().message);
+  return print_out(command.json ? as_line(report::replay_json(*game)) : report::listing(*game));
+}
+
+}  // namespace
+
+Runner add_replay_command(CLI::App& app) {
+  auto replay = std::make_shared<ReplayCommand>();
+  CLI::App* command =
+      app.add_subcommand("replay", "A game turn by turn, checked again, or as a report to keep");
+  command->add_option("game", replay->game, "a game's file, or its name in the games folder")
+      ->type_name("GAME")
+      ->required();
+  auto* step = command->add_option("--step", replay->step, "the table after entry N, as a map in letters")
+                   ->type_name("N")
+                   ->check(CLI::PositiveNumber.description(""));
+  auto* html =
+      command
+          ->add_option("--html", replay->html,
+                       "write the report to keep and share; before the end only what everybody may know")
+          ->type_name("FILE");
+  auto* verify = command->add_flag("--verify", replay->verify, "play every action and throw every die again");
+  auto* json = command->add_flag("--json", replay->json, "as one JSON object");
+  auto* everybody = command->add_flag("--public", replay->everybody, "only what everybody may know");
+  auto* umpire = command->add_flag("--umpire", replay->umpire,
+                                   "with --html: the whole game, also before its end; not to be shared");
+  html->excludes(json)->excludes(step)->excludes(verify);
+  verify->excludes(step)->excludes(everybody);
+  umpire->excludes(everybody)->needs(html);
+  return [replay] { return run(*replay); };
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,29 @@
+#include "app/cli/stored_game.hpp"
+
+#include <cstdio>
+#include <system_error>
+
+#include "app/cli/command.hpp"
+#include "app/game/game_files.hpp"
+
+namespace telescope::cli {
+
+Result<std::filesystem::path> existing_game(const std::string& name) {
+  const std::filesystem::path file = app::game_file(name);
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored)) return file;
+  return failure("there is no game '" + name + "' (" + file.string() + "); telescope games lists them");
+}
+
+Result<Session> open_game(const std::string& name) {
+  const auto file = existing_game(name);
+  if (!file) return tl::unexpected(file.error());
+  return Session::open(*file);
+}
+
+int print_out(const std::string& text) {
+  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  return written && std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+}
+
+}  // namespace telescope::cli

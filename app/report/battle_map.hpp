@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/report/chronicle.hpp"
+
+namespace telescope::report {
+
+/// A symbol on a map of the report.
+struct MapPiece {
+  Side side = Side::kNeutral;
+  std::string kind;  ///< the ruleset's word; empty: a face-down counter's "?"
+  std::string mobility;
+  std::string label;    ///< short name or number, below it
+  bool hidden = false;  ///< drawn as what it is, marked as face down
+  std::string place;
+  std::optional<Sector> sector;  ///< where it is one
+};
+
+/// Pieces of one side that went the same way in a turn.
+struct MapMove {
+  Side side = Side::kNeutral;
+  std::optional<Sector> from;  ///< nothing: from beside the table
+  std::optional<Sector> to;    ///< nothing: off the far edge
+  int pieces = 0;
+};
+
+/// What one map shows, whatever it is drawn on.
+struct BattleMap {
+  std::vector<MapPiece> pieces;
+  std::vector<MapMove> moves;
+  std::vector<Loss> losses;
+};
+
+/// The chapter as everybody saw it when it ended, with its moves and losses.
+BattleMap table_map(const Chronicle& game, const Chapter& chapter);
+
+/// The same moment as it truly was. Needs Chapter::truth.
+BattleMap truth_map(const Chronicle& game, const Chapter& chapter);
+
+/// Pieces as they lie on the table, counters as "?".
+std::vector<MapPiece> table_pieces(const Kit& kit, std::span<const Standing> standing);
+/// The same, counters turned up.
+std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth);
+
+}  // namespace telescope::report

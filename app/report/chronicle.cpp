@@ -1,0 +1,217 @@
+#include "app/report/chronicle.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "core/session/bodies.hpp"
+#include "core/session/position.hpp"
+#include "core/session/public_part.hpp"
+
+namespace telescope::report {
+namespace {
+
+/// Follows the line of the game and writes down what its reader may know.
+class Teller {
+ public:
+  Teller(const Session& session, Reader reader) : session_(session), journal_(session.journal()) {
+    told_.reader = reader;
+    told_.revealed = session.revealed();
+    told_.whole = reader == Reader::kUmpire || told_.revealed;
+  }
+  Result<Chronicle> run();
+
+ private:
+  Result<void> follow(EntryId id);
+  void tell(EntryKind kind, Passage& passage, const Json& body, const GameState& after);
+  void tell_action(Passage& passage, const Json& body, const GameState& after);
+  void note_loss(const PieceId& piece, const GameState& after);
+  Json visible(EntryKind kind, const Json& body) const;
+  bool sealed(const Json& thing) const;
+  Step& step_of(const GameState& state);
+  void close_chapter();
+  void finish();
+
+  const Session& session_;
+  const Journal& journal_;
+  GameState state_;
+  std::set<PieceId> lost_;
+  Chronicle told_;
+};
+
+/// Before the end the umpire does not see what is the Corps Commander's alone either (RQ-31).
+bool Teller::sealed(const Json& thing) const {
+  return !told_.revealed && thing.value("audience", std::string()) == to_string(Audience::kCorpsCommander);
+}
+
+Json Teller::visible(EntryKind kind, const Json& body) const {
+  return told_.whole ? body : public_part(kind, body);
+}
+
+Step& Teller::step_of(const GameState& state) {
+  const Sheet sheet = state.is_null() ? Sheet{} : session_.ruleset().sheet(state);
+  const std::string when = sheet.when.empty() ? "The game" : sheet.when;
+  if (told_.chapters.empty() || told_.chapters.back().when != when) {
+    close_chapter();
+    told_.chapters.push_back({.when = when});
+    if (!state_.is_null()) told_.chapters.back().before = session_.ruleset().standing(state_);
+  }
+  std::vector<Step>& steps = told_.chapters.back().steps;
+  if (steps.empty() || steps.back().title != sheet.title) {
+    steps.push_back({.title = sheet.title});
+    if (told_.whole && !state.is_null())
+      for (const FightOdds& odds : session_.ruleset().fights(state))
+        steps.back().fights.push_back({.odds = odds});
+  }
+  return steps.back();
+}
+
+void Teller::close_chapter() {
+  if (told_.chapters.empty() || state_.is_null()) return;
+  told_.chapters.back().after = session_.ruleset().standing(state_);
+  if (told_.whole) told_.chapters.back().truth = session_.ruleset().truth(state_);
+}
+
+void Teller::note_loss(const PieceId& piece, const GameState& after) {
+  if (piece.value().empty() || !lost_.insert(piece).second) return;
+  Loss loss{.piece = piece, .name = "face-down counter"};
+  const KitPiece* known = find_piece(session_.kit(), piece);
+  if (known) loss.side = known->side;
+  if (known && known->kind == PieceKind::kStand) loss.name = known->name;
+  const auto standing = session_.ruleset().standing(state_);
+  const auto stood = std::ranges::find(standing, piece, &Standing::piece);
+  if (stood != standing.end()) loss.sector = stood->sector;
+  for (FightStory& fight : told_.chapters.back().steps.back().fights)
+    if (loss.sector == fight.odds.sector)
+      ++(loss.side == Side::kAttacker ? fight.attackers_fell : fight.defenders_fell);
+  if (told_.whole)
+    for (const Truth& unit : session_.ruleset().truth(after))
+      if (unit.standing.piece == piece && unit.dead) loss.name = unit.name;
+  told_.chapters.back().losses.push_back(std::move(loss));
+}
+
+void Teller::tell_action(Passage& passage, const Json& body, const GameState& after) {
+  for (const Json& record : body.at("throws"))
+    if (!sealed(record.at("pool"))) passage.throws.push_back(throw_body(record));
+  for (const ThrowRecord& record : passage.throws) told_.dice.throws.push_back(record);
+  for (const Json& event : body.at("events")) {
+    if (sealed(event)) continue;
+    Sentence sentence{.text = session_.ruleset().tell(after, event)};
+    for (const Json& rule : event.value("rules", Json::array())) sentence.rules.push_back(rule);
+    sentence.audience = event.value("audience", std::string()) == to_string(Audience::kAll)
+                            ? Audience::kAll
+                            : Audience::kUmpire;
+    if (!sentence.text.empty()) passage.sentences.push_back(std::move(sentence));
+    note_loss(session_.ruleset().lost(event), after);
+  }
+  passage.waiver = body.value("waiver", std::string());
+  for (const Json& each : body.value("waived", Json::array()))
+    passage.waived.push_back({.rule = each.at("rule"), .sentence = each.at("sentence")});
+}
+
+void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const GameState& after) {
+  const auto say = [&](std::string text) { passage.sentences.push_back({.text = std::move(text)}); };
+  switch (kind) {
+    case EntryKind::kAction:
+      return tell_action(passage, body, after);
+    case EntryKind::kWord:
+      return say("The players added their word to the dice: \u201c" + body.at("word").get<std::string>() +
+                 "\u201d.");
+    case EntryKind::kRuling:
+      say(body.at("text"));
+      if (const std::string rule = body.value("rule", std::string()); !rule.empty())
+        passage.sentences.back().rules.push_back(rule);
+      break;
+    case EntryKind::kMessage:
+      say(body.at("text"));
+      break;
+    case EntryKind::kTag:
+      return say("Tag " + body.at("tag").dump() + " is on " + body.at("piece").get<std::string>() +
+                 " from now on.");
+    case EntryKind::kReveal:
+      return say("The seed of the dice is revealed.");
+    default:
+      return;
+  }
+  if (body.value("audience", std::string(to_string(Audience::kAll))) != to_string(Audience::kAll))
+    passage.sentences.back().audience = Audience::kUmpire;
+}
+
+Result<void> Teller::follow(EntryId id) {
+  const EntryKind kind = journal_.node(id).kind;
+  if (kind == EntryKind::kGame || kind == EntryKind::kAttempt || kind == EntryKind::kThrow ||
+      kind == EntryKind::kHead || kind == EntryKind::kTable)
+    return {};
+  const auto entry = journal_.entry(id);
+  if (!entry) return tl::unexpected(entry.error());
+  const auto body = parse_body(entry->body, at_entry(journal_, id));
+  if (!body) return tl::unexpected(body.error());
+  return guarded(at_entry(journal_, id), [&]() -> Result<void> {
+    GameState after = state_;
+    if (kind == EntryKind::kAction) {
+      const ActionBody action = action_body(*body);
+      after = session_.ruleset().apply(state_, action.action, throws_of(action.throws)).state;
+      if (state_hash(after) != action.state_hash)
+        throw std::invalid_argument(
+            "this version of the program plays it otherwise; open the game with the version that wrote it");
+    }
+    Step& step = step_of(after);
+    const Json part = visible(kind, *body);
+    if (!part.is_null() && !sealed(*body)) {
+      Passage passage{.kind = kind};
+      if (told_.whole) passage.entry = id, passage.stamp = entry->stamp;
+      tell(kind, passage, part, after);
+      passage.opens_step = step.passages.empty() && kind == EntryKind::kAction && passage.throws.empty() &&
+                           passage.waiver.empty() && passage.sentences.size() <= 1;
+      step.passages.push_back(std::move(passage));
+    }
+    state_ = std::move(after);
+    return {};
+  });
+}
+
+void Teller::finish() {
+  close_chapter();
+  const Sheet sheet = session_.ruleset().sheet(state_);
+  told_.over = sheet.over || told_.revealed;
+  told_.stands_at = sheet.when + (sheet.when.empty() || sheet.title.empty() ? "" : ", ") + sheet.title;
+  if (sheet.over)
+    for (const SheetLine& line : sheet.lines)
+      if (line.audience == Audience::kAll) told_.result.push_back(line.text);
+  const Scenario& scenario = session_.scenario();
+  told_.name = scenario.name;
+  told_.briefing = scenario.briefing;
+  told_.ruleset = session_.ruleset().name();
+  told_.divisions = scenario.divisions;
+  told_.kit = session_.kit();
+  told_.dice.commitment = session_.commitment();
+  told_.dice.word = session_.players_word();
+  if (told_.revealed) told_.dice.seed = journal_.seed();
+  if (told_.whole) told_.entries = journal_.size();
+}
+
+Result<Chronicle> Teller::run() {
+  if (!told_.whole && session_.ruleset().table_withheld(session_.state()))
+    return failure(
+        "the attackers are briefed over the map and may not look at the table (RO-060); ask again when "
+        "orders are given");
+  const std::vector<bool> current = on_current_line(journal_);
+  for (EntryId id = 1; id <= journal_.size(); ++id)
+    if (current[static_cast<std::size_t>(id)])
+      if (const auto followed = follow(id); !followed) return tl::unexpected(followed.error());
+  finish();
+  return std::move(told_);
+}
+
+}  // namespace
+
+Result<Chronicle> tell_game(const Session& session, Reader reader) {
+  return Teller(session, reader).run();
+}
+
+std::string name_of(const Kit& kit, const PieceId& piece) {
+  const KitPiece* known = find_piece(kit, piece);
+  if (!known || known->kind == PieceKind::kCounter || known->name.empty()) return piece.value();
+  return piece.value() + ", " + known->name;
+}
+
+}  // namespace telescope::report

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/session/session.hpp"
+
+namespace telescope::report {
+
+/// For whom a game is told.
+enum class Reader {
+  kEverybody,  ///< what all may know; the whole game once its seed is revealed
+  kUmpire,     ///< his side's copy, also before the end
+};
+
+/// Something that happened, in words.
+struct Sentence {
+  std::string text;
+  std::vector<std::string> rules;  ///< statements applied
+  Audience audience = Audience::kAll;
+};
+
+/// What is told of one entry of the journal.
+struct Passage {
+  EntryKind kind = EntryKind::kAction;
+  EntryId entry = 0;                ///< 0 where the reader may not count entries
+  Stamp stamp;                      ///< empty likewise: times betray, too (HD-10)
+  bool opens_step = false;          ///< says no more than that a step begins, as its heading does
+  std::vector<Sentence> sentences;  ///< of an action: its events; of a ruling or message: its text
+  std::vector<ThrowRecord> throws;
+  std::string waiver;             ///< reason of the umpire
+  std::vector<Objection> waived;  ///< what stood against it
+};
+
+/// The odds of a fight and what fell.
+struct FightStory {
+  FightOdds odds;
+  int attackers_fell = 0;
+  int defenders_fell = 0;
+};
+
+struct Step {
+  std::string title;               ///< "Random events"; may be empty
+  std::vector<FightStory> fights;  ///< empty where the reader may not know their odds
+  std::vector<Passage> passages;
+};
+
+struct Loss {
+  PieceId piece;
+  Side side = Side::kNeutral;
+  std::string name;              ///< of the unit, where the reader may know it; else "face-down counter"
+  std::optional<Sector> sector;  ///< where it stood
+};
+
+/// A turn, or the setting up.
+struct Chapter {
+  std::string when;  ///< "Turn 2 of 6"
+  std::vector<Step> steps;
+  std::vector<Loss> losses;
+  std::vector<Standing> before;  ///< what stood where as it began
+  std::vector<Standing> after;   ///< and as it ended
+  std::vector<Truth> truth;      ///< as it ended; empty where the reader may not know it
+};
+
+struct DiceStory {
+  std::string commitment;
+  std::string word;                 ///< empty: not added yet
+  std::string seed;                 ///< the program's part in hex; empty: not revealed
+  std::vector<ThrowRecord> throws;  ///< that the reader may know, in order
+};
+
+/// A whole game as it is told to one reader: the line that the game is on, without what was taken back.
+struct Chronicle {
+  Reader reader = Reader::kEverybody;
+  bool whole = false;     ///< nothing is held back: the umpire's copy, or the seed is revealed
+  bool over = false;      ///< the last turn is played
+  bool revealed = false;  ///< and the seed is told: the debrief may be held
+  std::string name;       ///< of the scenario
+  std::string ruleset;    ///< "Rapier Offensive"
+  std::string briefing;
+  Kit kit;
+  std::vector<Division> divisions;
+  std::string stands_at;            ///< "Turn 2 of 6, Random events"
+  std::vector<std::string> result;  ///< once it is over
+  std::vector<Chapter> chapters;
+  DiceStory dice;
+  EntryId entries = 0;  ///< of the journal, undone ones too; 0 where the reader may not count them
+};
+
+/// Tells the game of `session`. Fails where an entry cannot be read, or plays otherwise than it once did, and
+/// for everybody while one side may not look at the table (RO-060).
+Result<Chronicle> tell_game(const Session& session, Reader reader);
+
+/// "2-07, II Battalion, 21 Rifle Regiment", "c07": a piece as people look for it.
+std::string name_of(const Kit& kit, const PieceId& piece);
+
+}  // namespace telescope::report

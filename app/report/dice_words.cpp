@@ -1,0 +1,50 @@
+#include "app/report/dice_words.hpp"
+
+#include <algorithm>
+
+namespace telescope::report {
+
+std::vector<ReasonedDice> with_reasons(const ThrowRecord& record) {
+  std::vector<ReasonedDice> all;
+  std::size_t at = 0;
+  for (const DieReason& reason : record.pool.reasons) {
+    const std::size_t end =
+        std::min(record.dice.size(), at + static_cast<std::size_t>(std::max(0, reason.dice)));
+    all.push_back({.dice = {record.dice.begin() + static_cast<std::ptrdiff_t>(at),
+                            record.dice.begin() + static_cast<std::ptrdiff_t>(end)},
+                   .reason = reason.reason,
+                   .rule = reason.rule});
+    at = end;
+  }
+  return all;
+}
+
+std::string dice_words(const std::vector<int>& dice) {
+  std::string words;
+  for (const int die : dice) words += (words.empty() ? "" : " ") + std::to_string(die);
+  return words;
+}
+
+std::string source_words(const ThrowRecord& record) {
+  switch (record.source) {
+    case ThrowSource::kGenerator:
+      return record.number > 0 ? "throw " + std::to_string(record.number) + " of the generator" : "generator";
+    case ThrowSource::kPhysical:
+      return "physical dice";
+    case ThrowSource::kReplay:
+      return "dice of a replay";
+  }
+  return {};
+}
+
+FaceCount count_faces(const std::vector<ThrowRecord>& throws) {
+  FaceCount count;
+  for (const ThrowRecord& record : throws) {
+    if (record.pool.sides != 6) continue;
+    for (const int die : record.dice)
+      if (die >= 1 && die <= 6) ++count.dice, ++count.faces[static_cast<std::size_t>(die - 1)];
+  }
+  return count;
+}
+
+}  // namespace telescope::report

@@ -1,0 +1,230 @@
+#include "app/report/html_parts.hpp"
+
+#include <cmath>
+
+#include "app/report/dice_words.hpp"
+#include "app/report/markup.hpp"
+#include "app/report/svg_map.hpp"
+
+namespace telescope::report {
+namespace {
+
+std::string rules_html(const std::vector<std::string>& rules) {
+  std::string text;
+  for (const std::string& rule : rules) text += (text.empty() ? "" : ", ") + escaped(rule);
+  return text.empty() ? text : " <span class=\"rule\">" + text + "</span>";
+}
+
+std::string umpire_only(Audience audience) {
+  return audience == Audience::kAll ? "" : " <span class=\"tag\">umpire only</span>";
+}
+
+std::string sentence_html(const Sentence& sentence) {
+  return escaped(sentence.text) + rules_html(sentence.rules) + umpire_only(sentence.audience);
+}
+
+std::string waiver_html(const Passage& passage) {
+  std::string text = "<li class=\"waiver\"><span class=\"what\">Waived by the umpire:</span> " +
+                     escaped(passage.waiver) + "<br/>";
+  for (const Objection& each : passage.waived)
+    text += "Against it stood: " + escaped(each.sentence) + rules_html({each.rule}) + " ";
+  return text + "</li>\n";
+}
+
+std::string passage_html(const Passage& passage) {
+  std::string text;
+  if (!passage.waiver.empty()) text += waiver_html(passage);
+  for (const ThrowRecord& record : passage.throws) text += "<li>" + throw_html(record) + "</li>\n";
+  const bool ruling = passage.kind == EntryKind::kRuling, message = passage.kind == EntryKind::kMessage;
+  for (const Sentence& sentence : passage.sentences)
+    text += (ruling ? "<li class=\"ruling\"><span class=\"what\">Ruling:</span> " : "<li>") +
+            std::string(message ? "<span class=\"what\">Message:</span> " : "") + sentence_html(sentence) +
+            "</li>\n";
+  return text;
+}
+
+std::string dice_boxes(const std::vector<int>& dice) {
+  std::string text;
+  for (const int die : dice) text += "<span class=\"die\">" + std::to_string(die) + "</span>";
+  return text;
+}
+
+std::string row(std::string_view head, const std::string& cell) {
+  return "<tr><th>" + std::string(head) + "</th><td>" + cell + "</td></tr>\n";
+}
+
+std::string faces_html(const std::vector<ThrowRecord>& throws) {
+  const FaceCount count = count_faces(throws);
+  if (count.dice == 0) return {};
+  std::string head = "<tr><th>Face</th>", fell = "<tr><th>Fell</th>", share = "<tr><th>Share</th>";
+  for (int face = 1; face <= 6; ++face) {
+    const int n = count.faces[static_cast<std::size_t>(face - 1)];
+    head += "<th class=\"num\">" + std::to_string(face) + "</th>";
+    fell += "<td class=\"num\">" + std::to_string(n) + "</td>";
+    share += "<td class=\"num\">" + number(std::floor(1000.0 * n / count.dice + 0.5) / 10.0) + " %</td>";
+  }
+  return "<h3>How the dice fell</h3>\n<p>" + std::to_string(count.dice) +
+         " dice of six sides; each face should come up in 16.7 % of a long game, and in a short one it "
+         "wanders.</p>\n<table class=\"short\">" +
+         head + "</tr>\n" + fell + "</tr>\n" + share + "</tr></table>\n";
+}
+
+std::string percent(double chance) {
+  return number(std::round(chance * 1000.0) / 10.0) + " %";
+}
+
+std::string expected(double units, double spread) {
+  return number(std::round(units * 10.0) / 10.0) + " \u00b1 " + number(std::round(spread * 10.0) / 10.0);
+}
+
+/// What could be expected of each fight of a step, and what fell.
+std::string fights_html(const std::vector<FightStory>& fights, const GridBoard& grid) {
+  if (fights.empty()) return {};
+  std::string text =
+      "<table class=\"short\"><tr><th>Fight</th><th class=\"num\">ATT lost</th><th "
+      "class=\"num\">expected</th>"
+      "<th class=\"num\">DEF lost</th><th class=\"num\">expected</th><th class=\"num\">ATT alone</th>"
+      "<th class=\"num\">DEF alone</th><th class=\"num\">still contested</th></tr>\n";
+  const auto cell = [](const std::string& words) { return "<td class=\"num\">" + words + "</td>"; };
+  for (const FightStory& fight : fights)
+    text += "<tr><td>" + escaped(label(grid, fight.odds.sector)) + "</td>" +
+            cell("<b>" + std::to_string(fight.attackers_fell) + "</b>") +
+            cell(expected(fight.odds.attackers_lost, fight.odds.attackers_spread)) +
+            cell("<b>" + std::to_string(fight.defenders_fell) + "</b>") +
+            cell(expected(fight.odds.defenders_lost, fight.odds.defenders_spread)) +
+            cell(percent(fight.odds.attackers_alone)) + cell(percent(fight.odds.defenders_alone)) +
+            cell(percent(fight.odds.contested)) + "</tr>\n";
+  return text +
+         "</table>\n<p class=\"sub\">Expected losses and chances are exact, over three rounds under the "
+         "choices the rules give first.</p>\n";
+}
+
+/// The generator's throws, for whoever works them out again.
+std::string throws_table(const Chronicle& game) {
+  if (!game.revealed) return {};
+  std::string rows;
+  for (const ThrowRecord& record : game.dice.throws)
+    if (record.source == ThrowSource::kGenerator)
+      rows += "<tr><td class=\"num\">" + std::to_string(record.number) + "</td><td>" +
+              escaped(record.pool.label) + "</td><td class=\"num\">" + std::to_string(record.pool.sides) +
+              "</td><td>" + dice_words(record.dice) + "</td></tr>\n";
+  if (rows.empty()) return {};
+  return "<h3>Every throw of the generator</h3>\n<table><tr><th class=\"num\">Throw</th><th>For</th><th "
+         "class=\"num\">Sides</th><th>Dice</th></tr>\n" +
+         rows + "</table>\n";
+}
+
+/// A row of the roster: what a unit was, and what became of it.
+std::string fate_of(const Truth& unit) {
+  if (!unit.standing.place.empty())
+    return escaped(unit.standing.place) +
+           (unit.hidden ? ", still face down as " + escaped(unit.standing.piece.value()) : "");
+  if (unit.dead && unit.hidden) return "died face down as " + escaped(unit.standing.piece.value());
+  return unit.off_table.empty() ? "never came" : escaped(unit.off_table);
+}
+
+std::string roster_html(const Chronicle& game) {
+  if (game.chapters.empty()) return {};
+  std::string text = "<h3>What became of everybody</h3>\n";
+  for (const Side side : {Side::kAttacker, Side::kDefender}) {
+    text += "<table><tr><th>" + std::string(side == Side::kAttacker ? "Attackers" : "Defender") +
+            "</th><th></th><th>Unit</th><th>At the end</th></tr>\n";
+    for (const Truth& unit : game.chapters.back().truth)
+      if (unit.side == side)
+        text += "<tr><td>" + svg_symbol(unit.side, unit.kind, unit.mobility) + "</td><td>" +
+                escaped(unit.unit.value()) + "</td><td>" + escaped(unit.name) + "</td><td>" + fate_of(unit) +
+                "</td></tr>\n";
+    text += "</table>\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string throw_html(const ThrowRecord& record) {
+  std::string text = "<div class=\"throw\"><span class=\"what\">" + escaped(record.pool.label) +
+                     "</span> <span class=\"rule\">" + source_words(record) + "</span>" +
+                     umpire_only(record.pool.audience) + "<dl>";
+  for (const ReasonedDice& each : with_reasons(record))
+    text += "<dt>" + dice_boxes(each.dice) + "</dt><dd>" + escaped(each.reason) + rules_html({each.rule}) +
+            "</dd>";
+  return text + "</dl></div>";
+}
+
+std::string steps_html(const Chapter& chapter, const Chronicle& game) {
+  const GridBoard* grid = grid_of(game.kit.board);
+  std::string text;
+  for (const Step& step : chapter.steps) {
+    std::string told;
+    for (const Passage& passage : step.passages)
+      if (!passage.opens_step) told += passage_html(passage);
+    if (!step.title.empty()) text += "<h3>" + escaped(step.title) + "</h3>\n";
+    if (grid) text += fights_html(step.fights, *grid);
+    text += told.empty() ? "<p class=\"sub\">Nothing happened.</p>\n"
+                         : "<ul class=\"told\">\n" + told + "</ul>\n";
+  }
+  return text;
+}
+
+std::string losses_html(const Chapter& chapter, const Chronicle& game) {
+  if (chapter.losses.empty()) return {};
+  const GridBoard* grid = grid_of(game.kit.board);
+  std::string text =
+      "<h3>Losses</h3>\n<table class=\"short\"><tr><th>Side</th><th>Piece</th><th></th><th>In</th></tr>\n";
+  for (const Loss& loss : chapter.losses)
+    text += "<tr><td>" + std::string(loss.side == Side::kAttacker ? "Attackers" : "Defender") + "</td><td>" +
+            escaped(loss.piece.value()) + "</td><td>" + escaped(loss.name) + "</td><td>" +
+            (loss.sector && grid ? escaped(label(*grid, *loss.sector)) : "") + "</td></tr>\n";
+  return text + "</table>\n";
+}
+
+std::string dice_html(const Chronicle& game) {
+  std::string text =
+      "<h2 id=\"dice\">The dice</h2>\n<p>Nobody could choose these dice. Before the first throw the "
+      "program showed the hash of a secret it had drawn; then the players added a word of their own. "
+      "Both together fix every throw: the program could no longer change its secret, and the players "
+      "did not know it.</p>\n<table class=\"short\">\n";
+  text += row("Promise", "<code>" + escaped(game.dice.commitment) + "</code>");
+  text += row("Players\u2019 word",
+              game.dice.word.empty() ? "not added yet" : "\u201c" + escaped(game.dice.word) + "\u201d");
+  text += row("Secret", game.dice.seed.empty() ? "revealed when the game is over"
+                                               : "<code>" + escaped(game.dice.seed) + "</code>");
+  text += "</table>\n<h3>How to check them</h3>\n";
+  if (game.revealed)
+    text +=
+        "<p>With the game\u2019s file: <code>telescope replay GAME --verify</code> works out every throw and "
+        "every action again. By hand: the SHA-256 of the secret\u2019s 32 bytes is the promise. The key is "
+        "the "
+        "BLAKE2b-256 of those bytes followed by the word. Throw <i>n</i> is the ChaCha20 key stream (RFC "
+        "8439) "
+        "of that key with <i>n</i> as the nonce, little-endian, and block counter 0, read as little-endian "
+        "words of 32 bits; a word at or above the largest multiple of the sides is passed over, any other "
+        "gives "
+        "the die 1 + word mod sides.</p>\n";
+  else
+    text +=
+        "<p>When the game is over the secret is revealed, and <code>telescope replay GAME --verify</code> "
+        "works "
+        "out every throw again. Keep this page: the promise above must be the SHA-256 of that secret.</p>\n";
+  return text + faces_html(game.dice.throws) + throws_table(game);
+}
+
+std::string debrief_html(const Chronicle& game) {
+  std::string text =
+      "<h2 id=\"debrief\">Debrief: the fog lifts</h2>\n<p>On the left what the Corps Commander\u2019s "
+      "side could see when each turn ended, on the right what was there. A small ? marks what lay "
+      "face down; a dashed frame is a dummy.</p>\n";
+  for (const Chapter& chapter : game.chapters) {
+    if (chapter.truth.empty()) continue;
+    BattleMap seen = table_map(game, chapter);
+    seen.moves.clear();
+    text += "<h3>" + escaped(chapter.when) + "</h3>\n<div class=\"pair\"><figure>" +
+            svg_map(game.kit.board, seen, chapter.when + ": what was seen") +
+            "<figcaption>Seen</figcaption></figure><figure>" +
+            svg_map(game.kit.board, truth_map(game, chapter), chapter.when + ": the truth") +
+            "<figcaption>The truth</figcaption></figure></div>\n";
+  }
+  return text + roster_html(game);
+}
+
+}  // namespace telescope::report

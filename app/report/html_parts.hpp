@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "app/report/chronicle.hpp"
+
+namespace telescope::report {
+
+// Parts of the HTML report.
+
+/// What was told step by step.
+std::string steps_html(const Chapter& chapter, const Chronicle& game);
+/// A throw with the reason of each die.
+std::string throw_html(const ThrowRecord& record);
+std::string losses_html(const Chapter& chapter, const Chronicle& game);
+/// Promise, word, seed, how to check them, and how the dice fell.
+std::string dice_html(const Chronicle& game);
+/// Turn by turn what everybody saw beside what was so.
+std::string debrief_html(const Chronicle& game);
+
+}  // namespace telescope::report

@@ -1,0 +1,121 @@
+#include "app/report/html_report.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "app/report/html_parts.hpp"
+#include "app/report/html_style.hpp"
+#include "app/report/markup.hpp"
+#include "app/report/svg_map.hpp"
+
+namespace telescope::report {
+namespace {
+
+std::string anchor(std::size_t chapter) {
+  return "part-" + std::to_string(chapter + 1);
+}
+
+/// A line that is left empty begins a paragraph; other line breaks are only the file's.
+std::string paragraphs_html(const std::string& words) {
+  std::string text;
+  for (std::size_t from = 0; from < words.size();) {
+    const std::size_t to = std::min(words.find("\n\n", from), words.size());
+    if (to > from) text += "<p class=\"briefing\">" + escaped(words.substr(from, to - from)) + "</p>\n";
+    from = to + 2;
+  }
+  return text;
+}
+
+std::string header_html(const Chronicle& game) {
+  std::string text =
+      "<header>\n<p class=\"sub\">" + escaped(game.ruleset) + "</p>\n<h1>" + escaped(game.name) + "</h1>\n";
+  if (!game.stands_at.empty())
+    text += "<p class=\"sub\">" + std::string(game.over ? "Ended: " : "So far: ") + escaped(game.stands_at) +
+            "</p>\n";
+  if (game.whole && !game.revealed)
+    text +=
+        "<p class=\"warn\">The umpire\u2019s copy. It tells what the attackers may not know: do not share it "
+        "before the game is over.</p>\n";
+  if (!game.result.empty()) {
+    text += "<div class=\"result\">\n";
+    for (const std::string& line : game.result) text += "<p>" + escaped(line) + "</p>\n";
+    text += "</div>\n";
+  }
+  text += paragraphs_html(game.briefing);
+  std::string sides;
+  for (const Division& division : game.divisions)
+    sides += (sides.empty() ? "" : ", ") + escaped(division.name) + " (" +
+             std::string(to_string(division.side)) + ")";
+  if (!sides.empty()) text += "<p>" + sides + "</p>\n";
+  return text + "</header>\n";
+}
+
+std::string navigation_html(const Chronicle& game, bool debrief) {
+  std::string text = "<nav>";
+  for (std::size_t i = 0; i < game.chapters.size(); ++i)
+    text += "<a href=\"#" + anchor(i) + "\">" + escaped(game.chapters[i].when) + "</a>";
+  if (debrief) text += "<a href=\"#debrief\">Debrief</a>";
+  return text + "<a href=\"#dice\">The dice</a></nav>\n";
+}
+
+/// Each kind of unit on the maps once, with its name.
+std::string legend_html(const std::vector<BattleMap>& maps) {
+  std::set<std::pair<std::string, std::string>> kinds;
+  for (const BattleMap& map : maps)
+    for (const MapPiece& piece : map.pieces) kinds.insert({piece.kind, piece.mobility});
+  std::string text = "<ul class=\"legend\">";
+  for (const auto& [kind, mobility] : kinds)
+    text += "<li>" + svg_symbol(Side::kNeutral, kind, mobility) + " " +
+            (kind.empty()
+                 ? "face-down counter"
+                 : escaped(kind) + (mobility.empty() || mobility == "foot" ? "" : ", " + escaped(mobility))) +
+            "</li>";
+  text +=
+      "</ul>\n<p class=\"sub\">In a sector the defender stands above (blue), the attackers below (orange). "
+      "Arrows "
+      "are the moves of the turn; a yellow sector is contested.</p>\n";
+  return kinds.empty() ? std::string() : text;
+}
+
+std::string chapter_html(const Chronicle& game, const Chapter& chapter, std::size_t place) {
+  const std::string caption = game.over || place + 1 < game.chapters.size() ? "As it ended" : "As it stands";
+  return "<section>\n<h2 id=\"" + anchor(place) + "\">" + escaped(chapter.when) + "</h2>\n<figure>" +
+         svg_map(game.kit.board, table_map(game, chapter), chapter.when + ": the table") + "<figcaption>" +
+         caption + ", as everybody could see it</figcaption></figure>\n" + losses_html(chapter, game) +
+         steps_html(chapter, game) + "</section>\n";
+}
+
+/// Every map that the report draws, for symbols and legend.
+std::vector<BattleMap> all_maps(const Chronicle& game, bool debrief) {
+  std::vector<BattleMap> maps;
+  for (const Chapter& chapter : game.chapters) {
+    maps.push_back(table_map(game, chapter));
+    if (debrief) maps.push_back(truth_map(game, chapter));
+    // The roster shows the dead, too.
+    if (debrief)
+      for (const Truth& unit : chapter.truth)
+        maps.back().pieces.push_back({.kind = unit.kind, .mobility = unit.mobility});
+  }
+  return maps;
+}
+
+}  // namespace
+
+std::string html_report(const Chronicle& game) {
+  const bool debrief = game.whole && !game.chapters.empty() && !game.chapters.back().truth.empty();
+  const std::vector<BattleMap> maps = all_maps(game, debrief);
+  std::string text =
+      "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta "
+      "charset=\"utf-8\"/>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
+      escaped(game.name) + ": the game</title>\n<style>" + std::string(kStyle) +
+      "</style>\n</head>\n<body>\n" + symbol_definitions(maps) + header_html(game) +
+      navigation_html(game, debrief) + legend_html(maps);
+  for (std::size_t i = 0; i < game.chapters.size(); ++i) text += chapter_html(game, game.chapters[i], i);
+  if (debrief) text += debrief_html(game);
+  text += dice_html(game);
+  return text + "<footer>Made by Telescope from the journal of the game.</footer>\n</body>\n</html>\n";
+}
+
+}  // namespace telescope::report

@@ -1,0 +1,84 @@
+#include "app/report/listing.hpp"
+
+#include "app/report/dice_words.hpp"
+#include "core/base/text_file.hpp"
+
+namespace telescope::report {
+namespace {
+
+constexpr const char* kMargin = "        ";
+
+std::string in_brackets(const std::vector<std::string>& rules) {
+  std::string text;
+  for (const std::string& rule : rules) text += (text.empty() ? "  (" : ", ") + rule;
+  return text.empty() ? text : text + ")";
+}
+
+/// The number of the entry in the margin, once.
+std::string margin(EntryId entry) {
+  if (entry == 0) return kMargin;
+  const std::string number = std::to_string(entry);
+  return std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + "  ";
+}
+
+void list_throw(std::string& text, const ThrowRecord& record, std::string& before) {
+  text += before + "dice  " + record.pool.label + ": " + dice_words(record.dice) + "  [" +
+          source_words(record) + "]";
+  before = kMargin;
+  if (record.pool.audience != Audience::kAll) text += "  umpire only";
+  text += '\n';
+  for (const ReasonedDice& each : with_reasons(record))
+    text += std::string(kMargin) + "        " + dice_words(each.dice) + "  " + each.reason +
+            (each.rule.empty() ? "" : "  (" + each.rule + ")") + '\n';
+}
+
+void list_passage(std::string& text, const Passage& passage) {
+  if (passage.opens_step) return;
+  std::string before = margin(passage.entry);
+  const auto line = [&](const std::string& words) {
+    text += before + one_line(words) + '\n';
+    before = kMargin;
+  };
+  if (!passage.waiver.empty()) {
+    line("Waived by the umpire: " + passage.waiver);
+    for (const Objection& each : passage.waived)
+      line("  against it stood: " + each.sentence + "  (" + each.rule + ")");
+  }
+  for (const ThrowRecord& record : passage.throws) list_throw(text, record, before);
+  for (const Sentence& sentence : passage.sentences) {
+    const char* what = passage.kind == EntryKind::kRuling    ? "Ruling: "
+                       : passage.kind == EntryKind::kMessage ? "Message: "
+                                                             : "";
+    line(what + sentence.text + in_brackets(sentence.rules) +
+         (sentence.audience == Audience::kAll ? "" : "  umpire only"));
+  }
+}
+
+void list_losses(std::string& text, const std::vector<Loss>& losses) {
+  if (losses.empty()) return;
+  text += "\n  Losses\n";
+  for (const Loss& loss : losses)
+    text += std::string(kMargin) + std::string(short_name(loss.side)) + "  " + loss.piece.value() + ", " +
+            one_line(loss.name) + '\n';
+}
+
+}  // namespace
+
+std::string listing(const Chronicle& game) {
+  std::string text = one_line(game.name) + " (" + game.ruleset + ")\n";
+  if (!game.stands_at.empty()) text += (game.over ? "Ended: " : "Stands at: ") + game.stands_at + '\n';
+  for (const std::string& line : game.result) text += line + '\n';
+  text += game.whole ? "" : "Only what everybody may know.\n";
+  text += "Dice promised: " + game.dice.commitment + '\n';
+  for (const Chapter& chapter : game.chapters) {
+    text += "\n== " + chapter.when + " ==\n";
+    for (const Step& step : chapter.steps) {
+      if (!step.title.empty()) text += "\n  " + step.title + '\n';
+      for (const Passage& passage : step.passages) list_passage(text, passage);
+    }
+    list_losses(text, chapter.losses);
+  }
+  return text;
+}
+
+}  // namespace telescope::report

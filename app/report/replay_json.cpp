@@ -1,0 +1,129 @@
+#include "app/report/listing.hpp"
+
+namespace telescope::report {
+namespace {
+
+Json to_json(const ThrowRecord& record) {
+  Json reasons = Json::array();
+  for (const DieReason& each : record.pool.reasons)
+    reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
+  Json json{{"pool", record.pool.id},
+            {"label", record.pool.label},
+            {"sides", record.pool.sides},
+            {"audience", to_string(record.pool.audience)},
+            {"dice", record.dice},
+            {"reasons", std::move(reasons)},
+            {"source", to_string(record.source)}};
+  if (record.number > 0) json["number"] = record.number;
+  return json;
+}
+
+Json to_json(const Passage& passage) {
+  Json json{{"kind", to_string(passage.kind)}, {"said", Json::array()}, {"throws", Json::array()}};
+  if (passage.entry != 0)
+    json.update({{"entry", passage.entry}, {"who", passage.stamp.who}, {"at", passage.stamp.at}});
+  for (const Sentence& each : passage.sentences)
+    json["said"].push_back(
+        {{"text", each.text}, {"rules", each.rules}, {"audience", to_string(each.audience)}});
+  for (const ThrowRecord& record : passage.throws) json["throws"].push_back(to_json(record));
+  if (!passage.waiver.empty()) {
+    json["waiver"] = {{"reason", passage.waiver}, {"against", Json::array()}};
+    for (const Objection& each : passage.waived)
+      json["waiver"]["against"].push_back({{"rule", each.rule}, {"sentence", each.sentence}});
+  }
+  return json;
+}
+
+Json to_json(const Loss& loss, const Board& board) {
+  const GridBoard* grid = grid_of(board);
+  Json json{{"piece", loss.piece.value()}, {"side", to_string(loss.side)}, {"name", loss.name}};
+  if (loss.sector && grid) json["sector"] = label(*grid, *loss.sector);
+  return json;
+}
+
+Json to_json(const Truth& unit) {
+  return {{"unit", unit.unit.value()},
+          {"kind", unit.kind},
+          {"hidden", unit.hidden},
+          {"piece", unit.standing.piece.value()},
+          {"dead", unit.dead},
+          {"place", unit.standing.place.empty() ? unit.off_table : unit.standing.place}};
+}
+
+Json standing_json(const std::vector<Standing>& standing) {
+  Json json = Json::array();
+  for (const Standing& each : standing)
+    if (!each.place.empty()) json.push_back({{"piece", each.piece.value()}, {"place", each.place}});
+  return json;
+}
+
+Json truth_json(const std::vector<Truth>& truth) {
+  Json json = Json::array();
+  for (const Truth& unit : truth) json.push_back(to_json(unit));
+  return json;
+}
+
+Json to_json(const FightStory& fight, const GridBoard& grid) {
+  const FightOdds& odds = fight.odds;
+  return {{"sector", label(grid, odds.sector)},
+          {"attackers",
+           {{"lost", fight.attackers_fell},
+            {"expected", odds.attackers_lost},
+            {"spread", odds.attackers_spread}}},
+          {"defenders",
+           {{"lost", fight.defenders_fell},
+            {"expected", odds.defenders_lost},
+            {"spread", odds.defenders_spread}}},
+          {"chances",
+           {{"attackers_alone", odds.attackers_alone},
+            {"defenders_alone", odds.defenders_alone},
+            {"contested", odds.contested},
+            {"nobody", odds.nobody}}}};
+}
+
+Json to_json(const Chapter& chapter, const Chronicle& game) {
+  Json json{{"when", chapter.when},
+            {"steps", Json::array()},
+            {"losses", Json::array()},
+            {"standing", standing_json(chapter.after)}};
+  const GridBoard* grid = grid_of(game.kit.board);
+  for (const Step& step : chapter.steps) {
+    Json passages = Json::array();
+    for (const Passage& passage : step.passages) passages.push_back(to_json(passage));
+    json["steps"].push_back({{"title", step.title}, {"passages", std::move(passages)}});
+    if (!grid || step.fights.empty()) continue;
+    for (const FightStory& fight : step.fights)
+      json["steps"].back()["fights"].push_back(to_json(fight, *grid));
+  }
+  for (const Loss& loss : chapter.losses) json["losses"].push_back(to_json(loss, game.kit.board));
+  if (game.whole) json["truth"] = truth_json(chapter.truth);
+  return json;
+}
+
+}  // namespace
+
+Json replay_json(const Chronicle& game) {
+  Json json{{"format", "telescope-replay-1"},
+            {"audience", to_string(game.whole && !game.revealed ? Audience::kUmpire : Audience::kAll)},
+            {"name", game.name},
+            {"ruleset", game.ruleset},
+            {"stands_at", game.stands_at},
+            {"over", game.over},
+            {"result", game.result},
+            {"dice", {{"commitment", game.dice.commitment}, {"word", game.dice.word}}},
+            {"chapters", Json::array()}};
+  if (game.entries > 0) json["entries"] = game.entries;
+  if (!game.dice.seed.empty()) json["dice"]["seed"] = game.dice.seed;
+  for (const Chapter& chapter : game.chapters) json["chapters"].push_back(to_json(chapter, game));
+  return json;
+}
+
+Json step_json(EntryId entry, const Sheet& sheet, const std::vector<Standing>& standing,
+               const std::vector<Truth>& truth) {
+  Json json{
+      {"entry", entry}, {"when", sheet.when}, {"step", sheet.title}, {"standing", standing_json(standing)}};
+  if (!truth.empty()) json["truth"] = truth_json(truth);
+  return json;
+}
+
+}  // namespace telescope::report

@@ -1,0 +1,113 @@
+#include "app/report/state_sheet.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/print/output_files.hpp"
+#include "app/report/sheet_layout.hpp"
+
+namespace telescope::report {
+namespace {
+
+std::string place_words(const Truth& unit) {
+  if (!unit.standing.place.empty())
+    return unit.standing.place + (unit.hidden ? " as " + unit.standing.piece.value() : "");
+  const std::string as = unit.hidden && unit.standing.piece.value() != unit.unit.value()
+                             ? " as " + unit.standing.piece.value()
+                             : "";
+  return (unit.off_table.empty() ? "not placed" : unit.off_table) + as;
+}
+
+std::string group_of(const Kit& kit, const Scenario& scenario, const PieceId& stand, Side side) {
+  const KitPiece* piece = find_piece(kit, stand);
+  for (const Division& division : scenario.divisions)
+    if (piece && division.id == piece->division) return division.name;
+  return side == Side::kAttacker ? "Attackers" : "Defender: dummies";
+}
+
+void add(std::vector<RosterGroup>& roster, const std::string& title, RosterRow row) {
+  auto group = std::ranges::find(roster, title, &RosterGroup::title);
+  if (group == roster.end()) group = roster.insert(roster.end(), {.title = title, .rows = {}});
+  group->rows.push_back(std::move(row));
+}
+
+std::vector<RosterGroup> whole_roster(const Session& session, const std::vector<Truth>& truth) {
+  std::vector<RosterGroup> roster;
+  for (const Truth& unit : truth)
+    add(roster, group_of(session.kit(), session.scenario(), PieceId(unit.unit.value()), unit.side),
+        {.piece = {.side = unit.side, .kind = unit.kind, .mobility = unit.mobility},
+         .id = unit.unit.value(),
+         .name = unit.name,
+         .where = place_words(unit)});
+  return roster;
+}
+
+/// The attackers' stands, all of them; of the defender only what lies open on the table.
+std::vector<RosterGroup> public_roster(const Session& session, const std::vector<Standing>& standing) {
+  std::vector<RosterGroup> roster;
+  for (const Standing& each : standing) {
+    const KitPiece* piece = find_piece(session.kit(), each.piece);
+    if (!piece || piece->kind == PieceKind::kCounter) continue;
+    if (piece->side != Side::kAttacker && each.place.empty()) continue;
+    add(roster, group_of(session.kit(), session.scenario(), piece->id, piece->side),
+        {.piece = {.side = piece->side, .kind = piece->symbol, .mobility = piece->mobility},
+         .id = piece->id.value(),
+         .name = piece->name,
+         .where = each.place.empty() ? "off the table" : each.place});
+  }
+  return roster;
+}
+
+bool may_read(const SheetLine& line, bool whole) {
+  return whole ? line.audience != Audience::kCorpsCommander : line.audience == Audience::kAll;
+}
+
+SheetContents contents_of(const Session& session, bool whole) {
+  const Ruleset& ruleset = session.ruleset();
+  SheetContents contents{.title = session.scenario().name,
+                         .subject = whole ? "The umpire's sheet: keep it covered" : "What everybody may know",
+                         .foot = {},
+                         .accounts = {},
+                         .board = session.kit().board,
+                         .map = {},
+                         .roster = {}};
+  for (const SheetLine& line : ruleset.accounts(session.state()))
+    if (may_read(line, whole))
+      contents.accounts.push_back(line.text + (line.rule.empty() ? "" : "  (" + line.rule + ")"));
+  if (whole) {
+    const std::vector<Truth> truth = ruleset.truth(session.state());
+    contents.map.pieces = true_pieces(session.kit(), truth);
+    contents.roster = whole_roster(session, truth);
+    contents.foot = "After entry " + std::to_string(session.journal().size()) + " of " +
+                    session.journal().file().filename().string();
+  } else {
+    const std::vector<Standing> standing = ruleset.standing(session.state());
+    contents.map.pieces = table_pieces(session.kit(), standing);
+    contents.roster = public_roster(session, standing);
+  }
+  return contents;
+}
+
+}  // namespace
+
+std::string state_sheet(const Session& session, bool whole, print::Paper paper) {
+  return lay_out(contents_of(session, whole), paper);
+}
+
+Result<StateSheets> write_state_sheets(const Session& session, const std::filesystem::path& folder,
+                                       print::Paper paper) {
+  auto files = print::OutputFiles::in(folder);
+  if (!files) return tl::unexpected(files.error());
+  StateSheets sheets{.umpire = folder / "umpire-sheet.pdf", .everybody = {}};
+  Result<void> outcome = files->stage("umpire-sheet.pdf", state_sheet(session, true, paper));
+  if (!session.ruleset().table_withheld(session.state())) {
+    sheets.everybody = folder / "public-sheet.pdf";
+    if (outcome) outcome = files->stage("public-sheet.pdf", state_sheet(session, false, paper));
+  }
+  if (outcome) outcome = files->commit();
+  if (!outcome) return tl::unexpected(outcome.error());
+  return sheets;
+}
+
+}  // namespace telescope::report

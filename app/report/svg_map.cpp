@@ -1,0 +1,226 @@
+#include "app/report/svg_map.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "app/presenters/unit_symbol.hpp"
+#include "app/report/grid_names.hpp"
+#include "app/report/markup.hpp"
+
+namespace telescope::report {
+namespace {
+
+// Units of the drawing. A sector holds the defender above and the attackers below, in rows of three or more.
+constexpr double kCellWidth = 180.0;
+constexpr double kCellHeight = 158.0;
+constexpr double kCellHead = 14.0;  ///< for the sector's name and its losses
+constexpr double kMargin = 26.0;    ///< for the names of axes and lines
+constexpr double kSymbolWidth = 34.0;
+constexpr double kSymbolHeight = 26.0;
+constexpr double kRow = 35.0;  ///< a symbol and its label
+constexpr int kAcross = 3;
+
+constexpr std::string_view kInk = "#1b1f24";
+
+using Point = std::pair<double, double>;
+
+std::string id_of(const std::string& kind, const std::string& mobility) {
+  std::string id = "u-" + (kind.empty() ? "counter" : kind) + (mobility.empty() ? "" : "-" + mobility);
+  std::ranges::replace_if(
+      id, [](char c) { return !(('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '-'); }, '_');
+  return id;
+}
+
+std::string attribute(std::string_view name, double value) {
+  return " " + std::string(name) + "=\"" + number(value) + "\"";
+}
+
+std::string stroke_markup(const SymbolStroke& stroke, bool paper) {
+  std::string points;
+  for (const SymbolPoint& point : stroke.points)
+    points += (points.empty() ? "" : " ") + number(static_cast<double>(point.x)) + "," +
+              number(static_cast<double>(-point.y));
+  const std::string shape =
+      (stroke.closed || stroke.filled ? "<polygon points=\"" : "<polyline points=\"") + points;
+  if (paper) return shape + "\"/>";  // its fill is the side's: inherited
+  if (stroke.filled) return shape + "\" fill=\"" + std::string(kInk) + "\"/>";
+  return shape + "\" fill=\"none\" stroke=\"" + std::string(kInk) + "\"" +
+         attribute("stroke-width", static_cast<double>(stroke.width)) + "/>";
+}
+
+std::string definition(const std::string& kind, const std::string& mobility) {
+  const UnitSymbol symbol = kind.empty() ? counter_symbol() : symbol_for(kind, mobility);
+  const SymbolBox& box = kSymbolBox;
+  std::string text = "<symbol id=\"" + id_of(kind, mobility) + "\" viewBox=\"" +
+                     number(static_cast<double>(box.left)) + " " + number(static_cast<double>(-box.top)) +
+                     " " + number(static_cast<double>(box.right - box.left)) + " " +
+                     number(static_cast<double>(box.top - box.bottom)) + "\">";
+  text += stroke_markup(symbol.frame, true);
+  for (const SymbolStroke& stroke : symbol.strokes) text += stroke_markup(stroke, false);
+  if (symbol.frame_drawn) text += stroke_markup(symbol.frame, false);
+  return text + "</symbol>\n";
+}
+
+std::string_view paper_of(const MapPiece& piece) {
+  if (piece.kind.empty()) return kCounterPaper;
+  if (piece.side == Side::kNeutral) return "#ffffff";
+  return piece.side == Side::kAttacker ? kAttackerPaper : kDefenderPaper;
+}
+
+std::string text_at(Point at, std::string_view style, const std::string& text) {
+  return "<text" + attribute("x", at.first) + attribute("y", at.second) + " class=\"" + std::string(style) +
+         "\">" + escaped(text) + "</text>";
+}
+
+/// The symbol with its label, `at` the middle of its upper edge.
+std::string piece_markup(const MapPiece& piece, Point at) {
+  std::string text = "<use href=\"#" + id_of(piece.kind, piece.mobility) + "\"" +
+                     attribute("x", at.first - kSymbolWidth / 2) + attribute("y", at.second) +
+                     attribute("width", kSymbolWidth) + attribute("height", kSymbolHeight) + " fill=\"" +
+                     std::string(paper_of(piece)) + "\"/>";
+  if (piece.hidden && !piece.kind.empty())
+    text += "<circle" + attribute("cx", at.first + kSymbolWidth / 2 - 2) + attribute("cy", at.second + 3) +
+            " r=\"5.5\" fill=\"#ffffff\" stroke=\"" + std::string(kInk) + "\" stroke-width=\"0.8\"/>" +
+            text_at({at.first + kSymbolWidth / 2 - 2, at.second + 6}, "b", "?");
+  return text + text_at({at.first, at.second + kSymbolHeight + 6.5}, "n", piece.label);
+}
+
+/// Where the sector's upper left corner is.
+Point corner(const GridBoard& grid, Sector sector) {
+  return {kMargin + sector.column * kCellWidth, kMargin + (grid.rows - 1 - sector.row) * kCellHeight};
+}
+
+std::string half(const std::vector<const MapPiece*>& pieces, Point at) {
+  const auto count = static_cast<int>(pieces.size());
+  const int across = std::max(kAcross, (count + 1) / 2);
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    const double x = at.first + kCellWidth * (i % across + 0.5) / across;
+    text += piece_markup(*pieces[static_cast<std::size_t>(i)], {x, at.second + i / across * kRow});
+  }
+  return text + '\n';
+}
+
+std::string loss_words(const std::vector<Loss>& losses, Sector sector) {
+  int attackers = 0, defenders = 0;
+  for (const Loss& loss : losses)
+    if (loss.sector == sector) ++(loss.side == Side::kAttacker ? attackers : defenders);
+  std::string text;
+  if (attackers > 0) text = "lost: " + std::to_string(attackers) + " ATT";
+  if (defenders > 0) text += (text.empty() ? "lost: " : ", ") + std::to_string(defenders) + " DEF";
+  return text;
+}
+
+std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector sector) {
+  const Point at = corner(grid, sector);
+  std::vector<const MapPiece*> attackers, defenders;
+  for (const MapPiece& piece : map.pieces)
+    if (piece.sector == sector) (piece.side == Side::kAttacker ? attackers : defenders).push_back(&piece);
+  const bool contested = !attackers.empty() && !defenders.empty();
+  std::string text = "<rect" + attribute("x", at.first) + attribute("y", at.second) +
+                     attribute("width", kCellWidth) + attribute("height", kCellHeight) + " class=\"" +
+                     (contested ? "c" : "s") + "\"/>";
+  text += text_at({at.first + 5, at.second + 11}, "l", label(grid, sector));
+  if (const std::string lost = loss_words(map.losses, sector); !lost.empty())
+    text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", lost);
+  text += half(defenders, {at.first, at.second + kCellHead + 1});
+  return text + half(attackers, {at.first, at.second + kCellHead + 2 * kRow + 2});
+}
+
+std::string move_markup(const GridBoard& grid, const MapMove& move) {
+  const auto middle = [&](Sector sector) -> Point {
+    const Point at = corner(grid, sector);
+    const double side = move.side == Side::kAttacker ? 0.64 : 0.36;
+    return {at.first + kCellWidth * side, at.second + kCellHeight * 0.5};
+  };
+  Point from, to;
+  if (move.from) from = middle(*move.from);
+  if (move.to) to = middle(*move.to);
+  if (!move.from) from = {to.first, kMargin + grid.rows * kCellHeight + 14};
+  if (!move.to) to = {from.first, kMargin - 14};
+  const double dx = to.first - from.first, dy = to.second - from.second, long_ = std::hypot(dx, dy);
+  if (long_ < 1.0) return {};
+  const double ux = dx / long_, uy = dy / long_, width = 2.0 + 0.7 * std::min(move.pieces, 6);
+  const std::string_view colour = move.side == Side::kAttacker ? "#a34f00" : "#00517f";
+  const Point tip = to, neck{to.first - ux * 15, to.second - uy * 15};
+  std::string text = "<g class=\"m\"><line" + attribute("x1", from.first) + attribute("y1", from.second) +
+                     attribute("x2", neck.first) + attribute("y2", neck.second) + " stroke=\"" +
+                     std::string(colour) + "\"" + attribute("stroke-width", width) + "/>";
+  const double wing = width + 4;
+  text += "<polygon points=\"" + number(tip.first) + "," + number(tip.second) + " " +
+          number(neck.first - uy * wing) + "," + number(neck.second + ux * wing) + " " +
+          number(neck.first + uy * wing) + "," + number(neck.second - ux * wing) + "\" fill=\"" +
+          std::string(colour) + "\"/></g>";
+  if (move.pieces > 1)
+    text += text_at({(from.first + to.first) / 2 + uy * 9 + 5, (from.second + to.second) / 2 - ux * 9 + 4},
+                    "k", "\u00d7" + std::to_string(move.pieces));
+  return text + '\n';
+}
+
+/// A box below the table for each place beside it that holds pieces, R1 and R2: its name, then its pieces.
+std::string reserves(const GridBoard& grid, const BattleMap& map, double& bottom) {
+  std::map<std::string, std::vector<const MapPiece*>> places;
+  for (const MapPiece& piece : map.pieces)
+    if (!piece.sector) places[piece.place].push_back(&piece);
+  const double wide = grid.columns * kCellWidth;
+  const int across = static_cast<int>((wide - 60.0) / 46.0);
+  std::string text;
+  for (const auto& [place, pieces] : places) {
+    const int rows = (static_cast<int>(pieces.size()) + across - 1) / across;
+    const double high = rows * kRow + 8;
+    text += "<rect" + attribute("x", kMargin) + attribute("y", bottom) + attribute("width", wide) +
+            attribute("height", high) + " class=\"r\"/>" + text_at({kMargin + 6, bottom + 22}, "p", place);
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      text += piece_markup(*pieces[i],
+                           {kMargin + 83.0 + static_cast<double>(i % static_cast<std::size_t>(across)) * 46.0,
+                            bottom + 5 + static_cast<double>(i / static_cast<std::size_t>(across)) * kRow});
+    bottom += high + 5;
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string symbol_definitions(const std::vector<BattleMap>& maps) {
+  std::set<std::pair<std::string, std::string>> used;
+  for (const BattleMap& map : maps)
+    for (const MapPiece& piece : map.pieces) used.insert({piece.kind, piece.mobility});
+  std::string text =
+      "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n";
+  for (const auto& [kind, mobility] : used) text += definition(kind, mobility);
+  return text + "</defs></svg>\n";
+}
+
+std::string svg_map(const Board& board, const BattleMap& map, const std::string& title) {
+  const GridBoard* grid = grid_of(board);
+  if (!grid) return {};
+  const double wide = grid->columns * kCellWidth, high = grid->rows * kCellHeight;
+  std::string text, names;
+  for (int row = grid->rows - 1; row >= 0; --row)
+    for (int column = 0; column < grid->columns; ++column) text += sector_markup(*grid, map, {column, row});
+  for (int column = 0; column < grid->columns; ++column)
+    for (const double y : {kMargin - 8, kMargin + high + 18})
+      names += text_at({kMargin + (column + 0.5) * kCellWidth, y}, "a", column_name(*grid, column));
+  for (int row = 0; row < grid->rows; ++row)
+    names += text_at({kMargin / 2, kMargin + (grid->rows - row - 0.5) * kCellHeight + 5}, "a",
+                     row_name(*grid, row));
+  for (const MapMove& move : map.moves) text += move_markup(*grid, move);
+  double bottom = kMargin + high + kMargin;
+  text += reserves(*grid, map, bottom);
+  return "<svg class=\"map\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
+         number(wide + kMargin + 6) + " " + number(bottom) + "\"><title>" + escaped(title) + "</title>\n" +
+         names + '\n' + text + "</svg>\n";
+}
+
+std::string svg_symbol(Side side, const std::string& kind, const std::string& mobility) {
+  const MapPiece piece{.side = side, .kind = kind, .mobility = mobility};
+  return "<svg class=\"one\" viewBox=\"0 0 34 30\" aria-hidden=\"true\"><use href=\"#" +
+         id_of(kind, mobility) + "\" width=\"34\" height=\"30\" fill=\"" + std::string(paper_of(piece)) +
+         "\"/></svg>";
+}
+
+}  // namespace telescope::report

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "app/report/battle_map.hpp"
+
+namespace telescope::report {
+
+/// Colours of the two sides and of face-down counters: orange and blue, told apart by every kind of sight,
+/// and by lightness on grey paper.
+inline constexpr std::string_view kAttackerPaper = "#f7c873";
+inline constexpr std::string_view kDefenderPaper = "#9fcbee";
+inline constexpr std::string_view kCounterPaper = "#e3e6ea";
+
+/// The definitions of every unit symbol that `maps` use, once for a document.
+std::string symbol_definitions(const std::vector<BattleMap>& maps);
+
+/// One map as an <svg> that scales to its column. `title` is for those who cannot see it.
+std::string svg_map(const Board& board, const BattleMap& map, const std::string& title);
+
+/// A symbol on its own, for the legend: `kind` empty for a face-down counter.
+std::string svg_symbol(Side side, const std::string& kind, const std::string& mobility);
+
+}  // namespace telescope::report

@@ -1,0 +1,197 @@
+#include <algorithm>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+
+#include "core/scenario/scenario_file.hpp"
+#include "core/session/session.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/schema.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+using nlohmann::json;
+
+namespace {
+
+const Stamp kUmpire{.who = "umpire", .at = "2026-05-14T19:31:07Z"};
+
+/// A state folder of its own with one game of the demo scenario, just begun, in its games folder.
+struct Games {
+  TemporaryFolder home;
+  std::filesystem::path folder = home.path() / "telescope/games";
+  std::filesystem::path file = folder / "demo.telescope";
+
+  Games() {
+    std::filesystem::create_directories(folder);
+    const auto scenario =
+        load_scenario(std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-demo.toml");
+    SeedPart part{};
+    part[0] = 3;
+    auto session = Session::create(file, scenario.value(), make_kit(*scenario).value(), part, kUmpire);
+    REQUIRE(session);
+    REQUIRE(session->add_players_word("Volga", kUmpire));
+    REQUIRE(session->add_ruling("RQ-34", "Fire on L1 is wasted.", Audience::kAll, kUmpire));
+    REQUIRE(session->add_message("The gun sleeps.", Audience::kUmpire, kUmpire));
+  }
+  Session open() const { return Session::open(file).value(); }
+
+  Finished run(const std::vector<std::string>& arguments) const {
+    return run_program(TELESCOPE_PROGRAM, arguments,
+                       {{"LC_ALL", "C.UTF-8"},
+                        {"XDG_STATE_HOME", home.path().string()},
+                        {"XDG_DATA_HOME", home.path().string()}});
+  }
+  /// Standard output of a run that succeeds.
+  std::string out(const std::vector<std::string>& arguments) const {
+    const Finished finished = run(arguments);
+    INFO(finished.err);
+    REQUIRE(finished.exit_code == 0);
+    CHECK(finished.err.empty());
+    return finished.out;
+  }
+  /// The one line of a run that fails.
+  std::string trouble(const std::vector<std::string>& arguments, int code = 1) const {
+    const Finished finished = run(arguments);
+    CAPTURE(arguments, finished.err, finished.out);
+    CHECK(finished.exit_code == code);
+    CHECK(finished.out.empty());
+    CHECK(std::ranges::count(finished.err, '\n') == 1);
+    return finished.err;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("games lists the games folder, and a broken game with its trouble", "[cli][games]") {
+  Games games;
+  write_text(games.folder / "broken.telescope", "not a game");
+  const std::string text = games.out({"games"});
+  CHECK_THAT(text, ContainsSubstring("demo"));
+  CHECK_THAT(text, ContainsSubstring("last changed 2026-05-14T19:31:07Z"));
+  CHECK_THAT(text, ContainsSubstring("broken.telescope: "));
+  const json said = json::parse(games.out({"games", "--json"}));
+  REQUIRE(said.at("games").size() == 2);
+  CHECK(said.at("games").at(0).contains("trouble"));
+  CHECK(said.at("games").at(1).at("scenario") == "rapier-demo");
+}
+
+TEST_CASE("games says where it looked when there are none", "[cli][games]") {
+  Games games;
+  std::filesystem::remove(games.file);
+  CHECK_THAT(games.out({"games"}), ContainsSubstring("No games in"));
+}
+
+TEST_CASE("replay finds a game by name and by file, and tells it", "[cli][replay]") {
+  Games games;
+  for (const std::string& name : {std::string("demo"), games.file.string()}) {
+    const std::string text = games.out({"replay", name});
+    CHECK_THAT(text, ContainsSubstring("Ruling: Fire on L1 is wasted.  (RQ-34)"));
+    CHECK_THAT(text, ContainsSubstring("The gun sleeps."));
+  }
+  CHECK_THAT(games.out({"replay", "demo", "--public"}), !ContainsSubstring("The gun sleeps."));
+  CHECK(schema_fault("replay.schema.json", games.out({"replay", "demo", "--json"})) == "");
+}
+
+TEST_CASE("replay shows the table after an entry", "[cli][replay]") {
+  Games games;
+  CHECK_THAT(games.out({"replay", "demo", "--step", "2"}), ContainsSubstring("After entry 2: Setting up"));
+  const json said = json::parse(games.out({"replay", "demo", "--step", "2", "--json"}));
+  CHECK(said.at("entry") == 2);
+  CHECK(said.contains("truth"));
+  CHECK_FALSE(
+      json::parse(games.out({"replay", "demo", "--step", "2", "--json", "--public"})).contains("truth"));
+  for (const char* nowhere : {"1", "3", "99"})
+    CHECK_THAT(games.trouble({"replay", "demo", "--step", nowhere}), ContainsSubstring("no action"));
+  games.trouble({"replay", "demo", "--step", "0"}, 2);
+}
+
+TEST_CASE("replay --verify holds, says what cannot be checked yet, and fails where something differs",
+          "[cli][replay]") {
+  Games games;
+  CHECK_THAT(games.out({"replay", "demo", "--verify"}), ContainsSubstring("The seed is not revealed yet"));
+  {
+    Session session = games.open();
+    REQUIRE(session.reveal_seed(kUmpire));
+  }
+  CHECK_THAT(games.out({"replay", "demo", "--verify"}), ContainsSubstring("the one that was promised"));
+  CHECK(json::parse(games.out({"replay", "demo", "--verify", "--json"})).at("holds") == true);
+
+  // The same game with another seed: the promise does not hold.
+  std::string bytes = read_text(games.file);
+  const std::string seed = games.open().journal().seed();
+  for (auto at = bytes.find(seed); at != std::string::npos; at = bytes.find(seed, at + 1)) bytes[at] = 'f';
+  write_text(games.file, bytes);
+  CHECK_THAT(games.trouble({"replay", "demo", "--verify"}), ContainsSubstring("entry"));
+}
+
+TEST_CASE("replay --html writes what everybody may know, with --umpire the whole", "[cli][replay][report]") {
+  Games games;
+  const std::string file = (games.home.path() / "report.html").string();
+  CHECK_THAT(games.out({"replay", "demo", "--html", file}), ContainsSubstring("what everybody may know"));
+  CHECK_THAT(read_text(file), !ContainsSubstring("The gun sleeps."));
+  CHECK_THAT(games.out({"replay", "demo", "--html", file, "--umpire"}), ContainsSubstring("do not share"));
+  CHECK_THAT(read_text(file), ContainsSubstring("The gun sleeps."));
+}
+
+TEST_CASE("replay says in one line what is wrong", "[cli][replay]") {
+  Games games;
+  CHECK_THAT(games.trouble({"replay", "nobody"}), ContainsSubstring("there is no game 'nobody'"));
+  CHECK_THAT(
+      games.trouble({"replay", "demo", "--html", (games.home.path() / "no/such/folder.html").string()}),
+      ContainsSubstring("folder.html"));
+  games.trouble({"replay", "demo", "--html", "/dev/full/x"});
+  games.trouble({"replay", "demo", "--umpire"}, 2);
+  games.trouble({"replay", "demo", "--html", "x", "--json"}, 2);
+  games.trouble({"replay"}, 2);
+  games.trouble({"replay", games.home.path().string()});
+
+  const std::string whole = read_text(games.file);
+  for (const std::size_t cut : {std::size_t{0}, std::size_t{50}, whole.size() / 2, whole.size() - 1}) {
+    write_text(games.file, whole.substr(0, cut));
+    CAPTURE(cut);
+    games.trouble({"replay", "demo"});
+    games.trouble({"replay", "demo", "--verify"});
+    games.trouble({"export", "demo", "--out", (games.home.path() / "out").string()});
+  }
+}
+
+TEST_CASE("output that cannot be written is a failure", "[cli][replay]") {
+  Games games;
+  const Finished finished = run_program(
+      "sh", {"-c", "\"$0\" replay demo >/dev/full", TELESCOPE_PROGRAM},
+      {{"XDG_STATE_HOME", games.home.path().string()}, {"XDG_DATA_HOME", games.home.path().string()}});
+  CHECK(finished.exit_code == 1);
+  CHECK_THAT(finished.err, ContainsSubstring("is the disk full?"));
+}
+
+TEST_CASE("export puts a game on paper and into a file, and import makes the same game of it",
+          "[cli][export]") {
+  Games games;
+  const std::string out = (games.home.path() / "new/sheets").string(),
+                    file = (games.home.path() / "game.json").string();
+  CHECK_THAT(games.out({"export", "demo", "--out", out, "--json", file}),
+             ContainsSubstring("for the umpire only"));
+  for (const char* sheet : {"/umpire-sheet.pdf", "/public-sheet.pdf"})
+    CHECK(read_text(out + sheet).starts_with("%PDF-"));
+  games.out({"import", file, "--game", "again"});
+  CHECK(games.out({"replay", "again"}) == games.out({"replay", "demo"}));
+
+  CHECK_THAT(games.trouble({"import", file, "--game", "again"}),
+             ContainsSubstring("there is a file already"));
+  write_text(file, read_text(file).substr(0, 500));
+  games.trouble({"import", file, "--game", "third"});
+  CHECK_FALSE(std::filesystem::exists(games.folder / "third.telescope"));
+  games.trouble({"export", "demo"}, 2);
+  games.trouble({"export", "demo", "--out", "/dev/null"});
+  games.trouble({"export", "demo", "--json", "/no/such/folder/game.json"});
+}
+
+TEST_CASE("export --public holds no secrets", "[cli][export][HD-15]") {
+  Games games;
+  const std::string file = (games.home.path() / "public.json").string();
+  games.out({"export", "demo", "--json", file, "--public"});
+  CHECK_THAT(read_text(file),
+             !ContainsSubstring("The gun sleeps.") && !ContainsSubstring(games.open().journal().seed()));
+}

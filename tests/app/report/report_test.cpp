@@ -1,0 +1,232 @@
+#include <algorithm>
+
+#include "app/report/chronicle.hpp"
+#include "app/report/html_report.hpp"
+#include "app/report/listing.hpp"
+#include "app/report/markup.hpp"
+#include "app/report/state_sheet.hpp"
+#include "app/report/text_map.hpp"
+#include "tests/app/report/siege_game.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/schema.hpp"
+
+using namespace telescope;
+using namespace telescope::report;
+using namespace telescope::test;
+
+namespace {
+
+Chronicle told(const SiegeGame& game, Reader reader) {
+  auto chronicle = tell_game(*game.session, reader);
+  if (!chronicle) throw std::runtime_error(chronicle.error().message);
+  return *chronicle;
+}
+
+/// What xmllint says against a text as XML; empty where nothing.
+std::string xml_fault(const std::string& text) {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "report.html";
+  write_text(file, text);
+  const Finished finished = run_program("xmllint", {"--noout", "--nonet", file.string()});
+  return finished.exit_code == 0 ? "" : finished.err;
+}
+
+bool says(const std::string& text, const std::string& words) {
+  return text.find(words) != std::string::npos;
+}
+
+void end(SiegeGame& game) {
+  for (int i = 0; i < 4; ++i) game.advance();
+  game.must(game.session->reveal_seed(game.stamp()));
+}
+
+}  // namespace
+
+TEST_CASE("a game is listed turn by turn, throws die by die, rulings and waivers with reasons", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  CHECK(listing(told(game, Reader::kUmpire)) ==
+        read_text(std::string(TELESCOPE_SOURCE_DIR) + "/tests/data/report/siege.txt"));
+  CHECK(listing(told(game, Reader::kEverybody)) ==
+        read_text(std::string(TELESCOPE_SOURCE_DIR) + "/tests/data/report/siege-public.txt"));
+}
+
+TEST_CASE("HD-15: two games that differ in the deal alone give everybody the same bytes", "[report][HD-15]") {
+  SiegeGame one, other;
+  one.play(kDeal, {4, 1});
+  other.play(kOtherDeal, {2});
+  other.act({{"type", "march"}}, {3});  // secret, and so not even counted
+  other.must(other.session->add_message("Nobody knows.", Audience::kUmpire, other.stamp()));
+  const Chronicle first = told(one, Reader::kEverybody), second = told(other, Reader::kEverybody);
+  CHECK(html_report(first) == html_report(second));
+  CHECK(listing(first) == listing(second));
+  CHECK(replay_json(first).dump() == replay_json(second).dump());
+  CHECK(state_sheet(*one.session, false, print::Paper::kA4) ==
+        state_sheet(*other.session, false, print::Paper::kA4));
+  // The umpire's copies tell them apart, so the comparison can fail.
+  CHECK(html_report(told(one, Reader::kUmpire)) != html_report(told(other, Reader::kUmpire)));
+  CHECK(state_sheet(*one.session, true, print::Paper::kA4) !=
+        state_sheet(*other.session, true, print::Paper::kA4));
+}
+
+TEST_CASE("HD-15: before the end nothing secret is in what everybody may know", "[report][HD-15]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  const Chronicle chronicle = told(game, Reader::kEverybody);
+  for (const std::string& text :
+       {html_report(chronicle), listing(chronicle), replay_json(chronicle).dump()}) {
+    for (const char* secret : {"Unit gun", "minefield", "sleeps", "Defender's movement", "never", "debrief",
+                               "2026-05-14", "secret sum", "went"})
+      CHECK_FALSE(says(text, secret));
+    CHECK_FALSE(says(text, game.session->journal().seed()));
+    CHECK(says(text, "c01"));
+  }
+}
+
+TEST_CASE("RQ-31: what the Corps Commander sealed is not in the umpire's copy before the end",
+          "[report][RQ-31]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  CHECK_FALSE(says(html_report(told(game, Reader::kUmpire)), "Plotted"));
+  end(game);
+  CHECK(says(html_report(told(game, Reader::kUmpire)), "Plotted"));
+}
+
+TEST_CASE("after the end everybody gets the whole game, the seed and the debrief", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  end(game);
+  const Chronicle chronicle = told(game, Reader::kEverybody);
+  CHECK(chronicle.result == std::vector<std::string>{"Minor victory of the attackers"});
+  const std::string html = html_report(chronicle);
+  CHECK(says(html, "id=\"debrief\""));
+  CHECK(says(html, "Unit gun"));
+  CHECK(says(html, "died face down as c01"));
+  CHECK(says(html, game.session->journal().seed()));
+  CHECK(says(html, "They &lt;never&gt; saw the order &amp; went."));
+}
+
+TEST_CASE("the report is one well-formed file that loads nothing and runs nothing", "[report]") {
+  SiegeGame game;
+  CHECK(xml_fault(html_report(told(game, Reader::kEverybody))) == "");
+  game.play(kDeal, {4, 1});
+  const std::string before = html_report(told(game, Reader::kEverybody));
+  CHECK(xml_fault(before) == "");
+  end(game);
+  const std::string html = html_report(told(game, Reader::kUmpire));
+  CHECK(xml_fault(html) == "");
+  CHECK(xml_fault(html + "<p>") != "");
+  for (const char* foreign : {"<script", "<link", "<img", "src=", "url(", "@import", "http://", "https://"}) {
+    std::string rest = html;
+    for (const char* space : {"http://www.w3.org/1999/xhtml", "http://www.w3.org/2000/svg"})
+      for (auto at = rest.find(space); at != std::string::npos; at = rest.find(space))
+        rest.erase(at, std::string(space).size());
+    CAPTURE(foreign);
+    CHECK_FALSE(says(rest, foreign));
+  }
+}
+
+TEST_CASE("RO-060: nothing public is told while the attackers may not look at the table",
+          "[report][RO-060]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1}).act({{"type", "brief"}, {"on", true}});
+  const auto refused = tell_game(*game.session, Reader::kEverybody);
+  REQUIRE_FALSE(refused);
+  CHECK(says(refused.error().message, "RO-060"));
+  CHECK(tell_game(*game.session, Reader::kUmpire));
+  const TemporaryFolder folder;
+  const auto sheets = write_state_sheets(*game.session, folder.path() / "out", print::Paper::kA4);
+  REQUIRE(sheets);
+  CHECK(sheets->everybody.empty());
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "out/public-sheet.pdf"));
+  CHECK(std::filesystem::exists(sheets->umpire));
+}
+
+TEST_CASE("replay's JSON keeps its schema, for everybody and for the umpire", "[report][schema]") {
+  SiegeGame game;
+  for (int stage = 0; stage < 3; ++stage) {
+    if (stage == 1) game.play(kDeal, {4, 1});
+    if (stage == 2) end(game);
+    for (const Reader reader : {Reader::kEverybody, Reader::kUmpire})
+      CHECK(schema_fault("replay.schema.json", replay_json(told(game, reader)).dump()) == "");
+  }
+}
+
+TEST_CASE("what was taken back is not told", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  const Chronicle chronicle = told(game, Reader::kUmpire);
+  for (const Standing& each : chronicle.chapters.back().after)
+    if (each.piece == PieceId("1-05")) CHECK(each.place == "R2");
+  CHECK_FALSE(says(listing(chronicle), "1-05"));
+}
+
+TEST_CASE("losses are told once, with their sector, and by name to those who may know", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  const auto losses = [&](Reader reader) {
+    const Chronicle chronicle = told(game, reader);
+    REQUIRE(chronicle.chapters.at(1).losses.size() == 1);
+    return chronicle.chapters.at(1).losses.front();
+  };
+  CHECK(losses(Reader::kUmpire).name == "Unit gun");
+  CHECK(losses(Reader::kEverybody).name == "face-down counter");
+  CHECK(losses(Reader::kEverybody).sector == Sector{0, 2});
+  CHECK(losses(Reader::kEverybody).side == Side::kDefender);
+}
+
+TEST_CASE("the generator's throws are told with their number, to everybody without", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1}).roll({{"type", "march"}}).roll({{"type", "shell"}, {"at", "A2-L3"}});
+  CHECK(told(game, Reader::kUmpire).dice.throws.back().number == 2);
+  CHECK(told(game, Reader::kEverybody).dice.throws.back().number == 0);
+}
+
+TEST_CASE("a map in letters: attackers large, defenders small, counters as question marks", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  const auto standing = kSiege.standing(game.session->state());
+  const std::string seen = text_map(game.session->kit(), standing, {});
+  CHECK(says(seen, "L3  | ?R"));
+  CHECK(says(seen, "A1-L3\n  1-02, I Battalion, 11 Rifle Regiment\n  c05, 50") == false);
+  CHECK_FALSE(says(seen, "hides"));
+  const std::string whole = text_map(game.session->kit(), standing, kSiege.truth(game.session->state()));
+  CHECK(says(whole, "c06, hides tank, Unit tank"));
+  CHECK(says(whole, "minefield"));
+}
+
+TEST_CASE("sheets are written both or none, with a line that says why", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  const TemporaryFolder folder;
+  const auto sheets = write_state_sheets(*game.session, folder.path() / "new/folder", print::Paper::kLetter);
+  REQUIRE(sheets);
+  for (const auto& file : {sheets->umpire, sheets->everybody}) CHECK(read_text(file).starts_with("%PDF-"));
+  CHECK_FALSE(write_state_sheets(*game.session, "/dev/null", print::Paper::kA4));
+}
+
+TEST_CASE("the umpire's sheet says who hides as what; the public one has no secrets", "[report]") {
+  SiegeGame game;
+  game.play(kDeal, {4, 1});
+  const TemporaryFolder folder;
+  const auto sheets = SiegeGame::must(write_state_sheets(*game.session, folder.path(), print::Paper::kA4));
+  const auto text = [](const std::filesystem::path& file) {
+    return run_program("pdftotext", {"-layout", file.string(), "-"}).out;
+  };
+  const std::string umpire = text(sheets.umpire), everybody = text(sheets.everybody);
+  CHECK(says(umpire, "Unit tank"));
+  CHECK(says(umpire, "as c06"));
+  CHECK(says(umpire, "Defender moves 3 units"));
+  CHECK_FALSE(says(umpire, "A3-L4  (RQ-31)"));
+  for (const char* secret : {"Unit tank", "hides", "Defender moves", "RQ-31", "Dummy", "entry"})
+    CHECK_FALSE(says(everybody, secret));
+  CHECK(says(everybody, "c06"));
+  CHECK(says(everybody, "I Battalion, 11 Rifle"));
+}
+
+TEST_CASE("text of a game may hold anything without breaking the page", "[report]") {
+  CHECK(escaped("<b> & \"quoted\"\x01\xEF\xBF\xBF") == "&lt;b&gt; &amp; &quot;quoted&quot;  ");
+  CHECK(number(-0.054) == "-0.05");
+  CHECK(number(12.5) == "12.5");
+  CHECK(number(-3) == "-3");
+}
