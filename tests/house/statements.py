@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""Every statement of a rule ledger is tested by a test named after it, or stands in the table of those that cannot be.
+
+usage: statements.py BUILD_DIR TABLE.md ID_RANGE...      (RO-001..RO-192)
+
+The tests are those that ctest runs; a name may cite several statements: "RO-038, RO-039: ..." or "RO-142 to RO-149: ...".
+"""
+import re
+import subprocess
+import sys
+
+
+def expand(text):
+    """The ids that a text cites, runs such as "RO-142 to RO-149" spelled out."""
+    ids = set(re.findall(r"\b[A-Z]{2}-\d+\b", text))
+    for kind, first, last in re.findall(r"\b([A-Z]{2})-(\d+) to \1-(\d+)\b", text):
+        ids.update(f"{kind}-{n:0{len(first)}d}" for n in range(int(first), int(last) + 1))
+    return ids
+
+
+def main():
+    build, table, *ranges = sys.argv[1:]
+    listing = subprocess.run(["ctest", "-N", "--test-dir", build], capture_output=True, text=True, check=True).stdout
+    names = re.findall(r"Test +#\d+: (.*)", listing)
+    tested = set().union(*(expand(name) for name in names)) if names else set()
+    excused, reasonless = set(), []
+    with open(table, encoding="utf-8") as rows:
+        for row in rows:
+            cells = [cell.strip() for cell in row.strip().strip("|").split("|")]
+            if len(cells) >= 2 and re.fullmatch(r"[A-Z]{2}-\d+", cells[0]):
+                excused.add(cells[0])
+                if len(cells[1]) < 10:
+                    reasonless.append(cells[0])
+    wanted = set()
+    for each in ranges:
+        first, last = each.split("..")
+        wanted |= expand(f"{first} to {last}")
+    faults = {
+        "neither tested nor excused": sorted(wanted - tested - excused),
+        "tested and excused": sorted(tested & excused),
+        "excused without a reason": reasonless,
+        "excused, but no statement": sorted(excused - wanted),
+    }
+    for fault, ids in faults.items():
+        if ids:
+            print(f"{fault} ({len(ids)}): {' '.join(ids)}")
+    print(f"{len(wanted & tested)} statements tested, {len(excused)} excused, of {len(wanted)}; {len(names)} tests")
+    return 1 if any(faults.values()) or not names else 0
+
+
+sys.exit(main())
