@@ -51,7 +51,7 @@ TEST_CASE("The picture is large, and coloured while it is live only", "[window]"
 
 TEST_CASE("Keys reach the program behind the window", "[window]") {
   FakeHost host(SampleTable::normal());
-  screenshot(host, "asked", "2 Down Enter 3 F B");
+  screenshot(host, "asked", "2 Down Enter 3 F O");
   CHECK(host.camera() == "/dev/video0");
   CHECK(host.forgets == 1);
   CHECK(host.lens.running);
