@@ -77,7 +77,7 @@ TEST_CASE("a program killed in mid-game leaves a game that goes on", "[cli][game
   run_and_kill(
       machine,
       {"run", "--headless", "--camera", "/nowhere.mp4", "--game", "killed", "--scenario", "rapier-demo"},
-      file);
+      "killed.telescope: Setting up");
   const Finished again = machine.run({"--game", "killed", "--scenario", "rapier-demo"});
   INFO(again.err);
   CHECK(again.out.find("killed.telescope: Setting up") != std::string::npos);
