@@ -37,6 +37,24 @@ std::optional<Action> next_placing(const GameDesk& desk, const TableView& openin
   return std::nullopt;
 }
 
+/// The orders that the opening would have followed from: each Division where its stands are.
+std::optional<Action> orders_of(const GameDesk& desk, const TableView& opening) {
+  const GridBoard* grid = grid_of(desk.kit().board);
+  Json frontages = Json::object();
+  std::string last;
+  for (const PieceView& seen : opening.pieces) {
+    const KitPiece* piece = find_piece(desk.kit(), seen.piece);
+    if (!grid || !piece || piece->side != Side::kAttacker || !seen.place.sector) continue;
+    const std::string sector = label(*grid, *seen.place.sector);
+    const std::string axis = sector.substr(0, sector.find('-'));
+    Json& axes = frontages[last = piece->division];
+    if (std::find(axes.begin(), axes.end(), Json(axis)) == axes.end()) axes.push_back(axis);
+  }
+  const Action orders{{"type", "orders"}, {"breakthrough", last}, {"frontages", frontages}};
+  const auto attempt = desk.session().attempt(orders);
+  return attempt && attempt->verdict.lawful() ? std::optional(orders) : std::nullopt;
+}
+
 /// What the opening shows and the rules allow, else what is offered first.
 std::optional<Action> next_action(GameDesk& desk, const TableView& opening, std::set<PieceId>& tried) {
   if (auto place = next_placing(desk, opening, tried)) return place;
@@ -46,7 +64,7 @@ std::optional<Action> next_action(GameDesk& desk, const TableView& opening, std:
   for (const Option& option : desk.scene().sheet.options)
     if (const auto attempt = desk.session().attempt(option.action); attempt && attempt->verdict.lawful())
       return option.action;
-  return std::nullopt;
+  return orders_of(desk, opening);
 }
 
 }  // namespace

@@ -13,7 +13,6 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kMostMessages = 16;
-constexpr std::size_t kTicksShown = 3;
 
 double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -273,22 +272,8 @@ void GameDesk::refresh_table() {
     scene_.proposals = by_hand_;
     std::ranges::move(told_by_table, std::back_inserter(scene_.proposals));
   }
-  std::vector<Debt> before = std::move(scene_.debts);
-  scene_.debts = debts_of(session_.kit(), scene_.standings, table_.view(), scene_.proposals);
-  keep_done_debts(before);
-}
-
-/// What has just been seen done stays for a while, ticked.
-void GameDesk::keep_done_debts(const std::vector<Debt>& before) {
-  std::vector<Debt> ticks;
-  for (const Debt& debt : before) {
-    const auto same = [&](const Debt& other) { return other.piece == debt.piece; };
-    if (std::ranges::any_of(scene_.debts, same)) continue;
-    ticks.push_back(debt);
-    ticks.back().done = true;
-  }
-  if (ticks.size() > kTicksShown) ticks.erase(ticks.begin(), ticks.end() - kTicksShown);
-  std::ranges::move(ticks, std::back_inserter(scene_.debts));
+  owed_ = reconcile(scene_.standings, session_.kit(), table_.view(), owed_);
+  scene_.debts = shown_debts(owed_, session_.kit(), scene_.proposals);
 }
 
 void GameDesk::refresh_clock() {

@@ -13,6 +13,7 @@
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "core/session/session.hpp"
+#include "core/table/reconciliation.hpp"
 
 namespace telescope::app {
 
@@ -80,7 +81,6 @@ class GameDesk {
   void refresh();
   void refresh_table();
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
-  void keep_done_debts(const std::vector<Debt>& before);
   void refresh_clock();
 
   Session session_;
@@ -92,6 +92,7 @@ class GameDesk {
   bool table_stale_ = true;                    ///< the table has
   std::vector<JudgedProposal> by_hand_;        ///< carried on the map and not lawful: waiting to be judged
   std::set<std::string> sent_back_;            ///< proposals, until the table stops making them
+  std::vector<telescope::Debt> owed_;          ///< as last reconciled, what is settled ticked off
   std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
   std::vector<std::string> messages_;
   std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off

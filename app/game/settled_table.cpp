@@ -26,10 +26,13 @@ bool same_pieces(const TableView& a, const TableView& b) {
 }  // namespace
 
 bool SettledTable::look(const TableView& view) {
-  const bool anew = !same_pieces(view, settled_) || view.calibrated != settled_.calibrated ||
-                    view.taken_at_s < settled_.taken_at_s;
+  const bool anew =
+      !same_pieces(view, settled_) || view.calibrated != calibrated_ || view.taken_at_s < settled_.taken_at_s;
   if (anew) {
     settled_ = view;
+    settled_.calibrated = false;
+    calibrated_ = view.calibrated;
+    since_s_ = view.taken_at_s;
     watches_.clear();
     for (const PieceView& piece : view.pieces) watches_.push_back({piece, view.taken_at_s});
     // Nothing is at rest yet.
@@ -40,7 +43,8 @@ bool SettledTable::look(const TableView& view) {
     }
     return true;
   }
-  bool changed = false;
+  bool changed = calibrated_ && !settled_.calibrated && view.taken_at_s - since_s_ >= kRest_s;
+  settled_.calibrated = settled_.calibrated || changed;
   for (std::size_t i = 0; i < view.pieces.size(); ++i) {
     const PieceView& piece = view.pieces[i];
     Watch& watch = watches_[i];

@@ -103,7 +103,7 @@ TableView carried_view(const Kit& kit, std::span<const Standing> standings, cons
                        const std::optional<Sector>& sector, const std::string& name) {
   std::vector<Standing> carried(standings.begin(), standings.end());
   auto it = std::ranges::find(carried, piece, &Standing::piece);
-  if (it == carried.end()) it = carried.insert(carried.end(), Standing{piece, {}, {}});
+  if (it == carried.end()) it = carried.insert(carried.end(), Standing{.piece = piece, .place = {}});
   const GridBoard* grid = grid_of(kit.board);
   it->sector = sector;
   it->place = sector && grid ? label(*grid, *sector) : name;

@@ -73,9 +73,12 @@ class Lanes final : public Ruleset {
 
   std::vector<Standing> standing(const GameState& state) const override {
     std::vector<Standing> standings;
-    for (const auto& [piece, place] : state.at("at").items())
-      standings.push_back({PieceId(piece), place,
-                           place == "" || place == "dead" ? std::nullopt : std::optional(sector(place))});
+    for (const auto& [piece, place] : state.at("at").items()) {
+      const bool off = place == "" || place == "dead";
+      standings.push_back({.piece = PieceId(piece),
+                           .place = off ? "" : place.get<std::string>(),
+                           .sector = off ? std::nullopt : std::optional(sector(place))});
+    }
     return standings;
   }
 

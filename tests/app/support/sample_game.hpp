@@ -23,8 +23,9 @@ inline GameScene sample_game(const SampleTable& table) {
                                   .rule = "L-1",
                                   .pieces = {},
                                   .sectors = {Sector{i % 4, 1}}});
-  for (const KitPiece& piece : table.kit.pieces) game.standings.push_back({piece.id, "A1-L1", Sector{0, 0}});
-  game.standings.back() = {table.kit.pieces.back().id, "R2", std::nullopt};
+  for (const KitPiece& piece : table.kit.pieces)
+    game.standings.push_back({.piece = piece.id, .place = "A1-L1", .sector = Sector{0, 0}});
+  game.standings.back() = {.piece = table.kit.pieces.back().id, .place = "R2"};
   game.options_of = [](const PieceId& piece) {
     return std::vector<Option>{{.label = "Move " + piece.value(),
                                 .action = {{"type", "move"}, {"piece", piece.value()}},
