@@ -61,6 +61,7 @@ Row choice(std::string_view key, std::string_view rule, E RapierSettings::*membe
 const std::vector<Row>& rows() {
   using S = RapierSettings;
   static const std::vector<Row> all{
+      choice("game.scale", "RO-162", &S::scale, {"corps", "army-group", "army", "division"}),
       whole("game.turns", "RQ-04", &S::turns, 1, 40),
       whole("defence.first_line", "RQ-04", &S::first_defended_line, 1, 40),
       whole("defence.last_line", "RQ-04", &S::last_defended_line, 1, 40),

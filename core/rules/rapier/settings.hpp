@@ -11,6 +11,7 @@
 namespace telescope::rapier {
 
 // The words of the settings that are choices, first the ledger's default.
+enum class Scale : std::uint8_t { kCorps, kArmyGroup, kArmy, kDivision };      // RO-162
 enum class Grouping : std::uint8_t { kTogether, kOneByOne };                   // RQ-13
 enum class CommandPostView : std::uint8_t { kPublic, kOwnUnits, kReports };    // RQ-06
 enum class CommandPostRefresh : std::uint8_t { kLive, kStep };                 // RQ-06
@@ -33,6 +34,7 @@ enum class FrontUnits : std::uint8_t { kBreakthroughDivision, kAnyDivision };  /
 
 /// The rulings that a scenario may change ("Setting: yes"), with the ledger's defaults.
 struct RapierSettings {
+  Scale scale{};                     ///< RO-162
   int turns = 6;                     ///< RQ-04, RQ-22
   int first_defended_line = 2;       ///< RQ-04, counted from 1
   int last_defended_line = 5;        ///< RQ-04

@@ -11,6 +11,7 @@
 #include "core/rules/rapier/random_events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/reconnaissance.hpp"
+#include "core/rules/rapier/scales.hpp"
 #include "core/rules/rapier/support_fire.hpp"
 #include "core/rules/rapier/turn.hpp"
 #include "core/rules/rapier/victory.hpp"
@@ -130,6 +131,8 @@ Sheet describe(const Game& game) {
   sheet.title = title(game.step);
   sheet.advice = kAdvice.at(static_cast<std::size_t>(game.step));
   sheet.over = game.step == Step::kOver;
+  if (game.step == Step::kDeal)
+    say(sheet, scale_in_words(game.settings().scale), scale_row(game.settings().scale).rule);
   describe_step(game, sheet);
   offer_advance(game, sheet);
   return sheet;

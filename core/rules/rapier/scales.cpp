@@ -1,0 +1,19 @@
+#include "core/rules/rapier/scales.hpp"
+
+#include <algorithm>
+
+namespace telescope::rapier {
+
+const ScaleRow& scale_row(Scale scale) {
+  return *std::ranges::find(kScales, scale, &ScaleRow::scale);
+}
+
+std::string scale_in_words(Scale scale) {
+  const ScaleRow& row = scale_row(scale);
+  const auto text = [](std::string_view view) { return std::string(view); };
+  return "The attackers' Corps stands for a " + text(row.corps) + ", a Division for a " + text(row.division) +
+         ", a unit for a " + text(row.unit) + "; a sector is " + text(row.sector) + ", a turn " +
+         text(row.turn) + ", six turns are " + text(row.game) + ".";
+}
+
+}  // namespace telescope::rapier
