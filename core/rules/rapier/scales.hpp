@@ -16,18 +16,15 @@ struct ScaleRow {
 };
 
 /// RO-163 to RO-166, in printed order; RO-015 is the third.
+// clang-format off
 inline constexpr std::array kScales{
-    //       rule      scale               Corps is               Division is           unit is sector   table
-    //       turn       game
-    ScaleRow{"RO-163", Scale::kArmyGroup, "Army Group or Front", "Army", "Division", "30 km", "120 x 180 km",
-             "1 day", "6 days"},
-    ScaleRow{"RO-164", Scale::kArmy, "Army", "Corps", "Regiment or Brigade", "8 km", "30 x 50 km", "8 hours",
-             "2 days"},
-    ScaleRow{"RO-165", Scale::kCorps, "Corps", "Division", "Battalion", "2 km", "8 x 12 km", "3 hours",
-             "1 day"},
-    ScaleRow{"RO-166", Scale::kDivision, "Division", "Regiment or Brigade", "Company", "500 m", "2 x 3 km",
-             "1 hour", "6 hours"},
+    //       rule      scale               Corps is                Division is            unit is                sector   table           turn       game
+    ScaleRow{"RO-163", Scale::kArmyGroup, "Army Group or Front", "Army",                "Division",            "30 km", "120 x 180 km", "1 day",   "6 days"},
+    ScaleRow{"RO-164", Scale::kArmy,      "Army",                "Corps",               "Regiment or Brigade", "8 km",  "30 x 50 km",   "8 hours", "2 days"},
+    ScaleRow{"RO-165", Scale::kCorps,     "Corps",               "Division",            "Battalion",           "2 km",  "8 x 12 km",    "3 hours", "1 day"},
+    ScaleRow{"RO-166", Scale::kDivision,  "Division",            "Regiment or Brigade", "Company",             "500 m", "2 x 3 km",     "1 hour",  "6 hours"},
 };
+// clang-format on
 
 const ScaleRow& scale_row(Scale scale);
 /// "A unit is a Battalion, a sector 2 km, a turn 3 hours, the game 1 day.": for the page that begins a game.
