@@ -73,7 +73,7 @@ int run_step(const Session& session, const ReplayCommand& command) {
   if (command.everybody && ruleset.table_withheld(position->state))
     return fail("at entry " + std::to_string(command.step) +
                 " the attackers may not look at the table (RO-060); choose another");
-  const auto standing = ruleset.standing(position->state);
+  const auto standing = report::standing_by_piece(ruleset, position->state);
   const auto truth = command.everybody ? std::vector<Truth>() : ruleset.truth(position->state);
   const Sheet sheet = ruleset.sheet(position->state);
   if (command.json) return print_out(as_line(report::step_json(command.step, sheet, standing, truth)));

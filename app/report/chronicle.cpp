@@ -53,7 +53,7 @@ Step& Teller::step_of(const GameState& state) {
   if (told_.chapters.empty() || told_.chapters.back().when != when) {
     close_chapter();
     told_.chapters.push_back({.when = when});
-    if (!state_.is_null()) told_.chapters.back().before = session_.ruleset().standing(state_);
+    if (!state_.is_null()) told_.chapters.back().before = standing_by_piece(session_.ruleset(), state_);
   }
   std::vector<Step>& steps = told_.chapters.back().steps;
   if (steps.empty() || steps.back().title != sheet.title) {
@@ -67,7 +67,7 @@ Step& Teller::step_of(const GameState& state) {
 
 void Teller::close_chapter() {
   if (told_.chapters.empty() || state_.is_null()) return;
-  told_.chapters.back().after = session_.ruleset().standing(state_);
+  told_.chapters.back().after = standing_by_piece(session_.ruleset(), state_);
   if (told_.whole) told_.chapters.back().truth = session_.ruleset().truth(state_);
 }
 
@@ -206,6 +206,12 @@ Result<Chronicle> Teller::run() {
 
 Result<Chronicle> tell_game(const Session& session, Reader reader) {
   return Teller(session, reader).run();
+}
+
+std::vector<Standing> standing_by_piece(const Ruleset& ruleset, const GameState& state) {
+  std::vector<Standing> all = ruleset.standing(state);
+  std::ranges::sort(all, {}, &Standing::piece);
+  return all;
 }
 
 std::string name_of(const Kit& kit, const PieceId& piece) {

@@ -46,15 +46,16 @@ std::vector<RosterGroup> whole_roster(const Session& session, const std::vector<
 /// The attackers' stands, all of them; of the defender only what lies open on the table.
 std::vector<RosterGroup> public_roster(const Session& session, const std::vector<Standing>& standing) {
   std::vector<RosterGroup> roster;
-  for (const Standing& each : standing) {
-    const KitPiece* piece = find_piece(session.kit(), each.piece);
-    if (!piece || piece->kind == PieceKind::kCounter) continue;
-    if (piece->side != Side::kAttacker && each.place.empty()) continue;
-    add(roster, group_of(session.kit(), session.scenario(), piece->id, piece->side),
-        {.piece = {.side = piece->side, .kind = piece->symbol, .mobility = piece->mobility},
-         .id = piece->id.value(),
-         .name = piece->name,
-         .where = each.place.empty() ? "off the table" : each.place});
+  for (const KitPiece& piece : session.kit().pieces) {
+    if (piece.kind == PieceKind::kCounter) continue;
+    const auto stands = std::ranges::find(standing, piece.id, &Standing::piece);
+    const std::string place = stands == standing.end() ? std::string() : stands->place;
+    if (piece.side != Side::kAttacker && place.empty()) continue;
+    add(roster, group_of(session.kit(), session.scenario(), piece.id, piece.side),
+        {.piece = {.side = piece.side, .kind = piece.symbol, .mobility = piece.mobility},
+         .id = piece.id.value(),
+         .name = piece.name,
+         .where = place.empty() ? "off the table" : place});
   }
   return roster;
 }
@@ -82,7 +83,7 @@ SheetContents contents_of(const Session& session, bool whole) {
     contents.foot = "After entry " + std::to_string(session.journal().size()) + " of " +
                     session.journal().file().filename().string();
   } else {
-    const std::vector<Standing> standing = ruleset.standing(session.state());
+    const std::vector<Standing> standing = standing_by_piece(ruleset, session.state());
     contents.map.pieces = table_pieces(session.kit(), standing);
     contents.roster = public_roster(session, standing);
   }

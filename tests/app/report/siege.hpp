@@ -46,6 +46,10 @@ class Siege final : public Ruleset {
   std::vector<Standing> standing(const GameState& state) const override {
     std::vector<Standing> all;
     for (const auto& [piece, place] : state.at("at").items()) all.push_back(stand(piece, place));
+    // An order that betrays the deal: reports must not keep it (HD-10).
+    std::ranges::stable_sort(all, {}, [&](const Standing& each) {
+      return state.at("deal").value(each.piece.value(), std::string());
+    });
     return all;
   }
 
