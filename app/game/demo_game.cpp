@@ -55,32 +55,17 @@ std::optional<Action> orders_of(const GameDesk& desk, const TableView& opening) 
   return attempt && attempt->verdict.lawful() ? std::optional(orders) : std::nullopt;
 }
 
-/// Target points on the first sectors where the other side lies.
-std::optional<Action> fire_plan_of(const GameDesk& desk, const TableView& opening) {
-  constexpr std::size_t kPoints = 4;
-  const GridBoard* grid = grid_of(desk.kit().board);
-  std::set<std::string> points;
-  for (const PieceView& seen : opening.pieces) {
-    const KitPiece* piece = find_piece(desk.kit(), seen.piece);
-    if (grid && piece && piece->kind == PieceKind::kCounter && seen.place.sector && points.size() < kPoints)
-      points.insert(label(*grid, *seen.place.sector));
-  }
-  const Action plan{{"type", "fire_plan"}, {"points", points}};
-  const auto attempt = desk.session().attempt(plan);
-  return attempt && attempt->verdict.lawful() ? std::optional(plan) : std::nullopt;
-}
-
 /// What the opening shows and the rules allow, else what is offered first.
 std::optional<Action> next_action(GameDesk& desk, const TableView& opening, std::set<PieceId>& tried) {
   if (auto place = next_placing(desk, opening, tried)) return place;
+  if (auto orders = orders_of(desk, opening); orders && tried.insert(PieceId("orders")).second) return orders;
   for (const Proposal& proposal : desk.ruleset().propose(desk.state(), opening))
     if (const auto attempt = desk.session().attempt(proposal.action); attempt && attempt->verdict.lawful())
       return proposal.action;
   for (const Option& option : desk.scene().sheet.options)
     if (const auto attempt = desk.session().attempt(option.action); attempt && attempt->verdict.lawful())
       return option.action;
-  if (auto orders = orders_of(desk, opening)) return orders;
-  return fire_plan_of(desk, opening);
+  return std::nullopt;
 }
 
 }  // namespace

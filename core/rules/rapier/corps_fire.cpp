@@ -224,6 +224,28 @@ void perform(Game& game, const FireMission&, DiceTray& dice, Events& events) {
   update_holders(game);
 }
 
+namespace {
+
+/// For a CC without another wish: the sectors with most counters, as everybody sees them lie.
+void offer_points_on_counters(const Game& game, Sheet& sheet) {
+  const GridBoard& grid = game.setup->grid();
+  std::vector<Sector> sectors;
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column) sectors.push_back({column, row});
+  std::ranges::stable_sort(sectors, std::ranges::greater{},
+                           [&](Sector sector) { return count_in(game, sector, Side::kDefender); });
+  const auto wanted = std::min(sectors.size(), static_cast<std::size_t>(game.settings().target_points));
+  Json points = Json::array();
+  for (std::size_t i = 0; i < wanted; ++i) points.push_back(name_of(game, sectors[i]));
+  sheet.options.push_back({.label = "Plot the target points where most counters lie",
+                           .action = {{"type", "fire_plan"}, {"points", std::move(points)}},
+                           .rule = "RO-072",
+                           .pieces = {},
+                           .sectors = {}});
+}
+
+}  // namespace
+
 void describe_fire_plan(const Game& game, Sheet& sheet) {
   const auto points = game.corps_fire.points.size();
   say(sheet,
@@ -234,6 +256,7 @@ void describe_fire_plan(const Game& game, Sheet& sheet) {
       "He plots on his own page, or on a covered page here. Any line will do, also the first and the "
       "last.",
       "RQ-31");
+  if (points == 0) offer_points_on_counters(game, sheet);
 }
 
 void describe_missions(const Game& game, Sheet& sheet) {

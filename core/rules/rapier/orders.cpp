@@ -163,6 +163,36 @@ void perform(Game& game, const GiveOrders& orders, DiceTray&, Events& events) {
   events.add("orders", Audience::kAll, {"RO-061", "RO-062", "RO-063", "RO-064"}, std::move(event));
 }
 
+namespace {
+
+/// An even split of the axes, left to right: where the CC has no other wish.
+void offer_even_split(const Game& game, Sheet& sheet) {
+  std::vector<DivisionNo> attackers;
+  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i)
+    if (game.setup->divisions[i].side == Side::kAttacker) attackers.push_back(static_cast<DivisionNo>(i));
+  const GridBoard& grid = game.setup->grid();
+  const int columns = grid.columns, count = static_cast<int>(attackers.size());
+  if (count == 0 || count > columns) return;
+  Json frontages = Json::object();
+  for (int i = 0; i < count; ++i) {
+    Json axes = Json::array();
+    for (int column = i * columns / count; column < (i + 1) * columns / count; ++column)
+      axes.push_back(grid.column_prefix + std::to_string(column + 1));
+    frontages[(*game.setup)[attackers[static_cast<std::size_t>(i)]].id] = std::move(axes);
+  }
+  const DivisionNo breaks_through = game.setup->breakthrough.value_or(attackers.back());
+  sheet.options.push_back(
+      {.label = "Order an even split of the axes; " + (*game.setup)[breaks_through].name + " breaks through",
+       .action = {{"type", "orders"},
+                  {"breakthrough", (*game.setup)[breaks_through].id},
+                  {"frontages", std::move(frontages)}},
+       .rule = "RO-063",
+       .pieces = {},
+       .sectors = {}});
+}
+
+}  // namespace
+
 void describe_orders(const Game& game, Sheet& sheet) {
   say(sheet, "The Division Commanders come to the Command Post now, and never again.", "RO-059");
   say(sheet, "Only the map may be consulted, not the table; the screens of the attackers show no table now.",
@@ -171,7 +201,7 @@ void describe_orders(const Game& game, Sheet& sheet) {
       "RO-043");
   say(sheet, "Frontages may leave axes uncovered. They may overlap only with a Division wholly in reserve.",
       "RQ-27");
-  if (!game.orders.given) return;
+  if (!game.orders.given) return offer_even_split(game, sheet);
   if (game.orders.breakthrough)
     say(sheet, (*game.setup)[*game.orders.breakthrough].name + " is to break through.", "RO-061");
   for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)

@@ -81,3 +81,23 @@ TEST_CASE("the pages of fire and events say how things stand and offer what is l
   game.change([](Game& g) { g.weather.attacker_points = 1; });
   lawful(1);
 }
+
+TEST_CASE("RO-063, RO-072: orders and a fire plan are offered to a Corps Commander without other wishes",
+          "[rapier][sheet][RO-063][RO-072]") {
+  RapierGame game;
+  game.at(Step::kOrders).put("i1", "A2-L3").put("i2", "A2-L3").put("M1", "A4-L4");
+  const auto offered = [&](const std::string& type) {
+    for (const Option& option : game.rules.sheet(game.state).options)
+      if (option.action.at("type") == type) return option.action;
+    return Json();
+  };
+  game.act(offered("orders"));
+  CHECK(game.game().orders.frontages.at(0) == Frontage{0, 1});
+  CHECK(game.game().orders.frontages.at(1) == Frontage{2, 3});
+  CHECK(offered("orders").is_null());
+  game.at(Step::kFirePlan);
+  const Json plan = offered("fire_plan");
+  CHECK(plan["points"][0] == "A2-L3");
+  CHECK(plan["points"][1] == "A4-L4");
+  game.act(plan);
+}
