@@ -1,0 +1,105 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.hpp"
+
+namespace telescope::cp {
+
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+/// Somebody who has come in: one device with one role.
+struct Guest {
+  std::uint64_t id = 0;
+  std::string role;      ///< "cc", "dc:1": as core writes roles
+  std::string device;    ///< "phone", "OBS": what it seems to be, for the umpire's list
+  std::string since;     ///< UTC
+  bool program = false;  ///< reads only, by a key in its address
+  bool operator==(const Guest&) const = default;
+};
+
+/// Why somebody was not let in. He himself learns only that he was not.
+enum class Denied { kWrong, kTooMany };
+
+/// Who may come in, and as whom. A code is good once and not for long; it becomes a token, of which only a
+/// hash is kept. Secrets come from libsodium and are compared in constant time. Belongs to one thread.
+class Access {
+ public:
+  static constexpr std::chrono::minutes kCodeLife{15};
+  static constexpr std::size_t kMostCodes = 16;
+  static constexpr std::size_t kMostGuests = 64;
+
+  /// A code for one device: ten characters that cannot be taken for one another (50 bits), "K7QF2-9XM4T". The
+  /// oldest is forgotten where there are too many.
+  std::string new_code(const std::string& role, SteadyTime now);
+  /// Takes codes back: of a role, or, empty, all.
+  void forget_codes(const std::string& role = {});
+
+  struct Entered {
+    Guest guest;
+    std::string token;  ///< 256 bits, in hex; nowhere else
+  };
+  /// Spends a code. Wrong, old and spent ones are all the same; more than ten wrong ones a minute, or five
+  /// from one address, and nothing is tried.
+  tl::expected<Entered, Denied> enter(std::string_view code, const std::string& peer,
+                                      const std::string& device, const std::string& since, SteadyTime now);
+  /// A key for a program that reads (OBS): given by the umpire, without a code, whoever else is in.
+  Entered admit_program(const std::string& role, const std::string& device, const std::string& since);
+
+  const Guest* find(std::string_view token) const;
+  const std::vector<Guest>& guests() const { return guests_; }
+  /// Shows a guest out; his token is worth nothing from now on.
+  bool revoke(std::uint64_t id);
+  void revoke_all();
+
+  /// Guests and the hashes of their tokens, so that a restart sends nobody away. Not the codes.
+  std::string to_text() const;
+  Result<void> read_text(const std::string& text);
+
+ private:
+  using Hash = std::string;  ///< 32 bytes
+  struct Code {
+    Hash hash;
+    std::string role;
+    SteadyTime until;
+  };
+  Entered admit(Guest guest);
+  bool too_many(const std::string& peer, SteadyTime now);
+
+  std::vector<Code> codes_;
+  std::vector<Guest> guests_;
+  std::vector<Hash> tokens_;  ///< of guests_, in the same order
+  std::uint64_t next_id_ = 1;
+  struct Failure {
+    std::string peer;
+    SteadyTime at;
+  };
+  std::deque<Failure> failures_;
+};
+
+/// A bucket of `burst` that fills by `per_second`: what one may ask of the server.
+class RateLimit {
+ public:
+  RateLimit(double burst, double per_second) : burst_(burst), per_second_(per_second) {}
+  /// Takes one, where there is one.
+  bool take(const std::string& who, SteadyTime now);
+
+ private:
+  static constexpr std::size_t kMostKnown = 4096;
+  struct Bucket {
+    double left = 0.0;
+    SteadyTime at;
+  };
+  double burst_, per_second_;
+  std::map<std::string, Bucket> buckets_;
+};
+
+}  // namespace telescope::cp

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/result.hpp"
+
+namespace telescope::cp {
+
+/// Bytes that many connections send and none owns.
+using Bytes = std::shared_ptr<const std::string>;
+
+/// What strangers may take of this machine. A connection that oversteps is closed, never waited for.
+struct HttpLimits {
+  unsigned connections = 512;
+  unsigned connections_per_address = 128;
+  std::size_t connection_memory = std::size_t{32} * 1024;  ///< request line and headers included
+  std::size_t body = std::size_t{16} * 1024;
+  std::chrono::milliseconds request_time{10'000};  ///< until a request is there, body included
+  std::chrono::milliseconds send_time{20'000};     ///< without a byte taken
+  std::chrono::milliseconds idle_time{30'000};     ///< between two requests
+};
+
+struct HttpRequest {
+  std::string method;
+  std::string path;  ///< percent-decoded, without the query
+  std::string body;
+  std::string peer;                                          ///< address without its port
+  std::vector<std::pair<std::string, std::string>> headers;  ///< names in lower case
+  std::vector<std::pair<std::string, std::string>> query;
+  /// The first of that name; empty where there is none.
+  const std::string& header(const std::string& name) const;
+  const std::string& argument(const std::string& name) const;
+};
+
+/// A body without an end, asked for its next piece only when the socket can take it: so one who does not read
+/// holds nothing but the piece he is on.
+class BodyStream {
+ public:
+  BodyStream() = default;
+  BodyStream(const BodyStream&) = delete;
+  BodyStream& operator=(const BodyStream&) = delete;
+  virtual ~BodyStream() = default;
+  /// The next bytes; null: nothing new. On the server's thread; must not wait.
+  virtual Bytes next() = 0;
+  /// No more is to come.
+  virtual bool over() const = 0;
+};
+
+struct HttpResponse {
+  int status = 200;
+  std::vector<std::pair<std::string, std::string>> headers;
+  Bytes body;                          ///< null: empty
+  std::unique_ptr<BodyStream> stream;  ///< where there is one, instead of `body`
+};
+
+/// Answers a request whose body is there in full. On the server's thread; must not wait.
+using HttpHandler = std::function<HttpResponse(const HttpRequest&)>;
+/// Makes it once the port is known.
+using HttpHandlerOf = std::function<HttpHandler(std::uint16_t port)>;
+
+/// A web server with one thread for all its connections and one that closes those that overstep. This file is
+/// the only one that knows the library behind it.
+class HttpServer {
+ public:
+  /// Listens on this machine's own address only, or, `open`, on all. Port 0: any free one. Fails with one
+  /// line where the port is taken.
+  static Result<std::unique_ptr<HttpServer>> start(bool open, std::uint16_t port, const HttpLimits& limits,
+                                                   const HttpHandlerOf& handler);
+  ~HttpServer();
+  HttpServer(const HttpServer&) = delete;
+  HttpServer& operator=(const HttpServer&) = delete;
+
+  std::uint16_t port() const;
+  /// There is something new for the streams. From any thread; never waits for a socket.
+  void wake();
+  std::size_t connections() const;
+
+ private:
+  struct Impl;
+  explicit HttpServer(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace telescope::cp
