@@ -214,7 +214,9 @@ struct HttpServer::Impl {
     }
     if (std::exchange(exchange->answered, true)) return MHD_YES;
     try {
-      return send(connection, handler(exchange->request));
+      HttpResponse response = handler(exchange->request);
+      if (response.news) wake();
+      return send(connection, std::move(response));
     } catch (const std::exception&) {
       return send(connection, HttpResponse{.status = 500, .headers = {}, .body = {}, .stream = {}});
     }

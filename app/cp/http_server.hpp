@@ -58,6 +58,7 @@ struct HttpResponse {
   std::vector<std::pair<std::string, std::string>> headers;
   Bytes body;                          ///< null: empty
   std::unique_ptr<BodyStream> stream;  ///< where there is one, instead of `body`
+  bool news = false;                   ///< the streams have something new to say
 };
 
 /// Answers a request whose body is there in full. On the server's thread; must not wait.

@@ -40,14 +40,23 @@ Json to_json(const Aim& aim) {
       {"x_mm", std::round(aim.x_mm)}, {"y_mm", std::round(aim.y_mm)}, {"width_mm", std::round(aim.width_mm)}};
 }
 
-double telescope_mm(const Json& view) {
-  const auto it = view.is_object() ? view.find("telescope_mm") : view.end();
-  return it != view.end() && it->is_number() ? it->get<double>() : 0.0;
+/// A part of the view's "table"; null where there is none.
+const Json* of_table(const Json& view, const char* key) {
+  const auto table = view.is_object() ? view.find("table") : view.end();
+  if (table == view.end() || !table->is_object()) return nullptr;
+  const auto part = table->find(key);
+  return part == table->end() ? nullptr : &*part;
 }
 
+double telescope_mm(const Json& view) {
+  const Json* width = of_table(view, "telescope_mm");
+  return width && width->is_number() ? width->get<double>() : 0.0;
+}
+
+/// Where no sector may be shown there is no picture.
 bool shows_pictures(const Json& view) {
-  const auto it = view.is_object() ? view.find("picture") : view.end();
-  return it != view.end() && it->is_boolean() && it->get<bool>();
+  const Json* sectors = of_table(view, "picture");
+  return sectors && sectors->is_array() && !sectors->empty();
 }
 
 }  // namespace

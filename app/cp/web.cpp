@@ -189,6 +189,7 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
       return refusal(429, "Too much at once; wait a moment.");
     if (!route) return refusal(known_path ? 405 : 404, "There is nothing at this address.");
     HttpResponse made = (this->*route->answer)(request, *who);
+    made.news = changes;
     if (asked.method == "HEAD" && made.stream) return refusal(405, "This never ends: read it.");
     return made;
   }();

@@ -26,7 +26,7 @@ struct Post {
   }
 
   static Json view_for(const std::string& role) {
-    return {{"for", role}, {"picture", true}, {"telescope_mm", role == "cc" ? 150 : 0}};
+    return {{"for", role}, {"table", {{"picture", {"A1-L1"}}, {"telescope_mm", role == "cc" ? 150 : 0}}}};
   }
 
   HttpResponse ask(const std::string& method, const std::string& path, const std::string& token = {},
@@ -301,7 +301,7 @@ TEST_CASE("HD-11: pictures reach only roles that may see them now", "[cp][web]")
   post.state.publish_picture(std::make_shared<const std::string>("first"));
   CHECK(text(stream.stream->next()).find("first") != std::string::npos);
   Json closed = Post::view_for("cc");
-  closed["picture"] = false;
+  closed["table"]["picture"] = Json::array();
   post.state.publish("cc", closed);
   post.state.publish_picture(std::make_shared<const std::string>("second"));
   CHECK(text(stream.stream->next()).find("black") != std::string::npos);

@@ -1,0 +1,52 @@
+#include "app/presenters/unit_symbol_json.hpp"
+
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "app/presenters/unit_symbol.hpp"
+
+namespace telescope {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string number(float value) {
+  const long hundredths = std::lround(static_cast<double>(value) * 100.0);
+  std::string text = std::to_string(std::labs(hundredths) / 100);
+  if (const long rest = std::labs(hundredths) % 100; rest != 0)
+    text += (rest < 10 ? ".0" : ".") + std::to_string(rest % 10 == 0 && rest >= 10 ? rest / 10 : rest);
+  return (hundredths < 0 ? "-" : "") + text;
+}
+
+std::string points_of(const SymbolStroke& stroke) {
+  std::string points;
+  for (const SymbolPoint& point : stroke.points)
+    points += (points.empty() ? "" : " ") + number(point.x) + "," + number(-point.y);
+  return points;
+}
+
+Json json_of(const UnitSymbol& symbol) {
+  Json strokes = Json::array();
+  for (const SymbolStroke& stroke : symbol.strokes)
+    strokes.push_back({{"points", points_of(stroke)},
+                       {"width", number(stroke.width)},
+                       {"closed", stroke.closed},
+                       {"filled", stroke.filled}});
+  return {{"paper", points_of(symbol.frame)}, {"drawn", symbol.frame_drawn}, {"strokes", std::move(strokes)}};
+}
+
+}  // namespace
+
+std::string symbols_json(std::span<const std::string_view> kinds,
+                         std::span<const std::string_view> mobilities) {
+  Json symbols{{"counter", json_of(counter_symbol())}};
+  for (const std::string_view kind : kinds) {
+    symbols[std::string(kind)] = json_of(symbol_for(kind, {}));
+    for (const std::string_view mobility : mobilities)
+      symbols[std::string(kind) + " " + std::string(mobility)] = json_of(symbol_for(kind, mobility));
+  }
+  return symbols.dump();
+}
+
+}  // namespace telescope

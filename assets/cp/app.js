@@ -1,0 +1,175 @@
+// The pages of somebody at the Command Post.
+
+import { divisionName } from './board.js';
+import { attempt, h, toast } from './dom.js';
+import { FirePage, OrdersPage, ReservesPage } from './command.js';
+import { Link, send } from './link.js';
+import { MapPage, TablePage } from './pages.js';
+import { MessagesPage, ReconPage } from './reports.js';
+import { loadSymbols } from './symbols.js';
+import { ScopePage } from './scope.js';
+
+const kPages = [
+  { id: 'table', title: 'Table', page: TablePage, roles: ['cc', 'so', 'dc', 'spectator', 'umpire'] },
+  { id: 'map', title: 'My map', page: MapPage, roles: ['cc'] },
+  { id: 'fire', title: 'Fire', page: FirePage, roles: ['cc'] },
+  { id: 'orders', title: 'Orders', page: OrdersPage, roles: ['cc', 'so', 'dc'] },
+  { id: 'reserves', title: 'Reserves', page: ReservesPage, roles: ['cc'] },
+  { id: 'recon', title: 'Recon', page: ReconPage, roles: ['cc', 'so', 'dc'] },
+  { id: 'messages', title: 'Messages', page: MessagesPage, roles: ['cc', 'so', 'dc'] },
+  { id: 'scope', title: 'Telescope', page: ScopePage, roles: ['cc'], when: (view) => view.table.telescope_mm > 0 },
+];
+
+const $ = (id) => document.getElementById(id);
+const main = $('main');
+
+function joinPage(words = '') {
+  document.querySelector('header').hidden = true;
+  $('tabs').hidden = true;
+  const field = h('input', { id: 'code', name: 'code', required: true, autocomplete: 'off', autocapitalize: 'characters',
+    spellcheck: 'false', inputmode: 'text', maxlength: 16, placeholder: 'XXXXX-XXXXX', 'aria-describedby': 'why' });
+  const problem = h('p', { id: 'why', class: 'problem', role: 'alert' }, words);
+  const form = h('form', { class: 'join' },
+    h('h1', {}, 'Command Post'),
+    h('p', {}, 'Point a camera at the code on the umpire’s screen, or type the letters below it.'),
+    h('label', { for: 'code' }, 'Code'), field, problem,
+    h('button', { class: 'main' }, 'Join'),
+    h('p', { class: 'quiet' }, 'What you see travels over this network unencrypted. Do not join from a network you do not trust.'));
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    await join(field.value, problem);
+  });
+  main.replaceChildren(form);
+  field.focus();
+  return problem;
+}
+
+async function join(code, problem) {
+  try {
+    await send('POST', 'api/join', { code });
+    history.replaceState(null, '', './#table');
+    await begin();
+  } catch (error) {
+    problem.textContent = error.message;
+  }
+}
+
+class App {
+  constructor(link) {
+    this.link = link;
+    this.pages = new Map();
+    link.addEventListener('state', () => this.update());
+    link.addEventListener('link', () => this.showLink());
+    link.addEventListener('dismissed', () => joinPage('The umpire has ended this connection. Ask him for a new code.'));
+    addEventListener('hashchange', () => this.open());
+    main.replaceChildren(h('p', { class: 'notice' }, 'Waiting for the table…'));
+    document.querySelector('header').hidden = false;
+    $('tabs').hidden = false;
+    this.showLink();
+  }
+
+  showLink() {
+    const { online } = this.link;
+    $('link').textContent = online ? 'Live' : 'Connection lost. Trying again…';
+    $('link').className = `link ${online ? 'on' : 'off'}`;
+    document.body.classList.toggle('stale', !online);
+  }
+
+  update() {
+    const { role, title, view } = this.link.state;
+    const kind = role.split(':')[0];
+    $('title').textContent = title;
+    $('scenario').textContent = view.scenario;
+    document.title = `${title} · ${view.scenario}`;
+    const when = `${view.when.text} · ${view.when.title}`;
+    if ($('when').textContent !== when) $('when').textContent = when;
+    const mine = kPages.filter((page) => page.roles.includes(kind) && (!page.when || page.when(view)));
+    if (mine.map(({ id }) => id).join() !== this.mine?.map(({ id }) => id).join()) {
+      this.mine = mine;
+      $('tabs').replaceChildren(...mine.map(({ id, title: words }) => h('a', { href: `#${id}`, id: `tab-${id}` }, words)));
+      this.open();
+    }
+    this.mark();
+    this.current?.update(this.link.state);
+  }
+
+  /** A dot where something waits to be done or read. */
+  mark() {
+    const { view } = this.link.state;
+    const due = {
+      orders: ['orders', 'frontage'], fire: ['fire_plan', 'plan_missions'], recon: ['look', 'report'],
+    };
+    for (const [id, types] of Object.entries(due))
+      $(`tab-${id}`)?.classList.toggle('due', types.some((type) => type in view.asks));
+    const newest = Math.max(0, ...Object.keys(view.messages).map(Number));
+    if (this.id === 'messages' || this.read === undefined) this.read = newest;
+    $('tab-messages')?.classList.toggle('due', newest > this.read);
+  }
+
+  open() {
+    if (!this.mine) return;
+    const wanted = location.hash.slice(1);
+    const entry = this.mine.find(({ id }) => id === wanted) ?? this.mine[0];
+    if (this.id !== entry.id || !this.current) {
+      this.current?.closed?.();
+      this.id = entry.id;
+      const Page = entry.page;
+      this.current = new Page(this.link, entry.title);
+      main.replaceChildren(this.current.element);
+      main.className = `page-${entry.id}`;
+    }
+    for (const link of $('tabs').children)
+      link.toggleAttribute('aria-current', link.id === `tab-${entry.id}`);
+    if (this.link.state) this.current.update(this.link.state);
+  }
+}
+
+function scheme() {
+  const button = $('scheme');
+  const show = (dark) => {
+    document.documentElement.classList.toggle('dark', dark);
+    button.setAttribute('aria-pressed', dark);
+    button.textContent = dark ? 'Light' : 'Dark';
+  };
+  let dark = matchMedia('(prefers-color-scheme: dark)').matches;
+  try {
+    dark = localStorage.getItem('scheme') ? localStorage.getItem('scheme') === 'dark' : dark;
+  } catch {
+    // not allowed to remember
+  }
+  show(dark);
+  button.addEventListener('click', () => {
+    dark = !dark;
+    show(dark);
+    try {
+      localStorage.setItem('scheme', dark ? 'dark' : 'light');
+    } catch {
+      // not allowed to remember
+    }
+  });
+}
+
+async function begin() {
+  const me = await fetch('api/me');
+  if (me.status === 401) return joinPage();
+  if (!me.ok) throw new Error((await me.json()).error);
+  new App(new Link());
+}
+
+scheme();
+$('leave').addEventListener('click', () => {
+  if (confirm('Leave the Command Post on this device? To come back you need a new code.'))
+    attempt(async () => {
+      await send('POST', 'api/leave', {});
+      location.reload();
+    });
+});
+await loadSymbols();
+const code = location.pathname.endsWith('/join') ? decodeURIComponent(location.hash.slice(1)) : '';
+try {
+  if (code) await join(code, joinPage('Joining…'));
+  else await begin();
+} catch {
+  toast('The table cannot be reached. This page tries again by itself.');
+  setTimeout(() => location.reload(), 3000);
+}

@@ -1,0 +1,80 @@
+// The grid of a view: names, places and sizes, in millimetres of the table with y down as SVG has it.
+
+export class Board {
+  /** `stretch`: a staff map may be drawn wider than the table is, where there is room. */
+  constructor(board, stretch = 1) {
+    this.stretch = stretch;
+    this.grid = board.kind === 'grid';
+    this.columns = board.columns ?? 1;
+    this.rows = board.rows ?? 1;
+    this.cell = board.cell_mm ?? 0;
+    this.width = this.grid ? this.columns * this.cell : board.width_mm;
+    this.height = this.grid ? this.rows * this.cell : board.depth_mm;
+    this.across = this.cell * stretch; // a sector as it is drawn
+    this.right = this.width * stretch;
+    this.columnPrefix = board.column_prefix ?? 'A';
+    this.rowPrefix = board.row_prefix ?? 'L';
+    this.fromRight = board.columns_from_right ?? false;
+  }
+
+  columnName(column) {
+    return `${this.columnPrefix}${this.fromRight ? this.columns - column : column + 1}`;
+  }
+  rowName(row) {
+    return `${this.rowPrefix}${row + 1}`;
+  }
+  name(column, row) {
+    return `${this.columnName(column)}-${this.rowName(row)}`;
+  }
+
+  /** Every sector, the far left one first. */
+  sectors() {
+    const all = [];
+    if (!this.grid) return all;
+    for (let row = this.rows - 1; row >= 0; --row)
+      for (let column = 0; column < this.columns; ++column) all.push(this.sector(this.name(column, row)));
+    return all;
+  }
+
+  /** Null for what is no sector of this board. */
+  sector(name) {
+    const parts = /^(\D*)(\d+)-(\D*)(\d+)$/.exec(name ?? '');
+    if (!this.grid || !parts || parts[1] !== this.columnPrefix || parts[3] !== this.rowPrefix) return null;
+    const number = Number(parts[2]);
+    const column = this.fromRight ? this.columns - number : number - 1;
+    const row = Number(parts[4]) - 1;
+    if (column < 0 || row < 0 || column >= this.columns || row >= this.rows) return null;
+    const x = column * this.across;
+    const y = (this.rows - 1 - row) * this.cell;
+    return { name, column, row, x, y, cx: x + this.across / 2, cy: y + this.cell / 2 };
+  }
+
+  sectorAt(xMm, yMm) {
+    const column = Math.floor(xMm / this.cell);
+    const row = Math.floor(yMm / this.cell);
+    if (!this.grid || column < 0 || row < 0 || column >= this.columns || row >= this.rows) return null;
+    return this.sector(this.name(column, row));
+  }
+
+  /** From the table to the drawing, and back. */
+  drawn(xMm, yMm) {
+    return { x: xMm * this.stretch, y: this.height - yMm };
+  }
+  table(x, y) {
+    return { x_mm: x / this.stretch, y_mm: this.height - y };
+  }
+
+  /** Axes, A1 first. */
+  axes() {
+    return Array.from({ length: this.columns }, (_, i) => `${this.columnPrefix}${i + 1}`);
+  }
+}
+
+export const divisionName = (id) => (/^\d+$/.test(id) ? `${ordinal(id)} Division` : `Division ${id}`);
+
+function ordinal(id) {
+  const number = Number(id);
+  const ends = { 1: 'st', 2: 'nd', 3: 'rd' };
+  const teen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${(!teen && ends[number % 10]) || 'th'}`;
+}

@@ -1,0 +1,122 @@
+// The line to the program: the whole state on connect, then merge patches, numbered. Mends itself.
+
+const kSilence = 10_000; // the server beats every four seconds
+const kRetry = 1_500;
+
+/** RFC 7396. */
+export function merged(target, patch) {
+  if (patch === null || typeof patch !== 'object' || Array.isArray(patch)) return patch;
+  const base = target !== null && typeof target === 'object' && !Array.isArray(target) ? { ...target } : {};
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete base[key];
+    else base[key] = merged(base[key], value);
+  }
+  return base;
+}
+
+export class Link extends EventTarget {
+  constructor(key = '') {
+    super();
+    this.key = key;
+    this.state = null;
+    this.number = 0;
+    this.online = false;
+    setInterval(() => this.#watch(), 1000);
+    addEventListener('offline', () => this.#lost());
+    addEventListener('online', () => this.#open());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') this.#watch();
+    });
+    this.#open();
+  }
+
+  address(path) {
+    return this.key ? `${path}?key=${encodeURIComponent(this.key)}` : path;
+  }
+
+  close() {
+    this.closed = true;
+    this.source?.close();
+  }
+
+  #open() {
+    if (this.closed) return;
+    this.source?.close();
+    clearTimeout(this.retry);
+    this.heard = Date.now();
+    const source = new EventSource(this.address('api/events'));
+    this.source = source;
+    source.addEventListener('whole', (event) => this.#take(JSON.parse(event.data), event.lastEventId));
+    source.addEventListener('patch', (event) => {
+      // A patch fits only what it was made for.
+      if (Number(event.lastEventId) !== this.number + 1) return this.#open();
+      this.#take(merged(this.state, JSON.parse(event.data)), event.lastEventId);
+    });
+    source.addEventListener('beat', () => this.#alive());
+    source.onopen = () => this.#alive();
+    source.onerror = () => {
+      if (this.source !== source) return;
+      source.close();
+      this.#lost();
+      this.#ask();
+      this.retry = setTimeout(() => this.#open(), kRetry);
+    };
+  }
+
+  /** Gone for good, or only out of reach? */
+  async #ask() {
+    try {
+      const answer = await fetch(this.address('api/me'));
+      if (answer.status !== 401) return;
+      this.close();
+      clearTimeout(this.retry);
+      this.dispatchEvent(new Event('dismissed'));
+    } catch {
+      // out of reach
+    }
+  }
+
+  #watch() {
+    if (!this.closed && Date.now() - this.heard > kSilence) {
+      this.#lost();
+      this.#open();
+    }
+  }
+
+  #alive() {
+    this.heard = Date.now();
+    if (this.online) return;
+    this.online = true;
+    this.dispatchEvent(new Event('link'));
+  }
+
+  #lost() {
+    if (!this.online) return;
+    this.online = false;
+    this.dispatchEvent(new Event('link'));
+  }
+
+  #take(state, number) {
+    this.state = state;
+    this.number = Number(number);
+    this.#alive();
+    this.dispatchEvent(new Event('state'));
+  }
+}
+
+/** Sends JSON; throws an Error with a sentence for people. */
+export async function send(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new Error('No connection to the table: it was not sent. Try again in a moment.');
+  }
+  const read = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(read.error ?? `The table answered ${answer.status}.`);
+  return read;
+}

@@ -1,0 +1,13 @@
+// Words over a stream's picture: turn, step and the last thing that happened, on nothing.
+
+import { Link } from './link.js';
+
+const $ = (id) => document.getElementById(id);
+const link = new Link(new URLSearchParams(location.search).get('key') ?? '');
+link.addEventListener('state', () => {
+  const { view } = link.state;
+  $('scenario').textContent = view.scenario;
+  $('when').textContent = `${view.when.text} · ${view.when.title}`;
+  const newest = Math.max(0, ...Object.keys(view.events).map(Number));
+  $('line').textContent = newest ? view.events[newest].text : '';
+});

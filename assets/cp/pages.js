@@ -1,0 +1,99 @@
+// The table as it is, and the Corps Commander's own map.
+
+import { Board } from './board.js';
+import { attempt, h } from './dom.js';
+import { send } from './link.js';
+import { kMarks, StaffMap, tableList } from './map.js';
+import { facts, lineList, Region, steps } from './parts.js';
+
+export class TablePage {
+  constructor() {
+    const stage = h('section', { class: 'stage', 'aria-label': 'Map' });
+    this.note = h('p', { class: 'notice', hidden: true });
+    this.list = new Region('div');
+    this.when = new Region('section');
+    this.facts = new Region('section');
+    this.events = new Region('section');
+    stage.append(this.note);
+    this.map = new StaffMap(stage, { layers: ['pieces', 'fire', 'orders'], label: 'The table, as your side may know it' });
+    stage.append(legend());
+    this.element = h('div', { class: 'split' }, stage,
+      h('div', { class: 'side' }, this.facts.element, this.events.element, this.when.element, this.list.element));
+  }
+
+  update(state) {
+    const { view } = state;
+    this.note.hidden = view.table.sight !== 'nothing';
+    this.note.textContent = 'You do not see the table now: only your map and your papers.';
+    this.map.update(state);
+    this.list.show([view.pieces, view.counters, view.contacts, view.board], () => tableList(view));
+    this.facts.show([view.pieces, view.contacts, view.table], () => [h('h2', {}, 'State of the battle'), facts(view)]);
+    this.events.show(view.events, (lines) => [h('h2', {}, 'What happened'), lineList(lines)]);
+    this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
+  }
+}
+
+function legend() {
+  const item = (kind, words) => h('li', {}, h('i', { class: `key ${kind}`, 'aria-hidden': 'true' }), words);
+  return h('ul', { class: 'legend' }, item('attacker', 'own'), item('defender', 'enemy'),
+    item('counter', 'counter, face down'), item('contact', 'contact'), item('target', 'target point'));
+}
+
+export class MapPage {
+  constructor(link) {
+    this.link = link;
+    this.layers = ['pins', 'fire', 'orders'];
+    this.stage = h('section', { class: 'stage', 'aria-label': 'My map' });
+    this.mark = h('select', { id: 'mark' }, Object.entries(kMarks).map(([id, words]) => h('option', { value: id }, words)));
+    this.table = h('input', { type: 'checkbox', id: 'with-table' });
+    this.table.addEventListener('change', () => {
+      this.map.layers = this.table.checked ? [...this.layers, 'pieces'] : this.layers;
+      this.update(this.link.state);
+    });
+    this.map = new StaffMap(this.stage, { layers: this.layers, label: 'My map: choose a place to set a pin',
+      onSector: (name, point) => this.#add(point) });
+    this.pins = new Region('section');
+    this.element = h('div', { class: 'split' }, this.stage,
+      h('div', { class: 'side' },
+        h('section', {}, h('h2', {}, 'My map'),
+          h('p', { class: 'quiet' }, 'Nobody else sees your pins. Press a place on the map to set one; with the keyboard, arrows and Enter.'),
+          h('p', { class: 'row' }, h('label', { for: 'mark' }, 'Next pin'), this.mark),
+          h('p', { class: 'row' }, this.table, h('label', { for: 'with-table' }, 'Show the table on it'))),
+        this.pins.element));
+  }
+
+  #save(pins) {
+    return attempt(() => send('PUT', 'api/pins', { pins }));
+  }
+
+  async #add(point) {
+    const pins = [...this.link.state.pins, { ...point, mark: this.mark.value, text: '' }];
+    if (await this.#save(pins)) this.focus = pins.length - 1;
+  }
+
+  #change(i, change) {
+    const pins = this.link.state.pins.map((pin, k) => (k === i ? { ...pin, ...change } : pin));
+    this.#save(pins);
+  }
+
+  update(state) {
+    this.map.update(state);
+    const board = new Board(state.view.board);
+    this.pins.show(state.pins, (pins) => [h('h2', {}, 'Pins'), pins.length
+      ? h('ol', { class: 'pins' }, pins.map((pin, i) => {
+        const place = board.sectorAt(pin.x_mm, pin.y_mm)?.name ?? 'off the table';
+        return h('li', {},
+          h('select', { 'aria-label': `Kind of pin ${i + 1}`, onchange: (e) => this.#change(i, { mark: e.target.value }) },
+            Object.entries(kMarks).map(([id, words]) => h('option', { value: id, selected: id === pin.mark }, words))),
+          h('input', { value: pin.text, maxlength: 40, placeholder: place, 'aria-label': `Words of pin ${i + 1} in ${place}`,
+            onchange: (e) => this.#change(i, { text: e.target.value }) }),
+          h('button', { type: 'button', class: 'plain', 'aria-label': `Take pin ${i + 1} away`,
+            onclick: () => this.#save(pins.filter((_, k) => k !== i)) }, '✕'));
+      }))
+      : h('p', { class: 'quiet' }, 'None yet.')]);
+    if (this.focus !== undefined && this.focus < state.pins.length) {
+      this.pins.element.querySelectorAll('input')[this.focus]?.focus();
+      this.focus = undefined;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// The telescope: a round piece of the live picture. The program cuts it out; nothing beyond it ever comes here.
+
+import { h } from './dom.js';
+import { send } from './link.js';
+import { Board } from './board.js';
+
+const kPause = 120; // between two words to the program about where to point
+
+export class ScopePage {
+  constructor(link) {
+    this.link = link;
+    this.picture = h('img', { alt: '', draggable: 'false' });
+    this.note = h('p', { class: 'scope-note' });
+    this.scope = h('div', { class: 'scope', tabindex: 0, role: 'application',
+      'aria-label': 'Telescope: arrows turn it, plus and minus zoom' }, this.picture, this.note,
+    h('span', { class: 'cross', 'aria-hidden': 'true' }));
+    this.where = h('p', { class: 'chosen-words', 'aria-live': 'polite' });
+    const key = (words, label, act) => h('button', { type: 'button', 'aria-label': label, onclick: act }, words);
+    this.element = h('div', { class: 'scope-page' }, this.scope,
+      h('div', { class: 'scope-keys' }, this.where,
+        h('div', { class: 'pad' },
+          key('▲', 'Up the table', () => this.#turn(0, 1)), key('◀', 'Left', () => this.#turn(-1, 0)),
+          key('▶', 'Right', () => this.#turn(1, 0)), key('▼', 'Down the table', () => this.#turn(0, -1))),
+        h('p', { class: 'row' }, key('+', 'Nearer', () => this.#zoom(0.8)), key('−', 'Wider', () => this.#zoom(1.25))),
+        h('p', { class: 'quiet' }, 'Drag the picture, or use arrows, + and −. A sector with a hand over it, or with a counter that is covered or lost, stays dark.')));
+    this.#listen();
+  }
+
+  #listen() {
+    const keys = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    this.scope.addEventListener('keydown', (event) => {
+      if (keys[event.key]) this.#turn(...keys[event.key]);
+      else if (event.key === '+' || event.key === '=') this.#zoom(0.8);
+      else if (event.key === '-') this.#zoom(1.25);
+      else return;
+      event.preventDefault();
+    });
+    this.scope.addEventListener('wheel', (event) => {
+      event.preventDefault();
+      this.#zoom(event.deltaY > 0 ? 1.1 : 0.9);
+    }, { passive: false });
+    const touching = new Map();
+    let apart = 0;
+    const spread = () => {
+      const [a, b] = [...touching.values()];
+      return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+    };
+    this.scope.addEventListener('pointerdown', (event) => {
+      this.scope.setPointerCapture(event.pointerId);
+      touching.set(event.pointerId, event);
+      if (touching.size === 2) apart = spread();
+    });
+    this.scope.addEventListener('pointermove', (event) => {
+      const before = touching.get(event.pointerId);
+      if (!before || !this.aim) return;
+      touching.set(event.pointerId, event);
+      if (touching.size === 2) {
+        this.#zoom(apart / (apart = spread()));
+        return;
+      }
+      const mm = this.aim.width_mm / this.scope.clientWidth;
+      this.#point({ x_mm: this.aim.x_mm - (event.clientX - before.clientX) * mm,
+        y_mm: this.aim.y_mm + (event.clientY - before.clientY) * mm });
+    });
+    for (const end of ['pointerup', 'pointercancel'])
+      this.scope.addEventListener(end, (event) => touching.delete(event.pointerId));
+  }
+
+  #turn(dx, dy) {
+    if (!this.aim) return;
+    const step = this.aim.width_mm / 6;
+    this.#point({ x_mm: this.aim.x_mm + dx * step, y_mm: this.aim.y_mm + dy * step });
+  }
+  #zoom(factor) {
+    if (this.aim) this.#point({ width_mm: this.aim.width_mm * factor });
+  }
+
+  #point(change) {
+    const board = new Board(this.link.state.view.board);
+    const clamp = (value, least, most) => Math.min(most, Math.max(least, value));
+    const widest = this.link.state.view.table.telescope_mm;
+    const aim = { ...this.aim, ...change };
+    this.aim = { x_mm: clamp(aim.x_mm, 0, board.width), y_mm: clamp(aim.y_mm, 0, board.height),
+      width_mm: clamp(aim.width_mm, widest / 4, widest) };
+    this.#words();
+    this.turned = Date.now();
+    if (this.waiting) return;
+    this.waiting = setTimeout(async () => {
+      this.waiting = null;
+      try {
+        await send('PUT', 'api/aim', this.aim);
+      } catch {
+        // the next turn says it again; a lost connection is shown above
+      }
+    }, kPause);
+  }
+
+  #words() {
+    const board = new Board(this.link.state.view.board);
+    const sector = board.sectorAt(this.aim.x_mm, this.aim.y_mm);
+    this.where.textContent = `${sector ? sector.name : 'edge of the table'} · ${Math.round(this.aim.width_mm)} mm wide`;
+  }
+
+  update(state) {
+    // While it is being turned here, what comes back is older than what is shown.
+    if (state.aim && !(Date.now() - this.turned < 1000)) {
+      this.aim = state.aim;
+      this.#words();
+    }
+    const open = state.view.table.picture.length > 0;
+    this.note.textContent = open ? '' : 'Nothing may be shown now.';
+    this.picture.hidden = !open;
+    if (open && !this.shown) this.picture.src = `telescope.mjpg?${Date.now()}`;
+    if (!open) this.picture.removeAttribute('src');
+    this.shown = open;
+  }
+
+  closed() {
+    this.picture.removeAttribute('src'); // ends the stream
+  }
+}

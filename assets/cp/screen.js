@@ -1,0 +1,31 @@
+// The table for a projector: nothing to press, everything large, and nothing that one person alone may know.
+
+import { Link } from './link.js';
+import { StaffMap } from './map.js';
+import { facts, lineList, Region } from './parts.js';
+import { loadSymbols } from './symbols.js';
+
+const $ = (id) => document.getElementById(id);
+await loadSymbols();
+const link = new Link(new URLSearchParams(location.search).get('key') ?? '');
+const map = new StaffMap($('map'), { layers: ['pieces', 'fire', 'open'], label: 'The table' });
+const shown = new Region('div');
+const lines = new Region('div');
+$('facts').append(shown.element);
+$('events').replaceWith(lines.element);
+
+link.addEventListener('link', () => {
+  $('link').textContent = link.online ? 'Live' : 'Connection lost. Trying again…';
+  $('link').className = `link ${link.online ? 'on' : 'off'}`;
+});
+link.addEventListener('dismissed', () => {
+  $('when').textContent = 'Not joined: open the Command Post’s page on this device and type a code.';
+});
+link.addEventListener('state', () => {
+  const { view } = link.state;
+  $('scenario').textContent = view.scenario;
+  $('when').textContent = `${view.when.text} · ${view.when.title}`;
+  map.update(link.state);
+  shown.show([view.pieces, view.contacts, view.table], () => facts(view));
+  lines.show(view.events, (events) => lineList(events, true, 7));
+});
