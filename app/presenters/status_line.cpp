@@ -69,8 +69,6 @@ StatusLine status_line(const Scene& scene) {
   line.items.push_back({age_text(scene.picture_age_s), is_live(scene) ? Health::kGood : Health::kBad});
   const PieceTally count = tally(*scene.table);
   line.items.push_back({pieces_text(count), count.lost > 0 ? Health::kWarning : Health::kGood});
-  if (!scene.table->foreign.empty())
-    line.items.push_back({counted(scene.table->foreign.size(), "tag") + " of another kit", Health::kWarning});
   if (!scene.notes.empty())
     line.items.push_back({scene.notes.size() == 1 ? scene.notes.front()
                                                   : scene.notes.front() + " (and " +

@@ -8,6 +8,7 @@
 #include <opencv2/core.hpp>
 
 #include "vision/pipeline/base_pose.hpp"
+#include "vision/pipeline/foreign_tags.hpp"
 #include "vision/pipeline/last_place.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/table_tracker.hpp"
@@ -51,6 +52,7 @@ struct Pipeline::Impl {
   std::unique_ptr<TagReader> reader;
   TableTracker tracker;
   std::vector<Memory> memory;
+  ForeignTags foreign;
   std::optional<double> first_s;
   int blind_frames = 0;  ///< in a row, in which nothing was read
   bool mirrored = false;
@@ -106,7 +108,10 @@ void Pipeline::Impl::look_for_faults(const cv::Mat& picture, std::vector<std::st
     mirrored = reader->read(flipped, {}).size() >= kFewestTags;
   }
   if (mirrored) {
+    foreign.forget();  // mirror images of the kit's own
     notes.push_back("the picture is mirrored: switch mirroring off in the camera's settings");
+  } else if (auto strangers = foreign_note(foreign.tags(), false); !strangers.empty()) {
+    notes.push_back(std::move(strangers));
   } else if (auto fault = obvious_fault(picture); !fault.empty()) {
     notes.push_back(std::move(fault));
   } else {
@@ -133,10 +138,15 @@ FrameResult Pipeline::process(const Frame& frame) {
     impl_->tracker.expect(picture->size(), result.notes);
     result.sightings = impl_->reader->read(*picture, impl_->tracker.hints());
     impl_->tracker.update(*picture, result.sightings, result.notes);
-    if (result.sightings.empty())
+    impl_->foreign.take_in(impl_->reader->outsiders());
+    if (result.sightings.empty()) {
       impl_->look_for_faults(*picture, result.notes);
-    else
+    } else {
       impl_->blind_frames = 0;
+      if (auto note = foreign_note(impl_->foreign.tags(), true); !note.empty())
+        result.notes.push_back(std::move(note));
+    }
+    result.table.foreign = impl_->foreign.tags();
   } else {
     result.notes.push_back(picture.error().message);
   }
@@ -166,6 +176,7 @@ FrameResult Pipeline::process(const Frame& frame) {
 
 void Pipeline::forget() {
   std::ranges::fill(impl_->memory, Memory{});
+  impl_->foreign.forget();
   impl_->first_s.reset();
   impl_->blind_frames = 0;
 }

@@ -91,7 +91,10 @@ class MatrixReader final : public TagReader {
     for (const TagId anchor : kit.anchors) add(anchor, true);
   }
 
+  const std::vector<Sighting>& outsiders() const override { return outsiders_; }
+
   std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) override {
+    outsiders_.clear();
     if (luma.empty()) return {};
     if (luma.type() != CV_8UC1)
       throw std::invalid_argument("TagReader: the picture is not 8 bit, one channel");
@@ -181,6 +184,7 @@ class MatrixReader final : public TagReader {
 
   float anchor_scale_;
   std::map<TagId, Known> known_;
+  std::vector<Sighting> outsiders_;
   cv::Mat dark_;
   std::vector<std::vector<cv::Point>> contours_;
   std::vector<cv::Point> polygon_;

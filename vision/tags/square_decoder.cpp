@@ -27,11 +27,33 @@ constexpr float kMinContrast = 8.0F;  // grey levels between border and quiet zo
 // See Misfit; the nearest other word has four cells at 2. What agrees well with its word otherwise has each
 // raised by the noise of its own frame, so that no more is let in where the picture is clean.
 constexpr float kWorstCell = 1.1F, kWorstCellOfNoise = 0.5F, kWorstCellEver = 1.25F;
+constexpr float kWorstCellInClean = 0.65F, kWorstCellOfItsNoise = 3.2F;
 constexpr float kMaxTexture = 0.38F, kTextureOfNoise = 1.2F, kMaxTextureEver = 0.5F;
 constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 constexpr float kLeastGain = 0.5F;
 constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
 constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
+
+/// Brightness in the picture as the decoder samples it: at a point, or, where a module has many pixels, over
+/// a patch of it. So noise of pixels is averaged away and what is left as noise is not that of coarse
+/// texture.
+class Sampler {
+ public:
+  Sampler(const LumaView& luma, float module_px)
+      : luma_(&luma), reach_(module_px < kLeastPatched ? 0 : kPatch * module_px) {}
+  float at(Point p) const {
+    if (reach_ == 0) return luma_->at(p.x, p.y);
+    return 0.25F * (luma_->at(p.x - reach_, p.y - reach_) + luma_->at(p.x + reach_, p.y - reach_) +
+                    luma_->at(p.x - reach_, p.y + reach_) + luma_->at(p.x + reach_, p.y + reach_));
+  }
+
+ private:
+  static constexpr float kLeastPatched = 4.5F;  // pixels a module
+  static constexpr float kPatch = 0.13F;        // modules
+
+  const LumaView* luma_;
+  float reach_;
+};
 
 struct RingSample {
   Point place;  // modules from the middle of the tag
@@ -40,14 +62,14 @@ struct RingSample {
 
 /// Samples along the square ring `out` modules outside the edge of the black square, `count` a side.
 template <int count>
-std::array<RingSample, 4 * count> sample_ring(const LumaView& luma, const Homography& picture, float out) {
+std::array<RingSample, 4 * count> sample_ring(const Sampler& luma, const Homography& picture, float out) {
   std::array<RingSample, 4 * count> ring;
   for (int i = 0; i < count; ++i) {
     const float a = 3 + out, t = static_cast<float>(2 * i) * a / count - a;
     const std::array<Point, 4> places = {{{t, -a}, {a, t}, {-t, a}, {-a, -t}}};
     for (int side = 0; side < 4; ++side) {
       const Point p = picture(places[side].x + 3, places[side].y + 3);
-      ring[side * count + i] = {places[side], luma.at(p.x, p.y)};
+      ring[side * count + i] = {places[side], luma.at(p)};
     }
   }
   return ring;
@@ -144,8 +166,9 @@ bool is_framed(const Border& border, const Quiet& quiet, const Light& light) {
   const auto middle = [&](Point p) { return 0.5F * (light.black_at(p) + light.white_at(p)); };
   for (int side : {0, 1})
     if (light.white[side].level - light.black[side].level < kMinContrast) return false;
-  return std::ranges::count_if(border, [&](const RingSample& s) { return s.value > middle(s.place); }) <= 1 &&
-         std::ranges::count_if(quiet, [&](const RingSample& s) { return s.value < middle(s.place); }) <= 6;
+  const auto bright = std::ranges::count_if(border, [&](auto& s) { return s.value > middle(s.place); });
+  const auto dark = std::ranges::count_if(quiet, [&](auto& s) { return s.value < middle(s.place); });
+  return bright <= 1 && dark + 2 * bright <= 6;
 }
 
 using Quarters = std::array<std::array<float, 4>, 16>;
@@ -155,12 +178,12 @@ constexpr Point quarter_place(int cell, int k) {
           static_cast<float>(cell / 4) - 1.5F + (k < 2 ? -0.25F : 0.25F)};
 }
 
-Quarters sample_cells(const LumaView& luma, const Homography& picture) {
+Quarters sample_cells(const Sampler& luma, const Homography& picture) {
   Quarters quarters;
   for (int cell = 0; cell < 16; ++cell)
     for (int k = 0; k < 4; ++k) {
       const Point place = quarter_place(cell, k), p = picture(place.x + 3, place.y + 3);
-      quarters[cell][k] = luma.at(p.x, p.y);
+      quarters[cell][k] = luma.at(p);
     }
   return quarters;
 }
@@ -255,18 +278,22 @@ SquareDecoder::SquareDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids
       cells_[i * static_cast<std::size_t>(padded_) + k] = words_[k] >> (15 - i) & 1 ? 1 : -1;
 }
 
-std::optional<Decoded> SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
+SquareDecoder::Answer SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
   const Homography picture(quad, 6);
-  const Border border = sample_ring<5>(luma, picture, -0.5F);
-  const Quiet quiet = sample_ring<7>(luma, picture, 0.5F);
-  const Quarters quarters = sample_cells(luma, picture);
-  const Light even = fit_even_light(border, quiet);
-  if (is_framed(border, quiet, even))
-    if (const auto decoded = compare_with_words(normalise(quarters, even, noise_of(border, quiet, even))))
-      return decoded;
-  const auto shadow = fit_shadow(border, quiet);
-  if (!shadow || !is_framed(border, quiet, *shadow)) return std::nullopt;
-  return compare_with_words(normalise(quarters, *shadow, noise_of(border, quiet, *shadow)));
+  const Sampler sampler(luma, module_of(quad));
+  const Border border = sample_ring<5>(sampler, picture, -0.5F);
+  const Quiet quiet = sample_ring<7>(sampler, picture, 0.5F);
+  const Quarters quarters = sample_cells(sampler, picture);
+  Answer answer;
+  const auto compare_in = [&](const Light& light) {
+    if (!is_framed(border, quiet, light)) return false;
+    answer.is_framed = true;
+    answer.decoded = compare_with_words(normalise(quarters, light, noise_of(border, quiet, light)));
+    return answer.decoded.has_value();
+  };
+  if (compare_in(fit_even_light(border, quiet))) return answer;
+  if (const auto shadow = fit_shadow(border, quiet)) compare_in(*shadow);
+  return answer;
 }
 
 std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells) const {
@@ -296,7 +323,8 @@ std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells) con
   const bool is_strong = correlation >= kStrongCorrelation && margin >= kStrongMargin;
   const float noise = is_strong ? cells.noise : 0;
   const float texture = std::min(std::hypot(kMaxTexture, kTextureOfNoise * noise), kMaxTextureEver);
-  const float worst = std::min(kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver);
+  const float worst = std::min({kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver,
+                                kWorstCellInClean + kWorstCellOfItsNoise * cells.noise});
   if (misfit.gain < kLeastGain || misfit.texture > texture || misfit.worst > worst) return std::nullopt;
   return Decoded{index, turns, correlation, margin};
 }

@@ -22,8 +22,12 @@ struct Decoded {
 class SquareDecoder {
  public:
   explicit SquareDecoder(std::span<const TagId> ids);
-  /// Nothing when border, quiet zone or cells do not look like one of the ids.
-  std::optional<Decoded> decode(const LumaView& luma, const PixelQuad& quad) const;
+  struct Answer {
+    bool is_framed = false;  ///< border and quiet zone are there
+    std::optional<Decoded> decoded;
+  };
+  /// Nothing decoded when border, quiet zone or cells do not look like one of the ids.
+  Answer decode(const LumaView& luma, const PixelQuad& quad) const;
   TagId id(int index) const { return ids_[static_cast<std::size_t>(index)]; }
   std::size_t size() const { return ids_.size(); }
 

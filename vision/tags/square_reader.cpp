@@ -17,6 +17,9 @@ constexpr int kMinScore = 12;
 // Candidates come best first; after so many in a row that are no tags the rest is texture.
 constexpr int kPatience = 250;
 constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
+// Tags outside the kit: only the clearest, and only so many looks a picture.
+constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
+constexpr int kOutsiderLooks = 32;
 
 std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
   std::vector<TagId> ids;
@@ -27,6 +30,16 @@ std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
   }
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+/// Every id of the family that the kit does not use.
+std::vector<TagId> ids_outside(const Kit& kit) {
+  std::vector<TagId> ids;
+  const auto pieces = ids_of(kit, false), anchors = ids_of(kit, true);
+  for (int i = 0; i < square_id_count(); ++i)
+    if (!std::ranges::binary_search(pieces, TagId(i)) && !std::ranges::binary_search(anchors, TagId(i)))
+      ids.emplace_back(i);
   return ids;
 }
 
@@ -58,15 +71,19 @@ class SquareReader final : public TagReader {
   explicit SquareReader(const Kit& kit)
       : pieces_(ids_of(kit, false)),
         anchors_(ids_of(kit, true)),
+        outside_(ids_outside(kit)),
         anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)) {}
 
   std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) override {
+    accepted_.clear();
+    strangers_.clear();
+    outsiders_.clear();
+    looks_left_ = kOutsiderLooks;
     if (luma.empty()) return {};
     if (luma.type() != CV_8UC1)
       throw std::invalid_argument("TagReader: the picture is not 8 bit, one channel");
     if (luma.cols < 12 || luma.rows < 12) return {};
     full_ = {luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)};
-    accepted_.clear();
     made_.clear();
     if (hints.min_module_px > 0 && hints.max_module_px >= hints.min_module_px) {
       search_range(hints.min_module_px, hints.max_module_px, pieces_);
@@ -76,8 +93,12 @@ class SquareReader final : public TagReader {
       search_range(kSmallestModule, largest, pieces_);
       search_range(kSmallestModule, largest, anchors_);
     }
-    return report();
+    const auto seen = report();
+    report_outsiders();
+    return seen;
   }
+
+  const std::vector<Sighting>& outsiders() const override { return outsiders_; }
 
  private:
   struct Accepted {
@@ -139,19 +160,46 @@ class SquareReader final : public TagReader {
       if (corner.x < 0 || corner.y < 0 || corner.x > static_cast<float>(full_.width - 1) ||
           corner.y > static_cast<float>(full_.height - 1))
         return false;
-    const auto decoded = decoder.decode(full_, *quad);
-    if (!decoded) return false;
-    Accepted a{.sighting = {.tag = decoder.id(decoded->index),
-                            .correlation = decoded->correlation,
-                            .margin = decoded->margin,
-                            .module_px = module_of(*quad)},
-               .centre = centre_of(*quad)};
+    const auto answer = decoder.decode(full_, *quad);
+    if (answer.decoded) accepted_.push_back(reading_of(*answer.decoded, decoder, *quad));
+    if (answer.is_framed && !answer.decoded && &decoder == &pieces_) look_outside(*quad);
+    return answer.decoded.has_value();
+  }
+
+  static Accepted reading_of(const Decoded& decoded, const SquareDecoder& decoder, const PixelQuad& quad) {
+    Accepted a{.sighting = {.tag = decoder.id(decoded.index),
+                            .correlation = decoded.correlation,
+                            .margin = decoded.margin,
+                            .module_px = module_of(quad)},
+               .centre = centre_of(quad)};
     for (int i = 0; i < 4; ++i) {
-      const Point corner = (*quad)[static_cast<std::size_t>((i + decoded->turns) % 4)];
+      const Point corner = quad[static_cast<std::size_t>((i + decoded.turns) % 4)];
       a.sighting.corners[static_cast<std::size_t>(i)] = {corner.x, corner.y};
     }
-    accepted_.push_back(a);
-    return true;
+    return a;
+  }
+
+  /// A framed square of the pieces' size that is no piece: perhaps a tag of another kit.
+  void look_outside(const PixelQuad& quad) {
+    if (looks_left_ == 0) return;
+    --looks_left_;
+    const auto decoded = outside_.decode(full_, quad).decoded;
+    if (decoded && decoded->correlation >= kOutsiderCorrelation && decoded->margin >= kOutsiderMargin)
+      strangers_.push_back(reading_of(*decoded, outside_, quad));
+  }
+
+  /// Those that are not where a piece was read, each id once.
+  void report_outsiders() {
+    for (const Accepted& s : strangers_) {
+      const auto is_same_place = [&](const Accepted& a) {
+        const Point d = a.centre - s.centre;
+        return dot(d, d) < 9 * s.sighting.module_px * s.sighting.module_px;
+      };
+      if (std::ranges::any_of(accepted_, is_same_place) ||
+          std::ranges::find(outsiders_, s.sighting.tag, &Sighting::tag) != outsiders_.end())
+        continue;
+      outsiders_.push_back(s.sighting);
+    }
   }
 
   /// Of readings that overlap, and of those of one id, the best.
@@ -194,6 +242,7 @@ class SquareReader final : public TagReader {
 
   SquareDecoder pieces_;
   SquareDecoder anchors_;
+  SquareDecoder outside_;
   float anchor_scale_;
   LumaView full_;
   std::map<int, ReducedImage> pyramid_;
@@ -202,6 +251,9 @@ class SquareReader final : public TagReader {
   QuadFinder finder_;
   std::vector<RingCandidate> candidates_;
   std::vector<Accepted> accepted_;
+  std::vector<Accepted> strangers_;  // tags outside the kit, as they were found
+  std::vector<Sighting> outsiders_;
+  int looks_left_ = 0;
 };
 
 }  // namespace

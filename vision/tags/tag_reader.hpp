@@ -35,6 +35,9 @@ class TagReader {
   virtual ~TagReader() = default;
   /// `luma`: 8 bit, one channel. At most one sighting an id, the best.
   virtual std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) = 0;
+  /// What the last `read` saw that is as clear a tag of the kit's family but neither a piece nor an anchor of
+  /// the kit; a few, each id once. One alone may be chance: a tag of another family that looks like one.
+  virtual const std::vector<Sighting>& outsiders() const = 0;
 };
 
 /// The reader for the kit's tag family.

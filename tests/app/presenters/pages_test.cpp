@@ -78,12 +78,6 @@ TEST_CASE("An uncalibrated table says how to calibrate, a calibrated live one sa
   CHECK(status_line(sample.scene()).state.text == "not calibrated");
 }
 
-TEST_CASE("Tags of another kit are told", "[status]") {
-  SampleTable sample = SampleTable::normal();
-  sample.table.foreign = {TagId{200}, TagId{201}};
-  CHECK(text_of(status_line(sample.scene())).ends_with("2 tags of another kit"));
-}
-
 TEST_CASE("The calibration page gives the error in pixels and millimetres and judges every corner",
           "[calibration]") {
   const SampleTable sample = SampleTable::normal();

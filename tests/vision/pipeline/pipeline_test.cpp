@@ -344,3 +344,69 @@ TEST_CASE("a stand in the hand says by how much its place may be wrong", "[pipel
   CHECK(off_mm(lifted, base) < 2.0 * lifted.pose->sigma_mm);
   CHECK(lifted.place.kind == Place::Kind::kUnclear);
 }
+
+namespace {
+
+/// Tags of another kit's stands in a row.
+std::vector<FlatTag> strangers(int count) {
+  std::vector<FlatTag> tags;
+  for (int i = 0; i < count; ++i)
+    tags.push_back({.tag = TagId(120 + i), .centre = {100.0 + 80.0 * i, 250.0}, .heading_deg = 40.0 * i});
+  return tags;
+}
+
+}  // namespace
+
+TEST_CASE("a tag of another kit is told once three pictures agree, until it is gone for a while",
+          "[pipeline][foreign]") {
+  Rig rig;
+  Pipeline pipeline(rig.kit, {});
+  auto tags = rig.with_stand({300, 450});
+  tags.push_back(strangers(1)[0]);
+  const auto with = rig.picture(tags), without = rig.picture(rig.with_stand({300, 450}));
+  double t = 0;
+  const auto look = [&](const cv::Mat& image) { return pipeline.process(rig.frame(image, t += 0.1)); };
+  for (int i = 0; i < 2; ++i) CHECK(look(with).table.foreign.empty());
+  const auto told = look(with);
+  CHECK(told.table.foreign == std::vector{TagId(120)});
+  CHECK(mentions(told, "another kit (120)"));
+  REQUIRE(told.table.pieces.size() == 1);
+  CHECK(told.table.pieces[0].state == PieceState::kSeen);
+  CHECK(look(without).table.foreign.size() == 1);
+  for (int i = 0; i < 30; ++i) look(without);
+  const auto gone = look(without);
+  CHECK(gone.table.foreign.empty());
+  CHECK_FALSE(mentions(gone, "another kit"));
+}
+
+TEST_CASE("three tags of another kit in one picture are told at once; alone they are the wrong kit",
+          "[pipeline][foreign]") {
+  Rig rig;
+  auto tags = rig.with_stand({300, 450});
+  for (const FlatTag& tag : strangers(5)) tags.push_back(tag);
+  const auto mixed = Pipeline(rig.kit, {}).process(rig.frame(rig.picture(tags), 0.0));
+  CHECK(mixed.table.foreign.size() == 5);
+  CHECK(mentions(mixed, "5 tags of another kit (120, 121, 122 and 2 more)"));
+
+  const auto alone = Pipeline(rig.kit, {}).process(rig.frame(rig.picture(strangers(5)), 0.0));
+  CHECK(alone.sightings.empty());
+  CHECK(mentions(alone, "the tags in view are of another kit"));
+  CHECK(std::ranges::count_if(alone.notes, [](auto& n) { return n.find("kit") != std::string::npos; }) == 1);
+}
+
+TEST_CASE("a flipped picture is mirrored, not another kit's", "[pipeline][foreign]") {
+  Rig rig;
+  rig.kit = stands_kit(6);
+  auto tags = anchors(rig.kit);
+  for (int i = 0; i < 6; ++i)
+    tags.push_back(tag_of(rig.kit.pieces[static_cast<std::size_t>(i)], {80.0 + 80.0 * i, 500}, 20.0 * i));
+  cv::Mat flipped;
+  cv::flip(rig.picture(tags), flipped, 1);
+  Pipeline pipeline(rig.kit, {});
+  for (int i = 0; i < 4; ++i) {
+    const auto result = pipeline.process(rig.frame(flipped, i * 0.1));
+    CHECK(result.table.foreign.empty());
+    CHECK(mentions(result, "mirrored"));
+    CHECK_FALSE(mentions(result, "another kit"));
+  }
+}

@@ -1,3 +1,4 @@
+#include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
@@ -160,4 +161,48 @@ TEST_CASE("a square tag of 6 x 6 cells is not taken for one of ours", "[tags][ed
     CHECK(reader->read(picture, kFourPixels).empty());
     CHECK(reader->read(picture, {}).empty());
   }
+}
+
+TEST_CASE("part of an AprilTag that nearly has a frame and nearly a word of ours is not read",
+          "[tags][edge]") {
+  // In a clean picture a tag's frame or its cells may be spoilt, but not both.
+  const cv::Mat part =
+      cv::imread(TELESCOPE_SOURCE_DIR "/tests/data/tags/april_36h11.png", cv::IMREAD_GRAYSCALE);
+  REQUIRE(part.size() == cv::Size(40, 40));
+  cv::Mat picture;
+  cv::copyMakeBorder(part, picture, 12, 12, 12, 12, cv::BORDER_REPLICATE);
+  const auto reader = make_tag_reader(kit_of(4, 85));
+  for (const ReadHints hints : {ReadHints{3.08F, 4.17F}, ReadHints{2.6F, 3.2F}, ReadHints{}})
+    CHECK(reader->read(picture, hints).empty());
+}
+
+TEST_CASE("a clear tag of the family that is not in the kit is an outsider, never a piece", "[tags][edge]") {
+  const auto reader = make_tag_reader(kit_of(4, 80));
+  cv::Mat picture = grey(600, 200);
+  paste_tag(picture, TagId(17), {100, 100}, 10, 4);
+  paste_tag(picture, TagId(200), {300, 100}, 40, 4);
+  paste_tag(picture, TagId(201), {500, 100}, 70, 4);
+  for (const ReadHints hints : {kFourPixels, ReadHints{}}) {
+    const auto seen = reader->read(picture, hints);
+    REQUIRE(seen.size() == 1);
+    CHECK(seen[0].tag == TagId(17));
+    REQUIRE(reader->outsiders().size() == 2);
+    for (const Sighting& outsider : reader->outsiders()) {
+      const bool first = outsider.tag == TagId(200);
+      CHECK((first || outsider.tag == TagId(201)));
+      CHECK(corner_error(outsider, {first ? 300.0 : 500.0, 100}, first ? 40 : 70, 4) < 0.5);
+    }
+  }
+  CHECK(reader->read(grey(300, 300), kFourPixels).empty());
+  CHECK(reader->outsiders().empty());
+}
+
+TEST_CASE("pieces, anchors and what is no tag are no outsiders", "[tags][edge]") {
+  const auto reader = make_tag_reader(kit_of(4, 80));
+  cv::Mat picture = grey(400, 200);
+  paste_tag(picture, TagId(2), {100, 100}, 30, 4);  // an anchor, of a piece's size
+  paste_tag(picture, TagId(30), {300, 100}, 30, 4);
+  cv::circle(picture, {300, 100}, 6, cv::Scalar(200), -1);
+  reader->read(picture, kFourPixels);
+  CHECK(reader->outsiders().empty());
 }
