@@ -64,6 +64,14 @@ bool Ruleset::table_withheld(const GameState&) const {
   return false;
 }
 
+Known Ruleset::known(const GameState&, const Role&) const {
+  return {};
+}
+
+std::optional<Action> Ruleset::asked(const GameState&, const Role&, const Json&) const {
+  return std::nullopt;
+}
+
 PieceId Ruleset::lost(const Event&) const {
   return {};
 }

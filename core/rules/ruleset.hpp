@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,8 @@
 #include "core/kit/kit.hpp"
 #include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
+#include "core/rules/known.hpp"
+#include "core/rules/role.hpp"
 #include "core/rules/sector_count.hpp"
 #include "core/rules/sheet.hpp"
 #include "core/rules/vocabulary.hpp"
@@ -121,6 +124,14 @@ class Ruleset {
 
   /// Whether one side may not look at the table now; until it may, nothing public shows it (HD-14).
   virtual bool table_withheld(const GameState& state) const;
+
+  /// What `role` may know of the game and ask for, built up from that alone. Two games that differ only in
+  /// what he may not know give the same, byte for byte. Nothing at all where a ruleset does not say.
+  virtual Known known(const GameState& state, const Role& role) const;
+
+  /// The action that a request of `role` stands for, with only the fields that are his to fill in; nothing
+  /// where he may not ask for it now, or names what he may not know. Whether it is lawful is for query().
+  virtual std::optional<Action> asked(const GameState& state, const Role& role, const Json& request) const;
 
   /// The piece that `event` takes out of the game for good; empty where it takes none.
   virtual PieceId lost(const Event& event) const;

@@ -13,9 +13,6 @@ namespace {
 
 using Objections = std::vector<Objection>;
 
-constexpr int kMostOnSector = 2;      // RO-074
-constexpr int kMostPerTurn = 4;       // RO-116
-constexpr int kMostOnPoint = 2;       // RO-117
 constexpr int kMostInOneOrder = 200;  // more is a slip of the hand
 
 bool on_call(const Game& game) {
@@ -32,7 +29,7 @@ int fired_or_accepted(const Game& game, const JudgedMissions& judged, Sector sec
 }
 
 std::optional<Objection> against_bombardment(const Game& game, const JudgedMissions& judged, Sector sector) {
-  if (fired_or_accepted(game, judged, sector) >= kMostOnSector)
+  if (fired_or_accepted(game, judged, sector) >= kMostMissionsOnSector)
     return Objection{"RO-074", "No more than 2 missions may fall on " + name_of(game, sector) + "."};
   if (std::ssize(judged.accepted) >= missions_left(game))
     return Objection{"RO-073", "All " + number(game.settings().bombardment_missions, "mission") +
@@ -48,9 +45,9 @@ std::optional<Objection> against_on_call(const Game& game, const JudgedMissions&
   if (game.weather.fog && game.settings().fog_limits_on_call &&
       !seen_through_fog(game, Side::kAttacker, sector))
     return Objection{"RO-082", "In the fog " + place + " is not next to a unit of the attackers."};
-  if (fired_or_accepted(game, judged, sector) >= kMostOnPoint)
+  if (fired_or_accepted(game, judged, sector) >= kMostMissionsOnSector)
     return Objection{"RO-117", "No more than 2 missions a turn may fall on one target point, " + place + "."};
-  if (std::ssize(fire.fired) + std::ssize(judged.accepted) >= kMostPerTurn)
+  if (std::ssize(fire.fired) + std::ssize(judged.accepted) >= kMostMissionsPerTurn)
     return Objection{"RO-116", "No more than 4 missions may be fired in a turn."};
   if (std::ssize(judged.accepted) >= missions_left(game))
     return Objection{
@@ -90,6 +87,10 @@ int missions_in_all(const Game& game) {
 }
 
 }  // namespace
+
+bool missions_are_open(const Game& game) {
+  return !on_call(game) || game.settings().umpire_sees_points;
+}
 
 int missions_left(const Game& game) {
   const CorpsFire& fire = game.corps_fire;
@@ -189,7 +190,7 @@ void perform(Game& game, const PlanMissions& plan, DiceTray&, Events& events) {
         {{"sector", name_of(game, each.sector)}, {"rule", each.why.rule}, {"sentence", each.why.sentence}});
   const Json counts{{"accepted", judged.accepted.size()}, {"refused", judged.refused.size()}};
   // HD-12: missions on call tell where target points are until they are fired.
-  const bool open = !on_call(game) || game.settings().umpire_sees_points;
+  const bool open = missions_are_open(game);
   const Json whole{{"accepted", sectors(game, judged.accepted)}, {"refused", std::move(refused)}};
   events.add("missions", open ? Audience::kAll : Audience::kCorpsCommander, {"RQ-104"}, whole);
   if (!open) events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"}, counts);
@@ -270,7 +271,7 @@ void describe_missions(const Game& game, Sheet& sheet) {
   if (!on_call(game)) say(sheet, "Missions not fired now are lost; they never join those on call.", "RQ-32");
   if (!objections(game, FireMission{}).empty()) return;
   // HD-12: where it falls is known when it falls.
-  const bool open = !on_call(game) || game.settings().umpire_sees_points;
+  const bool open = missions_are_open(game);
   sheet.options.push_back(
       {.label = "Fire the next mission" + (open ? ", on " + name_of(game, fire.planned.front()) : ""),
        .action = {{"type", "fire_mission"}},

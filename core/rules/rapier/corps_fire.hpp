@@ -8,6 +8,9 @@
 
 namespace telescope::rapier {
 
+inline constexpr int kMostMissionsOnSector = 2;  ///< RO-074, and RO-117 of a target point in a turn
+inline constexpr int kMostMissionsPerTurn = 4;   ///< RO-116: on call
+
 /// {"type": "fire_plan", "points": ["A1-L3", ...]}: RO-072. RQ-31: sealed, also from the umpire's screen.
 struct FirePlan {
   std::vector<Sector> points;
@@ -35,6 +38,9 @@ JudgedMissions judge(const Game& game, const PlanMissions& plan);
 
 /// Fire missions that may still be planned or fired in this step; those planned are not taken off.
 int missions_left(const Game& game);
+
+/// HD-12: where planned missions are to fall is no secret. On call they would tell the target points.
+bool missions_are_open(const Game& game);
 
 FirePlan read_fire_plan(const Game& game, const Json& action);
 PlanMissions read_plan_missions(const Game& game, const Json& action);

@@ -160,7 +160,7 @@ void perform(Game& game, const GiveOrders& orders, DiceTray&, Events& events) {
              {"frontages", std::move(frontages)},
              {"intentions", game.orders.intentions}};
   if (game.orders.breakthrough) event["breakthrough"] = (*game.setup)[*game.orders.breakthrough].id;
-  events.add("orders", Audience::kAll, {"RO-061", "RO-062", "RO-063", "RO-064"}, std::move(event));
+  events.add("orders", Audience::kAttackers, {"RO-061", "RO-062", "RO-063", "RO-064"}, std::move(event));
 }
 
 namespace {

@@ -12,6 +12,7 @@
 #include "core/rules/rapier/stacking.hpp"
 #include "core/rules/rapier/standings.hpp"
 #include "core/rules/rapier/tell.hpp"
+#include "core/rules/rapier/views.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -100,6 +101,14 @@ class RapierOffensive final : public Ruleset {
 
   /// RO-060: during the briefing only the map may be consulted.
   bool table_withheld(const GameState& state) const override { return step_of(state) == Step::kOrders; }
+
+  Known known(const GameState& state, const Role& role) const override {
+    return state.is_null() ? Known{} : rapier::known(game_from_json(state), role);
+  }
+
+  std::optional<Action> asked(const GameState& state, const Role& role, const Json& request) const override {
+    return state.is_null() ? std::nullopt : rapier::asked(game_from_json(state), role, request);
+  }
 
   PieceId lost(const Event& event) const override { return rapier::lost(event); }
 

@@ -25,23 +25,8 @@ std::vector<CounterNo> read_counters(const Game& game, const Json& json) {
   return counters;
 }
 
-std::optional<UnitNo> behind(const Game& game, CounterNo counter) {
-  for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); game[no].counter == counter) return no;
-  return std::nullopt;
-}
-
 bool contains(const std::vector<CounterNo>& counters, CounterNo counter) {
   return std::ranges::find(counters, counter) != counters.end();
-}
-
-/// Counters that lie face down in `sector`, by their number.
-std::vector<CounterNo> counters_in(const Game& game, Sector sector) {
-  std::vector<CounterNo> found;
-  for (const UnitNo no : units_in(game, sector, Side::kDefender))
-    if (!game[no].face_up && game[no].counter) found.push_back(*game[no].counter);
-  std::ranges::sort(found);
-  return found;
 }
 
 std::vector<CounterNo> unseen_in(const Game& game, Sector sector) {
@@ -84,6 +69,20 @@ std::optional<Sector> sector_of(const Game& game, int axis, int line) {
 }
 
 }  // namespace
+
+std::optional<UnitNo> behind(const Game& game, CounterNo counter) {
+  for (int i = 0; i < game.unit_count(); ++i)
+    if (const auto no = static_cast<UnitNo>(i); game[no].counter == counter) return no;
+  return std::nullopt;
+}
+
+std::vector<CounterNo> counters_in(const Game& game, Sector sector) {
+  std::vector<CounterNo> found;
+  for (const UnitNo no : units_in(game, sector, Side::kDefender))
+    if (!game[no].face_up && game[no].counter) found.push_back(*game[no].counter);
+  std::ranges::sort(found);
+  return found;
+}
 
 Recon read_recon(const Game&, const Json&) {
   return {};
@@ -180,7 +179,12 @@ void perform(Game& game, const Look& look, DiceTray&, Events& events) {
   const Audience scout = game.settings().staff_officer ? Audience::kStaffOfficer : Audience::kCorpsCommander;
   Json seen = faces(game, look.counters);
   for (const CounterNo counter : look.counters)
-    if (!contains(game.recon.looked, counter)) game.recon.looked.push_back(counter);
+    if (!contains(game.recon.looked, counter)) {
+      game.recon.looked.push_back(counter);
+      // Waived, he may look where no attempt has found anything.
+      game.recon.looked_in.push_back(
+          game.recon.found.value_or(game[behind(game, counter).value()].at.sector));
+    }
   game.recon.looks_left = std::max(0, game.recon.looks_left - static_cast<int>(look.counters.size()));
   events.add("looked", Audience::kAll, {"RO-058", "RQ-23"}, {{"counters", labels(game, look.counters)}});
   events.add("seen", scout, {"RO-058", "HD-01"}, {{"seen", std::move(seen)}});

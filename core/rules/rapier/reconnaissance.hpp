@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/rules/dice_tray.hpp"
@@ -20,6 +21,11 @@ struct Look {
 struct Report {
   std::vector<CounterNo> counters;
 };
+
+/// What the counter lies for; nothing where nothing is dealt to it.
+std::optional<UnitNo> behind(const Game& game, CounterNo counter);
+/// Counters that lie face down in `sector`, by their number.
+std::vector<CounterNo> counters_in(const Game& game, Sector sector);
 
 Recon read_recon(const Game& game, const Json& action);
 Look read_look(const Game& game, const Json& action);

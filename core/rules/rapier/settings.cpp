@@ -67,6 +67,7 @@ const std::vector<Row>& rows() {
       whole("defence.last_line", "RQ-04", &S::last_defended_line, 1, 40),
       choice("cp.view", "RQ-06", &S::cp_view, {"public", "own-units", "reports"}),
       choice("cp.refresh", "RQ-06", &S::cp_refresh, {"live", "step"}),
+      whole("cp.telescope", "RO-018", &S::telescope_mm, 0, 2000),
       flag("players.staff_officer", "RQ-07", &S::staff_officer),
       whole("stacking.limit", "RO-037", &S::stacking_limit, 1, 20),
       choice("stacking.group", "RQ-13", &S::grouping, {"together", "one-by-one"}),

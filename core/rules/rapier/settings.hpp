@@ -42,6 +42,7 @@ struct RapierSettings {
   Grouping grouping{};               ///< RQ-13
   CommandPostView cp_view{};         ///< RQ-06
   CommandPostRefresh cp_refresh{};   ///< RQ-06
+  int telescope_mm = 150;            ///< RO-018: width of what the CC's telescope shows; 0: he has none
   bool staff_officer = true;         ///< RQ-07: false with five players; RO-158 is then not available
   VictoryBase victory_base{};        ///< RQ-17
   int major_percent = 85;            ///< RO-046, RQ-18

@@ -1,5 +1,7 @@
 #include "core/rules/rapier/setup_state.hpp"
 
+#include <stdexcept>
+
 #include <nlohmann/json.hpp>
 
 namespace telescope::rapier {
@@ -19,12 +21,26 @@ std::vector<CounterNo> counters_from_json(const Json& json, const Setup& setup) 
   return counters;
 }
 
+Json sectors_to_json(const std::vector<Sector>& sectors, const Setup& setup) {
+  Json json = Json::array();
+  for (const Sector sector : sectors) json.push_back(label(setup.grid(), sector));
+  return json;
+}
+
+std::vector<Sector> sectors_from_json(const Json& json, const Setup& setup) {
+  std::vector<Sector> sectors;
+  for (const Json& each : json)
+    sectors.push_back(sector_from_label(setup.grid(), each.get<std::string>()).value());
+  return sectors;
+}
+
 }  // namespace
 
 Json to_json(const Reconnaissance& recon, const Setup& setup) {
   Json json{{"attempts", recon.attempts},
             {"looks_left", recon.looks_left},
             {"looked", counters_to_json(recon.looked, setup)},
+            {"looked_in", sectors_to_json(recon.looked_in, setup)},
             {"reported", counters_to_json(recon.reported, setup)}};
   if (recon.found) json["found"] = label(setup.grid(), *recon.found);
   return json;
@@ -35,7 +51,10 @@ Reconnaissance reconnaissance_from_json(const Json& json, const Setup& setup) {
                        .found = std::nullopt,
                        .looks_left = json.at("looks_left"),
                        .looked = counters_from_json(json.at("looked"), setup),
+                       .looked_in = sectors_from_json(json.at("looked_in"), setup),
                        .reported = counters_from_json(json.at("reported"), setup)};
+  if (recon.looked_in.size() != recon.looked.size())
+    throw std::invalid_argument("malformed state: counters looked at nowhere");
   if (json.contains("found"))
     recon.found = sector_from_label(setup.grid(), json.at("found").get<std::string>()).value();
   return recon;

@@ -14,9 +14,10 @@ namespace telescope::rapier {
 /// 7.2: the attackers' reconnaissance so far.
 struct Reconnaissance {
   int attempts = 0;
-  std::optional<Sector> found;      ///< occupied sector in which the SO may still look at counters
-  int looks_left = 0;               ///< RO-058: of those in `found`
-  std::vector<CounterNo> looked;    ///< seen by the SO (RO-058)
+  std::optional<Sector> found;    ///< occupied sector in which the SO may still look at counters
+  int looks_left = 0;             ///< RO-058: of those in `found`
+  std::vector<CounterNo> looked;  ///< seen by the SO (RO-058)
+  std::vector<Sector> looked_in;  ///< where each of `looked` lay then: HD-02, what became of it he learns not
   std::vector<CounterNo> reported;  ///< told by him to the attackers (RQ-25)
   bool operator==(const Reconnaissance&) const = default;
 };

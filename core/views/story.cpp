@@ -1,0 +1,148 @@
+#include "core/views/story.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/session/bodies.hpp"
+#include "core/session/public_part.hpp"
+
+namespace telescope {
+namespace {
+
+constexpr std::array kAudiences{Audience::kUmpire,         Audience::kAttackers,    Audience::kDefenders,
+                                Audience::kCorpsCommander, Audience::kStaffOfficer, Audience::kAll};
+
+std::string first_rule(const Event& event) {
+  const auto rules = event.find("rules");
+  if (rules == event.end() || !rules->is_array() || rules->empty() || !rules->front().is_string()) return {};
+  return rules->front();
+}
+
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] -= 'a' - 'A';
+  return text;
+}
+
+}  // namespace
+
+Audience audience_from(const Json& word) {
+  const auto it = std::ranges::find_if(
+      kAudiences, [&](Audience audience) { return word.is_string() && word == to_string(audience); });
+  return it == kAudiences.end() ? Audience::kUmpire : *it;
+}
+
+Story::Story(const Kit& kit) {
+  for (const KitPiece& piece : kit.pieces)
+    if (piece.kind == PieceKind::kCounter) counters_.insert(piece.id.value());
+}
+
+/// "c05" becomes "a counter", ["c05", "c07"] "2 counters".
+Event Story::without_numbers(const Event& event) const {
+  if (event.is_string())
+    return counters_.contains(event.get_ref<const std::string&>()) ? Event("a counter") : event;
+  if (!event.is_structured()) return event;
+  const auto is_counter = [&](const Json& each) {
+    return each.is_string() && counters_.contains(each.get_ref<const std::string&>());
+  };
+  if (event.is_array() && event.size() > 1 && std::ranges::all_of(event, is_counter))
+    return std::to_string(event.size()) + " counters";
+  Event copy = event;
+  for (Json& each : copy) each = without_numbers(each);
+  return copy;
+}
+
+/// The same of words in a sentence, in which they begin with a capital letter.
+std::string Story::without_numbers_in(std::string_view sentence) const {
+  const auto is_letter = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  std::string text;
+  while (!sentence.empty()) {
+    const auto end = std::ranges::find_if_not(sentence, is_letter);
+    const auto length = std::max<std::size_t>(1, static_cast<std::size_t>(end - sentence.begin()));
+    const std::string word(sentence.substr(0, length));
+    text += counters_.contains(word) ? "a counter" : word;
+    sentence.remove_prefix(length);
+  }
+  return capitalised(std::move(text));
+}
+
+std::string Story::in_words_for(const Role& role, std::string_view sentence) const {
+  return role.kind == Role::Kind::kUmpire ? std::string(sentence) : without_numbers_in(sentence);
+}
+
+void Story::add(const Ruleset& ruleset, const GameState& state, const std::vector<Event>& events) {
+  for (const Event& event : events) {
+    Line line{.audience = audience_from(event.value("audience", Json())),
+              .whole = ruleset.tell(state, event),
+              .public_text = without_numbers_in(ruleset.tell(state, without_numbers(event))),
+              .rule = first_rule(event),
+              .from = {}};
+    line.entry = read_;
+    if (!line.whole.empty()) lines_.push_back(std::move(line));
+  }
+}
+
+void Story::add_message(std::string text, Audience audience, std::string from) {
+  lines_.push_back({.entry = read_,
+                    .audience = audience,
+                    .message = true,
+                    .whole = text,
+                    .public_text = std::move(text),
+                    .rule = {},
+                    .from = std::move(from)});
+}
+
+void Story::add_entry(const Session& session, const Entry& entry) {
+  const Json body = Json::parse(entry.body);
+  if (entry.node.kind == EntryKind::kAction) {
+    add(session.ruleset(), session.state(), action_body(body).events);
+  } else if (entry.node.kind == EntryKind::kMessage || entry.node.kind == EntryKind::kRuling) {
+    add_message(body.at("text"), audience_from(body.value("audience", Json())), entry.stamp.who);
+    lines_.back().rule = body.value("rule", std::string());
+  }
+}
+
+void Story::read(const Session& session) {
+  const Journal& journal = session.journal();
+  current_ = on_current_line(journal);
+  while (read_ < journal.size()) {
+    ++read_;
+    const EntryKind kind = journal.node(read_).kind;
+    if (kind != EntryKind::kAction && kind != EntryKind::kMessage && kind != EntryKind::kRuling) continue;
+    const auto entry = journal.entry(read_);
+    if (entry)
+      static_cast<void>(guarded("", [&]() -> Result<void> {
+        add_entry(session, *entry);
+        return {};
+      }));
+  }
+}
+
+template <class Wanted>
+std::vector<ToldLine> Story::newest(const Role& role, std::size_t most, Wanted wanted) const {
+  std::vector<ToldLine> told;
+  int number = 0;
+  for (const Line& line : lines_) {
+    const auto entry = static_cast<std::size_t>(line.entry);
+    if (!may_know(role, line.audience) || (entry < current_.size() && entry > 0 && !current_[entry]))
+      continue;
+    if (!wanted(line)) continue;
+    const bool whole = role.kind == Role::Kind::kUmpire;
+    told.push_back({++number, whole ? line.whole : line.public_text, line.rule, line.from});
+  }
+  if (told.size() > most) told.erase(told.begin(), told.end() - static_cast<std::ptrdiff_t>(most));
+  return told;
+}
+
+std::vector<ToldLine> Story::events(const Role& role, std::size_t most, bool addressed) const {
+  return newest(role, most, [&](const Line& line) {
+    return !line.message && !(addressed && line.audience == Audience::kAll);
+  });
+}
+
+std::vector<ToldLine> Story::messages(const Role& role, std::size_t most) const {
+  return newest(role, most, [](const Line& line) { return line.message; });
+}
+
+}  // namespace telescope

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rules/role.hpp"
+#include "core/session/session.hpp"
+
+namespace telescope {
+
+/// A line of what happened, as one role may read it.
+struct ToldLine {
+  int number = 0;  ///< among the lines of that role, from 1: what others read leaves no gap
+  std::string text;
+  std::string rule;  ///< "RO-095"; may be empty
+  std::string from;  ///< of a message: who sent it
+  bool operator==(const ToldLine&) const = default;
+};
+
+/// What has happened in a game, told to each role in his own words. To all but the umpire a counter has no
+/// number: whoever dealt by hand may have dealt in order (HD-10).
+class Story {
+ public:
+  explicit Story(const Kit& kit);
+
+  /// Reads what the journal has had added since. What was undone is told to nobody (HD-15). An entry that
+  /// cannot be read tells nobody anything.
+  void read(const Session& session);
+  /// The events of one action, where no journal keeps them.
+  void add(const Ruleset& ruleset, const GameState& state, const std::vector<Event>& events);
+  /// A message or ruling likewise.
+  void add_message(std::string text, Audience audience, std::string from);
+
+  /// A sentence as the role may read it: a refusal, say.
+  std::string in_words_for(const Role& role, std::string_view sentence) const;
+
+  /// The newest lines, at most so many, oldest first. `addressed`: only what is for his circle, not what
+  /// everybody at the table sees.
+  std::vector<ToldLine> events(const Role& role, std::size_t most, bool addressed) const;
+  std::vector<ToldLine> messages(const Role& role, std::size_t most) const;
+
+ private:
+  struct Line {
+    EntryId entry = 0;
+    Audience audience = Audience::kUmpire;
+    bool message = false;
+    std::string whole;  ///< the umpire's
+    std::string public_text;
+    std::string rule;
+    std::string from;
+  };
+  Event without_numbers(const Event& event) const;
+  std::string without_numbers_in(std::string_view sentence) const;
+  void add_entry(const Session& session, const Entry& entry);
+  template <class Wanted>
+  std::vector<ToldLine> newest(const Role& role, std::size_t most, Wanted wanted) const;
+
+  std::set<std::string> counters_;
+  std::vector<Line> lines_;
+  std::vector<bool> current_;  ///< by entry; of lines without a journal there is none
+  EntryId read_ = 0;
+};
+
+/// An audience by its word; what says none is for the umpire only.
+Audience audience_from(const Json& word);
+
+}  // namespace telescope

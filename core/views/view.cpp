@@ -1,0 +1,88 @@
+#include "core/views/view.hpp"
+
+#include <cmath>
+
+namespace telescope {
+namespace {
+
+int rounded(double value, int step) {
+  return static_cast<int>(std::lround(value / step)) * step;
+}
+
+LivePiece live(const PieceView& seen) {
+  LivePiece piece{.state = seen.state, .at = std::nullopt};
+  if (seen.pose && (seen.state == PieceState::kSeen || seen.state == PieceState::kCovered))
+    piece.at = {.x_mm = rounded(seen.pose->centre.x_mm, kShownStepMm),
+                .y_mm = rounded(seen.pose->centre.y_mm, kShownStepMm),
+                .heading_deg = rounded(seen.pose->heading.degrees(), kShownStepDeg) % 360};
+  return piece;
+}
+
+}  // namespace
+
+View view_of(const Role& role, const Scenario& scenario, const Kit& kit, const Known& known,
+             const Story& story, const TableNow& now, const PictureMask& mask) {
+  // RQ-06, HD-14: who does not see the table is not told what happens on it either.
+  const bool addressed = known.sight == Sight::kNothing || known.sight == Sight::kOwn;
+  View view{.role = role,
+            .scenario = scenario.name,
+            .board = kit.board,
+            .known = known,
+            .live = now.table && now.table->calibrated && known.sight != Sight::kNothing,
+            .pieces = {},
+            .events = story.events(role, kMostToldLines, addressed),
+            .messages = story.messages(role, kMostToldLines),
+            .picture = mask.sectors};
+  if (!view.live) return view;
+  for (const KnownPiece& piece : known.pieces)
+    if (piece.sector)
+      if (const PieceView* seen = find_piece(*now.table, piece.id)) view.pieces[piece.id] = live(*seen);
+  return view;
+}
+
+View held(const View& shown, View now) {
+  if (!now.known.by_step || !shown.known.by_step || now.known.turn != shown.known.turn ||
+      now.known.step != shown.known.step)
+    return now;
+  now.known.pieces = shown.known.pieces;
+  now.known.counters = shown.known.counters;
+  now.known.contacts = shown.known.contacts;
+  now.known.counters_removed = shown.known.counters_removed;
+  now.live = shown.live;
+  now.pieces = shown.pieces;
+  now.events = shown.events;
+  return now;
+}
+
+Views::Views(const Session& session)
+    : ruleset_(&session.ruleset()), scenario_(session.scenario()), story_(session.kit()) {
+  follow(session);
+}
+
+void Views::follow(const Session& session) {
+  kit_ = session.kit();
+  state_ = session.state();
+  standings_ = ruleset_->standing(state_);
+  story_.read(session);
+  known_.clear();
+}
+
+const Known& Views::known(const Role& role) {
+  const auto it = known_.find(role);
+  return it != known_.end() ? it->second : known_.emplace(role, ruleset_->known(state_, role)).first->second;
+}
+
+PictureMask Views::mask(const Role& role, const TableNow& now) {
+  return picture_mask(known(role), kit_, standings_, now);
+}
+
+View Views::of(const Role& role, const TableNow& now) {
+  View view = view_of(role, scenario_, kit_, known(role), story_, now, mask(role, now));
+  if (!view.known.by_step) return view;
+  const auto before = shown_.find(role);
+  if (before != shown_.end()) view = held(before->second, std::move(view));
+  shown_[role] = view;
+  return view;
+}
+
+}  // namespace telescope

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/views/picture_mask.hpp"
+#include "core/views/story.hpp"
+
+namespace telescope {
+
+/// A piece as the camera has it, as finely as it is shown.
+struct LivePiece {
+  PieceState state = PieceState::kLost;
+  struct At {
+    int x_mm = 0;  ///< a multiple of kShownStepMm
+    int y_mm = 0;
+    int heading_deg = 0;  ///< a multiple of kShownStepDeg, in [0, 360)
+    bool operator==(const At&) const = default;
+  };
+  std::optional<At> at;  ///< where it is, or was before it was covered
+  bool operator==(const LivePiece&) const = default;
+};
+/// Finer, a stand that nobody touches would seem to tremble.
+inline constexpr int kShownStepMm = 5;
+inline constexpr int kShownStepDeg = 15;
+
+/// Newest lines that a view carries.
+inline constexpr std::size_t kMostToldLines = 60;
+
+/// All that a projection for a role may read: page, second window, stream, message, export. Holds no frame
+/// number and no time: where nothing changed that the role may know, it is the same.
+struct View {
+  Role role;
+  std::string scenario;  ///< its name
+  Board board;
+  Known known;
+  bool live = false;                    ///< the camera follows the pieces
+  std::map<PieceId, LivePiece> pieces;  ///< those of `known` on the table
+  std::vector<ToldLine> events;
+  std::vector<ToldLine> messages;
+  std::vector<Sector> picture;  ///< sectors of which a picture may be shown, where PictureMask says so
+  bool operator==(const View&) const = default;
+};
+
+/// A pure function of what the role knows, what was told, and the camera.
+View view_of(const Role& role, const Scenario& scenario, const Kit& kit, const Known& known,
+             const Story& story, const TableNow& now, const PictureMask& mask);
+
+/// RQ-06, `cp.refresh` = step: what is shown of the table stays as it was shown when the step began; his own
+/// papers and messages go on. Otherwise `now`.
+View held(const View& shown, View now);
+
+/// The views of one session. What is dear is worked out when the session has changed, the rest at each call.
+/// Belongs to the session's thread.
+class Views {
+ public:
+  explicit Views(const Session& session);
+  /// After anything was done with the session.
+  void follow(const Session& session);
+  View of(const Role& role, const TableNow& now);
+  /// A refusal or an error of the rules as the role may read it.
+  std::string in_words_for(const Role& role, std::string_view sentence) const {
+    return story_.in_words_for(role, sentence);
+  }
+  /// What of the picture of `now` the role may see; for whoever cuts it.
+  PictureMask mask(const Role& role, const TableNow& now);
+
+ private:
+  const Known& known(const Role& role);
+
+  const Ruleset* ruleset_;
+  Scenario scenario_;
+  Kit kit_;
+  GameState state_;
+  std::vector<Standing> standings_;
+  Story story_;
+  std::map<Role, Known> known_;
+  std::map<Role, View> shown_;  ///< of roles whose view is held
+};
+
+/// assets/schemas/view.schema.json. Keys in alphabetical order; nothing is null, so that a JSON merge patch
+/// (RFC 7396) can tell every change, and lists that grow are objects, so that it is small.
+Json to_json(const View& view);
+
+}  // namespace telescope

@@ -1,0 +1,79 @@
+// What a view costs: what is worked out once an action, and what once a frame.
+
+#include <chrono>
+#include <cstdio>
+
+#include "core/rules/rapier/commander.hpp"
+#include "core/rules/rapier/game.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "core/views/view.hpp"
+
+using namespace telescope;
+
+namespace {
+
+constexpr int kTimes = 2000;
+
+template <class F>
+void measure(const char* name, F run) {
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < kTimes; ++i) run();
+  const std::chrono::duration<double, std::micro> took = std::chrono::steady_clock::now() - start;
+  std::printf("| %-44s | %8.1f |\n", name, took.count() / kTimes);
+}
+
+/// Everything lies where the game has it.
+TableView table_of(const Kit& kit, const std::vector<Standing>& standings) {
+  TableView table{.calibrated = true};
+  for (const KitPiece& piece : kit.pieces) {
+    PieceView seen{.tag = piece.tag, .piece = piece.id};
+    for (const Standing& each : standings)
+      if (each.piece == piece.id && each.sector) {
+        seen.state = PieceState::kSeen;
+        seen.place = {.kind = Place::Kind::kSector, .sector = each.sector};
+        seen.pose = Pose{.centre = {each.sector->column * 152.4 + 76, each.sector->row * 152.4 + 76}};
+      }
+    table.pieces.push_back(std::move(seen));
+  }
+  return table;
+}
+
+}  // namespace
+
+int main() {
+  const auto scenario = load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-default.toml");
+  if (!scenario) return 1;
+  const auto kit = make_kit(*scenario);
+  const Ruleset& rules = *find_ruleset("rapier");
+  const auto begin = begin_action(*scenario, *kit);
+  const auto setup = std::make_shared<const rapier::Setup>(rapier::read_setup(begin.at("scenario"), *kit));
+  rapier::Game game = rapier::new_game(setup);
+  rapier::SimulatedChance chance(1);
+  rapier::SimpleCommanders commanders(game, chance);
+  while (game.turn < 3) commanders.play_step();
+  const GameState state = rapier::to_json(game);
+  const std::vector<Standing> standings = rules.standing(state);
+  const TableView table = table_of(*kit, standings);
+  const TableNow now{.table = &table, .obstructed = std::vector<Sector>{}};
+  Story story(*kit);
+  for (int i = 0; i < 400; ++i)
+    story.add(rules, state,
+              {{{"type", "counter_removed"}, {"audience", "all"}, {"piece", "c05"}, {"at", "A2-L3"}}});
+
+  std::printf("%zu pieces; mean of %d, one thread; wall clock, so a busy machine shows.\n\n",
+              kit->pieces.size(), kTimes);
+  std::printf("| what                                         |       us |\n|---|---|\n");
+  const Role role{Role::Kind::kCorpsCommander, {}};
+  Known known;
+  PictureMask mask;
+  View view;
+  Json json;
+  measure("what the role knows (once an action)", [&] { known = rules.known(state, role); });
+  measure("what of the picture may be shown", [&] { mask = picture_mask(known, *kit, standings, now); });
+  measure("the view (once a frame)", [&] { view = view_of(role, *scenario, *kit, known, story, now, mask); });
+  measure("its JSON", [&] { json = to_json(view); });
+  std::string text;
+  measure("its JSON as text", [&] { text = json.dump(); });
+  std::printf("\nA view is %zu bytes.\n", text.size());
+  return 0;
+}

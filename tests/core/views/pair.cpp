@@ -1,0 +1,485 @@
+#include "tests/core/views/pair.hpp"
+
+#include <algorithm>
+
+#include "core/rules/rapier/corps_fire.hpp"
+#include "core/rules/rapier/dealing.hpp"
+#include "core/rules/rapier/reconnaissance.hpp"
+#include "core/rules/rapier/sheet.hpp"
+#include "core/rules/rapier/standings.hpp"
+#include "core/rules/rapier/turn.hpp"
+#include "core/rules/rapier/views.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+/// Dice that fall the same in both games.
+class SharedDice final : public DiceTray {
+ public:
+  explicit SharedDice(std::uint64_t seed) : chance_(seed) {}
+  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override {
+    std::vector<std::vector<int>> thrown;
+    for (const PoolRequest& pool : pools) {
+      thrown.emplace_back();
+      // Sixes are wanted: they are what kills.
+      for (int i = 0; i < pool.dice(); ++i)
+        thrown.back().push_back(chance_.one_in(3) ? pool.sides : 1 + chance_.below(pool.sides));
+    }
+    return thrown;
+  }
+  using DiceTray::roll;
+
+ private:
+  PairChance chance_;
+};
+
+struct Done {
+  Game game;
+  std::vector<Event> events;
+};
+
+Done done(const Game& game, const Json& action, std::uint64_t dice_seed) {
+  Done done{.game = game, .events = {}};
+  SharedDice dice(dice_seed);
+  Events events;
+  perform_action(done.game, read_action(Json::object(), game, action), dice, events);
+  done.events = events.take();
+  return done;
+}
+
+std::vector<Objection> against(const Game& game, const Json& action) {
+  return objections_to(game, read_action(Json::object(), game, action));
+}
+
+std::string sentences(const Story& story, const std::vector<Objection>& objections) {
+  std::string text;
+  for (const Objection& each : objections)
+    text += each.rule + " " + story.in_words_for({Role::Kind::kDivisionCommander, "1"}, each.sentence) + "\n";
+  return text;
+}
+
+bool is_attackers(const Game& game, const Json& action) {
+  const std::string type = action.at("type");
+  if (type == "move") {
+    const auto unit = game.setup->find_unit(action.at("units").front().get<std::string>());
+    return unit && game.side(*unit) == Side::kAttacker;
+  }
+  return type != "defender_roll" && type != "support_fire" && type != "air_strike";
+}
+
+std::vector<UnitNo> defenders(const Game& game) {
+  std::vector<UnitNo> all;
+  for (int i = 0; i < game.unit_count(); ++i)
+    if (const auto no = static_cast<UnitNo>(i); game.side(no) == Side::kDefender) all.push_back(no);
+  return all;
+}
+
+/// What follows from who is where, as the umpire's game would have it.
+void settle(Game& game) {
+  const GridBoard& grid = game.setup->grid();
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column)
+      if (fighters_in(game, {column, row}, Side::kAttacker).empty()) {
+        const auto at = static_cast<std::size_t>(row * grid.columns + column);
+        game.holders.at(at).reset();
+        game.defended.at(at) = false;
+      }
+  update_holders(game);
+}
+
+void trade(Game& game, UnitNo a, UnitNo b) {
+  std::swap(game[a], game[b]);
+  std::swap(game[a].kind, game[b].kind);
+  std::swap(game[a].division, game[b].division);
+  settle(game);
+}
+
+}  // namespace
+
+const std::vector<Secrets>& kinds_of_secrets() {
+  static const std::vector<Secrets> kinds{
+      {"the deal", true, false, false, false, {"cc", "so", "dc:1", "dc:2", "spectator"}},
+      {"the deal and what the SO saw", true, true, false, false, {"cc", "dc:1", "dc:2", "spectator"}},
+      {"the deal and the fire plan", true, false, true, false, {"so", "dc:1", "dc:2", "spectator"}},
+      {"the fire plan", false, false, true, false, {"umpire", "so", "dc:1", "dc:2", "spectator"}},
+      {"the deal, the fire plan and the orders", true, true, true, true, {"spectator"}},
+  };
+  return kinds;
+}
+
+Pair::Pair(const RapierGame& begun, const Secrets& secrets, std::uint64_t seed)
+    : begun_(begun),
+      secrets_(secrets),
+      chance_(seed),
+      first_{begun.game(), Story(begun.kit)},
+      second_{first_.game, Story(begun.kit)} {}
+
+void Pair::set_up() {
+  deal_and_deploy();
+  reconnoitre();
+  const Json orders{{"type", "orders"},
+                    {"breakthrough", "1"},
+                    {"frontages", {{"1", {"A1", "A2"}}, {"2", {"A3", "A4"}}}},
+                    {"reserve", {"1-t1", "1-t2", "2-r1"}},
+                    {"intentions", "Through the middle."}};
+  act(orders);
+  if (secrets_.orders) second_.game.orders.intentions = "Along the river.";
+  whisper();
+  advance();
+  deploy_attackers();
+  plan_fire();
+  bombard();
+}
+
+void Pair::deal_and_deploy() {
+  const auto items = defenders(first_.game);
+  const auto deal = [&](World& world, const std::vector<int>& labels, std::vector<UnitNo> units) {
+    Json named = Json::object();
+    for (std::size_t i = 0; i < units.size(); ++i)
+      named[(*world.game.setup)[static_cast<CounterNo>(labels[i])].value()] =
+          world.game.facts(units[i]).id.value();
+    Done dealt = done(world.game, {{"type", "deal"}, {"items", named}}, 1);
+    world.game = std::move(dealt.game);
+    world.story.add(begun_.rules, {}, dealt.events);
+  };
+  std::vector<int> labels;
+  for (int i = 0; i < std::ssize(items); ++i) labels.push_back(i);
+  std::vector<int> others = labels;
+  std::vector<UnitNo> units = items, other_units = items;
+  chance_.shuffle(labels);
+  chance_.shuffle(units);
+  if (secrets_.deal) {
+    chance_.shuffle(others);
+    chance_.shuffle(other_units);
+  } else {
+    others = labels;
+    other_units = units;
+  }
+  deal(first_, labels, units);
+  deal(second_, others, other_units);
+  check_("deal");
+  advance();
+  // Counters lie within a sector in the order of their numbers, so twins are of one rank.
+  std::map<Sector, std::vector<std::size_t>> lie;
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    Sector sector;
+    do sector = {chance_.below(4), 1 + chance_.below(4)};
+    while (lie[sector].size() >= 6);
+    lie[sector].push_back(i);
+  }
+  for (const auto& [sector, places] : lie) {
+    std::vector<int> a, b;
+    for (const std::size_t place : places) {
+      a.push_back(labels[place]);
+      b.push_back(others[place]);
+    }
+    std::ranges::sort(a);
+    std::ranges::sort(b);
+    for (std::size_t i = 0; i < a.size(); ++i)
+      twins_[static_cast<CounterNo>(a[i])] = static_cast<CounterNo>(b[i]);
+    for (std::size_t i = 0; i < a.size(); ++i)
+      act({{"type", "place"},
+           {"piece", (*first_.game.setup)[static_cast<CounterNo>(a[i])].value()},
+           {"to", name_of(first_.game, sector)}});
+  }
+  advance();
+}
+
+void Pair::reconnoitre() {
+  for (int attempt = 0; attempt < 3; ++attempt) {
+    act({{"type", "recon"}});
+    while (first_.game.recon.looks_left > 0) {
+      const auto lying = counters_in(first_.game, *first_.game.recon.found);
+      const CounterNo picked = lying[static_cast<std::size_t>(chance_.below(static_cast<int>(lying.size())))];
+      if (std::ranges::count(first_.game.recon.looked, picked)) {
+        if (chance_.one_in(4)) break;
+        continue;
+      }
+      random_request();
+      act({{"type", "look"}, {"counters", {(*first_.game.setup)[picked].value()}}});
+    }
+  }
+  for (const CounterNo counter : std::vector(first_.game.recon.looked))
+    if (chance_.one_in(3)) act({{"type", "report"}, {"counters", {(*first_.game.setup)[counter].value()}}});
+  advance();
+}
+
+void Pair::deploy_attackers() {
+  for (int i = 0; i < first_.game.unit_count(); ++i) {
+    const auto no = static_cast<UnitNo>(i);
+    if (first_.game.side(no) == Side::kDefender || first_.game[no].at.kind != Location::Kind::kNowhere)
+      continue;
+    const bool one = first_.game.facts(no).division == DivisionNo{0};
+    const Sector sector{(one ? 0 : 2) + chance_.below(2), 0};
+    const bool room = count_in(first_.game, sector, Side::kAttacker) < 6;
+    act({{"type", "place"},
+         {"piece", first_.game.facts(no).id.value()},
+         {"to", room  ? name_of(first_.game, sector)
+                : one ? "R1-1"
+                      : "R1-2"}});
+  }
+  advance();
+}
+
+void Pair::plan_fire() {
+  std::vector<std::string> sectors;
+  for (int row = 1; row < 5; ++row)
+    for (int column = 0; column < 4; ++column) sectors.push_back(name_of(first_.game, {column, row}));
+  chance_.shuffle(sectors);
+  const auto plan = [&](World& world) {
+    const Json action{{"type", "fire_plan"}, {"points", {sectors[0], sectors[1], sectors[2], sectors[3]}}};
+    Done planned = done(world.game, action, 1);
+    world.game = std::move(planned.game);
+    world.story.add(begun_.rules, {}, planned.events);
+  };
+  plan(first_);
+  if (secrets_.fire_plan) chance_.shuffle(sectors);
+  plan(second_);
+  check_("fire plan");
+  advance();
+}
+
+void Pair::bombard() {
+  Json missions = Json::array();
+  for (int i = 0; i < 5; ++i)
+    missions.push_back({{"sector", name_of(first_.game, {chance_.below(4), 1 + chance_.below(4)})},
+                        {"count", 1 + chance_.below(2)}});
+  if (!act({{"type", "plan_missions"}, {"missions", missions}})) over_ = true;
+  finish_step();
+}
+
+void Pair::play_turn() {
+  for (int step = 0; step < 9 && !over_; ++step) {
+    if (first_.game.step == Step::kOnCallFire && chance_.below(4) > 0) {
+      const Sector point = first_.game.corps_fire.points[static_cast<std::size_t>(chance_.below(4))];
+      act({{"type", "plan_missions"},
+           {"missions", {{{"sector", name_of(first_.game, point)}, {"count", 1 + chance_.below(2)}}}}});
+    }
+    const bool moving =
+        first_.game.step == Step::kAttackerMovement || first_.game.step == Step::kDefenderMovement;
+    random_acts(moving ? 8 : 2);
+    finish_step();
+  }
+}
+
+void Pair::random_acts(int count) {
+  for (int i = 0; i < count && !over_; ++i) {
+    if (const Json action = offered(); !action.is_null()) act(action);
+    if (chance_.one_in(3)) random_request();
+    if (chance_.one_in(6)) whisper();
+  }
+}
+
+void Pair::finish_step() {
+  for (int i = 0; i < 60 && !over_ && !against(first_.game, {{"type", "advance"}}).empty(); ++i)
+    if (const Json action = offered(); !action.is_null()) act(action);
+  if (over_ || !against(first_.game, {{"type", "advance"}}).empty()) {
+    over_ = true;
+    return;
+  }
+  advance();
+  over_ = over_ || first_.game.step == Step::kOver;
+}
+
+Json Pair::offered() {
+  std::vector<Option> options = describe(first_.game).options;
+  std::erase_if(options, [](const Option& each) { return each.action["type"] == "advance"; });
+  for (int i = 0; i < 2; ++i) {
+    const auto& pieces = begun_.kit.pieces;
+    const auto& piece = pieces[static_cast<std::size_t>(chance_.below(static_cast<int>(pieces.size())))];
+    for (Option& each : options_for(first_.game, piece.id)) options.push_back(std::move(each));
+  }
+  if (options.empty()) return nullptr;
+  return options[static_cast<std::size_t>(chance_.below(static_cast<int>(options.size())))].action;
+}
+
+/// Something that a blind role asks for, wise or not: the answers must be the same.
+void Pair::random_request() {
+  const std::string sector = name_of(first_.game, {chance_.below(4), chance_.below(6)});
+  const std::string number = "c0" + std::to_string(1 + chance_.below(9));
+  const std::vector<Json> requests{
+      {{"type", "plan_missions"}, {"missions", {{{"sector", sector}, {"count", 1 + chance_.below(4)}}}}},
+      {{"type", "release"}, {"units", {"1-t1"}}, {"to", "L1"}},
+      {{"type", "release"}, {"units", {number}}, {"to", "L1"}},
+      {{"type", "release"}, {"units", {"hq"}}, {"to", "R1"}, {"division", "D"}},
+      {{"type", "look"}, {"numbers", {1 + chance_.below(6)}}},
+      {{"type", "look"}, {"numbers", {1, 1 + chance_.below(6), 2}}},
+      {{"type", "report"}},
+      {{"type", "fire_plan"}, {"points", {sector, sector}}},
+      {{"type", "frontage"}, {"division", "1"}, {"axes", {"A1", "A3"}}},
+  };
+  const Json& request = requests[static_cast<std::size_t>(chance_.below(static_cast<int>(requests.size())))];
+  const auto answer = [&](const World& world, const Role& role) -> std::string {
+    const auto action = rapier::asked(world.game, role, request);
+    if (!action) return "may not";
+    try {
+      return sentences(world.story, against(world.game, *action));
+    } catch (const std::invalid_argument& error) {
+      return world.story.in_words_for(role, error.what());
+    }
+  };
+  for (const std::string& name : secrets_.blind) {
+    const Role role = role_from_string(name).value();
+    const std::string one = answer(first_, role), other = answer(second_, role);
+    if (one != other && torn_.empty())
+      torn_ = name + " asks " + request.dump() + "\n1: " + one + "\n2: " + other;
+  }
+}
+
+/// Notes that the blind may not read, in one game only.
+void Pair::whisper() {
+  second_.story.add_message("The counter in A2-L3 is a dummy.",
+                            secrets_.deal ? Audience::kUmpire : Audience::kCorpsCommander, "umpire");
+  if (secrets_.fire_plan) second_.story.add_message("Well aimed.", Audience::kCorpsCommander, "umpire");
+  if (secrets_.orders) second_.story.add_message("Hurry.", Audience::kAttackers, "cc");
+  if (secrets_.looks) second_.story.add_message("Look again.", Audience::kStaffOfficer, "umpire");
+  check_("whisper");
+}
+
+bool Pair::act(const Json& action) {
+  Json other;
+  Done one;
+  const std::uint64_t dice = static_cast<std::uint64_t>(chance_.below(1 << 30));
+  try {
+    other = translated(action);
+    const auto lawful = against(first_.game, action);
+    if (lawful.empty() || action["type"] == "report")
+      one = done(first_.game, action, dice);
+    else
+      return false;
+  } catch (const std::invalid_argument&) {
+    return false;
+  }
+  if (secrets_.deal) {
+    const bool disclosed = action["type"] == "report" || (action["type"] == "look" && !secrets_.looks);
+    if (disclosed)
+      for (const Json& label : action.at("counters"))
+        agree(first_.game, first_.game.setup->find_counter(label.get<std::string>()).value());
+    agree_on_revealed(first_.game, one.game);
+  }
+  if (secrets_.fire_plan && action["type"] == "plan_missions") agree_on_points(action);
+  if (second_.game.movement.defender_rolled)
+    second_.game.movement.defender_allowed =
+        std::max(second_.game.movement.defender_allowed, first_.game.movement.defender_allowed);
+  Done two;
+  try {
+    const auto lawful = against(second_.game, other);
+    if (!lawful.empty()) {
+      // The umpire knows why; an attacker would have learned something.
+      if (is_attackers(first_.game, action) && torn_.empty())
+        torn_ = action.dump() + " is lawful in the first game only: " + lawful.front().sentence;
+      return false;
+    }
+    two = done(second_.game, other, dice);
+  } catch (const std::invalid_argument& error) {
+    if (torn_.empty()) torn_ = other.dump() + ": " + error.what();
+    return false;
+  }
+  first_.game = std::move(one.game);
+  second_.game = std::move(two.game);
+  first_.story.add(begun_.rules, {}, one.events);
+  second_.story.add(begun_.rules, {}, two.events);
+  ++acts_;
+  look_around();
+  check_(action.dump());
+  return true;
+}
+
+std::optional<CounterNo> Pair::twin(CounterNo counter) const {
+  const auto it = twins_.find(counter);
+  return it == twins_.end() ? std::nullopt : std::optional(it->second);
+}
+
+Json Pair::translated(const Json& action) const {
+  if (!secrets_.deal) return action;
+  if (action.is_structured()) {
+    Json copy = action;
+    for (Json& each : copy) each = translated(each);
+    return copy;
+  }
+  if (!action.is_string()) return action;
+  const auto text = action.get<std::string>();
+  const Setup& setup = *first_.game.setup;
+  auto counter = setup.find_counter(text);
+  if (const auto unit = setup.find_unit(text); unit && !first_.game[*unit].face_up)
+    counter = first_.game[*unit].counter;
+  if (!counter) return action;
+  const auto other = twin(*counter);
+  return other ? Json(setup[*other].value()) : action;
+}
+
+void Pair::agree(const Game& before, CounterNo counter) {
+  const auto other = twin(counter);
+  if (!other) return;
+  const UnitNo wanted = behind(before, counter).value();
+  const UnitNo there = behind(second_.game, *other).value();
+  if (wanted != there) trade(second_.game, wanted, there);
+}
+
+void Pair::agree_on_revealed(const Game& before, const Game& after) {
+  for (const UnitNo no : defenders(before))
+    if (!before[no].face_up && after[no].face_up && before[no].counter) agree(before, *before[no].counter);
+}
+
+/// A mission on call needs its target point; any that nobody has seen used gives way.
+void Pair::agree_on_points(const Json& action) {
+  if (second_.game.step != Step::kOnCallFire) return;
+  CorpsFire& fire = second_.game.corps_fire;
+  for (const Json& mission : action.at("missions")) {
+    const Sector sector =
+        sector_from_label(second_.game.setup->grid(), mission.at("sector").get<std::string>()).value();
+    if (std::ranges::count(fire.points, sector)) continue;
+    for (std::size_t i = 0; i < fire.points.size(); ++i)
+      if (!fire.point_known[i]) {
+        fire.points[i] = sector;
+        break;
+      }
+  }
+}
+
+/// A new glance of the camera, the same at both tables.
+void Pair::look_around() {
+  glance_ = static_cast<unsigned>(chance_.below(1 << 20));
+  obstructed_.emplace();
+  if (chance_.one_in(8))
+    obstructed_.reset();
+  else if (chance_.one_in(2))
+    obstructed_->push_back({chance_.below(4), chance_.below(6)});
+}
+
+TableView Pair::table(const World& world) const {
+  std::map<Sector, int> rank;
+  TableView table{.calibrated = true};
+  const auto standing = standings(world.game);
+  for (const KitPiece& piece : begun_.kit.pieces) {
+    PieceView seen{.tag = piece.tag, .piece = piece.id};
+    const auto at = std::ranges::find(standing, piece.id, &Standing::piece);
+    if (at != standing.end() && at->sector) {
+      const Sector sector = *at->sector;
+      const int place =
+          piece.kind == PieceKind::kCounter ? rank[sector]++ : static_cast<int>(piece.tag.value());
+      const unsigned luck =
+          glance_ + static_cast<unsigned>(sector.column * 7 + sector.row * 31 + place * 131);
+      seen.state = luck % 17 == 0   ? PieceState::kCovered
+                   : luck % 23 == 0 ? PieceState::kLost
+                                    : PieceState::kSeen;
+      seen.place = {.kind = Place::Kind::kSector, .sector = sector, .between = {}, .area = {}};
+      seen.pose = Pose{
+          .centre = {sector.column * 152.4 + 20 + 20 * (place % 6) + luck % 7 * 0.1, sector.row * 152.4 + 40},
+          .heading = Heading::from_degrees(luck % 360),
+          .sigma_mm = 0.4};
+    }
+    table.pieces.push_back(std::move(seen));
+  }
+  return table;
+}
+
+View Pair::view(const World& world, const TableView& table, const Role& role, PictureMask* mask) const {
+  const TableNow now{.table = &table, .obstructed = obstructed_};
+  const Known what = rapier::known(world.game, role);
+  const PictureMask shown = picture_mask(what, begun_.kit, standings(world.game), now);
+  if (mask) *mask = shown;
+  return view_of(role, begun_.scenario, begun_.kit, what, world.story, now, shown);
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,226 @@
+// Games that differ only in what a role may not know look the same to him, byte for byte.
+#include <algorithm>
+#include <cstdlib>
+
+#include "core/rules/rapier/corps_fire.hpp"
+#include "core/rules/rapier/reconnaissance.hpp"
+#include "tests/core/views/pair.hpp"
+
+using namespace telescope;
+using namespace telescope::rapier;
+
+namespace {
+
+/// A fault that a careless change could bring: spoils the view of a role with something of the game.
+struct Leak {
+  const char* name;
+  std::size_t secrets;  ///< kind of pair that must find it
+  void (*spoil)(const World& world, const RapierGame& begun, const Role& role, Json& view);
+};
+
+void for_hidden(const Game& game, const std::function<void(UnitNo)>& use) {
+  for (int i = 0; i < game.unit_count(); ++i)
+    if (const auto no = static_cast<UnitNo>(i); !game[no].face_up && game[no].at.on_table()) use(no);
+}
+
+const std::vector<Leak> kLeaks{
+    {"a counter's number", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       for_hidden(world.game, [&](UnitNo no) { view["ids"][piece_of(world.game, no).value()] = 1; });
+     }},
+    {"a tag's number", 0,
+     [](const World& world, const RapierGame& begun, const Role&, Json& view) {
+       for_hidden(world.game, [&](UnitNo no) {
+         view["tags"][place_word(world.game, no)].push_back(
+             find_piece(begun.kit, piece_of(world.game, no))->tag.value());
+       });
+     }},
+    {"an order that follows the truth", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       view["order"] = Json::array();
+       for_hidden(world.game, [&](UnitNo no) { view["order"].push_back(place_word(world.game, no)); });
+     }},
+    {"how many are real", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       int real = 0;
+       for_hidden(world.game, [&](UnitNo no) { real += world.game.fights(no); });
+       view["real"] = real;
+     }},
+    {"a size", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       std::string padding;
+       for_hidden(world.game,
+                  [&](UnitNo no) { padding += std::string(to_string(world.game[no].kind)).size() > 5; });
+       view["padding"] = padding.size();
+     }},
+    {"who holds a sector", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       for (int row = 1; row < 5; ++row)
+         for (int column = 0; column < 4; ++column)
+           view["holders"].push_back(holder(world.game, {column, row}).has_value());
+     }},
+    {"which counters can never be dummies, by their picture", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       for_hidden(world.game, [&](UnitNo no) {
+         if (world.game[no].kind == Kind::kDummy) view["unpainted"].push_back(place_word(world.game, no));
+       });
+     }},
+    {"the umpire's own sentences", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       for (const ToldLine& line : world.story.events({Role::Kind::kUmpire, {}}, 3, false))
+         view["events"]["1"]["text"] = line.text;
+     }},
+    {"numbers that count the umpire's lines", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       const auto all = world.story.messages({Role::Kind::kUmpire, {}}, 1);
+       view["revision"] = all.empty() ? 0 : all.back().number;
+     }},
+    {"what died face down", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       for (int i = 0; i < world.game.unit_count(); ++i)
+         if (const auto no = static_cast<UnitNo>(i); !world.game[no].face_up && !world.game[no].alive())
+           view["dead"][world.game.facts(no).id.value()] = true;
+     }},
+    {"how many the defender may move", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       bool hq = true;
+       for (int i = 0; i < world.game.unit_count(); ++i)
+         if (const auto no = static_cast<UnitNo>(i);
+             world.game[no].kind == Kind::kHq && world.game.side(no) == Side::kDefender)
+           hq = world.game[no].alive();
+       view["die"] = hq ? 6 : 3;
+     }},
+    {"a refusal in the umpire's words", 0,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       for (const CounterNo counter : world.game.recon.looked)
+         view["refusal"] =
+             (*world.game.setup)[counter].value() + " has been looked at already; he picks others.";
+     }},
+    {"what the Staff Officer saw", 1,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       for (const CounterNo counter : world.game.recon.looked)
+         view["saw"].push_back(to_string(world.game[behind(world.game, counter).value()].kind));
+     }},
+    {"sealed target points", 2,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       for (const Sector point : world.game.corps_fire.points) view["points"][name_of(world.game, point)] = 1;
+     }},
+    {"sealed target points on the umpire's screen", 3,
+     [](const World& world, const RapierGame&, const Role& role, Json& view) {
+       if (role.kind == Role::Kind::kUmpire && !world.game.corps_fire.points.empty())
+         view["first"] = name_of(world.game, world.game.corps_fire.points.front());
+     }},
+    {"a message to another", 3,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       view["messages"]["1"] = world.story.messages({Role::Kind::kCorpsCommander, {}}, 9).size();
+     }},
+    {"the orders", 4,
+     [](const World& world, const RapierGame&, const Role&, Json& view) {
+       view["orders"]["intentions"] = world.game.orders.intentions;
+     }},
+};
+
+/// All that leaves for the role, as bytes, and what of the picture would.
+std::string bytes(const Pair& pair, const World& world, const TableView& table, const Role& role,
+                  const Leak* leak) {
+  PictureMask mask;
+  Json view = to_json(pair.view(world, table, role, &mask));
+  if (leak) leak->spoil(world, pair.begun(), role, view);
+  std::string text = view.dump();
+  for (const Cover& cover : mask.covers)
+    text += " " + std::to_string(cover.centre.x_mm) + " " + std::to_string(cover.centre.y_mm);
+  return text;
+}
+
+/// Where two texts part, for whoever has to find out why.
+std::string unlike(const std::string& one, const std::string& other) {
+  const auto at = static_cast<std::size_t>(std::ranges::mismatch(one, other).in1 - one.begin());
+  const std::size_t from = at > 60 ? at - 60 : 0;
+  return one.substr(from, 160) + "\n" + other.substr(from, 160);
+}
+
+struct Compared {
+  std::string difference;  ///< the first; empty: none
+  int acts = 0;
+  int views = 0;
+  int changes = 0;  ///< views that were not as before: what would be sent
+};
+
+Compared compare(const RapierGame& begun, std::size_t secrets, std::uint64_t seed, int turns,
+                 const Leak* leak = nullptr) {
+  Pair pair(begun, kinds_of_secrets()[secrets], seed);
+  Compared compared;
+  std::map<std::string, std::array<std::string, 2>> before;
+  int placed = 0;
+  pair.play(turns, [&](const std::string& what) {
+    // Setting up is long and dull.
+    if (!compared.difference.empty() || (what.find("\"place\"") != std::string::npos && ++placed % 12))
+      return;
+    const TableView one = pair.table(pair.first()), other = pair.table(pair.second());
+    for (const std::string& name : pair.secrets().blind) {
+      const Role role = role_from_string(name).value();
+      const std::array<std::string, 2> now{bytes(pair, pair.first(), one, role, leak),
+                                           bytes(pair, pair.second(), other, role, leak)};
+      ++compared.views;
+      auto& last = before[name];
+      // Also an update that says nothing new would tell that something was done.
+      const bool changed = now[0] != last[0], other_changed = now[1] != last[1];
+      compared.changes += changed;
+      if (what == "whisper" && changed && !last[0].empty()) compared.difference = name + " hears a whisper";
+      if (now[0] != now[1] || changed != other_changed)
+        compared.difference = name + " after " + what + "\n" + unlike(now[0], now[1]);
+      last = now;
+    }
+  });
+  compared.acts = pair.acts();
+  if (compared.difference.empty()) compared.difference = pair.torn();
+  return compared;
+}
+
+int asked_for(const char* variable, int otherwise) {
+  const char* text = std::getenv(variable);
+  return text ? std::atoi(text) : otherwise;
+}
+
+const char* const kSettings[]{
+    "", "[settings]\nfire.show_killed = true\nrecon.share = \"automatic\"\n",
+    "[settings]\ncp.view = \"own-units\"\ncp.refresh = \"step\"\nmoving_targets = true\n",
+    "[settings]\ncp.view = \"reports\"\nmine.passage = \"block\"\ndummy.stops = false\n"};
+
+}  // namespace
+
+// TELESCOPE_PAIRS=10000 is the long run.
+TEST_CASE(
+    "HD-01 to HD-10, HD-12, HD-15: whoever may not know cannot tell two games apart",
+    "[views][rapier][HD-01][HD-02][HD-03][HD-04][HD-05][HD-06][HD-07][HD-08][HD-09][HD-10][HD-12][HD-15]") {
+  const int pairs = asked_for("TELESCOPE_PAIRS", 300);
+  std::vector<RapierGame> begun;
+  for (const char* settings : kSettings) begun.emplace_back(settings);
+  Compared all;
+  for (int i = 0; i < pairs; ++i) {
+    const auto secrets = static_cast<std::size_t>(i) % kinds_of_secrets().size();
+    // Most games by the ledger's own rulings.
+    const std::size_t settings = i % 2 ? 0 : static_cast<std::size_t>(i / 2) % std::size(kSettings);
+    const Compared one = compare(begun[settings], secrets, static_cast<std::uint64_t>(i), 2);
+    INFO("pair " << i << ", " << kinds_of_secrets()[secrets].name);
+    REQUIRE(one.difference == "");
+    all.acts += one.acts;
+    all.views += one.views;
+    all.changes += one.changes;
+  }
+  WARN(pairs << " pairs, " << all.acts << " actions, " << all.views << " views compared, " << all.changes
+             << " changes");
+  CHECK(all.acts > 60 * pairs);
+  CHECK(all.changes > all.acts / 2);
+}
+
+TEST_CASE("HD-10: the comparison finds each leak that is planted", "[views][rapier][HD-10]") {
+  const RapierGame begun;
+  for (const Leak& leak : kLeaks) {
+    INFO(leak.name);
+    bool found = false;
+    for (std::uint64_t seed = 0; seed < 40 && !found; ++seed)
+      found = !compare(begun, leak.secrets, seed, 1, &leak).difference.empty();
+    CHECK(found);
+  }
+}

@@ -1,0 +1,380 @@
+#include "core/rules/rapier/views.hpp"
+
+#include "core/views/view.hpp"
+#include "tests/core/rules/rapier/seen_table.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/schema.hpp"
+
+using namespace telescope;
+using namespace telescope::rapier;
+
+namespace {
+
+const Role kUmpire{Role::Kind::kUmpire, {}};
+const Role kCommander{Role::Kind::kCorpsCommander, {}};
+const Role kStaff{Role::Kind::kStaffOfficer, {}};
+const Role kFirst{Role::Kind::kDivisionCommander, "1"};
+const Role kSpectator{Role::Kind::kSpectator, {}};
+const std::vector<Role> kAttackers{kCommander, kStaff, kFirst};
+const std::vector<Role> kBlind{kCommander, kStaff, kFirst, kSpectator};
+
+/// A game with a story, and its views.
+class Told {
+ public:
+  explicit Told(const std::string& settings = {}) : game(settings), story(game.kit) {}
+
+  Told& act(const Action& action, const std::vector<std::vector<int>>& dice = {}) {
+    story.add(game.rules, game.state, game.act(action, dice));
+    return *this;
+  }
+  View view(const Role& role) const { return view_at(role, {}); }
+  View view_at(const Role& role, const TableNow& now) const {
+    const Known known = game.rules.known(game.state, role);
+    return view_of(role, game.scenario, game.kit, known, story, now,
+                   picture_mask(known, game.kit, game.rules.standing(game.state), now));
+  }
+  Json json(const Role& role) const { return to_json(view(role)); }
+  std::string text(const Role& role) const { return json(role).dump(); }
+
+  RapierGame game;
+  Story story;
+};
+
+bool mentions(const std::string& text, const std::string& what) {
+  return text.find(what) != std::string::npos;
+}
+
+/// Three counters in A2-L3, an attacker before them.
+Told beside(Step step, const std::string& settings = {}) {
+  Told told(settings);
+  told.game.at(step).frontage("1", 0, 1).frontage("2", 2, 3);
+  told.game.put("hq", "A2-L3")
+      .put("M1", "A2-L3")
+      .put("dummy-1", "A2-L3")
+      .put("1-t1", "A2-L2")
+      .put("1-a", "A2-L1");
+  return told;
+}
+
+}  // namespace
+
+TEST_CASE("RO-016: roles have a text form, and a game has one for each attacking Division",
+          "[views][RO-016]") {
+  const RapierGame game;
+  std::vector<std::string> names;
+  for (const Role& role : roles_of(game.scenario)) {
+    names.push_back(to_string(role));
+    CHECK(role_from_string(to_string(role)) == role);
+  }
+  CHECK(names == std::vector<std::string>{"umpire", "cc", "so", "dc:1", "dc:2", "spectator"});
+  for (const char* wrong : {"", "dc", "dc:", "CC", "umpire ", "all"}) CHECK_FALSE(role_from_string(wrong));
+}
+
+TEST_CASE("HD-12: what is for the Corps Commander reaches nobody else", "[views][HD-12]") {
+  CHECK(may_know(kCommander, Audience::kCorpsCommander));
+  for (const Role& role : {kUmpire, kStaff, kFirst, kSpectator})
+    CHECK_FALSE(may_know(role, Audience::kCorpsCommander));
+  for (const Role& role : kBlind) CHECK_FALSE(may_know(role, Audience::kUmpire));
+}
+
+TEST_CASE("HD-01, HD-04, HD-06 to HD-08: face-down counters are a number in a sector and nothing else",
+          "[views][HD-01][HD-04][HD-06][HD-07][HD-08]") {
+  const Told told = beside(Step::kAttackerMovement);
+  for (const Role& role : kBlind) {
+    const Json view = told.json(role);
+    CHECK(view["counters"] == Json{{"A2-L3", 3}});
+    for (const auto& [id, piece] : view["pieces"].items()) CHECK(piece["side"] == "attacker");
+    for (const char* secret : {"c01", "minefield", "Dummy", "\"D\""})
+      CHECK_FALSE(mentions(view.dump(), secret));
+  }
+  CHECK(told.json(kUmpire)["pieces"]["c01"]["kind"] == "hq");
+}
+
+TEST_CASE("HD-01, RO-095: what is turned up is known to all, and its counter is gone",
+          "[views][HD-01][RO-095]") {
+  Told told = beside(Step::kAttackerMovement);
+  told.game.begin_step();
+  told.act({{"type", "move"}, {"units", {"1-t1"}}, {"path", {"A2-L2", "A2-L3"}}});
+  for (const Role& role : kBlind) {
+    const Json view = told.json(role);
+    CHECK(view["counters"] == Json::object());
+    CHECK(view["pieces"]["hq"]["place"] == "A2-L3");
+    CHECK(view["pieces"]["M1"]["kind"] == "minefield");
+    CHECK(view["contacts"] == Json{"A2-L3"});
+    CHECK_FALSE(mentions(view.dump(), "dummy-1"));
+    CHECK_FALSE(mentions(view.dump(), "c01"));
+  }
+}
+
+TEST_CASE("HD-02, HD-03, RQ-35: how many counters died is known, what they were is not",
+          "[views][HD-02][HD-03][RQ-35]") {
+  Told told = beside(Step::kBombardment);
+  told.act({{"type", "plan_missions"}, {"missions", {{{"sector", "A2-L3"}, {"count", 1}}}}});
+  told.act({{"type", "fire_mission"}}, {{6, 1, 1}});
+  for (const Role& role : kBlind) {
+    const View view = told.view(role);
+    CHECK(to_json(view)["counters"] == Json{{"A2-L3", 2}});
+    CHECK(view.known.counters_removed == 1);
+    REQUIRE(view.events.size() == 3);
+    CHECK(view.events[1].text == "Fire mission on A2-L3: 1 of 3 removed; 15 left to fire.");
+    CHECK(view.events[2].text == "A counter is taken off A2-L3, face down.");
+    CHECK(view.events[2].number == 3);
+  }
+  CHECK(told.view(kUmpire).events.size() == 4);
+}
+
+TEST_CASE("HD-02: what the Staff Officer saw is listed by what it was, and stays when it dies",
+          "[views][HD-02][RO-058]") {
+  Told told = beside(Step::kReconnaissance);
+  told.act({{"type", "recon"}}, {{2}, {3}});
+  CHECK(told.json(kStaff)["look"] == Json{{"sector", "A2-L3"}, {"left", 2}, {"numbers", {1, 2, 3}}});
+  const auto look = told.game.rules.asked(told.game.state, kStaff, {{"type", "look"}, {"numbers", {2, 1}}});
+  REQUIRE(look);
+  told.act(*look);
+  const Json finds = told.json(kStaff)["finds"];
+  REQUIRE(finds.size() == 2);
+  CHECK(finds[0] == Json{{"place", "A2-L3"}, {"kind", "hq"}, {"name", finds[0]["name"]}});
+  CHECK(finds[1]["kind"] == "minefield");
+  told.game.put("hq", "dead");
+  CHECK(told.json(kStaff)["finds"] == finds);
+}
+
+TEST_CASE("HD-01, RQ-25: finds are the Staff Officer's until he reports them", "[views][HD-01][RQ-25]") {
+  Told told = beside(Step::kReconnaissance);
+  told.act({{"type", "recon"}}, {{2}, {3}}).act({{"type", "look"}, {"counters", {"c01", "c16"}}});
+  CHECK(told.view(kCommander).known.finds.empty());
+  CHECK(told.view(kFirst).known.finds.empty());
+  const auto report = told.game.rules.asked(told.game.state, kStaff, {{"type", "report"}, {"finds", {1}}});
+  REQUIRE(report);
+  told.act(*report);
+  CHECK(told.view(kCommander).known.finds.size() == 1);
+  CHECK(told.view(kFirst).known.finds == told.view(kCommander).known.finds);
+  CHECK(told.view(kSpectator).known.finds.empty());
+}
+
+TEST_CASE("RQ-07: with five players the Corps Commander looks himself", "[views][RQ-07]") {
+  Told told = beside(Step::kReconnaissance, "[settings]\nplayers.staff_officer = false\n");
+  told.act({{"type", "recon"}}, {{2}, {3}});
+  const Json request{{"type", "look"}, {"numbers", {1}}};
+  CHECK_FALSE(told.game.rules.asked(told.game.state, kStaff, request));
+  const auto look = told.game.rules.asked(told.game.state, kCommander, request);
+  REQUIRE(look);
+  CHECK(told.act(*look).view(kCommander).known.finds.size() == 1);
+}
+
+TEST_CASE("HD-05: the die for the defender's moves is the umpire's", "[views][HD-05]") {
+  Told told = beside(Step::kDefenderMovement);
+  std::vector<std::string> before;
+  for (const Role& role : kBlind) before.push_back(told.text(role));
+  told.act({{"type", "defender_roll"}}, {{5}});
+  for (std::size_t i = 0; i < kBlind.size(); ++i) CHECK(told.text(kBlind[i]) == before[i]);
+  CHECK(told.view(kUmpire).events.size() == 1);
+}
+
+TEST_CASE("HD-10: pieces and counters are listed by place and name, never as they were dealt",
+          "[views][HD-10]") {
+  const Told told = beside(Step::kAttackerMovement);
+  for (const Role& role : roles_of(told.game.scenario)) {
+    const Known known = told.game.rules.known(told.game.state, role);
+    CHECK(std::ranges::is_sorted(known.pieces, {}, &KnownPiece::id));
+    CHECK(std::ranges::is_sorted(known.points, {}, &KnownPoint::sector));
+  }
+}
+
+TEST_CASE("HD-12, RQ-31: sealed target points are on the Corps Commander's page alone",
+          "[views][HD-12][RQ-31]") {
+  Told told = beside(Step::kFirePlan);
+  told.act({{"type", "fire_plan"}, {"points", {"A2-L3", "A1-L2", "A3-L4", "A4-L5"}}});
+  CHECK(told.view(kCommander).known.points.size() == 4);
+  for (const Role& role : {kUmpire, kStaff, kFirst, kSpectator}) {
+    CHECK(told.view(role).known.points.empty());
+    CHECK_FALSE(mentions(told.text(role), "A4-L5\""));
+  }
+  told.game.change([](Game& game) {
+    game.step = Step::kOnCallFire;
+    game.turn = 1;
+  });
+  told.act({{"type", "plan_missions"}, {"missions", {{{"sector", "A1-L2"}, {"count", 2}}}}});
+  CHECK(told.view(kCommander).known.planned.size() == 2);
+  CHECK(told.view(kUmpire).known.planned.empty());
+  told.act({{"type", "fire_mission"}});
+  for (const Role& role : roles_of(told.game.scenario))
+    if (role.kind != Role::Kind::kCorpsCommander)
+      CHECK(to_json(told.view(role))["fire_plan"]["points"] ==
+            Json{{"A1-L2", {{"fired", true}, {"left", 1}}}});
+}
+
+TEST_CASE("RQ-31: a scenario may let the umpire see the target points", "[views][RQ-31]") {
+  Told told = beside(Step::kFirePlan, "[settings]\ntrp.umpire_sees = true\n");
+  told.act({{"type", "fire_plan"}, {"points", {"A2-L3", "A1-L2", "A3-L4", "A4-L5"}}});
+  CHECK(told.view(kUmpire).known.points.size() == 4);
+  CHECK(told.view(kStaff).known.points.empty());
+}
+
+TEST_CASE("HD-13, RO-073, RO-115, RO-116: everybody may know how many missions are left",
+          "[views][HD-13][RO-073][RO-115][RO-116]") {
+  const Told told = beside(Step::kOnCallFire);
+  for (const Role& role : roles_of(told.game.scenario)) {
+    const Json accounts = told.json(role)["accounts"];
+    CHECK(accounts["on-call"]["left"] == 8);
+    CHECK(accounts["turn"]["left"] == 4);
+    CHECK_FALSE(accounts.contains("bombardment"));
+  }
+  CHECK(beside(Step::kBombardment).json(kCommander)["accounts"]["bombardment"]["left"] == 16);
+}
+
+TEST_CASE("HD-14, RO-060: during the orders only the map may be consulted", "[views][HD-14][RO-060]") {
+  Told told = beside(Step::kReconnaissance);
+  told.act({{"type", "recon"}}, {{6}, {6}}).act({{"type", "advance"}});
+  const SeenTable table(told.game);
+  for (const Role& role : kBlind) {
+    const View view = told.view_at(role, {.table = &table.view, .obstructed = std::vector<Sector>{}});
+    CHECK(view.known.sight == Sight::kNothing);
+    CHECK(view.known.counters.empty());
+    CHECK(view.known.contacts.empty());
+    CHECK(view.events.empty());
+    CHECK(view.picture.empty());
+    CHECK_FALSE(view.live);
+    for (const KnownPiece& piece : view.known.pieces) CHECK(piece.place.empty());
+  }
+  CHECK(told.view(kUmpire).known.counters.size() == 1);
+}
+
+TEST_CASE("HD-15: what was undone or is for the umpire leaves no gap in anybody's numbers",
+          "[views][HD-15]") {
+  Told told = beside(Step::kDefenderMovement);
+  told.story.add_message("For you.", Audience::kAttackers, "umpire");
+  told.story.add_message("c01 is theirs.", Audience::kUmpire, "umpire");
+  told.story.add_message("For all.", Audience::kAll, "umpire");
+  const auto messages = told.view(kFirst).messages;
+  REQUIRE(messages.size() == 2);
+  CHECK(messages[1].number == 2);
+  CHECK(told.view(kSpectator).messages.front().text == "For all.");
+}
+
+TEST_CASE("RQ-06: cp.view shows the Command Post the public table, its own units, or reports only",
+          "[views][RQ-06]") {
+  const auto pieces_on_table = [](const View& view, Side side) {
+    return std::ranges::count_if(view.known.pieces,
+                                 [&](const KnownPiece& each) { return each.sector && each.side == side; });
+  };
+  for (const auto& [setting, own, enemy] : std::vector<std::tuple<std::string, int, int>>{
+           {"public", 2, 1}, {"own-units", 2, 0}, {"reports", 0, 0}}) {
+    Told told = beside(Step::kAttackerFire, "[settings]\ncp.view = \"" + setting + "\"\n");
+    told.game.put("i1", "A3-L3", true);
+    told.act({{"type", "support_fire"}, {"battery", "1-a"}, {"target", "c01"}}, {{1}});
+    for (const Role& role : {kCommander, kStaff}) {
+      const View view = told.view(role);
+      INFO(setting);
+      CHECK(pieces_on_table(view, Side::kAttacker) == own);
+      CHECK(pieces_on_table(view, Side::kDefender) == enemy);
+      CHECK(view.known.counters.empty() == (enemy == 0));
+      CHECK(view.events.empty() == (enemy == 0));
+    }
+    CHECK(pieces_on_table(told.view(kFirst), Side::kDefender) == 1);
+    CHECK(pieces_on_table(told.view(kSpectator), Side::kDefender) == 1);
+  }
+}
+
+TEST_CASE("RQ-06: cp.refresh = step shows the table as the step began it; papers go on", "[views][RQ-06]") {
+  Told told = beside(Step::kAttackerMovement, "[settings]\ncp.refresh = \"step\"\n");
+  told.game.begin_step();
+  const View before = told.view(kCommander);
+  told.act({{"type", "move"}, {"units", {"1-t1"}}, {"path", {"A2-L2", "A2-L3"}}});
+  told.story.add_message("They are in.", Audience::kAttackers, "so");
+  const View during = held(before, told.view(kCommander));
+  CHECK(during.known.pieces == before.known.pieces);
+  CHECK(during.known.counters == before.known.counters);
+  CHECK(during.events == before.events);
+  CHECK(during.messages.size() == 1);
+  told.act({{"type", "advance"}});
+  CHECK(held(during, told.view(kCommander)) == told.view(kCommander));
+  CHECK_FALSE(told.view(kSpectator).known.by_step);
+}
+
+TEST_CASE("RO-018: the Corps Commander alone has the telescope that the scenario gives", "[views][RO-018]") {
+  CHECK(beside(Step::kEvents).view(kCommander).known.telescope_mm == 150);
+  CHECK(beside(Step::kEvents).view(kStaff).known.telescope_mm == 0);
+  CHECK(beside(Step::kEvents, "[settings]\ncp.telescope = 0\n").view(kCommander).known.telescope_mm == 0);
+}
+
+TEST_CASE("RO-061 to RO-064, RQ-55: orders and releases go to the attackers, not to spectators",
+          "[views][RO-062][RO-064][RQ-55]") {
+  Told told;
+  told.game.at(Step::kOrders, 0);
+  told.act({{"type", "orders"},
+            {"breakthrough", "1"},
+            {"reserve", {"1-t1"}},
+            {"intentions", "Through."},
+            {"frontages", {{"1", {"A1", "A2"}}, {"2", {"A3", "A4"}}}}});
+  for (const Role& role : kAttackers) {
+    REQUIRE(told.view(role).known.orders);
+    CHECK(told.json(role)["orders"]["frontages"]["1"] == Json{"A1", "A2"});
+  }
+  CHECK(told.json(kSpectator)["orders"] == Json::object());
+  told.game.change([](Game& game) { game.step = Step::kAttackerMovement; }).put("1-t1", "R2");
+  told.act({{"type", "release"}, {"units", {"1-t1"}}, {"to", "R1"}, {"division", "1"}});
+  CHECK(told.json(kCommander)["pieces"]["1-t1"]["release"] == "R1");
+  CHECK_FALSE(told.json(kSpectator)["pieces"]["1-t1"].contains("release"));
+}
+
+TEST_CASE("HD-09: a request names only what its role knows, and only what is his to ask", "[views][HD-09]") {
+  const Told told = beside(Step::kOnCallFire);
+  const auto asks = [&](const Role& role, const Json& request) {
+    return told.game.rules.asked(told.game.state, role, request).has_value();
+  };
+  CHECK(asks(kCommander, {{"type", "plan_missions"}, {"missions", {{{"sector", "A2-L3"}}}}}));
+  CHECK_FALSE(asks(kStaff, {{"type", "plan_missions"}, {"missions", {{{"sector", "A2-L3"}}}}}));
+  CHECK_FALSE(asks(kCommander, {{"type", "release"}, {"units", {"c01"}}, {"to", "L1"}}));
+  CHECK_FALSE(asks(kCommander, {{"type", "release"}, {"units", {"hq"}}, {"to", "L1"}}));
+  CHECK_FALSE(asks(kCommander, {{"type", "adjust"}, {"unit", "hq"}, {"reason", "why"}}));
+  CHECK_FALSE(asks(kCommander, {{"type", "advance"}}));
+  CHECK_FALSE(asks(kStaff, {{"type", "look"}, {"numbers", {1}}}));
+  for (const Json& wrong : {Json(), Json("x"), Json::array(), Json{{"type", 7}}, Json::object()})
+    for (const Role& role : kBlind) CHECK_FALSE(asks(role, wrong));
+  const auto action = told.game.rules.asked(
+      told.game.state, kCommander, {{"type", "release"}, {"units", {"1-t1"}}, {"to", "L1"}, {"free", true}});
+  REQUIRE(action);
+  CHECK_FALSE(action->contains("free"));
+}
+
+TEST_CASE("views keep their schema, for every role and in every step", "[views][schema]") {
+  for (int step = 0; step < kStepCount; ++step) {
+    Told told = beside(static_cast<Step>(step));
+    if (static_cast<Step>(step) == Step::kReconnaissance)
+      told.act({{"type", "recon"}}, {{2}, {3}}).act({{"type", "look"}, {"counters", {"c01"}}});
+    told.game.put("i1", "A3-L3", true);
+    told.story.add_message("Hold.", Audience::kAll, "umpire");
+    SeenTable table(told.game);
+    for (PieceView& piece : table.view.pieces) piece.pose = Pose{.centre = {101.3, 202.6}};
+    for (const Role& role : roles_of(told.game.scenario)) {
+      if (step % 4 && role != kCommander) continue;  // a check takes a while
+      const View view = told.view_at(role, {.table = &table.view, .obstructed = std::vector<Sector>{}});
+      CHECK(test::schema_fault("view.schema.json", to_json(view).dump()) == "");
+    }
+  }
+}
+
+TEST_CASE("a move changes one piece of the view's JSON and adds lines, no more", "[views]") {
+  Told told = beside(Step::kAttackerMovement);
+  told.game.begin_step();
+  const Json before = told.json(kCommander);
+  told.act({{"type", "move"}, {"units", {"1-t1"}}, {"path", {"A2-L2", "A2-L1"}}});
+  for (const Json& change : Json::diff(before, told.json(kCommander))) {
+    const std::string path = change.at("path");
+    INFO(change.dump());
+    CHECK((path.starts_with("/pieces/1-t1/") || path.starts_with("/events/")));
+  }
+}
+
+TEST_CASE("a stand is shown where the camera has it, no finer than it is sure", "[views]") {
+  Told told = beside(Step::kAttackerMovement);
+  SeenTable table(told.game);
+  table["1-t1"].pose = Pose{.centre = {201.9, 303.2}, .heading = Heading::from_degrees(352.4)};
+  const TableNow now{.table = &table.view, .obstructed = std::nullopt};
+  const Json piece = to_json(told.view_at(kCommander, now))["pieces"]["1-t1"];
+  CHECK(piece["seen"] == "seen");
+  CHECK(piece["at"] == Json{{"x_mm", 200}, {"y_mm", 305}, {"heading_deg", 345}});
+  table["1-t1"].state = PieceState::kLost;
+  CHECK_FALSE(to_json(told.view_at(kCommander, now))["pieces"]["1-t1"].contains("at"));
+}
