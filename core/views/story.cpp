@@ -119,19 +119,23 @@ void Story::read(const Session& session) {
   }
 }
 
+bool Story::is_undone(const Line& line) const {
+  const auto entry = static_cast<std::size_t>(line.entry);
+  return entry > 0 && entry < current_.size() && !current_[entry];
+}
+
 template <class Wanted>
 std::vector<ToldLine> Story::newest(const Role& role, std::size_t most, Wanted wanted) const {
+  std::vector<const Line*> his;
+  for (const Line& line : lines_)
+    if (may_know(role, line.audience) && !is_undone(line) && wanted(line)) his.push_back(&line);
+  const bool whole = role.kind == Role::Kind::kUmpire;
   std::vector<ToldLine> told;
-  int number = 0;
-  for (const Line& line : lines_) {
-    const auto entry = static_cast<std::size_t>(line.entry);
-    if (!may_know(role, line.audience) || (entry < current_.size() && entry > 0 && !current_[entry]))
-      continue;
-    if (!wanted(line)) continue;
-    const bool whole = role.kind == Role::Kind::kUmpire;
-    told.push_back({++number, whole ? line.whole : line.public_text, line.rule, line.from});
-  }
-  if (told.size() > most) told.erase(told.begin(), told.end() - static_cast<std::ptrdiff_t>(most));
+  for (std::size_t i = his.size() > most ? his.size() - most : 0; i < his.size(); ++i)
+    told.push_back({.number = static_cast<int>(i) + 1,
+                    .text = whole ? his[i]->whole : his[i]->public_text,
+                    .rule = his[i]->rule,
+                    .from = his[i]->from});
   return told;
 }
 

@@ -55,6 +55,7 @@ class Story {
   Event without_numbers(const Event& event) const;
   std::string without_numbers_in(std::string_view sentence) const;
   void add_entry(const Session& session, const Entry& entry);
+  bool is_undone(const Line& line) const;
   template <class Wanted>
   std::vector<ToldLine> newest(const Role& role, std::size_t most, Wanted wanted) const;
 

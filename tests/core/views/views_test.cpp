@@ -84,7 +84,7 @@ TEST_CASE("HD-01, HD-04, HD-06 to HD-08: face-down counters are a number in a se
     const Json view = told.json(role);
     CHECK(view["counters"] == Json{{"A2-L3", 3}});
     for (const auto& [id, piece] : view["pieces"].items()) CHECK(piece["side"] == "attacker");
-    for (const char* secret : {"c01", "minefield", "Dummy", "\"D\""})
+    for (const char* secret : {"c01", "\"minefield\"", "Dummy", "\"D\""})
       CHECK_FALSE(mentions(view.dump(), secret));
   }
   CHECK(told.json(kUmpire)["pieces"]["c01"]["kind"] == "hq");
