@@ -5,6 +5,7 @@
 
 #include "calibration/profile.hpp"
 #include "core/scenario/scenario_file.hpp"
+#include "tests/calibration/board_picture.hpp"
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -59,6 +60,69 @@ TEST_CASE("calibrate finds the table in a picture and keeps it in a profile", "[
   const auto truth = webcam().image_from_table({300, 400}).value();
   const auto back = camera.table_from_image(truth).value();
   CHECK(std::hypot(back.x_mm - 300, back.y_mm - 400) < 1.0);
+}
+
+TEST_CASE("calibrate --board measures the lens from pictures of the printed board",
+          "[cli][calibrate][lens]") {
+  const TemporaryFolder folder;
+  const auto profile = folder.path() / "profile.json";
+  std::vector<std::string> arguments{"--json", "--profile", profile.string(), "--board"};
+  for (std::size_t i = 0; i < calibration::testing::kBoardViews.size(); ++i) {
+    arguments.push_back((folder.path() / ("board_" + std::to_string(i) + ".png")).string());
+    cv::imwrite(arguments.back(), calibration::testing::board_view(i));
+  }
+  const Finished finished = calibrate(arguments);
+  CAPTURE(finished.err);
+  REQUIRE(finished.exit_code == 0);
+  const json lens = json::parse(finished.out).at("lens");
+  CHECK(lens.at("measured") == true);
+  CHECK(lens.at("reprojection_rms_px").get<double>() < 0.2);
+
+  const auto kept = calibration::load_profile(profile);
+  REQUIRE(kept);
+  REQUIRE(kept->lens);
+  CHECK_FALSE(kept->pose);
+  const calibration::Lens truth = calibration::testing::true_lens();
+  CHECK(kept->lens->fx == Approx(truth.fx).epsilon(0.005));
+  // What matters is where the lens puts a point: at most a pixel off, all over the picture.
+  const auto pose = calibration::testing::over_board(0, 0, 420, 0, 0, 0).pose();
+  const calibration::CameraModel measured(*kept->lens, pose), exact(truth, pose);
+  for (const TablePoint p : {TablePoint{121, 88}, {0, 0}, {242, 0}, {242, 176}, {0, 176}}) {
+    const auto a = measured.image_from_table(p).value(), b = exact.image_from_table(p).value();
+    CAPTURE(p.x_mm, p.y_mm);
+    CHECK(std::hypot(a.x_px - measured.lens().cx - (b.x_px - truth.cx),
+                     a.y_px - measured.lens().cy - (b.y_px - truth.cy)) < 1.5);
+  }
+}
+
+TEST_CASE("boards that do not measure the lens are refused in one line and spoil no profile",
+          "[cli][calibrate][lens]") {
+  using calibration::testing::board_picture;
+  using calibration::testing::over_board;
+  const TemporaryFolder folder;
+  const auto profile = folder.path() / "profile.json";
+  const calibration::Profile before{.camera = "kept", .lens = webcam().lens(), .pose = {}, .table = {}};
+  REQUIRE(calibration::save_profile(before, profile));
+  const auto check = [&](const std::vector<cv::Mat>& pictures) {
+    std::vector<std::string> arguments{"--json", "--profile", profile.string(), "--board"};
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+      arguments.push_back((folder.path() / ("board_" + std::to_string(i) + ".png")).string());
+      cv::imwrite(arguments.back(), pictures[i]);
+    }
+    const Finished finished = calibrate(arguments);
+    CAPTURE(finished.err);
+    CHECK(finished.exit_code == 1);
+    CHECK(finished.out.empty());
+    // With --json a line a picture tells how it went; the last one says why there is no lens.
+    CHECK(std::ranges::count(finished.err, '\n') == static_cast<std::ptrdiff_t>(pictures.size()) + 1);
+    CHECK(calibration::load_profile(profile).value() == before);
+  };
+  check({calibration::testing::board_view(0)});                                                 // too few
+  check({calibration::testing::board_view(0, 4.0), calibration::testing::board_view(1, 4.0)});  // blurred
+  std::vector<cv::Mat> flat;  // never tilted
+  for (const double x : {-100.0, 0.0, 100.0})
+    for (const double y : {-50.0, 50.0}) flat.push_back(board_picture(over_board(x, y, 420, x, y, 0), 0.5));
+  check(flat);
 }
 
 TEST_CASE("calibrate takes four corners by hand", "[cli][calibrate]") {
