@@ -44,6 +44,26 @@ int column_from_json(const Setup& setup, const Json& json) {
   return column;
 }
 
+/// The set-up never changes in a game, and is most of its JSON: the last one is kept as it was read and as it
+/// is written. The same JSON gives the same set-up, and the reverse, whoever asks.
+struct KeptSetup {
+  Json read;
+  std::shared_ptr<const Setup> setup;
+  Json written;
+};
+thread_local KeptSetup kept;
+
+std::shared_ptr<const Setup> setup_once(const Json& json) {
+  if (kept.setup && kept.read == json) return kept.setup;
+  auto setup = std::make_shared<const Setup>(setup_from_json(json));
+  kept = {.read = json, .setup = setup, .written = to_json(*setup)};
+  return setup;
+}
+
+Json written_once(const std::shared_ptr<const Setup>& setup) {
+  return kept.setup == setup ? kept.written : to_json(*setup);
+}
+
 /// Only what differs from a unit of the order of battle that has done nothing.
 Json unit_to_json(const Game& game, UnitNo no) {
   const UnitState& unit = game[no];
@@ -155,7 +175,7 @@ Json to_json(const Game& game) {
     units[game.facts(no).id.value()] = unit_to_json(game, no);
   }
   return {{"ruleset", "rapier"},
-          {"setup", to_json(*game.setup)},
+          {"setup", written_once(game.setup)},
           {"step", to_string(game.step)},
           {"turn", game.turn},
           {"units", std::move(units)},
@@ -174,7 +194,7 @@ Json to_json(const Game& game) {
 
 Game game_from_json(const GameState& state) try {
   if (state.at("ruleset") != "rapier") throw std::invalid_argument("not a state of Rapier Offensive");
-  auto setup = std::make_shared<const Setup>(setup_from_json(state.at("setup")));
+  const auto setup = setup_once(state.at("setup"));
   Game game = new_game(setup);
   game.step = step_from_string(state.at("step").get<std::string>()).value();
   game.turn = state.at("turn");

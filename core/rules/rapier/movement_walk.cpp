@@ -188,9 +188,14 @@ class Walk {
     ++state.steps;
   }
 
-  /// RO-095, RQ-49: everything there, at once. Whether dummies were among it that stop (RQ-47).
+  /// RO-095, RQ-49: everything there, at once. Whether dummies were among it that stop (RQ-47). A dummy that
+  /// moves hidden (RQ-59) does not stay so among the enemy.
   bool reveal_all(Sector to) {
-    if (side_ == Side::kDefender) return false;
+    if (side_ == Side::kDefender) {
+      if (has_fighters(game_, to, Side::kAttacker))
+        for (const UnitNo unit : units_in(game_, to, Side::kDefender)) reveal(game_, unit, events_, "RO-095");
+      return false;
+    }
     bool dummies = false;
     for (const UnitNo unit : units_in(game_, to, Side::kDefender)) {
       if (game_[unit].face_up) continue;

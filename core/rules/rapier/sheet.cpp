@@ -141,9 +141,10 @@ Sheet describe(const Game& game) {
 std::vector<Option> options_for(const Game& game, const PieceId& piece) {
   std::vector<Option> options;
   const auto unit = find_unit_or_counter(game, piece.value());
-  if (!unit) return options;
+  // HD-01: the stand that waits beside the table for a face-down counter says nothing of it.
+  if (!unit || piece_of(game, *unit) != piece) return options;
   add_fire_options(game, *unit, options);
-  if (in_turn(game.step) && piece_of(game, *unit) == piece) add_movement_options(game, *unit, options);
+  if (in_turn(game.step)) add_movement_options(game, *unit, options);
   add_headquarters_options(game, *unit, options);
   return options;
 }

@@ -88,6 +88,15 @@ TEST_CASE("RQ-59: with dummy.move_hidden it moves face down", "[rapier][RQ-59]")
   CHECK_FALSE(game.game()[game.no("dummy-1")].face_up);
 }
 
+TEST_CASE("RQ-59, RO-095: a dummy that moves face down among attackers is turned up and gone",
+          "[rapier][RQ-59][RO-095]") {
+  RapierGame game = defender_moves(1, "[settings]\ndummy.move_hidden = true\n");
+  game.put("dummy-1", "A1-L4").put("1-t1", "A1-L3");
+  game.act(move({"dummy-1"}, {"A1-L4", "A1-L3"}));
+  CHECK(game.where("dummy-1") == "dead");
+  CHECK(game.events_of("revealed").size() == 1);
+}
+
 TEST_CASE("RQ-60: axis and assets bind the defender, his frontage is the whole table", "[rapier][RQ-60]") {
   RapierGame game = defender_moves();
   game.put("i1", "A1-L4");

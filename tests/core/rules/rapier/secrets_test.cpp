@@ -74,3 +74,11 @@ TEST_CASE("HD-07, HD-08: support fire at a counter is judged and told alike what
                    {{die}})
               .size() == 1);
 }
+
+TEST_CASE("HD-01: a stand that waits beside the table offers nothing of the counter that hides it",
+          "[rapier][HD-01]") {
+  Secret secret("i1", "i2", Step::kAttackerFire);
+  secret.game.change([](Game& game) { game.weather.attacker_points = 1; });
+  CHECK(secret.game.rules.options(secret.game.state, PieceId("c05")).size() == 1);  // an air strike
+  CHECK(secret.game.rules.options(secret.game.state, PieceId("i1")).empty());
+}
