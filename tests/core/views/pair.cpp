@@ -98,10 +98,10 @@ void trade(Game& game, UnitNo a, UnitNo b) {
 
 const std::vector<Secrets>& kinds_of_secrets() {
   static const std::vector<Secrets> kinds{
-      {"the deal", true, false, false, false, {"cc", "so", "dc:1", "dc:2", "spectator"}},
-      {"the deal and what the SO saw", true, true, false, false, {"cc", "dc:1", "dc:2", "spectator"}},
-      {"the deal and the fire plan", true, false, true, false, {"so", "dc:1", "dc:2", "spectator"}},
-      {"the fire plan", false, false, true, false, {"umpire", "so", "dc:1", "dc:2", "spectator"}},
+      {"the deal", true, false, false, false, {"cc", "so", "dc:1", "spectator"}},
+      {"the deal and what the SO saw", true, true, false, false, {"cc", "dc:1", "spectator"}},
+      {"the deal and the fire plan", true, false, true, false, {"so", "dc:1", "spectator"}},
+      {"the fire plan", false, false, true, false, {"umpire", "so", "dc:1", "spectator"}},
       {"the deal, the fire plan and the orders", true, true, true, true, {"spectator"}},
   };
   return kinds;
