@@ -351,7 +351,9 @@ bool Pair::act(const Json& action) {
     return false;
   }
   if (secrets_.deal) {
-    const bool disclosed = action["type"] == "report" || (action["type"] == "look" && !secrets_.looks);
+    // RQ-25: where it is told at once, a look is a report.
+    const bool told = !secrets_.looks || first_.game.settings().recon_sharing == ReconSharing::kAutomatic;
+    const bool disclosed = action["type"] == "report" || (action["type"] == "look" && told);
     if (disclosed)
       for (const Json& label : action.at("counters"))
         agree(first_.game, first_.game.setup->find_counter(label.get<std::string>()).value());
