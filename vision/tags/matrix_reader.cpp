@@ -17,9 +17,10 @@ namespace {
 constexpr int kCells = 10;          // the symbol, ISO/IEC 16022: 10 x 10 with its finder pattern
 constexpr float kSquare = 14;       // modules across the dark frame: frame, quiet zone, symbol, ...
 constexpr float kFirstCell = 2.5F;  // the middle of the first cell from the frame's outer edge
-constexpr float kSmallestModule = 1.8F;
+constexpr float kSmallestModule = 1.6F;
 constexpr float kMinContrast = 20.0F;  // grey levels between frame and inner quiet zone
 constexpr float kMinCorrelation = 0.75F;
+constexpr std::array<float, 4> kSharpenings{0.0F, 0.08F, 0.14F, 0.18F};
 
 using Cells = std::array<float, kCells * kCells>;  // -1 black to 1 white
 
@@ -47,11 +48,34 @@ float finder_agreement(const Cells& cells) {
   return sum / (4 * kCells);
 }
 
-cv::Mat clean_drawing(const Cells& cells) {
+/// The cells without what blur brought into each from its four neighbours; beyond the symbol it is white.
+Cells sharpened(const Cells& cells, float share) {
+  Cells out;
+  const auto beside = [&](int r, int c) {
+    return r < 0 || c < 0 || r >= kCells || c >= kCells ? 1.0F : at(cells, r, c);
+  };
+  for (int r = 0; r < kCells; ++r)
+    for (int c = 0; c < kCells; ++c) {
+      const float around = beside(r - 1, c) + beside(r + 1, c) + beside(r, c - 1) + beside(r, c + 1);
+      const float sharp = (at(cells, r, c) - share * around) / (1 - 4 * share);
+      out[static_cast<std::size_t>(r * kCells + c)] = std::clamp(sharp, -1.5F, 1.5F);
+    }
+  return out;
+}
+
+/// The middle between the dark and the bright cells of the finder pattern: ink and paper as they are here.
+float threshold_of(const Cells& cells) {
+  float dark = 0, bright = 0;
+  for (int i = 0; i < kCells; ++i) dark += at(cells, i, 0) + at(cells, kCells - 1, i);
+  for (int i = 1; i < kCells; i += 2) bright += at(cells, 0, i) + at(cells, i - 1, kCells - 1);
+  return 0.5F * (dark / (2 * kCells) + bright / kCells);
+}
+
+cv::Mat clean_drawing(const Cells& cells, float threshold) {
   cv::Mat symbol(kCells + 4, kCells + 4, CV_8UC1, cv::Scalar(255)), drawing;
   for (int r = 0; r < kCells; ++r)
     for (int c = 0; c < kCells; ++c)
-      if (at(cells, r, c) < 0) symbol.at<unsigned char>(r + 2, c + 2) = 0;
+      if (at(cells, r, c) < threshold) symbol.at<unsigned char>(r + 2, c + 2) = 0;
   cv::resize(symbol, drawing, {}, 6, 6, cv::INTER_NEAREST);
   return drawing;
 }
@@ -80,6 +104,15 @@ std::optional<Cells> sample_cells(const LumaView& luma, const PixelQuad& quad) {
       cells[static_cast<std::size_t>(r * kCells + c)] =
           std::clamp(2 * (sum / 5 - frame) / (quiet - frame) - 1, -1.5F, 1.5F);
     }
+  return cells;
+}
+
+/// As a tag's cells should look.
+Cells cells_of(TagId tag) {
+  const cv::Mat symbol = draw_symbol(std::to_string(tag.value()), Symbology::kDataMatrix);
+  Cells cells{};
+  for (int i = 0; i < kCells * kCells && symbol.cols == kCells; ++i)
+    cells[static_cast<std::size_t>(i)] = symbol.at<unsigned char>(i / kCells, i % kCells) == 0 ? -1.0F : 1.0F;
   return cells;
 }
 
@@ -121,23 +154,37 @@ class MatrixReader final : public TagReader {
       if (!is_new && entry->second.correlation < seen->correlation) entry->second = *seen;
     }
     std::vector<Sighting> sightings;
-    for (const auto& [tag, sighting] : best) sightings.push_back(sighting);
+    for (const auto& [tag, sighting] : best)
+      (known_.contains(tag) ? sightings : outsiders_).push_back(sighting);
     return sightings;
   }
 
  private:
   struct Known {
     bool anchor = false;
-    Cells cells{};  // as they should look
+    Cells cells{};
   };
 
   void add(TagId tag, bool anchor) {
-    Known known{.anchor = anchor};
-    const cv::Mat symbol = draw_symbol(std::to_string(tag.value()), Symbology::kDataMatrix);
-    for (int i = 0; i < kCells * kCells; ++i)
-      known.cells[static_cast<std::size_t>(i)] =
-          symbol.at<unsigned char>(i / kCells, i % kCells) == 0 ? -1.0F : 1.0F;
-    known_.try_emplace(tag, known);
+    known_.try_emplace(tag, Known{.anchor = anchor, .cells = cells_of(tag)});
+  }
+
+  /// The number in the symbol, drawn clean with more and more of the blur taken out. Leaves `cells` as they
+  /// were when it was read.
+  static std::optional<TagId> decode(Cells& cells) {
+    for (const float share : kSharpenings) {
+      const Cells sharp = share > 0 ? sharpened(cells, share) : cells;
+      for (const float threshold : {threshold_of(sharp), 0.0F}) {
+        const auto text = read_clean_symbol(clean_drawing(sharp, threshold), Symbology::kDataMatrix);
+        if (!text) continue;
+        int value = -1;
+        const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
+        if (error != std::errc() || end != text->data() + text->size()) continue;
+        cells = sharp;
+        return TagId(value);
+      }
+    }
+    return std::nullopt;
   }
 
   std::optional<Sighting> examine(const LumaView& luma, const PixelQuad& rough,
@@ -154,24 +201,21 @@ class MatrixReader final : public TagReader {
     for (int turn = 0; turn < 4; ++turn, turning = turned_back(turning))
       if (const float a = finder_agreement(turning); a > agreement)
         agreement = a, turns = turn, upright = turning;
-    if (agreement < 0.5F) return std::nullopt;
-    const auto text = read_clean_symbol(clean_drawing(upright), Symbology::kDataMatrix);
-    if (!text) return std::nullopt;
-    int value = -1;
-    const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), value);
-    const auto known = known_.find(TagId(value));
-    if (error != std::errc() || end != text->data() + text->size() || known == known_.end())
-      return std::nullopt;
-
+    if (agreement < 0.4F) return std::nullopt;
+    const auto value = decode(upright);
+    if (!value) return std::nullopt;
+    const auto known = known_.find(*value);
+    const bool is_ours = known != known_.end();
+    const Cells& expected = is_ours ? known->second.cells : cells_of(*value);
     const float module_px = 6 * module_of(*quad) / kSquare;
-    const float scale = known->second.anchor ? anchor_scale_ : 1;
+    const float scale = is_ours && known->second.anchor ? anchor_scale_ : 1;
     if (hints != nullptr && (module_px < 0.85F * scale * hints->min_module_px ||
                              module_px > 1.15F * scale * hints->max_module_px))
       return std::nullopt;
     float sum = 0, energy = 0;
     for (std::size_t i = 0; i < upright.size(); ++i)
-      sum += upright[i] * known->second.cells[i], energy += upright[i] * upright[i];
-    Sighting sighting{.tag = TagId(value), .module_px = module_px};
+      sum += upright[i] * expected[i], energy += upright[i] * upright[i];
+    Sighting sighting{.tag = *value, .module_px = module_px};
     sighting.correlation = sum / (kCells * std::sqrt(energy) + 1e-6F);
     if (sighting.correlation < kMinCorrelation) return std::nullopt;
     sighting.margin = agreement;

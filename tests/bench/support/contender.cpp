@@ -18,15 +18,18 @@ constexpr int kDrawnModule = 20;
 /// Our reader, told the scale of the table to 15 % or not at all. A fifth of the kit is not on the table.
 class Own final : public Contender {
  public:
-  explicit Own(bool scale_known) : scale_known_(scale_known) {}
-  std::string name() const override { return scale_known_ ? "telescope" : "telescope, scale unknown"; }
-  std::string family() const override { return "square4x4"; }
+  Own(TagFamily family, bool scale_known) : family_(family), scale_known_(scale_known) {}
+  std::string name() const override {
+    const std::string name = family_ == TagFamily::kSquare4x4 ? "telescope" : "telescope Data Matrix";
+    return name + (scale_known_ ? "" : ", scale unknown");
+  }
+  std::string family() const override { return std::string(to_string(family_)); }
   cv::Mat picture(int index) const override {
-    return vision::draw_tag(TagFamily::kSquare4x4, bench_tag(index), kDrawnModule);
+    return vision::draw_tag(family_, bench_tag(index), kDrawnModule);
   }
   void prepare(const FlatSceneSpec& spec) override {
-    reader_ = vision::make_tag_reader(make_bench_kit(spec.tags * 6 / 5, spec.tag_mm));
-    hints_ = scale_known_ ? hints_for(spec) : vision::ReadHints{};
+    reader_ = vision::make_tag_reader(make_bench_kit(spec.tags * 6 / 5, spec.tag_mm, family_));
+    hints_ = scale_known_ ? hints_for(spec, family_) : vision::ReadHints{};
   }
   std::vector<Reading> read(const cv::Mat& luma) override {
     std::vector<Reading> readings;
@@ -36,6 +39,7 @@ class Own final : public Contender {
   }
 
  private:
+  TagFamily family_;
   bool scale_known_;
   vision::ReadHints hints_;
   std::unique_ptr<vision::TagReader> reader_;
@@ -102,10 +106,10 @@ class ZxingWhole final : public Contender {
 
 }  // namespace
 
-std::vector<std::unique_ptr<Contender>> make_contenders(bool own_only) {
+std::vector<std::unique_ptr<Contender>> make_contenders(bool own_only, TagFamily family) {
   std::vector<std::unique_ptr<Contender>> all;
-  all.push_back(std::make_unique<Own>(true));
-  all.push_back(std::make_unique<Own>(false));
+  all.push_back(std::make_unique<Own>(family, true));
+  all.push_back(std::make_unique<Own>(family, false));
   if (own_only) return all;
   all.push_back(std::make_unique<Aruco>(false));
   all.push_back(std::make_unique<Aruco>(true));

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/kit/tag_family.hpp"
 #include "tests/bench/support/flat_scene.hpp"
 
 namespace telescope::bench {
@@ -27,8 +28,8 @@ class Contender {
   virtual std::vector<Reading> read(const cv::Mat& luma) = 0;
 };
 
-/// Ours first; then, unless `own_only`, OpenCV aruco, libapriltag and ZXing-cpp.
-std::vector<std::unique_ptr<Contender>> make_contenders(bool own_only);
+/// Ours, with tags of `family`, first; then, unless `own_only`, OpenCV aruco, libapriltag and ZXing-cpp.
+std::vector<std::unique_ptr<Contender>> make_contenders(bool own_only, TagFamily family);
 
 double thread_cpu_ms();
 

@@ -2,16 +2,17 @@
 
 namespace telescope::bench {
 
-Kit make_bench_kit(int pieces, double tag_mm) {
+Kit make_bench_kit(int pieces, double tag_mm, TagFamily family) {
   Kit kit;
+  kit.family = family;
   kit.tag_size_mm = tag_mm;
   kit.anchors = {TagId(0), TagId(1), TagId(2), TagId(3)};
   for (int i = 0; i < pieces; ++i) kit.pieces.push_back({.tag = bench_tag(i)});
   return kit;
 }
 
-vision::ReadHints hints_for(const FlatSceneSpec& spec) {
-  const double module_px = pixels_per_mm(spec) * spec.tag_mm / modules_across(TagFamily::kSquare4x4);
+vision::ReadHints hints_for(const FlatSceneSpec& spec, TagFamily family) {
+  const double module_px = pixels_per_mm(spec) * spec.tag_mm / modules_across(family);
   return {static_cast<float>(module_px * 0.85), static_cast<float>(module_px * 1.15)};
 }
 

@@ -55,10 +55,32 @@ TEST_CASE("a Data Matrix tag that is not in the kit, of the wrong size or mirror
           "[tags][datamatrix]") {
   const auto reader = make_tag_reader(kit_of(4, 80, kMatrix));
   CHECK(reader->read(picture_of(TagId(300), 20, 4), {}).empty());
+  REQUIRE(reader->outsiders().size() == 1);
+  CHECK(reader->outsiders()[0].tag == TagId(300));
   CHECK(reader->read(picture_of(TagId(10), 20, 4), {6.0F, 7.0F}).empty());
   for (int id = 0; id < 84; id += 3) {
     cv::Mat flipped;
     cv::flip(picture_of(TagId(id), id, 4), flipped, 1);
     CHECK(reader->read(flipped, {}).empty());
   }
+}
+
+TEST_CASE("a blurred and noisy Data Matrix tag of 2.6 px a module is read, and never as another",
+          "[tags][datamatrix]") {
+  const auto reader = make_tag_reader(kit_of(4, 80, kMatrix));
+  int read = 0;
+  for (int id = 4; id < 84; id += 2) {
+    cv::Mat picture = picture_of(TagId(id), 37 * id, 2.6), noisy;
+    cv::GaussianBlur(picture, picture, {}, 0.9);
+    cv::Mat grain(picture.size(), CV_16S);
+    cv::RNG(static_cast<std::uint64_t>(id)).fill(grain, cv::RNG::NORMAL, 0, 5);
+    cv::add(picture, grain, noisy, cv::noArray(), CV_8U);
+    for (const Sighting& seen : reader->read(noisy, {2.3F, 2.9F})) {
+      INFO("tag " << id);
+      CHECK(seen.tag == TagId(id));
+      ++read;
+    }
+    CHECK(reader->outsiders().empty());
+  }
+  CHECK(read >= 38);
 }
