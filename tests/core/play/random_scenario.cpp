@@ -32,8 +32,9 @@ std::string random_settings(Chance& chance, int rows) {
   std::string text = "[settings]\ngame.turns = " + std::to_string(chance.between(1, 3)) +
                      "\ndefence.last_line = " + std::to_string(rows - 1) + "\n";
   if (chance.one_in(3)) text += "victory.major = 60\nvictory.minor = 40\n";
-  static const std::set<std::string_view> kTaken{"game.turns", "defence.first_line", "defence.last_line",
-                                                 "victory.major", "victory.minor"};
+  // Said above, or nothing to those who play.
+  static const std::set<std::string_view> kTaken{"cp.telescope",      "game.turns",    "defence.first_line",
+                                                 "defence.last_line", "victory.major", "victory.minor"};
   for (const Setting& setting : known_settings()) {
     if (kTaken.contains(setting.key) || !chance.one_in(2)) continue;
     if (const std::string value = value_of(setting, chance); !value.empty())
