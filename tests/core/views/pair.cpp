@@ -418,9 +418,15 @@ void Pair::agree(const Game& before, CounterNo counter) {
   if (wanted != there) trade(second_.game, wanted, there);
 }
 
+/// RQ-63: under fire.show_killed what fire kills is shown, though it is never turned up.
 void Pair::agree_on_revealed(const Game& before, const Game& after) {
-  for (const UnitNo no : defenders(before))
-    if (!before[no].face_up && after[no].face_up && before[no].counter) agree(before, *before[no].counter);
+  const bool shown = before.settings().fire_shows_killed &&
+                     (before.step == Step::kDefenderFire || before.step == Step::kAttackerFire);
+  for (const UnitNo no : defenders(before)) {
+    const bool killed = before[no].alive() && !after[no].alive();
+    if (!before[no].face_up && (after[no].face_up || (shown && killed)) && before[no].counter)
+      agree(before, *before[no].counter);
+  }
 }
 
 /// A mission on call needs its target point; any that nobody has seen used gives way.
