@@ -47,6 +47,25 @@ std::optional<Line> find_side(const Edge* edges, int count, Point normal, float 
   return line;
 }
 
+/// Of the sides of a square of six modules at least one in either direction says where its middle is; of two
+/// that are too far apart the nearer one, for what lies around a tag is farther away than its border.
+std::optional<Point> middle_from(const std::array<std::optional<Line>, 4>& sides,
+                                 const std::array<Point, 4>& normals, Point origin, float module_px) {
+  Point middle = origin;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto &one = sides[i], &other = sides[i + 2];
+    const float half = 3 * module_px;
+    if (!one && !other) return std::nullopt;
+    float shift = 0;
+    if (one && (!other || one->offset < other->offset))
+      shift = one->offset - half;
+    else
+      shift = half - other->offset;
+    middle = middle + shift * normals[i];
+  }
+  return middle;
+}
+
 /// Where the profiles across a side saw its edge.
 struct SideEdges {
   std::array<Point, kProfiles> points;
@@ -140,17 +159,24 @@ QuadFinder::Found QuadFinder::find(const LumaView& luma, Point centre, Reach rea
   const float turn = std::atan2(fourfold.y, fourfold.x) / 4;
   Point normal{std::cos(turn), std::sin(turn)};
 
-  std::array<Line, 4> sides;
-  const Point origin{static_cast<float>(cx), static_cast<float>(cy)};
-  for (Line& side : sides) {
-    const auto line = find_side(edges.data(), count, normal, module_px_);
-    if (!line) return {.quad = {}, .is_square = true};
-    side = {line->normal, line->offset + dot(line->normal, origin)};
+  std::array<std::optional<Line>, 4> found_sides;
+  std::array<Point, 4> normals;
+  for (std::size_t i = 0; i < 4; ++i) {
+    normals[i] = normal;
+    found_sides[i] = find_side(edges.data(), count, normal, module_px_);
     normal = {-normal.y, normal.x};
   }
-  auto quad = corners_of(sides);
-  if (quad && !is_plausible(*quad, module_px_, kRoughSkew)) quad.reset();
-  return {.quad = quad, .is_square = true};
+  const Point origin{static_cast<float>(cx), static_cast<float>(cy)};
+  Found answer{.quad = {}, .is_square = true, .middle = {}};
+  if (std::ranges::all_of(found_sides, [](const auto& side) { return side.has_value(); })) {
+    std::array<Line, 4> sides;
+    for (std::size_t i = 0; i < 4; ++i)
+      sides[i] = {found_sides[i]->normal, found_sides[i]->offset + dot(found_sides[i]->normal, origin)};
+    answer.quad = corners_of(sides);
+    if (answer.quad && !is_plausible(*answer.quad, module_px_, kRoughSkew)) answer.quad.reset();
+  }
+  if (!answer.quad) answer.middle = middle_from(found_sides, normals, origin, module_px_);
+  return answer;
 }
 
 std::optional<PixelQuad> refine_quad(const LumaView& luma, const PixelQuad& quad, float border_px) {

@@ -138,23 +138,27 @@ class SquareReader final : public TagReader {
   }
 
   bool examine(Point centre, float module_px, const SquareDecoder& decoder) {
-    bool is_square = false;
-    if (examine(centre, module_px, decoder, QuadFinder::Reach::kFar, is_square)) return true;
-    return is_square && examine(centre, module_px, decoder, QuadFinder::Reach::kNear, is_square);
+    const auto far = finder_.find(full_, centre, QuadFinder::Reach::kFar);
+    if (!far.is_square) return false;
+    if (far.quad && examine(*far.quad, centre, module_px, decoder, QuadFinder::Reach::kFar)) return true;
+    auto near = finder_.find(full_, centre, QuadFinder::Reach::kNear);
+    if (near.middle) {
+      centre = *near.middle;
+      near = finder_.find(full_, centre, QuadFinder::Reach::kNear);
+    }
+    return near.quad && examine(*near.quad, centre, module_px, decoder, QuadFinder::Reach::kNear);
   }
 
-  bool examine(Point centre, float module_px, const SquareDecoder& decoder, QuadFinder::Reach reach,
-               bool& is_square) {
-    auto rough = finder_.find(full_, centre, reach);
-    is_square = rough.is_square;
-    if (!rough.quad) return false;
+  bool examine(const PixelQuad& found, Point centre, float module_px, const SquareDecoder& decoder,
+               QuadFinder::Reach reach) {
+    std::optional<PixelQuad> rough = found;
     // The rays are fair only from near the middle.
-    const Point off = centre_of(*rough.quad) - centre;
+    const Point off = centre_of(*rough) - centre;
     if (dot(off, off) > 0.25F * module_px * module_px) {
-      rough = finder_.find(full_, centre_of(*rough.quad), reach);
-      if (!rough.quad) return false;
+      rough = finder_.find(full_, centre_of(*rough), reach).quad;
+      if (!rough) return false;
     }
-    const auto quad = refine_quad(full_, *rough.quad, module_of(*rough.quad));
+    const auto quad = refine_quad(full_, *rough, module_of(*rough));
     if (!quad) return false;
     for (const Point corner : *quad)
       if (corner.x < 0 || corner.y < 0 || corner.x > static_cast<float>(full_.width - 1) ||
