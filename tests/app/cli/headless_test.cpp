@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 
 #include <nlohmann/json.hpp>
@@ -72,4 +73,21 @@ TEST_CASE("a camera that cannot be opened is said, and the run ends with exit co
   const Finished finished = machine.run({"--camera", "/nowhere/video.mp4", "--seconds", "1"});
   CHECK(finished.exit_code == 1);
   CHECK((finished.out + finished.err).find("/nowhere/video.mp4") != std::string::npos);
+}
+
+TEST_CASE("a run on a machine without a display says so in one line and goes on without a window",
+          "[cli][run]") {
+  const Machine machine;
+  const Finished finished = run_program(
+      TELESCOPE_PROGRAM,
+      {"run", "--scenario", "rapier-demo", "--camera", machine.pictures.string(), "--seconds", "5"},
+      {{"HOME", machine.home.string()},
+       {"XDG_CONFIG_HOME", ""},
+       {"XDG_STATE_HOME", ""},
+       {"DISPLAY", ""},
+       {"WAYLAND_DISPLAY", ""}});
+  CHECK(finished.exit_code == 0);
+  CHECK(std::ranges::count(finished.err, '\n') == 1);
+  CHECK(finished.err.find("going on without a window") != std::string::npos);
+  CHECK(std::filesystem::exists(machine.home / ".local/state/telescope/headless/table.json"));
 }

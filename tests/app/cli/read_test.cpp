@@ -176,6 +176,42 @@ TEST_CASE("read says in one line what is wrong with a picture and still reads th
     write_text(bad, contents);
     check(bad, reason);
   }
+  std::filesystem::resize_file(bad, 300U << 20U);  // a hole, not data
+  check(bad, "larger than 256 MB");
+}
+
+TEST_CASE("a kit that is not the scenario's is refused in one line", "[cli][read]") {
+  const TemporaryFolder folder;
+  const DemoPicture demo;
+  Kit other = demo.kit;
+  other.pieces.pop_back();
+  const std::string file = (folder.path() / "kit.json").string();
+  write_text(file, to_json(other));
+  const Finished finished = telescope_read({"--scenario", "rapier-demo", "--kit", file, "x.png"});
+  CHECK(finished.exit_code == 1);
+  CHECK(is_one_line(finished.err));
+  CHECK(finished.err.find("is not the kit of scenario") != std::string::npos);
+}
+
+TEST_CASE("a picture of another kit's table is said to be one, and none of its tags is a piece",
+          "[cli][read]") {
+  const TemporaryFolder folder;
+  const DemoPicture demo;
+  Kit ours = demo.kit;  // numbers that no tag on the demo table has
+  for (KitPiece& piece : ours.pieces) piece.tag = TagId(piece.tag.value() + 120);
+  const std::string kit = (folder.path() / "kit.json").string();
+  const std::string picture = (folder.path() / "table.png").string();
+  write_text(kit, to_json(ours));
+  cv::imwrite(picture, demo.picture);
+  const Finished finished = telescope_read({"--kit", kit, "--json", picture});
+  CAPTURE(finished.err);
+  REQUIRE(finished.exit_code == 0);
+  const json read = lines(finished.out).at(0);
+  for (const json& stand : read.at("stands")) CHECK(stand.at("state") == "lost");
+  const auto& notes = read.at("notes");
+  CHECK(std::ranges::count_if(notes, [](const json& note) {
+          return note.get<std::string>().find("tags of another kit") != std::string::npos;
+        }) == 1);
 }
 
 TEST_CASE("wrong usage is one line and exit code 2, a missing file one line and exit code 1", "[cli]") {
