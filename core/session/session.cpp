@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/text_file.hpp"
+#include "core/scenario/scenario_file.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/facts.hpp"
 #include "core/session/position.hpp"
@@ -34,6 +35,11 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
                      verdict.objections.front().rule + ")");
     if (!ruleset->needed_throws(nullptr, begin, {}).empty())
       return failure("the game cannot begin: its rules want dice before the players have added their word");
+    // What open() will read again must be readable.
+    if (const auto read = scenario_from_json(begin.at("scenario"), "the scenario"); !read)
+      return failure("the game cannot begin: " + read.error().message);
+    if (const auto read = parse_kit(begin.at("kit").dump(), "the kit"); !read)
+      return failure("the game cannot begin: " + read.error().message);
     const Outcome outcome = ruleset->apply(nullptr, begin, {});
     const GameBody game{.ruleset = scenario.ruleset,
                         .scenario = begin.at("scenario"),

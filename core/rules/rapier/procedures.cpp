@@ -9,7 +9,7 @@
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/melee_json.hpp"
-#include "core/rules/rapier/stacking.hpp"
+#include "core/rules/rapier/table_answers.hpp"
 #include "core/rules/rapier/table_request.hpp"
 
 namespace telescope::rapier {
@@ -196,40 +196,6 @@ Json ground_combat(const Procedure& procedure, const Json& request) {
   return run.outcome(procedure.name, request.value("throws", Json::array()));
 }
 
-/// RO-037 to RO-042, RO-053, RO-070: how full each sector is.
-Json stacking(const Procedure& procedure, const Json& request) {
-  const Game game = game_of(procedure, request);
-  const int limit = game.settings().stacking_limit;
-  Json sectors = Json::array(), objections = Json::array();
-  std::set<std::string> rules;
-  for (int row = 0; row < game.setup->grid().rows; ++row)
-    for (int column = 0; column < game.setup->grid().columns; ++column)
-      for (const Side side : {Side::kAttacker, Side::kDefender}) {
-        const Sector sector{column, row};
-        const int count = count_in(game, sector, side);
-        if (count == 0) continue;
-        const std::string rule(stacking_rule(game.step, side, sector)), place = name_of(game, sector);
-        rules.insert(rule);
-        sectors.push_back({{"sector", place},
-                           {"side", to_string(side)},
-                           {"count", count},
-                           {"limit", limit},
-                           {"over", count > limit}});
-        if (count > limit)
-          objections.push_back(
-              {{"rule", rule},
-               {"sentence", place + " holds " + std::to_string(count) + " of one side; at most " +
-                                std::to_string(limit) + " may be there."}});
-      }
-  const bool lawful = objections.empty();
-  return {{"ruleset", "rapier"},
-          {"procedure", procedure.name},
-          {"lawful", lawful},
-          {"objections", std::move(objections)},
-          {"sectors", std::move(sectors)},
-          {"rules", rules}};
-}
-
 }  // namespace
 
 std::span<const Procedure> procedures() {
@@ -254,6 +220,11 @@ std::span<const Procedure> procedures() {
       {"ground-combat", "one round or three in a sector", Step::kGroundCombat, {"combat", "losses"}},
       {"clear-mines", "Engineers lift minefields", Step::kClearMines, {"clear_mines"}},
       {"replace-hq", "a new Division headquarters", Step::kReplaceHq, {"replace_hq"}},
+      {"victory", "the result as the table stands, or of numbers", Step::kOver, {}},
+      {"inspect",
+       "what changed between two views of the table that is not lawful",
+       Step::kAttackerMovement,
+       {}},
   };
   return all;
 }
@@ -264,11 +235,18 @@ Json run_procedure(std::string_view name, const Json& request) try {
   if (procedure == all.end()) refuse("there is no procedure '" + std::string(name) + "'");
   if (!request.is_object()) refuse("a request is an object");
   static const std::set<std::string_view> kKeys{
-      "table",  "state",       "action",   "actions", "throws", "attackers",  "defenders",
-      "holder", "old_contact", "settings", "rounds",  "sector", "single_die", "bonus"};
+      "table",      "state",  "action",      "actions",  "throws", "attackers",
+      "defenders",  "holder", "old_contact", "settings", "rounds", "sector",
+      "single_die", "bonus",  "before",      "after",    "left",   "base"};
   for (const auto& [key, value] : request.items())
     if (!kKeys.contains(key)) refuse("there is no '" + key + "'");
-  if (name == "stacking") return stacking(*procedure, request);
+  if (name == "stacking") return answer_stacking(game_of(*procedure, request));
+  if (name == "inspect") return answer_inspect(game_of(*procedure, request), request);
+  if (name == "victory" && request.contains("left")) return answer_victory(nullptr, request);
+  if (name == "victory") {
+    const Game game = game_of(*procedure, request);
+    return answer_victory(&game, request);
+  }
   if (name == "ground-combat") return ground_combat(*procedure, request);
   const auto throws = throws_of(request);
   Run run(game_of(*procedure, request), throws);

@@ -22,8 +22,8 @@ std::span<const Procedure> procedures();
 /// {"table": {...} or "state": {...}, "action": {...} or "actions": [...], "throws": [{"pool", "dice"}, ...]}
 /// to {"lawful", "objections", "needs", "throws", "events", "units", "rules"}. Never rolls: with too few
 /// throws the outcome says what it needs next. `ground-combat` also takes {"attackers", "defenders"} as odds
-/// do, and "rounds"; `stacking` takes a table alone. Throws std::invalid_argument, with a sentence, for what
-/// is malformed.
+/// do, and "rounds"; `stacking`, `victory` and `inspect` take a table and no action (table_answers.hpp).
+/// Throws std::invalid_argument, with a sentence, for what is malformed.
 nlohmann::json run_procedure(std::string_view name, const nlohmann::json& request);
 
 }  // namespace telescope::rapier

@@ -384,3 +384,15 @@ TEST_CASE("a folder lists its games with where they stand, and why one cannot be
   CHECK(list_games(folder.path())[1].summary == "Turn 1");
   CHECK(list_games(folder.path())[1].last_change == "20:00");
 }
+
+TEST_CASE("a game whose kit it could not read again does not begin, and leaves no file", "[session]") {
+  const TemporaryFolder folder;
+  const Scenario scenario = demo_scenario();
+  Kit kit = make_kit(scenario).value();
+  std::ranges::find(kit.pieces, PieceKind::kCounter, &KitPiece::kind)->layout = TagLayout::kOnTail;
+  const auto begun =
+      Session::create(folder / "game", scenario, kit, counting_part(), kUmpire, duel_options());
+  REQUIRE_FALSE(begun);
+  CHECK(begun.error().message.find("the game cannot begin") == 0);
+  CHECK_FALSE(std::filesystem::exists(folder / "game"));
+}
