@@ -240,6 +240,11 @@ class LawfulGame {
     if (is_of_defender(was, action)) return;
     std::vector<UnitNo> among;
     std::ranges::set_intersection(hidden, unknown(was), std::back_inserter(among));
+    // RQ-97: who tries to enter, and bogs, has learnt that no other wire lies there.
+    if (std::ranges::any_of(events, [](const Event& each) { return each.at("type") == "bogged"; }))
+      std::erase_if(among, [&](UnitNo no) {
+        return was[no].kind == Kind::kWire || was[no].kind == Kind::kAntiTankObstacle;
+      });
     const GameState twin = to_json(dealt_otherwise(was, among, chance_));
     compare_told(Json::array(), objections_as_json(rules().query(twin, action)), "a refusal");
     Outcome outcome;
