@@ -30,6 +30,7 @@ constexpr float kWorstCell = 1.1F, kWorstCellOfNoise = 0.5F, kWorstCellEver = 1.
 constexpr float kWorstCellInClean = 0.65F, kWorstCellOfItsNoise = 3.2F;
 constexpr float kMaxTexture = 0.38F, kTextureOfNoise = 1.2F, kMaxTextureEver = 0.5F;
 constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
+constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
 constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
 constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
@@ -161,14 +162,16 @@ std::optional<Light> fit_shadow(const Border& border, const Quiet& quiet) {
   return light;
 }
 
-/// Whether the border is dark and the quiet zone bright nearly everywhere.
-bool is_framed(const Border& border, const Quiet& quiet, const Light& light) {
+/// What is missing of the frame, nothing where that is too much: points of the quiet zone that are dark, and
+/// twice those of the border that are bright.
+std::optional<int> spoilt_frame(const Border& border, const Quiet& quiet, const Light& light) {
   const auto middle = [&](Point p) { return 0.5F * (light.black_at(p) + light.white_at(p)); };
   for (int side : {0, 1})
-    if (light.white[side].level - light.black[side].level < kMinContrast) return false;
+    if (light.white[side].level - light.black[side].level < kMinContrast) return std::nullopt;
   const auto bright = std::ranges::count_if(border, [&](auto& s) { return s.value > middle(s.place); });
   const auto dark = std::ranges::count_if(quiet, [&](auto& s) { return s.value < middle(s.place); });
-  return bright <= 1 && dark + 2 * bright <= 6;
+  const int spoilt = static_cast<int>(dark + 2 * bright);
+  return bright <= 1 && spoilt <= kMostSpoilt ? std::optional(spoilt) : std::nullopt;
 }
 
 using Quarters = std::array<std::array<float, 4>, 16>;
@@ -286,9 +289,12 @@ SquareDecoder::Answer SquareDecoder::decode(const LumaView& luma, const PixelQua
   const Quarters quarters = sample_cells(sampler, picture);
   Answer answer;
   const auto compare_in = [&](const Light& light) {
-    if (!is_framed(border, quiet, light)) return false;
+    const auto spoilt = spoilt_frame(border, quiet, light);
+    if (!spoilt) return false;
     answer.is_framed = true;
-    answer.decoded = compare_with_words(normalise(quarters, light, noise_of(border, quiet, light)));
+    // Where much of the frame is missing, its crookedness says nothing of the noise.
+    const float noise = *spoilt < kLeastDoubtful ? noise_of(border, quiet, light) : 0;
+    answer.decoded = compare_with_words(normalise(quarters, light, noise));
     return answer.decoded.has_value();
   };
   if (compare_in(fit_even_light(border, quiet))) return answer;

@@ -176,6 +176,18 @@ TEST_CASE("part of an AprilTag that nearly has a frame and nearly a word of ours
     CHECK(reader->read(picture, hints).empty());
 }
 
+TEST_CASE("a dark base with figures on coarse ground is not taken for a tag", "[tags][edge]") {
+  const cv::Mat part =
+      cv::imread(TELESCOPE_SOURCE_DIR "/tests/data/tags/dark_base.png", cv::IMREAD_GRAYSCALE);
+  REQUIRE(!part.empty());
+  cv::Mat picture;
+  cv::copyMakeBorder(part, picture, 40, 40, 40, 40, cv::BORDER_REFLECT_101);
+  const auto reader = make_tag_reader(kit_of(4, 84));
+  for (const ReadHints hints :
+       {ReadHints{}, ReadHints{6.9F, 6.9F}, ReadHints{5.9F, 7.9F}, ReadHints{6.6F, 8.8F}})
+    CHECK(reader->read(picture, hints).empty());
+}
+
 TEST_CASE("a clear tag of the family that is not in the kit is an outsider, never a piece", "[tags][edge]") {
   const auto reader = make_tag_reader(kit_of(4, 80));
   cv::Mat picture = grey(600, 200);
