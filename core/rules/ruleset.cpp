@@ -44,6 +44,14 @@ std::vector<Option> Ruleset::options(const GameState&, const PieceId&) const {
   return {};
 }
 
+std::vector<Form> Ruleset::forms(const GameState&) const {
+  return {};
+}
+
+Verdict Ruleset::scrutinise(const GameState& state, const Action& action) const {
+  return query(state, action);
+}
+
 std::vector<Standing> Ruleset::standing(const GameState&) const {
   return {};
 }

@@ -13,6 +13,7 @@
 #include "core/kit/kit.hpp"
 #include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
+#include "core/rules/form.hpp"
 #include "core/rules/known.hpp"
 #include "core/rules/role.hpp"
 #include "core/rules/sector_count.hpp"
@@ -106,6 +107,14 @@ class Ruleset {
 
   /// What may be done with `piece` in this step; only what query() finds lawful.
   virtual std::vector<Option> options(const GameState& state, const PieceId& piece) const;
+
+  /// Actions with several fields that may be asked for in this step, those usually wanted first. Answers are
+  /// put together by filled() and judged by scrutinise().
+  virtual std::vector<Form> forms(const GameState& state) const;
+
+  /// All that stands against `action` or against parts of it: what query() says, and what would be left out
+  /// of it if it were done. As it stands here: what query() says.
+  virtual Verdict scrutinise(const GameState& state, const Action& action) const;
 
   /// Where every piece of the kit belongs; pieces that may lie anywhere are left out.
   virtual std::vector<Standing> standing(const GameState& state) const;

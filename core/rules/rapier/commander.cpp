@@ -9,6 +9,7 @@
 #include "core/rules/rapier/allowance.hpp"
 #include "core/rules/rapier/contact.hpp"
 #include "core/rules/rapier/events.hpp"
+#include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/melee_losses.hpp"
 
 namespace telescope::rapier {
@@ -48,13 +49,6 @@ DivisionNo fastest(const Game& game, const std::vector<DivisionNo>& divisions) {
     return all == 0 ? 0.0 : static_cast<double>(fast) / all;
   };
   return *std::ranges::max_element(divisions, {}, share);
-}
-
-std::vector<DivisionNo> attacking_divisions(const Game& game) {
-  std::vector<DivisionNo> divisions;
-  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i)
-    if (game.setup->divisions[i].side == Side::kAttacker) divisions.push_back(static_cast<DivisionNo>(i));
-  return divisions;
 }
 
 }  // namespace

@@ -33,6 +33,13 @@ std::optional<Overlap> breach(const std::vector<std::optional<Frontage>>& fronta
 
 }  // namespace
 
+std::vector<DivisionNo> attacking_divisions(const Game& game) {
+  std::vector<DivisionNo> divisions;
+  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i)
+    if (game.setup->divisions[i].side == Side::kAttacker) divisions.push_back(static_cast<DivisionNo>(i));
+  return divisions;
+}
+
 std::string axis_name(const Game& game, int column) {
   const std::string sector = name_of(game, {column, 0});
   return sector.substr(0, sector.find('-'));

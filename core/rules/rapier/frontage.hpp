@@ -9,6 +9,9 @@ namespace telescope::rapier {
 
 // RO-063, RO-065, RQ-27, RQ-28, RQ-115: which axes a Division attacks along, and whose may overlap.
 
+/// The Divisions of the attackers, in the order of the scenario.
+std::vector<DivisionNo> attacking_divisions(const Game& game);
+
 /// "A1", the axis' name on the table.
 std::string axis_name(const Game& game, int column);
 /// "A1 to A2" or "A3 only".

@@ -167,9 +167,7 @@ namespace {
 
 /// An even split of the axes, left to right: where the CC has no other wish.
 void offer_even_split(const Game& game, Sheet& sheet) {
-  std::vector<DivisionNo> attackers;
-  for (std::size_t i = 0; i < game.setup->divisions.size(); ++i)
-    if (game.setup->divisions[i].side == Side::kAttacker) attackers.push_back(static_cast<DivisionNo>(i));
+  const std::vector<DivisionNo> attackers = attacking_divisions(game);
   const GridBoard& grid = game.setup->grid();
   const int columns = grid.columns, count = static_cast<int>(attackers.size());
   if (count == 0 || count > columns) return;

@@ -5,6 +5,7 @@
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/checks.hpp"
 #include "core/rules/rapier/events.hpp"
+#include "core/rules/rapier/forms.hpp"
 #include "core/rules/rapier/proposals.hpp"
 #include "core/rules/rapier/review.hpp"
 #include "core/rules/rapier/roster.hpp"
@@ -74,6 +75,15 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Option> options(const GameState& state, const PieceId& piece) const override {
     return state.is_null() ? std::vector<Option>{} : options_for(game_from_json(state), piece);
+  }
+
+  std::vector<Form> forms(const GameState& state) const override {
+    return state.is_null() ? std::vector<Form>{} : forms_of(game_from_json(state));
+  }
+
+  Verdict scrutinise(const GameState& state, const Action& action) const override {
+    const Game game = game_of(state);
+    return {all_objections_to(game, read_action(state, game, action))};
   }
 
   std::vector<Standing> standing(const GameState& state) const override { return standings(game_of(state)); }

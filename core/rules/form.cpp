@@ -1,0 +1,167 @@
+#include "core/rules/form.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace telescope {
+namespace {
+
+using Json = nlohmann::json;
+using Kind = FormField::Kind;
+
+constexpr std::size_t kMostNamed = 200;  // more is a slip of the hand
+constexpr std::size_t kLongestText = 2000;
+
+constexpr std::array<std::string_view, 5> kKinds{"one", "some", "many", "number", "text"};
+
+const FormChoice* find_choice(const FormField& field, const Json& id) {
+  if (!id.is_string()) return nullptr;
+  const auto it = std::ranges::find(field.choices, id.get_ref<const std::string&>(), &FormChoice::id);
+  return it == field.choices.end() ? nullptr : &*it;
+}
+
+tl::unexpected<Error> wrong(const FormField& field, const std::string& what) {
+  return failure(field.label + ": " + what);
+}
+
+Json put(const FormChoice& choice) {
+  return choice.put.is_null() ? Json(choice.id) : choice.put;
+}
+
+/// Where in `action` the field's answer goes; made where it is not there.
+Json& place_in(Json& action, const FormField& field) {
+  Json* at = &action;
+  for (const std::string& key : field.into) at = &(*at)[key];
+  return *at;
+}
+
+Result<void> put_one(const FormField& field, const Json& answer, Json& action) {
+  if (answer.is_null()) {
+    if (field.least > 0) return wrong(field, "choose one.");
+    return {};
+  }
+  const FormChoice* choice = find_choice(field, answer);
+  if (!choice) return wrong(field, "this is not one of the choices.");
+  place_in(action, field) = put(*choice);
+  return {};
+}
+
+Result<void> put_list(const FormField& field, const Json& answer, Json& action) {
+  if (!answer.is_null() && !answer.is_array()) return wrong(field, "a list is wanted.");
+  if (answer.size() > kMostNamed) return wrong(field, "more than 200 are named.");
+  if (static_cast<int>(answer.size()) < field.least)
+    return wrong(field, "name at least " + std::to_string(field.least) + ".");
+  for (auto id = answer.begin(); id != answer.end(); ++id) {
+    const FormChoice* choice = find_choice(field, *id);
+    if (!choice) return wrong(field, "this is not one of the choices.");
+    if (field.kind == Kind::kSome && std::find(answer.begin(), id, *id) != id)
+      return wrong(field, choice->label + " is named twice.");
+    place_in(action, field).push_back(put(*choice));
+  }
+  return {};
+}
+
+Result<void> put_number(const FormField& field, const Json& answer, Json& action) {
+  if (answer.is_null()) {
+    if (field.least > 0) return wrong(field, "a number is wanted.");
+    return {};
+  }
+  const std::string range = std::to_string(field.lowest) + " to " + std::to_string(field.highest);
+  if (!answer.is_number_integer()) return wrong(field, "a whole number is wanted, " + range + ".");
+  const auto number = answer.get<std::int64_t>();
+  if (number < field.lowest || number > field.highest) return wrong(field, "it must be " + range + ".");
+  place_in(action, field) = number;
+  return {};
+}
+
+Result<void> put_text(const FormField& field, const Json& answer, Json& action) {
+  if (!answer.is_null() && !answer.is_string()) return wrong(field, "a text is wanted.");
+  const std::string text = answer.is_string() ? answer.get<std::string>() : std::string();
+  if (text.size() > kLongestText) return wrong(field, "the text is too long.");
+  const bool blank = text.find_first_not_of(" \t\n") == std::string::npos;
+  if (blank && field.least > 0) return wrong(field, "write a few words.");
+  if (!blank) place_in(action, field) = text;
+  return {};
+}
+
+Result<void> put_answer(const FormField& field, const Json& answer, Json& action) {
+  switch (field.kind) {
+    case Kind::kOne:
+      return put_one(field, answer, action);
+    case Kind::kSome:
+    case Kind::kMany:
+      return put_list(field, answer, action);
+    case Kind::kNumber:
+      return put_number(field, answer, action);
+    case Kind::kText:
+      return put_text(field, answer, action);
+  }
+  return {};
+}
+
+Json to_json(const FormChoice& choice) {
+  Json json{{"id", choice.id}, {"label", choice.label}};
+  if (choice.sector) json["sector"] = {choice.sector->column, choice.sector->row};
+  if (choice.piece) json["piece"] = choice.piece->value();
+  return json;
+}
+
+Json to_json(const FormField& field) {
+  Json json{{"id", field.id},
+            {"label", field.label},
+            {"rule", field.rule},
+            {"why", field.why},
+            {"kind", kKinds.at(static_cast<std::size_t>(field.kind))},
+            {"initial", field.initial},
+            {"least", field.least}};
+  if (field.kind == Kind::kNumber) json.update({{"lowest", field.lowest}, {"highest", field.highest}});
+  if (field.allowed > 0) json["allowed"] = field.allowed;
+  if (field.allowed_each > 0) json["allowed_each"] = field.allowed_each;
+  if (!field.counted.empty()) json["counted"] = field.counted;
+  for (const FormChoice& choice : field.choices) json["choices"].push_back(to_json(choice));
+  return json;
+}
+
+}  // namespace
+
+Json initial_answers(const Form& form) {
+  Json answers = Json::object();
+  for (const FormField& field : form.fields) answers[field.id] = field.initial;
+  return answers;
+}
+
+Result<Json> filled(const Form& form, const Json& answers) {
+  if (!answers.is_object()) return failure("The answers of a form are named by its fields.");
+  for (const auto& [id, answer] : answers.items())
+    if (std::ranges::find(form.fields, id, &FormField::id) == form.fields.end())
+      return failure("The form '" + form.title + "' has no field of this name.");
+  Json action = form.action;
+  for (const FormField& field : form.fields) {
+    const auto it = answers.find(field.id);
+    if (auto done = put_answer(field, it == answers.end() ? Json() : *it, action); !done)
+      return tl::unexpected(done.error());
+  }
+  return action;
+}
+
+int count_of(const FormField& field, const Json& answer, const std::string& choice) {
+  if (field.kind == Kind::kOne)
+    return answer.is_string() && (choice.empty() || answer.get_ref<const std::string&>() == choice) ? 1 : 0;
+  if (!answer.is_array()) return 0;
+  return static_cast<int>(choice.empty() ? std::ssize(answer)
+                                         : std::count(answer.begin(), answer.end(), Json(choice)));
+}
+
+Json to_json(const Form& form) {
+  Json fields = Json::array();
+  for (const FormField& field : form.fields) fields.push_back(to_json(field));
+  return {{"id", form.id},
+          {"title", form.title},
+          {"rule", form.rule},
+          {"advice", form.advice},
+          {"author", to_string(form.author)},
+          {"audience", to_string(form.audience)},
+          {"fields", std::move(fields)}};
+}
+
+}  // namespace telescope

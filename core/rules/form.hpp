@@ -1,0 +1,76 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/ids.hpp"
+#include "core/base/result.hpp"
+#include "core/board/board.hpp"
+#include "core/rules/finding.hpp"
+
+namespace telescope {
+
+/// A value that a field may have.
+struct FormChoice {
+  std::string id;                ///< what an answer names it by; unique within its field
+  std::string label;             ///< for people, "3rd Division"
+  nlohmann::json put;            ///< what the action then holds; null: the id
+  std::optional<Sector> sector;  ///< where it is, for the map
+  std::optional<PieceId> piece;  ///< whom it is about
+};
+
+/// One thing to be answered.
+struct FormField {
+  /// Its answer: kOne the id of a choice, or null; kSome and kMany a list of ids in the order in which they
+  /// were named, each once or as often as wanted; kNumber a whole number or null; kText a text.
+  enum class Kind { kOne, kSome, kMany, kNumber, kText };
+  std::string id;     ///< unique within its form
+  std::string label;  ///< "Fire missions"
+  std::string rule;   ///< statement it rests on
+  std::string why;    ///< what to know about it, one sentence; may be empty
+  Kind kind = Kind::kOne;
+  std::vector<FormChoice> choices;
+  nlohmann::json initial;  ///< the answer that it begins with; null: none
+  /// An action cannot be made of fewer: 1 of kOne and kText means that it must be answered.
+  int least = 0;
+  int lowest = 0;  ///< of kNumber
+  int highest = 0;
+  /// What the rules allow, for the count that people see; more can be asked for and is judged by the rules.
+  /// 0: any number.
+  int allowed = 0;
+  int allowed_each = 0;  ///< of kMany, of one choice
+  std::string counted;   ///< what is counted: "fire missions"
+  /// Keys from the action to where the answer goes; fields that share them add to one list. An answer of
+  /// nothing leaves the action without it.
+  std::vector<std::string> into;
+};
+
+/// An action with several fields, as plain data: whoever draws it needs to know nothing of the rules.
+struct Form {
+  std::string id;     ///< stays the same while the form is offered
+  std::string title;  ///< "Plot the target points": what it does, without full stop
+  std::string rule;
+  std::string advice;
+  Audience author = Audience::kUmpire;  ///< whose answers they are
+  Audience audience = Audience::kAll;   ///< who may read them before they are acted upon
+  std::vector<FormField> fields;
+  nlohmann::json action;  ///< what the answers are put into: {"type": ...}
+};
+
+/// {"field": answer, ...}: the answers that a form begins with.
+nlohmann::json initial_answers(const Form& form);
+
+/// The action that these answers ask for. Fails, with a sentence for people, where an answer is missing that
+/// no action can do without, or where one does not fit its field.
+Result<nlohmann::json> filled(const Form& form, const nlohmann::json& answers);
+
+/// How many the answer names; of one choice with `choice`.
+int count_of(const FormField& field, const nlohmann::json& answer, const std::string& choice = {});
+
+/// For pages in another language than this one's.
+nlohmann::json to_json(const Form& form);
+
+}  // namespace telescope

@@ -1,0 +1,106 @@
+#include "core/rules/form.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using Json = nlohmann::json;
+using Kind = FormField::Kind;
+
+namespace {
+
+FormChoice choice(std::string id, Json put = {}) {
+  return {.id = id, .label = "the " + id, .put = std::move(put), .sector = {}, .piece = {}};
+}
+
+FormField field(std::string id, Kind kind, std::vector<std::string> into) {
+  FormField made;
+  made.id = id;
+  made.label = id;
+  made.kind = kind;
+  made.into = std::move(into);
+  return made;
+}
+
+/// One field of each kind.
+Form sample() {
+  Form form{.id = "sample", .title = "Try it", .fields = {}, .action = {{"type", "try"}}};
+  FormField who = field("who", Kind::kOne, {"who"});
+  who.choices = {choice("a"), choice("b", 7)};
+  FormField axes = field("axes", Kind::kSome, {"frontages", "1"});
+  axes.choices = {choice("A1"), choice("A2")};
+  FormField more = axes;
+  more.id = more.label = "more";
+  FormField fire = field("fire", Kind::kMany, {"missions"});
+  fire.choices = {choice("X", {{"sector", "X"}}), choice("Y", {{"sector", "Y"}})};
+  FormField number = field("number", Kind::kNumber, {"number"});
+  number.lowest = 1;
+  number.highest = 6;
+  form.fields = {who, axes, more, fire, number, field("words", Kind::kText, {"words"})};
+  return form;
+}
+
+std::string refused(const Json& answers) {
+  const auto action = filled(sample(), answers);
+  return action ? "" : action.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("Answers are put where their fields say; nothing answered leaves the action as it is", "[form]") {
+  CHECK(filled(sample(), Json::object()).value() == Json{{"type", "try"}});
+  const Json answers{{"who", "b"},  {"axes", {"A2", "A1"}}, {"more", {"A1"}}, {"fire", {"Y", "X", "Y"}},
+                     {"number", 3}, {"words", "go"}};
+  const Json expected{{"type", "try"},
+                      {"who", 7},
+                      {"frontages", {{"1", {"A2", "A1", "A1"}}}},
+                      {"missions", {{{"sector", "Y"}}, {{"sector", "X"}}, {{"sector", "Y"}}}},
+                      {"number", 3},
+                      {"words", "go"}};
+  CHECK(filled(sample(), answers).value() == expected);
+}
+
+TEST_CASE("A form begins with its fields' answers, and counts what is named", "[form]") {
+  Form form = sample();
+  form.fields[1].initial = {"A1"};
+  CHECK(initial_answers(form).at("axes") == Json{"A1"});
+  CHECK(initial_answers(form).at("who").is_null());
+  const Json fire{"Y", "X", "Y"};
+  CHECK(count_of(form.fields[3], fire) == 3);
+  CHECK(count_of(form.fields[3], fire, "Y") == 2);
+  CHECK(count_of(form.fields[0], "a") == 1);
+  CHECK(count_of(form.fields[0], Json()) == 0);
+}
+
+TEST_CASE("What an action cannot do without is asked for in words", "[form]") {
+  Form form = sample();
+  form.fields[0].least = form.fields[1].least = form.fields[4].least = form.fields[5].least = 1;
+  Json answers{{"who", nullptr}, {"axes", Json::array()}, {"number", nullptr}, {"words", "  "}};
+  CHECK(filled(form, answers).error().message == "who: choose one.");
+  answers["who"] = "a";
+  CHECK(filled(form, answers).error().message == "axes: name at least 1.");
+  answers["axes"] = {"A1"};
+  CHECK(filled(form, answers).error().message == "number: a number is wanted.");
+  answers["number"] = 6;
+  CHECK(filled(form, answers).error().message == "words: write a few words.");
+  answers["words"] = "now";
+  CHECK(filled(form, answers));
+}
+
+TEST_CASE("Hostile answers are refused in words, never thrown at", "[form]") {
+  for (const Json& answers :
+       {Json(), Json(3), Json::array(), Json{{"nobody", 1}}, Json{{"who", "c"}}, Json{{"who", {"a"}}},
+        Json{{"who", true}}, Json{{"axes", "A1"}}, Json{{"axes", {"A1", "A1"}}}, Json{{"axes", {"A9"}}},
+        Json{{"axes", {{{"a", 1}}}}}, Json{{"fire", {{"X", 2}}}}, Json{{"number", 0}}, Json{{"number", 7}},
+        Json{{"number", 2.5}}, Json{{"number", "3"}}, Json{{"words", 5}},
+        Json{{"words", std::string(2001, 'x')}}, Json{{"fire", std::vector<std::string>(201, "X")}}})
+    CHECK_FALSE(refused(answers).empty());
+}
+
+TEST_CASE("A form as JSON tells what may be answered, not what the action then holds", "[form]") {
+  const Json json = to_json(sample());
+  CHECK(json.at("fields").size() == 6);
+  CHECK(json.at("fields")[0].at("kind") == "one");
+  CHECK(json.at("fields")[0].at("choices")[1].at("label") == "the b");
+  CHECK_FALSE(json.at("fields")[0].at("choices")[1].contains("put"));
+  CHECK_FALSE(json.contains("action"));
+}
