@@ -113,6 +113,7 @@ std::optional<Debt> judge(const Standing& standing, const Kit& kit, const PieceV
     debt.from = old->to;
     debt.sentence = sentence_of(debt);
   }
+  if (debt.from == debt.to) return std::nullopt;  // covered where it belongs: nothing was ever owed
   debt.state = how == Fit::kRight ? Debt::State::kDone : Debt::State::kWaiting;
   return debt;
 }

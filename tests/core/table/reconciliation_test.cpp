@@ -63,6 +63,17 @@ TEST_CASE("what is covered or unclear is neither wrong nor done", "[reconciliati
   CHECK(t.owed({t.at("a1", "")})[0].state == Debt::State::kWaiting);
 }
 
+TEST_CASE("a piece that is covered in the area where it belongs was never owed, and is not ticked off",
+          "[reconciliation]") {
+  Reconciled t;
+  t.a1().place = {.kind = Place::Kind::kArea, .area = "dead pile"};
+  t.a1().state = PieceState::kCovered;
+  auto debts = t.owed({t.at("a1", "dead pile")});
+  CHECK(debts.empty());
+  t.a1().state = PieceState::kSeen;
+  CHECK(t.owed({t.at("a1", "dead pile")}, debts).empty());
+}
+
 TEST_CASE("a debt is ticked off when the piece is seen as it must be, not before", "[reconciliation]") {
   Reconciled t;
   const std::vector<Standing> wanted{t.at("a1", "A2-L1")};
