@@ -42,6 +42,10 @@ GameDesk::GameDesk(Session session, DeskOptions options)
     : session_(std::move(session)), options_(std::move(options)) {
   if (!options_.now) options_.now = utc_now;
   if (!options_.seconds) options_.seconds = steady_seconds;
+  const Ruleset& ruleset = session_.ruleset();
+  const auto begun = ruleset.apply(nullptr, begin_action(session_.scenario(), session_.kit()), {});
+  const Sheet first = ruleset.sheet(begun.state);
+  first_step_ = first.when + first.title;
 }
 
 Result<std::unique_ptr<GameDesk>> GameDesk::begin(const std::filesystem::path& file, const Scenario& scenario,
@@ -105,6 +109,7 @@ void GameDesk::after(const Result<Submitted>& submitted) {
 void GameDesk::carry_out(const DoAction& asked) {
   for (const Option& option : scene().sheet.options)
     if (option.action == asked.action) titles_[asked.action.dump()] = option.label;
+  if (!asked.title.empty()) titles_[asked.action.dump()] = asked.title;
   for (const JudgedProposal& judged : scene_.proposals)
     if (judged.proposal.action == asked.action) titles_[asked.action.dump()] = judged.proposal.sentence;
   std::erase_if(by_hand_,
@@ -221,6 +226,14 @@ void GameDesk::refresh() {
   scene_.ruleset = session_.ruleset().name();
   scene_.sheet = session_.ruleset().sheet(state);
   scene_.standings = session_.ruleset().standing(state);
+  scene_.forms = session_.ruleset().forms(state);
+  scene_.judge = [this](const Action& action) { return judged(action); };
+  scene_.table_withheld = session_.ruleset().table_withheld(state);
+  scene_.fights = session_.ruleset().fights(state);
+  scene_.review.clear();
+  if (scene_.sheet.when + scene_.sheet.title == first_step_)
+    scene_.review = session_.ruleset().review(session_.scenario());
+  ++scene_.revision;
   scene_.options_of = [this](const PieceId& piece) {
     return session_.ruleset().options(session_.state(), piece);
   };
@@ -242,6 +255,14 @@ void GameDesk::refresh() {
   scene_.can_redo = session_.can_redo();
   if (const auto newest = session_.journal().entry(session_.journal().size()))
     scene_.saved = "saved " + local_time(newest->stamp.at);
+}
+
+JudgedAction GameDesk::judged(const Action& action) const {
+  const auto attempt = session_.attempt(action);
+  if (!attempt) return {.lawful = false, .objections = {}, .error = attempt.error().message};
+  return {.lawful = attempt->verdict.lawful(),
+          .objections = session_.ruleset().scrutinise(session_.state(), action).objections,
+          .error = {}};
 }
 
 std::vector<JudgedProposal> GameDesk::judged(std::vector<Proposal> proposals) const {

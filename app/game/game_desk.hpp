@@ -80,6 +80,7 @@ class GameDesk {
 
   void refresh();
   void refresh_table();
+  JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
   void refresh_clock();
 
@@ -87,6 +88,7 @@ class GameDesk {
   DeskOptions options_;
   GameScene scene_;
   GameStory story_;
+  std::string first_step_;  ///< of set-up: where the organiser's review is shown
   SettledTable table_;
   bool stale_ = true;                          ///< the game has changed since `scene_` was written
   bool table_stale_ = true;                    ///< the table has

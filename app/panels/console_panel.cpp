@@ -20,7 +20,8 @@ std::vector<Hint> hints_of(const ConsoleLine& line) {
     return {{key_for(Command::kWaive), "lets it pass"}, {key_for(Command::kSendBack), "sends it back"}};
   }
   if (line.kind == Kind::kDebt) return {};
-  const bool opens = line.kind == Kind::kPiece || line.kind == Kind::kPlace || line.kind == Kind::kMore;
+  const bool opens = line.kind == Kind::kPiece || line.kind == Kind::kPlace || line.kind == Kind::kMore ||
+                     line.kind == Kind::kForm;
   return {{key_for(Command::kChoose), opens ? "opens" : "does it"}};
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "app/panels/overlay_paint.hpp"
@@ -42,6 +43,28 @@ void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& 
   }
 }
 
+/// What a form names there, large enough to be read at a glance.
+void paint_named(const Paint& paint, const MapMarks::Named& named, const CanvasToWindow& place) {
+  if (named.outline.empty()) return;
+  const auto points = placed(named.outline, place);
+  paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), colour::kChosen,
+                            ImDrawFlags_Closed, paint.px(3));
+  if (named.text.empty()) return;
+  ImVec2 min = points.front(), max = points.front();
+  for (const ImVec2& p : points) {
+    min = {std::min(min.x, p.x), std::min(min.y, p.y)};
+    max = {std::max(max.x, p.x), std::max(max.y, p.y)};
+  }
+  const float size = std::clamp((max.y - min.y) * 0.3F, paint.px(16), paint.px(40));
+  // Below the middle, where fewest names of pieces lie.
+  const ImVec2 centre{(min.x + max.x) * 0.5F, min.y + (max.y - min.y) * 0.72F};
+  const ImVec2 extent = paint.measure(size, true, named.text);
+  paint.list()->AddRectFilled(centre - extent * 0.5F - ImVec2{size * 0.35F, size * 0.1F},
+                              centre + extent * 0.5F + ImVec2{size * 0.35F, size * 0.1F}, colour::kVeil,
+                              size * 0.25F);
+  paint.centred(centre, size, true, colour::kChosen, named.text);
+}
+
 }  // namespace
 
 void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place) {
@@ -60,6 +83,7 @@ void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow
     if (!path.chosen) paint_path(paint, path, place);
   for (const PathMark& path : marks.paths)
     if (path.chosen) paint_path(paint, path, place);
+  for (const MapMarks::Named& named : marks.named) paint_named(paint, named, place);
   if (marks.cursor.empty()) return;
   const auto points = placed(marks.cursor, place);
   const int count = static_cast<int>(points.size());

@@ -164,9 +164,12 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const bool clicked = ImGui::IsItemClicked();
 
   const auto places = places_beside(*scene.game, scene.kit);
-  const StandingView standing = standing_view(scene.kit, scene.game->standings, places);
+  // While one side may not look at the table the map is empty.
+  const bool withheld = ui.console().withheld(*scene.game);
+  const StandingView standing =
+      standing_view(scene.kit, withheld ? std::vector<Standing>{} : scene.game->standings, places);
   Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
-  map.counts = scene.counts;
+  if (!withheld) map.counts = scene.counts;
   map.game = scene.game;
   const Projection projection = Projection::map(scene.kit.board, standing.below_mm);
   const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);

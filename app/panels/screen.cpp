@@ -158,6 +158,17 @@ void draw_messages(const Paint& paint, const Box& box, std::span<const std::stri
          paint.px(6);
 }
 
+/// Where the keys are in a form: changes whenever they move.
+std::size_t place_in(const FormPage& form) {
+  std::size_t place = 1;
+  for (std::size_t i = 0; i < form.blocks.size(); ++i)
+    if (form.blocks[i].active) place += 1000 * i;
+  for (const FormBlock& block : form.blocks)
+    for (const FormRow& row : block.rows)
+      if (row.chosen) place += row.choice;
+  return place;
+}
+
 std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState& state, const Theme& theme,
                                    const Box& box) {
   const Paint paint(ImGui::GetWindowDrawList(), theme);
@@ -172,18 +183,25 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
 
   const Page page = ui.page();
   const auto throw_page = game && page == Page::kTable ? ui.console().throw_page(*game) : std::nullopt;
+  const auto form = game && page == Page::kTable ? ui.console().form_page(*game) : std::nullopt;
   const auto cursor = game && page == Page::kTable ? ui.console().cursor() : ui.cursor();
-  const bool follow = state.cursor != cursor || state.past != ui.console().past_cursor();
+  const std::size_t place = form ? place_in(*form) : 0;
+  const bool follow =
+      state.cursor != cursor || state.past != ui.console().past_cursor() || state.form != place;
   state.cursor = cursor;
+  state.form = place;
   state.past = ui.console().past_cursor();
   // Each page has a region of its own, so that each keeps its scroll.
   constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "keys"};
-  Column column(throw_page ? "throw" : kIds[static_cast<std::size_t>(page)], theme, {box.min.x, tabs.max.y},
-                {box.max.x, bottom}, follow);
+  Column column(throw_page ? "throw"
+                : form     ? "form"
+                           : kIds[static_cast<std::size_t>(page)],
+                theme, {box.min.x, tabs.max.y}, {box.max.x, bottom}, follow);
   if (throw_page) {
     draw_throw_page(column, *throw_page);
     return std::nullopt;
   }
+  if (form) return draw_form_page(column, *form, ui, input.now_s);
   switch (page) {
     case Page::kTable:
       return game ? draw_console_page(column, input.scene, ui) : draw_table_page(column, input.scene, ui);
@@ -230,6 +248,11 @@ std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState
   draw_bar(paint, bar, input.scene, ui);
   const PictureNotice notice = picture_notice(input.scene);
   if (ui.game_map(input.scene)) {
+    if (ui.console().withheld(*input.scene.game)) {
+      const float below = stage.min.y + paint.px(kNoticeHeight);
+      draw_notice(paint, {stage.min, {stage.max.x, below}}, withheld_notice(), input.now_s);
+      stage.min.y = below;
+    }
     draw_map(input.scene, ui, state.picture, theme, stage.min, stage.max);
   } else if (!input.scene.table) {
     draw_empty(paint, stage, notice, input.now_s);

@@ -25,6 +25,7 @@ struct ScreenState {
   Page page = Page::kTable;
   std::optional<std::size_t> cursor;
   std::int64_t past = 0;
+  std::size_t form = 0;  ///< where the keys were in a form
 };
 
 /// Draws the whole window into the current ImGui frame: a bar, the picture, a column, a quiet line. The

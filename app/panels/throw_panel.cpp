@@ -7,6 +7,7 @@ namespace {
 
 constexpr float kLargestDie = 60.0F;
 constexpr float kSmallestDie = 22.0F;
+constexpr std::size_t kFewCards = 5;  // more push what keys do out of sight
 
 std::size_t dice_of(const PoolCard& card) {
   std::size_t count = 0;
@@ -110,9 +111,11 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
     column.paragraph(told.sentence + rules, large ? colour::kText : colour::kTextQuiet,
                      large ? Type::kLine : Type::kBody);
   }
+  const bool many = page.cards.size() > kFewCards;
+  if (many) draw_keys(column, page);
   for (const PoolCard& card : page.cards) draw_card(column, page, card);
   column.paragraph(page.secret, colour::kTextFaint);
-  draw_keys(column, page);
+  if (!many) draw_keys(column, page);
   column.gap(16);
 }
 

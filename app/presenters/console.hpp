@@ -7,6 +7,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_page.hpp"
+#include "app/presenters/form_editor.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "app/presenters/input.hpp"
@@ -17,7 +18,7 @@ namespace telescope::app {
 
 /// A line of text on its way; while there is one, keys are letters.
 struct TextEntry {
-  enum class Kind { kWaiver, kWord, kMessage, kTag, kSearch };
+  enum class Kind { kWaiver, kFormWaiver, kWord, kMessage, kTag, kSearch };
   Kind kind = Kind::kSearch;
   std::string prompt;
   std::string text;
@@ -29,6 +30,12 @@ struct Pressed {
   bool taken = false;
   std::optional<GameRequest> request;
 };
+inline Pressed taken() {
+  return {true, std::nullopt};
+}
+inline Pressed ask(GameRequest request) {
+  return {true, std::move(request)};
+}
 
 /// The umpire's side of the running game: what is opened and chosen, and what keys do to it. Knows no window
 /// and changes no game: it asks.
@@ -45,11 +52,23 @@ class Console {
   Pressed click_line(std::size_t line, const GameScene& game, const Kit& kit);
   void click_place(const MapPlace& place);
   void click_piece(const PieceId& piece);
+  /// A field or a row of the open form was clicked, or its last line: sends it.
+  void click_form_field(std::size_t field) { form_.click_field(field); }
+  void click_form_row(std::size_t choice) { form_.click_row(choice); }
+  Pressed click_send();
+  /// Another page is shown: what was covered is covered again.
+  void cover();
 
   const ConsoleView& view() const { return view_; }
   ConsolePage page(const GameScene& game, const Kit& kit) const;
   /// The throw that has taken over the column; nothing while there is none.
   std::optional<ThrowPage> throw_page(const GameScene& game) const;
+  /// The form that is being filled in; nothing while there is none.
+  std::optional<FormPage> form_page(const GameScene& game) const;
+  const FormEditor& form() const { return form_; }
+  /// RO-060 and its like: one side may not look at the table now, so this screen shows none of it until the
+  /// umpire, alone with it, uncovers it.
+  bool withheld(const GameScene& game) const { return game.table_withheld && !view_.uncovered; }
   std::optional<std::size_t> cursor() const { return cursor_; }
   /// On the page of the past: the entry it is on.
   std::int64_t past_cursor() const { return past_; }
@@ -60,7 +79,7 @@ class Console {
 
   bool on_map() const { return map_; }
   /// Where the map's cursor is; nothing while the arrows belong to the column.
-  std::optional<MapPlace> map_cursor() const { return map_ ? std::optional(at_) : std::nullopt; }
+  std::optional<MapPlace> map_cursor() const;
   const std::optional<PieceId>& carried() const { return carried_; }
   bool blank() const { return view_.blank; }
   /// The pieces and sectors that the chosen line speaks of, and the path of a proposal.
@@ -73,6 +92,9 @@ class Console {
   Pressed press_past(Command command, const GameScene& game);
   Pressed press_page(Command command, const GameScene& game, const Kit& kit);
   Pressed press_anywhere(Command command, const GameScene& game);
+  Pressed press_form(const Input& input);
+  Pressed send_form(std::string waiver);
+  Pressed do_form(FormEditor::Pressed pressed);
   Pressed do_line(const ConsoleLine& line);
   Pressed finish_entry();
   void move_on_map(Command command, const GameScene& game, const Kit& kit);
@@ -86,6 +108,7 @@ class Console {
   std::string cursor_id_;  ///< of the chosen line; empty: whichever comes first
   std::string step_;       ///< the step that `view_` belongs to
   std::optional<TextEntry> entry_;
+  FormEditor form_;
   Action waived_;
   PieceId tag_piece_;
   bool map_ = false;

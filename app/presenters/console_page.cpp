@@ -1,8 +1,8 @@
 #include "app/presenters/console_page.hpp"
 
 #include <algorithm>
-#include <cctype>
 
+#include "app/presenters/form_page.hpp"
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
@@ -12,11 +12,19 @@ using Kind = ConsoleLine::Kind;
 
 constexpr std::size_t kOptionsShown = 6;
 constexpr std::size_t kDebtsShown = 6;
+constexpr std::size_t kFormsShown = 3;
 
 /// What of a page may be seen: neither blanked nor covered.
 bool visible(Audience audience, const ConsoleView& view) {
   if (is_public(audience)) return true;
   return !view.blank && (!is_covered(audience) || view.uncovered);
+}
+
+constexpr std::string_view kWithheld = "Withheld with the table. V shows it to the umpire alone.";
+
+/// Nothing of the table is told while it may not be looked at.
+bool withheld(const GameScene& game, const ConsoleView& view) {
+  return game.table_withheld && !view.uncovered;
 }
 
 bool needs_cover(const Sheet& sheet) {
@@ -61,6 +69,33 @@ ConsoleLine debt_line(const Debt& debt) {
   return line;
 }
 
+/// A form can be opened by everybody who may see that it is there: what is sealed lies under its cover.
+ConsoleLine form_line(const Form& form) {
+  ConsoleLine line;
+  line.kind = Kind::kForm;
+  line.id = "form " + form.id;
+  line.text = form.title;
+  line.rule = form.rule;
+  line.note = is_covered(form.audience) ? "on a covered page" : audience_words(form.audience);
+  line.form = form.id;
+  return line;
+}
+
+std::string percent(double share) {
+  return fixed(100.0 * share, 0) + " %";
+}
+
+/// "A2-L3: attackers alone 62 %, ... ; they lose 1.4 and 2.3 units".
+std::string odds_text(const FightOdds& odds, const Kit& kit) {
+  const GridBoard* grid = grid_of(kit.board);
+  std::string text = grid ? label(*grid, odds.sector) + ": afterwards" : std::string("Afterwards");
+  text += " attackers alone " + percent(odds.attackers_alone) + ", defenders alone " +
+          percent(odds.defenders_alone) + ", both " + percent(odds.contested);
+  if (odds.nobody >= 0.005) text += ", nobody " + percent(odds.nobody);
+  return text + ". Expected losses: attackers " + fixed(odds.attackers_lost, 1) + ", defenders " +
+         fixed(odds.defenders_lost, 1) + ".";
+}
+
 ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& piece) {
   ConsoleLine line;
   line.kind = Kind::kPiece;
@@ -80,24 +115,6 @@ ConsoleLine more_line(std::string id, std::size_t count) {
   return line;
 }
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return result;
-}
-
-/// Every word that was typed is in the text.
-bool matches(std::string_view text, std::string_view search) {
-  const std::string in = lower(text);
-  std::string wanted = lower(search);
-  for (std::size_t at = 0; at < wanted.size();) {
-    const std::size_t end = std::min(wanted.find(' ', at), wanted.size());
-    if (end > at && in.find(wanted.substr(at, end - at)) == std::string::npos) return false;
-    at = end + 1;
-  }
-  return true;
-}
-
 /// The hash in groups that can be read aloud.
 std::string promise_text(const std::string& hash) {
   std::string text = "The program has fixed its part of the dice; this is its hash, to be written down:";
@@ -105,10 +122,45 @@ std::string promise_text(const std::string& hash) {
   return text + "\nNow the players add a word of theirs. Nobody can choose the dice then.";
 }
 
-ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = "What may happen now"};
+void say_how_it_stands(const GameScene& game, const Kit& kit, const ConsoleView& view,
+                       ConsoleSection& section) {
   for (const SheetLine& line : game.sheet.lines)
     if (visible(line.audience, view)) section.said.push_back(line);
+  // Works that lie there face down count: of the umpire's side.
+  if (visible(Audience::kUmpire, view))
+    for (const FightOdds& odds : game.fights)
+      section.said.push_back({odds_text(odds, kit), {}, Severity::kNote, Audience::kUmpire});
+}
+
+/// For the organiser: what he may have meant so, and what he may not.
+ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "What is unusual about this scenario"};
+  for (const Finding& finding : game.review)
+    if (visible(finding.audience, view)) {
+      const bool mend = finding.severity != Severity::kNote && !finding.remedy.empty();
+      section.said.push_back({finding.sentence + (mend ? " " + finding.remedy : ""), finding.rule,
+                              finding.severity, finding.audience});
+    }
+  return section;
+}
+
+void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& section, std::size_t& left) {
+  std::size_t shown = 0;
+  for (const Form& form : game.forms) {
+    if (view.blank && !is_public(form.audience)) continue;
+    // What rests on no rule is what none foresees: rarely wanted.
+    if (!view.all_options && (form.rule.empty() || shown == kFormsShown)) {
+      ++left;
+      continue;
+    }
+    ++shown;
+    section.lines.push_back(form_line(form));
+  }
+}
+
+ConsoleSection now_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = "What may happen now"};
+  say_how_it_stands(game, kit, view, section);
   if (!game.commitment.empty() && game.players_word.empty() && !game.sheet.over) {
     ConsoleLine word;
     word.kind = Kind::kWord;
@@ -127,6 +179,7 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
     ++shown;
     section.lines.push_back(option_line(option, Kind::kOption));
   }
+  add_forms(game, view, section, left);
   if (left > 0) section.lines.push_back(more_line("more options", left));
   if (game.sheet.over && !game.revealed) {
     ConsoleLine reveal;
@@ -142,6 +195,10 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
 
 ConsoleSection says_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "The table says"};
+  if (withheld(game, view)) {
+    section.empty_text = kWithheld;
+    return section;
+  }
   for (const Finding& finding : game.findings)
     if (visible(finding.audience, view))
       section.said.push_back({finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy),
@@ -155,6 +212,10 @@ ConsoleSection says_section(const GameScene& game, const ConsoleView& view) {
 
 ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kOwes, .heading = "The table owes"};
+  if (withheld(game, view)) {
+    section.empty_text = kWithheld;
+    return section;
+  }
   std::size_t left = 0;
   for (const Debt& debt : game.debts) {
     if (!visible(debt.audience, view)) continue;
@@ -170,13 +231,15 @@ ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-ConsolePage overview(const GameScene& game, const ConsoleView& view) {
+ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
   page.title = game.sheet.title;
   page.advice = game.sheet.advice;
   if (needs_cover(game.sheet) && !view.uncovered)
     page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
-  page.sections = {now_section(game, view), says_section(game, view), owes_section(game, view)};
+  page.sections = {now_section(game, kit, view), says_section(game, view), owes_section(game, view)};
+  if (auto review = review_section(game, view); !review.said.empty())
+    page.sections.insert(page.sections.begin() + 1, std::move(review));
   return page;
 }
 
@@ -192,11 +255,13 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
   if (now.lines.empty()) now.empty_text = "Nothing that is about this place alone.";
   ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Who is here"};
   for (const Standing& standing : game.standings)
-    if (view.place->sector ? standing.sector == view.place->sector
-                           : !standing.sector && standing.place == view.place->name)
+    if (withheld(game, view))
+      break;
+    else if (view.place->sector ? standing.sector == view.place->sector
+                                : !standing.sector && standing.place == view.place->name)
       pieces.lines.push_back(piece_line(game, kit, standing.piece));
   for (ConsoleLine& line : pieces.lines) line.note.clear();
-  if (pieces.lines.empty()) pieces.empty_text = "Nobody.";
+  if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
   page.sections = {std::move(now), std::move(pieces)};
   return page;
 }
@@ -204,7 +269,7 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
 ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
   page.title = piece_text(kit, *view.piece);
-  page.advice = piece_line(game, kit, *view.piece).note;
+  if (!withheld(game, view)) page.advice = piece_line(game, kit, *view.piece).note;
   ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may be done with it"};
   if (game.options_of)
     for (const Option& option : game.options_of(*view.piece))
@@ -224,13 +289,17 @@ ConsolePage found(const GameScene& game, const Kit& kit, const ConsoleView& view
   page.title = "Find";
   ConsoleSection options{.kind = ConsoleSection::Kind::kOpened, .heading = "What may happen now"};
   for (const Option& option : game.sheet.options)
-    if (visible(option.audience, view) && matches(option.label, view.search))
+    if (visible(option.audience, view) && finds(option.label, view.search))
       options.lines.push_back(option_line(option, Kind::kOption));
+  for (const Form& form : game.forms)
+    if (!(view.blank && !is_public(form.audience)) && finds(form.title, view.search))
+      options.lines.push_back(form_line(form));
   ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Pieces"};
   if (!view.search.empty())
     for (const KitPiece& piece : kit.pieces) {
       ConsoleLine line = piece_line(game, kit, piece.id);
-      if (matches(line.text + " " + line.note, view.search)) pieces.lines.push_back(std::move(line));
+      if (withheld(game, view)) line.note.clear();
+      if (finds(line.text + " " + line.note, view.search)) pieces.lines.push_back(std::move(line));
     }
   if (options.lines.empty()) options.empty_text = "Nothing by these words.";
   page.sections = {std::move(options)};
@@ -244,7 +313,7 @@ ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleVie
   if (view.searching) return found(game, kit, view);
   if (view.piece) return opened_piece(game, kit, view);
   if (view.place) return opened_place(game, kit, view);
-  return overview(game, view);
+  return overview(game, kit, view);
 }
 
 std::vector<const ConsoleLine*> lines_of(const ConsolePage& page) {

@@ -24,7 +24,19 @@ struct ConsoleView {
 
 /// A line that can be chosen.
 struct ConsoleLine {
-  enum class Kind { kOption, kPieceOption, kProposal, kDebt, kPiece, kPlace, kCarry, kWord, kReveal, kMore };
+  enum class Kind {
+    kOption,
+    kPieceOption,
+    kProposal,
+    kDebt,
+    kPiece,
+    kPlace,
+    kCarry,
+    kWord,
+    kReveal,
+    kMore,
+    kForm
+  };
   Kind kind = Kind::kOption;
   std::string id;  ///< what stays the same of it from moment to moment
   std::string text;
@@ -36,6 +48,7 @@ struct ConsoleLine {
   std::vector<Sector> sectors;
   Action action;  ///< of an option or proposal
   MapPlace place;
+  std::string form;  ///< id of the form that it opens
 };
 
 struct ConsoleSection {

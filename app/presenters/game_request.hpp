@@ -22,6 +22,7 @@ struct MapPlace {
 struct DoAction {
   Action action;
   std::string waiver;
+  std::string title = {};  ///< as it was asked for, where no option or proposal says it
 };
 /// A proposal is not accepted: the piece must go back.
 struct SendBack {

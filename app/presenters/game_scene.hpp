@@ -67,6 +67,13 @@ struct PastEntry {
   bool point = false;    ///< the game can go on from here
 };
 
+/// What the rules say of an action that is being written.
+struct JudgedAction {
+  bool lawful = false;
+  std::vector<Objection> objections;  ///< also to parts of it that would be left out
+  std::string error;                  ///< it cannot be read as an action at all; empty where it can
+};
+
 /// One moment of the game; everything that the console's presenters speak of. The desk writes it anew after
 /// each change, from what the journal keeps.
 struct GameScene {
@@ -76,6 +83,12 @@ struct GameScene {
   std::vector<Standing> standings;
   /// What may be done with a piece in this step.
   std::function<std::vector<Option>(const PieceId&)> options_of;
+  std::vector<Form> forms;  ///< actions with several fields that may be written in this step
+  std::function<JudgedAction(const Action&)> judge;
+  std::uint64_t revision = 0;     ///< rises with every change of the game
+  bool table_withheld = false;    ///< one side may not look at the table now
+  std::vector<FightOdds> fights;  ///< of the umpire's side
+  std::vector<Finding> review;    ///< what of the scenario is unusual, while the game is first set up
   std::vector<Finding> findings;  ///< on the newest view
   std::vector<JudgedProposal> proposals;
   std::vector<Debt> debts;

@@ -40,6 +40,9 @@ MapMarks map_marks(const GameScene& game, const Board& board, const Console& con
   if (cursor) marks.cursor = outline_of(*cursor, board, projection);
   const GridBoard* grid = grid_of(board);
   if (!grid) return marks;
+  for (const FormMark& mark : console.form().marks())
+    marks.named.push_back({outline_of(mark.sector, *grid, projection), mark.text});
+  if (console.withheld(game)) return marks;
   const ConsoleLine* chosen = console.chosen(page);
   for (const JudgedProposal& judged : game.proposals) {
     PathMark mark{{}, judged.verdict.lawful(), false};
@@ -63,6 +66,10 @@ MapMarks map_marks(const GameScene& game, const Board& board, const Console& con
 
 Finding chosen_finding(const Console& console, const ConsolePage& page) {
   Finding finding;
+  if (console.form().is_open()) {
+    if (const auto piece = console.form().chosen_piece()) finding.pieces = {*piece};
+    return finding;
+  }
   if (const ConsoleLine* line = console.chosen(page)) {
     finding.pieces = line->pieces;
     finding.sectors = line->sectors;

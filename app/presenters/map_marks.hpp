@@ -20,6 +20,12 @@ struct PathMark {
 struct MapMarks {
   std::vector<PathMark> paths;
   std::vector<std::vector<CanvasPoint>> owed;  ///< outlines of sectors where something must be done by hand
+  /// Sectors that the open form names, each with what is written into it.
+  struct Named {
+    std::vector<CanvasPoint> outline;
+    std::string text;
+  };
+  std::vector<Named> named;
   std::vector<CanvasPoint> cursor;  ///< outline of the map cursor's place; empty where there is none
 };
 

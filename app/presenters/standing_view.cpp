@@ -9,6 +9,8 @@ namespace {
 
 constexpr double kSlotMm = 34.0;     // a base and air
 constexpr double kInsetMm = 7.0;     // keeps names clear of the sector's lines
+constexpr double kLargestMm = 44.0;  // of a piece where there is room for it
+constexpr int kAcross = 3;           // in a sector, until a side is more than two rows of them
 constexpr double kAreaGapMm = 24.0;  // between table, names and areas
 constexpr double kAreaDepthMm = 2 * kSlotMm;
 
@@ -21,6 +23,24 @@ TablePoint slot(TablePoint min, TablePoint max, int index, bool from_near) {
   const double y = (row + 0.5) * depth / deep;
   return {min.x_mm + (index % across + 0.5) * width / across, from_near ? min.y_mm + y : max.y_mm - y};
 }
+
+/// How the pieces of one sector lie: each side in rows from its own edge, as large as there is room.
+struct Crowd {
+  int near = 0, far = 0;
+  int across() const { return std::max(near, far) <= 2 * kAcross ? kAcross : kAcross + 1; }
+  int rows() const {
+    const auto rows_of = [&](int count) { return (count + across() - 1) / across(); };
+    return std::max(2, rows_of(near) + rows_of(far));
+  }
+  TablePoint place(TablePoint min, double side, int index, bool from_near) const {
+    const double width = side / across(), depth = side / rows();
+    const double y = (index / across() + 0.5) * depth;
+    return {min.x_mm + (index % across() + 0.5) * width, from_near ? min.y_mm + y : min.y_mm + side - y};
+  }
+  double piece(double side) const {
+    return std::min(kLargestMm, 0.88 * std::min(side / across(), side / rows()));
+  }
+};
 
 /// Areas without an outline are laid out in one row below the near edge.
 void lay_out(Kit& kit, std::span<const std::string> places, double& below_mm) {
@@ -71,8 +91,12 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
   view.table.calibrated = true;
   view.table.frame = 1;
   const GridBoard* grid = grid_of(kit.board);
+  std::map<std::string, Crowd> crowds;
+  for (const Standing& standing : standings)
+    if (const KitPiece* piece = find_piece(kit, standing.piece))
+      ++(piece->side == Side::kAttacker ? crowds[standing.place].near : crowds[standing.place].far);
   std::map<std::pair<std::string, bool>, int> used;
-  for (const KitPiece& piece : kit.pieces) {
+  for (KitPiece& piece : view.kit.pieces) {
     const auto it = std::ranges::find(standings, piece.id, &Standing::piece);
     if (it == standings.end() || it->place.empty()) {
       view.table.pieces.push_back(absent(piece));
@@ -81,10 +105,11 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
     const bool near = piece.side == Side::kAttacker;
     const int index = used[{it->place, near}]++;
     if (it->sector && grid) {
-      const double cell = grid->cell.mm();
+      const double cell = grid->cell.mm(), side = cell - 2 * kInsetMm;
       const TablePoint min{it->sector->column * cell + kInsetMm, it->sector->row * cell + kInsetMm};
-      const TablePoint max{min.x_mm + cell - 2 * kInsetMm, min.y_mm + cell - 2 * kInsetMm};
-      const TablePoint at = slot(min, max, index, near);
+      const Crowd& crowd = crowds.at(it->place);
+      const TablePoint at = crowd.place(min, side, index, near);
+      piece.base_width_mm = piece.base_depth_mm = crowd.piece(side);
       view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kSector, .sector = it->sector}));
       continue;
     }

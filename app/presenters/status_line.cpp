@@ -77,6 +77,12 @@ StatusLine status_line(const Scene& scene) {
   return line;
 }
 
+PictureNotice withheld_notice() {
+  return {.title = "The table is withheld",
+          .detail = "one side may consult only the map now",
+          .hint = "V shows the table to the umpire alone, and withholds it again."};
+}
+
 PictureNotice picture_notice(const Scene& scene) {
   PictureNotice notice;
   const std::string last = scene.table ? "last picture " + ago_text(scene.picture_age_s) : "";

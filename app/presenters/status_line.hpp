@@ -39,5 +39,7 @@ struct PictureNotice {
   bool empty() const { return title.empty(); }
 };
 PictureNotice picture_notice(const Scene& scene);
+/// In place of a table that one side may not look at now.
+PictureNotice withheld_notice();
 
 }  // namespace telescope::app

@@ -73,4 +73,9 @@ std::string fixed(double value, int decimals) {
   return error == std::errc{} ? std::string(buffer.data(), end) : "-";
 }
 
+void drop_last_character(std::string& text) {
+  while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.pop_back();
+  if (!text.empty()) text.pop_back();
+}
+
 }  // namespace telescope::app

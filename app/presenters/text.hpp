@@ -18,4 +18,7 @@ std::string shortened(std::string_view text, std::size_t characters);
 /// printf's "%.*f" without locale surprises.
 std::string fixed(double value, int decimals);
 
+/// Takes the last code point off UTF-8.
+void drop_last_character(std::string& text);
+
 }  // namespace telescope::app

@@ -11,6 +11,11 @@ constexpr float kMaxZoom = 8.0F;
 constexpr float kZoomStep = 1.25F;
 constexpr float kPanStep = 0.1F;
 
+std::optional<Request> asked(Pressed pressed) {
+  if (!pressed.request) return std::nullopt;
+  return AskGame{*std::move(pressed.request)};
+}
+
 /// Where the corners are now, or a quad well inside the picture to begin with.
 calibration::Quad first_corners(const Scene& scene) {
   const double w = scene.picture_width;
@@ -84,6 +89,7 @@ std::size_t Ui::line_count() const {
 
 void Ui::show(Page page) {
   if (page == page_) return;
+  console_.cover();
   if (page == Page::kKeys) page_before_keys_ = page_;
   keys_scroll_ = 0;
   page_ = page;
@@ -209,7 +215,8 @@ std::optional<Request> Ui::handle_corners(Command command) {
 }
 
 bool Ui::game_map(const Scene& scene) const {
-  return scene.game && !corners_ && (game_map_ || !scene.table || !scene.camera);
+  if (!scene.game || corners_) return false;
+  return game_map_ || !scene.table || !scene.camera || console_.withheld(*scene.game);
 }
 
 std::optional<Request> Ui::press(const Input& input, const Scene& scene) {
@@ -218,17 +225,18 @@ std::optional<Request> Ui::press(const Input& input, const Scene& scene) {
                        : page_ == Page::kPast ? Console::Where::kPast
                                               : Console::Where::kElsewhere;
     auto pressed = console_.press(input, where, *scene.game, scene.kit);
-    if (pressed.taken)
-      return pressed.request ? std::optional<Request>(AskGame{*std::move(pressed.request)}) : std::nullopt;
+    if (pressed.taken) return asked(std::move(pressed));
   }
   const auto command = command_for(input.key);
   return command ? handle(*command, scene) : std::nullopt;
 }
 
 std::optional<Request> Ui::click_console(std::size_t line, const Scene& scene) {
-  auto pressed = console_.click_line(line, *scene.game, scene.kit);
-  if (!pressed.request) return std::nullopt;
-  return AskGame{*std::move(pressed.request)};
+  return asked(console_.click_line(line, *scene.game, scene.kit));
+}
+
+std::optional<Request> Ui::click_send() {
+  return asked(console_.click_send());
 }
 
 void Ui::ask_tag(const Scene& scene) {

@@ -100,6 +100,9 @@ class Ui {
   /// A line of the game's page, a place or a piece of its map was clicked.
   std::optional<Request> click_console(std::size_t line, const Scene& scene);
   void click_place(const MapPlace& place) { console_.click_place(place); }
+  void click_form_field(std::size_t field) { console_.click_form_field(field); }
+  void click_form_row(std::size_t choice) { console_.click_form_row(choice); }
+  std::optional<Request> click_send();
 
   /// The lines of the calibration page that can be chosen, with their keys.
   struct Choice {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-
 namespace telescope::rapier {
 
 std::vector<Form> forms_of(const Game& game) {
@@ -32,7 +31,10 @@ FormChoice unit_choice(const Game& game, UnitNo unit) {
   const std::string piece = piece_of(game, unit).value();
   const std::string place = place_word(game, unit);
   FormChoice choice{.id = piece, .label = piece, .put = {}, .sector = {}, .piece = piece_of(game, unit)};
-  if (game[unit].face_up) choice.label += "  " + std::string(noun(game[unit].kind));
+  // Converted, it is no longer what the order of battle calls it (RQ-108).
+  const bool as_named = game[unit].kind == game.facts(unit).kind && !game.facts(unit).name.empty();
+  if (game[unit].face_up)
+    choice.label += "  " + (as_named ? game.facts(unit).name : std::string(noun(game[unit].kind)));
   if (!place.empty()) choice.label += (game[unit].face_up ? ", " : "  ") + place;
   if (game[unit].at.on_table()) choice.sector = game[unit].at.sector;
   return choice;

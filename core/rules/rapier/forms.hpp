@@ -26,7 +26,7 @@ void add_forms_of_battle(const Game& game, std::vector<Form>& forms);
 void add_forms_of_umpire(const Game& game, std::vector<Form>& forms);
 
 // Parts of forms.
-/// A unit by its piece: "1-04  rifles, A2-L1".
+/// A unit by its piece: "1-04  II/11 Rifles, A2-L1".
 FormChoice unit_choice(const Game& game, UnitNo unit);
 std::vector<FormChoice> unit_choices(const Game& game, const std::vector<UnitNo>& units);
 FormChoice sector_choice(const Game& game, Sector sector);

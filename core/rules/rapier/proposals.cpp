@@ -6,6 +6,8 @@
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/contact.hpp"
 #include "core/rules/rapier/deployment.hpp"
+#include "core/rules/rapier/frontage.hpp"
+#include "core/rules/rapier/orders.hpp"
 #include "core/rules/rapier/paths.hpp"
 
 namespace telescope::rapier {
@@ -170,6 +172,36 @@ std::vector<Proposal> placements(const Game& game, const TableView& table, Side 
   return proposals;
 }
 
+/// RO-063: each Division along the axes where its stands have been set up already. Nothing where that would
+/// not be lawful.
+std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& table) {
+  GiveOrders orders;
+  for (const DivisionNo division : attacking_divisions(game)) {
+    std::vector<int> axes;
+    for (const UnitNo unit : units_where(game, [&](UnitNo no) { return game[no].division == division; }))
+      if (const auto seen = place_seen(game, table, piece_of(game, unit)); seen && seen->at.on_table())
+        axes.push_back(seen->at.sector.column);
+    if (axes.empty()) return std::nullopt;
+    std::ranges::sort(axes);
+    axes.erase(std::ranges::unique(axes).begin(), axes.end());
+    orders.frontages.emplace_back(division, std::move(axes));
+  }
+  if (orders.frontages.empty()) return std::nullopt;
+  orders.breakthrough = game.setup->breakthrough.value_or(orders.frontages.back().first);
+  if (!objections(game, orders).empty()) return std::nullopt;
+  Json frontages = Json::object();
+  for (const auto& [division, axes] : orders.frontages)
+    for (const int axis : axes) frontages[(*game.setup)[division].id].push_back(axis_name(game, axis));
+  const DivisionFacts& breaks_through = (*game.setup)[*orders.breakthrough];
+  return Proposal{.action = {{"type", "orders"},
+                             {"breakthrough", breaks_through.id},
+                             {"frontages", std::move(frontages)}},
+                  .sentence = "Order each Division to attack where its stands are; " + breaks_through.name +
+                              " breaks through",
+                  .pieces = {},
+                  .path = {}};
+}
+
 }  // namespace
 
 std::optional<SeenPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece) {
@@ -219,6 +251,8 @@ std::vector<Proposal> proposals(const Game& game, const TableView& table) {
   if (table.calibrated && game.step == Step::kAttackerDeployment)
     return placements(game, table, Side::kAttacker);
   std::vector<Proposal> found;
+  if (table.calibrated && game.step == Step::kOrders && !game.orders.given)
+    if (auto orders = orders_as_set_up(game, table)) found.push_back(*std::move(orders));
   for (const SeenMove& seen : seen_moves(game, table)) found.push_back(proposal_of(game, seen.move));
   return found;
 }

@@ -20,7 +20,7 @@ struct SeenMove {
 /// lawful where there is one (RO-038, RQ-14). What cannot be lawful comes last.
 std::vector<SeenMove> seen_moves(const Game& game, const TableView& table);
 
-/// Moves in steps 2 and 3, pieces set down while setting up.
+/// Moves in steps 2 and 3, pieces set down while setting up, orders that fit stands which are set up already.
 std::vector<Proposal> proposals(const Game& game, const TableView& table);
 
 /// Where a piece is clearly seen: a sector, R1, R2, off the table; nothing where that is not clear.

@@ -200,3 +200,17 @@ TEST_CASE("standing: counters while face down, stands once face up, the gone off
   CHECK_FALSE(places.contains("1-t2"));  // may lie anywhere until it is placed
   CHECK(places.contains("1-t1"));
 }
+
+TEST_CASE("RO-063: orders that fit stands which are set up already are proposed, where they would be lawful",
+          "[rapier][propose][RO-063]") {
+  RapierGame game;
+  game.at(Step::kOrders, 0);
+  SeenTable table(game);
+  table.at("1-t1", "A1-L1").at("1-t2", "A2-L1").at("2-r1", "A4-L1");
+  const auto proposals = game.rules.propose(game.state, table.view);
+  REQUIRE(proposals.size() == 1);
+  CHECK(proposals[0].action.at("frontages") == Json{{"1", {"A1", "A2"}}, {"2", {"A4"}}});
+  CHECK(game.against(proposals[0].action).empty());
+  table.at("2-r2", "A2-L1");  // two Divisions of the front line would overlap
+  CHECK(game.rules.propose(game.state, table.view).empty());
+}

@@ -1,0 +1,131 @@
+#include <algorithm>
+
+#include "app/panels/game_pages.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr int kRowIds = 1000;  // of rows; below: fields
+constexpr int kSendId = 9000;
+
+/// A box that is filled where it is marked, or a number.
+void paint_box(const Paint& paint, ImVec2 at, float side, const FormRow& row) {
+  const ImU32 tint = row.over ? colour::kAlarm : row.named ? colour::kAccent : colour::kTextFaint;
+  const ImVec2 max = at + ImVec2{side, side};
+  if (!row.named) {
+    paint.list()->AddRect(at, max, tint, side * 0.2F, 0, paint.px(1.5F));
+    return;
+  }
+  paint.list()->AddRectFilled(at, max, tint, side * 0.2F);
+  const ImVec2 knee = at + ImVec2{side * 0.42F, side * 0.72F};
+  paint.list()->AddLine(at + ImVec2{side * 0.2F, side * 0.5F}, knee, colour::kInk, paint.px(2));
+  paint.list()->AddLine(knee, at + ImVec2{side * 0.8F, side * 0.26F}, colour::kInk, paint.px(2));
+}
+
+bool draw_choice(Column& column, const FormRow& row) {
+  const Paint& paint = column.paint();
+  const float indent = paint.px(28);
+  const float room = column.width() - paint.px(36) - indent;
+  const float note = row.note.empty() ? 0.0F : paint.measure(Type::kBody, row.note).x + paint.px(10);
+  const float height = paint.theme().size(Type::kBody);
+  return column.row(kRowIds + static_cast<int>(row.choice), height, row.chosen, [&](ImVec2 at, float) {
+    paint_box(paint, at + ImVec2{0, height * 0.5F - paint.px(8)}, paint.px(16), row);
+    paint.fitted(at + ImVec2{indent, 0}, Type::kBody, row.named ? colour::kText : colour::kTextQuiet,
+                 row.text, room - note);
+    if (!row.note.empty())
+      paint.text(at + ImVec2{indent + room - note + paint.px(10), 0}, Type::kBody,
+                 row.over ? colour::kAlarm : colour::kTextQuiet, row.note);
+  });
+}
+
+/// The field's name, its count beside it, what is answered below.
+bool draw_head(Column& column, const FormBlock& block, int id, bool caret) {
+  const Paint& paint = column.paint();
+  const float wrap = column.width() - paint.px(36);
+  const float count = block.count.empty() ? 0.0F : paint.measure(Type::kStrong, block.count).x + paint.px(10);
+  std::string value = block.value;
+  if (block.text && block.active) value += caret ? "|" : " ";
+  if (value.empty()) value = block.text ? "..." : "nothing yet";
+  const float line = paint.theme().size(Type::kStrong);
+  const float height = line + paint.px(4) + paint.measure(Type::kBody, value, wrap).y;
+  const ImU32 tint = block.value.empty() && !block.active ? colour::kTextFaint : colour::kText;
+  return column.row(id, height, block.active && block.rows.empty(), [&](ImVec2 at, float) {
+    if (block.active)
+      paint.list()->AddRectFilled(at - ImVec2{paint.px(10), 0}, at + ImVec2{-paint.px(7), height},
+                                  colour::kAccent, paint.px(1));
+    paint.fitted(at, Type::kStrong, block.active ? colour::kAccent : colour::kTextQuiet, block.label,
+                 wrap - count);
+    if (!block.count.empty())
+      paint.text(at + ImVec2{wrap - count + paint.px(10), 0}, Type::kStrong,
+                 block.over ? colour::kAlarm : colour::kText, block.count);
+    paint.text(at + ImVec2{0, line + paint.px(4)}, Type::kBody, tint, value, wrap);
+  });
+}
+
+void draw_active(Column& column, const FormBlock& block, Ui& ui, bool caret) {
+  const std::string said = block.why + (block.why.empty() || block.rule.empty() ? "" : "  ") + block.rule;
+  column.paragraph(said, colour::kTextQuiet, Type::kSmall);
+  if (!block.typed.empty()) column.code("Find: " + block.typed + (caret ? "|" : " "));
+  for (const FormRow& row : block.rows)
+    if (draw_choice(column, row)) ui.click_form_row(row.choice);
+  if (block.rows.empty() && !block.text) column.paragraph("Nothing by these letters.", colour::kTextFaint);
+  if (block.more > 0)
+    column.paragraph(std::to_string(block.more) + " more", colour::kTextFaint, Type::kSmall);
+  column.gap(4);
+  column.paragraph(block.keys, colour::kTextFaint, Type::kSmall);
+}
+
+/// What the rules say of it so far, and the line that sends it.
+std::optional<Request> draw_verdict(Column& column, const FormPage& page, Ui& ui) {
+  const Paint& paint = column.paint();
+  column.section("What the rules say");
+  column.paragraph(page.missing, colour::kWarning);
+  for (const Objection& objection : page.objections)
+    column.paragraph(objection.rule + (objection.rule.empty() ? "" : "  ") + objection.sentence,
+                     colour::kAlarm);
+  const bool whole = page.lawful && page.objections.empty();
+  if (whole) column.paragraph("Lawful.", colour::kTextQuiet);
+  if (page.lawful && !page.objections.empty())
+    column.paragraph("What is named above is left out; the rest stands.", colour::kTextQuiet);
+  std::optional<Request> request;
+  const std::string_view text = !page.missing.empty() ? "Not ready to be sent"
+                                : page.lawful         ? "Send it"
+                                                      : "Let it pass, with a reason";
+  const bool clicked = column.row(kSendId, paint.theme().size(Type::kLine), false, [&](ImVec2 at, float) {
+    const float key = paint.key(at, "Enter") + paint.px(8);
+    paint.text(at + ImVec2{key, 0}, Type::kLine, page.lawful ? colour::kText : colour::kTextQuiet, text);
+  });
+  if (clicked) request = ui.click_send();
+  const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
+  float x = paint.key(at, "Tab") + paint.px(6);
+  x += paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, "next field").x +
+       paint.px(16);
+  x += paint.key(at + ImVec2{x, 0}, "Esc") + paint.px(6);
+  paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, "back; it stays as it is");
+  return request;
+}
+
+}  // namespace
+
+std::optional<Request> draw_form_page(Column& column, const FormPage& page, Ui& ui, double now_s) {
+  const bool caret = static_cast<long>(now_s * 1.5) % 2 == 0;
+  column.gap(14);
+  column.title(page.title, Health::kGood, false);
+  column.paragraph(page.advice);
+  if (!page.cover.empty()) {
+    column.gap(10);
+    column.paragraph(page.cover, colour::kWarning, Type::kLine);
+    return std::nullopt;
+  }
+  column.gap(4);
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    const FormBlock& block = page.blocks[i];
+    if (draw_head(column, block, static_cast<int>(i), caret)) ui.click_form_field(i);
+    if (block.active) draw_active(column, block, ui, caret);
+  }
+  auto request = draw_verdict(column, page, ui);
+  column.gap(16);
+  return request;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,89 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/presenters/console.hpp"
+#include "app/presenters/text.hpp"
+
+// A line of text that is being typed.
+
+namespace telescope::app {
+namespace {
+
+constexpr std::size_t kLongestText = 200;
+constexpr std::array kAudiences{Audience::kAll,          Audience::kAttackers,
+                                Audience::kDefenders,    Audience::kCorpsCommander,
+                                Audience::kStaffOfficer, Audience::kUmpire};
+
+}  // namespace
+
+void Console::open_entry(TextEntry::Kind kind, std::string prompt, std::string text) {
+  entry_ = TextEntry{kind, std::move(prompt), std::move(text), Audience::kAll};
+}
+
+void Console::ask_tag(const PieceId& piece, std::string seen) {
+  tag_piece_ = piece;
+  open_entry(TextEntry::Kind::kTag, "Number of the spare tag that " + piece.value() + " carries from now on",
+             std::move(seen));
+}
+
+Pressed Console::press_entry(const Input& input, const GameScene& game, const Kit& kit) {
+  const bool search = entry_->kind == TextEntry::Kind::kSearch;
+  if (input.key == "Esc") {
+    entry_.reset();
+    if (search) let_go();
+    return taken();
+  }
+  if (input.key == "Enter" && search) {
+    const ConsolePage page = this->page(game, kit);
+    const ConsoleLine* line = chosen(page);
+    entry_.reset();
+    return line ? do_line(*line) : taken();
+  }
+  if (input.key == "Enter") return finish_entry();
+  if (input.key == "Backspace") {
+    drop_last_character(entry_->text);
+  } else if (input.key == "Tab" && entry_->kind == TextEntry::Kind::kMessage) {
+    const auto it = std::ranges::find(kAudiences, entry_->audience);
+    entry_->audience = kAudiences[static_cast<std::size_t>(it - kAudiences.begin() + 1) % kAudiences.size()];
+  } else if (search && (input.key == "Up" || input.key == "Down")) {
+    move_cursor(input.key == "Down" ? 1 : -1, lines_of(page(game, kit)));
+    return taken();
+  } else if (entry_->text.size() + input.text.size() <= kLongestText) {
+    entry_->text += input.text;
+  }
+  if (search) {
+    view_.search = entry_->text;
+    cursor_id_.clear();
+  }
+  return taken();
+}
+
+Pressed Console::finish_entry() {
+  if (entry_->text.empty()) return taken();
+  const TextEntry entry = *std::exchange(entry_, std::nullopt);
+  switch (entry.kind) {
+    case TextEntry::Kind::kWaiver:
+      cursor_id_.clear();
+      return ask(DoAction{std::exchange(waived_, {}), entry.text});
+    case TextEntry::Kind::kFormWaiver:
+      return send_form(entry.text);
+    case TextEntry::Kind::kWord:
+      return ask(AddPlayersWord{entry.text});
+    case TextEntry::Kind::kMessage:
+      return ask(SayMessage{entry.text, entry.audience});
+    case TextEntry::Kind::kTag: {
+      int tag = 0;
+      for (const char c : entry.text) {
+        if (c < '0' || c > '9' || tag > 99'999) return taken();
+        tag = tag * 10 + (c - '0');
+      }
+      return ask(BindTag{tag_piece_, tag});
+    }
+    case TextEntry::Kind::kSearch:
+      break;
+  }
+  return taken();
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,50 @@
+#include <utility>
+
+#include "app/presenters/console.hpp"
+
+// A form that is being filled in, and what is not shown while somebody may not look.
+
+namespace telescope::app {
+
+std::optional<FormPage> Console::form_page(const GameScene& game) const {
+  return throw_shows(game) ? std::nullopt : form_.page();
+}
+
+Pressed Console::press_form(const Input& input) {
+  return do_form(form_.press(input));
+}
+
+Pressed Console::click_send() {
+  return entry_ ? taken() : do_form(form_.press({.key = "Enter", .text = {}}));
+}
+
+Pressed Console::do_form(FormEditor::Pressed pressed) {
+  switch (pressed) {
+    case FormEditor::Pressed::kNotTaken:
+      return {};
+    case FormEditor::Pressed::kTaken:
+      return taken();
+    case FormEditor::Pressed::kSend:
+      return send_form({});
+    case FormEditor::Pressed::kWaive:
+      open_entry(TextEntry::Kind::kFormWaiver,
+                 "It is not lawful as it stands. Why may it pass all the same?");
+      return taken();
+  }
+  return {};
+}
+
+Pressed Console::send_form(std::string waiver) {
+  if (!form_.is_open() || form_.action().is_null()) return taken();
+  DoAction wanted{form_.action(), std::move(waiver), form_.form()->title};
+  form_.sent();
+  cursor_id_.clear();
+  return ask(std::move(wanted));
+}
+
+void Console::cover() {
+  view_.uncovered = false;
+  form_.cover();
+}
+
+}  // namespace telescope::app

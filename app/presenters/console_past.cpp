@@ -1,0 +1,41 @@
+#include <algorithm>
+#include <utility>
+
+#include "app/presenters/console.hpp"
+
+// Keys on the page of what has happened.
+
+namespace telescope::app {
+
+Pressed Console::press_past(Command command, const GameScene& game) {
+  const auto& history = game.history;
+  if (history.empty()) return {};
+  // Newest first on the page; nothing chosen means where the game stands.
+  auto at = std::ranges::find(history, past_, &PastEntry::id);
+  if (at == history.end()) at = std::ranges::find(history, true, &PastEntry::current);
+  if (at == history.end()) at = history.end() - 1;
+  switch (command) {
+    case Command::kUp:
+      if (at + 1 != history.end()) ++at;
+      break;
+    case Command::kDown:
+      if (at != history.begin()) --at;
+      break;
+    case Command::kFirst:
+      at = history.end() - 1;
+      break;
+    case Command::kLast:
+      at = history.begin();
+      break;
+    case Command::kChoose:
+      if (at->current || !at->point) return taken();
+      quiet_ = true;
+      return ask(GoToEntry{at->id});
+    default:
+      return {};
+  }
+  past_ = at->id;
+  return taken();
+}
+
+}  // namespace telescope::app

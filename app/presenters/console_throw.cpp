@@ -1,0 +1,80 @@
+#include <algorithm>
+#include <utility>
+
+#include "app/presenters/console.hpp"
+
+// Keys while a throw has taken over the column.
+
+namespace telescope::app {
+namespace {
+
+constexpr int kMostScroll = 100;
+
+}  // namespace
+
+bool Console::throw_shows(const GameScene& game) const {
+  if (game.waiting) return true;
+  if (!game.done || game.done->throws.empty()) return false;
+  return throw_again_ || game.done->entry > seen_throw_;
+}
+
+std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
+  if (!throw_shows(game)) return std::nullopt;
+  ThrowPage page =
+      game.waiting ? waiting_page(*game.waiting, dice_, view_.blank) : done_page(*game.done, view_.blank);
+  page.scroll = scroll_;
+  return page;
+}
+
+Pressed Console::press_throw(const Input& input, std::optional<Command> command, const GameScene& game) {
+  if (!game.waiting) {
+    if (command == Command::kUp || command == Command::kDown) {
+      scroll_ = std::clamp(scroll_ + (command == Command::kDown ? 1 : -1), 0, kMostScroll);
+      return taken();
+    }
+    if (command != Command::kChoose && command != Command::kFirstOption && command != Command::kBack)
+      return {};
+    seen_throw_ = game.done->entry;
+    throw_again_ = false;
+    scroll_ = 0;
+    return taken();
+  }
+  const auto& needed = game.waiting->needed;
+  if (needed.empty()) return {};
+  auto pool = std::ranges::find(needed, dice_.pool, &PoolRequest::id);
+  if (pool == needed.end()) pool = needed.begin();
+  dice_.pool = pool->id;
+  if (input.key.size() == 1 && input.key[0] >= '1' && input.key[0] <= '9') {
+    const int die = input.key[0] - '0';
+    if (die <= pool->sides && static_cast<int>(dice_.typed.size()) < pool->dice()) dice_.typed.push_back(die);
+    return taken();
+  }
+  if (!command) return {};
+  const auto move_to = [&](long by) {
+    const long at = std::clamp<long>(pool - needed.begin() + by, 0, static_cast<long>(needed.size()) - 1);
+    dice_ = {needed[static_cast<std::size_t>(at)].id, {}};
+    return taken();
+  };
+  switch (*command) {
+    case Command::kUp:
+      return move_to(-1);
+    case Command::kDown:
+      return move_to(1);
+    case Command::kSendBack:
+      if (!dice_.typed.empty()) dice_.typed.pop_back();
+      return taken();
+    case Command::kRoll:
+      return ask(RollPool{std::exchange(dice_, {}).pool});
+    case Command::kChoose:
+    case Command::kFirstOption: {
+      if (dice_.typed.empty()) return ask(RollPool{});
+      if (static_cast<int>(dice_.typed.size()) < pool->dice()) return taken();
+      DiceEntry typed = std::exchange(dice_, {});
+      return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
+    }
+    default:
+      return {};
+  }
+}
+
+}  // namespace telescope::app

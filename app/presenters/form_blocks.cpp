@@ -1,0 +1,138 @@
+#include <algorithm>
+
+#include "app/presenters/form_editor.hpp"
+
+// What the page of a form says.
+
+namespace telescope::app {
+namespace {
+
+using Kind = FormField::Kind;
+
+constexpr std::size_t kRowsShown = 9;
+constexpr std::size_t kNamedShown = 24;
+
+bool has_choices(const FormField& field) {
+  return field.kind == Kind::kOne || field.kind == Kind::kSome || field.kind == Kind::kMany;
+}
+
+std::string label_of(const FormField& field, const Json& id) {
+  const auto it =
+      std::ranges::find_if(field.choices, [&](const FormChoice& choice) { return choice.id == id; });
+  if (it == field.choices.end()) return {};
+  // Of a piece its name will do in a list of many.
+  return field.kind != Kind::kOne && it->piece ? it->id : it->label;
+}
+
+/// "A3-L4 twice, A1-L2": what is named, each once, in the order in which it was first named.
+std::string named_text(const FormField& field, const Json& answer) {
+  std::string text;
+  std::size_t shown = 0;
+  for (auto id = answer.begin(); id != answer.end(); ++id) {
+    const bool ordered = field.kind == Kind::kMany && field.allowed_each == 0;
+    if (!ordered && std::find(answer.begin(), id, *id) != id) continue;
+    if (++shown > kNamedShown) return text + ", ...";
+    const int count = ordered ? 1 : count_of(field, answer, id->get<std::string>());
+    text += (text.empty() ? "" : ", ") + label_of(field, *id);
+    if (count > 1) text += count == 2 ? " twice" : " " + std::to_string(count) + " times";
+  }
+  return text;
+}
+
+std::string value_text(const FormField& field, const Json& answer) {
+  if (answer.is_null()) return {};
+  if (field.kind == Kind::kText) return answer.is_string() ? answer.get<std::string>() : std::string();
+  if (field.kind == Kind::kNumber) return answer.dump();
+  if (field.kind == Kind::kOne) return label_of(field, answer);
+  return named_text(field, answer);
+}
+
+std::string keys_of(const FormField& field, bool on_map, bool few) {
+  if (field.kind == Kind::kText) return "Type; Tab goes on.";
+  if (field.kind == Kind::kNumber) return "Digits, or Left and Right; Tab goes on.";
+  const std::string pick = field.kind == Kind::kMany   ? "Space adds, Backspace takes one off"
+                           : field.kind == Kind::kSome ? "Space marks, or lets go"
+                                                       : "Space chooses";
+  if (on_map) return "Arrows go over the map; " + pick + ". Or type its name.";
+  return pick + (few ? "; so does its number." : "; letters find it.");
+}
+
+}  // namespace
+
+FormRow FormEditor::row(const FormField& field, std::size_t choice) const {
+  const FormChoice& each = field.choices[choice];
+  FormRow row{.choice = choice, .text = each.label, .note = {}};
+  const int count = count_of(field, answer(field), each.id);
+  row.named = count > 0;
+  row.chosen = under_cursor() == choice;
+  if (field.kind == Kind::kMany && field.allowed_each > 0) {
+    row.note = std::to_string(count) + " of " + std::to_string(field.allowed_each);
+    row.over = count > field.allowed_each;
+  } else if (field.kind == Kind::kMany && count > 1) {
+    row.note = std::to_string(count) + " times";
+  }
+  return row;
+}
+
+/// The place under the map's cursor and what is named; or what matches; or the neighbours of the cursor.
+std::vector<std::size_t> FormEditor::shown() const {
+  const FormField& field = this->field();
+  std::vector<std::size_t> rows;
+  if (on_map()) {
+    if (const auto at = under_cursor()) rows.push_back(*at);
+    for (std::size_t i = 0; i < field.choices.size(); ++i)
+      if (count_of(field, answer(field), field.choices[i].id) > 0 && !std::ranges::count(rows, i))
+        rows.push_back(i);
+    return rows;
+  }
+  const std::vector<std::size_t> all = matching();
+  const std::size_t first =
+      all.size() <= kRowsShown
+          ? 0
+          : std::clamp<std::size_t>(choice_, kRowsShown / 2, all.size() - kRowsShown + kRowsShown / 2) -
+                kRowsShown / 2;
+  for (std::size_t i = first; i < std::min(all.size(), first + kRowsShown); ++i) rows.push_back(all[i]);
+  return rows;
+}
+
+FormBlock FormEditor::block(std::size_t number) const {
+  const FormField& field = form_->fields[number];
+  FormBlock block{.label = field.label,
+                  .rule = field.rule,
+                  .why = field.why,
+                  .value = value_text(field, answer(field)),
+                  .count = count_text(field, answer(field)),
+                  .typed = {},
+                  .rows = {},
+                  .keys = {}};
+  block.over = field.allowed > 0 && count_of(field, answer(field)) > field.allowed;
+  block.active = number == field_;
+  block.text = !has_choices(field);
+  if (!block.active) return block;
+  block.typed = typed_;
+  block.keys = keys_of(field, on_map(), field.choices.size() <= kRowsShown);
+  if (block.text) return block;
+  for (const std::size_t choice : shown()) block.rows.push_back(row(field, choice));
+  if (!on_map()) block.more = matching().size() - block.rows.size();
+  return block;
+}
+
+std::optional<FormPage> FormEditor::page() const {
+  if (!form_) return std::nullopt;
+  FormPage page{.title = form_->title, .advice = form_->advice};
+  if (hidden()) {
+    page.cover =
+        blank_ && !is_public(form_->audience)
+            ? "Blanked: this is not for everybody. B shows it again."
+            : "What is plotted here is sealed from the umpire. Whoever may see it sits down alone and "
+              "presses V; Esc covers it again.";
+    return page;
+  }
+  for (std::size_t i = 0; i < form_->fields.size(); ++i) page.blocks.push_back(block(i));
+  page.objections = objections_;
+  page.missing = missing_;
+  page.lawful = lawful_;
+  return page;
+}
+
+}  // namespace telescope::app

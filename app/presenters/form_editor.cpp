@@ -1,0 +1,378 @@
+#include "app/presenters/form_editor.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+using Kind = FormField::Kind;
+
+constexpr std::size_t kLongestText = 400;
+constexpr std::size_t kLongestTyped = 24;
+constexpr std::size_t kMostNamed = 200;
+constexpr std::size_t kFewChoices = 9;  // as many as there are digits
+
+bool has_choices(const FormField& field) {
+  return field.kind == Kind::kOne || field.kind == Kind::kSome || field.kind == Kind::kMany;
+}
+
+/// More places than a list is pleasant with.
+bool is_about_places(const FormField& field) {
+  const auto places = std::ranges::count_if(
+      field.choices, [](const FormChoice& choice) { return choice.sector && !choice.piece; });
+  return has_choices(field) && places > static_cast<std::ptrdiff_t>(kFewChoices);
+}
+
+/// The answers as far as they still fit the form, and what it begins with for the rest.
+Json pruned(const Form& form, const Json& answers) {
+  Json kept = initial_answers(form);
+  for (const FormField& field : form.fields) {
+    const auto old = answers.find(field.id);
+    Json& answer = kept[field.id];
+    if (old != answers.end()) answer = *old;
+    if (!has_choices(field)) continue;
+    const auto unknown = [&](const Json& id) {
+      return std::ranges::none_of(field.choices, [&](const FormChoice& choice) { return choice.id == id; });
+    };
+    if (field.kind == Kind::kOne) {
+      if (unknown(answer)) answer = nullptr;
+      continue;
+    }
+    if (!answer.is_array()) answer = Json::array();
+    answer.erase(std::remove_if(answer.begin(), answer.end(), unknown), answer.end());
+  }
+  return kept;
+}
+
+}  // namespace
+
+void FormEditor::open(const std::string& form) {
+  close();
+  id_ = form;
+}
+
+void FormEditor::close() {
+  id_.clear();
+  form_.reset();
+  field_ = choice_ = 0;
+  typed_.clear();
+  judged_.clear();
+  action_ = nullptr;
+  uncovered_ = false;
+}
+
+void FormEditor::forget() {
+  close();
+  drafts_.clear();
+}
+
+void FormEditor::sent() {
+  drafts_.erase(id_);
+  close();
+}
+
+Json& FormEditor::answers() {
+  return drafts_[id_];
+}
+
+const Json& FormEditor::answer(const FormField& field) const {
+  return drafts_.at(id_).at(field.id);
+}
+
+/// HD-12: sealed until whoever may see it opens it; blanked with all that is not for everybody.
+bool FormEditor::hidden() const {
+  return !form_ || (is_covered(form_->audience) && !uncovered_) || (blank_ && !is_public(form_->audience));
+}
+
+bool FormEditor::on_map() const {
+  return form_ && typed_.empty() && is_about_places(field());
+}
+
+void FormEditor::look(const GameScene& game, bool blank) {
+  blank_ = blank;
+  if (id_.empty()) return;
+  const auto it = std::ranges::find(game.forms, id_, &Form::id);
+  if (it == game.forms.end() || it->fields.empty()) return close();
+  form_ = *it;
+  answers() = pruned(*form_, drafts_.contains(id_) ? answers() : Json::object());
+  field_ = std::min(field_, form_->fields.size() - 1);
+  judge(game);
+}
+
+void FormEditor::judge(const GameScene& game) {
+  const std::string moment = answers().dump() + std::to_string(game.revision);
+  if (moment == judged_) return;
+  judged_ = moment;
+  objections_.clear();
+  missing_.clear();
+  action_ = nullptr;
+  lawful_ = false;
+  auto action = filled(*form_, answers());
+  if (!action) {
+    missing_ = action.error().message;
+    return;
+  }
+  if (!game.judge) return;
+  JudgedAction judged = game.judge(*action);
+  missing_ = std::move(judged.error);
+  if (!missing_.empty()) return;
+  action_ = *std::move(action);
+  lawful_ = judged.lawful;
+  objections_ = std::move(judged.objections);
+}
+
+FormEditor::Pressed FormEditor::press(const Input& input) {
+  if (!form_) return Pressed::kNotTaken;
+  if (input.key == "Esc") {
+    if (std::exchange(typed_, {}).empty()) close();
+    choice_ = 0;
+    return Pressed::kTaken;
+  }
+  if (hidden()) {
+    const bool opens = is_covered(form_->audience) && !blank_ && (input.key == "V" || input.text == "v");
+    if (opens) uncovered_ = true;
+    // What is blanked is shown again by its own key; nothing else happens behind a cover.
+    return !opens && blank_ && input.key == "B" ? Pressed::kNotTaken : Pressed::kTaken;
+  }
+  if (input.key == "Enter") {
+    if (!typed_.empty())
+      press_choices(input);
+    else if (!action_.is_null())
+      return lawful_ ? Pressed::kSend : Pressed::kWaive;
+    return Pressed::kTaken;
+  }
+  const bool leaves = input.text.empty() && (input.key.starts_with("F") || input.key == "Ctrl+Q");
+  if (leaves) return Pressed::kNotTaken;
+  press_field(input);
+  return Pressed::kTaken;
+}
+
+void FormEditor::press_field(const Input& input) {
+  if (input.key == "Tab") return move_field(1);
+  if (input.key == "Shift+Tab") return move_field(-1);
+  if (field().kind == Kind::kText) return press_text(input);
+  if (field().kind == Kind::kNumber) return press_number(input);
+  press_choices(input);
+}
+
+void FormEditor::move_field(int by) {
+  const auto count = static_cast<long>(form_->fields.size());
+  click_field(static_cast<std::size_t>((static_cast<long>(field_) + by + count) % count));
+}
+
+void FormEditor::click_field(std::size_t field) {
+  if (!form_ || hidden() || field >= form_->fields.size()) return;
+  field_ = field;
+  choice_ = 0;
+  typed_.clear();
+}
+
+void FormEditor::press_text(const Input& input) {
+  if (input.key == "Up" || input.key == "Down") return move_field(input.key == "Down" ? 1 : -1);
+  std::string text = answer().is_string() ? answer().get<std::string>() : std::string();
+  if (input.key == "Backspace")
+    drop_last_character(text);
+  else if (text.size() + input.text.size() <= kLongestText)
+    text += input.key == "Space" ? " " : input.text;
+  answer() = text;
+}
+
+void FormEditor::press_number(const Input& input) {
+  if (input.key == "Up" || input.key == "Down") return move_field(input.key == "Down" ? 1 : -1);
+  const bool digit = input.text.size() == 1 && input.text[0] >= '0' && input.text[0] <= '9';
+  const int now = answer().is_number_integer() ? answer().get<int>() : 0;
+  if (digit && now < 100'000) answer() = now * 10 + (input.text[0] - '0');
+  if (input.key == "Backspace") answer() = now >= 10 ? Json(now / 10) : Json();
+  if (input.key == "Right") answer() = std::min(now + 1, field().highest);
+  if (input.key == "Left") answer() = std::max(now - 1, field().lowest);
+}
+
+void FormEditor::press_choices(const Input& input) {
+  const std::string& key = input.key;
+  const auto& choices = field().choices;
+  if (on_map() && (key == "Up" || key == "Down" || key == "Left" || key == "Right")) return move_on_map(key);
+  if (key == "Up" || key == "Down") return move(key == "Down" ? 1 : -1);
+  if (key == "Backspace" && !typed_.empty()) {
+    drop_last_character(typed_);
+    choice_ = 0;
+    return;
+  }
+  const auto at = under_cursor();
+  if (key == "Backspace") {
+    const bool there = at && count_of(field(), answer(), choices[*at].id) > 0;
+    if (there) return name(*at, false);
+    if (answer().is_array() && !answer().empty()) answer().erase(answer().size() - 1);
+    return;
+  }
+  const bool typing = !typed_.empty();
+  if (key == "Enter" || key == "Space") {
+    typed_.clear();
+    choice_ = typing ? at.value_or(0) : choice_;
+    if (at && typing && choices[*at].sector && is_about_places(field())) at_ = *choices[*at].sector;
+    if (at) name(*at, field().kind == Kind::kSome && !typing ? std::nullopt : std::optional(true));
+    return;
+  }
+  if (at && (key == "Right" || (!typing && key == "+"))) return name(*at, true);
+  if (at && (key == "Left" || (!typing && key == "-"))) return name(*at, false);
+  if (!typing && choices.size() <= kFewChoices && key.size() == 1 && key[0] >= '1' && key[0] <= '9') {
+    const auto nth = static_cast<std::size_t>(key[0] - '1');
+    if (nth >= choices.size()) return;
+    choice_ = nth;
+    return name(nth, field().kind == Kind::kSome ? std::nullopt : std::optional(true));
+  }
+  if (!input.text.empty() && typed_.size() + input.text.size() <= kLongestTyped) {
+    typed_ += input.text;
+    choice_ = 0;
+  }
+}
+
+/// Past the ends of a field lie its neighbours.
+void FormEditor::move(int by) {
+  const std::size_t count = typed_.empty() ? field().choices.size() : matching().size();
+  if (by < 0 && choice_ == 0) {
+    if (field_ == 0 || !typed_.empty()) return;
+    move_field(-1);
+    if (has_choices(field()) && !is_about_places(field()) && !field().choices.empty())
+      choice_ = field().choices.size() - 1;
+    return;
+  }
+  if (by > 0 && choice_ + 1 >= count) {
+    if (field_ + 1 < form_->fields.size() && typed_.empty()) move_field(1);
+    return;
+  }
+  choice_ = static_cast<std::size_t>(static_cast<long>(choice_) + by);
+}
+
+void FormEditor::move_on_map(const std::string& key) {
+  Sector most{};
+  for (const FormChoice& choice : field().choices)
+    if (choice.sector) {
+      most.column = std::max(most.column, choice.sector->column);
+      most.row = std::max(most.row, choice.sector->row);
+    }
+  if (key == "Up") ++at_.row;
+  if (key == "Down") --at_.row;
+  if (key == "Right") ++at_.column;
+  if (key == "Left") --at_.column;
+  at_ = {std::clamp(at_.column, 0, most.column), std::clamp(at_.row, 0, most.row)};
+}
+
+void FormEditor::name(std::size_t choice, std::optional<bool> add) {
+  const std::string& id = field().choices[choice].id;
+  Json& answer = this->answer();
+  if (field().kind == Kind::kOne) {
+    if (add.value_or(answer != id))
+      answer = id;
+    else if (answer == id && field().least == 0)
+      answer = nullptr;
+    return;
+  }
+  if (!answer.is_array()) answer = Json::array();
+  const int there = count_of(field(), answer, id);
+  const bool adds = add.value_or(there == 0);
+  if (adds && (field().kind == Kind::kMany || there == 0) && answer.size() < kMostNamed) {
+    answer.push_back(id);
+  } else if (!adds && there > 0) {
+    std::size_t last = answer.size();
+    while (answer[--last] != id) {
+    }
+    answer.erase(last);
+  }
+}
+
+void FormEditor::click_row(std::size_t choice) {
+  if (!form_ || hidden() || !has_choices(field()) || choice >= field().choices.size()) return;
+  const auto& clicked = field().choices[choice];
+  if (clicked.sector && is_about_places(field())) at_ = *clicked.sector;
+  typed_.clear();
+  choice_ = choice;
+  if (field().kind != Kind::kMany) return name(choice, std::nullopt);
+  // As often as is allowed, then from nothing again.
+  const int there = count_of(field(), answer(), clicked.id);
+  if (field().allowed_each == 0 || there < field().allowed_each) return name(choice, true);
+  for (int i = 0; i < there; ++i) name(choice, false);
+}
+
+bool FormEditor::click_sector(const Sector& sector) {
+  if (!form_ || hidden() || !has_choices(field())) return false;
+  const auto& choices = field().choices;
+  const auto it = std::ranges::find_if(
+      choices, [&](const FormChoice& choice) { return choice.sector == sector && !choice.piece; });
+  if (it == choices.end()) return false;
+  click_row(static_cast<std::size_t>(it - choices.begin()));
+  return true;
+}
+
+bool FormEditor::click_piece(const PieceId& piece) {
+  if (!form_ || hidden() || !has_choices(field())) return false;
+  const auto it = std::ranges::find(field().choices, piece, &FormChoice::piece);
+  if (it == field().choices.end()) return false;
+  click_row(static_cast<std::size_t>(it - field().choices.begin()));
+  return true;
+}
+
+std::vector<std::size_t> FormEditor::matching() const {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < field().choices.size(); ++i)
+    if (finds(field().choices[i].label, typed_) || finds(field().choices[i].id, typed_)) found.push_back(i);
+  return found;
+}
+
+std::optional<std::size_t> FormEditor::under_cursor() const {
+  const auto& choices = field().choices;
+  if (!typed_.empty()) {
+    const auto found = matching();
+    return choice_ < found.size() ? std::optional(found[choice_]) : std::nullopt;
+  }
+  if (on_map()) {
+    const auto it = std::ranges::find_if(
+        choices, [&](const FormChoice& choice) { return choice.sector == at_ && !choice.piece; });
+    return it == choices.end() ? std::nullopt : std::optional(static_cast<std::size_t>(it - choices.begin()));
+  }
+  return choice_ < choices.size() ? std::optional(choice_) : std::nullopt;
+}
+
+std::vector<FormMark> FormEditor::marks() const {
+  std::vector<FormMark> marks;
+  if (hidden() || !has_choices(field())) return marks;
+  const Json& named = answer(field());
+  const auto sector_of = [&](const Json& id) -> std::optional<Sector> {
+    const auto it =
+        std::ranges::find_if(field().choices, [&](const FormChoice& choice) { return choice.id == id; });
+    return it == field().choices.end() || it->piece ? std::nullopt : it->sector;
+  };
+  if (field().kind == Kind::kOne) {
+    if (const auto sector = sector_of(named)) marks.push_back({*sector, ""});
+    return marks;
+  }
+  int nth = 0;
+  for (const Json& id : named) {
+    ++nth;
+    const auto sector = sector_of(id);
+    if (!sector) continue;
+    const auto it = std::ranges::find(marks, *sector, &FormMark::sector);
+    const bool counted = field().allowed_each > 0;
+    const std::string text = std::to_string(counted ? count_of(field(), named, id.get<std::string>()) : nth);
+    if (it == marks.end())
+      marks.push_back({*sector, text});
+    else if (!counted)
+      it->text += ", " + text;
+  }
+  return marks;
+}
+
+std::optional<Sector> FormEditor::map_cursor() const {
+  if (hidden() || !on_map()) return std::nullopt;
+  return at_;
+}
+
+std::optional<PieceId> FormEditor::chosen_piece() const {
+  if (hidden() || !has_choices(field())) return std::nullopt;
+  const auto at = under_cursor();
+  return at ? field().choices[*at].piece : std::nullopt;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/presenters/form_page.hpp"
+#include "app/presenters/game_scene.hpp"
+#include "app/presenters/input.hpp"
+
+namespace telescope::app {
+
+/// The form that is being filled in: what is answered, where the keys are in it, and what the rules say of it
+/// so far. Knows no ruleset: a form is plain data.
+class FormEditor {
+ public:
+  /// What a press came to.
+  enum class Pressed {
+    kNotTaken,
+    kTaken,
+    kSend,   ///< the action may be sent
+    kWaive,  ///< it is not lawful, and is asked for all the same
+  };
+
+  /// Goes into the form; what was typed there before is still there.
+  void open(const std::string& form);
+  void close();
+  /// Closes it and forgets what was typed in every form.
+  void forget();
+  /// Covers a covered page again.
+  void cover() { uncovered_ = false; }
+  bool is_open() const { return !id_.empty(); }
+
+  /// Takes the newest moment: a form that is no longer offered closes; answers are judged.
+  void look(const GameScene& game, bool blank);
+  Pressed press(const Input& input);
+  /// A field was clicked, or one of its rows.
+  void click_field(std::size_t field);
+  void click_row(std::size_t choice);
+  /// A place or a piece of the map was clicked; false where the field has no use for it.
+  bool click_sector(const Sector& sector);
+  bool click_piece(const PieceId& piece);
+
+  /// Nothing while none is open.
+  std::optional<FormPage> page() const;
+  /// The action as it stands; null while answers are missing.
+  const Action& action() const { return action_; }
+  const Form* form() const { return form_ ? &*form_ : nullptr; }
+  /// It has been sent: what was typed is no longer needed.
+  void sent();
+
+  /// For the map, while the page is not covered: what the active field names, where its cursor is, and whom
+  /// the chosen choice is about.
+  std::vector<FormMark> marks() const;
+  std::optional<Sector> map_cursor() const;
+  std::optional<PieceId> chosen_piece() const;
+
+ private:
+  const FormField& field() const { return form_->fields[field_]; }
+  Json& answer() { return answers()[field().id]; }
+  const Json& answer(const FormField& field) const;
+  Json& answers();
+  bool hidden() const;
+  bool on_map() const;
+  void press_field(const Input& input);
+  void press_text(const Input& input);
+  void press_number(const Input& input);
+  void press_choices(const Input& input);
+  void move(int by);
+  void move_on_map(const std::string& key);
+  void move_field(int by);
+  /// Marks, or unmarks where `add` is false; without it, the other way round.
+  void name(std::size_t choice, std::optional<bool> add);
+  std::optional<std::size_t> under_cursor() const;
+  std::vector<std::size_t> shown() const;
+  std::vector<std::size_t> matching() const;
+  FormBlock block(std::size_t field) const;
+  FormRow row(const FormField& field, std::size_t choice) const;
+  void judge(const GameScene& game);
+
+  std::string id_;  ///< of the form; empty: none is open
+  std::optional<Form> form_;
+  std::map<std::string, Json> drafts_;
+  std::size_t field_ = 0;
+  std::size_t choice_ = 0;  ///< place among the choices, or among those that match what is typed
+  std::string typed_;
+  Sector at_{};  ///< of a field whose choices are on the map
+  bool uncovered_ = false;
+  bool blank_ = false;
+
+  std::string judged_;  ///< the answers and the moment that the rest belongs to
+  Action action_;
+  std::string missing_;
+  std::vector<Objection> objections_;
+  bool lawful_ = false;
+};
+
+}  // namespace telescope::app

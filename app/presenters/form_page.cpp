@@ -1,0 +1,38 @@
+#include "app/presenters/form_page.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace telescope::app {
+namespace {
+
+/// Without signs, so that nobody has to type them; words stay apart.
+std::string letters(std::string_view text) {
+  std::string kept;
+  for (const char c : text)
+    if (c == ' ' || std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 0x80)
+      kept += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return kept;
+}
+
+}  // namespace
+
+std::string count_text(const FormField& field, const Json& answer) {
+  if (field.kind != FormField::Kind::kSome && field.kind != FormField::Kind::kMany) return {};
+  const int count = count_of(field, answer);
+  if (field.allowed == 0 && count == 0) return {};
+  return std::to_string(count) + (field.allowed > 0 ? " of " + std::to_string(field.allowed) : "") +
+         (field.counted.empty() ? "" : " " + field.counted);
+}
+
+bool finds(std::string_view text, std::string_view search) {
+  const std::string in = letters(text);
+  for (std::size_t at = 0; at < search.size();) {
+    const std::size_t end = std::min(search.find(' ', at), search.size());
+    if (in.find(letters(search.substr(at, end - at))) == std::string::npos) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+}  // namespace telescope::app

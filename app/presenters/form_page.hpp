@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rules/ruleset.hpp"
+
+namespace telescope::app {
+
+/// A choice of the field that is being answered.
+struct FormRow {
+  std::size_t choice = 0;  ///< its place among the field's choices
+  std::string text;
+  std::string note;  ///< "2 of 2", "first"; may be empty
+  bool named = false;
+  bool over = false;  ///< more than the rules allow
+  bool chosen = false;
+};
+
+/// A field as it is read.
+struct FormBlock {
+  std::string label;
+  std::string rule;
+  std::string why;
+  std::string value;  ///< what is answered; empty: nothing yet
+  std::string count;  ///< "5 of 16 fire missions"; may be empty
+  bool over = false;  ///< more than the rules allow
+  bool active = false;
+  bool text = false;          ///< words are typed into it
+  std::string typed;          ///< letters that narrow the choices
+  std::vector<FormRow> rows;  ///< of the active field
+  std::size_t more = 0;       ///< choices that are not shown
+  std::string keys;           ///< what keys do in it
+};
+
+/// The page on which an action with several fields is written.
+struct FormPage {
+  std::string title;
+  std::string advice;
+  std::string cover;  ///< the page is covered: this is all that is said of it
+  std::vector<FormBlock> blocks;
+  std::vector<Objection> objections;
+  std::string missing;  ///< what must be answered before it can be sent
+  bool lawful = false;
+};
+
+/// A sector that the active field names: for the map.
+struct FormMark {
+  Sector sector;
+  std::string text;  ///< how often, or the how-manieth it is
+};
+
+/// "5 of 16 fire missions"; empty where there is nothing to count.
+std::string count_text(const FormField& field, const Json& answer);
+/// Every word of `search` is in `text`, whatever signs stand between its letters: "a3l4" finds "A3-L4".
+bool finds(std::string_view text, std::string_view search);
+
+}  // namespace telescope::app

@@ -1,0 +1,330 @@
+#include <algorithm>
+
+#include "app/presenters/console.hpp"
+#include "app/presenters/map_marks.hpp"
+#include "app/presenters/ui.hpp"
+#include "tests/app/support/sample_game.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+using Kind = FormField::Kind;
+
+namespace {
+
+FormField field(std::string id, Kind kind) {
+  FormField made;
+  made.id = made.label = id;
+  made.kind = kind;
+  made.into = {id};
+  return made;
+}
+
+std::vector<FormChoice> sectors() {
+  std::vector<FormChoice> choices;
+  for (int row = 0; row < 6; ++row)
+    for (int column = 0; column < 4; ++column) {
+      const std::string name = "A" + std::to_string(column + 1) + "-L" + std::to_string(row + 1);
+      choices.push_back({.id = name, .label = name, .put = {}, .sector = Sector{column, row}, .piece = {}});
+    }
+  return choices;
+}
+
+/// Who leads, along which lanes, with which units, in what words.
+Form march() {
+  Form form{
+      .id = "march", .title = "Write the march", .rule = "L-5", .fields = {}, .action = {{"type", "march"}}};
+  FormField who = field("who", Kind::kOne);
+  who.least = 1;
+  for (const char* name : {"First", "Second"})
+    who.choices.push_back({.id = name, .label = name, .put = {}, .sector = {}, .piece = {}});
+  FormField lanes = field("lanes", Kind::kSome);
+  for (const char* name : {"A1", "A2", "A3"})
+    lanes.choices.push_back({.id = name, .label = name, .put = {}, .sector = {}, .piece = {}});
+  FormField units = field("units", Kind::kSome);
+  for (int i = 1; i <= 17; ++i)
+    units.choices.push_back({.id = "3-" + std::to_string(i),
+                             .label = "3-" + std::to_string(i) + "  rifles",
+                             .put = {},
+                             .sector = {},
+                             .piece = PieceId("3-" + std::to_string(i))});
+  form.fields = {who, lanes, units, field("words", Kind::kText)};
+  return form;
+}
+
+/// Shells on sectors, sealed.
+Form plot() {
+  Form form{.id = "plot",
+            .title = "Plot the shells",
+            .rule = "L-6",
+            .audience = Audience::kCorpsCommander,
+            .fields = {},
+            .action = {{"type", "plot"}}};
+  FormField shells = field("shells", Kind::kMany);
+  shells.choices = sectors();
+  shells.allowed = 4;
+  shells.allowed_each = 2;
+  shells.counted = "shells";
+  shells.least = 1;
+  form.fields = {shells};
+  return form;
+}
+
+struct Desk {
+  SampleTable sample = SampleTable::normal();
+  GameScene game = sample_game(sample);
+  Console console;
+
+  Desk() {
+    game.forms = {march(), plot()};
+    game.judge = [](const Action& action) {
+      JudgedAction judged{.lawful = true, .objections = {}, .error = {}};
+      if (action.value("shells", Json::array()).size() > 4)
+        judged = {.lawful = false, .objections = {{"L-7", "Four shells are the most."}}, .error = {}};
+      return judged;
+    };
+  }
+  Pressed press(const std::string& key) {
+    console.look(game, sample.kit);
+    auto pressed =
+        console.press({key, key.size() == 1 ? key : std::string()}, Console::Where::kGame, game, sample.kit);
+    console.look(game, sample.kit);
+    return pressed;
+  }
+  void keys(std::initializer_list<const char*> all) {
+    for (const char* key : all) press(key);
+  }
+  void type(const std::string& text) {
+    for (const char c : text) press(std::string(1, c));
+  }
+  void open(const std::string& words) {
+    press("/");
+    type(words);
+    press("Enter");
+  }
+  FormPage page() {
+    console.look(game, sample.kit);
+    const auto page = console.form_page(game);
+    REQUIRE(page);
+    return *page;
+  }
+  FormBlock active() {
+    const FormPage shown = page();
+    return *std::ranges::find(shown.blocks, true, &FormBlock::active);
+  }
+};
+
+const DoAction* asked(const Pressed& pressed) {
+  return pressed.request ? std::get_if<DoAction>(&*pressed.request) : nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("A form is a line of the page, and of what words find", "[form]") {
+  Desk desk;
+  desk.console.look(desk.game, desk.sample.kit);
+  const ConsolePage page = desk.console.page(desk.game, desk.sample.kit);
+  const auto& lines = page.sections[0].lines;
+  CHECK(std::ranges::count(lines, std::string("Write the march"), &ConsoleLine::text) == 1);
+  CHECK(std::ranges::count(lines, std::string("on a covered page"), &ConsoleLine::note) == 1);
+  desk.open("march");
+  CHECK(desk.page().title == "Write the march");
+}
+
+TEST_CASE("A form is filled in by keys alone: digits, letters, Space, Tab; Enter sends it", "[form]") {
+  Desk desk;
+  desk.open("march");
+  CHECK(desk.page().missing == "who: choose one.");
+  CHECK_FALSE(desk.press("Enter").request);
+  desk.press("2");  // the second choice
+  desk.press("Tab");
+  desk.keys({"1", "3", "Down", "Space"});  // A1, A3, and none after A3 lets it go... the next field
+  desk.press("Home");
+  CHECK(desk.active().label == "units");
+  desk.type("312");
+  CHECK(desk.active().rows.front().text == "3-12  rifles");
+  desk.press("Enter");
+  desk.press("Tab");
+  desk.type("go H1");
+  desk.press("Backspace");
+  const FormPage page = desk.page();
+  CHECK(page.lawful);
+  CHECK(page.blocks[0].value == "Second");
+  CHECK(page.blocks[1].value == "A1, A3");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked(pressed));
+  CHECK(asked(pressed)->action == Action{{"type", "march"},
+                                         {"who", "Second"},
+                                         {"lanes", {"A1", "A3"}},
+                                         {"units", {"3-1", "3-12"}},
+                                         {"words", "go H"}});
+  CHECK(asked(pressed)->title == "Write the march");
+  CHECK_FALSE(desk.console.form_page(desk.game));
+}
+
+TEST_CASE("Esc goes back and keeps what was typed; a step later it is forgotten", "[form]") {
+  Desk desk;
+  desk.open("march");
+  desk.press("1");
+  desk.keys({"Tab", "Tab"});
+  desk.type("31");
+  desk.press("Esc");  // the letters
+  CHECK(desk.console.form_page(desk.game));
+  desk.press("Esc");
+  CHECK_FALSE(desk.console.form_page(desk.game));
+  desk.open("march");
+  CHECK(desk.page().blocks[0].value == "First");
+  desk.game.sheet.title = "Fight";
+  desk.console.look(desk.game, desk.sample.kit);
+  CHECK_FALSE(desk.console.form_page(desk.game));
+  desk.open("march");
+  CHECK(desk.page().blocks[0].value.empty());
+}
+
+TEST_CASE("A covered page shows nothing, on the column and on the map, until V; Esc covers it again",
+          "[form]") {
+  Desk desk;
+  desk.open("plot");
+  CHECK_FALSE(desk.page().cover.empty());
+  CHECK(desk.page().blocks.empty());
+  desk.keys({"Right", "Space", "Enter"});  // nothing happens behind the cover
+  CHECK_FALSE(desk.console.map_cursor());
+  desk.press("V");
+  CHECK(desk.page().cover.empty());
+  CHECK(desk.active().value.empty());
+  desk.keys({"Up", "Right", "Space", "Space"});
+  CHECK(desk.active().value == "A2-L2 twice");
+  REQUIRE(desk.console.form().marks().size() == 1);
+  CHECK(desk.console.form().marks().front().text == "2");
+  desk.press("Esc");
+  desk.open("plot");
+  CHECK(desk.page().blocks.empty());
+  CHECK(desk.console.form().marks().empty());
+  CHECK_FALSE(desk.console.map_cursor());
+  desk.press("V");
+  CHECK(desk.active().value == "A2-L2 twice");
+}
+
+TEST_CASE("Another page covers what was open, and so does blanking", "[form]") {
+  Desk desk;
+  desk.open("plot");
+  desk.press("V");
+  desk.console.cover();
+  CHECK_FALSE(desk.page().cover.empty());
+  desk.press("Esc");
+  desk.press("B");
+  const ConsolePage page = desk.console.page(desk.game, desk.sample.kit);
+  CHECK(std::ranges::count(page.sections[0].lines, std::string("Plot the shells"), &ConsoleLine::text) == 0);
+}
+
+TEST_CASE("What is used of what is allowed is counted as it is named, and too much is told with its rule",
+          "[form]") {
+  Desk desk;
+  desk.open("plot");
+  desk.press("V");
+  CHECK(desk.active().count == "0 of 4 shells");
+  for (int i = 0; i < 5; ++i) desk.press("Space");
+  CHECK(desk.active().count == "5 of 4 shells");
+  CHECK(desk.active().over);
+  CHECK(desk.active().rows.front().note == "5 of 2");
+  CHECK(desk.page().objections.front().rule == "L-7");
+  CHECK_FALSE(desk.page().lawful);
+  desk.press("Backspace");
+  CHECK(desk.active().count == "4 of 4 shells");
+  CHECK(desk.page().lawful);
+}
+
+TEST_CASE("What is not lawful passes only with a reason", "[form]") {
+  Desk desk;
+  desk.open("plot");
+  desk.press("V");
+  for (int i = 0; i < 5; ++i) desk.press("Space");
+  CHECK_FALSE(desk.press("Enter").request);
+  REQUIRE(desk.console.entry());
+  CHECK_FALSE(desk.press("Enter").request);
+  desk.type("agreed");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked(pressed));
+  CHECK(asked(pressed)->waiver == "agreed");
+}
+
+TEST_CASE("The mouse fills a form in: fields, rows, sectors of the map, pieces of it, the last line",
+          "[form]") {
+  Desk desk;
+  desk.open("march");
+  desk.console.click_form_field(1);
+  desk.console.click_form_row(2);
+  desk.console.click_form_field(2);
+  desk.console.click_piece(PieceId("3-4"));
+  desk.console.click_form_field(0);
+  desk.console.click_form_row(0);
+  desk.console.look(desk.game, desk.sample.kit);
+  const auto pressed = desk.console.click_send();
+  REQUIRE(asked(pressed));
+  CHECK(asked(pressed)->action ==
+        Action{{"type", "march"}, {"who", "First"}, {"lanes", {"A3"}}, {"units", {"3-4"}}});
+  desk.open("plot");
+  desk.console.click_place({Sector{2, 3}, {}});
+  CHECK(desk.page().blocks.empty());
+  desk.press("V");
+  desk.console.click_place({Sector{2, 3}, {}});
+  CHECK(desk.active().value == "A3-L4");
+  desk.console.click_place({Sector{2, 3}, {}});
+  desk.console.click_place({Sector{2, 3}, {}});
+  CHECK(desk.active().value.empty());  // as often as allowed, then from nothing again
+}
+
+TEST_CASE("A form that is no longer offered closes; choices that are gone are let go", "[form]") {
+  Desk desk;
+  desk.open("march");
+  desk.keys({"1", "Tab", "3"});
+  desk.game.forms[0].fields[1].choices.pop_back();
+  CHECK(desk.page().blocks[1].value.empty());
+  desk.game.forms.clear();
+  desk.console.look(desk.game, desk.sample.kit);
+  CHECK_FALSE(desk.console.form_page(desk.game));
+}
+
+TEST_CASE("Letters find a choice whatever signs stand between them", "[form]") {
+  CHECK(finds("A3-L4", "a3l4"));
+  CHECK(finds("2-07  Rifles", "rif 07"));
+  CHECK_FALSE(finds("A3-L4", "a4"));
+  CHECK_FALSE(finds("3-1  1st Rifles", "3-11"));
+}
+
+TEST_CASE("While one side may not look at the table, the screen shows none of it until V",
+          "[form][console]") {
+  Desk desk;
+  desk.game.table_withheld = true;
+  const auto said = [&] {
+    desk.console.look(desk.game, desk.sample.kit);
+    return desk.console.page(desk.game, desk.sample.kit).sections[1];
+  };
+  CHECK(desk.console.withheld(desk.game));
+  CHECK(said().lines.empty());
+  CHECK(desk.console.page(desk.game, desk.sample.kit).sections[2].lines.empty());
+  desk.press("V");
+  CHECK_FALSE(desk.console.withheld(desk.game));
+  CHECK_FALSE(said().lines.empty());
+}
+
+TEST_CASE("The organiser's review, and the odds of a fight, are for the umpire", "[console]") {
+  Desk desk;
+  desk.game.review = {{.severity = Severity::kWarning,
+                       .rule = "L-8",
+                       .sentence = "Half are leaders; guide a quarter.",
+                       .remedy = "Have fewer."}};
+  desk.game.fights = {{.sector = {1, 2}, .attackers_lost = 1.25, .attackers_alone = 0.62, .contested = 0.38}};
+  const auto said = [&] {
+    desk.console.look(desk.game, desk.sample.kit);
+    std::string text;
+    for (const ConsoleSection& section : desk.console.page(desk.game, desk.sample.kit).sections)
+      for (const SheetLine& line : section.said) text += line.text + "\n";
+    return text;
+  };
+  CHECK(said().find("Half are leaders; guide a quarter. Have fewer.") != std::string::npos);
+  CHECK(said().find("A2-L3: afterwards attackers alone 62 %") != std::string::npos);
+  desk.press("B");
+  CHECK(said().find("62 %") == std::string::npos);
+  CHECK(said().find("Half") == std::string::npos);
+}
