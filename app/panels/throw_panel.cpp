@@ -20,7 +20,8 @@ float die_side(const Paint& paint, const ThrowPage& page, const PoolCard& card) 
   if (!card.large) return paint.px(kSmallestDie);
   std::size_t most = 1;
   for (const PoolCard& each : page.cards) most = std::max(most, dice_of(each));
-  const float crowd = page.cards.size() > 2 || most > 8 ? 0.7F : 1.0F;
+  const bool few = page.cards.size() == 1 && most <= 6;
+  const float crowd = page.cards.size() > 2 || most > 8 ? 0.7F : few ? 1.4F : 1.0F;
   return paint.px(kLargestDie) * crowd * (most > 16 ? 0.75F : 1.0F);
 }
 

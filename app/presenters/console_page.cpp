@@ -134,7 +134,8 @@ void say_how_it_stands(const GameScene& game, const Kit& kit, const ConsoleView&
 
 /// For the organiser: what he may have meant so, and what he may not.
 ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "What is unusual about this scenario"};
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays,
+                         .heading = "What is unusual about this scenario"};
   for (const Finding& finding : game.review)
     if (visible(finding.audience, view)) {
       const bool mend = finding.severity != Severity::kNote && !finding.remedy.empty();
@@ -189,7 +190,9 @@ ConsoleSection now_section(const GameScene& game, const Kit& kit, const ConsoleV
     section.lines.push_back(std::move(reveal));
   }
   if (section.lines.empty())
-    section.empty_text = game.sheet.over ? "The game has ended." : "Nothing is offered in this step.";
+    section.empty_text = game.sheet.over ? "For the debrief, with all that was hidden: app/run replay " +
+                                               game.game + " --html report.html"
+                                         : "Nothing is offered in this step.";
   return section;
 }
 

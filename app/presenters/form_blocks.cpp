@@ -50,11 +50,13 @@ std::string value_text(const FormField& field, const Json& answer) {
 std::string keys_of(const FormField& field, bool on_map, bool few) {
   if (field.kind == Kind::kText) return "Type; Tab goes on.";
   if (field.kind == Kind::kNumber) return "Digits, or Left and Right; Tab goes on.";
-  const std::string pick = field.kind == Kind::kMany   ? "Space adds, Backspace takes one off"
-                           : field.kind == Kind::kSome ? "Space marks, or lets go"
-                                                       : "Space chooses";
-  if (on_map) return "Arrows go over the map; " + pick + ". Or type its name.";
-  return pick + (few ? "; so does its number." : "; letters find it.");
+  const std::string key = few ? "Space, or its number, " : "Space ";
+  const std::string pick = key + (field.kind == Kind::kMany   ? "adds; Backspace takes one off."
+                                  : field.kind == Kind::kSome ? "marks, or lets go."
+                                                              : "chooses.");
+  return on_map ? "Arrows go over the map. " + pick + " Or type its name."
+         : few  ? pick
+                : pick + " Letters find it.";
 }
 
 }  // namespace

@@ -14,14 +14,13 @@ constexpr int kAcross = 3;           // in a sector, until a side is more than t
 constexpr double kAreaGapMm = 24.0;  // between table, names and areas
 constexpr double kAreaDepthMm = 2 * kSlotMm;
 
-/// Rows of slots in a rectangle; attackers fill it from its near edge, others from the far one.
-TablePoint slot(TablePoint min, TablePoint max, int index, bool from_near) {
+/// Rows of slots in an area, from its near edge: names of axes lie over the far one.
+TablePoint slot(TablePoint min, TablePoint max, int index) {
   const double width = max.x_mm - min.x_mm, depth = max.y_mm - min.y_mm;
   const int across = std::max(1, static_cast<int>(width / kSlotMm));
   const int deep = std::max(1, static_cast<int>(depth / kSlotMm));
   const int row = index / across % deep;
-  const double y = (row + 0.5) * depth / deep;
-  return {min.x_mm + (index % across + 0.5) * width / across, from_near ? min.y_mm + y : max.y_mm - y};
+  return {min.x_mm + (index % across + 0.5) * width / across, min.y_mm + (row + 0.5) * depth / deep};
 }
 
 /// How the pieces of one sector lie: each side in rows from its own edge, as large as there is room.
@@ -118,7 +117,7 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
       view.table.pieces.push_back(absent(piece));
       continue;
     }
-    const TablePoint at = slot(area->outline->min, area->outline->max, index, false);
+    const TablePoint at = slot(area->outline->min, area->outline->max, index);
     view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kArea, .area = it->place}));
   }
   return view;

@@ -43,6 +43,15 @@ constexpr std::array kRows{
     Row{"combat",           "{sector}, round {round}: hits of the {side}s: {hits}"},
     Row{"losses_owed",      "{sector}: the {side}s lose {units} of {among}; which, is to be chosen"},
     Row{"combat_over",      "{sector}: combat is over for this turn"},
+    Row{"deal",             "Which counter hides what is kept in private"},
+    Row{"frontage",         "Division {division} attacks along {axes}"},
+    Row{"defender_rolled",  "The defender may move {allowed} units"},
+    Row{"mine_cleared",     "{engineer} lifts {mine} in {at}"},
+    Row{"hq_throw",         "A new commander for Division {division}: {die}, {needed} or more is needed"},
+    Row{"hq_replaced",      "{unit} becomes headquarters of Division {division}"},
+    Row{"adjusted",         "{piece} is set right: {to}"},
+    Row{"umpires_hand",     "The umpire's hand, for {unit}: {reason}"},
+    Row{"victory",          "{title}: {left} of {base} units of the break-through Division have left the table"},
 };
 // clang-format on
 
