@@ -7,8 +7,10 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/game_options.hpp"
+#include "app/cli/post_options.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/headless.hpp"
+#include "app/post/live_post.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/xdg.hpp"
 
@@ -18,6 +20,7 @@ namespace {
 struct RunOptions {
   TableOptions table;
   GameOptions game;
+  PostOptions post;
   std::string camera = "demo";
   std::string profile;
   std::string out;
@@ -65,8 +68,19 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
 /// in `next`.
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
-         app::GameDesk* desk, std::optional<TableOptions>& next) {
+         app::GameDesk* desk, cp::CommandPost* post, std::optional<TableOptions>& next) {
   app::Engine engine(std::move(setup));
+  std::optional<app::LivePost> live;
+  if (desk && post) {
+    live.emplace(engine, *desk, *post);
+    const auto invited = invitations(options.post, *post);
+    if (!invited) return fail(invited.error().message);
+    for (const std::string& line : *invited) std::puts(line.c_str());
+    std::fflush(stdout);
+    for (const std::string& message : post->take_messages()) engine.tell(message);
+    engine.tell("Command Post: " + post->address() +
+                (post->open() ? ", open to the network, not encrypted" : ", this machine only"));
+  }
   if (desk) {
     engine.set_game(app::table_of(*desk));
     const Sheet& sheet = desk->scene().sheet;
@@ -90,7 +104,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
       return next || stop.wait(std::chrono::milliseconds(0)) ||
              (options.seconds > 0.0 && std::chrono::steady_clock::now() >= end);
     };
-    const auto shown = app::run_window(engine, desk, window);
+    const auto shown = app::run_window(engine, desk, live ? &*live : nullptr, window);
     if (shown) return kSuccess;
     if (window.screenshot) return fail(shown.error().message);
     std::fprintf(stderr, "telescope: %s; going on without a window\n", shown.error().message.c_str());
@@ -124,7 +138,10 @@ int run(const RunOptions& options) {
     if (!table) return fail(table.error().message);
     auto setup = engine_setup(options, *std::move(table));
     if (!setup) return fail(setup.error().message);
-    exit_code = play(options, window, stop, *std::move(setup), desk->get(), next);
+    Result<std::unique_ptr<cp::CommandPost>> post = nullptr;
+    if (*desk) post = open_post(options.post, **desk);
+    if (!post) return fail(post.error().message);
+    exit_code = play(options, window, stop, *std::move(setup), desk->get(), post->get(), next);
     game = {};  // the next table is another scenario's: its own last game
   }
   return exit_code;
@@ -138,6 +155,7 @@ Runner add_run_command(CLI::App& app) {
       app.add_subcommand("run", "The main job: camera, overlay, findings (the default command)");
   add_table_options(*command, options->table);
   add_game_options(*command, options->game);
+  add_post_options(*command, options->post);
   command
       ->add_option("--camera", options->camera,
                    "demo, a device number, path or name, a video file, a folder of pictures, "

@@ -82,6 +82,12 @@ void Access::forget_codes(const std::string& role) {
   std::erase_if(codes_, [&](const Code& code) { return role.empty() || code.role == role; });
 }
 
+bool Access::is_open(std::string_view code, SteadyTime now) const {
+  const std::string hash = hash_of(plain_code(code));
+  return std::ranges::any_of(codes_,
+                             [&](const Code& known) { return known.until >= now && same(known.hash, hash); });
+}
+
 bool Access::too_many(const std::string& peer, SteadyTime now) {
   while (!failures_.empty() && failures_.front().at + kFailureLife < now) failures_.pop_front();
   const auto of_one = std::ranges::count(failures_, peer, &Failure::peer);

@@ -43,6 +43,8 @@ class Access {
   /// Takes codes back: of a role, or, empty, all.
   void forget_codes(const std::string& role = {});
 
+  bool is_open(std::string_view code, SteadyTime now) const;
+
   struct Entered {
     Guest guest;
     std::string token;  ///< 256 bits, in hex; nowhere else

@@ -9,6 +9,10 @@ namespace {
 
 using Json = nlohmann::json;
 
+/// Browsers show a part when the headers of the next have come: so those follow at once, and no part says how
+/// long it is. The boundary is one that no picture holds.
+constexpr const char* kNextPart = "--picture-5d1f0a7be2c4\r\nContent-Type: image/jpeg\r\n\r\n";
+
 Bytes event(const char* name, std::uint64_t number, const Json& data) {
   return std::make_shared<const std::string>(
       "event: " + std::string(name) + "\nid: " + std::to_string(number) + "\ndata: " + data.dump() + "\n\n");
@@ -51,8 +55,8 @@ class MjpegStream final : public BodyStream {
   Bytes next() override {
     if (over()) return nullptr;
     if (!std::exchange(begun_, true)) {
-      static const Bytes boundary = std::make_shared<const std::string>("--frame\r\n");
-      return boundary;
+      static const Bytes first = std::make_shared<const std::string>(kNextPart);
+      return first;
     }
     const auto newest = feed_->newest();
     if (newest.number == sent_ || !newest.part) return nullptr;
@@ -95,10 +99,7 @@ Feed::Newest Feed::newest() const {
 }
 
 void PictureFeed::publish(const Bytes& jpeg) {
-  // The boundary that follows is what lets a browser show the part at once.
-  auto part = std::make_shared<const std::string>(
-      "Content-Type: image/jpeg\r\nContent-Length: " + std::to_string(jpeg->size()) + "\r\n\r\n" + *jpeg +
-      "\r\n--frame\r\n");
+  auto part = std::make_shared<const std::string>(*jpeg + "\r\n" + kNextPart);
   const std::lock_guard lock(mutex_);
   newest_ = {newest_.number + 1, std::move(part), jpeg};
 }

@@ -76,7 +76,7 @@ using Welcome = std::shared_ptr<const std::atomic<bool>>;
 std::unique_ptr<BodyStream> event_stream(std::shared_ptr<const Feed> feed, const Beat& beat, Welcome welcome);
 
 /// The type of an MJPEG stream's body.
-inline constexpr const char* kMjpegType = "multipart/x-mixed-replace; boundary=frame";
+inline constexpr const char* kMjpegType = "multipart/x-mixed-replace; boundary=picture-5d1f0a7be2c4";
 std::unique_ptr<BodyStream> mjpeg_stream(std::shared_ptr<PictureFeed> feed, Welcome welcome);
 
 }  // namespace telescope::cp

@@ -159,6 +159,11 @@ std::string PostState::new_code(const std::string& role, SteadyTime now) {
   return access_.new_code(role, now);
 }
 
+bool PostState::is_open(const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return access_.is_open(code, std::chrono::steady_clock::now());
+}
+
 void PostState::forget_codes() {
   const std::lock_guard lock(mutex_);
   access_.forget_codes();
@@ -248,11 +253,12 @@ std::shared_ptr<PictureFeed> PostState::telescope(const std::string& role) const
   return desk ? desk->telescope : nullptr;
 }
 
-bool PostState::picture_wanted() const {
+std::vector<std::string> PostState::wanted_pictures() const {
   const std::lock_guard lock(mutex_);
-  return std::ranges::any_of(desks_, [](const auto& entry) {
-    return entry.second.picture->wanted() && shows_pictures(entry.second.view);
-  });
+  std::vector<std::string> wanted;
+  for (const auto& [role, desk] : desks_)
+    if (desk.picture->wanted() && shows_pictures(desk.view)) wanted.push_back(role);
+  return wanted;
 }
 
 std::vector<std::pair<std::string, Aim>> PostState::wanted_telescopes() const {
@@ -264,10 +270,10 @@ std::vector<std::pair<std::string, Aim>> PostState::wanted_telescopes() const {
   return wanted;
 }
 
-void PostState::publish_picture(const Bytes& jpeg) {
+void PostState::publish_picture(const std::string& role, const Bytes& jpeg) {
   const std::lock_guard lock(mutex_);
-  for (auto& [role, desk] : desks_)
-    if (shows_pictures(desk.view)) desk.picture->publish(jpeg);
+  Desk* desk = desk_of(role);
+  if (desk && shows_pictures(desk->view)) desk->picture->publish(jpeg);
 }
 
 void PostState::publish_telescope(const std::string& role, const Bytes& jpeg) {

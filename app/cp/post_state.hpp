@@ -71,6 +71,8 @@ class PostState {
 
   std::string new_code(const std::string& role, SteadyTime now);
   void forget_codes();
+  /// Whether that code could still be spent.
+  bool is_open(const std::string& code) const;
   tl::expected<Access::Entered, Denied> enter(std::string_view code, const std::string& peer,
                                               const std::string& device, const std::string& since,
                                               SteadyTime now);
@@ -95,11 +97,11 @@ class PostState {
   /// Null for a role that has no seat.
   std::shared_ptr<PictureFeed> picture(const std::string& role) const;
   std::shared_ptr<PictureFeed> telescope(const std::string& role) const;
-  /// Whether somebody who may looks at the table's picture; the roles whose telescopes are looked through.
-  bool picture_wanted() const;
+  /// Roles that may see the table's picture and look at it; that may look through a telescope and do.
+  std::vector<std::string> wanted_pictures() const;
   std::vector<std::pair<std::string, Aim>> wanted_telescopes() const;
-  /// Hands a masked picture to all whose newest view allows it; nobody else gets it.
-  void publish_picture(const Bytes& jpeg);
+  /// Hands over a picture masked for that role; nothing happens where his newest view does not allow it.
+  void publish_picture(const std::string& role, const Bytes& jpeg);
   void publish_telescope(const std::string& role, const Bytes& jpeg);
   /// From now on nobody is shown what was.
   void withhold_pictures();

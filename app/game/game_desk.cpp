@@ -112,8 +112,9 @@ void GameDesk::carry_out(const DoAction& asked) {
   if (!asked.title.empty()) titles_[asked.action.dump()] = asked.title;
   for (const JudgedProposal& judged : scene_.proposals)
     if (judged.proposal.action == asked.action) titles_[asked.action.dump()] = judged.proposal.sentence;
-  std::erase_if(by_hand_,
-                [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; });
+  const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; };
+  std::erase_if(by_hand_, is_it);
+  std::erase_if(asked_, is_it);
   after(session_.submit({.action = asked.action, .stamp = stamp(), .waiver = asked.waiver}));
 }
 
@@ -122,6 +123,11 @@ void GameDesk::carry_out(const SendBack& asked) {
   const auto it = std::ranges::find(
       proposals, asked.action, [](const JudgedProposal& j) -> const Action& { return j.proposal.action; });
   if (it == proposals.end()) return;
+  const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; };
+  if (std::erase_if(asked_, is_it) > 0) {  // between him and the umpire
+    table_stale_ = true;
+    return tell("Sent back to the Command Post.");
+  }
   std::string rule;
   if (!it->verdict.objections.empty()) rule = it->verdict.objections.front().rule;
   const std::string text = "Sent back: " + it->proposal.sentence;
@@ -191,7 +197,11 @@ void GameDesk::carry_out(const GoToEntry& asked) {
 }
 
 void GameDesk::carry_out(const SayMessage& asked) {
-  if (told(session_.add_message(asked.text, asked.audience, stamp()))) tell("Noted: " + asked.text);
+  Stamp stamp = this->stamp();
+  if (!asked.from.empty()) stamp.who = asked.from;
+  if (!told(session_.add_message(asked.text, asked.audience, stamp))) return;
+  if (asked.from.empty()) return tell("Noted: " + asked.text);
+  if (asked.audience == Audience::kUmpire) tell(asked.from + ": " + asked.text);
 }
 
 void GameDesk::carry_out(const BindTag& asked) {
@@ -201,6 +211,22 @@ void GameDesk::carry_out(const BindTag& asked) {
 
 void GameDesk::carry_out(const ToggleClock&) {
   clock_since_ = clock_since_ ? std::nullopt : std::optional(options_.seconds());
+}
+
+bool GameDesk::ask(Proposal proposal) {
+  if (is_asked(proposal.action)) return false;
+  std::vector<JudgedProposal> one = judged({std::move(proposal)});
+  if (one.empty()) return false;
+  tell(one.front().proposal.sentence);
+  asked_.push_back(std::move(one.front()));
+  table_stale_ = true;
+  return true;
+}
+
+bool GameDesk::is_asked(const Action& action) {
+  scene();
+  return std::ranges::any_of(asked_,
+                             [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
 }
 
 void GameDesk::look(const TableView& view, std::vector<Finding> findings) {
@@ -290,7 +316,11 @@ void GameDesk::refresh_table() {
     std::vector<Proposal> again;
     for (JudgedProposal& judged : by_hand_) again.push_back(std::move(judged.proposal));
     by_hand_ = judged(std::move(again));
-    scene_.proposals = by_hand_;
+    again.clear();
+    for (JudgedProposal& judged : asked_) again.push_back(std::move(judged.proposal));
+    asked_ = judged(std::move(again));
+    scene_.proposals = asked_;
+    std::ranges::copy(by_hand_, std::back_inserter(scene_.proposals));
     std::ranges::move(told_by_table, std::back_inserter(scene_.proposals));
   }
   owed_ = reconcile(scene_.standings, session_.kit(), table_.view(), owed_);

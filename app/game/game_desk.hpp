@@ -50,6 +50,11 @@ class GameDesk {
   void carry_out(const GameRequest& request);
   std::vector<std::string> take_messages();
 
+  /// Somebody at the Command Post asks for something: a proposal until the umpire has done it or sent it
+  /// back. False where the rules cannot read it, or it has been asked already.
+  bool ask(Proposal proposal);
+  bool is_asked(const Action& action);
+
   /// The newest view of the table, and what the rules say of it.
   void look(const TableView& view, std::vector<Finding> findings);
 
@@ -93,6 +98,7 @@ class GameDesk {
   bool stale_ = true;                          ///< the game has changed since `scene_` was written
   bool table_stale_ = true;                    ///< the table has
   std::vector<JudgedProposal> by_hand_;        ///< carried on the map and not lawful: waiting to be judged
+  std::vector<JudgedProposal> asked_;          ///< by the Command Post
   std::set<std::string> sent_back_;            ///< proposals, until the table stops making them
   std::vector<telescope::Debt> owed_;          ///< as last reconciled, what is settled ticked off
   std::map<std::string, std::string> titles_;  ///< of actions, as they were offered

@@ -14,6 +14,7 @@ std::optional<Request> draw_camera_page(Column& column, const Scene& scene, cons
 std::optional<Request> draw_calibration_page(Column& column, const Scene& scene, const LensProgress& lens,
                                              Ui& ui);
 std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui);
+std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui);
 void draw_keys_page(Column& column, int scroll);
 
 }  // namespace telescope::app

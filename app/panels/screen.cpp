@@ -49,7 +49,7 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& 
   if (scene.game) draw_game_bar(paint, left + paint.px(24), right, middle, game_bar(*scene.game));
 }
 
-void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game) {
+void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool has_post) {
   struct Tab {
     Page page;
     Command command;
@@ -60,6 +60,7 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game) {
                         {Page::kCalibration, Command::kPageCalibration, "Calibration"},
                         {Page::kKit, Command::kPageKit, "Kit"}};
   if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, "Past"});
+  if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, "CP"});
   paint.list()->AddLine({box.min.x, box.max.y - 1}, {box.max.x, box.max.y - 1}, colour::kLine,
                         std::max(1.0F, paint.px(1)));
   float x = box.min.x + paint.px(kMargin);
@@ -174,7 +175,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   const Paint paint(ImGui::GetWindowDrawList(), theme);
   paint.list()->AddRectFilled(box.min, box.max, colour::kSurface);
   const Box tabs{box.min, {box.max.x, box.min.y + paint.px(kTabsHeight)}};
-  draw_tabs(paint, tabs, ui, input.scene.game != nullptr);
+  draw_tabs(paint, tabs, ui, input.scene.game != nullptr, input.scene.post != nullptr);
   float bottom = box.max.y;
   const GameScene* game = input.scene.game;
   if (const TextEntry* entry = game ? ui.console().entry() : nullptr)
@@ -192,7 +193,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   state.form = place;
   state.past = ui.console().past_cursor();
   // Each page has a region of its own, so that each keeps its scroll.
-  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "keys"};
+  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "post", "keys"};
   Column column(throw_page ? "throw"
                 : form     ? "form"
                            : kIds[static_cast<std::size_t>(page)],
@@ -213,6 +214,8 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
       return draw_calibration_page(column, input.scene, input.lens, ui);
     case Page::kKit:
       return draw_kit_page(column, input.scene, ui);
+    case Page::kPost:
+      return draw_post_page(column, input.scene, ui);
     case Page::kKeys:
       draw_keys_page(column, ui.keys_scroll());
       break;

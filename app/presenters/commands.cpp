@@ -34,6 +34,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kPageCalibration, "3",         "Calibration",                       kPages},
     KeyBinding{Command::kPageKit,         "4",         "The kit: pieces, tags, printing",   kPages},
     KeyBinding{Command::kPagePast,        "5",         "What has happened; go back to any point", kPages},
+    KeyBinding{Command::kPagePost,        "6",         "The Command Post: who may join, who is in", kPages},
     KeyBinding{Command::kNextPage,        "Tab",       "Next page",                         kPages},
     KeyBinding{Command::kPreviousPage,    "Shift+Tab", "Page before",                       kPages},
     KeyBinding{Command::kHelp,            "H",         "These keys",                        kPages},

@@ -14,6 +14,7 @@ enum class Command {
   kPageCalibration,
   kPageKit,
   kPagePast,
+  kPagePost,
   kNextPage,
   kPreviousPage,
   kUp,

@@ -71,7 +71,7 @@ Pressed Console::finish_entry() {
     case TextEntry::Kind::kWord:
       return ask(AddPlayersWord{entry.text});
     case TextEntry::Kind::kMessage:
-      return ask(SayMessage{entry.text, entry.audience});
+      return ask(SayMessage{entry.text, entry.audience, {}});
     case TextEntry::Kind::kTag: {
       int tag = 0;
       for (const char c : entry.text) {

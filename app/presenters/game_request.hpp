@@ -54,6 +54,7 @@ struct GoToEntry {
 struct SayMessage {
   std::string text;
   Audience audience = Audience::kAll;
+  std::string from;  ///< "Staff Officer"; empty: the umpire
 };
 struct BindTag {
   PieceId piece;

@@ -14,6 +14,7 @@
 namespace telescope::app {
 
 struct GameScene;
+struct PostScene;
 
 /// One moment as the window sees it; everything a presenter speaks of. Refers to its parts, owns nothing.
 struct Scene {
@@ -30,6 +31,7 @@ struct Scene {
   int picture_width = 0;
   int picture_height = 0;
   const GameScene* game = nullptr;  ///< null where no game is kept
+  const PostScene* post = nullptr;  ///< null where there is no Command Post
 };
 
 }  // namespace telescope::app

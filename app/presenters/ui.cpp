@@ -6,7 +6,8 @@
 namespace telescope::app {
 namespace {
 
-constexpr std::array kPageOrder{Page::kTable, Page::kCamera, Page::kCalibration, Page::kKit, Page::kPast};
+constexpr std::array kPageOrder{Page::kTable, Page::kCamera, Page::kCalibration,
+                                Page::kKit,   Page::kPast,   Page::kPost};
 constexpr float kMaxZoom = 8.0F;
 constexpr float kZoomStep = 1.25F;
 constexpr float kPanStep = 0.1F;
@@ -51,6 +52,15 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
     show(Page::kTable);
   }
 
+  post_lines_.clear();
+  if (scene.post) {
+    const PostPage post = post_page(*scene.post);
+    post_lines_ = post.seats;
+    post_lines_.insert(post_lines_.end(), post.guests.begin(), post.guests.end());
+  } else if (page_ == Page::kPost) {
+    show(Page::kTable);
+  }
+
   if (page_ == Page::kTable) {
     // The cursor stays on what was chosen, wherever its line has moved to.
     cursor_.reset();
@@ -80,6 +90,8 @@ std::size_t Ui::line_count() const {
       return 3;
     case Page::kKit:
       return kit_lines_.size();
+    case Page::kPost:
+      return post_lines_.size();
     case Page::kPast:
     case Page::kKeys:
       return 0;
@@ -137,7 +149,8 @@ std::optional<Request> Ui::click(std::size_t line, const Scene& scene) {
   if (line >= line_count()) return std::nullopt;
   cursor_ = line;
   follow_cursor();
-  if (page_ == Page::kCamera || page_ == Page::kCalibration) return choose(scene);
+  const bool role = page_ == Page::kPost && post_lines_[line].guest == 0;
+  if (page_ == Page::kCamera || page_ == Page::kCalibration || role) return choose(scene);
   return std::nullopt;
 }
 
@@ -152,6 +165,8 @@ std::vector<Ui::Choice> Ui::calibration_choices(const Scene& scene) const {
 std::optional<Request> Ui::choose(const Scene& scene) {
   if (!cursor_) return std::nullopt;
   if (page_ == Page::kCamera && *cursor_ < camera_lines_.size()) return SwitchCamera{camera_lines_[*cursor_]};
+  if (page_ == Page::kPost && *cursor_ < post_lines_.size() && post_lines_[*cursor_].guest == 0)
+    return InviteGuest{post_lines_[*cursor_].role};
   if (page_ == Page::kCalibration) {
     const Command command = calibration_choices(scene)[*cursor_].command;
     return handle(corners_ && command == Command::kCorners ? Command::kChoose : command, scene);
@@ -292,6 +307,13 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kPagePast:
       if (scene.game) show(Page::kPast);
       break;
+    case Command::kPagePost:
+      if (scene.post) show(Page::kPost);
+      break;
+    case Command::kSendBack:
+      if (page_ == Page::kPost && cursor_ && post_lines_[*cursor_].guest != 0)
+        return ShowOutGuest{post_lines_[*cursor_].guest};
+      break;
     case Command::kBindTag:
       ask_tag(scene);
       break;
@@ -303,7 +325,8 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kPreviousPage: {
       const auto it = std::ranges::find(kPageOrder, page_);
       const std::size_t at = it == kPageOrder.end() ? 0 : static_cast<std::size_t>(it - kPageOrder.begin());
-      const std::size_t count = kPageOrder.size() - (scene.game ? 0 : 1);  // no game has no past
+      // No game has no past; without a game there is no Command Post either.
+      const std::size_t count = kPageOrder.size() - (scene.game ? 0 : 1) - (scene.post ? 0 : 1);
       show(kPageOrder[(at + (command == Command::kNextPage ? 1 : count - 1)) % count]);
       break;
     }

@@ -13,13 +13,14 @@
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/kit_page.hpp"
 #include "app/presenters/missing_list.hpp"
+#include "app/presenters/post_page.hpp"
 #include "app/presenters/projection.hpp"
 #include "app/presenters/scene.hpp"
 #include "calibration/image_point.hpp"
 
 namespace telescope::app {
 
-enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kKeys };
+enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kPost, kKeys };
 
 /// What the window asks of the program behind it.
 struct SwitchCamera {
@@ -36,11 +37,19 @@ struct StopLens {};
 struct SaveScreenshot {};
 struct ToggleFullScreen {};
 struct Quit {};
+/// A code for one device of a role; and: this device is shown out.
+struct InviteGuest {
+  std::string role;
+};
+struct ShowOutGuest {
+  std::uint64_t guest = 0;
+};
 struct AskGame {
   GameRequest request;
 };
-using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, StartLens,
-                             StopLens, SaveScreenshot, ToggleFullScreen, Quit, AskGame>;
+using Request =
+    std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, StartLens, StopLens,
+                 SaveScreenshot, ToggleFullScreen, Quit, InviteGuest, ShowOutGuest, AskGame>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
@@ -139,6 +148,7 @@ class Ui {
   std::vector<std::string> finding_lines_;
   std::vector<PieceId> missing_lines_;
   std::vector<PieceId> kit_lines_;
+  std::vector<PostLine> post_lines_;  ///< of the Command Post's page
   std::vector<std::string> camera_lines_;
   bool lens_running_ = false;
 };

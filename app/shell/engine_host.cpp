@@ -8,9 +8,10 @@
 
 namespace telescope::app {
 
-EngineHost::EngineHost(Engine& engine, GameDesk* desk)
+EngineHost::EngineHost(Engine& engine, GameDesk* desk, LivePost* post)
     : engine_(engine),
       desk_(desk),
+      post_(post),
       lens_(engine.views(), [&engine](const calibration::Lens& lens) { engine.set_lens(lens); }) {}
 
 std::vector<std::string> EngineHost::take_messages() {
@@ -22,10 +23,20 @@ std::vector<std::string> EngineHost::take_messages() {
 void EngineHost::carry_out(const GameRequest& request) {
   if (!desk_) return;
   desk_->carry_out(request);
+  if (post_) post_->follow(request);
   engine_.set_game(table_of(*desk_));
 }
 
+void EngineHost::invite(const std::string& role) {
+  if (post_) post_->invite(role);
+}
+
+void EngineHost::show_out(std::uint64_t guest) {
+  if (post_) post_->show_out(guest);
+}
+
 WindowView EngineHost::newest() {
+  if (post_) post_->take_asked();
   auto view = engine_.views().get();
   if (view == view_ || !view) return shown_;
   view_ = std::move(view);
@@ -47,8 +58,8 @@ Table table_of(const GameDesk& desk) {
   return {desk.scenario(), desk.kit(), &desk.ruleset(), desk.state()};
 }
 
-Result<void> run_window(Engine& engine, GameDesk* desk, const WindowOptions& options) {
-  EngineHost host(engine, desk);
+Result<void> run_window(Engine& engine, GameDesk* desk, LivePost* post, const WindowOptions& options) {
+  EngineHost host(engine, desk, post);
   auto result = run_window(host, options);
   engine.on_view({});
   return result;

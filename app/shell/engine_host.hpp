@@ -2,6 +2,7 @@
 
 #include "app/engine/engine.hpp"
 #include "app/game/game_desk.hpp"
+#include "app/post/live_post.hpp"
 #include "app/shell/lens_session.hpp"
 #include "app/shell/window_host.hpp"
 
@@ -10,8 +11,8 @@ namespace telescope::app {
 /// The engine as the window sees it.
 class EngineHost final : public WindowHost {
  public:
-  /// `desk` may be null: no game is kept.
-  EngineHost(Engine& engine, GameDesk* desk);
+  /// `desk` may be null: no game is kept; `post` too: there is no Command Post.
+  EngineHost(Engine& engine, GameDesk* desk, LivePost* post);
 
   const Scenario& scenario() const override { return engine_.table().scenario; }
   const Kit& kit() const override { return desk_ ? desk_->kit() : engine_.table().kit; }
@@ -32,10 +33,14 @@ class EngineHost final : public WindowHost {
   LensProgress lens_progress() const override { return lens_.progress(); }
   const GameScene* game() override { return desk_ ? &desk_->scene() : nullptr; }
   void carry_out(const GameRequest& request) override;
+  const PostScene* post() override { return post_ ? &post_->scene() : nullptr; }
+  void invite(const std::string& role) override;
+  void show_out(std::uint64_t guest) override;
 
  private:
   Engine& engine_;
   GameDesk* desk_;
+  LivePost* post_;
   LensSession lens_;
   std::shared_ptr<const EngineView> view_;
   WindowView shown_;

@@ -108,6 +108,7 @@ class Shell {
     scene.source = host_.source_status();
     scene.counts = view.counts;
     scene.game = host_.game();
+    scene.post = host_.post();
     if (!view.result) return scene;
     const vision::FrameResult& result = *view.result;
     scene.table = &result.table;
@@ -211,6 +212,8 @@ class Shell {
   void carry_out(const SaveScreenshot&) { take_screenshot_ = true; }
   void carry_out(const ToggleFullScreen&) { window_.toggle_full_screen(); }
   void carry_out(const Quit&) { window_.close(); }
+  void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }
+  void carry_out(const ShowOutGuest& asked) { host_.show_out(asked.guest); }
   void carry_out(const AskGame& asked) { host_.carry_out(asked.request); }
 
   WindowHost& host_;

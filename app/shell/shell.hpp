@@ -11,6 +11,7 @@ namespace telescope::app {
 
 class Engine;
 class GameDesk;
+class LivePost;
 struct Table;
 class WindowHost;
 
@@ -32,8 +33,8 @@ struct WindowOptions {
 
 /// Shows the window until the user closes it. Fails with one line, before anything is shown, where there is
 /// no display or no OpenGL 3.2: the caller goes on without a window. To be called on the main thread.
-/// `desk` keeps the game; null: none is kept.
-Result<void> run_window(Engine& engine, GameDesk* desk, const WindowOptions& options);
+/// `desk` keeps the game, `post` joins it with the Command Post; null: there is none.
+Result<void> run_window(Engine& engine, GameDesk* desk, LivePost* post, const WindowOptions& options);
 /// The same for any host: how tests and screenshots drive it.
 Result<void> run_window(WindowHost& host, const WindowOptions& options);
 

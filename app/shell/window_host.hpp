@@ -9,6 +9,7 @@
 #include "app/presenters/calibration_page.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
+#include "app/presenters/post_page.hpp"
 #include "core/kit/kit.hpp"
 #include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
@@ -58,6 +59,11 @@ class WindowHost {
 
   /// The running game as it stands now; null where none is kept. Valid until the next call.
   virtual const GameScene* game() { return nullptr; }
+  /// The Command Post; null where there is none. Valid until the next call.
+  virtual const PostScene* post() { return nullptr; }
+  /// Shows a code for one device of a role; shows a device out.
+  virtual void invite(const std::string&) {}
+  virtual void show_out(std::uint64_t) {}
   /// Does what the console asks, and tells by take_messages() what cannot be done.
   virtual void carry_out(const GameRequest&) {}
 };

@@ -97,7 +97,7 @@ class App {
   mark() {
     const { view } = this.link.state;
     const due = {
-      orders: ['orders', 'frontage'], fire: ['fire_plan', 'plan_missions'], recon: ['look', 'report'],
+      orders: ['orders'], fire: ['fire_plan', 'plan_missions'], recon: ['look', 'report'],
     };
     for (const [id, types] of Object.entries(due))
       $(`tab-${id}`)?.classList.toggle('due', types.some((type) => type in view.asks));

@@ -151,6 +151,13 @@ export class StaffMap {
     if (this.layers.includes('orders')) this.#drawFrontages(view);
   }
 
+  /** How much room the frontages take below the map. */
+  frontageRoom(view) {
+    const count = Object.keys(view.orders.frontages ?? {}).length;
+    if (!this.layers.includes('orders') || !count) return 0;
+    return this.crossing(view) ? 20 * count : 20;
+  }
+
   /** Whether frontages lie over one another. */
   crossing(view) {
     const axes = Object.values(view.orders.frontages ?? {}).flat();
@@ -164,10 +171,10 @@ export class StaffMap {
       if (!columns.length) return;
       const left = Math.min(...columns) * this.board.across + 6;
       const right = (Math.max(...columns) + 1) * this.board.across - 6;
-      const y = this.board.height - 6 - (this.crossing(view) ? row * 18 : 0);
+      const y = this.board.height + 9 + (this.crossing(view) ? row * 20 : 0);
       this.below.append(
         s('path', { d: `M${left} ${y - 6}V${y}H${right}V${y - 6}`, class: 'frontage' }),
-        s('text', { x: (left + right) / 2, y: y - 3, class: 'frontage-name', 'text-anchor': 'middle' },
+        s('text', { x: (left + right) / 2, y: y + 5, class: 'frontage-name', 'text-anchor': 'middle' },
           divisionName(division) + (view.orders.breakthrough === division ? ' ★' : '')));
     });
   }
@@ -191,7 +198,7 @@ export class StaffMap {
       for (let i = 0; sector && i < count; ++i)
         put.push({ key: `${name} ${i}`, counter: true, ...this.#slot(put, sector, true) });
     }
-    return { put, bottom: this.#strips(places, put) };
+    return { put, bottom: this.#strips(places, put, this.frontageRoom(view)) };
   }
 
   /** Symbols are larger than stands: those that touch are moved apart, within their sector. */
@@ -233,8 +240,8 @@ export class StaffMap {
   }
 
   /** What waits beside the table: a strip a place, below it. */
-  #strips(places, put) {
-    let y = this.board.height + 12;
+  #strips(places, put, room) {
+    let y = this.board.height + 12 + room;
     const wide = kWide * this.unit, high = kHigh * this.unit;
     const across = Math.max(1, Math.floor((this.board.right - 64) / wide));
     for (const [place, pieces] of [...places].filter(([name]) => !this.board.sector(name)).sort()) {
@@ -252,7 +259,7 @@ export class StaffMap {
 
   #drawPieces(view) {
     const { put, bottom } = this.layers.includes('pieces')
-      ? this.#layout(view) : { put: [], bottom: this.board.height + 8 };
+      ? this.#layout(view) : { put: [], bottom: this.board.height + 8 + this.frontageRoom(view) };
     this.svg.setAttribute('viewBox', `${-kMargin} ${-kMargin} ${this.board.right + kMargin + 6} ${bottom + kMargin}`);
     const seen = new Set();
     for (const item of put) {

@@ -45,7 +45,7 @@ export class MapPage {
     this.layers = ['pins', 'fire', 'orders'];
     this.stage = h('section', { class: 'stage', 'aria-label': 'My map' });
     this.mark = h('select', { id: 'mark' }, Object.entries(kMarks).map(([id, words]) => h('option', { value: id }, words)));
-    this.table = h('input', { type: 'checkbox', id: 'with-table' });
+    this.table = h('input', { type: 'checkbox' });
     this.table.addEventListener('change', () => {
       this.map.layers = this.table.checked ? [...this.layers, 'pieces'] : this.layers;
       this.update(this.link.state);
@@ -58,7 +58,7 @@ export class MapPage {
         h('section', {}, h('h2', {}, 'My map'),
           h('p', { class: 'quiet' }, 'Nobody else sees your pins. Press a place on the map to set one; with the keyboard, arrows and Enter.'),
           h('p', { class: 'row' }, h('label', { for: 'mark' }, 'Next pin'), this.mark),
-          h('p', { class: 'row' }, this.table, h('label', { for: 'with-table' }, 'Show the table on it'))),
+          h('label', { class: 'tick' }, this.table, 'Show the table on it')),
         this.pins.element));
   }
 

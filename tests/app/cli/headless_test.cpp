@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <netinet/in.h>
 #include <nlohmann/json.hpp>
 #include <opencv2/imgcodecs.hpp>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
@@ -90,4 +93,34 @@ TEST_CASE("a run on a machine without a display says so in one line and goes on 
   CHECK(std::ranges::count(finished.err, '\n') == 1);
   CHECK(finished.err.find("going on without a window") != std::string::npos);
   CHECK(std::filesystem::exists(machine.home / ".local/state/telescope/headless/table.json"));
+}
+
+TEST_CASE("a run that keeps a game opens the Command Post, and a port that is taken is said in one line",
+          "[cli][run][cp]") {
+  const Machine machine;
+  const auto opened = machine.run(
+      {"--camera", machine.pictures.string(), "--game", "g", "--cp-port", "0", "--cp-invite", "cc"});
+  CHECK(opened.exit_code == 0);
+  const auto at = opened.out.find("Corps Commander, one device: http://127.0.0.1:");
+  REQUIRE(at != std::string::npos);
+  CHECK(opened.out.find("/join#", at) != std::string::npos);
+
+  const auto nobody = machine.run(
+      {"--camera", machine.pictures.string(), "--game", "g", "--cp-port", "0", "--cp-invite", "pope"});
+  CHECK(nobody.exit_code == 1);
+  CHECK(nobody.err.find("it has cc, so, dc:1, dc:3, spectator") != std::string::npos);
+
+  const int other = ::socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address{};
+  socklen_t size = sizeof address;
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  REQUIRE(bind(other, reinterpret_cast<const sockaddr*>(&address), size) == 0);
+  REQUIRE(listen(other, 1) == 0);
+  REQUIRE(getsockname(other, reinterpret_cast<sockaddr*>(&address), &size) == 0);
+  const std::string port = std::to_string(ntohs(address.sin_port));
+  const auto taken = machine.run({"--camera", machine.pictures.string(), "--game", "g", "--cp-port", port});
+  close(other);
+  CHECK(taken.exit_code == 1);
+  CHECK(std::ranges::count(taken.err, '\n') == 1);
 }

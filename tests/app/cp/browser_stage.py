@@ -126,3 +126,4 @@ class Stage:
     def end(self):
         self.process.stdin.close()
         self.process.wait(30)
+        self.process.stdout.close()

@@ -39,8 +39,10 @@ Json perform(CommandPost& post, const Json& line) {
   } else if (what == "program") {
     return {{"url", post.program_address(line.at("role"), line.at("path"))}};
   } else if (what == "picture") {
-    state.publish_picture(file(line.at("file")));
-    for (const auto& seat : state.seats()) state.publish_telescope(seat.role, file(line.at("file")));
+    for (const auto& seat : state.seats()) {
+      state.publish_picture(seat.role, file(line.at("file")));
+      state.publish_telescope(seat.role, file(line.at("file")));
+    }
   } else if (what == "asked") {
     Json asked = Json::array();
     for (auto& each : state.take_asked())

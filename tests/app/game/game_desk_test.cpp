@@ -249,3 +249,39 @@ TEST_CASE("A game is named by file or by name, and never begun over another", "[
                                      game.sample.kit, counting_part(), lanes_options());
   CHECK_FALSE(again);
 }
+
+TEST_CASE("What the Command Post asks waits among the proposals until it is done", "[desk]") {
+  Playing game;
+  const Action action{{"type", "move"}, {"piece", "3-1"}, {"to", "A1-L2"}};
+  REQUIRE(
+      game.desk->ask({.action = action, .sentence = "Corps Commander: forward", .pieces = {}, .path = {}}));
+  CHECK_FALSE(game.desk->ask({.action = action, .sentence = "again", .pieces = {}, .path = {}}));
+  CHECK(game.said().find("Corps Commander: forward") != std::string::npos);
+  REQUIRE(game.scene().proposals.size() == 1);
+  CHECK(game.scene().proposals[0].proposal.sentence == "Corps Commander: forward");
+  game.look(game.table());  // what the table shows does not take it away
+  CHECK(game.desk->is_asked(action));
+  game.ask(DoAction{action, {}});
+  CHECK_FALSE(game.desk->is_asked(action));
+  CHECK(game.desk->state().at("at").at("3-1") == "A1-L2");
+}
+
+TEST_CASE("What the Command Post asks and the umpire sends back is between the two of them", "[desk]") {
+  Playing game;
+  const Action action{{"type", "move"}, {"piece", "3-1"}, {"to", "A1-L2"}};
+  REQUIRE(
+      game.desk->ask({.action = action, .sentence = "Corps Commander: forward", .pieces = {}, .path = {}}));
+  const std::size_t entries = game.scene().history.size();
+  game.ask(SendBack{action});
+  CHECK_FALSE(game.desk->is_asked(action));
+  CHECK(game.scene().proposals.empty());
+  CHECK(game.scene().history.size() == entries);
+}
+
+TEST_CASE("A message of a guest is kept as his", "[desk]") {
+  Playing game;
+  game.ask(SayMessage{"Guns at A2", Audience::kCorpsCommander, "Staff Officer"});
+  CHECK(game.said().empty());
+  const auto& journal = game.desk->session().journal();
+  CHECK(journal.entry(journal.size())->stamp.who == "Staff Officer");
+}

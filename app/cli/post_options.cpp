@@ -1,0 +1,87 @@
+#include "app/cli/post_options.hpp"
+
+#include "app/post/table_picture.hpp"
+#include "app/presenters/unit_symbol_json.hpp"
+#include "app/support/xdg.hpp"
+#include "core/base/text_file.hpp"
+
+namespace telescope::cli {
+namespace {
+
+constexpr std::size_t kMostSchema = std::size_t{1} << 20;
+constexpr int kWithheldPx = 640;
+
+cp::Bytes bytes(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+}  // namespace
+
+void add_post_options(CLI::App& command, PostOptions& options) {
+  auto* none = command.add_flag("--no-cp", options.none, "no Command Post for browsers");
+  command
+      .add_option("--cp-port", options.port,
+                  "port of the Command Post on this machine, 8463 unless that is taken; 0: any free one")
+      ->check(CLI::Range(0, 65535))
+      ->excludes(none);
+  command
+      .add_flag(
+          "--cp-open", options.open,
+          "let the network reach the Command Post; nothing on it is encrypted. Without it only this machine")
+      ->excludes(none);
+  command
+      .add_option("--cp-invite", options.invited,
+                  "print an address with a code for one device of this role: cc, so, dc:1, spectator")
+      ->type_name("ROLE")
+      ->excludes(none);
+  command
+      .add_option("--cp-key", options.keys,
+                  "print addresses with a key, for programs such as OBS that show what this role may know")
+      ->type_name("ROLE")
+      ->excludes(none);
+}
+
+Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk) {
+  if (options.none) return nullptr;
+  const Vocabulary words = desk.ruleset().vocabulary();
+  cp::CommandPostOptions post;
+  post.open = options.open;
+  post.port = static_cast<std::uint16_t>(options.port.value_or(cp::kDefaultPort));
+  post.file = desk.session().journal().file();
+  post.file += ".cp.json";
+  post.symbols = bytes(symbols_json(words.kinds, words.mobilities));
+  if (auto schema = read_text_file(app::assets_folder() / "schemas" / "view.schema.json", kMostSchema))
+    post.schema = bytes(*std::move(schema));
+  post.withheld = bytes(app::to_jpeg(app::withheld_picture({kWithheldPx, kWithheldPx})));
+  auto opened = cp::CommandPost::start(post);
+  if (opened || options.port) return opened;
+  post.port = 0;  // the usual port is taken: by a game before this one, it may be
+  return cp::CommandPost::start(std::move(post));
+}
+
+Result<std::vector<std::string>> invitations(const PostOptions& options, cp::CommandPost& post) {
+  const auto seats = post.state().seats();
+  const auto seat = [&](const std::string& role) -> Result<std::string> {
+    std::string known;
+    for (const cp::Seat& each : seats) {
+      if (each.role == role) return each.title;
+      known += (known.empty() ? "" : ", ") + each.role;
+    }
+    return failure("this game has no role '" + role + "': it has " + known);
+  };
+  std::vector<std::string> lines;
+  for (const std::string& role : options.invited) {
+    const auto title = seat(role);
+    if (!title) return tl::unexpected(title.error());
+    lines.push_back(*title + ", one device: " + post.invite(role).url);
+  }
+  for (const std::string& role : options.keys) {
+    const auto title = seat(role);
+    if (!title) return tl::unexpected(title.error());
+    for (const char* path : {"/screen", "/obs", "/picture.mjpg", "/api/view"})
+      lines.push_back(*title + ", a program: " + post.program_address(role, path));
+  }
+  return lines;
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cp/command_post.hpp"
+#include "app/game/game_desk.hpp"
+
+namespace telescope::cli {
+
+/// --no-cp, --cp-port, --cp-open, --cp-invite, --cp-key, as `run` takes them.
+struct PostOptions {
+  bool none = false;
+  bool open = false;
+  std::optional<int> port;           ///< none: the usual one, or any where it is taken
+  std::vector<std::string> invited;  ///< roles that get a code at the start
+  std::vector<std::string> keys;     ///< roles as which a program may read
+};
+void add_post_options(CLI::App& command, PostOptions& options);
+
+/// The Command Post of a game; null where none is wanted. Fails with one line where the port is taken.
+Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk);
+
+/// "Corps Commander: http://...": the codes and keys that were asked for. Fails where the game has no such
+/// role.
+Result<std::vector<std::string>> invitations(const PostOptions& options, cp::CommandPost& post);
+
+}  // namespace telescope::cli

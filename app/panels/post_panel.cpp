@@ -1,0 +1,69 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/pages.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr int kQuiet = 4;  // modules of white around a QR code
+
+/// Dark on white, whatever the window's colours are: a camera must read it.
+void draw_code(Column& column, const PostScene::Invitation& invitation) {
+  const int across = invitation.modules + 2 * kQuiet;
+  const float module = std::max(
+      1.0F, std::floor(std::min(column.inner_width(), column.paint().px(300)) / static_cast<float>(across)));
+  const float side = module * static_cast<float>(across);
+  const ImVec2 at = column.room(side);
+  ImDrawList* list = column.paint().list();
+  list->AddRectFilled(at, at + ImVec2{side, side}, IM_COL32_WHITE);
+  for (int i = 0; i < invitation.modules * invitation.modules; ++i) {
+    if (!invitation.dark[static_cast<std::size_t>(i)]) continue;
+    const ImVec2 corner = at + ImVec2{static_cast<float>(i % invitation.modules + kQuiet),
+                                      static_cast<float>(i / invitation.modules + kQuiet)} *
+                                   module;
+    list->AddRectFilled(corner, corner + ImVec2{module, module}, IM_COL32_BLACK);
+  }
+}
+
+bool line_row(Column& column, const PostLine& line, int id, bool chosen) {
+  const Paint& paint = column.paint();
+  return column.row(id, paint.theme().size(Type::kBody), chosen, [&](ImVec2 at, float width) {
+    const float detail = std::min(paint.measure(Type::kSmall, line.detail).x, width * 0.55F);
+    paint.fitted(at, Type::kBody, colour::kText, line.text, width - detail - paint.px(10));
+    paint.fitted(at + ImVec2{width - detail, paint.px(1)}, Type::kSmall,
+                 line.online ? colour::kAccent : colour::kTextQuiet, line.detail, detail);
+  });
+}
+
+}  // namespace
+
+std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui) {
+  if (!scene.post) return std::nullopt;
+  std::optional<Request> request;
+  const PostPage page = post_page(*scene.post);
+  std::size_t line = 0;
+  const auto rows = [&](const std::vector<PostLine>& lines) {
+    for (const PostLine& each : lines) {
+      if (line_row(column, each, static_cast<int>(line), ui.cursor() == line))
+        if (auto asked = ui.click(line, scene); asked && !request) request = asked;
+      ++line;
+    }
+  };
+  column.section("Command Post");
+  column.title(page.heading, Health::kGood, false);
+  column.paragraph(page.reach);
+  if (scene.post->invitation) {
+    draw_code(column, *scene.post->invitation);
+    column.title(scene.post->invitation->code, Health::kGood, false);
+    column.paragraph(page.invited, colour::kText);
+  }
+  column.section("Let somebody in");
+  rows(page.seats);
+  if (!page.guests.empty()) column.section("Who is in");
+  rows(page.guests);
+  column.paragraph(page.hint);
+  return request;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,206 @@
+#include "app/post/live_post.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <utility>
+
+#include <sys/resource.h>
+
+#include "app/game/chance.hpp"
+#include "app/post/request_words.hpp"
+#include "app/post/table_picture.hpp"
+#include "core/base/text_file.hpp"
+#include "vision/tags/zxing.hpp"
+
+namespace telescope::app {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kViewPause = 50ms;
+constexpr auto kPicturePause = 120ms;
+constexpr int kNice = 5;  // after the camera and the window
+constexpr int kPictureHeight = 1080;
+constexpr int kTelescopePx = 640;
+
+GridBoard grid_of_kit(const Kit& kit) {
+  const GridBoard* grid = grid_of(kit.board);
+  return grid ? *grid : GridBoard{};
+}
+
+}  // namespace
+
+LivePost::LivePost(Engine& engine, GameDesk& desk, cp::CommandPost& post)
+    : engine_(engine),
+      desk_(desk),
+      post_(post),
+      grid_(grid_of_kit(desk.kit())),
+      views_(desk.session()),
+      watch_(grid_) {
+  set_seats();
+  thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
+}
+
+LivePost::~LivePost() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void LivePost::set_seats() {
+  std::vector<cp::Seat> seats;
+  for (const Role& role : roles_of(desk_.scenario()))
+    if (role.kind != Role::Kind::kUmpire)
+      seats.push_back({to_string(role), describe(desk_.scenario(), role)});
+  post_.state().set_seats(std::move(seats), {width(desk_.kit().board).mm(), depth(desk_.kit().board).mm()});
+}
+
+const PostScene& LivePost::scene() {
+  auto& state = post_.state();
+  scene_.address = post_.address();
+  scene_.open = post_.open();
+  scene_.seats.clear();
+  for (const cp::Seat& seat : state.seats()) scene_.seats.push_back({seat.role, seat.title});
+  scene_.guests.clear();
+  for (const cp::SeenGuest& seen : state.guests())
+    scene_.guests.push_back(
+        {seen.guest.id, seen.title, seen.guest.device, local_time(seen.guest.since), seen.online});
+  if (!state.is_open(code_)) scene_.invitation.reset();
+  return scene_;
+}
+
+void LivePost::invite(const std::string& role) {
+  const auto seats = post_.state().seats();
+  const auto seat = std::ranges::find(seats, role, &cp::Seat::role);
+  if (seat == seats.end()) return;
+  const cp::Invitation made = post_.invite(role);
+  const cv::Mat symbol = vision::draw_symbol(made.url, vision::Symbology::kQrCode);
+  PostScene::Invitation shown{
+      .title = seat->title, .url = made.url, .code = made.code, .modules = symbol.cols, .dark = {}};
+  for (int row = 0; row < symbol.rows; ++row)
+    for (int column = 0; column < symbol.cols; ++column)
+      shown.dark.push_back(symbol.at<unsigned char>(row, column) == 0);
+  code_ = made.code;
+  scene_.invitation = std::move(shown);
+}
+
+void LivePost::show_out(std::uint64_t guest) {
+  post_.revoke(guest);
+}
+
+void LivePost::run(const std::stop_token& stop) {
+  setpriority(PRIO_PROCESS, 0, kNice);  // of this thread alone
+  std::uint64_t version = 0;
+  auto next_picture = Clock::now();
+  std::shared_ptr<const EngineView> view;
+  while (!stop.stop_requested()) {
+    if (auto newest = engine_.views().wait_newer(version, 100ms)) view = std::move(newest);
+    const auto began = Clock::now();
+    std::optional<std::vector<Sector>> obstructed;
+    if (view && grid_.columns > 0)
+      obstructed = watch_.look(vision::luma(view->result.frame), view->result.camera, view->result.table);
+    publish(view.get(), obstructed);
+    if (view && began >= next_picture) {
+      publish_pictures(*view, obstructed);
+      next_picture = began + kPicturePause;
+    }
+    std::this_thread::sleep_until(began + kViewPause);
+  }
+}
+
+void LivePost::publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed) {
+  std::set<std::string> wanted;
+  for (const cp::SeenGuest& seen : post_.state().guests()) wanted.insert(seen.guest.role);
+  const TableNow now{view ? &view->result.table : nullptr, obstructed};
+  bool news = false;
+  for (const std::string& name : wanted) {
+    const auto role = role_from_string(name);
+    if (!role || role->kind == Role::Kind::kUmpire) continue;
+    const std::lock_guard lock(mutex_);
+    news = post_.state().publish(name, to_json(views_.of(*role, now))) || news;
+  }
+  if (news) post_.wake();
+}
+
+void LivePost::publish_pictures(const EngineView& view,
+                                const std::optional<std::vector<Sector>>& obstructed) {
+  auto& state = post_.state();
+  const auto tables = state.wanted_pictures();
+  const auto telescopes = state.wanted_telescopes();
+  if (tables.empty() && telescopes.empty()) return;
+  const auto& camera = view.result.camera;
+  const TableNow now{&view.result.table, obstructed};
+  const cv::Mat picture = camera ? vision::colour(view.result.frame) : cv::Mat();
+  const auto cut = [&](const std::string& name, const TableWindow& window, cv::Size size) -> cp::Bytes {
+    const auto role = role_from_string(name);
+    PictureMask mask;
+    if (role) {
+      const std::lock_guard lock(mutex_);
+      mask = views_.mask(*role, now);
+    }
+    if (!camera || mask.whole) mask = {};
+    const cv::Mat shown =
+        camera ? cut_picture(picture, *camera, grid_, mask, window, size) : withheld_picture(size);
+    return std::make_shared<const std::string>(to_jpeg(shown));
+  };
+  const TableWindow all = whole_table(grid_);
+  const cv::Size size(static_cast<int>(kPictureHeight * all.width_mm / all.height_mm), kPictureHeight);
+  for (const std::string& role : tables) state.publish_picture(role, cut(role, all, size));
+  for (const auto& [role, aim] : telescopes)
+    state.publish_telescope(
+        role, cut(role, {{aim.x_mm, aim.y_mm}, aim.width_mm, aim.width_mm}, {kTelescopePx, kTelescopePx}));
+  post_.wake();
+}
+
+void LivePost::take_asked() {
+  for (const cp::Asked& asked : post_.state().take_asked()) take(asked);
+  settle(nullptr);
+}
+
+void LivePost::take(const cp::Asked& asked) {
+  const auto role = role_from_string(asked.role);
+  const auto refuse = [&](const char* why) {
+    post_.state().answer(asked.number, cp::Answer::kRefused, why);
+    post_.wake();
+  };
+  if (!role) return;
+  if (asked.request.value("type", Json()) == "message") {
+    const auto text = asked.request.find("text");
+    if (text == asked.request.end() || !text->is_string() || text->get_ref<const std::string&>().empty())
+      return refuse("There are no words in it.");
+    const GameRequest said = SayMessage{one_line(text->get<std::string>()), message_audience(asked.request),
+                                        describe(desk_.scenario(), *role)};
+    desk_.carry_out(said);
+    post_.state().answer(asked.number, cp::Answer::kDone, {});
+    return follow(said);
+  }
+  const auto action = desk_.ruleset().asked(desk_.state(), *role, asked.request);
+  if (!action) return refuse("It cannot be asked for now.");
+  const std::string words = request_words(desk_.scenario(), *role, asked.request);
+  if (!desk_.ask({.action = *action, .sentence = words, .pieces = {}, .path = {}}))
+    return refuse("It is not said clearly enough for the rules, or has been asked already.");
+  waiting_.push_back({asked.number, *action});
+}
+
+void LivePost::settle(const GameRequest* request) {
+  std::erase_if(waiting_, [&](const Waiting& waiting) {
+    if (desk_.is_asked(waiting.action)) return false;
+    const auto* done = request ? std::get_if<DoAction>(request) : nullptr;
+    const bool carried_out = done && done->action == waiting.action;
+    post_.state().answer(waiting.number, carried_out ? cp::Answer::kDone : cp::Answer::kRefused,
+                         carried_out ? "" : "The umpire has sent it back, or it is too late for it.");
+    return true;
+  });
+}
+
+void LivePost::follow(const GameRequest& request) {
+  settle(&request);
+  {
+    const std::lock_guard lock(mutex_);
+    views_.follow(desk_.session());
+  }
+  post_.wake();
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/cp/command_post.hpp"
+#include "app/engine/engine.hpp"
+#include "app/game/game_desk.hpp"
+#include "app/post/obstruction_watch.hpp"
+#include "app/presenters/post_page.hpp"
+#include "core/views/view.hpp"
+
+namespace telescope::app {
+
+/// Joins the running game with the Command Post. On a thread of its own it makes the newest view of each role
+/// that somebody has, and masked pictures where somebody looks; on the desk's thread it brings what guests
+/// ask.
+class LivePost {
+ public:
+  /// What is published is in the journal already. All three must outlive it.
+  LivePost(Engine& engine, GameDesk& desk, cp::CommandPost& post);
+  ~LivePost();
+  LivePost(const LivePost&) = delete;
+  LivePost& operator=(const LivePost&) = delete;
+
+  /// On the desk's thread, now and then: takes what guests have asked.
+  void take_asked();
+  /// On the desk's thread, after it has carried out `request`.
+  void follow(const GameRequest& request);
+
+  /// For the umpire's page, on the desk's thread: who is in, and the code that was asked for last.
+  const PostScene& scene();
+  void invite(const std::string& role);
+  void show_out(std::uint64_t guest);
+
+ private:
+  void run(const std::stop_token& stop);
+  void set_seats();
+  void publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed);
+  void publish_pictures(const EngineView& view, const std::optional<std::vector<Sector>>& obstructed);
+  void take(const cp::Asked& asked);
+
+  struct Waiting {
+    std::uint64_t number = 0;
+    Action action;
+  };
+  void settle(const GameRequest* request);
+
+  Engine& engine_;
+  GameDesk& desk_;
+  cp::CommandPost& post_;
+  const GridBoard grid_;
+  std::vector<Waiting> waiting_;  ///< on the desk's thread
+  PostScene scene_;               ///< likewise
+  std::string code_;              ///< that it shows
+
+  std::mutex mutex_;  ///< guards views_
+  Views views_;
+  ObstructionWatch watch_;  ///< on the thread's own
+  std::jthread thread_;
+};
+
+}  // namespace telescope::app

@@ -1,0 +1,42 @@
+#include "app/presenters/post_page.hpp"
+
+#include <algorithm>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+
+PostPage post_page(const PostScene& post) {
+  PostPage page;
+  const auto online = std::ranges::count(post.guests, true, &PostScene::Guest::online);
+  page.heading = post.guests.empty() ? "Nobody has joined yet"
+                                     : counted(post.guests.size(), "device") + " joined, " +
+                                           std::to_string(online) + " connected now";
+  page.reach = post.open ? "Open to the network at " + post.address +
+                               ". Nothing on it is encrypted: whoever listens on this network can read it."
+                         : "Only this machine reaches it, at " + post.address +
+                               ". Start with --cp-open to let phones and other computers join.";
+  for (const PostScene::Seat& seat : post.seats) {
+    const auto count = std::ranges::count(post.guests, seat.title, &PostScene::Guest::title);
+    page.seats.push_back({.text = seat.title,
+                          .detail = count > 0 ? std::to_string(count) + " joined" : "",
+                          .role = seat.role});
+  }
+  for (const PostScene::Guest& guest : post.guests)
+    page.guests.push_back({.text = guest.title,
+                           .detail = guest.device + ", since " + guest.since,
+                           .online = guest.online,
+                           .guest = guest.id});
+  if (post.invitation)
+    page.invited = post.invitation->title + ": point the camera of one device here, or type the code at " +
+                   post.address + ". It is good once, for a quarter of an hour.";
+  page.hint = "Enter on a role shows a code for one device. Backspace on a device shows it out.";
+  return page;
+}
+
+std::string post_summary(const PostScene& post) {
+  const auto online = std::ranges::count(post.guests, true, &PostScene::Guest::online);
+  return "CP: " + std::to_string(online) + " connected";
+}
+
+}  // namespace telescope::app

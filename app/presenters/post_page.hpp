@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace telescope::app {
+
+/// The Command Post as the program behind the window tells of it.
+struct PostScene {
+  struct Seat {
+    std::string role;
+    std::string title;
+  };
+  struct Guest {
+    std::uint64_t id = 0;
+    std::string title;   ///< of his role
+    std::string device;  ///< "iPhone"
+    std::string since;   ///< "12:41:07"
+    bool online = false;
+  };
+  struct Invitation {
+    std::string title;
+    std::string url;
+    std::string code;        ///< to be typed
+    int modules = 0;         ///< of the QR code, along an edge
+    std::vector<bool> dark;  ///< row by row
+  };
+  std::string address;
+  bool open = false;  ///< to the network
+  std::vector<Seat> seats;
+  std::vector<Guest> guests;
+  std::optional<Invitation> invitation;
+};
+
+/// A line that can be chosen: a role to invite, or a guest to show out.
+struct PostLine {
+  std::string text;
+  std::string detail;
+  bool online = false;
+  std::string role;         ///< of a role's line
+  std::uint64_t guest = 0;  ///< of a guest's
+};
+
+struct PostPage {
+  std::string heading;  ///< "2 joined, 1 online"
+  std::string reach;    ///< who can reach it, and what that means
+  std::vector<PostLine> seats;
+  std::vector<PostLine> guests;
+  std::string invited;  ///< what the code on the page is for; empty: there is none
+  std::string hint;
+};
+
+PostPage post_page(const PostScene& post);
+/// "CP: 2 online", for the line at the bottom.
+std::string post_summary(const PostScene& post);
+
+}  // namespace telescope::app
