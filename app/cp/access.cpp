@@ -78,10 +78,6 @@ std::string Access::new_code(const std::string& role, SteadyTime now) {
   return code.insert(kCodeLength / 2, "-");
 }
 
-void Access::forget_codes(const std::string& role) {
-  std::erase_if(codes_, [&](const Code& code) { return role.empty() || code.role == role; });
-}
-
 bool Access::is_open(std::string_view code, SteadyTime now) const {
   const std::string hash = hash_of(plain_code(code));
   return std::ranges::any_of(codes_,

@@ -40,8 +40,6 @@ class Access {
   /// A code for one device: ten characters that cannot be taken for one another (50 bits), "K7QF2-9XM4T". The
   /// oldest is forgotten where there are too many.
   std::string new_code(const std::string& role, SteadyTime now);
-  /// Takes codes back: of a role, or, empty, all.
-  void forget_codes(const std::string& role = {});
 
   bool is_open(std::string_view code, SteadyTime now) const;
 

@@ -164,11 +164,6 @@ bool PostState::is_open(const std::string& code) const {
   return access_.is_open(code, std::chrono::steady_clock::now());
 }
 
-void PostState::forget_codes() {
-  const std::lock_guard lock(mutex_);
-  access_.forget_codes();
-}
-
 Access::Entered PostState::welcome(Access::Entered entered) {
   welcomes_[entered.guest.id] = std::make_shared<std::atomic<bool>>(true);
   ++changed_;
@@ -280,14 +275,6 @@ void PostState::publish_telescope(const std::string& role, const Bytes& jpeg) {
   const std::lock_guard lock(mutex_);
   Desk* desk = desk_of(role);
   if (desk && shows_pictures(desk->view) && telescope_mm(desk->view) > 0.0) desk->telescope->publish(jpeg);
-}
-
-void PostState::withhold_pictures() {
-  const std::lock_guard lock(mutex_);
-  for (auto& [role, desk] : desks_) {
-    desk.picture->withhold(withheld_);
-    desk.telescope->withhold(withheld_);
-  }
 }
 
 bool PostState::aim(const std::string& role, Aim aim) {

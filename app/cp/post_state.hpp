@@ -70,7 +70,6 @@ class PostState {
   bool publish(const std::string& role, nlohmann::json view);
 
   std::string new_code(const std::string& role, SteadyTime now);
-  void forget_codes();
   /// Whether that code could still be spent.
   bool is_open(const std::string& code) const;
   tl::expected<Access::Entered, Denied> enter(std::string_view code, const std::string& peer,
@@ -103,8 +102,6 @@ class PostState {
   /// Hands over a picture masked for that role; nothing happens where his newest view does not allow it.
   void publish_picture(const std::string& role, const Bytes& jpeg);
   void publish_telescope(const std::string& role, const Bytes& jpeg);
-  /// From now on nobody is shown what was.
-  void withhold_pictures();
   /// Turns a role's telescope, within what its view allows; false where it has none.
   bool aim(const std::string& role, Aim aim);
 

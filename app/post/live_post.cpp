@@ -58,7 +58,7 @@ void LivePost::set_seats() {
 
 const PostScene& LivePost::scene() {
   auto& state = post_.state();
-  scene_.address = post_.address();
+  if (scene_.address.empty()) scene_.address = post_.address();
   scene_.open = post_.open();
   scene_.seats.clear();
   for (const cp::Seat& seat : state.seats()) scene_.seats.push_back({seat.role, seat.title});
@@ -82,6 +82,7 @@ void LivePost::invite(const std::string& role) {
     for (int column = 0; column < symbol.cols; ++column)
       shown.dark.push_back(symbol.at<unsigned char>(row, column) == 0);
   code_ = made.code;
+  scene_.address.clear();  // the network may have come up since
   scene_.invitation = std::move(shown);
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/presenters/game_scene.hpp"
 #include "app/presenters/missing_list.hpp"
+#include "app/presenters/post_page.hpp"
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
@@ -60,6 +61,7 @@ StatusLine status_line(const Scene& scene) {
   StatusLine line{state_item(scene), {}};
   if (scene.game && !scene.game->saved.empty()) line.items.push_back({scene.game->saved, Health::kGood});
   if (scene.game && scene.game->revealed) line.items.push_back({"seed revealed", Health::kGood});
+  if (scene.post) line.items.push_back({post_summary(*scene.post), Health::kGood});
   if (!scene.table) return line;
   if (is_live(scene)) {
     line.items.push_back({fixed(scene.source.fps, scene.source.fps < 9.95 ? 1 : 0) + " fps",

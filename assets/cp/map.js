@@ -155,7 +155,7 @@ export class StaffMap {
   frontageRoom(view) {
     const count = Object.keys(view.orders.frontages ?? {}).length;
     if (!this.layers.includes('orders') || !count) return 0;
-    return this.crossing(view) ? 20 * count : 20;
+    return this.crossing(view) ? 24 * count : 24;
   }
 
   /** Whether frontages lie over one another. */
@@ -171,10 +171,10 @@ export class StaffMap {
       if (!columns.length) return;
       const left = Math.min(...columns) * this.board.across + 6;
       const right = (Math.max(...columns) + 1) * this.board.across - 6;
-      const y = this.board.height + 9 + (this.crossing(view) ? row * 20 : 0);
+      const y = this.board.height + 9 + (this.crossing(view) ? row * 24 : 0);
       this.below.append(
         s('path', { d: `M${left} ${y - 6}V${y}H${right}V${y - 6}`, class: 'frontage' }),
-        s('text', { x: (left + right) / 2, y: y + 5, class: 'frontage-name', 'text-anchor': 'middle' },
+        s('text', { x: (left + right) / 2, y: y + 13, class: 'frontage-name', 'text-anchor': 'middle' },
           divisionName(division) + (view.orders.breakthrough === division ? ' ★' : '')));
     });
   }
