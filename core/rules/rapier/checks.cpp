@@ -171,7 +171,9 @@ std::vector<Finding> check_casualties(const Game& game, const TableView& table) 
     const bool never_seen =
         view && view->state == PieceState::kLost && view->place.kind == Place::Kind::kUnknown;
     if (!view || !(never_seen || view->state == PieceState::kRemoved)) continue;
-    Finding made = finding(game, Severity::kNote, side, "RO-054", unit.at.sector);
+    // Only a hit takes a piece off; but of a turned-up item the stand has perhaps never been put there.
+    const bool owed = unit.counter && unit.face_up && never_seen;
+    Finding made = finding(game, Severity::kNote, side, owed ? "RO-054" : "RO-137", unit.at.sector);
     made.pieces = {view->piece};
     made.sentence = view->piece.value() + " belongs in " + made.place + " and is not seen there.";
     made.remedy = "Show it to the camera, or put it back.";

@@ -154,9 +154,34 @@ TEST_CASE("CM-13: the dead that still stand, and counters that have come back", 
   CHECK(found(game, SeenTable(game).at(counter_of(game, "i1"), "A1-L3")) == Words{"RO-137 A1-L3 umpire"});
   CHECK(found(game, SeenTable(game).at(counter_of(game, "i2"), "A2-L3")) == Words{"RO-054 A2-L3 umpire"});
   CHECK(found(game, SeenTable(game).at("1-t2", "A1-L6")) == Words{"RQ-21 A1-L6"});
+}
+
+TEST_CASE("CM-13: the living that are missing: nothing but a hit takes a piece off",
+          "[rapier][CM-13][RO-137]") {
+  RapierGame game = in_step(Step::kGroundCombat);
+  game.put("1-t3", "A1-L1").put("i1", "A1-L3").put("i2", "A2-L3", true);
+  const auto without = [&](const std::string& piece, PieceState state) {
+    SeenTable table(game);
+    table[piece].state = state;
+    if (state == PieceState::kLost) table[piece].place = {};
+    return found(game, table);
+  };
+  for (const PieceState state : {PieceState::kRemoved, PieceState::kLost}) {
+    CHECK(without("1-t3", state) == Words{"RO-137 A1-L1"});
+    CHECK(without(counter_of(game, "i1"), state) == Words{"RO-137 A1-L3 umpire"});
+  }
+  CHECK(without("i2", PieceState::kRemoved) == Words{"RO-137 A2-L3 umpire"});
+}
+
+TEST_CASE("RO-054: a stand never seen where its counter was turned up has still to take its place",
+          "[rapier][CM-13][RO-054]") {
+  RapierGame game = in_step(Step::kGroundCombat);
+  game.put("i2", "A2-L3", true);
   SeenTable table(game);
-  table["1-t3"].state = PieceState::kRemoved;
-  CHECK(found(game, table) == Words{"RO-054 A1-L1"});
+  table["i2"] = {.tag = table["i2"].tag, .piece = PieceId("i2"), .state = PieceState::kLost};
+  CHECK(found(game, table) == Words{"RO-054 A2-L3 umpire"});
+  SeenTable hidden(game);
+  CHECK(found(game, hidden).empty());
 }
 
 TEST_CASE("CM-14: a stand is gone that was in reach of the far edge", "[rapier][CM-14]") {
