@@ -142,7 +142,8 @@ class Ruleset {
   /// where he may not ask for it now, or names what he may not know. Whether it is lawful is for query().
   virtual std::optional<Action> asked(const GameState& state, const Role& role, const Json& request) const;
 
-  /// The piece that `event` takes out of the game for good; empty where it takes none.
+  /// The piece whose unit `event` destroys, for lists of losses; empty where it destroys none. What the table
+  /// owes for it comes from standing().
   virtual PieceId lost(const Event& event) const;
 
   /// What hands seem to have done on the table since `state`: only pieces that are seen, clearly somewhere

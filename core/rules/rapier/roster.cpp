@@ -219,9 +219,11 @@ std::vector<FightOdds> fights(const Game& game) {
 }
 
 PieceId lost(const Event& event) {
-  const auto type = event.find("type"), piece = event.find("piece");
-  if (type == event.end() || piece == event.end()) return {};
-  return *type == "killed" || *type == "counter_removed" ? PieceId(piece->get<std::string>()) : PieceId();
+  const std::string type = event.value("type", std::string());
+  if (type == "mine_cleared") return PieceId(event.value("mine", std::string()));
+  const bool by_hand = type == "adjusted" && event.value("to", std::string()) == "dead";
+  if (type != "killed" && type != "counter_removed" && !by_hand) return {};
+  return PieceId(event.value("piece", std::string()));
 }
 
 }  // namespace telescope::rapier

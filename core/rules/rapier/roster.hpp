@@ -17,7 +17,9 @@ std::vector<SheetLine> accounts(const Game& game);
 /// RO-132: the contested sectors of step 7 that have not begun, with odds() over three rounds.
 std::vector<FightOdds> fights(const Game& game);
 
-/// RO-145, RO-078: the piece that a "killed" or "counter_removed" event takes off the table.
+/// The piece whose unit is destroyed: RO-137, RO-125 killed; RO-078 removed face down; RO-152 lifted; or set
+/// down among the dead by the umpire's hand. A dummy that is turned up is no unit and goes without effect
+/// (RQ-50): nobody has lost it.
 PieceId lost(const Event& event);
 
 }  // namespace telescope::rapier

@@ -157,3 +157,33 @@ TEST_CASE("RO-078: a piece killed, seen or unseen, is lost to the game; others a
   CHECK(game.rules.lost({{"type", "placed"}, {"piece", "c07"}}) == PieceId());
   CHECK(game.rules.lost({{"type", "killed"}}) == PieceId());
 }
+
+TEST_CASE("RO-152, RQ-50: a lifted minefield is lost, a dummy that is turned up is not; both leave the table",
+          "[rapier][RO-152][RQ-50]") {
+  RapierGame game;
+  game.at(Step::kClearMines);
+  game.put("1-e", "A1-L3").put("M1", "A1-L3", true).put("dummy-1", "A2-L3").put("1-t1", "A3-L2");
+  const auto belongs = [&](const std::string& piece) {
+    const auto all = game.rules.standing(game.state);
+    const auto it = std::ranges::find(all, PieceId(piece), &Standing::piece);
+    REQUIRE(it != all.end());
+    return it->place;
+  };
+  const std::string counter = game.state["units"]["dummy-1"]["counter"];
+  CHECK(belongs("M1") == "A1-L3");
+  CHECK(belongs(counter) == "A2-L3");
+
+  game.force({{"type", "clear_mines"}, {"pairs", Json::array({Json::array({"1-e", "M1"})})}});
+  REQUIRE(game.events_of("mine_cleared").size() == 1);
+  CHECK(game.rules.lost(game.events_of("mine_cleared")[0]) == PieceId("M1"));
+  CHECK(belongs("M1").empty());
+
+  game.force({{"type", "adjust"}, {"unit", "dummy-1"}, {"face_up", true}, {"reason", "a gust of wind"}});
+  REQUIRE(game.events_of("revealed").size() == 1);
+  CHECK(game.rules.lost(game.events_of("revealed")[0]) == PieceId());
+  CHECK(belongs(counter).empty());
+
+  game.force({{"type", "adjust"}, {"unit", "1-t1"}, {"to", "dead"}, {"reason", "forgotten hit"}});
+  REQUIRE(game.events_of("adjusted").size() == 1);
+  CHECK(game.rules.lost(game.events_of("adjusted")[0]) == PieceId("1-t1"));
+}
