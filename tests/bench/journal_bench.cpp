@@ -1,7 +1,8 @@
 // What the journal costs: bench_journal [FOLDER]. A game of Rapier Offensive is played twice through, action
 // by action, once through a session and once as programs often do it: apply the action and write the whole
-// game as JSON, flushed and renamed over the last. Plain SQLite in both of its modes shows what the disk
-// alone costs. Runs are interleaved, so that a busy machine slows all of them.
+// game as JSON, flushed and renamed over the last. Plain SQLite in both of its modes and a bare write with
+// its fsync, as long as what the journal writes, show what the disk alone costs. Runs are interleaved, so
+// that a busy machine slows all of them.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -114,6 +115,34 @@ class PlainSqlite {
   sqlite3* database_ = nullptr;
 };
 
+/// The least that makes bytes durable: appended to an open file, and flushed.
+class BareFile {
+ public:
+  explicit BareFile(const fs::path& file)
+      : file_(::open(file.c_str(), O_CREAT | O_WRONLY | O_APPEND, 0600)) {}
+  ~BareFile() { ::close(file_); }
+  BareFile(const BareFile&) = delete;
+  BareFile& operator=(const BareFile&) = delete;
+
+  void add(const std::string& bytes) {
+    if (::write(file_, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()) || fsync(file_) != 0)
+      throw std::runtime_error("the disk fails");
+  }
+
+ private:
+  int file_;
+};
+
+/// Bytes that this process has asked the system to write so far.
+std::size_t bytes_written() {
+  std::ifstream in("/proc/self/io");
+  std::string word;
+  std::size_t bytes = 0;
+  while (in >> word)
+    if (word == "wchar:") in >> bytes;
+  return bytes;
+}
+
 void flush(const fs::path& path, int flags) {
   const int file = ::open(path.c_str(), flags);
   fsync(file);
@@ -160,10 +189,13 @@ void run(const fs::path& folder) {
   PlainSqlite wal(folder / "wal", "WAL");
   PlainSqlite rollback(folder / "rollback", "DELETE");
   Json saved{{"actions", Json::array()}, {"state", session->state()}};
-  Series journalled, applied, json, wal_rows, rollback_rows;
+  BareFile bare(folder / "bare");
+  Series journalled, applied, json, wal_rows, rollback_rows, bare_writes;
+  std::vector<double> sizes;
   for (int n = 0; n < kActions; ++n) {
     const Action action = action_number(n, kit);
     const GameState before = session->state();
+    const std::size_t written = bytes_written();
     {
       const Watch watch;
       const Submitted done =
@@ -171,6 +203,7 @@ void run(const fs::path& folder) {
       journalled.add(watch);
       if (done.progress != Progress::kDone) throw std::runtime_error("the action was not done");
     }
+    const std::size_t size = bytes_written() - written;
     const Watch watch;
     (void)rules.query(before, action);
     (void)rules.needed_throws(before, action, {});
@@ -191,6 +224,11 @@ void run(const fs::path& folder) {
     const Watch rollback_watch;
     rollback.add(body);
     rollback_rows.add(rollback_watch);
+    sizes.push_back(static_cast<double>(size));
+    const std::string bytes(size, 'x');
+    const Watch bare_watch;
+    bare.add(bytes);
+    bare_writes.add(bare_watch);
   }
   const Series last{.ms = {journalled.ms.end() - kCompared, journalled.ms.end()},
                     .cpu_ms = {journalled.cpu_ms.end() - kCompared, journalled.cpu_ms.end()}};
@@ -201,6 +239,9 @@ void run(const fs::path& folder) {
   print("the ruleset, whole game as JSON, flush, rename", json, against);
   print("SQLite WAL, one row", wal_rows, against);
   print("SQLite rollback journal, one row", rollback_rows, against);
+  print("a bare write and fsync of as many bytes", bare_writes, against);
+  std::printf("bytes that the journal writes for an action: median %.0f, 99 %% %.0f\n", quantile(sizes, 0.5),
+              quantile(sizes, 0.99));
   std::printf("all %d actions:\n", kActions);
   print("session: the ruleset and the journal", journalled, against);
 
