@@ -1,9 +1,7 @@
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <numbers>
 
@@ -11,19 +9,18 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
+#include "app/cli/watch.hpp"
 #include "app/engine/engine.hpp"
 #include "calibration/legibility.hpp"
 #include "calibration/lens_calibrator.hpp"
 #include "calibration/mounting.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/source/picture_file.hpp"
-#include "vision/source/source.hpp"
 
 namespace telescope::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using namespace std::chrono_literals;
 using calibration::LensCalibrator;
 using Json = nlohmann::ordered_json;
 
@@ -41,28 +38,6 @@ struct CalibrateOptions {
   calibration::MountingQuestion question;
 };
 
-/// Calls `use` with every new frame of the camera until it returns true. Fails when the camera gives none in
-/// time; gives false when the time is up.
-Result<bool> watch(const CalibrateOptions& options, const Kit& kit,
-                   const std::function<bool(const vision::Frame&)>& use) {
-  vision::Capture capture(options.camera,
-                          [name = options.camera, kit] { return vision::open_source(name, kit); });
-  const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(options.seconds);
-  std::uint64_t version = 0;
-  bool any = false;
-  while (std::chrono::steady_clock::now() < until) {
-    if (const auto frame = capture.frames().wait_newer(version, 100ms)) {
-      any = true;
-      if (use(*frame)) return true;
-    } else if (capture.status().state == vision::SourceStatus::State::kEnded) {
-      break;
-    }
-  }
-  if (any) return false;
-  const auto message = capture.status().message;
-  return failure(options.camera + ": no picture came" + (message.empty() ? "" : ": " + message));
-}
-
 void tell(const CalibrateOptions& options, const std::string& line) {
   std::fprintf(options.json ? stderr : stdout, "%s\n", line.c_str());
 }
@@ -79,7 +54,7 @@ Result<calibration::Lens> measure_lens(const CalibrateOptions& options, const Ki
   }
   if (options.live_board) {
     std::string said;
-    const auto watched = watch(options, kit, [&](const vision::Frame& frame) {
+    const auto watched = watch_camera(options.camera, kit, options.seconds, [&](const vision::Frame& frame) {
       const auto luma = vision::plain_luma(frame);
       const std::string sentence = luma ? calibrator.offer(*luma).sentence : luma.error().message;
       if (sentence != said) tell(options, said = sentence);
@@ -115,7 +90,7 @@ Result<TableFound> find_by_anchors(const CalibrateOptions& options, const Kit& k
     take({.image = *picture, .number = ++number, .t_s = static_cast<double>(number)});
   }
   if (options.images.empty()) {
-    const auto watched = watch(options, kit, take);
+    const auto watched = watch_camera(options.camera, kit, options.seconds, take);
     if (!watched) return tl::unexpected(watched.error());
   }
   if (!pipeline.profile().pose)
@@ -131,7 +106,7 @@ Result<TableFound> find_by_corners(const CalibrateOptions& options, const Kit& k
     if (!picture) return tl::unexpected(picture.error());
     size = picture->size();
   } else {
-    const auto watched = watch(options, kit, [&](const vision::Frame& frame) {
+    const auto watched = watch_camera(options.camera, kit, options.seconds, [&](const vision::Frame& frame) {
       size = frame.image.size();
       return !size.empty();
     });

@@ -27,6 +27,7 @@ Runner add_read_command(CLI::App& app);
 Runner add_print_command(CLI::App& app);
 Runner add_calibrate_command(CLI::App& app);
 Runner add_cameras_command(CLI::App& app);
+Runner add_check_command(CLI::App& app);
 Runner add_odds_command(CLI::App& app);
 Runner add_rule_command(CLI::App& app);
 Runner add_simulate_command(CLI::App& app);

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "calibration/camera_model.hpp"
+#include "core/kit/kit.hpp"
+#include "vision/health/health_report.hpp"
+
+namespace telescope::vision {
+
+/// How many pixels a module of the kit's tags has all over the table.
+LegibilityMap legibility_map(const calibration::CameraModel& camera, const Kit& kit);
+
+/// "A2-L3" of the part of the table around `point`, the nearest for points beside the table.
+std::string part_of_table(const Board& board, TablePoint point);
+
+}  // namespace telescope::vision
