@@ -6,16 +6,9 @@
 namespace telescope::app {
 namespace {
 
-std::vector<ImVec2> placed(const std::vector<CanvasPoint>& points, const CanvasToWindow& place) {
-  std::vector<ImVec2> result;
-  result.reserve(points.size());
-  for (const CanvasPoint& p : points) result.push_back(place(p));
-  return result;
-}
-
 /// An arrow that is seen on any ground; what is not lawful is crossed at its end.
 void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& place) {
-  const std::vector<ImVec2> points = placed(path.points, place);
+  const std::vector<ImVec2> points = place(path.points);
   const ImVec2 end = points.back();
   const ImVec2 before = points[points.size() - 2];
   const float length = std::hypot(end.x - before.x, end.y - before.y);
@@ -46,7 +39,7 @@ void paint_path(const Paint& paint, const PathMark& path, const CanvasToWindow& 
 /// What a form names there, large enough to be read at a glance.
 void paint_named(const Paint& paint, const MapMarks::Named& named, const CanvasToWindow& place) {
   if (named.outline.empty()) return;
-  const auto points = placed(named.outline, place);
+  const auto points = place(named.outline);
   paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), colour::kChosen,
                             ImDrawFlags_Closed, paint.px(3));
   if (named.text.empty()) return;
@@ -71,7 +64,7 @@ void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow
   for (const auto& outline : marks.owed) {
     if (outline.empty()) continue;
     // A small open box in the sector's corner: something is to be ticked off here.
-    const auto points = placed(outline, place);
+    const auto points = place(outline);
     ImVec2 corner = points.front();
     for (const ImVec2& p : points) corner = {std::max(corner.x, p.x), std::max(corner.y, p.y)};
     const ImVec2 min = corner - ImVec2{paint.px(24), paint.px(24)};
@@ -85,7 +78,7 @@ void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow
     if (path.chosen) paint_path(paint, path, place);
   for (const MapMarks::Named& named : marks.named) paint_named(paint, named, place);
   if (marks.cursor.empty()) return;
-  const auto points = placed(marks.cursor, place);
+  const auto points = place(marks.cursor);
   const int count = static_cast<int>(points.size());
   paint.list()->AddPolyline(points.data(), count, colour::kInk, ImDrawFlags_Closed, paint.px(8));
   paint.list()->AddPolyline(points.data(), count, colour::kAccent, ImDrawFlags_Closed, paint.px(4));

@@ -8,13 +8,6 @@
 namespace telescope::app {
 namespace {
 
-std::vector<ImVec2> placed(const std::vector<CanvasPoint>& points, const CanvasToWindow& place) {
-  std::vector<ImVec2> result;
-  result.reserve(points.size());
-  for (const CanvasPoint& p : points) result.push_back(place(p));
-  return result;
-}
-
 float distance(ImVec2 a, ImVec2 b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
@@ -68,11 +61,11 @@ void paint_sector_ground(const Paint& paint, const SectorShape& sector, const Ca
   const auto corners = corners_of(sector, place);
   if (sector.fullness == Fullness::kOver) {
     hatch(paint, corners, with_alpha(colour::kAlarm, 0.75F));
-    outlined(paint, placed(sector.outline, place), true, colour::kAlarm, paint.px(3));
+    outlined(paint, place(sector.outline), true, colour::kAlarm, paint.px(3));
   }
   if (sector.highlighted) {
     paint.fill({corners.begin(), corners.end()}, with_alpha(colour::kChosen, 0.14F));
-    outlined(paint, placed(sector.outline, place), true, colour::kChosen, paint.px(3));
+    outlined(paint, place(sector.outline), true, colour::kChosen, paint.px(3));
   }
 }
 
@@ -215,12 +208,11 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
                    const OverlayOptions& options) {
   if (options.grid) {
     for (const auto& line : overlay.grid_lines)
-      outlined(paint, placed(line, place), false, with_alpha(colour::kText, 0.45F), paint.px(1));
+      outlined(paint, place(line), false, with_alpha(colour::kText, 0.45F), paint.px(1));
     for (const auto& area : overlay.areas)
-      outlined(paint, placed(area, place), true, with_alpha(colour::kText, 0.3F), paint.px(1));
+      outlined(paint, place(area), true, with_alpha(colour::kText, 0.3F), paint.px(1));
     if (!overlay.table_outline.empty())
-      outlined(paint, placed(overlay.table_outline, place), true, with_alpha(colour::kText, 0.9F),
-               paint.px(2));
+      outlined(paint, place(overlay.table_outline), true, with_alpha(colour::kText, 0.9F), paint.px(2));
     for (const SectorShape& sector : overlay.sectors) paint_sector_ground(paint, sector, place);
   }
   for (const StandShape& stand : overlay.stands) paint_stand(paint, stand, place);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "app/panels/paint.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/table_overlay.hpp"
@@ -11,6 +13,12 @@ struct CanvasToWindow {
   float scale = 1.0F;
   ImVec2 offset;
   ImVec2 operator()(CanvasPoint p) const { return {p.x * scale + offset.x, p.y * scale + offset.y}; }
+  std::vector<ImVec2> operator()(const std::vector<CanvasPoint>& points) const {
+    std::vector<ImVec2> placed;
+    placed.reserve(points.size());
+    for (const CanvasPoint& p : points) placed.push_back((*this)(p));
+    return placed;
+  }
   CanvasPoint back(ImVec2 p) const { return {(p.x - offset.x) / scale, (p.y - offset.y) / scale}; }
 };
 

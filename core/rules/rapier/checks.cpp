@@ -250,7 +250,7 @@ std::vector<Finding> check_batteries(const Game& game) {
   for (const UnitNo unit : units_where(game, [&](UnitNo no) {
          return game.side(no) == side && is_battery(game[no].kind) && game[no].at.on_table();
        })) {
-    if (!has_fighters(game, game[unit].at.sector, opponent_of(side))) continue;
+    if (!has_fighters(game, game[unit].at.sector, enemy_of(side))) continue;
     Finding made = finding(game, Severity::kNote, side, defence ? "RO-121" : "RO-129", game[unit].at.sector);
     made.pieces = {piece_of(game, unit)};
     made.sentence = made.pieces[0].value() + " cannot fire: an enemy shares " + made.place + ".";

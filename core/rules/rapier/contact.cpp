@@ -53,7 +53,7 @@ Location way_back(const Game& game, UnitNo unit) {
   const UnitState& state = game[unit];
   if (state.entered_from) return Location::at(*state.entered_from);
   const Side side = game.side(unit);
-  const Sector rear = forward_of(state.at.sector, opponent_of(side));
+  const Sector rear = forward_of(state.at.sector, enemy_of(side));
   if (is_on_board(game, rear)) return Location::at(rear);
   return side == Side::kAttacker ? Location::r1() : Location::nowhere();
 }

@@ -25,9 +25,6 @@ bool held_by_mines(const Game& game, UnitNo unit);
 /// Nowhere: its rear is beyond the table.
 Location way_back(const Game& game, UnitNo unit);
 
-constexpr Side opponent_of(Side side) {
-  return side == Side::kAttacker ? Side::kDefender : Side::kAttacker;
-}
 /// The next sector towards L6 for the attackers, towards L1 for the defender; it may be beyond the board.
 Sector forward_of(Sector sector, Side side);
 bool is_on_board(const Game& game, Sector sector);

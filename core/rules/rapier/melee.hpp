@@ -49,10 +49,6 @@ struct Melee {
   const std::vector<Fighter>& of(Side side) const { return side == Side::kAttacker ? attackers : defenders; }
 };
 
-constexpr Side enemy_of(Side side) {
-  return side == Side::kAttacker ? Side::kDefender : Side::kAttacker;
-}
-
 /// Something of each side.
 template <class T>
 struct BySide {

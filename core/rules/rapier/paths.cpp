@@ -13,7 +13,7 @@ using Path = std::vector<Location>;
 
 /// Forward first, then to either side, then back.
 std::vector<Sector> neighbours(const Game& game, Sector at, Side side) {
-  const Sector ahead = forward_of(at, side), behind = forward_of(at, opponent_of(side));
+  const Sector ahead = forward_of(at, side), behind = forward_of(at, enemy_of(side));
   std::vector<Sector> found;
   for (const Sector each : {ahead, Sector{at.column - 1, at.row}, Sector{at.column + 1, at.row}, behind})
     if (is_on_board(game, each)) found.push_back(each);

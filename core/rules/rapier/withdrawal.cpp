@@ -46,7 +46,7 @@ int free_shot_dice(const Game& game, UnitNo shooter, UnitNo target) {
 std::optional<UnitNo> best_shooter(const Game& game, UnitNo target) {
   std::optional<UnitNo> best;
   int most = 0;
-  for (const UnitNo enemy : fighters_in(game, game[target].at.sector, opponent_of(game.side(target))))
+  for (const UnitNo enemy : fighters_in(game, game[target].at.sector, enemy_of(game.side(target))))
     if (const int dice = free_shot_dice(game, enemy, target); dice > most) {
       most = dice;
       best = enemy;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/ruleset.hpp"
+#include "tests/support/small_ruleset.hpp"
 
 namespace telescope::test {
 
@@ -16,17 +16,9 @@ namespace telescope::test {
 /// rolls a die for every counter in {"at"}, a 6 kills it unseen; "march" throws in secret; "plot" is the
 /// Corps Commander's own; "reveal" turns {"counter"} up; "charge" is never lawful; "advance" goes on, three
 /// turns of two steps.
-class Siege final : public Ruleset {
+class Siege final : public SmallRuleset {
  public:
-  std::string_view id() const override { return "rapier"; }
   std::string_view name() const override { return "Siege"; }
-  Vocabulary vocabulary() const override { return {}; }
-  Board board(const Scenario& scenario) const override { return scenario.board; }
-  std::vector<Finding> review(const Scenario&) const override { return {}; }
-  std::vector<Finding> inspect(const Scenario&, const Kit&, const GameState&,
-                               const TableView&) const override {
-    return {};
-  }
 
   Sheet sheet(const GameState& state) const override {
     const int turn = state.at("turn"), step = state.at("step");

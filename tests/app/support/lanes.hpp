@@ -5,26 +5,17 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/rules/ruleset.hpp"
+#include "tests/support/small_ruleset.hpp"
 
 namespace telescope::app {
 
 /// A tiny game for the console's tests, nothing like a real one: three steps a turn. In the first, pieces
 /// move one sector at a time (L-1), never into the far row (L-2). In the second there are fights: two pools,
 /// one of them for the umpire alone, another wave of dice where a 6 fell; "lost" takes a piece off. In the
-/// third the Corps Commander plots in secret. It goes by the id of a real ruleset because a scenario names
-/// one.
-class Lanes final : public Ruleset {
+/// third the Corps Commander plots in secret.
+class Lanes final : public test::SmallRuleset {
  public:
-  std::string_view id() const override { return "rapier"; }
   std::string_view name() const override { return "Lanes"; }
-  Vocabulary vocabulary() const override { return {}; }
-  Board board(const Scenario& scenario) const override { return scenario.board; }
-  std::vector<Finding> review(const Scenario&) const override { return {}; }
-  std::vector<Finding> inspect(const Scenario&, const Kit&, const GameState&,
-                               const TableView&) const override {
-    return {};
-  }
 
   Sheet sheet(const GameState& state) const override {
     const int step = state.at("step");

@@ -3,26 +3,18 @@
 #include <stdexcept>
 #include <string>
 
-#include "core/rules/ruleset.hpp"
+#include "tests/support/small_ruleset.hpp"
 
 namespace telescope::test {
 
 /// A tiny game that wants its dice round by round: two pools a round, up to three rounds, until a side has
-/// lost. It goes by the id of a real ruleset because a scenario names one.
+/// lost.
 ///
 /// {"type": "step"}; {"type": "step", "blocked": true} is unlawful; {"type": "deal", "what": text} is known
 /// to the umpire alone; {"type": "fight"}. Anything else is malformed.
-class Duel final : public Ruleset {
+class Duel final : public SmallRuleset {
  public:
-  std::string_view id() const override { return "rapier"; }
   std::string_view name() const override { return "Duel"; }
-  Vocabulary vocabulary() const override { return {}; }
-  Board board(const Scenario& scenario) const override { return scenario.board; }
-  std::vector<Finding> review(const Scenario&) const override { return {}; }
-  std::vector<Finding> inspect(const Scenario&, const Kit&, const GameState&,
-                               const TableView&) const override {
-    return {};
-  }
 
   std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
                                          std::span<const Throw> made) const override {
