@@ -63,13 +63,20 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool h
   if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, "CP"});
   paint.list()->AddLine({box.min.x, box.max.y - 1}, {box.max.x, box.max.y - 1}, colour::kLine,
                         std::max(1.0F, paint.px(1)));
+  const auto width_of = [&](const Tab& tab) {
+    return paint.measure(Type::kSmall, key_for(tab.command)).x + paint.px(6) +
+           paint.measure(Type::kStrong, tab.text).x;
+  };
+  float room = box.max.x - box.min.x - paint.px(2 * kMargin);
+  for (const Tab& tab : tabs) room -= width_of(tab);
+  const float gap = std::clamp(room / static_cast<float>(tabs.size() - 1), paint.px(4), paint.px(20));
   float x = box.min.x + paint.px(kMargin);
   const float middle = (box.min.y + box.max.y) / 2;
   for (const Tab& tab : tabs) {
     const bool current = ui.page() == tab.page;
     const std::string_view key = key_for(tab.command);
     const float key_width = paint.measure(Type::kSmall, key).x;
-    const float width = key_width + paint.px(6) + paint.measure(Type::kStrong, tab.text).x;
+    const float width = width_of(tab);
     ImGui::SetCursorScreenPos({x - paint.px(6), box.min.y});
     ImGui::PushID(tab.text.data());
     if (ImGui::InvisibleButton("tab", {width + paint.px(12), box.height()})) ui.show(tab.page);
@@ -85,7 +92,7 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool h
     if (current)
       paint.list()->AddRectFilled({x, box.max.y - paint.px(3)}, {x + width, box.max.y}, colour::kAccent,
                                   paint.px(1));
-    x += width + paint.px(has_game ? 15 : 20);
+    x += width + gap;
   }
 }
 

@@ -190,7 +190,7 @@ const char* const kSettings[]{
 
 /// TELESCOPE_PAIRS=2000 is the long run: 10,000 pairs in the five tests.
 void compare_many(std::size_t secrets) {
-  const int pairs = asked_for("TELESCOPE_PAIRS", 40);
+  const int pairs = asked_for("TELESCOPE_PAIRS", 12);
   std::vector<RapierGame> begun;
   for (const char* settings : kSettings) begun.emplace_back(settings);
   Compared all;
