@@ -45,7 +45,7 @@ constexpr std::array kRows{
     Row{"combat_over",      "{sector}: combat is over for this turn"},
     Row{"deal",             "Which counter hides what is kept in private"},
     Row{"frontage",         "Division {division} attacks along {axes}"},
-    Row{"defender_rolled",  "The defender may move {allowed} units"},
+    Row{"defender_rolled",  "Units the defender may move: {allowed}"},
     Row{"mine_cleared",     "{engineer} lifts {mine} in {at}"},
     Row{"hq_throw",         "A new commander for Division {division}: {die}, {needed} or more is needed"},
     Row{"hq_replaced",      "{unit} becomes headquarters of Division {division}"},

@@ -39,7 +39,7 @@ TEST_CASE("RO-079: a whole game of six turns goes as it is written down, line by
 
 TEST_CASE("the golden game comes by what a game may come by", "[rapier][golden]") {
   const std::string game = test::read_text(kFolder / "rapier-six-turns.txt");
-  for (const char* wanted : {"Turn 6 of 6",      "Deal",
+  for (const char* wanted : {"Turn 6 of 6",      "Which counter hides what",
                              "\"recon\"",        "\"look\"",
                              "\"report\"",       "\"orders\"",
                              "\"fire_plan\"",    "\"plan_missions\"",
