@@ -33,6 +33,19 @@ HttpResponse endless(const char* type, std::unique_ptr<BodyStream> stream) {
   return {.status = 200, .headers = {{"Content-Type", type}}, .body = {}, .stream = std::move(stream)};
 }
 
+HttpResponse too_many_streams() {
+  return refusal(429, "Too many pages of this device are open; close some.");
+}
+
+/// The newest picture of `feed`, or, `moving`, each as it comes.
+HttpResponse pictures(bool moving, const std::shared_ptr<PictureFeed>& feed, const PostState::Visitor& who) {
+  if (moving && who.streams >= PostState::kMostStreams) return too_many_streams();
+  if (moving) return endless(kMjpegType, mjpeg_stream(feed, who.welcome));
+  const auto newest = feed->newest();
+  if (!newest.jpeg) return refusal(503, "There is no picture yet.");
+  return {.status = 200, .headers = {{"Content-Type", "image/jpeg"}}, .body = newest.jpeg, .stream = {}};
+}
+
 /// An object that is not deeper than anything we ask for; nothing for all else.
 std::optional<Json> object_in(const std::string& body) {
   bool too_deep = false;
@@ -243,8 +256,7 @@ HttpResponse Web::view(const HttpRequest&, const Visitor& who) {
 }
 
 HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
-  if (who.streams >= PostState::kMostStreams)
-    return refusal(429, "Too many pages of this device are open; close some.");
+  if (who.streams >= PostState::kMostStreams) return too_many_streams();
   return endless("text/event-stream; charset=utf-8", event_stream(who.feed, beat_, who.welcome));
 }
 
@@ -282,27 +294,13 @@ HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
 HttpResponse Web::picture(const HttpRequest& request, const Visitor& who) {
   const auto feed = state_.picture(who.guest.role);
   if (!who.picture || !feed) return refusal(403, "There is no picture of the table for you now.");
-  if (request.path == "/picture.mjpg") {
-    if (who.streams >= PostState::kMostStreams)
-      return refusal(429, "Too many pages of this device are open; close some.");
-    return endless(kMjpegType, mjpeg_stream(feed, who.welcome));
-  }
-  const auto newest = feed->newest();
-  if (!newest.jpeg) return refusal(503, "There is no picture yet.");
-  return {.status = 200, .headers = {{"Content-Type", "image/jpeg"}}, .body = newest.jpeg, .stream = {}};
+  return pictures(request.path == "/picture.mjpg", feed, who);
 }
 
 HttpResponse Web::telescope(const HttpRequest& request, const Visitor& who) {
   const auto feed = state_.telescope(who.guest.role);
   if (!who.telescope || !feed) return refusal(403, "There is no telescope here now.");
-  if (request.path == "/telescope.mjpg") {
-    if (who.streams >= PostState::kMostStreams)
-      return refusal(429, "Too many pages of this device are open; close some.");
-    return endless(kMjpegType, mjpeg_stream(feed, who.welcome));
-  }
-  const auto newest = feed->newest();
-  if (!newest.jpeg) return refusal(503, "There is no picture yet.");
-  return {.status = 200, .headers = {{"Content-Type", "image/jpeg"}}, .body = newest.jpeg, .stream = {}};
+  return pictures(request.path == "/telescope.mjpg", feed, who);
 }
 
 }  // namespace telescope::cp

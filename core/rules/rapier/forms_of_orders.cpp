@@ -65,6 +65,16 @@ FormField reserve_field(const Game& game, DivisionNo division) {
   return field;
 }
 
+/// RO-063: what each Division attacks along, as it stands.
+void add_frontages(const Game& game, Form& form) {
+  for (const DivisionNo division : attacking_divisions(game)) {
+    const DivisionFacts& facts = (*game.setup)[division];
+    form.fields.push_back(
+        frontage_field(game, "frontage-" + facts.id, facts.name + " attacks along", {"frontages", facts.id}));
+    form.fields.back().initial = axes_of(game, division);
+  }
+}
+
 Form orders_form(const Game& game) {
   Form form{.id = "orders",
             .title = game.orders.given ? "Change the orders" : "Write the orders",
@@ -75,12 +85,7 @@ Form orders_form(const Game& game) {
             .author = Audience::kCorpsCommander,
             .fields = {breakthrough_field(game)},
             .action = {{"type", "orders"}}};
-  for (const DivisionNo division : attacking_divisions(game)) {
-    const DivisionFacts& facts = (*game.setup)[division];
-    form.fields.push_back(
-        frontage_field(game, "frontage-" + facts.id, facts.name + " attacks along", {"frontages", facts.id}));
-    form.fields.back().initial = axes_of(game, division);
-  }
+  add_frontages(game, form);
   for (const DivisionNo division : attacking_divisions(game))
     form.fields.push_back(reserve_field(game, division));
   form.fields.push_back({.id = "intentions",
@@ -104,12 +109,7 @@ Form changed_frontages(const Game& game) {
             .author = Audience::kCorpsCommander,
             .fields = {},
             .action = {{"type", "orders"}, {"intentions", game.orders.intentions}}};
-  for (const DivisionNo division : attacking_divisions(game)) {
-    const DivisionFacts& facts = (*game.setup)[division];
-    form.fields.push_back(
-        frontage_field(game, "frontage-" + facts.id, facts.name + " attacks along", {"frontages", facts.id}));
-    form.fields.back().initial = axes_of(game, division);
-  }
+  add_frontages(game, form);
   return form;
 }
 
