@@ -18,6 +18,22 @@ std::string_view to_string(PieceState state) {
   return "lost";
 }
 
+std::string_view to_string(Cover cover) {
+  switch (cover) {
+    case Cover::kNothing:
+      return "nothing";
+    case Cover::kHand:
+      return "hand";
+    case Cover::kFigure:
+      return "figure";
+    case Cover::kGlare:
+      return "glare";
+    case Cover::kBlur:
+      return "blur";
+  }
+  return "nothing";
+}
+
 const PieceView* find_piece(const TableView& view, const PieceId& piece) {
   const auto it = std::ranges::find(view.pieces, piece, &PieceView::piece);
   return it == view.pieces.end() ? nullptr : &*it;

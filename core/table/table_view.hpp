@@ -21,6 +21,16 @@ enum class PieceState {
 };
 std::string_view to_string(PieceState state);
 
+/// What is thought to be in front of a covered piece.
+enum class Cover {
+  kNothing,  ///< the piece is not covered
+  kHand,     ///< something that moves, or came from the edge of the picture
+  kFigure,   ///< something small that stands still over or beside the tag
+  kGlare,    ///< light: the place is washed out
+  kBlur,     ///< nothing is in front; the picture is too dark, too blurred or too coarse there to read
+};
+std::string_view to_string(Cover cover);
+
 /// Position of a base: its centre and the way its front points, with one-sigma errors.
 struct Pose {
   TablePoint centre;
@@ -35,6 +45,7 @@ struct PieceView {
   PieceId piece;
   PieceState state = PieceState::kLost;
   double state_age_s = 0.0;  ///< how long `state` has held, by the frames' own times
+  Cover cover = Cover::kNothing;
   std::optional<Pose> pose;  ///< the last known pose; absent without calibration or before the first sighting
   Place place;
   double confidence = 0.0;  ///< 0 to 1: how well the tag's cells agreed with its code
@@ -56,6 +67,9 @@ struct TableView {
   std::vector<AnchorView> anchors;
   /// Tags of this kit's family that are read but belong to no piece of it; they are no stands.
   std::vector<TagId> foreign;
+  /// Tags of this kit that are read at two places at once: neither is believed.
+  std::vector<TagId> doubled;
+  bool busy = false;  ///< something moves over the playing area, or did within the last moments
   bool operator==(const TableView&) const = default;
 };
 

@@ -129,7 +129,7 @@ Pipeline& Pipeline::operator=(Pipeline&&) noexcept = default;
 FrameResult Pipeline::process(const Frame& frame) {
   const auto started = std::chrono::steady_clock::now();
   const double cpu_started = thread_cpu_ms();
-  FrameResult result{.table = {}, .frame = frame, .sightings = {}, .camera = {}, .notes = {}};
+  FrameResult result{.table = {}, .frame = frame, .sightings = {}, .moves = {}, .camera = {}, .notes = {}};
   result.table.frame = frame.number;
   result.table.taken_at_s = frame.t_s;
 

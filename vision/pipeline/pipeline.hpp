@@ -8,6 +8,7 @@
 #include "calibration/profile.hpp"
 #include "calibration/table_pose.hpp"
 #include "core/kit/kit.hpp"
+#include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
 #include "vision/source/frame.hpp"
 #include "vision/tags/tag_reader.hpp"
@@ -17,8 +18,11 @@ namespace telescope::vision {
 /// What one frame told: the table view for the rules, and what the overlay draws besides.
 struct FrameResult {
   TableView table;
-  Frame frame;                                     ///< the picture it speaks of
-  std::vector<Sighting> sightings;                 ///< every tag read in it
+  Frame frame;                      ///< the picture it speaks of
+  std::vector<Sighting> sightings;  ///< every tag read in it
+  /// The newest moves, oldest first, at most 64: whoever knows the last number he took in misses none that
+  /// is still here, and sees by a gap that some are not.
+  std::vector<TableMove> moves;
   std::optional<calibration::CameraModel> camera;  ///< absent: not calibrated
   double print_scale = 1.0;        ///< of the anchors, when their pose was last solved; 1.0 is right
   std::vector<std::string> notes;  ///< what is wrong with the picture or the calibration, a line each
