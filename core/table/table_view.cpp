@@ -18,17 +18,17 @@ std::string_view to_string(PieceState state) {
   return "lost";
 }
 
-std::string_view to_string(Cover cover) {
-  switch (cover) {
-    case Cover::kNothing:
+std::string_view to_string(CoveredBy by) {
+  switch (by) {
+    case CoveredBy::kNothing:
       return "nothing";
-    case Cover::kHand:
+    case CoveredBy::kHand:
       return "hand";
-    case Cover::kFigure:
+    case CoveredBy::kFigure:
       return "figure";
-    case Cover::kGlare:
+    case CoveredBy::kGlare:
       return "glare";
-    case Cover::kBlur:
+    case CoveredBy::kBlur:
       return "blur";
   }
   return "nothing";

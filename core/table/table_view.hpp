@@ -22,14 +22,14 @@ enum class PieceState {
 std::string_view to_string(PieceState state);
 
 /// What is thought to be in front of a covered piece.
-enum class Cover {
+enum class CoveredBy {
   kNothing,  ///< the piece is not covered
   kHand,     ///< something that moves, or came from the edge of the picture
   kFigure,   ///< something small that stands still over or beside the tag
   kGlare,    ///< light: the place is washed out
   kBlur,     ///< nothing is in front; the picture is too dark, too blurred or too coarse there to read
 };
-std::string_view to_string(Cover cover);
+std::string_view to_string(CoveredBy by);
 
 /// Position of a base: its centre and the way its front points, with one-sigma errors.
 struct Pose {
@@ -45,7 +45,7 @@ struct PieceView {
   PieceId piece;
   PieceState state = PieceState::kLost;
   double state_age_s = 0.0;  ///< how long `state` has held, by the frames' own times
-  Cover cover = Cover::kNothing;
+  CoveredBy covered_by = CoveredBy::kNothing;
   std::optional<Pose> pose;  ///< the last known pose; absent without calibration or before the first sighting
   Place place;
   double confidence = 0.0;  ///< 0 to 1: how well the tag's cells agreed with its code
