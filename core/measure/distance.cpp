@@ -1,0 +1,158 @@
+#include "core/measure/distance.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <vector>
+
+namespace telescope {
+namespace {
+
+struct Vector {
+  double x = 0.0;
+  double y = 0.0;
+};
+Vector operator-(TablePoint a, TablePoint b) {
+  return {a.x_mm - b.x_mm, a.y_mm - b.y_mm};
+}
+TablePoint operator+(TablePoint p, Vector v) {
+  return {p.x_mm + v.x, p.y_mm + v.y};
+}
+Vector operator*(Vector v, double k) {
+  return {v.x * k, v.y * k};
+}
+double dot(Vector a, Vector b) {
+  return a.x * b.x + a.y * b.y;
+}
+double length(Vector v) {
+  return std::hypot(v.x, v.y);
+}
+
+/// Every base is a convex core, a rectangle or a point, grown by a radius.
+struct Outline {
+  TablePoint centre;
+  std::vector<TablePoint> corners;
+  std::vector<Vector> axes;  ///< unit normals of the core's sides; none of a point
+  double radius = 0.0;
+
+  double reach(Vector axis) const {
+    double most = 0.0;
+    for (const TablePoint& corner : corners) most = std::max(most, dot(corner - centre, axis));
+    return most;
+  }
+};
+
+Outline outline(const PlacedBase& base) {
+  const TablePoint c = base.pose.centre;
+  if (const auto* disc = std::get_if<RoundBase>(&base.shape))
+    return {.centre = c, .corners = {c}, .axes = {}, .radius = disc->diameter.mm() / 2.0};
+  const auto& rectangle = std::get<RectangularBase>(base.shape);
+  const double a = base.pose.heading.degrees() * std::numbers::pi / 180.0;
+  const Vector right{std::cos(a), -std::sin(a)}, front{std::sin(a), std::cos(a)};
+  const Vector w = right * (rectangle.width.mm() / 2.0), d = front * (rectangle.depth.mm() / 2.0);
+  return {.centre = c,
+          .corners = {c + w + d, c + w + d * -1.0, c + w * -1.0 + d * -1.0, c + w * -1.0 + d},
+          .axes = {right, front}};
+}
+
+TablePoint nearest_of_segment(TablePoint p, TablePoint a, TablePoint b) {
+  const Vector along = b - a;
+  const double squared = dot(along, along);
+  const double t = squared > 0.0 ? std::clamp(dot(p - a, along) / squared, 0.0, 1.0) : 0.0;
+  return a + along * t;
+}
+
+struct Gap {
+  double mm = 0.0;
+  TablePoint from, to;
+};
+
+/// The corner of `a` nearest to the sides of `b`.
+Gap corner_to_side(const Outline& a, const Outline& b) {
+  Gap best{std::numeric_limits<double>::infinity(), {}, {}};
+  for (const TablePoint& corner : a.corners)
+    for (std::size_t i = 0; i < b.corners.size(); ++i) {
+      const TablePoint q = nearest_of_segment(corner, b.corners[i], b.corners[(i + 1) % b.corners.size()]);
+      if (const double d = length(q - corner); d < best.mm) best = {d, corner, q};
+    }
+  return best;
+}
+
+/// Separating axes: below zero the cores overlap by so much, above they are apart. Of two points: infinite.
+double separation(const Outline& a, const Outline& b) {
+  double most = -std::numeric_limits<double>::infinity();
+  for (const Outline* owner : {&a, &b})
+    for (const Vector& axis : owner->axes)
+      most = std::max(most, std::abs(dot(b.centre - a.centre, axis)) - a.reach(axis) - b.reach(axis));
+  return a.axes.empty() && b.axes.empty() ? std::numeric_limits<double>::infinity() : most;
+}
+
+Gap gap(const Outline& a, const Outline& b) {
+  const Vector between = b.centre - a.centre;
+  const TablePoint middle = a.centre + between * 0.5;
+  if (const double apart = separation(a, b); apart <= 0.0)
+    return {apart - a.radius - b.radius, middle, middle};
+  Gap cores = corner_to_side(a, b);
+  if (const Gap other = corner_to_side(b, a); other.mm < cores.mm) cores = {other.mm, other.to, other.from};
+  const double apart = cores.mm - a.radius - b.radius;
+  if (apart <= 0.0) return {apart, middle, middle};
+  const Vector along = (cores.to - cores.from) * (1.0 / cores.mm);
+  return {apart, cores.from + along * a.radius, cores.to + along * -b.radius};
+}
+
+double gap_mm(const PlacedBase& a, const PlacedBase& b) {
+  return gap(outline(a), outline(b)).mm;
+}
+
+/// What one sigma of a base's centre and of its heading change in its gap to another, squared. Both ways are
+/// tried, because turning a side that faces a side brings its corners nearer whichever way it turns.
+double variance_from(const PlacedBase& base, const PlacedBase& other, double gap_now) {
+  const Pose& pose = base.pose;
+  const auto change = [&](double dx, double dy, double turn) {
+    PlacedBase moved = base;
+    moved.pose.centre = {pose.centre.x_mm + dx, pose.centre.y_mm + dy};
+    moved.pose.heading = Heading::from_degrees(pose.heading.degrees() + turn);
+    return gap_mm(moved, other) - gap_now;
+  };
+  const auto both_ways = [&](double dx, double dy, double turn) {
+    const double up = change(dx, dy, turn), down = change(-dx, -dy, -turn);
+    return (up * up + down * down) / 2.0;
+  };
+  return both_ways(pose.sigma_mm, 0, 0) + both_ways(0, pose.sigma_mm, 0) + both_ways(0, 0, pose.sigma_deg);
+}
+
+}  // namespace
+
+MeasuredLength centre_distance(const Pose& a, const Pose& b) {
+  return {Length::from_mm(length(b.centre - a.centre)), Length::from_mm(std::hypot(a.sigma_mm, b.sigma_mm))};
+}
+
+EdgeDistance edge_distance(const PlacedBase& a, const PlacedBase& b) {
+  const Gap now = gap(outline(a), outline(b));
+  const double variance = variance_from(a, b, now.mm) + variance_from(b, a, now.mm);
+  return {{Length::from_mm(now.mm), Length::from_mm(std::sqrt(variance))}, now.from, now.to};
+}
+
+MeasuredLength path_length(std::span<const Pose> way) {
+  double total = 0.0, variance = 0.0;
+  Vector before;  // the direction in which a point is reached; none at the first
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    Vector after;
+    if (i + 1 < way.size()) {
+      const Vector step = way[i + 1].centre - way[i].centre;
+      const double step_mm = length(step);
+      total += step_mm;
+      if (step_mm > 0.0) after = step * (1.0 / step_mm);
+    }
+    // A point that moves by d lengthens the way by d along what comes in, and shortens it along what goes
+    // out.
+    const double pull = length({before.x - after.x, before.y - after.y});
+    variance += pull * pull * way[i].sigma_mm * way[i].sigma_mm;
+    before = after;
+  }
+  return {Length::from_mm(total), Length::from_mm(std::sqrt(variance))};
+}
+
+}  // namespace telescope

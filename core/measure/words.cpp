@@ -1,0 +1,81 @@
+#include "core/measure/words.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace telescope {
+namespace {
+
+std::string figure(double value, int decimals) {
+  char text[64];
+  // Rounded first, so that nothing reads as minus zero.
+  const double scale = std::pow(10.0, decimals);
+  std::snprintf(text, sizeof text, "%.*f", decimals, std::round(value * scale) / scale + 0.0);
+  return text;
+}
+
+/// Up to the next step; what was a step already, but for the last bit, stays one.
+double rounded_up(double value, double step) {
+  return std::max(step, std::ceil(value / step - 1e-9) * step);
+}
+
+}  // namespace
+
+std::string_view short_name(MeasuringUnit unit) {
+  return unit == MeasuringUnit::kInch ? "in" : "cm";
+}
+
+std::string words(const MeasuredLength& length, MeasuringUnit unit) {
+  const double value = std::max(0.0, length.value / one(unit));
+  const double error = rounded_up(kMarginSigmas * (length.sigma / one(unit)), kLengthStep);
+  return figure(value, 1) + " \u00b1 " + figure(error, 1) + " " + std::string(short_name(unit));
+}
+
+std::string words(const MeasuredAngle& angle) {
+  return figure(angle.degrees, 0) + " \u00b1 " +
+         figure(rounded_up(kMarginSigmas * angle.sigma_deg, kAngleStepDeg), 0) + "\u00b0";
+}
+
+std::string words(const SquareSpan& squares) {
+  std::string text = std::to_string(squares.least);
+  if (squares.most != squares.least)
+    text += (squares.most == squares.least + 1 ? " or " : " to ") + std::to_string(squares.most);
+  return text + (squares.most == 1 ? " square" : " squares");
+}
+
+std::string words(const std::vector<Aspect>& aspects) {
+  std::string text;
+  for (const Aspect aspect : aspects) text += (text.empty() ? "" : " or ") + std::string(to_string(aspect));
+  return aspects.size() > 1 ? text + ": " + std::string(range_words(Judgement::kUmpire)) : text;
+}
+
+std::string_view range_words(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::kIn:
+      return "in range";
+    case Judgement::kOut:
+      return "out of range";
+    case Judgement::kUmpire:
+      break;
+  }
+  return "umpire decides";
+}
+
+std::string_view arc_words(Judgement judgement) {
+  switch (judgement) {
+    case Judgement::kIn:
+      return "in the arc";
+    case Judgement::kOut:
+      return "outside the arc";
+    case Judgement::kUmpire:
+      break;
+  }
+  return range_words(Judgement::kUmpire);
+}
+
+std::string range_words(const MeasuredLength& length, Length limit, MeasuringUnit unit) {
+  return words(length, unit) + ": " + std::string(range_words(judge_range(length, limit, unit)));
+}
+
+}  // namespace telescope
