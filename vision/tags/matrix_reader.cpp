@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 #include <opencv2/imgproc.hpp>
@@ -125,9 +127,11 @@ class MatrixReader final : public TagReader {
   }
 
   const std::vector<Sighting>& outsiders() const override { return outsiders_; }
+  const std::vector<TagId>& doubles() const override { return doubles_; }
 
   std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) override {
     outsiders_.clear();
+    doubles_.clear();
     if (luma.empty()) return {};
     if (luma.type() != CV_8UC1)
       throw std::invalid_argument("TagReader: the picture is not 8 bit, one channel");
@@ -140,6 +144,7 @@ class MatrixReader final : public TagReader {
     cv::adaptiveThreshold(luma, dark_, 255, cv::ADAPTIVE_THRESH_MEAN_C, cv::THRESH_BINARY_INV, window, 7);
     cv::findContours(dark_, contours_, cv::RETR_LIST, cv::CHAIN_APPROX_NONE);
     std::map<TagId, Sighting> best;
+    std::set<TagId> doubled;
     for (const auto& contour : contours_) {
       if (static_cast<float>(contour.size()) < 3 * kSquare * smallest) continue;
       cv::approxPolyDP(contour, polygon_, 0.04 * static_cast<double>(contour.size()), true);
@@ -151,11 +156,18 @@ class MatrixReader final : public TagReader {
       const auto seen = examine(view, quad, known ? &hints : nullptr);
       if (!seen) continue;
       const auto [entry, is_new] = best.try_emplace(seen->tag, *seen);
-      if (!is_new && entry->second.correlation < seen->correlation) entry->second = *seen;
+      if (is_new) continue;
+      if (is_elsewhere(entry->second, *seen)) doubled.insert(seen->tag);
+      if (entry->second.correlation < seen->correlation) entry->second = *seen;
     }
     std::vector<Sighting> sightings;
     for (const auto& [tag, sighting] : best)
-      (known_.contains(tag) ? sightings : outsiders_).push_back(sighting);
+      if (!known_.contains(tag))
+        outsiders_.push_back(sighting);
+      else if (doubled.contains(tag))
+        doubles_.push_back(tag);
+      else
+        sightings.push_back(sighting);
     return sightings;
   }
 
@@ -164,6 +176,14 @@ class MatrixReader final : public TagReader {
     bool anchor = false;
     Cells cells{};
   };
+
+  /// Not the same frame, seen along its inner and its outer edge.
+  static bool is_elsewhere(const Sighting& a, const Sighting& b) {
+    const auto &p = a.corners, &q = b.corners;
+    const double dx = p[0].x_px + p[2].x_px - q[0].x_px - q[2].x_px;
+    const double dy = p[0].y_px + p[2].y_px - q[0].y_px - q[2].y_px;
+    return std::hypot(dx, dy) / 2 > 0.5 * kSquare * static_cast<double>(a.module_px);
+  }
 
   void add(TagId tag, bool anchor) {
     known_.try_emplace(tag, Known{.anchor = anchor, .cells = cells_of(tag)});
@@ -229,6 +249,7 @@ class MatrixReader final : public TagReader {
   float anchor_scale_;
   std::map<TagId, Known> known_;
   std::vector<Sighting> outsiders_;
+  std::vector<TagId> doubles_;
   cv::Mat dark_;
   std::vector<std::vector<cv::Point>> contours_;
   std::vector<cv::Point> polygon_;

@@ -46,7 +46,13 @@ int brightness_around(const std::uint8_t* middle, const RingOffsets& offsets) {
   return sum / 8;
 }
 
+constexpr int kPeakReach = 2;  // a local maximum is the largest so far around
+
 }  // namespace
+
+int RingVote::rim(float module_px) {
+  return static_cast<int>(std::lround(kBright.back() * static_cast<double>(module_px))) + kPeakReach;
+}
 
 void RingVote::search(const LumaView& luma, float module_px, int min_score,
                       std::vector<RingCandidate>& found) {

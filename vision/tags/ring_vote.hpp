@@ -18,6 +18,8 @@ struct RingCandidate {
 /// the border would be; the score is the third smallest difference, so that six of eight must agree.
 class RingVote {
  public:
+  /// Within so many pixels of the edge of what is searched nothing is found.
+  static int rim(float module_px);
   /// The best 2000 of the local maxima of at least `min_score`, best first. `module_px`: 1.1 to 2.2 works
   /// best.
   void search(const LumaView& luma, float module_px, int min_score, std::vector<RingCandidate>& found);

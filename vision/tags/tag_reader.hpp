@@ -29,15 +29,18 @@ struct ReadHints {
 };
 
 /// Reads the tags of one kit, anchors included: nothing that is not in it is ever reported as one of its
-/// pieces. Not thread-safe; one reader a thread. Keeps scratch memory between calls, no history.
+/// pieces, and nothing that was not read in this very picture. Not thread-safe; one reader a thread.
 class TagReader {
  public:
   virtual ~TagReader() = default;
-  /// `luma`: 8 bit, one channel. At most one sighting an id, the best.
+  /// `luma`: 8 bit, one channel. At most one sighting an id.
   virtual std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) = 0;
   /// What the last `read` saw that is as clear a tag of the kit's family but neither a piece nor an anchor of
   /// the kit; a few, each id once. One alone may be chance: a tag of another family that looks like one.
   virtual const std::vector<Sighting>& outsiders() const = 0;
+  /// Tags of the kit that the last `read` saw clearly at two places, rising: which of them is meant nobody
+  /// knows, so none of them is among the sightings.
+  virtual const std::vector<TagId>& doubles() const = 0;
 };
 
 /// The reader for the kit's tag family.

@@ -84,3 +84,11 @@ TEST_CASE("a blurred and noisy Data Matrix tag of 2.6 px a module is read, and n
   }
   CHECK(read >= 38);
 }
+
+TEST_CASE("of a Data Matrix tag that is at two places neither is believed", "[tags][datamatrix]") {
+  cv::Mat picture;
+  cv::hconcat(picture_of(TagId(41), 20, 4), picture_of(TagId(41), 70, 4), picture);
+  const auto reader = make_tag_reader(kit_of(4, 80, kMatrix));
+  CHECK(reader->read(picture, {3.6F, 4.4F}).empty());
+  CHECK(reader->doubles() == std::vector{TagId(41)});
+}

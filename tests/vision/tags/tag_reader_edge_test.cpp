@@ -81,11 +81,19 @@ TEST_CASE("kits of no, one, ten and two hundred tags are read, and nothing else"
   }
 }
 
-TEST_CASE("of two copies of a tag one is reported", "[tags][edge]") {
-  cv::Mat picture = grey(400, 200);
+TEST_CASE("of a tag that is clearly at two places neither is believed", "[tags][edge]") {
+  cv::Mat picture = grey(600, 200);
   paste_tag(picture, TagId(9), {100, 100}, 10, 4);
   paste_tag(picture, TagId(9), {300, 100}, 70, 4);
-  CHECK(make_tag_reader(kit_of(4, 80))->read(picture, kFourPixels).size() == 1);
+  paste_tag(picture, TagId(10), {500, 100}, 70, 4);
+  const auto reader = make_tag_reader(kit_of(4, 80));
+  const auto seen = reader->read(picture, kFourPixels);
+  REQUIRE(seen.size() == 1);
+  CHECK(seen[0].tag == TagId(10));
+  CHECK(reader->doubles() == std::vector{TagId(9)});
+  picture.colRange(200, 400).setTo(128);
+  CHECK(reader->read(picture, kFourPixels).size() == 2);
+  CHECK(reader->doubles().empty());
 }
 
 TEST_CASE("anchors are looked for at their own size", "[tags][edge]") {

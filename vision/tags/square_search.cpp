@@ -1,0 +1,300 @@
+#include "vision/tags/square_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kMinScore = 12;
+constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
+// Tags outside the kit: only the clearest, and only so many looks a picture.
+constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
+constexpr int kOutsiderLooks = 32;
+// Of two places with one id: a second reading that is less clear than this was a chance likeness.
+constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
+
+std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
+  std::vector<TagId> ids;
+  if (anchors) {
+    ids.assign(kit.anchors.begin(), kit.anchors.end());
+  } else {
+    for (const KitPiece& piece : kit.pieces) ids.push_back(piece.tag);
+  }
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+/// Every id of the family that the kit does not use.
+std::vector<TagId> ids_outside(const Kit& kit) {
+  std::vector<TagId> ids;
+  const auto pieces = ids_of(kit, false), anchors = ids_of(kit, true);
+  for (int i = 0; i < square_id_count(); ++i)
+    if (!std::ranges::binary_search(pieces, TagId(i)) && !std::ranges::binary_search(anchors, TagId(i)))
+      ids.emplace_back(i);
+  return ids;
+}
+
+/// How to make the picture smaller so that a module of `module_px` becomes 1.1 to 1.75 pixels.
+struct Reduction {
+  float factor;
+  int block;                 // pixels along a side that are made smaller together
+  std::array<int, 4> steps;  // 15: by 1.5, 2 and 3: by that much, 0: none
+};
+constexpr std::array<Reduction, 9> kReductions = {{{1, 1, {}},
+                                                   {1.5F, 3, {15}},
+                                                   {2, 2, {2}},
+                                                   {3, 3, {3}},
+                                                   {4, 4, {2, 2}},
+                                                   {6, 6, {3, 2}},
+                                                   {8, 8, {2, 2, 2}},
+                                                   {12, 12, {3, 2, 2}},
+                                                   {16, 16, {2, 2, 2, 2}}}};
+constexpr float kLeastReducedModule = 1.12F;
+
+std::size_t reduction_for(float module_px) {
+  std::size_t best = 0;
+  for (std::size_t k = 0; k < kReductions.size(); ++k)
+    if (module_px / kReductions[k].factor >= kLeastReducedModule) best = k;
+  return best;
+}
+
+/// `area` with the rim that the vote needs around it, in whole blocks, as far as the picture has it.
+cv::Rect with_rim(cv::Rect area, float module_px, const Reduction& reduction, const LumaView& luma) {
+  const int rim = static_cast<int>(
+      std::ceil(reduction.factor * static_cast<float>(RingVote::rim(module_px / reduction.factor))));
+  const int block = reduction.block;
+  const int left = std::max(0, area.x - rim) / block * block;
+  const int top = std::max(0, area.y - rim) / block * block;
+  const auto end = [&](int from, int to, int most) {
+    return std::min(most, from + (to + rim - from + block - 1) / block * block);
+  };
+  return {left, top, end(left, area.x + area.width, luma.width) - left,
+          end(top, area.y + area.height, luma.height) - top};
+}
+
+/// Whether one tag cannot be at both places.
+bool overlap(const Reading& a, const Reading& b) {
+  const Point d = a.centre - b.centre;
+  const float reach = 3 * std::max(a.sighting.module_px, b.sighting.module_px);
+  return dot(d, d) < reach * reach;
+}
+
+bool is_clear(const Sighting& s) {
+  return s.correlation >= kClearCorrelation && s.margin >= kClearMargin;
+}
+
+Reading reading_of(const Decoded& decoded, TagId tag, TagRole role, const PixelQuad& quad) {
+  Reading r{.sighting = {.tag = tag,
+                         .correlation = decoded.correlation,
+                         .margin = decoded.margin,
+                         .module_px = module_of(quad)},
+            .centre = centre_of(quad),
+            .role = role};
+  for (int i = 0; i < 4; ++i) {
+    const Point corner = quad[static_cast<std::size_t>((i + decoded.turns) % 4)];
+    r.sighting.corners[static_cast<std::size_t>(i)] = {corner.x, corner.y};
+  }
+  return r;
+}
+
+}  // namespace
+
+PixelQuad quad_of(const Sighting& sighting) {
+  PixelQuad quad;
+  for (std::size_t i = 0; i < 4; ++i)
+    quad[i] = {static_cast<float>(sighting.corners[i].x_px), static_cast<float>(sighting.corners[i].y_px)};
+  return quad;
+}
+
+SquareSearch::SquareSearch(const Kit& kit)
+    : pieces_(ids_of(kit, false)),
+      anchors_(ids_of(kit, true)),
+      outside_(ids_outside(kit)),
+      anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)) {}
+
+const SquareDecoder& SquareSearch::decoder(TagRole role) const {
+  return role == TagRole::kPiece ? pieces_ : role == TagRole::kAnchor ? anchors_ : outside_;
+}
+
+void SquareSearch::begin(const LumaView& luma, const ReadHints& hints) {
+  const bool same = luma.width == full_.width && luma.height == full_.height && luma.stride == full_.stride &&
+                    hints.min_module_px == hints_.min_module_px &&
+                    hints.max_module_px == hints_.max_module_px;
+  full_ = luma;
+  hints_ = hints;
+  readings_.clear();
+  made_of_ = {};
+  looks_left_ = kOutsiderLooks;
+  if (!same) plan(hints);
+}
+
+void SquareSearch::plan(const ReadHints& hints) {
+  passes_.clear();
+  if (hints.min_module_px > 0 && hints.max_module_px >= hints.min_module_px) {
+    plan_range(hints.min_module_px, hints.max_module_px, TagRole::kPiece);
+    plan_range(hints.min_module_px * anchor_scale_, hints.max_module_px * anchor_scale_, TagRole::kAnchor);
+  } else {
+    const float largest = 0.12F * static_cast<float>(std::min(full_.width, full_.height));
+    plan_range(kSmallestModule, largest, TagRole::kPiece);
+    plan_range(kSmallestModule, largest, TagRole::kAnchor);
+  }
+}
+
+void SquareSearch::plan_range(float smallest, float largest, TagRole role) {
+  smallest = std::max(smallest, kSmallestModule);
+  if (largest < smallest || decoder(role).size() == 0) return;
+  const int passes = std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.38F))));
+  for (int i = 0; i < passes; ++i) {
+    const float t = (static_cast<float>(i) + 0.5F) / static_cast<float>(passes);
+    const float module_px = smallest * std::pow(largest / smallest, t);
+    passes_.push_back(
+        {.module_px = module_px, .role = role, .reduction = reduction_for(module_px), .finder = {}});
+    passes_.back().finder.prepare(full_, module_px);
+  }
+}
+
+void SquareSearch::search(cv::Rect area, int patience, Wanted wanted) {
+  for (const Pass& pass : passes_)
+    if (pass.role == TagRole::kPiece || wanted == Wanted::kPiecesAndAnchors) search(pass, area, patience);
+}
+
+void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
+  const Reduction& reduction = kReductions[pass.reduction];
+  const float factor = reduction.factor;
+  const cv::Rect part = with_rim(area, pass.module_px, reduction, full_);
+  vote_.search(reduced(pass.reduction, part), pass.module_px / factor, kMinScore, candidates_);
+  int in_vain = 0;
+  for (const RingCandidate& c : candidates_) {
+    const Point middle = vote_.middle_of(c);
+    const Point centre{(middle.x + 0.5F) * factor - 0.5F + static_cast<float>(part.x),
+                       (middle.y + 0.5F) * factor - 0.5F + static_cast<float>(part.y)};
+    const bool known = std::ranges::any_of(readings_, [&](const Reading& r) {
+      const Point d = r.centre - centre;
+      return r.role != TagRole::kOutside && dot(d, d) < 9 * r.sighting.module_px * r.sighting.module_px;
+    });
+    if (known) continue;
+    in_vain = examine(centre, pass) ? 0 : in_vain + 1;
+    if (in_vain == patience) break;
+  }
+}
+
+bool SquareSearch::look(Point centre, float module_px, TagRole role) {
+  const auto misfit = [&](const Pass& pass) {
+    return pass.role == role ? std::abs(std::log(pass.module_px / module_px)) : 1e3F;
+  };
+  const auto best = std::ranges::min_element(passes_, {}, misfit);
+  return best != passes_.end() && best->role == role && examine(centre, *best);
+}
+
+std::optional<PixelQuad> SquareSearch::refined(const PixelQuad& quad) const {
+  const auto found = refine_quad(full_, quad, module_of(quad));
+  return found && is_inside(*found) ? found : std::nullopt;
+}
+
+std::optional<Reading> SquareSearch::read_at(const PixelQuad& quad, TagId tag, TagRole role) const {
+  const SquareDecoder& words = decoder(role);
+  const auto decoded = words.decode(full_, quad).decoded;
+  if (!decoded || decoded->turns != 0 || words.id(decoded->index) != tag) return std::nullopt;
+  if (role == TagRole::kOutside &&
+      (decoded->correlation < kOutsiderCorrelation || decoded->margin < kOutsiderMargin))
+    return std::nullopt;
+  return reading_of(*decoded, tag, role, quad);
+}
+
+bool SquareSearch::examine(Point centre, const Pass& pass) {
+  const auto far = pass.finder.find(full_, centre, QuadFinder::Reach::kFar);
+  if (!far.is_square) return false;
+  if (far.quad && examine(*far.quad, centre, pass, QuadFinder::Reach::kFar)) return true;
+  auto near = pass.finder.find(full_, centre, QuadFinder::Reach::kNear);
+  if (near.middle) {
+    centre = *near.middle;
+    near = pass.finder.find(full_, centre, QuadFinder::Reach::kNear);
+  }
+  return near.quad && examine(*near.quad, centre, pass, QuadFinder::Reach::kNear);
+}
+
+bool SquareSearch::examine(const PixelQuad& found, Point centre, const Pass& pass, QuadFinder::Reach reach) {
+  std::optional<PixelQuad> rough = found;
+  // The rays are fair only from near the middle.
+  const Point off = centre_of(*rough) - centre;
+  if (dot(off, off) > 0.25F * pass.module_px * pass.module_px) {
+    rough = pass.finder.find(full_, centre_of(*rough), reach).quad;
+    if (!rough) return false;
+  }
+  const auto quad = refined(*rough);
+  if (!quad) return false;
+  const SquareDecoder& words = decoder(pass.role);
+  const auto answer = words.decode(full_, *quad);
+  if (answer.decoded)
+    readings_.push_back(reading_of(*answer.decoded, words.id(answer.decoded->index), pass.role, *quad));
+  if (answer.is_framed && !answer.decoded && pass.role == TagRole::kPiece) look_outside(*quad);
+  return answer.decoded.has_value();
+}
+
+bool SquareSearch::is_inside(const PixelQuad& quad) const {
+  return std::ranges::all_of(quad, [&](Point corner) {
+    return corner.x >= 0 && corner.y >= 0 && corner.x <= static_cast<float>(full_.width - 1) &&
+           corner.y <= static_cast<float>(full_.height - 1);
+  });
+}
+
+/// A framed square of the pieces' size that is no piece: perhaps a tag of another kit.
+void SquareSearch::look_outside(const PixelQuad& quad) {
+  if (looks_left_ == 0) return;
+  --looks_left_;
+  const auto decoded = outside_.decode(full_, quad).decoded;
+  if (decoded && decoded->correlation >= kOutsiderCorrelation && decoded->margin >= kOutsiderMargin)
+    readings_.push_back(reading_of(*decoded, outside_.id(decoded->index), TagRole::kOutside, quad));
+}
+
+SquareSearch::Report SquareSearch::report() {
+  Report out;
+  std::ranges::stable_sort(readings_, std::greater{},
+                           [](const Reading& r) { return r.sighting.correlation; });
+  std::vector<const Reading*> kept;
+  for (const Reading& r : readings_) {
+    if (r.role == TagRole::kOutside) continue;
+    if (std::ranges::any_of(kept, [&](const Reading* k) { return overlap(*k, r); })) continue;
+    const auto other = std::ranges::find(kept, r.sighting.tag, [](auto* k) { return k->sighting.tag; });
+    if (other != kept.end()) {
+      if (!is_clear(r.sighting) || !is_clear((*other)->sighting)) continue;
+      if (std::ranges::find(out.doubles, r.sighting.tag) == out.doubles.end())
+        out.doubles.push_back(r.sighting.tag);
+    }
+    kept.push_back(&r);
+  }
+  for (const Reading* r : kept)
+    if (std::ranges::find(out.doubles, r->sighting.tag) == out.doubles.end())
+      out.sightings.push_back(r->sighting);
+  for (const Reading& r : readings_)
+    if (r.role == TagRole::kOutside &&
+        std::ranges::none_of(kept, [&](const Reading* k) { return overlap(*k, r); }) &&
+        std::ranges::find(out.outsiders, r.sighting.tag, &Sighting::tag) == out.outsiders.end())
+      out.outsiders.push_back(r.sighting);
+  std::ranges::sort(out.doubles);
+  return out;
+}
+
+LumaView SquareSearch::reduced(std::size_t reduction, cv::Rect part) {
+  if (part != made_of_) made_.clear();
+  made_of_ = part;
+  LumaView view{full_.row(part.y) + part.x, part.width, part.height, full_.stride};
+  int key = 0;
+  for (const int step : kReductions[reduction].steps) {
+    if (step == 0) break;
+    key = key * 16 + step;
+    ReducedImage& image = pyramid_[key];
+    if (!made_.contains(key)) {
+      if (step == 15) reduce_by_1_5(view, image);
+      if (step == 2) reduce_by_2(view, image);
+      if (step == 3) reduce_by_3(view, image);
+      made_[key] = true;
+    }
+    view = image.view();
+  }
+  return view;
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "vision/tags/quad_fit.hpp"
+#include "vision/tags/reduce.hpp"
+#include "vision/tags/ring_vote.hpp"
+#include "vision/tags/square_decoder.hpp"
+#include "vision/tags/tag_reader.hpp"
+
+namespace telescope::vision {
+
+/// What a tag of the family is to the kit.
+enum class TagRole { kPiece, kAnchor, kOutside };
+
+/// A tag as it was read in the picture.
+struct Reading {
+  Sighting sighting;
+  Point centre;
+  TagRole role = TagRole::kPiece;
+};
+
+/// The quad of a sighting, from its tag's first corner on.
+PixelQuad quad_of(const Sighting& sighting);
+
+/// The search for 4 x 4 tags in one picture or a part of it: candidates by vote, their border, their cells.
+class SquareSearch {
+ public:
+  explicit SquareSearch(const Kit& kit);
+
+  /// Takes up a picture, of at least 12 x 12 pixels, that must stay as it is until the next. No readings yet.
+  void begin(const LumaView& luma, const ReadHints& hints);
+
+  /// Candidates come best first; after so many in a row that are no tags the rest of a whole picture is
+  /// texture.
+  static constexpr int kPatience = 250;
+  enum class Wanted { kPiecesAndAnchors, kPieces };
+  /// Reads the tags whose middles are in `area` and that have not been read yet, in every size expected.
+  void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors);
+  /// Reads the tag whose middle is within a module of `centre`; false where there is none.
+  bool look(Point centre, float module_px, TagRole role);
+  /// Reads a tag again whose corners are known; nothing where they are not exactly those of this tag.
+  std::optional<Reading> read_at(const PixelQuad& quad, TagId tag, TagRole role) const;
+  /// The same corners as the picture has them now; nothing where a side is not there.
+  std::optional<PixelQuad> refined(const PixelQuad& quad) const;
+  /// Adds a reading that the caller has made.
+  void add(const Reading& reading) { readings_.push_back(reading); }
+
+  const LumaView& luma() const { return full_; }
+  /// Everything read in this picture, also of tags outside the kit; some may overlap.
+  const std::vector<Reading>& readings() const { return readings_; }
+
+  struct Report {
+    std::vector<Sighting> sightings;  ///< of readings that overlap, and of those of one id, the best
+    std::vector<Sighting> outsiders;  ///< those that are not where a piece was read, each id once
+    std::vector<TagId> doubles;       ///< read clearly at two places, and at none of them a sighting
+  };
+  Report report();
+
+ private:
+  /// A search for one size of tags; it sees sizes within about 17 % of it.
+  struct Pass {
+    float module_px;
+    TagRole role;
+    std::size_t reduction;
+    QuadFinder finder;
+  };
+  void plan(const ReadHints& hints);
+  void plan_range(float smallest, float largest, TagRole role);
+  void search(const Pass& pass, cv::Rect area, int patience);
+  bool examine(Point centre, const Pass& pass);
+  bool examine(const PixelQuad& found, Point centre, const Pass& pass, QuadFinder::Reach reach);
+  bool is_inside(const PixelQuad& quad) const;
+  void look_outside(const PixelQuad& quad);
+  const SquareDecoder& decoder(TagRole role) const;
+  LumaView reduced(std::size_t reduction, cv::Rect part);
+
+  SquareDecoder pieces_, anchors_, outside_;
+  float anchor_scale_;
+  LumaView full_;
+  ReadHints hints_;
+  std::vector<Pass> passes_;
+  std::map<int, ReducedImage> pyramid_;  // of one part of the picture, as far as made
+  std::map<int, bool> made_;
+  cv::Rect made_of_;
+  RingVote vote_;
+  std::vector<RingCandidate> candidates_;
+  std::vector<Reading> readings_;
+  int looks_left_ = 0;
+};
+
+}  // namespace telescope::vision
