@@ -40,7 +40,7 @@ constexpr int kFlippedEvery = 60;
 struct Pipeline::Impl {
   Impl(Kit kit_in, calibration::Profile profile_in)
       : kit(std::move(kit_in)),
-        reader(make_tag_reader(kit)),
+        reader(make_steady_reader(kit)),
         tracker(kit, std::move(profile_in)),
         memory(kit.pieces.size()) {}
 
@@ -105,7 +105,9 @@ void Pipeline::Impl::look_for_faults(const cv::Mat& picture, std::vector<std::st
     cv::Mat flipped;
     cv::flip(picture, flipped, 1);
     constexpr std::size_t kFewestTags = 2;
+    reader->forget();
     mirrored = reader->read(flipped, {}).size() >= kFewestTags;
+    reader->forget();
   }
   if (mirrored) {
     foreign.forget();  // mirror images of the kit's own
@@ -139,6 +141,7 @@ FrameResult Pipeline::process(const Frame& frame) {
     result.sightings = impl_->reader->read(*picture, impl_->tracker.hints());
     impl_->tracker.update(*picture, result.sightings, result.notes);
     impl_->foreign.take_in(impl_->reader->outsiders());
+    result.table.doubled = impl_->reader->doubles();
     if (result.sightings.empty()) {
       impl_->look_for_faults(*picture, result.notes);
     } else {
@@ -176,6 +179,7 @@ FrameResult Pipeline::process(const Frame& frame) {
 
 void Pipeline::forget() {
   std::ranges::fill(impl_->memory, Memory{});
+  impl_->reader->forget();
   impl_->foreign.forget();
   impl_->first_s.reset();
   impl_->blind_frames = 0;

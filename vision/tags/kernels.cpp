@@ -96,6 +96,14 @@ TELESCOPE_INLINE void peaks(const Byte* __restrict scores, const Byte* __restric
   }
 }
 
+TELESCOPE_INLINE void add_differences(const Byte* __restrict a, const Byte* __restrict b, int count,
+                                      Byte least, Byte* __restrict out) {
+  for (int x = 0; x < count; ++x) {
+    const auto apart = static_cast<Byte>(larger(a[x], b[x]) - smaller(a[x], b[x]));
+    out[x] = static_cast<Byte>(out[x] + (apart > least ? 1 : 0));
+  }
+}
+
 TELESCOPE_INLINE void ray_edges(const RaySamples& samples, Byte least, RayEdges& edges) {
   std::array<std::array<Byte, kRays>, kRaySteps> rise{};
   std::array<Byte, kRays> strongest{}, outermost{};
@@ -143,16 +151,25 @@ TELESCOPE_INLINE void correlate(const std::int16_t* __restrict soft, const std::
   TARGET void peaks_##SUFFIX(const Byte* s, const Byte* m, int n, Byte least, Byte* out) {                 \
     peaks(s, m, n, least, out);                                                                            \
   }                                                                                                        \
+  TARGET void add_differences_##SUFFIX(const Byte* a, const Byte* b, int n, Byte least, Byte* out) {       \
+    add_differences(a, b, n, least, out);                                                                  \
+  }                                                                                                        \
   TARGET void ray_edges_##SUFFIX(const RaySamples& s, Byte least, RayEdges& e) {                           \
     ray_edges(s, least, e);                                                                                \
   }                                                                                                        \
   TARGET void correlate_##SUFFIX(const std::int16_t* s, const std::int16_t* w, int n, std::int16_t* out) { \
     correlate(s, w, n, out);                                                                               \
   }                                                                                                        \
-  constexpr Kernels kKernels_##SUFFIX = {                                                                  \
-      #SUFFIX,           average_2_##SUFFIX,  average_3_##SUFFIX, average_1_5_##SUFFIX,                    \
-      vote_##SUFFIX,     column_max_##SUFFIX, peaks_##SUFFIX,     ray_edges_##SUFFIX,                      \
-      correlate_##SUFFIX};
+  constexpr Kernels kKernels_##SUFFIX = {#SUFFIX,                                                          \
+                                         average_2_##SUFFIX,                                               \
+                                         average_3_##SUFFIX,                                               \
+                                         average_1_5_##SUFFIX,                                             \
+                                         vote_##SUFFIX,                                                    \
+                                         column_max_##SUFFIX,                                              \
+                                         peaks_##SUFFIX,                                                   \
+                                         add_differences_##SUFFIX,                                         \
+                                         ray_edges_##SUFFIX,                                               \
+                                         correlate_##SUFFIX};
 
 TELESCOPE_KERNELS(, baseline)
 #if defined(__x86_64__) && defined(__GNUC__)

@@ -39,6 +39,9 @@ struct Kernels {
   /// 255 where a score is at least `least` and the largest of the five column maxima around it, else 0.
   void (*peaks)(const std::uint8_t* scores, const std::uint8_t* column_max, int count, std::uint8_t least,
                 std::uint8_t* out);
+  /// Adds 1 to each of `out` where two rows differ by more than `least`.
+  void (*add_differences)(const std::uint8_t* a, const std::uint8_t* b, int count, std::uint8_t least,
+                          std::uint8_t* out);
   /// See RayEdges; a rise of less than `least` is none.
   void (*ray_edges)(const RaySamples& samples, std::uint8_t least, RayEdges& edges);
   /// sums[k] = sum over the sixteen cells of soft[i] * words[i * count + k].

@@ -74,13 +74,6 @@ cv::Rect with_rim(cv::Rect area, float module_px, const Reduction& reduction, co
           end(top, area.y + area.height, luma.height) - top};
 }
 
-/// Whether one tag cannot be at both places.
-bool overlap(const Reading& a, const Reading& b) {
-  const Point d = a.centre - b.centre;
-  const float reach = 3 * std::max(a.sighting.module_px, b.sighting.module_px);
-  return dot(d, d) < reach * reach;
-}
-
 bool is_clear(const Sighting& s) {
   return s.correlation >= kClearCorrelation && s.margin >= kClearMargin;
 }
@@ -100,6 +93,12 @@ Reading reading_of(const Decoded& decoded, TagId tag, TagRole role, const PixelQ
 }
 
 }  // namespace
+
+bool overlap(const Reading& a, const Reading& b) {
+  const Point d = a.centre - b.centre;
+  const float reach = 3 * std::max(a.sighting.module_px, b.sighting.module_px);
+  return dot(d, d) < reach * reach;
+}
 
 PixelQuad quad_of(const Sighting& sighting) {
   PixelQuad quad;
@@ -180,12 +179,13 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
   }
 }
 
-bool SquareSearch::look(Point centre, float module_px, TagRole role) {
+void SquareSearch::look(const Reading& before) {
+  const TagRole role = before.role == TagRole::kAnchor ? TagRole::kAnchor : TagRole::kPiece;
   const auto misfit = [&](const Pass& pass) {
-    return pass.role == role ? std::abs(std::log(pass.module_px / module_px)) : 1e3F;
+    return pass.role == role ? std::abs(std::log(pass.module_px / before.sighting.module_px)) : 1e3F;
   };
   const auto best = std::ranges::min_element(passes_, {}, misfit);
-  return best != passes_.end() && best->role == role && examine(centre, *best);
+  if (best != passes_.end() && best->role == role) examine(before.centre, *best);
 }
 
 std::optional<PixelQuad> SquareSearch::refined(const PixelQuad& quad) const {
@@ -253,26 +253,32 @@ SquareSearch::Report SquareSearch::report() {
   Report out;
   std::ranges::stable_sort(readings_, std::greater{},
                            [](const Reading& r) { return r.sighting.correlation; });
-  std::vector<const Reading*> kept;
+  std::vector<Reading>& kept = out.kept;
+  const auto is_taken = [&](const Reading& r) {
+    return std::ranges::any_of(kept, [&](const Reading& k) { return overlap(k, r); });
+  };
+  const auto is_among = [](const auto& list, TagId tag) {
+    return std::ranges::find(list, tag) != list.end();
+  };
+  const auto tag_of = [](const Reading& r) { return r.sighting.tag; };
   for (const Reading& r : readings_) {
-    if (r.role == TagRole::kOutside) continue;
-    if (std::ranges::any_of(kept, [&](const Reading* k) { return overlap(*k, r); })) continue;
-    const auto other = std::ranges::find(kept, r.sighting.tag, [](auto* k) { return k->sighting.tag; });
+    if (r.role == TagRole::kOutside || is_taken(r)) continue;
+    const auto other = std::ranges::find(kept, r.sighting.tag, tag_of);
     if (other != kept.end()) {
-      if (!is_clear(r.sighting) || !is_clear((*other)->sighting)) continue;
-      if (std::ranges::find(out.doubles, r.sighting.tag) == out.doubles.end())
-        out.doubles.push_back(r.sighting.tag);
+      if (!is_clear(r.sighting) || !is_clear(other->sighting)) continue;
+      if (!is_among(out.doubles, r.sighting.tag)) out.doubles.push_back(r.sighting.tag);
     }
-    kept.push_back(&r);
+    kept.push_back(r);
   }
-  for (const Reading* r : kept)
-    if (std::ranges::find(out.doubles, r->sighting.tag) == out.doubles.end())
-      out.sightings.push_back(r->sighting);
-  for (const Reading& r : readings_)
-    if (r.role == TagRole::kOutside &&
-        std::ranges::none_of(kept, [&](const Reading* k) { return overlap(*k, r); }) &&
-        std::ranges::find(out.outsiders, r.sighting.tag, &Sighting::tag) == out.outsiders.end())
-      out.outsiders.push_back(r.sighting);
+  for (const Reading& r : kept)
+    if (!is_among(out.doubles, r.sighting.tag)) out.sightings.push_back(r.sighting);
+  for (const Reading& r : readings_) {
+    if (r.role != TagRole::kOutside || is_taken(r) ||
+        std::ranges::find(kept, r.sighting.tag, tag_of) != kept.end())
+      continue;
+    out.outsiders.push_back(r.sighting);
+    kept.push_back(r);
+  }
   std::ranges::sort(out.doubles);
   return out;
 }

@@ -22,6 +22,8 @@ struct Reading {
   TagRole role = TagRole::kPiece;
 };
 
+/// Whether one table cannot have both: they are less than half a tag apart.
+bool overlap(const Reading& a, const Reading& b);
 /// The quad of a sighting, from its tag's first corner on.
 PixelQuad quad_of(const Sighting& sighting);
 
@@ -39,8 +41,8 @@ class SquareSearch {
   enum class Wanted { kPiecesAndAnchors, kPieces };
   /// Reads the tags whose middles are in `area` and that have not been read yet, in every size expected.
   void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors);
-  /// Reads the tag whose middle is within a module of `centre`; false where there is none.
-  bool look(Point centre, float module_px, TagRole role);
+  /// Reads what tag there is within a module of where one was read before.
+  void look(const Reading& before);
   /// Reads a tag again whose corners are known; nothing where they are not exactly those of this tag.
   std::optional<Reading> read_at(const PixelQuad& quad, TagId tag, TagRole role) const;
   /// The same corners as the picture has them now; nothing where a side is not there.
@@ -56,6 +58,7 @@ class SquareSearch {
     std::vector<Sighting> sightings;  ///< of readings that overlap, and of those of one id, the best
     std::vector<Sighting> outsiders;  ///< those that are not where a piece was read, each id once
     std::vector<TagId> doubles;       ///< read clearly at two places, and at none of them a sighting
+    std::vector<Reading> kept;        ///< of these three, by place
   };
   Report report();
 

@@ -41,10 +41,18 @@ class TagReader {
   /// Tags of the kit that the last `read` saw clearly at two places, rising: which of them is meant nobody
   /// knows, so none of them is among the sightings.
   virtual const std::vector<TagId>& doubles() const = 0;
+  /// The next picture has nothing to do with the last ones.
+  virtual void forget() {}
 };
 
-/// The reader for the kit's tag family.
+/// The reader for the kit's tag family, without history: every picture is searched as a whole.
 std::unique_ptr<TagReader> make_tag_reader(const Kit& kit);
+
+/// The same for picture after picture of one camera, at a fraction of the time: what was read before is read
+/// again where it was, and searched is what is missing, what has changed and an eighth of the picture each
+/// time. Only the first picture, one of another size, one after a picture in which nothing was read and one
+/// in which most tags are not where they were are searched as a whole. (Data Matrix tags: always.)
+std::unique_ptr<TagReader> make_steady_reader(const Kit& kit);
 
 /// The printed tag at 20 px a module, quiet zone included and nothing beyond it; 0 black, 255 white.
 cv::Mat draw_tag(TagFamily family, TagId tag, int px_per_module = 20);

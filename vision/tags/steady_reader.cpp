@@ -1,0 +1,186 @@
+#include "vision/tags/steady_reader.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "vision/tags/change_map.hpp"
+#include "vision/tags/square_search.hpp"
+#include "vision/tags/tag_watch.hpp"
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kBands = 8;                // pictures in which everything is searched once, changed or not
+constexpr std::size_t kRefineEvery = 8;  // pictures, of a tag that rests
+constexpr int kMostAveraged = 4;         // refinements
+constexpr float kRestingPx = 0.3F;       // a resting tag's corners are found no farther from their mean
+constexpr int kRememberedFor = 30;       // pictures without a reading
+constexpr int kFewestOfABump = 3;        // tags that fail at once, if they are half of all: the camera moved
+constexpr int kChangedShare = 6;         // one tile in so many is searched in one picture because it changed
+constexpr int kFewestTiles = 4;
+constexpr int kLeastPatience = 12;
+constexpr std::size_t kMostOutsiders = 16;
+
+/// A tag and where it was when it was last read.
+struct Known {
+  Reading reading;
+  PixelQuad quad;   // mean of the last refinements
+  TagWatch watch;   // as of the last refinement
+  int refined = 1;  // refinements in the mean
+  int missing = 0;  // pictures in a row in which it was not read
+};
+
+class SteadyReader final : public TagReader {
+ public:
+  explicit SteadyReader(const Kit& kit) : search_(kit), anchors_(kit.anchors.size()) {}
+
+  std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) override {
+    report_ = {};
+    if (!luma.empty() && luma.type() != CV_8UC1)
+      throw std::invalid_argument("TagReader: the picture is not 8 bit, one channel");
+    if (luma.size() != size_) forget();
+    size_ = luma.size();
+    if (luma.cols < 12 || luma.rows < 12) return {};
+    search_.begin({luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)}, hints);
+    ++picture_;
+    const int failed = read_known();
+    if (look_around(failed)) {
+      report_ = search_.report();
+      remember();
+    } else {
+      report_known();
+    }
+    going_ = !report_.sightings.empty();
+    return report_.sightings;
+  }
+
+  const std::vector<Sighting>& outsiders() const override { return report_.outsiders; }
+  const std::vector<TagId>& doubles() const override { return report_.doubles; }
+
+  void forget() override {
+    known_.clear();
+    size_ = {};
+    going_ = false;
+  }
+
+ private:
+  /// Reads the known tags where they were; how many of those in the last picture are not there.
+  int read_known() {
+    int failed = 0;
+    for (std::size_t i = 0; i < known_.size(); ++i) {
+      Known& known = known_[i];
+      const bool is_due = known.reading.role == TagRole::kAnchor || (picture_ + i) % kRefineEvery == 0;
+      if (const auto reading = read_again(known, is_due)) {
+        known.reading = *reading;
+        known.missing = 0;
+        search_.add(*reading);
+      } else {
+        failed += ++known.missing == 1;
+      }
+    }
+    return failed;
+  }
+
+  std::optional<Reading> read_again(Known& known, bool is_due) {
+    const auto read = [&] {
+      return search_.read_at(known.quad, known.reading.sighting.tag, known.reading.role);
+    };
+    const auto reading = read();
+    if (!reading) return std::nullopt;
+    const int disturbed = known.watch.disturbed_sides(search_.luma(), known.quad);
+    if (disturbed == 1 || (disturbed == 0 && !is_due)) return reading;
+    const auto fresh = search_.refined(known.quad);
+    if (!fresh) return disturbed == 0 ? reading : std::nullopt;
+    float off = 0;
+    for (std::size_t i = 0; i < 4; ++i) off = std::max(off, length((*fresh)[i] - known.quad[i]));
+    known.refined = off < kRestingPx ? std::min(known.refined + 1, kMostAveraged) : 1;
+    for (std::size_t i = 0; i < 4; ++i)
+      known.quad[i] = known.quad[i] + (1 / static_cast<float>(known.refined)) * ((*fresh)[i] - known.quad[i]);
+    known.watch = TagWatch(search_.luma(), known.quad);
+    return read();
+  }
+
+  /// Searches where there may be something new; whether there is more to tell than the known tags read again.
+  bool look_around(int failed) {
+    const std::size_t again = search_.readings().size();
+    const bool is_bumped = failed >= kFewestOfABump && static_cast<std::size_t>(failed) >= again;
+    if (!going_ || is_bumped) {
+      search_.search({{}, size_}, SquareSearch::kPatience);
+      changes_.restart(search_.luma());
+      return true;
+    }
+    const auto is_anchor = [](const Reading& r) { return r.role == TagRole::kAnchor; };
+    const bool has_anchors =
+        static_cast<std::size_t>(std::ranges::count_if(search_.readings(), is_anchor)) == anchors_;
+    const auto wanted = has_anchors ? SquareSearch::Wanted::kPieces : SquareSearch::Wanted::kPiecesAndAnchors;
+    changes_.take_in(search_.luma());
+    for (const Known& known : known_) {
+      if (known.missing == 0) continue;
+      search_.look(known.reading);
+      if (known.missing == 1) changes_.urge(known.reading.centre);
+    }
+    search(changes_.take_band(kBands), wanted);
+    for (const cv::Rect& part : changes_.take_due(std::max(changes_.tiles() / kChangedShare, kFewestTiles)))
+      search(part, wanted);
+    return search_.readings().size() > again || has_doubles_;
+  }
+
+  /// With twice its share of a whole picture's patience: texture is not everywhere alike.
+  void search(cv::Rect part, SquareSearch::Wanted wanted) {
+    const int share = 2 * SquareSearch::kPatience * part.area() / size_.area();
+    search_.search(part, std::max(share, kLeastPatience), wanted);
+  }
+
+  void report_known() {
+    std::erase_if(known_, [](const Known& k) { return k.missing > kRememberedFor; });
+    for (const Known& k : known_)
+      if (k.missing == 0)
+        (k.reading.role == TagRole::kOutside ? report_.outsiders : report_.sightings)
+            .push_back(k.reading.sighting);
+  }
+
+  /// What was read in this picture is known in the next, and what is missing as long as it may come back.
+  void remember() {
+    std::vector<Known> next;
+    std::size_t outsiders = 0;
+    for (const Reading& r : report_.kept) {
+      if (r.role == TagRole::kOutside && ++outsiders > kMostOutsiders) continue;
+      const auto old = std::ranges::find_if(known_, [&](const Known& k) {
+        return k.missing == 0 && k.reading.sighting.tag == r.sighting.tag && overlap(k.reading, r);
+      });
+      const PixelQuad quad = quad_of(r.sighting);
+      next.push_back(old != known_.end()
+                         ? *old
+                         : Known{.reading = r, .quad = quad, .watch = TagWatch(search_.luma(), quad)});
+    }
+    const std::size_t read = next.size();
+    for (const Known& k : known_) {
+      const auto is_settled = [&](const Known& n) {
+        return n.reading.sighting.tag == k.reading.sighting.tag || overlap(n.reading, k.reading);
+      };
+      if (k.missing > 0 && k.missing <= kRememberedFor &&
+          std::none_of(next.begin(), next.begin() + static_cast<std::ptrdiff_t>(read), is_settled))
+        next.push_back(k);
+    }
+    known_ = std::move(next);
+    has_doubles_ = !report_.doubles.empty();
+  }
+
+  SquareSearch search_;
+  ChangeMap changes_;
+  std::size_t anchors_;
+  std::vector<Known> known_;
+  SquareSearch::Report report_;
+  cv::Size size_;
+  std::size_t picture_ = 0;
+  bool going_ = false;        // something was read in the last picture
+  bool has_doubles_ = false;  // in the last picture that told more than the known tags
+};
+
+}  // namespace
+
+std::unique_ptr<TagReader> make_steady_square_reader(const Kit& kit) {
+  return std::make_unique<SteadyReader>(kit);
+}
+
+}  // namespace telescope::vision
