@@ -12,12 +12,13 @@ namespace {
 
 constexpr int kSlack = 64;  ///< by how much the noise tile exceeds the picture, so that it can be shifted
 
-/// sRGB's curve with a soft shoulder, as webcams have it; index 0 to 4095 is light 0 to 1.25.
+}  // namespace
+
 const std::array<std::uint8_t, 4096>& tone_curve() {
   static const auto table = [] {
     std::array<std::uint8_t, 4096> t{};
     for (int i = 0; i < 4096; ++i) {
-      const double x = 1.25 * i / 4095.0;
+      const double x = kBrightest * i / 4095.0;
       const double y = x < 0.7 ? x : 0.7 + 0.3 * (1 - std::exp(-(x - 0.7) / 0.3));
       const double s = y <= 0.0031308 ? 12.92 * y : 1.055 * std::pow(y, 1 / 2.4) - 0.055;
       t[static_cast<std::size_t>(i)] =
@@ -28,7 +29,16 @@ const std::array<std::uint8_t, 4096>& tone_curve() {
   return table;
 }
 
-}  // namespace
+cv::Mat1f smear_kernel(cv::Point2d smear) {
+  const int half = cvCeil(std::max(std::abs(smear.x), std::abs(smear.y)) / 2);
+  cv::Mat1f kernel(2 * half + 1, 2 * half + 1, 0.0F);
+  const int steps = 4 * half + 1;
+  for (int i = 0; i < steps; ++i) {
+    const double s = steps == 1 ? 0 : static_cast<double>(i) / (steps - 1) - 0.5;
+    kernel(half + cvRound(smear.y * s), half + cvRound(smear.x * s)) += 1.0F / static_cast<float>(steps);
+  }
+  return kernel;
+}
 
 cv::Mat3b develop(const cv::Mat3f& light, cv::Rect region, cv::Size size, const Film& film) {
   cv::Mat3f soft;
@@ -42,7 +52,8 @@ cv::Mat3b develop(const cv::Mat3f& light, cv::Rect region, cv::Size size, const 
   for (int y = 0; y < out.rows; ++y)
     for (int x = 0; x < out.cols; ++x) {
       const double dx = region.x + x - cx, dy = region.y + y - cy;
-      const float gain = static_cast<float>(film.exposure * (1 - scale * (dx * dx + dy * dy)) * 4095 / 1.25);
+      const float gain =
+          static_cast<float>(film.exposure * (1 - scale * (dx * dx + dy * dy)) * 4095 / kBrightest);
       const cv::Vec3f& c = soft(y, x);
       for (int k = 0; k < 3; ++k)
         out(y, x)[2 - k] =

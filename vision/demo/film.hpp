@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include <opencv2/core.hpp>
@@ -13,6 +14,14 @@ struct Film {
   double exposure = 1.3;   ///< 1: a white card in full light comes out just below clipping
   double noise = 2.2;      ///< sigma, grey levels
 };
+
+/// The camera's tone curve: sRGB's with a soft shoulder, as webcams have it; index 0 to 4095 is light 0 to
+/// kBrightest.
+inline constexpr double kBrightest = 1.25;
+const std::array<std::uint8_t, 4096>& tone_curve();
+
+/// A line of equal weights: the way a point goes while the shutter is open, pixels.
+cv::Mat1f smear_kernel(cv::Point2d smear);
 
 /// Linear light to 8-bit BGR: blur, vignette, exposure and the camera's tone curve. `region` is where `light`
 /// lies in a picture of `size`; its outermost blur margin is only as good as what is there.

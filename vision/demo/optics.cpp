@@ -16,6 +16,28 @@ Optics::Optics(cv::Size size, double focal_px, Mount mount, double k1, double k2
   camera_from_table_ = {{right, cross(forward, right), forward}};
 }
 
+Optics Optics::turned(double tilt_deg, double pan_deg, double roll_deg) const {
+  const auto turn = [](Vec3& a, Vec3& b, double degrees) {
+    const double angle = degrees * M_PI / 180;
+    const float c = static_cast<float>(std::cos(angle)), s = static_cast<float>(std::sin(angle));
+    const Vec3 u = a * c + b * s;
+    b = b * c - a * s;
+    a = u;
+  };
+  Optics out = *this;
+  Vec3 *right = &out.camera_from_table_.row[0], *down = right + 1, *forward = right + 2;
+  turn(*down, *forward, tilt_deg);
+  turn(*forward, *right, pan_deg);
+  turn(*right, *down, roll_deg);
+  return out;
+}
+
+Optics Optics::moved(Vec3 by) const {
+  Optics out = *this;
+  out.position_ += by;
+  return out;
+}
+
 std::optional<cv::Point2d> Optics::image_from_table(Vec3 point) const {
   const Vec3 d = point - position_;
   const auto along = [&](int i) {

@@ -20,6 +20,11 @@ class Optics {
   /// `focal_px` for square pixels and a principal point in the middle of a picture of `size`.
   Optics(cv::Size size, double focal_px, Mount mount, double k1 = 0.0, double k2 = 0.0);
 
+  /// The same camera turned about its lens: tilted up, panned to its right, rolled clockwise, degrees.
+  Optics turned(double tilt_deg, double pan_deg, double roll_deg) const;
+  /// The same camera pushed aside, mm.
+  Optics moved(Vec3 by) const;
+
   cv::Size size() const { return size_; }
   Vec3 position() const { return position_; }
   double focal_px() const { return focal_; }

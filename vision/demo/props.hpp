@@ -13,4 +13,7 @@ std::shared_ptr<const Model> die_model(cv::RNG& rng);
 std::shared_ptr<const Model> pencil_model(cv::RNG& rng);
 std::shared_ptr<const Model> ruler_model(cv::RNG& rng);
 
+/// A figure on a base of its own, without a tag, large enough to hide one.
+std::shared_ptr<const Model> marker_model();
+
 }  // namespace telescope::vision::demo

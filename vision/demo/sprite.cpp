@@ -9,6 +9,9 @@
 namespace telescope::vision::demo {
 namespace {
 
+constexpr int kHides = 12;         ///< alpha from which on a tag behind is spoilt
+constexpr int kHidesWholly = 200;  ///< and from which on nothing of it is seen
+
 /// The pixels of a picture that `region` covers after `m`, and `m` moved to start there.
 cv::Rect reached(cv::Rect region, cv::Matx23d& m, cv::Size picture, double more) {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
@@ -25,22 +28,10 @@ cv::Rect reached(cv::Rect region, cv::Matx23d& m, cv::Size picture, double more)
   return r;
 }
 
-/// A line of equal weights: the way a point goes while the shutter is open.
-cv::Mat1f smear_kernel(cv::Point2d smear) {
-  const int half = cvCeil(std::max(std::abs(smear.x), std::abs(smear.y)) / 2);
-  cv::Mat1f kernel(2 * half + 1, 2 * half + 1, 0.0F);
-  const int steps = 4 * half + 1;
-  for (int i = 0; i < steps; ++i) {
-    const double s = steps == 1 ? 0 : static_cast<double>(i) / (steps - 1) - 0.5;
-    kernel(half + cvRound(smear.y * s), half + cvRound(smear.x * s)) += 1.0F / static_cast<float>(steps);
-  }
-  return kernel;
-}
-
 }  // namespace
 
 Sprite::Sprite(const Placed& thing, const Scene& scene, const Optics& optics, const Film& film)
-    : made_at_(thing.position), lamp_(scene.lamps.front().position) {
+    : made_with_(optics), made_at_(thing.position), lamp_(scene.lamps.front().position) {
   const Scene alone{
       .ground = {}, .things = {thing}, .lamps = scene.lamps, .ambient = scene.ambient, .tint = scene.tint};
   const Renderer renderer(alone, optics, 4);
@@ -75,13 +66,14 @@ Sprite::Sprite(const Placed& thing, const Scene& scene, const Optics& optics, co
 }
 
 cv::Matx23d Sprite::warp(const Optics& optics, Vec3 made_at, Vec3 now, double turn_deg) const {
+  const auto made = [&](Vec3 p) { return made_with_->image_from_table(p).value_or(cv::Point2d()); };
   const auto image = [&](Vec3 p) { return optics.image_from_table(p).value_or(cv::Point2d()); };
   const Rotation turn = facing_frame(turn_deg);
-  const cv::Point2d origin(region_.x, region_.y), a = image(made_at) - origin, b = image(now);
+  const cv::Point2d origin(region_.x, region_.y), a = made(made_at) - origin, b = image(now);
   cv::Matx22d from, to;  // what two short ways on the table look like, there and here
   for (int k = 0; k < 2; ++k) {
     const Vec3 way = k == 0 ? Vec3{40, 0, 0} : Vec3{0, 40, 0};
-    const cv::Point2d u = image(made_at + way) - origin - a, v = image(now + turn.back(way)) - b;
+    const cv::Point2d u = made(made_at + way) - origin - a, v = image(now + turn.back(way)) - b;
     from(0, k) = u.x, from(1, k) = u.y, to(0, k) = v.x, to(1, k) = v.y;
   }
   const cv::Matx22d m = to * from.inv();
@@ -109,7 +101,8 @@ void Sprite::lay_shadow(cv::Mat3b& picture, const Optics& optics, const Pose& po
   }
 }
 
-void Sprite::lay(cv::Mat3b& picture, const Optics& optics, const Pose& pose) const {
+void Sprite::lay(cv::Mat3b& picture, const Optics& optics, const Pose& pose, cv::Mat1b* mask,
+                 std::uint8_t mark) const {
   if (cutout_.empty()) return;
   cv::Matx23d m = warp(optics, made_at_, pose.position, pose.turn_deg);
   const double smear = std::max(std::abs(pose.smear_px.x), std::abs(pose.smear_px.y));
@@ -130,6 +123,8 @@ void Sprite::lay(cv::Mat3b& picture, const Optics& optics, const Pose& pose) con
     cv::Vec3b* p = part[y];
     for (int x = 0; x < r.width; ++x) {
       if (s[x][3] == 0) continue;
+      if (mask && s[x][3] > kHides)
+        (*mask)(r.y + y, r.x + x) = s[x][3] > kHidesWholly ? mark | kOpaque : mark;
       const int rest = 256 - s[x][3];
       for (int k = 0; k < 3; ++k)
         p[x][k] = static_cast<std::uint8_t>(std::min(255, s[x][k] + ((p[x][k] * rest) >> 8)));
@@ -143,7 +138,7 @@ bool Sprite::covers(cv::Point2d point, const Optics& optics, const Pose& pose) c
   const cv::Vec2d back =
       cv::Matx22d(m(0, 0), m(0, 1), m(1, 0), m(1, 1)).inv() * cv::Vec2d(point.x - m(0, 2), point.y - m(1, 2));
   const cv::Point at(cvRound(back[0]), cvRound(back[1]));
-  return cv::Rect({}, cutout_.size()).contains(at) && cutout_(at)[3] > 12;
+  return cv::Rect({}, cutout_.size()).contains(at) && cutout_(at)[3] > kHides;
 }
 
 }  // namespace telescope::vision::demo

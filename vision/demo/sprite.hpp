@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include <opencv2/core.hpp>
 
 #include "vision/demo/film.hpp"
@@ -23,14 +26,19 @@ class Sprite {
     double turn_deg = 0;
     cv::Point2d smear_px;
   };
+  static constexpr std::uint8_t kOpaque = 0x80;
   void lay_shadow(cv::Mat3b& picture, const Optics& optics, const Pose& pose) const;
-  void lay(cv::Mat3b& picture, const Optics& optics, const Pose& pose) const;
+  /// Where `mask` is given, of the picture's size, it gets `mark` wherever the sprite spoils what is behind,
+  /// and `mark` | kOpaque where it lets nothing through.
+  void lay(cv::Mat3b& picture, const Optics& optics, const Pose& pose, cv::Mat1b* mask = nullptr,
+           std::uint8_t mark = 0) const;
   /// Does it hide this point of the picture?
   bool covers(cv::Point2d point, const Optics& optics, const Pose& pose) const;
 
  private:
   cv::Matx23d warp(const Optics& optics, Vec3 made_at, Vec3 now, double turn_deg) const;
 
+  std::optional<Optics> made_with_;
   Vec3 made_at_;
   Vec3 lamp_;
   cv::Rect region_;

@@ -1,0 +1,139 @@
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <deque>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "vision/demo/sequence.hpp"
+#include "vision/pipeline/pipeline.hpp"
+
+namespace telescope::bench {
+
+/// Values of any number in bins, for percentiles.
+class Histogram {
+ public:
+  Histogram(double step, std::size_t bins) : step_(step), bins_(bins, 0) {}
+  void add(double value);
+  std::uint64_t count() const { return count_; }
+  double largest() const { return largest_; }
+  /// The value that a share of all does not exceed, to a bin; 0 without values.
+  double percentile(double share) const;
+
+ private:
+  double step_;
+  std::vector<std::uint64_t> bins_;
+  std::uint64_t count_ = 0;
+  double largest_ = 0;
+};
+
+/// So many of so many.
+struct Share {
+  std::uint64_t of = 0, good = 0;
+  void add(bool is_good) { ++of, good += is_good; }
+};
+
+/// What must not happen, and how often it did.
+enum class Fault {
+  kGhost,        ///< a tag read where nothing of it is to be seen
+  kWrongId,      ///< a tag read where another one lies
+  kFalsePose,    ///< a resting piece seen more than half a tag from where it is
+  kFalseSector,  ///< a sector named that it does not stand in
+  kDoubled,      ///< a tag told to be in two places
+  kCoveredAsLost,
+  kLostAsCovered,
+  kMissedMove,
+  kInventedMove,
+  kMoveToldTwice,
+  kMoveToldWrong,  ///< of another kind, or with another place
+  kMissedTag,      ///< of a readable tag in a settled frame
+};
+inline constexpr int kFaults = 12;
+std::string_view to_string(Fault fault);
+
+/// Holds what the pipeline says of each frame against what is true. Knows nothing of how either comes about.
+class Score {
+ public:
+  explicit Score(Kit kit);
+
+  /// Frames in their order. `ended`: moves that became true since the last frame.
+  /// Returns what this frame did wrong for the first time.
+  std::vector<std::string> add(const vision::FrameResult& said, const vision::demo::FrameTruth& truth,
+                               std::span<const vision::demo::TrueMove> ended);
+  /// After the last frame: moves that can no longer be told are missed. Not counted: those too young.
+  void finish();
+
+  std::uint64_t count(Fault fault) const { return faults_[static_cast<std::size_t>(fault)]; }
+  /// No ghost, no wrong id, no false pose or sector, no doubled tag, no missed, invented or wrongly told
+  /// move.
+  bool zeros_hold() const;
+  void print(std::FILE* out) const;
+
+  Share settled, busy, strained;   ///< tags seen whole that were read: in settled frames; with hands about;
+                                   ///< too blurred or washed out to be asked for
+  Share cause;                     ///< of covers, right
+  Share moves;                     ///< told once
+  std::uint64_t unseen_moves = 0;  ///< whose end was never in clear view
+  std::uint64_t frames = 0, settled_frames = 0, covered_cases = 0, lost_cases = 0;
+  Share idle, alert;  ///< settled frames not called busy; frames with hands called busy
+  Histogram position{0.005, 4000},
+      heading{0.005, 4000};  ///< errors of resting pieces, settled frames: mm, degrees
+  Histogram steady_mm{0.002, 5000}, steady_deg{0.005, 4000};  ///< half the range while nothing changed
+  Histogram notice{1, 2000};   ///< frames from a change in clear view until it is said
+  Histogram recover{1, 2000};  ///< frames from a camera's coming to rest until the poses are right again
+  Histogram process_ms{0.02, 5000};
+  std::map<std::string, std::uint64_t>
+      notes;  ///< what was said beside, digits left out, and in how many frames
+
+ private:
+  struct Track {
+    std::optional<vision::demo::Spot> spot;  ///< where it truly rests
+    bool known_here = false;                 ///< it has been seen there
+    bool ever_seen = false;
+    int clear_frames = 0;  ///< readable since it came to rest there, until it is said
+    bool noticed = true;
+    int hidden_frames = 0, boxed_frames = 0;
+    bool case_wrong = false;
+    // while nothing changes:
+    int still_frames = 0;
+    double low[3], high[3];
+  };
+  struct Expected {
+    vision::demo::TrueMove move;
+    double known_s;        ///< since when it is over
+    int clear_frames = 0;  ///< its end was readable
+  };
+  struct Told {
+    TableMove move;
+    double at_s;
+  };
+  void fault(Fault what, std::size_t piece, const std::string& detail = {});
+  void judge_sightings(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
+  void judge_piece(const PieceView& said, const vision::demo::PieceTruth& truth,
+                   const vision::demo::FrameTruth& frame, bool read);
+  void judge_cover(const PieceView& said, const vision::demo::PieceTruth& truth,
+                   const vision::demo::FrameTruth& frame, Track& track);
+  void judge_steady(const PieceView& said, const vision::demo::FrameTruth& frame, Track& track);
+  void judge_moves(const vision::FrameResult& said, const vision::demo::FrameTruth& truth,
+                   std::span<const vision::demo::TrueMove> ended);
+  void judge_recovery(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
+
+  Kit kit_;
+  std::vector<Track> tracks_;
+  std::deque<Expected> expected_;
+  std::deque<Told> unclaimed_;
+  std::deque<TableMove> claimed_;  ///< the latest few that were right, to know a repetition
+  std::uint64_t last_number_ = 0;
+  int unrested_frames_ = 0;  ///< since the camera moved, until poses are right
+  bool camera_moved_ = false;
+  std::uint64_t faults_[kFaults] = {};
+  std::vector<std::string> firsts_;
+  std::uint64_t frame_number_ = 0;
+  double now_s_ = 0;
+};
+
+}  // namespace telescope::bench

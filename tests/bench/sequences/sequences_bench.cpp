@@ -1,0 +1,116 @@
+// Plays a table at which people move and to whose camera things happen, and holds what the pipeline says of
+// it to the truth.
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include "tests/bench/pictures/picture_set.hpp"
+#include "tests/bench/sequences/score.hpp"
+#include "vision/demo/sequence.hpp"
+#include "vision/pipeline/pipeline.hpp"
+
+namespace {
+
+using namespace telescope;
+using vision::demo::Severity;
+
+struct Options {
+  std::uint64_t frames = 3000, seed = 1;
+  std::string severity = "moderate";
+  int height = 1080;
+  double fps = 30, tag_mm = 20;
+  std::string folder;
+  bool unknown_lens = false;
+};
+
+/// The lens as the printed board measures it, exactly.
+calibration::Lens true_lens(const vision::demo::Optics& o) {
+  calibration::Lens lens = calibration::guess_lens(o.size().width, o.size().height, o.focal_px());
+  lens.cx = (o.size().width - 1) / 2.0, lens.cy = (o.size().height - 1) / 2.0;
+  lens.distortion = {o.k1(), o.k2(), 0, 0, 0};
+  lens.measured = true;
+  return lens;
+}
+
+/// Of this process in main memory, MB.
+double resident_mb() {
+  std::ifstream status("/proc/self/statm");
+  double all = 0, resident = 0;
+  status >> all >> resident;
+  return resident * 4096 / 1e6;
+}
+
+int run(const Options& o) {
+  using Clock = std::chrono::steady_clock;
+  const auto kit = bench::picture_kit(o.tag_mm);
+  vision::demo::Sequence sequence(*kit,
+                                  {.width = o.height * 16 / 9,
+                                   .height = o.height,
+                                   .seed = o.seed,
+                                   .severity = o.severity == "hard" ? Severity::kHard : Severity::kModerate});
+  vision::Pipeline pipeline(
+      *kit, {.camera = "",
+             .lens = o.unknown_lens ? std::nullopt : std::optional(true_lens(sequence.optics())),
+             .pose = {}});
+  bench::Score score(*kit);
+  if (!o.folder.empty()) std::filesystem::create_directories(o.folder);
+
+  const auto started = Clock::now();
+  double memory_before = 0;
+  for (std::uint64_t n = 0; n < o.frames; ++n) {
+    vision::Frame frame{.image = {}, .number = n + 1, .taken_at = {}, .t_s = static_cast<double>(n) / o.fps};
+    frame.image = sequence.render(frame.t_s);
+    const auto said = pipeline.process(frame);
+    const auto firsts = score.add(said, sequence.truth(), sequence.take_moves());
+    for (const std::string& what : firsts) std::printf("first %s\n", what.c_str());
+    if (!firsts.empty() && !o.folder.empty())
+      cv::imwrite(o.folder + "/frame" + std::to_string(frame.number) + ".png", frame.image);
+    if (n == o.frames / 4) memory_before = resident_mb();
+    if (n % 1000 == 999) std::fflush(stdout);
+  }
+  score.finish();
+  const double seconds = std::chrono::duration<double>(Clock::now() - started).count();
+
+  std::printf(
+      "\n%llu frames of %s severity, %d x %d, seed %llu, %s lens; %.1f frames/s rendered, read and "
+      "judged\n\n",
+      static_cast<unsigned long long>(o.frames), o.severity.c_str(), o.height * 16 / 9, o.height,
+      static_cast<unsigned long long>(o.seed), o.unknown_lens ? "unknown" : "measured",
+      static_cast<double>(o.frames) / seconds);
+  score.print(stdout);
+  std::printf("| memory in use, after a quarter of the frames and at the end | %.0f, %.0f MB |\n",
+              memory_before, resident_mb());
+  std::printf("\nnotes, and in how many frames:\n");
+  for (const auto& [note, count] : score.notes)
+    std::printf("  %7llu  %s\n", static_cast<unsigned long long>(count), note.c_str());
+  return score.zeros_hold() ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Options o;
+  CLI::App app{
+      "Sequences with ground truth through the pipeline; ends with 1 where what must be zero is not"};
+  app.add_option("--frames", o.frames, "how many")->capture_default_str();
+  app.add_option("--seed", o.seed, "what the sequence is made from")->capture_default_str();
+  app.add_option("--severity", o.severity, "moderate or hard")->check(CLI::IsMember({"moderate", "hard"}));
+  app.add_option("--height", o.height, "of the picture, 16 : 9")
+      ->check(CLI::Range(360, 2160))
+      ->capture_default_str();
+  app.add_option("--fps", o.fps, "frames a second of the play")
+      ->check(CLI::Range(1.0, 120.0))
+      ->capture_default_str();
+  app.add_option("--tags", o.tag_mm, "size of the tags, mm")->capture_default_str();
+  app.add_option("--write", o.folder, "keep the picture of each first fault here")->type_name("DIR");
+  app.add_flag("--unknown-lens", o.unknown_lens, "the pipeline is not told the lens");
+  CLI11_PARSE(app, argc, argv);
+  return run(o);
+}

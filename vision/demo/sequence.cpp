@@ -1,0 +1,353 @@
+#include "vision/demo/sequence.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <opencv2/imgproc.hpp>
+
+#include "vision/demo/models.hpp"
+#include "vision/demo/props.hpp"
+#include "vision/demo/sprite.hpp"
+#include "vision/demo/stage.hpp"
+#include "vision/demo/surroundings.hpp"
+
+namespace telescope::vision::demo {
+namespace {
+
+constexpr double kShutter_s = 1.0 / 60;
+constexpr float kFigureHeight = 15;  ///< where fingertips hold a resting piece, mm
+constexpr std::uint8_t kHandMark = 1, kHeldMark = 2;
+constexpr double kWashedOut = 30;  ///< grey levels between ink and paper, below which nobody can read
+
+float f(double v) {
+  return static_cast<float>(v);
+}
+
+Placed place(std::shared_ptr<const Model> model, const Spot& spot, double lift_mm) {
+  return {std::move(model),
+          {f(spot.centre.x_mm), f(spot.centre.y_mm), f(lift_mm)},
+          facing_frame(spot.heading.degrees())};
+}
+
+/// A table as furnished for the opening.
+struct Furnished {
+  Scene scene;
+  std::vector<Standing> opening;
+  std::vector<People::Obstacle> terrain;
+};
+
+Furnished furnish(const Kit& kit, const SequenceOptions& o) {
+  Furnished out;
+  People players(kit, arrange(kit, o.seed), {}, o.severity, o.seed);
+  players.crowd(o.crowd);
+  for (const auto& [thing, spot] : players.resting())
+    if (thing < kit.pieces.size()) out.opening.push_back({thing, spot});
+  out.scene.ground = felt_ground(kit.board, o.width, o.seed);
+  out.scene.lamps = room_lamps(kit.board);
+  out.scene.tint = {1.03F, 1.0F, 0.94F};
+  std::vector<TablePoint> spots;
+  for (const Standing& s : out.opening) {
+    const TagPlacement& tag = kit.pieces[s.piece].placement;
+    const Vec3 way = facing_frame(s.spot.heading.degrees()).back({f(tag.dx_mm), f(tag.dy_mm), 0});
+    spots.push_back(s.spot.centre);
+    spots.push_back({s.spot.centre.x_mm + way.x, s.spot.centre.y_mm + way.y});
+  }
+  for (Placed& p : terrain(kit.board, spots, 32_mm, o.seed)) {
+    double reach = 0;
+    for (const Solid& s : p.model->solids)
+      reach = std::max(
+          reach, std::hypot(double{s.around.centre.x}, double{s.around.centre.y}) + double{s.around.radius});
+    out.terrain.push_back({{p.position.x, p.position.y}, reach});
+    out.scene.things.push_back(std::move(p));
+  }
+  for (Placed& p : props(kit.board, o.seed)) out.scene.things.push_back(std::move(p));
+  return out;
+}
+
+}  // namespace
+
+struct Sequence::Impl {
+  /// Of a resting piece's tag: what only changes with what rests around it and with the camera.
+  struct Face {
+    std::vector<cv::Point> px;
+    std::vector<bool> seen;
+    cv::Rect around;
+  };
+
+  Kit kit;
+  SequenceOptions options;
+  Film film;
+  Noise noise;
+  Optics mounted;  ///< the camera before anything happened to it
+  People people;
+  Troubles troubles;
+  Stage stage;
+  std::map<Thing, std::shared_ptr<const Model>> models;
+  std::map<Thing, Spot> shown;  ///< what the stage shows at rest
+  /// What is in a hand, as it was when it was made, and where it was in the last picture.
+  struct Carried {
+    Sprite sprite;
+    Heading made;
+    Vec3 before;
+  };
+  std::map<Thing, Carried> carried;
+  Sprite hand;
+  std::vector<People::Hand> hands_before;
+
+  double now = 0;
+  Weather weather;
+  cv::Mat1b mask;   ///< what hands and held things hide
+  cv::Mat1b clean;  ///< luma before noise and compression
+  mutable std::map<Thing, Face> faces;
+
+  Impl(const Kit& k, const SequenceOptions& o, Furnished furnished)
+      : kit(k),
+        options(o),
+        noise({o.width, o.height}, film.noise, o.seed),
+        mounted(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
+        people(k, furnished.opening, furnished.terrain, o.severity, o.seed),
+        troubles(k.board, {.severity = o.severity, .in_order = o.in_order, .push = o.push}, o.seed),
+        stage(std::move(furnished.scene), mounted, film),
+        hand(place(hand_model(), {{width(k.board).mm() / 2, depth(k.board).mm() / 2}, {}}, kFigureHeight),
+             stage.light(), mounted, film) {
+    show_resting();
+  }
+
+  std::shared_ptr<const Model> model(Thing thing) {
+    auto& known = models[thing];
+    if (!known)
+      known = thing < kit.pieces.size()  ? piece_model(kit, kit.pieces[thing])
+              : thing == people.figure() ? marker_model()
+                                         : anchor_model(kit, static_cast<int>(thing - kit.pieces.size()));
+    return known;
+  }
+
+  void show_resting() {
+    const auto& resting = people.resting();
+    std::erase_if(shown, [&](const auto& was) {
+      if (resting.contains(was.first)) return false;
+      stage.take(static_cast<int>(was.first));
+      faces.erase(was.first);
+      return true;
+    });
+    for (const auto& [thing, spot] : resting) {
+      const auto known = shown.find(thing);
+      if (known != shown.end() && known->second.centre == spot.centre &&
+          known->second.heading == spot.heading)
+        continue;
+      shown[thing] = spot;
+      faces.erase(thing);
+      stage.put(static_cast<int>(thing), place(model(thing), spot, 0));
+    }
+  }
+
+  TablePoint tag_centre(std::size_t piece, const Spot& spot) const {
+    const TagPlacement& tag = kit.pieces[piece].placement;
+    const Vec3 way = facing_frame(spot.heading.degrees()).back({f(tag.dx_mm), f(tag.dy_mm), 0});
+    return {spot.centre.x_mm + way.x, spot.centre.y_mm + way.y};
+  }
+
+  TablePoint nearest_tag(TablePoint to) const {
+    TablePoint best = to;
+    double least = 1e9;
+    for (const auto& [thing, spot] : people.resting()) {
+      if (thing >= kit.pieces.size()) continue;
+      const TablePoint at = tag_centre(thing, spot);
+      const double far = std::hypot(at.x_mm - to.x_mm, at.y_mm - to.y_mm);
+      if (far < least) least = far, best = at;
+    }
+    return best;
+  }
+
+  void aim() {
+    const CameraShift shift = troubles.camera();
+    stage.aim(mounted.turned(shift.tilt_deg, shift.pan_deg, shift.roll_deg).moved(shift.pushed_mm));
+  }
+
+  cv::Point2d smear(Vec3 before, Vec3 after, double dt_s) const {
+    const auto a = stage.optics().image_from_table(before), b = stage.optics().image_from_table(after);
+    return a && b && dt_s > 0 ? (*b - *a) * (kShutter_s / dt_s) : cv::Point2d();
+  }
+
+  static Vec3 fingers(const People::Hand& h) {
+    return {f(h.fingers.x_mm), f(h.fingers.y_mm), kFigureHeight + f(h.height_mm)};
+  }
+
+  void lay_held(cv::Mat3b& picture, double dt_s) {
+    std::map<Thing, Carried> still;
+    for (const People::Held& h : people.held()) {
+      const Vec3 at{f(h.spot.centre.x_mm), f(h.spot.centre.y_mm), f(h.lift_mm)};
+      auto known = carried.extract(h.thing);
+      if (!known) {
+        carried[h.thing] = {
+            Sprite(place(model(h.thing), h.spot, h.lift_mm), stage.light(), stage.optics(), film),
+            h.spot.heading, at};
+        known = carried.extract(h.thing);
+      }
+      Carried& c = known.mapped();
+      const Sprite::Pose pose{at, turn_degrees(c.made, h.spot.heading), smear(c.before, at, dt_s)};
+      c.before = at;
+      c.sprite.lay_shadow(picture, stage.optics(), pose);
+      c.sprite.lay(picture, stage.optics(), pose, &mask, kHeldMark);
+      still.insert(std::move(known));
+    }
+    carried = std::move(still);
+  }
+
+  void lay_hands(cv::Mat3b& picture, double dt_s) {
+    const auto hands = people.hands();
+    for (const People::Hand& h : hands) {
+      // The arm points from the shoulder, behind the door, to the fingers.
+      const double turn = std::atan2(h.fingers.x_mm - h.door.x_mm, h.fingers.y_mm - h.door.y_mm) * 180 / M_PI;
+      Sprite::Pose pose{fingers(h), turn, {}};
+      for (const People::Hand& before : hands_before)
+        if (before.door == h.door) pose.smear_px = smear(fingers(before), pose.position, dt_s);
+      hand.lay_shadow(picture, stage.optics(), pose);
+      hand.lay(picture, stage.optics(), pose, &mask, kHandMark);
+    }
+    hands_before = hands;
+  }
+
+  const Face& face(Thing thing) const {
+    Face& known = faces[thing];
+    if (!known.px.empty()) return known;
+    const auto points = tag_points(kit.tag_size_mm, kit.pieces[thing].placement,
+                                   place(nullptr, people.resting().at(thing), 0));
+    known.seen = stage.seen(points);
+    for (const Vec3& p : points) {
+      const auto at = stage.optics().image_from_table(p).value_or(cv::Point2d(-1e4, -1e4));
+      known.px.emplace_back(cvRound(at.x), cvRound(at.y));
+    }
+    known.around = cv::boundingRect(known.px);
+    return known;
+  }
+
+  void see_code(PieceTruth& truth, const std::vector<cv::Point>& px, const std::vector<bool>& seen,
+                std::uint8_t own_mark) const;
+};
+
+void Sequence::Impl::see_code(PieceTruth& truth, const std::vector<cv::Point>& px,
+                              const std::vector<bool>& seen, std::uint8_t own_mark) const {
+  constexpr int kSide = 16, kRim = 2;  // points of tag_points, and how many of a row lie in the quiet zone
+  const cv::Rect frame({}, clean.size());
+  int whole = 0, code = 0, by_hand = 0, by_rest = 0;
+  std::vector<int> levels;
+  for (int i = 0; i < kSide * kSide; ++i) {
+    const auto n = static_cast<std::size_t>(i);
+    const std::uint8_t mark = px[n].inside(frame) ? mask(px[n]) : std::uint8_t{0};
+    const bool in_front = mark != 0 && (mark & ~Sprite::kOpaque) != own_mark;
+    by_hand += in_front;
+    by_rest += !in_front && !seen[n];
+    const int x = i % kSide, y = i / kSide;
+    const bool hidden = !seen[n] || (in_front && mark & Sprite::kOpaque);
+    code += !hidden && x >= kRim && y >= kRim && x < kSide - kRim && y < kSide - kRim;
+    if (in_front || !seen[n]) continue;
+    ++whole;
+    levels.push_back(clean(px[n]));
+  }
+  truth.visible = whole / double{kSide * kSide};
+  truth.code_visible = code / double{(kSide - 2 * kRim) * (kSide - 2 * kRim)};
+  std::ranges::sort(levels);
+  if (levels.size() > 20) truth.contrast = levels[levels.size() * 9 / 10] - levels[levels.size() / 10];
+  if (by_hand + by_rest > 0)
+    truth.covered_by = by_hand >= by_rest ? CoveredBy::kHand : CoveredBy::kFigure;
+  else if (truth.contrast < kWashedOut)
+    truth.covered_by = weather.glares.empty() ? CoveredBy::kBlur : CoveredBy::kGlare;
+}
+
+Sequence::Sequence(const Kit& kit, const SequenceOptions& options)
+    : impl_(std::make_unique<Impl>(kit, options, furnish(kit, options))) {}
+Sequence::~Sequence() = default;
+
+cv::Mat Sequence::render(double t_s) {
+  Impl& s = *impl_;
+  const double dt = t_s - s.now;
+  s.now = t_s;
+  s.people.go_on(t_s);
+  s.troubles.go_on(t_s, [&](TablePoint p) { return s.nearest_tag(p); });
+  s.weather = s.troubles.weather();
+  const Optics before = s.stage.optics();
+  s.aim();
+  s.show_resting();
+  const bool turned = length(before.ray(0, 0) - s.stage.optics().ray(0, 0)) > 0 ||
+                      length(before.position() - s.stage.optics().position()) > 0;
+  if (turned) s.faces.clear();
+  const auto changes = s.stage.take_changes();
+  if (!turned)
+    std::erase_if(s.faces, [&](const auto& known) {
+      return std::ranges::any_of(changes,
+                                 [&](const cv::Rect& r) { return !(r & known.second.around).empty(); });
+    });
+
+  cv::Mat3b picture = s.stage.picture().clone();
+  s.mask.create(picture.size());
+  s.mask.setTo(0);
+  s.lay_held(picture, dt);
+  s.lay_hands(picture, dt);
+  lay_weather(picture, s.weather, s.stage.optics(), t_s);
+  cv::cvtColor(picture, s.clean, cv::COLOR_BGR2GRAY);
+  spoil(picture, s.weather, s.noise, static_cast<std::uint64_t>(std::llround(t_s * 1000)));
+  return picture;
+}
+
+FrameTruth Sequence::truth() const {
+  const Impl& s = *impl_;
+  const Optics& optics = s.stage.optics();
+  FrameTruth out{
+      .t_s = s.now,
+      .camera_rests = s.troubles.camera_rests(),
+      .trouble = s.troubles.current(),
+      .blur_px = std::hypot(s.film.blur_px, s.weather.defocus_px,
+                            std::hypot(s.weather.shake_px.x, s.weather.shake_px.y) / std::sqrt(12.0)),
+      .light = s.weather.light,
+      .pieces = {}};
+  const auto held = s.people.held();
+  out.settled = out.camera_rests && held.empty() && s.people.hands().empty();
+  for (std::size_t i = 0; i < s.kit.pieces.size(); ++i) {
+    PieceTruth t{.piece = i};
+    const auto resting = s.people.resting().find(i);
+    const auto in_hand = std::ranges::find(held, i, &People::Held::thing);
+    if (resting != s.people.resting().end()) {
+      const Impl::Face& face = s.face(i);
+      t.spot = resting->second;
+      s.see_code(t, face.px, face.seen, 0);
+    } else if (in_hand != held.end()) {
+      t.spot = in_hand->spot, t.lift_mm = in_hand->lift_mm, t.held = true;
+      std::vector<cv::Point> px;
+      std::vector<bool> seen;
+      for (const Vec3& p : tag_points(s.kit.tag_size_mm, s.kit.pieces[i].placement,
+                                      place(nullptr, in_hand->spot, in_hand->lift_mm))) {
+        const auto at = optics.image_from_table(p).value_or(cv::Point2d(-1e4, -1e4));
+        px.emplace_back(cvRound(at.x), cvRound(at.y));
+        seen.push_back(px.back().inside(cv::Rect({}, optics.size())));
+      }
+      s.see_code(t, px, seen, kHeldMark);
+    }
+    if (t.spot) {
+      const TablePoint tag = s.tag_centre(i, *t.spot);
+      const Vec3 centre{f(tag.x_mm), f(tag.y_mm), f(s.kit.pieces[i].placement.height_mm + t.lift_mm)};
+      t.tag_px = optics.image_from_table(centre).value_or(cv::Point2d(-1e4, -1e4));
+      const auto beside = optics.image_from_table(centre + Vec3{1, 0, 0});
+      if (beside) t.module_px = cv::norm(*beside - t.tag_px) * s.kit.tag_size_mm / 8;
+    }
+    out.pieces.push_back(t);
+  }
+  return out;
+}
+
+std::vector<TrueMove> Sequence::take_moves() {
+  return impl_->people.take_moves();
+}
+
+const Optics& Sequence::optics() const {
+  return impl_->stage.optics();
+}
+
+const Kit& Sequence::kit() const {
+  return impl_->kit;
+}
+
+}  // namespace telescope::vision::demo

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "core/kit/kit.hpp"
+#include "core/table/table_move.hpp"
+#include "vision/demo/people.hpp"
+#include "vision/demo/troubles.hpp"
+
+namespace telescope::vision::demo {
+
+struct SequenceOptions {
+  int width = 1920, height = 1080;
+  std::uint64_t seed = 1;
+  Severity severity = Severity::kModerate;
+  bool in_order = false;  ///< troubles one after another in their order; else shuffled
+  double crowd = 0.9;     ///< share of the kit's pieces that stand on the table at the beginning, at least
+  bool push = true;  ///< the camera is also pushed from its place: everything is cast again, which takes time
+};
+
+/// How a piece of the kit truly is in one frame.
+struct PieceTruth {
+  std::size_t piece = 0;     ///< of Kit::pieces
+  std::optional<Spot> spot;  ///< absent: in its box
+  double lift_mm = 0;
+  bool held = false;  ///< in a hand, lifted or pushed
+  double visible =
+      0;  ///< share of its tag, quiet zone included, that is in the picture with nothing in front
+  double code_visible = 0;  ///< share of the border and what is in it of which something can be seen, if only
+                            ///< through a moving hand's blur
+  double contrast = 0;      ///< grey levels between the tag's ink and paper, before noise and compression
+  CoveredBy covered_by = CoveredBy::kNothing;  ///< what hides most of what is hidden, or washes it out
+  cv::Point2d tag_px;                          ///< centre of the tag, in the picture
+  double module_px = 0;                        ///< size of its modules there
+};
+
+struct FrameTruth {
+  double t_s = 0;
+  bool settled = false;  ///< no hand is in, nothing is held, the camera rests
+  bool camera_rests = false;
+  std::optional<Trouble> trouble;
+  double blur_px = 0;              ///< sigma, of lens, focus and shake together
+  double light = 1;                ///< of what the film was exposed for
+  std::vector<PieceTruth> pieces;  ///< all of the kit, in its order
+};
+
+/// A table at which people play and to whose camera things happen, picture after picture, with the truth.
+/// Uses nothing of the reader or the calibration but draw_tag. The same for the same options and times.
+class Sequence {
+ public:
+  Sequence(const Kit& kit, const SequenceOptions& options);
+  ~Sequence();
+
+  /// 8-bit BGR, `t_s` seconds after the beginning; `t_s` must not fall from call to call.
+  cv::Mat render(double t_s);
+  /// Of the picture rendered last.
+  FrameTruth truth() const;
+  /// What became true of pieces since the last call: each move once, when its hand has left.
+  std::vector<TrueMove> take_moves();
+  /// The camera of the picture rendered last.
+  const Optics& optics() const;
+  const Kit& kit() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace telescope::vision::demo
