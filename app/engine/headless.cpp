@@ -1,7 +1,9 @@
 #include "app/engine/headless.hpp"
 
+#include <iostream>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 #include <opencv2/imgcodecs.hpp>
@@ -29,6 +31,11 @@ std::shared_ptr<spdlog::logger> make_logger(const fs::path& file, std::string& c
   auto logger = std::make_shared<spdlog::logger>("telescope", sinks.begin(), sinks.end());
   logger->set_pattern("%H:%M:%S %v");
   logger->flush_on(spdlog::level::info);
+  logger->set_error_handler([told = false, file](const std::string&) mutable {
+    if (!std::exchange(told, true))
+      std::cerr << "telescope: cannot write " << file.string()
+                << ": is the disk full? Going on without a log\n";
+  });
   return logger;
 }
 

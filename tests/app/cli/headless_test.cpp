@@ -71,6 +71,24 @@ TEST_CASE(
   CHECK(read_text(profile) == "{ \"camera\": ");
 }
 
+TEST_CASE("a run whose disk is full says so once, ends with exit code 1 and leaves what was there",
+          "[cli][run]") {
+  const Machine machine;
+  const auto out = machine.home / ".local/state/telescope/headless";
+  std::filesystem::create_directories(out);
+  write_text(out / "table.json", "of yesterday");
+  // What is written beside the files cannot be, nor the log: /dev/full takes no byte.
+  for (const char* name : {"table.json.new", "table.png.new", "run.log"})
+    std::filesystem::create_symlink("/dev/full", out / name);
+  const Finished finished = machine.run({"--camera", machine.pictures.string()});
+  INFO(finished.out << finished.err);
+  CHECK(finished.exit_code == 1);
+  CHECK(finished.out.find("table.json: cannot be written: ") != std::string::npos);
+  CHECK(std::ranges::count(finished.err, '\n') == 1);
+  CHECK(finished.err.find("run.log: is the disk full?") != std::string::npos);
+  CHECK(read_text(out / "table.json") == "of yesterday");
+}
+
 TEST_CASE("a camera that cannot be opened is said, and the run ends with exit code 1", "[cli][run]") {
   const Machine machine;
   const Finished finished = machine.run({"--camera", "/nowhere/video.mp4", "--seconds", "1"});
