@@ -11,11 +11,11 @@ if(TELESCOPE_VARIANT STREQUAL "release")
 elseif(TELESCOPE_VARIANT STREQUAL "debug")
   target_compile_options(telescope_options INTERFACE -O0 -g -D_GLIBCXX_ASSERTIONS)
 elseif(TELESCOPE_VARIANT STREQUAL "asan")
-  target_compile_options(telescope_options INTERFACE -O1 -g -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
+  target_compile_options(telescope_options INTERFACE -Og -g1 -fno-omit-frame-pointer -D_GLIBCXX_ASSERTIONS
                          -fsanitize=address,undefined -fno-sanitize-recover=all)
   target_link_options(telescope_options INTERFACE -fsanitize=address,undefined)
 elseif(TELESCOPE_VARIANT STREQUAL "tsan")
-  target_compile_options(telescope_options INTERFACE -O1 -g -fsanitize=thread)
+  target_compile_options(telescope_options INTERFACE -Og -g1 -fsanitize=thread)
   target_link_options(telescope_options INTERFACE -fsanitize=thread)
 elseif(TELESCOPE_VARIANT STREQUAL "fuzz")
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
