@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kCellWidth = 4, kCellHeight = 8;  // pixels
 constexpr int kTileColumns = ChangeMap::kTile / kCellWidth, kTileLines = ChangeMap::kTile / kCellHeight;
-constexpr std::uint8_t kDifference = 10;  // grey levels, of the mean of sixteen pixels
+constexpr std::uint8_t kDifference = 10;  // grey levels, of the mean of eight pixels
 constexpr int kFewestCells = 3;
 constexpr std::uint8_t kUrgent = 200, kLongest = 190;  // pictures
 
@@ -21,13 +21,11 @@ std::size_t index(int value) {
 }  // namespace
 
 void ChangeMap::reduce(const LumaView& luma) {
-  half_rows_.resize(index(4 * columns_));
-  std::uint8_t *first = half_rows_.data(), *second = first + 2 * columns_;
+  halves_.resize(index(2 * columns_));
   for (int line = 0; line < lines_; ++line) {
-    const int y = line * kCellHeight;
-    kernels().average_2(luma.row(y + 1), luma.row(y + 2), 2 * columns_, first);
-    kernels().average_2(luma.row(y + 5), luma.row(y + 6), 2 * columns_, second);
-    kernels().average_2(first, second, columns_, now_.data() + index(line * columns_));
+    const std::uint8_t* middle = luma.row(line * kCellHeight + kCellHeight / 2 - 1);
+    kernels().average_2(middle, middle + luma.stride, 2 * columns_, halves_.data());
+    kernels().average_2(halves_.data(), halves_.data(), columns_, now_.data() + index(line * columns_));
   }
 }
 

@@ -11,8 +11,8 @@
 namespace telescope::vision {
 
 /// Which parts of the picture look other than when they were last searched. The picture is compared in cells
-/// of 4 x 8 pixels, of which half are looked at, and searched in tiles of 64 x 64. Light that drifts slowly
-/// is no change as long as every tile is searched now and then.
+/// of 4 x 8 pixels, of which two rows are looked at, and searched in tiles of 64 x 64. Light that drifts
+/// slowly is no change as long as every tile is searched now and then.
 class ChangeMap {
  public:
   static constexpr int kTile = 64;  ///< pixels
@@ -41,7 +41,7 @@ class ChangeMap {
   int columns_ = 0, lines_ = 0;  // cells
   int band_ = 0;
   std::vector<std::uint8_t> now_, searched_;  // the cells of the newest picture, and as they were searched
-  std::vector<std::uint8_t> half_rows_, differences_;
+  std::vector<std::uint8_t> halves_, differences_;
   std::vector<std::uint8_t> waiting_;  // pictures that a tile has waited for; 0: nothing has changed there
   std::vector<std::uint8_t> chosen_;
   std::vector<int> order_;

@@ -6,6 +6,12 @@
 
 namespace telescope::vision {
 
+/// A place between four pixels, to 1/256 of one: for places that are looked at in picture after picture.
+struct Tap {
+  std::uint16_t column = 0, line = 0;
+  std::uint8_t right = 0, down = 0;  ///< of 256
+};
+
 /// A rectangle of 8-bit brightness that somebody else owns. The centre of the top left pixel is (0, 0).
 struct LumaView {
   const std::uint8_t* data = nullptr;
@@ -25,6 +31,20 @@ struct LumaView {
     const float above = static_cast<float>(p[0]) + fx * static_cast<float>(p[1] - p[0]);
     const float below = static_cast<float>(p[stride]) + fx * static_cast<float>(p[stride + 1] - p[stride]);
     return above + fy * (below - above);
+  }
+
+  /// The tap for `at(x, y)`, in every picture of this size.
+  Tap tap(float x, float y) const {
+    const int fine_x = static_cast<int>(256 * std::clamp(x, 0.0F, static_cast<float>(width) - 1.01F));
+    const int fine_y = static_cast<int>(256 * std::clamp(y, 0.0F, static_cast<float>(height) - 1.01F));
+    return {static_cast<std::uint16_t>(fine_x >> 8), static_cast<std::uint16_t>(fine_y >> 8),
+            static_cast<std::uint8_t>(fine_x & 255), static_cast<std::uint8_t>(fine_y & 255)};
+  }
+  float at(const Tap& t) const {
+    const std::uint8_t* p = data + t.line * stride + t.column;
+    const int above = 256 * p[0] + t.right * (p[1] - p[0]);
+    const int below = 256 * p[stride] + t.right * (p[stride + 1] - p[stride]);
+    return static_cast<float>(256 * above + t.down * (below - above)) * (1.0F / 65536);
   }
 };
 

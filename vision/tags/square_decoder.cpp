@@ -23,6 +23,8 @@ using Cells = SquareDecoder::Cells;
 constexpr float kMinCorrelation = 0.75F;
 constexpr float kUnit = 1024;  // of the integers in which cells are correlated; 16 x 1.5 of it fit 16 bits
 constexpr float kMinMargin = 0.12F;
+constexpr float kSureMargin = 0.3F;  // see surely()
+constexpr int kNoneExpected = -1;
 constexpr float kMinContrast = 8.0F;  // grey levels between border and quiet zone
 // See Misfit; the nearest other word has four cells at 2. What agrees well with its word otherwise has each
 // raised by the noise of its own frame, so that no more is let in where the picture is clean.
@@ -35,48 +37,37 @@ constexpr float kLeastGain = 0.5F;
 constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
 constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
 
-/// Brightness in the picture as the decoder samples it: at a point, or, where a module has many pixels, over
-/// a patch of it. So noise of pixels is averaged away and what is left as noise is not that of coarse
-/// texture.
-class Sampler {
- public:
-  Sampler(const LumaView& luma, float module_px)
-      : luma_(&luma), reach_(module_px < kLeastPatched ? 0 : kPatch * module_px) {}
-  float at(Point p) const {
-    if (reach_ == 0) return luma_->at(p.x, p.y);
-    return 0.25F * (luma_->at(p.x - reach_, p.y - reach_) + luma_->at(p.x + reach_, p.y - reach_) +
-                    luma_->at(p.x - reach_, p.y + reach_) + luma_->at(p.x + reach_, p.y + reach_));
+// Where a module has many pixels a patch of it is looked at instead of a point: so noise of pixels is
+// averaged away and what is left as noise is not that of coarse texture.
+constexpr float kLeastPatched = 4.5F;  // pixels a module
+constexpr float kPatch = 0.13F;        // modules
+
+/// Places along the square ring `out` modules outside the edge of the black square, `on_side` a side; modules
+/// from the middle of the tag.
+template <int on_side>
+constexpr std::array<Point, 4 * on_side> ring_places(float out) {
+  std::array<Point, 4 * on_side> places;
+  for (int i = 0; i < on_side; ++i) {
+    const float a = 3 + out, t = static_cast<float>(2 * i) * a / on_side - a;
+    const std::array<Point, 4> around = {{{t, -a}, {a, t}, {-t, a}, {-a, -t}}};
+    for (int side = 0; side < 4; ++side) places[side * on_side + i] = around[side];
   }
-
- private:
-  static constexpr float kLeastPatched = 4.5F;  // pixels a module
-  static constexpr float kPatch = 0.13F;        // modules
-
-  const LumaView* luma_;
-  float reach_;
-};
-
-struct RingSample {
-  Point place;  // modules from the middle of the tag
-  float value;
-};
-
-/// Samples along the square ring `out` modules outside the edge of the black square, `count` a side.
-template <int count>
-std::array<RingSample, 4 * count> sample_ring(const Sampler& luma, const Homography& picture, float out) {
-  std::array<RingSample, 4 * count> ring;
-  for (int i = 0; i < count; ++i) {
-    const float a = 3 + out, t = static_cast<float>(2 * i) * a / count - a;
-    const std::array<Point, 4> places = {{{t, -a}, {a, t}, {-t, a}, {-a, -t}}};
-    for (int side = 0; side < 4; ++side) {
-      const Point p = picture(places[side].x + 3, places[side].y + 3);
-      ring[side * count + i] = {places[side], luma.at(p)};
-    }
-  }
-  return ring;
+  return places;
 }
-using Border = std::array<RingSample, 20>;
-using Quiet = std::array<RingSample, 28>;
+constexpr auto kBorderPlaces = ring_places<CellPlan::kBorder / 4>(-0.5F);
+constexpr auto kQuietPlaces = ring_places<CellPlan::kQuiet / 4>(0.5F);
+
+constexpr Point quarter_place(int cell, int k) {
+  return {static_cast<float>(cell % 4) - 1.5F + (k % 2 == 0 ? -0.25F : 0.25F),
+          static_cast<float>(cell / 4) - 1.5F + (k < 2 ? -0.25F : 0.25F)};
+}
+
+/// Samples of a ring and where they were taken.
+struct Ring {
+  std::span<const Point> places;
+  std::span<const float> values;
+  std::size_t size() const { return values.size(); }
+};
 
 /// A brightness that changes evenly over the tag.
 struct Plane {
@@ -84,10 +75,12 @@ struct Plane {
   float at(Point p) const { return level + du * p.x + dv * p.y; }
 };
 
-Plane fit_plane(std::span<const RingSample> ring) {
+Plane fit_plane(const Ring& ring) {
   Plane plane;
   float spread = 0;
-  for (const auto& [place, value] : ring) {
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Point place = ring.places[i];
+    const float value = ring.values[i];
     plane.level += value, plane.du += value * place.x, plane.dv += value * place.y;
     spread += place.x * place.x;
   }
@@ -100,30 +93,31 @@ struct Light {
   std::array<Plane, 2> black, white;  // in the shadow, in the light
   Point towards_light;                // unit length
   float edge = -1e3F;                 // modules from the middle along it
+  bool is_even = false;
 
   float mix(const std::array<Plane, 2>& sides, Point p) const {
     const float lit = std::clamp((dot(p, towards_light) - edge) / kPenumbra + 0.5F, 0.0F, 1.0F);
     return (1 - lit) * sides[0].at(p) + lit * sides[1].at(p);
   }
-  float black_at(Point p) const { return mix(black, p); }
-  float white_at(Point p) const { return mix(white, p); }
+  float black_at(Point p) const { return is_even ? black[0].at(p) : mix(black, p); }
+  float white_at(Point p) const { return is_even ? white[0].at(p) : mix(white, p); }
 };
 
-Light fit_even_light(const Border& border, const Quiet& quiet) {
-  Light light;
+Light fit_even_light(const Ring& border, const Ring& quiet) {
+  Light light{.is_even = true};
   light.black.fill(fit_plane(border));
   light.white.fill(fit_plane(quiet));
   return light;
 }
 
 /// The mean on either side of the edge; nothing where a side has too few samples.
-std::optional<std::array<Plane, 2>> levels_of(std::span<const RingSample> ring, const Light& light) {
+std::optional<std::array<Plane, 2>> levels_of(const Ring& ring, const Light& light) {
   std::array<Plane, 2> levels;
   std::array<int, 2> counts{};
-  for (const auto& [place, value] : ring) {
-    const float off = dot(place, light.towards_light) - light.edge;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const float off = dot(ring.places[i], light.towards_light) - light.edge;
     if (std::abs(off) < kPenumbra / 2) continue;
-    levels[off > 0].level += value, ++counts[off > 0];
+    levels[off > 0].level += ring.values[i], ++counts[off > 0];
   }
   if (counts[0] < 3 || counts[1] < 3) return std::nullopt;
   for (int side : {0, 1}) levels[side].level /= static_cast<float>(counts[side]);
@@ -131,9 +125,9 @@ std::optional<std::array<Plane, 2>> levels_of(std::span<const RingSample> ring, 
 }
 
 /// A straight shadow across the tag, from the two kinds of white in the quiet zone.
-std::optional<Light> fit_shadow(const Border& border, const Quiet& quiet) {
-  std::array<float, 28> sorted;
-  std::ranges::transform(quiet, sorted.begin(), &RingSample::value);
+std::optional<Light> fit_shadow(const Ring& border, const Ring& quiet) {
+  std::array<float, CellPlan::kQuiet> sorted;
+  std::ranges::copy(quiet.values, sorted.begin());
   std::ranges::sort(sorted);
   float gap = 0, between = 0;
   for (std::size_t i = 3; i + 3 < sorted.size(); ++i)
@@ -141,18 +135,17 @@ std::optional<Light> fit_shadow(const Border& border, const Quiet& quiet) {
       gap = sorted[i] - sorted[i - 1], between = 0.5F * (sorted[i] + sorted[i - 1]);
   if (gap <= 0) return std::nullopt;
   Light light;
-  for (const auto& [place, value] : quiet)
-    light.towards_light = light.towards_light + (value > between ? 1.0F : -1.0F) * place;
+  for (std::size_t i = 0; i < quiet.size(); ++i)
+    light.towards_light = light.towards_light + (quiet.values[i] > between ? 1.0F : -1.0F) * quiet.places[i];
   const float size = length(light.towards_light);
   if (size < 1) return std::nullopt;
   light.towards_light = (1 / size) * light.towards_light;
   // Of all edges across that direction the one that leaves the fewest samples on the wrong side.
   int fewest = 7;
   for (float edge = -3.6F; edge <= 3.6F; edge += 0.3F) {
-    const auto is_wrong = [&](const RingSample& s) {
-      return (s.value > between) != (dot(s.place, light.towards_light) > edge);
-    };
-    const int wrong = static_cast<int>(std::ranges::count_if(quiet, is_wrong));
+    int wrong = 0;
+    for (std::size_t i = 0; i < quiet.size(); ++i)
+      wrong += (quiet.values[i] > between) != (dot(quiet.places[i], light.towards_light) > edge);
     if (wrong < fewest) fewest = wrong, light.edge = edge;
   }
   const auto white = fewest < 7 ? levels_of(quiet, light) : std::nullopt;
@@ -164,53 +157,40 @@ std::optional<Light> fit_shadow(const Border& border, const Quiet& quiet) {
 
 /// What is missing of the frame, nothing where that is too much: points of the quiet zone that are dark, and
 /// twice those of the border that are bright.
-std::optional<int> spoilt_frame(const Border& border, const Quiet& quiet, const Light& light) {
-  const auto middle = [&](Point p) { return 0.5F * (light.black_at(p) + light.white_at(p)); };
+std::optional<int> spoilt_frame(const Ring& border, const Ring& quiet, const Light& light) {
   for (int side : {0, 1})
     if (light.white[side].level - light.black[side].level < kMinContrast) return std::nullopt;
-  const auto bright = std::ranges::count_if(border, [&](auto& s) { return s.value > middle(s.place); });
-  const auto dark = std::ranges::count_if(quiet, [&](auto& s) { return s.value < middle(s.place); });
-  const int spoilt = static_cast<int>(dark + 2 * bright);
+  const auto brighter = [&](const Ring& ring) {
+    int count = 0;
+    for (std::size_t i = 0; i < ring.size(); ++i)
+      count += 2 * ring.values[i] > light.black_at(ring.places[i]) + light.white_at(ring.places[i]);
+    return count;
+  };
+  const int bright = brighter(border), dark = CellPlan::kQuiet - brighter(quiet);
+  const int spoilt = dark + 2 * bright;
   return bright <= 1 && spoilt <= kMostSpoilt ? std::optional(spoilt) : std::nullopt;
-}
-
-using Quarters = std::array<std::array<float, 4>, 16>;
-
-constexpr Point quarter_place(int cell, int k) {
-  return {static_cast<float>(cell % 4) - 1.5F + (k % 2 == 0 ? -0.25F : 0.25F),
-          static_cast<float>(cell / 4) - 1.5F + (k < 2 ? -0.25F : 0.25F)};
-}
-
-Quarters sample_cells(const Sampler& luma, const Homography& picture) {
-  Quarters quarters;
-  for (int cell = 0; cell < 16; ++cell)
-    for (int k = 0; k < 4; ++k) {
-      const Point place = quarter_place(cell, k), p = picture(place.x + 3, place.y + 3);
-      quarters[cell][k] = luma.at(p);
-    }
-  return quarters;
 }
 
 /// The noise of samples, in units of the cells, from how crooked border and quiet zone are along each side.
 /// The median: of a pattern that is no tag's frame some parts are crooked and the others plain.
-float noise_of(const Border& border, const Quiet& quiet, const Light& light) {
+float noise_of(const Ring& border, const Ring& quiet, const Light& light) {
   std::array<float, 4 * 3 + 4 * 5> bends;
   std::size_t count = 0;
-  const auto add = [&](std::span<const RingSample> ring) {
+  const auto add = [&](const Ring& ring) {
     const std::size_t on_side = ring.size() / 4;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      if (i % on_side == 0 || i % on_side == on_side - 1) continue;
-      const Point p = ring[i].place;
-      const float gain = 2 / std::max(light.white_at(p) - light.black_at(p), kMinContrast / 2);
-      bends[count++] = gain * std::abs(ring[i - 1].value - 2 * ring[i].value + ring[i + 1].value);
-    }
+    for (std::size_t side = 0; side < 4; ++side)
+      for (std::size_t i = side * on_side + 1; i + 1 < (side + 1) * on_side; ++i) {
+        const Point p = ring.places[i];
+        const float gain = 2 / std::max(light.white_at(p) - light.black_at(p), kMinContrast / 2);
+        bends[count++] = gain * std::abs(ring.values[i - 1] - 2 * ring.values[i] + ring.values[i + 1]);
+      }
   };
   add(border), add(quiet);
   std::ranges::nth_element(bends, bends.begin() + bends.size() / 2);
   return bends[bends.size() / 2] / (0.6745F * std::sqrt(6.0F));  // for independent normal samples
 }
 
-Cells normalise(const Quarters& quarters, const Light& light, float noise) {
+Cells normalise(std::span<const float> quarters, const Light& light, float noise) {
   Cells cells;
   cells.noise = noise;
   cells.mean.fill(-1.0F);
@@ -219,7 +199,7 @@ Cells normalise(const Quarters& quarters, const Light& light, float noise) {
     for (int k = 0; k < 4; ++k) {
       const Point p = quarter_place(cell, k);
       const float black = light.black_at(p), gain = 2 / std::max(light.white_at(p) - black, kMinContrast / 2);
-      sum += cells.quarters[cell][k] = std::clamp(gain * (quarters[cell][k] - black) - 1, -3.0F, 3.0F);
+      sum += cells.quarters[cell][k] = std::clamp(gain * (quarters[cell * 4 + k] - black) - 1, -3.0F, 3.0F);
     }
     cells.mean[(cell / 4 + 1) * 6 + cell % 4 + 1] = sum / 4;
   }
@@ -281,12 +261,57 @@ SquareDecoder::SquareDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids
       cells_[i * static_cast<std::size_t>(padded_) + k] = words_[k] >> (15 - i) & 1 ? 1 : -1;
 }
 
-SquareDecoder::Answer SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
+CellPlan::CellPlan(const LumaView& luma, const PixelQuad& quad) {
   const Homography picture(quad, 6);
-  const Sampler sampler(luma, module_of(quad));
-  const Border border = sample_ring<5>(sampler, picture, -0.5F);
-  const Quiet quiet = sample_ring<7>(sampler, picture, 0.5F);
-  const Quarters quarters = sample_cells(sampler, picture);
+  const float module_px = module_of(quad);
+  const bool is_patched = module_px >= kLeastPatched;
+  const float reach = kPatch * module_px;
+  taps_.reserve(is_patched ? 4 * kAll : kAll);
+  const auto add = [&](Point place) {
+    const Point p = picture(place.x + 3, place.y + 3);
+    if (!is_patched) {
+      taps_.push_back(luma.tap(p.x, p.y));
+      return;
+    }
+    for (const float dy : {-reach, reach})
+      for (const float dx : {-reach, reach}) taps_.push_back(luma.tap(p.x + dx, p.y + dy));
+  };
+  std::ranges::for_each(kBorderPlaces, add);
+  std::ranges::for_each(kQuietPlaces, add);
+  for (int i = 0; i < kCells; ++i) add(quarter_place(i / 4, i % 4));
+}
+
+CellPlan::Samples CellPlan::sample(const LumaView& luma) const {
+  Samples samples;
+  const Tap* tap = taps_.data();
+  if (taps_.size() == samples.size())
+    for (float& s : samples) s = luma.at(*tap++);
+  else
+    for (float& s : samples) {
+      s = 0.25F * (luma.at(tap[0]) + luma.at(tap[1]) + luma.at(tap[2]) + luma.at(tap[3]));
+      tap += 4;
+    }
+  return samples;
+}
+
+SquareDecoder::Answer SquareDecoder::decode(const LumaView& luma, const PixelQuad& quad) const {
+  return decode(CellPlan(luma, quad).sample(luma), kNoneExpected);
+}
+
+std::optional<Decoded> SquareDecoder::decode_as(const LumaView& luma, const CellPlan& plan,
+                                                TagId expected) const {
+  const auto id = std::ranges::find(ids_, expected);
+  if (id == ids_.end()) return std::nullopt;
+  const int index = static_cast<int>(id - ids_.begin());
+  const auto decoded = decode(plan.sample(luma), index).decoded;
+  return decoded && decoded->index == index && decoded->turns == 0 ? decoded : std::nullopt;
+}
+
+SquareDecoder::Answer SquareDecoder::decode(const CellPlan::Samples& samples, int expected) const {
+  const std::span all(samples);
+  const Ring border{kBorderPlaces, all.first(CellPlan::kBorder)};
+  const Ring quiet{kQuietPlaces, all.subspan(CellPlan::kBorder, CellPlan::kQuiet)};
+  const auto quarters = all.last(CellPlan::kCells);
   Answer answer;
   const auto compare_in = [&](const Light& light) {
     const auto spoilt = spoilt_frame(border, quiet, light);
@@ -294,7 +319,7 @@ SquareDecoder::Answer SquareDecoder::decode(const LumaView& luma, const PixelQua
     answer.is_framed = true;
     // Where much of the frame is missing, its crookedness says nothing of the noise.
     const float noise = *spoilt < kLeastDoubtful ? noise_of(border, quiet, light) : 0;
-    answer.decoded = compare_with_words(normalise(quarters, light, noise));
+    answer.decoded = compare_with_words(normalise(quarters, light, noise), expected);
     return answer.decoded.has_value();
   };
   if (compare_in(fit_even_light(border, quiet))) return answer;
@@ -302,7 +327,7 @@ SquareDecoder::Answer SquareDecoder::decode(const LumaView& luma, const PixelQua
   return answer;
 }
 
-std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells) const {
+std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells, int expected) const {
   std::array<std::int16_t, 16> soft;
   float energy = 0;
   for (int r = 0; r < 4; ++r)
@@ -313,26 +338,42 @@ std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells) con
       soft[r * 4 + c] = static_cast<std::int16_t>(std::lround(clamped * kUnit));
       energy += clamped * clamped;
     }
-  kernels().correlate(soft.data(), cells_.data(), padded_, sums_.data());
-  const auto best =
-      std::max_element(sums_.begin(), sums_.begin() + static_cast<std::ptrdiff_t>(words_.size()));
-  const int word = static_cast<int>(best - sums_.begin()), index = word / 4, turns = word % 4;
   const float scale = 1 / (kUnit * 4 * std::sqrt(energy) + 1e-6F);
-  const float correlation = scale * *best;
-  if (correlation < kMinCorrelation) return std::nullopt;
-  std::int16_t second = 0;
-  for (int k = 0; k < static_cast<int>(words_.size()); ++k)
-    if (k / 4 != index) second = std::max(second, sums_[static_cast<std::size_t>(k)]);
-  const float margin = correlation - scale * second;
-  if (margin < kMinMargin) return std::nullopt;
-  const Misfit misfit = compare(cells, words_[static_cast<std::size_t>(word)]);
-  const bool is_strong = correlation >= kStrongCorrelation && margin >= kStrongMargin;
+  std::optional<Decoded> best;
+  if (expected != kNoneExpected) best = surely(soft, scale, expected);
+  if (!best) best = best_of_all(soft, scale);
+  if (best->correlation < kMinCorrelation || best->margin < kMinMargin) return std::nullopt;
+  const Misfit misfit = compare(cells, words_[static_cast<std::size_t>(best->index * 4 + best->turns)]);
+  const bool is_strong = best->correlation >= kStrongCorrelation && best->margin >= kStrongMargin;
   const float noise = is_strong ? cells.noise : 0;
   const float texture = std::min(std::hypot(kMaxTexture, kTextureOfNoise * noise), kMaxTextureEver);
   const float worst = std::min({kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver,
                                 kWorstCellInClean + kWorstCellOfItsNoise * cells.noise});
   if (misfit.gain < kLeastGain || misfit.texture > texture || misfit.worst > worst) return std::nullopt;
-  return Decoded{index, turns, correlation, margin};
+  return best;
+}
+
+/// The expected word, upright, where its correlation alone says that every other's is far lower: words differ
+/// in four cells at least, so theirs with it is one half at most.
+std::optional<Decoded> SquareDecoder::surely(const Soft& soft, float scale, int expected) const {
+  const SquareWord word = words_[static_cast<std::size_t>(expected * 4)];
+  int sum = 0;
+  for (int i = 0; i < 16; ++i) sum += word >> (15 - i) & 1 ? soft[i] : -soft[i];
+  const float correlation = std::min(1.0F, scale * static_cast<float>(sum));
+  const float next = 0.5F * correlation + std::sqrt(0.75F * (1 - correlation * correlation));
+  if (correlation - next < kSureMargin) return std::nullopt;
+  return Decoded{expected, 0, correlation, correlation - next};
+}
+
+Decoded SquareDecoder::best_of_all(const Soft& soft, float scale) const {
+  kernels().correlate(soft.data(), cells_.data(), padded_, sums_.data());
+  const auto best =
+      std::max_element(sums_.begin(), sums_.begin() + static_cast<std::ptrdiff_t>(words_.size()));
+  const int word = static_cast<int>(best - sums_.begin()), index = word / 4, turns = word % 4;
+  std::int16_t second = 0;
+  for (int k = 0; k < static_cast<int>(words_.size()); ++k)
+    if (k / 4 != index) second = std::max(second, sums_[static_cast<std::size_t>(k)]);
+  return {index, turns, scale * *best, scale * *best - scale * second};
 }
 
 }  // namespace telescope::vision

@@ -78,6 +78,10 @@ bool is_clear(const Sighting& s) {
   return s.correlation >= kClearCorrelation && s.margin >= kClearMargin;
 }
 
+bool is_clear_outsider(const Decoded& d) {
+  return d.correlation >= kOutsiderCorrelation && d.margin >= kOutsiderMargin;
+}
+
 Reading reading_of(const Decoded& decoded, TagId tag, TagRole role, const PixelQuad& quad) {
   Reading r{.sighting = {.tag = tag,
                          .correlation = decoded.correlation,
@@ -193,13 +197,10 @@ std::optional<PixelQuad> SquareSearch::refined(const PixelQuad& quad) const {
   return found && is_inside(*found) ? found : std::nullopt;
 }
 
-std::optional<Reading> SquareSearch::read_at(const PixelQuad& quad, TagId tag, TagRole role) const {
-  const SquareDecoder& words = decoder(role);
-  const auto decoded = words.decode(full_, quad).decoded;
-  if (!decoded || decoded->turns != 0 || words.id(decoded->index) != tag) return std::nullopt;
-  if (role == TagRole::kOutside &&
-      (decoded->correlation < kOutsiderCorrelation || decoded->margin < kOutsiderMargin))
-    return std::nullopt;
+std::optional<Reading> SquareSearch::read_at(const PixelQuad& quad, const CellPlan& plan, TagId tag,
+                                             TagRole role) const {
+  const auto decoded = decoder(role).decode_as(full_, plan, tag);
+  if (!decoded || (role == TagRole::kOutside && !is_clear_outsider(*decoded))) return std::nullopt;
   return reading_of(*decoded, tag, role, quad);
 }
 
@@ -245,7 +246,7 @@ void SquareSearch::look_outside(const PixelQuad& quad) {
   if (looks_left_ == 0) return;
   --looks_left_;
   const auto decoded = outside_.decode(full_, quad).decoded;
-  if (decoded && decoded->correlation >= kOutsiderCorrelation && decoded->margin >= kOutsiderMargin)
+  if (decoded && is_clear_outsider(*decoded))
     readings_.push_back(reading_of(*decoded, outside_.id(decoded->index), TagRole::kOutside, quad));
 }
 

@@ -43,8 +43,9 @@ class SquareSearch {
   void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors);
   /// Reads what tag there is within a module of where one was read before.
   void look(const Reading& before);
-  /// Reads a tag again whose corners are known; nothing where they are not exactly those of this tag.
-  std::optional<Reading> read_at(const PixelQuad& quad, TagId tag, TagRole role) const;
+  /// Reads a tag again whose corners are known; nothing where they are not those of this tag. `plan`: the
+  /// quad's.
+  std::optional<Reading> read_at(const PixelQuad& quad, const CellPlan& plan, TagId tag, TagRole role) const;
   /// The same corners as the picture has them now; nothing where a side is not there.
   std::optional<PixelQuad> refined(const PixelQuad& quad) const;
   /// Adds a reading that the caller has made.

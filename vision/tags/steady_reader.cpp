@@ -10,13 +10,13 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kBands = 8;                // pictures in which everything is searched once, changed or not
-constexpr std::size_t kRefineEvery = 8;  // pictures, of a tag that rests
-constexpr int kMostAveraged = 4;         // refinements
-constexpr float kRestingPx = 0.3F;       // a resting tag's corners are found no farther from their mean
-constexpr int kRememberedFor = 30;       // pictures without a reading
-constexpr int kFewestOfABump = 3;        // tags that fail at once, if they are half of all: the camera moved
-constexpr int kChangedShare = 6;         // one tile in so many is searched in one picture because it changed
+constexpr int kBands = 8;                 // pictures in which everything is searched once, changed or not
+constexpr std::size_t kRefineEvery = 16;  // pictures, of a tag that rests
+constexpr int kMostAveraged = 4;          // refinements
+constexpr float kRestingPx = 0.3F;        // a resting tag's corners are found no farther from their mean
+constexpr int kRememberedFor = 30;        // pictures without a reading
+constexpr int kFewestOfABump = 3;         // tags that fail at once, if they are half of all: the camera moved
+constexpr int kChangedShare = 6;          // one tile in so many is searched in one picture because it changed
 constexpr int kFewestTiles = 4;
 constexpr int kLeastPatience = 12;
 constexpr std::size_t kMostOutsiders = 16;
@@ -25,7 +25,8 @@ constexpr std::size_t kMostOutsiders = 16;
 struct Known {
   Reading reading;
   PixelQuad quad;   // mean of the last refinements
-  TagWatch watch;   // as of the last refinement
+  CellPlan plan;    // of the quad
+  TagWatch watch;   // of the quad, as of the last refinement
   int refined = 1;  // refinements in the mean
   int missing = 0;  // pictures in a row in which it was not read
 };
@@ -83,11 +84,11 @@ class SteadyReader final : public TagReader {
 
   std::optional<Reading> read_again(Known& known, bool is_due) {
     const auto read = [&] {
-      return search_.read_at(known.quad, known.reading.sighting.tag, known.reading.role);
+      return search_.read_at(known.quad, known.plan, known.reading.sighting.tag, known.reading.role);
     };
     const auto reading = read();
     if (!reading) return std::nullopt;
-    const int disturbed = known.watch.disturbed_sides(search_.luma(), known.quad);
+    const int disturbed = known.watch.disturbed_sides(search_.luma());
     if (disturbed == 1 || (disturbed == 0 && !is_due)) return reading;
     const auto fresh = search_.refined(known.quad);
     if (!fresh) return disturbed == 0 ? reading : std::nullopt;
@@ -96,6 +97,7 @@ class SteadyReader final : public TagReader {
     known.refined = off < kRestingPx ? std::min(known.refined + 1, kMostAveraged) : 1;
     for (std::size_t i = 0; i < 4; ++i)
       known.quad[i] = known.quad[i] + (1 / static_cast<float>(known.refined)) * ((*fresh)[i] - known.quad[i]);
+    known.plan = CellPlan(search_.luma(), known.quad);
     known.watch = TagWatch(search_.luma(), known.quad);
     return read();
   }
@@ -149,9 +151,11 @@ class SteadyReader final : public TagReader {
         return k.missing == 0 && k.reading.sighting.tag == r.sighting.tag && overlap(k.reading, r);
       });
       const PixelQuad quad = quad_of(r.sighting);
-      next.push_back(old != known_.end()
-                         ? *old
-                         : Known{.reading = r, .quad = quad, .watch = TagWatch(search_.luma(), quad)});
+      next.push_back(old != known_.end() ? *old
+                                         : Known{.reading = r,
+                                                 .quad = quad,
+                                                 .plan = CellPlan(search_.luma(), quad),
+                                                 .watch = TagWatch(search_.luma(), quad)});
     }
     const std::size_t read = next.size();
     for (const Known& k : known_) {

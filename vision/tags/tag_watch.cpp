@@ -5,42 +5,45 @@
 namespace telescope::vision {
 namespace {
 
-constexpr std::array<std::array<float, 2>, 2> kAlong = {{{0.2F, 0.4F}, {0.6F, 0.8F}}};  // of a side
-constexpr float kAcross = 0.5F;                                                         // modules
-constexpr float kLeastContrast = 8.0F;                                                  // grey levels
+constexpr std::array kAlong = {0.2F, 0.4F, 0.6F, 0.8F};  // of a side
+constexpr float kAcross = 0.5F;                          // modules
+constexpr float kLeastContrast = 8.0F;                   // grey levels
 // An edge as soft as a lens and pixels make it changes by some 0.45 of its contrast over a pixel.
 constexpr float kStill = 0.15F;
 constexpr float kNowhere = 9.0F;
 
 }  // namespace
 
-TagWatch::Halves TagWatch::look(const LumaView& luma, const PixelQuad& quad) {
-  Halves halves;
-  for (std::size_t i = 0; i < 4; ++i) {
-    const Point from = quad[i], along = quad[(i + 1) % 4] - from;
+TagWatch::TagWatch(const LumaView& luma, const PixelQuad& quad) {
+  for (std::size_t side = 0; side < 4; ++side) {
+    const Point from = quad[side], along = quad[(side + 1) % 4] - from;
     const Point outward = (kAcross / 6) * Point{along.y, -along.x};
-    for (std::size_t half = 0; half < 2; ++half) {
-      float edge = 0, black = 0, white = 0;
-      for (const float t : kAlong[half]) {
-        const Point p = from + t * along, in = p - outward, out = p + outward;
-        edge += luma.at(p.x, p.y), black += luma.at(in.x, in.y), white += luma.at(out.x, out.y);
-      }
-      const bool is_there = white - black > kLeastContrast * 2;
-      halves[i][half] = is_there ? (edge - black) / (white - black) : kNowhere;
+    for (std::size_t k = 0; k < kAlong.size(); ++k) {
+      const Point p = from + kAlong[k] * along, in = p - outward, out = p + outward;
+      places_[2 * side + k / 2][k % 2] = {luma.tap(in.x, in.y), luma.tap(p.x, p.y), luma.tap(out.x, out.y)};
     }
   }
-  return halves;
+  parts_ = look(luma);
 }
 
-int TagWatch::disturbed_sides(const LumaView& luma, const PixelQuad& quad) const {
-  const Halves now = look(luma, quad);
-  int disturbed = 0;
-  for (std::size_t i = 0; i < 4; ++i) {
-    const auto is_still = [&](std::size_t half) {
-      return now[i][half] != kNowhere && std::abs(now[i][half] - halves_[i][half]) <= kStill;
-    };
-    disturbed += is_still(0) && is_still(1) ? 0 : 1;
+TagWatch::Parts TagWatch::look(const LumaView& luma) const {
+  Parts parts;
+  for (std::size_t i = 0; i < kParts; ++i) {
+    const auto& [a, b] = places_[i];
+    const float black = luma.at(a.inside) + luma.at(b.inside);
+    const float white = luma.at(a.outside) + luma.at(b.outside), edge = luma.at(a.edge) + luma.at(b.edge);
+    parts[i] = white - black > 2 * kLeastContrast ? (edge - black) / (white - black) : kNowhere;
   }
+  return parts;
+}
+
+int TagWatch::disturbed_sides(const LumaView& luma) const {
+  const Parts now = look(luma);
+  const auto is_still = [&](std::size_t i) {
+    return now[i] != kNowhere && std::abs(now[i] - parts_[i]) <= kStill;
+  };
+  int disturbed = 0;
+  for (std::size_t side = 0; side < 4; ++side) disturbed += !is_still(2 * side) || !is_still(2 * side + 1);
   return disturbed;
 }
 

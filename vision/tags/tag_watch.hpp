@@ -13,15 +13,21 @@ namespace telescope::vision {
 class TagWatch {
  public:
   TagWatch() = default;
-  TagWatch(const LumaView& luma, const PixelQuad& quad) : halves_(look(luma, quad)) {}
+  /// Pictures of other sizes than this one's need a watch of their own.
+  TagWatch(const LumaView& luma, const PixelQuad& quad);
   /// How many sides look other than they did. A tag that moves or turns changes two at least; what leans
   /// over one changes that.
-  int disturbed_sides(const LumaView& luma, const PixelQuad& quad) const;
+  int disturbed_sides(const LumaView& luma) const;
 
  private:
-  using Halves = std::array<std::array<float, 2>, 4>;  // of each side; 0 black, 1 white
-  static Halves look(const LumaView& luma, const PixelQuad& quad);
-  Halves halves_{};
+  static constexpr std::size_t kParts = 8;  // two halves of each side
+  using Parts = std::array<float, kParts>;  // 0 black, 1 white
+  Parts look(const LumaView& luma) const;
+  struct Across {
+    Tap inside, edge, outside;
+  };
+  std::array<std::array<Across, 2>, kParts> places_{};
+  Parts parts_{};
 };
 
 }  // namespace telescope::vision
