@@ -54,13 +54,21 @@ constexpr std::array<Point, 4 * on_side> ring_places(float out) {
   }
   return places;
 }
-constexpr auto kBorderPlaces = ring_places<CellPlan::kBorder / 4>(-0.5F);
-constexpr auto kQuietPlaces = ring_places<CellPlan::kQuiet / 4>(0.5F);
 
 constexpr Point quarter_place(int cell, int k) {
   return {static_cast<float>(cell % 4) - 1.5F + (k % 2 == 0 ? -0.25F : 0.25F),
           static_cast<float>(cell / 4) - 1.5F + (k < 2 ? -0.25F : 0.25F)};
 }
+
+/// Where the samples of a plan are taken.
+constexpr auto kPlaces = [] {
+  std::array<Point, CellPlan::kAll> places;
+  auto next = std::ranges::copy(ring_places<CellPlan::kBorder / 4>(-0.5F), places.begin()).out;
+  next = std::ranges::copy(ring_places<CellPlan::kQuiet / 4>(0.5F), next).out;
+  for (int i = 0; i < CellPlan::kCells; ++i) *next++ = quarter_place(i / 4, i % 4);
+  return places;
+}();
+constexpr int kFirstQuarter = CellPlan::kBorder + CellPlan::kQuiet;
 
 /// Samples of a ring and where they were taken.
 struct Ring {
@@ -99,9 +107,27 @@ struct Light {
     const float lit = std::clamp((dot(p, towards_light) - edge) / kPenumbra + 0.5F, 0.0F, 1.0F);
     return (1 - lit) * sides[0].at(p) + lit * sides[1].at(p);
   }
-  float black_at(Point p) const { return is_even ? black[0].at(p) : mix(black, p); }
-  float white_at(Point p) const { return is_even ? white[0].at(p) : mix(white, p); }
 };
+
+/// Black, and how much brighter white is, at each sample.
+struct Levels {
+  std::array<float, CellPlan::kAll> black, span;
+};
+
+Levels levels_in(const Light& light) {
+  Levels levels;
+  const auto fill = [&](const auto& at) {
+    for (std::size_t i = 0; i < kPlaces.size(); ++i) {
+      levels.black[i] = at(light.black, kPlaces[i]);
+      levels.span[i] = at(light.white, kPlaces[i]) - levels.black[i];
+    }
+  };
+  if (light.is_even)
+    fill([](const std::array<Plane, 2>& sides, Point p) { return sides[0].at(p); });
+  else
+    fill([&](const std::array<Plane, 2>& sides, Point p) { return light.mix(sides, p); });
+  return levels;
+}
 
 Light fit_even_light(const Ring& border, const Ring& quiet) {
   Light light{.is_even = true};
@@ -157,50 +183,52 @@ std::optional<Light> fit_shadow(const Ring& border, const Ring& quiet) {
 
 /// What is missing of the frame, nothing where that is too much: points of the quiet zone that are dark, and
 /// twice those of the border that are bright.
-std::optional<int> spoilt_frame(const Ring& border, const Ring& quiet, const Light& light) {
+std::optional<int> spoilt_frame(const CellPlan::Samples& samples, const Light& light, const Levels& levels) {
   for (int side : {0, 1})
     if (light.white[side].level - light.black[side].level < kMinContrast) return std::nullopt;
-  const auto brighter = [&](const Ring& ring) {
+  const auto brighter = [&](int from, int to) {
     int count = 0;
-    for (std::size_t i = 0; i < ring.size(); ++i)
-      count += 2 * ring.values[i] > light.black_at(ring.places[i]) + light.white_at(ring.places[i]);
+    for (int i = from; i < to; ++i) count += samples[i] - levels.black[i] > 0.5F * levels.span[i];
     return count;
   };
-  const int bright = brighter(border), dark = CellPlan::kQuiet - brighter(quiet);
+  const int bright = brighter(0, CellPlan::kBorder);
+  const int dark = CellPlan::kQuiet - brighter(CellPlan::kBorder, kFirstQuarter);
   const int spoilt = dark + 2 * bright;
   return bright <= 1 && spoilt <= kMostSpoilt ? std::optional(spoilt) : std::nullopt;
 }
 
+float gain_of(float span) {
+  return 2 / std::max(span, kMinContrast / 2);
+}
+
 /// The noise of samples, in units of the cells, from how crooked border and quiet zone are along each side.
 /// The median: of a pattern that is no tag's frame some parts are crooked and the others plain.
-float noise_of(const Ring& border, const Ring& quiet, const Light& light) {
+float noise_of(const CellPlan::Samples& samples, const Levels& levels) {
   std::array<float, 4 * 3 + 4 * 5> bends;
   std::size_t count = 0;
-  const auto add = [&](const Ring& ring) {
-    const std::size_t on_side = ring.size() / 4;
-    for (std::size_t side = 0; side < 4; ++side)
-      for (std::size_t i = side * on_side + 1; i + 1 < (side + 1) * on_side; ++i) {
-        const Point p = ring.places[i];
-        const float gain = 2 / std::max(light.white_at(p) - light.black_at(p), kMinContrast / 2);
-        bends[count++] = gain * std::abs(ring.values[i - 1] - 2 * ring.values[i] + ring.values[i + 1]);
-      }
+  const auto add = [&](int from, int on_side) {
+    for (int side = 0; side < 4; ++side, from += on_side)
+      for (int i = from + 1; i + 1 < from + on_side; ++i)
+        bends[count++] = gain_of(levels.span[i]) * std::abs(samples[i - 1] - 2 * samples[i] + samples[i + 1]);
   };
-  add(border), add(quiet);
+  add(0, CellPlan::kBorder / 4), add(CellPlan::kBorder, CellPlan::kQuiet / 4);
   std::ranges::nth_element(bends, bends.begin() + bends.size() / 2);
   return bends[bends.size() / 2] / (0.6745F * std::sqrt(6.0F));  // for independent normal samples
 }
 
-Cells normalise(std::span<const float> quarters, const Light& light, float noise) {
+Cells normalise(const CellPlan::Samples& samples, const Levels& levels, float noise) {
+  std::array<float, CellPlan::kCells> quarters;
+  for (std::size_t i = 0; i < quarters.size(); ++i) {
+    const std::size_t at = kFirstQuarter + i;
+    quarters[i] = gain_of(levels.span[at]) * (samples[at] - levels.black[at]) - 1;
+  }
   Cells cells;
   cells.noise = noise;
   cells.mean.fill(-1.0F);
   for (int cell = 0; cell < 16; ++cell) {
     float sum = 0;
-    for (int k = 0; k < 4; ++k) {
-      const Point p = quarter_place(cell, k);
-      const float black = light.black_at(p), gain = 2 / std::max(light.white_at(p) - black, kMinContrast / 2);
-      sum += cells.quarters[cell][k] = std::clamp(gain * (quarters[cell * 4 + k] - black) - 1, -3.0F, 3.0F);
-    }
+    for (int k = 0; k < 4; ++k)
+      sum += cells.quarters[cell][k] = std::clamp(quarters[cell * 4 + k], -3.0F, 3.0F);
     cells.mean[(cell / 4 + 1) * 6 + cell % 4 + 1] = sum / 4;
   }
   return cells;
@@ -276,9 +304,12 @@ CellPlan::CellPlan(const LumaView& luma, const PixelQuad& quad) {
     for (const float dy : {-reach, reach})
       for (const float dx : {-reach, reach}) taps_.push_back(luma.tap(p.x + dx, p.y + dy));
   };
-  std::ranges::for_each(kBorderPlaces, add);
-  std::ranges::for_each(kQuietPlaces, add);
-  for (int i = 0; i < kCells; ++i) add(quarter_place(i / 4, i % 4));
+  std::ranges::for_each(kPlaces, add);
+}
+
+void CellPlan::prefetch(const LumaView& luma) const {
+  for (std::size_t i = 0; i < taps_.size(); i += 2)
+    __builtin_prefetch(luma.row(taps_[i].line) + taps_[i].column);
 }
 
 CellPlan::Samples CellPlan::sample(const LumaView& luma) const {
@@ -308,18 +339,20 @@ std::optional<Decoded> SquareDecoder::decode_as(const LumaView& luma, const Cell
 }
 
 SquareDecoder::Answer SquareDecoder::decode(const CellPlan::Samples& samples, int expected) const {
-  const std::span all(samples);
-  const Ring border{kBorderPlaces, all.first(CellPlan::kBorder)};
-  const Ring quiet{kQuietPlaces, all.subspan(CellPlan::kBorder, CellPlan::kQuiet)};
-  const auto quarters = all.last(CellPlan::kCells);
+  const std::span<const float> all(samples);
+  const std::span<const Point> places(kPlaces);
+  const Ring border{places.first(CellPlan::kBorder), all.first(CellPlan::kBorder)};
+  const Ring quiet{places.subspan(CellPlan::kBorder, CellPlan::kQuiet),
+                   all.subspan(CellPlan::kBorder, CellPlan::kQuiet)};
   Answer answer;
   const auto compare_in = [&](const Light& light) {
-    const auto spoilt = spoilt_frame(border, quiet, light);
+    const Levels levels = levels_in(light);
+    const auto spoilt = spoilt_frame(samples, light, levels);
     if (!spoilt) return false;
     answer.is_framed = true;
     // Where much of the frame is missing, its crookedness says nothing of the noise.
-    const float noise = *spoilt < kLeastDoubtful ? noise_of(border, quiet, light) : 0;
-    answer.decoded = compare_with_words(normalise(quarters, light, noise), expected);
+    const float noise = *spoilt < kLeastDoubtful ? noise_of(samples, levels) : 0;
+    answer.decoded = compare_with_words(normalise(samples, levels, noise), expected);
     return answer.decoded.has_value();
   };
   if (compare_in(fit_even_light(border, quiet))) return answer;

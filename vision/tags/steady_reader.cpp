@@ -11,14 +11,14 @@ namespace telescope::vision {
 namespace {
 
 constexpr int kBands = 8;                 // pictures in which everything is searched once, changed or not
-constexpr std::size_t kRefineEvery = 16;  // pictures, of a tag that rests
-constexpr int kMostAveraged = 4;          // refinements
+constexpr std::size_t kRefineEvery = 32;  // pictures, of a tag that rests
+constexpr int kMostAveraged = 3;          // refinements
 constexpr float kRestingPx = 0.3F;        // a resting tag's corners are found no farther from their mean
 constexpr int kRememberedFor = 30;        // pictures without a reading
 constexpr int kFewestOfABump = 3;         // tags that fail at once, if they are half of all: the camera moved
 constexpr int kChangedShare = 6;          // one tile in so many is searched in one picture because it changed
 constexpr int kFewestTiles = 4;
-constexpr int kLeastPatience = 12;
+constexpr int kLeastPatience = 16;
 constexpr std::size_t kMostOutsiders = 16;
 
 /// A tag and where it was when it was last read.
@@ -70,6 +70,7 @@ class SteadyReader final : public TagReader {
     int failed = 0;
     for (std::size_t i = 0; i < known_.size(); ++i) {
       Known& known = known_[i];
+      if (i + 1 < known_.size()) known_[i + 1].plan.prefetch(search_.luma());
       const bool is_due = known.reading.role == TagRole::kAnchor || (picture_ + i) % kRefineEvery == 0;
       if (const auto reading = read_again(known, is_due)) {
         known.reading = *reading;
@@ -127,10 +128,10 @@ class SteadyReader final : public TagReader {
     return search_.readings().size() > again || has_doubles_;
   }
 
-  /// With twice its share of a whole picture's patience: texture is not everywhere alike.
+  /// With its share of a whole picture's patience, or more where it is small.
   void search(cv::Rect part, SquareSearch::Wanted wanted) {
-    const int share = 2 * SquareSearch::kPatience * part.area() / size_.area();
-    search_.search(part, std::max(share, kLeastPatience), wanted);
+    const double share = static_cast<double>(part.area()) / static_cast<double>(size_.area());
+    search_.search(part, std::max(static_cast<int>(share * SquareSearch::kPatience), kLeastPatience), wanted);
   }
 
   void report_known() {
