@@ -5,18 +5,12 @@
 #include <cmath>
 #include <vector>
 
+#include "vision/tags/luma_view.hpp"
+
 namespace telescope::vision {
 namespace {
 
 using calibration::Quad;
-
-double grey_at(const cv::Mat& luma, cv::Point2d p) {
-  const int x = static_cast<int>(std::floor(p.x)), y = static_cast<int>(std::floor(p.y));
-  if (x < 0 || y < 0 || x + 1 >= luma.cols || y + 1 >= luma.rows) return -1.0;
-  const double fx = p.x - x, fy = p.y - y;
-  const auto at = [&](int dx, int dy) { return static_cast<double>(luma.at<std::uint8_t>(y + dy, x + dx)); };
-  return (1 - fy) * ((1 - fx) * at(0, 0) + fx * at(1, 0)) + fy * ((1 - fx) * at(0, 1) + fx * at(1, 1));
-}
 
 /// The point at column `u` and row `v` of the tag's 6 x 6 modules of border and code.
 cv::Point2d module_point(const Quad& q, double u, double v) {
@@ -62,6 +56,8 @@ std::optional<double> bar_thickness(const std::array<double, kSamples>& grey) {
 void measure(const cv::Mat& luma, const Sighting& anchor, std::vector<double>& biases) {
   constexpr std::array<std::array<int, 2>, 4> kInwards{{{0, 1}, {-1, 0}, {0, -1}, {1, 0}}};
   const SquareWord word = square_word(anchor.tag);
+  const LumaView picture{luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)};
+  const cv::Rect2d within(0, 0, luma.cols - 1, luma.rows - 1);
   for (std::size_t side = 0; side < 4; ++side)
     for (int cell = 0; cell < 4; ++cell) {
       const auto [du, dv] = kInwards[side];
@@ -72,13 +68,15 @@ void measure(const cv::Mat& luma, const Sighting& anchor, std::vector<double>& b
       const double v = side == 0 ? 0.0 : side == 2 ? 6.0 : cell + 1.5;
       std::array<double, kSamples> grey{};
       bool inside = true;
-      for (int i = 0; i < kSamples && inside; ++i) {
-        const double t = position(i);
-        for (double across : {-0.2, 0.0, 0.2}) {
-          const double g =
-              grey_at(luma, module_point(anchor.corners, u + t * du + across * dv, v + t * dv + across * du));
-          inside = inside && g >= 0.0;
-          grey[static_cast<std::size_t>(i)] += g / 3.0;
+      for (const double aside : {-0.2, 0.0, 0.2}) {
+        const auto point = [&](double t) {
+          return module_point(anchor.corners, u + t * du + aside * dv, v + t * dv + aside * du);
+        };
+        const cv::Point2d from = point(kFrom), step = (point(kTo) - from) / (kSamples - 1);
+        inside = inside && within.contains(from) && within.contains(from + (kSamples - 1) * step);
+        for (int i = 0; i < kSamples && inside; ++i) {
+          const cv::Point2f p = from + i * step;
+          grey[static_cast<std::size_t>(i)] += static_cast<double>(picture.at(p.x, p.y)) / 3.0;
         }
       }
       const auto thickness = inside ? bar_thickness(grey) : std::nullopt;
