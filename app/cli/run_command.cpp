@@ -13,6 +13,7 @@
 #include "app/post/live_post.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/xdg.hpp"
+#include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -47,7 +48,7 @@ Result<void> parse_size(const std::string& text, app::WindowOptions& window) {
 /// stands where it stood.
 std::filesystem::path profile_file(const RunOptions& options) {
   if (!options.profile.empty()) return options.profile;
-  return options.camera == "demo" ? std::filesystem::path() : app::profile_file_for(options.camera);
+  return vision::is_demo(options.camera) ? std::filesystem::path() : app::profile_file_for(options.camera);
 }
 
 Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table table) {
@@ -132,7 +133,7 @@ int run(const RunOptions& options) {
     // A run without a window checks the table; it opens a game only where one is named.
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
     if (!options.headless || !game.game.empty() || game.anew)
-      desk = open_game(game, wanted, options.camera == "demo");
+      desk = open_game(game, wanted, vision::is_demo(options.camera));
     if (!desk) return fail(desk.error().message);
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);
@@ -158,7 +159,8 @@ Runner add_run_command(CLI::App& app) {
   add_post_options(*command, options->post);
   command
       ->add_option("--camera", options->camera,
-                   "demo, a device number, path or name, a video file, a folder of pictures, "
+                   "demo, demo:hard-day (where everything goes wrong), a device number, path or name, a "
+                   "video file, a folder of pictures, "
                    "an MJPEG (http) or RTSP URL")
       ->capture_default_str();
   command

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "app/presenters/text.hpp"
+#include "vision/source/source_name.hpp"
 
 namespace telescope::app {
 namespace {
@@ -29,7 +30,7 @@ bool is_device(const vision::CameraDevice& device, const std::string& source) {
 CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current) {
   CameraPage page;
   page.busy = devices == nullptr;
-  bool shown = current == "demo" || current.empty();
+  bool shown = vision::is_demo(current) || current.empty();
   if (devices)
     for (const vision::CameraDevice& device : *devices) {
       const bool in_use = is_device(device, current);
@@ -39,6 +40,9 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const s
     }
   page.rows.push_back(
       {"demo", "Demo table", "a built-in table that plays an opening turn", current == "demo"});
+  page.rows.push_back({std::string(vision::kHardDay), "Demo table, a hard day",
+                       "bumps, bad light, glare, many hands: what the program makes of it",
+                       current == vision::kHardDay});
   if (!shown) page.rows.insert(page.rows.begin(), {current, shortened(current, 48), "in use", true});
   const std::size_t count = devices ? devices->size() : 0;
   page.heading = page.busy    ? "Looking for cameras"

@@ -1,20 +1,23 @@
 #include "vision/demo/demo_source.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <thread>
 
 #include "vision/demo/demo_table.hpp"
+#include "vision/demo/sequence.hpp"
 
 namespace telescope::vision {
 namespace {
 
 class DemoSource final : public FrameSource {
  public:
-  DemoSource(const Kit& kit, const DemoOptions& options) : table_(kit, options), options_(options) {}
+  DemoSource(const Kit& kit, const DemoOptions& options) : render_(table(kit, options)), options_(options) {}
 
   std::string describe() const override {
-    return "demo table " + std::to_string(options_.width) + " x " + std::to_string(options_.height);
+    return std::string(options_.hard_day ? "demo table on a hard day " : "demo table ") +
+           std::to_string(options_.width) + " x " + std::to_string(options_.height);
   }
 
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
@@ -37,13 +40,28 @@ class DemoSource final : public FrameSource {
     frame.number = count_;
     frame.t_s = static_cast<double>(count_) * period;
     frame.taken_at = Clock::now();
-    frame.image = table_.render(frame.t_s);
+    frame.image = render_(frame.t_s);
     ++count_;
     return std::optional<Frame>{std::move(frame)};
   }
 
  private:
-  demo::DemoTable table_;
+  static std::function<cv::Mat(double)> table(const Kit& kit, const DemoOptions& o) {
+    if (!o.hard_day)
+      return [table = std::make_shared<demo::DemoTable>(kit, o)](double t_s) { return table->render(t_s); };
+    const demo::SequenceOptions options{.width = o.width,
+                                        .height = o.height,
+                                        .seed = o.seed,
+                                        .severity = demo::Severity::kHard,
+                                        .in_order = true,
+                                        .crowd = 0,
+                                        .push = false};
+    return [sequence = std::make_shared<demo::Sequence>(kit, options)](double t_s) {
+      return sequence->render(t_s);
+    };
+  }
+
+  std::function<cv::Mat(double)> render_;
   DemoOptions options_;
   std::uint64_t count_ = 0;
   std::chrono::steady_clock::time_point start_{};

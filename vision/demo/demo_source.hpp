@@ -14,11 +14,13 @@ struct DemoOptions {
   int height = 1080;  ///< 240 to 2160
   int fps = 30;       ///< 1 to 120
   std::uint64_t seed = 1;
-  bool realtime = true;  ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
+  bool hard_day = false;  ///< another play: everything happens to camera and table that can happen
+  bool realtime = true;   ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
 };
 
 /// The built-in camera: a rendered table with the kit's pieces on it, on which a hand plays the opening of a
-/// turn over and over (see demo/script.hpp). Its frames carry pictures and times, nothing else.
+/// turn over and over (see demo/script.hpp), or a hard day (demo/sequence.hpp), without end. Its frames carry
+/// pictures and times, nothing else.
 Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOptions options = {});
 
 }  // namespace telescope::vision

@@ -22,7 +22,8 @@ Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Ki
     case SourceKind::kVideoFile:
       return open_video(parsed->target, options);
     case SourceKind::kDemo:
-      return make_demo_source(kit, {.realtime = !options.as_fast_as_possible});
+      return make_demo_source(
+          kit, {.hard_day = !parsed->target.empty(), .realtime = !options.as_fast_as_possible});
     case SourceKind::kMjpeg:
       return make_mjpeg_source(parsed->target);
     case SourceKind::kRtsp:

@@ -36,8 +36,9 @@ struct SourceOptions {
   double folder_fps = 2.0;  ///< pictures of a folder per second of its time line
 };
 
-/// Opens `name`: "demo", a device number, path or name, a video file, a folder of pictures (or one picture),
-/// an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams connect at the first next().
+/// Opens `name`: "demo", "demo:hard-day", a device number, path or name, a video file, a folder of pictures
+/// (or one picture), an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams connect at the
+/// first next().
 Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
                                                  const SourceOptions& options = {});
 

@@ -14,14 +14,21 @@ namespace telescope::vision {
 /// What a name given to --camera means.
 struct SourceName {
   SourceKind kind = SourceKind::kDemo;
-  std::string target;  ///< URL, path of the device, file or folder; empty for the demo
+  std::string target;  ///< URL, path of the device, file or folder; the demo's play, empty for its first
 };
 
 /// The cameras of the machine; asked only where a name may be one of theirs.
 using CameraList = std::function<std::vector<CameraDevice>()>;
 
-/// Sorts a name out: "demo", a URL, a device number or path, an existing file or folder, or part of the name
-/// of one of the cameras (upper and lower case alike; it must be only one's).
+/// The demo table on a hard day.
+inline constexpr std::string_view kHardDay = "demo:hard-day";
+/// Is it one of the built-in tables?
+inline bool is_demo(std::string_view name) {
+  return name == "demo" || name == kHardDay;
+}
+
+/// Sorts a name out: "demo", "demo:hard-day", a URL, a device number or path, an existing file or folder, or
+/// part of the name of one of the cameras (upper and lower case alike; it must be only one's).
 Result<SourceName> parse_source_name(std::string_view name, const CameraList& list);
 
 /// The URL as it may be shown: user and password left out.

@@ -139,18 +139,20 @@ TEST_CASE("Measuring the lens shows how far it is and what to do next", "[calibr
   CHECK(calibration_page(sample.scene(), lens).lens_text == "the board was bent");
 }
 
-TEST_CASE("The camera page lists devices by name, the demo last, and marks the one in use", "[camera]") {
+TEST_CASE("The camera page lists devices by name, the demo tables last, and marks the one in use",
+          "[camera]") {
   const std::vector<vision::CameraDevice> devices{
       {"/dev/video0", "HD Pro Webcam C920", {{640, 480, 30, "YUYV"}, {1920, 1080, 30, "MJPG"}}},
       {"/dev/video2", "", {}}};
   const CameraPage page = camera_page(&devices, "0");
   CHECK(page.heading == "2 cameras");
-  REQUIRE(page.rows.size() == 3);
+  REQUIRE(page.rows.size() == 4);
   CHECK(page.rows[0].title == "HD Pro Webcam C920");
   CHECK(page.rows[0].detail == "/dev/video0, up to 1920 x 1080 at 30 fps");
   CHECK(page.rows[0].current);
   CHECK(page.rows[1].title == "/dev/video2");
   CHECK(page.rows[2].name == "demo");
+  CHECK(page.rows[3].name == "demo:hard-day");
 }
 
 TEST_CASE("No camera: the page says what to do; a stream in use is a row of its own", "[camera]") {
@@ -161,6 +163,7 @@ TEST_CASE("No camera: the page says what to do; a stream in use is a row of its 
   CHECK(page.rows[0].name == "rtsp://10.0.0.7/table");
   CHECK(page.rows[0].current);
   CHECK(camera_page(nullptr, "demo").busy);
+  CHECK(camera_page(nullptr, "demo:hard-day").rows.size() == 2);  // in use, but no row beside its own
 }
 
 TEST_CASE("Every key is bound once and every command has a key with a text", "[keys]") {

@@ -8,6 +8,7 @@
 #include "core/kit/tag_family.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
+#include "vision/demo/demo_source.hpp"
 
 using namespace telescope;
 using namespace telescope::vision::demo;
@@ -115,6 +116,39 @@ TEST_CASE(
   }
   CHECK(deeds.size() == 7);  // the others end as they began, or are no piece's
   CHECK(troubles.size() == kTroubles);
+}
+
+TEST_CASE("A hard day shows every trouble in its order within four minutes, and then again", "[sequence]") {
+  const Kit kit = small_demo_kit();
+  Sequence sequence(kit, {.width = 320,
+                          .height = 240,
+                          .severity = Severity::kHard,
+                          .in_order = true,
+                          .crowd = 0,
+                          .push = false});
+  std::vector<Trouble> came;
+  for (double t = 0; t < 300; t += 1) {
+    sequence.render(t);
+    const auto trouble = sequence.truth().trouble;
+    if (trouble && (came.empty() || came.back() != *trouble)) {
+      came.push_back(*trouble);
+      if (came.size() == kTroubles) CHECK(t < 240);
+    }
+  }
+  REQUIRE(came.size() > kTroubles);
+  for (std::size_t i = 0; i < came.size(); ++i)
+    CHECK(came[i] == static_cast<Trouble>(i % static_cast<std::size_t>(kTroubles)));
+}
+
+TEST_CASE("The demo source plays a hard day by its name", "[sequence]") {
+  auto source = telescope::vision::make_demo_source(
+      small_demo_kit(), {.width = 320, .height = 240, .hard_day = true, .realtime = false});
+  REQUIRE(source);
+  CHECK((*source)->describe() == "demo table on a hard day 320 x 240");
+  const auto frame = (*source)->next(std::chrono::milliseconds(0), {});
+  REQUIRE(frame);
+  REQUIRE(*frame);
+  CHECK((*frame)->image.size() == cv::Size(320, 240));
 }
 
 TEST_CASE("A tag under a hand is not visible, and one that a figure stands on is hidden by a figure",
