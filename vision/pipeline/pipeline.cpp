@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <ctime>
 
 #include <opencv2/core.hpp>
 
-#include "vision/pipeline/base_pose.hpp"
 #include "vision/pipeline/foreign_tags.hpp"
-#include "vision/pipeline/last_place.hpp"
+#include "vision/pipeline/light_watch.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/table_tracker.hpp"
+#include "vision/track/piece_tracker.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -21,16 +20,6 @@ double thread_cpu_ms() {
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
-
-/// What is remembered of a piece from frame to frame.
-struct Memory {
-  PieceState state = PieceState::kLost;
-  double since_s = 0.0;
-  std::optional<Pose> pose;
-  Place place;
-  std::optional<calibration::Quad> corners;  ///< of its tag, where it was last read
-  LastPlace last;
-};
 
 /// A picture in which nothing is read is looked at flipped the first time and then now and again.
 constexpr int kFlippedEvery = 60;
@@ -42,62 +31,49 @@ struct Pipeline::Impl {
       : kit(std::move(kit_in)),
         reader(make_steady_reader(kit)),
         tracker(kit, std::move(profile_in)),
-        memory(kit.pieces.size()) {}
+        pieces(kit) {}
 
-  PieceView view_of(std::size_t index, const Sighting* sighting, const cv::Mat& picture, double now_s);
-  PieceState unread_state(Memory& known, const cv::Mat& picture, double now_s) const;
+  void follow(const cv::Mat& picture, double t_s, FrameResult& result);
   void look_for_faults(const cv::Mat& picture, std::vector<std::string>& notes);
 
   Kit kit;
   std::unique_ptr<TagReader> reader;
   TableTracker tracker;
-  std::vector<Memory> memory;
+  PieceTracker pieces;
+  LightWatch light;
   ForeignTags foreign;
-  std::optional<double> first_s;
+  cv::Size size;
   int blind_frames = 0;  ///< in a row, in which nothing was read
   bool mirrored = false;
 };
 
-/// Covered only where something is seen to be in front, or where the tag itself is still seen; otherwise
-/// lost.
-PieceState Pipeline::Impl::unread_state(Memory& known, const cv::Mat& picture, double now_s) const {
-  if (!known.corners) return PieceState::kLost;
-  if (picture.empty()) return known.state == PieceState::kSeen ? PieceState::kCovered : known.state;
-  switch (known.last.look(picture, *known.corners, now_s)) {
-    case LastPlaceLook::kStillThere:
-    case LastPlaceLook::kInFront:
-      return PieceState::kCovered;
-    case LastPlaceLook::kClear:
-    case LastPlaceLook::kOutOfView:
-      break;
+namespace {
+
+std::string doubled_note(const Kit& kit, const std::vector<TagId>& doubled) {
+  if (doubled.empty()) return {};
+  std::string names;
+  for (const TagId tag : doubled) {
+    const KitPiece* piece = find_by_tag(kit, tag);
+    names += (names.empty() ? "" : ", ") + std::to_string(tag.value()) +
+             (piece ? " (" + piece->id.value() + ")" : "");
   }
-  return PieceState::kLost;
+  return (doubled.size() == 1 ? "tag " : "tags ") + names + " lie" + (doubled.size() == 1 ? "s" : "") +
+         " on the table twice, and neither is believed: take the copy off";
 }
 
-PieceView Pipeline::Impl::view_of(std::size_t index, const Sighting* sighting, const cv::Mat& picture,
-                                  double now_s) {
-  const KitPiece& piece = kit.pieces[index];
-  Memory& known = memory[index];
-  const PieceState state = sighting ? PieceState::kSeen : unread_state(known, picture, now_s);
-  if (state != known.state) {
-    known.state = state;
-    known.since_s = now_s;
-  }
-  PieceView view{.tag = piece.tag, .piece = piece.id, .state = state, .state_age_s = now_s - known.since_s};
-  if (sighting) {
-    view.confidence = std::clamp(static_cast<double>(sighting->correlation), 0.0, 1.0);
-    known.corners = sighting->corners;
-    known.last.remember(picture, sighting->corners);
-    known.pose.reset();
-    known.place = {};
-    if (const auto* camera = tracker.camera()) {
-      known.pose = base_pose(*camera, tracker.uncertainty(), kit, piece, *sighting, tracker.edge_bias());
-      if (known.pose) known.place = locate(kit.board, known.pose->centre, place_margin(*known.pose));
-    }
-  }
-  view.pose = known.pose;
-  if (state != PieceState::kLost) view.place = known.place;  // where a lost piece is, nobody knows
-  return view;
+}  // namespace
+
+/// What the tags read in a picture say of the table and of the pieces.
+void Pipeline::Impl::follow(const cv::Mat& picture, double t_s, FrameResult& result) {
+  if (picture.size() != size) pieces.resize();
+  size = picture.size();
+  const Witness witness = pieces.look(picture, result.sightings, t_s);
+  tracker.update(picture, result.sightings, witness, t_s, result.notes);
+  pieces.update(picture, result.sightings, reader->doubles(), tracker.fix());
+  result.table.doubled = pieces.doubled();
+  if (auto note = doubled_note(kit, result.table.doubled); !note.empty())
+    result.notes.push_back(std::move(note));
+  if (!result.sightings.empty()) light.take_in(pieces.ground(), pieces.unread(), t_s, result.notes);
 }
 
 void Pipeline::Impl::look_for_faults(const cv::Mat& picture, std::vector<std::string>& notes) {
@@ -139,9 +115,8 @@ FrameResult Pipeline::process(const Frame& frame) {
   if (picture) {
     impl_->tracker.expect(picture->size(), result.notes);
     result.sightings = impl_->reader->read(*picture, impl_->tracker.hints());
-    impl_->tracker.update(*picture, result.sightings, result.notes);
+    impl_->follow(*picture, frame.t_s, result);
     impl_->foreign.take_in(impl_->reader->outsiders());
-    result.table.doubled = impl_->reader->doubles();
     if (result.sightings.empty()) {
       impl_->look_for_faults(*picture, result.notes);
     } else {
@@ -152,6 +127,7 @@ FrameResult Pipeline::process(const Frame& frame) {
     result.table.foreign = impl_->foreign.tags();
   } else {
     result.notes.push_back(picture.error().message);
+    impl_->pieces.pass(frame.t_s);
   }
 
   if (const auto* camera = impl_->tracker.camera()) result.camera = *camera;
@@ -163,13 +139,9 @@ FrameResult Pipeline::process(const Frame& frame) {
   };
   for (TagId tag : impl_->kit.anchors)
     result.table.anchors.push_back({.tag = tag, .found = sighting_of(tag) != nullptr});
-  if (!impl_->first_s) {
-    impl_->first_s = frame.t_s;
-    for (Memory& m : impl_->memory) m.since_s = frame.t_s;
-  }
-  for (std::size_t i = 0; i < impl_->kit.pieces.size(); ++i)
-    result.table.pieces.push_back(
-        impl_->view_of(i, sighting_of(impl_->kit.pieces[i].tag), picture ? *picture : cv::Mat(), frame.t_s));
+  result.table.pieces = impl_->pieces.views();
+  result.table.busy = impl_->pieces.busy();
+  result.moves = impl_->pieces.moves();
 
   result.cpu_ms = thread_cpu_ms() - cpu_started;
   result.process_ms =
@@ -178,10 +150,11 @@ FrameResult Pipeline::process(const Frame& frame) {
 }
 
 void Pipeline::forget() {
-  std::ranges::fill(impl_->memory, Memory{});
   impl_->reader->forget();
+  impl_->pieces.forget();
+  impl_->light.forget();
   impl_->foreign.forget();
-  impl_->first_s.reset();
+  impl_->size = {};
   impl_->blind_frames = 0;
 }
 
@@ -192,7 +165,7 @@ const calibration::Profile& Pipeline::profile() const {
   return impl_->tracker.profile();
 }
 void Pipeline::set_profile(calibration::Profile profile) {
-  impl_->tracker = TableTracker(impl_->kit, std::move(profile));
+  impl_->tracker.restart(std::move(profile));
 }
 
 }  // namespace telescope::vision

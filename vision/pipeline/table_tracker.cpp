@@ -13,18 +13,13 @@ using calibration::Quad;
 
 constexpr int kMostAveraged = 64;
 constexpr int kStrayPictures = 5;  // an anchor is elsewhere only after so many pictures in a row
-
-double distance_px(const Quad& a, const Quad& b) {
-  double sum = 0.0;
-  for (std::size_t i = 0; i < 4; ++i)
-    sum += std::pow(a[i].x_px - b[i].x_px, 2) + std::pow(a[i].y_px - b[i].y_px, 2);
-  return std::sqrt(sum / 4.0);
-}
-
-/// Farther than this from its average an anchor, or the camera, has moved.
-double still_px(const Quad& q) {
-  return std::max(0.7, 0.02 * std::hypot(q[2].x_px - q[0].x_px, q[2].y_px - q[0].y_px));
-}
+constexpr int kWitnesses = 3;      // pieces that must agree on whether the camera has moved
+constexpr double kCovered_s = 2.0;
+constexpr double kTold_s = 5.0;     // how long a bump is told
+constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
+constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
+constexpr std::size_t kCreeps = 3;  // in no fewer steps
+constexpr std::size_t kShifts = 64;
 
 /// Whether a profile's pose was made over this kit's table.
 bool is_for(const Kit& kit, const calibration::Profile& profile) {
@@ -45,10 +40,18 @@ TableTracker::TableTracker(const Kit& kit, calibration::Profile profile)
 
 void TableTracker::adopt(const calibration::CameraModel& camera) {
   camera_ = camera;
+  ++version_;
+  astray_ = false;
   uncertainty_.emplace(*kit_, camera);
   profile_.lens = camera.lens();
   profile_.pose = camera.pose();
   profile_.table = calibration::table_of(kit_->board);
+}
+
+void TableTracker::restart(calibration::Profile profile) {
+  const auto version = version_;
+  *this = TableTracker(*kit_, std::move(profile));
+  version_ = version + 1;
 }
 
 void TableTracker::expect(cv::Size size, std::vector<std::string>& notes) {
@@ -80,6 +83,7 @@ void TableTracker::expect(cv::Size size, std::vector<std::string>& notes) {
   const auto fitting = scaled(*lens, size.width, size.height);
   if (profile_.pose) {
     camera_.emplace(fitting, *profile_.pose);
+    ++version_;
     uncertainty_.emplace(*kit_, *camera_);
   }
   if (!first) profile_.lens = fitting;
@@ -101,19 +105,32 @@ ReadHints TableTracker::hints() const {
   return {static_cast<float>(least * module_mm / kSlack), static_cast<float>(most * module_mm * kSlack)};
 }
 
-bool TableTracker::take_in(const SeenAnchors& seen, std::vector<std::string>& notes) {
+bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<std::string>& notes) {
   int still = 0, moved = 0;
   std::array<bool, 4> strays{};
+  calibration::ImagePoint step{};
   for (std::size_t i = 0; i < 4; ++i) {
     if (!seen[i] || anchors_[i].count == 0) continue;
     strays[i] = distance_px(*seen[i], anchors_[i].mean) > still_px(anchors_[i].mean);
     ++(strays[i] ? moved : still);
+    if (!strays[i]) continue;
+    for (std::size_t k = 0; k < 4; ++k) {
+      step.x_px += ((*seen[i])[k].x_px - anchors_[i].mean[k].x_px) / 4.0;
+      step.y_px += ((*seen[i])[k].y_px - anchors_[i].mean[k].y_px) / 4.0;
+    }
   }
-  const bool bumped = moved > 0 && (still == 0 || moved > still);
+  const bool pieces_lie_still = !astray_ && pieces.still >= kWitnesses && pieces.still > 2 * pieces.shifted;
+  const bool pieces_shift = pieces.shifted >= kWitnesses && pieces.shifted > 2 * pieces.still;
+  const bool bumped = moved > 0 && !pieces_lie_still && (still == 0 || moved > still || pieces_shift);
+  if (camera_ && pieces_shift && still == 0 && moved < 2) astray_ = true;
+  if (still > 0 && moved == 0) astray_ = false;
   if (bumped && moved < 2 && camera_) {
-    notes.push_back("an anchor is not where it was: show a second one, so that the table can be followed");
+    if (!astray_)
+      notes.push_back("an anchor is not where it was: show a second one, so that the table can be followed");
     return false;
   }
+  // Anchors that moved alone are not followed. One that stays away is left out by the solution.
+  const bool pushed = pieces_lie_still && moved >= 2;
   bool news = false;
   for (std::size_t i = 0; i < 4; ++i) {
     Anchor& anchor = anchors_[i];
@@ -121,15 +138,17 @@ bool TableTracker::take_in(const SeenAnchors& seen, std::vector<std::string>& no
       if (bumped) anchor = {};
       continue;
     }
+    anchor.seen_s = now_s_;
+    if (strays[i] && pushed) continue;
     if (strays[i] && !bumped && ++anchor.odd_streak < kStrayPictures) continue;
     if (strays[i] || anchor.count == 0) {
-      anchor = {.mean = *seen[i], .count = 1};
+      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_};
       news = true;
       continue;
     }
     anchor.odd_streak = 0;
     if (bumped) {
-      anchor = {.mean = *seen[i], .count = 1};
+      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_};
       continue;
     }
     const bool growing = anchor.count < kMostAveraged;
@@ -140,42 +159,112 @@ bool TableTracker::take_in(const SeenAnchors& seen, std::vector<std::string>& no
     }
     news |= growing && std::has_single_bit(static_cast<unsigned>(anchor.count));
   }
+  if (bumped) {
+    moved_ = true;
+    shifts_.push_back({now_s_, {step.x_px / moved, step.y_px / moved}});
+    if (shifts_.size() > kShifts) shifts_.pop_front();
+  }
   return news;
 }
 
-void TableTracker::solve() {
+/// Which anchors are covered, and which were pushed while the camera and the pieces stayed.
+void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes) {
+  std::string covered, pushed;
+  int held = 0, strays = 0;
+  const auto add = [](std::string& list, std::size_t i) {
+    list += (list.empty() ? "anchor_" : ", anchor_") + std::to_string(i);
+  };
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Anchor& anchor = anchors_[i];
+    if (anchor.count == 0) continue;
+    if (!seen[i]) {
+      if (now_s_ - anchor.seen_s > kCovered_s) add(covered, i);
+    } else if (distance_px(*seen[i], anchor.mean) > still_px(anchor.mean)) {
+      add(pushed, i);
+      ++strays;
+    } else {
+      ++held;
+    }
+  }
+  if (strays >= 2)
+    notes.push_back(pushed + " were moved and the camera was not: lay them back at their corners");
+  if (!covered.empty() && held > 0)
+    notes.push_back(covered + (covered.find(',') == std::string::npos ? " is" : " are") +
+                    " covered: the table is held by the other" + (held == 1 ? "" : "s"));
+}
+
+/// That the camera was bumped, for some seconds, or that it creeps.
+void TableTracker::tell_shift(std::vector<std::string>& notes) {
+  std::erase_if(shifts_, [&](const Shift& s) { return std::abs(now_s_ - s.t_s) > kCreep_s; });
+  double bump = 0.0;
+  calibration::ImagePoint creep{};
+  for (const Shift& s : shifts_) {
+    const double size = std::hypot(s.step.x_px, s.step.y_px);
+    if (size >= kCreepPx && now_s_ - s.t_s <= kTold_s) bump = std::max(bump, size);
+    if (size >= kCreepPx) continue;
+    creep.x_px += s.step.x_px;
+    creep.y_px += s.step.y_px;
+  }
+  const double crept = std::hypot(creep.x_px, creep.y_px);
+  if (bump > 0.0)
+    notes.push_back("the camera or the table was moved, by " + std::to_string(std::lround(bump)) +
+                    " px in the picture: the table was found again from the anchors");
+  if (crept >= kCreepPx && shifts_.size() >= kCreeps)
+    notes.push_back("the camera is sagging, by " + std::to_string(std::lround(crept)) +
+                    " px in the last minute: it is followed, but tighten its mount");
+}
+
+bool TableTracker::solve() {
   std::vector<calibration::SeenTag> seen;
   for (std::size_t i = 0; i < 4; ++i)
     if (anchors_[i].count > 0) seen.push_back({kit_->anchors[i], anchors_[i].mean});
   const auto lens = profile_.lens && profile_.lens->measured
                         ? scaled(*profile_.lens, size_.width, size_.height)
                         : calibration::default_lens(size_.width, size_.height);
-  const auto report = pose_from_anchors(*kit_, seen, lens, camera());
+  const auto report = pose_from_anchors(*kit_, seen, lens, camera_ ? &*camera_ : nullptr);
   standing_notes_.clear();
   if (!report) {
     standing_notes_.push_back(report.error().message);
-    return;
+    return false;
   }
   standing_notes_ = report->notes;
   if (report->anchors_used >= 3) print_scale_ = report->print_scale;
   adopt(report->camera);
+  return true;
 }
 
-void TableTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings,
-                          std::vector<std::string>& notes) {
+void TableTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings, Witness pieces,
+                          double t_s, std::vector<std::string>& notes) {
+  if (t_s < now_s_) {
+    shifts_.clear();
+    for (Anchor& anchor : anchors_) anchor.seen_s = t_s;
+  }
+  now_s_ = t_s;
+  moved_ = false;
   edge_bias_ = edge_bias_px(luma, *kit_, sightings).value_or(edge_bias_);
   SeenAnchors seen;
   for (const Sighting& s : sightings)
     for (std::size_t i = 0; i < 4; ++i)
       if (s.tag == kit_->anchors[i]) seen[i] = grown(s.corners, edge_bias_);
   const auto count = std::ranges::count_if(seen, [](const auto& quad) { return quad.has_value(); });
-  if (take_in(seen, notes) || (!camera_ && count > 0)) solve();
+  if (take_in(seen, pieces, notes) || (!camera_ && count > 0)) {
+    const bool solved = solve();
+    astray_ = astray_ || (moved_ && !solved);
+    moved_ = moved_ && solved;
+  }
   notes.insert(notes.end(), standing_notes_.begin(), standing_notes_.end());
-  if (count == 0)
+  tell_shift(notes);
+  if (astray_)
+    notes.emplace_back(
+        "the camera or the table was moved while fewer than two anchors are in view: nobody knows where "
+        "pieces stand until two are seen");
+  else if (count == 0)
     notes.emplace_back(camera_
                            ? "no anchor is seen: the table is taken to lie where it lay"
                            : "no anchor is seen: lay the four anchors at the table's corners, or drag the "
                              "table's corners on the calibration page");
+  else
+    tell_anchors(seen, notes);
 }
 
 }  // namespace telescope::vision

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <deque>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,11 +15,13 @@
 #include "calibration/uncertainty.hpp"
 #include "core/kit/kit.hpp"
 #include "vision/tags/tag_reader.hpp"
+#include "vision/track/piece_tracker.hpp"
 
 namespace telescope::vision {
 
 /// Keeps the camera's pose over the table: averages each anchor's corners while they stay where they are,
-/// solves only when there is news, follows a camera that was bumped, and leaves out one anchor that strays.
+/// solves only when there is news, follows a camera that was bumped or sags, and leaves out an anchor that
+/// strays. Whether the camera has moved or anchors have, the resting pieces tell.
 class TableTracker {
  public:
   TableTracker(const Kit& kit, calibration::Profile profile);  ///< `kit` must outlive it
@@ -26,11 +30,18 @@ class TableTracker {
   void expect(cv::Size size, std::vector<std::string>& notes);
   /// What the reader may expect; zero while the camera is unknown.
   ReadHints hints() const;
-  /// Takes in a picture and the tags read in it.
-  void update(const cv::Mat& luma, std::span<const Sighting> sightings, std::vector<std::string>& notes);
+  /// Takes in a picture taken at `t_s` and the tags read in it.
+  void update(const cv::Mat& luma, std::span<const Sighting> sightings, Witness pieces, double t_s,
+              std::vector<std::string>& notes);
+  /// Begins anew from another profile.
+  void restart(calibration::Profile profile);
 
-  /// Null: not calibrated.
-  const calibration::CameraModel* camera() const { return camera_ ? &*camera_ : nullptr; }
+  /// Null: not calibrated, or the camera has moved since and could not be followed.
+  const calibration::CameraModel* camera() const { return camera_ && !astray_ ? &*camera_ : nullptr; }
+  /// What the pieces' tracker needs to know of this picture.
+  TableFix fix() const {
+    return {camera(), uncertainty_ ? &*uncertainty_ : nullptr, edge_bias_, version_, moved_};
+  }
   /// Of the camera; only where there is one.
   const calibration::CameraUncertainty& uncertainty() const { return *uncertainty_; }
   const calibration::Profile& profile() const { return profile_; }
@@ -43,12 +54,15 @@ class TableTracker {
     calibration::Quad mean{};
     int count = 0;       ///< pictures averaged; zero: not known where it is
     int odd_streak = 0;  ///< pictures in a row in which it was elsewhere
+    double seen_s = 0.0;
   };
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   void adopt(const calibration::CameraModel& camera);
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
-  bool take_in(const SeenAnchors& seen, std::vector<std::string>& notes);
-  void solve();
+  bool take_in(const SeenAnchors& seen, Witness pieces, std::vector<std::string>& notes);
+  bool solve();
+  void tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes);
+  void tell_shift(std::vector<std::string>& notes);
 
   const Kit* kit_;
   calibration::Profile profile_;
@@ -59,6 +73,15 @@ class TableTracker {
   double print_scale_ = 1.0;
   double edge_bias_ = 0.0;
   std::vector<std::string> standing_notes_;  ///< of the last solution
+  std::uint64_t version_ = 0;                ///< of the camera
+  double now_s_ = 0.0;
+  bool moved_ = false;   ///< the camera, in this picture
+  bool astray_ = false;  ///< the camera has moved and too few anchors are in view
+  struct Shift {
+    double t_s = 0.0;
+    calibration::ImagePoint step;
+  };
+  std::deque<Shift> shifts_;  ///< of the anchors in the picture, each time the camera was followed
 };
 
 }  // namespace telescope::vision

@@ -21,12 +21,12 @@ struct FlatTag {
 };
 
 /// A plain picture of tags on a grey table, supersampled, with blur and noise: for tests that need pixels but
-/// no scenery.
+/// no scenery but that of `table`, where it is given.
 inline cv::Mat table_picture(const calibration::CameraModel& camera, const std::vector<FlatTag>& tags,
-                             double blur_px, double noise, std::uint64_t seed) {
+                             double blur_px, double noise, std::uint64_t seed, const cv::Mat& table = {}) {
   constexpr int kOver = 4;
   const cv::Size size(camera.lens().width, camera.lens().height);
-  cv::Mat picture(size, CV_8UC1, cv::Scalar(110));
+  cv::Mat picture = table.empty() ? cv::Mat(size, CV_8UC1, cv::Scalar(110)) : table.clone();
   for (const FlatTag& t : tags) {
     const cv::Mat face = draw_tag(TagFamily::kSquare4x4, t.tag);
     const double a = -t.heading_deg * CV_PI / 180.0, h = t.size_mm / 2.0;

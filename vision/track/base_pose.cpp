@@ -1,4 +1,4 @@
-#include "vision/pipeline/base_pose.hpp"
+#include "vision/track/base_pose.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,12 +14,9 @@ namespace {
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 constexpr double kSigmaHeightMm = 0.15;  // of a base's thickness and of paper that does not lie flat
 
-/// Less cannot be told from the noise of a tag's size at 1080p.
-constexpr double kVisibleRiseMm = 40.0;
-
 /// One sigma of a corner, pixels; measured on synthetic pictures (see README.md).
-double corner_sigma_px(const Sighting& sighting) {
-  return 0.08 + 0.6 * std::clamp(1.0 - static_cast<double>(sighting.correlation), 0.0, 0.5);
+double corner_sigma_px(double correlation) {
+  return 0.08 + 0.6 * std::clamp(1.0 - correlation, 0.0, 0.5);
 }
 
 /// A square of the right size laid over four points of the table by least squares.
@@ -56,13 +53,13 @@ SquareFit fit_square(const std::array<TablePoint, 4>& corners) {
 }
 
 /// The pose of a base whose tag lies `height_mm` above the table.
-std::optional<Pose> pose_at_height(const calibration::CameraModel& camera,
-                                   const calibration::CameraUncertainty& uncertainty, const Kit& kit,
-                                   const TagPlacement& tag, const Sighting& sighting, double edge_bias_px,
-                                   double height_mm) {
+std::optional<BaseReading> pose_at_height(const calibration::CameraModel& camera,
+                                          const calibration::CameraUncertainty& uncertainty, const Kit& kit,
+                                          const TagPlacement& tag, const calibration::Quad& seen,
+                                          double correlation, double edge_bias_px, double height_mm) {
   std::array<TablePoint, 4> corners;
   for (std::size_t i = 0; i < 4; ++i) {
-    const auto p = camera.table_from_image(sighting.corners[i], height_mm);
+    const auto p = camera.table_from_image(seen[i], height_mm);
     if (!p) return std::nullopt;
     corners[i] = *p;
   }
@@ -75,7 +72,7 @@ std::optional<Pose> pose_at_height(const calibration::CameraModel& camera,
 
   const double scale = camera.pixels_per_mm(square.centre, height_mm);
   if (!(scale > 0.0)) return std::nullopt;
-  const double corner_mm = std::max(corner_sigma_px(sighting) / scale, square.residual_mm);
+  const double corner_mm = std::max(corner_sigma_px(correlation) / scale, square.residual_mm);
   const double half_border = calibration::border_fraction(kit.family) * kit.tag_size_mm / 2.0;
   const double heading_sigma = corner_mm / (half_border * std::sqrt(8.0));
   const double lever = std::hypot(tag.dx_mm, tag.dy_mm) * heading_sigma / std::numbers::sqrt2;
@@ -89,7 +86,7 @@ std::optional<Pose> pose_at_height(const calibration::CameraModel& camera,
   pose.sigma_mm = std::hypot(std::hypot(corner_mm / 2.0, lever),
                              std::hypot(height, uncertainty.sigma_mm(square.centre, height_mm)));
   pose.sigma_deg = heading_sigma * kDegrees;
-  return pose;
+  return BaseReading{.pose = pose, .misfit_mm = square.residual_mm, .rise_mm = rise};
 }
 
 /// How much an error of `mm` in height moves a point of the table, along each axis.
@@ -101,12 +98,14 @@ double parallax_mm(const calibration::CameraModel& camera, TablePoint point, dou
 
 }  // namespace
 
-std::optional<Pose> base_pose(const calibration::CameraModel& camera,
-                              const calibration::CameraUncertainty& uncertainty, const Kit& kit,
-                              const KitPiece& piece, const Sighting& sighting, double edge_bias_px) {
+std::optional<BaseReading> base_pose(const calibration::CameraModel& camera,
+                                     const calibration::CameraUncertainty& uncertainty, const Kit& kit,
+                                     const KitPiece& piece, const calibration::Quad& corners,
+                                     double correlation, double edge_bias_px) {
   const TagPlacement& tag = piece.placement;
   const auto at = [&](double ground_mm) {
-    return pose_at_height(camera, uncertainty, kit, tag, sighting, edge_bias_px, tag.height_mm + ground_mm);
+    return pose_at_height(camera, uncertainty, kit, tag, corners, correlation, edge_bias_px,
+                          tag.height_mm + ground_mm);
   };
   const auto flat = at(0.0);
   if (!flat || kit.board.hills.empty()) return flat;
@@ -116,10 +115,11 @@ std::optional<Pose> base_pose(const calibration::CameraModel& camera,
   for (const Hill& hill : kit.board.hills) heights.push_back(hill.height.mm());
   std::ranges::sort(heights, std::greater{});
   for (const double ground_mm : heights)
-    if (auto raised = at(ground_mm); raised && ground_height(kit.board, raised->centre).mm() == ground_mm) {
+    if (auto raised = at(ground_mm);
+        raised && ground_height(kit.board, raised->pose.centre).mm() == ground_mm) {
       // At a hill's edge it may as well stand below: then either place is possible.
-      if (ground_height(kit.board, flat->centre).mm() != ground_mm)
-        raised->sigma_mm += parallax_mm(camera, raised->centre, ground_mm) / 2.0;
+      if (ground_height(kit.board, flat->pose.centre).mm() != ground_mm)
+        raised->pose.sigma_mm += parallax_mm(camera, raised->pose.centre, ground_mm) / 2.0;
       return raised;
     }
   return flat;

@@ -1,0 +1,73 @@
+#include "vision/track/corner_track.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+
+namespace {
+
+Sighting at(double x, double y) {
+  return {.tag = TagId(4),
+          .corners = {{{x, y}, {x + 22, y}, {x + 22, y + 22}, {x, y + 22}}},
+          .correlation = 0.95F,
+          .margin = 0.3F,
+          .module_px = 3.7F};
+}
+
+}  // namespace
+
+TEST_CASE("a tag that was not there is believed when a second reading agrees", "[track]") {
+  CornerTrack track;
+  CHECK_FALSE(track.take_in(at(100, 100), false, 0.0));
+  CHECK_FALSE(track.knows());
+  CHECK_FALSE(track.take_in(at(500, 300), false, 0.1));  // chance does not repeat itself
+  CHECK(track.take_in(at(503, 300), false, 0.2));
+  CHECK(track.corners()[0].x_px == Approx(503));
+}
+
+TEST_CASE("a reading that waits for a second one is forgotten after four pictures", "[track]") {
+  CornerTrack track;
+  CHECK_FALSE(track.take_in(at(100, 100), false, 0.0));
+  for (int i = 0; i < 4; ++i) track.miss();
+  CHECK_FALSE(track.take_in(at(100, 100), false, 0.2));
+}
+
+TEST_CASE("a single reading far from a resting tag does not move it", "[track]") {
+  CornerTrack track;
+  REQUIRE(track.take_in(at(100, 100), true, 0.0));
+  CHECK_FALSE(track.take_in(at(400, 100), false, 0.1));
+  CHECK(track.corners()[0].x_px == Approx(100));
+  CHECK(track.take_in(at(100, 100), false, 0.2));
+}
+
+TEST_CASE("a resting tag's corners are averaged, one bad reading is left out, two that agree are a move",
+          "[track]") {
+  CornerTrack track;
+  for (int i = 0; i < 40; ++i) track.take_in(at(100 + (i % 2 ? 0.2 : -0.2), 100), true, 0.1 * i);
+  CHECK(track.corners()[0].x_px == Approx(100).margin(0.02));
+  CHECK(track.still_readings() == 40);
+  track.take_in(at(101.3, 100), false, 4.1);
+  CHECK(track.corners()[0].x_px == Approx(100).margin(0.02));
+  track.take_in(at(101.3, 100), false, 4.2);
+  CHECK(track.corners()[0].x_px == Approx(101.3));
+  CHECK(track.still_readings() == 1);
+}
+
+TEST_CASE("a pushed tag is followed from picture to picture", "[track]") {
+  CornerTrack track;
+  track.take_in(at(100, 100), true, 0.0);
+  for (int i = 1; i <= 20; ++i) {
+    REQUIRE(track.take_in(at(100 + 10.0 * i, 100), false, 0.03 * i));
+    CHECK(track.corners()[0].x_px == Approx(100 + 10.0 * i));
+    CHECK(track.still_readings() == 1);
+  }
+}
+
+TEST_CASE("once it has left, a tag needs two readings again, also at its old place", "[track]") {
+  CornerTrack track;
+  track.take_in(at(100, 100), true, 0.0);
+  track.leave();
+  CHECK_FALSE(track.take_in(at(100, 100), false, 0.1));
+  CHECK(track.take_in(at(100, 100), false, 0.2));
+}

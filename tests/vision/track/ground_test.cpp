@@ -1,0 +1,87 @@
+#include "vision/track/ground.hpp"
+
+#include <opencv2/imgproc.hpp>
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope::vision;
+
+namespace {
+
+/// Felt with some grain: 1280 x 720, the same at every call.
+cv::Mat felt() {
+  cv::Mat picture(720, 1280, CV_8UC1);
+  cv::RNG(3).fill(picture, cv::RNG::NORMAL, 110.0, 6.0);
+  cv::rectangle(picture, {300, 200, 300, 200}, cv::Scalar(180), -1);
+  return picture;
+}
+
+cv::Mat times(const cv::Mat& picture, double factor) {
+  cv::Mat out;
+  picture.convertTo(out, -1, factor);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a lamp that is switched is light, not motion", "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  ground.look(times(felt(), 0.6), 0.1);
+  CHECK(ground.light() == Approx(0.6).margin(0.02));
+  CHECK_FALSE(ground.moves({640, 360}, 2000.0, 0.0));
+  CHECK(ground.strangeness() == 0.0);
+  ground.look(times(felt(), 1.3), 0.2);
+  CHECK(ground.light(360.0) == Approx(1.3).margin(0.03));
+}
+
+TEST_CASE("stripes of a flickering lamp are light of their rows", "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  cv::Mat striped = felt();
+  for (int y = 0; y < striped.rows; ++y) striped.row(y) *= 1.0 + 0.12 * std::sin(2.0 * CV_PI * y / 240.0);
+  ground.look(striped, 0.1);
+  CHECK(ground.light(60.0) == Approx(1.12).margin(0.03));
+  CHECK(ground.light(180.0) == Approx(0.88).margin(0.03));
+  CHECK(ground.stripes() > 0.05);
+  CHECK_FALSE(ground.moves({640, 360}, 2000.0, 0.0));
+}
+
+TEST_CASE("what reaches in from the edge is a hand, also while it lies still; a box on the table is not",
+          "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  cv::Mat arm = felt();
+  cv::line(arm, {640, 0}, {640, 400}, cv::Scalar(200), 60);
+  ground.look(arm, 0.1);
+  CHECK(ground.moves({640, 300}, 10.0, 0.0));
+  ground.look(arm, 1.0);
+  CHECK_FALSE(ground.moves({640, 300}, 10.0, 0.5));
+  CHECK(ground.hand({640, 300}, 10.0));
+  CHECK_FALSE(ground.hand({200, 500}, 50.0));
+
+  cv::Mat box = felt();
+  cv::rectangle(box, {600, 300, 60, 60}, cv::Scalar(20), -1);
+  Ground other;
+  other.look(felt(), 0.0);
+  other.look(box, 0.1);
+  other.look(box, 0.2);
+  CHECK_FALSE(other.hand({630, 330}, 20.0));
+}
+
+TEST_CASE("noise, a repeated picture and time that runs backwards are no motion", "[track][ground]") {
+  Ground ground;
+  cv::RNG random(9);
+  for (int i = 0; i < 30; ++i) {
+    cv::Mat grain(720, 1280, CV_16SC1), noisy;
+    random.fill(grain, cv::RNG::NORMAL, 0.0, 6.0);
+    cv::add(felt(), grain, noisy, cv::noArray(), CV_8U);
+    ground.look(noisy, 0.03 * i);
+    CHECK_FALSE(ground.moves({640, 360}, 2000.0, 0.0));
+    ground.look(noisy, 0.03 * i);
+    CHECK_FALSE(ground.moves({640, 360}, 2000.0, 0.0));
+  }
+  ground.look(felt(), -5.0);
+  CHECK_FALSE(ground.moves({640, 360}, 2000.0, 0.5));
+  CHECK(ground.light() == 1.0);
+}

@@ -1,0 +1,434 @@
+#include "vision/track/piece_tracker.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/vision/track/stage.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+using namespace telescope::vision::testing;
+using Kind = TableMove::Kind;
+
+namespace {
+
+const PieceView& view(const FrameResult& result, int piece) {
+  return result.table.pieces.at(static_cast<std::size_t>(piece));
+}
+
+bool mentions(const FrameResult& result, const std::string& text) {
+  return std::ranges::any_of(result.notes,
+                             [&](const auto& note) { return note.find(text) != std::string::npos; });
+}
+
+/// Frames until the piece is in this state, at most `most`.
+int frames_until(Stage& stage, int piece, PieceState state, int most) {
+  for (int i = 1; i <= most; ++i)
+    if (view(stage.next(), piece).state == state) return i;
+  return most + 1;
+}
+
+/// A piece carried in a hand from where it is to another place: up, across, down, hand away.
+FrameResult carry(Stage& stage, int piece, Stage::Spot to, int frames = 20) {
+  const Stage::Spot from = stage.spots.at(piece);
+  FrameResult last;
+  for (int i = 0; i <= frames; ++i) {
+    const double t = static_cast<double>(i) / frames;
+    const TablePoint at{from.at.x_mm + t * (to.at.x_mm - from.at.x_mm),
+                        from.at.y_mm + t * (to.at.y_mm - from.at.y_mm)};
+    stage.spots[piece] = {at, to.heading_deg, 100.0 * std::sin(CV_PI * t)};
+    stage.things = {stage.hand(stage.tag_at(piece))};
+    last = stage.next();
+  }
+  stage.spots[piece] = to;
+  stage.things = {stage.hand({to.at.x_mm, to.at.y_mm + 70.0})};
+  stage.rest(2);
+  stage.things.clear();
+  return stage.rest(20);
+}
+
+}  // namespace
+
+TEST_CASE("a piece under a hand is covered by a hand, keeps its pose and says since when", "[track]") {
+  Stage stage;
+  const auto before = stage.settle();
+  REQUIRE(view(before, 0).state == PieceState::kSeen);
+  stage.things = {stage.hand(stage.tag_at(0))};
+  auto result = stage.rest(3);
+  CHECK(view(result, 0).state == PieceState::kCovered);
+  CHECK(view(result, 0).covered_by == CoveredBy::kHand);
+  CHECK(view(result, 0).pose == view(before, 0).pose);
+  CHECK(view(result, 0).confidence == 0.0);
+  CHECK(result.table.busy);
+  CHECK(view(result, 3).state == PieceState::kSeen);
+  result = stage.rest(90);  // the hand lies still
+  CHECK(view(result, 0).state == PieceState::kCovered);
+  CHECK(view(result, 0).covered_by == CoveredBy::kHand);
+  CHECK(view(result, 0).state_age_s == Approx(92.0 / 30.0).margin(0.02));
+  stage.things.clear();
+  CHECK(frames_until(stage, 0, PieceState::kSeen, 3) <= 1);
+  CHECK(stage.rest(30).moves.empty());
+}
+
+TEST_CASE("a die on a tag covers it as a figure does, for as long as it lies there", "[track]") {
+  Stage stage;
+  stage.settle();
+  stage.things = {stage.die(0), stage.die(6)};  // a stand and a counter
+  const auto result = stage.rest(150);
+  for (const int piece : {0, 6}) {
+    CAPTURE(piece);
+    CHECK(view(result, piece).state == PieceState::kCovered);
+    CHECK(view(result, piece).covered_by == CoveredBy::kFigure);
+  }
+  CHECK(result.moves.empty());
+}
+
+TEST_CASE("a tag washed out by light is covered by glare", "[track]") {
+  Stage stage;
+  stage.settle();
+  const cv::Point at = stage.pixel(stage.tag_at(1));
+  stage.things = {[=](cv::Mat& image) { cv::circle(image, at, 14, cv::Scalar(255), -1); }};
+  const auto result = stage.rest(30);
+  CHECK(view(result, 1).state == PieceState::kCovered);
+  CHECK(view(result, 1).covered_by == CoveredBy::kGlare);
+  CHECK(mentions(result, "glare"));
+}
+
+TEST_CASE("a tag that is blurred while nothing is in front of it is covered by blur", "[track]") {
+  Stage stage;
+  stage.settle();
+  const cv::Point at = stage.pixel(stage.tag_at(2));
+  stage.things = {[=](cv::Mat& image) {
+    cv::Mat part = image(cv::Rect(at - cv::Point(16, 16), cv::Size(33, 33)));
+    cv::GaussianBlur(part, part, {}, 1.45);
+  }};
+  const auto result = stage.rest(30);
+  CHECK(view(result, 2).state == PieceState::kCovered);
+  CHECK(view(result, 2).covered_by == CoveredBy::kBlur);
+  CHECK(mentions(result, "blurred: a tag that nothing covers"));
+}
+
+TEST_CASE("a piece taken away is lost within three pictures of clear view, and told as taken once",
+          "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  stage.things = {stage.hand(stage.tag_at(0))};
+  stage.rest(5);
+  stage.things.clear();
+  stage.spots.erase(0);
+  CHECK(frames_until(stage, 0, PieceState::kLost, 10) <= 3);
+  const auto result = stage.rest(75);
+  CHECK(view(result, 0).state == PieceState::kLost);
+  CHECK(view(result, 0).place.kind == Place::Kind::kUnknown);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kTaken);
+  CHECK(result.moves[0].piece == PieceId("s0"));
+  stage.things = {stage.hand({stage.tag_at(1).x_mm - 140.0, stage.tag_at(1).y_mm})};
+  CHECK(view(stage.rest(5), 0).state == PieceState::kLost);  // whatever passes over an empty place
+}
+
+TEST_CASE("a counter taken away is lost, not covered", "[track]") {
+  Stage stage;
+  stage.settle();
+  stage.spots.erase(6);
+  CHECK(frames_until(stage, 6, PieceState::kLost, 10) <= 3);
+}
+
+TEST_CASE("a piece put on the table is seen in the second picture and told once", "[track][moves]") {
+  Stage stage;
+  const auto spot = stage.spots.at(3);
+  stage.spots.erase(3);
+  stage.settle();
+  stage.spots[3] = spot;
+  CHECK(view(stage.next(), 3).state == PieceState::kLost);
+  CHECK(view(stage.next(), 3).state == PieceState::kSeen);
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kPutOn);
+  CHECK(result.moves[0].piece == PieceId("s3"));
+  CHECK(result.moves[0].to->centre.x_mm == Approx(spot.at.x_mm).margin(1.0));
+}
+
+TEST_CASE("what lies there at the start is no move", "[track][moves]") {
+  Stage stage;
+  const auto result = stage.settle();
+  for (const auto& note : result.notes) UNSCOPED_INFO(note);
+  REQUIRE(result.table.calibrated);
+  CHECK(result.moves.empty());
+  CHECK_FALSE(result.table.busy);
+}
+
+TEST_CASE("a stand carried to another place is one move", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  const auto from = stage.spots.at(0);
+  const double lifted_s = stage.t_s;
+  const auto result = carry(stage, 0, {{330, 420}, 90});
+  REQUIRE(result.moves.size() == 1);
+  const TableMove& move = result.moves[0];
+  CHECK(move.kind == Kind::kMoved);
+  CHECK(move.number == 1);
+  CHECK(move.from->centre.y_mm == Approx(from.at.y_mm).margin(1.0));
+  CHECK(move.to->centre.y_mm == Approx(420).margin(1.0));
+  CHECK(move.lifted_at_s == Approx(lifted_s).margin(0.2));
+  CHECK(move.put_down_at_s > move.lifted_at_s);
+  CHECK(stage.rest(60).moves.size() == 1);
+}
+
+TEST_CASE("a stand pushed without leaving the table is one move", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  for (int i = 0; i < 25; ++i) {
+    stage.spots[1].at.y_mm += 2.0;
+    stage.next();
+  }
+  const auto result = stage.rest(30);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].to->centre.y_mm - result.moves[0].from->centre.y_mm == Approx(50).margin(1.0));
+}
+
+TEST_CASE("two stands swapped are two moves", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  const auto a = stage.spots.at(0), b = stage.spots.at(1);
+  carry(stage, 0, {{170, 240}, 0});
+  carry(stage, 1, a);
+  const auto result = carry(stage, 0, b);
+  REQUIRE(result.moves.size() == 3);  // one of them was put aside
+  CHECK(result.moves[1].piece == PieceId("s1"));
+  CHECK(result.moves[1].to->centre.x_mm == Approx(a.at.x_mm).margin(1.0));
+  CHECK(result.moves[2].to->centre.x_mm == Approx(b.at.x_mm).margin(1.0));
+}
+
+TEST_CASE("two stands swapped behind a hand, both at once", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  const TablePoint between{(stage.tag_at(0).x_mm + stage.tag_at(1).x_mm) / 2, stage.tag_at(0).y_mm};
+  stage.things = {stage.hand(between, 110.0)};
+  stage.rest(10);
+  std::swap(stage.spots[0].at, stage.spots[1].at);
+  stage.rest(10);
+  stage.things.clear();
+  const auto result = stage.rest(30);
+  REQUIRE(result.moves.size() == 2);
+  CHECK(result.moves[0].piece != result.moves[1].piece);
+  for (const TableMove& move : result.moves) CHECK(move.kind == Kind::kMoved);
+}
+
+TEST_CASE("several hands at once: every move is told once", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  for (int i = 0; i < 20; ++i) {
+    stage.spots[0].at.y_mm += 3.0;
+    stage.spots[3].at.x_mm -= 2.0;
+    stage.spots[5].heading_deg += 2.0;
+    stage.things = {stage.hand({stage.tag_at(3).x_mm, stage.tag_at(3).y_mm + 50.0}, 20.0),
+                    stage.hand({stage.tag_at(0).x_mm, stage.tag_at(0).y_mm + 70.0}, 20.0)};
+    stage.next();
+  }
+  stage.things.clear();
+  const auto result = stage.rest(30);
+  REQUIRE(result.moves.size() == 3);
+  for (const TableMove& move : result.moves) {
+    if (move.piece == PieceId("s5")) {
+      CHECK(move.kind == Kind::kTurned);
+    } else {
+      CHECK(move.kind == Kind::kMoved);
+    }
+  }
+}
+
+TEST_CASE("a stand turned on the spot is told as turned", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  for (int i = 0; i < 15; ++i) {
+    stage.spots[4].heading_deg += 3.0;
+    stage.next();
+  }
+  const auto result = stage.rest(30);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kTurned);
+  CHECK(turn_degrees(result.moves[0].from->heading, result.moves[0].to->heading) == Approx(45).margin(1.5));
+}
+
+TEST_CASE("a stand knocked and put back has not moved", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  const auto home = stage.spots.at(2);
+  stage.spots[2] = {{home.at.x_mm + 20, home.at.y_mm}, home.heading_deg + 15};
+  stage.things = {stage.hand({stage.tag_at(2).x_mm + 30.0, stage.tag_at(2).y_mm + 10.0}, 20.0)};
+  stage.rest(12);
+  stage.spots[2] = {{home.at.x_mm + 1, home.at.y_mm - 1}, home.heading_deg + 2};
+  stage.rest(8);
+  stage.things.clear();
+  const auto result = stage.rest(30);
+  CHECK(view(result, 2).state == PieceState::kSeen);
+  CHECK(result.moves.empty());
+}
+
+TEST_CASE("a whole stack slid: every piece of it has moved, nothing else has", "[track][moves]") {
+  Stage stage(7, 1);
+  for (int i = 0; i < 5; ++i) stage.spots[i] = {{100.0 + 34.0 * i, 200.0}, 0.0};
+  stage.settle();
+  for (int f = 0; f < 20; ++f) {
+    for (int i = 0; i < 5; ++i) stage.spots[i].at.y_mm += 3.0;
+    stage.next();
+  }
+  const auto result = stage.rest(30);
+  REQUIRE(result.moves.size() == 5);
+  for (const TableMove& move : result.moves)
+    CHECK(move.to->centre.y_mm - move.from->centre.y_mm == Approx(60).margin(1.0));
+}
+
+TEST_CASE("a resting stand's pose does not tremble", "[track]") {
+  Stage stage;
+  stage.settle();
+  for (int piece = 0; piece < 7; ++piece) {
+    const Pose first = *view(stage.next(), piece).pose;
+    for (int i = 0; i < 20; ++i) {
+      const Pose now = *view(stage.next(), piece).pose;
+      CHECK(std::hypot(now.centre.x_mm - first.centre.x_mm, now.centre.y_mm - first.centre.y_mm) < 0.2);
+      CHECK(std::abs(turn_degrees(first.heading, now.heading)) < 0.5);
+    }
+  }
+}
+
+TEST_CASE("a tag seen at two places is told, and the piece is at neither", "[track]") {
+  Stage stage;
+  stage.settle();
+  stage.kit.pieces[6].tag = stage.kit.pieces[1].tag;  // the counter's paper is a copy of s1's
+  const auto drawn = stage.spots;
+  stage.spots[6].at.x_mm += 1.0;  // so that it is drawn anew
+  const auto result = stage.rest(5);
+  CHECK(result.table.doubled == std::vector{TagId(5)});
+  CHECK(view(result, 1).state != PieceState::kSeen);
+  CHECK(mentions(result, "tag 5 (s1) lies on the table twice"));
+  CHECK(result.moves.empty());
+}
+
+TEST_CASE("two of a kind in a single picture are told at once", "[track]") {
+  Stage stage;
+  Stage copies;
+  copies.kit.pieces[6].tag = copies.kit.pieces[1].tag;
+  const auto result = stage.show(copies.picture());
+  CHECK(result.table.doubled == std::vector{TagId(5)});
+}
+
+TEST_CASE("a still is believed as it is, also after forgetting", "[track]") {
+  Stage stage;
+  const auto first = stage.next();
+  CHECK(view(first, 0).state == PieceState::kSeen);
+  stage.spots[0].at = {420, 560};
+  stage.pipeline().forget();
+  const auto second = stage.next();
+  CHECK(view(second, 0).state == PieceState::kSeen);
+  CHECK(view(second, 0).pose->centre.x_mm == Approx(420).margin(1.0));
+  CHECK(second.moves.empty());
+}
+
+TEST_CASE("corners of a tag whose side a finger hides move nothing", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  const cv::Point at = stage.pixel(stage.tag_at(0));
+  for (int reach = 14; reach > -4; --reach) {  // a finger comes over the tag from the right, pixel by pixel
+    stage.things = {[=](cv::Mat& image) {
+      cv::rectangle(image, at + cv::Point(reach, -30), cv::Point(image.cols, at.y + 30), cv::Scalar(30), -1);
+    }};
+    const auto result = stage.next();
+    if (view(result, 0).state == PieceState::kSeen)
+      CHECK(std::hypot(view(result, 0).pose->centre.x_mm - stage.spots[0].at.x_mm,
+                       view(result, 0).pose->centre.y_mm - stage.spots[0].at.y_mm) < 1.0);
+  }
+  stage.things.clear();
+  CHECK(stage.rest(30).moves.empty());
+}
+
+TEST_CASE(
+    "black, white, torn, repeated and backward pictures: nothing is seen that is not read, nothing is "
+    "lost, no move is told",
+    "[track][bad]") {
+  Stage stage;
+  stage.settle();
+  const cv::Mat good = stage.picture();
+  cv::Mat torn = good.clone();
+  torn.rowRange(torn.rows / 2, torn.rows).setTo(128);
+  const auto [name, bad] = GENERATE_COPY(table<std::string, cv::Mat>({
+      {"black", cv::Mat(good.size(), CV_8UC1, cv::Scalar(0))},
+      {"white", cv::Mat(good.size(), CV_8UC1, cv::Scalar(255))},
+      {"grey", cv::Mat(good.size(), CV_8UC1, cv::Scalar(128))},
+      {"torn", torn},
+      {"empty", cv::Mat()},
+      {"tiny", cv::Mat(8, 8, CV_8UC1, cv::Scalar(1))},
+      {"deep", cv::Mat(good.size(), CV_16UC4, cv::Scalar::all(0))},
+  }));
+  CAPTURE(name);
+  for (int i = 0; i < 40; ++i) {
+    const auto result = stage.show(bad);
+    for (const PieceView& piece : result.table.pieces) {
+      CHECK(piece.state != PieceState::kLost);
+      const bool read =
+          std::ranges::find(result.sightings, piece.tag, &Sighting::tag) != result.sightings.end();
+      CHECK((piece.state != PieceState::kSeen || read));
+    }
+    if (result.sightings.empty()) CHECK_FALSE(result.notes.empty());
+  }
+  const auto after = stage.rest(30);
+  for (const PieceView& piece : after.table.pieces) CHECK(piece.state == PieceState::kSeen);
+  CHECK(after.moves.empty());
+}
+
+TEST_CASE("a frozen stream and a clock that runs backwards invent nothing", "[track][bad]") {
+  Stage stage;
+  stage.settle();
+  const cv::Mat frozen = stage.picture();
+  for (int i = 0; i < 40; ++i) {
+    const auto result = stage.show(frozen);
+    CHECK_FALSE(result.table.busy);
+    CHECK(result.moves.empty());
+  }
+  stage.t_s -= 60.0;
+  const auto result = stage.rest(40);
+  CHECK(result.moves.empty());
+  for (const PieceView& piece : result.table.pieces) {
+    CHECK(piece.state == PieceState::kSeen);
+    CHECK(piece.state_age_s >= 0.0);
+  }
+}
+
+TEST_CASE("pictures of changing size lose nothing", "[track][bad]") {
+  Stage stage;
+  stage.settle();
+  cv::Mat larger;
+  cv::resize(stage.picture(), larger, {}, 1.5, 1.5, cv::INTER_LINEAR);
+  for (int i = 0; i < 6; ++i) {
+    const auto result = i % 2 ? stage.next() : stage.show(larger);
+    for (const PieceView& piece : result.table.pieces) CHECK(piece.state != PieceState::kLost);
+  }
+  const auto result = stage.rest(20);
+  for (const PieceView& piece : result.table.pieces) CHECK(piece.state == PieceState::kSeen);
+  CHECK(result.moves.empty());
+}
+
+TEST_CASE("a kit swapped in mid-game is told as another kit's tags; ours are not called seen",
+          "[track][bad]") {
+  Stage stage;
+  stage.settle();
+  Stage other;
+  for (KitPiece& piece : other.kit.pieces) piece.tag = TagId(piece.tag.value() + 200);
+  FrameResult result;
+  for (int i = 0; i < 90; ++i) result = stage.show(other.picture());
+  CHECK(result.table.foreign.size() >= 3);
+  CHECK(mentions(result, "another kit"));
+  for (const PieceView& piece : result.table.pieces) CHECK(piece.state != PieceState::kSeen);
+}
+
+TEST_CASE("a kit of three hundred tags", "[track][bad]") {
+  Stage stage(7, 0);
+  for (int i = 7; i < 300; ++i) {
+    KitPiece piece = stage.kit.pieces[0];
+    piece.id = PieceId("x" + std::to_string(i));
+    piece.tag = TagId(4 + i);
+    stage.kit.pieces.push_back(piece);
+  }
+  const auto result = stage.rest(5);
+  REQUIRE(result.table.pieces.size() == 300);
+  CHECK(std::ranges::count(result.table.pieces, PieceState::kSeen, &PieceView::state) == 7);
+}

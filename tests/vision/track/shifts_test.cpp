@@ -1,0 +1,253 @@
+#include <opencv2/imgcodecs.hpp>
+
+#include "tests/support/catch.hpp"
+#include "tests/vision/track/stage.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+using namespace telescope::vision::testing;
+
+// The world shifts: the camera, the anchors, the light.
+
+namespace {
+
+bool mentions(const FrameResult& result, const std::string& text) {
+  return std::ranges::any_of(result.notes,
+                             [&](const auto& note) { return note.find(text) != std::string::npos; });
+}
+
+double worst_mm(const Stage& stage, const FrameResult& result) {
+  double worst = 0.0;
+  for (const auto& [i, spot] : stage.spots) {
+    const PieceView& piece = result.table.pieces.at(static_cast<std::size_t>(i));
+    if (!piece.pose) return 1e9;
+    worst = std::max(
+        worst, std::hypot(piece.pose->centre.x_mm - spot.at.x_mm, piece.pose->centre.y_mm - spot.at.y_mm));
+  }
+  return worst;
+}
+
+long seen(const FrameResult& result) {
+  return std::ranges::count(result.table.pieces, PieceState::kSeen, &PieceView::state);
+}
+
+}  // namespace
+
+TEST_CASE("a bumped camera is followed and told, and nothing has moved", "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  stage.aim(474.0, 1012.0, 309.0);
+  const auto at_once = stage.next();
+  CHECK(at_once.table.calibrated);
+  CHECK(worst_mm(stage, at_once) < 1.5);
+  CHECK(mentions(at_once, "the camera or the table was moved, by"));
+  const auto later = stage.rest(60);
+  CHECK(seen(later) == 7);
+  CHECK(worst_mm(stage, later) < 1.0);
+  CHECK(later.moves.empty());
+  CHECK_FALSE(mentions(stage.rest(120), "was moved"));
+}
+
+TEST_CASE("a camera hit hard, so that tags are far from where they were, is followed too", "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  stage.aim(440.0, 1035.0, 320.0);
+  const auto result = stage.rest(3);
+  CHECK(seen(result) == 7);
+  CHECK(worst_mm(stage, result) < 1.5);
+  CHECK(stage.rest(60).moves.empty());
+}
+
+TEST_CASE("a camera that sags slowly is followed and told as sagging", "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  bool told = false;
+  for (int i = 0; i < 240; ++i) {
+    stage.aim(480.0, 1010.0, 304.8, 457.2 - 0.05 * i);
+    const auto result = stage.next();
+    CHECK(worst_mm(stage, result) < 2.0);
+    CHECK_FALSE(mentions(result, "was moved, by"));
+    told = told || mentions(result, "sagging");
+  }
+  CHECK(told);
+  CHECK(stage.rest(30).moves.empty());
+}
+
+TEST_CASE("a covered anchor is told after two seconds, and the others hold the table", "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  const cv::Point at = stage.pixel(anchor_centre(stage.kit, 2));
+  stage.things = {[=](cv::Mat& image) { cv::circle(image, at, 30, cv::Scalar(150), -1); }};
+  CHECK_FALSE(mentions(stage.rest(30), "covered"));
+  const auto result = stage.rest(60);
+  CHECK(mentions(result, "anchor_2 is covered"));
+  CHECK(worst_mm(stage, result) < 1.0);
+  stage.things.clear();
+  CHECK(stage.rest(5).notes.empty());
+}
+
+TEST_CASE("an anchor that is moved is told by name, and the table stays", "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  stage.anchors[1] = {15, 0};
+  const auto result = stage.rest(20);
+  CHECK(mentions(result, "anchor_1"));
+  CHECK_FALSE(mentions(result, "the camera"));
+  CHECK(worst_mm(stage, result) < 1.0);
+  CHECK(result.moves.empty());
+}
+
+TEST_CASE("three anchors moved under a camera that stayed are not followed: the pieces bear witness",
+          "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  for (const std::size_t i : {0, 1, 2}) stage.anchors[i] = {2, 18};
+  const auto result = stage.rest(30);
+  CHECK(mentions(result, "anchor_0, anchor_1, anchor_2 were moved and the camera was not"));
+  CHECK(worst_mm(stage, result) < 1.0);
+  CHECK(result.moves.empty());
+}
+
+TEST_CASE("a camera that moves while no anchor is in view leaves nothing calibrated until two are",
+          "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  std::vector<cv::Point> places;
+  const auto hide = [&] {
+    stage.things.clear();
+    for (int i = 0; i < 4; ++i) {
+      const cv::Point at = stage.pixel(anchor_centre(stage.kit, i));
+      stage.things.emplace_back([=](cv::Mat& image) { cv::circle(image, at, 30, cv::Scalar(150), -1); });
+    }
+  };
+  hide();
+  CHECK(stage.rest(10).table.calibrated);
+  stage.aim(470.0, 1010.0, 312.0);
+  hide();
+  const auto lost = stage.rest(10);
+  CHECK_FALSE(lost.table.calibrated);
+  CHECK(mentions(lost, "nobody knows where pieces stand"));
+  CHECK(lost.moves.empty());
+  stage.things.clear();
+  const auto found = stage.rest(40);
+  CHECK(found.table.calibrated);
+  CHECK(worst_mm(stage, found) < 1.0);
+  CHECK(found.moves.empty());
+}
+
+TEST_CASE("a lamp that is switched hides nothing, loses nothing and moves nothing", "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  for (const double light : {0.55, 1.25, 1.0}) {
+    stage.light = light;
+    for (int i = 0; i < 15; ++i) CHECK(seen(stage.next()) == 7);
+  }
+  CHECK(stage.rest(30).moves.empty());
+}
+
+TEST_CASE("a lamp that is switched while a piece is covered does not lose it", "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  stage.things = {stage.die(0)};
+  stage.rest(10);
+  stage.light = 0.6;
+  for (int i = 0; i < 60; ++i) CHECK(stage.next().table.pieces[0].state == PieceState::kCovered);
+}
+
+TEST_CASE("exposure that drifts does not cover what is gone nor lose what is there",
+          "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  stage.things = {stage.die(1)};
+  stage.spots.erase(0);
+  FrameResult result;
+  for (int i = 0; i < 90; ++i) {
+    stage.light = 1.0 - 0.004 * i;
+    result = stage.next();
+    CHECK(result.table.pieces[1].state == PieceState::kCovered);
+  }
+  CHECK(result.table.pieces[0].state == PieceState::kLost);
+}
+
+TEST_CASE("flicker at twice the mains' frequency is told, and is no motion", "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  FrameResult result;
+  int busy = 0;
+  for (int i = 0; i < 45; ++i) {
+    cv::Mat image = stage.picture();
+    for (int y = 0; y < image.rows; ++y)
+      image.row(y) *= 1.0 + 0.10 * std::sin(2.0 * CV_PI * y / 300.0 + 2.1 * i);
+    result = stage.show(image);
+    busy += result.table.busy;
+    CHECK(seen(result) == 7);
+  }
+  CHECK(mentions(result, "flickers"));
+  CHECK(busy == 0);
+  CHECK(result.moves.empty());
+}
+
+TEST_CASE("a shadow that leans over the table loses nothing", "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  for (int i = 0; i < 60; ++i) {
+    const int edge = 1280 - 12 * i;
+    stage.things = {[=](cv::Mat& image) {
+      cv::Mat part = image(cv::Rect(edge, 0, image.cols - edge, image.rows));
+      part.convertTo(part, -1, 0.6);
+    }};
+    const auto result = stage.next();
+    for (const PieceView& piece : result.table.pieces) CHECK(piece.state != PieceState::kLost);
+  }
+  stage.things.clear();
+  CHECK(stage.rest(40).moves.empty());
+}
+
+TEST_CASE("defocus and motion blur cover by blur, say so, and lose nothing", "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  stage.blur_px = 2.4;
+  FrameResult result;
+  for (int i = 0; i < 40; ++i) {
+    result = stage.next();
+    for (const PieceView& piece : result.table.pieces) {
+      if (piece.state == PieceState::kSeen) continue;
+      CHECK(piece.state == PieceState::kCovered);
+      CHECK(piece.covered_by == CoveredBy::kBlur);
+    }
+  }
+  CHECK(seen(result) < 7);
+  if (!result.sightings.empty()) CHECK(mentions(result, "blurred"));
+  stage.blur_px = 0.0;
+  result = stage.rest(30);
+  CHECK(seen(result) == 7);
+  CHECK(result.moves.empty());
+}
+
+TEST_CASE("in the dark pieces are covered, it is said that it is too dark, and nothing is lost",
+          "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  stage.light = 0.03;
+  FrameResult result;
+  for (int i = 0; i < 40; ++i) {
+    result = stage.next();
+    for (const PieceView& piece : result.table.pieces) CHECK(piece.state != PieceState::kLost);
+  }
+  CHECK((mentions(result, "black") || mentions(result, "dark")));
+  stage.light = 1.0;
+  CHECK(seen(stage.rest(5)) == 7);
+}
+
+TEST_CASE("compression mush neither moves nor loses anything", "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  for (int i = 0; i < 40; ++i) {
+    std::vector<std::uint8_t> bytes;
+    cv::imencode(".jpg", stage.picture(), bytes, {cv::IMWRITE_JPEG_QUALITY, 25});
+    const auto result = stage.show(cv::imdecode(bytes, cv::IMREAD_GRAYSCALE));
+    for (const PieceView& piece : result.table.pieces) CHECK(piece.state != PieceState::kLost);
+    CHECK(result.moves.empty());
+  }
+  CHECK(stage.rest(30).moves.empty());
+}

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+
+#include "calibration/camera_model.hpp"
+#include "calibration/uncertainty.hpp"
+#include "core/kit/kit.hpp"
+#include "core/table/table_view.hpp"
+
+namespace telescope::vision {
+
+/// A tag that looks larger than it is by so much height lies in a hand, or on a hill. Less cannot be told
+/// from the noise of a tag's size at 1080p.
+inline constexpr double kVisibleRiseMm = 40.0;
+
+/// What four corners say of a base.
+struct BaseReading {
+  Pose pose;
+  double misfit_mm = 0.0;  ///< how far the corners are from a square, root mean square along each axis
+  double rise_mm = 0.0;    ///< how far above its place the tag seems to be by its size: in a hand
+};
+
+/// Where a piece's base stands and points, from its tag's four corners: each is taken to the table at the
+/// tag's height, which corrects the parallax; the kit says where the tag sits on the base. The sigmas join
+/// the corners' noise, the camera's uncertainty and the height's. Nothing where a corner does not meet the
+/// table. `correlation`: of the reading, 0 to 1.
+std::optional<BaseReading> base_pose(const calibration::CameraModel& camera,
+                                     const calibration::CameraUncertainty& uncertainty, const Kit& kit,
+                                     const KitPiece& piece, const calibration::Quad& corners,
+                                     double correlation, double edge_bias_px);
+
+/// How near to a sector's edge its sector is unclear: 3 mm, which a tag glued on by hand may be off, or two
+/// sigma where that is more.
+Length place_margin(const Pose& pose);
+
+}  // namespace telescope::vision

@@ -1,0 +1,89 @@
+#include "vision/track/corner_track.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace telescope::vision {
+namespace {
+
+using calibration::Quad;
+
+constexpr int kMostAveraged = 64;
+constexpr int kCandidateAge = 4;            // pictures that a reading waits for a second one
+constexpr double kNearModules = 16.0;       // from picture to picture: a tag pushed at 1 m/s
+constexpr double kCandidateModules = 24.0;  // a tag in a quick hand
+constexpr double kMovingStills = 3.0;       // times still_px: no corner is read so wrongly
+
+}  // namespace
+
+double distance_px(const Quad& a, const Quad& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < 4; ++i)
+    sum += std::pow(a[i].x_px - b[i].x_px, 2) + std::pow(a[i].y_px - b[i].y_px, 2);
+  return std::sqrt(sum / 4.0);
+}
+
+double still_px(const Quad& q) {
+  return std::max(0.7, 0.02 * std::hypot(q[2].x_px - q[0].x_px, q[2].y_px - q[0].y_px));
+}
+
+void CornerTrack::restart(const Quad& corners, double t_s) {
+  mean_ = corners;
+  count_ = 1;
+  still_ = 1;
+  still_since_s_ = t_s;
+  odd_.reset();
+}
+
+bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s) {
+  const Quad& seen = sighting.corners;
+  const double module = std::max<double>(1.0, sighting.module_px);
+  const double off = count_ > 0 ? distance_px(seen, mean_) : 0.0;
+  const bool near = here_ && count_ > 0 && off <= kNearModules * module;
+  if (!near && !at_once) {
+    const bool agreed = candidate_ && distance_px(*candidate_, seen) <= kCandidateModules * module;
+    candidate_ = seen;
+    candidate_age_ = 0;
+    if (!agreed) return false;
+  }
+  candidate_.reset();
+  here_ = true;
+  if (count_ == 0) {
+    restart(seen, t_s);
+    return true;
+  }
+  const double still = still_px(mean_);
+  strays_ = off > still;
+  if (!strays_) {
+    odd_.reset();
+    ++still_;
+    count_ = std::min(count_ + 1, kMostAveraged);
+    for (std::size_t i = 0; i < 4; ++i) {
+      mean_[i].x_px += (seen[i].x_px - mean_[i].x_px) / count_;
+      mean_[i].y_px += (seen[i].y_px - mean_[i].y_px) / count_;
+    }
+    return true;
+  }
+  // A little off may be one bad reading; two that agree are a move.
+  if (off <= kMovingStills * still && !(odd_ && distance_px(*odd_, seen) <= still)) {
+    const bool again = odd_.has_value();
+    odd_ = seen;
+    if (!again) return true;
+  }
+  restart(seen, t_s);
+  return true;
+}
+
+void CornerTrack::miss() {
+  strays_ = false;
+  if (candidate_ && ++candidate_age_ >= kCandidateAge) candidate_.reset();
+}
+
+void CornerTrack::shift(const Quad& corners) {
+  mean_ = corners;
+  count_ = std::min(count_, 1);
+  odd_.reset();
+  candidate_.reset();
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+
+#include "calibration/image_point.hpp"
+#include "vision/tags/tag_reader.hpp"
+
+namespace telescope::vision {
+
+/// One tag through time, in the picture alone: which readings of it to believe, and where it rests. A reading
+/// near the last one is believed at once; one elsewhere, or of a tag that was not there, only when the next
+/// agrees with it, so that a single wrong reading is never told. While a tag rests its corners are averaged.
+class CornerTrack {
+ public:
+  /// A reading of the tag; false where it is not believed yet. `at_once`: it needs no second one.
+  bool take_in(const Sighting& sighting, bool at_once, double t_s);
+  /// A picture in which it was not read.
+  void miss();
+  /// The tag is no longer where it was: the next reading needs a second one.
+  void leave() { here_ = false; }
+  /// The camera has moved: what was averaged holds no longer, whether the tag rests does.
+  void shift(const calibration::Quad& corners);
+  /// The picture has another size or belongs to another camera; nothing of it holds.
+  void forget() { *this = {}; }
+
+  bool knows() const { return count_ > 0; }
+  /// Averaged while it rests, else the last reading believed; only after a reading was believed.
+  const calibration::Quad& corners() const { return mean_; }
+  int count() const { return count_; }  ///< readings averaged
+  /// Readings in a row that agree, and since when: nought while it moves.
+  int still_readings() const { return still_; }
+  double still_since_s() const { return still_since_s_; }
+  /// Whether the newest reading is far from the rest of them: the camera or the tag has moved.
+  bool strays() const { return strays_; }
+
+ private:
+  void restart(const calibration::Quad& corners, double t_s);
+
+  calibration::Quad mean_{};
+  int count_ = 0;
+  int still_ = 0;
+  double still_since_s_ = 0.0;
+  bool here_ = false;
+  bool strays_ = false;
+  std::optional<calibration::Quad> odd_;  ///< a reading a little off, not yet believed to be a move
+  std::optional<calibration::Quad> candidate_;
+  int candidate_age_ = 0;
+};
+
+/// Root mean square distance between corners, pixels.
+double distance_px(const calibration::Quad& a, const calibration::Quad& b);
+/// Farther than this from where it rests a tag has moved.
+double still_px(const calibration::Quad& corners);
+
+}  // namespace telescope::vision

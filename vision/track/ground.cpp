@@ -1,0 +1,190 @@
+#include "vision/track/ground.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <opencv2/imgproc.hpp>
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kColumns = 96;
+constexpr float kDark = 12.0F;     // grey levels: darker cells say nothing of the light
+constexpr float kMoved = 9.0F;     // grey levels between two pictures
+constexpr float kStrange = 14.0F;  // grey levels from how a cell looks when nothing is there
+constexpr float kRelative = 0.06F;
+constexpr double kAccepted_s = 1.5;       // what lies still for so long belongs to the table,
+constexpr double kHandAccepted_s = 10.0;  // what reaches to the edge only after so long
+constexpr float kLearning = 0.05F;
+
+float median(std::vector<float>& values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::ranges::nth_element(values, middle);
+  return *middle;
+}
+
+}  // namespace
+
+void Ground::begin(const cv::Mat& now) {
+  const std::size_t count = now.total();
+  columns_ = now.cols;
+  rows_ = now.rows;
+  row_light_.assign(static_cast<std::size_t>(rows_), 1.0F);
+  light_ = 1.0;
+  level_.assign(now.begin<std::uint8_t>(), now.end<std::uint8_t>());
+  previous_ = background_ = level_;
+  moved_s_.assign(count, -std::numeric_limits<double>::infinity());
+  strange_.assign(count, 0);
+  hand_.assign(count, 0);
+}
+
+void Ground::look(const cv::Mat& luma, double t_s) {
+  constexpr int kFine = 4;  // a cell is the mean of so many samples each way
+  const int rows = std::max(1, cvRound(static_cast<double>(kColumns) * luma.rows / luma.cols));
+  cv::Mat fine, now;
+  cv::resize(luma, fine, {kColumns * kFine, rows * kFine}, 0, 0, cv::INTER_NEAREST);
+  cv::resize(fine, now, {kColumns, rows}, 0, 0, cv::INTER_AREA);
+  brightness_ = cv::mean(now)[0];
+  const bool anew = luma.size() != size_ || t_s < now_s_ || empty();
+  size_ = luma.size();
+  pitch_ = static_cast<double>(luma.cols) / kColumns;
+  now_s_ = t_s;
+  if (anew) begin(now);
+  measure_light(now);
+  find_motion();
+  find_hands();
+  learn();
+}
+
+/// The median of a row's cells against what they were: hands and moved stands are the few.
+void Ground::measure_light(const cv::Mat& now) {
+  constexpr int kEvery = 3;
+  constexpr std::size_t kFewest = 6;
+  std::vector<float> lights, all;
+  std::vector<char> known(static_cast<std::size_t>(rows_), 0);
+  for (int r = 0; r < rows_; ++r) {
+    lights.clear();
+    const auto* cell = now.ptr<std::uint8_t>(r);
+    for (int c = r % kEvery; c < columns_; c += kEvery)
+      if (const float before = background_[index(c, r)]; before > kDark && !hand_[index(c, r)])
+        lights.push_back(cell[c] / before);
+    all.insert(all.end(), lights.begin(), lights.end());
+    known[static_cast<std::size_t>(r)] = lights.size() >= kFewest;
+    if (known[static_cast<std::size_t>(r)]) row_light_[static_cast<std::size_t>(r)] = median(lights);
+  }
+  light_ = all.size() < kFewest ? 1.0 : median(all);
+  const float least = 0.02F;
+  double off = 0.0;
+  for (std::size_t r = 0; r < row_light_.size(); ++r) {
+    // A row in which a hand or a shadow is the many would take it for the light.
+    if (!known[r] || std::abs(row_light_[r] / light_ - 1.0) > 0.35)
+      row_light_[r] = static_cast<float>(light_);
+    row_light_[r] = std::max(row_light_[r], least);
+    off += std::pow(row_light_[r] / std::max<double>(light_, least) - 1.0, 2);
+  }
+  stripes_ = std::sqrt(off / static_cast<double>(rows_));
+  for (int r = 0; r < rows_; ++r) {
+    const auto* cell = now.ptr<std::uint8_t>(r);
+    const float factor = 1.0F / row_light_[static_cast<std::size_t>(r)];
+    for (int c = 0; c < columns_; ++c) level_[index(c, r)] = cell[c] * factor;
+  }
+}
+
+void Ground::find_motion() {
+  scratch_.resize(level_.size());
+  for (std::size_t i = 0; i < level_.size(); ++i) scratch_[i] = std::abs(level_[i] - previous_[i]);
+  std::vector<float> some;
+  for (std::size_t i = 0; i < scratch_.size(); i += 7) some.push_back(scratch_[i]);
+  const float noise = 8.0F * median(some);  // more than five sigma
+  const float least = std::max({kMoved, noise, static_cast<float>(kMoved / std::max(0.1, light_))});
+  for (std::size_t i = 0; i < level_.size(); ++i)
+    if (scratch_[i] > least + kRelative * previous_[i]) moved_s_[i] = now_s_;
+  previous_ = level_;
+}
+
+void Ground::find_hands() {
+  const auto least = static_cast<float>(kStrange / std::clamp(light_, 0.1, 1.0));
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < level_.size(); ++i) {
+    strange_[i] = std::abs(level_[i] - background_[i]) > least + kRelative * background_[i] ? 255 : 0;
+    count += strange_[i] != 0;
+  }
+  strangeness_ = static_cast<double>(count) / static_cast<double>(level_.size());
+  std::ranges::fill(hand_, std::uint8_t{0});
+  if (count == 0) return;
+  // Whatever joins the picture's edge over strange cells.
+  const cv::Mat1b strange(rows_, columns_, strange_.data());
+  cv::Mat1i labels;
+  const int parts = cv::connectedComponents(strange, labels, 8, CV_32S);
+  std::vector<char> at_edge(static_cast<std::size_t>(parts), 0);
+  const auto mark = [&](int r, int c) {
+    if (labels(r, c) > 0) at_edge[static_cast<std::size_t>(labels(r, c))] = 1;
+  };
+  for (int c = 0; c < columns_; ++c) mark(0, c), mark(rows_ - 1, c);
+  for (int r = 0; r < rows_; ++r) mark(r, 0), mark(r, columns_ - 1);
+  for (int r = 0; r < rows_; ++r)
+    for (int c = 0; c < columns_; ++c)
+      if (labels(r, c) > 0 && at_edge[static_cast<std::size_t>(labels(r, c))]) hand_[index(c, r)] = 1;
+}
+
+void Ground::learn() {
+  for (std::size_t i = 0; i < level_.size(); ++i) {
+    const double still_s = now_s_ - moved_s_[i];
+    if (!strange_[i])
+      background_[i] += kLearning * (level_[i] - background_[i]);
+    else if (still_s > (hand_[i] ? kHandAccepted_s : kAccepted_s))
+      background_[i] = level_[i];
+  }
+}
+
+double Ground::light(double y_px) const {
+  if (empty()) return 1.0;
+  const int row = std::clamp(static_cast<int>(y_px / pitch_), 0, rows_ - 1);
+  return static_cast<double>(row_light_[static_cast<std::size_t>(row)]);
+}
+
+calibration::ImagePoint Ground::middle(int column, int row) const {
+  return {(column + 0.5) * pitch_ - 0.5, (row + 0.5) * pitch_ - 0.5};
+}
+
+Ground::Cells Ground::cells(calibration::ImagePoint at, double reach_px) const {
+  const auto cell = [&](double px, int count) {
+    return static_cast<int>(std::clamp((px + 0.5) / pitch_, 0.0, count - 1.0));
+  };
+  return {cell(at.x_px - reach_px, columns_), cell(at.y_px - reach_px, rows_),
+          cell(at.x_px + reach_px, columns_), cell(at.y_px + reach_px, rows_)};
+}
+
+bool Ground::moves(int column, int row, double within_s) const {
+  return now_s_ - moved_s_[index(column, row)] <= within_s;
+}
+
+bool Ground::moves(calibration::ImagePoint at, double reach_px, double within_s) const {
+  if (empty()) return false;
+  const Cells box = cells(at, reach_px);
+  for (int r = box.top; r <= box.bottom; ++r)
+    for (int c = box.left; c <= box.right; ++c)
+      if (moves(c, r, within_s)) return true;
+  return false;
+}
+
+bool Ground::strange(calibration::ImagePoint at) const {
+  if (empty()) return false;
+  const Cells box = cells(at, pitch_);
+  int strange = 0, all = 0;
+  for (int r = box.top; r <= box.bottom; ++r)
+    for (int c = box.left; c <= box.right; ++c, ++all) strange += strange_[index(c, r)] != 0;
+  return 3 * strange >= 2 * all;
+}
+
+bool Ground::hand(calibration::ImagePoint at, double reach_px) const {
+  if (empty()) return false;
+  const Cells box = cells(at, reach_px);
+  for (int r = box.top; r <= box.bottom; ++r)
+    for (int c = box.left; c <= box.right; ++c)
+      if (hand_[index(c, r)] || moves(c, r, 0.0)) return true;
+  return false;
+}
+
+}  // namespace telescope::vision

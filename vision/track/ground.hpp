@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "calibration/image_point.hpp"
+
+namespace telescope::vision {
+
+/// The table as a coarse picture, about 96 cells across: how bright the light is now against what it was at
+/// first, row by row (a flickering lamp makes stripes), where something moves, and where something is that
+/// came from the picture's edge.
+class Ground {
+ public:
+  /// The next picture. `t_s`: its time; an earlier one than the last begins anew, like a change of size.
+  void look(const cv::Mat& luma, double t_s);
+  void forget() { *this = {}; }
+
+  bool empty() const { return columns_ == 0; }
+  /// Brightness at this height of the picture, as a factor of what it was when the ground was first seen.
+  double light(double y_px) const;
+  /// The same for the picture as a whole.
+  double light() const { return light_; }
+  /// How much the light differs from row to row, as a share of itself: the stripes of a flickering lamp.
+  double stripes() const { return stripes_; }
+  /// Mean brightness of the picture, 0 to 255.
+  double brightness() const { return brightness_; }
+
+  /// Something moves within `reach_px` of `at`, or did so within the last `within_s`.
+  bool moves(calibration::ImagePoint at, double reach_px, double within_s) const;
+  /// Something is there that moves or reaches to the picture's edge.
+  bool hand(calibration::ImagePoint at, double reach_px) const;
+  /// Something as large as a few cells is at this place that was not there.
+  bool strange(calibration::ImagePoint at) const;
+  /// The share of cells that look otherwise than they did: near to 1 where the camera looks elsewhere.
+  double strangeness() const { return strangeness_; }
+
+  int columns() const { return columns_; }
+  int rows() const { return rows_; }
+  /// The middle of a cell in the picture.
+  calibration::ImagePoint middle(int column, int row) const;
+  bool moves(int column, int row, double within_s) const;
+
+ private:
+  struct Cells {
+    int left, top, right, bottom;  ///< inclusive
+  };
+  Cells cells(calibration::ImagePoint at, double reach_px) const;
+  std::size_t index(int column, int row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(column);
+  }
+  void begin(const cv::Mat& now);
+  void measure_light(const cv::Mat& now);
+  void find_motion();
+  void find_hands();
+  void learn();
+
+  cv::Size size_;
+  int columns_ = 0, rows_ = 0;
+  double pitch_ = 1.0;  ///< pixels a cell
+  double now_s_ = 0.0;
+  double light_ = 1.0, stripes_ = 0.0, brightness_ = 0.0, strangeness_ = 0.0;
+  std::vector<float> row_light_;
+  // A value a cell; brightness is what it would be in the first light.
+  std::vector<float> level_, previous_, background_;
+  std::vector<double> moved_s_;
+  std::vector<std::uint8_t> strange_, hand_;
+  std::vector<float> scratch_;
+};
+
+}  // namespace telescope::vision

@@ -1,0 +1,248 @@
+#include "vision/track/last_place.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "calibration/table_pose.hpp"
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kAcross = 10;  // samples across a face
+constexpr int kRound = 24;   // samples round each circle of the surroundings
+constexpr double kFirstCircleMm = 6.0, kSecondCircleMm = 12.0;  // beyond the piece
+constexpr double kBodyStepMm = 5.0, kInsetMm = 2.0;
+
+constexpr float kSame = 24.0F;        // grey levels
+constexpr double kSameFace = 0.7;     // correlation with the remembered tag
+constexpr double kBlurredFace = 0.7;  // the same after smoothing both, with at least this slope
+constexpr double kBlurredSlope = 0.25;
+constexpr float kFlatRing = 0.25F;     // of its former spread: no camera's picture
+constexpr double kHiddenPart = 0.35;   // correlation of a quarter that something is in front of,
+constexpr double kVisiblePart = 0.75;  // and of one that is free
+constexpr double kRingShare = 0.4;     // of the surroundings, changed: something large is in front
+constexpr double kBodyShare = 0.5;     // of the piece beside its tag, as it was: it still stands there
+constexpr int kFewestTelling = 6;      // points of the piece that do not look like the table
+constexpr double kFlatShare = 0.8;     // of a face that is bare table
+constexpr double kWashedShare = 0.25;  // of the face
+constexpr float kWashed = 250.0F;      // grey levels
+constexpr double kDarkLight = 0.12;
+constexpr int kClearLooks = 2;
+
+/// Correlation of two squares of samples, `across` a row, from row and column `y`, `x` on, `n` each way.
+struct Likeness {
+  double correlation = 0.0;
+  double slope = 0.0;
+};
+Likeness likeness(const std::vector<float>& before, const std::vector<float>& now, int x, int y, int n) {
+  double sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0;
+  for (int r = y; r < y + n; ++r)
+    for (int c = x; c < x + n; ++c) {
+      const auto i = static_cast<std::size_t>(r * kAcross + c);
+      const double a = before[i], b = now[i];
+      sa += a, sb += b, saa += a * a, sbb += b * b, sab += a * b;
+    }
+  const double count = n * n, va = saa - sa * sa / count, vb = sbb - sb * sb / count,
+               both = sab - sa * sb / count;
+  if (va <= 0.0 || vb <= 0.0) return {};
+  return {both / std::sqrt(va * vb), both / va};
+}
+
+/// Means of three by three samples.
+std::vector<float> smoothed(const std::vector<float>& face) {
+  std::vector<float> out(face.size());
+  for (int r = 0; r < kAcross; ++r)
+    for (int c = 0; c < kAcross; ++c) {
+      float sum = 0.0F;
+      int count = 0;
+      for (int y = std::max(0, r - 1); y <= std::min(kAcross - 1, r + 1); ++y)
+        for (int x = std::max(0, c - 1); x <= std::min(kAcross - 1, c + 1); ++x, ++count)
+          sum += face[static_cast<std::size_t>(y * kAcross + x)];
+      out[static_cast<std::size_t>(r * kAcross + c)] = sum / static_cast<float>(count);
+    }
+  return out;
+}
+
+float spread(const std::vector<float>& values) {
+  double sum = 0.0, squares = 0.0;
+  for (const float v : values) sum += v, squares += v * v;
+  const double n = std::max<double>(1.0, static_cast<double>(values.size()));
+  return static_cast<float>(std::sqrt(std::max(0.0, squares / n - sum / n * sum / n)));
+}
+
+double share_changed(const std::vector<float>& before, const std::vector<float>& now, double light) {
+  if (now.empty()) return 1.0;
+  const auto same = static_cast<float>(kSame / std::clamp(light, 0.25, 1.0));  // noise grows with the factor
+  int changed = 0;
+  for (std::size_t i = 0; i < now.size(); ++i) changed += std::abs(now[i] - before[i]) > same;
+  return static_cast<double>(changed) / static_cast<double>(now.size());
+}
+
+/// The middle of the surroundings' levels.
+float table_level(std::vector<float> ring) {
+  const auto middle = ring.begin() + static_cast<std::ptrdiff_t>(ring.size() / 2);
+  std::ranges::nth_element(ring, middle);
+  return *middle;
+}
+
+}  // namespace
+
+LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {
+  const double half = calibration::border_fraction(kit.family) * kit.tag_size_mm / 2.0;
+  const double paper = kit.tag_size_mm / 2.0;
+  const TagPlacement& tag = piece.placement;
+  const double turn = tag.rotation_deg * std::numbers::pi / 180.0;
+  const auto from_base = [&](double right_mm, double front_mm) {
+    const double x = right_mm - tag.dx_mm, y = front_mm - tag.dy_mm;
+    return cv::Point2d((std::cos(turn) * x - std::sin(turn) * y) / half,
+                       -(std::sin(turn) * x + std::cos(turn) * y) / half);
+  };
+  for (int i = 0; i < kAcross * kAcross; ++i)
+    face_points_.emplace_back((2.0F * static_cast<float>(i % kAcross) + 1.0F) / kAcross - 1.0F,
+                              (2.0F * static_cast<float>(i / kAcross) + 1.0F) / kAcross - 1.0F);
+
+  const auto quiet = static_cast<float>((half + paper) / 2.0 / half);
+  if (paper > half)
+    for (const float along : {-0.75F, -0.25F, 0.25F, 0.75F})
+      for (const float side : {-quiet, quiet}) {
+        body_points_.emplace_back(along, side);
+        body_points_.emplace_back(side, along);
+      }
+  const double w = piece.base_width_mm / 2.0, d = piece.base_depth_mm / 2.0;
+  for (double y = -d + kInsetMm; y <= d - kInsetMm; y += kBodyStepMm)
+    for (double x = -w + kInsetMm; x <= w - kInsetMm; x += kBodyStepMm) {
+      const cv::Point2f p = from_base(x, y);
+      const double beyond = paper / half;
+      if (std::abs(p.x) > beyond || std::abs(p.y) > beyond) body_points_.push_back(p);
+    }
+
+  // A circle round base and tag together.
+  cv::Rect2d whole(-paper / half, -paper / half, 2 * paper / half, 2 * paper / half);
+  for (const double x : {-w, w})
+    for (const double y : {-d, d}) {
+      const cv::Point2d p = from_base(x, y);
+      whole |= cv::Rect2d(p.x - 1e-6, p.y - 1e-6, 2e-6, 2e-6);
+    }
+  const cv::Point2d middle(whole.x + whole.width / 2.0, whole.y + whole.height / 2.0);
+  const double radius = std::hypot(whole.width, whole.height) / 2.0;
+  for (int i = 0; i < 2 * kRound; ++i) {
+    const double angle = 2.0 * std::numbers::pi * i / kRound;  // twice round
+    const double r = radius + (i < kRound ? kFirstCircleMm : kSecondCircleMm) / half;
+    ring_points_.emplace_back(middle + r * cv::Point2d(std::cos(angle), std::sin(angle)));
+  }
+  reach_ = static_cast<float>(std::hypot(middle.x, middle.y) + radius + kSecondCircleMm / half);
+}
+
+double LastPlace::reach_px(const calibration::Quad& q) const {
+  return static_cast<double>(reach_) * std::hypot(q[2].x_px - q[0].x_px, q[2].y_px - q[0].y_px) /
+         (2.0 * std::numbers::sqrt2);
+}
+
+bool LastPlace::sample(const cv::Mat& luma, const Ground& ground, const calibration::Quad& q, Samples& out) {
+  // A parallelogram, for points far beyond the corners: perspective would make noise of them.
+  const auto mean = [&](double a, double b, double c, double d) {
+    return cv::Point2d(a * q[0].x_px + b * q[1].x_px + c * q[2].x_px + d * q[3].x_px,
+                       a * q[0].y_px + b * q[1].y_px + c * q[2].y_px + d * q[3].y_px);
+  };
+  const cv::Point2d middle = mean(0.25, 0.25, 0.25, 0.25), right = mean(-0.25, 0.25, 0.25, -0.25),
+                    down = mean(-0.25, -0.25, 0.25, 0.25);
+  const cv::Rect picture({}, luma.size());
+  if (!(std::isfinite(middle.x) && std::isfinite(middle.y)) || std::abs(middle.x) > 1e5 ||
+      std::abs(middle.y) > 1e5)
+    return false;
+  const auto take = [&](const std::vector<cv::Point2f>& points, std::vector<float>& levels, bool whole) {
+    levels.resize(points.size());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const cv::Point2d p = middle + points[i].x * right + points[i].y * down;
+      const cv::Point pixel(cvRound(p.x), cvRound(p.y));
+      const bool inside = pixel.inside(picture);
+      if (!inside && whole) return false;
+      levels[i] = inside ? static_cast<float>(luma.at<std::uint8_t>(pixel) / ground.light(p.y)) : 0.0F;
+    }
+    return true;
+  };
+  return take(face_points_, out.face, true) && take(body_points_, out.body, false) &&
+         take(ring_points_, out.ring, false);
+}
+
+void LastPlace::remember(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners) {
+  known_ = sample(luma, ground, corners, before_);
+  clear_looks_ = 0;
+}
+
+void LastPlace::forget() {
+  known_ = false;
+  clear_looks_ = 0;
+}
+
+/// The whole face agrees with what it was, and no quarter of it is hidden; or it is that face much blurred.
+bool LastPlace::face_is_there() {
+  const Likeness whole = likeness(before_.face, now_.face, 0, 0, kAcross);
+  contrast_ = whole.slope;
+  if (whole.correlation < kSameFace) {
+    const Likeness blurred = likeness(smoothed(before_.face), smoothed(now_.face), 0, 0, kAcross);
+    return blurred.correlation >= kBlurredFace && blurred.slope >= kBlurredSlope;
+  }
+  double least = 1.0, most = -1.0;
+  constexpr int kHalf = kAcross / 2;
+  for (const int y : {0, kHalf})
+    for (const int x : {0, kHalf}) {
+      const double part = likeness(before_.face, now_.face, x, y, kHalf).correlation;
+      least = std::min(least, part);
+      most = std::max(most, part);
+    }
+  return least >= kHiddenPart || most < kVisiblePart;
+}
+
+/// Whether the piece beside its tag is as it was. Only what differed from the table can tell; where nothing
+/// did, a face that is now as the table says that it is gone.
+bool LastPlace::body_is_there(double light) const {
+  const auto same = static_cast<float>(kSame / std::clamp(light, 0.25, 1.0));
+  const float table = table_level(before_.ring);
+  int telling = 0, there = 0;
+  for (std::size_t i = 0; i < now_.body.size(); ++i) {
+    if (std::abs(before_.body[i] - table) <= same) continue;
+    ++telling;
+    there += std::abs(now_.body[i] - before_.body[i]) <
+             std::max(same, std::abs(now_.body[i] - table));  // a blurred edge is between the two
+  }
+  if (telling >= kFewestTelling) return there >= kBodyShare * telling;
+  const float now = table_level(now_.ring);
+  const auto flat = std::ranges::count_if(now_.face, [&](float f) { return std::abs(f - now) <= same; });
+  return flat < static_cast<std::ptrdiff_t>(kFlatShare * static_cast<double>(now_.face.size()));
+}
+
+bool LastPlace::is_washed_out(double light) const {
+  int washed = 0;
+  for (std::size_t i = 0; i < now_.face.size(); ++i)
+    washed += now_.face[i] * light >= kWashed && before_.face[i] * light < kWashed - kSame;
+  return washed >= kWashedShare * static_cast<double>(now_.face.size());
+}
+
+LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners) {
+  const int looks = clear_looks_;
+  clear_looks_ = 0;
+  if (!sample(luma, ground, corners, now_)) return LastPlaceLook::kOutOfView;
+  const calibration::ImagePoint middle{(corners[0].x_px + corners[2].x_px) / 2.0,
+                                       (corners[0].y_px + corners[2].y_px) / 2.0};
+  const double light = ground.light(middle.y_px), reach = reach_px(corners);
+  if (light < kDarkLight) return LastPlaceLook::kDark;
+  const bool hand_near = ground.hand(middle, reach);
+  if (known_) {
+    if (is_washed_out(light)) return LastPlaceLook::kGlare;
+    const bool there = face_is_there();
+    const bool hand_on_it = ground.hand(middle, reach / static_cast<double>(reach_) * 1.5);
+    if (there) return hand_on_it ? LastPlaceLook::kHand : LastPlaceLook::kStillThere;
+    if (hand_on_it) return LastPlaceLook::kHand;
+    const bool ring_changed = share_changed(before_.ring, now_.ring, light) > kRingShare;
+    if (body_is_there(light)) return LastPlaceLook::kFigure;
+    if (ring_changed) return hand_near ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
+    if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
+  }
+  if (hand_near) return LastPlaceLook::kHand;
+  clear_looks_ = std::min(looks + 1, kClearLooks);
+  return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "calibration/image_point.hpp"
+#include "core/kit/kit.hpp"
+#include "vision/track/ground.hpp"
+
+namespace telescope::vision {
+
+/// What can be seen where a tag was last read.
+enum class LastPlaceLook {
+  kStillThere,  ///< the tag looks as it did, nothing is in front: it only failed to be read
+  kHand,        ///< something moves there, or reaches there from the picture's edge
+  kFigure,      ///< something small lies on the tag; the rest of the piece is as it was
+  kGlare,       ///< washed out by light
+  kDark,        ///< too dark to say, or without the grain of a picture: a torn or filled-in frame
+  kClear,       ///< at rest, the piece gone, its surroundings as they were
+  kOutOfView,   ///< outside the picture
+};
+
+/// Remembers how a piece and its surroundings looked while its tag was read and nothing was near, to tell a
+/// covered piece from one that is gone: a stand taken away leaves its surroundings as they were, a figure on
+/// a tag leaves the base as it was. Brightness is compared in the light of `Ground`.
+class LastPlace {
+ public:
+  LastPlace(const Kit& kit, const KitPiece& piece);
+
+  /// Where the piece lies now; what was remembered of another place is forgotten.
+  void remember(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners);
+  void forget();
+  bool knows() const { return known_; }
+  /// Looks at the place whose tag was read with these corners. Clear only in the second picture in a row.
+  LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners);
+  /// Pixels from the tag's middle to beyond the piece and its surroundings.
+  double reach_px(const calibration::Quad& corners) const;
+
+  /// Of the last look, where the tag was still there: its contrast as a share of what it was, in the light of
+  /// now. Less is blur.
+  double contrast() const { return contrast_; }
+
+ private:
+  struct Samples {
+    std::vector<float> face, body, ring;  ///< the tag, the rest of the piece, the table around it
+  };
+  /// Brightness in the first light; false where the place is not wholly in the picture.
+  bool sample(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners, Samples& out);
+  bool face_is_there();
+  bool body_is_there(double light) const;
+  bool is_washed_out(double light) const;
+
+  // Points in the tag's frame, half sides of its border from its middle, x right, y down its face.
+  std::vector<cv::Point2f> face_points_, body_points_, ring_points_;  // the face in rows, kAcross a row
+  float reach_ = 0.0F;
+  Samples before_, now_;
+  bool known_ = false;
+  int clear_looks_ = 0;
+  double contrast_ = 1.0;
+};
+
+}  // namespace telescope::vision

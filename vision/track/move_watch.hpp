@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include "core/table/table_move.hpp"
+
+namespace telescope::vision {
+
+/// Where one piece is known to rest, and what must be told of it when it rests elsewhere or is gone.
+class MoveWatch {
+ public:
+  /// The piece rests here now. A move, where it rested elsewhere; a piece that had no place has been put on,
+  /// unless the table is only now looked at for the first time (`opening`). The number, tag and piece of the
+  /// move are left open.
+  std::optional<TableMove> rests(const Pose& pose, const Place& place, double since_s, double now_s,
+                                 bool opening);
+  /// The piece is read here, at rest or in a hand: the last time it was where it rested is kept.
+  void seen(const Pose& pose, double now_s);
+  /// Its place is in clear view and empty, and nobody is carrying it: it was taken off the table.
+  std::optional<TableMove> gone(double since_s);
+  /// The table's own measure has changed under the piece: it lies where it lay, as it is measured now.
+  void measured_anew(const Pose& before, const Pose& now, const Place& place, double most_mm);
+
+  bool has_place() const { return rest_.has_value(); }
+
+ private:
+  struct Rest {
+    Pose pose;
+    Place place;
+    double last_s = 0.0;  ///< when it was last seen there
+  };
+  std::optional<Rest> rest_;
+};
+
+/// The newest moves, numbered as they are told; at most 64.
+class MoveLog {
+ public:
+  void add(TableMove move);
+  std::vector<TableMove> newest() const { return {moves_.begin(), moves_.end()}; }
+
+ private:
+  std::deque<TableMove> moves_;
+  std::uint64_t told_ = 0;
+};
+
+}  // namespace telescope::vision

@@ -1,0 +1,432 @@
+#include "vision/track/piece_tracker.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include <opencv2/imgproc.hpp>
+
+#include "calibration/table_pose.hpp"
+#include "vision/track/base_pose.hpp"
+
+namespace telescope::vision {
+namespace {
+
+using calibration::ImagePoint;
+using calibration::Quad;
+
+constexpr double kBusyFor_s = 0.5;
+constexpr int kBusyCells = 2;
+
+// A piece has come to rest after so many readings that agree, over so long a time; while a hand is at it,
+// only after kHeld.
+constexpr int kRestReadings = 3, kFewestReadings = 2;
+constexpr double kRest_s = 0.2, kSlowRest_s = 0.8, kHeld_s = 2.5;
+
+// A piece whose place is empty may be in a hand that will put it down elsewhere.
+constexpr double kGone_s = 1.5, kQuiet_s = 1.0, kCarried_s = 8.0;
+
+// What comes to be seen before the table has once been quiet was there before we looked.
+constexpr double kOpening_s = 2.0, kLongestOpening_s = 15.0;
+
+constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
+constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since the pose was made from it
+constexpr double kBumpMm = 15.0;  // a followed camera measures a resting piece elsewhere by no more
+
+constexpr double kMisfitMm = 0.5;  // corners that are farther from a square beside a hand are wrong
+constexpr double kSunkMm = 80.0;   // a tag cannot lie so far below the table
+
+// So many of the pieces that were read a moment ago are not read all at once.
+constexpr std::size_t kEclipsed = 3;
+constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5, kLongestEclipse_s = 5.0;
+
+constexpr double kRemember_s = 0.5;
+constexpr double kBlurContrast = 0.75;
+constexpr int kDoubledPictures = 2;
+constexpr double kDoubledFor_s = 1.0;
+
+ImagePoint middle_of(const Quad& q) {
+  return {(q[0].x_px + q[1].x_px + q[2].x_px + q[3].x_px) / 4.0,
+          (q[0].y_px + q[1].y_px + q[2].y_px + q[3].y_px) / 4.0};
+}
+
+/// Where the corners of a piece's tag are seen when it stands at `pose`.
+std::optional<Quad> corners_at(const Kit& kit, const KitPiece& piece, const Pose& pose,
+                               const calibration::CameraModel& camera) {
+  const TagPlacement& tag = piece.placement;
+  const double half = calibration::border_fraction(kit.family) * kit.tag_size_mm / 2.0;
+  const double z = tag.height_mm + ground_height(kit.board, pose.centre).mm();
+  const double h = pose.heading.degrees() * std::numbers::pi / 180.0;
+  const double turn = h + tag.rotation_deg * std::numbers::pi / 180.0;
+  const TablePoint middle{pose.centre.x_mm + std::cos(h) * tag.dx_mm + std::sin(h) * tag.dy_mm,
+                          pose.centre.y_mm - std::sin(h) * tag.dx_mm + std::cos(h) * tag.dy_mm};
+  constexpr std::array<std::array<int, 2>, 4> kCorner{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}}};
+  Quad corners;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const double x = half * kCorner[i][0], y = half * kCorner[i][1];
+    const auto seen = camera.image_from_table({middle.x_mm + std::cos(turn) * x + std::sin(turn) * y,
+                                               middle.y_mm - std::sin(turn) * x + std::cos(turn) * y},
+                                              z);
+    if (!seen) return std::nullopt;
+    corners[i] = *seen;
+  }
+  return corners;
+}
+
+}  // namespace
+
+PieceTracker::PieceTracker(const Kit& kit) : kit_(&kit) {
+  int most = -1;
+  for (const KitPiece& piece : kit.pieces) {
+    pieces_.push_back({.kit = &piece, .track = {}, .last = LastPlace(kit, piece), .watch = {}, .place = {}});
+    most = std::max(most, piece.tag.value());
+  }
+  piece_of_tag_.assign(static_cast<std::size_t>(most + 1), -1);
+  for (std::size_t i = 0; i < kit.pieces.size(); ++i)
+    if (const int tag = kit.pieces[i].tag.value(); tag >= 0)
+      piece_of_tag_[static_cast<std::size_t>(tag)] = static_cast<std::int32_t>(i);
+}
+
+void PieceTracker::forget() {
+  MoveLog log = std::move(log_);
+  *this = PieceTracker(*kit_);
+  log_ = std::move(log);
+}
+
+void PieceTracker::resize() {
+  for (Piece& piece : pieces_) {
+    piece.track.forget();
+    piece.last.forget();
+    piece.lay.reset();
+  }
+  area_version_ = 0;
+}
+
+void PieceTracker::begin(double t_s) {
+  if (!begun_ || t_s < now_s_) {  // the first picture, or a source that has begun anew
+    for (Piece& piece : pieces_) {
+      piece.since_s = begun_ ? std::min(piece.since_s, t_s) : t_s;
+      piece.remember_s = t_s;
+      piece.read_s = begun_ ? std::min(piece.read_s, t_s) : -std::numeric_limits<double>::infinity();
+    }
+    moved_s_ = -std::numeric_limits<double>::infinity();
+    if (calibrated_since_s_) calibrated_since_s_ = t_s;
+    begun_ = true;
+  }
+  now_s_ = t_s;
+  unread_ = {};
+}
+
+Witness PieceTracker::look(const cv::Mat& luma, std::span<const Sighting> sightings, double t_s) {
+  begin(t_s);
+  ground_.look(luma, t_s);
+  Witness witness;
+  for (const Sighting& s : sightings) {
+    const auto tag = static_cast<std::size_t>(s.tag.value());
+    if (tag >= piece_of_tag_.size() || piece_of_tag_[tag] < 0) continue;
+    const Piece& piece = pieces_[static_cast<std::size_t>(piece_of_tag_[tag])];
+    if (!piece.lay) continue;
+    const bool shifted = distance_px(*piece.lay, s.corners) > still_px(s.corners);
+    ++(shifted ? witness.shifted : witness.still);
+  }
+  return witness;
+}
+
+void PieceTracker::watch_doubles(std::span<const TagId> doubles) {
+  for (const TagId tag : doubles) {
+    auto known = std::ranges::find(doubled_, tag, &Doubled::tag);
+    if (known == doubled_.end()) known = doubled_.insert(known, Doubled{.tag = tag});
+    ++known->pictures;
+    known->last_s = now_s_;
+  }
+  std::erase_if(doubled_, [&](const Doubled& d) { return std::abs(now_s_ - d.last_s) > kDoubledFor_s; });
+}
+
+bool PieceTracker::is_doubled(TagId tag) const {
+  const auto known = std::ranges::find(doubled_, tag, &Doubled::tag);
+  return known != doubled_.end() && known->last_s == now_s_;
+}
+
+std::vector<TagId> PieceTracker::doubled() const {
+  std::vector<TagId> tags;
+  for (const Doubled& d : doubled_)
+    if (d.pictures >= kDoubledPictures || pictures_ == 1) tags.push_back(d.tag);
+  std::ranges::sort(tags);
+  return tags;
+}
+
+/// A hand or a figure at a tag's side moves the side that the reader finds.
+bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sighting,
+                                     const TableFix& table) const {
+  if (!table.camera || is_first()) return false;
+  const CornerTrack& track = piece.track;
+  if (track.knows() && distance_px(track.corners(), sighting.corners) <= still_px(sighting.corners))
+    return false;
+  if (!ground_.hand(middle_of(sighting.corners), piece.last.reach_px(sighting.corners))) return false;
+  const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, sighting.corners,
+                                 sighting.correlation, table.edge_bias_px);
+  return !reading || reading->misfit_mm > kMisfitMm || reading->rise_mm < -kSunkMm;
+}
+
+void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings,
+                          std::span<const TagId> doubles, const TableFix& table) {
+  calibrated_ = table.camera != nullptr;
+  watch_doubles(doubles);
+  watch_table(table);
+  std::vector<const Sighting*> seen(pieces_.size(), nullptr);
+  for (const Sighting& s : sightings)
+    if (const auto tag = static_cast<std::size_t>(s.tag.value());
+        tag < piece_of_tag_.size() && piece_of_tag_[tag] >= 0)
+      seen[static_cast<std::size_t>(piece_of_tag_[tag])] = &s;
+  std::vector<Piece*> missing;
+  for (std::size_t i = 0; i < pieces_.size(); ++i) {
+    Piece& piece = pieces_[i];
+    // Where the camera has moved, what lay still lies elsewhere in the picture.
+    if (table.moved && table.camera && piece.pose && piece.track.knows())
+      if (const auto corners = corners_at(*kit_, *piece.kit, *piece.pose, *table.camera))
+        piece.track.shift(*corners);
+    const Sighting* s = is_doubled(piece.kit->tag) ? nullptr : seen[i];
+    if (s && has_wrong_corners(piece, *s, table)) s = nullptr;
+    if (s && piece.track.take_in(*s, is_first(), now_s_)) {
+      piece.confidence = std::clamp(static_cast<double>(s->correlation), 0.0, 1.0);
+      read(piece, luma, table);
+      continue;
+    }
+    piece.confidence = 0.0;
+    if (!s) piece.track.miss();
+    missing.push_back(&piece);
+  }
+  const bool eclipse = sightings.empty() || is_eclipse(missing);
+  for (Piece* piece : missing) {
+    if (is_doubled(piece->kit->tag) && piece->track.knows())
+      set_state(*piece, PieceState::kCovered, CoveredBy::kNothing);
+    else
+      not_read(*piece, luma, eclipse);
+    told_when_gone(*piece);
+  }
+  ++pictures_;
+}
+
+void PieceTracker::pass(double t_s) {
+  begin(t_s);
+  for (Piece& piece : pieces_) {
+    piece.confidence = 0.0;
+    if (piece.state == PieceState::kSeen) set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
+  }
+}
+
+void PieceTracker::set_state(Piece& piece, PieceState state, CoveredBy by) {
+  if (state != piece.state) piece.since_s = now_s_;
+  piece.state = state;
+  piece.by = by;
+}
+
+void PieceTracker::solve(Piece& piece, const TableFix& table) {
+  const Quad& corners = piece.track.corners();
+  if (!table.camera) {
+    piece.pose.reset();
+    piece.place = {};
+    piece.version = 0;
+    return;
+  }
+  const bool another_camera = piece.version != table.version;
+  if (piece.pose && !another_camera && distance_px(piece.solved, corners) < kNewsPx) return;
+  const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, corners,
+                                 piece.confidence, table.edge_bias_px);
+  const bool was_known = piece.version != 0;
+  piece.solved = corners;
+  piece.version = table.version;
+  if (!reading) {
+    piece.pose.reset();
+    piece.place = {};
+    return;
+  }
+  piece.rise_mm = reading->rise_mm;
+  Pose pose = reading->pose;
+  pose.sigma_mm = std::hypot(pose.sigma_mm, kDeadBandMm / std::numbers::sqrt3);
+  pose.sigma_deg = std::hypot(pose.sigma_deg, kDeadBandDeg / std::numbers::sqrt3);
+  const std::optional<Pose> before = piece.pose;
+  if (before &&
+      std::hypot(pose.centre.x_mm - before->centre.x_mm, pose.centre.y_mm - before->centre.y_mm) <
+          kDeadBandMm &&
+      std::abs(turn_degrees(before->heading, pose.heading)) < kDeadBandDeg)
+    return;
+  piece.pose = pose;
+  piece.place = locate(kit_->board, pose.centre, place_margin(pose));
+  if (before && another_camera && was_known)
+    piece.watch.measured_anew(*before, pose, piece.place,
+                              table.moved ? kBumpMm : std::numeric_limits<double>::infinity());
+}
+
+void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table) {
+  solve(piece, table);
+  set_state(piece, PieceState::kSeen, CoveredBy::kNothing);
+  piece.read_s = now_s_;
+  if (piece.pose) piece.watch.seen(*piece.pose, now_s_);
+  const int still = piece.track.still_readings();
+  if (still < kFewestReadings && !is_first()) piece.last.forget();  // it is under way
+  const Quad& corners = piece.track.corners();
+  const bool hand = ground_.hand(middle_of(corners), piece.last.reach_px(corners));
+  if (now_s_ >= piece.remember_s || !piece.last.knows()) {
+    if (is_first() || !hand || (still >= kRestReadings && !piece.last.knows())) {
+      piece.last.remember(luma, ground_, corners);
+      piece.remember_s = now_s_ + kRemember_s;
+    }
+  }
+  const double still_s = now_s_ - piece.track.still_since_s();
+  const bool rests =
+      (still >= kRestReadings && still_s >= kRest_s) || (still >= kFewestReadings && still_s >= kSlowRest_s);
+  if (rests && (!piece.lay || piece.lay_version != table.version)) {
+    piece.lay = corners;
+    piece.lay_version = table.version;
+  }
+  if (rests && (!hand || still_s >= kHeld_s)) told_at_rest(piece);
+}
+
+void PieceTracker::told_at_rest(Piece& piece) {
+  if (!piece.pose || piece.rise_mm > kVisibleRiseMm) return;
+  auto move = piece.watch.rests(*piece.pose, piece.place, piece.track.still_since_s(), now_s_, opening_);
+  if (move) piece.lay = piece.track.corners();
+  tell(piece, std::move(move));
+}
+
+/// The piece whose tag is read, in this picture, where this one's was.
+const PieceTracker::Piece* PieceTracker::read_in_place_of(const Piece& piece) const {
+  const ImagePoint at = middle_of(piece.track.corners());
+  const double side = std::sqrt(2.0) / 2.0 *
+                      std::hypot(piece.track.corners()[2].x_px - piece.track.corners()[0].x_px,
+                                 piece.track.corners()[2].y_px - piece.track.corners()[0].y_px);
+  for (const Piece& other : pieces_) {
+    if (&other == &piece || other.state != PieceState::kSeen || other.confidence <= 0.0) continue;
+    const ImagePoint there = middle_of(other.track.corners());
+    if (std::hypot(there.x_px - at.x_px, there.y_px - at.y_px) < side) return &other;
+  }
+  return nullptr;
+}
+
+/// Many pieces gone at once were not taken: the picture is blurred, or none at all.
+bool PieceTracker::is_eclipse(std::span<Piece* const> missing) {
+  const auto gone = static_cast<std::size_t>(std::ranges::count_if(missing, [&](const Piece* piece) {
+    return now_s_ - piece->read_s < kEclipseWithin_s ||
+           (piece->state == PieceState::kCovered && piece->by == CoveredBy::kBlur);
+  }));
+  const std::size_t read = pieces_.size() - missing.size();
+  if (gone < kEclipsed || static_cast<double>(gone) < kEclipsedShare * static_cast<double>(gone + read)) {
+    eclipse_since_s_.reset();
+    return false;
+  }
+  if (!eclipse_since_s_) eclipse_since_s_ = now_s_;
+  return now_s_ - *eclipse_since_s_ < kLongestEclipse_s;
+}
+
+LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse) {
+  const auto look = piece.last.look(luma, ground_, piece.track.corners());
+  if (look == LastPlaceLook::kDark || look == LastPlaceLook::kOutOfView) return look;
+  if (look == LastPlaceLook::kHand && !eclipse) return look;
+  if (look == LastPlaceLook::kHand && ground_.strange(middle_of(piece.track.corners()))) return look;
+  // Counters are piled; two stands cannot be at one place.
+  if (read_in_place_of(piece))
+    return piece.kit->kind == PieceKind::kCounter ? LastPlaceLook::kFigure : LastPlaceLook::kClear;
+  return eclipse && look != LastPlaceLook::kGlare ? LastPlaceLook::kStillThere : look;
+}
+
+/// Covered only where something is seen to be in front, or where the tag itself is still seen. A lost piece
+/// stays lost until it is read again.
+void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse) {
+  if (!piece.track.knows()) {
+    // After a change of the picture's size nothing is known of where it was seen.
+    if (piece.state == PieceState::kSeen) set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
+    return;
+  }
+  const auto look = look_at(piece, luma, eclipse);
+  if (piece.state == PieceState::kLost && look != LastPlaceLook::kStillThere) return;
+  switch (look) {
+    case LastPlaceLook::kStillThere:
+      ++(piece.last.contrast() < kBlurContrast ? unread_.blurred : unread_.faint);
+      return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
+    case LastPlaceLook::kDark:
+      ++unread_.dark;
+      return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
+    case LastPlaceLook::kGlare:
+      ++unread_.glare;
+      return set_state(piece, PieceState::kCovered, CoveredBy::kGlare);
+    case LastPlaceLook::kFigure:
+      return set_state(piece, PieceState::kCovered, CoveredBy::kFigure);
+    case LastPlaceLook::kHand:
+      return set_state(piece, PieceState::kCovered, CoveredBy::kHand);
+    case LastPlaceLook::kOutOfView:
+      return set_state(piece, PieceState::kCovered, CoveredBy::kNothing);
+    case LastPlaceLook::kClear:
+      break;
+  }
+  piece.track.leave();
+  set_state(piece, PieceState::kLost, CoveredBy::kNothing);
+}
+
+void PieceTracker::told_when_gone(Piece& piece) {
+  if (piece.state != PieceState::kLost || !piece.watch.has_place()) return;
+  const double lost_s = now_s_ - piece.since_s;
+  if ((lost_s >= kGone_s && now_s_ - moved_s_ >= kQuiet_s) || lost_s >= kCarried_s)
+    tell(piece, piece.watch.gone(piece.since_s));
+}
+
+void PieceTracker::tell(const Piece& piece, std::optional<TableMove> move) {
+  if (!move) return;
+  move->tag = piece.kit->tag;
+  move->piece = piece.kit->id;
+  log_.add(*std::move(move));
+}
+
+/// Whether something moves over the playing area; everywhere while that is not known.
+void PieceTracker::watch_table(const TableFix& table) {
+  const auto cells = static_cast<std::size_t>(ground_.columns()) * static_cast<std::size_t>(ground_.rows());
+  if (playing_area_.size() != cells || area_version_ != table.version) {
+    playing_area_.assign(cells, table.camera ? 0 : 1);
+    area_version_ = table.version;
+    if (table.camera && cells > 0) {
+      const double w = width(kit_->board).mm(), d = depth(kit_->board).mm();
+      const ImagePoint first = ground_.middle(0, 0), second = ground_.middle(1, 0);
+      const double pitch = second.x_px - first.x_px;
+      std::vector<cv::Point> outline;
+      for (const TablePoint corner : {TablePoint{0, 0}, {w, 0}, {w, d}, {0, d}})
+        if (const auto at = table.camera->image_from_table(corner))
+          outline.emplace_back(cvRound(std::clamp((at->x_px - first.x_px) / pitch, -1e3, 1e3)),
+                               cvRound(std::clamp((at->y_px - first.y_px) / pitch, -1e3, 1e3)));
+      cv::Mat1b mask(ground_.rows(), ground_.columns(), playing_area_.data());
+      if (outline.size() == 4) cv::fillConvexPoly(mask, outline, cv::Scalar(1));
+    }
+  }
+  int moving = 0;
+  for (int r = 0; r < ground_.rows(); ++r)
+    for (int c = 0; c < ground_.columns(); ++c)
+      moving +=
+          playing_area_[static_cast<std::size_t>(r * ground_.columns() + c)] && ground_.moves(c, r, 0.0);
+  if (moving >= kBusyCells) moved_s_ = now_s_;
+  busy_ = now_s_ - moved_s_ < kBusyFor_s;
+  if (!opening_ || !table.camera) return;
+  if (!calibrated_since_s_) calibrated_since_s_ = now_s_;
+  const double known_s = now_s_ - *calibrated_since_s_;
+  opening_ = (known_s < kOpening_s || now_s_ - moved_s_ < kQuiet_s) && known_s < kLongestOpening_s;
+}
+
+std::vector<PieceView> PieceTracker::views() const {
+  std::vector<PieceView> views;
+  views.reserve(pieces_.size());
+  for (const Piece& piece : pieces_) {
+    PieceView view{.tag = piece.kit->tag,
+                   .piece = piece.kit->id,
+                   .state = piece.state,
+                   .state_age_s = now_s_ - piece.since_s,
+                   .covered_by = piece.by,
+                   .pose = calibrated_ ? piece.pose : std::nullopt,
+                   .place = {},
+                   .confidence = piece.confidence};
+    if (calibrated_ && piece.state != PieceState::kLost)
+      view.place = piece.place;  // where a lost piece is, nobody knows
+    views.push_back(std::move(view));
+  }
+  return views;
+}
+
+}  // namespace telescope::vision

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "calibration/camera_model.hpp"
+#include "calibration/uncertainty.hpp"
+#include "core/kit/kit.hpp"
+#include "core/table/table_move.hpp"
+#include "core/table/table_view.hpp"
+#include "vision/tags/tag_reader.hpp"
+#include "vision/track/corner_track.hpp"
+#include "vision/track/ground.hpp"
+#include "vision/track/last_place.hpp"
+#include "vision/track/move_watch.hpp"
+
+namespace telescope::vision {
+
+/// The camera over the table, as it is known in one picture.
+struct TableFix {
+  const calibration::CameraModel* camera = nullptr;  ///< null: not calibrated
+  const calibration::CameraUncertainty* uncertainty = nullptr;
+  double edge_bias_px = 0.0;
+  std::uint64_t version = 0;  ///< rises whenever the camera is another
+  bool moved = false;         ///< in this very picture it is seen to have moved, and was followed
+};
+
+/// How the tags of resting pieces lie against the picture before: whether the camera has moved, or an anchor.
+struct Witness {
+  int still = 0;
+  int shifted = 0;
+};
+
+/// Why tags whose place nothing covers are not read, in numbers of tags.
+struct Unread {
+  int dark = 0;
+  int blurred = 0;  ///< they have lost much of their contrast
+  int faint = 0;    ///< they have not
+  int glare = 0;
+};
+
+/// Every piece of a kit through time: which readings to believe, what covers it, whether it is lost, where it
+/// rests, and what hands have done. Times are the frames' own.
+class PieceTracker {
+ public:
+  explicit PieceTracker(const Kit& kit);  ///< `kit` must outlive it
+
+  /// First of two steps a picture, before the camera's pose is known: what resting tags say of it.
+  Witness look(const cv::Mat& luma, std::span<const Sighting> sightings, double t_s);
+  /// Second step. `doubles`: tags of the kit that are at two places.
+  void update(const cv::Mat& luma, std::span<const Sighting> sightings, std::span<const TagId> doubles,
+              const TableFix& table);
+  /// Instead of both, where there is no picture: nothing is seen.
+  void pass(double t_s);
+
+  std::vector<PieceView> views() const;
+  std::vector<TableMove> moves() const { return log_.newest(); }
+  std::vector<TagId> doubled() const;
+  bool busy() const { return busy_; }
+  const Unread& unread() const { return unread_; }
+  const Ground& ground() const { return ground_; }
+  /// The next picture is a picture of its own. Moves keep their numbers.
+  void forget();
+  /// The corners of tags in earlier pictures mean nothing in the next: it is of another size.
+  void resize();
+
+ private:
+  struct Piece {
+    const KitPiece* kit;
+    CornerTrack track;
+    LastPlace last;
+    MoveWatch watch;
+    PieceState state = PieceState::kLost;
+    CoveredBy by = CoveredBy::kNothing;
+    double since_s = 0.0;
+    double read_s = 0.0;  ///< when it was last read
+    double confidence = 0.0;
+    double rise_mm = 0.0;
+    std::optional<Pose> pose;
+    Place place;
+    calibration::Quad solved{};            ///< the corners that `pose` was made from,
+    std::uint64_t version = 0;             ///< and the camera
+    double remember_s = 0.0;               ///< when its look is next remembered
+    std::optional<calibration::Quad> lay;  ///< its corners when the camera was last solved
+    std::uint64_t lay_version = 0;
+  };
+  struct Doubled {
+    TagId tag;
+    int pictures = 0;
+    double last_s = 0.0;
+  };
+
+  void begin(double t_s);
+  void watch_doubles(std::span<const TagId> doubles);
+  bool is_doubled(TagId tag) const;
+  bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
+  void read(Piece& piece, const cv::Mat& luma, const TableFix& table);
+  void solve(Piece& piece, const TableFix& table);
+  bool is_eclipse(std::span<Piece* const> missing);
+  void not_read(Piece& piece, const cv::Mat& luma, bool eclipse);
+  LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse);
+  const Piece* read_in_place_of(const Piece& piece) const;
+  void told_at_rest(Piece& piece);
+  void told_when_gone(Piece& piece);
+  void tell(const Piece& piece, std::optional<TableMove> move);
+  void set_state(Piece& piece, PieceState state, CoveredBy by);
+  void watch_table(const TableFix& table);
+  bool is_first() const { return pictures_ == 0; }
+
+  const Kit* kit_;
+  std::vector<Piece> pieces_;
+  std::vector<std::int32_t> piece_of_tag_;  ///< by the tag's number; -1: none
+  Ground ground_;
+  MoveLog log_;
+  std::vector<Doubled> doubled_;
+  std::vector<std::uint8_t> playing_area_;  ///< a value a cell of the ground
+  std::uint64_t area_version_ = 0;
+  Unread unread_;
+  double now_s_ = 0.0;
+  bool begun_ = false, calibrated_ = false;
+  std::uint64_t pictures_ = 0;  ///< taken in
+  std::optional<double> calibrated_since_s_;
+  std::optional<double> eclipse_since_s_;
+  double moved_s_ = 0.0;  ///< when something last moved over the playing area
+  bool opening_ = true;   ///< what comes to be seen was there before we looked
+  bool busy_ = false;
+};
+
+}  // namespace telescope::vision
