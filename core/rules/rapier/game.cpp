@@ -330,6 +330,11 @@ void kill(Game& game, UnitNo no, Events& events, std::string_view rule, bool sho
   const std::string id = game.facts(no).id.value();
   const bool shown = unit.face_up || show_kind;
   unit.at = Location::dead();
+  if (shown && unit.kind == Kind::kDummy) {  // it has no unit to name, and its number tells of the others
+    events.add("killed", Audience::kAll, {rule, "RQ-50"},
+               {{"piece", piece}, {"at", place}, {"kind", to_string(unit.kind)}});
+    return;
+  }
   if (shown) {
     events.add("killed", Audience::kAll, {rule}, {{"piece", piece}, {"unit", id}, {"at", place}});
     return;

@@ -92,6 +92,8 @@ std::optional<std::string> tell(const Event& event) {
       return std::string(title(*step)) + " begins.";
   if (*type == "revealed" && !event.contains("unit"))
     return filled("{counter} in {at} was a {kind}", event);  // RQ-50
+  if (*type == "killed" && !event.contains("unit") && event.contains("kind"))
+    return filled("{piece} in {at} was a {kind}", event);  // RQ-50, RQ-63
   const auto row =
       std::ranges::find(kRows, std::string_view(type->get_ref<const std::string&>()), &Row::type);
   return row == kRows.end() ? std::nullopt : filled(row->words, event);

@@ -207,7 +207,8 @@ class LawfulGame {
         if (is[no].alive() && is[no].at != was[no].at) known_.insert(no);
     for (const Event& event : events)
       if (event.at("type") == "killed" && event.at("audience") == "all")
-        known_.insert(is.setup->find_unit(event.at("unit").get<std::string>()).value());
+        for (const UnitNo no : secrets(was))
+          if (event.at("piece") == piece_of(was, no).value()) known_.insert(no);
   }
   std::vector<UnitNo> unknown(const Game& game) const {
     std::vector<UnitNo> hidden = secrets(game);

@@ -183,6 +183,19 @@ TEST_CASE("RQ-63, HD-03: what support fire kills face down is shown only where t
   }
 }
 
+TEST_CASE("RQ-63, RQ-50: a dummy that support fire kills is shown as a dummy, never by its number",
+          "[rapier][RQ-63][RQ-50]") {
+  RapierGame game("[settings]\nfire.show_killed = true\n");
+  game.at(Step::kAttackerFire, 1).put("1-a", "A1-L1").put("dummy-1", "A1-L2");
+  game.act(support("1-a", "c19"), {{6}});
+  CHECK(game.where("dummy-1") == "dead");
+  const auto killed = game.events_of("killed");
+  REQUIRE(killed.size() == 1);
+  CHECK(killed[0]["audience"] == "all");
+  CHECK(killed[0]["kind"] == "dummy");
+  for (const Event& event : game.events) CHECK(event.dump().find("dummy-") == std::string::npos);
+}
+
 TEST_CASE("HD-09: what the attackers are answered does not depend on what a counter hides",
           "[rapier][HD-09]") {
   RapierGame game;

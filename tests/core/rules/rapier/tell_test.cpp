@@ -24,6 +24,8 @@ TEST_CASE("events are told in words, and by their fields where there are none", 
 TEST_CASE("RQ-50: a revealed dummy has no unit to name", "[rapier][RQ-50][tell]") {
   CHECK(told({{"type", "revealed"}, {"counter", "c07"}, {"at", "A1-L2"}, {"kind", "dummy"}}) ==
         "c07 in A1-L2 was a dummy.");
+  CHECK(told({{"type", "killed"}, {"piece", "c07"}, {"at", "A1-L2"}, {"kind", "dummy"}}) ==
+        "c07 in A1-L2 was a dummy.");
   CHECK(told({{"type", "revealed"},
               {"counter", "c07"},
               {"at", "A1-L2"},
