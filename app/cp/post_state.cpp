@@ -126,7 +126,7 @@ bool PostState::refresh(Desk& desk) {
   if (desk.view.is_null()) return false;
   Json asked = Json::array();
   for (const Line& line : desk.asked)
-    asked.push_back({{"number", line.number},
+    asked.push_back({{"number", line.shown},
                      {"request", line.request},
                      {"answer", to_string(line.answer)},
                      {"words", line.words}});
@@ -308,11 +308,11 @@ bool PostState::set_pins(const std::string& role, const Json& pins) {
 std::optional<std::uint64_t> PostState::ask(const std::string& role, Json request) {
   const std::lock_guard lock(mutex_);
   Desk* desk = desk_of(role);
-  if (!desk || queue_.size() >= kMostAsked) return std::nullopt;
+  if (!desk) return std::nullopt;
   const auto waiting = std::ranges::count(desk->asked, Answer::kWaiting, &Line::answer);
   if (static_cast<std::size_t>(waiting) >= kMostAskedOfRole) return std::nullopt;
-  const std::uint64_t number = next_asked_++;
-  desk->asked.push_back({number, request, Answer::kWaiting, {}});
+  const std::uint64_t number = next_asked_++, shown = ++desk->shown;
+  desk->asked.push_back({number, shown, request, Answer::kWaiting, {}});
   if (desk->asked.size() > kMostLines) {
     const auto settled =
         std::ranges::find_if(desk->asked, [](const Line& line) { return line.answer != Answer::kWaiting; });
@@ -320,7 +320,7 @@ std::optional<std::uint64_t> PostState::ask(const std::string& role, Json reques
   }
   queue_.push_back({number, role, std::move(request)});
   refresh(*desk);
-  return number;
+  return shown;
 }
 
 std::vector<Asked> PostState::take_asked() {

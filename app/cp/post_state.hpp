@@ -58,8 +58,7 @@ struct SeenGuest {
 /// it asks. Any thread may call it; nothing here waits for a socket.
 class PostState {
  public:
-  static constexpr std::size_t kMostAsked = 32;        ///< waiting for the umpire
-  static constexpr std::size_t kMostAskedOfRole = 12;  ///< of them from one role
+  static constexpr std::size_t kMostAskedOfRole = 12;  ///< waiting for the umpire
   static constexpr std::size_t kMostPins = 64;
   static constexpr std::size_t kMostStreams = 8;  ///< of one guest
 
@@ -107,7 +106,8 @@ class PostState {
 
   /// Keeps the pins of a role; false where they are not pins.
   bool set_pins(const std::string& role, const nlohmann::json& pins);
-  /// Takes a request; its number, or nothing where too many wait.
+  /// Takes a request; its number among those of that role, which tells nothing of what others ask; nothing
+  /// where too many of his wait.
   std::optional<std::uint64_t> ask(const std::string& role, nlohmann::json request);
   std::vector<Asked> take_asked();
   void answer(std::uint64_t number, Answer answer, const std::string& words);
@@ -120,6 +120,7 @@ class PostState {
  private:
   struct Line {
     std::uint64_t number = 0;
+    std::uint64_t shown = 0;
     nlohmann::json request;
     Answer answer = Answer::kWaiting;
     std::string words;
@@ -132,6 +133,7 @@ class PostState {
     nlohmann::json view;  ///< null: nothing published yet
     nlohmann::json pins = nlohmann::json::array();
     std::vector<Line> asked;  ///< the latest
+    std::uint64_t shown = 0;  ///< number of the last
     Aim aim;
   };
   Desk* desk_of(const std::string& role);
