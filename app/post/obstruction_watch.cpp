@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include <opencv2/imgproc.hpp>
 
@@ -14,6 +13,7 @@ constexpr float kMoved = 14.0F;       // grey levels between two looks
 constexpr float kStrange = 22.0F;     // from when it was clear, the light made even
 constexpr double kMovedPart = 0.012;  // of a sector's samples
 constexpr double kStrangePart = 0.02;
+constexpr double kPiecePart = 0.05;     // less than one piece's, more than poses tremble
 constexpr double kSteadyPx = 2.0;       // a corner of the table may move so far
 constexpr double kPieceReachMm = 34.0;  // of a stand and its figures, from its centre
 
@@ -91,6 +91,20 @@ std::vector<char> ObstructionWatch::covered_by_pieces(const TableView& table, st
   return covered;
 }
 
+/// Where a piece is or was, only that it came or went counts, whatever its face shows: two counters are not
+/// told apart by how much of the picture they change.
+bool ObstructionWatch::has_moved(const Watch& watch, const std::vector<float>& now,
+                                 const std::vector<char>& pieces) const {
+  if (watch.before.empty()) return true;
+  int moved = 0, came_or_went = 0;
+  for (std::size_t i = 0; i < kSamples; ++i)
+    if (pieces[i] != watch.pieces_before[i])
+      ++came_or_went;
+    else if (!pieces[i] && std::abs(now[i] - watch.before[i]) > kMoved)
+      ++moved;
+  return moved > kMovedPart * kSamples || came_or_went > kPiecePart * kSamples;
+}
+
 /// The light may change as a whole; what lies there may not.
 bool ObstructionWatch::differs(const Watch& watch, const std::vector<float>& now,
                                const std::vector<char>& pieces) const {
@@ -122,20 +136,13 @@ std::optional<std::vector<Sector>> ObstructionWatch::look(
   for (std::size_t i = 0; i < watches_.size(); ++i) {
     Watch& watch = watches_[i];
     sample(small, i, now);
-    const bool first = watch.before.empty();
-    const auto moved =
-        first ? kSamples
-              : std::inner_product(now.begin(), now.end(), watch.before.begin(), 0, std::plus<>(),
-                                   [](float a, float b) { return std::abs(a - b) > kMoved ? 1 : 0; });
-    watch.before = now;
-    if (moved > kMovedPart * kSamples) watch.moved_s = now_s;
-    const double still_s = now_s - watch.moved_s;
-    if (still_s < kRest_s) {
-      obstructed.push_back(sector_of(i));
-      continue;
-    }
     auto pieces = covered_by_pieces(table, i);
-    if (!watch.reference.empty() && still_s < kAccept_s && differs(watch, now, pieces)) {
+    if (has_moved(watch, now, pieces)) watch.moved_s = now_s;
+    watch.before = now;
+    watch.pieces_before = pieces;
+    const double still_s = now_s - watch.moved_s;
+    if (still_s < kRest_s ||
+        (!watch.reference.empty() && still_s < kAccept_s && differs(watch, now, pieces))) {
       obstructed.push_back(sector_of(i));
       continue;
     }

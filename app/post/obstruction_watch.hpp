@@ -31,16 +31,18 @@ class ObstructionWatch {
   static constexpr int kAcross = 20;  ///< samples of a sector along an edge
   static constexpr int kSamples = kAcross * kAcross;
   struct Watch {
-    std::vector<float> before;     ///< samples of the last look
-    std::vector<float> reference;  ///< when it was last clear
-    std::vector<char> pieces;      ///< samples that a seen piece covered then
-    double moved_s = 0.0;          ///< when something last moved in it
+    std::vector<float> before;        ///< samples of the last look
+    std::vector<char> pieces_before;  ///< those that a seen piece covered then
+    std::vector<float> reference;     ///< when it was last clear
+    std::vector<char> pieces;         ///< samples that a seen piece covered then
+    double moved_s = 0.0;             ///< when something last moved in it
   };
   std::vector<cv::Point2f> corners(const calibration::CameraModel& camera) const;
   void aim(const calibration::CameraModel& camera, cv::Size picture);
   void sample(const cv::Mat& small, std::size_t sector, std::vector<float>& into) const;
   bool stands_elsewhere(const calibration::CameraModel& camera, cv::Size picture) const;
   std::vector<char> covered_by_pieces(const TableView& table, std::size_t sector) const;
+  bool has_moved(const Watch& watch, const std::vector<float>& now, const std::vector<char>& pieces) const;
   bool differs(const Watch& watch, const std::vector<float>& now, const std::vector<char>& pieces) const;
   Sector sector_of(std::size_t index) const;
 

@@ -1,6 +1,7 @@
 #include "app/post/obstruction_watch.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <opencv2/imgproc.hpp>
 
@@ -100,6 +101,36 @@ TEST_CASE("a tagged piece that is seen where it was set down obstructs nothing o
   CHECK(table.obstructed(kA2L3));
   table.wait(ObstructionWatch::kRest_s + 0.2);
   CHECK_FALSE(table.obstructed(kA2L3));
+}
+
+TEST_CASE("HD-11: how long a counter that was moved obstructs does not depend on its face", "[post]") {
+  std::set<int> looks;
+  for (const double dark_mm : {0.0, 10.0, 40.0}) {
+    Watched table;
+    table.table.pieces.push_back(
+        {.piece = PieceId("c05"), .state = PieceState::kSeen, .pose = Pose{.centre = {76.2, 76.2}}});
+    table.wait(ObstructionWatch::kRest_s + 0.2);
+    table.table.pieces.back().pose->centre = kInA2L3;
+    if (dark_mm > 0.0) table.lay(kInA2L3, dark_mm, 20);
+    int until_clear = 0;
+    while (table.obstructed(kA2L3)) ++until_clear;
+    looks.insert(until_clear);
+  }
+  CHECK(looks.size() == 1);
+  CHECK(*looks.begin() > 5);
+}
+
+TEST_CASE("pieces whose places tremble obstruct nothing", "[post]") {
+  Watched table;
+  for (int i = 0; i < 6; ++i)
+    table.table.pieces.push_back({.piece = PieceId("1-0" + std::to_string(i)),
+                                  .state = PieceState::kSeen,
+                                  .pose = Pose{.centre = {170.0 + 25 * i, 330.0 + 20 * i}}});
+  table.wait(ObstructionWatch::kRest_s + 0.2);
+  for (int i = 0; i < 40; ++i) {
+    for (std::size_t k = 0; k < 6; ++k) table.table.pieces[k].pose->centre.x_mm += (i + k) % 2 ? 0.4 : -0.4;
+    CHECK_FALSE(table.obstructed(kA2L3));
+  }
 }
 
 TEST_CASE("a lamp that is switched on is no hand", "[post]") {
