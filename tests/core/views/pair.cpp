@@ -13,26 +13,6 @@
 namespace telescope::rapier {
 namespace {
 
-/// Dice that fall the same in both games.
-class SharedDice final : public DiceTray {
- public:
-  explicit SharedDice(std::uint64_t seed) : chance_(seed) {}
-  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override {
-    std::vector<std::vector<int>> thrown;
-    for (const PoolRequest& pool : pools) {
-      thrown.emplace_back();
-      // Sixes are wanted: they are what kills.
-      for (int i = 0; i < pool.dice(); ++i)
-        thrown.back().push_back(chance_.one_in(3) ? pool.sides : 1 + chance_.below(pool.sides));
-    }
-    return thrown;
-  }
-  using DiceTray::roll;
-
- private:
-  PairChance chance_;
-};
-
 struct Done {
   Game game;
   std::vector<Event> events;
@@ -56,15 +36,6 @@ std::string sentences(const Story& story, const std::vector<Objection>& objectio
   for (const Objection& each : objections)
     text += each.rule + " " + story.in_words_for({Role::Kind::kDivisionCommander, "1"}, each.sentence) + "\n";
   return text;
-}
-
-bool is_attackers(const Game& game, const Json& action) {
-  const std::string type = action.at("type");
-  if (type == "move") {
-    const auto unit = game.setup->find_unit(action.at("units").front().get<std::string>());
-    return unit && game.side(*unit) == Side::kAttacker;
-  }
-  return type != "defender_roll" && type != "support_fire" && type != "air_strike";
 }
 
 std::vector<UnitNo> defenders(const Game& game) {
@@ -96,13 +67,33 @@ void trade(Game& game, UnitNo a, UnitNo b) {
 
 }  // namespace
 
+bool is_attackers(const Game& game, const Json& action) {
+  const std::string type = action.at("type");
+  if (type == "move") {
+    const auto unit = game.setup->find_unit(action.at("units").front().get<std::string>());
+    return unit && game.side(*unit) == Side::kAttacker;
+  }
+  return type != "defender_roll" && type != "support_fire" && type != "air_strike";
+}
+
+std::vector<std::vector<int>> SharedDice::roll(std::span<const PoolRequest> pools) {
+  std::vector<std::vector<int>> thrown;
+  for (const PoolRequest& pool : pools) {
+    thrown.emplace_back();
+    // Sixes are wanted: they are what kills.
+    for (int i = 0; i < pool.dice(); ++i)
+      thrown.back().push_back(chance_.one_in(3) ? pool.sides : 1 + chance_.below(pool.sides));
+  }
+  return thrown;
+}
+
 const std::vector<Secrets>& kinds_of_secrets() {
   static const std::vector<Secrets> kinds{
-      {"the deal", true, false, false, false, {"cc", "so", "dc:1", "spectator"}},
-      {"the deal and what the SO saw", true, true, false, false, {"cc", "dc:1", "spectator"}},
-      {"the deal and the fire plan", true, false, true, false, {"so", "dc:1", "spectator"}},
-      {"the fire plan", false, false, true, false, {"umpire", "so", "dc:1", "spectator"}},
-      {"the deal, the fire plan and the orders", true, true, true, true, {"spectator"}},
+      {"the deal", true, true, false, false, false, {"cc", "so", "dc:1", "dc:2", "spectator"}},
+      {"the deal and what the SO saw", true, true, true, false, false, {"cc", "dc:1", "dc:2", "spectator"}},
+      {"the deal and the fire plan", true, true, false, true, false, {"so", "dc:1", "dc:2", "spectator"}},
+      {"the fire plan", false, false, false, true, false, {"umpire", "so", "dc:1", "dc:2", "spectator"}},
+      {"the deal, the fire plan and the orders", true, true, true, true, true, {"spectator"}},
   };
   return kinds;
 }
@@ -133,14 +124,12 @@ void Pair::set_up() {
 
 void Pair::deal_and_deploy() {
   const auto items = defenders(first_.game);
-  const auto deal = [&](World& world, const std::vector<int>& labels, std::vector<UnitNo> units) {
+  const auto deal = [&](World& world, const std::vector<int>& labels, const std::vector<UnitNo>& units) {
     Json named = Json::object();
     for (std::size_t i = 0; i < units.size(); ++i)
       named[(*world.game.setup)[static_cast<CounterNo>(labels[i])].value()] =
           world.game.facts(units[i]).id.value();
-    Done dealt = done(world.game, {{"type", "deal"}, {"items", named}}, 1);
-    world.game = std::move(dealt.game);
-    world.story.add(begun_.rules, {}, dealt.events);
+    return do_in(world, {{"type", "deal"}, {"items", named}});
   };
   std::vector<int> labels;
   for (int i = 0; i < std::ssize(items); ++i) labels.push_back(i);
@@ -148,15 +137,12 @@ void Pair::deal_and_deploy() {
   std::vector<UnitNo> units = items, other_units = items;
   chance_.shuffle(labels);
   chance_.shuffle(units);
-  if (secrets_.deal) {
-    chance_.shuffle(others);
-    chance_.shuffle(other_units);
-  } else {
-    others = labels;
-    other_units = units;
-  }
-  deal(first_, labels, units);
-  deal(second_, others, other_units);
+  chance_.shuffle(others);
+  chance_.shuffle(other_units);
+  if (!secrets_.counters) others = labels;
+  if (!secrets_.deal) other_units = units;
+  history_.push_back(
+      {.first = deal(first_, labels, units), .second = deal(second_, others, other_units), .dice = 1});
   check_("deal");
   advance();
   // Counters lie within a sector in the order of their numbers, so twins are of one rank.
@@ -204,6 +190,34 @@ void Pair::reconnoitre() {
   advance();
 }
 
+/// A secret of that game alone; gives the action.
+Json Pair::do_in(World& world, const Json& action) {
+  Done it = done(world.game, action, 1);
+  world.game = std::move(it.game);
+  world.story.add(begun_.rules, {}, it.events);
+  return action;
+}
+
+std::vector<PairAct> Pair::history() const {
+  std::vector<PairAct> history = history_;
+  const Game& game = second_.game;
+  for (PairAct& each : history) {
+    if (each.second.is_null()) continue;
+    const std::string type = each.second.at("type");
+    if (type == "deal") {
+      Json& named = each.second.at("items") = Json::object();
+      for (const UnitNo no : defenders(game))
+        named[(*game.setup)[game[no].counter.value()].value()] = game.facts(no).id.value();
+    }
+    if (type == "fire_plan") {
+      Json& points = each.second.at("points") = Json::array();
+      for (const Sector point : game.corps_fire.points) points.push_back(name_of(game, point));
+    }
+    if (type == "orders") each.second["intentions"] = game.orders.intentions;
+  }
+  return history;
+}
+
 void Pair::deploy_attackers() {
   for (int i = 0; i < first_.game.unit_count(); ++i) {
     const auto no = static_cast<UnitNo>(i);
@@ -227,14 +241,12 @@ void Pair::plan_fire() {
     for (int column = 0; column < 4; ++column) sectors.push_back(name_of(first_.game, {column, row}));
   chance_.shuffle(sectors);
   const auto plan = [&](World& world) {
-    const Json action{{"type", "fire_plan"}, {"points", {sectors[0], sectors[1], sectors[2], sectors[3]}}};
-    Done planned = done(world.game, action, 1);
-    world.game = std::move(planned.game);
-    world.story.add(begun_.rules, {}, planned.events);
+    return do_in(world,
+                 {{"type", "fire_plan"}, {"points", {sectors[0], sectors[1], sectors[2], sectors[3]}}});
   };
-  plan(first_);
+  history_.push_back({.first = plan(first_), .second = {}, .dice = 1});
   if (secrets_.fire_plan) chance_.shuffle(sectors);
-  plan(second_);
+  history_.back().second = plan(second_);
   check_("fire plan");
   advance();
 }
@@ -328,12 +340,17 @@ void Pair::random_request() {
 
 /// Notes that the blind may not read, in one game only.
 void Pair::whisper() {
-  second_.story.add_message("The counter in A2-L3 is a dummy.",
-                            secrets_.deal ? Audience::kUmpire : Audience::kCorpsCommander, "umpire");
-  if (secrets_.fire_plan) second_.story.add_message("Well aimed.", Audience::kCorpsCommander, "umpire");
-  if (secrets_.orders) second_.story.add_message("Hurry.", Audience::kAttackers, "cc");
-  if (secrets_.looks) second_.story.add_message("Look again.", Audience::kStaffOfficer, "umpire");
+  whisper("The counter in A2-L3 is a dummy.", secrets_.deal ? Audience::kUmpire : Audience::kCorpsCommander,
+          "umpire");
+  if (secrets_.fire_plan) whisper("Well aimed.", Audience::kCorpsCommander, "umpire");
+  if (secrets_.orders) whisper("Hurry.", Audience::kAttackers, "cc");
+  if (secrets_.looks) whisper("Look again.", Audience::kStaffOfficer, "umpire");
   check_("whisper");
+}
+
+void Pair::whisper(const char* words, Audience audience, const char* from) {
+  second_.story.add_message(words, audience, from);
+  history_.push_back({.first = {}, .second = {}, .words = words, .audience = audience});
 }
 
 bool Pair::act(const Json& action) {
@@ -381,6 +398,7 @@ bool Pair::act(const Json& action) {
   second_.game = std::move(two.game);
   first_.story.add(begun_.rules, {}, one.events);
   second_.story.add(begun_.rules, {}, two.events);
+  history_.push_back({.first = action, .second = std::move(other), .dice = dice});
   ++acts_;
   look_around();
   check_(action.dump());
@@ -456,18 +474,20 @@ void Pair::look_around() {
 }
 
 TableView Pair::table(const World& world) const {
+  return seen_table(begun_.kit, standings(world.game), glance_);
+}
+
+TableView seen_table(const Kit& kit, const std::vector<Standing>& standing, unsigned glance) {
   std::map<Sector, int> rank;
   TableView table{.calibrated = true};
-  const auto standing = standings(world.game);
-  for (const KitPiece& piece : begun_.kit.pieces) {
+  for (const KitPiece& piece : kit.pieces) {
     PieceView seen{.tag = piece.tag, .piece = piece.id};
     const auto at = std::ranges::find(standing, piece.id, &Standing::piece);
     if (at != standing.end() && at->sector) {
       const Sector sector = *at->sector;
       const int place =
           piece.kind == PieceKind::kCounter ? rank[sector]++ : static_cast<int>(piece.tag.value());
-      const unsigned luck =
-          glance_ + static_cast<unsigned>(sector.column * 7 + sector.row * 31 + place * 131);
+      const unsigned luck = glance + static_cast<unsigned>(sector.column * 7 + sector.row * 31 + place * 131);
       seen.state = luck % 17 == 0   ? PieceState::kCovered
                    : luck % 23 == 0 ? PieceState::kLost
                                     : PieceState::kSeen;

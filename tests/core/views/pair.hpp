@@ -29,16 +29,44 @@ class PairChance {
   std::mt19937_64 random_;
 };
 
+/// Dice that fall the same in both games.
+class SharedDice final : public DiceTray {
+ public:
+  explicit SharedDice(std::uint64_t seed) : chance_(seed) {}
+  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override;
+  using DiceTray::roll;
+
+ private:
+  PairChance chance_;
+};
+
 /// What two games of a pair differ in, and who may therefore not tell them apart.
 struct Secrets {
   const char* name;
-  bool deal;                       ///< what each counter hides, and which counter lies where
+  bool counters;                   ///< which counter lies where
+  bool deal;                       ///< what each counter hides
   bool looks;                      ///< also what the Staff Officer saw, until he reports
   bool fire_plan;                  ///< target points, until first fired upon; messages to the Corps Commander
   bool orders;                     ///< intentions, and messages among the attackers
   std::vector<std::string> blind;  ///< roles
 };
 const std::vector<Secrets>& kinds_of_secrets();
+
+/// What was done in both games, so that it can be done again at other tables. In the second game it is as if
+/// what it came to hide had been there from the beginning, so nothing needs to be changed on the way.
+struct PairAct {
+  Json first, second;      ///< actions; null: nothing but words
+  std::uint64_t dice = 0;  ///< seed of SharedDice
+  std::string words;       ///< for `audience`, in the second game only
+  Audience audience = Audience::kUmpire;
+};
+
+/// Whether an attacker asks for it or does it: to whom a refusal must tell nothing.
+bool is_attackers(const Game& game, const Json& action);
+
+/// What a camera says of a table on which everything lies as `standing` has it, at one of its glances:
+/// counters in a sector are told apart by their rank only. Some pieces are covered or lost.
+TableView seen_table(const Kit& kit, const std::vector<Standing>& standing, unsigned glance);
 
 /// One of the two games, with what a table and a story of it look like.
 struct World {
@@ -70,6 +98,8 @@ class Pair {
   TableView table(const World& world) const;
   View view(const World& world, const TableView& table, const Role& role, PictureMask* mask = nullptr) const;
   int acts() const { return acts_; }
+  /// All that was done so far.
+  std::vector<PairAct> history() const;
   /// What the two answered differently though it was asked alike; empty: nothing.
   const std::string& torn() const { return torn_; }
 
@@ -86,7 +116,9 @@ class Pair {
   Json offered();
   void random_request();
   void whisper();
+  void whisper(const char* words, Audience audience, const char* from);
   bool act(const Json& action);
+  Json do_in(World& world, const Json& action);
   void advance() { act({{"type", "advance"}}); }
   /// The action in the words of the second game: another counter lies at the same place.
   Json translated(const Json& action) const;
@@ -105,6 +137,7 @@ class Pair {
   std::map<CounterNo, CounterNo> twins_;  ///< counters of the first game, and those in the same places
   std::optional<std::vector<Sector>> obstructed_;
   unsigned glance_ = 0;  ///< of this moment's camera
+  std::vector<PairAct> history_;
   int acts_ = 0;
   bool over_ = false;
   std::string torn_;

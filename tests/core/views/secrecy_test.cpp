@@ -121,14 +121,24 @@ const std::vector<Leak> kLeaks{
      }},
 };
 
-/// All that leaves for the role, as bytes, and what of the picture would.
-std::string bytes(const Pair& pair, const World& world, const TableView& table, const Role& role,
-                  const Leak* leak) {
+/// All that leaves for the role: his view, and what of the picture.
+struct Leaving {
+  View view;
   PictureMask mask;
-  Json view = to_json(pair.view(world, table, role, &mask));
-  if (leak) leak->spoil(world, pair.begun(), role, view);
+  bool operator==(const Leaving&) const = default;
+};
+
+Leaving leaving(const Pair& pair, const World& world, const TableView& table, const Role& role) {
+  Leaving leaving;
+  leaving.view = pair.view(world, table, role, &leaving.mask);
+  return leaving;
+}
+
+std::string bytes(const Leaving& leaving, const Pair& pair, const World& world, const Leak* leak) {
+  Json view = to_json(leaving.view);
+  if (leak) leak->spoil(world, pair.begun(), leaving.view.role, view);
   std::string text = view.dump();
-  for (const Cover& cover : mask.covers)
+  for (const Cover& cover : leaving.mask.covers)
     text += " " + std::to_string(cover.centre.x_mm) + " " + std::to_string(cover.centre.y_mm);
   return text;
 }
@@ -144,33 +154,48 @@ struct Compared {
   std::string difference;  ///< the first; empty: none
   int acts = 0;
   int views = 0;
-  int changes = 0;  ///< views that were not as before: what would be sent
+  int changes = 0;        ///< views that were not as before: what would be sent
+  std::size_t bytes = 0;  ///< of one game
 };
 
+/// After every act the views are compared as values, at the end of a step also as the bytes made of them; a
+/// leak that is planted is in the bytes, so with one these are compared after every act.
 Compared compare(const RapierGame& begun, std::size_t secrets, std::uint64_t seed, int turns,
                  const Leak* leak = nullptr) {
   Pair pair(begun, kinds_of_secrets()[secrets], seed);
   Compared compared;
-  std::map<std::string, std::array<std::string, 2>> before;
+  std::map<std::string, std::array<Leaving, 2>> before;
+  std::map<std::string, std::array<std::string, 2>> bytes_before;
   int placed = 0;
+  const auto differ = [&](const std::string& name, const std::string& what, const std::string& how) {
+    if (compared.difference.empty()) compared.difference = name + " after " + what + "\n" + how;
+  };
   pair.play(turns, [&](const std::string& what) {
     // Setting up is long and dull.
     if (!compared.difference.empty() || (what.find("\"place\"") != std::string::npos && ++placed % 12))
       return;
-    const TableView one = pair.table(pair.first()), other = pair.table(pair.second());
+    const std::array<TableView, 2> tables{pair.table(pair.first()), pair.table(pair.second())};
     for (const std::string& name : pair.secrets().blind) {
       const Role role = role_from_string(name).value();
-      const std::array<std::string, 2> now{bytes(pair, pair.first(), one, role, leak),
-                                           bytes(pair, pair.second(), other, role, leak)};
-      ++compared.views;
+      const std::array<Leaving, 2> now{leaving(pair, pair.first(), tables[0], role),
+                                       leaving(pair, pair.second(), tables[1], role)};
+      const bool known = before.contains(name);
       auto& last = before[name];
       // Also an update that says nothing new would tell that something was done.
-      const bool changed = now[0] != last[0], other_changed = now[1] != last[1];
+      const bool changed = now[0] != last[0];
+      ++compared.views;
       compared.changes += changed;
-      if (what == "whisper" && changed && !last[0].empty()) compared.difference = name + " hears a whisper";
-      if (now[0] != now[1] || changed != other_changed)
-        compared.difference = name + " after " + what + "\n" + unlike(now[0], now[1]);
+      if (what == "whisper" && changed && known) differ(name, what, "a whisper is heard");
+      const bool same = now[0] == now[1] && changed == (now[1] != last[1]);
       last = now;
+      if (same && !leak && what.find("\"advance\"") == std::string::npos) continue;
+      const std::array<std::string, 2> text{bytes(now[0], pair, pair.first(), leak),
+                                            bytes(now[1], pair, pair.second(), leak)};
+      auto& text_before = bytes_before[name];
+      const bool alike = text[0] == text[1] && (text[0] != text_before[0]) == (text[1] != text_before[1]);
+      if (!same || !alike) differ(name, what, unlike(text[0], text[1]));
+      compared.bytes += text[0].size();
+      text_before = text;
     }
   });
   compared.acts = pair.acts();
@@ -204,9 +229,11 @@ void compare_many(std::size_t secrets) {
     all.acts += one.acts;
     all.views += one.views;
     all.changes += one.changes;
+    all.bytes += one.bytes;
   }
   WARN(kinds_of_secrets()[secrets].name << ": " << pairs << " pairs, " << all.acts << " actions, "
-                                        << all.views << " views compared, " << all.changes << " changes");
+                                        << all.views << " views compared, " << all.changes << " changes, "
+                                        << all.bytes << " bytes");
   CHECK(all.acts > 60 * pairs);
   CHECK(all.changes > all.acts / 2);
 }
