@@ -73,7 +73,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   app::Engine engine(std::move(setup));
   std::optional<app::LivePost> live;
   if (desk && post) {
-    live.emplace(engine, *desk, *post);
+    live.emplace(&engine, *desk, *post);
     const auto invited = invitations(options.post, *post);
     if (!invited) return fail(invited.error().message);
     for (const std::string& line : *invited) std::puts(line.c_str());

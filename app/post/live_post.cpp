@@ -32,7 +32,7 @@ GridBoard grid_of_kit(const Kit& kit) {
 
 }  // namespace
 
-LivePost::LivePost(Engine& engine, GameDesk& desk, cp::CommandPost& post)
+LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost& post)
     : engine_(engine),
       desk_(desk),
       post_(post),
@@ -40,7 +40,7 @@ LivePost::LivePost(Engine& engine, GameDesk& desk, cp::CommandPost& post)
       views_(desk.session()),
       watch_(grid_) {
   set_seats();
-  thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
+  if (engine_) thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
 }
 
 LivePost::~LivePost() {
@@ -96,18 +96,21 @@ void LivePost::run(const std::stop_token& stop) {
   auto next_picture = Clock::now();
   std::shared_ptr<const EngineView> view;
   while (!stop.stop_requested()) {
-    if (auto newest = engine_.views().wait_newer(version, 100ms)) view = std::move(newest);
+    if (auto newest = engine_->views().wait_newer(version, 100ms)) view = std::move(newest);
     const auto began = Clock::now();
-    std::optional<std::vector<Sector>> obstructed;
-    if (view && grid_.columns > 0)
-      obstructed = watch_.look(vision::luma(view->result.frame), view->result.camera, view->result.table);
-    publish(view.get(), obstructed);
-    if (view && began >= next_picture) {
-      publish_pictures(*view, obstructed);
-      next_picture = began + kPicturePause;
-    }
+    const bool pictures = began >= next_picture;
+    look(view.get(), pictures);
+    if (pictures) next_picture = began + kPicturePause;
     std::this_thread::sleep_until(began + kViewPause);
   }
+}
+
+void LivePost::look(const EngineView* view, bool pictures) {
+  std::optional<std::vector<Sector>> obstructed;
+  if (view && grid_.columns > 0)
+    obstructed = watch_.look(vision::luma(view->result.frame), view->result.camera, view->result.table);
+  publish(view, obstructed);
+  if (view && pictures) publish_pictures(*view, obstructed);
 }
 
 void LivePost::publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed) {

@@ -21,8 +21,9 @@ namespace telescope::app {
 /// ask.
 class LivePost {
  public:
-  /// What is published is in the journal already. All three must outlive it.
-  LivePost(Engine& engine, GameDesk& desk, cp::CommandPost& post);
+  /// What is published is in the journal already. All three must outlive it. Without an engine there is no
+  /// thread: somebody else calls look().
+  LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost& post);
   ~LivePost();
   LivePost(const LivePost&) = delete;
   LivePost& operator=(const LivePost&) = delete;
@@ -31,6 +32,10 @@ class LivePost {
   void take_asked();
   /// On the desk's thread, after it has carried out `request`.
   void follow(const GameRequest& request);
+
+  /// What the thread does again and again: publishes what has changed by that view (null: there is none),
+  /// and pictures, where somebody looks.
+  void look(const EngineView* view, bool pictures);
 
   /// For the umpire's page, on the desk's thread: who is in, and the code that was asked for last.
   const PostScene& scene();
@@ -50,7 +55,7 @@ class LivePost {
   };
   void settle(const GameRequest* request);
 
-  Engine& engine_;
+  const Engine* engine_;
   GameDesk& desk_;
   cp::CommandPost& post_;
   const GridBoard grid_;

@@ -138,7 +138,7 @@ int main(int argc, char** argv) {
   Engine engine({.table = *table, .camera = "demo", .profile = {}, .profile_file = {}});
   auto post = cp::CommandPost::start({.port = 0});
   if (!post) return 1;
-  LivePost live(engine, **desk, **post);
+  LivePost live(&engine, **desk, **post);
 
   Places places;
   {

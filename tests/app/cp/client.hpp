@@ -22,6 +22,10 @@ class Client {
   /// Reads on until `text` has come; all that has come since the connection began, or nothing where it was
   /// closed before.
   std::optional<std::string> read_until(std::string_view text);
+  /// Reads what comes next; false at the end.
+  bool read_more();
+  /// All that has come so far.
+  const std::string& read() const { return read_; }
   /// Reads until the other end closes.
   std::string read_all();
   /// A whole answer to a whole request that asks for the connection to be closed.
@@ -29,8 +33,6 @@ class Client {
                   std::string_view body = {});
 
  private:
-  /// False at the end.
-  bool read_more();
   int socket_ = -1;
   std::uint16_t port_ = 0;
   std::string read_;
