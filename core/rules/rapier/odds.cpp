@@ -4,242 +4,325 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <span>
 #include <stdexcept>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "core/rules/rapier/melee_losses.hpp"
 
 namespace telescope::rapier {
 namespace {
 
-/// Chances by state, where equal states have been added up: a hash table with open addresses.
-class Chances {
+/// Numbers in the order in which they came up; from here on known by their place.
+class Places {
  public:
-  void add(const Alive& alive, double chance) {
-    if ((used_.size() + 1) * 2 > slots_.size()) grow();
-    Slot& slot = find(alive);
-    if (slot.chance == 0) used_.push_back(&slot - slots_.data());
-    slot.alive = alive;
-    slot.chance += chance;
+  std::size_t place(std::uint64_t number) {
+    if ((numbers_.size() + 1) * 2 > slots_.size()) grow();
+    Slot& slot = find(number);
+    if (slot.time != time_) {
+      slot = {time_, numbers_.size()};
+      numbers_.push_back(number);
+    }
+    return slot.place;
   }
-  template <class With>
-  void each(With with) const {
-    for (const std::ptrdiff_t i : used_)
-      with(slots_[static_cast<std::size_t>(i)].alive, slots_[static_cast<std::size_t>(i)].chance);
+  std::uint64_t operator[](std::size_t place) const { return numbers_[place]; }
+  std::size_t size() const { return numbers_.size(); }
+  void clear() {
+    numbers_.clear();
+    ++time_;
   }
-  std::size_t size() const { return used_.size(); }
 
  private:
   struct Slot {
-    Alive alive;
-    double chance = 0;  ///< 0: free
+    std::uint64_t time = 0;  ///< before the last clear: free
+    std::size_t place = 0;
   };
 
-  Slot& find(const Alive& alive) {
+  Slot& find(std::uint64_t number) {
     const std::size_t mask = slots_.size() - 1;
-    const std::uint64_t mixed = (alive.attackers << 32 | alive.defenders) * 0x9e3779b97f4a7c15u;
-    std::size_t at = static_cast<std::size_t>(mixed >> 32) & mask;
-    while (slots_[at].chance != 0 && slots_[at].alive != alive) at = (at + 1) & mask;
+    std::size_t at = (number * 0x9e3779b97f4a7c15u >> 32) & mask;
+    while (slots_[at].time == time_ && numbers_[slots_[at].place] != number) at = (at + 1) & mask;
     return slots_[at];
   }
   void grow() {
-    const std::vector<Slot> old =
-        std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(64, slots_.size() * 2)));
-    for (std::ptrdiff_t& i : used_) {
-      const Slot& moved = old[static_cast<std::size_t>(i)];
-      Slot& slot = find(moved.alive);
-      slot = moved;
-      i = &slot - slots_.data();
-    }
+    slots_.assign(std::max<std::size_t>(64, slots_.size() * 2), {});
+    for (std::size_t i = 0; i < numbers_.size(); ++i) find(numbers_[i]) = {time_, i};
   }
 
+  std::vector<std::uint64_t> numbers_;
   std::vector<Slot> slots_;
-  std::vector<std::ptrdiff_t> used_;  ///< in the order of arrival
+  std::uint64_t time_ = 1;
 };
 
-/// Chance of k successes in n dice, each one of `faces` that are still possible.
+/// Chances by who lives: by the attackers' set, then by the defenders'.
+using Chances = std::vector<std::vector<double>>;
+
+/// A row that has room for that many.
+std::vector<double>& row_of(Chances& chances, std::size_t row, std::size_t width) {
+  if (row >= chances.size()) chances.resize(row + 1);
+  if (chances[row].size() < width) chances[row].resize(width);
+  return chances[row];
+}
+
+/// Chances of k successes in n dice, each one of `faces` (4 to 6) that are still possible. By k, then by n.
 class Binomials {
  public:
-  explicit Binomials(int most) : rows_(static_cast<std::size_t>(most) + 1) {
-    for (std::size_t faces = 4; faces <= 6; ++faces) table_[faces - 4].resize(rows_ * rows_);
-    for (std::size_t faces = 4; faces <= 6; ++faces)
-      for (std::size_t n = 0; n < rows_; ++n)
-        for (std::size_t k = 0; k <= n; ++k) fill(faces, n, k);
+  explicit Binomials(int most) : width_(static_cast<std::size_t>(most) + 1) {
+    for (std::size_t faces = 4; faces <= 6; ++faces) fill(faces);
   }
-  const double* row(int faces, int n) const {
-    return table_[static_cast<std::size_t>(faces - 4)].data() + static_cast<std::size_t>(n) * rows_;
-  }
+  /// For n from 0 on.
+  const double* exactly(int faces, int k) const { return row(exactly_, faces, k); }
+  const double* at_least(int faces, int k) const { return row(at_least_, faces, k); }
 
  private:
-  void fill(std::size_t faces, std::size_t n, std::size_t k) {
-    auto& table = table_[faces - 4];
-    const double hit = 1.0 / static_cast<double>(faces);
-    const double miss_before = n == 0 ? 1 : (k < n ? table[(n - 1) * rows_ + k] * (1 - hit) : 0);
-    const double hit_before = k == 0 ? 0 : table[(n - 1) * rows_ + k - 1] * hit;
-    table[n * rows_ + k] = miss_before + hit_before;
+  using Table = std::array<std::vector<double>, 3>;
+
+  const double* row(const Table& table, int faces, int k) const {
+    return table[static_cast<std::size_t>(faces - 4)].data() + static_cast<std::size_t>(k) * width_;
   }
-  std::size_t rows_;
-  std::array<std::vector<double>, 3> table_;
+  void fill(std::size_t faces) {
+    auto& exactly = exactly_[faces - 4];
+    auto& at_least = at_least_[faces - 4];
+    exactly.assign(width_ * width_, 0.0);
+    const double hit = 1.0 / static_cast<double>(faces);
+    exactly[0] = 1;
+    for (std::size_t n = 1; n < width_; ++n)
+      for (std::size_t k = 0; k <= n; ++k)
+        exactly[k * width_ + n] =
+            exactly[k * width_ + n - 1] * (1 - hit) + (k > 0 ? exactly[(k - 1) * width_ + n - 1] * hit : 0);
+    at_least = exactly;
+    for (std::size_t k = width_ - 1; k-- > 1;)
+      for (std::size_t n = 0; n < width_; ++n) at_least[k * width_ + n] += at_least[(k + 1) * width_ + n];
+    std::fill_n(at_least.begin(), width_, 1.0);
+  }
+
+  std::size_t width_;
+  Table exactly_, at_least_;
 };
 
-struct Survivors {
-  Members standing = 0;
-  double chance = 0;
+/// What a throw may leave of the side that it is thrown at, for every number of free dice at once.
+struct Aftermath {
+  std::vector<std::size_t> left;
+  std::vector<double> chances;  ///< by the number of free dice, then by what is left
+  std::span<const double> of(int free) const {
+    return std::span(chances).subspan(static_cast<std::size_t>(free) * left.size(), left.size());
+  }
 };
 
-/// Every way in which a throw may thin out the side that it is thrown at. Many states ask for the same.
+/// Every way in which a throw may thin out a side. Many states ask for the same.
 class Volley {
  public:
-  Volley(const Targets& targets, const Binomials& binomials) : targets_(targets), binomials_(binomials) {}
+  /// `most`: dice of any pool in any throw.
+  Volley(const std::vector<Fighter>& fighters, int most)
+      : targets_(fighters), binomials_(most), width_(static_cast<std::size_t>(most) + 1) {}
 
-  const std::vector<Survivors>& work_out(const std::array<int, 3>& dice, const Shot& shot) {
-    const Question question{dice, shot.alive, shot.lost_first};
-    const auto [answer, is_new] = answers_.try_emplace(question);
+  const Targets& targets() const { return targets_; }
+  Places& sets() { return sets_; }
+  const Places& sets() const { return sets_; }
+
+  const Aftermath& work_out(int tied, int mines, const Shot& shot) {
+    const auto [answer, is_new] = answers_.try_emplace(Question{tied, mines, shot.alive, shot.lost_first});
     if (is_new) {
       shot_ = shot;
-      throw_dice(dice);
-      for (const Partial& end : partials_) answer->second.push_back({end.standing(), end.chance});
+      throw_dice(tied, mines);
+      keep(answer->second);
     }
     return answer->second;
   }
 
  private:
   struct Question {
-    std::array<int, 3> dice;
-    Members alive;
-    Members lost_first;
+    int tied, mines;
+    Members alive, lost_first;
     bool operator==(const Question&) const = default;
   };
   struct Hash {
     std::size_t operator()(const Question& question) const {
-      std::uint64_t mixed = question.alive << 32 | question.lost_first;
-      for (const int dice : question.dice)
-        mixed = (mixed ^ static_cast<std::uint64_t>(dice)) * 0x9e3779b97f4a7c15u;
+      const auto dice = static_cast<std::uint64_t>(question.tied << 16 | question.mines);
+      const std::uint64_t mixed =
+          ((question.alive << 32 | question.lost_first) ^ dice << 20) * 0x9e3779b97f4a7c15u;
       return static_cast<std::size_t>(mixed ^ mixed >> 32);
     }
   };
 
-  /// A throw of which some dice have been read: who is left so far, and the other dice's number by pool.
+  /// A throw of which some dice have been read: who is left so far, and how many dice are read by pool. Its
+  /// chances, by the number of free dice, stand beside it.
   struct Partial {
     std::uint64_t packed = 0;  ///< the low 32 bits of Members; above them 10 bits a pool
-    double chance = 0;
 
     Members standing() const { return packed & 0xffffffffu; }
-    int unread(std::size_t pool) const { return static_cast<int>(packed >> shift(pool) & 0x3ff); }
-    void read(std::size_t pool, int dice) { packed -= static_cast<std::uint64_t>(dice) << shift(pool); }
-    void lose(Members fighter) { packed &= ~fighter; }
+    int read(std::size_t pool) const { return static_cast<int>(packed >> shift(pool) & 0x3ff); }
+    Partial with_read(std::size_t pool, int dice) const {
+      const auto count = static_cast<std::uint64_t>(dice);
+      return {(packed & ~(std::uint64_t{0x3ff} << shift(pool))) | count << shift(pool)};
+    }
+    Partial without(Members fighter) const { return {packed & ~fighter}; }
     static std::size_t shift(std::size_t pool) { return 32 + 10 * pool; }
   };
 
   /// Reads what the dice of one pool show as `shows` + 4; `faces` are those that an unread die may still
-  /// show.
-  void read(std::size_t pool, std::size_t shows, int faces, bool last) {
+  /// show. `thrown`: dice of the pool; of the free one every number up to it.
+  void read(std::size_t pool, int thrown, std::size_t shows, int faces) {
+    const bool last = shows == 2;
     next_.clear();
-    for (Partial at : partials_) {
-      const int dice = at.unread(pool);
-      const double* chances = binomials_.row(faces, dice);
-      double rest = at.chance;
+    next_chances_.clear();
+    for (std::size_t i = 0; i < partials_.size(); ++i) {
+      Partial at{partials_[i]};
+      const int read = at.read(pool);
       for (int hits = 0;; ++hits) {
         const Members lawful =
             lawful_targets(targets_, shot_, at.standing(), kHitPools[pool], static_cast<int>(shows) + 4);
-        const bool no_more = hits == dice || (last && !lawful);  // further sixes change nothing
-        const double here = no_more ? rest : at.chance * chances[hits];
-        rest -= here;
-        Partial after{at.packed, here};
-        after.read(pool, last ? dice : hits);
-        merge(after);
+        const bool no_more = read + hits == thrown || (last && !lawful);  // further sixes change nothing
+        const double* by_dice = no_more ? binomials_.at_least(faces, hits) : binomials_.exactly(faces, hits);
+        double* to = row_of_next(at.with_read(pool, last ? 0 : read + hits));
+        const double* from = &chances_[i * width_];
+        if (kHitPools[pool] == HitPool::kFree)
+          for (std::size_t n = static_cast<std::size_t>(read + hits); n < width_; ++n)
+            to[n] += from[n] * by_dice[n - static_cast<std::size_t>(read)];
+        else
+          for (std::size_t n = 0; n < width_; ++n) to[n] += from[n] * by_dice[thrown - read];
         if (no_more) break;
-        at.lose(automatic_target(targets_, lawful));
+        at = at.without(automatic_target(targets_, lawful));
       }
     }
-    partials_.swap(next_);
+    std::swap(partials_, next_);
+    chances_.swap(next_chances_);
   }
-  void merge(const Partial& partial) {
-    for (Partial& other : next_)
-      if (other.packed == partial.packed) {
-        other.chance += partial.chance;
-        return;
-      }
-    next_.push_back(partial);
+  double* row_of_next(const Partial& partial) {
+    const std::size_t place = next_.place(partial.packed);
+    if (next_chances_.size() < next_.size() * width_) next_chances_.resize(next_.size() * width_);
+    return &next_chances_[place * width_];
   }
 
-  void throw_dice(const std::array<int, 3>& dice) {
-    std::uint64_t packed = shot_.alive;
-    for (std::size_t pool = 0; pool < kHitPools.size(); ++pool)
-      packed |= static_cast<std::uint64_t>(dice[pool]) << Partial::shift(pool);
-    partials_.assign(1, {packed, 1.0});
+  void keep(Aftermath& spread) {
+    for (std::size_t i = 0; i < partials_.size(); ++i)
+      spread.left.push_back(sets_.place(Partial{partials_[i]}.standing()));
+    for (std::size_t n = 0; n < width_; ++n)
+      for (std::size_t i = 0; i < partials_.size(); ++i) spread.chances.push_back(chances_[i * width_ + n]);
+  }
+
+  void throw_dice(int tied, int mines) {
+    partials_.clear();
+    partials_.place(shot_.alive);
+    chances_.assign(width_, 1.0);
+    const std::array<int, 3> thrown{tied, mines, static_cast<int>(width_) - 1};
     int faces = 6;
     for (std::size_t shows = 0; shows < 3; ++shows) {
       if (!(targets_.hit_on[shows] & shot_.alive)) continue;  // as good as a miss
       for (std::size_t pool = 0; pool < kHitPools.size(); ++pool)
-        if (dice[pool] > 0) read(pool, shows, faces, shows == 2);
+        if (thrown[pool] > 0) read(pool, thrown[pool], shows, faces);
       --faces;
     }
   }
 
-  const Targets& targets_;
-  const Binomials& binomials_;
+  Targets targets_;
+  Binomials binomials_;
+  std::size_t width_;
+  Places sets_;
   Shot shot_;
-  std::unordered_map<Question, std::vector<Survivors>, Hash> answers_;
-  std::vector<Partial> partials_, next_;
+  std::unordered_map<Question, Aftermath, Hash> answers_;
+  Places partials_, next_;
+  std::vector<double> chances_, next_chances_;
 };
 
 class Enumeration {
  public:
   explicit Enumeration(const Melee& melee)
       : melee_(melee),
-        attackers_(melee.attackers),
-        defenders_(melee.defenders),
-        binomials_(
-            static_cast<int>(2 * (melee.attackers.size() + melee.defenders.size() + melee.works.size()))),
-        at_attackers_(attackers_, binomials_),
-        at_defenders_(defenders_, binomials_) {}
+        volleys_{.attackers = Volley(melee.attackers, most_dice(Side::kDefender)),
+                 .defenders = Volley(melee.defenders, most_dice(Side::kAttacker))} {}
 
-  Chances after(int rounds) {
+  /// Calls `with(alive, chance)` for every end that is possible after `rounds` rounds.
+  template <class With>
+  void each_end(int rounds, With with) {
     const Alive all = all_of(melee_);
-    const BySide<Members> first{.attackers = using_two_dice(melee_, Side::kAttacker, all),
-                                .defenders = using_two_dice(melee_, Side::kDefender, all)};
+    const BySide<Members> first{.attackers = ready(Side::kAttacker, all).two_dice,
+                                .defenders = ready(Side::kDefender, all).two_dice};
     Chances now;
-    now.add(all, 1.0);
+    row_of(now, sets(Side::kAttacker).place(all.attackers), 1)[sets(Side::kDefender).place(all.defenders)] =
+        1;
     for (MeleeClock clock; !clock.over && clock.round <= rounds;) {
       now = exchange(now, striking(melee_, clock), clock.round == 1 ? &first : nullptr);
       const bool second_half = clock.round == 1 && melee_.first_strike && !clock.holder_fired;
       clock =
           second_half ? MeleeClock{.round = 1, .holder_fired = true} : MeleeClock{.round = clock.round + 1};
     }
-    return now;
+    each(now, with);
   }
 
  private:
+  /// What a side throws, and who of it uses 2d6.
+  struct Ready {
+    std::array<int, 3> dice{};  ///< by HitPool
+    Members two_dice = 0;
+  };
+  /// What a throw leaves, and how likely each is.
+  struct Ways {
+    const std::vector<std::size_t>& left;
+    std::span<const double> chances;
+  };
+
+  Places& sets(Side side) { return volleys_[side].sets(); }
+
+  template <class With>
+  void each(const Chances& chances, With with) {
+    for (std::size_t a = 0; a < chances.size(); ++a)
+      for (std::size_t d = 0; d < chances[a].size(); ++d)
+        if (chances[a][d] != 0)
+          with(Alive{.attackers = sets(Side::kAttacker)[a], .defenders = sets(Side::kDefender)[d]},
+               chances[a][d]);
+  }
+
+  /// Units that fall take dice away and never bring any.
+  int most_dice(Side side) const { return std::ranges::max(muster(melee_, side, all_of(melee_)).dice); }
+
+  /// All that a side's dice turn on besides its own members: the categories against it, and whether mines
+  /// find somebody to hurt.
+  static std::uint64_t seen(const Targets& enemy, Members alive) {
+    std::uint64_t seen = alive & ~enemy.engineers ? 8 : 0;
+    for (std::size_t i = 0; i < enemy.of_category.size(); ++i)
+      if (alive & enemy.of_category[i]) seen |= std::uint64_t{1} << i;
+    return seen;
+  }
+  const Ready& ready(Side side, const Alive& alive) {
+    const Side enemy = enemy_of(side);
+    const std::uint64_t against = seen(volleys_[enemy].targets(), alive[enemy]);
+    const auto [it, is_new] = ready_[side].try_emplace(alive[side] | against << 32);
+    if (is_new) it->second = {muster(melee_, side, alive).dice, using_two_dice(melee_, side, alive)};
+    return it->second;
+  }
+
   /// `lost_first`: as fixed when the round began (RQ-107); where none is given it begins now.
   Chances exchange(const Chances& now, const BySide<bool>& throws, const BySide<Members>* lost_first) {
     Chances next;
-    now.each([&](const Alive& alive, double chance) {
-      const auto& attackers_left = shoot(Side::kDefender, throws.defenders, alive, lost_first, at_attackers_);
-      const auto& defenders_left = shoot(Side::kAttacker, throws.attackers, alive, lost_first, at_defenders_);
-      for (const Survivors& a : attackers_left)
-        for (const Survivors& d : defenders_left)
-          next.add({.attackers = a.standing, .defenders = d.standing}, chance * a.chance * d.chance);
+    each(now, [&](const Alive& alive, double chance) {
+      const Ways a = shoot(Side::kDefender, throws.defenders, alive, lost_first);
+      const Ways d = shoot(Side::kAttacker, throws.attackers, alive, lost_first);
+      for (std::size_t i = 0; i < a.left.size(); ++i) {
+        const double so_far = chance * a.chances[i];
+        if (so_far == 0) continue;
+        auto& row = row_of(next, a.left[i], sets(Side::kDefender).size());
+        for (std::size_t j = 0; j < d.left.size(); ++j) row[d.left[j]] += so_far * d.chances[j];
+      }
     });
     return next;
   }
 
-  const std::vector<Survivors>& shoot(Side side, bool throws, const Alive& alive,
-                                      const BySide<Members>* lost_first, Volley& volley) const {
+  Ways shoot(Side side, bool throws, const Alive& alive, const BySide<Members>* lost_first) {
     const Side target = enemy_of(side);
     std::array<int, 3> dice{};
-    if (throws && alive[target]) dice = muster(melee_, side, alive).dice;
-    const Members first = lost_first ? (*lost_first)[target] : using_two_dice(melee_, target, alive);
-    return volley.work_out(dice, {.alive = alive[target], .lost_first = first & alive[target]});
+    if (throws && alive[target]) dice = ready(side, alive).dice;
+    const Members first = lost_first ? (*lost_first)[target] : ready(target, alive).two_dice;
+    const Aftermath& spread = volleys_[target].work_out(
+        dice[0], dice[1], {.alive = alive[target], .lost_first = first & alive[target]});
+    return {spread.left, spread.of(dice[2])};
   }
 
   const Melee& melee_;
-  Targets attackers_;
-  Targets defenders_;
-  Binomials binomials_;
-  Volley at_attackers_;
-  Volley at_defenders_;
+  BySide<std::unordered_map<std::uint64_t, Ready>> ready_;
+  BySide<Volley> volleys_;  ///< by whom they are thrown at
 };
 
 /// Adds up what becomes of one side.
@@ -299,11 +382,10 @@ Odds odds(const Melee& melee, int rounds) {
                                 " units a side");
   if (rounds < 1 || rounds > 3)
     throw std::invalid_argument("RO-133: a combat has one to three rounds a turn");
-  const Chances ends = Enumeration(melee).after(rounds);
   Odds odds;
-  odds.outcomes = static_cast<int>(ends.size());
   Tally attackers(melee.attackers), defenders(melee.defenders);
-  ends.each([&](const Alive& alive, double chance) {
+  Enumeration(melee).each_end(rounds, [&](const Alive& alive, double chance) {
+    ++odds.outcomes;
     attackers.add(alive.attackers, chance);
     defenders.add(alive.defenders, chance);
     (alive.attackers ? (alive.defenders ? odds.contested : odds.attackers_alone)
