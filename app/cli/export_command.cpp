@@ -24,7 +24,7 @@ int run(const ExportCommand& command) {
         "--help)");
     return kBadUsage;
   }
-  const auto session = open_game(command.game);
+  const auto session = read_game(command.game);
   if (!session) return fail(session.error().message);
   std::string said;
   if (!command.json.empty()) {

@@ -99,7 +99,7 @@ int run(const ReplayCommand& command) {
     const auto file = existing_game(command.game);
     return file ? run_verify(*file, command.json) : fail(file.error().message);
   }
-  const auto session = open_game(command.game);
+  const auto session = read_game(command.game);
   if (!session) return fail(session.error().message);
   if (command.step > 0) return run_step(*session, command);
   if (!command.html.empty()) return run_html(*session, command);

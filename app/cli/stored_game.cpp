@@ -15,10 +15,10 @@ Result<std::filesystem::path> existing_game(const std::string& name) {
   return failure("there is no game '" + name + "' (" + file.string() + "); telescope games lists them");
 }
 
-Result<Session> open_game(const std::string& name) {
+Result<Session> read_game(const std::string& name) {
   const auto file = existing_game(name);
   if (!file) return tl::unexpected(file.error());
-  return Session::open(*file);
+  return Session::read(*file);
 }
 
 int print_out(const std::string& text) {

@@ -11,6 +11,7 @@
 #include "core/base/text_file.hpp"
 #include "core/journal/entry_tree.hpp"
 #include "core/journal/failures.hpp"
+#include "core/journal/file_copy.hpp"
 #include "core/journal/schema.hpp"
 
 namespace telescope {
@@ -59,6 +60,10 @@ std::string damaged(const fs::path& file, EntryId entry) {
 struct Journal::Impl {
   Impl(fs::path path, int flags, const JournalOptions& options)
       : file(std::move(path)), database(connect(file, flags, options)) {}
+  Impl(fs::path path, FileCopy made)
+      : file(std::move(path)),
+        copy(std::move(made)),
+        database(connect(copy->path(), SQLite::OPEN_READWRITE, {})) {}
 
   Result<void> load();
   void insert(EntryId id, const EntryNode& node, const Draft& draft);
@@ -66,6 +71,7 @@ struct Journal::Impl {
   void insert_snapshot(const Snapshot& snapshot);
 
   fs::path file;
+  std::optional<FileCopy> copy;  ///< what is open in its stead
   SQLite::Database database;
   EntryTree tree;
   std::set<EntryId> snapshots;
@@ -155,16 +161,30 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
   }
 }
 
-Result<Journal> Journal::open(const fs::path& file, const JournalOptions& options) try {
+Result<Journal> Journal::open(const fs::path& file, const JournalOptions& options) {
   std::error_code error;
   if (options.vfs.empty() && !fs::is_regular_file(file, error))
     return failure(file.string() + (fs::exists(file, error) ? ": not a file" : ": no such file"));
-  Journal journal(std::make_unique<Impl>(file, SQLite::OPEN_READWRITE, options));
+  return loaded(file, [&] { return std::make_unique<Impl>(file, SQLite::OPEN_READWRITE, options); });
+}
+
+Result<Journal> Journal::read(const fs::path& file) {
+  std::error_code error;
+  if (!fs::is_regular_file(file, error))
+    return failure(file.string() + (fs::exists(file, error) ? ": not a file" : ": no such file"));
+  auto copy = FileCopy::make(file);
+  if (!copy) return tl::unexpected(copy.error());
+  return loaded(file, [&] { return std::make_unique<Impl>(file, *std::move(copy)); });
+}
+
+template <class Connect>
+Result<Journal> Journal::loaded(const fs::path& file, Connect connect_it) try {
+  Journal journal(connect_it());
   if (const auto ours = check_schema(journal.impl_->database, file.string()); !ours)
     return tl::unexpected(ours.error());
   write_ahead(journal.impl_->database);
   migrate_schema(journal.impl_->database);
-  if (const auto loaded = journal.impl_->load(); !loaded) return tl::unexpected(loaded.error());
+  if (const auto fine = journal.impl_->load(); !fine) return tl::unexpected(fine.error());
   return journal;
 } catch (const SQLite::Exception& exception) {
   return tl::unexpected(explain(exception, file));

@@ -88,6 +88,10 @@ class Journal {
   /// Fails where another program has it open, where it is damaged, no game, or of a newer program. A file of
   /// an older version is brought to this one's.
   static Result<Journal> open(const std::filesystem::path& file, const JournalOptions& options = {});
+  /// As the game stands at this moment, also while another program plays it: of a copy, so that nothing is
+  /// locked and the file stays as it is. What is appended goes with it. Fails as open() does; not for a file
+  /// that this same program has open.
+  static Result<Journal> read(const std::filesystem::path& file);
 
   Journal(Journal&&) noexcept;
   Journal& operator=(Journal&&) noexcept;
@@ -125,6 +129,8 @@ class Journal {
  private:
   struct Impl;
   explicit Journal(std::unique_ptr<Impl> impl);
+  template <class Connect>
+  static Result<Journal> loaded(const std::filesystem::path& file, Connect connect_it);
   std::unique_ptr<Impl> impl_;
 };
 

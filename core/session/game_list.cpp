@@ -7,8 +7,8 @@
 namespace telescope {
 namespace {
 
-Result<GameSummary> summary_of(const std::filesystem::path& file, const JournalOptions& options) {
-  const auto journal = Journal::open(file, options);
+Result<GameSummary> summary_of(const std::filesystem::path& file) {
+  const auto journal = Journal::read(file);
   if (!journal) return tl::unexpected(journal.error());
   const auto first = body_of(*journal, 1);
   if (!first) return tl::unexpected(first.error());
@@ -36,12 +36,12 @@ Result<GameSummary> summary_of(const std::filesystem::path& file, const JournalO
 
 }  // namespace
 
-std::vector<GameSummary> list_games(const std::filesystem::path& folder, const JournalOptions& options) {
+std::vector<GameSummary> list_games(const std::filesystem::path& folder) {
   std::vector<GameSummary> games;
   std::error_code error;
   for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
     if (at->path().extension() != kGameSuffix) continue;
-    auto summary = summary_of(at->path(), options);
+    auto summary = summary_of(at->path());
     if (!summary) summary = GameSummary{.file = at->path(), .trouble = summary.error().message};
     games.push_back(std::move(*summary));
   }

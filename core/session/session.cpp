@@ -69,6 +69,14 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
 
 Result<Session> Session::open(const std::filesystem::path& file, SessionOptions options) {
   auto journal = Journal::open(file, options.journal);
+  return resumed(std::move(journal), std::move(options));
+}
+
+Result<Session> Session::read(const std::filesystem::path& file, SessionOptions options) {
+  return resumed(Journal::read(file), std::move(options));
+}
+
+Result<Session> Session::resumed(Result<Journal> journal, SessionOptions options) {
   if (!journal) return tl::unexpected(journal.error());
   auto facts = facts_of(*journal, options.rulesets);
   if (!facts) return tl::unexpected(facts.error());

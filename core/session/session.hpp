@@ -78,6 +78,8 @@ class Session {
                                 const SeedPart& part, const Stamp& stamp, SessionOptions options = {});
   /// Resumes a game exactly where it was.
   static Result<Session> open(const std::filesystem::path& file, SessionOptions options = {});
+  /// To be looked at only, also while another program plays it (Journal::read).
+  static Result<Session> read(const std::filesystem::path& file, SessionOptions options = {});
 
   const Ruleset& ruleset() const { return *ruleset_; }
   const Scenario& scenario() const { return scenario_; }
@@ -139,6 +141,7 @@ class Session {
 
  private:
   Session(Journal journal, SessionOptions options);
+  static Result<Session> resumed(Result<Journal> journal, SessionOptions options);
   Result<Submitted> do_action(std::vector<Draft> drafts, const Pending& pending, const Stamp& stamp);
   Result<ThrowRecord> make_throw(const PoolRequest& pool, ThrowSource source,
                                  std::span<const int> dice) const;
@@ -171,9 +174,10 @@ struct GameSummary {
   std::string summary;      ///< SessionOptions::summary of its last action
   std::string last_change;  ///< Stamp::at of its newest entry
   EntryId entries = 0;
-  std::string trouble;  ///< why it cannot be opened; empty where it can
+  std::string trouble;  ///< why it cannot be read; empty where it can
 };
-/// Every game file of a folder, by file name. A game that cannot be opened is listed with the reason.
-std::vector<GameSummary> list_games(const std::filesystem::path& folder, const JournalOptions& options = {});
+/// Every game file of a folder, by file name, also those that other programs play (Journal::read). A game
+/// that cannot be read is listed with the reason.
+std::vector<GameSummary> list_games(const std::filesystem::path& folder);
 
 }  // namespace telescope

@@ -164,7 +164,7 @@ Result<Verification> verify(const Session& session) {
 }
 
 Result<Verification> verify_file(const std::filesystem::path& file, const SessionOptions& options) {
-  const auto journal = Journal::open(file, options.journal);
+  const auto journal = Journal::read(file);
   if (!journal) return tl::unexpected(journal.error());
   auto facts = facts_of(*journal, options.rulesets);
   if (!facts) return tl::unexpected(facts.error());

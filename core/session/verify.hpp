@@ -26,8 +26,8 @@ struct Verification {
 /// snapshots byte for byte; computes every throw of the generator again from the revealed seed and checks the
 /// seed against its commitment. Fails where the journal cannot be read.
 Result<Verification> verify(const Session& session);
-/// The same of a game that is not open. A file that was tampered with may not open as a session; here it is a
-/// Difference.
+/// The same of a file, also while another program plays it (Journal::read). One that was tampered with may
+/// not open as a session; here it is a Difference.
 Result<Verification> verify_file(const std::filesystem::path& file, const SessionOptions& options = {});
 
 }  // namespace telescope

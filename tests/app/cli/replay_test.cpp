@@ -83,6 +83,21 @@ TEST_CASE("games says where it looked when there are none", "[cli][games]") {
   CHECK_THAT(games.out({"games"}), ContainsSubstring("No games in"));
 }
 
+TEST_CASE("a game that is being played is listed, replayed, checked and exported", "[cli][replay][export]") {
+  Games games;
+  Session session = games.open();
+  REQUIRE(session.add_ruling("RQ-34", "One more.", Audience::kAll, kUmpire));
+  CHECK_THAT(games.out({"games"}), ContainsSubstring("demo"));
+  CHECK_THAT(games.out({"replay", "demo"}), ContainsSubstring("Ruling: One more."));
+  CHECK_THAT(games.out({"replay", "demo", "--verify"}),
+             ContainsSubstring("each gives what the journal says"));
+  const auto paper = games.home.path() / "paper";
+  games.out({"export", "demo", "--out", paper.string()});
+  CHECK(std::filesystem::exists(paper / "umpire-sheet.pdf"));
+  REQUIRE(session.add_ruling("RQ-34", "And another.", Audience::kAll, kUmpire));
+  CHECK_THAT(games.out({"replay", "demo"}), ContainsSubstring("And another."));
+}
+
 TEST_CASE("replay finds a game by name and by file, and tells it", "[cli][replay]") {
   Games games;
   for (const std::string& name : {std::string("demo"), games.file.string()}) {

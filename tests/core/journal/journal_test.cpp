@@ -1,5 +1,8 @@
 #include "core/journal/journal.hpp"
 
+#include <array>
+
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tests/core/journal/failing_disk.hpp"
@@ -277,6 +280,66 @@ TEST_CASE("a second program is told who has the game open", "[journal][two-progr
   CHECK_THAT(told, ContainsSubstring("process " + std::to_string(getpid())));
   CHECK_THAT(told, ContainsSubstring("close it there"));
   add(journal, draft(EntryKind::kAction));  // the first one is not disturbed
+}
+
+TEST_CASE("a game is read as it stands while another program plays it, and that one plays on undisturbed",
+          "[journal][two-programs]") {
+  constexpr int kEntries = 600;
+  TemporaryFolder folder;
+  const auto file = folder.path() / "game.telescope";
+  { const Journal begun = make(file); }
+  std::array<int, 2> ends{};
+  REQUIRE(pipe(ends.data()) == 0);
+  const pid_t player = fork();
+  if (player == 0) {
+    auto journal = Journal::open(file);
+    const Draft one = draft(EntryKind::kAction, '"' + std::string(20'000, 'x') + '"');
+    // Long enough entries that the log is copied back and begun anew several times.
+    int done = 0;
+    for (; journal && done < kEntries && journal->append(std::span(&one, 1)); ++done)
+      if (done == 0 && write(ends[1], "!", 1) != 1) break;
+    _exit(done == kEntries ? 0 : 1);
+  }
+  char begun = 0;
+  REQUIRE(read(ends[0], &begun, 1) == 1);
+  CHECK_THAT(refusal(file), ContainsSubstring("the game is open in another program"));
+  EntryId seen = 0;
+  int status = 0;
+  for (bool plays = true; plays; plays = waitpid(player, &status, WNOHANG) == 0) {
+    const auto journal = Journal::read(file);
+    INFO((journal ? "" : journal.error().message));
+    REQUIRE(journal);
+    CHECK(journal->file() == file);
+    CHECK(journal->size() >= std::max<EntryId>(seen, 3));
+    seen = journal->size();
+    const auto entries = journal->entries(1, seen);
+    REQUIRE(entries);
+    CHECK(entries->back().body.size() == 20'002);
+  }
+  close(ends[0]);
+  close(ends[1]);
+  CHECK(status == 0);
+  const auto journal = Journal::open(file);
+  REQUIRE(journal);
+  CHECK(journal->size() == 2 + kEntries);
+}
+
+TEST_CASE("what is appended to a game that is only read goes with it", "[journal]") {
+  TemporaryFolder folder;
+  const auto file = folder.path() / "game.telescope";
+  { const Journal begun = make(file); }
+  const std::string before = read_text(file);
+  {
+    auto journal = Journal::read(file);
+    REQUIRE(journal);
+    add(*journal, draft(EntryKind::kAction));
+  }
+  CHECK(read_text(file) == before);
+  CHECK_FALSE(Journal::read(folder.path() / "none"));
+  write_text(file, "not a game at all, but long enough to be looked at twice");
+  const auto broken = Journal::read(file);
+  REQUIRE_FALSE(broken);
+  CHECK_THAT(broken.error().message, ContainsSubstring(file.string() + ": not a game"));
 }
 
 TEST_CASE("a game cannot begin where it cannot be written", "[journal][bad-input]") {

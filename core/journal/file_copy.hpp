@@ -1,0 +1,26 @@
+#pragma once
+
+#include <filesystem>
+
+#include "core/base/result.hpp"
+
+namespace telescope {
+
+/// A game's file as it stood at one moment, in a folder of its own that only we may look into and that goes
+/// with this. Nothing is locked: another program may go on writing the game.
+class FileCopy {
+ public:
+  /// Not of a file that this same program has open: closing it once more would let go of the locks on it.
+  static Result<FileCopy> make(const std::filesystem::path& file);
+
+  FileCopy(FileCopy&& other) noexcept;
+  FileCopy& operator=(FileCopy&&) = delete;
+  ~FileCopy();
+  std::filesystem::path path() const { return folder_ / "game"; }
+
+ private:
+  explicit FileCopy(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  std::filesystem::path folder_;
+};
+
+}  // namespace telescope
