@@ -73,6 +73,10 @@ std::vector<int> throw_for(const Game& game, Sector sector, const std::vector<Un
         {1,
          piece_of(game, target).value() + ", killed by " + std::to_string(hit_on(game, target)) + " or more",
          on_call(game) ? "RO-118" : "RO-076"});
+  // Where one is harder to hit than another a die's worth stands beside it.
+  const int first = hit_on(game, targets.front());
+  if (std::ranges::all_of(targets, [&](UnitNo target) { return hit_on(game, target) == first; }))
+    pool.hit_from = first;
   return dice.roll(pool);
 }
 

@@ -20,8 +20,9 @@ DieReason works_reason(const Melee& melee, const DiceGroup& group) {
           std::string(line.rule)};
 }
 
-/// "2", or "+1" of works that help somebody.
+/// "2", "+1" of works that help somebody, "none".
 std::string number_of(const DiceGroup& group) {
+  if (group.dice == 0) return "none";
   return (group.works >= 0 && group.fighter >= 0 ? "+" : "") + std::to_string(group.dice);
 }
 
@@ -87,10 +88,27 @@ std::vector<PoolRequest> pools_of(const Melee& melee, Side side, const Muster& m
 std::string in_words(const Melee& melee, Side side, const Muster& muster) {
   const int total = muster.total();
   std::string words = total == 0 ? "no dice" : std::to_string(total) + (total == 1 ? " die" : " dice");
-  std::string_view joint = ": ";
+  // Who throws as many for the same reason is named together: "2 each of 3-05, 3-06: tanks, ...".
+  struct Line {
+    std::string number, of, who, why;
+  };
+  std::vector<Line> lines;
   for (const DiceGroup& group : muster.groups) {
     const DieReason reason = reason_of(melee, side, group);
-    words += std::string(joint) + number_of(group) + " " + reason.reason + " (" + reason.rule + ")";
+    const std::size_t end = std::min(reason.reason.find(": "), reason.reason.size());
+    const std::string who = reason.reason.substr(0, end);
+    const std::string why = reason.reason.substr(end) + " (" + reason.rule + ")";
+    if (group.works < 0 && !lines.empty() && lines.back().number == number_of(group) &&
+        lines.back().why == why) {
+      lines.back().who += ", " + who;
+      if (group.dice > 0) lines.back().of = " each of ";
+    } else {
+      lines.push_back({number_of(group), group.works < 0 ? " of " : " ", who, why});
+    }
+  }
+  std::string_view joint = ": ";
+  for (const Line& line : lines) {
+    words += std::string(joint) + line.number + line.of + line.who + line.why;
     joint = "; ";
   }
   return words;

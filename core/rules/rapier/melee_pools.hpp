@@ -21,7 +21,8 @@ DieReason reason_of(const Melee& melee, Side side, const DiceGroup& group);
 std::vector<PoolRequest> pools_of(const Melee& melee, Side side, const Muster& muster, std::string_view place,
                                   int round);
 
-/// "6 dice: I 1 (other), F1 +1 to I, G 2 (anti-tank guns at armour)"; also why somebody has none.
+/// "6 dice: 1 of I: other, infantry present (RO-149); +1 fortification F1 to I (RO-147)"; also why somebody has
+/// none.
 std::string in_words(const Melee& melee, Side side, const Muster& muster);
 
 /// What answers to pools_of() hit. RO-188: a 4 or a 5 only where somebody who lives is hit by it.

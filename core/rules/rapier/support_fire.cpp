@@ -176,10 +176,11 @@ void perform(Game& game, const SupportFire& fire, DiceTray& dice, Events& events
   reveal(game, fire.battery, events, "RO-122");
   PoolRequest pool{.id = "support-fire",
                    .label = name(game, fire.battery) + " fires at " + name(game, fire.target),
-                   .reasons = {{1, aim(game, fire.target), "RO-125"}}};
+                   .reasons = {{1, aim(game, fire.target), "RO-125"}},
+                   .hit_from = hit_on(game, fire.target)};
   if (fire.extra_ammo) pool.reasons.push_back({1, "extra ammunition, same target", "RQ-38"});
   const std::vector<int> thrown = dice.roll(pool);
-  const int score = hit_on(game, fire.target);
+  const int score = pool.hit_from;
   const bool hit = any_kills(thrown, score);
   game[fire.battery].fired = true;
   if (fire.extra_ammo) game.weather.extra_ammo = false;
@@ -196,10 +197,11 @@ void perform(Game& game, const SupportFire& fire, DiceTray& dice, Events& events
 void perform(Game& game, const AirStrike& air, DiceTray& dice, Events& events) {
   if (!game[air.target].at.on_table()) malformed("the target is not on the table");
   const std::string_view rule = air.side == Side::kAttacker ? "RO-084" : "RO-085";
+  const int score = hit_on(game, air.target);
   const int die = dice.roll_one({.id = "air-strike",
                                  .label = "Air strike at " + name(game, air.target),
-                                 .reasons = {{1, aim(game, air.target), std::string(rule)}}});
-  const int score = hit_on(game, air.target);
+                                 .reasons = {{1, aim(game, air.target), std::string(rule)}},
+                                 .hit_from = score});
   points_of(game, air.side) = std::max(0, points_of(game, air.side) - 1);
   events.add("air_strike", Audience::kAll, {rule, "RQ-37"},
              {{"side", to_string(air.side)},

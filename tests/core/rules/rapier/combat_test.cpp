@@ -345,9 +345,10 @@ TEST_CASE("step 7 shows both pools before anything is thrown", "[rapier][RO-135]
     return false;
   };
   CHECK(says(sheet, "A2-L3, round 1: the defenders hold the sector and strike first"));
-  CHECK(says(sheet,
-             "A2-L3, defenders: 2 dice: 1 i1: other, infantry present (RO-149); +1 fortification F1 to i1"));
-  CHECK(says(sheet, "A2-L3, attackers afterwards, who lives of: 4 dice: 2 1-t1: tanks"));
+  CHECK(
+      says(sheet,
+           "A2-L3, defenders: 2 dice: 1 of i1: other, infantry present (RO-149); +1 fortification F1 to i1"));
+  CHECK(says(sheet, "A2-L3, attackers afterwards, who lives of: 4 dice: 2 of 1-t1: tanks"));
   REQUIRE(sheet.options.size() == 2);
   CHECK(sheet.options[0].action == fight());
   CHECK(sheet.options[1].action == with(fight(), "single_die", Json{"1-s"}));

@@ -60,9 +60,10 @@ TEST_CASE("RO-135, EX-01: a side adds up its dice, each with its reason", "[rapi
   CHECK(pools[2].reasons[0].rule == "RO-149");
   CHECK(pools[2].reasons[1].reason == "fortification w1 to d1");
   CHECK(pools[2].reasons[1].rule == "RO-147");
-  CHECK(in_words(fight, Side::kDefender, thrown) ==
-        "6 dice: 1 d1: other, infantry present (RO-149); 2 d2: anti-tank guns, armour present (RO-144); "
-        "+1 fortification w1 to d1 (RO-147); +2 minefield w2 to d1 (RO-148)");
+  CHECK(
+      in_words(fight, Side::kDefender, thrown) ==
+      "6 dice: 1 of d1: other, infantry present (RO-149); 2 of d2: anti-tank guns, armour present (RO-144); "
+      "+1 fortification w1 to d1 (RO-147); +2 minefield w2 to d1 (RO-148)");
 }
 
 TEST_CASE("RO-136, RQ-71: a shooter takes the best number that the kinds present give",
@@ -84,7 +85,17 @@ TEST_CASE("RO-150: an HQ that attacks a sector has no dice, and the page says wh
   CHECK(none.total() == 0);
   CHECK(pools_of(fight, Side::kAttacker, none, "A1-L2", 1).empty());
   CHECK(in_words(fight, Side::kAttacker, none) ==
-        "no dice: 0 a1: headquarters, attacking the sector (RO-150)");
+        "no dice: none of a1: headquarters, attacking the sector (RO-150)");
+}
+
+TEST_CASE("who throws as many for the same reason is named together", "[rapier][RO-135]") {
+  const Melee fight = melee("T T R", "R");
+  CHECK(in_words(fight, Side::kAttacker, muster(fight, Side::kAttacker, all_of(fight))) ==
+        "5 dice: 2 each of a1, a2: tanks, infantry present (RO-145); 1 of a3: other, infantry present "
+        "(RO-149)");
+  const Melee lone = melee("T T", "M");
+  CHECK(in_words(lone, Side::kAttacker, muster(lone, Side::kAttacker, all_of(lone))) ==
+        "no dice: none of a1, a2: tanks, nothing to shoot at (RO-145)");
 }
 
 TEST_CASE("RQ-74: Assault troops may choose a single die and are then not lost first", "[rapier][RQ-74]") {
