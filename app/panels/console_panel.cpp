@@ -132,6 +132,7 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
   column.gap(14);
   column.title(page.title, Health::kGood, false);
   column.paragraph(page.advice);
+  column.paragraph(page.result, colour::kText, Type::kLarge);
   column.paragraph(page.cover, colour::kWarning);
   const auto cursor = ui.console().cursor();
   std::size_t number = 0;

@@ -197,6 +197,10 @@ std::vector<ImVec2> pips(int value) {
 
 }  // namespace
 
+float Paint::digit_size(const Paint& paint, float side) {
+  return std::clamp(side * 0.34F, paint.px(11), paint.px(28));
+}
+
 void Paint::die(ImVec2 at, float side, int value, bool hit) const {
   const ImVec2 max = at + ImVec2{side, side};
   const float round = side * 0.18F;
@@ -216,7 +220,7 @@ void Paint::die(ImVec2 at, float side, int value, bool hit) const {
   }
   for (const ImVec2& pip : marks)
     list_->AddCircleFilled(middle + ImVec2{pip.x, pip.y} * (side * 0.5F), side * 0.085F, ink);
-  const float size = std::clamp(side * 0.3F, px(11), px(20));
+  const float size = digit_size(*this, side);
   centred({middle.x, max.y + size * 0.62F}, size, true, hit ? colour::kText : colour::kTextQuiet,
           std::to_string(value));
 }

@@ -56,6 +56,8 @@ class Paint {
   /// A die of `side` width with its number in pips and in a digit; a hit has a thick frame and a notch, and
   /// is bright. 0: not thrown yet.
   void die(ImVec2 at, float side, int value, bool hit) const;
+  /// Of the number below it.
+  static float digit_size(const Paint& paint, float side);
   /// Something is under way: an arc that turns with `seconds`.
   void busy(ImVec2 at, float radius, double seconds) const;
 

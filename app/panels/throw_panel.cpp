@@ -1,12 +1,15 @@
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "app/panels/game_pages.hpp"
 
 namespace telescope::app {
 namespace {
 
-constexpr float kLargestDie = 60.0F;
-constexpr float kSmallestDie = 22.0F;
+constexpr std::array kLargeDice{84.0F, 72.0F, 60.0F, 50.0F, 42.0F, 34.0F};
+constexpr float kSmallDie = 22.0F;
+constexpr float kBesideDice = 84.0F;  // room that a reason needs to stand beside its dice
 constexpr std::size_t kFewCards = 5;  // more push what keys do out of sight
 
 std::size_t dice_of(const PoolCard& card) {
@@ -15,68 +18,123 @@ std::size_t dice_of(const PoolCard& card) {
   return count;
 }
 
-/// As large as the page has room for; what only some may know is never large.
-float die_side(const Paint& paint, const ThrowPage& page, const PoolCard& card) {
-  if (!card.large) return paint.px(kSmallestDie);
-  std::size_t most = 1;
-  for (const PoolCard& each : page.cards) most = std::max(most, dice_of(each));
-  const bool few = page.cards.size() == 1 && most <= 6;
-  const float crowd = page.cards.size() > 2 || most > 8 ? 0.7F : few ? 1.4F : 1.0F;
-  return paint.px(kLargestDie) * crowd * (most > 16 ? 0.75F : 1.0F);
-}
+/// How a page's dice are laid out: as large as all of them can be seen at once. What only some may know is
+/// never large.
+struct DiceLayout {
+  float large;      ///< a die's side
+  int columns = 1;  ///< rows that stand beside one another
+};
 
-/// Dice of one reason, several lines of them where they are many; the reason beside them, or below where
+/// The dice of one reason, several lines of them where they are many; the reason beside them, or below where
 /// there is no room.
-void draw_row(Column& column, const DiceRow& row, float side, bool large) {
-  const Paint& paint = column.paint();
-  const int count = static_cast<int>(row.dice.size());
-  if (count == 0) return;
-  const bool thrown = row.dice.front().value > 0;
-  const float step = side * 1.2F;
-  const float digits = thrown ? std::clamp(side * 0.3F, paint.px(11), paint.px(20)) * 1.3F : paint.px(4);
-  const int across = std::max(1, static_cast<int>((column.inner_width() + side * 0.2F) / step));
-  const int lines = (count + across - 1) / across;
-  const std::string text = row.reason + (row.rule.empty() ? "" : "  " + row.rule);
-  const Type type = large ? Type::kBody : Type::kSmall;
-  const ImU32 tint = large ? colour::kText : colour::kTextQuiet;
-
-  const float taken = static_cast<float>(std::min(count, across)) * step;
-  const float left = column.inner_width() - taken;
-  const bool beside = left >= paint.px(110);
-  const float height = static_cast<float>(lines) * (side + digits);
-  const float words = beside ? paint.measure(type, text, left).y : 0.0F;
-  const ImVec2 at = column.room(std::max(height, words) + paint.px(6));
-  for (int i = 0; i < count; ++i) {
-    const DieFace& die = row.dice[static_cast<std::size_t>(i)];
-    paint.die(
-        at + ImVec2{static_cast<float>(i % across) * step, static_cast<float>(i / across) * (side + digits)},
-        side, die.value, die.hit);
+struct Cell {
+  Cell(const Paint& paint, const DiceRow& row, float die_side, bool is_large, float room)
+      : side(die_side), width(room), large(is_large) {
+    const int count = static_cast<int>(row.dice.size());
+    const bool thrown = count > 0 && row.dice.front().value > 0;
+    digits = thrown ? Paint::digit_size(paint, side) * 1.3F : paint.px(4);
+    across = std::max(1, static_cast<int>((width + side * 0.2F) / step()));
+    const int lines = (count + across - 1) / across;
+    taken = static_cast<float>(std::min(count, across)) * step();
+    beside = width - taken >= paint.px(kBesideDice);
+    text = row.reason + (row.rule.empty() ? "" : "  " + row.rule);
+    words = paint.measure(type(), text, beside ? width - taken : width).y;
+    dice_height = static_cast<float>(lines) * (side + digits);
+    height = (beside ? std::max(dice_height, words) : dice_height + words + paint.px(8)) + paint.px(6);
   }
-  if (beside)
-    paint.text(at + ImVec2{taken, std::max(0.0F, (side - words) / 2)}, type, tint, text, left);
-  else
-    column.paragraph(text, tint, type);
+  float step() const { return side * 1.2F; }
+  Type type() const { return large ? Type::kBody : Type::kSmall; }
+
+  void draw(const Paint& paint, const DiceRow& row, ImVec2 at) const {
+    for (int i = 0; i < static_cast<int>(row.dice.size()); ++i) {
+      const DieFace& die = row.dice[static_cast<std::size_t>(i)];
+      const ImVec2 place{static_cast<float>(i % across) * step(),
+                         static_cast<float>(i / across) * (side + digits)};
+      paint.die(at + place, side, die.value, die.hit);
+    }
+    const ImVec2 where = beside ? ImVec2{taken, std::max(0.0F, (side - words) / 2)} : ImVec2{0, dice_height};
+    paint.text(at + where, type(), large ? colour::kText : colour::kTextQuiet, text,
+               beside ? width - taken : width);
+  }
+
+  float side, width, digits = 0, taken = 0, words = 0, dice_height = 0, height = 0;
+  int across = 1;
+  bool large, beside = true;
+  std::string text;
+};
+
+/// Calls `with(cells)` for each line of cells that stand beside one another; gives their height.
+template <class With>
+float each_line(const Paint& paint, const PoolCard& card, const DiceLayout& layout, float width, With with) {
+  const int columns = card.large ? layout.columns : 1;
+  const float side = card.large ? layout.large : paint.px(kSmallDie);
+  const float each = width / static_cast<float>(columns);
+  float all = 0.0F;
+  for (std::size_t i = 0; i < card.rows.size(); i += static_cast<std::size_t>(columns)) {
+    std::vector<std::pair<const DiceRow*, Cell>> line;
+    for (std::size_t j = i; j < std::min(card.rows.size(), i + static_cast<std::size_t>(columns)); ++j)
+      if (!card.rows[j].dice.empty())
+        line.emplace_back(&card.rows[j], Cell(paint, card.rows[j], side, card.large, each - paint.px(6)));
+    float height = 0.0F;
+    for (const auto& [row, cell] : line) height = std::max(height, cell.height);
+    all += height;
+    if (!line.empty()) with(line, height, each);
+  }
+  return all;
 }
 
-void draw_card(Column& column, const ThrowPage& page, const PoolCard& card) {
+Type title_type(const PoolCard& card) {
+  return card.large ? Type::kTitle : Type::kStrong;
+}
+/// What everybody waits for is legible across the table.
+Type result_type(const PoolCard& card) {
+  return card.large ? Type::kLarge : Type::kStrong;
+}
+float title_height(const Paint& paint, const PoolCard& card) {
+  return paint.theme().size(card.result.empty() ? title_type(card) : result_type(card)) + paint.px(8);
+}
+
+/// `room`: height that is left for the cards.
+DiceLayout layout_of(const Column& column, const ThrowPage& page, float room) {
+  const Paint& paint = column.paint();
+  const float width = column.inner_width();
+  DiceLayout layout{};
+  for (const float side : kLargeDice)
+    for (const int columns : {1, 2}) {
+      layout = {paint.px(side), columns};
+      float height = 0.0F;
+      for (const PoolCard& card : page.cards) {
+        height += paint.px(18) + title_height(paint, card);
+        if (!card.note.empty()) height += paint.measure(Type::kSmall, card.note, width).y + paint.px(8);
+        height += each_line(paint, card, layout, width, [](const auto&, float, float) {});
+      }
+      if (height <= room) return layout;
+    }
+  return layout;
+}
+
+void draw_card(Column& column, const PoolCard& card, const DiceLayout& layout) {
   const Paint& paint = column.paint();
   column.gap(10);
-  const Type type = card.large ? Type::kTitle : Type::kStrong;
-  const ImVec2 at = column.room(paint.theme().size(type) + paint.px(8));
-  const float result = card.result.empty() ? 0.0F : paint.measure(type, card.result).x + paint.px(14);
+  const Type type = title_type(card);
+  const ImVec2 at = column.room(title_height(paint, card));
+  const float result = card.result.empty() ? 0.0F : paint.measure(result_type(card), card.result).x;
   const float mark = card.chosen ? paint.px(20) : 0.0F;
   if (card.chosen)
     paint.list()->AddTriangleFilled(at + ImVec2{0, paint.px(3)}, at + ImVec2{paint.px(12), paint.px(10)},
                                     at + ImVec2{0, paint.px(17)}, colour::kAccent);
   paint.fitted(at + ImVec2{mark, 0}, type, card.hidden ? colour::kTextFaint : colour::kText, card.label,
-               column.inner_width() - result - mark);
-  if (!card.result.empty())
-    paint.text(at + ImVec2{column.inner_width() - result + paint.px(14), 0}, type, colour::kAccent,
-               card.result);
+               column.inner_width() - result - mark - paint.px(14));
+  paint.text(at + ImVec2{column.inner_width() - result, 0}, result_type(card), colour::kAccent, card.result);
   if (card.hidden) return;
   column.paragraph(card.note, colour::kTextFaint, Type::kSmall);
-  const float side = die_side(paint, page, card);
-  for (const DiceRow& row : card.rows) draw_row(column, row, side, card.large);
+  each_line(paint, card, layout, column.inner_width(), [&](const auto& line, float height, float each) {
+    ImVec2 place = column.room(height);
+    for (const auto& [row, cell] : line) {
+      cell.draw(paint, *row, place);
+      place.x += each;
+    }
+  });
   if (dice_of(card) == 0) column.paragraph("No dice.", colour::kTextFaint);
 }
 
@@ -114,7 +172,10 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
   }
   const bool many = page.cards.size() > kFewCards;
   if (many) draw_keys(column, page);
-  for (const PoolCard& card : page.cards) draw_card(column, page, card);
+  const float keys = many ? 0.0F : column.paint().px(page.waits ? 130 : 80);
+  const float used = ImGui::GetCursorPosY() + keys + column.paint().px(24);
+  const DiceLayout layout = layout_of(column, page, ImGui::GetWindowHeight() - used);
+  for (const PoolCard& card : page.cards) draw_card(column, card, layout);
   column.paragraph(page.secret, colour::kTextFaint);
   if (!many) draw_keys(column, page);
   column.gap(16);

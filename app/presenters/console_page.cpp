@@ -238,6 +238,8 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   ConsolePage page;
   page.title = game.sheet.title;
   page.advice = game.sheet.advice;
+  // The last line of a game that is over says how it ended.
+  if (game.sheet.over && !game.sheet.lines.empty()) page.result = game.sheet.lines.back().text;
   if (needs_cover(game.sheet) && !view.uncovered)
     page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
   page.sections = {now_section(game, kit, view), says_section(game, view), owes_section(game, view)};

@@ -64,6 +64,7 @@ struct ConsoleSection {
 struct ConsolePage {
   std::string title;   ///< of the step, or of what is opened
   std::string advice;  ///< what the step is for
+  std::string result;  ///< how the game has ended; empty while it has not
   std::string cover;   ///< the page is covered: this is all that is said of it
   std::vector<ConsoleSection> sections;
 };

@@ -16,10 +16,13 @@ std::string clock_text(double seconds) {
 }  // namespace
 
 GameBar game_bar(const GameScene& game) {
-  GameBar bar{.when = game.sheet.when, .steps = {}, .clock = {}};
-  for (std::size_t i = 0; i < game.sheet.steps.size(); ++i)
-    bar.steps.push_back({std::to_string(i + 1), game.sheet.steps[i], static_cast<int>(i) == game.sheet.step,
-                         static_cast<int>(i) < game.sheet.step});
+  const bool over = game.sheet.over;
+  GameBar bar{.when = over ? game.sheet.title : game.sheet.when, .steps = {}, .clock = {}};
+  for (std::size_t i = 0; i < game.sheet.steps.size(); ++i) {
+    const int step = static_cast<int>(i);
+    bar.steps.push_back({std::to_string(i + 1), game.sheet.steps[i], !over && step == game.sheet.step,
+                         over || step < game.sheet.step});
+  }
   if (game.clock_s) bar.clock = clock_text(*game.clock_s);
   return bar;
 }

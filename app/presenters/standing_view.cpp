@@ -7,21 +7,27 @@
 namespace telescope::app {
 namespace {
 
-constexpr double kSlotMm = 34.0;     // a base and air
 constexpr double kInsetMm = 7.0;     // keeps names clear of the sector's lines
 constexpr double kLargestMm = 44.0;  // of a piece where there is room for it
 constexpr int kAcross = 3;           // in a sector, until a side is more than two rows of them
 constexpr double kAreaGapMm = 24.0;  // between table, names and areas
-constexpr double kAreaDepthMm = 2 * kSlotMm;
+constexpr double kAreaDepthMm = 76.0;
+constexpr double kAreaNameMm = 10.0;  // of an area, along its near edge
 
-/// Rows of slots in an area, from its near edge: names of axes lie over the far one.
-TablePoint slot(TablePoint min, TablePoint max, int index) {
-  const double width = max.x_mm - min.x_mm, depth = max.y_mm - min.y_mm;
-  const int across = std::max(1, static_cast<int>(width / kSlotMm));
-  const int deep = std::max(1, static_cast<int>(depth / kSlotMm));
-  const int row = index / across % deep;
-  return {min.x_mm + (index % across + 0.5) * width / across, min.y_mm + (row + 0.5) * depth / deep};
-}
+/// How the pieces of an area lie: in rows from its far edge, as large as there is room for all of them.
+struct Rows {
+  Rows(TablePoint min, TablePoint max, int count)
+      : left(min.x_mm), top(max.y_mm), wide(max.x_mm - min.x_mm), deep(max.y_mm - min.y_mm - kAreaNameMm) {
+    while (across * rows < count) ++(wide / across > deep / rows ? across : rows);
+  }
+  TablePoint place(int index) const {
+    return {left + (index % across + 0.5) * wide / across, top - (index / across + 0.5) * deep / rows};
+  }
+  double piece() const { return std::min(kLargestMm, 0.88 * std::min(wide / across, deep / rows)); }
+
+  double left, top, wide, deep;
+  int across = 1, rows = 1;
+};
 
 /// How the pieces of one sector lie: each side in rows from its own edge, as large as there is room.
 struct Crowd {
@@ -117,7 +123,10 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
       view.table.pieces.push_back(absent(piece));
       continue;
     }
-    const TablePoint at = slot(area->outline->min, area->outline->max, index);
+    const Crowd& all = crowds.at(it->place);
+    const Rows rows(area->outline->min, area->outline->max, all.near + all.far);
+    piece.base_width_mm = piece.base_depth_mm = rows.piece();
+    const TablePoint at = rows.place(near ? index : all.near + index);
     view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kArea, .area = it->place}));
   }
   return view;

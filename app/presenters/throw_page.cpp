@@ -1,7 +1,6 @@
 #include "app/presenters/throw_page.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "app/presenters/text.hpp"
 
@@ -23,11 +22,9 @@ std::vector<DiceRow> rows_of(const PoolRequest& pool, std::span<const int> dice)
 }
 
 std::string result_text(const PoolRequest& pool, std::span<const int> dice) {
-  if (pool.hit_from > 0) {
-    const auto hits = std::ranges::count_if(dice, [&](int die) { return die >= pool.hit_from; });
-    return hits == 0 ? "no hit" : counted(static_cast<std::size_t>(hits), "hit");
-  }
-  return dice.size() > 1 ? "total " + std::to_string(std::accumulate(dice.begin(), dice.end(), 0)) : "";
+  if (pool.hit_from == 0) return {};  // what it means is told
+  const auto hits = std::ranges::count_if(dice, [&](int die) { return die >= pool.hit_from; });
+  return hits == 0 ? "no hit" : counted(static_cast<std::size_t>(hits), "hit");
 }
 
 PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, bool blank) {

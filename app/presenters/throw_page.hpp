@@ -25,7 +25,7 @@ struct PoolCard {
   std::string id;
   std::string label;
   std::vector<DiceRow> rows;
-  std::string result;  ///< "2 hits", "total 9"; empty before it is thrown
+  std::string result;  ///< "2 hits"; empty before it is thrown, and where dice are not hits
   std::string note;    ///< "generator, throw 12", "2 of 5 dice typed", "for the umpire"
   bool thrown = false;
   bool chosen = false;  ///< the next digits are its dice

@@ -46,6 +46,29 @@ TEST_CASE("Twelve of each side find room in one sector of the map without lying 
     }
 }
 
+TEST_CASE("A whole Division in reserve finds room beside the map without lying on one another", "[map]") {
+  SampleTable sample = SampleTable::empty();
+  sample.kit.board.areas = {{"R1-1", std::nullopt}, {"R1-2", std::nullopt}, {"R2", std::nullopt}};
+  std::vector<Standing> standings;
+  for (int i = 0; i < 17; ++i)
+    standings.push_back({.piece = sample.add(Side::kAttacker, "rifles", Sector{0, 0}), .place = "R1-2"});
+  const StandingView view = standing_view(sample.kit, standings, {});
+  const auto area = std::ranges::find(view.kit.board.areas, std::string("R1-2"), &NamedArea::name);
+  for (std::size_t i = 0; i < view.table.pieces.size(); ++i) {
+    const TablePoint a = view.table.pieces[i].pose->centre;
+    const double half = view.kit.pieces[i].base_width_mm / 2;
+    CHECK(half > 7.0);
+    CHECK(a.x_mm - half >= area->outline->min.x_mm);
+    CHECK(a.x_mm + half <= area->outline->max.x_mm);
+    CHECK(a.y_mm - half >= area->outline->min.y_mm);
+    CHECK(a.y_mm + half <= area->outline->max.y_mm);
+    for (std::size_t j = 0; j < i; ++j) {
+      const TablePoint b = view.table.pieces[j].pose->centre;
+      CHECK(std::max(std::abs(a.x_mm - b.x_mm), std::abs(a.y_mm - b.y_mm)) >= 2 * half);
+    }
+  }
+}
+
 TEST_CASE("Carried by hand a piece is seen where it was set down, the others where they belong", "[map]") {
   const SampleTable sample = SampleTable::normal();
   const std::vector<Standing> standings{{.piece = PieceId("3-1"), .place = "A1-L1", .sector = Sector{0, 0}},
