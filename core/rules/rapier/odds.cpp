@@ -325,6 +325,11 @@ class Enumeration {
   BySide<Volley> volleys_;  ///< by whom they are thrown at
 };
 
+/// Sums of chances may pass 1 by what their rounding leaves.
+void settle(std::vector<double>& chances) {
+  for (double& chance : chances) chance = std::min(chance, 1.0);
+}
+
 /// Adds up what becomes of one side.
 class Tally {
  public:
@@ -354,6 +359,9 @@ class Tally {
   }
 
   SideOdds finish() {
+    settle(side_.losses);
+    settle(side_.lives);
+    for (KindOdds& kind : side_.kinds) settle(kind.left);
     side_.cleared = side_.losses.back();
     double squares = 0;
     for (std::size_t n = 0; n < side_.losses.size(); ++n) {
@@ -391,6 +399,8 @@ Odds odds(const Melee& melee, int rounds) {
     (alive.attackers ? (alive.defenders ? odds.contested : odds.attackers_alone)
                      : (alive.defenders ? odds.defenders_alone : odds.nobody)) += chance;
   });
+  for (double* outcome : {&odds.attackers_alone, &odds.defenders_alone, &odds.contested, &odds.nobody})
+    *outcome = std::min(*outcome, 1.0);
   odds.attackers = attackers.finish();
   odds.defenders = defenders.finish();
   return odds;
