@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/rapier/sector_json.hpp"
+
 namespace telescope::rapier {
 namespace {
 
@@ -19,19 +21,6 @@ std::vector<CounterNo> counters_from_json(const Json& json, const Setup& setup) 
   std::vector<CounterNo> counters;
   for (const Json& each : json) counters.push_back(setup.find_counter(each.get<std::string>()).value());
   return counters;
-}
-
-Json sectors_to_json(const std::vector<Sector>& sectors, const Setup& setup) {
-  Json json = Json::array();
-  for (const Sector sector : sectors) json.push_back(label(setup.grid(), sector));
-  return json;
-}
-
-std::vector<Sector> sectors_from_json(const Json& json, const Setup& setup) {
-  std::vector<Sector> sectors;
-  for (const Json& each : json)
-    sectors.push_back(sector_from_label(setup.grid(), each.get<std::string>()).value());
-  return sectors;
 }
 
 }  // namespace
