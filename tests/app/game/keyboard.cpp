@@ -80,7 +80,7 @@ std::optional<FormPage> Keyboard::form_page() {
 
 std::string Keyboard::text() {
   const ConsolePage page = this->page();
-  std::string text = page.title + "\n" + page.advice + "\n" + page.cover + "\n";
+  std::string text = page.title + "\n" + page.advice + "\n" + page.result + "\n" + page.cover + "\n";
   for (const ConsoleSection& section : page.sections) {
     text += "== " + section.heading + "\n";
     for (const SheetLine& said : section.said) text += "   " + said.text + "\n";
