@@ -32,6 +32,13 @@ bool needs_cover(const Sheet& sheet) {
          std::ranges::any_of(sheet.options, [](const Option& o) { return is_covered(o.audience); });
 }
 
+/// The last line of a game that is over says how it ended.
+const SheetLine* result_of(const GameScene& game) {
+  if (!game.sheet.over || game.sheet.lines.empty() || !is_public(game.sheet.lines.back().audience))
+    return nullptr;
+  return &game.sheet.lines.back();
+}
+
 ConsoleLine option_line(const Option& option, Kind kind) {
   ConsoleLine line;
   line.kind = kind;
@@ -125,7 +132,7 @@ std::string promise_text(const std::string& hash) {
 void say_how_it_stands(const GameScene& game, const Kit& kit, const ConsoleView& view,
                        ConsoleSection& section) {
   for (const SheetLine& line : game.sheet.lines)
-    if (visible(line.audience, view)) section.said.push_back(line);
+    if (&line != result_of(game) && visible(line.audience, view)) section.said.push_back(line);
   // Works that lie there face down count: of the umpire's side.
   if (visible(Audience::kUmpire, view))
     for (const FightOdds& odds : game.fights)
@@ -238,8 +245,7 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   ConsolePage page;
   page.title = game.sheet.title;
   page.advice = game.sheet.advice;
-  // The last line of a game that is over says how it ended.
-  if (game.sheet.over && !game.sheet.lines.empty()) page.result = game.sheet.lines.back().text;
+  if (const SheetLine* result = result_of(game)) page.result = result->text;
   if (needs_cover(game.sheet) && !view.uncovered)
     page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
   page.sections = {now_section(game, kit, view), says_section(game, view), owes_section(game, view)};

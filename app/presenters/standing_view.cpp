@@ -11,19 +11,21 @@ constexpr double kInsetMm = 7.0;     // keeps names clear of the sector's lines
 constexpr double kLargestMm = 44.0;  // of a piece where there is room for it
 constexpr int kAcross = 3;           // in a sector, until a side is more than two rows of them
 constexpr double kAreaGapMm = 24.0;  // between table, names and areas
-constexpr double kAreaDepthMm = 76.0;
+constexpr double kAreaDepthMm = 88.0;
 constexpr double kAreaNameMm = 10.0;  // of an area, along its near edge
+
+constexpr double kNamed = 0.7;  // of a row's depth; the rest is for the name below the piece
 
 /// How the pieces of an area lie: in rows from its far edge, as large as there is room for all of them.
 struct Rows {
   Rows(TablePoint min, TablePoint max, int count)
       : left(min.x_mm), top(max.y_mm), wide(max.x_mm - min.x_mm), deep(max.y_mm - min.y_mm - kAreaNameMm) {
-    while (across * rows < count) ++(wide / across > deep / rows ? across : rows);
+    while (across * rows < count) ++(wide / across > kNamed * deep / rows ? across : rows);
   }
   TablePoint place(int index) const {
-    return {left + (index % across + 0.5) * wide / across, top - (index / across + 0.5) * deep / rows};
+    return {left + (index % across + 0.5) * wide / across, top - (index / across + kNamed / 2) * deep / rows};
   }
-  double piece() const { return std::min(kLargestMm, 0.88 * std::min(wide / across, deep / rows)); }
+  double piece() const { return std::min(kLargestMm, 0.88 * std::min(wide / across, kNamed * deep / rows)); }
 
   double left, top, wide, deep;
   int across = 1, rows = 1;

@@ -259,6 +259,21 @@ TEST_CASE("A throw takes over: every die with its reason before it falls, hits m
   CHECK(desk.console.throw_page(desk.game));
 }
 
+TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "[console]") {
+  Desk desk;
+  CHECK(desk.page().result.empty());
+  CHECK(game_bar(desk.game).steps[0].current);
+  desk.game.sheet.over = true;
+  desk.game.sheet.title = "End of the game";
+  desk.game.sheet.lines.push_back({"The result is: a draw.", "L-2", Severity::kNote, Audience::kAll});
+  const ConsolePage page = desk.page();
+  CHECK(page.result == "The result is: a draw.");
+  for (const SheetLine& line : page.sections.front().said) CHECK(line.text != page.result);
+  const GameBar bar = game_bar(desk.game);
+  CHECK(bar.when == "End of the game");
+  CHECK(std::ranges::none_of(bar.steps, &GameBar::Step::current));
+}
+
 TEST_CASE("Digits are physical dice; Enter keeps them when all are there", "[console]") {
   Desk desk;
   desk.game.waiting = sample_throw();
