@@ -1,6 +1,7 @@
 #include "vision/tags/steady_reader.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <stdexcept>
 
 #include "vision/tags/change_map.hpp"
@@ -10,13 +11,15 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kBands = 8;                 // pictures in which everything is searched once, changed or not
-constexpr std::size_t kRefineEvery = 32;  // pictures, of a tag that rests
-constexpr int kMostAveraged = 3;          // refinements
-constexpr float kRestingPx = 0.3F;        // a resting tag's corners are found no farther from their mean
-constexpr int kRememberedFor = 30;        // pictures without a reading
-constexpr int kFewestOfABump = 3;         // tags that fail at once, if they are half of all: the camera moved
-constexpr int kChangedShare = 6;          // one tile in so many is searched in one picture because it changed
+constexpr int kBands = 8;  // pictures in which everything is searched once, changed or not
+// Pictures from one refinement of a tag's corners to the next: while it rests (sooner at first), and while
+// one of its sides looks odd.
+constexpr std::size_t kRefineEvery = 32, kDisturbedEvery = 4;
+constexpr int kMostAveraged = 3;    // refinements
+constexpr float kRestingPx = 0.3F;  // a resting tag's corners are found no farther from their mean
+constexpr int kRememberedFor = 30;  // pictures without a reading
+constexpr int kFewestOfABump = 3;   // tags that fail at once, if they are half of all: the camera moved
+constexpr int kChangedShare = 6;    // one tile in so many is searched in one picture because it changed
 constexpr int kFewestTiles = 4;
 constexpr int kLeastPatience = 16;
 constexpr std::size_t kMostOutsiders = 16;
@@ -24,11 +27,12 @@ constexpr std::size_t kMostOutsiders = 16;
 /// A tag and where it was when it was last read.
 struct Known {
   Reading reading;
-  PixelQuad quad;   // mean of the last refinements
-  CellPlan plan;    // of the quad
-  TagWatch watch;   // of the quad, as of the last refinement
-  int refined = 1;  // refinements in the mean
-  int missing = 0;  // pictures in a row in which it was not read
+  PixelQuad quad;         // mean of the last refinements
+  CellPlan plan;          // of the quad
+  TagWatch watch;         // of the quad, as of the last refinement
+  int refined = 1;        // refinements in the mean
+  unsigned pictures = 0;  // since it came to be there
+  int missing = 0;        // pictures in a row in which it was not read
 };
 
 class SteadyReader final : public TagReader {
@@ -71,8 +75,8 @@ class SteadyReader final : public TagReader {
     for (std::size_t i = 0; i < known_.size(); ++i) {
       Known& known = known_[i];
       if (i + 1 < known_.size()) known_[i + 1].plan.prefetch(search_.luma());
-      const bool is_due = known.reading.role == TagRole::kAnchor || (picture_ + i) % kRefineEvery == 0;
-      if (const auto reading = read_again(known, is_due)) {
+      ++known.pictures;
+      if (const auto reading = read_again(known, picture_ + i)) {
         known.reading = *reading;
         known.missing = 0;
         search_.add(*reading);
@@ -83,24 +87,45 @@ class SteadyReader final : public TagReader {
     return failed;
   }
 
-  std::optional<Reading> read_again(Known& known, bool is_due) {
+  /// `turn`: rises by one from picture to picture, another for each tag.
+  std::optional<Reading> read_again(Known& known, std::size_t turn) {
     const auto read = [&] {
       return search_.read_at(known.quad, known.plan, known.reading.sighting.tag, known.reading.role);
     };
     const auto reading = read();
     if (!reading) return std::nullopt;
-    const int disturbed = known.watch.disturbed_sides(search_.luma());
-    if (disturbed == 1 || (disturbed == 0 && !is_due)) return reading;
+    const LumaView& luma = search_.luma();
+    const auto change = known.watch.change(luma);
+    const bool has_moved = change == TagWatch::Change::kMoved;
+    if (!has_moved && !is_due(known, turn, change)) return reading;
     const auto fresh = search_.refined(known.quad);
-    if (!fresh) return disturbed == 0 ? reading : std::nullopt;
+    if (!fresh) return has_moved ? std::nullopt : reading;
+    // What leans over a side spoils the corners; but where it was there before, it did so then.
+    if (change == TagWatch::Change::kAtASide &&
+        TagWatch(luma, *fresh).odd_sides(luma) >= known.watch.odd_sides(luma))
+      return reading;
+    settle(known, *fresh, change == TagWatch::Change::kNone);
+    return read();
+  }
+
+  /// Whether to find the corners of a tag that has not moved again.
+  static bool is_due(const Known& known, std::size_t turn, TagWatch::Change change) {
+    if (change != TagWatch::Change::kNone) return turn % kDisturbedEvery == 0;
+    const bool is_new = known.pictures < kRefineEvery && std::has_single_bit(known.pictures);
+    return known.reading.role == TagRole::kAnchor || is_new || turn % kRefineEvery == 0;
+  }
+
+  /// Takes the corners, or their mean with what they were.
+  void settle(Known& known, const PixelQuad& fresh, bool rests) const {
     float off = 0;
-    for (std::size_t i = 0; i < 4; ++i) off = std::max(off, length((*fresh)[i] - known.quad[i]));
-    known.refined = off < kRestingPx ? std::min(known.refined + 1, kMostAveraged) : 1;
+    for (std::size_t i = 0; i < 4; ++i) off = std::max(off, length(fresh[i] - known.quad[i]));
+    rests = rests && off < kRestingPx;
+    known.refined = rests ? std::min(known.refined + 1, kMostAveraged) : 1;
+    if (!rests) known.pictures = 0;
     for (std::size_t i = 0; i < 4; ++i)
-      known.quad[i] = known.quad[i] + (1 / static_cast<float>(known.refined)) * ((*fresh)[i] - known.quad[i]);
+      known.quad[i] = known.quad[i] + (1 / static_cast<float>(known.refined)) * (fresh[i] - known.quad[i]);
     known.plan = CellPlan(search_.luma(), known.quad);
     known.watch = TagWatch(search_.luma(), known.quad);
-    return read();
   }
 
   /// Searches where there may be something new; whether there is more to tell than the known tags read again.

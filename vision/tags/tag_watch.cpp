@@ -1,5 +1,6 @@
 #include "vision/tags/tag_watch.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace telescope::vision {
@@ -37,14 +38,26 @@ TagWatch::Parts TagWatch::look(const LumaView& luma) const {
   return parts;
 }
 
-int TagWatch::disturbed_sides(const LumaView& luma) const {
-  const Parts now = look(luma);
-  const auto is_still = [&](std::size_t i) {
-    return now[i] != kNowhere && std::abs(now[i] - parts_[i]) <= kStill;
+std::array<bool, 4> TagWatch::sides_off(const Parts& parts, const Parts& expected) {
+  const auto is_off = [&](std::size_t i) {
+    return parts[i] == kNowhere || std::abs(parts[i] - expected[i]) > kStill;
   };
-  int disturbed = 0;
-  for (std::size_t side = 0; side < 4; ++side) disturbed += !is_still(2 * side) || !is_still(2 * side + 1);
-  return disturbed;
+  std::array<bool, 4> off;
+  for (std::size_t side = 0; side < 4; ++side) off[side] = is_off(2 * side) || is_off(2 * side + 1);
+  return off;
+}
+
+TagWatch::Change TagWatch::change(const LumaView& luma) const {
+  const auto off = sides_off(look(luma), parts_);
+  if ((off[0] && off[2]) || (off[1] && off[3])) return Change::kMoved;
+  return off == std::array<bool, 4>{} ? Change::kNone : Change::kAtASide;
+}
+
+int TagWatch::odd_sides(const LumaView& luma) const {
+  constexpr float kMidway = 0.5F;
+  Parts midway;
+  midway.fill(kMidway);
+  return static_cast<int>(std::ranges::count(sides_off(look(luma), midway), true));
 }
 
 }  // namespace telescope::vision
