@@ -18,7 +18,7 @@ bool has_choices(const FormField& field) {
 
 std::string label_of(const FormField& field, const Json& id) {
   const auto it =
-      std::ranges::find_if(field.choices, [&](const FormChoice& choice) { return choice.id == id; });
+      std::ranges::find_if(field.choices, [&](const FormChoice& choice) { return Json(choice.id) == id; });
   if (it == field.choices.end()) return {};
   // Of a piece its name will do in a list of many.
   return field.kind != Kind::kOne && it->piece ? it->id : it->label;
