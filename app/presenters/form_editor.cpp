@@ -35,7 +35,8 @@ Json pruned(const Form& form, const Json& answers) {
     if (old != answers.end()) answer = *old;
     if (!has_choices(field)) continue;
     const auto unknown = [&](const Json& id) {
-      return std::ranges::none_of(field.choices, [&](const FormChoice& choice) { return choice.id == id; });
+      return std::ranges::none_of(field.choices,
+                                  [&](const FormChoice& choice) { return Json(choice.id) == id; });
     };
     if (field.kind == Kind::kOne) {
       if (unknown(answer)) answer = nullptr;
@@ -340,8 +341,8 @@ std::vector<FormMark> FormEditor::marks() const {
   if (hidden() || !has_choices(field())) return marks;
   const Json& named = answer(field());
   const auto sector_of = [&](const Json& id) -> std::optional<Sector> {
-    const auto it =
-        std::ranges::find_if(field().choices, [&](const FormChoice& choice) { return choice.id == id; });
+    const auto it = std::ranges::find_if(field().choices,
+                                         [&](const FormChoice& choice) { return Json(choice.id) == id; });
     return it == field().choices.end() || it->piece ? std::nullopt : it->sector;
   };
   if (field().kind == Kind::kOne) {
