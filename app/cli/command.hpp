@@ -34,6 +34,7 @@ Runner add_simulate_command(CLI::App& app);
 Runner add_replay_command(CLI::App& app);
 Runner add_games_command(CLI::App& app);
 Runner add_export_command(CLI::App& app);
+Runner add_follow_command(CLI::App& app);
 Runner add_import_command(CLI::App& app);
 
 }  // namespace telescope::cli

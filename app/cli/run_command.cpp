@@ -7,6 +7,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/game_options.hpp"
+#include "app/cli/outlet_options.hpp"
 #include "app/cli/post_options.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/headless.hpp"
@@ -22,6 +23,7 @@ struct RunOptions {
   TableOptions table;
   GameOptions game;
   PostOptions post;
+  OutletOptions outlets;
   std::string camera = "demo";
   std::string profile;
   std::string out;
@@ -32,6 +34,8 @@ struct RunOptions {
   std::string screenshot;
   double after = 5.0;
   std::string keys;
+  std::string projector;
+  bool projected = false;
 };
 
 /// "1600x900".
@@ -71,9 +75,19 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
          app::GameDesk* desk, cp::CommandPost* post, std::optional<TableOptions>& next) {
   app::Engine engine(std::move(setup));
+  app::LiveViews views;
   std::optional<app::LivePost> live;
+  Outlets outlets;
+  if (desk) {
+    live.emplace(&engine, *desk, post, views);
+    auto opened = open_outlets(options.outlets, desk->scenario(), desk->kit(), views,
+                               [&engine](std::string told) { engine.tell(std::move(told)); });
+    if (!opened) return fail(opened.error().message);
+    outlets = *std::move(opened);
+  } else if (options.outlets.any()) {
+    return fail("other programs are told of a game: name one with --game");
+  }
   if (desk && post) {
-    live.emplace(&engine, *desk, *post);
     const auto invited = invitations(options.post, *post);
     if (!invited) return fail(invited.error().message);
     for (const std::string& line : *invited) std::puts(line.c_str());
@@ -120,9 +134,11 @@ int run(const RunOptions& options) {
                             .screenshot = {},
                             .screenshot_after_s = options.after,
                             .keys = options.keys,
+                            .projector = {},
                             .should_close = {}};
   if (auto size = parse_size(options.window_size, window); !size) return fail(size.error().message);
   if (!options.screenshot.empty()) window.screenshot = options.screenshot;
+  if (options.projected) window.projector = options.projector;
 
   app::StopSignal stop;  // before the engine's threads
   std::optional<TableOptions> next = options.table;
@@ -157,6 +173,7 @@ Runner add_run_command(CLI::App& app) {
   add_table_options(*command, options->table);
   add_game_options(*command, options->game);
   add_post_options(*command, options->post);
+  add_outlet_options(*command, options->outlets);
   command
       ->add_option("--camera", options->camera,
                    "demo, demo:hard-day (where everything goes wrong), a device number, path or name, a "
@@ -178,11 +195,19 @@ Runner add_run_command(CLI::App& app) {
   command->add_option("--keys", options->keys,
                       "keys to press first, named as the page of keys (H) does: \"3 E\"; 'a_word types a "
                       "text, _ for a space");
+  auto* projector = command->add_option(
+      "--projector", options->projector,
+      "open the second window at once: the table as spectators may know it, full screen on "
+      "this monitor, by a part of its name or its number; without one on the other monitor");
+  projector->type_name("[MONITOR]")->expected(0, 1);
   command->add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
   command->add_option("--out", options->out, "folder of a run without a window")->type_name("DIR");
   command->add_option("--seconds", options->seconds, "end by itself after so many")
       ->check(CLI::PositiveNumber);
-  return [options] { return run(*options); };
+  return [options, projector] {
+    options->projected = projector->count() > 0;
+    return run(*options);
+  };
 }
 
 }  // namespace telescope::cli

@@ -73,7 +73,8 @@ std::string_view cookie(std::string_view header, std::string_view name) {
   return {};
 }
 
-/// No script, style, picture or connection but our own; nobody frames us, nobody learns where one came from.
+}  // namespace
+
 void protect(HttpResponse& response, bool lasting) {
   auto& headers = response.headers;
   headers.emplace_back("Content-Security-Policy",
@@ -89,7 +90,14 @@ void protect(HttpResponse& response, bool lasting) {
   headers.emplace_back("Cache-Control", lasting ? "no-cache" : "no-store");
 }
 
-}  // namespace
+bool is_own_host(const std::string& host, const std::string& host_name) {
+  std::string name = host.substr(0, host.rfind(':'));
+  if (name.empty()) return false;
+  in_addr ignored{};
+  if (inet_pton(AF_INET, name.c_str(), &ignored) == 1) return true;
+  std::ranges::transform(name, name.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
+  return name == "localhost" || (!host_name.empty() && (name == host_name || name == host_name + ".local"));
+}
 
 std::string device_of(std::string_view user_agent) {
   // In this order: an iPad may say Macintosh, Android says Linux.
@@ -130,18 +138,6 @@ std::string Web::cookie_name(std::uint16_t port) {
   return "telescope-" + std::to_string(port);
 }
 
-/// A name of somebody else's that leads here (DNS rebinding) makes a browser ours to use for a stranger's
-/// page; an address cannot.
-bool Web::our_host(const std::string& host) const {
-  std::string name = host.substr(0, host.rfind(':'));
-  if (name.empty()) return false;
-  in_addr ignored{};
-  if (inet_pton(AF_INET, name.c_str(), &ignored) == 1) return true;
-  std::ranges::transform(name, name.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
-  return name == "localhost" || (!options_.host_name.empty() &&
-                                 (name == options_.host_name || name == options_.host_name + ".local"));
-}
-
 std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const {
   const std::string name = cookie_name(options_.port);
   if (const auto token = cookie(request.header("cookie"), name); !token.empty()) {
@@ -162,7 +158,7 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
   if (request.method == "HEAD") request.method = "GET";
   bool lasting = false;
   HttpResponse response = [&]() -> HttpResponse {
-    if (!our_host(request.header("host")))
+    if (!is_own_host(request.header("host"), options_.host_name))
       return refusal(421, "This is not the address of the Command Post.");
     if (!by_address_.take(request.peer, now)) return refusal(429, "Too much at once; wait a moment.");
     const bool changes = request.method != "GET";

@@ -43,7 +43,6 @@ class Web {
   static std::span<const Route> routes();
   const Route* route_of(const HttpRequest& request, bool& known_path) const;
   std::optional<PostState::Visitor> visitor(const HttpRequest& request) const;
-  bool our_host(const std::string& host) const;
 
   using Visitor = PostState::Visitor;
   HttpResponse join(const HttpRequest& request, SteadyTime now);
@@ -63,6 +62,13 @@ class Web {
   RateLimit by_address_{800, 60};
   RateLimit by_guest_{60, 15};
 };
+
+/// Whether a request's Host is an address, localhost, or this machine's own name: a name of somebody else's
+/// that leads here (DNS rebinding) makes a browser ours to use for a stranger's page; an address cannot.
+bool is_own_host(const std::string& host, const std::string& host_name);
+/// Headers of every answer: no script, style, picture or connection but our own; nobody frames us, nobody
+/// learns where one came from. `lasting`: it may be kept, if it is asked each time whether it still holds.
+void protect(HttpResponse& response, bool lasting);
 
 /// What a browser or program that calls itself `user_agent` seems to run on: "iPhone", "Windows", "OBS".
 std::string device_of(std::string_view user_agent);

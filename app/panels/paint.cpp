@@ -136,7 +136,8 @@ void Paint::side_mark(ImVec2 at, float radius, Side side) const {
   }
 }
 
-void Paint::symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 paper, ImU32 ink) const {
+void Paint::symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 paper, ImU32 ink,
+                   ImU32 below) const {
   const UnitSymbol symbol = symbol_for(piece);
   const float unit = width / 3.0F;
   std::vector<ImVec2> points;
@@ -147,11 +148,13 @@ void Paint::symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 pape
   };
   const auto draw = [&](const SymbolStroke& stroke) {
     place(stroke);
+    const bool is_below = std::ranges::all_of(stroke.points, [](SymbolPoint p) { return p.y <= -1.0F; });
+    const ImU32 tint = below != 0 && is_below ? below : ink;
     const int count = static_cast<int>(points.size());
     if (stroke.filled)
-      fill(points, ink);
+      fill(points, tint);
     else
-      list_->AddPolyline(points.data(), count, ink, stroke.closed ? ImDrawFlags_Closed : ImDrawFlags_None,
+      list_->AddPolyline(points.data(), count, tint, stroke.closed ? ImDrawFlags_Closed : ImDrawFlags_None,
                          std::max(1.0F, stroke.width * unit));
   };
   place(symbol.frame);

@@ -49,8 +49,10 @@ class Paint {
   void mark(ImVec2 at, float radius, Severity severity) const;
   /// A square for attackers, a diamond for defenders, a disc for neutrals.
   void side_mark(ImVec2 at, float radius, Side side) const;
-  /// A map symbol whose frame is `width` wide, its paper filled with `paper`.
-  void symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 paper, ImU32 ink) const;
+  /// A map symbol whose frame is `width` wide, its paper filled with `paper`. Marks below the frame lie on
+  /// the ground: in `below`, where that is not 0.
+  void symbol(ImVec2 centre, float width, const KitPiece& piece, ImU32 paper, ImU32 ink,
+              ImU32 below = 0) const;
   /// A convex polygon, however it turns.
   void fill(std::vector<ImVec2> points, ImU32 colour) const;
   /// A die of `side` width with its number in pips and in a digit; a hit has a thick frame and a notch, and

@@ -32,14 +32,15 @@ GridBoard grid_of_kit(const Kit& kit) {
 
 }  // namespace
 
-LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost& post)
+LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, LiveViews& views)
     : engine_(engine),
       desk_(desk),
       post_(post),
+      live_views_(views),
       grid_(grid_of_kit(desk.kit())),
       views_(desk.session()),
       watch_(grid_) {
-  set_seats();
+  if (post_) set_seats();
   if (engine_) thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
 }
 
@@ -53,13 +54,14 @@ void LivePost::set_seats() {
   for (const Role& role : roles_of(desk_.scenario()))
     if (role.kind != Role::Kind::kUmpire)
       seats.push_back({to_string(role), describe(desk_.scenario(), role)});
-  post_.state().set_seats(std::move(seats), {width(desk_.kit().board).mm(), depth(desk_.kit().board).mm()});
+  post_->state().set_seats(std::move(seats), {width(desk_.kit().board).mm(), depth(desk_.kit().board).mm()});
 }
 
-const PostScene& LivePost::scene() {
-  auto& state = post_.state();
-  if (scene_.address.empty()) scene_.address = post_.address();
-  scene_.open = post_.open();
+const PostScene* LivePost::scene() {
+  if (!post_) return nullptr;
+  auto& state = post_->state();
+  if (scene_.address.empty()) scene_.address = post_->address();
+  scene_.open = post_->open();
   scene_.seats.clear();
   for (const cp::Seat& seat : state.seats()) scene_.seats.push_back({seat.role, seat.title});
   scene_.guests.clear();
@@ -67,14 +69,15 @@ const PostScene& LivePost::scene() {
     scene_.guests.push_back(
         {seen.guest.id, seen.title, seen.guest.device, local_time(seen.guest.since), seen.online});
   if (!state.is_open(code_)) scene_.invitation.reset();
-  return scene_;
+  return &scene_;
 }
 
 void LivePost::invite(const std::string& role) {
-  const auto seats = post_.state().seats();
+  if (!post_) return;
+  const auto seats = post_->state().seats();
   const auto seat = std::ranges::find(seats, role, &cp::Seat::role);
   if (seat == seats.end()) return;
-  const cp::Invitation made = post_.invite(role);
+  const cp::Invitation made = post_->invite(role);
   const cv::Mat symbol = vision::draw_symbol(made.url, vision::Symbology::kQrCode);
   PostScene::Invitation shown{
       .title = seat->title, .url = made.url, .code = made.code, .modules = symbol.cols, .dark = {}};
@@ -87,7 +90,7 @@ void LivePost::invite(const std::string& role) {
 }
 
 void LivePost::show_out(std::uint64_t guest) {
-  post_.revoke(guest);
+  if (post_) post_->revoke(guest);
 }
 
 void LivePost::run(const std::stop_token& stop) {
@@ -114,22 +117,28 @@ void LivePost::look(const EngineView* view, bool pictures) {
 }
 
 void LivePost::publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed) {
-  std::set<std::string> wanted;
-  for (const cp::SeenGuest& seen : post_.state().guests()) wanted.insert(seen.guest.role);
   const TableNow now{view ? &view->result.table : nullptr, obstructed};
+  for (const Role& role : live_views_.wanted()) {
+    const std::lock_guard lock(mutex_);
+    live_views_.publish(role, views_.of(role, now));
+  }
+  if (!post_) return;
+  std::set<std::string> wanted;
+  for (const cp::SeenGuest& seen : post_->state().guests()) wanted.insert(seen.guest.role);
   bool news = false;
   for (const std::string& name : wanted) {
     const auto role = role_from_string(name);
     if (!role || role->kind == Role::Kind::kUmpire) continue;
     const std::lock_guard lock(mutex_);
-    news = post_.state().publish(name, to_json(views_.of(*role, now))) || news;
+    news = post_->state().publish(name, to_json(views_.of(*role, now))) || news;
   }
-  if (news) post_.wake();
+  if (news) post_->wake();
 }
 
 void LivePost::publish_pictures(const EngineView& view,
                                 const std::optional<std::vector<Sector>>& obstructed) {
-  auto& state = post_.state();
+  if (!post_) return;
+  auto& state = post_->state();
   const auto tables = state.wanted_pictures();
   const auto telescopes = state.wanted_telescopes();
   if (tables.empty() && telescopes.empty()) return;
@@ -154,19 +163,20 @@ void LivePost::publish_pictures(const EngineView& view,
   for (const auto& [role, aim] : telescopes)
     state.publish_telescope(
         role, cut(role, {{aim.x_mm, aim.y_mm}, aim.width_mm, aim.width_mm}, {kTelescopePx, kTelescopePx}));
-  post_.wake();
+  post_->wake();
 }
 
 void LivePost::take_asked() {
-  for (const cp::Asked& asked : post_.state().take_asked()) take(asked);
+  if (!post_) return;
+  for (const cp::Asked& asked : post_->state().take_asked()) take(asked);
   settle(nullptr);
 }
 
 void LivePost::take(const cp::Asked& asked) {
   const auto role = role_from_string(asked.role);
   const auto refuse = [&](const char* why) {
-    post_.state().answer(asked.number, cp::Answer::kRefused, why);
-    post_.wake();
+    post_->state().answer(asked.number, cp::Answer::kRefused, why);
+    post_->wake();
   };
   if (!role) return;
   if (asked.request.value("type", Json()) == "message") {
@@ -176,7 +186,7 @@ void LivePost::take(const cp::Asked& asked) {
     const GameRequest said = SayMessage{one_line(text->get<std::string>()), message_audience(asked.request),
                                         describe(desk_.scenario(), *role)};
     desk_.carry_out(said);
-    post_.state().answer(asked.number, cp::Answer::kDone, {});
+    post_->state().answer(asked.number, cp::Answer::kDone, {});
     return follow(said);
   }
   const auto action = desk_.ruleset().asked(desk_.state(), *role, asked.request);
@@ -192,8 +202,8 @@ void LivePost::settle(const GameRequest* request) {
     if (desk_.is_asked(waiting.action)) return false;
     const auto* done = request ? std::get_if<DoAction>(request) : nullptr;
     const bool carried_out = done && done->action == waiting.action;
-    post_.state().answer(waiting.number, carried_out ? cp::Answer::kDone : cp::Answer::kRefused,
-                         carried_out ? "" : "The umpire has sent it back, or it is too late for it.");
+    post_->state().answer(waiting.number, carried_out ? cp::Answer::kDone : cp::Answer::kRefused,
+                          carried_out ? "" : "The umpire has sent it back, or it is too late for it.");
     return true;
   });
 }
@@ -204,7 +214,7 @@ void LivePost::follow(const GameRequest& request) {
     const std::lock_guard lock(mutex_);
     views_.follow(desk_.session());
   }
-  post_.wake();
+  if (post_) post_->wake();
 }
 
 }  // namespace telescope::app

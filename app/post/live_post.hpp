@@ -10,23 +10,27 @@
 #include "app/cp/command_post.hpp"
 #include "app/engine/engine.hpp"
 #include "app/game/game_desk.hpp"
+#include "app/outlets/live_views.hpp"
 #include "app/post/obstruction_watch.hpp"
 #include "app/presenters/post_page.hpp"
 #include "core/views/view.hpp"
 
 namespace telescope::app {
 
-/// Joins the running game with the Command Post. On a thread of its own it makes the newest view of each role
-/// that somebody has, and masked pictures where somebody looks; on the desk's thread it brings what guests
-/// ask.
+/// Joins the running game with the Command Post and with whatever else reads views. On a thread of its own it
+/// makes the newest view of each role that somebody has, and masked pictures where somebody looks; on the
+/// desk's thread it brings what guests ask.
 class LivePost {
  public:
-  /// What is published is in the journal already. All three must outlive it. Without an engine there is no
-  /// thread: somebody else calls look().
-  LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost& post);
+  /// What is published is in the journal already. All must outlive it. Without an engine there is no thread:
+  /// somebody else calls look(). Without `post` there is no Command Post.
+  LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, LiveViews& views);
   ~LivePost();
   LivePost(const LivePost&) = delete;
   LivePost& operator=(const LivePost&) = delete;
+
+  /// Where views go that no guest reads.
+  LiveViews& views() { return live_views_; }
 
   /// On the desk's thread, now and then: takes what guests have asked.
   void take_asked();
@@ -38,7 +42,8 @@ class LivePost {
   void look(const EngineView* view, bool pictures);
 
   /// For the umpire's page, on the desk's thread: who is in, and the code that was asked for last.
-  const PostScene& scene();
+  /// Null where there is no Command Post.
+  const PostScene* scene();
   void invite(const std::string& role);
   void show_out(std::uint64_t guest);
 
@@ -57,7 +62,8 @@ class LivePost {
 
   const Engine* engine_;
   GameDesk& desk_;
-  cp::CommandPost& post_;
+  cp::CommandPost* post_;
+  LiveViews& live_views_;
   const GridBoard grid_;
   std::vector<Waiting> waiting_;  ///< on the desk's thread
   PostScene scene_;               ///< likewise

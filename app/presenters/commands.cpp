@@ -62,6 +62,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kDeclineOffer,    "Shift+K",   "Decline it",                        kProgram},
     KeyBinding{Command::kScreenshot,      "P",         "Save a picture of this window",     kProgram},
     KeyBinding{Command::kFullScreen,      "F11",       "Full screen",                       kProgram},
+    KeyBinding{Command::kProjector,       "F10",       "Second window: the table for a projector", kProgram},
     KeyBinding{Command::kQuit,            "Ctrl+Q",    "Quit",                              kProgram},
 };
 // clang-format on

@@ -53,6 +53,7 @@ enum class Command {
   kDeclineOffer,
   kScreenshot,
   kFullScreen,
+  kProjector,
   kQuit,
 };
 

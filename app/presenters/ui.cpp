@@ -268,6 +268,8 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       return SaveScreenshot{};
     case Command::kFullScreen:
       return ToggleFullScreen{};
+    case Command::kProjector:
+      return ToggleProjector{};
     case Command::kZoomIn:
       zoom_at(kZoomStep, 0.5F, 0.5F);
       return std::nullopt;

@@ -36,6 +36,8 @@ struct StartLens {};
 struct StopLens {};
 struct SaveScreenshot {};
 struct ToggleFullScreen {};
+/// Opens or closes the second window.
+struct ToggleProjector {};
 struct Quit {};
 /// A code for one device of a role; and: this device is shown out.
 struct InviteGuest {
@@ -49,7 +51,7 @@ struct AskGame {
 };
 using Request =
     std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, StartLens, StopLens,
-                 SaveScreenshot, ToggleFullScreen, Quit, InviteGuest, ShowOutGuest, AskGame>;
+                 SaveScreenshot, ToggleFullScreen, ToggleProjector, Quit, InviteGuest, ShowOutGuest, AskGame>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {

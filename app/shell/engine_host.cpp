@@ -27,6 +27,18 @@ void EngineHost::carry_out(const GameRequest& request) {
   engine_.set_game(table_of(*desk_));
 }
 
+void EngineHost::project(bool open) {
+  if (!post_ || std::exchange(projecting_, open) == open) return;
+  if (open)
+    post_->views().want(Role{});
+  else
+    post_->views().release(Role{});
+}
+
+std::shared_ptr<const View> EngineHost::projected() {
+  return post_ ? post_->views().newest(Role{}) : nullptr;
+}
+
 void EngineHost::invite(const std::string& role) {
   if (post_) post_->invite(role);
 }

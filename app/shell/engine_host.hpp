@@ -13,6 +13,9 @@ class EngineHost final : public WindowHost {
  public:
   /// `desk` may be null: no game is kept; `post` too: there is no Command Post.
   EngineHost(Engine& engine, GameDesk* desk, LivePost* post);
+  ~EngineHost() override { project(false); }
+  EngineHost(const EngineHost&) = delete;
+  EngineHost& operator=(const EngineHost&) = delete;
 
   const Scenario& scenario() const override { return engine_.table().scenario; }
   const Kit& kit() const override { return desk_ ? desk_->kit() : engine_.table().kit; }
@@ -33,7 +36,9 @@ class EngineHost final : public WindowHost {
   LensProgress lens_progress() const override { return lens_.progress(); }
   const GameScene* game() override { return desk_ ? &desk_->scene() : nullptr; }
   void carry_out(const GameRequest& request) override;
-  const PostScene* post() override { return post_ ? &post_->scene() : nullptr; }
+  const PostScene* post() override { return post_ ? post_->scene() : nullptr; }
+  void project(bool open) override;
+  std::shared_ptr<const View> projected() override;
   void invite(const std::string& role) override;
   void show_out(std::uint64_t guest) override;
 
@@ -42,6 +47,7 @@ class EngineHost final : public WindowHost {
   GameDesk* desk_;
   LivePost* post_;
   LensSession lens_;
+  bool projecting_ = false;
   std::shared_ptr<const EngineView> view_;
   WindowView shown_;
 };

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "app/panels/screen.hpp"
+#include "app/shell/projector.hpp"
 #include "app/shell/texture.hpp"
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
@@ -86,13 +87,18 @@ class Shell {
   Shell(WindowHost& host, Window& window, const WindowOptions& options)
       : host_(host), window_(window), options_(options), cameras_(host) {
     cameras_.refresh();
+    if (options_.projector) open_projector();
   }
+  ~Shell() { close_projector(); }
+  Shell(const Shell&) = delete;
+  Shell& operator=(const Shell&) = delete;
 
   Result<void> run() {
     while (!window_.closed()) {
       window_.wait(patience());
       if (options_.should_close && options_.should_close()) break;
       if (auto drawn = frame(); !drawn) return drawn;
+      show_projector();
     }
     return {};
   }
@@ -160,6 +166,7 @@ class Shell {
         options_.screenshot && now >= options_.screenshot_after_s && (keys_pressed_ || options_.keys.empty());
     if (last) {
       window_.close();
+      if (auto saved = save_projector(); !saved) return saved;
       return window_.end_frame(&*options_.screenshot);
     }
     if (!take_screenshot_) return window_.end_frame();
@@ -168,6 +175,29 @@ class Shell {
     const auto saved = window_.end_frame(&file);
     messages_.add(saved ? "Picture saved: " + file.string() : saved.error().message);
     return {};
+  }
+
+  void open_projector() {
+    auto opened = Projector::open(options_.projector.value_or(""));
+    if (!opened) return messages_.add(opened.error().message);
+    projector_ = *std::move(opened);
+    host_.project(true);
+  }
+  void close_projector() {
+    projector_ = nullptr;
+    host_.project(false);
+  }
+  void show_projector() {
+    if (!projector_) return;
+    if (projector_->closed()) return close_projector();
+    if (const auto shown = projector_->show(host_.projected()); !shown) messages_.add(shown.error().message);
+  }
+  /// Beside the picture of this window: "table.png" and "table.projector.png".
+  Result<void> save_projector() {
+    if (!projector_) return {};
+    auto file = *options_.screenshot;
+    file.replace_extension(".projector" + options_.screenshot->extension().string());
+    return projector_->show(host_.projected(), &file);
   }
 
   void press(const Input& input, Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
@@ -211,6 +241,12 @@ class Shell {
   void carry_out(const StopLens&) { host_.stop_lens(); }
   void carry_out(const SaveScreenshot&) { take_screenshot_ = true; }
   void carry_out(const ToggleFullScreen&) { window_.toggle_full_screen(); }
+  void carry_out(const ToggleProjector&) {
+    if (projector_)
+      close_projector();
+    else
+      open_projector();
+  }
   void carry_out(const Quit&) { window_.close(); }
   void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }
   void carry_out(const ShowOutGuest& asked) { host_.show_out(asked.guest); }
@@ -223,6 +259,7 @@ class Shell {
   CameraList cameras_;
   Messages messages_;
   Texture texture_;
+  std::unique_ptr<Projector> projector_;  ///< null: closed
   Ui ui_;
   ScreenState screen_;
   Page page_ = Page::kTable;

@@ -27,6 +27,8 @@ struct WindowOptions {
   /// Keys pressed at the first picture (else half-way to the screenshot), named as the page of keys names
   /// them and separated by spaces: "3 E"; 'a_word types a text, _ for a space. For screenshots and tests.
   std::string keys;
+  /// Opens the second window at once: on this monitor (see choose_monitor()).
+  std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.
   std::function<bool()> should_close;
 };

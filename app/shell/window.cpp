@@ -64,6 +64,8 @@ Scales scales_of(GLFWwindow* window) {
   return scales;
 }
 
+}  // namespace
+
 Result<void> save_frame(GLFWwindow* window, const std::filesystem::path& file) {
   int width = 0, height = 0;
   glfwGetFramebufferSize(window, &width, &height);
@@ -83,8 +85,6 @@ Result<void> save_frame(GLFWwindow* window, const std::filesystem::path& file) {
     return failure("cannot save " + file.string() + ": give a .png file in a folder that can be written");
   return {};
 }
-
-}  // namespace
 
 class Window::Library {
  public:

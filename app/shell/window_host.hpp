@@ -14,6 +14,7 @@
 #include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/sector_count.hpp"
+#include "core/views/view.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/source/capture_rules.hpp"
 #include "vision/source/devices.hpp"
@@ -61,6 +62,10 @@ class WindowHost {
   virtual const GameScene* game() { return nullptr; }
   /// The Command Post; null where there is none. Valid until the next call.
   virtual const PostScene* post() { return nullptr; }
+  /// Whether the second window is open: then projected() is kept up to date.
+  virtual void project(bool) {}
+  /// What the second window shows: the newest view of a spectator. Null where there is none.
+  virtual std::shared_ptr<const View> projected() { return nullptr; }
   /// Shows a code for one device of a role; shows a device out.
   virtual void invite(const std::string&) {}
   virtual void show_out(std::uint64_t) {}

@@ -138,7 +138,8 @@ int main(int argc, char** argv) {
   Engine engine({.table = *table, .camera = "demo", .profile = {}, .profile_file = {}});
   auto post = cp::CommandPost::start({.port = 0});
   if (!post) return 1;
-  LivePost live(&engine, **desk, **post);
+  LiveViews views;
+  LivePost live(&engine, **desk, post->get(), views);
 
   Places places;
   {

@@ -48,7 +48,7 @@ Program::Program(const rapier::RapierGame& begun, const std::vector<std::string>
   options.symbols = bytes("{}");
   options.withheld = bytes(app::to_jpeg(app::withheld_picture({64, 64})));
   post_ = must(cp::CommandPost::start(std::move(options)));
-  live_ = std::make_unique<app::LivePost>(nullptr, *desk_, *post_);
+  live_ = std::make_unique<app::LivePost>(nullptr, *desk_, post_.get(), live_views_);
   for (const std::string& role : listening_) join(role);
   if (!guests_.contains("cc")) join("cc");
 }

@@ -68,6 +68,7 @@ class Program {
   std::vector<std::string> listening_;
   std::unique_ptr<app::GameDesk> desk_;
   std::unique_ptr<cp::CommandPost> post_;
+  app::LiveViews live_views_;
   std::unique_ptr<app::LivePost> live_;
   std::map<std::string, Guest> guests_;
   std::map<std::string, std::string> left_;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include <netinet/in.h>
 #include <nlohmann/json.hpp>
@@ -8,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/scenario/scenario_file.hpp"
+#include "tests/app/outlets/osc_reader.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "vision/demo/demo_table.hpp"
@@ -141,4 +143,28 @@ TEST_CASE("a run that keeps a game opens the Command Post, and a port that is ta
   close(other);
   CHECK(taken.exit_code == 1);
   CHECK(std::ranges::count(taken.err, '\n') == 1);
+}
+
+TEST_CASE("a run tells other programs of its game, and what cannot be told is bad usage in one line",
+          "[cli][run][tuio]") {
+  const Machine machine;
+  UdpReceiver receiver;
+  const std::string address = "127.0.0.1:" + std::to_string(receiver.port());
+  const std::vector<std::string> game{"--camera", machine.pictures.string(), "--game", "g", "--no-cp"};
+  const auto run = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), game.begin(), game.end());
+    return machine.run(more);
+  };
+  CHECK(run({"--tuio", address, "--tuio", address + ",cc,2"}).exit_code == 0);
+  std::set<std::string> profiles;
+  for (const std::string& datagram : receiver.here()) profiles.insert(read_bundle(datagram).front().path);
+  CHECK(profiles == std::set<std::string>{"/tuio/2Dobj", "/tuio2/frm"});
+
+  CHECK(run({"--tuio", address + ",pope"}).err.find("'pope'") != std::string::npos);
+  CHECK(run({"--tuio", address + ",dc:77"}).err.find("no role 'dc:77'") != std::string::npos);
+  CHECK(run({"--mqtt", "localhost"}).err.find("--table") != std::string::npos);
+  CHECK(run({"--mqtt", "localhost", "--table", "a/b"}).err.find("--table") != std::string::npos);
+  const auto gameless = machine.run({"--camera", machine.pictures.string(), "--tuio", address});
+  CHECK(gameless.exit_code == 1);
+  CHECK(gameless.err.find("--game") != std::string::npos);
 }

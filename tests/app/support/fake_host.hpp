@@ -45,6 +45,11 @@ class FakeHost final : public WindowHost {
     if (desk) desk->carry_out(request);
   }
 
+  void project(bool open) override { projecting = open; }
+  std::shared_ptr<const View> projected() override { return projecting ? view : nullptr; }
+
+  std::shared_ptr<const View> view;  ///< what the second window shows
+  bool projecting = false;
   std::unique_ptr<GameDesk> desk;  ///< null: no game is kept
   LensProgress lens;
   std::vector<std::string> messages;

@@ -28,6 +28,7 @@ inline cv::Mat screenshot(FakeHost& host, const std::string& name, const std::st
                                        .screenshot = file,
                                        .screenshot_after_s = 0.6,
                                        .keys = keys,
+                                       .projector = {},
                                        .should_close = {}});
   INFO((shown ? "" : shown.error().message));
   REQUIRE(shown);

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "app/outlets/broker_line.hpp"
+
+namespace telescope::cli {
+
+/// --mqtt, --mqtt-login, --mqtt-ca, as `run` and `follow` take them.
+struct BrokerLogin {
+  std::string address;
+  std::string login;
+  std::string ca;
+};
+/// Gives --mqtt.
+CLI::Option* add_broker_options(CLI::App& command, BrokerLogin& login);
+
+/// Fails with one line where the address, or a file, cannot be read.
+Result<app::BrokerOptions> broker_of(const BrokerLogin& login);
+
+}  // namespace telescope::cli

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/broker_options.hpp"
+#include "app/outlets/mqtt_publisher.hpp"
+#include "app/outlets/tuio_outlet.hpp"
+
+namespace telescope::cli {
+
+/// --tuio, --mqtt and what belongs to it, as `run` takes them: what leaves for other programs.
+struct OutletOptions {
+  std::vector<std::string> tuio;
+  BrokerLogin broker;
+  std::string table;               ///< its name at the broker
+  std::vector<std::string> roles;  ///< told to the broker; none: all but the umpire
+  bool any() const { return !tuio.empty() || !broker.address.empty(); }
+};
+void add_outlet_options(CLI::App& command, OutletOptions& options);
+
+/// What tells other programs, while it lives.
+struct Outlets {
+  std::vector<std::unique_ptr<app::TuioOutlet>> tuio;
+  std::unique_ptr<app::MqttPublisher> broker;
+};
+/// `tell` is called on other threads. Fails with one line where an option cannot be read, or names a role
+/// that the game does not have.
+Result<Outlets> open_outlets(const OutletOptions& options, const Scenario& scenario, const Kit& kit,
+                             app::LiveViews& views, const std::function<void(std::string)>& tell);
+
+}  // namespace telescope::cli

@@ -1,0 +1,121 @@
+#include "app/outlets/followed_tables.hpp"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "app/outlets/mqtt_publisher.hpp"
+#include "core/base/text_file.hpp"
+
+namespace telescope::app {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kDeepest = 12;
+
+/// An object that is no deeper than a view.
+std::optional<Json> object_in(const std::string& text) {
+  bool too_deep = false;
+  Json json = Json::parse(
+      text,
+      [&](int depth, Json::parse_event_t, Json&) {
+        too_deep = too_deep || depth > kDeepest;
+        return !too_deep;
+      },
+      false);
+  if (too_deep || !json.is_object()) return std::nullopt;
+  return json;
+}
+
+bool has_words(const Json& of, std::initializer_list<const char*> keys) {
+  return std::ranges::all_of(keys, [&](const char* key) { return of.contains(key) && of[key].is_string(); });
+}
+
+/// Everything that is read of it has the form that it should have.
+bool is_view(const Json& json, const Role& role) {
+  if (!has_words(json, {"format", "role", "scenario"}) || json["format"] != "telescope-view-1" ||
+      json["role"] != to_string(role))
+    return false;
+  for (const char* key : {"board", "ground", "when", "table", "pieces", "counters", "accounts", "fire_plan",
+                          "orders", "look", "events", "messages", "asks"})
+    if (!json.contains(key) || !json[key].is_object()) return false;
+  for (const char* key : {"contacts", "finds"})
+    if (!json.contains(key) || !json[key].is_array()) return false;
+  return has_words(json["when"], {"text", "title"}) &&
+         std::ranges::all_of(json["contacts"], [](const Json& each) { return each.is_string(); }) &&
+         std::ranges::all_of(json["pieces"], [](const Json& each) {
+           return each.is_object() && has_words(each, {"name", "short", "kind", "mobility", "side", "place"});
+         });
+}
+
+int dead_of(const Json& view, const char* side) {
+  return static_cast<int>(std::ranges::count_if(
+      view["pieces"], [&](const Json& piece) { return piece["side"] == side && piece["place"] == "dead"; }));
+}
+
+}  // namespace
+
+FollowedTables::FollowedTables(Role role, std::vector<std::string> tables)
+    : role_(std::move(role)), wanted_(std::move(tables)) {}
+
+std::vector<std::string> FollowedTables::topics() const {
+  const std::vector<std::string> any{"+"};
+  std::vector<std::string> topics;
+  for (const std::string& table : wanted_.empty() ? any : wanted_) {
+    topics.push_back(status_topic(table));
+    topics.push_back(view_topic(table, to_string(role_)));
+  }
+  return topics;
+}
+
+std::optional<std::string> FollowedTables::take(const Letter& letter) {
+  constexpr std::string_view kStart = "telescope/";
+  const std::string_view topic = letter.topic;
+  if (!topic.starts_with(kStart)) return std::nullopt;
+  const std::string name(topic.substr(kStart.size(), topic.find('/', kStart.size()) - kStart.size()));
+  if (!is_table_name(name)) return std::nullopt;
+  if (!wanted_.empty() && std::ranges::find(wanted_, name) == wanted_.end()) return std::nullopt;
+  if (!tables_.contains(name) && tables_.size() >= kMostTables) return std::nullopt;
+  auto told = object_in(letter.text);
+  if (!told) return std::nullopt;
+  if (topic == status_topic(name)) {
+    const auto online = told->find("online");
+    if (online == told->end() || !online->is_boolean()) return std::nullopt;
+    if (std::exchange(tables_[name].online, online->get<bool>()) == *online) return std::nullopt;
+    return name;
+  }
+  if (topic != view_topic(name, to_string(role_)) || !is_view(*told, role_)) return std::nullopt;
+  Json& view = tables_[name].view;
+  if (view == *told) return std::nullopt;
+  view = *std::move(told);
+  return name;
+}
+
+Json FollowedTables::table(const std::string& name) const {
+  const Told& told = tables_.at(name);
+  return {{"table", name}, {"online", told.online}, {"view", told.view}};
+}
+
+Json FollowedTables::all() const {
+  Json tables = Json::object();
+  for (const auto& [name, told] : tables_)
+    if (!told.view.is_null()) tables[name] = {{"online", told.online}, {"view", told.view}};
+  return {{"tables", std::move(tables)}};
+}
+
+std::string FollowedTables::line(const std::string& name) const {
+  const Told& told = tables_.at(name);
+  if (told.view.is_null()) return name + (told.online ? ": nothing to see yet" : ": not there");
+  std::string contacts;
+  for (const Json& sector : told.view["contacts"])
+    contacts += (contacts.empty() ? "" : " ") + sector.get<std::string>();
+  const Json& when = told.view["when"];
+  return one_line(name + (told.online ? ": " : " (gone): ") + when["text"].get<std::string>() + ", " +
+                  when["title"].get<std::string>() +
+                  "; lost: " + std::to_string(dead_of(told.view, "attacker")) + " own, " +
+                  std::to_string(dead_of(told.view, "defender")) +
+                  " of the enemy; in contact: " + (contacts.empty() ? "nowhere" : contacts));
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/outlets/broker_line.hpp"
+#include "core/rules/role.hpp"
+
+namespace telescope::app {
+
+/// What a broker has told of several tables. Believes nothing: what is no view of that role in the form of
+/// assets/schemas/view.schema.json, or is of a table that was not asked for, is passed over.
+class FollowedTables {
+ public:
+  static constexpr std::size_t kMostTables = 32;
+
+  /// `tables`: only these; empty: all there are.
+  FollowedTables(Role role, std::vector<std::string> tables);
+  /// What to subscribe to.
+  std::vector<std::string> topics() const;
+  /// The table of which it tells something new; nothing where there is none.
+  std::optional<std::string> take(const Letter& letter);
+
+  /// {"table", "online", "view"}; of a table that has told something. Null where there is no view yet.
+  nlohmann::json table(const std::string& name) const;
+  /// {"tables": {"north": {"online", "view"}}}
+  nlohmann::json all() const;
+  /// "north: Turn 2 of 6, Attacker moves; lost: 3 own, 2 of the enemy; in contact: A2-L3": for people.
+  std::string line(const std::string& name) const;
+
+ private:
+  struct Told {
+    bool online = false;
+    nlohmann::json view;
+  };
+  Role role_;
+  std::vector<std::string> wanted_;
+  std::map<std::string, Told> tables_;
+};
+
+}  // namespace telescope::app

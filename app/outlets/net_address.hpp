@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.hpp"
+
+namespace telescope::app {
+
+/// A machine and a port of it, as they are written in options.
+struct NetAddress {
+  std::string host;
+  std::uint16_t port = 0;
+  bool operator==(const NetAddress&) const = default;
+};
+
+/// "192.168.1.7:3333", "table.local", "[fe80::1]:3333"; without a port `port` is meant. Fails with a line
+/// that says what is wrong.
+Result<NetAddress> net_address(std::string_view text, std::uint16_t port);
+/// The machine itself, which no network listens to.
+bool is_this_machine(const NetAddress& address);
+/// As net_address() reads it.
+std::string describe(const NetAddress& address);
+
+}  // namespace telescope::app

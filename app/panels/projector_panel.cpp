@@ -1,0 +1,181 @@
+#include "app/panels/projector_panel.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "app/panels/paint.hpp"
+#include "app/presenters/staff_map.hpp"
+#include "app/presenters/unit_symbol.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr float kColumn = 0.27F;  // of the screen's width
+constexpr ImU32 kSea = IM_COL32(0x0E, 0x12, 0x16, 255);
+constexpr ImU32 kPaper = IM_COL32(0x1A, 0x20, 0x26, 255);
+constexpr ImU32 kWood = IM_COL32(0x1C, 0x33, 0x24, 255);
+constexpr ImU32 kTown = IM_COL32(0x39, 0x31, 0x2B, 255);
+constexpr ImU32 kHill = IM_COL32(0x33, 0x2F, 0x22, 255);
+constexpr ImU32 kWater = IM_COL32(0x18, 0x2C, 0x3D, 255);
+constexpr ImU32 kGrid = IM_COL32(0x4A, 0x55, 0x60, 255);
+constexpr ImU32 kRoad = IM_COL32(0x6B, 0x5E, 0x4A, 255);
+
+ImU32 paper(MapGround ground) {
+  switch (ground) {
+    case MapGround::kWood:
+      return kWood;
+    case MapGround::kTown:
+      return kTown;
+    case MapGround::kHill:
+      return kHill;
+    case MapGround::kWater:
+      return kWater;
+    case MapGround::kOpen:
+      break;
+  }
+  return kPaper;
+}
+
+/// Reads well on any ground.
+void word(const Paint& paint, ImVec2 centre, float size, ImU32 colour, const std::string& text) {
+  const ImVec2 extent = paint.measure(size, true, text);
+  paint.list()->AddRectFilled(centre - extent * 0.5F - ImVec2{size * 0.2F, 0},
+                              centre + extent * 0.5F + ImVec2{size * 0.2F, 0}, colour::kVeil, size * 0.2F);
+  paint.centred(centre, size, true, colour, text);
+}
+
+/// Dashes along the inside of a cell; and the word, so that no colour is needed.
+void draw_contact(const Paint& paint, const MapBox& box, float header) {
+  const float thick = paint.px(3), dash = paint.px(13), in = paint.px(3);
+  const ImVec2 min{box.x + in, box.y + in}, max{box.x + box.width - in, box.y + box.height - in};
+  const auto line = [&](ImVec2 a, ImVec2 b) {
+    const float length = std::max(b.x - a.x, b.y - a.y);
+    for (float at = 0.0F; at < length; at += 1.6F * dash) {
+      const ImVec2 from = a + (b - a) * (at / length);
+      const ImVec2 to = a + (b - a) * (std::min(at + dash, length) / length);
+      paint.list()->AddLine(from, to, colour::kAlarm, thick);
+    }
+  };
+  line(min, {max.x, min.y});
+  line({min.x, max.y}, max);
+  line(min, {min.x, max.y});
+  line({max.x, min.y}, max);
+  const std::string text = "CONTACT";
+  const float width = paint.measure(header, true, text).x;
+  paint.centred({max.x - in - width / 2, min.y + header * 0.75F}, header, true, colour::kAlarm, text);
+}
+
+void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
+  const ImVec2 min{cell.box.x, cell.box.y}, max{cell.box.x + cell.box.width, cell.box.y + cell.box.height};
+  paint.list()->AddRectFilled(min, max, paper(cell.ground));
+  paint.list()->AddRect(min, max, kGrid, 0.0F, 0, paint.px(1));
+  const float header = std::clamp(cell.box.height * 0.105F, paint.px(6), paint.px(15));
+  const float pad = paint.px(6);
+  const ImVec2 name = paint.measure(header, true, cell.name);
+  paint.centred({min.x + pad + name.x / 2, min.y + pad * 0.5F + header * 0.6F}, header, true,
+                colour::kTextFaint, cell.name);
+  if (cell.fired) {
+    const ImVec2 at{min.x + pad * 2 + name.x + header, min.y + pad * 0.5F + header * 0.6F};
+    paint.list()->AddCircle(at, header * 0.42F, colour::kWarning, 0, paint.px(1.5F));
+    paint.list()->AddLine(at - ImVec2{header * 0.62F, 0}, at + ImVec2{header * 0.62F, 0}, colour::kWarning,
+                          paint.px(1.5F));
+    paint.list()->AddLine(at - ImVec2{0, header * 0.62F}, at + ImVec2{0, header * 0.62F}, colour::kWarning,
+                          paint.px(1.5F));
+  }
+  if (cell.contact) {
+    draw_contact(paint, cell.box, header);
+  } else if (!cell.features.empty()) {
+    const float width = paint.measure(header, false, cell.features).x;
+    if (width + name.x + 4 * pad < cell.box.width)
+      paint.centred({max.x - pad - width / 2, min.y + pad * 0.5F + header * 0.6F}, header, false,
+                    colour::kTextFaint, cell.features);
+  }
+}
+
+void draw_map(const Paint& paint, const StaffMap& map) {
+  for (const StaffMap::Cell& cell : map.cells) draw_cell(paint, cell);
+  for (const StaffMap::Road& road : map.roads)
+    paint.list()->AddLine({road.from_x, road.from_y}, {road.to_x, road.to_y}, kRoad, paint.px(4));
+  for (const StaffMap::Word& edge : map.edges)
+    paint.centred({edge.x, edge.y}, paint.px(13), true, colour::kTextQuiet, edge.text);
+  for (const StaffMap::Word& place : map.places)
+    paint.centred({place.x, place.y}, std::min(map.symbol * 0.42F, paint.px(17)), true, colour::kTextQuiet,
+                  place.text);
+  for (const StaffMap::Unit& unit : map.units) {
+    const ImU32 tint = side_colour(unit.side);
+    paint.symbol({unit.x, unit.y}, map.symbol, unit.piece, unit.unseen ? with_alpha(tint, 0.5F) : tint,
+                 colour::kInk, tint);
+    if (!unit.label.empty())
+      word(paint, {unit.x, unit.y - kSymbolBox.bottom / 3.0F * map.symbol + map.label * 0.5F}, map.label,
+           colour::kText, unit.label);
+  }
+}
+
+/// Lines of text from the top down, for as long as there is room.
+class Lines {
+ public:
+  Lines(const Paint& paint, MapBox room) : paint_(paint), room_(room) {}
+  /// False where it does not fit; then nothing is drawn.
+  bool add(Type type, ImU32 colour, const std::string& text, float gap) {
+    if (text.empty()) return true;
+    const ImVec2 size = paint_.measure(type, text, room_.width);
+    if (y_ + size.y > room_.height) return false;
+    paint_.text({room_.x, room_.y + y_}, type, colour, text, room_.width);
+    y_ += size.y + paint_.px(gap);
+    return true;
+  }
+  void rule() {
+    const float y = room_.y + y_;
+    paint_.list()->AddLine({room_.x, y}, {room_.x + room_.width, y}, colour::kLine, paint_.px(1.5F));
+    y_ += paint_.px(9);
+  }
+
+ private:
+  const Paint& paint_;
+  MapBox room_;
+  float y_ = 0.0F;
+};
+
+void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& room) {
+  Lines lines(paint, room);
+  lines.add(Type::kBody, colour::kTextQuiet, page.scenario, 4);
+  lines.add(Type::kLarge, colour::kText, page.when, 2);
+  lines.add(Type::kTitle, colour::kAccent, page.step, 2);
+  lines.add(Type::kBody, colour::kTextQuiet, page.progress, 8);
+  lines.add(Type::kStrong, colour::kWarning, page.notice, 8);
+  lines.rule();
+  for (const ProjectorPage::Fact& fact : page.facts) {
+    lines.add(Type::kSmall, colour::kTextQuiet, fact.term, 0);
+    lines.add(Type::kLine, colour::kText, fact.words, 7);
+  }
+  lines.rule();
+  lines.add(Type::kSmall, colour::kTextQuiet,
+            page.events.empty() ? "Nothing has happened yet" : "What happened", 5);
+  bool newest = true;
+  for (const std::string& event : page.events)
+    if (!lines.add(Type::kBody, std::exchange(newest, false) ? colour::kText : colour::kTextQuiet, event, 7))
+      break;
+}
+
+}  // namespace
+
+float projector_scale(float width, float height) {
+  return std::clamp(std::min(width / 960.0F, height / 560.0F), 0.5F, 8.0F);
+}
+
+void draw_projector(const View* view, const Theme& theme) {
+  const ImVec2 screen = ImGui::GetIO().DisplaySize;
+  const Paint paint(ImGui::GetBackgroundDrawList(), theme);
+  paint.list()->AddRectFilled({0, 0}, screen, kSea);
+  if (!view) {
+    paint.centred(screen * 0.5F, theme.size(Type::kLarge), true, colour::kTextQuiet, "No game yet");
+    return;
+  }
+  const float margin = paint.px(14), column = screen.x * kColumn;
+  draw_map(paint, staff_map(*view, {margin, margin * 0.5F, screen.x - column - 2 * margin,
+                                    screen.y - margin * 1.5F}));
+  draw_column(paint, projector_page(*view),
+              {screen.x - column + margin, margin, column - 2 * margin, screen.y - 2 * margin});
+}
+
+}  // namespace telescope::app

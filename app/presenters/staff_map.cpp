@@ -1,0 +1,289 @@
+#include "app/presenters/staff_map.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "app/presenters/text.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr float kEdge = 0.026F;     // room for the names of columns and rows, of the map's height
+constexpr float kHeader = 0.13F;    // of a cell's height: its name, and what is said of it
+constexpr float kFoot = 0.035F;     // likewise, below everybody
+constexpr float kFrame = 0.8F;      // a symbol's frame, of its room's width
+constexpr float kLabel = 0.27F;     // the type below it, likewise
+constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its room
+constexpr float kTall = 1.05F;      // the room's height: frame, the marks below it, type
+constexpr float kBandGap = 0.012F;  // of the map's height
+
+using Units = std::vector<StaffMap::Unit>;
+
+struct Occupants {
+  Units own, other;
+};
+
+MapGround ground_of(const std::vector<std::string>& features) {
+  constexpr std::array<std::pair<std::string_view, MapGround>, 8> kWords{{{"wood", MapGround::kWood},
+                                                                          {"forest", MapGround::kWood},
+                                                                          {"town", MapGround::kTown},
+                                                                          {"village", MapGround::kTown},
+                                                                          {"built", MapGround::kTown},
+                                                                          {"hill", MapGround::kHill},
+                                                                          {"river", MapGround::kWater},
+                                                                          {"marsh", MapGround::kWater}}};
+  for (const auto& [word, ground] : kWords)
+    for (const std::string& feature : features)
+      if (feature.find(word) != std::string::npos) return ground;
+  return MapGround::kOpen;
+}
+
+StaffMap::Unit unit_of(const View& view, const KnownPiece& known) {
+  StaffMap::Unit unit;
+  unit.side = known.side;
+  unit.label = known.short_name.empty() ? known.name : known.short_name;
+  unit.piece.kind = known.face_down ? PieceKind::kCounter : PieceKind::kStand;
+  unit.piece.side = known.side;
+  unit.piece.symbol = known.kind;
+  unit.piece.mobility = known.mobility;
+  const auto live = view.pieces.find(known.id);
+  unit.unseen = view.live && live != view.pieces.end() && live->second.state != PieceState::kSeen;
+  return unit;
+}
+
+/// Where the camera has it, else where the game has it.
+std::optional<Sector> sector_of(const View& view, const GridBoard& grid, const KnownPiece& known) {
+  const auto live = view.pieces.find(known.id);
+  if (live == view.pieces.end() || !live->second.at) return known.sector;
+  const Place place = locate(
+      view.board, {static_cast<double>(live->second.at->x_mm), static_cast<double>(live->second.at->y_mm)},
+      Length::from_mm(0));
+  if (!place.sector || place.sector->column >= grid.columns || place.sector->row >= grid.rows)
+    return known.sector;
+  return place.sector;
+}
+
+class Layout {
+ public:
+  Layout(const View& view, const GridBoard& grid, const MapBox& room)
+      : view_(view), grid_(grid), room_(room) {
+    const float edge = kEdge * room.height;
+    field_ = {room.x + edge * 1.6F, room.y + edge, room.width - edge * 1.6F, room.height - edge};
+    collect();
+    fit();
+  }
+
+  StaffMap map() const {
+    StaffMap map;
+    map.symbol = size_ * kFrame;
+    map.label = size_ * kLabel;
+    add_cells(map);
+    add_edges(map);
+    for (const auto& [sector, occupants] : occupants_) {
+      const MapBox box = cell(sector);
+      place(map.units, occupants.other, box, box.y + kHeader * box.height);
+      const float rows = rows_for(occupants.own.size(), size_);
+      place(map.units, occupants.own, box, box.y + (1.0F - kFoot) * box.height - rows * size_ * kTall);
+    }
+    add_band(map);
+    return map;
+  }
+
+ private:
+  void collect() {
+    std::vector<const KnownPiece*> pieces;
+    for (const KnownPiece& each : view_.known.pieces) pieces.push_back(&each);
+    std::ranges::sort(pieces, {}, [](const KnownPiece* piece) { return piece->id; });
+    for (const KnownPiece* piece : pieces) {
+      if (piece->place.empty() || piece->place == "dead" || piece->place == "left") continue;
+      StaffMap::Unit unit = unit_of(view_, *piece);
+      if (const auto sector = sector_of(view_, grid_, *piece)) {
+        Occupants& there = occupants_[*sector];
+        (piece->side == Side::kDefender ? there.other : there.own).push_back(std::move(unit));
+      } else {
+        beside_[piece->place].push_back(std::move(unit));
+      }
+    }
+    for (const KnownCounters& counters : view_.known.counters) {
+      StaffMap::Unit unit;
+      unit.side = Side::kDefender;
+      unit.piece.kind = PieceKind::kCounter;
+      auto& others = occupants_[counters.sector].other;
+      others.insert(others.end(), static_cast<std::size_t>(counters.count), unit);
+    }
+  }
+
+  /// The largest size with which everybody has room.
+  void fit() {
+    constexpr float kStep = 0.97F;
+    for (size_ = field_.width / static_cast<float>(grid_.columns) / 3.0F; size_ > 4.0F; size_ *= kStep) {
+      const auto rows = static_cast<float>(grid_.rows);
+      band_rows_ = band_rows(size_);
+      const float band = band_rows_ == 0.0F ? 0.0F : band_rows_ * size_ * kTall + kBandGap * room_.height;
+      cell_height_ = (field_.height - band) / rows;
+      const float free = cell_height_ * (1.0F - kHeader - kFoot);
+      const bool all = std::ranges::all_of(occupants_, [&](const auto& there) {
+        return (rows_for(there.second.own.size(), size_) + rows_for(there.second.other.size(), size_)) *
+                   size_ * kTall <=
+               free;
+      });
+      if (all && size_ * kTall <= free) return;
+    }
+  }
+
+  float cell_width() const { return field_.width / static_cast<float>(grid_.columns); }
+  float across(float width, float size) const { return std::max(1.0F, std::floor(width / size)); }
+  float rows_for(std::size_t count, float size) const {
+    return std::ceil(static_cast<float>(count) / across(cell_width(), size));
+  }
+  /// What waits beside the table flows in lines below it, its place's name in front.
+  float band_rows(float size) const {
+    std::size_t slots = 0;
+    for (const auto& [name, units] : beside_) slots += units.size() + 1;
+    return std::ceil(static_cast<float>(slots) / across(field_.width, size));
+  }
+
+  MapBox cell(Sector sector) const {
+    return {field_.x + static_cast<float>(sector.column) * cell_width(),
+            field_.y + static_cast<float>(grid_.rows - 1 - sector.row) * cell_height_, cell_width(),
+            cell_height_};
+  }
+
+  /// In lines from `top`, each in the middle of the cell.
+  void place(Units& into, const Units& units, const MapBox& box, float top) const {
+    const auto most = static_cast<std::size_t>(across(box.width, size_));
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      const std::size_t in_line = std::min(most, units.size() - i / most * most);
+      const float left = box.x + (box.width - static_cast<float>(in_line) * size_) / 2.0F;
+      StaffMap::Unit unit = units[i];
+      unit.x = left + (static_cast<float>(i % most) + 0.5F) * size_;
+      unit.y = top + (static_cast<float>(i / most) * kTall + kMiddle) * size_;
+      into.push_back(std::move(unit));
+    }
+  }
+
+  void add_cells(StaffMap& map) const {
+    const Known& known = view_.known;
+    for (int row = grid_.rows - 1; row >= 0; --row)
+      for (int column = 0; column < grid_.columns; ++column) {
+        const Sector sector{column, row};
+        StaffMap::Cell cell{.box = this->cell(sector), .name = label(grid_, sector), .features = {}};
+        cell.contact = std::ranges::find(known.contacts, sector) != known.contacts.end();
+        const auto point = std::ranges::find(known.points, sector, &KnownPoint::sector);
+        cell.fired = point != known.points.end() && point->fired;
+        const auto ground = std::ranges::find(known.ground, sector, &KnownGround::sector);
+        if (ground != known.ground.end()) {
+          cell.ground = ground_of(ground->features);
+          for (const std::string& feature : ground->features)
+            if (feature != "road") cell.features += (cell.features.empty() ? "" : ", ") + feature;
+        }
+        map.cells.push_back(std::move(cell));
+      }
+    for (const auto& [from, to] : known.roads) {
+      const MapBox a = cell(from), b = cell(to);
+      map.roads.push_back({a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2, b.y + b.height / 2});
+    }
+  }
+
+  void add_edges(StaffMap& map) const {
+    const float edge = kEdge * room_.height;
+    const auto part = [&](Sector sector, bool column) {
+      const std::string name = label(grid_, sector);
+      const auto dash = name.find('-');
+      return column ? name.substr(0, dash) : name.substr(dash + 1);
+    };
+    for (int column = 0; column < grid_.columns; ++column) {
+      const MapBox box = cell({column, grid_.rows - 1});
+      map.edges.push_back({box.x + box.width / 2, box.y - edge / 2, part({column, 0}, true)});
+    }
+    for (int row = 0; row < grid_.rows; ++row) {
+      const MapBox box = cell({0, row});
+      map.edges.push_back({box.x - edge * 0.8F, box.y + box.height / 2, part({0, row}, false)});
+    }
+  }
+
+  void add_band(StaffMap& map) const {
+    const float top = field_.y + field_.height - band_rows_ * size_ * kTall;
+    const auto most = static_cast<std::size_t>(across(field_.width, size_));
+    std::size_t slot = 0;
+    const auto next = [&] {
+      const auto column = static_cast<float>(slot % most), row = static_cast<float>(slot / most);
+      ++slot;
+      return std::pair(field_.x + (column + 0.5F) * size_, top + (row * kTall + kMiddle) * size_);
+    };
+    for (const auto& [name, units] : beside_) {
+      const auto [x, y] = next();
+      map.places.push_back({x, y, name});
+      for (StaffMap::Unit unit : units) {
+        std::tie(unit.x, unit.y) = next();
+        map.units.push_back(std::move(unit));
+      }
+    }
+  }
+
+  const View& view_;
+  const GridBoard& grid_;
+  MapBox room_, field_;
+  std::map<Sector, Occupants> occupants_;
+  std::map<std::string, Units> beside_;
+  float size_ = 0.0F;
+  float band_rows_ = 0.0F;
+  float cell_height_ = 0.0F;
+};
+
+std::string notice_of(const View& view) {
+  switch (view.known.sight) {
+    case Sight::kNothing:
+      return "The table is not shown now.";
+    case Sight::kOwn:
+      return "Only the attackers' own units are shown.";
+    case Sight::kPublic:
+    case Sight::kWhole:
+      break;
+  }
+  return view.live ? "" : "No camera: as the game has it.";
+}
+
+}  // namespace
+
+StaffMap staff_map(const View& view, const MapBox& room) {
+  const GridBoard* grid = grid_of(view.board);
+  return grid && grid->columns > 0 && grid->rows > 0 ? Layout(view, *grid, room).map() : StaffMap{};
+}
+
+ProjectorPage projector_page(const View& view) {
+  const Known& known = view.known;
+  ProjectorPage page{.scenario = view.scenario,
+                     .when = known.when,
+                     .step = known.title,
+                     .progress = {},
+                     .notice = notice_of(view),
+                     .facts = {},
+                     .events = {}};
+  if (known.step_number > 0 && !known.steps.empty() && !known.over)
+    page.progress = "Step " + std::to_string(known.step_number) + " of " + std::to_string(known.steps.size());
+  const auto dead = [&](Side side) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        known.pieces, [&](const KnownPiece& piece) { return piece.place == "dead" && piece.side == side; }));
+  };
+  page.facts.push_back({"Own losses", counted(dead(Side::kAttacker), "battalion")});
+  std::string enemy = counted(dead(Side::kDefender), "unit");
+  if (known.counters_removed > 0)
+    enemy += ", " + counted(static_cast<std::size_t>(known.counters_removed), "counter") + " face down";
+  page.facts.push_back({"Enemy losses", std::move(enemy)});
+  std::string contacts;
+  const GridBoard* grid = grid_of(view.board);
+  for (const Sector sector : known.contacts)
+    if (grid) contacts += (contacts.empty() ? "" : ", ") + label(*grid, sector);
+  page.facts.push_back({"In contact", contacts.empty() ? "nowhere" : std::move(contacts)});
+  for (const ToldLine& line : view.events)
+    page.events.insert(page.events.begin(), line.from.empty() ? line.text : line.from + ": " + line.text);
+  return page;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/kit/kit.hpp"
+#include "core/views/view.hpp"
+
+namespace telescope::app {
+
+/// A rectangle of the screen, y down.
+struct MapBox {
+  float x = 0.0F;
+  float y = 0.0F;
+  float width = 0.0F;
+  float height = 0.0F;
+};
+
+enum class MapGround { kOpen, kWood, kTown, kHill, kWater };
+
+/// A view drawn as a staff map that fills a rectangle: sectors as wide and high as there is room, every
+/// symbol of one size, as large as the fullest sector lets it be. Own units stand at the near edge of their
+/// sector, the enemy's and face-down counters at the far one.
+struct StaffMap {
+  struct Cell {
+    MapBox box;
+    std::string name;      ///< "A2-L3"
+    std::string features;  ///< "woods, stream"; may be empty
+    MapGround ground = MapGround::kOpen;
+    bool contact = false;  ///< both sides stand there
+    bool fired = false;    ///< a target point that was fired upon
+  };
+  struct Unit {
+    float x = 0.0F;  ///< middle of the symbol's frame
+    float y = 0.0F;
+    KitPiece piece;  ///< for its symbol
+    Side side = Side::kNeutral;
+    std::string label;
+    bool unseen = false;  ///< the camera has not got it now
+  };
+  struct Road {
+    float from_x = 0.0F, from_y = 0.0F, to_x = 0.0F, to_y = 0.0F;
+  };
+  struct Word {
+    float x = 0.0F;  ///< middle
+    float y = 0.0F;
+    std::string text;
+  };
+  std::vector<Cell> cells;
+  std::vector<Road> roads;
+  std::vector<Word> edges;   ///< names of columns and rows
+  std::vector<Word> places;  ///< "R1-2", in front of what waits there
+  std::vector<Unit> units;
+  float symbol = 0.0F;  ///< width of a frame
+  float label = 0.0F;   ///< height of the type below it and its marks, kSymbolBox
+};
+
+/// Of a grid board; else empty.
+StaffMap staff_map(const View& view, const MapBox& room);
+
+/// What stands beside the map on a screen that is read across a room.
+struct ProjectorPage {
+  struct Fact {
+    std::string term;
+    std::string words;
+  };
+  std::string scenario;
+  std::string when;      ///< "Turn 2 of 6"
+  std::string step;      ///< "Attacker moves"
+  std::string progress;  ///< "Step 3 of 9"
+  std::string notice;    ///< why there is less to see than usual; may be empty
+  std::vector<Fact> facts;
+  std::vector<std::string> events;  ///< newest first
+};
+
+ProjectorPage projector_page(const View& view);
+
+}  // namespace telescope::app

@@ -1,0 +1,53 @@
+// Several tables side by side, as a broker tells of them; nothing to press.
+
+import { h } from './dom.js';
+import { Link } from './link.js';
+import { StaffMap } from './map.js';
+import { facts, lineList, Region } from './parts.js';
+import { loadSymbols } from './symbols.js';
+
+await loadSymbols();
+const main = document.getElementById('main');
+const status = document.getElementById('link');
+const link = new Link();
+const known = new Map();
+
+class Table {
+  constructor(name) {
+    this.when = h('p', { class: 'large', 'aria-live': 'polite' });
+    this.badge = h('span', { class: 'link' });
+    const stage = h('div', { class: 'stage' });
+    this.facts = new Region('div');
+    this.lines = new Region('div');
+    this.element = h('section', { class: 'table', 'aria-label': name },
+      h('h1', {}, name, ' ', this.badge), this.when, stage, this.facts.element, this.lines.element);
+    this.stage = stage;
+    this.name = name;
+  }
+
+  show({ online, view }) {
+    this.map ??= new StaffMap(this.stage, { layers: ['pieces', 'fire', 'open'], label: `Table ${this.name}` });
+    this.badge.textContent = online ? 'Live' : 'Gone';
+    this.badge.className = `link ${online ? 'on' : 'off'}`;
+    this.when.textContent = `${view.when.text} · ${view.when.title}`;
+    this.map.update({ view, pins: [], asked: [] });
+    this.facts.show([view.pieces, view.contacts, view.table], () => facts(view));
+    this.lines.show(view.events, (events) => lineList(events, true, 3));
+  }
+}
+
+link.addEventListener('link', () => {
+  if (!link.online) status.textContent = 'The program does not answer. Trying again…';
+});
+link.addEventListener('state', () => {
+  const { tables } = link.state;
+  const names = Object.keys(tables).sort();
+  status.textContent = names.length ? '' : 'No table has said anything yet.';
+  for (const name of names) {
+    if (!known.has(name)) {
+      known.set(name, new Table(name));
+      main.append(...[...known].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, table]) => table.element));
+    }
+    known.get(name).show(tables[name]);
+  }
+});

@@ -1,0 +1,144 @@
+#include "app/presenters/staff_map.hpp"
+
+#include <cmath>
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+const MapBox kRoom{10, 20, 1340, 1000};
+
+struct Table {
+  View view;
+
+  Table() {
+    view.scenario = "Uranus";
+    view.board.surface = GridBoard{
+        .columns = 4, .rows = 6, .cell = Length::from_inches(6), .column_prefix = "A", .row_prefix = "L"};
+    view.live = true;
+    view.known.sight = Sight::kPublic;
+    view.known.when = "Turn 2 of 6";
+    view.known.title = "Attacker moves";
+    view.known.steps = {"Events", "Attacker moves", "Fights"};
+    view.known.step_number = 2;
+  }
+  KnownPiece& add(const std::string& id, Side side, std::optional<Sector> sector,
+                  const std::string& place = "") {
+    KnownPiece piece{.id = PieceId(id), .name = id, .short_name = id, .kind = "rifles", .side = side};
+    piece.sector = sector;
+    piece.place = sector ? label(*grid_of(view.board), *sector) : place;
+    return view.known.pieces.emplace_back(std::move(piece));
+  }
+  StaffMap map() const { return staff_map(view, kRoom); }
+};
+
+const StaffMap::Cell& cell(const StaffMap& map, const std::string& name) {
+  return *std::ranges::find(map.cells, name, &StaffMap::Cell::name);
+}
+
+bool within(const StaffMap& map, const StaffMap::Unit& unit, const MapBox& box) {
+  const float half = map.symbol / 2;
+  return unit.x - half >= box.x && unit.x + half <= box.x + box.width && unit.y - half / 1.5F >= box.y &&
+         unit.y + 1.7F / 3.0F * map.symbol + map.label <= box.y + box.height + 1;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "the staff map lays everybody out within his sector, nobody over another, own units near, others far",
+    "[projector]") {
+  Table table;
+  for (int i = 0; i < 7; ++i) table.add("1-0" + std::to_string(i), Side::kAttacker, Sector{1, 2});
+  for (int i = 0; i < 3; ++i) table.add("D-0" + std::to_string(i), Side::kDefender, Sector{1, 2});
+  table.view.known.counters = {{.sector = {1, 2}, .count = 4}, {.sector = {3, 5}, .count = 1}};
+  for (int i = 0; i < 20; ++i)
+    table.add("2-" + std::to_string(10 + i), Side::kAttacker, std::nullopt, "R1-2");
+  const StaffMap map = table.map();
+  REQUIRE(map.units.size() == 7 + 3 + 5 + 20);
+  CHECK(map.symbol > 30);
+  for (const auto& one : map.units) {
+    CHECK(within(map, one, kRoom));
+    for (const auto& other : map.units)
+      if (&one != &other)
+        CHECK((std::abs(one.x - other.x) >= map.symbol ||
+               std::abs(one.y - other.y) >= map.symbol * 2.8F / 3.0F + map.label));
+  }
+  const MapBox box = cell(map, "A2-L3").box;
+  int inside = 0;
+  float nearest_other = 0, farthest_own = 1e9F;
+  for (const auto& unit : map.units) {
+    if (!within(map, unit, box)) continue;
+    ++inside;
+    if (unit.side == Side::kDefender)
+      nearest_other = std::max(nearest_other, unit.y);
+    else
+      farthest_own = std::min(farthest_own, unit.y);
+  }
+  CHECK(inside == 14);
+  CHECK(nearest_other < farthest_own);
+  REQUIRE(map.places.size() == 1);
+  CHECK(map.places[0].text == "R1-2");
+  CHECK(cell(map, "A4-L6").box.y < cell(map, "A4-L1").box.y);
+}
+
+TEST_CASE("the staff map follows the camera to another sector, and says what the camera has not got",
+          "[projector]") {
+  Table table;
+  table.add("1-01", Side::kAttacker, Sector{0, 0});
+  table.add("1-02", Side::kAttacker, Sector{0, 0});
+  table.add("1-03", Side::kAttacker, std::nullopt, "dead");
+  table.view.pieces[PieceId("1-01")] = {.state = PieceState::kSeen,
+                                        .at = LivePiece::At{.x_mm = 200, .y_mm = 200, .heading_deg = 0}};
+  table.view.pieces[PieceId("1-02")] = {.state = PieceState::kLost, .at = std::nullopt};
+  const StaffMap map = table.map();
+  REQUIRE(map.units.size() == 2);
+  for (const auto& unit : map.units) {
+    const bool moved = unit.label == "1-01";
+    CHECK(within(map, unit, cell(map, moved ? "A2-L2" : "A1-L1").box));
+    CHECK(unit.unseen == !moved);
+  }
+}
+
+TEST_CASE("the staff map marks contacts, ground, and points that were fired upon; sealed ones are not there",
+          "[projector][HD-12]") {
+  Table table;
+  table.view.known.contacts = {{1, 2}};
+  table.view.known.ground = {{.sector = {0, 1}, .features = {"road", "woods"}}};
+  table.view.known.points = {{.sector = {2, 2}, .fired = true, .left = 0}};
+  const StaffMap map = table.map();
+  CHECK(cell(map, "A2-L3").contact);
+  CHECK_FALSE(cell(map, "A2-L2").contact);
+  CHECK(cell(map, "A1-L2").ground == MapGround::kWood);
+  CHECK(cell(map, "A1-L2").features == "woods");
+  CHECK(cell(map, "A3-L3").fired);
+}
+
+TEST_CASE("beside the map stand turn, step, losses, contacts and what happened, the newest first",
+          "[projector]") {
+  Table table;
+  table.add("1-01", Side::kAttacker, std::nullopt, "dead");
+  table.add("D-01", Side::kDefender, std::nullopt, "dead");
+  table.view.known.counters_removed = 2;
+  table.view.known.contacts = {{1, 2}, {0, 0}};
+  table.view.events = {{.number = 1, .text = "First.", .rule = {}, .from = {}},
+                       {.number = 2, .text = "Then.", .rule = {}, .from = "Umpire"}};
+  const ProjectorPage page = projector_page(table.view);
+  CHECK(page.scenario == "Uranus");
+  CHECK(page.when == "Turn 2 of 6");
+  CHECK(page.step == "Attacker moves");
+  CHECK(page.progress == "Step 2 of 3");
+  CHECK(page.notice == "");
+  REQUIRE(page.facts.size() == 3);
+  CHECK(page.facts[0].words == "1 battalion");
+  CHECK(page.facts[1].words == "1 unit, 2 counters face down");
+  CHECK(page.facts[2].words == "A2-L3, A1-L1");
+  CHECK(page.events == std::vector<std::string>{"Umpire: Then.", "First."});
+
+  table.view.known.sight = Sight::kNothing;
+  table.view.known.contacts.clear();
+  CHECK(projector_page(table.view).notice == "The table is not shown now.");
+  CHECK(projector_page(table.view).facts[2].words == "nowhere");
+}
