@@ -15,6 +15,19 @@
 
 namespace telescope::vision::test {
 
+/// A control as uvcvideo tells of it.
+struct FakeControl {
+  std::uint32_t id = 0;
+  std::uint32_t type = V4L2_CTRL_TYPE_INTEGER;
+  std::string name;
+  std::int64_t least = 0, most = 0, step = 1, usual = 0, value = 0;
+  std::map<std::uint32_t, std::string> menu;
+  /// It can be set only while that control has that value.
+  std::uint32_t automatic = 0;
+  std::int64_t by_hand = 0;
+  std::uint32_t flags = 0;
+};
+
 /// A webcam's answers to Video4Linux2, as the kernel's uvcvideo driver gives them.
 struct FakeCamera {
   struct Size {
@@ -41,6 +54,17 @@ struct FakeCamera {
   std::deque<Picture> pictures;  ///< what the sensor has seen, oldest first
   bool unplugged = false;
   bool endless = false;  ///< a driver whose lists never end
+
+  std::vector<FakeControl> controls;
+  bool old_driver = false;  ///< knows only the questions of before Linux 3.17
+
+  FakeControl* control(std::uint32_t id) {
+    const auto it = std::ranges::find(controls, id, &FakeControl::id);
+    return it == controls.end() ? nullptr : &*it;
+  }
+  bool inactive(const FakeControl& one) {
+    return one.automatic != 0 && control(one.automatic)->value != one.by_hand;
+  }
 
   std::string mode_set;  ///< "MJPG 1920x1080 30"
   bool streaming = false;
@@ -84,6 +108,26 @@ class FakePort : public V4l2Port {
       case VIDIOC_STREAMOFF:
         camera_->streaming = false;
         return 0;
+      case VIDIOC_QUERY_EXT_CTRL:
+        return camera_->old_driver ? ENOTTY : query_control(*static_cast<v4l2_query_ext_ctrl*>(argument));
+      case VIDIOC_QUERYCTRL:
+        return query_control(*static_cast<v4l2_queryctrl*>(argument));
+      case VIDIOC_QUERYMENU:
+        return query_menu(*static_cast<v4l2_querymenu*>(argument));
+      case VIDIOC_G_EXT_CTRLS:
+      case VIDIOC_S_EXT_CTRLS: {
+        if (camera_->old_driver) return ENOTTY;
+        auto& one = static_cast<v4l2_ext_controls*>(argument)->controls[0];
+        return request == VIDIOC_G_EXT_CTRLS ? get_control(one) : set_control(one.id, one.value);
+      }
+      case VIDIOC_G_CTRL: {
+        auto& one = *static_cast<v4l2_control*>(argument);
+        return get_control(one);
+      }
+      case VIDIOC_S_CTRL: {
+        const auto& one = *static_cast<v4l2_control*>(argument);
+        return set_control(one.id, one.value);
+      }
       default:
         return ENOTTY;
     }
@@ -95,6 +139,47 @@ class FakePort : public V4l2Port {
   void wait(std::chrono::milliseconds) override {}
 
  private:
+  template <class Answer>
+  int query_control(Answer& answer) {
+    const FakeControl* next = nullptr;
+    const std::uint32_t after = answer.id & ~V4L2_CTRL_FLAG_NEXT_CTRL;
+    for (const FakeControl& one : camera_->controls)
+      if (one.id > after && (!next || one.id < next->id)) next = &one;
+    if (camera_->endless) next = &camera_->controls.front();
+    if (!next) return EINVAL;
+    answer.id = camera_->endless ? after + 1 : next->id;
+    answer.type = next->type;
+    std::memcpy(answer.name, next->name.data(), std::min(next->name.size(), sizeof answer.name - 1));
+    answer.minimum = static_cast<decltype(answer.minimum)>(next->least);
+    answer.maximum = static_cast<decltype(answer.maximum)>(next->most);
+    answer.step = static_cast<decltype(answer.step)>(next->step);
+    answer.default_value = static_cast<decltype(answer.default_value)>(next->usual);
+    answer.flags = next->flags | (camera_->inactive(*next) ? V4L2_CTRL_FLAG_INACTIVE : 0U);
+    return 0;
+  }
+  int query_menu(v4l2_querymenu& answer) {
+    const FakeControl* one = camera_->control(answer.id);
+    if (!one || !one->menu.contains(answer.index)) return EINVAL;
+    const std::string& name = one->menu.at(answer.index);
+    std::memcpy(answer.name, name.data(), std::min(name.size(), sizeof answer.name - 1));
+    return 0;
+  }
+  template <class Control>
+  int get_control(Control& asked) {
+    const FakeControl* one = camera_->control(camera_->endless ? camera_->controls.front().id : asked.id);
+    if (!one) return EINVAL;
+    asked.value = static_cast<std::int32_t>(one->value);
+    return 0;
+  }
+  int set_control(std::uint32_t id, std::int32_t value) {
+    FakeControl* one = camera_->control(id);
+    if (!one) return EINVAL;
+    if (camera_->inactive(*one)) return EACCES;
+    if (value < one->least || value > one->most || (value - one->least) % one->step != 0) return ERANGE;
+    if (!one->menu.empty() && !one->menu.contains(static_cast<std::uint32_t>(value))) return EINVAL;
+    one->value = value;
+    return 0;
+  }
   int query(v4l2_capability& answer) {
     std::memcpy(answer.card, camera_->name.data(), std::min(camera_->name.size(), sizeof answer.card - 1));
     answer.capabilities =
@@ -209,6 +294,67 @@ inline FakeCamera c920() {
               {"YUYV", {{640, 480, {30, 24}}, {1280, 720, {10, 5}}, {1920, 1080, {5}}, {2304, 1536, {2}}}},
               {"H264", {{640, 480, {30, 24}}, {1920, 1080, {30, 24}}}},
               {"MJPG", {{640, 480, {30, 24}}, {1280, 720, {30, 24}}, {1920, 1080, {30, 24, 5}}}}}};
+}
+
+/// Those of its controls that matter, as v4l2-ctl lists them, all automatics on.
+inline std::vector<FakeControl> c920_controls() {
+  constexpr std::uint32_t kFlag = V4L2_CTRL_TYPE_BOOLEAN, kMenu = V4L2_CTRL_TYPE_MENU;
+  return {{.id = V4L2_CID_USER_CLASS, .type = V4L2_CTRL_TYPE_CTRL_CLASS, .name = "User Controls"},
+          {.id = V4L2_CID_BRIGHTNESS, .name = "Brightness", .most = 255, .usual = 128, .value = 128},
+          {.id = V4L2_CID_AUTO_WHITE_BALANCE,
+           .type = kFlag,
+           .name = "White Balance, Automatic",
+           .most = 1,
+           .usual = 1,
+           .value = 1},
+          {.id = V4L2_CID_GAIN, .name = "Gain", .most = 255, .value = 64},
+          {.id = V4L2_CID_POWER_LINE_FREQUENCY,
+           .type = kMenu,
+           .name = "Power Line Frequency",
+           .most = 2,
+           .usual = 2,
+           .value = 2,
+           .menu = {{0, "Disabled"}, {1, "50 Hz"}, {2, "60 Hz"}}},
+          {.id = V4L2_CID_WHITE_BALANCE_TEMPERATURE,
+           .name = "White Balance Temperature",
+           .least = 2000,
+           .most = 6500,
+           .usual = 4000,
+           .value = 4600,
+           .automatic = V4L2_CID_AUTO_WHITE_BALANCE},
+          {.id = V4L2_CID_BACKLIGHT_COMPENSATION, .name = "Backlight Compensation", .most = 1, .value = 1},
+          {.id = V4L2_CID_EXPOSURE_AUTO,
+           .type = kMenu,
+           .name = "Auto Exposure",
+           .most = 3,
+           .usual = 3,
+           .value = 3,
+           .menu = {{1, "Manual Mode"}, {3, "Aperture Priority Mode"}}},
+          {.id = V4L2_CID_EXPOSURE_ABSOLUTE,
+           .name = "Exposure Time, Absolute",
+           .least = 3,
+           .most = 2047,
+           .usual = 250,
+           .value = 333,
+           .automatic = V4L2_CID_EXPOSURE_AUTO,
+           .by_hand = 1},
+          {.id = V4L2_CID_EXPOSURE_AUTO_PRIORITY,
+           .type = kFlag,
+           .name = "Exposure, Dynamic Framerate",
+           .most = 1,
+           .value = 1},
+          {.id = V4L2_CID_FOCUS_ABSOLUTE,
+           .name = "Focus, Absolute",
+           .most = 250,
+           .step = 5,
+           .value = 200,
+           .automatic = V4L2_CID_FOCUS_AUTO},
+          {.id = V4L2_CID_FOCUS_AUTO,
+           .type = kFlag,
+           .name = "Focus, Automatic Continuous",
+           .most = 1,
+           .usual = 1,
+           .value = 1}};
 }
 
 }  // namespace telescope::vision::test
