@@ -19,9 +19,15 @@ bool is_there(const fs::path& file) {
   return fs::exists(file, ignored);
 }
 
+/// Without steps there is nothing to play: the table is only watched.
+bool has_turns(const app::Table& table) {
+  return !table.ruleset->sheet(table.state).steps.empty();
+}
+
 Desk begin(const fs::path& file, const TableOptions& options) {
   auto table = load_table(options);
   if (!table) return tl::unexpected(table.error());
+  if (!has_turns(*table)) return failure("scenario '" + table->scenario.id + "' has no rules, so no game");
   const auto part = app::draw_seed_part();
   if (!part) return tl::unexpected(part.error());
   return app::GameDesk::begin(file, table->scenario, table->kit, *part);
@@ -71,6 +77,7 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
   if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table);
   const auto loaded = load_table(table);
   if (!loaded) return tl::unexpected(loaded.error());
+  if (!options.anew && !has_turns(*loaded)) return nullptr;
   if (!options.anew)
     if (const auto file = app::last_game(loaded->scenario.id)) return app::GameDesk::open(*file);
   return begin(app::new_game_file(loaded->scenario.id), table);

@@ -5,6 +5,7 @@
 
 #include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
+#include "core/rules/unruled/unruled.hpp"
 
 namespace telescope::app {
 namespace {
@@ -47,6 +48,9 @@ FindingsList findings_list(const Scene& scene) {
     list.heading = "Nothing checked yet";
     list.empty_text = scene.table ? "Positions are known once the table is calibrated (3)."
                                   : "The table is checked as soon as there is a picture.";
+  } else if (scene.findings.empty() && scene.scenario.ruleset == unruled::kId) {
+    list.heading = "Nothing is checked";
+    list.empty_text = "No rules are known for this table.";
   } else if (scene.findings.empty()) {
     list.heading = "Nothing illegal";
     list.empty_text = "Every stand that the camera sees stands lawfully.";

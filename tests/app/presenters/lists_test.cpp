@@ -28,6 +28,9 @@ TEST_CASE("Violations stand before warnings, each with where, why, rule and what
 TEST_CASE("A lawful table is said to be lawful, an unread one is not", "[findings]") {
   SampleTable sample = SampleTable::normal();
   CHECK(findings_list(sample.scene()).heading == "Nothing illegal");
+  sample.scenario.ruleset = "none";
+  CHECK(findings_list(sample.scene()).heading == "Nothing is checked");
+  sample.scenario.ruleset = "rapier";
   sample.table.calibrated = false;
   CHECK(findings_list(sample.scene()).heading == "Nothing checked yet");
   sample.has_picture = false;
