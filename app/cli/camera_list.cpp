@@ -58,4 +58,44 @@ std::string camera_list_json(const std::vector<vision::CameraDevice>& cameras) {
   return Json{{"cameras", list}}.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+std::string controls_text(const std::string& camera, const std::vector<vision::CameraControl>& controls) {
+  if (controls.empty()) return camera + " has nothing that can be set\n";
+  std::string text = camera + "\n";
+  for (const vision::CameraControl& control : controls) {
+    text += "  " + control.name + ": " + vision::value_text(control, control.value);
+    if (control.kind == vision::CameraControl::Kind::kNumber)
+      text += " (" + vision::value_text(control, control.least) + " to " +
+              vision::value_text(control, control.most) + ")";
+    for (std::size_t i = 0; i < control.choices.size(); ++i)
+      text += (i == 0 ? " (" : ", ") + control.choices[i].name + (i + 1 == control.choices.size() ? ")" : "");
+    text += control.inactive ? ", set by an automatic\n" : control.read_only ? ", cannot be set\n" : "\n";
+  }
+  return text;
+}
+
+std::string controls_json(const std::string& camera, const std::vector<vision::CameraControl>& controls) {
+  using Json = nlohmann::ordered_json;
+  constexpr const char* kKinds[] = {"number", "flag", "choice"};
+  Json list = Json::array();
+  for (const vision::CameraControl& control : controls) {
+    Json choices = Json::array();
+    for (const auto& choice : control.choices)
+      choices.push_back({{"value", choice.value}, {"name", choice.name}});
+    list.push_back({{"id", control.id},
+                    {"name", control.name},
+                    {"kind", kKinds[static_cast<int>(control.kind)]},
+                    {"value", control.value},
+                    {"text", vision::value_text(control, control.value)},
+                    {"least", control.least},
+                    {"most", control.most},
+                    {"step", control.step},
+                    {"usual", control.usual},
+                    {"choices", choices},
+                    {"inactive", control.inactive},
+                    {"read_only", control.read_only}});
+  }
+  return Json{{"camera", camera}, {"controls", list}}.dump(-1, ' ', false, Json::error_handler_t::replace) +
+         "\n";
+}
+
 }  // namespace telescope::cli

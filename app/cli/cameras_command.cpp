@@ -1,18 +1,67 @@
 #include <cstdio>
 #include <memory>
 
+#include <nlohmann/json.hpp>
+
 #include "app/cli/camera_list.hpp"
 #include "app/cli/command.hpp"
+#include "app/cli/json_io.hpp"
+#include "app/engine/camera_memory.hpp"
 
 namespace telescope::cli {
+namespace {
+
+struct CamerasOptions {
+  bool json = false;
+  std::string controls;  ///< empty: not asked for
+  std::string camera;
+};
+
+/// The camera that is named, or the only one there is.
+Result<app::ControlledCamera> chosen_camera(const std::string& name) {
+  if (!name.empty()) return app::controlled_camera(name);
+  const auto cameras = vision::list_cameras();
+  if (cameras.empty()) return failure("no camera is connected");
+  if (cameras.size() > 1) return failure("there are several cameras: name one with --camera");
+  return app::controlled_camera(cameras.front().path);
+}
+
+int show_controls(const CamerasOptions& options) {
+  const auto camera = chosen_camera(options.camera);
+  if (!camera) return fail(camera.error().message);
+  if (options.controls == "restore") {
+    const auto told = app::give_back(*camera);
+    if (!told) return fail(told.error().message);
+    if (options.json) return print_json({{"camera", camera->path}, {"restored", *told}});
+    for (const std::string& line : *told) std::puts(line.c_str());
+    std::puts("The camera is as it was before.");
+    return finish_output();
+  }
+  const auto controls = camera->controls.list();
+  std::fputs(
+      (options.json ? controls_json(camera->path, controls) : controls_text(camera->path, controls)).c_str(),
+      stdout);
+  return finish_output();
+}
+
+}  // namespace
 
 Runner add_cameras_command(CLI::App& app) {
-  auto json = std::make_shared<bool>(false);
+  auto options = std::make_shared<CamerasOptions>();
   CLI::App* command = app.add_subcommand("cameras", "List the cameras with their names and picture sizes");
-  command->add_flag("--json", *json, "print one JSON object");
-  return [json] {
+  command->add_flag("--json", options->json, "print one JSON object");
+  command
+      ->add_option("--controls", options->controls,
+                   "list what can be set on a camera; 'restore' undoes what 'check --fix' has set")
+      ->type_name("[list|restore]")
+      ->expected(0, 1)
+      ->default_str("list")
+      ->check(CLI::IsMember({"list", "restore"}));
+  command->add_option("--camera", options->camera, "which camera, where there are several");
+  return [options] {
+    if (!options->controls.empty()) return show_controls(*options);
     const auto cameras = vision::list_cameras();
-    std::fputs((*json ? camera_list_json(cameras) : camera_list_text(cameras)).c_str(), stdout);
+    std::fputs((options->json ? camera_list_json(cameras) : camera_list_text(cameras)).c_str(), stdout);
     return finish_output();
   };
 }

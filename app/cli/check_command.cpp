@@ -10,7 +10,9 @@
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/cli/watch.hpp"
+#include "app/engine/camera_memory.hpp"
 #include "app/engine/engine.hpp"
+#include "vision/health/camera_fix.hpp"
 #include "vision/health/health_check.hpp"
 #include "vision/source/devices.hpp"
 #include "vision/source/source_name.hpp"
@@ -26,6 +28,8 @@ struct CheckOptions {
   std::string camera = "demo";
   std::string profile;
   double seconds = 5.0;
+  bool fix = false;
+  int mains_hz = 50;
   bool json = false;
 };
 
@@ -43,6 +47,58 @@ bool is_live(vision::SourceKind kind) {
   return kind != Kind::kPicture && kind != Kind::kPictureFolder && kind != Kind::kVideoFile;
 }
 
+/// Watches one camera: checks it, and where that is asked for fixes its controls and checks it again.
+class Checkup {
+ public:
+  Checkup(const Kit& kit, calibration::Profile profile, bool live, double seconds)
+      : kit_(kit), pipeline_(kit, std::move(profile)), live_(live), seconds_(seconds), health_(kit) {}
+
+  void fix_with(vision::CameraFix fix) { fix_.emplace(std::move(fix)); }
+
+  /// The next picture; true when everything is known.
+  bool look(const vision::Frame& frame) {
+    const auto result = pipeline_.process(frame);
+    const auto now = Clock::now();
+    if (fixing_) {
+      fix_->take_in(result);
+      if (!fix_->done()) return false;
+      fixing_ = false;
+      told_ = FixReport{.told = fix_->told(), .before = health_.report()};
+      health_ = vision::HealthCheck(kit_);
+      first_.reset();
+      return false;
+    }
+    if (!first_) first_ = now;
+    health_.take_in(result, live_ ? std::optional(std::chrono::duration<double>(now - frame.taken_at).count())
+                                  : std::nullopt);
+    if (now - *first_ < std::chrono::duration<double>(seconds_)) return false;
+    fixing_ = fix_ && !told_;
+    return !fixing_;
+  }
+
+  vision::HealthReport report() const { return health_.report(); }
+  /// Null where nothing was fixed.
+  const FixReport* told() const { return told_ ? &*told_ : nullptr; }
+  /// What could not be fixed is told as well.
+  void cannot_fix(std::string why) { cannot_ = std::move(why); }
+  void end() {
+    if (!cannot_.empty()) told_ = FixReport{.told = {cannot_}, .before = health_.report()};
+  }
+  const vision::CameraFix* fix() const { return fix_ && fix_->done() ? &*fix_ : nullptr; }
+
+ private:
+  const Kit& kit_;
+  vision::Pipeline pipeline_;
+  bool live_;
+  double seconds_;
+  vision::HealthCheck health_;
+  std::optional<Clock::time_point> first_;
+  std::optional<vision::CameraFix> fix_;
+  bool fixing_ = false;
+  std::optional<FixReport> told_;
+  std::string cannot_;
+};
+
 int check(const CheckOptions& options) {
   const auto table = load_table(options.table);
   if (!table) return fail(table.error().message);
@@ -51,30 +107,39 @@ int check(const CheckOptions& options) {
   auto profile = profile_for(options);
   if (!profile) return fail(profile.error().message);
 
-  vision::Pipeline pipeline(table->kit, *std::move(profile));
-  vision::HealthCheck health(table->kit);
-  const bool live = is_live(source->kind);
-  std::optional<Clock::time_point> first;
-  const auto look = [&](const vision::Frame& frame) {
-    const auto result = pipeline.process(frame);
-    const auto now = Clock::now();
-    if (!first) first = now;
-    health.take_in(result, live ? std::optional(std::chrono::duration<double>(now - frame.taken_at).count())
-                                : std::nullopt);
-    return now - *first >= std::chrono::duration<double>(options.seconds);
-  };
+  Checkup checkup(table->kit, *std::move(profile), is_live(source->kind), options.seconds);
+  std::string path;
+  if (options.fix) {
+    if (auto camera = app::controlled_camera(options.camera)) {
+      path = camera->path;
+      checkup.fix_with({table->kit, std::move(camera->controls),
+                        options.mains_hz == 60 ? vision::PowerLine::k60Hz : vision::PowerLine::k50Hz});
+    } else {
+      checkup.cannot_fix(camera.error().message);
+    }
+  }
   constexpr double kFirstPicture_s = 30.0;  // a stream connects, the demo table renders
-  const auto watched = watch_camera(options.camera, table->kit, kFirstPicture_s + options.seconds, look);
+  constexpr double kLongestFix_s = 60.0;
+  const double patience_s =
+      kFirstPicture_s + options.seconds + (path.empty() ? 0.0 : options.seconds + kLongestFix_s);
+  const auto watched = watch_camera(options.camera, table->kit, patience_s,
+                                    [&](const vision::Frame& frame) { return checkup.look(frame); });
   if (!watched) return fail(watched.error().message);
+  checkup.end();
+  if (const auto* fix = checkup.fix())
+    if (const auto kept = app::remember(path, fix->memory()); !kept) return fail(kept.error().message);
 
-  const auto report = health.report();
+  const auto report = checkup.report();
   const std::string camera = vision::without_credentials(options.camera);
   const double tag_size_mm = table->kit.tag_size_mm;
-  const std::string text =
-      options.json ? check_json(report, camera, tag_size_mm)
-                             .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
-                         "\n"
-                   : check_text(report, camera, tag_size_mm);
+  std::string text;
+  if (options.json)
+    text = check_json(report, camera, tag_size_mm, checkup.told())
+               .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
+           "\n";
+  else
+    text =
+        (checkup.told() ? fix_text(*checkup.told(), report) : "") + check_text(report, camera, tag_size_mm);
   std::fputs(text.c_str(), stdout);
   const int written = finish_output();
   const std::string obstacle = report.obstacle();
@@ -95,6 +160,13 @@ Runner add_check_command(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--seconds", options->seconds, "how long to watch")
       ->check(CLI::Range(0.5, 600.0))
+      ->capture_default_str();
+  command->add_flag("--fix", options->fix,
+                    "fix exposure, focus and white balance through the camera's controls, then check again; "
+                    "undone by: telescope cameras --controls restore");
+  command->add_option("--mains", options->mains_hz, "frequency of the power line, against flicker")
+      ->type_name("HZ")
+      ->check(CLI::IsMember({50, 60}))
       ->capture_default_str();
   command->add_flag("--json", options->json, "one JSON object (assets/schemas/check.schema.json)");
   return [options] { return check(*options); };

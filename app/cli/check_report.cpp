@@ -95,6 +95,22 @@ std::string map_text(const LegibilityMap& map, double tag_size_mm) {
 
 }  // namespace
 
+std::string fix_text(const FixReport& fix, const HealthReport& after) {
+  std::string text = "Set on the camera:\n";
+  for (const std::string& line : fix.told) text += "  " + line + "\n";
+  text += "Before and after:\n";
+  for (const HealthMeasure& now : after.measures) {
+    const HealthMeasure* then = fix.before.find(now.id);
+    if (!then || (then->grade == now.grade && then->value == now.value)) continue;
+    const auto told = [](const HealthMeasure& m) {
+      const std::string value = m.value ? fixed(*m.value, m.decimals) + " " + m.unit : "-";
+      return std::string(to_string(m.grade)) + ", " + value;
+    };
+    text += "  " + padded(now.name, 16) + told(*then) + "  ->  " + told(now) + "\n";
+  }
+  return text + "\n";
+}
+
 std::string check_text(const HealthReport& report, const std::string& camera, double tag_size_mm) {
   std::string text = camera + ", " + std::to_string(report.width) + " x " + std::to_string(report.height) +
                      ", " + app::counted(static_cast<std::size_t>(report.pictures), "picture") + ": " +
@@ -106,7 +122,8 @@ std::string check_text(const HealthReport& report, const std::string& camera, do
   return text;
 }
 
-Json check_json(const HealthReport& report, const std::string& camera, double tag_size_mm) {
+Json check_json(const HealthReport& report, const std::string& camera, double tag_size_mm,
+                const FixReport* fix) {
   Json json{{"camera", camera},
             {"pictures", report.pictures},
             {"width", report.width},
@@ -116,6 +133,10 @@ Json check_json(const HealthReport& report, const std::string& camera, double ta
             {"measures", Json::array()},
             {"map", nullptr},
             {"notes", report.notes}};
+  if (fix)
+    json["fix"] = {
+        {"told", fix->told},
+        {"before", {{"verdict", to_string(fix->before.overall())}, {"obstacle", fix->before.obstacle()}}}};
   for (const HealthMeasure& m : report.measures)
     json["measures"].push_back({{"id", m.id},
                                 {"name", m.name},

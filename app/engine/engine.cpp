@@ -3,8 +3,11 @@
 #include <chrono>
 #include <utility>
 
+#include "app/engine/camera_memory.hpp"
+#include "app/engine/health_watch.hpp"
 #include "app/support/xdg.hpp"
 #include "calibration/table_pose.hpp"
+#include "vision/health/camera_fix.hpp"
 #include "vision/source/source.hpp"
 
 namespace telescope::app {
@@ -177,20 +180,76 @@ void Engine::forget_pose() {
   adopt(std::move(profile));
 }
 
+void Engine::watch_health(bool watched) {
+  const std::lock_guard lock(mutex_);
+  health_watched_ = watched;
+  if (!watched) health_.reset();
+}
+
+std::shared_ptr<const vision::HealthReport> Engine::health() const {
+  const std::lock_guard lock(mutex_);
+  return health_;
+}
+
+void Engine::fix_camera() {
+  if (fixing_camera()) return;
+  auto camera = controlled_camera(this->camera());
+  if (!camera) return tell(camera.error().message);
+  const std::lock_guard lock(mutex_);
+  fixed_path_ = camera->path;
+  fix_ =
+      std::make_shared<vision::CameraFix>(table_.kit, std::move(camera->controls), vision::PowerLine::k50Hz);
+}
+
+bool Engine::fixing_camera() const {
+  const std::lock_guard lock(mutex_);
+  return fix_ != nullptr;
+}
+
+void Engine::restore_camera() {
+  if (fixing_camera()) return tell("The camera is being set: wait until that is done.");
+  const auto camera = controlled_camera(this->camera());
+  if (!camera) return tell(camera.error().message);
+  const auto told = give_back(*camera);
+  if (!told) return tell(told.error().message);
+  for (const std::string& line : *told) tell(line);
+  tell("The camera is as it was before.");
+}
+
+/// On the vision thread: tells and keeps what was done.
+void Engine::end_fix() {
+  std::shared_ptr<vision::CameraFix> fix;
+  std::string path;
+  {
+    const std::lock_guard lock(mutex_);
+    fix.swap(fix_);
+    path = fixed_path_;
+  }
+  for (const std::string& line : fix->told()) tell(line);
+  if (const auto kept = remember(path, fix->memory()); !kept) tell(kept.error().message);
+}
+
 void Engine::run(std::stop_token stop) {
   std::optional<vision::Pipeline> pipeline(std::in_place, table_.kit, profile());
   std::shared_ptr<const Table> game;
   std::shared_ptr<vision::Capture> capture;
   std::uint64_t version = 0;
+  std::optional<HealthWatch> watch;
   while (!stop.stop_requested()) {
     std::optional<calibration::Profile> changed;
     std::function<void()> wake;
+    bool watched = false;
+    std::shared_ptr<vision::CameraFix> fix;
     {
       const std::lock_guard lock(mutex_);
       if (capture_ != capture) {
         capture = capture_;
         version = 0;
+        watch.reset();
+        fix_.reset();  // it was another camera's
       }
+      watched = health_watched_;
+      fix = fix_;
       if (std::exchange(profile_changed_, false)) changed = profile_;
       wake = wake_;
       if (game_ != game) {
@@ -204,6 +263,19 @@ void Engine::run(std::stop_token stop) {
 
     EngineView view{.result = pipeline->process(*frame), .findings = {}};
     view.findings = assess(game ? *game : table_, view.result.table);
+    if (fix) fix->take_in(view.result);
+    if (fix && fix->done()) end_fix();
+    if (!watched)
+      watch.reset();
+    else if (!watch)
+      watch.emplace(table_.kit);
+    if (watch) {
+      const std::chrono::duration<double> age = std::chrono::steady_clock::now() - frame->taken_at;
+      if (auto report = watch->take_in(view.result, age.count())) {
+        const std::lock_guard lock(mutex_);
+        if (health_watched_) health_ = std::move(report);
+      }
+    }
     views_.publish(std::move(view));
     if (wake) wake();
 

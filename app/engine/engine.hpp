@@ -12,9 +12,14 @@
 #include "app/engine/assessment.hpp"
 #include "app/engine/kit_card_watcher.hpp"
 #include "calibration/profile.hpp"
+#include "vision/health/health_report.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/source/capture.hpp"
 #include "vision/source/latest.hpp"
+
+namespace telescope::vision {
+class CameraFix;
+}
 
 namespace telescope::app {
 
@@ -65,6 +70,17 @@ class Engine {
   void forget_pose();
   calibration::Profile profile() const;
 
+  /// Whether pictures are looked at closely for their health; off at first.
+  void watch_health(bool watched);
+  /// The newest report; null before the first, and while nobody looks.
+  std::shared_ptr<const vision::HealthReport> health() const;
+  /// Begins to set the camera's exposure, focus and white balance by what its pictures show; take_messages()
+  /// tells what was done. Nothing where it is under way.
+  void fix_camera();
+  bool fixing_camera() const;
+  /// Gives the camera back what it was set to before the first fix.
+  void restore_camera();
+
   /// The scenario named by a kit card held under the camera, where it is another than the one in play: to be
   /// offered, never loaded by itself.
   std::optional<std::string> offered_scenario() const;
@@ -78,6 +94,7 @@ class Engine {
 
  private:
   void run(std::stop_token stop);
+  void end_fix();
   void start_capture(const std::string& name);
   void adopt(calibration::Profile profile);
   void save(const calibration::Profile& profile);
@@ -96,6 +113,10 @@ class Engine {
   std::shared_ptr<const Table> game_;  ///< null: `table_` is all there is
   std::vector<std::string> messages_;
   std::optional<std::string> offer_taken_;
+  bool health_watched_ = false;
+  std::shared_ptr<const vision::HealthReport> health_;
+  std::shared_ptr<vision::CameraFix> fix_;  ///< under way; only the vision thread looks into it
+  std::string fixed_path_;                  ///< of its camera
 
   KitCardWatcher cards_;
   std::jthread thread_;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "app/panels/game_pages.hpp"
+#include "app/panels/pages.hpp"
 
 namespace telescope::app {
 namespace {
@@ -150,6 +151,7 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
       ++number;
     }
   }
+  draw_measuring(column, scene, ui);
   column.gap(16);
   return request;
 }

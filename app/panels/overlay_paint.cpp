@@ -202,7 +202,53 @@ void paint_stand_label(const Paint& paint, const StandShape& stand, const Canvas
                 text);
 }
 
+ImU32 judgement_colour(const std::optional<Judgement>& judgement) {
+  if (!judgement) return colour::kText;
+  switch (*judgement) {
+    case Judgement::kIn:
+      return colour::kAccent;
+    case Judgement::kOut:
+      return colour::kAlarm;
+    case Judgement::kUmpire:
+      break;
+  }
+  return colour::kWarning;
+}
+
+void paint_chip(const Paint& paint, ImVec2 at, float size, ImU32 tint, const std::string& text) {
+  const ImVec2 extent = paint.measure(size, true, text);
+  const ImVec2 half = extent * 0.5F + ImVec2{paint.px(7), paint.px(3)};
+  paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, paint.px(5));
+  paint.centred(at, size, true, tint, text);
+}
+
 }  // namespace
+
+void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place) {
+  for (const RangeRing& ring : marks.rings) {
+    outlined(paint, place(ring.outline), true, with_alpha(colour::kText, 0.75F), paint.px(1.5F));
+    paint_chip(paint, place(ring.top), paint.px(15), colour::kTextQuiet, ring.text);
+  }
+  for (const MeasureMark& mark : marks.lines) {
+    const ImU32 tint = judgement_colour(mark.judgement);
+    if (!mark.way.empty())
+      outlined(paint, place(mark.way), false, with_alpha(colour::kText, 0.5F), paint.px(1.5F));
+    outlined(paint, place(mark.line), false, tint, paint.px(2.5F));
+    for (const CanvasPoint& end : {mark.line.front(), mark.line.back()}) {
+      paint.list()->AddCircleFilled(place(end), paint.px(5), colour::kInk);
+      paint.list()->AddCircleFilled(place(end), paint.px(3.5F), tint);
+    }
+  }
+  for (const MeasureMark& mark : marks.lines) {
+    // Beside its line, so that even a short one is seen.
+    const float size = paint.px(18);
+    const ImVec2 half = paint.measure(size, true, mark.text) * 0.5F;
+    const ImVec2 run = place(mark.line.back()) - place(mark.line.front());
+    const bool steep = std::abs(run.y) > std::abs(run.x);
+    const ImVec2 aside = steep ? ImVec2{half.x + paint.px(16), 0} : ImVec2{0, -half.y - paint.px(12)};
+    paint_chip(paint, place(mark.middle) + aside, size, judgement_colour(mark.judgement), mark.text);
+  }
+}
 
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options) {

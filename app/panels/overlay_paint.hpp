@@ -4,6 +4,7 @@
 
 #include "app/panels/paint.hpp"
 #include "app/presenters/map_marks.hpp"
+#include "app/presenters/measuring.hpp"
 #include "app/presenters/table_overlay.hpp"
 
 namespace telescope::app {
@@ -32,5 +33,8 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
 
 /// What a running game draws over the table: arrows, places that owe something, the map's cursor.
 void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
+
+/// The tape and what it says.
+void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place);
 
 }  // namespace telescope::app

@@ -66,6 +66,7 @@ std::optional<Request> draw_table_page(Column& column, const Scene& scene, Ui& u
     ++line;
   }
 
+  draw_measuring(column, scene, ui);
   if (!scene.table) return request;
   const MissingList missing = missing_list(scene);
   column.section("Not seen by the camera");
@@ -87,6 +88,15 @@ std::optional<Request> draw_table_page(Column& column, const Scene& scene, Ui& u
   column.paragraph(missing.never_seen, colour::kTextFaint, Type::kSmall);
   column.gap(16);
   return request;
+}
+
+void draw_measuring(Column& column, const Scene& scene, const Ui& ui) {
+  if (!ui.measuring().on() || ui.game_map(scene)) return;
+  const MeasuringPage page = measuring_page(ui.measuring(), scene);
+  column.section("Measuring");
+  column.title(page.heading, Health::kGood, false);
+  for (const MeasuringPage::Row& row : page.rows) column.measure(row.label, row.value, {}, Health::kGood);
+  column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);
 }
 
 std::optional<Request> draw_camera_page(Column& column, const Scene& scene, const CameraPage& cameras, Ui& ui,

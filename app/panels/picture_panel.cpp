@@ -102,7 +102,7 @@ void mouse_zoom(Ui& ui, PicturePanelState& state, CanvasRect frame, const Canvas
            -io.MouseDelta.y / std::max(frame.height() * place.scale / ui.zoom().zoom, 1.0F));
 }
 
-void click_stand(Ui& ui, const TableOverlay& overlay, const CanvasToWindow& place) {
+bool click_stand(Ui& ui, const TableOverlay& overlay, const CanvasToWindow& place) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const StandShape* best = nullptr;
   float nearest = 0.0F;
@@ -117,6 +117,15 @@ void click_stand(Ui& ui, const TableOverlay& overlay, const CanvasToWindow& plac
     }
   }
   if (best) ui.choose_piece(best->piece);
+  return best != nullptr;
+}
+
+/// A click on a stand chooses it, one beside them all a point to measure to.
+void click_table(Ui& ui, const TableOverlay& overlay, const Projection& projection,
+                 const CanvasToWindow& place) {
+  if (click_stand(ui, overlay, place)) return;
+  if (const auto point = projection.table_from_canvas(place.back(ImGui::GetIO().MousePos)))
+    ui.choose_point(*point);
 }
 
 /// The sector or named place under the mouse.
@@ -136,7 +145,8 @@ void draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection&
     const TableOverlay overlay =
         table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
     paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-    if (clicked) click_stand(ui, overlay, place);
+    paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
+    if (clicked) click_table(ui, overlay, projection, place);
     return;
   }
   const ConsolePage page = ui.console().page(*scene.game, scene.kit);
@@ -146,9 +156,10 @@ void draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection&
       table_overlay(scene, projection, &chosen, on_game ? nullptr : ui.chosen_piece());
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
   paint_marks(paint, map_marks(*scene.game, scene.kit.board, ui.console(), page, projection), place);
+  if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
   if (!clicked) return;
   if (const auto at = place_at(scene, projection, place.back(ImGui::GetIO().MousePos))) ui.click_place(*at);
-  click_stand(ui, overlay, place);
+  click_table(ui, overlay, projection, place);
 }
 
 }  // namespace

@@ -54,21 +54,31 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool h
     Page page;
     Command command;
     std::string_view text;
+    std::string_view brief;  ///< where the column is narrow
   };
-  std::vector<Tab> tabs{{Page::kTable, Command::kPageTable, has_game ? "Game" : "Table"},
-                        {Page::kCamera, Command::kPageCamera, "Camera"},
-                        {Page::kCalibration, Command::kPageCalibration, "Calibration"},
-                        {Page::kKit, Command::kPageKit, "Kit"}};
-  if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, "Past"});
-  if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, "CP"});
+  const std::string_view table = has_game ? "Game" : "Table";
+  std::vector<Tab> tabs{{Page::kTable, Command::kPageTable, table, table},
+                        {Page::kCamera, Command::kPageCamera, "Camera", "Cam"},
+                        {Page::kCalibration, Command::kPageCalibration, "Calibration", "Cal"},
+                        {Page::kKit, Command::kPageKit, "Kit", "Kit"}};
+  if (has_game) tabs.push_back({Page::kPast, Command::kPagePast, "Past", "Past"});
+  if (has_post) tabs.push_back({Page::kPost, Command::kPagePost, "CP", "CP"});
+  tabs.push_back({Page::kHealth, Command::kPageHealth, "Health", "Health"});
   paint.list()->AddLine({box.min.x, box.max.y - 1}, {box.max.x, box.max.y - 1}, colour::kLine,
                         std::max(1.0F, paint.px(1)));
   const auto width_of = [&](const Tab& tab) {
     return paint.measure(Type::kSmall, key_for(tab.command)).x + paint.px(6) +
            paint.measure(Type::kStrong, tab.text).x;
   };
-  float room = box.max.x - box.min.x - paint.px(2 * kMargin);
-  for (const Tab& tab : tabs) room -= width_of(tab);
+  const auto room_left = [&] {
+    float room = box.max.x - box.min.x - paint.px(2 * kMargin);
+    for (const Tab& tab : tabs) room -= width_of(tab);
+    return room;
+  };
+  constexpr float kLeastGap = 8.0F;
+  if (room_left() < paint.px(kLeastGap) * static_cast<float>(tabs.size() - 1))
+    for (Tab& tab : tabs) tab.text = tab.brief;
+  const float room = room_left();
   const float gap = std::clamp(room / static_cast<float>(tabs.size() - 1), paint.px(4), paint.px(20));
   float x = box.min.x + paint.px(kMargin);
   const float middle = (box.min.y + box.max.y) / 2;
@@ -200,7 +210,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
   state.form = place;
   state.past = ui.console().past_cursor();
   // Each page has a region of its own, so that each keeps its scroll.
-  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "post", "keys"};
+  constexpr std::array kIds{"table", "camera", "calibration", "kit", "past", "post", "health", "keys"};
   Column column(throw_page ? "throw"
                 : form     ? "form"
                            : kIds[static_cast<std::size_t>(page)],
@@ -223,6 +233,9 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
       return draw_kit_page(column, input.scene, ui);
     case Page::kPost:
       return draw_post_page(column, input.scene, ui);
+    case Page::kHealth:
+      draw_health_page(column, input.health, input.now_s);
+      break;
     case Page::kKeys:
       draw_keys_page(column, ui.keys_scroll());
       break;

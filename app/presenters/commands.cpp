@@ -10,6 +10,7 @@ constexpr std::string_view kGame = "The game";
 constexpr std::string_view kPages = "Pages";
 constexpr std::string_view kLists = "Lists";
 constexpr std::string_view kPicture = "Picture";
+constexpr std::string_view kMeasuring = "Measuring";
 constexpr std::string_view kCalibration = "Calibration";
 constexpr std::string_view kProgram = "Program";
 
@@ -35,6 +36,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kPageKit,         "4",         "The kit: pieces, tags, printing",   kPages},
     KeyBinding{Command::kPagePast,        "5",         "What has happened; go back to any point", kPages},
     KeyBinding{Command::kPagePost,        "6",         "The Command Post: who may join, who is in", kPages},
+    KeyBinding{Command::kPageHealth,      "7",         "Health of the picture, and what to do", kPages},
     KeyBinding{Command::kNextPage,        "Tab",       "Next page",                         kPages},
     KeyBinding{Command::kPreviousPage,    "Shift+Tab", "Page before",                       kPages},
     KeyBinding{Command::kHelp,            "H",         "These keys",                        kPages},
@@ -54,9 +56,18 @@ constexpr std::array kBindings{
     KeyBinding{Command::kZoomReset,       "0",         "The whole table",                   kPicture},
     KeyBinding{Command::kLeft,            "Left",      "Move the picture, or a corner",     kPicture},
     KeyBinding{Command::kRight,           "Right",     "",                                  kPicture},
+    KeyBinding{Command::kMeasure,         "X",         "Tape: measure on the table, or put it away", kMeasuring},
+    KeyBinding{Command::kMeasureFrom,     "U",         "Measure from the next piece",       kMeasuring},
+    KeyBinding{Command::kMeasureFromBefore, "Shift+U", "From the piece before",             kMeasuring},
+    KeyBinding{Command::kMeasureTo,       "J",         "To the next piece farther away",    kMeasuring},
+    KeyBinding{Command::kMeasureToBefore, "Shift+J",   "To the next nearer one",            kMeasuring},
+    KeyBinding{Command::kRangeLonger,     "I",         "A longer range to judge by",        kMeasuring},
+    KeyBinding{Command::kRangeShorter,    "Shift+I",   "A shorter one, or none",            kMeasuring},
     KeyBinding{Command::kCorners,         "E",         "Set the table's corners by hand",   kCalibration},
     KeyBinding{Command::kLens,            "O",         "Measure the lens with the board, or stop", kCalibration},
     KeyBinding{Command::kForget,          "F",         "Forget the table; find the anchors anew", kCalibration},
+    KeyBinding{Command::kFixCamera,       "Y",         "On page 7: set exposure and focus of the camera", kCalibration},
+    KeyBinding{Command::kRestoreCamera,   "Z",         "On page 7: give back what was set", kCalibration},
     KeyBinding{Command::kBindTag,         "N",         "Give the chosen piece of the kit a spare tag", kProgram},
     KeyBinding{Command::kTakeOffer,       "K",         "Load the kit whose card is shown",   kProgram},
     KeyBinding{Command::kDeclineOffer,    "Shift+K",   "Decline it",                        kProgram},

@@ -6,8 +6,8 @@
 namespace telescope::app {
 namespace {
 
-constexpr std::array kPageOrder{Page::kTable, Page::kCamera, Page::kCalibration,
-                                Page::kKit,   Page::kPast,   Page::kPost};
+constexpr std::array kPageOrder{Page::kTable, Page::kCamera, Page::kCalibration, Page::kKit,
+                                Page::kPast,  Page::kPost,   Page::kHealth};
 constexpr float kMaxZoom = 8.0F;
 constexpr float kZoomStep = 1.25F;
 constexpr float kPanStep = 0.1F;
@@ -52,6 +52,7 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
     show(Page::kTable);
   }
 
+  measuring_.look(scene);
   post_lines_.clear();
   if (scene.post) {
     const PostPage post = post_page(*scene.post);
@@ -93,6 +94,7 @@ std::size_t Ui::line_count() const {
     case Page::kPost:
       return post_lines_.size();
     case Page::kPast:
+    case Page::kHealth:
     case Page::kKeys:
       return 0;
   }
@@ -135,6 +137,7 @@ void Ui::follow_cursor() {
 
 void Ui::choose_piece(const PieceId& piece) {
   if (page_ == Page::kTable) console_.click_piece(piece);
+  measuring_.choose(piece);
   chosen_finding_.clear();
   chosen_piece_ = piece;
 }
@@ -312,6 +315,15 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kPagePost:
       if (scene.post) show(Page::kPost);
       break;
+    case Command::kPageHealth:
+      show(Page::kHealth);
+      break;
+    case Command::kFixCamera:
+      if (page_ == Page::kHealth) return FixCamera{};
+      break;
+    case Command::kRestoreCamera:
+      if (page_ == Page::kHealth) return RestoreCamera{};
+      break;
     case Command::kSendBack:
       if (page_ == Page::kPost && cursor_ && post_lines_[*cursor_].guest != 0)
         return ShowOutGuest{post_lines_[*cursor_].guest};
@@ -325,11 +337,12 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
       break;
     case Command::kNextPage:
     case Command::kPreviousPage: {
-      const auto it = std::ranges::find(kPageOrder, page_);
-      const std::size_t at = it == kPageOrder.end() ? 0 : static_cast<std::size_t>(it - kPageOrder.begin());
-      // No game has no past; without a game there is no Command Post either.
-      const std::size_t count = kPageOrder.size() - (scene.game ? 0 : 1) - (scene.post ? 0 : 1);
-      show(kPageOrder[(at + (command == Command::kNextPage ? 1 : count - 1)) % count]);
+      std::vector<Page> pages(kPageOrder.begin(), kPageOrder.end());
+      if (!scene.game) std::erase(pages, Page::kPast);
+      if (!scene.post) std::erase(pages, Page::kPost);
+      const auto it = std::ranges::find(pages, page_);
+      const std::size_t at = it == pages.end() ? 0 : static_cast<std::size_t>(it - pages.begin());
+      show(pages[(at + (command == Command::kNextPage ? 1 : pages.size() - 1)) % pages.size()]);
       break;
     }
     case Command::kUp:
@@ -356,13 +369,28 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kBack:
       if (page_ == Page::kKeys) {
         show(page_before_keys_);
-      } else if (cursor_ || chosen_piece_ || !chosen_finding_.empty()) {
+      } else if (measuring_.let_go() || cursor_ || chosen_piece_ || !chosen_finding_.empty()) {
         cursor_.reset();
         chosen_piece_.reset();
         chosen_finding_.clear();
       } else {
         show(Page::kTable);
       }
+      break;
+    case Command::kMeasure:
+      measuring_.toggle(chosen_piece());
+      break;
+    case Command::kMeasureFrom:
+    case Command::kMeasureFromBefore:
+      measuring_.from_next(command == Command::kMeasureFrom ? 1 : -1, scene);
+      break;
+    case Command::kMeasureTo:
+    case Command::kMeasureToBefore:
+      measuring_.to_next(command == Command::kMeasureTo ? 1 : -1, scene);
+      break;
+    case Command::kRangeLonger:
+    case Command::kRangeShorter:
+      measuring_.lengthen(command == Command::kRangeLonger ? 1 : -1);
       break;
     case Command::kRectify:
       rectified_ = !rectified_;

@@ -12,6 +12,7 @@
 #include "app/presenters/console.hpp"
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/kit_page.hpp"
+#include "app/presenters/measuring.hpp"
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/projection.hpp"
@@ -20,7 +21,7 @@
 
 namespace telescope::app {
 
-enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kPost, kKeys };
+enum class Page { kTable, kCamera, kCalibration, kKit, kPast, kPost, kHealth, kKeys };
 
 /// What the window asks of the program behind it.
 struct SwitchCamera {
@@ -32,6 +33,8 @@ struct SetCorners {
 struct ForgetPose {};
 struct TakeOffer {};
 struct DeclineOffer {};
+struct FixCamera {};
+struct RestoreCamera {};
 struct StartLens {};
 struct StopLens {};
 struct SaveScreenshot {};
@@ -49,9 +52,9 @@ struct ShowOutGuest {
 struct AskGame {
   GameRequest request;
 };
-using Request =
-    std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, StartLens, StopLens,
-                 SaveScreenshot, ToggleFullScreen, ToggleProjector, Quit, InviteGuest, ShowOutGuest, AskGame>;
+using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera,
+                             RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
+                             ToggleProjector, Quit, InviteGuest, ShowOutGuest, AskGame>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
@@ -98,6 +101,9 @@ class Ui {
   std::optional<Request> click(std::size_t line, const Scene& scene);
   /// A stand was clicked on the picture.
   void choose_piece(const PieceId& piece);
+  /// The ground was clicked, where no stand is.
+  void choose_point(TablePoint point) { measuring_.choose(point); }
+  const Measuring& measuring() const { return measuring_; }
   /// Null where nothing is chosen.
   const Finding* chosen_finding(const Scene& scene) const;
   const PieceId* chosen_piece() const { return chosen_piece_ ? &*chosen_piece_ : nullptr; }
@@ -140,6 +146,7 @@ class Ui {
   bool throw_waited_ = false;
   int keys_scroll_ = 0;
   Console console_;
+  Measuring measuring_;
   Zoom zoom_;
   std::optional<std::size_t> cursor_;
   std::string chosen_finding_;  ///< identity() of it

@@ -31,6 +31,11 @@ class EngineHost final : public WindowHost {
   void decline_offer() override { engine_.decline_offer(); }
   Result<void> set_corners(const calibration::Quad& corners) override { return engine_.set_corners(corners); }
   void forget_pose() override { engine_.forget_pose(); }
+  void watch_health(bool watched) override { engine_.watch_health(watched); }
+  std::shared_ptr<const vision::HealthReport> health() const override { return engine_.health(); }
+  void fix_camera() override { engine_.fix_camera(); }
+  bool fixing_camera() const override { return engine_.fixing_camera(); }
+  void restore_camera() override { engine_.restore_camera(); }
   void start_lens() override { lens_.start(); }
   void stop_lens() override { lens_.stop(); }
   LensProgress lens_progress() const override { return lens_.progress(); }

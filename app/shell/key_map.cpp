@@ -5,6 +5,8 @@
 
 #include <GLFW/glfw3.h>
 
+#include "app/presenters/commands.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -61,7 +63,8 @@ std::string key_name(int key, int scancode, int mods) {
   if (name.empty()) return name;
   if (mods & GLFW_MOD_CONTROL) return "Ctrl+" + name;
   if (mods & (GLFW_MOD_ALT | GLFW_MOD_SUPER)) return "";
-  if ((mods & GLFW_MOD_SHIFT) && name == "Tab") return "Shift+Tab";
+  // Signs that are typed with Shift keep the name of their key.
+  if ((mods & GLFW_MOD_SHIFT) && command_for("Shift+" + name)) return "Shift+" + name;
   return name;
 }
 

@@ -154,12 +154,16 @@ class Shell {
       page_ = ui_.page();
       if (page_ == Page::kCamera) cameras_.refresh();
     }
-    moving_ = picture_notice(scene).busy || cameras.busy || lens.running;
+    host_.watch_health(page_ == Page::kHealth);
+    const auto report = host_.health();
+    const HealthPage health = health_page(report.get(), host_.fixing_camera());
+    moving_ =
+        picture_notice(scene).busy || cameras.busy || lens.running || (page_ == Page::kHealth && health.busy);
 
     if (!window_.begin_frame()) return {};
     show_picture(view, scene.table && !is_live(scene));
     const double now = seconds(Clock::now() - started_);
-    const ScreenInput input{scene, cameras, lens, messages, texture_.handle(), now};
+    const ScreenInput input{scene, cameras, lens, health, messages, texture_.handle(), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
     moving_ = moving_ || ui_.console().entry();
     const bool last =
@@ -237,6 +241,8 @@ class Shell {
   }
   void carry_out(const TakeOffer&) { host_.take_offer(); }
   void carry_out(const DeclineOffer&) { host_.decline_offer(); }
+  void carry_out(const FixCamera&) { host_.fix_camera(); }
+  void carry_out(const RestoreCamera&) { host_.restore_camera(); }
   void carry_out(const StartLens&) { host_.start_lens(); }
   void carry_out(const StopLens&) { host_.stop_lens(); }
   void carry_out(const SaveScreenshot&) { take_screenshot_ = true; }

@@ -15,6 +15,7 @@
 #include "core/rules/finding.hpp"
 #include "core/rules/sector_count.hpp"
 #include "core/views/view.hpp"
+#include "vision/health/health_report.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/source/capture_rules.hpp"
 #include "vision/source/devices.hpp"
@@ -57,6 +58,16 @@ class WindowHost {
   virtual void start_lens() = 0;
   virtual void stop_lens() = 0;
   virtual LensProgress lens_progress() const = 0;
+
+  /// Whether the picture's health is looked at; looking costs a little.
+  virtual void watch_health(bool) {}
+  /// The newest report; null before the first, and while nobody looks.
+  virtual std::shared_ptr<const vision::HealthReport> health() const { return nullptr; }
+  /// Sets exposure and focus through the camera's controls, and tells by take_messages() what was done; gives
+  /// back what was before.
+  virtual void fix_camera() {}
+  virtual bool fixing_camera() const { return false; }
+  virtual void restore_camera() {}
 
   /// The running game as it stands now; null where none is kept. Valid until the next call.
   virtual const GameScene* game() { return nullptr; }

@@ -1,5 +1,6 @@
 #include "app/engine/engine.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -85,6 +86,25 @@ TEST_CASE(
   CHECK(kept->pose.has_value());
   Engine again({game, pictures.string(), *kept, profile_file});
   CHECK(wait_for(again, [](const EngineView&) { return true; })->result.table.calibrated);
+}
+
+TEST_CASE("the picture's health is reported while somebody looks, and a source without controls says so",
+          "[engine]") {
+  Engine engine({demo_game(), "demo", {}, {}});
+  CHECK_FALSE(engine.health());
+  engine.watch_health(true);
+  wait_for(engine, [&](const EngineView&) { return engine.health() != nullptr; });
+  CHECK(engine.health()->find("focus"));
+  CHECK(engine.health()->map);
+  engine.watch_health(false);
+  CHECK_FALSE(engine.health());
+  engine.fix_camera();
+  CHECK_FALSE(engine.fixing_camera());
+  engine.restore_camera();
+  const auto told = engine.take_messages();
+  CHECK(std::ranges::count_if(told, [](const std::string& line) {
+          return line.find("demo has no controls") != std::string::npos;
+        }) == 2);
 }
 
 TEST_CASE("a card under the camera offers another scenario's kit, once, and never the one in play",

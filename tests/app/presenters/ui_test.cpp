@@ -72,6 +72,8 @@ TEST_CASE("Tab goes round the pages and H comes back to where it was pressed", "
   CHECK(screen.ui.page() == Page::kCamera);
   screen.press(Command::kPreviousPage);
   screen.press(Command::kPreviousPage);
+  CHECK(screen.ui.page() == Page::kHealth);
+  screen.press(Command::kPreviousPage);  // past the pages that need a game
   CHECK(screen.ui.page() == Page::kKit);
 }
 

@@ -59,6 +59,34 @@ TEST_CASE("Keys reach the program behind the window", "[window]") {
   REQUIRE(host.corners_set);
 }
 
+TEST_CASE("The picture's health is looked at while its page is open, and keys set the camera", "[window]") {
+  FakeHost host(SampleTable::normal());
+  vision::HealthReport report{.pictures = 40, .width = 1920, .height = 1080};
+  report.measures = {{"over_exposure", "Over-exposure", 4.1, "%", 1, vision::Grade::kBad,
+                      "4.1 % of the table is blown out.", "Close the blind."},
+                     {"focus", "Focus", 0.8, "px", 1, vision::Grade::kGood, "Sharp.", ""}};
+  report.map = vision::LegibilityMap{.columns = 4, .rows = 6, .readable_px = 1.9, .comfortable_px = 2.5};
+  for (int i = 0; i < 24; ++i)
+    report.map->sectors.push_back({"A1-L1", i % 4, i / 4, 1.0, 1.6 + 0.06 * i,
+                                   i < 6    ? vision::Grade::kBad
+                                   : i < 15 ? vision::Grade::kFair
+                                            : vision::Grade::kGood});
+  host.report = std::make_shared<const vision::HealthReport>(report);
+  screenshot(host, "health", "7");
+  CHECK(host.health_watched);
+  screenshot(host, "health_keys", "7 Y Z 1");
+  CHECK_FALSE(host.health_watched);
+  CHECK(host.fixes == 1);
+  CHECK(host.restores == 1);
+}
+
+TEST_CASE("The tape is drawn on an open table, with its range", "[window]") {
+  SampleTable open = SampleTable::normal();
+  open.kit.board.surface = OpenBoard{24_in, 36_in, MeasuringUnit::kInch};
+  FakeHost host(open);
+  screenshot(host, "tape", "U J J J I I I I I I");
+}
+
 TEST_CASE("Empty states, crowds and long names are drawn", "[window]") {
   SampleTable nothing = SampleTable::empty();
   nothing.has_picture = false;

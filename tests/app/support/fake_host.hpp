@@ -31,6 +31,12 @@ class FakeHost final : public WindowHost {
   void decline_offer() override { offer.reset(); }
   Result<void> set_corners(const calibration::Quad& corners) override;
   void forget_pose() override { ++forgets; }
+  void watch_health(bool watched) override { health_watched = watched; }
+  std::shared_ptr<const vision::HealthReport> health() const override {
+    return health_watched ? report : nullptr;
+  }
+  void fix_camera() override { ++fixes; }
+  void restore_camera() override { ++restores; }
   void start_lens() override {
     lens = {.running = true,
             .views = 3,
@@ -51,6 +57,9 @@ class FakeHost final : public WindowHost {
   std::shared_ptr<const View> view;  ///< what the second window shows
   bool projecting = false;
   std::unique_ptr<GameDesk> desk;  ///< null: no game is kept
+  std::shared_ptr<const vision::HealthReport> report;
+  bool health_watched = false;
+  int fixes = 0, restores = 0;
   LensProgress lens;
   std::vector<std::string> messages;
   std::optional<calibration::Quad> corners_set;

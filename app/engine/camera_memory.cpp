@@ -1,0 +1,43 @@
+#include "app/engine/camera_memory.hpp"
+
+#include "app/engine/engine.hpp"
+#include "vision/source/devices.hpp"
+#include "vision/source/source_name.hpp"
+
+namespace telescope::app {
+
+Result<ControlledCamera> controlled_camera(const std::string& name) {
+  const auto source = vision::parse_source_name(name, [] { return vision::list_cameras(); });
+  if (!source) return tl::unexpected(source.error());
+  if (source->kind != vision::SourceKind::kDevice)
+    return failure(vision::without_credentials(name) +
+                   " has no controls that this program reaches: set exposure and focus where it stands");
+  auto controls = vision::open_controls(vision::this_machine(), source->target);
+  if (!controls) return tl::unexpected(controls.error());
+  return ControlledCamera{source->target, *std::move(controls)};
+}
+
+std::filesystem::path controls_file_for(const std::string& path) {
+  return profile_file_for(path).replace_extension(".controls.json");
+}
+
+Result<void> remember(const std::string& path, const vision::ControlMemory& memory) {
+  const auto file = controls_file_for(path);
+  auto kept = vision::load_controls(file);
+  vision::ControlMemory both = memory;
+  if (kept && !kept->before.empty()) both.before = std::move(kept->before);
+  return vision::save_controls(both, file);
+}
+
+Result<std::vector<std::string>> give_back(const ControlledCamera& camera) {
+  const auto file = controls_file_for(camera.path);
+  const auto kept = vision::load_controls(file);
+  if (!kept) return tl::unexpected(kept.error());
+  if (kept->before.empty()) return failure(camera.path + ": nothing was fixed, so nothing is given back");
+  auto told = vision::set_again(camera.controls, kept->before);
+  std::error_code ignored;
+  std::filesystem::remove(file, ignored);
+  return told;
+}
+
+}  // namespace telescope::app

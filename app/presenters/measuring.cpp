@@ -1,0 +1,285 @@
+#include "app/presenters/measuring.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "app/presenters/commands.hpp"
+#include "core/measure/words.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr int kLongestRange = 200;
+constexpr double kRingStepDeg = 3.0;
+
+const PieceView* standing(const TableView* table, const PieceId& piece) {
+  const PieceView* view = table ? find_piece(*table, piece) : nullptr;
+  return view && view->pose && view->state != PieceState::kRemoved ? view : nullptr;
+}
+
+/// The pieces that stand somewhere, in the order of the kit.
+std::vector<PieceId> standing_pieces(const Scene& scene) {
+  std::vector<PieceId> pieces;
+  for (const KitPiece& piece : scene.kit.pieces)
+    if (standing(scene.table, piece.id)) pieces.push_back(piece.id);
+  return pieces;
+}
+
+/// The place `by` after `piece`, round and round; the first or the last where it is not among them.
+std::optional<PieceId> neighbour(const std::vector<PieceId>& pieces, const PieceId* piece, int by) {
+  if (pieces.empty()) return std::nullopt;
+  const auto count = static_cast<int>(pieces.size());
+  const auto it = piece ? std::ranges::find(pieces, *piece) : pieces.end();
+  if (it == pieces.end()) return by > 0 ? pieces.front() : pieces.back();
+  return pieces[static_cast<std::size_t>((static_cast<int>(it - pieces.begin()) + by + count) % count)];
+}
+
+MeasuringUnit unit_of(const Board& board) {
+  const auto* open = std::get_if<OpenBoard>(&board.surface);
+  return open ? open->unit : MeasuringUnit::kInch;
+}
+
+/// One end of the tape.
+struct End {
+  PlacedBase base;
+  Place place;
+};
+
+std::optional<End> end_at(const Scene& scene, const PieceId& id) {
+  const KitPiece* piece = find_piece(scene.kit, id);
+  const PieceView* view = standing(scene.table, id);
+  if (!piece || !view) return std::nullopt;
+  return End{placed(*piece, *view->pose), view->place};
+}
+
+struct Tape {
+  End from, to;
+};
+std::optional<Tape> tape_of(const Measuring& measuring, const Scene& scene) {
+  if (!measuring.ends()) return std::nullopt;
+  const auto from = end_at(scene, measuring.ends()->from);
+  if (!from) return std::nullopt;
+  if (const auto* piece = std::get_if<PieceId>(&measuring.ends()->to)) {
+    const auto to = end_at(scene, *piece);
+    return to ? std::optional(Tape{*from, *to}) : std::nullopt;
+  }
+  if (const auto* point = std::get_if<TablePoint>(&measuring.ends()->to))
+    return Tape{*from, {placed(*point), locate(scene.kit.board, *point, Length())}};
+  return std::nullopt;
+}
+
+/// A distance in the board's own measure, judged where there is a range.
+struct Told {
+  std::string text;
+  std::optional<Judgement> judgement;
+};
+Told told(const MeasuredLength& length, const Place& from, const Place& to, const Board& board, int range) {
+  Told told;
+  if (grid_of(board)) {
+    const auto squares = squares_between(from, to, SquareCount::kDiagonal);
+    if (!squares) return {"off the squares", std::nullopt};
+    told.text = words(*squares);
+    if (range > 0) told.judgement = judge_squares(*squares, range);
+  } else {
+    const MeasuringUnit unit = unit_of(board);
+    told.text = words(length, unit);
+    if (range > 0) told.judgement = judge_range(length, one(unit) * range, unit);
+  }
+  if (told.judgement) told.text += ": " + std::string(range_words(*told.judgement));
+  return told;
+}
+
+std::string range_text(const Board& board, int range) {
+  if (grid_of(board)) return words(SquareSpan{range, range});
+  return std::to_string(range) + " " + std::string(short_name(unit_of(board)));
+}
+
+/// All points at `reach_mm` from the outline of a base.
+RangeRing ring(const PlacedBase& base, double reach_mm, const Projection& projection) {
+  const auto* rectangle = std::get_if<RectangularBase>(&base.shape);
+  const double w = rectangle ? rectangle->width.mm() / 2 : 0.0,
+               d = rectangle ? rectangle->depth.mm() / 2 : 0.0;
+  const double heading = base.pose.heading.degrees() * std::numbers::pi / 180.0;
+  RangeRing ring;
+  for (double degrees = 0.0; degrees < 360.0; degrees += kRingStepDeg) {
+    const double a = degrees * std::numbers::pi / 180.0;
+    // Round each corner of the base in turn; the straight sides lie between.
+    const double right = reach_mm * std::sin(a) + (degrees < 180.0 ? w : -w);
+    const double front = reach_mm * std::cos(a) + (degrees < 90.0 || degrees >= 270.0 ? d : -d);
+    const auto at = projection.canvas_from_table(
+        {base.pose.centre.x_mm + right * std::cos(heading) + front * std::sin(heading),
+         base.pose.centre.y_mm - right * std::sin(heading) + front * std::cos(heading)});
+    if (!at) return {};
+    if (ring.outline.empty() || at->y < ring.top.y) ring.top = *at;
+    ring.outline.push_back(*at);
+  }
+  return ring;
+}
+
+void add_line(MeasuringMarks& marks, TablePoint from, TablePoint to, Told told,
+              const Projection& projection) {
+  MeasureMark mark{
+      .line = projection.line(from, to), .text = std::move(told.text), .judgement = told.judgement};
+  const auto middle = projection.canvas_from_table({(from.x_mm + to.x_mm) / 2, (from.y_mm + to.y_mm) / 2});
+  if (mark.line.empty() || !middle) return;
+  mark.middle = *middle;
+  marks.lines.push_back(std::move(mark));
+}
+
+void add_ring(MeasuringMarks& marks, const PlacedBase& base, int range, const Scene& scene,
+              const Projection& projection) {
+  if (range == 0 || grid_of(scene.kit.board)) return;
+  const MeasuringUnit unit = unit_of(scene.kit.board);
+  RangeRing found = ring(base, (one(unit) * range).mm(), projection);
+  if (found.outline.empty()) return;
+  found.text = range_text(scene.kit.board, range);
+  marks.rings.push_back(std::move(found));
+}
+
+/// A way that is longer than the straight line by more than both errors.
+bool is_bent(const MeasuredLength& way, const MeasuredLength& straight) {
+  return (way.value - straight.value).mm() > kMarginSigmas * (way.sigma.mm() + straight.sigma.mm());
+}
+
+void add_move(MeasuringMarks& marks, const HandMove& move, int range, const Scene& scene,
+              const Projection& projection) {
+  const Board& board = scene.kit.board;
+  const MeasuredLength straight = centre_distance(move.from, move.to), way = path_length(move.way);
+  Told said = told(straight, move.from_place, move.to_place, board, range);
+  const bool bent = is_bent(way, straight) && !grid_of(board);
+  if (bent) said.text += ", way " + words(way, unit_of(board));
+  const std::size_t before = marks.lines.size();
+  add_line(marks, move.from.centre, move.to.centre, std::move(said), projection);
+  if (marks.lines.size() == before) return;
+  if (bent)
+    for (const Pose& pose : move.way)
+      if (const auto at = projection.canvas_from_table(pose.centre)) marks.lines.back().way.push_back(*at);
+  // How far it may go counts from point to the same point.
+  add_ring(marks, placed(move.from.centre), range, scene, projection);
+}
+
+}  // namespace
+
+void Measuring::look(const Scene& scene) {
+  if (!began_) on_ = std::holds_alternative<OpenBoard>(scene.kit.board.surface);
+  began_ = true;
+  if (!scene.table) return;
+  moves_.look(*scene.table);
+  if (!ends_) return;
+  const auto gone = [&](const PieceId& piece) { return !standing(scene.table, piece); };
+  if (gone(ends_->from)) {
+    ends_.reset();
+  } else if (const auto* piece = std::get_if<PieceId>(&ends_->to); piece && gone(*piece)) {
+    ends_->to = {};
+  }
+}
+
+void Measuring::toggle(const PieceId* chosen) {
+  on_ = !on_;
+  ends_.reset();
+  if (on_ && chosen) choose(*chosen);
+}
+
+void Measuring::choose(const PieceId& piece) {
+  if (!on_) return;
+  if (!ends_)
+    ends_ = Ends{piece, {}};
+  else if (ends_->from != piece)
+    ends_->to = piece;
+}
+
+void Measuring::choose(TablePoint point) {
+  if (on_ && ends_) ends_->to = point;
+}
+
+void Measuring::from_next(int by, const Scene& scene) {
+  if (!on_) return;
+  if (const auto next = neighbour(standing_pieces(scene), ends_ ? &ends_->from : nullptr, by))
+    ends_ = Ends{*next, {}};
+}
+
+void Measuring::to_next(int by, const Scene& scene) {
+  if (!on_) return;
+  if (!ends_) from_next(by, scene);
+  if (!ends_) return;
+  const auto from = end_at(scene, ends_->from);
+  if (!from) return;
+  auto pieces = standing_pieces(scene);
+  std::erase(pieces, ends_->from);
+  std::ranges::stable_sort(pieces, {}, [&](const PieceId& piece) {
+    return edge_distance(from->base, end_at(scene, piece)->base).length.value;
+  });
+  if (const auto next = neighbour(pieces, std::get_if<PieceId>(&ends_->to), by)) ends_->to = *next;
+}
+
+void Measuring::lengthen(int by) {
+  if (on_) range_ = std::clamp(range_ + by, 0, kLongestRange);
+}
+
+bool Measuring::let_go() {
+  const bool held = ends_.has_value();
+  ends_.reset();
+  return held;
+}
+
+MeasuringMarks measuring_marks(const Measuring& measuring, const Scene& scene, const Projection& projection) {
+  MeasuringMarks marks;
+  if (!measuring.on() || !scene.table || !scene.table->calibrated) return marks;
+  for (const HandMove& move : measuring.moves())
+    if (standing(scene.table, move.piece)) add_move(marks, move, measuring.range(), scene, projection);
+  if (!measuring.ends()) return marks;
+  if (const auto from = end_at(scene, measuring.ends()->from))
+    add_ring(marks, from->base, measuring.range(), scene, projection);
+  if (const auto tape = tape_of(measuring, scene)) {
+    const EdgeDistance edges = edge_distance(tape->from.base, tape->to.base);
+    add_line(marks, edges.from, edges.to,
+             told(edges.length, tape->from.place, tape->to.place, scene.kit.board, measuring.range()),
+             projection);
+  }
+  return marks;
+}
+
+MeasuringPage measuring_page(const Measuring& measuring, const Scene& scene) {
+  MeasuringPage page;
+  const Board& board = scene.kit.board;
+  const MeasuringUnit unit = unit_of(board);
+  const auto key = [](Command command) { return std::string(key_for(command)); };
+  page.heading = "Tape";
+  page.hint = key(Command::kMeasureFrom) + " or a click: from a piece. " + key(Command::kMeasureTo) +
+              " or a second click: to the next. " + key(Command::kRangeLonger) + ", " +
+              key(Command::kRangeShorter) + ": the range. " + key(Command::kMeasure) + " puts the tape away.";
+  if (measuring.range() > 0) page.rows.push_back({"range", range_text(board, measuring.range())});
+  for (const HandMove& move : measuring.moves()) {
+    Told said =
+        told(centre_distance(move.from, move.to), move.from_place, move.to_place, board, measuring.range());
+    page.rows.push_back({move.piece.value() + (move.resting ? " moved" : " moves"), std::move(said.text)});
+  }
+  if (!measuring.ends()) return page;
+  const PieceId& from = measuring.ends()->from;
+  page.heading = "From " + from.value();
+  const auto tape = tape_of(measuring, scene);
+  if (!tape) return page;
+  const auto* piece = std::get_if<PieceId>(&measuring.ends()->to);
+  page.heading = from.value() + " to " + (piece ? piece->value() : std::string("a point"));
+  const Pose &a = tape->from.base.pose, &b = tape->to.base.pose;
+  const MeasuredLength edges = edge_distance(tape->from.base, tape->to.base).length;
+  if (grid_of(board)) {
+    Told said = told(edges, tape->from.place, tape->to.place, board, measuring.range());
+    page.rows.push_back({"apart", std::move(said.text)});
+    page.rows.push_back({"edge to edge", words(edges, unit)});
+  } else {
+    Told said = told(edges, {}, {}, board, measuring.range());
+    page.rows.push_back({"edge to edge", std::move(said.text)});
+  }
+  page.rows.push_back({"centre to centre", words(centre_distance(a, b), unit)});
+  const MeasuredAngle bearing = bearing_off_front(a, b.centre, b.sigma_mm);
+  page.rows.push_back({"off its front", words(bearing) + ", " + words(aspects(bearing))});
+  if (!piece) return page;
+  const MeasuredAngle back = bearing_off_front(b, a.centre, a.sigma_mm);
+  page.rows.push_back({"seen from there", words(back) + ", " + words(aspects(back))});
+  page.rows.push_back({"turn", words(turn_between(a, b))});
+  return page;
+}
+
+}  // namespace telescope::app

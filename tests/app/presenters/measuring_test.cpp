@@ -1,0 +1,269 @@
+#include "app/presenters/measuring.hpp"
+
+#include <cmath>
+
+#include "app/presenters/ui.hpp"
+#include "tests/app/support/sample_table.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+/// The sample table's stands on an open board of the same size.
+SampleTable open_sample(MeasuringUnit unit = MeasuringUnit::kInch) {
+  SampleTable sample = SampleTable::empty();
+  sample.kit.board.surface = OpenBoard{24_in, 36_in, unit};
+  sample.table.taken_at_s = 100.0;
+  return sample;
+}
+
+struct Watched {
+  SampleTable sample = open_sample();
+  Measuring measuring;
+
+  void look() { measuring.look(sample.scene()); }
+  /// The next frame, `after_s` later, with `piece` at `at`.
+  void frame(double after_s, const PieceId& piece, TablePoint at) {
+    ++sample.table.frame;
+    sample.table.taken_at_s += after_s;
+    sample.view(piece).pose->centre = at;
+    look();
+  }
+  MeasuringMarks marks() const {
+    const Scene scene = sample.scene();
+    return measuring_marks(measuring, scene, Projection::rectified(scene.camera, scene.kit.board));
+  }
+};
+
+double length(const std::vector<CanvasPoint>& line) {
+  return std::hypot(line.back().x - line.front().x, line.back().y - line.front().y);
+}
+
+}  // namespace
+
+TEST_CASE("The tape lies ready on an open table and is put away on a grid", "[measuring]") {
+  Watched open;
+  open.look();
+  CHECK(open.measuring.on());
+  Watched grid{SampleTable::empty(), {}};
+  grid.look();
+  CHECK_FALSE(grid.measuring.on());
+  grid.measuring.toggle(nullptr);
+  grid.look();
+  CHECK(grid.measuring.on());
+}
+
+TEST_CASE("Two pieces are measured from edge to edge along the line that is drawn", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 300});
+  const PieceId b = table.sample.add(Side::kDefender, "rifles", TablePoint{400, 300});
+  table.look();
+  table.measuring.choose(a);
+  CHECK(table.marks().lines.empty());
+  table.measuring.choose(b);
+  MeasuringMarks marks = table.marks();
+  REQUIRE(marks.lines.size() == 1);
+  const double base = find_piece(table.sample.kit, a)->base_width_mm;
+  CHECK(length(marks.lines[0].line) == Approx(300 - base).margin(0.01));
+  CHECK(marks.lines[0].text.find(base == 30 ? "10.6 ± 0." : "in") == 0);
+  CHECK_FALSE(marks.lines[0].judgement);
+  CHECK(marks.rings.empty());
+
+  for (int i = 0; i < 12; ++i) table.measuring.lengthen(1);
+  marks = table.marks();
+  CHECK(marks.lines[0].judgement == Judgement::kIn);
+  CHECK(marks.lines[0].text.ends_with(" in: in range"));
+  REQUIRE(marks.rings.size() == 1);
+  CHECK(marks.rings[0].text == "12 in");
+  // Every point of the ring is a range away from the base's edge.
+  const Scene scene = table.sample.scene();
+  const PlacedBase base_a = placed(*find_piece(scene.kit, a), *table.sample.view(a).pose);
+  const double depth_mm = depth(scene.kit.board).mm();
+  for (const CanvasPoint& p : marks.rings[0].outline)
+    CHECK(edge_distance(base_a, placed(TablePoint{p.x, depth_mm - p.y})).length.value.inches() ==
+          Approx(12).margin(0.001));
+  table.measuring.lengthen(-4);
+  CHECK(table.marks().lines[0].judgement == Judgement::kOut);
+  table.measuring.lengthen(-100);
+  CHECK(table.measuring.range() == 0);
+}
+
+TEST_CASE("A point of the table is measured to as well, in the board's own unit", "[measuring]") {
+  Watched table{open_sample(MeasuringUnit::kCentimetre), {}};
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 300});
+  table.look();
+  table.measuring.choose(TablePoint{100, 500});  // from nothing: nothing
+  CHECK(table.marks().lines.empty());
+  table.measuring.choose(a);
+  table.measuring.choose(TablePoint{100, 300 + 200 + find_piece(table.sample.kit, a)->base_depth_mm / 2});
+  REQUIRE(table.marks().lines.size() == 1);
+  CHECK(table.marks().lines[0].text.starts_with("20.0 ± 0."));
+  CHECK(table.marks().lines[0].text.ends_with(" cm"));
+}
+
+TEST_CASE("On a grid squares are told, and the range counts squares", "[measuring]") {
+  Watched table{SampleTable::empty(), {}};
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", Sector{0, 0});
+  const PieceId b = table.sample.add(Side::kDefender, "rifles", Sector{2, 3});
+  table.look();
+  table.measuring.toggle(&a);
+  table.measuring.choose(b);
+  REQUIRE(table.marks().lines.size() == 1);
+  CHECK(table.marks().lines[0].text == "3 squares");
+  for (int i = 0; i < 2; ++i) table.measuring.lengthen(1);
+  CHECK(table.marks().lines[0].text == "3 squares: out of range");
+  CHECK(table.marks().rings.empty());
+}
+
+TEST_CASE("By keys: from piece to piece of the kit, to the nearest and on to the farther ones",
+          "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 300});
+  const PieceId far = table.sample.add(Side::kDefender, "rifles", TablePoint{500, 300});
+  const PieceId near = table.sample.add(Side::kDefender, "rifles", TablePoint{200, 300});
+  table.look();
+  const Scene scene = table.sample.scene();
+  table.measuring.from_next(1, scene);
+  REQUIRE(table.measuring.ends());
+  CHECK(table.measuring.ends()->from == a);
+  table.measuring.to_next(1, scene);
+  CHECK(std::get<PieceId>(table.measuring.ends()->to) == near);
+  table.measuring.to_next(1, scene);
+  CHECK(std::get<PieceId>(table.measuring.ends()->to) == far);
+  table.measuring.to_next(1, scene);
+  CHECK(std::get<PieceId>(table.measuring.ends()->to) == near);
+  table.measuring.to_next(-1, scene);
+  CHECK(std::get<PieceId>(table.measuring.ends()->to) == far);
+  table.measuring.from_next(-1, scene);
+  CHECK(table.measuring.ends()->from == near);
+  CHECK(table.measuring.let_go());
+  CHECK_FALSE(table.measuring.let_go());
+}
+
+TEST_CASE("A piece that is taken off is measured no more", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 300});
+  const PieceId b = table.sample.add(Side::kDefender, "rifles", TablePoint{400, 300});
+  table.look();
+  table.measuring.choose(a);
+  table.measuring.choose(b);
+  table.sample.view(b).state = PieceState::kRemoved;
+  table.look();
+  CHECK(table.marks().lines.empty());
+  REQUIRE(table.measuring.ends());
+  table.sample.view(a).pose.reset();
+  table.look();
+  CHECK_FALSE(table.measuring.ends());
+}
+
+TEST_CASE("A stand in a hand is measured from where it last rested, frame by frame", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
+  table.sample.add(Side::kDefender, "rifles", TablePoint{400, 300});
+  table.look();
+  for (int i = 0; i < 4; ++i) table.frame(0.5, a, {100.0 + 0.3 * (i % 2), 100});  // trembles, rests
+  CHECK(table.marks().lines.empty());
+  table.frame(0.1, a, {100, 150});
+  REQUIRE(table.marks().lines.size() == 1);
+  CHECK(table.marks().lines[0].text.starts_with("2.0 ± 0."));
+  table.frame(0.1, a, {100, 354});
+  CHECK(table.marks().lines[0].text.starts_with("10.0 ± 0."));
+  CHECK(table.marks().lines[0].way.empty());
+  table.measuring.lengthen(6);
+  CHECK(table.marks().lines[0].judgement == Judgement::kOut);
+  REQUIRE(table.marks().rings.size() == 1);  // about where it rested
+  CHECK(table.marks().rings[0].top.y ==
+        Approx(depth(table.sample.kit.board).mm() - 100 - 6 * 25.4).margin(0.01));
+  // A detour is told beside the straight line.
+  table.frame(0.1, a, {300, 354});
+  table.frame(0.1, a, {100, 354});
+  CHECK(table.marks().lines[0].text.find(", way 25.7") != std::string::npos);
+  CHECK(table.marks().lines[0].way.size() > 3);
+  // Put down, it stays for some seconds, then it rests.
+  table.frame(2.0, a, {100, 354});
+  REQUIRE(table.measuring.moves().size() == 1);
+  CHECK(table.measuring.moves()[0].resting);
+  table.frame(6.0, a, {100, 354});
+  CHECK(table.marks().lines.empty());
+  // Moved once more, it counts from there.
+  table.frame(0.1, a, {100, 400});
+  REQUIRE(table.marks().lines.size() == 1);
+  CHECK(table.marks().lines[0].text.starts_with("1.8 ± 0."));
+}
+
+TEST_CASE("What a hand hid and puts down elsewhere is measured from where it rested before", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
+  table.look();
+  table.frame(2.0, a, {100, 100});
+  table.sample.view(a).state = PieceState::kCovered;
+  table.frame(3.0, a, {100, 100});
+  CHECK(table.marks().lines.empty());
+  table.sample.view(a).state = PieceState::kSeen;
+  table.frame(0.1, a, {100, 354});
+  REQUIRE(table.marks().lines.size() == 1);
+  CHECK(table.marks().lines[0].text.starts_with("10.0 ± 0."));
+}
+
+TEST_CASE("Two hands are measured at once, and a source that begins anew forgets them", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
+  const PieceId b = table.sample.add(Side::kAttacker, "rifles", TablePoint{300, 100});
+  table.look();
+  table.frame(2.0, a, {100, 100});
+  table.frame(0.1, a, {100, 200});
+  table.frame(0.1, b, {300, 300});
+  CHECK(table.marks().lines.size() == 2);
+  table.frame(-200.0, a, {100, 400});
+  CHECK(table.marks().lines.empty());
+}
+
+TEST_CASE("The column tells edges, centres, bearing and aspect of what is measured, and the keys",
+          "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 300});
+  const PieceId b = table.sample.add(Side::kDefender, "rifles", TablePoint{400, 300}, 180.0);
+  table.look();
+  CHECK(measuring_page(table.measuring, table.sample.scene()).heading == "Tape");
+  table.measuring.choose(a);
+  table.measuring.choose(b);
+  const MeasuringPage page = measuring_page(table.measuring, table.sample.scene());
+  CHECK(page.heading == a.value() + " to " + b.value());
+  std::map<std::string, std::string> rows;
+  for (const auto& row : page.rows) rows[row.label] = row.value;
+  CHECK(rows["centre to centre"].starts_with("11.8 ± 0."));
+  CHECK(rows["off its front"].starts_with("90 ± "));
+  CHECK(rows["off its front"].ends_with("right flank"));
+  CHECK(rows["seen from there"].ends_with("right flank"));
+  CHECK(rows["turn"].starts_with("180 ± "));
+  CHECK(page.hint.find("X puts the tape away") != std::string::npos);
+}
+
+TEST_CASE("The window's keys reach the tape", "[measuring][ui]") {
+  SampleTable sample = open_sample();
+  const PieceId a = sample.add(Side::kAttacker, "rifles", TablePoint{100, 300});
+  const PieceId b = sample.add(Side::kDefender, "rifles", TablePoint{400, 300});
+  Ui ui;
+  const std::vector<vision::CameraDevice> none;
+  ui.look(sample.scene(), camera_page(&none, "demo"), {});
+  ui.press({"U", "u"}, sample.scene());
+  ui.press({"J", "j"}, sample.scene());
+  REQUIRE(ui.measuring().ends());
+  CHECK(ui.measuring().ends()->from == a);
+  CHECK(std::get<PieceId>(ui.measuring().ends()->to) == b);
+  ui.press({"I", "i"}, sample.scene());
+  ui.press({"I", "i"}, sample.scene());
+  ui.press({"Shift+I", "I"}, sample.scene());
+  CHECK(ui.measuring().range() == 1);
+  ui.press({"Esc", ""}, sample.scene());
+  CHECK_FALSE(ui.measuring().ends());
+  ui.choose_piece(b);
+  ui.choose_point({10, 10});
+  REQUIRE(ui.measuring().ends());
+  CHECK(ui.measuring().ends()->from == b);
+  CHECK(std::holds_alternative<TablePoint>(ui.measuring().ends()->to));
+  ui.press({"X", "x"}, sample.scene());
+  CHECK_FALSE(ui.measuring().on());
+}
