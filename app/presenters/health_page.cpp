@@ -1,6 +1,7 @@
 #include "app/presenters/health_page.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/text.hpp"

@@ -1,6 +1,7 @@
 #include "vision/health/camera_fix.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <linux/videodev2.h>

@@ -1,6 +1,7 @@
 #include "app/presenters/measuring.hpp"
 
 #include <cmath>
+#include <map>
 
 #include "app/presenters/ui.hpp"
 #include "tests/app/support/sample_table.hpp"
