@@ -182,7 +182,7 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
   if (!withheld) map.counts = scene.counts;
   map.game = scene.game;
-  const Projection projection = Projection::map(scene.kit.board, standing.below_mm);
+  const Projection projection = Projection::map(scene.kit.board, standing.below_mm, standing.beside_mm);
   const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);
   paint.list()->PushClipRect(min, max, true);
   draw_over(paint, map, ui, projection, place, clicked);

@@ -21,8 +21,10 @@ std::string count_text(const FormField& field, const Json& answer) {
   if (field.kind != FormField::Kind::kSome && field.kind != FormField::Kind::kMany) return {};
   const int count = count_of(field, answer);
   if (field.allowed == 0 && count == 0) return {};
+  std::string what = field.counted;
+  if ((field.allowed > 0 ? field.allowed : count) == 1 && what.ends_with('s')) what.pop_back();
   return std::to_string(count) + (field.allowed > 0 ? " of " + std::to_string(field.allowed) : "") +
-         (field.counted.empty() ? "" : " " + field.counted);
+         (what.empty() ? "" : " " + what);
 }
 
 bool finds(std::string_view text, std::string_view search) {

@@ -41,9 +41,11 @@ Projection Projection::rectified(const calibration::CameraModel* camera, const B
   return p;
 }
 
-Projection Projection::map(const Board& board, double below_mm) {
+Projection Projection::map(const Board& board, double below_mm, double beside_mm) {
   Projection p = rectified(nullptr, board);
   p.frame_.max.y = std::max(p.frame_.max.y, static_cast<float>(p.depth_mm_ + below_mm));
+  p.frame_.min.x = std::min(p.frame_.min.x, static_cast<float>(-beside_mm));
+  p.frame_.max.x = std::max(p.frame_.max.x, static_cast<float>(width(board).mm() + beside_mm));
   return p;
 }
 

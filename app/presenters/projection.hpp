@@ -32,8 +32,8 @@ class Projection {
   /// the rectified picture shows them.
   static Projection rectified(const calibration::CameraModel* camera, const Board& board);
 
-  /// The game's own map, with room for `below_mm` beyond the near edge.
-  static Projection map(const Board& board, double below_mm);
+  /// The game's own map, with room for `below_mm` beyond the near edge and for `beside_mm` on either side.
+  static Projection map(const Board& board, double below_mm, double beside_mm);
 
   /// What should be in view: the whole picture, or the playing area with a margin for its labels.
   CanvasRect frame() const { return frame_; }

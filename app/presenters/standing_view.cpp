@@ -12,6 +12,7 @@ constexpr double kLargestMm = 44.0;  // of a piece where there is room for it
 constexpr int kAcross = 3;           // in a sector, until a side is more than two rows of them
 constexpr double kAreaGapMm = 24.0;  // between table, names and areas
 constexpr double kAreaDepthMm = 88.0;
+constexpr double kWidestAreaMm = 240.0;
 constexpr double kAreaNameMm = 10.0;  // of an area, along its near edge
 
 constexpr double kNamed = 0.7;  // of a row's depth; the rest is for the name below the piece
@@ -49,8 +50,9 @@ struct Crowd {
   }
 };
 
-/// Areas without an outline are laid out in one row below the near edge.
-void lay_out(Kit& kit, std::span<const std::string> places, double& below_mm) {
+/// Areas without an outline are laid out in one row below the near edge, as wide as the whole is high: a
+/// window has that room beside a board that is deeper than wide.
+void lay_out(Kit& kit, std::span<const std::string> places, StandingView& view) {
   std::vector<NamedArea*> bare;
   for (const std::string& name : places) {
     if (name.empty()) continue;
@@ -65,13 +67,18 @@ void lay_out(Kit& kit, std::span<const std::string> places, double& below_mm) {
     else
       bare.push_back(&area);
   }
-  const double each = width(kit.board).mm() / static_cast<double>(std::max<std::size_t>(bare.size(), 1));
+  view.below_mm = -lowest + (bare.empty() ? 0.0 : kAreaDepthMm + 2 * kAreaGapMm);
+  if (bare.empty()) return;
+  const double board = width(kit.board).mm();
+  const double wide = std::clamp(kWidestAreaMm * static_cast<double>(bare.size()), board,
+                                 std::max(board, depth(kit.board).mm() + view.below_mm));
+  view.beside_mm = (wide - board) / 2;
+  const double each = wide / static_cast<double>(bare.size());
   for (std::size_t i = 0; i < bare.size(); ++i) {
-    const double left = static_cast<double>(i) * each;
+    const double left = static_cast<double>(i) * each - view.beside_mm;
     bare[i]->outline = NamedArea::Rectangle{{left + 3, lowest - kAreaGapMm - kAreaDepthMm},
                                             {left + each - 3, lowest - kAreaGapMm}};
   }
-  below_mm = -lowest + (bare.empty() ? 0.0 : kAreaDepthMm + 2 * kAreaGapMm);
 }
 
 PieceView absent(const KitPiece& piece) {
@@ -94,7 +101,7 @@ PieceView present(const KitPiece& piece, TablePoint at, Place place) {
 StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
                            std::span<const std::string> places) {
   StandingView view{kit, {}, 0.0};
-  lay_out(view.kit, places, view.below_mm);
+  lay_out(view.kit, places, view);
   view.table.calibrated = true;
   view.table.frame = 1;
   const GridBoard* grid = grid_of(kit.board);

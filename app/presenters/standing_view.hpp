@@ -13,9 +13,10 @@ namespace telescope::app {
 /// The table as the game has it, drawn where no camera shows it: pieces in rows within their places, and the
 /// places beside the table laid out below its near edge.
 struct StandingView {
-  Kit kit;                ///< with outlines for all named areas
-  TableView table;        ///< what is in the box, dead or gone has no pose
-  double below_mm = 0.0;  ///< room that the areas take below the near edge
+  Kit kit;                 ///< with outlines for all named areas
+  TableView table;         ///< what is in the box, dead or gone has no pose
+  double below_mm = 0.0;   ///< room that the areas take below the near edge
+  double beside_mm = 0.0;  ///< and beyond the board's sides, on each
 };
 
 /// `places`: the named places to lay out. A board without sectors shows only its places.

@@ -57,7 +57,7 @@ TEST_CASE("A whole Division in reserve finds room beside the map without lying o
   for (std::size_t i = 0; i < view.table.pieces.size(); ++i) {
     const TablePoint a = view.table.pieces[i].pose->centre;
     const double half = view.kit.pieces[i].base_width_mm / 2;
-    CHECK(half > 7.0);
+    CHECK(half > 9.0);
     CHECK(a.x_mm - half >= area->outline->min.x_mm);
     CHECK(a.x_mm + half <= area->outline->max.x_mm);
     CHECK(a.y_mm - half >= area->outline->min.y_mm);
@@ -86,7 +86,7 @@ TEST_CASE("Proposals are arrows through their sectors, the chosen one marked; de
   const GameScene game = sample_game(sample);
   Console console;
   console.look(game, sample.kit);
-  const Projection projection = Projection::map(sample.kit.board, 100.0);
+  const Projection projection = Projection::map(sample.kit.board, 100.0, 0.0);
   const MapMarks marks =
       map_marks(game, sample.kit.board, console, console.page(game, sample.kit), projection);
   REQUIRE(marks.paths.size() == 2);
