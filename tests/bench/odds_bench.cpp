@@ -108,5 +108,8 @@ int main() {
   measure("H S E G A T", "H S E G A T", false);
   measure("S S T T O O", "S S T T G G", false);
   measure("T+ T+ S+ E+ C+ G+", "R+ S G A T H", true);
+  // The slowest of six hundred fights that chance put together.
+  measure("G H C+ O+ S+ T", "T O+ C H G+ G+", true);
+  measure("R+ S S+ C+ G O+", "F M G C+ G S+", true);
   return 0;
 }

@@ -32,6 +32,8 @@ Members lawful_targets(const Targets& targets, const Shot& shot, Members standin
     legal &= ~targets.engineers;
   }
   if (legal & shot.lost_first) legal &= shot.lost_first;
+  for (const Members category : targets.of_category)
+    if (!(legal & ~category)) return legal;  // of one kind: nothing to spread evenly
   int fewest = std::numeric_limits<int>::max();
   Members even = 0;
   for (const Members category : targets.of_category) {

@@ -42,7 +42,7 @@ class Places {
 
   Slot& find(std::uint64_t number) {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t at = (number * 0x9e3779b97f4a7c15u >> 32) & mask;
+    std::size_t at = ((number ^ number >> 29) * 0x9e3779b97f4a7c15u >> 32) & mask;
     while (slots_[at].time == time_ && numbers_[slots_[at].place] != number) at = (at + 1) & mask;
     return slots_[at];
   }
@@ -114,7 +114,7 @@ struct Aftermath {
 /// Every way in which a throw may thin out a side. Many states ask for the same.
 class Volley {
  public:
-  /// `most`: dice of any pool in any throw.
+  /// `most`: dice in any throw.
   Volley(const std::vector<Fighter>& fighters, int most)
       : targets_(fighters), binomials_(most), width_(static_cast<std::size_t>(most) + 1) {}
 
@@ -276,7 +276,7 @@ class Enumeration {
   }
 
   /// Units that fall take dice away and never bring any.
-  int most_dice(Side side) const { return std::ranges::max(muster(melee_, side, all_of(melee_)).dice); }
+  int most_dice(Side side) const { return muster(melee_, side, all_of(melee_)).total(); }
 
   /// All that a side's dice turn on besides its own members: the categories against it, and whether mines
   /// find somebody to hurt.
@@ -315,9 +315,18 @@ class Enumeration {
     std::array<int, 3> dice{};
     if (throws && alive[target]) dice = ready(side, alive).dice;
     const Members first = lost_first ? (*lost_first)[target] : ready(target, alive).two_dice;
-    const Aftermath& spread = volleys_[target].work_out(
+    unbind(dice, volleys_[target].targets(), alive[target]);
+    const Aftermath& after = volleys_[target].work_out(
         dice[0], dice[1], {.alive = alive[target], .lost_first = first & alive[target]});
-    return {spread.left, spread.of(dice[2])};
+    return {after.left, after.of(dice[2])};
+  }
+
+  /// Dice that are bound to what all the targets are, or not bound to what none is, hit as the free ones do.
+  static void unbind(std::array<int, 3>& dice, const Targets& targets, Members alive) {
+    const Members armour = targets.of_category[static_cast<std::size_t>(Category::kArmour)];
+    const Members guns = targets.of_category[static_cast<std::size_t>(Category::kGun)];
+    if (!(alive & ~armour) || !(alive & ~guns)) dice[2] += std::exchange(dice[0], 0);
+    if (!(alive & targets.engineers)) dice[2] += std::exchange(dice[1], 0);
   }
 
   const Melee& melee_;
