@@ -1,7 +1,6 @@
 #include "vision/tags/steady_reader.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 
 #include "vision/tags/change_map.hpp"
@@ -11,10 +10,10 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kBands = 8;  // pictures in which everything is searched once, changed or not
-// Pictures from one refinement of a tag's corners to the next: while it rests (sooner at first), and while
-// one of its sides looks odd.
-constexpr std::size_t kRefineEvery = 32, kDisturbedEvery = 4;
+constexpr int kBands = 10;  // pictures in which everything is searched once, changed or not
+// Pictures from one refinement of a tag's corners to the next: while it rests, and at first or while one of
+// its sides looks odd.
+constexpr std::size_t kRefineEvery = 32, kRefineOften = 4;
 constexpr int kMostAveraged = 3;    // refinements
 constexpr float kRestingPx = 0.3F;  // a resting tag's corners are found no farther from their mean
 constexpr int kRememberedFor = 30;  // pictures without a reading
@@ -110,9 +109,9 @@ class SteadyReader final : public TagReader {
 
   /// Whether to find the corners of a tag that has not moved again.
   static bool is_due(const Known& known, std::size_t turn, TagWatch::Change change) {
-    if (change != TagWatch::Change::kNone) return turn % kDisturbedEvery == 0;
-    const bool is_new = known.pictures < kRefineEvery && std::has_single_bit(known.pictures);
-    return known.reading.role == TagRole::kAnchor || is_new || turn % kRefineEvery == 0;
+    const bool is_new = known.pictures < kRefineEvery;
+    const bool often = is_new || change != TagWatch::Change::kNone;
+    return known.reading.role == TagRole::kAnchor || turn % (often ? kRefineOften : kRefineEvery) == 0;
   }
 
   /// Takes the corners, or their mean with what they were.

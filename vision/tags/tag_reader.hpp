@@ -49,7 +49,7 @@ class TagReader {
 std::unique_ptr<TagReader> make_tag_reader(const Kit& kit);
 
 /// The same for picture after picture of one camera, at a fraction of the time: what was read before is read
-/// again where it was, and searched is what is missing, what has changed and an eighth of the picture each
+/// again where it was, and searched is what is missing, what has changed and a tenth of the picture each
 /// time. Only the first picture, one of another size, one after a picture in which nothing was read and one
 /// in which most tags are not where they were are searched as a whole. (Data Matrix tags: always.)
 std::unique_ptr<TagReader> make_steady_reader(const Kit& kit);
