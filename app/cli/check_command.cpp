@@ -44,7 +44,8 @@ Result<calibration::Profile> profile_for(const CheckOptions& options) {
 
 bool is_live(vision::SourceKind kind) {
   using Kind = vision::SourceKind;
-  return kind != Kind::kPicture && kind != Kind::kPictureFolder && kind != Kind::kVideoFile;
+  return kind != Kind::kPicture && kind != Kind::kPictureFolder && kind != Kind::kVideoFile &&
+         kind != Kind::kRecording;
 }
 
 /// Watches one camera: checks it, and where that is asked for fixes its controls and checks it again.

@@ -24,6 +24,7 @@ int finish_output(int exit_code = kSuccess);
 /// Each declares its options on a subcommand of `app` and gives what runs it once parsed.
 Runner add_run_command(CLI::App& app);
 Runner add_read_command(CLI::App& app);
+Runner add_record_command(CLI::App& app);
 Runner add_measure_command(CLI::App& app);
 Runner add_print_command(CLI::App& app);
 Runner add_calibrate_command(CLI::App& app);

@@ -42,9 +42,10 @@ int run(int argc, char** argv) {
 
   std::vector<std::pair<CLI::App*, Runner>> commands;
   for (Runner (*add)(CLI::App&) :
-       {add_run_command, add_read_command, add_measure_command, add_print_command, add_calibrate_command,
-        add_cameras_command, add_check_command, add_odds_command, add_rule_command, add_simulate_command,
-        add_replay_command, add_games_command, add_export_command, add_import_command, add_follow_command}) {
+       {add_run_command, add_read_command, add_record_command, add_measure_command, add_print_command,
+        add_calibrate_command, add_cameras_command, add_check_command, add_odds_command, add_rule_command,
+        add_simulate_command, add_replay_command, add_games_command, add_export_command, add_import_command,
+        add_follow_command}) {
     Runner runner = add(app);
     commands.emplace_back(app.get_subcommands({}).back(), std::move(runner));
   }

@@ -7,6 +7,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
+#include "vision/recording/recording_reader.hpp"
 #include "vision/source/picture_file.hpp"
 
 namespace telescope::cli {
@@ -14,6 +15,7 @@ namespace {
 
 struct ReadOptions {
   std::vector<std::string> images;
+  std::string recording;
   TableOptions table;
   std::string profile;
   bool json = false;
@@ -42,7 +44,46 @@ void print_for_people(const std::string& image, const app::Table& table, const v
                 finding.remedy.c_str());
 }
 
+void print(const ReadOptions& options, const std::string& image, const app::Table& table,
+           const vision::FrameResult& result, std::optional<double> t_s) {
+  const auto findings = app::assess(table, result.table);
+  if (options.json)
+    std::printf("%s\n", app::read_json(image, table.kit, result, findings, t_s)
+                            .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                            .c_str());
+  else
+    print_for_people(image, table, result, findings);
+}
+
+/// Goes through tracking and rules again with what was read then.
+int read_recording(const ReadOptions& options) {
+  auto recording = vision::RecordingReader::open(options.recording);
+  if (!recording) return fail(recording.error().message);
+  auto table = app::make_table(recording->header().kit);
+  if (!options.table.scenario.empty() || !options.table.kit.empty()) table = load_table(options.table);
+  if (!table) return fail(table.error().message);
+  if (table->kit != recording->header().kit)
+    return fail("the recording " + options.recording + " is of another kit, " +
+                recording->header().kit.scenario);
+  vision::Pipeline pipeline(table->kit, recording->header().profile);
+  while (true) {
+    auto recorded = recording->next();
+    if (!recorded) return fail(recorded.error().message);
+    if (!*recorded) break;
+    const double t_s = (*recorded)->t_s;
+    vision::Frame frame{
+        .image = (*recorded)->picture, .number = (*recorded)->number, .taken_at = {}, .t_s = t_s};
+    frame.reading = std::make_shared<const vision::Reading>(std::move((*recorded)->reading));
+    print(options, options.recording, *table, pipeline.process(frame), t_s);
+  }
+  if (recording->cut_off())
+    std::fprintf(stderr, "telescope: %s is cut off; what was written before was read\n",
+                 options.recording.c_str());
+  return finish_output();
+}
+
 int read(const ReadOptions& options) {
+  if (!options.recording.empty()) return read_recording(options);
   auto table = load_table(options.table);
   if (!table) return fail(table.error().message);
   calibration::Profile profile;
@@ -67,15 +108,8 @@ int read(const ReadOptions& options) {
       pipeline.set_profile(profile);
       pipeline.forget();
     }
-    const auto result = pipeline.process(frame);
-    const auto findings = app::assess(*table, result.table);
-    if (options.json)
-      std::printf("%s\n", app::read_json(image, table->kit, result, findings,
-                                         options.sequence ? std::optional(t_s) : std::nullopt)
-                              .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-                              .c_str());
-    else
-      print_for_people(image, *table, result, findings);
+    print(options, image, *table, pipeline.process(frame),
+          options.sequence ? std::optional(t_s) : std::nullopt);
   }
   return finish_output(exit_code);
 }
@@ -85,8 +119,13 @@ int read(const ReadOptions& options) {
 Runner add_read_command(CLI::App& app) {
   auto options = std::make_shared<ReadOptions>();
   CLI::App* command = app.add_subcommand("read", "Read the stands in still pictures");
-  command->add_option("IMAGE", options->images, "pictures of any size and format that OpenCV reads")
-      ->required();
+  auto* images =
+      command->add_option("IMAGE", options->images, "pictures of any size and format that OpenCV reads");
+  command
+      ->add_option("--recording", options->recording,
+                   "a recording instead of pictures, as a sequence; its own kit unless one is named")
+      ->type_name("FILE")
+      ->excludes(images);
   add_table_options(*command, options->table);
   command
       ->add_option("--profile", options->profile,
@@ -97,7 +136,14 @@ Runner add_read_command(CLI::App& app) {
   command->add_flag("--sequence", options->sequence, "the pictures are consecutive frames; adds t_s");
   command->add_option("--fps", options->fps, "frames a second of a sequence")
       ->check(CLI::Range(0.01, 1000.0));
-  return [options] { return read(*options); };
+  return [options, command] {
+    if (options->images.empty() && options->recording.empty()) {
+      std::fprintf(stderr, "telescope: read: name a picture or a --recording (see telescope %s --help)\n",
+                   command->get_name().c_str());
+      return kBadUsage;
+    }
+    return read(*options);
+  };
 }
 
 }  // namespace telescope::cli

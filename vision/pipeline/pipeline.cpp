@@ -6,6 +6,7 @@
 
 #include <opencv2/core.hpp>
 
+#include "vision/pipeline/edge_bias.hpp"
 #include "vision/pipeline/foreign_tags.hpp"
 #include "vision/pipeline/light_watch.hpp"
 #include "vision/pipeline/picture.hpp"
@@ -33,6 +34,7 @@ struct Pipeline::Impl {
         tracker(kit, std::move(profile_in)),
         pieces(kit) {}
 
+  void read(const Frame& frame, const cv::Mat& picture, FrameResult& result);
   void follow(const cv::Mat& picture, double t_s, FrameResult& result);
   void look_for_faults(const cv::Mat& picture, std::vector<std::string>& notes);
 
@@ -63,13 +65,28 @@ std::string doubled_note(const Kit& kit, const std::vector<TagId>& doubled) {
 
 }  // namespace
 
+/// Reads a picture, unless it was read when it was recorded.
+void Pipeline::Impl::read(const Frame& frame, const cv::Mat& picture, FrameResult& result) {
+  if (frame.reading) {
+    result.sightings = frame.reading->sightings;
+    result.outsiders = frame.reading->outsiders;
+    result.doubles = frame.reading->doubles;
+    result.edge_bias_px = frame.reading->edge_bias_px;
+    return;
+  }
+  result.sightings = reader->read(picture, tracker.hints());
+  result.outsiders = reader->outsiders();
+  result.doubles = reader->doubles();
+  result.edge_bias_px = edge_bias_px(picture, kit, result.sightings);
+}
+
 /// What the tags read in a picture say of the table and of the pieces.
 void Pipeline::Impl::follow(const cv::Mat& picture, double t_s, FrameResult& result) {
   if (picture.size() != size) pieces.resize();
   size = picture.size();
   const Witness witness = pieces.look(picture, result.sightings, t_s);
-  tracker.update(picture, result.sightings, witness, t_s, result.notes);
-  pieces.update(picture, result.sightings, reader->doubles(), tracker.fix());
+  tracker.update(result.edge_bias_px, result.sightings, witness, t_s, result.notes);
+  pieces.update(picture, result.sightings, result.doubles, tracker.fix());
   result.table.doubled = pieces.doubled();
   if (auto note = doubled_note(kit, result.table.doubled); !note.empty())
     result.notes.push_back(std::move(note));
@@ -104,19 +121,23 @@ Pipeline::~Pipeline() = default;
 Pipeline::Pipeline(Pipeline&&) noexcept = default;
 Pipeline& Pipeline::operator=(Pipeline&&) noexcept = default;
 
+Reading reading_of(const FrameResult& result) {
+  return {result.sightings, result.outsiders, result.doubles, result.edge_bias_px};
+}
+
 FrameResult Pipeline::process(const Frame& frame) {
   const auto started = std::chrono::steady_clock::now();
   const double cpu_started = thread_cpu_ms();
-  FrameResult result{.table = {}, .frame = frame, .sightings = {}, .moves = {}, .camera = {}, .notes = {}};
+  FrameResult result{.table = {}, .frame = frame};
   result.table.frame = frame.number;
   result.table.taken_at_s = frame.t_s;
 
   const auto picture = plain_luma(frame);
   if (picture) {
     impl_->tracker.expect(picture->size(), result.notes);
-    result.sightings = impl_->reader->read(*picture, impl_->tracker.hints());
+    impl_->read(frame, *picture, result);
     impl_->follow(*picture, frame.t_s, result);
-    impl_->foreign.take_in(impl_->reader->outsiders());
+    impl_->foreign.take_in(result.outsiders);
     if (result.sightings.empty()) {
       impl_->look_for_faults(*picture, result.notes);
     } else {

@@ -11,7 +11,7 @@
 #include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
 #include "vision/source/frame.hpp"
-#include "vision/tags/tag_reader.hpp"
+#include "vision/tags/reading.hpp"
 
 namespace telescope::vision {
 
@@ -20,6 +20,9 @@ struct FrameResult {
   TableView table;
   Frame frame;                      ///< the picture it speaks of
   std::vector<Sighting> sightings;  ///< every tag read in it
+  std::vector<Sighting> outsiders;  ///< what else was read (see Reading)
+  std::vector<TagId> doubles;
+  std::optional<double> edge_bias_px;
   /// The newest moves, oldest first, at most 64: whoever knows the last number he took in misses none that
   /// is still here, and sees by a gap that some are not.
   std::vector<TableMove> moves;
@@ -30,6 +33,9 @@ struct FrameResult {
   double cpu_ms = 0.0;             ///< thread CPU time of the same
 };
 
+/// All that was read in its picture: what a recording keeps.
+Reading reading_of(const FrameResult& result);
+
 /// From frames to table views. One pipeline a thread; keeps what it has seen before (ages, last poses) unless
 /// reset. Never reports a piece as seen whose tag was not read in that very frame.
 class Pipeline {
@@ -39,6 +45,8 @@ class Pipeline {
   Pipeline(Pipeline&&) noexcept;
   Pipeline& operator=(Pipeline&&) noexcept;
 
+  /// A frame with a reading, from a recording, is not read again: its picture, if coarse, only shows what
+  /// covers a piece.
   FrameResult process(const Frame& frame);
 
   /// Forgets every piece and pose, keeps the profile: the next frame is a picture of its own.

@@ -233,15 +233,15 @@ bool TableTracker::solve() {
   return true;
 }
 
-void TableTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings, Witness pieces,
-                          double t_s, std::vector<std::string>& notes) {
+void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings,
+                          Witness pieces, double t_s, std::vector<std::string>& notes) {
   if (t_s < now_s_) {
     shifts_.clear();
     for (Anchor& anchor : anchors_) anchor.seen_s = t_s;
   }
   now_s_ = t_s;
   moved_ = false;
-  edge_bias_ = edge_bias_px(luma, *kit_, sightings).value_or(edge_bias_);
+  edge_bias_ = edge_bias_px.value_or(edge_bias_);
   SeenAnchors seen;
   for (const Sighting& s : sightings)
     for (std::size_t i = 0; i < 4; ++i)

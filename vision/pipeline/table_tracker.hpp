@@ -30,9 +30,9 @@ class TableTracker {
   void expect(cv::Size size, std::vector<std::string>& notes);
   /// What the reader may expect; zero while the camera is unknown.
   ReadHints hints() const;
-  /// Takes in a picture taken at `t_s` and the tags read in it.
-  void update(const cv::Mat& luma, std::span<const Sighting> sightings, Witness pieces, double t_s,
-              std::vector<std::string>& notes);
+  /// Takes in the tags read in a picture taken at `t_s`, and its edge bias, where it could be measured.
+  void update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings, Witness pieces,
+              double t_s, std::vector<std::string>& notes);
   /// Begins anew from another profile.
   void restart(calibration::Profile profile);
 

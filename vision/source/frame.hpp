@@ -3,10 +3,13 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 
 #include <opencv2/core.hpp>
 
 namespace telescope::vision {
+
+struct Reading;  // vision/tags/reading.hpp
 
 using SteadyTime = std::chrono::steady_clock::time_point;
 
@@ -19,6 +22,8 @@ struct Frame {
   /// Set where `image` is luma of a colour picture: decodes the colours (BGR; empty where that fails). Costs
   /// more than the reading of all tags, so call it only for pictures that are shown. Any thread may.
   std::function<cv::Mat()> decode_colour;
+  /// Set where the picture was read when it was recorded: `image` is only a coarse likeness of it.
+  std::shared_ptr<const Reading> reading;
 };
 
 /// The picture as 8-bit luma; shares the pixels where it already is.

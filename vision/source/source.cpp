@@ -3,6 +3,7 @@
 #include "vision/demo/demo_source.hpp"
 #include "vision/source/folder_source.hpp"
 #include "vision/source/mjpeg_source.hpp"
+#include "vision/source/recording_source.hpp"
 #include "vision/source/rtsp_source.hpp"
 #include "vision/source/source_name.hpp"
 #include "vision/source/v4l2_source.hpp"
@@ -19,6 +20,8 @@ Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Ki
       return open_folder(parsed->target, options);
     case SourceKind::kPicture:
       return open_picture(parsed->target, options);
+    case SourceKind::kRecording:
+      return open_recording(parsed->target, kit, options);
     case SourceKind::kVideoFile:
       return open_video(parsed->target, options);
     case SourceKind::kDemo:

@@ -37,12 +37,12 @@ struct SourceOptions {
 };
 
 /// Opens `name`: "demo", "demo:hard-day", a device number, path or name, a video file, a folder of pictures
-/// (or one picture), an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams connect at the
-/// first next().
+/// (or one picture), a recording, an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams
+/// connect at the first next().
 Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
                                                  const SourceOptions& options = {});
 
 /// What a user may write after --camera.
-enum class SourceKind { kDemo, kDevice, kVideoFile, kPictureFolder, kPicture, kMjpeg, kRtsp };
+enum class SourceKind { kDemo, kDevice, kVideoFile, kPictureFolder, kPicture, kRecording, kMjpeg, kRtsp };
 
 }  // namespace telescope::vision

@@ -12,8 +12,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kWhatMayBeGiven =
     "give demo, demo:hard-day, a device number or name (see: telescope cameras), a video file, a folder of "
-    "pictures, or an "
-    "http:// (MJPEG) or rtsp:// address";
+    "pictures, a recording, or an http:// (MJPEG) or rtsp:// address";
 
 std::string lower(std::string_view text) {
   std::string out(text);
@@ -49,6 +48,7 @@ Result<SourceName> parse_path(const fs::path& path) {
   if (fs::is_character_file(path, error)) return SourceName{SourceKind::kDevice, path.string()};
   if (!fs::is_regular_file(path, error))
     return failure(in_quotes(path.string()) + " is neither a file nor a folder");
+  if (path.extension() == kRecordingExtension) return SourceName{SourceKind::kRecording, path.string()};
   return SourceName{has_picture_name(path) ? SourceKind::kPicture : SourceKind::kVideoFile, path.string()};
 }
 

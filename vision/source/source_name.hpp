@@ -20,6 +20,9 @@ struct SourceName {
 /// The cameras of the machine; asked only where a name may be one of theirs.
 using CameraList = std::function<std::vector<CameraDevice>()>;
 
+/// What the names of recordings end with.
+inline constexpr std::string_view kRecordingExtension = ".telescope-recording";
+
 /// The demo table on a hard day.
 inline constexpr std::string_view kHardDay = "demo:hard-day";
 /// Is it one of the built-in tables?

@@ -179,7 +179,7 @@ void Score::judge_piece(const PieceView& said, const PieceTruth& t, const FrameT
     const bool right = seen && said.pose && distance(said.pose->centre, t.spot->centre) < 5;
     if (right) {
       track.noticed = true;
-      if (track.clear_frames > 0) notice.add(track.clear_frames - 1);
+      notice.add(std::max(0, track.clear_frames - 1));
     }
   }
   const bool placed = seen || said.state == PieceState::kCovered;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +16,7 @@
 #include "tests/bench/sequences/score.hpp"
 #include "vision/demo/sequence.hpp"
 #include "vision/pipeline/pipeline.hpp"
+#include "vision/recording/recording_writer.hpp"
 
 namespace {
 
@@ -26,7 +28,8 @@ struct Options {
   std::string severity = "moderate";
   int height = 1080;
   double fps = 30, tag_mm = 20;
-  std::string folder;
+  std::string folder, recording;
+  bool in_order = false;
   bool unknown_lens = false;
 };
 
@@ -37,6 +40,11 @@ calibration::Lens true_lens(const vision::demo::Optics& o) {
   lens.distortion = {o.k1(), o.k2(), 0, 0, 0};
   lens.measured = true;
   return lens;
+}
+
+int complain(const std::string& message) {
+  std::fprintf(stderr, "%s\n", message.c_str());
+  return EXIT_FAILURE;
 }
 
 /// Of this process in main memory, MB.
@@ -54,7 +62,8 @@ int run(const Options& o) {
                                   {.width = o.height * 16 / 9,
                                    .height = o.height,
                                    .seed = o.seed,
-                                   .severity = o.severity == "hard" ? Severity::kHard : Severity::kModerate});
+                                   .severity = o.severity == "hard" ? Severity::kHard : Severity::kModerate,
+                                   .in_order = o.in_order});
   vision::Pipeline pipeline(
       *kit, {.camera = "",
              .lens = o.unknown_lens ? std::nullopt : std::optional(true_lens(sequence.optics())),
@@ -62,13 +71,30 @@ int run(const Options& o) {
   bench::Score score(*kit);
   if (!o.folder.empty()) std::filesystem::create_directories(o.folder);
 
+  std::optional<vision::RecordingWriter> recording;
+  if (!o.recording.empty()) {
+    auto writer = vision::RecordingWriter::create(
+        o.recording, {*kit, pipeline.profile(), "sequence " + std::to_string(o.seed)});
+    if (!writer) return complain(writer.error().message);
+    recording.emplace(*std::move(writer));
+  }
+
   const auto started = Clock::now();
   double memory_before = 0;
   for (std::uint64_t n = 0; n < o.frames; ++n) {
     vision::Frame frame{.image = {}, .number = n + 1, .taken_at = {}, .t_s = static_cast<double>(n) / o.fps};
     frame.image = sequence.render(frame.t_s);
     const auto said = pipeline.process(frame);
-    const auto firsts = score.add(said, sequence.truth(), sequence.take_moves());
+    const auto moves = sequence.take_moves();
+    const auto firsts = score.add(said, sequence.truth(), moves);
+    if (recording) {
+      if (auto added = recording->add(frame.number, frame.t_s, vision::reading_of(said), vision::luma(frame));
+          !added)
+        return complain(added.error().message);
+      for (const auto& move : moves)  // what whoever plays it again should hear
+        std::printf("true move: %s %s, put down at %.1f s\n", kit->pieces[move.piece].id.value().c_str(),
+                    std::string(to_string(move.kind)).c_str(), move.put_down_at_s);
+    }
     for (const std::string& what : firsts) std::printf("first %s\n", what.c_str());
     if (!firsts.empty() && !o.folder.empty())
       cv::imwrite(o.folder + "/frame" + std::to_string(frame.number) + ".png", frame.image);
@@ -110,6 +136,10 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--tags", o.tag_mm, "size of the tags, mm")->capture_default_str();
   app.add_option("--write", o.folder, "keep the picture of each first fault here")->type_name("DIR");
+  app.add_option("--record", o.recording, "keep a recording of it, and print the true moves")
+      ->type_name("FILE");
+  app.add_flag("--in-order", o.in_order,
+               "troubles one after another in their order, as on the demo's hard day");
   app.add_flag("--unknown-lens", o.unknown_lens, "the pipeline is not told the lens");
   CLI11_PARSE(app, argc, argv);
   return run(o);

@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include <nlohmann/json.hpp>
+#include <opencv2/videoio.hpp>
+
+#include "app/cli/command.hpp"
+#include "app/cli/table_options.hpp"
+#include "app/support/stop_signal.hpp"
+#include "vision/pipeline/pipeline.hpp"
+#include "vision/recording/recording_writer.hpp"
+#include "vision/source/capture.hpp"
+#include "vision/source/source_name.hpp"
+
+namespace telescope::cli {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+struct RecordOptions {
+  TableOptions table;
+  std::string camera = "demo";
+  std::string profile;
+  std::string out;
+  double seconds = 0.0;
+  bool video = false;
+  bool json = false;
+};
+
+/// The pictures themselves beside a recording, 30 a second whatever the camera does, so that the video keeps
+/// the camera's time.
+class Video {
+ public:
+  explicit Video(fs::path file) : file_(std::move(file)) {}
+
+  Result<void> add(const cv::Mat& picture, double t_s) {
+    constexpr double kFps = 30;
+    if (!writer_.isOpened()) {
+      size_ = picture.size();
+      const int codec = cv::VideoWriter::fourcc('M', 'J', 'P', 'G');
+      if (!writer_.open(file_.string(), codec, kFps, size_))
+        return failure("the video " + file_.string() + " cannot be written");
+    }
+    if (picture.size() != size_) return {};  // a video has one size
+    for (const auto due = std::llround(t_s * kFps) + 1; written_ < due; ++written_) writer_.write(picture);
+    return {};
+  }
+
+ private:
+  fs::path file_;
+  cv::VideoWriter writer_;
+  cv::Size size_;
+  long long written_ = 0;
+};
+
+struct Recorded {
+  std::uint64_t frames = 0;
+  double seconds = 0.0;
+};
+
+Result<Recorded> record_frames(const RecordOptions& o, const Kit& kit, const calibration::Profile& profile,
+                               app::StopSignal& stop) {
+  auto writer = vision::RecordingWriter::create(o.out, {kit, profile, vision::without_credentials(o.camera)});
+  if (!writer) return tl::unexpected(writer.error());
+  std::optional<Video> video;
+  if (o.video) video.emplace(fs::path(o.out).replace_extension(".avi"));
+
+  vision::Pipeline pipeline(kit, profile);
+  vision::Capture capture(o.camera, [camera = o.camera, kit] { return vision::open_source(camera, kit); });
+  Recorded done;
+  std::optional<vision::SteadyTime> first;
+  std::uint64_t version = 0;
+  const auto seconds_since = [](vision::SteadyTime t) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - t).count();
+  };
+  const auto started = std::chrono::steady_clock::now();
+  while (!stop.wait(0ms)) {
+    const double running = seconds_since(first.value_or(started));
+    if (o.seconds > 0 && running > o.seconds + (first ? 0.0 : 10.0)) break;
+    const auto frame = capture.frames().wait_newer(version, 100ms);
+    if (!frame) {
+      if (capture.status().state == vision::SourceStatus::State::kEnded) break;
+      continue;
+    }
+    if (!first) first = frame->taken_at;
+    // By the clock, for a source that is opened again begins its own time anew.
+    const double t_s =
+        std::max(done.seconds, std::chrono::duration<double>(frame->taken_at - *first).count());
+    vision::Frame timed = *frame;
+    timed.t_s = t_s;
+    const auto result = pipeline.process(timed);
+    if (auto added = writer->add(done.frames, t_s, vision::reading_of(result), vision::luma(timed)); !added)
+      return tl::unexpected(added.error());
+    if (video)
+      if (auto added = video->add(vision::colour(timed), t_s); !added) return tl::unexpected(added.error());
+    ++done.frames;
+    done.seconds = t_s;
+  }
+  if (auto closed = writer->close(); !closed) return tl::unexpected(closed.error());
+  if (done.frames > 0) return done;
+  const std::string message = capture.status().message;
+  return failure(o.camera + ": no picture came" + (message.empty() ? "" : ": " + message));
+}
+
+int record(const RecordOptions& o) {
+  const auto table = load_table(o.table);
+  if (!table) return fail(table.error().message);
+  calibration::Profile profile;
+  if (!o.profile.empty()) {
+    auto loaded = calibration::load_profile(o.profile);
+    if (!loaded) return fail(loaded.error().message);
+    profile = *std::move(loaded);
+  }
+  if (fs::path(o.out).extension() != vision::kRecordingExtension)
+    return fail("--out " + o.out + ": the name of a recording ends with " +
+                std::string(vision::kRecordingExtension));
+  app::StopSignal stop;  // before the threads
+  const auto done = record_frames(o, table->kit, profile, stop);
+  if (!done) return fail(done.error().message);
+  std::error_code ignored;
+  const auto bytes = fs::file_size(o.out, ignored);
+  if (o.json)
+    std::printf("%s\n",
+                nlohmann::json{
+                    {"file", o.out}, {"frames", done->frames}, {"seconds", done->seconds}, {"bytes", bytes}}
+                    .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                    .c_str());
+  else
+    std::printf("%s: %.1f s, %llu frames, %.1f MB\n", o.out.c_str(), done->seconds,
+                static_cast<unsigned long long>(done->frames), static_cast<double>(bytes) / 1e6);
+  return finish_output();
+}
+
+}  // namespace
+
+Runner add_record_command(CLI::App& app) {
+  auto options = std::make_shared<RecordOptions>();
+  CLI::App* command = app.add_subcommand(
+      "record", "Keep what the camera's tags say, to go through tracking and rules again without it");
+  add_table_options(*command, options->table);
+  command->add_option("--camera", options->camera, "as run takes it")->capture_default_str();
+  command->add_option("--profile", options->profile, "calibration of the camera")->type_name("FILE");
+  command->add_option("--out", options->out, "the recording, FILE.telescope-recording; overwritten")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--seconds", options->seconds, "end by itself after so many; else Ctrl+C ends it")
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--video", options->video, "keep the pictures too: FILE.avi beside it, large");
+  command->add_flag("--json", options->json, "say at the end what was recorded as JSON");
+  return [options] { return record(*options); };
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,77 @@
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/schema.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+using nlohmann::json;
+
+namespace {
+
+Finished telescope(std::vector<std::string> arguments, const TemporaryFolder& home) {
+  return run_program(TELESCOPE_PROGRAM, arguments,
+                     {{"LC_ALL", "C.UTF-8"},
+                      {"XDG_CONFIG_HOME", (home / "config").string()},
+                      {"XDG_STATE_HOME", (home / "state").string()}});
+}
+
+}  // namespace
+
+TEST_CASE("What record keeps of the demo table, read tells again without a camera", "[cli][record]") {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "demo.telescope-recording").string();
+  const Finished recorded =
+      telescope({"record", "--camera", "demo", "--seconds", "1.5", "--out", file, "--json"}, folder);
+  INFO(recorded.err);
+  REQUIRE(recorded.exit_code == 0);
+  const json done = json::parse(recorded.out);
+  CHECK(done.at("frames") > 0);
+  CHECK(done.at("bytes") == std::filesystem::file_size(file));
+
+  const Finished read = telescope({"read", "--recording", file, "--json"}, folder);
+  INFO(read.err);
+  REQUIRE(read.exit_code == 0);
+  std::istringstream lines(read.out);
+  std::size_t count = 0, seen = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    const json one = json::parse(line);
+    if (count == 0) CHECK(schema_fault("read.schema.json", line) == "");
+    CHECK(one.at("calibrated") == true);
+    for (const json& stand : one.at("stands")) seen += stand.at("state") == "seen";
+  }
+  CHECK(count == done.at("frames"));
+  CHECK(seen > 20 * count);
+
+  SECTION("and a run takes it for a camera") {
+    const Finished run = telescope(
+        {"run", "--headless", "--camera", file, "--seconds", "3", "--out", (folder / "out").string()},
+        folder);
+    INFO(run.err);
+    CHECK(run.exit_code == 0);
+  }
+  SECTION("but not with another scenario's kit") {
+    const Finished other = telescope({"read", "--recording", file, "--scenario", "rapier-november"}, folder);
+    CHECK(other.exit_code == 1);
+    CHECK(other.err.find("is of another kit") != std::string::npos);
+  }
+}
+
+TEST_CASE("record and read say in one line what they cannot do", "[cli][record]") {
+  const TemporaryFolder folder;
+  const Finished name = telescope({"record", "--out", (folder / "x.mp4").string()}, folder);
+  CHECK(name.exit_code == 1);
+  CHECK(name.err.find("the name of a recording ends with .telescope-recording") != std::string::npos);
+  const Finished nowhere =
+      telescope({"record", "--seconds", "1", "--out", "/nowhere/x.telescope-recording"}, folder);
+  CHECK(nowhere.exit_code == 1);
+  CHECK(nowhere.err.find("cannot be written: No such file") != std::string::npos);
+  CHECK(telescope({"read"}, folder).exit_code == 2);
+  CHECK(telescope({"read", "a.png", "--recording", "b.telescope-recording"}, folder).exit_code == 2);
+  const Finished missing = telescope({"read", "--recording", "/nowhere.telescope-recording"}, folder);
+  CHECK(missing.exit_code == 1);
+  CHECK(missing.err.find("cannot be read: No such file") != std::string::npos);
+}
