@@ -23,6 +23,9 @@ namespace {
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
+/// A camera that shows nothing for so long is given up, where --seconds bounds the recording.
+constexpr double kFirstPicture_s = 60;
+
 struct RecordOptions {
   TableOptions table;
   std::string camera = "demo";
@@ -82,7 +85,7 @@ Result<Recorded> record_frames(const RecordOptions& o, const Kit& kit, const cal
   const auto started = std::chrono::steady_clock::now();
   while (!stop.wait(0ms)) {
     const double running = seconds_since(first.value_or(started));
-    if (o.seconds > 0 && running > o.seconds + (first ? 0.0 : 10.0)) break;
+    if (o.seconds > 0 && running > (first ? o.seconds : kFirstPicture_s)) break;
     const auto frame = capture.frames().wait_newer(version, 100ms);
     if (!frame) {
       if (capture.status().state == vision::SourceStatus::State::kEnded) break;
