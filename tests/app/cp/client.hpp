@@ -11,7 +11,8 @@ namespace telescope::test {
 /// hang can exhaust.
 class Client {
  public:
-  explicit Client(std::uint16_t port);
+  /// `from`: the address of this machine that it comes from, 127.0.0.1 to 127.255.255.254.
+  explicit Client(std::uint16_t port, const std::string& from = {});
   ~Client();
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
