@@ -1,6 +1,8 @@
-// A request to the Command Post, as text: method, path and query, headers a line each, an empty line, the
-// body. The guest who asks may be nobody, the Corps Commander or a program.
+// Requests to the Command Post, as text: method, path and query, headers a line each, an empty line, the
+// body. Who asks may be nobody, the Corps Commander, the Staff Officer, a program, or one who has joined just
+// before.
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -23,7 +25,16 @@ void add(std::vector<std::pair<std::string, std::string>>& list, std::string_vie
   if (at != std::string_view::npos) list.emplace_back(line.substr(0, at), line.substr(at + 1));
 }
 
-HttpRequest read(std::string_view text, const std::string& token, const std::string& key) {
+constexpr std::string_view kOpen = "$CODE";  ///< stands for a code that is open
+
+/// Who may have come in, and with what.
+struct Guests {
+  std::string code, commander, officer, program;
+  std::string joined;                      ///< token of him who spent the code; empty: nobody yet
+  std::string for_commander, for_officer;  ///< words that nobody can guess, in what each is told
+};
+
+HttpRequest read(std::string_view text, const Guests& guests) {
   HttpRequest request{.method = std::string(line_of(text)),
                       .path = {},
                       .body = {},
@@ -33,13 +44,49 @@ HttpRequest read(std::string_view text, const std::string& token, const std::str
   std::string_view target = line_of(text);
   request.path = target.substr(0, target.find('?'));
   if (target.size() > request.path.size()) add(request.query, target.substr(request.path.size() + 1), '=');
+  const auto enter = [&](const std::string& token) {
+    request.headers.emplace_back("cookie", Web::cookie_name(1) + "=" + token);
+  };
   for (std::string_view line = line_of(text); !line.empty(); line = line_of(text)) {
-    if (line == "guest") request.headers.emplace_back("cookie", Web::cookie_name(1) + "=" + token);
-    if (line == "program") request.query.emplace_back("key", key);
+    if (line == "guest") enter(guests.commander);
+    if (line == "officer") enter(guests.officer);
+    if (line == "joined") enter(guests.joined);
+    if (line == "program") request.query.emplace_back("key", guests.program);
     add(request.headers, line, ':');
   }
   request.body = text;
+  if (const auto at = request.body.find(kOpen); at != std::string::npos)
+    request.body.replace(at, kOpen.size(), guests.code);
   return request;
+}
+
+bool holds(const HttpRequest& request, const std::string& token) {
+  if (token.empty()) return false;
+  const auto has = [&](const auto& list) {
+    return std::ranges::any_of(
+        list, [&](const auto& each) { return each.second.find(token) != std::string::npos; });
+  };
+  return has(request.headers) || has(request.query);
+}
+
+void require(bool holds) {
+  if (!holds) std::abort();
+}
+
+/// Nobody is told what is another's, and one code lets one in.
+void check(const HttpRequest& request, const HttpResponse& response, Guests& guests, int& let_in) {
+  std::string told = response.body ? *response.body : std::string();
+  if (response.stream)
+    if (const Bytes next = response.stream->next()) told += *next;
+  const bool commander = holds(request, guests.commander) || holds(request, guests.program);
+  const bool officer = holds(request, guests.officer) || holds(request, guests.joined);
+  require(commander || told.find(guests.for_commander) == std::string::npos);
+  require(officer || told.find(guests.for_officer) == std::string::npos);
+  require(response.status >= 200 && response.status < 500 + 4);
+  if (request.path != "/api/join" || response.status != 200 || request.method != "POST") return;
+  require(++let_in == 1);
+  for (const auto& [name, value] : response.headers)
+    if (name == "Set-Cookie") guests.joined = value.substr(value.find('=') + 1, 64);
 }
 
 }  // namespace
@@ -47,19 +94,38 @@ HttpRequest read(std::string_view text, const std::string& token, const std::str
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const SteadyTime now = SteadyTime() + std::chrono::hours(1);
   PostState state;
-  state.set_seats({{"cc", "Corps Commander"}}, {600, 900});
-  state.publish("cc", {{"table", {{"picture", {"A1-L1"}}, {"telescope_mm", 150}}}});
+  state.set_seats({{"cc", "Corps Commander"}, {"so", "Staff Officer"}}, {600, 900});
+  Guests guests;
+  const auto publish = [&](const char* role, std::string& words) {
+    words = state.admit_program(role, "", "").token;
+    state.publish(role, {{"table", {{"picture", {"A1-L1"}}, {"telescope_mm", 150}}}, {"words", words}});
+    state.publish_picture(role, std::make_shared<const std::string>(words));
+    state.publish_telescope(role, std::make_shared<const std::string>(words));
+  };
+  publish("cc", guests.for_commander);
+  publish("so", guests.for_officer);
   const Beat beat = 0;
   Web web(state, beat, {.port = 1, .host_name = "table", .symbols = {}, .schema = {}, .utc_now = [] {
                           return std::string();
                         }});
-  const auto entered = state.enter(state.new_code("cc", now), "10.0.0.7", "", "", now);
-  const auto program = state.admit_program("cc", "", "");
-  const HttpRequest request =
-      read({reinterpret_cast<const char*>(data), size}, entered->token, program.token);
-  const HttpResponse response = web.answer(request, now);
-  if (response.stream) response.stream->next();
+  const auto enter = [&](const char* role) {
+    return state.enter(state.new_code(role, now), "10.0.0.9", "", "", now)->token;
+  };
+  guests.commander = enter("cc");
+  guests.officer = enter("so");
+  guests.program = state.admit_program("cc", "", "").token;
+  guests.code = state.new_code("so", now);
+  int let_in = 0;
+  // Requests one after another, a line of "=" between them.
+  std::string_view text(reinterpret_cast<const char*>(data), size);
+  for (int requests = 0; requests < 16 && !text.empty(); ++requests) {
+    const auto end = text.find("\n=\n");
+    const HttpRequest request = read(text.substr(0, end), guests);
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 3);
+    check(request, web.answer(request, now), guests, let_in);
+    for (const Asked& asked : state.take_asked()) state.answer(asked.number, Answer::kRefused, "No.");
+  }
   // Whatever was asked, what is kept can be read again.
-  if (!PostState().read_text(state.to_text())) std::abort();
+  require(PostState().read_text(state.to_text()).has_value());
   return 0;
 }
