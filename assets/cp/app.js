@@ -1,6 +1,5 @@
 // The pages of somebody at the Command Post.
 
-import { divisionName } from './board.js';
 import { attempt, h, toast } from './dom.js';
 import { FirePage, OrdersPage, ReservesPage } from './command.js';
 import { Link, send } from './link.js';
@@ -99,8 +98,11 @@ class App {
     const due = {
       orders: ['orders'], fire: ['fire_plan', 'plan_missions'], recon: ['look', 'report'],
     };
+    // What was given may be given anew, but need not.
+    const given = { orders: view.orders.frontages, fire_plan: Object.keys(view.fire_plan.points).length,
+      plan_missions: view.fire_plan.planned.length };
     for (const [id, types] of Object.entries(due))
-      $(`tab-${id}`)?.classList.toggle('due', types.some((type) => type in view.asks));
+      $(`tab-${id}`)?.classList.toggle('due', types.some((type) => type in view.asks && !given[type]));
     const newest = Math.max(0, ...Object.keys(view.messages).map(Number));
     if (this.id === 'messages' || this.read === undefined) this.read = newest;
     $('tab-messages')?.classList.toggle('due', newest > this.read);

@@ -70,11 +70,10 @@ export class Board {
   }
 }
 
-export const divisionName = (id) => (/^\d+$/.test(id) ? `${ordinal(id)} Division` : `Division ${id}`);
+let divisions = {};
 
-function ordinal(id) {
-  const number = Number(id);
-  const ends = { 1: 'st', 2: 'nd', 3: 'rd' };
-  const teen = number % 100 > 10 && number % 100 < 14;
-  return `${number}${(!teen && ends[number % 10]) || 'th'}`;
+/** The names that the scenario gives its Divisions; every state brings them. */
+export function nameDivisions(names) {
+  divisions = names;
 }
+export const divisionName = (id) => divisions[id] || `Division ${id}`;

@@ -1,5 +1,7 @@
 // The line to the program: the whole state on connect, then merge patches, numbered. Mends itself.
 
+import { nameDivisions } from './board.js';
+
 const kSilence = 10_000; // the server beats every four seconds
 const kRetry = 1_500;
 
@@ -99,6 +101,7 @@ export class Link extends EventTarget {
   #take(state, number) {
     this.state = state;
     this.number = Number(number);
+    nameDivisions(state.view.divisions ?? {});
     this.#alive();
     this.dispatchEvent(new Event('state'));
   }

@@ -7,6 +7,7 @@ import { symbol } from './symbols.js';
 const kMargin = 26;
 const kWidest = 1.45; // how far the map is stretched where there is room
 const kWide = 36, kHigh = 37; // what a symbol and its label take, before they are scaled
+const kName = 17; // what the name of a sector takes, at its far edge
 export const kMarks = { flag: 'Flag', question: 'Question', danger: 'Danger', guns: 'Guns', arrow: 'Advance' };
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
 
@@ -219,7 +220,7 @@ export class StaffMap {
         }
       for (const item of put) {
         item.x = Math.min(Math.max(item.x, item.sector.x + wide / 2), item.sector.x + this.board.across - wide / 2);
-        item.y = Math.min(Math.max(item.y, item.sector.y + high / 2), item.sector.y + this.board.cell - high / 2);
+        item.y = Math.min(Math.max(item.y, item.sector.y + kName + high / 2), item.sector.y + this.board.cell - high / 2);
       }
     }
   }
@@ -228,11 +229,11 @@ export class StaffMap {
   #slot(put, sector, fromTop) {
     const wide = kWide * this.unit, high = kHigh * this.unit;
     const across = Math.max(1, Math.floor(this.board.across / wide));
-    const down = Math.max(1, Math.floor((this.board.cell - 14) / high));
+    const down = Math.max(1, Math.floor((this.board.cell - kName) / high));
     const at = (i) => {
       const row = fromTop ? Math.floor(i / across) : down - 1 - Math.floor(i / across);
       return { x: sector.x + this.board.across * ((i % across) + 0.5) / across,
-        y: sector.y + 16 + (this.board.cell - 16) * (row + 0.5) / down };
+        y: sector.y + kName + (this.board.cell - kName) * (row + 0.5) / down };
     };
     const free = ({ x, y }) => put.every((other) => Math.abs(other.x - x) > wide * 0.95 || Math.abs(other.y - y) > high * 0.95);
     for (let i = 0; i < across * down; ++i) if (free(at(i))) return at(i);

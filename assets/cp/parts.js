@@ -1,5 +1,6 @@
 // Pieces of pages that several pages share.
 
+import { divisionName } from './board.js';
 import { h, plural } from './dom.js';
 
 /** An element that is built anew only when what it shows has changed: what is being typed in it stays. */
@@ -72,7 +73,7 @@ export function inWords(request) {
       : 'No fire missions';
     case 'release': return `Release ${list(request.units)} to ${request.to}`;
     case 'recall_release': return `Keep back ${list(request.units)}`;
-    case 'frontage': return `Frontage ${list(request.axes)} for Division ${request.division}`;
+    case 'frontage': return `Frontage ${list(request.axes)} for ${divisionName(request.division)}`;
     case 'look': return `Look at ${list(request.numbers)}`;
     case 'report': return 'Report to the Command Post';
     case 'message': return `“${request.text}”`;

@@ -26,6 +26,7 @@ View view_of(const Role& role, const Scenario& scenario, const Kit& kit, const K
   const bool addressed = known.sight == Sight::kNothing || known.sight == Sight::kOwn;
   View view{.role = role,
             .scenario = scenario.name,
+            .divisions = {},
             .board = kit.board,
             .known = known,
             .live = now.table && now.table->calibrated && known.sight != Sight::kNothing,
@@ -33,6 +34,7 @@ View view_of(const Role& role, const Scenario& scenario, const Kit& kit, const K
             .events = story.events(role, kMostToldLines, addressed),
             .messages = story.messages(role, kMostToldLines),
             .picture = mask.sectors};
+  for (const Division& division : scenario.divisions) view.divisions[division.id] = division.name;
   if (!view.live) return view;
   for (const KnownPiece& piece : known.pieces)
     if (piece.sector)

@@ -33,7 +33,8 @@ inline constexpr std::size_t kMostToldLines = 60;
 /// number and no time: where nothing changed that the role may know, it is the same.
 struct View {
   Role role;
-  std::string scenario;  ///< its name
+  std::string scenario;                          ///< its name
+  std::map<std::string, std::string> divisions;  ///< their names by id; the briefing tells them
   Board board;
   Known known;
   bool live = false;                    ///< the camera follows the pieces

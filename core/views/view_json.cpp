@@ -12,6 +12,7 @@ class Writer {
     return {{"format", "telescope-view-1"},
             {"role", to_string(view_.role)},
             {"scenario", view_.scenario},
+            {"divisions", view_.divisions},
             {"board", board()},
             {"ground", ground()},
             {"when", when()},

@@ -41,6 +41,7 @@ def view(role, sight="public"):
     commander = role == "cc"
     made = {
         "format": "telescope-view-1", "role": role, "scenario": "Demo table",
+        "divisions": {"1": "1st Rifle Division", "3": "3rd Motor Rifle Division", "D": "12th Infantry Division"},
         "board": {"kind": "grid", "columns": 4, "rows": 6, "cell_mm": 152.4, "column_prefix": "A", "row_prefix": "L",
                   "columns_from_right": False, "areas": [{"name": "R2"}]},
         "ground": {"features": {"A1-L4": ["woods"], "A4-L5": ["town"], "A3-L4": ["hill"]},
