@@ -8,6 +8,9 @@ import { askedList, pips, Region, rule } from './parts.js';
 
 const ask = (request) => attempt(() => send('POST', 'api/requests', request), 'Sent to the umpire.');
 
+/** Before the battle missions may fall on any sector, later on target points only. */
+const anywhere = (view) => 'bombardment' in view.accounts;
+
 export class FirePage {
   constructor(link) {
     this.link = link;
@@ -28,7 +31,7 @@ export class FirePage {
     const { view } = this.link.state;
     if ('fire_plan' in view.asks) {
       this.points = this.points.includes(name) ? this.points.filter((each) => each !== name) : [...this.points, name];
-    } else if ('plan_missions' in view.asks && view.fire_plan.points[name]) {
+    } else if ('plan_missions' in view.asks && (anywhere(view) || view.fire_plan.points[name])) {
       this.missions = [...this.missions, name];
     }
     this.update(this.link.state);
@@ -43,7 +46,7 @@ export class FirePage {
       missions: this.missions });
     this.accounts.show(view.accounts, (accounts) => [h('h2', {}, 'Fire missions'), Object.values(accounts).map(pips)]);
     this.plan.show(view.fire_plan, (plan) => this.#planWords(plan));
-    this.form.show([planning, firing, this.points, this.missions, view.fire_plan.points], () =>
+    this.form.show([planning, firing, this.points, this.missions, view.fire_plan.points, anywhere(view)], () =>
       planning ? this.#planForm(view.asks.fire_plan) : firing ? this.#missionForm(view) : []);
     this.asked.show(state.asked, (asked) => [askedList(asked, ['fire_plan', 'plan_missions'])]);
   }
@@ -73,16 +76,19 @@ export class FirePage {
       this.missions = missions;
       this.update(this.link.state);
     };
+    const points = view.fire_plan.points;
+    const places = anywhere(view) ? [...new Set([...Object.keys(points), ...this.missions])] : Object.keys(points);
     return h('div', { class: 'due-box' }, h('h2', {}, view.asks.plan_missions.title, ' ', rule(view.asks.plan_missions.rule)),
-      h('ul', { class: 'steppers' }, Object.entries(view.fire_plan.points).map(([name, point]) => h('li', {},
-        h('b', {}, name), h('span', { class: 'quiet' }, `up to ${point.left}`),
+      anywhere(view) ? h('p', {}, 'Choose sectors on the map; no more than two missions fall on one.') : null,
+      h('ul', { class: 'steppers' }, places.map((name) => h('li', {},
+        h('b', {}, name), h('span', { class: 'quiet' }, `up to ${points[name]?.left ?? 2}`),
         h('button', { type: 'button', 'aria-label': `One mission less on ${name}`, disabled: !count.get(name),
           onclick: () => change(this.missions.filter((_, i) => i !== this.missions.indexOf(name))) }, '−'),
         h('output', { 'aria-label': `Missions on ${name}` }, String(count.get(name) ?? 0)),
         h('button', { type: 'button', 'aria-label': `One mission more on ${name}`,
           onclick: () => change([...this.missions, name]) }, '+')))),
       h('button', { type: 'button', class: 'main', onclick: async () => {
-        if (await ask({ type: 'plan_missions', missions: this.missions })) change([]);
+        if (await ask({ type: 'plan_missions', missions: this.missions.map((sector) => ({ sector })) })) change([]);
       } }, this.missions.length ? `Hand in ${plural(this.missions.length, 'fire mission')}` : 'Hand in none'));
   }
 }

@@ -69,7 +69,8 @@ export function inWords(request) {
   switch (request.type) {
     case 'orders': return 'Orders';
     case 'fire_plan': return `Target points ${list(request.points)}`;
-    case 'plan_missions': return request.missions?.length ? `Fire missions ${list(request.missions)}`
+    case 'plan_missions': return request.missions?.length
+      ? `Fire missions ${list(request.missions.map(({ sector }) => sector))}`
       : 'No fire missions';
     case 'release': return `Release ${list(request.units)} to ${request.to}`;
     case 'recall_release': return `Keep back ${list(request.units)}`;

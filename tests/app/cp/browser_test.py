@@ -185,7 +185,7 @@ class Pages(unittest.TestCase):
         self.press("Hand in 2 fire missions")
         asked = self.asked()[0]
         self.assertEqual(asked["role"], "cc")
-        self.assertEqual(asked["request"], {"type": "plan_missions", "missions": ["A2-L4", "A2-L4"]})
+        self.assertEqual(asked["request"], {"type": "plan_missions", "missions": [{"sector": "A2-L4"}] * 2})
         self.says("with the umpire", ".asked")
         self.stage.tell(do="answer", number=asked["number"], lawful=True, words="")
         self.says("done", ".asked")
