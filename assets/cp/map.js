@@ -223,6 +223,23 @@ export class StaffMap {
         item.y = Math.min(Math.max(item.y, item.sector.y + kName + high / 2), item.sector.y + this.board.cell - high / 2);
       }
     }
+    const crowded = new Set(put.filter((a) => put.some((b) => a !== b && a.sector.name === b.sector.name
+      && wide - Math.abs(a.x - b.x) > 4 && high - Math.abs(a.y - b.y) > 4)).map(({ sector }) => sector.name));
+    for (const name of crowded) this.#rank(put.filter(({ sector }) => sector.name === name), wide, high);
+  }
+
+  /** Too many side by side: in ranks, from left to right as they stand. */
+  #rank(pieces, wide, high) {
+    const { sector } = pieces[0];
+    const room = this.board.cell - kName;
+    const ranks = Math.ceil(pieces.length / Math.max(1, Math.floor(this.board.across / wide)));
+    const files = Math.ceil(pieces.length / ranks), step = Math.min(high, room / ranks);
+    const middle = pieces.reduce((sum, { y }) => sum + y, 0) / pieces.length;
+    const top = Math.min(Math.max(middle - (ranks * step) / 2, sector.y + kName), sector.y + kName + room - ranks * step);
+    pieces.sort((a, b) => a.x - b.x || a.y - b.y).forEach((piece, i) => {
+      piece.x = sector.x + (this.board.across * (Math.floor(i / ranks) + 0.5)) / files;
+      piece.y = top + step * ((i % ranks) + 0.5);
+    });
   }
 
   /** The first free place of a sector, from its far or its near edge. */

@@ -1,5 +1,6 @@
 #include "core/views/view.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace telescope {
@@ -34,7 +35,10 @@ View view_of(const Role& role, const Scenario& scenario, const Kit& kit, const K
             .events = story.events(role, kMostToldLines, addressed),
             .messages = story.messages(role, kMostToldLines),
             .picture = mask.sectors};
-  for (const Division& division : scenario.divisions) view.divisions[division.id] = division.name;
+  for (const Division& division : scenario.divisions)
+    if (division.side == Side::kAttacker ||
+        std::ranges::find(known.pieces, division.id, &KnownPiece::division) != known.pieces.end())
+      view.divisions[division.id] = division.name;
   if (!view.live) return view;
   for (const KnownPiece& piece : known.pieces)
     if (piece.sector)

@@ -34,7 +34,7 @@ inline constexpr std::size_t kMostToldLines = 60;
 struct View {
   Role role;
   std::string scenario;                          ///< its name
-  std::map<std::string, std::string> divisions;  ///< their names by id; the briefing tells them
+  std::map<std::string, std::string> divisions;  ///< names by id: the attackers', and of pieces that he knows
   Board board;
   Known known;
   bool live = false;                    ///< the camera follows the pieces
