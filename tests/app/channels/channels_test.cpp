@@ -1,5 +1,6 @@
 // Two programs whose games differ only in what a role may not know send him the same bytes: answers with
-// their heads, events in content, order and number, pictures, and what is exported for everybody.
+// their heads, events in content, order and number, pictures, letters to a broker, TUIO, and what is exported
+// for everybody.
 #include <cstdlib>
 
 #include "app/post/table_picture.hpp"
@@ -61,6 +62,15 @@ void show(Program& program, const std::string& role, void (*spoil)(PictureMask& 
 }
 void show_uncovered(Program& program, const std::string& role) {
   show(program, role, [](PictureMask& mask) { mask.covers.clear(); });
+}
+
+void one_counter_more(Program& program, const std::string& role) {
+  const Role known = role_from_string(role).value();
+  const auto newest = program.views().newest(known);
+  if (!newest || newest->known.counters.empty()) return;
+  View view = *newest;
+  view.known.counters.front().count += secret(program) % 2;
+  program.views().publish(known, std::move(view));
 }
 
 /// A fault that a careless change could bring, on one channel.
@@ -133,6 +143,8 @@ const std::vector<Leak> kLeaks{
        });
      }},
     {"the telescope through the covers", " /telescope.mjpg", show_uncovered},
+    {"a counter more in what a broker is told", " MQTT", one_counter_more},
+    {"the same in what other programs are told", " TUIO", one_counter_more},
     {"the umpire's journal for everybody", "export, public part",
      [](Program& program, const std::string&) {
        program.channel("export, public part") += export_game(program.desk().session()).value();

@@ -28,6 +28,12 @@ SeedPart counting_part() {
   return part;
 }
 
+std::vector<Role> roles_of_names(const std::vector<std::string>& names) {
+  std::vector<Role> roles;
+  for (const std::string& name : names) roles.push_back(role_from_string(name).value());
+  return roles;
+}
+
 cp::Bytes bytes(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
@@ -36,7 +42,11 @@ cp::Bytes bytes(std::string text) {
 
 Program::Program(const rapier::RapierGame& begun, const std::vector<std::string>& listening,
                  OverheadCamera& camera)
-    : kit_(begun.kit), camera_(camera), listening_(listening) {
+    : kit_(begun.kit), camera_(camera), listening_(listening), bulletin_("north", roles_of_names(listening)) {
+  for (const Role& role : roles_of_names(listening_)) {
+    live_views_.want(role);
+    tuio_.emplace(role, begun.kit);
+  }
   app::DeskOptions desk{.who = "umpire",
                         .now = [] { return std::string("2026-05-14T19:31:07Z"); },
                         .seconds = [] { return 0.0; }};
@@ -129,6 +139,23 @@ Json Program::document(const std::string& role) const {
 void Program::listen() {
   post_->wake();
   for (auto& [role, guest] : guests_) listen(role, guest);
+  tell_other_programs();
+}
+
+/// What goes to a broker, and by TUIO to whoever listens; but for its pauses, which go by the clock.
+void Program::tell_other_programs() {
+  now_ += app::Bulletin::kPause;
+  while (const auto news = bulletin_.next(live_views_, now_, [](const Role&) { return true; }))
+    left_[to_string(news->first) + " MQTT"] += news->second.topic + " " + news->second.text + "\n";
+  for (auto& [role, stage] : tuio_) {
+    const auto newest = live_views_.newest(role);
+    if (!newest || newest == tuio_told_[role]) continue;
+    tuio_told_[role] = newest;
+    const auto tokens = stage.tokens(*newest);
+    for (const auto bundles : {app::tuio1, app::tuio2})
+      for (const app::OscBundle& bundle : bundles({.source = "Telescope"}, tokens, tokens))
+        left_[to_string(role) + " TUIO"] += bundle.bytes();
+  }
 }
 
 void Program::listen(const std::string& role, Guest& guest) {

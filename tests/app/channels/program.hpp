@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/outlets/mqtt_publisher.hpp"
+#include "app/outlets/tuio.hpp"
 #include "app/post/live_post.hpp"
 #include "tests/app/channels/ear.hpp"
 #include "tests/app/channels/overhead_camera.hpp"
@@ -40,6 +42,7 @@ class Program {
   rapier::Game truth() const { return rapier::game_from_json(desk_->state()); }
   cp::PostState& state() { return post_->state(); }
   const app::GameDesk& desk() const { return *desk_; }
+  app::LiveViews& views() { return live_views_; }
   /// What the role was told last.
   Json document(const std::string& role) const;
   /// What the camera said last.
@@ -59,6 +62,7 @@ class Program {
   void listen(const std::string& role, Guest& guest);
   void listen_to_pictures(const std::string& role, const char* path, cp::PictureFeed& feed,
                           std::unique_ptr<Ear>& ear, std::uint64_t& taken);
+  void tell_other_programs();
   void keep(const std::string& channel, std::string answer);
   void answer_asked();
 
@@ -72,6 +76,10 @@ class Program {
   std::unique_ptr<app::LivePost> live_;
   std::map<std::string, Guest> guests_;
   std::map<std::string, std::string> left_;
+  app::Bulletin bulletin_;
+  app::Bulletin::Clock::time_point now_{};  ///< of letters to a broker
+  std::map<Role, app::TuioStage> tuio_;
+  std::map<Role, app::LiveViews::Newest> tuio_told_;
   app::EngineView view_;
 };
 

@@ -40,7 +40,7 @@ class Stage {
     options.symbols = std::make_shared<const std::string>(symbols_json(words.kinds, words.mobilities));
     options.withheld = std::make_shared<const std::string>(to_jpeg(withheld_picture({640, 640})));
     post_ = must(cp::CommandPost::start(std::move(options)));
-    live_.emplace(nullptr, *desk_, *post_);
+    live_.emplace(nullptr, *desk_, post_.get(), live_views_);
   }
 
   Json perform(const Json& line) {
@@ -93,6 +93,7 @@ class Stage {
   std::unique_ptr<GameDesk> desk_;
   std::optional<KeysUmpire> umpire_;
   std::unique_ptr<cp::CommandPost> post_;
+  LiveViews live_views_;
   std::optional<LivePost> live_;
   double seconds_ = 0.0;
 };
