@@ -101,7 +101,7 @@ export class Link extends EventTarget {
   #take(state, number) {
     this.state = state;
     this.number = Number(number);
-    nameDivisions(state.view.divisions ?? {});
+    nameDivisions(state.view?.divisions ?? {}); // several tables have no view of their own
     this.#alive();
     this.dispatchEvent(new Event('state'));
   }
