@@ -1,5 +1,6 @@
 #include "app/engine/assessment.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -34,9 +35,30 @@ Result<Table> make_table(Kit kit) {
   return begin(std::move(scenario), std::move(kit));
 }
 
+void mark_removed(const Board& board, std::span<const Standing> standings, TableView& view) {
+  for (const Standing& standing : standings) {
+    if (standing.sector) continue;
+    const auto area = std::ranges::find(board.areas, standing.place, &NamedArea::name);
+    if (area != board.areas.end() && area->outline) continue;
+    const auto piece = std::ranges::find(view.pieces, standing.piece, &PieceView::piece);
+    if (piece != view.pieces.end() && piece->state == PieceState::kLost && piece->pose)
+      piece->state = PieceState::kRemoved;
+  }
+}
+
 std::vector<Finding> assess(const Table& table, const TableView& view) {
-  if (!table.ruleset) return {};
-  return table.ruleset->inspect(table.scenario, table.kit, table.state, view);
+  std::vector<Finding> findings;
+  if (table.ruleset) findings = table.ruleset->inspect(table.scenario, table.kit, table.state, view);
+  for (const TagId tag : view.doubled) {
+    const KitPiece* piece = find_by_tag(table.kit, tag);
+    Finding twice{.severity = Severity::kWarning};
+    twice.sentence = "Tag " + std::to_string(tag.value()) + (piece ? " (" + piece->id.value() + ")" : "") +
+                     " lies on the table twice; neither is believed.";
+    twice.remedy = "Take the copy off the table.";
+    if (piece) twice.pieces = {piece->id};
+    findings.push_back(std::move(twice));
+  }
+  return findings;
 }
 
 }  // namespace telescope::app

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/kit/kit.hpp"
 #include "core/kit/scenario.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/table/standing.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope::app {
@@ -22,7 +24,11 @@ Result<Table> make_table(Scenario scenario);
 /// A table for a printed kit alone: its own board, default settings.
 Result<Table> make_table(Kit kit);
 
-/// What the rules say of a table view.
+/// Calls pieces removed that are lost and that by the game are off the table, or in an area in no camera's
+/// view: `standings` are the game's. One that was never seen stays as it is.
+void mark_removed(const Board& board, std::span<const Standing> standings, TableView& view);
+
+/// What the rules say of a table view, and which tags lie on the table twice.
 std::vector<Finding> assess(const Table& table, const TableView& view);
 
 }  // namespace telescope::app

@@ -232,6 +232,7 @@ void Engine::end_fix() {
 void Engine::run(std::stop_token stop) {
   std::optional<vision::Pipeline> pipeline(std::in_place, table_.kit, profile());
   std::shared_ptr<const Table> game;
+  std::vector<Standing> standings;  ///< of the game
   std::shared_ptr<vision::Capture> capture;
   std::uint64_t version = 0;
   std::optional<HealthWatch> watch;
@@ -255,6 +256,8 @@ void Engine::run(std::stop_token stop) {
       if (game_ != game) {
         if (game_->kit != (game ? game->kit : table_.kit)) pipeline.emplace(game_->kit, profile_);
         game = game_;
+        standings = game->ruleset && !game->state.is_null() ? game->ruleset->standing(game->state)
+                                                            : std::vector<Standing>{};
       }
     }
     if (changed) pipeline->set_profile(*std::move(changed));
@@ -262,6 +265,7 @@ void Engine::run(std::stop_token stop) {
     if (!frame) continue;
 
     EngineView view{.result = pipeline->process(*frame), .findings = {}};
+    mark_removed(game ? game->kit.board : table_.kit.board, standings, view.result.table);
     view.findings = assess(game ? *game : table_, view.result.table);
     if (fix) fix->take_in(view.result);
     if (fix && fix->done()) end_fix();

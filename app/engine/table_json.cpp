@@ -47,6 +47,8 @@ json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResul
   for (const Sector& sector : piece.place.between) stand["between"].push_back(label(*grid, sector));
   if (piece.place.kind == Place::Kind::kOffTable || piece.place.may_be_off_table) stand["off_table"] = true;
 
+  if (piece.covered_by != CoveredBy::kNothing) stand["covered_by"] = to_string(piece.covered_by);
+
   const auto sighting = std::ranges::find(result.sightings, piece.tag, &vision::Sighting::tag);
   if (sighting != result.sightings.end()) stand["corners_px"] = corners_json(sighting->corners);
   return stand;

@@ -62,6 +62,8 @@ bool SettledTable::look(const TableView& view) {
   settled_.taken_at_s = view.taken_at_s;
   settled_.anchors = view.anchors;
   settled_.foreign = view.foreign;
+  settled_.doubled = view.doubled;
+  settled_.busy = view.busy;
   return changed;
 }
 

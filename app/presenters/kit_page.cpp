@@ -2,17 +2,18 @@
 
 #include <algorithm>
 
+#include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
 namespace {
 
-std::string state_text(const Scene& scene, const PieceView* view) {
+std::string where_text(const Scene& scene, const PieceView* view) {
   if (!view) return "";
   if (view->state == PieceState::kSeen)
     return view->place.kind == Place::Kind::kUnknown ? "seen" : describe(scene.kit.board, view->place);
   if (view->state == PieceState::kLost && !view->pose && view->confidence <= 0.0) return "not seen yet";
-  return std::string(to_string(view->state)) + " " + duration_text(view->state_age_s);
+  return state_text(*view);
 }
 
 std::string group_name(const Scene& scene, const KitPiece& piece) {
@@ -55,7 +56,7 @@ KitPage kit_page(const Scene& scene) {
     row.name = piece.id.value();
     if (!piece.name.empty() && piece.name != row.name) row.name += "  " + piece.name;
     row.tag = "tag " + std::to_string(piece.tag.value());
-    row.state = state_text(scene, scene.table ? telescope::find_piece(*scene.table, piece.id) : nullptr);
+    row.state = where_text(scene, scene.table ? telescope::find_piece(*scene.table, piece.id) : nullptr);
     group->rows.push_back(std::move(row));
   }
   for (KitGroup& group : page.groups) group.heading += ", " + counted(group.rows.size(), "piece");

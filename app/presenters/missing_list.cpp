@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "app/presenters/piece_state.hpp"
 #include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
 
@@ -15,7 +16,7 @@ bool never_seen(const PieceView& view) {
 }
 
 std::string what_text(const Scene& scene, const PieceView& view) {
-  std::string text = std::string(to_string(view.state)) + " " + duration_text(view.state_age_s);
+  std::string text = state_text(view);
   if (view.place.kind != Place::Kind::kUnknown) text += ", last at " + describe(scene.kit.board, view.place);
   return text;
 }

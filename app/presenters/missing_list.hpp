@@ -13,7 +13,7 @@ struct MissingRow {
   Side side = Side::kNeutral;
   PieceState state = PieceState::kLost;
   std::string name;  ///< "2-07 Rifles"
-  std::string what;  ///< "covered 4 s, last at A2-L3"
+  std::string what;  ///< "covered by a hand, 4 s, last at A2-L3"
 };
 
 /// The pieces not seen. Those that were never seen since the start are only counted: before a game that is

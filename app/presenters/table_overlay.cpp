@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
@@ -43,8 +44,7 @@ std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& vi
   shape.state = view.state;
   shape.label = shortened(piece.short_name.empty() ? piece.id.value() : piece.short_name, kLabelCharacters);
   shape.unclear = view.place.kind == Place::Kind::kUnclear;
-  if (view.state != PieceState::kSeen)
-    shape.remark = std::string(to_string(view.state)) + " " + duration_text(view.state_age_s);
+  if (view.state != PieceState::kSeen) shape.remark = state_text(view);
   return shape;
 }
 

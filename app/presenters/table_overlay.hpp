@@ -39,7 +39,7 @@ struct StandShape {
   const KitPiece* kit = nullptr;  ///< for its symbol; lives as long as the scene's kit
   PieceState state = PieceState::kSeen;
   std::string label;     ///< short name, at most 8 characters
-  std::string remark;    ///< "covered 4 s", "lost 12 s"; empty while seen
+  std::string remark;    ///< "covered by a hand, 4 s", "lost 12 s"; empty while seen
   bool unclear = false;  ///< stands on a line: its sector cannot be told
   bool highlighted = false;
 };

@@ -59,7 +59,7 @@ void judge(const GridBoard& grid, const KitPiece& piece, const PieceView* seen, 
     return;
   }
   if (counter && home) withheld.insert(*home);
-  if (!seen || seen->state == PieceState::kRemoved) return;
+  if (!seen || (seen->state == PieceState::kRemoved && !counter)) return;
   if (counter || seen->state == PieceState::kSeen) add_last_place(grid, piece, *seen, withheld);
 }
 

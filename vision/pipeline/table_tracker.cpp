@@ -15,6 +15,8 @@ constexpr int kMostAveraged = 64;
 constexpr int kStrayPictures = 5;  // an anchor is elsewhere only after so many pictures in a row
 constexpr int kWitnesses = 3;      // pieces that must agree on whether the camera has moved
 constexpr double kCovered_s = 2.0;
+constexpr double kPushed_s = 1.0;   // anchors lie elsewhere only after so long,
+constexpr double kFarStills = 3.0;  // and so many times still_px away: a sagging camera moves one first
 constexpr double kTold_s = 5.0;     // how long a bump is told
 constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
@@ -125,10 +127,11 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
   if (camera_ && pieces_shift && still == 0 && moved < 2) astray_ = true;
   if (still > 0 && moved == 0) astray_ = false;
   if (bumped && moved < 2 && camera_) {
-    if (!astray_)
+    if (!astray_ && now_s_ - anchor_lay_s_ > kPushed_s)
       notes.push_back("an anchor is not where it was: show a second one, so that the table can be followed");
     return false;
   }
+  anchor_lay_s_ = now_s_;
   // Anchors that moved alone are not followed. One that stays away is left out by the solution.
   const bool pushed = pieces_lie_still && moved >= 2;
   bool news = false;
@@ -142,13 +145,13 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
     if (strays[i] && pushed) continue;
     if (strays[i] && !bumped && ++anchor.odd_streak < kStrayPictures) continue;
     if (strays[i] || anchor.count == 0) {
-      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_};
+      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_, .lay_s = now_s_};
       news = true;
       continue;
     }
     anchor.odd_streak = 0;
     if (bumped) {
-      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_};
+      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_, .lay_s = now_s_};
       continue;
     }
     const bool growing = anchor.count < kMostAveraged;
@@ -175,14 +178,16 @@ void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string
     list += (list.empty() ? "anchor_" : ", anchor_") + std::to_string(i);
   };
   for (std::size_t i = 0; i < 4; ++i) {
-    const Anchor& anchor = anchors_[i];
+    Anchor& anchor = anchors_[i];
     if (anchor.count == 0) continue;
     if (!seen[i]) {
       if (now_s_ - anchor.seen_s > kCovered_s) add(covered, i);
-    } else if (distance_px(*seen[i], anchor.mean) > still_px(anchor.mean)) {
+    } else if (distance_px(*seen[i], anchor.mean) > kFarStills * still_px(anchor.mean)) {
+      if (now_s_ - anchor.lay_s < kPushed_s) continue;
       add(pushed, i);
       ++strays;
     } else {
+      anchor.lay_s = now_s_;
       ++held;
     }
   }
@@ -237,7 +242,8 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
                           Witness pieces, double t_s, std::vector<std::string>& notes) {
   if (t_s < now_s_) {
     shifts_.clear();
-    for (Anchor& anchor : anchors_) anchor.seen_s = t_s;
+    for (Anchor& anchor : anchors_) anchor.seen_s = anchor.lay_s = t_s;
+    anchor_lay_s_ = t_s;
   }
   now_s_ = t_s;
   moved_ = false;

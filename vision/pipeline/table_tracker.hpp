@@ -55,6 +55,7 @@ class TableTracker {
     int count = 0;       ///< pictures averaged; zero: not known where it is
     int odd_streak = 0;  ///< pictures in a row in which it was elsewhere
     double seen_s = 0.0;
+    double lay_s = 0.0;  ///< when it last lay where it lay, to within some pixels
   };
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   void adopt(const calibration::CameraModel& camera);
@@ -75,8 +76,9 @@ class TableTracker {
   std::vector<std::string> standing_notes_;  ///< of the last solution
   std::uint64_t version_ = 0;                ///< of the camera
   double now_s_ = 0.0;
-  bool moved_ = false;   ///< the camera, in this picture
-  bool astray_ = false;  ///< the camera has moved and too few anchors are in view
+  bool moved_ = false;         ///< the camera, in this picture
+  bool astray_ = false;        ///< the camera has moved and too few anchors are in view
+  double anchor_lay_s_ = 0.0;  ///< when no single anchor was seen to lie elsewhere
   struct Shift {
     double t_s = 0.0;
     calibration::ImagePoint step;

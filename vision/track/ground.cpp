@@ -61,6 +61,8 @@ void Ground::look(const cv::Mat& luma, double t_s) {
 void Ground::measure_light(const cv::Mat& now) {
   constexpr int kEvery = 3;
   constexpr std::size_t kFewest = 6;
+  const std::vector<float> last = row_light_;
+  const double last_light = light_;
   std::vector<float> lights, all;
   std::vector<char> known(static_cast<std::size_t>(rows_), 0);
   for (int r = 0; r < rows_; ++r) {
@@ -81,7 +83,7 @@ void Ground::measure_light(const cv::Mat& now) {
     if (!known[r] || std::abs(row_light_[r] / light_ - 1.0) > 0.35)
       row_light_[r] = static_cast<float>(light_);
     row_light_[r] = std::max(row_light_[r], least);
-    off += std::pow(row_light_[r] / std::max<double>(light_, least) - 1.0, 2);
+    off += std::pow(row_light_[r] / last[r] * last_light / std::max<double>(light_, least) - 1.0, 2);
   }
   stripes_ = std::sqrt(off / static_cast<double>(rows_));
   for (int r = 0; r < rows_; ++r) {

@@ -23,7 +23,8 @@ class Ground {
   double light(double y_px) const;
   /// The same for the picture as a whole.
   double light() const { return light_; }
-  /// How much the light differs from row to row, as a share of itself: the stripes of a flickering lamp.
+  /// How much the light has changed from row to row since the last picture, as a share of itself: the stripes
+  /// of a flickering lamp wander.
   double stripes() const { return stripes_; }
   /// Mean brightness of the picture, 0 to 255.
   double brightness() const { return brightness_; }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include "calibration/table_pose.hpp"
 
@@ -12,41 +13,50 @@ namespace {
 constexpr int kAcross = 10;  // samples across a face
 constexpr int kRound = 24;   // samples round each circle of the surroundings
 constexpr double kFirstCircleMm = 6.0, kSecondCircleMm = 12.0;  // beyond the piece
-constexpr double kBodyStepMm = 5.0, kInsetMm = 2.0;
+constexpr double kBodyStepMm = 3.0, kInsetMm = 2.0;
 
 constexpr float kSame = 24.0F;        // grey levels
 constexpr double kSameFace = 0.7;     // correlation with the remembered tag
 constexpr double kBlurredFace = 0.7;  // the same after smoothing both, with at least this slope
 constexpr double kBlurredSlope = 0.25;
-constexpr float kFlatRing = 0.25F;     // of its former spread: no camera's picture
-constexpr double kHiddenPart = 0.35;   // correlation of a quarter that something is in front of,
-constexpr double kVisiblePart = 0.75;  // and of one that is free
-constexpr double kRingShare = 0.4;     // of the surroundings, changed: something large is in front
-constexpr double kBodyShare = 0.5;     // of the piece beside its tag, as it was: it still stands there
+constexpr float kFlatRing = 0.25F;          // of its former spread: no camera's picture
+constexpr double kHiddenPart = 0.35;        // correlation of a quarter that something is in front of,
+constexpr double kVisiblePart = 0.75;       // and of one that is free
+constexpr double kRingShare = 0.4;          // of the surroundings, changed: something large is in front
+constexpr double kBodyShare = 0.5;          // of the piece beside its tag, as it was: it still stands there
+constexpr std::size_t kFewestPattern = 20;  // points of a base,
+constexpr float kPattern = 5.0F;            // whose levels spread so far, are a pattern to know it by
+constexpr double kSamePattern = 0.6, kSameHalf = 0.75, kPatternSlope = 0.4;
 constexpr int kFewestTelling = 6;      // points of the piece that do not look like the table
 constexpr double kFlatShare = 0.8;     // of a face that is bare table
 constexpr double kWashedShare = 0.25;  // of the face
 constexpr float kWashed = 250.0F;      // grey levels
 constexpr double kDarkLight = 0.12;
 constexpr int kClearLooks = 2;
+constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
-/// Correlation of two squares of samples, `across` a row, from row and column `y`, `x` on, `n` each way.
 struct Likeness {
   double correlation = 0.0;
-  double slope = 0.0;
+  double slope = 0.0;  ///< the second's contrast as a share of the first's
 };
-Likeness likeness(const std::vector<float>& before, const std::vector<float>& now, int x, int y, int n) {
+Likeness likeness(std::span<const float> before, std::span<const float> now) {
   double sa = 0, sb = 0, saa = 0, sbb = 0, sab = 0;
-  for (int r = y; r < y + n; ++r)
-    for (int c = x; c < x + n; ++c) {
-      const auto i = static_cast<std::size_t>(r * kAcross + c);
-      const double a = before[i], b = now[i];
-      sa += a, sb += b, saa += a * a, sbb += b * b, sab += a * b;
-    }
-  const double count = n * n, va = saa - sa * sa / count, vb = sbb - sb * sb / count,
-               both = sab - sa * sb / count;
-  if (va <= 0.0 || vb <= 0.0) return {};
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const double a = before[i], b = now[i];
+    sa += a, sb += b, saa += a * a, sbb += b * b, sab += a * b;
+  }
+  const auto count = static_cast<double>(before.size());
+  const double va = saa - sa * sa / count, vb = sbb - sb * sb / count, both = sab - sa * sb / count;
+  if (!(va > 0.0 && vb > 0.0)) return {};
   return {both / std::sqrt(va * vb), both / va};
+}
+
+/// A quarter of a face.
+std::vector<float> quarter(const std::vector<float>& face, int x, int y) {
+  std::vector<float> out;
+  for (int r = y; r < y + kAcross / 2; ++r)
+    for (int c = x; c < x + kAcross / 2; ++c) out.push_back(face[static_cast<std::size_t>(r * kAcross + c)]);
+  return out;
 }
 
 /// Means of three by three samples.
@@ -64,7 +74,7 @@ std::vector<float> smoothed(const std::vector<float>& face) {
   return out;
 }
 
-float spread(const std::vector<float>& values) {
+float spread(std::span<const float> values) {
   double sum = 0.0, squares = 0.0;
   for (const float v : values) sum += v, squares += v * v;
   const double n = std::max<double>(1.0, static_cast<double>(values.size()));
@@ -109,6 +119,7 @@ LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {
         body_points_.emplace_back(along, side);
         body_points_.emplace_back(side, along);
       }
+  rim_ = body_points_.size();
   const double w = piece.base_width_mm / 2.0, d = piece.base_depth_mm / 2.0;
   for (double y = -d + kInsetMm; y <= d - kInsetMm; y += kBodyStepMm)
     for (double x = -w + kInsetMm; x <= w - kInsetMm; x += kBodyStepMm) {
@@ -178,38 +189,52 @@ void LastPlace::forget() {
 
 /// The whole face agrees with what it was, and no quarter of it is hidden; or it is that face much blurred.
 bool LastPlace::face_is_there() {
-  const Likeness whole = likeness(before_.face, now_.face, 0, 0, kAcross);
+  const Likeness whole = likeness(before_.face, now_.face);
   contrast_ = whole.slope;
   if (whole.correlation < kSameFace) {
-    const Likeness blurred = likeness(smoothed(before_.face), smoothed(now_.face), 0, 0, kAcross);
+    const Likeness blurred = likeness(smoothed(before_.face), smoothed(now_.face));
     return blurred.correlation >= kBlurredFace && blurred.slope >= kBlurredSlope;
   }
   double least = 1.0, most = -1.0;
   constexpr int kHalf = kAcross / 2;
   for (const int y : {0, kHalf})
     for (const int x : {0, kHalf}) {
-      const double part = likeness(before_.face, now_.face, x, y, kHalf).correlation;
+      const double part = likeness(quarter(before_.face, x, y), quarter(now_.face, x, y)).correlation;
       least = std::min(least, part);
       most = std::max(most, part);
     }
   return least >= kHiddenPart || most < kVisiblePart;
 }
 
-/// Whether the piece beside its tag is as it was. Only what differed from the table can tell; where nothing
-/// did, a face that is now as the table says that it is gone.
+/// Whether the piece beside its tag is as it was: its base, by its pattern, or what of it differs from the
+/// table. Where nothing did, a face that is not now as the table says that something lies on it.
 bool LastPlace::body_is_there(double light) const {
   const auto same = static_cast<float>(kSame / std::clamp(light, 0.25, 1.0));
+  const std::span<const float> before = before_.body, now = now_.body;
+  const std::span<const float> base_before = before.subspan(rim_), base_now = now.subspan(rim_);
+  const bool patterned = base_before.size() >= kFewestPattern && spread(base_before) >= kPattern;
+  if (patterned) {
+    const auto agrees = [&](std::size_t from, std::size_t count, double least) {
+      const Likeness part = likeness(base_before.subspan(from, count), base_now.subspan(from, count));
+      return part.correlation >= least && part.slope >= kPatternSlope;
+    };
+    const std::size_t all = base_before.size(), half = all / 2;
+    if (agrees(0, all, kSamePattern) || agrees(0, half, kSameHalf) || agrees(half, all - half, kSameHalf))
+      return true;
+  }
   const float table = table_level(before_.ring);
   int telling = 0, there = 0;
-  for (std::size_t i = 0; i < now_.body.size(); ++i) {
-    if (std::abs(before_.body[i] - table) <= same) continue;
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    if (std::abs(before[i] - table) <= same) continue;
     ++telling;
-    there += std::abs(now_.body[i] - before_.body[i]) <
-             std::max(same, std::abs(now_.body[i] - table));  // a blurred edge is between the two
+    there += std::abs(now[i] - before[i]) <
+             std::max(same, std::abs(now[i] - table));  // a blurred edge is between the two
   }
-  if (telling >= kFewestTelling) return there >= kBodyShare * telling;
-  const float now = table_level(now_.ring);
-  const auto flat = std::ranges::count_if(now_.face, [&](float f) { return std::abs(f - now) <= same; });
+  if (telling >= kFewestTelling && there >= kBodyShare * telling) return true;
+  if (patterned) return false;
+  const float table_now = table_level(now_.ring);
+  const auto flat =
+      std::ranges::count_if(now_.face, [&](float f) { return std::abs(f - table_now) <= same; });
   return flat < static_cast<std::ptrdiff_t>(kFlatShare * static_cast<double>(now_.face.size()));
 }
 
@@ -236,7 +261,10 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
     if (there) return hand_on_it ? LastPlaceLook::kHand : LastPlaceLook::kStillThere;
     if (hand_on_it) return LastPlaceLook::kHand;
     const bool ring_changed = share_changed(before_.ring, now_.ring, light) > kRingShare;
-    if (body_is_there(light)) return LastPlaceLook::kFigure;
+    if (body_is_there(light)) {
+      const bool just_now = ground.moves(middle, reach / static_cast<double>(reach_) * 1.5, kJustNow_s);
+      return just_now ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
+    }
     if (ring_changed) return hand_near ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
     if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
   }

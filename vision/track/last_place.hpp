@@ -54,6 +54,7 @@ class LastPlace {
 
   // Points in the tag's frame, half sides of its border from its middle, x right, y down its face.
   std::vector<cv::Point2f> face_points_, body_points_, ring_points_;  // the face in rows, kAcross a row
+  std::size_t rim_ = 0;  ///< of the body's points, how many lie on the tag's white rim
   float reach_ = 0.0F;
   Samples before_, now_;
   bool known_ = false;

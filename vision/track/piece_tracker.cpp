@@ -182,6 +182,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
   std::vector<Piece*> missing;
   for (std::size_t i = 0; i < pieces_.size(); ++i) {
     Piece& piece = pieces_[i];
+    piece.lay_still = piece.track.still_readings() >= kRestReadings;
     // Where the camera has moved, what lay still lies elsewhere in the picture.
     if (table.moved && table.camera && piece.pose && piece.track.knows())
       if (const auto corners = corners_at(*kit_, *piece.kit, *piece.pose, *table.camera))
@@ -254,7 +255,8 @@ void PieceTracker::solve(Piece& piece, const TableFix& table) {
     return;
   piece.pose = pose;
   piece.place = locate(kit_->board, pose.centre, place_margin(pose));
-  if (before && another_camera && was_known)
+  if (before && another_camera && was_known && piece.lay_still &&
+      !ground_.hand(middle_of(corners), piece.last.reach_px(corners)))
     piece.watch.measured_anew(*before, pose, piece.place,
                               table.moved ? kBumpMm : std::numeric_limits<double>::infinity());
 }
@@ -399,9 +401,10 @@ void PieceTracker::watch_table(const TableFix& table) {
   }
   int moving = 0;
   for (int r = 0; r < ground_.rows(); ++r)
-    for (int c = 0; c < ground_.columns(); ++c)
-      moving +=
-          playing_area_[static_cast<std::size_t>(r * ground_.columns() + c)] && ground_.moves(c, r, 0.0);
+    for (int c = 0; c < ground_.columns(); ++c) {
+      if (playing_area_[static_cast<std::size_t>(r * ground_.columns() + c)])
+        moving += ground_.moves(c, r, 0.0);
+    }
   if (moving >= kBusyCells) moved_s_ = now_s_;
   busy_ = now_s_ - moved_s_ < kBusyFor_s;
   if (!opening_ || !table.camera) return;

@@ -85,6 +85,7 @@ class PieceTracker {
     double remember_s = 0.0;               ///< when its look is next remembered
     std::optional<calibration::Quad> lay;  ///< its corners when the camera was last solved
     std::uint64_t lay_version = 0;
+    bool lay_still = false;  ///< before this picture
   };
   struct Doubled {
     TagId tag;

@@ -84,6 +84,19 @@ TEST_CASE("Pieces not seen are told with their state, its age and their last pla
   CHECK(list.rows[1].what == "lost 75 s, last at A2-L1");
 }
 
+TEST_CASE("What covers a piece is told with how long", "[missing]") {
+  SampleTable sample = SampleTable::overfull();
+  PieceView& piece = sample.view(sample.kit.pieces[3].id);
+  const auto what = [&](CoveredBy by) {
+    piece.covered_by = by;
+    return missing_list(sample.scene()).rows[0].what;
+  };
+  CHECK(what(CoveredBy::kHand) == "covered by a hand, 4 s, last at A1-L1");
+  CHECK(what(CoveredBy::kFigure) == "covered by a figure, 4 s, last at A1-L1");
+  CHECK(what(CoveredBy::kGlare) == "washed out by glare, 4 s, last at A1-L1");
+  CHECK(what(CoveredBy::kBlur) == "not readable, 4 s, last at A1-L1");
+}
+
 TEST_CASE("Pieces that were never on the table are counted, not listed as missing", "[missing]") {
   SampleTable sample = SampleTable::normal();
   for (std::size_t i = 0; i < 2; ++i)

@@ -102,7 +102,7 @@ TEST_CASE("three anchors moved under a camera that stayed are not followed: the 
   Stage stage;
   stage.settle();
   for (const std::size_t i : {0, 1, 2}) stage.anchors[i] = {2, 18};
-  const auto result = stage.rest(30);
+  const auto result = stage.rest(40);
   CHECK(mentions(result, "anchor_0, anchor_1, anchor_2 were moved and the camera was not"));
   CHECK(worst_mm(stage, result) < 1.0);
   CHECK(result.moves.empty());

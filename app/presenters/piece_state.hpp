@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "core/table/table_view.hpp"
+
+namespace telescope::app {
+
+/// How the camera has a piece that it does not see, and for how long: "covered by a hand, 4 s", "lost 12 s".
+std::string state_text(const PieceView& view);
+
+}  // namespace telescope::app
