@@ -257,13 +257,14 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
   if (known_) {
     if (is_washed_out(light)) return LastPlaceLook::kGlare;
     const bool there = face_is_there();
-    const bool hand_on_it = ground.hand(middle, reach / static_cast<double>(reach_) * 1.5);
+    const double near = reach / static_cast<double>(reach_) * 1.5;
+    const bool hand_on_it = ground.hand(middle, near);
     if (there) return hand_on_it ? LastPlaceLook::kHand : LastPlaceLook::kStillThere;
     if (hand_on_it) return LastPlaceLook::kHand;
     const bool ring_changed = share_changed(before_.ring, now_.ring, light) > kRingShare;
     if (body_is_there(light)) {
-      const bool just_now = ground.moves(middle, reach / static_cast<double>(reach_) * 1.5, kJustNow_s);
-      return just_now ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
+      const bool in_hand = ground.hand(middle, reach / 2.0) || ground.moves(middle, near, kJustNow_s);
+      return in_hand ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
     }
     if (ring_changed) return hand_near ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
     if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;

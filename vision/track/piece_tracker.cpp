@@ -293,16 +293,17 @@ void PieceTracker::told_at_rest(Piece& piece) {
   tell(piece, std::move(move));
 }
 
-/// The piece whose tag is read, in this picture, where this one's was.
+/// The piece that rests, and is read in this picture, where this one's tag was.
 const PieceTracker::Piece* PieceTracker::read_in_place_of(const Piece& piece) const {
   const ImagePoint at = middle_of(piece.track.corners());
   const double side = std::sqrt(2.0) / 2.0 *
                       std::hypot(piece.track.corners()[2].x_px - piece.track.corners()[0].x_px,
                                  piece.track.corners()[2].y_px - piece.track.corners()[0].y_px);
   for (const Piece& other : pieces_) {
-    if (&other == &piece || other.state != PieceState::kSeen || other.confidence <= 0.0) continue;
+    if (&other == &piece || other.confidence <= 0.0 || other.track.still_readings() < kRestReadings) continue;
     const ImagePoint there = middle_of(other.track.corners());
-    if (std::hypot(there.x_px - at.x_px, there.y_px - at.y_px) < side) return &other;
+    if (std::hypot(there.x_px - at.x_px, there.y_px - at.y_px) < side)
+      return ground_.hand(there, piece.last.reach_px(piece.track.corners())) ? nullptr : &other;
   }
   return nullptr;
 }

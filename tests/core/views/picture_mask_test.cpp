@@ -65,7 +65,7 @@ TEST_CASE("HD-11: a sector with a hand over it is withheld", "[views][HD-11]") {
 TEST_CASE("HD-11: a sector with a covered or lost counter is withheld, wherever it was last",
           "[views][HD-11]") {
   Scene scene;
-  for (const PieceState state : {PieceState::kCovered, PieceState::kLost}) {
+  for (const PieceState state : {PieceState::kCovered, PieceState::kLost, PieceState::kRemoved}) {
     scene["c01"].state = state;
     CHECK_FALSE(scene.shows("A2-L3"));
     CHECK(scene.shows("A3-L4"));
