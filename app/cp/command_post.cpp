@@ -81,19 +81,49 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
   }
   post->saved_ = post->state_.changed();
   CommandPost* self = post.get();
-  const auto handler_of = [self](std::uint16_t port) {
-    const CommandPostOptions& known = self->options_;
-    auto web = std::make_shared<Web>(self->state_, self->beat_,
-                                     WebOptions{port, host_name(), known.symbols, known.schema, utc_now});
-    return
-        [web](const HttpRequest& request) { return web->answer(request, std::chrono::steady_clock::now()); };
-  };
-  auto server = HttpServer::start(given.open, given.port, given.limits, handler_of);
+  auto server = self->serve(given.open, given.port);
   if (!server) return tl::unexpected(server.error());
   post->server_ = *std::move(server);
   post->port_ = post->server_->port();
+  post->open_ = post->wanted_open_ = given.open;
   post->keeper_ = std::jthread([self](std::stop_token stop) { self->keep(stop); });
   return post;
+}
+
+Result<std::unique_ptr<HttpServer>> CommandPost::serve(bool open, std::uint16_t port) {
+  const auto handler_of = [this](std::uint16_t bound) {
+    auto web = std::make_shared<Web>(
+        state_, beat_, WebOptions{bound, host_name(), options_.symbols, options_.schema, utc_now});
+    return
+        [web](const HttpRequest& request) { return web->answer(request, std::chrono::steady_clock::now()); };
+  };
+  return HttpServer::start(open, port, options_.limits, handler_of);
+}
+
+void CommandPost::set_open(bool open) {
+  wanted_open_ = open;
+}
+
+/// On the keeper's thread: closing waits for what is being answered.
+void CommandPost::reopen(bool open) {
+  std::unique_ptr<HttpServer> before;
+  {
+    const std::lock_guard lock(server_mutex_);
+    before = std::move(server_);
+  }
+  before = nullptr;
+  auto server = serve(open, port_);
+  if (server) {
+    open_ = open;
+  } else {
+    wanted_open_ = open_.load();
+    const std::lock_guard lock(mutex_);
+    messages_.push_back(server.error().message);
+    server = serve(open_, port_);
+    if (!server) messages_.push_back("the Command Post is gone; it comes back with the next start");
+  }
+  const std::lock_guard lock(server_mutex_);
+  if (server) server_ = *std::move(server);
 }
 
 CommandPost::~CommandPost() {
@@ -103,12 +133,13 @@ CommandPost::~CommandPost() {
 }
 
 void CommandPost::wake() {
-  server_->wake();
+  const std::lock_guard lock(server_mutex_);
+  if (server_) server_->wake();
 }
 
 std::string CommandPost::address() const {
   std::string host = "127.0.0.1";
-  if (options_.open)
+  if (open_)
     if (const auto addresses = network_addresses(); !addresses.empty()) host = addresses.front();
   return "http://" + host + ":" + std::to_string(port_);
 }
@@ -155,6 +186,7 @@ void CommandPost::keep(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     ticking_.wait_for(lock, stop, pause, [] { return false; });
     save();
+    if (const bool wanted = wanted_open_; wanted != open_) reopen(wanted);
     if (std::chrono::steady_clock::now() - beaten < options_.beat) continue;
     beaten = std::chrono::steady_clock::now();
     ++beat_;

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
@@ -46,7 +48,11 @@ class CommandPost {
   /// Something was published.
   void wake();
 
-  bool open() const { return options_.open; }
+  /// Whether the network reaches it now.
+  bool open() const { return open_; }
+  /// Lets the network reach it, or this machine only: soon, at the same port. Pages that are open lose their
+  /// connection and mend it. What cannot be done is told by take_messages(), and it stays as it was.
+  void set_open(bool open);
   std::uint16_t port() const { return port_; }
   /// "http://192.168.1.5:8463": where it is reached from outside if it is open, else from this machine.
   std::string address() const;
@@ -60,6 +66,8 @@ class CommandPost {
 
  private:
   explicit CommandPost(CommandPostOptions options);
+  Result<std::unique_ptr<HttpServer>> serve(bool open, std::uint16_t port);
+  void reopen(bool open);
   void keep(const std::stop_token& stop);
   void save();
 
@@ -67,10 +75,13 @@ class CommandPost {
   PostState state_;
   Beat beat_ = 0;
   std::uint16_t port_ = 0;
+  std::atomic<bool> open_ = false;
+  std::atomic<bool> wanted_open_ = false;
   std::mutex mutex_;  ///< guards messages_
   std::vector<std::string> messages_;
   std::uint64_t saved_ = 0;
-  std::unique_ptr<HttpServer> server_;
+  mutable std::mutex server_mutex_;     ///< guards server_
+  std::unique_ptr<HttpServer> server_;  ///< null while it changes
   std::condition_variable_any ticking_;
   std::mutex tick_mutex_;
   std::jthread keeper_;

@@ -60,8 +60,11 @@ void LivePost::set_seats() {
 const PostScene* LivePost::scene() {
   if (!post_) return nullptr;
   auto& state = post_->state();
+  if (std::exchange(scene_.open, post_->open()) != scene_.open) {
+    scene_.address.clear();
+    scene_.invitation.reset();  // its address holds no longer
+  }
   if (scene_.address.empty()) scene_.address = post_->address();
-  scene_.open = post_->open();
   scene_.seats.clear();
   for (const cp::Seat& seat : state.seats()) scene_.seats.push_back({seat.role, seat.title});
   scene_.guests.clear();
@@ -91,6 +94,14 @@ void LivePost::invite(const std::string& role) {
 
 void LivePost::show_out(std::uint64_t guest) {
   if (post_) post_->revoke(guest);
+}
+
+void LivePost::set_open(bool open) {
+  if (post_) post_->set_open(open);
+}
+
+std::vector<std::string> LivePost::take_messages() {
+  return post_ ? post_->take_messages() : std::vector<std::string>();
 }
 
 void LivePost::run(const std::stop_token& stop) {

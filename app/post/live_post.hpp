@@ -46,6 +46,10 @@ class LivePost {
   const PostScene* scene();
   void invite(const std::string& role);
   void show_out(std::uint64_t guest);
+  /// Lets the network reach the Command Post, or this machine only.
+  void set_open(bool open);
+  /// What the Command Post could not do.
+  std::vector<std::string> take_messages();
 
  private:
   void run(const std::stop_token& stop);

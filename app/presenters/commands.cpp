@@ -37,6 +37,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kPagePast,        "5",         "What has happened; go back to any point", kPages},
     KeyBinding{Command::kPagePost,        "6",         "The Command Post: who may join, who is in", kPages},
     KeyBinding{Command::kPageHealth,      "7",         "Health of the picture, and what to do", kPages},
+    KeyBinding{Command::kOpenPost,        "Shift+O",   "On page 6: open it to the network, or close it", kPages},
     KeyBinding{Command::kNextPage,        "Tab",       "Next page",                         kPages},
     KeyBinding{Command::kPreviousPage,    "Shift+Tab", "Page before",                       kPages},
     KeyBinding{Command::kHelp,            "H",         "These keys",                        kPages},

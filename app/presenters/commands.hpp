@@ -16,6 +16,7 @@ enum class Command {
   kPagePast,
   kPagePost,
   kPageHealth,
+  kOpenPost,
   kNextPage,
   kPreviousPage,
   kUp,

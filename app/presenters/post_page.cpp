@@ -13,9 +13,10 @@ PostPage post_page(const PostScene& post) {
                                      : counted(post.guests.size(), "device") + " joined, " +
                                            std::to_string(online) + " connected now";
   page.reach = post.open ? "Open to the network at " + post.address +
-                               ". Nothing on it is encrypted: whoever listens on this network can read it."
+                               ". Nothing on it is encrypted: whoever listens on this network can read it. "
+                               "Shift+O closes it."
                          : "Only this machine reaches it, at " + post.address +
-                               ". Start with --cp-open to let phones and other computers join.";
+                               ". Shift+O lets phones and other computers of this network join.";
   for (const PostScene::Seat& seat : post.seats) {
     const auto count = std::ranges::count(post.guests, seat.title, &PostScene::Guest::title);
     page.seats.push_back({.text = seat.title,
@@ -36,7 +37,7 @@ PostPage post_page(const PostScene& post) {
 
 std::string post_summary(const PostScene& post) {
   const auto online = std::ranges::count(post.guests, true, &PostScene::Guest::online);
-  return "CP: " + std::to_string(online) + " connected";
+  return "CP: " + std::to_string(online) + " connected" + (post.open ? ", open to the network" : "");
 }
 
 }  // namespace telescope::app

@@ -324,6 +324,9 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kRestoreCamera:
       if (page_ == Page::kHealth) return RestoreCamera{};
       break;
+    case Command::kOpenPost:
+      if (page_ == Page::kPost && scene.post) return OpenPost{!scene.post->open};
+      break;
     case Command::kSendBack:
       if (page_ == Page::kPost && cursor_ && post_lines_[*cursor_].guest != 0)
         return ShowOutGuest{post_lines_[*cursor_].guest};

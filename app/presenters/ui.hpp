@@ -49,12 +49,16 @@ struct InviteGuest {
 struct ShowOutGuest {
   std::uint64_t guest = 0;
 };
+/// Lets the network reach the Command Post, or this machine only.
+struct OpenPost {
+  bool open = false;
+};
 struct AskGame {
   GameRequest request;
 };
 using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera,
                              RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
-                             ToggleProjector, Quit, InviteGuest, ShowOutGuest, AskGame>;
+                             ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost, AskGame>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {

@@ -17,6 +17,7 @@ EngineHost::EngineHost(Engine& engine, GameDesk* desk, LivePost* post)
 std::vector<std::string> EngineHost::take_messages() {
   auto messages = engine_.take_messages();
   if (desk_) std::ranges::move(desk_->take_messages(), std::back_inserter(messages));
+  if (post_) std::ranges::move(post_->take_messages(), std::back_inserter(messages));
   return messages;
 }
 
@@ -45,6 +46,10 @@ void EngineHost::invite(const std::string& role) {
 
 void EngineHost::show_out(std::uint64_t guest) {
   if (post_) post_->show_out(guest);
+}
+
+void EngineHost::open_post(bool open) {
+  if (post_) post_->set_open(open);
 }
 
 WindowView EngineHost::newest() {

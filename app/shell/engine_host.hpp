@@ -46,6 +46,7 @@ class EngineHost final : public WindowHost {
   std::shared_ptr<const View> projected() override;
   void invite(const std::string& role) override;
   void show_out(std::uint64_t guest) override;
+  void open_post(bool open) override;
 
  private:
   Engine& engine_;

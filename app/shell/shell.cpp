@@ -256,6 +256,7 @@ class Shell {
   void carry_out(const Quit&) { window_.close(); }
   void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }
   void carry_out(const ShowOutGuest& asked) { host_.show_out(asked.guest); }
+  void carry_out(const OpenPost& asked) { host_.open_post(asked.open); }
   void carry_out(const AskGame& asked) { host_.carry_out(asked.request); }
 
   WindowHost& host_;

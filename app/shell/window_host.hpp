@@ -80,6 +80,8 @@ class WindowHost {
   /// Shows a code for one device of a role; shows a device out.
   virtual void invite(const std::string&) {}
   virtual void show_out(std::uint64_t) {}
+  /// Lets the network reach the Command Post, or this machine only.
+  virtual void open_post(bool) {}
   /// Does what the console asks, and tells by take_messages() what cannot be done.
   virtual void carry_out(const GameRequest&) {}
 };
