@@ -151,3 +151,27 @@ TEST_CASE("Choosing a line of the kit shows the piece on the table", "[ui]") {
   REQUIRE(screen.ui.chosen_piece());
   CHECK(*screen.ui.chosen_piece() == screen.sample.kit.pieces.back().id);
 }
+
+TEST_CASE("On the Command Post's page a key opens it to the network and closes it; on no other page",
+          "[ui]") {
+  PostScene post;
+  Ui ui;
+  const SampleTable sample = SampleTable::normal();
+  Scene scene = sample.scene();
+  scene.post = &post;
+  CHECK_FALSE(asks<OpenPost>(ui.handle(Command::kOpenPost, scene)));
+  ui.show(Page::kPost);
+  for (const bool open : {false, true}) {
+    post.open = open;
+    const auto request = ui.handle(Command::kOpenPost, scene);
+    REQUIRE(asks<OpenPost>(request));
+    CHECK(std::get<OpenPost>(*request).open == !open);
+    CHECK((post_page(post).reach.find("Shift+O") != std::string::npos));
+    CHECK((post_summary(post).find("open to the network") != std::string::npos) == open);
+  }
+}
+
+TEST_CASE("A key asks for the second window", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  CHECK(asks<ToggleProjector>(screen.press(Command::kProjector)));
+}
