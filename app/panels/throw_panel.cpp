@@ -165,10 +165,11 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
   column.title(page.title, Health::kGood, false);
   for (const Told& told : page.told) {
     std::string rules;
-    for (const std::string& rule : told.rules) rules += (rules.empty() ? "  " : ", ") + rule;
+    for (const std::string& rule : told.rules) rules += (rules.empty() ? "" : ", ") + rule;
     const bool large = is_public(told.audience);
-    column.paragraph(told.sentence + rules, large ? colour::kText : colour::kTextQuiet,
+    column.paragraph(told.sentence, large ? colour::kText : colour::kTextQuiet,
                      large ? Type::kLine : Type::kBody);
+    column.paragraph(rules, colour::kTextFaint, Type::kSmall);
   }
   const bool many = page.cards.size() > kFewCards;
   if (many) draw_keys(column, page);
