@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-Finished run(std::vector<std::string> arguments, const TemporaryFolder& home) {
+Finished command(std::vector<std::string> arguments, const TemporaryFolder& home) {
   return run_program(TELESCOPE_PROGRAM, arguments,
                      {{"LC_ALL", "C.UTF-8"},
                       {"XDG_CONFIG_HOME", (home / "config").string()},
@@ -25,14 +25,14 @@ TEST_CASE("What record keeps of the demo table, read tells again without a camer
   const TemporaryFolder folder;
   const std::string file = (folder / "demo.telescope-recording").string();
   const Finished recorded =
-      run({"record", "--camera", "demo", "--seconds", "1.5", "--out", file, "--json"}, folder);
+      command({"record", "--camera", "demo", "--seconds", "1.5", "--out", file, "--json"}, folder);
   INFO(recorded.err);
   REQUIRE(recorded.exit_code == 0);
   const json done = json::parse(recorded.out);
   CHECK(done.at("frames") > 0);
   CHECK(done.at("bytes") == std::filesystem::file_size(file));
 
-  const Finished read = run({"read", "--recording", file, "--json"}, folder);
+  const Finished read = command({"read", "--recording", file, "--json"}, folder);
   INFO(read.err);
   REQUIRE(read.exit_code == 0);
   std::istringstream lines(read.out);
@@ -47,14 +47,14 @@ TEST_CASE("What record keeps of the demo table, read tells again without a camer
   CHECK(seen > 20 * count);
 
   SECTION("and a run takes it for a camera") {
-    const Finished run = telescope(
-        {"run", "--headless", "--camera", file, "--seconds", "3", "--out", (folder / "out").string()},
-        folder);
+    const Finished run =
+        command({"run", "--headless", "--camera", file, "--seconds", "3", "--out", (folder / "out").string()},
+                folder);
     INFO(run.err);
     CHECK(run.exit_code == 0);
   }
   SECTION("but not with another scenario's kit") {
-    const Finished other = run({"read", "--recording", file, "--scenario", "rapier-november"}, folder);
+    const Finished other = command({"read", "--recording", file, "--scenario", "rapier-november"}, folder);
     CHECK(other.exit_code == 1);
     CHECK(other.err.find("is of another kit") != std::string::npos);
   }
@@ -62,16 +62,16 @@ TEST_CASE("What record keeps of the demo table, read tells again without a camer
 
 TEST_CASE("record and read say in one line what they cannot do", "[cli][record]") {
   const TemporaryFolder folder;
-  const Finished name = run({"record", "--out", (folder / "x.mp4").string()}, folder);
+  const Finished name = command({"record", "--out", (folder / "x.mp4").string()}, folder);
   CHECK(name.exit_code == 1);
   CHECK(name.err.find("the name of a recording ends with .telescope-recording") != std::string::npos);
   const Finished nowhere =
-      run({"record", "--seconds", "1", "--out", "/nowhere/x.telescope-recording"}, folder);
+      command({"record", "--seconds", "1", "--out", "/nowhere/x.telescope-recording"}, folder);
   CHECK(nowhere.exit_code == 1);
   CHECK(nowhere.err.find("cannot be written: No such file") != std::string::npos);
-  CHECK(run({"read"}, folder).exit_code == 2);
-  CHECK(run({"read", "a.png", "--recording", "b.telescope-recording"}, folder).exit_code == 2);
-  const Finished missing = run({"read", "--recording", "/nowhere.telescope-recording"}, folder);
+  CHECK(command({"read"}, folder).exit_code == 2);
+  CHECK(command({"read", "a.png", "--recording", "b.telescope-recording"}, folder).exit_code == 2);
+  const Finished missing = command({"read", "--recording", "/nowhere.telescope-recording"}, folder);
   CHECK(missing.exit_code == 1);
   CHECK(missing.err.find("cannot be read: No such file") != std::string::npos);
 }
