@@ -32,11 +32,12 @@ test_core_knows_no_pictures_windows_sockets_clocks_or_chance() {
 # The dice know cryptography and no games; the journal knows files and no games.
 test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite() {
   local folder
-  for folder in core/*/ vision calibration app; do
+  for folder in core/*/ vision/*/ calibration app; do
     case $folder in
       core/dice/) only core/dice "$standard|\"core/(base|dice)/.*\"|<(tl/.*|sodium[.]h)>" ;;
       core/journal/) only core/journal "$standard|\"core/(base|journal)/.*\"|<(tl/.*|SQLiteCpp/.*|sqlite3[.]h)>" ;;
-      app) only app '.*' '<(SQLiteCpp/.*|sqlite3[.]h)>' ;; # it draws the program's part of the seed
+      # The program draws its part of the seed; a recording writes bytes as letters (base64).
+      app | vision/recording/) only "${folder%/}" '.*' '<(SQLiteCpp/.*|sqlite3[.]h)>' ;;
       *) only "${folder%/}" '.*' "$reserved" ;;
     esac
   done
@@ -75,9 +76,12 @@ test_a_wrong_include_would_be_found() {
   echo '#include "core/rules/raphia/board.hpp"' >core/rules/rapier/b.hpp
   if (test_core_knows_no_pictures_windows_sockets_clocks_or_chance) 2>/dev/null; then exit 1; fi
   if (test_rulesets_do_not_include_one_another) 2>/dev/null; then exit 1; fi
-  mkdir -p core/dice core/journal core/session vision calibration app
+  mkdir -p core/dice core/journal core/session vision/tags calibration app
   echo '#include <sodium.h>' >core/dice/c.cpp
   test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite
+  echo '#include <sodium.h>' >vision/tags/e.cpp
+  if (test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite) 2>/dev/null; then exit 1; fi
+  rm vision/tags/e.cpp
   echo '#include <sqlite3.h>' >core/session/d.cpp
   if (test_only_the_dice_know_libsodium_and_only_the_journal_knows_sqlite) 2>/dev/null; then exit 1; fi
 }

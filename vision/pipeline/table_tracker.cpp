@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "calibration/anchor_points.hpp"
 #include "vision/pipeline/edge_bias.hpp"
 
 namespace telescope::vision {
@@ -29,6 +30,10 @@ bool is_for(const Kit& kit, const calibration::Profile& profile) {
   const auto table = calibration::table_of(kit.board);
   return profile.table && std::abs(profile.table->width_mm - table.width_mm) < kSameMm &&
          std::abs(profile.table->depth_mm - table.depth_mm) < kSameMm;
+}
+
+std::string name_of(std::size_t anchor) {
+  return "anchor_" + std::to_string(anchor);
 }
 
 std::string text(cv::Size size) {
@@ -112,7 +117,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
   std::array<bool, 4> strays{};
   calibration::ImagePoint step{};
   for (std::size_t i = 0; i < 4; ++i) {
-    if (!seen[i] || anchors_[i].count == 0) continue;
+    if (!seen[i] || anchors_[i].count == 0 || anchors_[i].left_out) continue;
     strays[i] = distance_px(*seen[i], anchors_[i].mean) > still_px(anchors_[i].mean);
     ++(strays[i] ? moved : still);
     if (!strays[i]) continue;
@@ -138,10 +143,15 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
   for (std::size_t i = 0; i < 4; ++i) {
     Anchor& anchor = anchors_[i];
     if (!seen[i]) {
-      if (bumped) anchor = {};
+      if (bumped && !anchor.left_out) anchor = {};
       continue;
     }
     anchor.seen_s = now_s_;
+    if (anchor.left_out) {
+      if (!is_at_its_corner(i, *seen[i])) continue;
+      anchor.left_out = false;
+      anchor.count = 0;
+    }
     if (strays[i] && pushed) continue;
     if (strays[i] && !bumped && ++anchor.odd_streak < kStrayPictures) continue;
     if (strays[i] || anchor.count == 0) {
@@ -170,31 +180,52 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
   return news;
 }
 
+bool TableTracker::is_at_its_corner(std::size_t index, const Quad& seen) const {
+  constexpr double kByHandMm = 2.0;
+  std::vector<calibration::Correspondence> points;
+  add_anchor(*kit_, static_cast<int>(index), seen, 0, points);
+  return camera_ && std::ranges::all_of(points, [&](const calibration::Correspondence& p) {
+           const TablePoint corner{p.fixed.x_mm + print_scale_ * p.printed.x_mm,
+                                   p.fixed.y_mm + print_scale_ * p.printed.y_mm};
+           const auto expected = camera_->image_from_table(corner);
+           return expected && std::hypot(expected->x_px - p.image.x_px, expected->y_px - p.image.y_px) <=
+                                  kByHandMm * camera_->pixels_per_mm(corner);
+         });
+}
+
 /// Which anchors are covered, and which were pushed while the camera and the pieces stayed.
 void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes) {
-  std::string covered, pushed;
-  int held = 0, strays = 0;
-  const auto add = [](std::string& list, std::size_t i) {
-    list += (list.empty() ? "anchor_" : ", anchor_") + std::to_string(i);
-  };
+  std::string covered, left_out;
+  int held = 0;
+  std::vector<std::size_t> strays;
+  const auto add = [](std::string& list, std::size_t i) { list += (list.empty() ? "" : ", ") + name_of(i); };
+  const auto is_one = [](const std::string& list) { return list.find(',') == std::string::npos; };
   for (std::size_t i = 0; i < 4; ++i) {
     Anchor& anchor = anchors_[i];
     if (anchor.count == 0) continue;
-    if (!seen[i]) {
+    if (anchor.left_out) {
+      const auto told = [&](const std::string& note) { return note.find(name_of(i)) != std::string::npos; };
+      if (std::ranges::none_of(standing_notes_, told)) add(left_out, i);
+    } else if (!seen[i]) {
       if (now_s_ - anchor.seen_s > kCovered_s) add(covered, i);
     } else if (distance_px(*seen[i], anchor.mean) > kFarStills * still_px(anchor.mean)) {
-      if (now_s_ - anchor.lay_s < kPushed_s) continue;
-      add(pushed, i);
-      ++strays;
+      if (now_s_ - anchor.lay_s >= kPushed_s) strays.push_back(i);
     } else {
       anchor.lay_s = now_s_;
       ++held;
     }
   }
-  if (strays >= 2)
-    notes.push_back(pushed + " were moved and the camera was not: lay them back at their corners");
+  if (strays.size() >= 2)
+    for (const std::size_t i : strays) {
+      anchors_[i].left_out = true;
+      add(left_out, i);
+    }
+  if (!left_out.empty())
+    notes.push_back(left_out + (is_one(left_out)
+                                    ? " is not at its corner: left out; lay it flat at its corner"
+                                    : " are not at their corners: left out; lay them back"));
   if (!covered.empty() && held > 0)
-    notes.push_back(covered + (covered.find(',') == std::string::npos ? " is" : " are") +
+    notes.push_back(covered + (is_one(covered) ? " is" : " are") +
                     " covered: the table is held by the other" + (held == 1 ? "" : "s"));
 }
 
@@ -222,7 +253,7 @@ void TableTracker::tell_shift(std::vector<std::string>& notes) {
 bool TableTracker::solve() {
   std::vector<calibration::SeenTag> seen;
   for (std::size_t i = 0; i < 4; ++i)
-    if (anchors_[i].count > 0) seen.push_back({kit_->anchors[i], anchors_[i].mean});
+    if (anchors_[i].count > 0 && !anchors_[i].left_out) seen.push_back({kit_->anchors[i], anchors_[i].mean});
   const auto lens = profile_.lens && profile_.lens->measured
                         ? scaled(*profile_.lens, size_.width, size_.height)
                         : calibration::default_lens(size_.width, size_.height);
@@ -234,6 +265,11 @@ bool TableTracker::solve() {
   }
   standing_notes_ = report->notes;
   if (report->anchors_used >= 3) print_scale_ = report->print_scale;
+  const auto& used = report->camera.pose().anchors;
+  for (int i = 0; i < 4 && used.size() >= 3; ++i) {
+    Anchor& anchor = anchors_[static_cast<std::size_t>(i)];
+    if (anchor.count > 0 && std::ranges::find(used, i) == used.end()) anchor.left_out = true;
+  }
   adopt(report->camera);
   return true;
 }

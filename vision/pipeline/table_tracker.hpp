@@ -56,12 +56,15 @@ class TableTracker {
     int odd_streak = 0;  ///< pictures in a row in which it was elsewhere
     double seen_s = 0.0;
     double lay_s = 0.0;  ///< when it last lay where it lay, to within some pixels
+    /// Known not to be at its corner, pushed or turned: tells nothing of the camera until it is back there.
+    bool left_out = false;
   };
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   void adopt(const calibration::CameraModel& camera);
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
   bool take_in(const SeenAnchors& seen, Witness pieces, std::vector<std::string>& notes);
   bool solve();
+  bool is_at_its_corner(std::size_t index, const calibration::Quad& seen) const;
   void tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes);
   void tell_shift(std::vector<std::string>& notes);
 

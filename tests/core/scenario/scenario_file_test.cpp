@@ -192,7 +192,8 @@ TEST_CASE("duplicate ids are refused with both places", "[scenario]") {
 
 TEST_CASE("RO-024: a word that the ruleset does not know is named with the nearest", "[scenario][RO-024]") {
   CHECK(error_of("name = \"x\"\nruleset = \"rapir\"\n") ==
-        "x.toml:2: 'ruleset' in the scenario must be one of rapier, not 'rapir'; did you mean 'rapier'?");
+        "x.toml:2: 'ruleset' in the scenario must be one of none or rapier, not 'rapir'; did you mean "
+        "'rapier'?");
   CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifels\" },\n")),
              ContainsSubstring("x.toml:7: unit '1': 'kind' must be one of hq, rifles, smg") &&
                  ContainsSubstring("not 'rifels'; did you mean 'rifles'?"));
@@ -301,7 +302,8 @@ TEST_CASE("what is unusual in a Rapier scenario is a warning with its rule",
       scenario->warnings ==
       std::vector<std::string>{
           "4th has 0 headquarters; a Division begins with one. Give it one unit of kind \"hq\". (RQ-08)",
-          "4th has 0 assets among 2 units, 0 %; guide 20 to 30 %. Give the trait \"asset\" to about a quarter "
+          "4th has 0 assets among 2 units, 0 %; guide 20 to 30 %. Give the trait \"asset\" to about a "
+          "quarter "
           "of its units. (RQ-09)",
           "The defender has 2 items but 0 counters. Set counters to his items and dummies together. (RO-036)",
           "The tag of 1 is larger than its base."});

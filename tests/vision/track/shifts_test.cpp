@@ -103,9 +103,51 @@ TEST_CASE("three anchors moved under a camera that stayed are not followed: the 
   stage.settle();
   for (const std::size_t i : {0, 1, 2}) stage.anchors[i] = {2, 18};
   const auto result = stage.rest(40);
-  CHECK(mentions(result, "anchor_0, anchor_1, anchor_2 were moved and the camera was not"));
+  CHECK(mentions(result, "anchor_0, anchor_1, anchor_2 are not at their corners"));
   CHECK(worst_mm(stage, result) < 1.0);
   CHECK(result.moves.empty());
+}
+
+TEST_CASE("anchors that were moved do not lead the table astray when the camera is bumped or sags later",
+          "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  for (const std::size_t i : {0, 2}) stage.anchors[i] = {2, 18};
+  REQUIRE(mentions(stage.rest(60), "anchor_0, anchor_2 are not at their corners"));
+  SECTION("bumped") {
+    stage.aim(474.0, 1012.0, 309.0);
+    stage.rest(60);
+  }
+  SECTION("sags") {
+    for (int i = 0; i < 120; ++i) {
+      stage.aim(480.0, 1010.0, 304.8, 457.2 - 0.05 * i);
+      CHECK(worst_mm(stage, stage.next()) < 3.0);
+    }
+  }
+  const auto result = stage.rest(1);
+  CHECK(mentions(result, "anchor_0, anchor_2 are not at their corners"));
+  CHECK(seen(result) == 7);
+  CHECK(worst_mm(stage, result) < 3.0);
+  stage.anchors = {};
+  const auto back = stage.rest(60);
+  CHECK_FALSE(mentions(back, "corner"));
+  CHECK(worst_mm(stage, back) < 1.0);
+  CHECK(back.moves.empty());
+}
+
+TEST_CASE("an anchor that was moved is not what a shifted camera is found by when others are covered",
+          "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  stage.anchors[1] = {2, 18};
+  stage.rest(60);
+  stage.aim(476.0, 1011.0, 307.0);
+  stage.things = {[at = stage.pixel(anchor_centre(stage.kit, 2))](cv::Mat& image) {
+    cv::circle(image, at, 30, cv::Scalar(150), -1);
+  }};
+  const auto result = stage.rest(60);
+  CHECK(mentions(result, "anchor_1 is"));
+  CHECK(worst_mm(stage, result) < 3.0);
 }
 
 TEST_CASE("a camera that moves while no anchor is in view leaves nothing calibrated until two are",
