@@ -1,10 +1,14 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <set>
+#include <string>
 
 #include <opencv2/imgcodecs.hpp>
 
+#include "app/presenters/commands.hpp"
 #include "app/shell/fonts.hpp"
+#include "app/shell/key_map.hpp"
 #include "app/shell/shell.hpp"
 #include "tests/app/support/screenshot.hpp"
 #include "tests/support/catch.hpp"
@@ -149,4 +153,16 @@ TEST_CASE("Fonts are found by preference, not by folder, and may be missing", "[
   CHECK(find_font({"other.otf", "second.otf"}, folders) == folder / "a/second.otf");
   CHECK_FALSE(find_font({"none.otf"}, folders).has_value());
   std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("every key of the list that has a name is known when it is pressed", "[window]") {
+  std::set<std::string> known;
+  for (int key = 0; key <= 348; ++key) known.insert(key_name(key, 0, 0));  // 348: the last of GLFW's
+  for (const KeyBinding& binding : key_bindings()) {
+    std::string name(binding.key);
+    if (const auto at = name.rfind('+'); at != std::string::npos && at + 1 < name.size())
+      name.erase(0, at + 1);
+    INFO(name);
+    CHECK((name.size() == 1 || known.contains(name)));
+  }
 }
