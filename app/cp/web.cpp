@@ -6,12 +6,13 @@
 
 #include <arpa/inet.h>
 
+#include "core/base/shallow_json.hpp"
+
 namespace telescope::cp {
 namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kDeepest = 12;
 constexpr const char* kJsonType = "application/json; charset=utf-8";
 
 Bytes bytes(std::string text) {
@@ -44,20 +45,6 @@ HttpResponse pictures(bool moving, const std::shared_ptr<PictureFeed>& feed, con
   const auto newest = feed->newest();
   if (!newest.jpeg) return refusal(503, "There is no picture yet.");
   return {.status = 200, .headers = {{"Content-Type", "image/jpeg"}}, .body = newest.jpeg, .stream = {}};
-}
-
-/// An object that is not deeper than anything we ask for; nothing for all else.
-std::optional<Json> object_in(const std::string& body) {
-  bool too_deep = false;
-  const Json json = Json::parse(
-      body,
-      [&](int depth, Json::parse_event_t, Json&) {
-        too_deep = too_deep || depth > kDeepest;
-        return !too_deep;
-      },
-      false);
-  if (too_deep || !json.is_object()) return std::nullopt;
-  return json;
 }
 
 /// The cookie `name` of a Cookie header.
@@ -216,7 +203,7 @@ const Web::Route* Web::route_of(const HttpRequest& request, bool& known_path) co
 }
 
 HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
-  const auto given = object_in(request.body);
+  const auto given = shallow_object(request.body);
   const auto code = given ? given->find("code") : Json::const_iterator();
   if (!given || code == given->end() || !code->is_string()) return refusal(400, "A code is missing.");
   const auto entered = state_.enter(code->get_ref<const std::string&>(), request.peer,
@@ -258,7 +245,7 @@ HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
 
 HttpResponse Web::pins(const HttpRequest& request, const Visitor& who) {
   if (who.guest.role != "cc") return refusal(403, "The map is the Corps Commander's.");
-  const auto given = object_in(request.body);
+  const auto given = shallow_object(request.body);
   if (!given || !given->contains("pins") || !state_.set_pins(who.guest.role, given->at("pins")))
     return refusal(400, "These are no pins, or too many.");
   return reply(200, Json::object());
@@ -266,7 +253,7 @@ HttpResponse Web::pins(const HttpRequest& request, const Visitor& who) {
 
 HttpResponse Web::aim(const HttpRequest& request, const Visitor& who) {
   if (!who.telescope) return refusal(403, "There is no telescope here now.");
-  const auto given = object_in(request.body);
+  const auto given = shallow_object(request.body);
   const auto number = [&](const char* key) -> std::optional<double> {
     if (!given || !given->contains(key) || !given->at(key).is_number()) return std::nullopt;
     return given->at(key).get<double>();
@@ -279,7 +266,7 @@ HttpResponse Web::aim(const HttpRequest& request, const Visitor& who) {
 
 HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
   if (who.guest.role == "spectator") return refusal(403, "Spectators only look on.");
-  auto given = object_in(request.body);
+  auto given = shallow_object(request.body);
   if (!given || !given->contains("type") || !given->at("type").is_string())
     return refusal(400, "This is no request.");
   const auto number = state_.ask(who.guest.role, *std::move(given));

@@ -5,28 +5,13 @@
 #include <utility>
 
 #include "app/outlets/mqtt_publisher.hpp"
+#include "core/base/shallow_json.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
 
 using Json = nlohmann::json;
-
-constexpr int kDeepest = 12;
-
-/// An object that is no deeper than a view.
-std::optional<Json> object_in(const std::string& text) {
-  bool too_deep = false;
-  Json json = Json::parse(
-      text,
-      [&](int depth, Json::parse_event_t, Json&) {
-        too_deep = too_deep || depth > kDeepest;
-        return !too_deep;
-      },
-      false);
-  if (too_deep || !json.is_object()) return std::nullopt;
-  return json;
-}
 
 bool has_words(const Json& of, std::initializer_list<const char*> keys) {
   return std::ranges::all_of(keys, [&](const char* key) { return of.contains(key) && of[key].is_string(); });
@@ -77,7 +62,7 @@ std::optional<std::string> FollowedTables::take(const Letter& letter) {
   if (!is_table_name(name)) return std::nullopt;
   if (!wanted_.empty() && std::ranges::find(wanted_, name) == wanted_.end()) return std::nullopt;
   if (!tables_.contains(name) && tables_.size() >= kMostTables) return std::nullopt;
-  auto told = object_in(letter.text);
+  auto told = shallow_object(letter.text);
   if (!told) return std::nullopt;
   if (topic == status_topic(name)) {
     const auto online = told->find("online");

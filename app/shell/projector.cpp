@@ -168,15 +168,7 @@ Result<void> Projector::show(std::shared_ptr<const View> view, const std::filesy
   ImGui_ImplOpenGL3_NewFrame();
   ImGui::NewFrame();
   draw_projector(shown_.get(), theme_);
-  ImGui::Render();
-  glViewport(0, 0, width, height);
-  glClearColor(0.0F, 0.0F, 0.0F, 1.0F);
-  glClear(GL_COLOR_BUFFER_BIT);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  Result<void> saved;
-  if (screenshot) saved = save_frame(window_, *screenshot);
-  glfwSwapBuffers(window_);
-  return saved;
+  return present(window_, screenshot);
 }
 
 }  // namespace telescope::app

@@ -64,8 +64,6 @@ Scales scales_of(GLFWwindow* window) {
   return scales;
 }
 
-}  // namespace
-
 Result<void> save_frame(GLFWwindow* window, const std::filesystem::path& file) {
   int width = 0, height = 0;
   glfwGetFramebufferSize(window, &width, &height);
@@ -84,6 +82,22 @@ Result<void> save_frame(GLFWwindow* window, const std::filesystem::path& file) {
   if (!written)
     return failure("cannot save " + file.string() + ": give a .png file in a folder that can be written");
   return {};
+}
+
+}  // namespace
+
+Result<void> present(GLFWwindow* window, const std::filesystem::path* screenshot) {
+  ImGui::Render();
+  int width = 0, height = 0;
+  glfwGetFramebufferSize(window, &width, &height);
+  glViewport(0, 0, width, height);
+  glClearColor(0.0F, 0.0F, 0.0F, 1.0F);
+  glClear(GL_COLOR_BUFFER_BIT);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  Result<void> saved;
+  if (screenshot) saved = save_frame(window, *screenshot);
+  glfwSwapBuffers(window);
+  return saved;
 }
 
 class Window::Library {
@@ -227,17 +241,7 @@ bool Window::begin_frame() {
 }
 
 Result<void> Window::end_frame(const std::filesystem::path* screenshot) {
-  ImGui::Render();
-  int width = 0, height = 0;
-  glfwGetFramebufferSize(window_, &width, &height);
-  glViewport(0, 0, width, height);
-  glClearColor(0.0F, 0.0F, 0.0F, 1.0F);
-  glClear(GL_COLOR_BUFFER_BIT);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  Result<void> saved;
-  if (screenshot) saved = save_frame(window_, *screenshot);
-  glfwSwapBuffers(window_);
-  return saved;
+  return present(window_, screenshot);
 }
 
 void Window::toggle_full_screen() {

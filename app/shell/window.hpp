@@ -63,8 +63,9 @@ class Window {
   std::optional<Placement> before_full_screen_;
 };
 
-/// Saves what is drawn in the window whose context is current, before it is shown, as PNG.
-Result<void> save_frame(GLFWwindow* window, const std::filesystem::path& file);
+/// Renders and shows the frame of Dear ImGui's current context in the window whose OpenGL context is current;
+/// with `screenshot` also saves it there as PNG.
+Result<void> present(GLFWwindow* window, const std::filesystem::path* screenshot);
 
 /// Ends the window's sleep, from any thread, for as long as the window lives.
 class Waker {

@@ -5,19 +5,12 @@
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
+#include "tests/fuzz/small_kit.hpp"
 #include "vision/pipeline/pipeline.hpp"
 
 namespace {
 
 using namespace telescope;
-
-Kit small_kit() {
-  Kit kit{.board = {.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}, .areas = {}}};
-  for (int tag = 0; tag < 4; ++tag) kit.anchors[static_cast<std::size_t>(tag)] = TagId(tag);
-  for (int tag = 4; tag < 44; ++tag)
-    kit.pieces.push_back({.id = PieceId("p" + std::to_string(tag)), .tag = TagId(tag)});
-  return kit;
-}
 
 /// The bytes as pixels of a small picture, enlarged so that their squares may pass for tags' cells.
 cv::Mat pixels(const std::uint8_t* data, std::size_t size) {

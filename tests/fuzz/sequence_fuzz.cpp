@@ -5,19 +5,12 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "tests/fuzz/small_kit.hpp"
 #include "vision/pipeline/pipeline.hpp"
 
 namespace {
 
 using namespace telescope;
-
-Kit small_kit() {
-  Kit kit{.board = {.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}, .areas = {}}};
-  for (int tag = 0; tag < 4; ++tag) kit.anchors[static_cast<std::size_t>(tag)] = TagId(tag);
-  for (int tag = 4; tag < 44; ++tag)
-    kit.pieces.push_back({.id = PieceId("p" + std::to_string(tag)), .tag = TagId(tag)});
-  return kit;
-}
 
 /// A picture of a table with some of the kit's tags, where the bytes say.
 cv::Mat table_picture(const std::uint8_t* data, cv::Size size) {
