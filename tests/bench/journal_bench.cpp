@@ -18,6 +18,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 
@@ -177,7 +178,7 @@ void print(const char* what, const Series& series, double against) {
 }
 
 void run(const fs::path& folder) {
-  const fs::path scenario_file = fs::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-default.toml";
+  const fs::path scenario_file = test::project_file("assets/scenarios/rapier-default.toml");
   const Scenario scenario = must(load_scenario(scenario_file));
   const Kit kit = must(make_kit(scenario));
   const fs::path file = folder / "game.telescope";

@@ -11,6 +11,7 @@
 #include "core/rules/rapier/simulate.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::rapier;
@@ -37,7 +38,7 @@ int main() {
   std::printf("| scenario         | threads |  seconds | games a minute |\n|---|---|---|---|\n");
   for (const char* name : {"rapier-default", "rapier-november", "rapier-1917"}) {
     const auto scenario =
-        load_scenario(std::string(TELESCOPE_SOURCE_DIR "/assets/scenarios/") + name + ".toml");
+        load_scenario(test::project_file(std::string("assets/scenarios/") + name + ".toml"));
     if (!scenario) {
       std::fprintf(stderr, "%s\n", scenario.error().message.c_str());
       return 1;

@@ -10,6 +10,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/bench/support/contender.hpp"
 #include "tests/bench/support/kit_for_bench.hpp"
+#include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/source/frame.hpp"
@@ -140,7 +141,7 @@ void run_readers(const Options& options) {
 
 /// The demo table: a hand goes in and out and moves stands.
 int run_pipeline(const Options& options) {
-  const auto scenario = load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-default.toml");
+  const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-default.toml"));
   if (!scenario) return std::fprintf(stderr, "%s\n", scenario.error().message.c_str()), 1;
   const auto kit = make_kit(*scenario);
   if (!kit) return std::fprintf(stderr, "%s\n", kit.error().message.c_str()), 1;

@@ -7,6 +7,7 @@
 #include "core/rules/rapier/game.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/views/view.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 
@@ -41,7 +42,7 @@ TableView table_of(const Kit& kit, const std::vector<Standing>& standings) {
 }  // namespace
 
 int main() {
-  const auto scenario = load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-default.toml");
+  const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-default.toml"));
   if (!scenario) return 1;
   const auto kit = make_kit(*scenario);
   const Ruleset& rules = *find_ruleset("rapier");

@@ -9,6 +9,7 @@
 #include "core/kit/kit.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 
 using namespace telescope;
@@ -17,7 +18,7 @@ using test::schema_fault;
 
 namespace {
 
-const std::filesystem::path kRoot = TELESCOPE_SOURCE_DIR;
+const std::filesystem::path kRoot = test::project_file({});
 
 std::vector<std::filesystem::path> shipped_scenarios() {
   std::vector<std::filesystem::path> files;

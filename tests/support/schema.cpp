@@ -4,11 +4,12 @@
 #include <stdexcept>
 
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 namespace telescope::test {
 
 std::string schema_fault(const std::string& schema, const std::string& json) {
-  const std::filesystem::path root = TELESCOPE_SOURCE_DIR;
+  const std::filesystem::path root = test::project_file({});
   const TemporaryFolder folder;
   const auto document = folder.path() / "document.json";
   write_text(document, json);

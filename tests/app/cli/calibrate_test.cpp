@@ -9,6 +9,7 @@
 #include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/vision/pipeline/table_picture.hpp"
 
 using namespace telescope;
@@ -25,7 +26,7 @@ Finished calibrate(std::vector<std::string> arguments) {
 
 /// The four anchors of the demo scenario's table under webcam().
 void write_table_picture(const std::filesystem::path& file) {
-  const Kit kit = make_kit(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+  const Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
   std::vector<vision::testing::FlatTag> tags;
   for (int i = 0; i < 4; ++i)
     tags.push_back({.tag = kit.anchors[static_cast<std::size_t>(i)],

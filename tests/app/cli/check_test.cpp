@@ -6,6 +6,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 #include "vision/demo/demo_table.hpp"
 
@@ -29,7 +30,7 @@ struct Evening {
   std::string pictures(const std::string& name, double light) const {
     static const std::vector<cv::Mat> rendered = [] {
       const Kit kit =
-          make_kit(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+          make_kit(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
       vision::demo::DemoTable table(kit, {.width = 1920, .height = 1080, .realtime = false});
       return std::vector<cv::Mat>{table.render(0.1), table.render(0.2), table.render(0.3)};
     }();

@@ -12,6 +12,7 @@
 #include "tests/app/outlets/osc_reader.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
 
 using namespace telescope;
@@ -28,8 +29,7 @@ struct Machine {
   Machine() {
     std::filesystem::create_directories(pictures);
     std::filesystem::create_directories(home);
-    const Kit kit =
-        make_kit(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+    const Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
     vision::demo::DemoTable table(kit, {.realtime = false});
     cv::imwrite((pictures / "1.png").string(), table.render(0.5));
   }

@@ -8,6 +8,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 #include "vision/demo/demo_table.hpp"
 
@@ -97,7 +98,7 @@ TEST_CASE("measure says in one line what it cannot measure", "[cli][measure]") {
 
 TEST_CASE("measure tells in a picture what a tape on the table would, within its error", "[cli][measure]") {
   const TemporaryFolder folder;
-  const Kit kit = make_kit(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/open-table.toml")).value();
+  const Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/open-table.toml"))).value();
   vision::demo::DemoTable table{kit, {.realtime = false}};
   cv::imwrite((folder / "table.png").string(), table.render(0.5));
   std::vector<vision::demo::DemoTruth> truth;

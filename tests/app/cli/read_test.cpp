@@ -10,6 +10,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
 
 using namespace telescope;
@@ -25,7 +26,7 @@ Finished telescope_read(std::vector<std::string> arguments) {
 
 /// The demo table two seconds into its play, before the hand comes in.
 struct DemoPicture {
-  Kit kit = make_kit(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+  Kit kit = make_kit(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
   vision::demo::DemoTable table{kit, {.realtime = false}};
   cv::Mat picture = table.render(0.5);
   std::vector<vision::demo::DemoTruth> truth = table.truth(0.5);

@@ -7,6 +7,7 @@
 #include "core/session/session.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 
 using namespace telescope;
@@ -25,8 +26,7 @@ struct Games {
 
   Games() {
     std::filesystem::create_directories(folder);
-    const auto scenario =
-        load_scenario(std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-demo.toml");
+    const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"));
     SeedPart part{};
     part[0] = 3;
     auto session = Session::create(file, scenario.value(), make_kit(*scenario).value(), part, kUmpire);

@@ -12,6 +12,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/tags/kit_card.hpp"
 
@@ -23,7 +24,7 @@ using namespace std::chrono_literals;
 namespace {
 
 Table demo_game() {
-  return make_table(*load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml")).value();
+  return make_table(*load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"))).value();
 }
 
 /// The newest view for which `wanted` holds; fails the test when it does not come.

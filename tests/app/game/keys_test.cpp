@@ -11,6 +11,7 @@
 #include "tests/app/game/keys_umpire.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -42,7 +43,7 @@ void begin(const fs::path& file, const std::string& text) {
 
 /// The demo scenario, three turns long.
 void begin(const fs::path& file) {
-  begin(file, test::read_text(fs::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-demo.toml") +
+  begin(file, test::read_text(test::project_file("assets/scenarios/rapier-demo.toml")) +
                   "\n[settings]\ngame.turns = 3\n");
 }
 

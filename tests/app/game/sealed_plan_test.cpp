@@ -4,6 +4,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::app;
@@ -17,7 +18,7 @@ struct Walk {
   std::unique_ptr<GameDesk> desk;
 
   Walk() {
-    const auto scenario = load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-demo.toml");
+    const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"));
     REQUIRE(scenario);
     const auto kit = make_kit(*scenario);
     REQUIRE(kit);

@@ -11,6 +11,7 @@
 #include "tests/app/outlets/mqtt_client.hpp"
 #include "tests/core/views/pair.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 
 using namespace telescope;
@@ -164,8 +165,8 @@ TEST_CASE(
     if (std::exchange(first, false)) arguments.insert(arguments.begin() + 1, "-c");
     REQUIRE(test::run_program("mosquitto_passwd", arguments).exit_code == 0);
   }
-  const Broker broker(folder.path(), "allow_anonymous false\npassword_file " + passwords +
-                                         "\nacl_file " TELESCOPE_SOURCE_DIR "/assets/broker/acl.example\n");
+  const Broker broker(folder.path(), "allow_anonymous false\npassword_file " + passwords + "\nacl_file " +
+                                         test::project_file("assets/broker/acl.example").string() + "\n");
   CHECK(MqttClient(broker.port()).welcome() == 5);
   CHECK(MqttClient(broker.port(), "cc", "guessed").welcome() == 5);
 

@@ -8,6 +8,7 @@
 #include "app/report/text_map.hpp"
 #include "tests/app/report/siege_game.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 
 using namespace telescope;
@@ -45,10 +46,9 @@ void end(SiegeGame& game) {
 TEST_CASE("a game is listed turn by turn, throws die by die, rulings and waivers with reasons", "[report]") {
   SiegeGame game;
   game.play(kDeal, {4, 1});
-  CHECK(listing(told(game, Reader::kUmpire)) ==
-        read_text(std::string(TELESCOPE_SOURCE_DIR) + "/tests/data/report/siege.txt"));
+  CHECK(listing(told(game, Reader::kUmpire)) == read_text(test::project_file("tests/data/report/siege.txt")));
   CHECK(listing(told(game, Reader::kEverybody)) ==
-        read_text(std::string(TELESCOPE_SOURCE_DIR) + "/tests/data/report/siege-public.txt"));
+        read_text(test::project_file("tests/data/report/siege-public.txt")));
 }
 
 TEST_CASE("HD-15: two games that differ in the deal alone give everybody the same bytes", "[report][HD-15]") {

@@ -7,6 +7,7 @@
 #include "core/session/session.hpp"
 #include "tests/app/report/siege.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 namespace telescope::test {
 
@@ -17,8 +18,7 @@ inline const std::array<const Ruleset*, 1> kSiegeOnly{&kSiege};
 class SiegeGame {
  public:
   SiegeGame() {
-    auto scenario =
-        load_scenario(std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-default.toml");
+    auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-default.toml"));
     if (!scenario) throw std::runtime_error(scenario.error().message);
     SeedPart part{};
     part[0] = 7;

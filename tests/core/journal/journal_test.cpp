@@ -8,6 +8,7 @@
 #include "tests/core/journal/failing_disk.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/sqlite_file.hpp"
 
 using namespace telescope;
@@ -15,7 +16,7 @@ using namespace telescope::test;
 
 namespace {
 
-const std::filesystem::path kData = std::filesystem::path(TELESCOPE_SOURCE_DIR) / "tests/data/journal";
+const std::filesystem::path kData = test::project_file("tests/data/journal");
 
 Draft draft(EntryKind kind, std::string body = "{}") {
   return {.kind = kind, .body = std::move(body), .stamp = {"umpire", "12:00"}};

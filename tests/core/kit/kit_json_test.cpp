@@ -5,14 +5,14 @@
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 
 namespace {
 
 Kit demo_kit() {
-  const auto scenario =
-      load_scenario(std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-demo.toml");
+  const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"));
   return make_kit(scenario.value()).value();
 }
 

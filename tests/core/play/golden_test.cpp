@@ -6,12 +6,13 @@
 #include "tests/core/play/playthrough.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 
 namespace {
 
-const std::filesystem::path kFolder = std::filesystem::path(TELESCOPE_SOURCE_DIR) / "tests/data/golden";
+const std::filesystem::path kFolder = test::project_file("tests/data/golden");
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;

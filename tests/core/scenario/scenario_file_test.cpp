@@ -8,13 +8,14 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/ruleset.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 
 namespace {
 
-const std::filesystem::path kScenarios = std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios";
-const std::filesystem::path kData = std::filesystem::path(TELESCOPE_SOURCE_DIR) / "tests/data/scenario";
+const std::filesystem::path kScenarios = test::project_file("assets/scenarios");
+const std::filesystem::path kData = test::project_file("tests/data/scenario");
 
 const std::string kHead = "name = \"Test\"\nruleset = \"rapier\"\n";
 

@@ -9,6 +9,7 @@
 #include "core/session/session.hpp"
 #include "tests/core/session/duel.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 
 namespace telescope::test {
 
@@ -25,7 +26,7 @@ inline SessionOptions duel_options(std::string vfs = {}) {
 }
 
 inline Scenario demo_scenario() {
-  const auto file = std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios/rapier-demo.toml";
+  const auto file = test::project_file("assets/scenarios/rapier-demo.toml");
   auto scenario = load_scenario(file);
   if (!scenario) throw std::runtime_error(scenario.error().message);
   return *scenario;

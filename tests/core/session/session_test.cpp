@@ -1,5 +1,6 @@
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -348,7 +349,7 @@ TEST_CASE("undo then redo gives the same bytes, at every action of a game", "[se
 }
 
 TEST_CASE("a scenario is read back from the journal as it was", "[session][scenario]") {
-  const std::filesystem::path scenarios = std::filesystem::path(TELESCOPE_SOURCE_DIR) / "assets/scenarios";
+  const std::filesystem::path scenarios = test::project_file("assets/scenarios");
   int compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(scenarios)) {
     if (entry.path().extension() != ".toml") continue;

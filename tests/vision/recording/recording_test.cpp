@@ -12,6 +12,7 @@
 
 #include "calibration/profile.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/pipeline/pipeline.hpp"
@@ -75,7 +76,7 @@ Frame frame_of(RecordedFrame recorded) {
 /// Plays one of tests/data/recordings.
 void play(const std::string& name, const std::function<void(const FrameResult&)>& look) {
   auto reader =
-      RecordingReader::open(TELESCOPE_SOURCE_DIR "/tests/data/recordings/" + name + ".telescope-recording");
+      RecordingReader::open(test::project_file("tests/data/recordings/" + name + ".telescope-recording"));
   REQUIRE(reader);
   Pipeline pipeline(reader->header().kit, reader->header().profile);
   while (true) {

@@ -2,6 +2,7 @@
 #include <opencv2/imgproc.hpp>
 
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/vision/tags/paste_tag.hpp"
 
 using namespace telescope;
@@ -175,7 +176,7 @@ TEST_CASE("part of an AprilTag that nearly has a frame and nearly a word of ours
           "[tags][edge]") {
   // In a clean picture a tag's frame or its cells may be spoilt, but not both.
   const cv::Mat part =
-      cv::imread(TELESCOPE_SOURCE_DIR "/tests/data/tags/april_36h11.png", cv::IMREAD_GRAYSCALE);
+      cv::imread(test::project_file("tests/data/tags/april_36h11.png").string(), cv::IMREAD_GRAYSCALE);
   REQUIRE(part.size() == cv::Size(40, 40));
   cv::Mat picture;
   cv::copyMakeBorder(part, picture, 12, 12, 12, 12, cv::BORDER_REPLICATE);
@@ -186,7 +187,7 @@ TEST_CASE("part of an AprilTag that nearly has a frame and nearly a word of ours
 
 TEST_CASE("a dark base with figures on coarse ground is not taken for a tag", "[tags][edge]") {
   const cv::Mat part =
-      cv::imread(TELESCOPE_SOURCE_DIR "/tests/data/tags/dark_base.png", cv::IMREAD_GRAYSCALE);
+      cv::imread(test::project_file("tests/data/tags/dark_base.png").string(), cv::IMREAD_GRAYSCALE);
   REQUIRE(!part.empty());
   cv::Mat picture;
   cv::copyMakeBorder(part, picture, 40, 40, 40, 40, cv::BORDER_REFLECT_101);

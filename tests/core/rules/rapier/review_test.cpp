@@ -5,13 +5,14 @@
 #include <sstream>
 
 #include "tests/core/rules/rapier/rapier_game.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::rapier;
 
 namespace {
 
-const std::filesystem::path kRoot = TELESCOPE_SOURCE_DIR;
+const std::filesystem::path kRoot = test::project_file({});
 
 /// What the review says of the statement, of the test scenario and `more`.
 std::string said(const std::string& rule, const std::string& more = {}, const std::string& ending = {}) {

@@ -6,6 +6,7 @@
 #include "core/rules/rapier/scales.hpp"
 #include "core/rules/rapier/sheet.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 using namespace telescope::rapier;
@@ -13,7 +14,7 @@ using namespace telescope::rapier;
 namespace {
 
 Scenario default_scenario() {
-  return load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/rapier-default.toml").value();
+  return load_scenario(test::project_file("assets/scenarios/rapier-default.toml")).value();
 }
 
 }  // namespace

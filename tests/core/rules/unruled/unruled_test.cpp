@@ -2,11 +2,12 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 
 using namespace telescope;
 
 TEST_CASE("a table without rules is open, finds nothing wrong and lets nothing be played", "[unruled]") {
-  const auto scenario = load_scenario(TELESCOPE_SOURCE_DIR "/assets/scenarios/open-table.toml");
+  const auto scenario = load_scenario(test::project_file("assets/scenarios/open-table.toml"));
   REQUIRE(scenario);
   const Ruleset* rules = find_ruleset(scenario->ruleset);
   REQUIRE(rules);
