@@ -3,14 +3,18 @@
 // thread CPU time, one thread.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <map>
 
 #include <CLI/CLI.hpp>
 
 #include "core/scenario/scenario_file.hpp"
 #include "tests/bench/support/contender.hpp"
 #include "tests/bench/support/kit_for_bench.hpp"
+#include "tests/calibration/synthetic_camera.hpp"
 #include "tests/support/project_file.hpp"
+#include "tests/vision/pipeline/table_picture.hpp"
 #include "vision/demo/demo_table.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/source/frame.hpp"
@@ -23,12 +27,15 @@ namespace {
 struct Options {
   std::vector<int> heights = {1080, 2160};
   std::vector<int> tags = {10, 85, 200};
-  int frames = 64;
+  int frames = 128;
   double noise = 3;
   std::uint64_t seed = 1;
   bool own_only = false;
   double seconds = 8;
 };
+
+/// Pictures until tags that were just put down are taken to be at rest.
+constexpr int kSettling = 40;
 
 double percentile(std::vector<double> values, double share) {
   if (values.empty()) return 0;
@@ -90,23 +97,34 @@ void judge(const std::vector<Reading>& readings, const FlatScene& scene, const F
 }
 
 /// The scene as a camera at rest sees it in frame `k`.
-cv::Mat frame_of(const FlatScene& scene, double noise, int k) {
-  cv::Mat grain(scene.luma.size(), CV_16S), frame;
+cv::Mat frame_of(const cv::Mat& scene, double noise, int k) {
+  cv::Mat grain(scene.size(), CV_16S), frame;
   cv::RNG(static_cast<std::uint64_t>(k) + 99).fill(grain, cv::RNG::NORMAL, 0, noise);
-  cv::add(scene.luma, grain, frame, cv::noArray(), CV_8U);
+  cv::add(scene, grain, frame, cv::noArray(), CV_8U);
   return frame;
+}
+
+/// How much longer the most tags take than the fewest.
+void print_growth(const std::string& of, int height, const std::map<int, double>& ms) {
+  if (ms.size() < 2) return;
+  const auto& [fewest, least] = *ms.begin();
+  const auto& [most, longest] = *ms.rbegin();
+  std::printf("Growth of %s at %dp from %d to %d tags: %.2f times.\n", of.c_str(), height, fewest, most,
+              longest / least);
 }
 
 void run_readers(const Options& options) {
   std::printf(
       "%d pictures a row of a degraded scene of 20 mm tags at rest, noise of sigma %.0f in each; the first "
-      "is left out of the times. \"Whole\": every picture searched as a whole (libapriltag: 36h11, its own "
+      "is left out of the times, of the reader with history the first %d. \"Whole\": every picture searched "
+      "as a whole (libapriltag: 36h11, its own "
       "tags at the same places; a tenth of the pictures).\n\n"
       "| picture | tags | reader | recall %% | wrong ids | ghosts | median ms | p95 ms | telescope is faster "
       "by "
       "|\n|---|---|---|---|---|---|---|---|---|\n",
-      options.frames, options.noise);
+      options.frames, options.noise, kSettling);
   auto contenders = readers(options.own_only);
+  std::map<int, std::map<int, double>> growth;
   for (const int height : options.heights)
     for (const int tags : options.tags) {
       const FlatSceneSpec spec{.height_px = height, .tags = tags, .degraded = true, .seed = options.seed};
@@ -118,15 +136,15 @@ void run_readers(const Options& options) {
         contender->prepare(spec);
         Tally tally;
         for (int k = 0; k < (foreign ? std::max(3, options.frames / 10) : options.frames); ++k) {
-          const cv::Mat frame = frame_of(scene, options.noise, k);
+          const cv::Mat frame = frame_of(scene.luma, options.noise, k);
           const double start = thread_cpu_ms();
           const auto readings = contender->read(frame);
           const double took = thread_cpu_ms() - start;
-          if (k > 0) tally.ms.push_back(took);
+          if (k >= (steady ? kSettling : 1)) tally.ms.push_back(took);
           judge(readings, scene, spec, tally);
         }
         const double median = percentile(tally.ms, 0.5);
-        if (steady) ours = median;
+        if (steady) growth[height][tags] = ours = median;
         std::printf("| %dp | %d | %s | %.2f | %d | %d | %.2f | %.2f | %.1f |\n", height, tags,
                     (contender->name() + (steady    ? ""
                                           : foreign ? ""
@@ -137,6 +155,67 @@ void run_readers(const Options& options) {
         std::fflush(stdout);
       }
     }
+  std::printf("\n");
+  for (const auto& [height, ms] : growth) print_growth("the reader", height, ms);
+}
+
+/// A kit of stands in rows and columns over the table, turned every which way.
+Kit stands_kit(int stands, std::vector<vision::testing::FlatTag>& tags) {
+  Kit kit = calibration::testing::table_kit();
+  for (int i = 0; i < 4; ++i)
+    tags.push_back({.tag = kit.anchors[static_cast<std::size_t>(i)],
+                    .centre = anchor_centre(kit, i),
+                    .size_mm = kit.anchor_size_mm});
+  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
+  const int columns = static_cast<int>(std::ceil(std::sqrt(stands * w / d)));
+  const int rows = (stands + columns - 1) / columns;
+  for (int i = 0; i < stands; ++i) {
+    kit.pieces.push_back({.id = PieceId("p" + std::to_string(i)), .tag = bench_tag(i), .placement = {}});
+    tags.push_back({.tag = bench_tag(i),
+                    .centre = {(i % columns + 0.5) * w / columns, (i / columns + 0.5) * d / rows},
+                    .heading_deg = 37.0 * i});
+  }
+  return kit;
+}
+
+/// From luma to table view of stands at rest.
+void run_resting(const Options& options) {
+  std::printf(
+      "\nThe whole pipeline on stands at rest, four anchors besides, %d pictures a row, noise of sigma %.0f "
+      "in each; "
+      "the first %d are left out of the times.\n\n"
+      "| picture | tags | seen %% | median ms | p95 ms | most ms | first picture ms "
+      "|\n|---|---|---|---|---|---|---|\n",
+      options.frames, options.noise, kSettling);
+  std::map<int, std::map<int, double>> growth;
+  for (const int height : options.heights)
+    for (const int tags : options.tags) {
+      std::vector<vision::testing::FlatTag> flat;
+      const Kit kit = stands_kit(tags, flat);
+      const auto webcam = calibration::testing::webcam();
+      const calibration::CameraModel camera(scaled(webcam.lens(), height * 16 / 9, height), webcam.pose());
+      const cv::Mat scene =
+          vision::testing::table_picture(camera, flat, 0.7 * height / 1080, 0, options.seed);
+      vision::Pipeline pipeline(kit, {});
+      std::vector<double> ms;
+      double first = 0;
+      std::size_t seen = 0;
+      for (int k = 0; k < options.frames; ++k) {
+        const auto result = pipeline.process({.image = frame_of(scene, options.noise, k),
+                                              .number = static_cast<std::uint64_t>(k),
+                                              .t_s = k / 30.0});
+        if (k == 0) first = result.cpu_ms;
+        if (k >= kSettling) ms.push_back(result.cpu_ms);
+        for (const PieceView& piece : result.table.pieces) seen += piece.state == PieceState::kSeen;
+      }
+      growth[height][tags] = percentile(ms, 0.5);
+      std::printf("| %dp | %d | %.2f | %.2f | %.2f | %.2f | %.0f |\n", height, tags,
+                  100.0 * static_cast<double>(seen) / (tags * options.frames), percentile(ms, 0.5),
+                  percentile(ms, 0.95), percentile(ms, 1), first);
+      std::fflush(stdout);
+    }
+  std::printf("\n");
+  for (const auto& [height, ms] : growth) print_growth("the pipeline", height, ms);
 }
 
 /// The demo table: a hand goes in and out and moves stands.
@@ -195,7 +274,7 @@ int main(int argc, char** argv) {
       ->delimiter(',')
       ->check(CLI::IsMember({720, 1080, 2160}));
   app.add_option("--tags", options.tags, "tags on the table")->delimiter(',')->check(CLI::Range(1, 200));
-  app.add_option("--frames", options.frames, "pictures a row")->check(CLI::Range(3, 100000));
+  app.add_option("--frames", options.frames, "pictures a row")->check(CLI::Range(kSettling + 3, 100000));
   app.add_option("--noise", options.noise, "sigma of what differs from picture to picture, grey levels")
       ->check(CLI::Range(0.0, 30.0));
   app.add_option("--seed", options.seed, "of the scenes");
@@ -203,6 +282,9 @@ int main(int argc, char** argv) {
   app.add_option("--seconds", options.seconds, "of the demo table; 0: without")
       ->check(CLI::Range(0.0, 600.0));
   CLI11_PARSE(app, argc, argv);
-  if (!options.tags.empty()) run_readers(options);
+  if (!options.tags.empty()) {
+    run_readers(options);
+    run_resting(options);
+  }
   return options.seconds > 0 ? run_pipeline(options) : 0;
 }

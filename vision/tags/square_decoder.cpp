@@ -307,11 +307,6 @@ CellPlan::CellPlan(const LumaView& luma, const PixelQuad& quad) {
   std::ranges::for_each(kPlaces, add);
 }
 
-void CellPlan::prefetch(const LumaView& luma) const {
-  for (std::size_t i = 0; i < taps_.size(); i += 2)
-    __builtin_prefetch(luma.row(taps_[i].line) + taps_[i].column);
-}
-
 CellPlan::Samples CellPlan::sample(const LumaView& luma) const {
   Samples samples;
   const Tap* tap = taps_.data();

@@ -27,8 +27,6 @@ class CellPlan {
   using Samples = std::array<float, kAll>;
   /// Border, quiet zone, quarters of cells, in this order.
   Samples sample(const LumaView& luma) const;
-  /// Before sample(), while something else is worked out: the picture is larger than a processor's caches.
-  void prefetch(const LumaView& luma) const;
 
  private:
   std::vector<Tap> taps_;  // one a sample, or four where a module has many pixels

@@ -25,6 +25,7 @@ class SquareReader final : public TagReader {
 
   const std::vector<Sighting>& outsiders() const override { return report_.outsiders; }
   const std::vector<TagId>& doubles() const override { return report_.doubles; }
+  const std::vector<Sighting>& copies() const override { return report_.copies; }
 
  private:
   SquareSearch search_;

@@ -82,13 +82,13 @@ bool is_clear_outsider(const Decoded& d) {
   return d.correlation >= kOutsiderCorrelation && d.margin >= kOutsiderMargin;
 }
 
-Reading reading_of(const Decoded& decoded, TagId tag, TagRole role, const PixelQuad& quad) {
-  Reading r{.sighting = {.tag = tag,
-                         .correlation = decoded.correlation,
-                         .margin = decoded.margin,
-                         .module_px = module_of(quad)},
-            .centre = centre_of(quad),
-            .role = role};
+TagReading reading_of(const Decoded& decoded, TagId tag, TagRole role, const PixelQuad& quad) {
+  TagReading r{.sighting = {.tag = tag,
+                            .correlation = decoded.correlation,
+                            .margin = decoded.margin,
+                            .module_px = module_of(quad)},
+               .centre = centre_of(quad),
+               .role = role};
   for (int i = 0; i < 4; ++i) {
     const Point corner = quad[static_cast<std::size_t>((i + decoded.turns) % 4)];
     r.sighting.corners[static_cast<std::size_t>(i)] = {corner.x, corner.y};
@@ -98,7 +98,7 @@ Reading reading_of(const Decoded& decoded, TagId tag, TagRole role, const PixelQ
 
 }  // namespace
 
-bool overlap(const Reading& a, const Reading& b) {
+bool overlap(const TagReading& a, const TagReading& b) {
   const Point d = a.centre - b.centre;
   const float reach = 3 * std::max(a.sighting.module_px, b.sighting.module_px);
   return dot(d, d) < reach * reach;
@@ -173,7 +173,7 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
     const Point middle = vote_.middle_of(c);
     const Point centre{(middle.x + 0.5F) * factor - 0.5F + static_cast<float>(part.x),
                        (middle.y + 0.5F) * factor - 0.5F + static_cast<float>(part.y)};
-    const bool known = std::ranges::any_of(readings_, [&](const Reading& r) {
+    const bool known = std::ranges::any_of(readings_, [&](const TagReading& r) {
       const Point d = r.centre - centre;
       return r.role != TagRole::kOutside && dot(d, d) < 9 * r.sighting.module_px * r.sighting.module_px;
     });
@@ -183,7 +183,7 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
   }
 }
 
-void SquareSearch::look(const Reading& before) {
+void SquareSearch::look(const TagReading& before) {
   const TagRole role = before.role == TagRole::kAnchor ? TagRole::kAnchor : TagRole::kPiece;
   const auto misfit = [&](const Pass& pass) {
     return pass.role == role ? std::abs(std::log(pass.module_px / before.sighting.module_px)) : 1e3F;
@@ -197,8 +197,8 @@ std::optional<PixelQuad> SquareSearch::refined(const PixelQuad& quad) const {
   return found && is_inside(*found) ? found : std::nullopt;
 }
 
-std::optional<Reading> SquareSearch::read_at(const PixelQuad& quad, const CellPlan& plan, TagId tag,
-                                             TagRole role) const {
+std::optional<TagReading> SquareSearch::read_at(const PixelQuad& quad, const CellPlan& plan, TagId tag,
+                                                TagRole role) const {
   const auto decoded = decoder(role).decode_as(full_, plan, tag);
   if (!decoded || (role == TagRole::kOutside && !is_clear_outsider(*decoded))) return std::nullopt;
   return reading_of(*decoded, tag, role, quad);
@@ -253,16 +253,16 @@ void SquareSearch::look_outside(const PixelQuad& quad) {
 SquareSearch::Report SquareSearch::report() {
   Report out;
   std::ranges::stable_sort(readings_, std::greater{},
-                           [](const Reading& r) { return r.sighting.correlation; });
-  std::vector<Reading>& kept = out.kept;
-  const auto is_taken = [&](const Reading& r) {
-    return std::ranges::any_of(kept, [&](const Reading& k) { return overlap(k, r); });
+                           [](const TagReading& r) { return r.sighting.correlation; });
+  std::vector<TagReading>& kept = out.kept;
+  const auto is_taken = [&](const TagReading& r) {
+    return std::ranges::any_of(kept, [&](const TagReading& k) { return overlap(k, r); });
   };
   const auto is_among = [](const auto& list, TagId tag) {
     return std::ranges::find(list, tag) != list.end();
   };
-  const auto tag_of = [](const Reading& r) { return r.sighting.tag; };
-  for (const Reading& r : readings_) {
+  const auto tag_of = [](const TagReading& r) { return r.sighting.tag; };
+  for (const TagReading& r : readings_) {
     if (r.role == TagRole::kOutside || is_taken(r)) continue;
     const auto other = std::ranges::find(kept, r.sighting.tag, tag_of);
     if (other != kept.end()) {
@@ -271,9 +271,9 @@ SquareSearch::Report SquareSearch::report() {
     }
     kept.push_back(r);
   }
-  for (const Reading& r : kept)
-    if (!is_among(out.doubles, r.sighting.tag)) out.sightings.push_back(r.sighting);
-  for (const Reading& r : readings_) {
+  for (const TagReading& r : kept)
+    (is_among(out.doubles, r.sighting.tag) ? out.copies : out.sightings).push_back(r.sighting);
+  for (const TagReading& r : readings_) {
     if (r.role != TagRole::kOutside || is_taken(r) ||
         std::ranges::find(kept, r.sighting.tag, tag_of) != kept.end())
       continue;

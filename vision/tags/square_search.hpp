@@ -16,14 +16,14 @@ namespace telescope::vision {
 enum class TagRole { kPiece, kAnchor, kOutside };
 
 /// A tag as it was read in the picture.
-struct Reading {
+struct TagReading {
   Sighting sighting;
   Point centre;
   TagRole role = TagRole::kPiece;
 };
 
 /// Whether one table cannot have both: they are less than half a tag apart.
-bool overlap(const Reading& a, const Reading& b);
+bool overlap(const TagReading& a, const TagReading& b);
 /// The quad of a sighting, from its tag's first corner on.
 PixelQuad quad_of(const Sighting& sighting);
 
@@ -42,24 +42,26 @@ class SquareSearch {
   /// Reads the tags whose middles are in `area` and that have not been read yet, in every size expected.
   void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors);
   /// Reads what tag there is within a module of where one was read before.
-  void look(const Reading& before);
+  void look(const TagReading& before);
   /// Reads a tag again whose corners are known; nothing where they are not those of this tag. `plan`: the
   /// quad's.
-  std::optional<Reading> read_at(const PixelQuad& quad, const CellPlan& plan, TagId tag, TagRole role) const;
+  std::optional<TagReading> read_at(const PixelQuad& quad, const CellPlan& plan, TagId tag,
+                                    TagRole role) const;
   /// The same corners as the picture has them now; nothing where a side is not there.
   std::optional<PixelQuad> refined(const PixelQuad& quad) const;
   /// Adds a reading that the caller has made.
-  void add(const Reading& reading) { readings_.push_back(reading); }
+  void add(const TagReading& reading) { readings_.push_back(reading); }
 
   const LumaView& luma() const { return full_; }
   /// Everything read in this picture, also of tags outside the kit; some may overlap.
-  const std::vector<Reading>& readings() const { return readings_; }
+  const std::vector<TagReading>& readings() const { return readings_; }
 
   struct Report {
     std::vector<Sighting> sightings;  ///< of readings that overlap, and of those of one id, the best
     std::vector<Sighting> outsiders;  ///< those that are not where a piece was read, each id once
     std::vector<TagId> doubles;       ///< read clearly at two places, and at none of them a sighting
-    std::vector<Reading> kept;        ///< of these three, by place
+    std::vector<Sighting> copies;     ///< of the doubles, at each place
+    std::vector<TagReading> kept;     ///< of all these, by place
   };
   Report report();
 
@@ -91,7 +93,7 @@ class SquareSearch {
   cv::Rect made_of_;
   RingVote vote_;
   std::vector<RingCandidate> candidates_;
-  std::vector<Reading> readings_;
+  std::vector<TagReading> readings_;
   int looks_left_ = 0;
 };
 

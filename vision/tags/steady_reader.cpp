@@ -2,18 +2,24 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "vision/tags/change_map.hpp"
+#include "vision/tags/patch_memory.hpp"
 #include "vision/tags/square_search.hpp"
 #include "vision/tags/tag_watch.hpp"
 
 namespace telescope::vision {
 namespace {
 
-constexpr int kBands = 10;  // pictures in which everything is searched once, changed or not
-// Pictures from one refinement of a tag's corners to the next: while it rests, and at first or while one of
-// its sides looks odd.
-constexpr std::size_t kRefineEvery = 32, kRefineOften = 4;
+constexpr int kBands = 10;        // pictures in which everything is searched once, changed or not
+constexpr unsigned kNewFor = 32;  // pictures, of a tag that was put down
+// Pictures from one reading of the cells to the next of a tag whose place looks the same all the time.
+constexpr std::size_t kReadEvery = 32;
+// Pictures from one refinement of a tag's corners to the next: while its place looks the same, while it looks
+// other, and at first or while one of its sides looks odd.
+constexpr std::size_t kRefineSame = 128, kRefineOther = 32, kRefineOften = 4;
+constexpr std::size_t kAhead = 2;   // tags, whose pixels are fetched meanwhile
 constexpr int kMostAveraged = 3;    // refinements
 constexpr float kRestingPx = 0.3F;  // a resting tag's corners are found no farther from their mean
 constexpr int kRememberedFor = 30;  // pictures without a reading
@@ -25,14 +31,23 @@ constexpr std::size_t kMostOutsiders = 16;
 
 /// A tag and where it was when it was last read.
 struct Known {
-  Reading reading;
-  PixelQuad quad;         // mean of the last refinements
-  CellPlan plan;          // of the quad
-  TagWatch watch;         // of the quad, as of the last refinement
-  int refined = 1;        // refinements in the mean
-  unsigned pictures = 0;  // since it came to be there
-  int missing = 0;        // pictures in a row in which it was not read
+  TagReading reading;
+  PixelQuad quad;                     // mean of the last refinements
+  CellPlan plan;                      // of the quad
+  TagWatch watch;                     // of the quad, as of the last refinement
+  PatchMemory patch;                  // as of the last time its cells were read
+  bool is_odd = false;                // then something leaned over it, or its edges had moved
+  std::optional<PixelQuad> proposed;  // its corners beside that, to be found once more
+  int refined = 1;                    // refinements in the mean
+  unsigned pictures = 0;              // since it came to be there
+  int missing = 0;                    // pictures in a row in which it was not read
 };
+
+float farthest(const PixelQuad& a, const PixelQuad& b) {
+  float most = 0;
+  for (std::size_t i = 0; i < 4; ++i) most = std::max(most, length(a[i] - b[i]));
+  return most;
+}
 
 class SteadyReader final : public TagReader {
  public:
@@ -60,6 +75,7 @@ class SteadyReader final : public TagReader {
 
   const std::vector<Sighting>& outsiders() const override { return report_.outsiders; }
   const std::vector<TagId>& doubles() const override { return report_.doubles; }
+  const std::vector<Sighting>& copies() const override { return report_.copies; }
 
   void forget() override {
     known_.clear();
@@ -73,9 +89,9 @@ class SteadyReader final : public TagReader {
     int failed = 0;
     for (std::size_t i = 0; i < known_.size(); ++i) {
       Known& known = known_[i];
-      if (i + 1 < known_.size()) known_[i + 1].plan.prefetch(search_.luma());
       ++known.pictures;
-      if (const auto reading = read_again(known, picture_ + i)) {
+      if (i + kAhead < known_.size()) known_[i + kAhead].patch.prefetch(search_.luma());
+      if (const auto reading = read_again(known)) {
         known.reading = *reading;
         known.missing = 0;
         search_.add(*reading);
@@ -86,8 +102,21 @@ class SteadyReader final : public TagReader {
     return failed;
   }
 
-  /// `turn`: rises by one from picture to picture, another for each tag.
-  std::optional<Reading> read_again(Known& known, std::size_t turn) {
+  std::optional<TagReading> read_again(Known& known) {
+    // Another turn for each tag, so that they do not all come in one picture.
+    const std::size_t turn = picture_ + static_cast<std::size_t>(known.reading.sighting.tag.value());
+    const bool is_its_turn = turn % (is_new(known) ? kRefineOften : kReadEvery) == 0;
+    const bool is_same = known.missing == 0 && known.patch.is_shown(search_.luma());
+    if (is_same && !is_its_turn && !known.is_odd && known.reading.role != TagRole::kAnchor)
+      return known.reading;
+    const auto reading = read_cells(known, turn, is_same);
+    if (reading)
+      known.patch.remember(search_.luma(), known.quad,
+                           !known.is_odd && (is_its_turn || known.patch.is_learning()));
+    return reading;
+  }
+
+  std::optional<TagReading> read_cells(Known& known, std::size_t turn, bool is_same) {
     const auto read = [&] {
       return search_.read_at(known.quad, known.plan, known.reading.sighting.tag, known.reading.role);
     };
@@ -95,30 +124,37 @@ class SteadyReader final : public TagReader {
     if (!reading) return std::nullopt;
     const LumaView& luma = search_.luma();
     const auto change = known.watch.change(luma);
+    known.is_odd = change != TagWatch::Change::kNone;
     const bool has_moved = change == TagWatch::Change::kMoved;
-    if (!has_moved && !is_due(known, turn, change)) return reading;
+    const auto proposed = std::exchange(known.proposed, std::nullopt);
+    if (!has_moved && !proposed && turn % refine_every(known, is_same) != 0) return reading;
     const auto fresh = search_.refined(known.quad);
     if (!fresh) return has_moved ? std::nullopt : reading;
-    // What leans over a side spoils the corners; but where it was there before, it did so then.
-    if (change == TagWatch::Change::kAtASide &&
-        TagWatch(luma, *fresh).odd_sides(luma) >= known.watch.odd_sides(luma))
-      return reading;
+    if (change == TagWatch::Change::kAtASide) {
+      // What leans over a side spoils the corners; but where it was there before, it did so then. A hand that
+      // moves on does not spoil them twice alike.
+      if (TagWatch(luma, *fresh).odd_sides(luma) >= known.watch.odd_sides(luma)) return reading;
+      if (!proposed || farthest(*proposed, *fresh) >= kRestingPx) {
+        known.proposed = fresh;
+        return reading;
+      }
+    }
     settle(known, *fresh, change == TagWatch::Change::kNone);
     return read();
   }
 
-  /// Whether to find the corners of a tag that has not moved again.
-  static bool is_due(const Known& known, std::size_t turn, TagWatch::Change change) {
-    const bool is_new = known.pictures < kRefineEvery;
-    const bool often = is_new || change != TagWatch::Change::kNone;
-    return known.reading.role == TagRole::kAnchor || turn % (often ? kRefineOften : kRefineEvery) == 0;
+  static bool is_new(const Known& known) { return known.pictures < kNewFor; }
+
+  /// Pictures from one refinement of a tag's corners to the next, where it has not moved.
+  static std::size_t refine_every(const Known& known, bool is_same) {
+    if (known.reading.role == TagRole::kAnchor) return 1;
+    if (is_new(known) || known.is_odd) return kRefineOften;
+    return is_same ? kRefineSame : kRefineOther;
   }
 
   /// Takes the corners, or their mean with what they were.
   void settle(Known& known, const PixelQuad& fresh, bool rests) const {
-    float off = 0;
-    for (std::size_t i = 0; i < 4; ++i) off = std::max(off, length(fresh[i] - known.quad[i]));
-    rests = rests && off < kRestingPx;
+    rests = rests && farthest(fresh, known.quad) < kRestingPx;
     known.refined = rests ? std::min(known.refined + 1, kMostAveraged) : 1;
     if (!rests) known.pictures = 0;
     for (std::size_t i = 0; i < 4; ++i)
@@ -136,7 +172,7 @@ class SteadyReader final : public TagReader {
       changes_.restart(search_.luma());
       return true;
     }
-    const auto is_anchor = [](const Reading& r) { return r.role == TagRole::kAnchor; };
+    const auto is_anchor = [](const TagReading& r) { return r.role == TagRole::kAnchor; };
     const bool has_anchors =
         static_cast<std::size_t>(std::ranges::count_if(search_.readings(), is_anchor)) == anchors_;
     const auto wanted = has_anchors ? SquareSearch::Wanted::kPieces : SquareSearch::Wanted::kPiecesAndAnchors;
@@ -170,7 +206,7 @@ class SteadyReader final : public TagReader {
   void remember() {
     std::vector<Known> next;
     std::size_t outsiders = 0;
-    for (const Reading& r : report_.kept) {
+    for (const TagReading& r : report_.kept) {
       if (r.role == TagRole::kOutside && ++outsiders > kMostOutsiders) continue;
       const auto old = std::ranges::find_if(known_, [&](const Known& k) {
         return k.missing == 0 && k.reading.sighting.tag == r.sighting.tag && overlap(k.reading, r);

@@ -29,7 +29,8 @@ struct ReadHints {
 };
 
 /// Reads the tags of one kit, anchors included: nothing that is not in it is ever reported as one of its
-/// pieces, and nothing that was not read in this very picture. Not thread-safe; one reader a thread.
+/// pieces, and nothing that this very picture does not show: its cells are read, or its pixels are, but for
+/// noise, those in which they were read (see make_steady_reader). Not thread-safe; one reader a thread.
 class TagReader {
  public:
   virtual ~TagReader() = default;
@@ -41,6 +42,11 @@ class TagReader {
   /// Tags of the kit that the last `read` saw clearly at two places, rising: which of them is meant nobody
   /// knows, so none of them is among the sightings.
   virtual const std::vector<TagId>& doubles() const = 0;
+  /// The doubles as they were read, each place; empty where a reader does not keep them.
+  virtual const std::vector<Sighting>& copies() const {
+    static const std::vector<Sighting> none;
+    return none;
+  }
   /// The next picture has nothing to do with the last ones.
   virtual void forget() {}
 };
@@ -48,8 +54,9 @@ class TagReader {
 /// The reader for the kit's tag family, without history: every picture is searched as a whole.
 std::unique_ptr<TagReader> make_tag_reader(const Kit& kit);
 
-/// The same for picture after picture of one camera, at a fraction of the time: what was read before is read
-/// again where it was, and searched is what is missing, what has changed and a tenth of the picture each
+/// The same for picture after picture of one camera, at a fraction of the time: what was read before is
+/// compared with how it looked then, is read again where it was when it looks other and at least every 32
+/// pictures, and searched is what is missing, what has changed and a tenth of the picture each
 /// time. Only the first picture, one of another size, one after a picture in which nothing was read and one
 /// in which most tags are not where they were are searched as a whole. (Data Matrix tags: always.)
 std::unique_ptr<TagReader> make_steady_reader(const Kit& kit);
