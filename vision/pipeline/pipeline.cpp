@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <span>
 
 #include <opencv2/core.hpp>
 
@@ -10,6 +11,7 @@
 #include "vision/pipeline/foreign_tags.hpp"
 #include "vision/pipeline/light_watch.hpp"
 #include "vision/pipeline/picture.hpp"
+#include "vision/pipeline/screen_watch.hpp"
 #include "vision/pipeline/table_tracker.hpp"
 #include "vision/track/piece_tracker.hpp"
 
@@ -43,6 +45,7 @@ struct Pipeline::Impl {
   TableTracker tracker;
   PieceTracker pieces;
   LightWatch light;
+  ScreenWatch screen;
   ForeignTags foreign;
   cv::Size size;
   int blind_frames = 0;  ///< in a row, in which nothing was read
@@ -53,12 +56,18 @@ namespace {
 
 std::string doubled_note(const Kit& kit, const std::vector<TagId>& doubled) {
   if (doubled.empty()) return {};
+  constexpr std::size_t kNamed = 3;
   std::string names;
-  for (const TagId tag : doubled) {
+  for (const TagId tag : std::span(doubled).first(std::min(kNamed, doubled.size()))) {
     const KitPiece* piece = find_by_tag(kit, tag);
     names += (names.empty() ? "" : ", ") + std::to_string(tag.value()) +
              (piece ? " (" + piece->id.value() + ")" : "");
   }
+  if (doubled.size() > kNamed)
+    return "tags " + names + " and " + std::to_string(doubled.size() - kNamed) +
+           " more are seen twice, and neither is believed: take the copies off the table, or turn a screen "
+           "or "
+           "photograph that shows it away from the camera";
   return (doubled.size() == 1 ? "tag " : "tags ") + names + " lie" + (doubled.size() == 1 ? "s" : "") +
          " on the table twice, and neither is believed: take the copy off";
 }
@@ -74,9 +83,16 @@ void Pipeline::Impl::read(const Frame& frame, const cv::Mat& picture, FrameResul
     result.edge_bias_px = frame.reading->edge_bias_px;
     return;
   }
-  result.sightings = reader->read(picture, tracker.hints());
-  result.outsiders = reader->outsiders();
-  result.doubles = reader->doubles();
+  Reading reading{.sightings = reader->read(picture, tracker.hints()),
+                  .outsiders = reader->outsiders(),
+                  .doubles = reader->doubles(),
+                  .edge_bias_px = {}};
+  if (picture.size() != size) screen.forget();
+  screen.take_in(reading, reader->copies(), frame.t_s);
+  if (auto note = screen.note(); !note.empty()) result.notes.push_back(std::move(note));
+  result.sightings = std::move(reading.sightings);
+  result.outsiders = std::move(reading.outsiders);
+  result.doubles = std::move(reading.doubles);
   result.edge_bias_px = edge_bias_px(picture, kit, result.sightings);
 }
 
@@ -174,6 +190,7 @@ void Pipeline::forget() {
   impl_->reader->forget();
   impl_->pieces.forget();
   impl_->light.forget();
+  impl_->screen.forget();
   impl_->foreign.forget();
   impl_->size = {};
   impl_->blind_frames = 0;
