@@ -41,6 +41,10 @@ Adjust read_adjust(const Game& game, const Json& action) {
   if (action.contains("division")) adjust.division = read_division(game, action.at("division"));
   if (adjust.division && (*game.setup)[*adjust.division].side != game.side(adjust.unit))
     malformed("a unit does not change sides");
+  const DivisionNo division = adjust.division.value_or(game[adjust.unit].division);
+  const std::string own = "R1-" + (*game.setup)[division].id;  // RQ-03
+  if (adjust.to && adjust.to->kind == Location::Kind::kR1 && action.at("to") != own)
+    malformed("its own reserve is " + own + "; for another say also to which Division it belongs");
   return adjust;
 }
 

@@ -29,7 +29,7 @@ Objections against_engineer(const Game& game, UnitNo no) {
   }
   if (unit.changed_sector())
     against.push_back(
-        {"RO-153", name(game, no) + " was not in " + place_word(game, no) + " at the start of the turn."});
+        {"RO-153", name(game, no) + " did not spend the whole turn in " + place_word(game, no) + "."});
   if (defended_this_turn(game, unit.at.sector))
     against.push_back({"RO-153", "An enemy was in " + place_word(game, no) +
                                      " this turn; the mines are lifted in a later one (RO-154)."});

@@ -84,6 +84,7 @@ Json unit_to_json(const Game& game, UnitNo no) {
   if (unit.steps) json["steps"] = unit.steps;
   if (unit.moved) json["moved"] = true;
   if (unit.move_ended) json["move_ended"] = true;
+  if (unit.withdrew) json["withdrew"] = true;
   if (unit.fired) json["fired"] = true;
   if (unit.mines_lifted) json["mines_lifted"] = unit.mines_lifted;
   return json;
@@ -114,6 +115,7 @@ UnitState unit_from_json(const Setup& setup, UnitNo no, const Json& json) {
   unit.steps = json.value("steps", 0);
   unit.moved = json.value("moved", false);
   unit.move_ended = json.value("move_ended", false);
+  unit.withdrew = json.value("withdrew", false);
   unit.fired = json.value("fired", false);
   unit.mines_lifted = json.value("mines_lifted", 0);
   return unit;

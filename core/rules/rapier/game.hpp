@@ -40,13 +40,14 @@ struct UnitState {
   int steps = 0;            ///< sectors of allowance used
   bool moved = false;       ///< its move is used, also by a failed bogging roll (RQ-92)
   bool move_ended = false;  ///< it may not go on in this step
+  bool withdrew = false;    ///< RQ-51: its move is a withdrawal, also when it goes on
   bool fired = false;       ///< RQ-65
   int mines_lifted = 0;     ///< RQ-84
   bool operator==(const UnitState&) const = default;
 
   bool alive() const { return at.kind != Location::Kind::kDead; }
-  /// RO-188, RQ-92: changed sector this turn.
-  bool changed_sector() const { return at != turn_start; }
+  /// RO-188, RQ-92: changed sector this turn, even if it came back (RQ-83).
+  bool changed_sector() const { return at != turn_start || steps > 0; }
 };
 
 /// The state of a game in Rapier's own types; crosses the ruleset's seam as JSON.

@@ -86,6 +86,11 @@ void check_edges(const Game& game, const MoveUnits& move, Objections& out) {
   }
 }
 
+/// RQ-51: it leaves contact, or goes on after it has done so.
+bool withdraws(const Game& game, UnitNo unit) {
+  return game[unit].withdrew || in_contact(game, unit);
+}
+
 /// RO-099, RO-101, RQ-51, RQ-109: out of contact, and out of a blocked minefield, only the way it came.
 void check_way_back(const Game& game, const MoveUnits& move, Objections& out) {
   const Location& first = move.path[1];
@@ -109,7 +114,7 @@ void check_way_back(const Game& game, const MoveUnits& move, Objections& out) {
                    list_of(game, {unit}) + (contact ? " is in contact in " : " stands among the mines of ") +
                        name_of(game, game[unit].at.sector) + " and " + only + "."});
   }
-  if (!std::ranges::any_of(move.units, [&](UnitNo unit) { return in_contact(game, unit); })) return;
+  if (!std::ranges::any_of(move.units, [&](UnitNo unit) { return withdraws(game, unit); })) return;
   const Side side = game.side(move.units.front());
   for (std::size_t i = 1; i < move.path.size(); ++i)
     if (move.path[i].on_table() && is_contact(game, move.path[i].sector, side))
@@ -169,7 +174,7 @@ void check_allowance(const Game& game, const MoveUnits& move, Objections& out) {
                                                  "."});
       continue;
     }
-    if (in_contact(game, unit)) continue;  // RQ-51 speaks of what it may enter
+    if (withdraws(game, unit)) continue;  // RQ-51 speaks of what it may enter
     for (int i = 1; i <= length; ++i) {
       const Location& stop = move.path[static_cast<std::size_t>(i)];
       if (!stop.on_table() || used + i <= line.into_contact || !is_contact(game, stop.sector, side)) continue;

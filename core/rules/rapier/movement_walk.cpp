@@ -58,6 +58,7 @@ class Walk {
 
   void go(Units units) {
     declare(units);
+    for (const UnitNo unit : units) game_[unit].withdrew |= in_contact(game_, unit);
     fire_free_shots(game_, units, move_.free_shots, dice_, events_);
     for (std::size_t i = 1; i < move_.path.size(); ++i) {
       std::erase_if(units, [&](UnitNo unit) { return !game_[unit].alive(); });

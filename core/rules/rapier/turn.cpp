@@ -15,7 +15,7 @@ void begin_turn(Game& game) {
   for (UnitState& unit : game.units) {
     unit.turn_start = unit.at;
     unit.steps = unit.mines_lifted = 0;
-    unit.moved = unit.move_ended = unit.fired = false;
+    unit.moved = unit.move_ended = unit.withdrew = unit.fired = false;
   }
   // RQ-37: points lapse. RQ-42: fog stays.
   game.weather = {.fog = game.weather.fog};

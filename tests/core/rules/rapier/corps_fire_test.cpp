@@ -76,7 +76,7 @@ TEST_CASE("HD-12: missions on call stay sealed until they are fired", "[rapier][
 }
 
 TEST_CASE("EX-03: a bombardment rolls a die for each counter that is still there",
-          "[rapier][EX-03][RO-073][RO-074][RO-075][RO-076][RO-077][RO-078][RQ-33][RQ-35][RQ-82]") {
+          "[rapier][EX-03][RO-073][RO-074][RO-075][RO-076][RO-077][RO-078][RQ-33][RQ-35]") {
   RapierGame game;
   game.at(Step::kBombardment, 0);
   for (const char* each : {"i1", "a", "F1", "M1", "dummy-1"}) game.put(each, "A3-L4");
@@ -92,13 +92,14 @@ TEST_CASE("EX-03: a bombardment rolls a die for each counter that is still there
   CHECK(first["targets"] == 5);
   CHECK(first["removed"] == 2);
   CHECK(first["left"] == 3);
-  game.act(kFire, {{6, 4, 6}});
+  game.act(kFire, {{6, 4, 5}});
   CHECK(game.where("a") == "dead");
   CHECK(game.where("M1") == "A3-L4");
-  CHECK(game.where("dummy-1") == "dead");
+  CHECK(game.where("dummy-1") == "A3-L4");
+  CHECK(game.events_of("mission")[0]["left"] == 2);
   CHECK(game.events_of("mission")[0]["missions_left"] == 14);
-  // RO-078, HD-02: the attackers see counters go, never what they were.
-  CHECK(game.events_of("counter_removed").size() == 2);
+  // RO-078, HD-02: the attackers see a counter go, never what it was.
+  CHECK(game.events_of("counter_removed").size() == 1);
   for (const Event& event : game.events)
     if (event["audience"] != "umpire") {
       CHECK(event.dump().find("dummy") == std::string::npos);
@@ -106,6 +107,17 @@ TEST_CASE("EX-03: a bombardment rolls a die for each counter that is still there
     }
   CHECK(game.against(missions({on("A3-L4", 1)})) == "RQ-32");
   CHECK(game.against(kFire) == "RO-073");
+}
+
+TEST_CASE("RQ-82, HD-02: a bombarded dummy goes like any other counter", "[rapier][RQ-82][HD-02]") {
+  RapierGame game;
+  game.at(Step::kBombardment, 0).put("dummy-1", "A3-L4");
+  game.act(missions({on("A3-L4", 1)}));
+  game.act(kFire, {{6}});
+  CHECK(game.where("dummy-1") == "dead");
+  CHECK(game.events_of("mission")[0]["removed"] == 1);
+  for (const Event& event : game.events)
+    if (event["audience"] != "umpire") CHECK(event.dump().find("dummy") == std::string::npos);
 }
 
 TEST_CASE("HD-10: dice lie in the order of the counters' numbers, whatever they hide", "[rapier][HD-10]") {

@@ -6,6 +6,7 @@ using namespace telescope::rapier;
 namespace {
 
 const Action kOn{{"type", "advance"}};
+const Action kFight{{"type", "combat"}, {"sector", "A4-L3"}};
 
 Action clear(const std::vector<Json>& pairs) {
   return {{"type", "clear_mines"}, {"pairs", pairs}};
@@ -26,29 +27,87 @@ RapierGame& from_start_to(RapierGame& game, Step step) {
   return game.change([&](Game& g) { g.step = step; });
 }
 
+/// EX-11 at the start of turn 3, step `step`: the rifles that held A4-L3 died in turn 2; E and M are left.
+RapierGame ex_11(Step step) {
+  RapierGame game;
+  game.at(Step::kGroundCombat, 2).put("i1", "A4-L3", true).put("M1", "A4-L3", true).put("1-e", "A4-L3");
+  game.change([&](Game& g) { g[game.no("1-e")].turn_start = Location::at({3, 1}); });  // came this turn
+  game.act(kFight, {{1}});
+  game.act(kFight, {{1}});
+  game.act(kFight, {{1}, {1}});
+  game.act(kFight, {{1}, {6}});
+  CHECK(game.where("i1") == "dead");
+  game.act(kOn);
+  CHECK(game.against(clear({pair("1-e", "M1")})) == "RO-153 RO-153");
+  return from_start_to(game, step);
+}
+
+/// EX-12: the 2nd Division has 11 living units on the table and in R1, its headquarters dies in turn 3.
+RapierGame ex_12() {
+  RapierGame game;
+  game.at(Step::kReplaceHq, 3).frontage("2", 2, 3).put("2-hq", "dead");
+  for (const char* unit : {"2-t1", "2-t2", "2-t3", "2-t4", "2-t5", "2-t6"}) game.put(unit, "A3-L1");
+  for (const char* unit : {"2-r1", "2-r2", "2-r3", "2-r4"}) game.put(unit, "A4-L1");
+  return game.put("2-r5", "R1");
+}
+
+/// How many of the tanks may move in step 2 of the next turn.
+int tanks_that_move(RapierGame game) {
+  from_start_to(game, Step::kEvents);
+  game.force(kOn);
+  int moved = 0;
+  for (const char* unit : {"2-t1", "2-t2", "2-t3", "2-t4", "2-t5", "2-t6"}) {
+    const Action move{{"type", "move"}, {"units", {unit}}, {"path", {"A3-L1", "A3-L2"}}};
+    if (const std::string against = game.against(move); !against.empty()) {
+      CHECK(against == "RO-088");
+      break;
+    }
+    game.act(move);
+    ++moved;
+  }
+  return moved;
+}
+
 }  // namespace
 
-TEST_CASE("EX-11: an Engineer lifts mines in the turn after the fight",
-          "[rapier][EX-11][RO-152][RO-153][RO-154]") {
-  RapierGame game;
-  game.at(Step::kClearMines, 2).put("i1", "A4-L3", true).put("M1", "A4-L3", true).put("1-e", "A4-L3");
-  game.put("i1", "dead");  // in round 3
-  CHECK(game.against(clear({pair("1-e", "M1")})) == "RO-153");
-  from_start_to(game, Step::kClearMines);
+TEST_CASE("EX-11: an Engineer alone lifts mines in the turn after the fight; they throw no die at him",
+          "[rapier][EX-11][RO-152][RO-153][RO-154][RQ-78]") {
+  RapierGame game = ex_11(Step::kGroundCombat);
+  CHECK(game.against(kFight) == "RQ-80");
+  game.act(kOn);
   game.act(clear({pair("1-e", "M1")}));
   CHECK(game.where("M1") == "dead");
   CHECK(game.events_of("mine_cleared")[0]["audience"] == "all");
 }
 
-TEST_CASE("EX-11, RQ-83: comrades and works do not stop the clearing, an enemy who comes does",
-          "[rapier][EX-11][RQ-83][RO-153]") {
-  RapierGame game;
-  game.at(Step::kClearMines, 2).put("M1", "A4-L3", true).put("F1", "A4-L3", true).put("1-e", "A4-L3");
-  game.put("1-r1", "A4-L3");
-  from_start_to(game, Step::kClearMines);
+TEST_CASE("EX-11: mines throw a die a round at rifles beside the Engineer, and are lifted all the same",
+          "[rapier][EX-11][RQ-80][RQ-83]") {
+  RapierGame game = ex_11(Step::kGroundCombat);
+  game.put("1-r1", "A4-L3").put("F1", "A4-L3", true);
+  for (const int die : {1, 5, 6}) game.act(kFight, {{die}});
+  CHECK(game.where("1-r1") == "dead");
+  CHECK(game.where("1-e") == "A4-L3");
+  game.act(kOn);
   CHECK(game.against(clear({pair("1-e", "M1")})) == "");
-  game.put("i1", "A4-L3", true).put("i1", "A4-L4", true);  // entered in step 3 and is gone again
+}
+
+TEST_CASE("EX-11: an enemy who comes in step 3 stops the clearing, also where he is gone by step 8",
+          "[rapier][EX-11][RQ-83][RO-153]") {
+  RapierGame game = ex_11(Step::kDefenderMovement);
+  game.put("i2", "A4-L4");
+  game.act({{"type", "defender_roll"}}, {{1}});
+  game.act({{"type", "move"}, {"units", {"i2"}}, {"path", {"A4-L4", "A4-L3"}}});
+  game.put("i2", "dead").change([](Game& g) { g.step = Step::kClearMines; });
   CHECK(game.against(clear({pair("1-e", "M1")})) == "RO-153");
+}
+
+TEST_CASE("RQ-83: an Engineer who leaves the sector and comes back has not spent the turn there",
+          "[rapier][RQ-83][RO-153]") {
+  RapierGame game;
+  game.at(Step::kClearMines, 2).put("M1", "A4-L3", true).put("1-e", "A4-L3");
+  game.change([&](Game& state) { state[game.no("1-e")].steps = 2; });
+  CHECK(game.against(clear({pair("1-e", "M1")})) == "RO-153");
+  CHECK(game.against({{"type", "clear_mines"}}) == "RO-152");
 }
 
 TEST_CASE("RO-152, RQ-84, RQ-108: only an Engineer of the attackers who was there lifts a mine",
@@ -92,18 +151,26 @@ TEST_CASE("RQ-122, RQ-84: without a word roster order says who lifts what", "[ra
 }
 
 TEST_CASE("EX-12: a headquarters is replaced by a throw of 4 or more, a turn later if it fails",
-          "[rapier][EX-12][RO-155][RO-157][RO-159][RO-160][RQ-85]") {
-  RapierGame game;
-  game.at(Step::kReplaceHq, 3).put("2-hq", "dead").put("2-r1", "A3-L2").put("2-r2", "R1");
+          "[rapier][EX-12][RO-155][RO-157][RO-159][RO-160][RO-088][RQ-85]") {
+  RapierGame game = ex_12();
   game.act(replace("roll", "2-r1"), {{3}});
   CHECK(game.events_of("hq_throw")[0]["rules"] == Json{"RO-160"});
   CHECK(game.game()[game.no("2-r1")].kind == Kind::kRifles);
   CHECK(game.against(replace("roll", "2-r1")) == "RO-160");
+  CHECK(tanks_that_move(game) == 5);  // half of 11
   from_start_to(game, Step::kReplaceHq);
   game.act(replace("roll", "2-r1"), {{4}});
   CHECK(game.game()[game.no("2-r1")].kind == Kind::kHq);
-  CHECK(game.where("2-r1") == "A3-L2");
+  CHECK(game.where("2-r1") == "A4-L1");
   CHECK(game.against(replace("roll", "2-r2")) == "RO-157 RO-160");
+  CHECK(tanks_that_move(game) == 6);
+}
+
+TEST_CASE("EX-12: replaced by the Staff Officer at once, the Division moves freely next turn",
+          "[rapier][EX-12][RO-158][RQ-85]") {
+  RapierGame game = ex_12();
+  game.act(replace("staff-officer", "2-r5"));
+  CHECK(tanks_that_move(game) == 6);
 }
 
 TEST_CASE("EX-12, RO-158: the Staff Officer takes over at once, one Division a step",
@@ -201,7 +268,8 @@ TEST_CASE("the umpire's hand sets anything right, with a reason", "[rapier][RQ-0
   }
   for (const Json& wrong :
        {Json{{"unit", "i1"}, {"reason", "  "}}, Json{{"unit", "1-t1"}, {"face_up", false}},
-        Json{{"unit", "i1"}, {"kind", "wizard"}}, Json{{"unit", "1-t1"}, {"division", "D"}}})
+        Json{{"unit", "i1"}, {"kind", "wizard"}}, Json{{"unit", "1-t1"}, {"division", "D"}},
+        Json{{"unit", "1-t1"}, {"to", "R1-1"}}})
     CHECK_THROWS_AS(game.ask(adjust(wrong)), std::invalid_argument);
   CHECK_THROWS_AS(game.ask({{"type", "adjust"}, {"unit", "i1"}}), std::invalid_argument);
 }

@@ -74,7 +74,7 @@ RapierGame& RapierGame::put(const std::string& unit, const std::string& where, b
     UnitState& state_of_unit = game[game.setup->find_unit(unit).value()];
     state_of_unit.at = state_of_unit.turn_start = location(game, where);
     state_of_unit.steps = 0;
-    state_of_unit.moved = state_of_unit.move_ended = false;
+    state_of_unit.moved = state_of_unit.move_ended = state_of_unit.withdrew = false;
     if (state_of_unit.at.on_table()) state_of_unit.axis = state_of_unit.at.sector.column;
     if (face_up) state_of_unit.face_up = true;
     update_holders(game);

@@ -143,6 +143,20 @@ TEST_CASE("RQ-51: a withdrawal enters no enemy and no full sector", "[rapier][RQ
   CHECK(game.against(move({"1-t1"}, {"A1-L3", "A1-L2"})) == "RO-037");
 }
 
+TEST_CASE("RQ-51: a withdrawal that goes on is still one: it comes back to no enemy", "[rapier][RQ-51]") {
+  RapierGame game = attackers_move();
+  game.put("1-t1", "A1-L3").put("i1", "A1-L3", true).put("i2", "A1-L1", true);
+  game.act(move({"1-t1"}, {"A1-L3", "A1-L2"}), {{1}});
+  CHECK(game.against(move({"1-t1"}, {"A1-L2", "A1-L3"})) == "RQ-51");
+  CHECK(game.against(move({"1-t1"}, {"A1-L2", "A1-L1"})) == "RQ-51");
+  game.put("i2", "dead");
+  game.act(move({"1-t1"}, {"A1-L2", "A1-L1"}));
+  CHECK(game.where("1-t1") == "A1-L1");
+  game.change([](Game& state) { state.step = Step::kReplaceHq; });
+  game.force({{"type", "advance"}});
+  CHECK_FALSE(game.state["units"]["1-t1"].contains("withdrew"));  // next turn it may attack again
+}
+
 TEST_CASE("RQ-52: attackers in L1 withdraw to their R1; the defender never leaves the table",
           "[rapier][RQ-52]") {
   RapierGame game = attackers_move();
