@@ -7,7 +7,8 @@
 namespace telescope {
 
 /// A game's file as it stood at one moment, in a folder of its own that only we may look into and that goes
-/// with this. Nothing is locked: another program may go on writing the game.
+/// with this; who has opened it by then keeps it. Nothing is locked: another program may go on writing the
+/// game.
 class FileCopy {
  public:
   /// Not of a file that this same program has open: closing it once more would let go of the locks on it.

@@ -60,10 +60,11 @@ std::string damaged(const fs::path& file, EntryId entry) {
 struct Journal::Impl {
   Impl(fs::path path, int flags, const JournalOptions& options)
       : file(std::move(path)), database(connect(file, flags, options)) {}
-  Impl(fs::path path, FileCopy made)
-      : file(std::move(path)),
-        copy(std::move(made)),
-        database(connect(copy->path(), SQLite::OPEN_READWRITE, {})) {}
+  /// Of a copy, whose name may go once it is open.
+  Impl(fs::path path, const FileCopy& copy)
+      : file(std::move(path)), database(connect(copy.path(), SQLite::OPEN_READWRITE, {})) {
+    write_ahead(database);
+  }
 
   Result<void> load();
   void insert(EntryId id, const EntryNode& node, const Draft& draft);
@@ -71,7 +72,6 @@ struct Journal::Impl {
   void insert_snapshot(const Snapshot& snapshot);
 
   fs::path file;
-  std::optional<FileCopy> copy;  ///< what is open in its stead
   SQLite::Database database;
   EntryTree tree;
   std::set<EntryId> snapshots;
@@ -174,7 +174,11 @@ Result<Journal> Journal::read(const fs::path& file) {
     return failure(file.string() + (fs::exists(file, error) ? ": not a file" : ": no such file"));
   auto copy = FileCopy::make(file);
   if (!copy) return tl::unexpected(copy.error());
-  return loaded(file, [&] { return std::make_unique<Impl>(file, *std::move(copy)); });
+  return loaded(file, [&] {
+    const FileCopy named =
+        *std::move(copy);  // its names go here: whatever ends us later leaves nothing behind
+    return std::make_unique<Impl>(file, named);
+  });
 }
 
 template <class Connect>

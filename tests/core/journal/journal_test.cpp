@@ -1,6 +1,7 @@
 #include "core/journal/journal.hpp"
 
 #include <array>
+#include <csignal>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -341,6 +342,25 @@ TEST_CASE("what is appended to a game that is only read goes with it", "[journal
   const auto broken = Journal::read(file);
   REQUIRE_FALSE(broken);
   CHECK_THAT(broken.error().message, ContainsSubstring(file.string() + ": not a game"));
+}
+
+TEST_CASE("a reader who is killed leaves no copy of the game behind", "[journal]") {
+  TemporaryFolder folder;
+  const auto file = folder / "game.telescope", scratch = folder / "tmp";
+  std::filesystem::create_directory(scratch);
+  { const Journal begun = make(file); }
+  const pid_t reader = fork();
+  if (reader == 0) {
+    setenv("TMPDIR", scratch.c_str(), 1);
+    auto journal = Journal::read(file);
+    const Draft one = draft(EntryKind::kAction);
+    if (journal && journal->append(std::span(&one, 1)) && journal->entry(3)) kill(getpid(), SIGKILL);
+    _exit(1);
+  }
+  int status = 0;
+  REQUIRE(waitpid(reader, &status, 0) == reader);
+  CHECK(WIFSIGNALED(status));
+  CHECK(std::filesystem::is_empty(scratch));
 }
 
 TEST_CASE("a game cannot begin where it cannot be written", "[journal][bad-input]") {
