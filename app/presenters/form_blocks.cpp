@@ -12,16 +12,12 @@ using Kind = FormField::Kind;
 constexpr std::size_t kRowsShown = 9;
 constexpr std::size_t kNamedShown = 24;
 
-bool has_choices(const FormField& field) {
-  return field.kind == Kind::kOne || field.kind == Kind::kSome || field.kind == Kind::kMany;
-}
-
 std::string label_of(const FormField& field, const Json& id) {
-  const auto it =
-      std::ranges::find_if(field.choices, [&](const FormChoice& choice) { return Json(choice.id) == id; });
-  if (it == field.choices.end()) return {};
+  const FormChoice* choice = find_choice(field, id);
+  if (!choice) return {};
   // Of a piece its name will do in a list of many.
-  return field.kind != Kind::kOne && it->piece ? it->id : it->label;
+  const bool is_piece = choice->piece && choice->piece->value() == choice->id;
+  return field.kind != Kind::kOne && is_piece ? choice->id : choice->label;
 }
 
 /// "A3-L4 twice, A1-L2": what is named, each once, in the order in which it was first named.

@@ -15,10 +15,6 @@ constexpr std::size_t kLongestTyped = 24;
 constexpr std::size_t kMostNamed = 200;
 constexpr std::size_t kFewChoices = 9;  // as many as there are digits
 
-bool has_choices(const FormField& field) {
-  return field.kind == Kind::kOne || field.kind == Kind::kSome || field.kind == Kind::kMany;
-}
-
 /// More places than a list is pleasant with.
 bool is_about_places(const FormField& field) {
   const auto places = std::ranges::count_if(
@@ -34,10 +30,7 @@ Json pruned(const Form& form, const Json& answers) {
     Json& answer = kept[field.id];
     if (old != answers.end()) answer = *old;
     if (!has_choices(field)) continue;
-    const auto unknown = [&](const Json& id) {
-      return std::ranges::none_of(field.choices,
-                                  [&](const FormChoice& choice) { return Json(choice.id) == id; });
-    };
+    const auto unknown = [&](const Json& id) { return !find_choice(field, id); };
     if (field.kind == Kind::kOne) {
       if (unknown(answer)) answer = nullptr;
       continue;
@@ -341,9 +334,8 @@ std::vector<FormMark> FormEditor::marks() const {
   if (hidden() || !has_choices(field())) return marks;
   const Json& named = answer(field());
   const auto sector_of = [&](const Json& id) -> std::optional<Sector> {
-    const auto it = std::ranges::find_if(field().choices,
-                                         [&](const FormChoice& choice) { return Json(choice.id) == id; });
-    return it == field().choices.end() || it->piece ? std::nullopt : it->sector;
+    const FormChoice* choice = find_choice(field(), id);
+    return !choice || choice->piece ? std::nullopt : choice->sector;
   };
   if (field().kind == Kind::kOne) {
     if (const auto sector = sector_of(named)) marks.push_back({*sector, ""});

@@ -14,12 +14,6 @@ constexpr std::size_t kLongestText = 2000;
 
 constexpr std::array<std::string_view, 5> kKinds{"one", "some", "many", "number", "text"};
 
-const FormChoice* find_choice(const FormField& field, const Json& id) {
-  if (!id.is_string()) return nullptr;
-  const auto it = std::ranges::find(field.choices, id.get_ref<const std::string&>(), &FormChoice::id);
-  return it == field.choices.end() ? nullptr : &*it;
-}
-
 tl::unexpected<Error> wrong(const FormField& field, const std::string& what) {
   return failure(field.label + ": " + what);
 }
@@ -123,6 +117,16 @@ Json to_json(const FormField& field) {
 }
 
 }  // namespace
+
+bool has_choices(const FormField& field) {
+  return field.kind == Kind::kOne || field.kind == Kind::kSome || field.kind == Kind::kMany;
+}
+
+const FormChoice* find_choice(const FormField& field, const Json& id) {
+  if (!id.is_string()) return nullptr;
+  const auto it = std::ranges::find(field.choices, id.get_ref<const std::string&>(), &FormChoice::id);
+  return it == field.choices.end() ? nullptr : &*it;
+}
 
 Json initial_answers(const Form& form) {
   Json answers = Json::object();

@@ -60,6 +60,12 @@ struct Form {
   nlohmann::json action;  ///< what the answers are put into: {"type": ...}
 };
 
+/// It is answered by naming choices, not by a number or a text.
+bool has_choices(const FormField& field);
+
+/// The choice of this id; null where `id` is none of them, or no text.
+const FormChoice* find_choice(const FormField& field, const nlohmann::json& id);
+
 /// {"field": answer, ...}: the answers that a form begins with.
 nlohmann::json initial_answers(const Form& form);
 
