@@ -252,6 +252,7 @@ void GameDesk::refresh() {
   scene_.ruleset = session_.ruleset().name();
   scene_.sheet = session_.ruleset().sheet(state);
   scene_.standings = session_.ruleset().standing(state);
+  scene_.truth = session_.ruleset().truth(state);
   scene_.forms = session_.ruleset().forms(state);
   scene_.judge = [this](const Action& action) { return judged(action); };
   scene_.table_withheld = session_.ruleset().table_withheld(state);

@@ -103,6 +103,18 @@ std::string odds_text(const FightOdds& odds, const Kit& kit) {
          fixed(odds.defenders_lost, 1) + ".";
 }
 
+/// "hides D-02 2/41 Rifles": what a face-down counter is, for the umpire who plays it.
+std::string hidden_text(const GameScene& game, const ConsoleView& view, const PieceId& piece) {
+  if (!visible(Audience::kUmpire, view) || withheld(game, view)) return {};
+  const auto it = std::ranges::find_if(game.truth, [&](const Truth& unit) {
+    return unit.hidden && !unit.dead && unit.standing.piece == piece;
+  });
+  if (it == game.truth.end()) return {};
+  const bool has_stand =
+      std::ranges::find(game.standings, PieceId(it->unit.value()), &Standing::piece) != game.standings.end();
+  return "hides " + (has_stand ? it->unit.value() + " " : "") + it->name;
+}
+
 ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& piece) {
   ConsoleLine line;
   line.kind = Kind::kPiece;
@@ -271,7 +283,7 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
     else if (view.place->sector ? standing.sector == view.place->sector
                                 : !standing.sector && standing.place == view.place->name)
       pieces.lines.push_back(piece_line(game, kit, standing.piece));
-  for (ConsoleLine& line : pieces.lines) line.note.clear();
+  for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
   if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
   page.sections = {std::move(now), std::move(pieces)};
   return page;
@@ -281,6 +293,8 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsolePage page;
   page.title = piece_text(kit, *view.piece);
   if (!withheld(game, view)) page.advice = piece_line(game, kit, *view.piece).note;
+  if (const std::string hides = hidden_text(game, view, *view.piece); !hides.empty())
+    page.advice += (page.advice.empty() ? "" : ", ") + hides + "; for the umpire only";
   ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may be done with it"};
   if (game.options_of)
     for (const Option& option : game.options_of(*view.piece))

@@ -46,7 +46,15 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
   dice_.pool = pool->id;
   if (input.key.size() == 1 && input.key[0] >= '1' && input.key[0] <= '9') {
     const int die = input.key[0] - '0';
-    if (die <= pool->sides && static_cast<int>(dice_.typed.size()) < pool->dice()) dice_.typed.push_back(die);
+    const auto full = [&] { return static_cast<int>(dice_.typed.size()) == pool->dice(); };
+    if (full() && needed.size() > 1) {  // the dice of one pool lie there: these are the next one's
+      DiceEntry typed = std::exchange(dice_, {});
+      pool = pool + 1 == needed.end() ? needed.begin() : pool + 1;
+      dice_.pool = pool->id;
+      if (die <= pool->sides) dice_.typed.push_back(die);
+      return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
+    }
+    if (die <= pool->sides && !full()) dice_.typed.push_back(die);
     return taken();
   }
   if (!command) return {};

@@ -81,6 +81,7 @@ struct GameScene {
   std::string ruleset;  ///< "Rapier Offensive"
   Sheet sheet;
   std::vector<Standing> standings;
+  std::vector<Truth> truth;  ///< of the umpire's side
   /// What may be done with a piece in this step.
   std::function<std::vector<Option>(const PieceId&)> options_of;
   std::vector<Form> forms;  ///< actions with several fields that may be written in this step

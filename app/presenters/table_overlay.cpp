@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/presenters/game_scene.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
 
@@ -18,6 +19,10 @@ TablePoint on_base(const Pose& pose, double right_mm, double front_mm) {
   const double a = pose.heading.degrees() * std::numbers::pi / 180.0;
   return {pose.centre.x_mm + right_mm * std::cos(a) + front_mm * std::sin(a),
           pose.centre.y_mm - right_mm * std::sin(a) + front_mm * std::cos(a)};
+}
+
+std::string label_of(const KitPiece& piece) {
+  return shortened(piece.short_name.empty() ? piece.id.value() : piece.short_name, kLabelCharacters);
 }
 
 std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& view,
@@ -42,10 +47,30 @@ std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& vi
   shape.kind = piece.kind;
   shape.kit = &piece;
   shape.state = view.state;
-  shape.label = shortened(piece.short_name.empty() ? piece.id.value() : piece.short_name, kLabelCharacters);
+  shape.label = label_of(piece);
   shape.unclear = view.place.kind == Place::Kind::kUnclear;
   if (view.state != PieceState::kSeen) shape.remark = state_text(view);
   return shape;
+}
+
+/// Shows as a counter what everybody knows it to be: turned up, it lies there until its stand takes its
+/// place; when all is revealed nothing is hidden any more.
+void open_counter(const Scene& scene, StandShape& shape) {
+  if (!scene.game || shape.kind != PieceKind::kCounter) return;
+  const GameScene& game = *scene.game;
+  PieceId unit;
+  const auto turned_up = std::ranges::find(game.standings, shape.piece, &Standing::replaces);
+  if (turned_up != game.standings.end()) unit = turned_up->piece;
+  if (game.revealed)
+    for (const Truth& each : game.truth)
+      if (each.hidden && each.standing.piece == shape.piece) {
+        unit = PieceId(each.unit.value());
+        shape.label = shortened(each.name, kLabelCharacters);
+      }
+  if (const KitPiece* stand = find_piece(scene.kit, unit)) {
+    shape.kit = stand;
+    shape.label = label_of(*stand);
+  }
 }
 
 std::vector<SectorShape> sector_shapes(const Scene& scene, const GridBoard& grid,
@@ -171,6 +196,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
     if (!piece) continue;
     auto shape = stand_shape(*piece, view, projection);
     if (!shape) continue;
+    open_counter(scene, *shape);
     shape->highlighted = (chosen_piece && *chosen_piece == view.piece) ||
                          (chosen && std::ranges::find(chosen->pieces, view.piece) != chosen->pieces.end());
     overlay.stands.push_back(std::move(*shape));

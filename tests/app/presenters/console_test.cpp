@@ -167,6 +167,22 @@ TEST_CASE("A place opens on what may happen there and who is there; a piece on w
   CHECK(asked<DoAction>(pressed)->action.at("piece") == "3-1");
 }
 
+TEST_CASE("HD-01: what a counter hides stands on its page for the umpire, and B blanks it",
+          "[console][HD-01]") {
+  Desk desk;
+  desk.game.truth = {
+      {.unit = UnitId("D-9"), .name = "Rifles", .hidden = true, .standing = {.piece = PieceId("3-1")}}};
+  desk.press("/");
+  desk.type("3-1");
+  desk.press("Enter");
+  CHECK(desk.page().advice == "A1-L1, hides Rifles; for the umpire only");
+  desk.press("B");
+  CHECK(desk.page().advice == "A1-L1");
+  desk.press("B");
+  desk.game.table_withheld = true;
+  CHECK(desk.page().advice.empty());
+}
+
 TEST_CASE("Without a camera a piece is carried by keys", "[console]") {
   Desk desk;
   desk.press("/");
@@ -283,11 +299,27 @@ TEST_CASE("Digits are physical dice; Enter keeps them when all are there", "[con
   desk.press("Backspace");
   CHECK_FALSE(desk.press("Enter").request);  // two of three
   desk.press("5");
-  desk.press("5");  // a fourth is not taken
   const auto pressed = desk.press("Enter");
   REQUIRE(asked<TypeDice>(pressed));
   CHECK(asked<TypeDice>(pressed)->pool == "att");
   CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 4, 5});
+}
+
+TEST_CASE("Digits run on from a throw's first dice to the next; past the last none is taken", "[console]") {
+  Desk desk;
+  desk.game.waiting = sample_throw();
+  desk.type("645");
+  const auto pressed = desk.press("3");
+  REQUIRE(asked<TypeDice>(pressed));
+  CHECK(asked<TypeDice>(pressed)->pool == "att");
+  CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 4, 5});
+  desk.game.waiting->needed.erase(desk.game.waiting->needed.begin());
+  CHECK(desk.console.throw_page(desk.game)->cards[0].note == "1 of 2 dice typed");
+  desk.type("22");  // a third is not taken
+  const auto last = desk.press("Enter");
+  REQUIRE(asked<TypeDice>(last));
+  CHECK(asked<TypeDice>(last)->pool == "def");
+  CHECK(asked<TypeDice>(last)->dice == std::vector<int>{3, 2});
 }
 
 TEST_CASE("The generator rolls the marked pool, or all that is left", "[console]") {

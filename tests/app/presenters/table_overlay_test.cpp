@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/presenters/game_scene.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
 
@@ -137,6 +138,32 @@ TEST_CASE("A long name is cut to what fits under a stand", "[overlay]") {
   const PieceId piece = sample.add(Side::kAttacker, "tanks", TablePoint{300, 450});
   sample.kit.pieces[0].short_name = "Großdeutschland Panzergrenadier";
   CHECK(stand(rectified(sample), piece).label == "Großdeu\u2026");
+}
+
+TEST_CASE("HD-01: a counter is a counter until it is turned up, or all is revealed", "[overlay][HD-01]") {
+  SampleTable sample = SampleTable::empty();
+  const PieceId counter = sample.add(Side::kDefender, "", TablePoint{300, 450});
+  const PieceId unit = sample.add(Side::kDefender, "rifles", TablePoint{500, 450});
+  Scene scene = sample.scene();
+  GameScene game;
+  game.truth = {
+      {.unit = UnitId(unit.value()), .name = "Rifles", .hidden = true, .standing = {.piece = counter}}};
+  scene.game = &game;
+  const auto shown = [&] {
+    return stand(table_overlay(scene, Projection::rectified(scene.camera, scene.kit.board), nullptr, nullptr),
+                 counter);
+  };
+  CHECK(shown().kit->id == counter);
+  game.standings = {{.piece = unit, .place = "A2-L3", .replaces = counter}};
+  game.truth[0].hidden = false;
+  CHECK(shown().kit->id == unit);
+  CHECK(shown().label == unit.value());
+  game.standings.clear();
+  game.truth = {{.unit = UnitId("dummy-1"), .name = "Dummy", .hidden = true, .standing = {.piece = counter}}};
+  CHECK(shown().label == counter.value());
+  game.revealed = true;
+  CHECK(shown().label == "Dummy");
+  CHECK(shown().kit->id == counter);  // no unit: a "?" that says so
 }
 
 TEST_CASE("Labels of columns counted from the right stay with their sectors", "[overlay][RQ-02]") {
