@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -113,8 +114,7 @@ std::string fix_text(const FixReport& fix, const HealthReport& after) {
 
 std::string check_text(const HealthReport& report, const std::string& camera, double tag_size_mm) {
   std::string text = camera + ", " + std::to_string(report.width) + " x " + std::to_string(report.height) +
-                     ", " + app::counted(static_cast<std::size_t>(report.pictures), "picture") + ": " +
-                     heading(report) + "\n\n";
+                     ", " + counted(report.pictures, "picture") + ": " + heading(report) + "\n\n";
   for (const HealthMeasure& m : report.measures) text += line(m);
   if (report.map) text += map_text(*report.map, tag_size_mm);
   for (std::size_t i = 0; i < report.notes.size(); ++i)

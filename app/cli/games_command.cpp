@@ -6,6 +6,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
+#include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cli {
@@ -22,7 +23,7 @@ std::string line_of(const GameSummary& game, std::size_t width) {
   const std::string name = padded(one_line(game.file.stem().string()), width) + "  ";
   if (!game.trouble.empty()) return name + one_line(game.trouble) + '\n';
   return name + one_line(game.name) + (game.summary.empty() ? "" : ", " + one_line(game.summary)) + ", " +
-         std::to_string(game.entries) + " entries, last changed " + one_line(game.last_change) + '\n';
+         counted(game.entries, "entry", "entries") + ", last changed " + one_line(game.last_change) + '\n';
 }
 
 int print_for_people(const std::vector<GameSummary>& games) {

@@ -8,6 +8,7 @@
 #include "app/report/html_report.hpp"
 #include "app/report/listing.hpp"
 #include "app/report/text_map.hpp"
+#include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
 #include "core/session/position.hpp"
 #include "core/session/verify.hpp"
@@ -27,10 +28,6 @@ struct ReplayCommand {
 
 std::string as_line(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-std::string counted(EntryId count, const std::string& word) {
-  return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
 }
 
 int run_verify(const std::filesystem::path& file, bool as_json) {

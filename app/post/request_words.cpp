@@ -1,5 +1,7 @@
 #include "app/post/request_words.hpp"
 
+#include "core/base/counted.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -20,7 +22,7 @@ std::string list_of(const Json& request, const char* key) {
 std::string count_of(const Json& request, const char* key, const std::string& one) {
   const auto it = request.find(key);
   const std::size_t count = it != request.end() && it->is_array() ? it->size() : 0;
-  return (count == 0 ? "no" : std::to_string(count)) + " " + one + (count == 1 ? "" : "s");
+  return count == 0 ? "no " + one + "s" : counted(count, one);
 }
 
 std::string frontages_of(const Json& request) {

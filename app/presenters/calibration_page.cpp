@@ -5,6 +5,7 @@
 
 #include "app/presenters/text.hpp"
 #include "calibration/legibility.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::app {
 namespace {
@@ -73,8 +74,7 @@ void describe_lens(CalibrationPage& page, const Scene& scene, const LensProgress
   else if (progress.advice.empty())
     page.lens_text = "Looking for the board";
   else
-    page.lens_text =
-        counted(static_cast<std::size_t>(progress.views), "view") + " so far: " + progress.advice;
+    page.lens_text = counted(progress.views, "view") + " so far: " + progress.advice;
 }
 
 }  // namespace

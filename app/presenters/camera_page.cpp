@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::app {

@@ -5,6 +5,7 @@
 
 #include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 #include "core/rules/unruled/unruled.hpp"
 
 namespace telescope::app {

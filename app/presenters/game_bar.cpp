@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::app {
 namespace {
@@ -30,7 +30,7 @@ GameBar game_bar(const GameScene& game) {
 PastPage past_page(const GameScene& game, bool blank) {
   PastPage page;
   const auto points = std::ranges::count_if(game.history, [](const PastEntry& e) { return e.point; });
-  page.heading = counted(static_cast<std::size_t>(points), "step") + " so far";
+  page.heading = counted(points, "step") + " so far";
   page.hint = "Enter goes on from the chosen line; what is left behind stays here and can be gone back to.";
   for (auto it = game.history.rbegin(); it != game.history.rend(); ++it) {
     if (is_covered(it->audience) || (blank && !is_public(it->audience))) {

@@ -4,6 +4,7 @@
 
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::app {
 namespace {

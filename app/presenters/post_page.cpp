@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::app {
 

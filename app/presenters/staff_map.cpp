@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::app {
 namespace {
@@ -273,8 +273,7 @@ ProjectorPage projector_page(const View& view) {
   };
   page.facts.push_back({"Own losses", counted(dead(Side::kAttacker), "battalion")});
   std::string enemy = counted(dead(Side::kDefender), "unit");
-  if (known.counters_removed > 0)
-    enemy += ", " + counted(static_cast<std::size_t>(known.counters_removed), "counter") + " face down";
+  if (known.counters_removed > 0) enemy += ", " + counted(known.counters_removed, "counter") + " face down";
   page.facts.push_back({"Enemy losses", std::move(enemy)});
   std::string contacts;
   const GridBoard* grid = grid_of(view.board);

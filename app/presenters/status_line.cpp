@@ -6,6 +6,7 @@
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::app {
 namespace {

@@ -26,12 +26,6 @@ std::size_t sequence_length(std::string_view text) {
 
 }  // namespace
 
-std::string counted(std::size_t count, std::string_view singular, std::string_view plural) {
-  std::string text = std::to_string(count) + " ";
-  if (count == 1) return text.append(singular);
-  return plural.empty() ? text.append(singular) + "s" : text.append(plural);
-}
-
 std::string duration_text(double seconds) {
   if (!(seconds >= 1.0)) return "now";
   if (seconds < 120.0) return std::to_string(static_cast<int>(seconds)) + " s";

@@ -6,8 +6,6 @@
 
 namespace telescope::app {
 
-/// "1 piece", "2 pieces".
-std::string counted(std::size_t count, std::string_view singular, std::string_view plural = {});
 /// "now", "3 s", "2 min", "1 h": how long something has lasted, in one rounded-down unit.
 std::string duration_text(double seconds);
 /// "just now", "3 s ago".

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::app {
 namespace {
@@ -24,7 +24,7 @@ std::vector<DiceRow> rows_of(const PoolRequest& pool, std::span<const int> dice)
 std::string result_text(const PoolRequest& pool, std::span<const int> dice) {
   if (pool.hit_from == 0) return {};  // what it means is told
   const auto hits = std::ranges::count_if(dice, [&](int die) { return die >= pool.hit_from; });
-  return hits == 0 ? "no hit" : counted(static_cast<std::size_t>(hits), "hit");
+  return hits == 0 ? "no hit" : counted(hits, "hit");
 }
 
 PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, bool blank) {
@@ -67,8 +67,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, bool
     PoolCard card = card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), blank);
     card.chosen = is_chosen;
     if (is_chosen && !entry.typed.empty())
-      card.note = std::to_string(entry.typed.size()) + " of " +
-                  counted(static_cast<std::size_t>(it->dice()), "die", "dice") + " typed";
+      card.note = std::to_string(entry.typed.size()) + " of " + counted(it->dice(), "die", "dice") + " typed";
     page.cards.push_back(std::move(card));
   }
   page.secret = secret_text(page.cards);

@@ -8,6 +8,7 @@
 #include "app/print/furniture.hpp"
 #include "app/print/modules.hpp"
 #include "app/print/table_map.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::print {
 namespace {
@@ -155,10 +156,6 @@ std::vector<Step> all_steps(const Kit& kit) {
        "camera at several tilts: telescope calibrate measures the lens from it.",
        draw_board_figure});
   return steps;
-}
-
-std::string counted(std::ptrdiff_t count, const std::string& word) {
-  return std::to_string(count) + " " + word + (count == 1 ? "" : "s");
 }
 
 std::string contents(const Kit& kit, int sheets) {

@@ -5,6 +5,7 @@
 
 #include <sodium.h>
 
+#include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope {
@@ -101,8 +102,8 @@ std::vector<int> Generator::roll(std::uint64_t number, int sides, int count) con
 
 Result<void> check_dice(std::span<const int> dice, int sides, int count) {
   if (static_cast<int>(dice.size()) != count)
-    return failure("this throw is of " + std::to_string(count) + (count == 1 ? " die" : " dice") + "; " +
-                   std::to_string(dice.size()) + " were given");
+    return failure("this throw is of " + counted(count, "die", "dice") + "; " + std::to_string(dice.size()) +
+                   " were given");
   for (std::size_t i = 0; i < dice.size(); ++i)
     if (dice[i] < 1 || dice[i] > sides)
       return failure("die " + std::to_string(i + 1) + " shows " + std::to_string(dice[i]) +

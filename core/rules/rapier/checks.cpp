@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/allowance.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/contact.hpp"
@@ -133,10 +134,8 @@ std::vector<Finding> check_reveals(const Game& game, const TableView& table) {
       if (seen && seen->at.in(sector)) made.pieces.push_back(counter);
     }
     if (made.pieces.empty()) continue;
-    const std::string count = std::to_string(made.pieces.size());
-    made.sentence = "Attackers are seen in " + made.place + " beside " + count +
-                    (made.pieces.size() == 1 ? " counter" : " counters") +
-                    "; entering a sector reveals what lies there.";
+    made.sentence = "Attackers are seen in " + made.place + " beside " +
+                    counted(made.pieces.size(), "counter") + "; entering a sector reveals what lies there.";
     made.remedy = "Confirm the move, and replace what it reveals.";
     findings.push_back(std::move(made));
   }

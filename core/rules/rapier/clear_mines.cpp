@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"
@@ -118,13 +119,12 @@ void describe_clear_mines(const Game& game, Sheet& sheet) {
     pieces.insert(pieces.end(), {piece_of(game, engineer), piece_of(game, mine)});
   }
   if (game.step == Step::kClearMines)
-    sheet.options.push_back({.label = pairs.size() == 1
-                                          ? "Lift the minefield"
-                                          : "Lift " + std::to_string(pairs.size()) + " minefields",
-                             .action = {{"type", "clear_mines"}, {"pairs", std::move(named)}},
-                             .rule = "RO-152",
-                             .pieces = std::move(pieces),
-                             .sectors = {}});
+    sheet.options.push_back(
+        {.label = pairs.size() == 1 ? "Lift the minefield" : "Lift " + counted(pairs.size(), "minefield"),
+         .action = {{"type", "clear_mines"}, {"pairs", std::move(named)}},
+         .rule = "RO-152",
+         .pieces = std::move(pieces),
+         .sectors = {}});
 }
 
 }  // namespace telescope::rapier

@@ -240,6 +240,7 @@ void perform(Game& game, const FightRound& fight, DiceTray& dice, Events& events
   declare(here.combat, here, exchange);
   record_of(game, here);
   for (const SideThrow& volley : volleys) {
+    if (volley.pools.empty()) continue;
     const Side target = enemy_of(volley.side);
     const Targets targets(here.melee.of(target));
     const Shot shot{.alive = exchange.alive[target],

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/melee_losses.hpp"
 #include "core/rules/rapier/melee_pools.hpp"
@@ -188,7 +189,7 @@ Objections objections(const Game& game, const TakeLosses& losses) {
   const int wanted = std::popcount(lawful.front());
   if (std::ranges::none_of(lawful, [&](Members each) { return std::popcount(each) == std::popcount(dead); }))
     return {{"RO-137", "In " + place + " the " + std::string(people(side)) + " lose " +
-                           std::to_string(wanted) + (wanted == 1 ? " unit" : " units") + "." + instead}};
+                           counted(wanted, "unit") + "." + instead}};
   const std::string_view rule = broken_rule(fighters, shot, owed->hits, dead);
   return {{std::string(rule), "These may not be the ones: " + std::string(reason_of(rule)) + "." + instead}};
 }

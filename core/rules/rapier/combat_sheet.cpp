@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/melee_losses.hpp"
 #include "core/rules/rapier/melee_pools.hpp"
@@ -63,8 +64,8 @@ class SectorPage {
                     .lost_first = here_.members(owed.side, here_.combat.two_dice)};
     const auto lawful = lawful_losses(targets, shot, owed.hits);
     add(place_ + ": the " + std::string(people(owed.side)) + " give up " +
-            std::to_string(std::popcount(lawful.front())) + " for " + std::to_string(owed.hits.total()) +
-            (owed.hits.total() == 1 ? " hit" : " hits") + "; " + std::string(chooser(owed.side)) + " chooses",
+            std::to_string(std::popcount(lawful.front())) + " for " + counted(owed.hits.total(), "hit") +
+            "; " + std::string(chooser(owed.side)) + " chooses",
         "RQ-72");
     for (std::size_t i = 0; i < std::min(lawful.size(), kMostAlternatives); ++i) {
       const auto dead = here_.named(owed.side, lawful[i]);
@@ -87,11 +88,15 @@ class SectorPage {
     const auto throws = striking(here_.melee, here_.combat.clock);
     const bool both = throws.attackers && throws.defenders;
     const Side first = throws[here_.melee.holder] ? here_.melee.holder : enemy_of(here_.melee.holder);
-    add(place_ + ", round " + std::to_string(here_.combat.clock.round) + ": " +
-            (both ? "both sides throw together"
-                  : "the " + std::string(people(first)) +
-                        (first == here_.melee.holder ? " hold the sector and strike first" : " strike back")),
-        both && !here_.melee.first_strike ? "RQ-69" : "RO-134");
+    const std::string round = place_ + ", round " + std::to_string(here_.combat.clock.round) + ": ";
+    if (here_.melee.defenders.empty())
+      add(round + "the mines throw, nobody shoots back", "RQ-80");
+    else
+      add(round + (both ? "both sides throw together"
+                        : "the " + std::string(people(first)) +
+                              (first == here_.melee.holder ? " hold the sector and strike first"
+                                                           : " strike back")),
+          both && !here_.melee.first_strike ? "RQ-69" : "RO-134");
     for (const Side side : {first, enemy_of(first)}) write_pool(side, throws[side]);
     offer(throws, {});
     for (const Side side : {Side::kAttacker, Side::kDefender})

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/fire.hpp"
 #include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/sector_json.hpp"
 #include "core/rules/rapier/sheet.hpp"
 
 namespace telescope::rapier {
@@ -19,10 +21,6 @@ bool on_call(const Game& game) {
   return game.step == Step::kOnCallFire;
 }
 
-std::string number(int count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 int fired_or_accepted(const Game& game, const JudgedMissions& judged, Sector sector) {
   return static_cast<int>(std::ranges::count(game.corps_fire.fired, sector) +
                           std::ranges::count(judged.accepted, sector));
@@ -32,7 +30,7 @@ std::optional<Objection> against_bombardment(const Game& game, const JudgedMissi
   if (fired_or_accepted(game, judged, sector) >= kMostMissionsOnSector)
     return Objection{"RO-074", "No more than 2 missions may fall on " + name_of(game, sector) + "."};
   if (std::ssize(judged.accepted) >= missions_left(game))
-    return Objection{"RO-073", "All " + number(game.settings().bombardment_missions, "mission") +
+    return Objection{"RO-073", "All " + counted(game.settings().bombardment_missions, "mission") +
                                    " of the bombardment are allotted."};
   return std::nullopt;
 }
@@ -50,8 +48,8 @@ std::optional<Objection> against_on_call(const Game& game, const JudgedMissions&
   if (std::ssize(fire.fired) + std::ssize(judged.accepted) >= kMostMissionsPerTurn)
     return Objection{"RO-116", "No more than 4 missions may be fired in a turn."};
   if (std::ssize(judged.accepted) >= missions_left(game))
-    return Objection{
-        "RO-115", "All " + number(game.settings().on_call_missions, "mission") + " of the battle are spent."};
+    return Objection{"RO-115", "All " + counted(game.settings().on_call_missions, "mission") +
+                                   " of the battle are spent."};
   return std::nullopt;
 }
 
@@ -78,12 +76,6 @@ std::vector<int> throw_for(const Game& game, Sector sector, const std::vector<Un
   if (std::ranges::all_of(targets, [&](UnitNo target) { return hit_on(game, target) == first; }))
     pool.hit_from = first;
   return dice.roll(pool);
-}
-
-Json sectors(const Game& game, const std::vector<Sector>& of) {
-  Json json = Json::array();
-  for (const Sector sector : of) json.push_back(name_of(game, sector));
-  return json;
 }
 
 int missions_in_all(const Game& game) {
@@ -142,7 +134,7 @@ Objections objections(const Game& game, const FirePlan& plan) {
   if (game.step != Step::kFirePlan)
     against.push_back({"RO-072", "The fire plan is made after deployment, once for the whole game (RQ-30)."});
   if (std::ssize(plan.points) != game.settings().target_points)
-    against.push_back({"RO-072", "The plan has " + number(game.settings().target_points, "target point") +
+    against.push_back({"RO-072", "The plan has " + counted(game.settings().target_points, "target point") +
                                      ", not " + std::to_string(plan.points.size()) + "."});
   for (std::size_t i = 0; i < plan.points.size(); ++i)
     if (std::ranges::count(plan.points, plan.points[i]) > 1) {
@@ -178,9 +170,11 @@ void perform(Game& game, const FirePlan& plan, DiceTray&, Events& events) {
   game.corps_fire.points = plan.points;
   game.corps_fire.point_known.assign(plan.points.size(), false);
   // HD-12: whoever is not the CC learns only that there is a plan.
-  events.add("fire_plan", Audience::kCorpsCommander, {"RO-072"}, {{"points", sectors(game, plan.points)}});
+  events.add("fire_plan", Audience::kCorpsCommander, {"RO-072"},
+             {{"points", sectors_to_json(plan.points, *game.setup)}});
   if (game.settings().umpire_sees_points)
-    events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"}, {{"points", sectors(game, plan.points)}});
+    events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"},
+               {{"points", sectors_to_json(plan.points, *game.setup)}});
   events.add("fire_plan_sealed", Audience::kAll, {"RO-072", "RQ-31"}, {{"count", plan.points.size()}});
 }
 
@@ -195,7 +189,8 @@ void perform(Game& game, const PlanMissions& plan, DiceTray&, Events& events) {
   const Json counts{{"accepted", judged.accepted.size()}, {"refused", judged.refused.size()}};
   // HD-12: missions on call tell where target points are until they are fired.
   const bool open = missions_are_open(game);
-  const Json whole{{"accepted", sectors(game, judged.accepted)}, {"refused", std::move(refused)}};
+  const Json whole{{"accepted", sectors_to_json(judged.accepted, *game.setup)},
+                   {"refused", std::move(refused)}};
   events.add("missions", open ? Audience::kAll : Audience::kCorpsCommander, {"RQ-104"}, whole);
   if (!open) events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"}, counts);
 }
@@ -255,7 +250,7 @@ void describe_fire_plan(const Game& game, Sheet& sheet) {
   const auto points = game.corps_fire.points.size();
   say(sheet,
       points == 0 ? "The Corps Commander has not handed in his fire plan yet."
-                  : "The fire plan is sealed: " + number(static_cast<int>(points), "target point") + ".",
+                  : "The fire plan is sealed: " + counted(static_cast<int>(points), "target point") + ".",
       "RO-072");
   say(sheet,
       "He plots on his own page, or on a covered page here. Any line will do, also the first and the "

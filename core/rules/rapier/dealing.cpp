@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"
@@ -79,8 +80,8 @@ std::vector<Objection> objections(const Game& game, const Deal&) {
     against.push_back({"RO-051", "The counters are dealt before the defender deploys."});
   const std::size_t items = items_of_defender(game).size(), counters = game.setup->counters.size();
   if (items > counters)
-    against.push_back({"RO-036", "The defender has " + std::to_string(items) + " items but " +
-                                     std::to_string(counters) + " counters."});
+    against.push_back({"RO-036", "The defender has " + counted(items, "item") + " but " +
+                                     counted(counters, "counter") + "."});
   return against;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/reading.hpp"
@@ -81,10 +82,6 @@ void object_to_attacker(const Game& game, const PlacePiece& place, Objections& a
   if (place.to.on_table()) object_to_attacker_sector(game, place.unit, place.to.sector, against);
 }
 
-std::string places(int count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
-}
-
 }  // namespace
 
 PlacePiece read_place(const Game& game, const Json& action) {
@@ -144,10 +141,10 @@ Objections undeployed(const Game& game, Side side) {
       game, [&](UnitNo no) { return game.side(no) == side && game[no].at.kind == Location::Kind::kNowhere; });
   Objections open;
   if (!waiting.empty() && side == Side::kDefender)
-    open.push_back({"RO-052", places(static_cast<int>(waiting.size()), "counter") +
-                                  " still to be laid in the defended lines."});
+    open.push_back(
+        {"RO-052", counted(waiting.size(), "counter") + " still to be laid in the defended lines."});
   if (!waiting.empty() && side == Side::kAttacker)
-    open.push_back({"RO-067", places(static_cast<int>(waiting.size()), "unit") +
+    open.push_back({"RO-067", counted(waiting.size(), "unit") +
                                   " still to be set up in the first line or in R1, " +
                                   game.facts(waiting.front()).id.value() + " first."});
   if (side == Side::kAttacker)
@@ -159,8 +156,8 @@ void describe_defender_deployment(const Game& game, Sheet& sheet) {
   const GridBoard& grid = game.setup->grid();
   const int lines = game.settings().last_defended_line - game.settings().first_defended_line + 1;
   say(sheet,
-      "About 50 counters fit: there is room for " +
-          std::to_string(lines * grid.columns * game.settings().stacking_limit) + ".",
+      "There is room for " + std::to_string(lines * grid.columns * game.settings().stacking_limit) +
+          " counters.",
       "RO-053");
   say(sheet, "Spread dummies among the rest: a bombarded or reconnoitred dummy is a shell wasted.", "RO-033",
       Severity::kNote, Audience::kUmpire);

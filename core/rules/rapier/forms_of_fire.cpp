@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/forms.hpp"
 
 // The Corps Commander's fire: target points, the bombardment before the battle, missions on call.
@@ -12,10 +13,6 @@ using Kind = FormField::Kind;
 /// HD-12: until they are fired at, target points are sealed from the umpire too (RQ-31).
 Audience points_audience(const Game& game) {
   return game.settings().umpire_sees_points ? Audience::kUmpire : Audience::kCorpsCommander;
-}
-
-std::string number(int count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
 }
 
 Json names(const Game& game, const std::vector<Sector>& sectors) {
@@ -93,7 +90,7 @@ Form on_call_form(const Game& game) {
   Form form{.id = "on-call",
             .title = fire.planned.empty() ? "Call fire on target points" : "Call other fire on target points",
             .rule = "RO-115",
-            .advice = number(left, "mission") +
+            .advice = counted(left, "mission") +
                       " left for the battle; four a turn at most (RO-116). Everything in "
                       "the sector is rolled for, own units too (RO-118).",
             .author = Audience::kCorpsCommander,

@@ -40,6 +40,11 @@ std::vector<DivisionNo> attacking_divisions(const Game& game) {
   return divisions;
 }
 
+std::string division_name(const Game& game, DivisionNo division) {
+  const DivisionFacts& facts = (*game.setup)[division];
+  return facts.name == facts.id ? "Division " + facts.id : facts.name;
+}
+
 std::string axis_name(const Game& game, int column) {
   const std::string sector = name_of(game, {column, 0});
   return sector.substr(0, sector.find('-'));

@@ -12,6 +12,9 @@ namespace telescope::rapier {
 /// The Divisions of the attackers, in the order of the scenario.
 std::vector<DivisionNo> attacking_divisions(const Game& game);
 
+/// "3rd Mechanised Division"; where the scenario gives it no name, "Division 3".
+std::string division_name(const Game& game, DivisionNo division);
+
 /// "A1", the axis' name on the table.
 std::string axis_name(const Game& game, int column);
 /// "A1 to A2" or "A3 only".

@@ -4,6 +4,7 @@
 
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/events.hpp"
+#include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"
 
@@ -19,7 +20,7 @@ bool tried(const Game& game, DivisionNo division) {
 }
 
 void object_to_way(const Game& game, const ReplaceHq& replace, Objections& against) {
-  const std::string name = (*game.setup)[replace.division].name;
+  const std::string name = division_name(game, replace.division);
   if (replace.by_staff_officer && !game.settings().staff_officer)
     against.push_back({"RQ-07", "There is no Staff Officer to take over; throw for a subordinate."});
   if (replace.by_staff_officer && game.staff_officer_swapped)
@@ -126,7 +127,7 @@ void describe_headquarters(const Game& game, Sheet& sheet) {
     if ((*game.setup)[no].side != Side::kAttacker || !is_hq_destroyed(game, no)) continue;
     const auto able = convertible(game, no);
     say(sheet,
-        (*game.setup)[no].name + " has no headquarters; " + std::to_string(able.size()) +
+        division_name(game, no) + " has no headquarters; " + std::to_string(able.size()) +
             " of its units could become one. Without, half of them may move next turn.",
         "RO-160", Severity::kWarning);
     if (able.empty()) continue;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/combat_table.hpp"
 
 namespace telescope::rapier {
@@ -87,7 +88,7 @@ std::vector<PoolRequest> pools_of(const Melee& melee, Side side, const Muster& m
 
 std::string in_words(const Melee& melee, Side side, const Muster& muster) {
   const int total = muster.total();
-  std::string words = total == 0 ? "no dice" : std::to_string(total) + (total == 1 ? " die" : " dice");
+  std::string words = total == 0 ? "no dice" : counted(total, "die", "dice");
   // Who throws as many for the same reason is named together: "2 each of 3-05, 3-06: tanks, ...".
   struct Line {
     std::string number, of, who, why;

@@ -1,8 +1,10 @@
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/allowance.hpp"
 #include "core/rules/rapier/contact.hpp"
+#include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/ground.hpp"
 #include "core/rules/rapier/movement.hpp"
 #include "core/rules/rapier/reserves.hpp"
@@ -21,10 +23,6 @@ std::vector<UnitNo> those(const MoveUnits& move, Breaks breaks) {
   for (const UnitNo unit : move.units)
     if (breaks(unit)) found.push_back(unit);
   return found;
-}
-
-std::string sectors(int count) {
-  return std::to_string(count) + (count == 1 ? " sector" : " sectors");
 }
 
 std::string verb(const std::vector<UnitNo>& units, std::string_view one, std::string_view several) {
@@ -169,9 +167,9 @@ void check_allowance(const Game& game, const MoveUnits& move, Objections& out) {
     const int used = game[unit].steps;
     if (used + length > line.otherwise) {
       const std::string already = used == 0 ? "" : ", " + std::to_string(used) + " of them used";
-      out.push_back({std::string(line.rule), list_of(game, {unit}) + " may move " + sectors(line.otherwise) +
-                                                 already + "; this path has " + std::to_string(length) +
-                                                 "."});
+      out.push_back({std::string(line.rule), list_of(game, {unit}) + " may move " +
+                                                 counted(line.otherwise, "sector") + already +
+                                                 "; this path has " + std::to_string(length) + "."});
       continue;
     }
     if (withdraws(game, unit)) continue;  // RQ-51 speaks of what it may enter
@@ -179,7 +177,7 @@ void check_allowance(const Game& game, const MoveUnits& move, Objections& out) {
       const Location& stop = move.path[static_cast<std::size_t>(i)];
       if (!stop.on_table() || used + i <= line.into_contact || !is_contact(game, stop.sector, side)) continue;
       out.push_back({std::string(line.rule), list_of(game, {unit}) + " may move " +
-                                                 sectors(line.into_contact) + " into contact; " +
+                                                 counted(line.into_contact, "sector") + " into contact; " +
                                                  name_of(game, stop.sector) + " is the " +
                                                  (used + i == 2 ? "second" : "third") + "."});
       break;
@@ -250,8 +248,7 @@ void check_accounts(const Game& game, const MoveUnits& move, Objections& out) {
       out.push_back({"RO-110", "Throw first for how many of the defender's units may move."});
     else if (std::ssize(fresh) > left)
       out.push_back({is_defender_hq_destroyed(game) ? "RO-111" : "RO-110",
-                     "The defender may move " + std::to_string(accounts.defender_allowed) +
-                         (accounts.defender_allowed == 1 ? " unit" : " units") + " this turn; " +
+                     "The defender may move " + counted(accounts.defender_allowed, "unit") + " this turn; " +
                          std::to_string(std::max(left, 0)) + " of them " + (left == 1 ? "is" : "are") +
                          " left."});
     return;
@@ -263,8 +260,8 @@ void check_accounts(const Game& game, const MoveUnits& move, Objections& out) {
     const auto of =
         std::ranges::count_if(fresh, [&](UnitNo unit) { return game[unit].division == division; });
     if (of > *left)
-      out.push_back({"RO-088", "The headquarters of Division " + (*game.setup)[division].id +
-                                   " is lost: at most " + std::to_string(half_limit(game, division)) +
+      out.push_back({"RO-088", "The headquarters of " + division_name(game, division) + " is lost: at most " +
+                                   std::to_string(half_limit(game, division)) +
                                    " of its units may move this turn, " + std::to_string(*left) +
                                    (*left == 1 ? " is" : " are") + " left."});
   }

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/contact.hpp"
+#include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/paths.hpp"
 #include "core/rules/rapier/reserves.hpp"
 #include "core/rules/rapier/sheet.hpp"
@@ -13,14 +15,10 @@ namespace {
 
 using Where = Location::Kind;
 
-std::string units(std::ptrdiff_t count) {
-  return std::to_string(count) + (count == 1 ? " unit" : " units");
-}
-
 /// "Division 2: headquarters lost, 3 of 6 moves used."
 void describe_division(const Game& game, DivisionNo division, Sheet& sheet) {
   const auto index = static_cast<std::size_t>(division);
-  const std::string name = "Division " + (*game.setup)[division].id + ": ";
+  const std::string name = division_name(game, division) + ": ";
   const Movement& accounts = game.movement;
   if (accounts.moved.empty() || accounts.movable.empty()) return;
   if (accounts.hq_was_dead[index])
@@ -30,14 +28,16 @@ void describe_division(const Game& game, DivisionNo division, Sheet& sheet) {
         "RO-088", moves_left(game, division) == 0 ? Severity::kWarning : Severity::kNote);
   else
     say(sheet,
-        name + std::to_string(accounts.moved[index]) + " of " + units(accounts.movable[index]) + " moved.",
+        name + std::to_string(accounts.moved[index]) + " of " + counted(accounts.movable[index], "unit") +
+            " moved.",
         "RO-087");
   const auto waiting = units_where(
       game, [&](UnitNo no) { return game[no].division == division && game[no].at.kind == Where::kR1; });
   const auto released =
       std::ranges::count_if(waiting, [&](UnitNo no) { return game[no].release == Release::kToL1; });
   if (!waiting.empty())
-    say(sheet, name + units(std::ssize(waiting)) + " in R1, " + std::to_string(released) + " released to L1.",
+    say(sheet,
+        name + counted(waiting.size(), "unit") + " in R1, " + std::to_string(released) + " released to L1.",
         "RO-103");
   if (!waiting.empty() && !game.orders.frontages.at(index))
     say(sheet, name + "it has no frontage yet; the Corps Commander gives it one.", "RO-109",
@@ -74,12 +74,11 @@ void offer_releases(const Game& game, UnitNo unit, std::vector<Option>& options)
                              {{"type", "release"}, {"units", {piece}}, {"to", "L1"}}, "RO-103", game, unit));
     return;
   }
-  for (const DivisionFacts& division : game.setup->divisions)
-    if (division.side == Side::kAttacker)
-      options.push_back(
-          option("Release " + piece + " to R1 of Division " + division.id,
-                 {{"type", "release"}, {"units", {piece}}, {"to", "R1"}, {"division", division.id}}, "RO-105",
-                 game, unit));
+  for (const DivisionNo division : attacking_divisions(game))
+    options.push_back(option(
+        "Release " + piece + " to R1 of " + division_name(game, division),
+        {{"type", "release"}, {"units", {piece}}, {"to", "R1"}, {"division", (*game.setup)[division].id}},
+        "RO-105", game, unit));
 }
 
 }  // namespace
@@ -89,7 +88,7 @@ void describe_attacker_movement(const Game& game, Sheet& sheet) {
     if (game.setup->divisions[i].side == Side::kAttacker)
       describe_division(game, static_cast<DivisionNo>(i), sheet);
   const auto corps = units_where(game, [&](UnitNo no) { return game[no].at.kind == Where::kR2; });
-  if (!corps.empty()) say(sheet, "Corps reserve: " + units(std::ssize(corps)) + " in R2.", "RO-105");
+  if (!corps.empty()) say(sheet, "Corps reserve: " + counted(corps.size(), "unit") + " in R2.", "RO-105");
 }
 
 void describe_defender_movement(const Game& game, Sheet& sheet) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/reading.hpp"
@@ -206,7 +207,7 @@ void describe_orders(const Game& game, Sheet& sheet) {
     if (const auto& frontage = game.orders.frontages[i])
       say(sheet, game.setup->divisions[i].name + " attacks along " + describe(game, *frontage) + ".",
           "RO-063");
-  say(sheet, std::to_string(game.orders.reserve.size()) + " units are named for R2.", "RO-062");
+  say(sheet, "Named for R2: " + counted(game.orders.reserve.size(), "unit") + ".", "RO-062");
 }
 
 }  // namespace telescope::rapier

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"
@@ -200,7 +201,7 @@ void describe_reconnaissance(const Game& game, Sheet& sheet) {
   const Reconnaissance& recon = game.recon;
   say(sheet,
       std::to_string(recon.attempts) + " of " + std::to_string(game.settings().recon_attempts) +
-          " attempts made; " + std::to_string(recon.looked.size()) + " counters looked at.",
+          " attempts made; " + counted(recon.looked.size(), "counter") + " looked at.",
       "RO-055");
   if (recon.found && recon.looks_left > 0) {
     auto counters = unseen_in(game, *recon.found);

@@ -18,10 +18,6 @@ std::vector<UnitNo> those(const std::vector<UnitNo>& units, Breaks breaks) {
   return found;
 }
 
-std::string division_name(const Game& game, DivisionNo division) {
-  return "Division " + (*game.setup)[division].id;
-}
-
 /// The column of "A2".
 int read_axis(const Game& game, const Json& json) {
   const GridBoard& grid = game.setup->grid();

@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/counted.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/rapier/setup.hpp"
 
@@ -17,10 +18,6 @@ Finding finding(Severity severity, std::string rule, std::string sentence, std::
           .rule = std::move(rule),
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
-}
-
-std::string number(std::ptrdiff_t count, const std::string& one, const std::string& many) {
-  return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
 /// RO-033: works are items of the defender, but no units of his Division.
@@ -44,15 +41,14 @@ void review_division(const Scenario& scenario, const Division& division, Finding
         division.name + " has " + std::to_string(headquarters) + " headquarters; a Division begins with one.",
         "Give it one unit of kind \"hq\"."));
   if (assets * 10 < units * 2 || assets * 10 > units * 3)
-    findings.push_back(finding(Severity::kWarning, "RQ-09",
-                               division.name + " has " + number(assets, "asset", "assets") + " among " +
-                                   number(units, "unit", "units") + ", " +
-                                   std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) +
-                                   " %; guide 20 to 30 %.",
-                               "Give the trait \"asset\" to about a quarter of its units."));
+    findings.push_back(finding(
+        Severity::kWarning, "RQ-09",
+        division.name + " has " + counted(assets, "asset") + " among " + counted(units, "unit") + ", " +
+            std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) + " %; guide 20 to 30 %.",
+        "Give the trait \"asset\" to about a quarter of its units."));
   if (units < 15 || units > 17)
     findings.push_back(finding(Severity::kNote, "RO-023",
-                               division.name + " has " + number(units, "unit", "units") + "; guide 15 to 17.",
+                               division.name + " has " + counted(units, "unit") + "; guide 15 to 17.",
                                "Nothing, if you mean it so."));
 }
 
@@ -64,9 +60,8 @@ void review_defender(const Scenario& scenario, Findings& findings) {
   const auto mines = count([](const Unit& unit) { return unit.kind == "minefield"; });
   if (forts < 4 || forts > 8 || mines < 2 || mines > 6)
     findings.push_back(finding(Severity::kNote, "RO-033",
-                               "The defender has " + number(forts, "fortification", "fortifications") +
-                                   " and " + number(mines, "minefield", "minefields") +
-                                   "; guide about 6 and 4.",
+                               "The defender has " + counted(forts, "fortification") + " and " +
+                                   counted(mines, "minefield") + "; guide about 6 and 4.",
                                "Nothing, if you mean it so."));
   if (scenario.counters < items) {
     findings.push_back(finding(Severity::kWarning, "RO-036",
@@ -79,8 +74,8 @@ void review_defender(const Scenario& scenario, Findings& findings) {
   if (dummies != items)
     findings.push_back(finding(Severity::kNote, "RQ-10",
                                std::to_string(scenario.counters) + " counters leave " +
-                                   number(dummies, "dummy", "dummies") + " beside " +
-                                   number(items, "item", "items") + "; guide as many as items.",
+                                   counted(dummies, "dummy", "dummies") + " beside " +
+                                   counted(items, "item") + "; guide as many as items.",
                                "For that set counters to " + std::to_string(2 * items) + "."));
 }
 
@@ -103,10 +98,10 @@ void review_board(const Setup& setup, const Scenario& scenario, Findings& findin
                                    lines + ", which hold " + std::to_string(room) + ".",
                                "Have fewer counters, or more lines."));
   if (grid.rows != settings.turns)
-    findings.push_back(finding(Severity::kNote, "RO-008",
-                               number(settings.turns, "turn", "turns") + " for " +
-                                   number(grid.rows, "line", "lines") + "; guide one turn a line.",
-                               "Nothing, if you mean it so."));
+    findings.push_back(finding(
+        Severity::kNote, "RO-008",
+        counted(settings.turns, "turn") + " for " + counted(grid.rows, "line") + "; guide one turn a line.",
+        "Nothing, if you mean it so."));
   if (grid.columns * grid.rows != 24)
     findings.push_back(finding(Severity::kNote, "RO-005",
                                "The table has " + std::to_string(grid.columns) + " axes and " +

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/odds.hpp"
 
@@ -128,7 +129,7 @@ void this_turn(const Game& game, Lines& lines) {
              Audience::kUmpire);
   if (game.movement.defender_rolled)
     say(lines,
-        "Defender moves " + std::to_string(game.movement.defender_allowed) + " units; " +
+        "Defender moves " + counted(game.movement.defender_allowed, "unit") + "; " +
             std::to_string(game.movement.defender_moved) + " have moved",
         "RO-110", Audience::kUmpire);
   for (const SectorCombat& combat : game.combat.sectors)

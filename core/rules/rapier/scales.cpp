@@ -11,9 +11,11 @@ const ScaleRow& scale_row(Scale scale) {
 std::string scale_in_words(Scale scale) {
   const ScaleRow& row = scale_row(scale);
   const auto text = [](std::string_view view) { return std::string(view); };
-  return "The attackers' Corps stands for a " + text(row.corps) + ", a Division for a " + text(row.division) +
-         ", a unit for a " + text(row.unit) + "; a sector is " + text(row.sector) + ", a turn " +
-         text(row.turn) + ", six turns are " + text(row.game) + ".";
+  const std::string larger = row.corps == "Corps" ? ""
+                                                  : "the Corps means " + text(row.corps) +
+                                                        ", a Division means " + text(row.division) + ", ";
+  return "Scale: " + larger + "a unit means " + text(row.unit) + "; a sector is " + text(row.sector) +
+         ", a turn " + text(row.turn) + ", six turns are " + text(row.game) + ".";
 }
 
 }  // namespace telescope::rapier

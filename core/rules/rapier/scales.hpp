@@ -27,7 +27,8 @@ inline constexpr std::array kScales{
 // clang-format on
 
 const ScaleRow& scale_row(Scale scale);
-/// "A unit is a Battalion, a sector 2 km, a turn 3 hours, the game 1 day.": for the page that begins a game.
+/// "Scale: a unit means Battalion; a sector is 2 km, a turn 3 hours, six turns are 1 day.": for the page that
+/// begins a game.
 std::string scale_in_words(Scale scale);
 
 }  // namespace telescope::rapier

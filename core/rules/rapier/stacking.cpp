@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "core/base/counted.hpp"
+
 namespace telescope::rapier {
 namespace {
 
@@ -44,8 +46,7 @@ std::string list(const Pieces& pieces) {
 }
 
 std::string things(std::size_t count, Side side) {
-  const std::string noun = side == Side::kAttacker ? " attacking unit" : " defending item";
-  return std::to_string(count) + noun + (count == 1 ? "" : "s");
+  return counted(count, side == Side::kAttacker ? "attacking unit" : "defending item");
 }
 
 std::string covered_note(const Pieces& pieces) {

@@ -34,6 +34,8 @@ std::string_view to_string(Step step);
 std::optional<Step> step_from_string(std::string_view text);
 /// "Defender deployment": for people.
 std::string_view title(Step step);
+/// "Defender deployment begins": as it is told.
+std::string_view beginning(Step step);
 
 constexpr bool in_turn(Step step) {
   return step >= Step::kEvents && step <= Step::kReplaceHq;

@@ -1,5 +1,6 @@
 #include "core/rules/rapier/support_fire.hpp"
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/fire.hpp"
@@ -97,9 +98,9 @@ void object_to_range(const Game& game, const SupportFire& fire, Objections& agai
   if (!row || !battery.at.on_table()) return;
   const int far = distance(game.settings(), battery.at.sector, game[fire.target].at.sector);
   if (far > row->sectors)
-    against.push_back({std::string(row->rule), place_word(game, fire.target) + " is " + std::to_string(far) +
-                                                   " sectors from " + name(game, fire.battery) +
-                                                   "; it reaches " + std::to_string(row->sectors) + "."});
+    against.push_back({std::string(row->rule),
+                       place_word(game, fire.target) + " is " + counted(far, "sector") + " from " +
+                           name(game, fire.battery) + "; it reaches " + std::to_string(row->sectors) + "."});
 }
 
 void strike(Game& game, UnitNo target, bool hit, Events& events, std::string_view rule) {
@@ -246,8 +247,8 @@ void describe_support_fire(const Game& game, Sheet& sheet) {
     if (targets.empty()) continue;
     say(sheet,
         name(game, battery) + " (" + std::string(noun(game[battery].kind)) + ") in " +
-            place_word(game, battery) + " may fire at " + std::to_string(targets.size()) +
-            " targets; pick it for the list.",
+            place_word(game, battery) + " may fire at " + counted(targets.size(), "target") +
+            "; pick it for the list.",
         side == Side::kDefender ? "RO-121" : "RO-129", Severity::kNote, audience_of(game, battery));
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/steps.hpp"
 
 namespace telescope::rapier {
@@ -10,23 +11,22 @@ namespace {
 
 struct Row {
   std::string_view type;
-  std::string_view words;  ///< {field} stands for the event's field
+  std::string_view words;  ///< {field} stands for the event's field, {field:noun} for so many of them
 };
 
 // clang-format off
 constexpr std::array kRows{
     Row{"begun",            "The game begins"},
-    Row{"dealt",            "{counters} counters are dealt face down"},
+    Row{"dealt",            "{counters:counter} dealt face down"},
     Row{"placed",           "{piece} to {to}"},
     Row{"reported",         "The Staff Officer reports what he has seen"},
     Row{"looked",           "The Staff Officer looks at {counters}"},
     Row{"orders",           "The Corps Commander has given his orders"},
-    Row{"recon",            "Reconnaissance throws {axis} and {line}: {result}"},
     Row{"seen",             "What he has seen stands among his finds"},
     Row{"fire_plan",        "Target points: {points}"},
-    Row{"fire_plan_sealed", "The fire plan is sealed: {count} target points"},
+    Row{"fire_plan_sealed", "The fire plan is sealed: {count:target point}"},
     Row{"missions",         "Fire missions are handed in on {accepted}"},
-    Row{"missions_planned", "{accepted} fire missions are handed in"},
+    Row{"missions_planned", "Handed in: {accepted:fire mission}"},
     Row{"mission",          "Fire mission on {sector}: {removed} of {targets} removed; {missions_left} left to fire"},
     Row{"released",         "{units} may go to {to}"},
     Row{"release_recalled", "The release of {units} is withdrawn"},
@@ -40,7 +40,7 @@ constexpr std::array kRows{
     Row{"revealed",         "{counter} in {at} is {unit}, {kind}"},
     Row{"killed",           "{unit} is lost in {at}"},
     Row{"counter_removed",  "{piece} is taken off {at}, face down"},
-    Row{"combat",           "{sector}, round {round}: hits of the {side}s: {hits}"},
+    Row{"combat",           "{sector}, round {round}: {hits:hit} of the {side}s"},
     Row{"losses_owed",      "{sector}: the {side}s lose {units} of {among}; which, is to be chosen"},
     Row{"combat_over",      "{sector}: combat is over for this turn"},
     Row{"deal",             "Which counter hides what is kept in private"},
@@ -51,9 +51,17 @@ constexpr std::array kRows{
     Row{"hq_replaced",      "{unit} becomes headquarters of Division {division}"},
     Row{"adjusted",         "{piece} is set right: {to}"},
     Row{"umpires_hand",     "The umpire's hand, for {unit}: {reason}"},
-    Row{"victory",          "{title}: {left} of {base} units of the break-through Division have left the table"},
+    Row{"victory",          "{title}: the break-through Division got {left} of {base:unit} off the table"},
 };
 // clang-format on
+
+/// Whether a shot told of has killed: ", a miss".
+std::string outcome_of(const Event& event) {
+  for (const char* field : {"hit", "dead"})
+    if (const auto it = event.find(field); it != event.end() && it->is_boolean())
+      return it->get<bool>() ? ", a hit" : ", a miss";
+  return {};
+}
 
 std::string words_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
@@ -72,14 +80,18 @@ std::optional<std::string> filled(std::string_view words, const Event& event) {
     sentence += words.substr(0, open);
     if (open == words.size()) break;
     const std::size_t close = words.find('}', open);
-    const auto field = event.find(std::string(words.substr(open + 1, close - open - 1)));
+    const std::string_view inside = words.substr(open + 1, close - open - 1);
+    const std::size_t colon = std::min(inside.find(':'), inside.size());
+    const auto field = event.find(std::string(inside.substr(0, colon)));
     if (field == event.end()) return std::nullopt;
-    const std::string text = words_of(*field);
+    const std::string text = colon < inside.size() && field->is_number_integer()
+                                 ? counted(field->get<std::ptrdiff_t>(), inside.substr(colon + 1))
+                                 : words_of(*field);
     if (text.empty()) return std::nullopt;
     sentence += text;
     words.remove_prefix(close + 1);
   }
-  return sentence + ".";
+  return sentence + outcome_of(event) + ".";
 }
 
 }  // namespace
@@ -89,11 +101,24 @@ std::optional<std::string> tell(const Event& event) {
   if (type == event.end() || !type->is_string()) return std::nullopt;
   if (*type == "step")
     if (const auto step = step_from_string(event.value("step", std::string())))
-      return std::string(title(*step)) + " begins.";
+      return std::string(beginning(*step)) + ".";
   if (*type == "revealed" && !event.contains("unit"))
     return filled("{counter} in {at} was a {kind}", event);  // RQ-50
   if (*type == "killed" && !event.contains("unit") && event.contains("kind"))
-    return filled("{piece} in {at} was a {kind}", event);  // RQ-50, RQ-63
+    return filled("{piece} in {at} was a {kind}", event);                              // RQ-50, RQ-63
+  if (*type == "hq_replaced" && event.value("way", std::string()) == "staff-officer")  // RO-158
+    return filled(
+        "The Staff Officer takes over Division {division} and {unit} becomes its headquarters; he and its "
+        "Commander change places and screens",
+        event);
+  if (*type == "recon") {  // RO-056, RO-058
+    const std::string result = event.value("result", std::string());
+    return filled(result == "off-table" ? "Reconnaissance throws {axis} and {line}, off the table: wasted"
+                  : result == "empty"   ? "Reconnaissance throws {axis} and {line}: {sector} is empty"
+                                        : "Reconnaissance throws {axis} and {line}: {looks:counter} of "
+                                          "{sector} may be looked at",
+                  event);
+  }
   const auto row =
       std::ranges::find(kRows, std::string_view(type->get_ref<const std::string&>()), &Row::type);
   return row == kRows.end() ? std::nullopt : filled(row->words, event);

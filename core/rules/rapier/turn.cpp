@@ -1,5 +1,6 @@
 #include "core/rules/rapier/turn.hpp"
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/dealing.hpp"
@@ -32,7 +33,8 @@ std::vector<Objection> unfinished(const Game& game) {
   switch (game.step) {
     case Step::kDeal:
       if (const int left = undealt(game); left > 0)
-        open.push_back({"RO-036", std::to_string(left) + " items of the defender have no counter yet."});
+        open.push_back(
+            {"RO-036", "No counter is dealt yet to " + counted(left, "item") + " of the defender."});
       break;
     case Step::kDefenderDeployment:
       return undeployed(game, Side::kDefender);

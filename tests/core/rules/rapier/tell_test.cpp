@@ -17,8 +17,43 @@ TEST_CASE("events are told in words, and by their fields where there are none", 
   CHECK(told({{"type", "moved"}, {"pieces", {"1-02", "1-03"}}, {"from", "A1-L1"}, {"to", "A1-L2"}}) ==
         "1-02, 1-03 from A1-L1 to A1-L2.");
   CHECK(told({{"type", "combat"}, {"sector", "A1-L2"}, {"round", 1}, {"side", "attacker"}, {"hits", 2}}) ==
-        "A1-L2, round 1: hits of the attackers: 2.");
+        "A1-L2, round 1: 2 hits of the attackers.");
+  Event shot{{"type", "support_fire"},
+             {"battery", "D-13"},
+             {"target", "1-02"},
+             {"at", "A1-L2"},
+             {"dice", {4}},
+             {"needed", 6},
+             {"hit", false}};
+  CHECK(told(shot) == "D-13 fires at 1-02 in A1-L2: 4, a miss.");
+  shot["hit"] = true;
+  CHECK(told(shot) == "D-13 fires at 1-02 in A1-L2: 4, a hit.");
+  CHECK(told({{"type", "hq_replaced"}, {"division", "2"}, {"unit", "2-r1"}, {"way", "roll"}}) ==
+        "2-r1 becomes headquarters of Division 2.");
+  CHECK(told({{"type", "hq_replaced"}, {"division", "2"}, {"unit", "2-r1"}, {"way", "staff-officer"}}) ==
+        "The Staff Officer takes over Division 2 and 2-r1 becomes its headquarters; he and its Commander "
+        "change places and screens.");
   CHECK(told({{"type", "killed"}, {"piece", "1-02"}}) == "Killed: piece 1-02");
+}
+
+TEST_CASE("one is told as one, several as several", "[rapier][tell]") {
+  CHECK(told({{"type", "missions_planned"}, {"accepted", 1}}) == "Handed in: 1 fire mission.");
+  CHECK(told({{"type", "missions_planned"}, {"accepted", 4}}) == "Handed in: 4 fire missions.");
+  CHECK(told({{"type", "fire_plan_sealed"}, {"count", 1}}) == "The fire plan is sealed: 1 target point.");
+  CHECK(told({{"type", "dealt"}, {"counters", 12}}) == "12 counters dealt face down.");
+  CHECK(told({{"type", "step"}, {"step", "orders"}, {"turn", 0}}) == "Initial orders begin.");
+  CHECK(told({{"type", "step"}, {"step", "clear-mines"}, {"turn", 1}}) == "Clearing of minefields begins.");
+  CHECK(told({{"type", "step"}, {"step", "over"}, {"turn", 6}}) == "The game ends.");
+}
+
+TEST_CASE("RO-056, RO-058: what a reconnaissance has found is told with its sector",
+          "[rapier][RO-056][RO-058][tell]") {
+  Event event{{"type", "recon"}, {"axis", 5}, {"line", 3}, {"result", "off-table"}};
+  CHECK(told(event) == "Reconnaissance throws 5 and 3, off the table: wasted.");
+  event.update({{"axis", 2}, {"line", 1}, {"sector", "A2-L1"}, {"result", "empty"}});
+  CHECK(told(event) == "Reconnaissance throws 2 and 1: A2-L1 is empty.");
+  event.update({{"axis", 3}, {"line", 4}, {"sector", "A3-L4"}, {"result", "occupied"}, {"looks", 2}});
+  CHECK(told(event) == "Reconnaissance throws 3 and 4: 2 counters of A3-L4 may be looked at.");
 }
 
 TEST_CASE("RQ-50: a revealed dummy has no unit to name", "[rapier][RQ-50][tell]") {
