@@ -1,7 +1,7 @@
 #include "app/report/html_report.hpp"
 
 #include <algorithm>
-#include <set>
+#include <map>
 #include <utility>
 
 #include "app/report/html_parts.hpp"
@@ -59,23 +59,24 @@ std::string navigation_html(const Chronicle& game, bool debrief) {
   return text + "<a href=\"#dice\">The dice</a></nav>\n";
 }
 
+std::string legend_words(const MapPiece& piece) {
+  if (piece.kind.empty()) return "face-down counter";
+  return piece.kind + (piece.mobility.empty() || piece.mobility == "foot" ? "" : ", " + piece.mobility);
+}
+
 /// Each kind of unit on the maps once, with its name.
 std::string legend_html(const std::vector<BattleMap>& maps) {
-  std::set<std::pair<std::string, std::string>> kinds;
+  std::map<std::string, std::string> symbols;  // by their words
   for (const BattleMap& map : maps)
-    for (const MapPiece& piece : map.pieces) kinds.insert({piece.kind, piece.mobility});
+    for (const MapPiece& piece : map.pieces)
+      symbols.try_emplace(legend_words(piece), svg_symbol(Side::kNeutral, piece.kind, piece.mobility));
   std::string text = "<ul class=\"legend\">";
-  for (const auto& [kind, mobility] : kinds)
-    text += "<li>" + svg_symbol(Side::kNeutral, kind, mobility) + " " +
-            (kind.empty()
-                 ? "face-down counter"
-                 : escaped(kind) + (mobility.empty() || mobility == "foot" ? "" : ", " + escaped(mobility))) +
-            "</li>";
+  for (const auto& [words, symbol] : symbols) text += "<li>" + symbol + " " + escaped(words) + "</li>";
   text +=
       "</ul>\n<p class=\"sub\">In a sector the defender stands above (blue), the attackers below (orange). "
       "Arrows "
       "are the moves of the turn; a yellow sector is contested.</p>\n";
-  return kinds.empty() ? std::string() : text;
+  return symbols.empty() ? std::string() : text;
 }
 
 std::string chapter_html(const Chronicle& game, const Chapter& chapter, std::size_t place) {

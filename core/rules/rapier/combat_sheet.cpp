@@ -89,7 +89,7 @@ class SectorPage {
     const bool both = throws.attackers && throws.defenders;
     const Side first = throws[here_.melee.holder] ? here_.melee.holder : enemy_of(here_.melee.holder);
     const std::string round = place_ + ", round " + std::to_string(here_.combat.clock.round) + ": ";
-    if (here_.melee.defenders.empty())
+    if (only_mines())
       add(round + "the mines throw, nobody shoots back", "RQ-80");
     else
       add(round + (both ? "both sides throw together"
@@ -97,11 +97,15 @@ class SectorPage {
                               (first == here_.melee.holder ? " hold the sector and strike first"
                                                            : " strike back")),
           both && !here_.melee.first_strike ? "RQ-69" : "RO-134");
-    for (const Side side : {first, enemy_of(first)}) write_pool(side, throws[side]);
+    for (const Side side : {first, enemy_of(first)})
+      if (side == Side::kDefender || !only_mines()) write_pool(side, throws[side]);
     offer(throws, {});
     for (const Side side : {Side::kAttacker, Side::kDefender})
       for (const UnitNo no : choosers(side)) offer(throws, {no});
   }
+
+  /// RQ-80.
+  bool only_mines() const { return here_.melee.defenders.empty(); }
 
   void write_pool(Side side, bool now) {
     const Muster dice = muster(here_.melee, side, all_of(here_.melee), choices());
@@ -130,7 +134,8 @@ class SectorPage {
     const bool both = throws.attackers && throws.defenders;
     std::string label =
         place_ + ": " +
-        (both
+        (only_mines() ? "the mines throw"
+         : both
              ? "both sides throw"
              : "the " + std::string(people(throws.attackers ? Side::kAttacker : Side::kDefender)) + " throw");
     Json action{{"type", "combat"}, {"sector", place_}};

@@ -359,6 +359,20 @@ TEST_CASE("step 7 shows both pools before anything is thrown", "[rapier][RO-135]
   CHECK(says(game.rules.sheet(game.state), "A2-L3: combat is over for this turn"));
 }
 
+TEST_CASE("RQ-80: of mines alone the page of step 7 says that they alone throw", "[rapier][RQ-80]") {
+  RapierGame game = battle({"1-r1", "1-t1"}, {"M1"});
+  for (const int round : {1, 2, 3}) {
+    const Sheet sheet = game.rules.sheet(game.state);
+    CHECK(sheet.lines[0].text ==
+          "A2-L3, round " + std::to_string(round) + ": the mines throw, nobody shoots back");
+    CHECK(sheet.lines[1].text == "A2-L3, defenders: 1 die: 1 minefield M1 on its own (RO-148)");
+    REQUIRE(sheet.options.size() == 1);
+    CHECK(sheet.options[0].label == "A2-L3: the mines throw");
+    game.act(sheet.options[0].action, {{1}});
+    CHECK(game.events_of("combat").size() == 1);  // nothing is told of who had no dice
+  }
+}
+
 TEST_CASE("step 7 offers losses ready to be taken, the automatic ones first", "[rapier][RQ-103][RQ-72]") {
   RapierGame game = battle({"1-t1", "1-r1"}, {"i1", "g"});
   game.act(fight(), {{1, 1}, {6}});
