@@ -11,6 +11,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
+#include "app/engine/camera_memory.hpp"
 #include "app/support/stop_signal.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/recording/recording_writer.hpp"
@@ -32,6 +33,8 @@ struct RecordOptions {
   std::string profile;
   std::string out;
   double seconds = 0.0;
+  double most_mb = 0.0;
+  double left_mb = 500.0;
   bool video = false;
   bool json = false;
 };
@@ -65,17 +68,48 @@ class Video {
 struct Recorded {
   std::uint64_t frames = 0;
   double seconds = 0.0;
+  std::string bound;  ///< that ended it; empty: none did
 };
+
+fs::path video_file(const RecordOptions& o) {
+  return fs::path(o.out).replace_extension(".avi");
+}
+
+/// The bound that a recording has reached; empty: none.
+std::string bound_reached(const RecordOptions& o) {
+  const auto mb = [](double value) { return std::to_string(std::llround(value)) + " MB"; };
+  const auto size_mb = [](const fs::path& file) {
+    std::error_code missing;
+    const auto bytes = fs::file_size(file, missing);
+    return missing ? 0.0 : static_cast<double>(bytes) / 1e6;
+  };
+  if (o.most_mb > 0 && size_mb(o.out) + (o.video ? size_mb(video_file(o)) : 0.0) >= o.most_mb)
+    return "it has reached the " + mb(o.most_mb) + " of --max-mb";
+  std::error_code unknown;
+  const auto space = fs::space(fs::absolute(o.out).parent_path(), unknown);
+  const double free_mb = static_cast<double>(space.available) / 1e6;
+  if (!unknown && free_mb < o.left_mb)
+    return "the disk has " + mb(free_mb) + " left, and " + mb(o.left_mb) +
+           " are to stay free (--leave-mb): make room";
+  return {};
+}
 
 Result<Recorded> record_frames(const RecordOptions& o, const Kit& kit, const calibration::Profile& profile,
                                app::StopSignal& stop) {
+  if (const auto bound = bound_reached({.out = o.out, .left_mb = o.left_mb}); !bound.empty())
+    return failure("nothing is recorded: " + bound);
   auto writer = vision::RecordingWriter::create(o.out, {kit, profile, vision::without_credentials(o.camera)});
   if (!writer) return tl::unexpected(writer.error());
   std::optional<Video> video;
-  if (o.video) video.emplace(fs::path(o.out).replace_extension(".avi"));
+  if (o.video) video.emplace(video_file(o));
 
   vision::Pipeline pipeline(kit, profile);
-  vision::Capture capture(o.camera, [camera = o.camera, kit] { return vision::open_source(camera, kit); });
+  vision::Capture capture(o.camera, [camera = o.camera, kit] {
+    auto source = vision::open_source(camera, kit);
+    const std::string told = source ? app::fix_again(camera) : std::string();
+    if (!told.empty()) std::fprintf(stderr, "telescope: %s\n", told.c_str());
+    return source;
+  });
   Recorded done;
   std::optional<vision::SteadyTime> first;
   std::uint64_t version = 0;
@@ -104,6 +138,8 @@ Result<Recorded> record_frames(const RecordOptions& o, const Kit& kit, const cal
       if (auto added = video->add(vision::colour(timed), t_s); !added) return tl::unexpected(added.error());
     ++done.frames;
     done.seconds = t_s;
+    done.bound = bound_reached(o);
+    if (!done.bound.empty()) break;
   }
   if (auto closed = writer->close(); !closed) return tl::unexpected(closed.error());
   if (done.frames > 0) return done;
@@ -126,14 +162,19 @@ int record(const RecordOptions& o) {
   app::StopSignal stop;  // before the threads
   const auto done = record_frames(o, table->kit, profile, stop);
   if (!done) return fail(done.error().message);
+  if (!done->bound.empty())
+    std::fprintf(stderr, "telescope: the recording was ended, what it holds can be read: %s\n",
+                 done->bound.c_str());
   std::error_code ignored;
   const auto bytes = fs::file_size(o.out, ignored);
   if (o.json)
-    std::printf("%s\n",
-                nlohmann::json{
-                    {"file", o.out}, {"frames", done->frames}, {"seconds", done->seconds}, {"bytes", bytes}}
-                    .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
-                    .c_str());
+    std::printf("%s\n", nlohmann::json{{"file", o.out},
+                                       {"frames", done->frames},
+                                       {"seconds", done->seconds},
+                                       {"bytes", bytes},
+                                       {"bound", done->bound}}
+                            .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                            .c_str());
   else
     std::printf("%s: %.1f s, %llu frames, %.1f MB\n", o.out.c_str(), done->seconds,
                 static_cast<unsigned long long>(done->frames), static_cast<double>(bytes) / 1e6);
@@ -154,6 +195,12 @@ Runner add_record_command(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--seconds", options->seconds, "end by itself after so many; else Ctrl+C ends it")
       ->check(CLI::PositiveNumber);
+  command
+      ->add_option("--max-mb", options->most_mb, "end by itself when it has so many megabytes, video and all")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--leave-mb", options->left_mb, "end by itself when the disk has less left")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   command->add_flag("--video", options->video, "keep the pictures too: FILE.avi beside it, large");
   command->add_flag("--json", options->json, "say at the end what was recorded as JSON");
   return [options] { return record(*options); };

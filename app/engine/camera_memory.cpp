@@ -3,16 +3,17 @@
 #include "app/engine/engine.hpp"
 #include "vision/source/devices.hpp"
 #include "vision/source/source_name.hpp"
+#include "vision/source/v4l2_modes.hpp"
 
 namespace telescope::app {
 
-Result<ControlledCamera> controlled_camera(const std::string& name) {
-  const auto source = vision::parse_source_name(name, [] { return vision::list_cameras(); });
+Result<ControlledCamera> controlled_camera(const std::string& name, const vision::V4l2System& system) {
+  const auto source = vision::parse_source_name(name, [&] { return vision::list_cameras(system); });
   if (!source) return tl::unexpected(source.error());
   if (source->kind != vision::SourceKind::kDevice)
     return failure(vision::without_credentials(name) +
                    " has no controls that this program reaches: set exposure and focus where it stands");
-  auto controls = vision::open_controls(vision::this_machine(), source->target);
+  auto controls = vision::open_controls(system, source->target);
   if (!controls) return tl::unexpected(controls.error());
   return ControlledCamera{source->target, *std::move(controls)};
 }
@@ -27,6 +28,17 @@ Result<void> remember(const std::string& path, const vision::ControlMemory& memo
   vision::ControlMemory both = memory;
   if (kept && !kept->before.empty()) both.before = std::move(kept->before);
   return vision::save_controls(both, file);
+}
+
+std::string fix_again(const std::string& name, const vision::V4l2System& system) {
+  const auto camera = controlled_camera(name, system);
+  if (!camera) return {};
+  const auto kept = vision::load_controls(controls_file_for(camera->path));
+  if (!kept) return kept.error().message;
+  std::string told;
+  for (const std::string& line : vision::set_again(camera->controls, kept->fixed))
+    told += (told.empty() ? "The camera was set again as it had been fixed: " : "; ") + line;
+  return told;
 }
 
 Result<std::vector<std::string>> give_back(const ControlledCamera& camera) {

@@ -107,8 +107,13 @@ void Engine::tell(std::string message) {
 }
 
 void Engine::start_capture(const std::string& name) {
-  auto capture = std::make_shared<vision::Capture>(
-      name, [name, kit = table_.kit] { return vision::open_source(name, kit); });
+  // Its thread may outlive this engine: it owns what it uses.
+  auto capture =
+      std::make_shared<vision::Capture>(name, [name, kit = table_.kit, fixed_again = fixed_again_] {
+        auto source = vision::open_source(name, kit);
+        if (source) fixed_again->publish(fix_again(name));
+        return source;
+      });
   const std::lock_guard lock(mutex_);
   camera_ = name;
   capture_.swap(capture);  // the old one stops when its last user lets go, outside this lock
@@ -234,7 +239,7 @@ void Engine::run(std::stop_token stop) {
   std::shared_ptr<const Table> game;
   std::vector<Standing> standings;  ///< of the game
   std::shared_ptr<vision::Capture> capture;
-  std::uint64_t version = 0;
+  std::uint64_t version = 0, told_version = 0;
   std::optional<HealthWatch> watch;
   while (!stop.stop_requested()) {
     std::optional<calibration::Profile> changed;
@@ -261,6 +266,7 @@ void Engine::run(std::stop_token stop) {
       }
     }
     if (changed) pipeline->set_profile(*std::move(changed));
+    if (const auto told = fixed_again_->wait_newer(told_version, 0ms); told && !told->empty()) tell(*told);
     const auto frame = capture->frames().wait_newer(version, 100ms);
     if (!frame) continue;
 

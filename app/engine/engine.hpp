@@ -102,6 +102,8 @@ class Engine {
 
   const Table table_;
   Latest<EngineView> views_;
+  /// What was set again when the camera was last opened.
+  const std::shared_ptr<Latest<std::string>> fixed_again_ = std::make_shared<Latest<std::string>>();
 
   mutable std::mutex mutex_;  ///< guards everything below
   std::shared_ptr<vision::Capture> capture_;

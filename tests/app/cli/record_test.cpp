@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -58,6 +59,44 @@ TEST_CASE("What record keeps of the demo table, read tells again without a camer
     CHECK(other.exit_code == 1);
     CHECK(other.err.find("is of another kit") != std::string::npos);
   }
+}
+
+TEST_CASE("A recording ends by itself at its bounds, says so in one line, and can be read", "[cli][record]") {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "short.telescope-recording").string();
+  const Finished sized = command(
+      {"record", "--camera", "demo", "--seconds", "60", "--max-mb", "0.05", "--out", file, "--json"}, folder);
+  INFO(sized.err);
+  REQUIRE(sized.exit_code == 0);
+  CHECK(json::parse(sized.out).at("seconds") < 50);
+  CHECK(sized.err.find("was ended, what it holds can be read: it has reached") != std::string::npos);
+  CHECK(std::ranges::count(sized.err, '\n') == 1);
+  CHECK(command({"read", "--recording", file}, folder).exit_code == 0);
+
+  const std::string kept = read_text(file);
+  const Finished full = command({"record", "--leave-mb", "1e12", "--out", file}, folder);
+  CHECK(full.exit_code == 1);
+  CHECK(full.err.find("nothing is recorded: the disk has") != std::string::npos);
+  CHECK(read_text(file) == kept);  // not overwritten
+}
+
+TEST_CASE("The video beside a recording shows what the tags were read in", "[cli][record]") {
+  const TemporaryFolder folder;
+  const Finished recorded = command({"record", "--camera", "demo", "--seconds", "1.5", "--video", "--out",
+                                     (folder / "film.telescope-recording").string()},
+                                    folder);
+  INFO(recorded.err);
+  REQUIRE(recorded.exit_code == 0);
+  const Finished read = command({"run", "--headless", "--camera", (folder / "film.avi").string(), "--seconds",
+                                 "20", "--out", (folder / "out").string()},
+                                folder);
+  INFO(read.err);
+  REQUIRE(read.exit_code == 0);
+  const json table = json::parse(read_text(folder / "out/table.json"));
+  CHECK(table.at("calibrated") == true);
+  std::size_t seen = 0;
+  for (const json& stand : table.at("stands")) seen += stand.at("state") == "seen";
+  CHECK(seen > 20);
 }
 
 TEST_CASE("record and read say in one line what they cannot do", "[cli][record]") {
