@@ -18,7 +18,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kLongestLine = 8U << 20;
-constexpr int kLargestSide = 1 << 14;
+constexpr int kLargestSide = 1 << 14, kMostPixels = 100'000'000;
 constexpr std::string_view kBeginning = "{\"camera\":";
 
 /// A number within bounds; throws std::out_of_range else.
@@ -146,6 +146,7 @@ Result<std::optional<RecordedFrame>> RecordingReader::next() {
     if (all.contains("size")) {
       size_ = {static_cast<int>(number(all["size"].at(0), 1, kLargestSide)),
                static_cast<int>(number(all["size"].at(1), 1, kLargestSide))};
+      if (size_.area() > kMostPixels) throw std::out_of_range("its pictures are too large");
       picture_ = cv::Mat();
     }
     if (all.contains("b")) frame.reading.edge_bias_px = number(all["b"], -100, 100);
