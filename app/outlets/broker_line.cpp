@@ -41,10 +41,6 @@ void block_broken_pipes() {
   pthread_sigmask(SIG_BLOCK, &pipes, nullptr);
 }
 
-std::string reason(int code) {
-  return code == MOSQ_ERR_ERRNO ? std::strerror(errno) : mosquitto_strerror(code);
-}
-
 }  // namespace
 
 struct BrokerLine::Client {
@@ -54,6 +50,23 @@ struct BrokerLine::Client {
   Client& operator=(const Client&) = delete;
   ::mosquitto* mosquitto;
 };
+
+/// What went wrong, for people; of encryption the library tells its log only.
+std::string BrokerLine::reason(int code) const {
+  const auto logged = [&](const char* words) { return log_.find(words) != std::string::npos; };
+  if (code == MOSQ_ERR_ERRNO) return std::strerror(errno);
+  if (code == MOSQ_ERR_TLS) {
+    const std::string ca = options_.ca.string();
+    if (logged("Unable to load CA")) return ca + " holds no certificates";
+    if (logged("host name verification")) return "its certificate is not for " + options_.address.host;
+    if (logged("certificate verify failed"))
+      return "its certificate does not come from " + ca + ", or is out of date";
+    return "it does not encrypt at this port";
+  }
+  if (code == MOSQ_ERR_CONN_LOST && !up_)
+    return std::string("it hangs up") + (options_.ca.empty() ? "; if it encrypts, give --mqtt-ca" : "");
+  return mosquitto_strerror(code);
+}
 
 BrokerLine::BrokerLine(BrokerOptions options, std::optional<Letter> will)
     : options_(std::move(options)), will_(std::move(will)), pause_(kFirstPause), next_try_(Clock::now()) {
@@ -80,6 +93,9 @@ void BrokerLine::connect() {
     line.pause_ = kFirstPause;
     line.messages_.push_back("broker " + describe(line.options_.address) + ": connected");
     line.said_down_ = false;
+  });
+  mosquitto_log_callback_set(client, [](::mosquitto*, void* self, int level, const char* text) {
+    if (level == MOSQ_LOG_ERR) static_cast<BrokerLine*>(self)->log_ += text;
   });
   mosquitto_publish_callback_set(client, [](::mosquitto*, void* self, int number) {
     static_cast<BrokerLine*>(self)->sent_.erase(number);
@@ -109,6 +125,7 @@ void BrokerLine::drop(const std::string& why) {
   client_ = nullptr;
   up_ = false;
   sent_.clear();
+  log_.clear();
   if (!std::exchange(said_down_, true))
     messages_.push_back("broker " + describe(options_.address) + ": " + (refusal_.empty() ? why : refusal_) +
                         "; it is tried again");

@@ -63,6 +63,7 @@ class BrokerLine {
   using Clock = std::chrono::steady_clock;
   void connect();
   void drop(const std::string& why);
+  std::string reason(int code) const;
 
   const BrokerOptions options_;
   const std::optional<Letter> will_;
@@ -74,6 +75,7 @@ class BrokerLine {
   Clock::time_point next_try_;
   Clock::time_point give_up_;  ///< where it has not come up by then
   std::string refusal_;
+  std::string log_;  ///< the library's errors since the last break
   std::set<int> sent_;
   std::vector<Letter> received_;
   std::vector<std::string> messages_;
