@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -129,10 +130,13 @@ void LivePost::look(const EngineView* view, bool pictures) {
 
 void LivePost::publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed) {
   const TableNow now{view ? &view->result.table : nullptr, obstructed};
-  for (const Role& role : live_views_.wanted()) {
+  std::map<Role, View> made;
+  const auto view_of = [&](const Role& role) -> const View& {
     const std::lock_guard lock(mutex_);
-    live_views_.publish(role, views_.of(role, now));
-  }
+    const auto known = made.find(role);
+    return known != made.end() ? known->second : made.emplace(role, views_.of(role, now)).first->second;
+  };
+  for (const Role& role : live_views_.wanted()) live_views_.publish(role, view_of(role));
   if (!post_) return;
   std::set<std::string> wanted;
   for (const cp::SeenGuest& seen : post_->state().guests()) wanted.insert(seen.guest.role);
@@ -140,8 +144,7 @@ void LivePost::publish(const EngineView* view, const std::optional<std::vector<S
   for (const std::string& name : wanted) {
     const auto role = role_from_string(name);
     if (!role || role->kind == Role::Kind::kUmpire) continue;
-    const std::lock_guard lock(mutex_);
-    news = post_->state().publish(name, to_json(views_.of(*role, now))) || news;
+    news = post_->state().publish(name, to_json(view_of(*role))) || news;
   }
   if (news) post_->wake();
 }
@@ -156,6 +159,12 @@ void LivePost::publish_pictures(const EngineView& view,
   const auto& camera = view.result.camera;
   const TableNow now{&view.result.table, obstructed};
   const cv::Mat picture = camera ? vision::colour(view.result.frame) : cv::Mat();
+  struct Cut {
+    PictureMask mask;
+    TableWindow window;
+    cp::Bytes jpeg;
+  };
+  std::vector<Cut> made;  // who may see the same of the same piece gets the same picture
   const auto cut = [&](const std::string& name, const TableWindow& window, cv::Size size) -> cp::Bytes {
     const auto role = role_from_string(name);
     PictureMask mask;
@@ -164,9 +173,13 @@ void LivePost::publish_pictures(const EngineView& view,
       mask = views_.mask(*role, now);
     }
     if (!camera || mask.whole) mask = {};
+    for (const Cut& each : made)
+      if (each.mask == mask && each.window == window) return each.jpeg;
     const cv::Mat shown =
         camera ? cut_picture(picture, *camera, grid_, mask, window, size) : withheld_picture(size);
-    return std::make_shared<const std::string>(to_jpeg(shown));
+    auto jpeg = std::make_shared<const std::string>(to_jpeg(shown));
+    made.push_back({std::move(mask), window, jpeg});
+    return jpeg;
   };
   const TableWindow all = whole_table(grid_);
   const cv::Size size(static_cast<int>(kPictureHeight * all.width_mm / all.height_mm), kPictureHeight);

@@ -17,6 +17,7 @@ struct TableWindow {
   TablePoint centre;
   double width_mm = 0.0;
   double height_mm = 0.0;
+  bool operator==(const TableWindow&) const = default;
 };
 TableWindow whole_table(const GridBoard& grid);
 

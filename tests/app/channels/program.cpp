@@ -4,6 +4,8 @@
 #include <regex>
 #include <stdexcept>
 
+#include <lo/lo.h>
+
 #include "app/post/table_picture.hpp"
 #include "app/report/html_report.hpp"
 #include "app/report/state_sheet.hpp"
@@ -14,6 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr auto kPatience = 50ms;
 constexpr std::string_view kPartEnd = "--picture-5d1f0a7be2c4\r\nContent-Type: image/jpeg\r\n\r\n";
 
 template <class T>
@@ -41,12 +44,20 @@ cp::Bytes bytes(std::string text) {
 }  // namespace
 
 Program::Program(const rapier::RapierGame& begun, const std::vector<std::string>& listening,
-                 OverheadCamera& camera)
-    : kit_(begun.kit), camera_(camera), listening_(listening), bulletin_("north", roles_of_names(listening)) {
+                 OverheadCamera& camera, const Broker& broker)
+    : kit_(begun.kit),
+      camera_(camera),
+      listening_(listening),
+      bulletin_("north", roles_of_names(listening)),
+      line_({.address = {"127.0.0.1", broker.port()}, .user = {}, .password = {}, .ca = {}}, std::nullopt),
+      reader_(broker.port()) {
   for (const Role& role : roles_of_names(listening_)) {
     live_views_.want(role);
     tuio_.emplace(role, begun.kit);
+    reader_.subscribe(app::view_topic("north", to_string(role)));
   }
+  reader_.until_pong();  // of a game before
+  while (!line_.up()) line_.work(kPatience);
   app::DeskOptions desk{.who = "umpire",
                         .now = [] { return std::string("2026-05-14T19:31:07Z"); },
                         .seconds = [] { return 0.0; }};
@@ -139,22 +150,37 @@ Json Program::document(const std::string& role) const {
 void Program::listen() {
   post_->wake();
   for (auto& [role, guest] : guests_) listen(role, guest);
-  tell_other_programs();
+  tell_broker();
+  tell_by_tuio();
 }
 
-/// What goes to a broker, and by TUIO to whoever listens; but for its pauses, which go by the clock.
-void Program::tell_other_programs() {
+/// What a broker passes on; but for pauses, which go by the clock.
+void Program::tell_broker() {
   now_ += app::Bulletin::kPause;
-  while (const auto news = bulletin_.next(live_views_, now_, [](const Role&) { return true; }))
-    left_[to_string(news->first) + " MQTT"] += news->second.topic + " " + news->second.text + "\n";
-  for (auto& [role, stage] : tuio_) {
+  while (const auto news = bulletin_.next(live_views_, now_, [](const Role&) { return true; })) {
+    const auto number = line_.publish(news->second);
+    if (!number) throw std::runtime_error("the broker is gone");
+    while (line_.on_its_way(*number)) line_.work(kPatience);
+    const app::Letter letter = reader_.next();
+    left_[to_string(news->first) + " MQTT"] += letter.topic + " " + letter.text + "\n";
+  }
+}
+
+/// What arrives by UDP; but for the times of frames and what is told again every second.
+void Program::tell_by_tuio() {
+  for (auto& [role, ear] : tuio_) {
     const auto newest = live_views_.newest(role);
-    if (!newest || newest == tuio_told_[role]) continue;
-    tuio_told_[role] = newest;
-    const auto tokens = stage.tokens(*newest);
+    if (!newest || newest == ear.told) continue;
+    ear.told = newest;
+    const auto tokens = ear.stage.tokens(*newest);
+    const std::unique_ptr<void, decltype(&lo_address_free)> address(
+        lo_address_new_with_proto(LO_UDP, "127.0.0.1", std::to_string(ear.receiver.port()).c_str()),
+        &lo_address_free);
     for (const auto bundles : {app::tuio1, app::tuio2})
-      for (const app::OscBundle& bundle : bundles({.source = "Telescope"}, tokens, tokens))
-        left_[to_string(role) + " TUIO"] += bundle.bytes();
+      for (const app::OscBundle& bundle : bundles({.source = "Telescope"}, tokens, tokens)) {
+        if (!bundle.send(address.get())) throw std::runtime_error("TUIO is not sent");
+        left_[to_string(role) + " TUIO"] += ear.receiver.next();
+      }
   }
 }
 

@@ -10,17 +10,21 @@
 #include "app/post/live_post.hpp"
 #include "tests/app/channels/ear.hpp"
 #include "tests/app/channels/overhead_camera.hpp"
+#include "tests/app/outlets/mqtt_client.hpp"
+#include "tests/app/outlets/osc_reader.hpp"
 #include "tests/core/views/pair.hpp"
 #include "tests/support/process.hpp"
 
 namespace telescope::test {
 
 /// A program as it runs at a table: the game in its journal, the camera, the Command Post with a guest of
-/// each role on this machine's own network. Keeps every byte that has left it for those who listen.
+/// each role, a broker and receivers of TUIO on this machine's own network. Keeps every byte that has left it
+/// for those who listen.
 class Program {
  public:
   /// `listening`: roles of which everything is kept; the Corps Commander is in besides.
-  Program(const rapier::RapierGame& begun, const std::vector<std::string>& listening, OverheadCamera& camera);
+  Program(const rapier::RapierGame& begun, const std::vector<std::string>& listening, OverheadCamera& camera,
+          const Broker& broker);
 
   /// The umpire does it, with such dice. False where it is not lawful, or cannot be done.
   bool act(const Json& action, std::uint64_t dice);
@@ -57,12 +61,20 @@ class Program {
     std::unique_ptr<Ear> events, picture, telescope;
     std::uint64_t told = 0, shown = 0, through = 0;  ///< numbers of the newest event and pictures taken
   };
+  /// Where programs listen that are told of one role by TUIO.
+  struct TuioEar {
+    explicit TuioEar(const Kit& kit) : stage(kit) {}
+    app::TuioStage stage;
+    app::LiveViews::Newest told;
+    UdpReceiver receiver;
+  };
   cp::PostState::Visitor visitor(const std::string& role) const;
   void join(const std::string& role);
   void listen(const std::string& role, Guest& guest);
   void listen_to_pictures(const std::string& role, const char* path, cp::PictureFeed& feed,
                           std::unique_ptr<Ear>& ear, std::uint64_t& taken);
-  void tell_other_programs();
+  void tell_broker();
+  void tell_by_tuio();
   void keep(const std::string& channel, std::string answer);
   void answer_asked();
 
@@ -78,8 +90,9 @@ class Program {
   std::map<std::string, std::string> left_;
   app::Bulletin bulletin_;
   app::Bulletin::Clock::time_point now_{};  ///< of letters to a broker
-  std::map<Role, app::TuioStage> tuio_;
-  std::map<Role, app::LiveViews::Newest> tuio_told_;
+  app::BrokerLine line_;
+  MqttClient reader_;  ///< of what the broker is told
+  std::map<Role, TuioEar> tuio_;
   app::EngineView view_;
 };
 
