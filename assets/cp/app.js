@@ -115,8 +115,9 @@ class App {
     if (this.id !== entry.id || !this.current) {
       this.current?.closed?.();
       this.id = entry.id;
-      const Page = entry.page;
-      this.current = new Page(this.link, entry.title);
+      // What was begun on a page is still there when he comes back to it.
+      if (!this.pages.has(entry.id)) this.pages.set(entry.id, new entry.page(this.link));
+      this.current = this.pages.get(entry.id);
       main.replaceChildren(this.current.element);
       main.className = `page-${entry.id}`;
     }

@@ -11,10 +11,16 @@ const ask = (request) => attempt(() => send('POST', 'api/requests', request), 'S
 /** Before the battle missions may fall on any sector, later on target points only. */
 const anywhere = (view) => 'bombardment' in view.accounts;
 
+/** What he has sent last, unless it is done already: to be seen, changed and sent anew. */
+function notDone({ asked }, type) {
+  const sent = asked.filter(({ request }) => request.type === type).pop();
+  return sent?.answer === 'done' ? undefined : sent?.request;
+}
+
 export class FirePage {
   constructor(link) {
     this.link = link;
-    this.points = [];
+    this.points = null;
     this.missions = [];
     this.stage = h('section', { class: 'stage', 'aria-label': 'Map of the fire plan' });
     this.map = new StaffMap(this.stage, { layers: ['pieces', 'fire'], label: 'Fire plan: choose sectors',
@@ -40,7 +46,8 @@ export class FirePage {
   update(state) {
     const { view } = state;
     const planning = 'fire_plan' in view.asks, firing = 'plan_missions' in view.asks;
-    if (!planning) this.points = [];
+    if (planning) this.points ??= notDone(state, 'fire_plan')?.points ?? Object.keys(view.fire_plan.points);
+    else this.points = null;
     if (!firing) this.missions = [];
     this.map.update(state, { chosen: planning ? this.points : [...new Set(this.missions)],
       missions: this.missions });
@@ -110,7 +117,7 @@ export class OrdersPage {
       .map(([id, { name, short, division, kind }]) => ({ id, name, short, division, kind }));
     const divisions = [...new Set(own.map(({ division }) => division))].filter(Boolean).sort();
     this.orders.show([view.orders, own], () => this.#words(view.orders, own));
-    this.form.show(['orders' in view.asks, own], ([due]) => (due ? this.#form(view, own, divisions) : []));
+    this.form.show(['orders' in view.asks, own], ([due]) => (due ? this.#form(state, own, divisions) : []));
     this.frontage.show(['frontage' in view.asks, view.orders.frontages, divisions], ([due]) =>
       due ? this.#frontageForm(view, divisions.filter((id) => !view.orders.frontages?.[id])) : []);
     this.asked.show(state.asked, (asked) => [askedList(asked, ['orders', 'frontage'])]);
@@ -143,7 +150,8 @@ export class OrdersPage {
     return axes.slice(Math.min(from, last), Math.max(from, last) + 1);
   }
 
-  #form(view, own, divisions) {
+  #form(state, own, divisions) {
+    const { view } = state;
     const board = new Board(view.board);
     const form = h('form', { class: 'due-box' },
       h('h2', {}, view.asks.orders.title, ' ', rule(view.asks.orders.rule)),
@@ -161,8 +169,7 @@ export class OrdersPage {
       h('label', { for: 'intentions' }, 'Your intentions, in a few words'),
       h('textarea', { id: 'intentions', name: 'intentions', rows: 3, maxlength: 500 }),
       h('button', { class: 'main' }, 'Send the orders to the umpire'));
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
+    const read = () => {
       const data = new FormData(form);
       const frontages = {};
       for (const id of divisions) {
@@ -171,9 +178,27 @@ export class OrdersPage {
       }
       const request = { type: 'orders', frontages, reserve: data.getAll('reserve'), intentions: data.get('intentions') };
       if (data.get('breakthrough')) request.breakthrough = data.get('breakthrough');
-      ask(request);
+      return request;
+    };
+    this.#fill(form, this.draft ?? notDone(state, 'orders') ?? view.orders);
+    form.addEventListener('input', () => (this.draft = read()));
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      if (await ask(read())) this.draft = undefined;
     });
     return form;
+  }
+
+  #fill(form, { frontages = {}, breakthrough = '', reserve = [], intentions = '' }) {
+    for (const [id, axes] of Object.entries(frontages)) {
+      if (!form.elements[`from-${id}`]) continue;
+      form.elements[`from-${id}`].value = axes[0];
+      form.elements[`to-${id}`].value = axes[axes.length - 1];
+    }
+    form.elements.breakthrough.value = breakthrough;
+    form.elements.intentions.value = intentions;
+    for (const tick of form.querySelectorAll('[name="reserve"]'))
+      if (reserve.includes(tick.value)) tick.checked = tick.closest('details').open = true;
   }
 
   #frontageForm(view, divisions) {

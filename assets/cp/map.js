@@ -2,30 +2,23 @@
 
 import { Board, divisionName } from './board.js';
 import { h, s, plural } from './dom.js';
+import { lay } from './layout.js';
 import { symbol } from './symbols.js';
 
-const kMargin = 26;
-const kWidest = 1.45; // how far the map is stretched where there is room
-const kWide = 36, kHigh = 37; // what a symbol and its label take, before they are scaled
-const kName = 17; // what the name of a sector takes, at its far edge
+const kWidest = 2; // how far the map is stretched where there is room
+// How it is drawn: pixels of the smallest words, millimetres of the edge, the largest symbols.
+const kNear = { least: 8.5, margin: 26, most: 1.8, grouped: false };
+const kAcrossTheRoom = { least: 27, margin: 36, most: 2.2, grouped: true };
 export const kMarks = { flag: 'Flag', question: 'Question', danger: 'Danger', guns: 'Guns', arrow: 'Advance' };
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
 
-/** Sectors of the pieces on the table as they lie there, and what waits beside it. */
-export function standing(view) {
-  const places = new Map();
-  for (const [id, piece] of Object.entries(view.pieces)) {
-    if (!piece.place || piece.place === 'dead' || piece.place === 'left') continue;
-    if (!places.has(piece.place)) places.set(piece.place, []);
-    places.get(piece.place).push({ id, ...piece });
-  }
-  return places;
-}
-
 export class StaffMap {
-  /** `layers`: which of pieces, fire, orders, pins it shows; `open`: no point that is secret still. `onSector(name, point)` makes sectors buttons. */
-  constructor(container, { layers, onSector = null, label = 'Map of the table' }) {
+  /** `layers`: which of pieces, fire, orders, pins it shows; `open`: no point that is secret still. `large`: it is read
+      across a room. `onSector(name, point)` makes sectors buttons. */
+  constructor(container, { layers, onSector = null, label = 'Map of the table', large = false }) {
     this.layers = layers;
+    this.look = large ? kAcrossTheRoom : kNear;
+    this.margin = this.look.margin;
     this.onSector = onSector;
     this.svg = s('svg', { class: 'map', ...(onSector ? { role: 'group' } : { role: 'img' }), 'aria-label': label });
     this.ground = s('g', {});
@@ -37,31 +30,41 @@ export class StaffMap {
     this.known = new Map();
     this.focus = null;
     container.append(this.svg);
-    this.resized = new ResizeObserver(() => this.state && this.update(this.state, this.extra));
+    this.resized = new ResizeObserver(() => this.state && this.svg.clientWidth && this.update(this.state, this.extra));
     this.resized.observe(container);
   }
 
-  /** A place beside the table is as wide as it needs to be; the map itself follows the room it has. */
-  #room(board) {
+  /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
+  #room(view) {
     const { clientWidth: wide, clientHeight: high } = this.svg;
-    const plain = new Board(board);
-    if (!plain.grid || !wide || !high || matchMedia('(max-width: 820px)').matches) return 1;
-    const fits = (wide / high) * (plain.height + 110) / (plain.width + kMargin);
-    return Math.round(Math.min(kWidest, Math.max(1, fits)) * 20) / 20;
+    const plain = new Board(view.board);
+    const width = plain.right + this.margin, height = plain.height + this.margin + 60 + this.frontageRoom(view);
+    if (!wide || !high) return { stretch: 1, scale: 1 };
+    if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what style.css allows
+      return { stretch: 1, scale: Math.min(wide / width, 0.78 * innerHeight / height) };
+    const fits = plain.grid ? (wide / high) * height / width : 1;
+    const stretch = Math.round(Math.min(kWidest, Math.max(1, fits)) * 20) / 20;
+    return { stretch, scale: Math.min(wide / (plain.width * stretch + this.margin), high / height) };
   }
 
   update(state, extra = {}) {
     const view = state.view;
-    const stretch = this.#room(view.board);
-    const drawn = JSON.stringify([view.board, view.ground, stretch]);
+    const { stretch, scale } = this.#room(view);
+    const { least } = this.look;
+    const drawn = JSON.stringify([view.board, view.ground, stretch, scale]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       this.board = new Board(view.board, stretch);
+      this.name = Math.max(12, least / scale);
+      this.header = 6 + 1.1 * this.name;
+      this.svg.style.setProperty('--name', `${this.name}px`);
+      this.svg.style.setProperty('--edge', `${Math.max(17, least / scale)}px`);
       this.#drawGround(view);
       if (this.onSector) this.#drawTouch();
     }
+    this.plan = lay(view, this.board, { scale, header: this.header, ...this.look });
+    this.unit = this.plan.unit;
     this.state = state;
-    this.unit = (this.board.cell / 152.4 || 1) * (1.15 + 0.3 * (stretch - 1) / (kWidest - 1));
     this.extra = extra;
     this.#drawBelow(state);
     this.#drawPieces(view);
@@ -76,13 +79,9 @@ export class StaffMap {
       s('rect', { x: 0, y: 0, width: board.right, height: board.height, class: 'paper' }));
     for (const sector of board.sectors()) {
       const features = view.ground.features[sector.name] ?? [];
-      const names = features.filter((feature) => feature !== 'road').join(', ');
       this.ground.append(
         s('rect', { x: sector.x, y: sector.y, width: board.across, height: board.cell,
           class: `sector ${features.map((feature) => `is-${feature.replace(/\W/g, '-')}`).join(' ')}` }));
-      if (names)
-        this.ground.append(s('text', { x: sector.x + board.across - 5, y: sector.y + board.cell - 5,
-          class: 'feature', 'text-anchor': 'end' }, names));
     }
     for (const [from, to] of view.ground.roads) {
       const a = board.sector(from), b = board.sector(to);
@@ -92,7 +91,7 @@ export class StaffMap {
       this.ground.append(s('text', { x: (column + 0.5) * board.across, y: -8, class: 'edge',
         'text-anchor': 'middle' }, board.columnName(column)));
     for (let row = 0; row < board.rows && board.grid; ++row)
-      this.ground.append(s('text', { x: -14, y: board.height - (row + 0.5) * board.cell + 5, class: 'edge',
+      this.ground.append(s('text', { x: -this.margin / 2 - 1, y: board.height - (row + 0.5) * board.cell + 5, class: 'edge',
         'text-anchor': 'middle' }, board.rowName(row)));
   }
 
@@ -140,13 +139,25 @@ export class StaffMap {
         height: cell - 3, class: kind }));
       return sector;
     };
-    for (const sector of this.board.sectors())
-      this.below.append(s('text', { x: sector.x + 6, y: sector.y + 15, class: 'name' }, sector.name));
+    const line = { y: (this.header + this.name * 0.7) / 2 + 1 };
+    const points = this.#points(view);
+    // In a narrow sector what happens there goes before its name, which the edge says too.
+    const narrow = (name) => view.contacts.includes(name) && (points.has(name) ? 10 : 8) * this.name > across;
+    for (const sector of this.board.sectors()) {
+      const features = (view.ground.features[sector.name] ?? []).filter((feature) => feature !== 'road').join(', ');
+      this.below.append(s('text', { x: sector.x + 6, y: sector.y + line.y, class: 'name' },
+        this.look.grouped || narrow(sector.name) ? null : sector.name,
+        features ? s('tspan', { class: 'feature', dx: this.look.grouped ? 0 : 6 }, features) : null));
+    }
+    for (const [name, point] of points) {
+      const sector = box(name, `targeted ${point.fired ? 'fired' : ''}`);
+      if (sector) this.below.append(this.#target(sector, point));
+    }
     if (this.layers.includes('pieces'))
       for (const name of view.contacts) {
         const sector = box(name, 'contact');
-        if (sector) this.below.append(s('text', { x: sector.x + across - 8, y: sector.y + 15, class: 'contact-name',
-          'text-anchor': 'end' }, 'contact'));
+        if (sector) this.below.append(s('text', { class: 'contact-name', 'text-anchor': 'end', y: sector.y + line.y,
+          x: sector.x + across - 8 - (points.has(name) ? 2 * this.name : 0) }, 'contact'));
       }
     for (const name of this.extra.chosen ?? []) box(name, 'chosen');
     if (this.layers.includes('orders')) this.#drawFrontages(view);
@@ -180,110 +191,27 @@ export class StaffMap {
     });
   }
 
-  /** Where everything is drawn: what the camera sees where it sees it, the rest where there is room. */
-  #layout(view) {
-    const put = [];
-    const places = standing(view);
-    const waiting = [];
-    for (const [place, pieces] of places)
-      for (const piece of pieces) {
-        const seen = piece.at && this.board.sectorAt(piece.at.x_mm, piece.at.y_mm);
-        if (seen) put.push({ key: piece.id, piece, sector: seen, ...this.board.drawn(piece.at.x_mm, piece.at.y_mm) });
-        else if (this.board.sector(place)) waiting.push({ piece, sector: this.board.sector(place) });
-      }
-    this.#makeRoom(put);
-    for (const { piece, sector } of waiting)
-      put.push({ key: piece.id, piece, ...this.#slot(put, sector, piece.side === 'defender') });
-    for (const [name, count] of Object.entries(view.counters)) {
-      const sector = this.board.sector(name);
-      for (let i = 0; sector && i < count; ++i)
-        put.push({ key: `${name} ${i}`, counter: true, ...this.#slot(put, sector, true) });
-    }
-    return { put, bottom: this.#strips(places, put, this.frontageRoom(view)) };
-  }
-
-  /** Symbols are larger than stands: those that touch are moved apart, within their sector. */
-  #makeRoom(put) {
-    const wide = kWide * this.unit, high = kHigh * this.unit;
-    put.sort((a, b) => (a.key < b.key ? -1 : 1));
-    for (let round = 0; round < 12; ++round) {
-      for (let i = 0; i < put.length; ++i)
-        for (let k = i + 1; k < put.length; ++k) {
-          const dx = put[k].x - put[i].x, dy = put[k].y - put[i].y;
-          const x = wide - Math.abs(dx), y = high - Math.abs(dy);
-          if (x <= 0 || y <= 0) continue;
-          const along = x < y ? { x: (dx < 0 ? -x : x) / 2, y: 0 } : { x: 0, y: (dy < 0 ? -y : y) / 2 };
-          put[i].x -= along.x;
-          put[i].y -= along.y;
-          put[k].x += along.x;
-          put[k].y += along.y;
-        }
-      for (const item of put) {
-        item.x = Math.min(Math.max(item.x, item.sector.x + wide / 2), item.sector.x + this.board.across - wide / 2);
-        item.y = Math.min(Math.max(item.y, item.sector.y + kName + high / 2), item.sector.y + this.board.cell - high / 2);
-      }
-    }
-    const crowded = new Set(put.filter((a) => put.some((b) => a !== b && a.sector.name === b.sector.name
-      && wide - Math.abs(a.x - b.x) > 4 && high - Math.abs(a.y - b.y) > 4)).map(({ sector }) => sector.name));
-    for (const name of crowded) this.#rank(put.filter(({ sector }) => sector.name === name), wide, high);
-  }
-
-  /** Too many side by side: in ranks, from left to right as they stand. */
-  #rank(pieces, wide, high) {
-    const { sector } = pieces[0];
-    const room = this.board.cell - kName;
-    const ranks = Math.ceil(pieces.length / Math.max(1, Math.floor(this.board.across / wide)));
-    const files = Math.ceil(pieces.length / ranks), step = Math.min(high, room / ranks);
-    const middle = pieces.reduce((sum, { y }) => sum + y, 0) / pieces.length;
-    const top = Math.min(Math.max(middle - (ranks * step) / 2, sector.y + kName), sector.y + kName + room - ranks * step);
-    pieces.sort((a, b) => a.x - b.x || a.y - b.y).forEach((piece, i) => {
-      piece.x = sector.x + (this.board.across * (Math.floor(i / ranks) + 0.5)) / files;
-      piece.y = top + step * ((i % ranks) + 0.5);
-    });
-  }
-
-  /** The first free place of a sector, from its far or its near edge. */
-  #slot(put, sector, fromTop) {
-    const wide = kWide * this.unit, high = kHigh * this.unit;
-    const across = Math.max(1, Math.floor(this.board.across / wide));
-    const down = Math.max(1, Math.floor((this.board.cell - kName) / high));
-    const at = (i) => {
-      const row = fromTop ? Math.floor(i / across) : down - 1 - Math.floor(i / across);
-      return { x: sector.x + this.board.across * ((i % across) + 0.5) / across,
-        y: sector.y + kName + (this.board.cell - kName) * (row + 0.5) / down };
-    };
-    const free = ({ x, y }) => put.every((other) => Math.abs(other.x - x) > wide * 0.95 || Math.abs(other.y - y) > high * 0.95);
-    for (let i = 0; i < across * down; ++i) if (free(at(i))) return at(i);
-    return { x: sector.cx, y: sector.cy };
-  }
-
-  /** What waits beside the table: a strip a place, below it. */
-  #strips(places, put, room) {
-    let y = this.board.height + 12 + room;
-    const wide = kWide * this.unit, high = kHigh * this.unit;
-    const across = Math.max(1, Math.floor((this.board.right - 64) / wide));
-    for (const [place, pieces] of [...places].filter(([name]) => !this.board.sector(name)).sort()) {
-      pieces.sort((a, b) => (a.id < b.id ? -1 : 1));
-      pieces.forEach((piece, i) => put.push({ key: piece.id, piece, x: 64 + wide * ((i % across) + 0.5),
-        y: y + 2 + high * (Math.floor(i / across) + 0.5) }));
-      const tall = Math.ceil(pieces.length / across) * high + 4;
-      this.below.append(
-        s('rect', { x: 0, y, width: this.board.right, height: tall, class: 'strip' }),
-        s('text', { x: 10, y: y + 26, class: 'strip-name' }, place));
-      y += tall + 6;
-    }
-    return y;
-  }
-
   #drawPieces(view) {
-    const { put, bottom } = this.layers.includes('pieces')
-      ? this.#layout(view) : { put: [], bottom: this.board.height + 8 + this.frontageRoom(view) };
-    this.svg.setAttribute('viewBox', `${-kMargin} ${-kMargin} ${this.board.right + kMargin + 6} ${bottom + kMargin}`);
+    const top = this.board.height + 10 + this.frontageRoom(view);
+    let bottom = top, put = [];
+    if (this.layers.includes('pieces')) {
+      const strips = this.plan.strips(top);
+      bottom = strips.bottom;
+      for (const { y, tall, items } of strips.rows) {
+        this.below.append(s('rect', { x: 0, y, width: this.board.right, height: tall, class: 'strip' }));
+        for (const { x, place, font } of items.filter((item) => item.place))
+          this.below.append(s('text', { x, y: y + tall / 2 + font * 0.35, class: 'strip-name', 'font-size': 1.1 * font,
+            'text-anchor': 'middle' }, place));
+        put.push(...items.filter((item) => !item.place));
+      }
+      put.push(...this.plan.put());
+    }
+    this.svg.setAttribute('viewBox',
+      `${-this.margin} ${-this.margin} ${this.board.right + this.margin + 6} ${bottom + this.margin}`);
     const seen = new Set();
     for (const item of put) {
-      const look = item.counter ? 'counter'
-        : JSON.stringify([item.piece.kind, item.piece.mobility, item.piece.side, item.piece.short,
-          item.piece.seen, item.piece.release, item.piece.face_down]);
+      const look = JSON.stringify([item.words, item.font / item.unit, item.counter, item.piece?.kind, item.piece?.mobility, item.piece?.side,
+        item.piece?.seen, item.piece?.face_down, item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
         known?.element.remove();
@@ -291,7 +219,9 @@ export class StaffMap {
         this.known.set(item.key, known);
         this.pieces.append(known.element);
       }
-      const at = `translate(${item.x.toFixed(1)}px, ${item.y.toFixed(1)}px) scale(${this.unit.toFixed(3)})`;
+      // What it is drawn at is the middle of symbol and words.
+      const at = `translate(${item.x.toFixed(1)}px, ${(item.y - item.font * 0.55).toFixed(1)}px)`
+        + ` scale(${item.unit})`;
       if (known.at !== at) known.element.style.transform = known.at = at;
       seen.add(item.key);
     }
@@ -302,21 +232,21 @@ export class StaffMap {
       }
   }
 
-  #pieceElement({ piece, counter }) {
-    if (counter)
-      return s('g', { class: 'piece counter' }, symbol('counter', { x: -15, y: -14, width: 30, height: 26.25 }));
-    const name = piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim();
-    const group = s('g', { class: `piece ${piece.side} ${piece.seen ?? ''}` },
-      symbol(name, { x: -15, y: -17, width: 30, height: 26.25 }),
-      s('text', { y: 16.5, class: 'label', 'text-anchor': 'middle' }, piece.short));
-    if (piece.seen === 'lost') group.append(s('text', { x: 12, y: -8, class: 'unsure' }, '?'));
-    group.append(s('title', {}, `${piece.name}${piece.seen === 'covered' ? ' (covered)' : ''}`));
+  #pieceElement({ piece, counter, words, unit, font, all = [] }) {
+    const name = counter || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim();
+    const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${piece.seen ?? ''}`}` },
+      symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
+      words ? s('text', { y: piece?.mobility ? 11 : 7.5, dy: '.85em', class: 'label', 'font-size': (font / unit).toFixed(2),
+        'text-anchor': 'middle' }, words) : null);
+    if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
+    const titles = (all.length ? all : [{ piece }]).filter((each) => each.piece).map((each) =>
+      each.piece.name + (each.piece.seen === 'covered' ? ' (covered)' : ''));
+    if (titles.length) group.append(s('title', {}, titles.join('; ')));
     return group;
   }
 
   #drawAbove(state) {
     this.above.replaceChildren();
-    if (this.layers.includes('fire')) this.#drawFire(state.view);
     if (this.layers.includes('pins'))
       state.pins.forEach((pin, i) => {
         this.above.append(s('g', { class: 'pin', transform: this.#pinPlace(pin) },
@@ -331,21 +261,24 @@ export class StaffMap {
     return `translate(${x} ${y}) scale(${(1.2 * this.unit).toFixed(2)})`;
   }
 
-  #drawFire(view) {
-    const counts = new Map();
-    for (const name of view.fire_plan.planned) counts.set(name, (counts.get(name) ?? 0) + 1);
-    for (const name of this.extra.missions ?? []) counts.set(name, (counts.get(name) ?? 0) + 1);
-    for (const [name, point] of Object.entries(view.fire_plan.points)) {
-      if (this.layers.includes('open') && !point.fired) continue;
-      const sector = this.board.sector(name);
-      if (!sector) continue;
-      const r = 17 * this.unit;
-      const x = sector.x + this.board.across - r - 10, y = sector.cy + 10;
-      this.above.append(s('g', { class: `target ${point.fired ? 'fired' : ''}`, transform: `translate(${x} ${y})` },
-        s('circle', { r }), s('path', { d: `M0 ${-r - 5}V${r + 5}M${-r - 5} 0H${r + 5}` }),
-        counts.get(name) ? s('text', { x: r + 4, y: r + 8, 'text-anchor': 'end', class: 'missions' },
-          `×${counts.get(name)}`) : null));
-    }
+  /** Target points that are shown, and how many missions fall on each. */
+  #points(view) {
+    const points = new Map();
+    if (!this.layers.includes('fire')) return points;
+    const falling = [...view.fire_plan.planned, ...(this.extra.missions ?? [])];
+    for (const [name, point] of Object.entries(view.fire_plan.points))
+      if (point.fired || !this.layers.includes('open'))
+        points.set(name, { ...point, missions: falling.filter((each) => each === name).length });
+    return points;
+  }
+
+  /** In the sector's head, where nobody stands. */
+  #target(sector, { fired, missions }) {
+    const r = this.name * 0.55;
+    const x = sector.x + this.board.across - r - 8, y = sector.y + this.header / 2 + 1;
+    return s('g', { class: `target ${fired ? 'fired' : ''}`, transform: `translate(${x} ${y})` },
+      s('circle', { r }), s('path', { d: `M0 ${-r - 3}V${r + 3}M${-r - 3} 0H${r + 3}` }),
+      missions ? s('text', { x: r, y: 2.4 * r + this.name * 0.5, 'text-anchor': 'end', class: 'missions' }, `×${missions}`) : null);
   }
 
   #describe(state) {

@@ -117,5 +117,6 @@ export class ScopePage {
 
   closed() {
     this.picture.removeAttribute('src'); // ends the stream
+    this.shown = false;
   }
 }

@@ -8,7 +8,7 @@ import { loadSymbols } from './symbols.js';
 const $ = (id) => document.getElementById(id);
 await loadSymbols();
 const link = new Link(new URLSearchParams(location.search).get('key') ?? '');
-const map = new StaffMap($('map'), { layers: ['pieces', 'fire', 'open'], label: 'The table' });
+const map = new StaffMap($('map'), { layers: ['pieces', 'fire', 'open'], label: 'The table', large: true });
 const shown = new Region('div');
 const lines = new Region('div');
 $('facts').append(shown.element);

@@ -29,6 +29,7 @@ class Table {
     this.map ??= new StaffMap(this.stage, { layers: ['pieces', 'fire', 'open'], label: `Table ${this.name}` });
     this.badge.textContent = online ? 'Live' : 'Gone';
     this.badge.className = `link ${online ? 'on' : 'off'}`;
+    this.element.classList.toggle('gone', !online);
     this.when.textContent = `${view.when.text} · ${view.when.title}`;
     this.map.update({ view, pins: [], asked: [] });
     this.facts.show([view.pieces, view.contacts, view.table], () => facts(view));
@@ -36,13 +37,19 @@ class Table {
   }
 }
 
-link.addEventListener('link', () => {
-  if (!link.online) status.textContent = 'The program does not answer. Trying again…';
-});
+
+function showLink() {
+  const words = !link.online ? 'The program does not answer. Trying again…'
+    : known.size ? '' : 'No table has said anything yet.';
+  if (status.textContent !== words) status.textContent = words;
+  status.className = `link ${link.online ? '' : 'off'}`;
+  document.body.classList.toggle('stale', !link.online);
+}
+
+link.addEventListener('link', showLink);
 link.addEventListener('state', () => {
   const { tables } = link.state;
   const names = Object.keys(tables).sort();
-  status.textContent = names.length ? '' : 'No table has said anything yet.';
   for (const name of names) {
     if (!known.has(name)) {
       known.set(name, new Table(name));
@@ -50,4 +57,5 @@ link.addEventListener('state', () => {
     }
     known.get(name).show(tables[name]);
   }
+  showLink();
 });

@@ -1,9 +1,8 @@
 """A Command Post with a made-up game on the stage of tests/app/cp/stage.cpp, and a real browser to look at it."""
 
 import copy
-import json
-import subprocess
-import threading
+
+from browser import Program
 
 
 def view(role, sight="public"):
@@ -82,6 +81,29 @@ def view(role, sight="public"):
     return copy.deepcopy(made)
 
 
+def crowded_view(role):
+    """The same with full sectors: six and more of one's own, and two sides with counters in one of them."""
+    made = view(role)
+    units = [("rifles", "foot", f"{battalion}/{regiment}") for regiment in (21, 22) for battalion in ("I", "II", "III")]
+    units += [("smg", "foot", "SMG"), ("engineer", "foot", "ENG"), ("artillery", "horse-drawn", "ART2"), ("hq", "", "HQ")]
+    places = [(sector, i) for sector in ("A2-L2", "A3-L1", "A1-L1", "A3-L3") for i in range(6)]
+    for number, (sector, i) in enumerate(places):
+        kind, mobility, short = units[number % len(units)]
+        column, row = int(sector[1]) - 1, int(sector[4]) - 1
+        made["pieces"][f"2-{number + 1:02}"] = {
+            "name": short, "short": short, "kind": kind, "mobility": mobility, "division": "2", "side": "attacker",
+            "place": sector, "sector": sector, "face_down": False, "seen": "seen",
+            "at": {"x_mm": 152 * column + 20 + 50 * (i % 3), "y_mm": 152 * row + 30 + 60 * (i // 3), "heading_deg": 0}}
+    for number, (kind, short) in enumerate((("rifles", "MG"), ("rifles", "I/9"), ("anti-tank", "PAK"), ("artillery", "ART"))):
+        made["pieces"][f"D-2{number}"] = {
+            "name": short, "short": short, "kind": kind, "mobility": "foot", "division": "D", "side": "defender",
+            "place": "A3-L3", "sector": "A3-L3", "face_down": False}
+    made["counters"].update({"A3-L3": 4, "A1-L6": 6, "A2-L6": 5, "A4-L5": 6, "A1-L5": 3})
+    made["contacts"] = ["A3-L2", "A3-L3"]
+    made["divisions"]["2"] = "2nd Guards Rifle Division"
+    return made
+
+
 def orders_view():
     """The Corps Commander's, while he gives his orders: the map alone (RO-060)."""
     made = view("cc", sight="nothing")
@@ -101,30 +123,17 @@ def orders_view():
     return made
 
 
-class Stage:
-    """The program cp_stage; each call is a line to it and the answer it gives."""
+class Stage(Program):
+    """The program cp_stage."""
 
     def __init__(self, program, port=0, file=""):
-        self.process = subprocess.Popen([program, str(port)] + ([file] if file else []), stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
-        self.port = int(self.process.stdout.readline())
-        self.lock = threading.Lock()
+        super().__init__(program, str(port), *([file] if file else []))
+        self.port = self.greeting
         self.tell(do="seats", width_mm=609.6, height_mm=914.4,
                   seats=[["cc", "Corps Commander"], ["so", "Staff Officer"],
                          ["dc:1", "Commander of 1st Rifle Division"], ["spectator", "Spectator"]])
         for role in ("cc", "so", "dc:1", "spectator"):
             self.publish(role, view(role))
 
-    def tell(self, **what):
-        with self.lock:
-            self.process.stdin.write(json.dumps(what) + "\n")
-            self.process.stdin.flush()
-            return json.loads(self.process.stdout.readline())
-
     def publish(self, role, what):
         return self.tell(do="publish", role=role, view=what)
-
-    def end(self):
-        self.process.stdin.close()
-        self.process.wait(30)
-        self.process.stdout.close()

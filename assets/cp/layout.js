@@ -1,0 +1,190 @@
+// Where everything is drawn on a staff map, in its millimetres: stands where the camera sees them for as long as there is
+// room, else in ranks, own ones near, all others far; where those do not fit either, one symbol for all that are alike.
+
+const kFrame = 34, kTall = 26; // what a symbol takes without its words, before it is scaled
+const kType = 9.5; // the words below it, likewise
+const kWordy = 0.68; // of the type's height, what a letter takes
+const kLine = 1.1; // likewise, what a line of it takes
+const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
+
+/** Sectors of the pieces on the table as they lie there, and what waits beside it. */
+function standing(view, board) {
+  const sectors = new Map(), beside = new Map();
+  const at = (sector) => {
+    if (!sectors.has(sector.name)) sectors.set(sector.name, { sector, own: [], other: [] });
+    return sectors.get(sector.name);
+  };
+  for (const [id, piece] of Object.entries(view.pieces).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!piece.place || piece.place === 'dead' || piece.place === 'left') continue;
+    const seen = piece.at && board.sectorAt(piece.at.x_mm, piece.at.y_mm);
+    const sector = seen || board.sector(piece.place);
+    const item = { key: id, piece, seen: seen ? board.drawn(piece.at.x_mm, piece.at.y_mm) : null, words: piece.short };
+    if (sector) at(sector)[piece.side === 'defender' ? 'other' : 'own'].push(item);
+    else beside.set(piece.place, [...(beside.get(piece.place) ?? []), item]);
+  }
+  for (const [name, count] of Object.entries(view.counters)) {
+    const sector = board.sector(name);
+    for (let i = 0; sector && i < count; ++i)
+      at(sector).other.push({ key: `${name} ${i}`, counter: true, seen: null, words: '' });
+  }
+  return { sectors: [...sectors.values()], beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+/** One for all that look alike; `counters`: of counters only. */
+function together(items, name, counters) {
+  const groups = new Map();
+  for (const item of items) {
+    const { kind, mobility, side, seen } = item.piece ?? {};
+    const like = item.counter ? 'counters' : counters ? item.key : `${side} ${kind} ${mobility} ${seen}`;
+    if (!groups.has(like)) groups.set(like, []);
+    groups.get(like).push(item);
+  }
+  return [...groups].map(([like, all]) => (all.length === 1 ? all[0]
+    : { ...all[0], key: `${name} ${like}`, all, seen: null, words: `×${all.length}` }));
+}
+
+class Layout {
+  constructor(view, board, { scale, least, header, most, grouped }) {
+    Object.assign(this, { board, header, grouped, least: least / scale, ...standing(view, board) });
+    this.units = kUnits.filter((unit) => unit <= most);
+    // Few crowded sectors do not make everybody small.
+    this.unit = this.units.find((unit) => this.sectors.filter((there) => this.#arranged(there, [unit])).length
+      >= 0.8 * this.sectors.length) ?? this.units[this.units.length - 1];
+    this.font = this.#font(this.unit);
+  }
+
+  #font(unit) {
+    return Math.max(kType * unit, this.least);
+  }
+
+  /** How a sector's pieces fit at one of these sizes; the far ones of them all merged before words are left out. */
+  #arranged({ sector, own, other }, units) {
+    for (const unit of units)
+      for (const level of [0, 1, 2])
+        for (const words of [true, false]) {
+          if (this.grouped && !words && level < 2) continue; // who reads it across a room wants numbers
+          if (!this.grouped && level === 2 && unit > 1.2) continue; // who holds it in his hand wants names
+          const lot = (items) => (level ? together(items, sector.name, level === 1) : items);
+          const lots = { sector, own: lot(own), other: lot(other) };
+          const font = this.#font(unit);
+          const longest = Math.max(0, ...[...lots.own, ...lots.other].map((item) => item.words.length));
+          const wide = Math.max(kFrame * unit, words ? (longest * kWordy + 0.4) * font : 0);
+          const across = Math.max(1, Math.floor(this.board.across / wide));
+          const size = { unit, font, wide, high: kTall * unit + kLine * font, across };
+          const rows = Math.ceil(lots.own.length / across) + Math.ceil(lots.other.length / across);
+          if (wide <= this.board.across && rows * size.high <= this.board.cell - this.header - 2)
+            return { ...lots, size, words };
+        }
+    return null;
+  }
+
+  put() {
+    return this.sectors.flatMap((there) => {
+      const { sector, own, other, size } = this.#arranged(there, this.units.filter((unit) => unit <= this.unit))
+        ?? this.#atWorst(there);
+      const items = (this.grouped ? null : this.#asSeen(sector, own, other, size)) ?? this.#inRanks(sector, own, other, size);
+      return items.map((item) => ({ ...item, ...size, words: this.#short(item.words, size) }));
+    });
+  }
+
+  /** They overlap. */
+  #atWorst({ sector, own, other }) {
+    const unit = this.units[this.units.length - 1], font = this.#font(unit), wide = kFrame * unit;
+    return { sector, own: together(own, sector.name, false), other: together(other, sector.name, false),
+      size: { unit, font, wide, high: kTall * unit + kLine * font, across: Math.max(1, Math.floor(this.board.across / wide)) } };
+  }
+
+  /** What would run into a neighbour's words is left out. */
+  #short(words, { font, wide }) {
+    return (words.length * kWordy + 0.2) * font <= wide ? words : '';
+  }
+
+  /** As the camera sees them, those that touch moved apart; null where that does not do. */
+  #asSeen(sector, own, other, { wide, high, across }) {
+    const items = [...own, ...other];
+    if (!items.some(({ seen }) => seen)) return null;
+    const put = items.filter(({ seen }) => seen).map((item) => ({ ...item, ...item.seen }));
+    const apart = (a, b) => ({ x: wide - Math.abs(a.x - b.x), y: high - Math.abs(a.y - b.y) });
+    for (let round = 0; round < 12; ++round) {
+      put.forEach((one, i) => put.slice(i + 1).forEach((two) => {
+        const { x, y } = apart(one, two);
+        if (x <= 0 || y <= 0) return;
+        const along = x < y ? 'x' : 'y', by = (two[along] < one[along] ? -1 : 1) * Math.min(x, y) / 2;
+        one[along] -= by;
+        two[along] += by;
+      }));
+      for (const item of put) {
+        item.x = Math.min(Math.max(item.x, sector.x + wide / 2), sector.x + this.board.across - wide / 2);
+        item.y = Math.min(Math.max(item.y, sector.y + this.header + high / 2), sector.y + this.board.cell - high / 2);
+      }
+    }
+    const free = (place) => put.every((each) => apart(each, place).x < 4 || apart(each, place).y < 4);
+    for (const item of items.filter(({ seen }) => !seen)) {
+      const place = this.#slots(sector, other.includes(item), { high, across }).find(free);
+      if (!place) return null;
+      put.push({ ...item, ...place });
+    }
+    const clash = put.some((one, i) => put.slice(i + 1).some((two) => apart(one, two).x > 4 && apart(one, two).y > 4));
+    return clash ? null : put;
+  }
+
+  /** The places of a sector, from its far or its near edge. */
+  #slots(sector, far, { high, across }) {
+    const down = Math.max(1, Math.floor((this.board.cell - this.header) / high));
+    return Array.from({ length: across * down }, (_, i) => {
+      const row = Math.floor(i / across);
+      return { x: sector.x + this.board.across * ((i % across) + 0.5) / across,
+        y: far ? sector.y + this.header + (row + 0.5) * high : sector.y + this.board.cell - (row + 0.5) * high };
+    });
+  }
+
+  /** Own ones at the near edge as they stand from left to right, all others at the far one. */
+  #inRanks(sector, own, other, { wide, high, across }) {
+    const nearRows = Math.ceil(own.length / across), farRows = Math.ceil(other.length / across);
+    const step = Math.min(high, (this.board.cell - this.header) / (nearRows + farRows));
+    const rank = (items, top) => items.map((item, i) => {
+      const row = Math.floor(i / across), inRow = Math.min(across, items.length - row * across);
+      return { ...item, x: sector.x + this.board.across / 2 + ((i % across) + 0.5 - inRow / 2) * wide,
+        y: top + (row + 0.5) * step };
+    });
+    const near = [...own].sort((a, b) => (a.seen?.x ?? 0) - (b.seen?.x ?? 0));
+    return [...rank(near, sector.y + this.board.cell - nearRows * step), ...rank(other, sector.y + this.header)];
+  }
+
+  /** What waits beside the table, in lines from `top` down: the name of each place, then who is there; and where they end. */
+  strips(top) {
+    const unit = Math.min(this.unit, 1.6), font = this.#font(unit), high = kTall * unit + kLine * font;
+    const rows = (alike) => {
+      const all = [];
+      let x = Infinity;
+      const add = (what, width) => {
+        if (x + width > this.board.right - 4) {
+          all.push([]);
+          x = 8;
+        }
+        all[all.length - 1].push({ ...what, x: x + width / 2, unit, font });
+        x += width;
+      };
+      const width = (item) => Math.max(kFrame * unit, (item.words.length * kWordy + 0.4) * font);
+      for (const [place, items] of this.beside) {
+        const lot = alike ? together(items, place, false) : items;
+        const name = place.length * kWordy * 1.1 * font + 12;
+        if (x + name + width(lot[0]) > this.board.right - 4) x = Infinity; // no name without anybody behind it
+        add({ place }, name);
+        for (const item of lot) add(item, width(item));
+        x += 10;
+      }
+      return all;
+    };
+    const each = rows(false), tall = high + 6;
+    const put = (each.length < 3 ? each : rows(true)).map((items, i) => ({ y: top + i * (tall + 4), tall,
+      items: items.map((item) => ({ ...item, y: top + i * (tall + 4) + tall / 2 })) }));
+    return { rows: put, font, bottom: top + put.length * (tall + 4) };
+  }
+}
+
+/** `scale`: pixels a millimetre; `least`: pixels that words take at least; `most`: the largest symbols; `header`: what is
+    kept free at a sector's far edge; `grouped`: rather large symbols than each for itself. */
+export function lay(view, board, options) {
+  return new Layout(view, board, options);
+}

@@ -1,0 +1,120 @@
+"""A browser as a person uses it: Debian's chromium without a screen, and programs that do what they are told.
+
+Waits are for what must come, with a patience that only a hang exhausts.
+"""
+
+import json
+import os
+import subprocess
+import threading
+
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+PATIENCE = 60
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1280, 800), "projector": (1920, 1080)}
+PICTURES = os.environ.get("TELESCOPE_SCREENSHOTS")  # a folder that keeps what is seen
+CUT = """
+  const wide = Math.max(document.documentElement.scrollWidth, document.body.scrollWidth);
+  const cut = [...document.querySelectorAll('main *')].filter(e => e.children.length === 0 && e.textContent.trim()
+    && !e.closest('svg') && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflowX !== 'visible');
+  return [wide, cut.map(e => e.outerHTML)];"""
+
+
+class Program:
+    """A program that does what each line of its standard input says, and answers each with a line."""
+
+    def __init__(self, *command):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.greeting = json.loads(self.process.stdout.readline())
+        self.lock = threading.Lock()
+
+    def tell(self, **what):
+        with self.lock:
+            self.process.stdin.write(json.dumps(what) + "\n")
+            self.process.stdin.flush()
+            return json.loads(self.process.stdout.readline())
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait(30)
+        self.process.stdout.close()
+
+
+class Browser:
+    """A browser of its own, of one of SIZES; `folder` holds its profile."""
+
+    def __init__(self, folder, size):
+        options = Options()
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                         f"--user-data-dir={os.path.join(folder, size)}"):
+            options.add_argument(argument)
+        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        self.driver.set_script_timeout(PATIENCE)
+        self.pictures = 0
+        self.resize(size)
+
+    def quit(self):
+        self.driver.quit()
+
+    def resize(self, size):
+        self.size = size
+        self.width, height = SIZES[size]
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": self.width, "height": height, "deviceScaleFactor": 1, "mobile": size == "phone"})
+
+    def script(self, words, *values):
+        return self.driver.execute_script(words, *values)
+
+    def until(self, condition):
+        def patient(_):
+            try:
+                return condition()
+            except StaleElementReferenceException:
+                return False
+        return WebDriverWait(self.driver, PATIENCE, 0.02).until(patient)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.until(lambda: (self.all(selector) or [None])[0])
+
+    def says(self, words, selector="body"):
+        self.until(lambda: any(words in element.text for element in self.all(selector)))
+
+    def open_as_stranger(self, address):
+        """Without the cookies of who was here before."""
+        self.driver.delete_all_cookies()
+        self.driver.get("about:blank")
+        self.driver.get(address)
+
+    def page(self, name):
+        self.one(f"#tab-{name}").click()
+        self.one(f"main.page-{name}")
+
+    def press(self, words, selector="button"):
+        button = self.until(lambda: next((b for b in self.all(selector) if b.text.startswith(words)), None))
+        self.script("arguments[0].scrollIntoView({block: 'center'})", button)
+        button.click()
+
+    def dark(self, dark):
+        self.script("document.documentElement.classList.toggle('dark', arguments[0])", dark)
+
+    def faults(self):
+        """What a person could not see whole: empty, or what it is."""
+        wide, cut = self.script(CUT)
+        return ([f"{wide} px wide"] if wide > self.width else []) + cut
+
+    def keep(self, what):
+        """A picture of what is seen, where somebody wants pictures."""
+        if not PICTURES:
+            return
+        self.pictures += 1
+        name = f"{self.size}-{self.pictures:03}-{what.replace(' ', '-').lower()}.png"
+        with open(os.path.join(PICTURES, name), "wb") as file:
+            file.write(self.driver.get_screenshot_as_png())
