@@ -62,20 +62,20 @@ void draw_contact(const Paint& paint, const MapBox& box, float header) {
   line({max.x, min.y}, max);
   const std::string text = "CONTACT";
   const float width = paint.measure(header, true, text).x;
-  paint.centred({max.x - in - width / 2, min.y + header * 0.75F}, header, true, colour::kAlarm, text);
+  paint.centred({max.x - in - width / 2, min.y + header * 0.7F}, header, true, colour::kAlarm, text);
 }
 
 void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
   const ImVec2 min{cell.box.x, cell.box.y}, max{cell.box.x + cell.box.width, cell.box.y + cell.box.height};
   paint.list()->AddRectFilled(min, max, paper(cell.ground));
   paint.list()->AddRect(min, max, kGrid, 0.0F, 0, paint.px(1));
-  const float header = std::clamp(cell.box.height * 0.105F, paint.px(6), paint.px(15));
+  const float header = std::clamp(cell.box.height * 0.155F, paint.px(6), paint.px(15));
   const float pad = paint.px(6);
   const ImVec2 name = paint.measure(header, true, cell.name);
-  paint.centred({min.x + pad + name.x / 2, min.y + pad * 0.5F + header * 0.6F}, header, true,
-                colour::kTextFaint, cell.name);
+  paint.centred({min.x + pad + name.x / 2, min.y + header * 0.7F}, header, true, colour::kTextFaint,
+                cell.name);
   if (cell.fired) {
-    const ImVec2 at{min.x + pad * 2 + name.x + header, min.y + pad * 0.5F + header * 0.6F};
+    const ImVec2 at{min.x + pad * 2 + name.x + header, min.y + header * 0.7F};
     paint.list()->AddCircle(at, header * 0.42F, colour::kWarning, 0, paint.px(1.5F));
     paint.list()->AddLine(at - ImVec2{header * 0.62F, 0}, at + ImVec2{header * 0.62F, 0}, colour::kWarning,
                           paint.px(1.5F));
@@ -87,8 +87,8 @@ void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
   } else if (!cell.features.empty()) {
     const float width = paint.measure(header, false, cell.features).x;
     if (width + name.x + 4 * pad < cell.box.width)
-      paint.centred({max.x - pad - width / 2, min.y + pad * 0.5F + header * 0.6F}, header, false,
-                    colour::kTextFaint, cell.features);
+      paint.centred({max.x - pad - width / 2, min.y + header * 0.7F}, header, false, colour::kTextFaint,
+                    cell.features);
   }
 }
 
@@ -99,14 +99,13 @@ void draw_map(const Paint& paint, const StaffMap& map) {
   for (const StaffMap::Word& edge : map.edges)
     paint.centred({edge.x, edge.y}, paint.px(13), true, colour::kTextQuiet, edge.text);
   for (const StaffMap::Word& place : map.places)
-    paint.centred({place.x, place.y}, std::min(map.symbol * 0.42F, paint.px(17)), true, colour::kTextQuiet,
-                  place.text);
+    paint.centred({place.x, place.y}, map.type, true, colour::kTextQuiet, place.text);
   for (const StaffMap::Unit& unit : map.units) {
     const ImU32 tint = side_colour(unit.side);
-    paint.symbol({unit.x, unit.y}, map.symbol, unit.piece, unit.unseen ? with_alpha(tint, 0.5F) : tint,
+    paint.symbol({unit.x, unit.y}, unit.symbol, unit.piece, unit.unseen ? with_alpha(tint, 0.5F) : tint,
                  colour::kInk, tint);
     if (!unit.label.empty())
-      word(paint, {unit.x, unit.y - kSymbolBox.bottom / 3.0F * map.symbol + map.label * 0.5F}, map.label,
+      word(paint, {unit.x, unit.y - kSymbolBox.bottom / 3.0F * unit.symbol + unit.type * 0.5F}, unit.type,
            colour::kText, unit.label);
   }
 }

@@ -14,12 +14,15 @@ namespace telescope::app {
 namespace {
 
 constexpr float kEdge = 0.026F;     // room for the names of columns and rows, of the map's height
-constexpr float kHeader = 0.13F;    // of a cell's height: its name, and what is said of it
+constexpr float kHeader = 0.19F;    // of a cell's height: its name, and what is said of it
 constexpr float kFoot = 0.035F;     // likewise, below everybody
 constexpr float kFrame = 0.8F;      // a symbol's frame, of its room's width
 constexpr float kLabel = 0.27F;     // the type below it, likewise
+constexpr float kLeast = 0.0245F;   // of the map's height: smaller type is not read across a room
+constexpr float kLetter = 0.62F;    // of the type's height, what a letter takes
 constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its room
-constexpr float kTall = 1.05F;      // the room's height: frame, the marks below it, type
+constexpr float kTall = 0.78F;      // the room's height without its type: frame, the marks below it
+constexpr float kStep = 0.97F;      // from one size that is tried to the next
 constexpr float kBandGap = 0.012F;  // of the map's height
 
 using Units = std::vector<StaffMap::Unit>;
@@ -27,6 +30,26 @@ using Units = std::vector<StaffMap::Unit>;
 struct Occupants {
   Units own, other;
 };
+
+bool alike(const StaffMap::Unit& one, const StaffMap::Unit& other) {
+  return one.side == other.side && one.unseen == other.unseen && one.piece.kind == other.piece.kind &&
+         one.piece.symbol == other.piece.symbol && one.piece.mobility == other.piece.mobility;
+}
+
+/// One for all that look alike, with their number.
+Units merged(const Units& units) {
+  std::vector<std::pair<StaffMap::Unit, int>> kinds;
+  for (const StaffMap::Unit& unit : units) {
+    const auto known = std::ranges::find_if(kinds, [&](const auto& kind) { return alike(kind.first, unit); });
+    known == kinds.end() ? (void)kinds.emplace_back(unit, 1) : (void)++known->second;
+  }
+  Units one_each;
+  for (auto& [unit, count] : kinds) {
+    if (count > 1) unit.label = "\u00D7" + std::to_string(count);
+    one_each.push_back(std::move(unit));
+  }
+  return one_each;
+}
 
 MapGround ground_of(const std::vector<std::string>& features) {
   constexpr std::array<std::pair<std::string_view, MapGround>, 8> kWords{{{"wood", MapGround::kWood},
@@ -80,15 +103,16 @@ class Layout {
 
   StaffMap map() const {
     StaffMap map;
-    map.symbol = size_ * kFrame;
-    map.label = size_ * kLabel;
+    map.type = label_height(size_);
     add_cells(map);
     add_edges(map);
     for (const auto& [sector, occupants] : occupants_) {
+      const Arranged there = arranged(occupants, size_);
       const MapBox box = cell(sector);
-      place(map.units, occupants.other, box, box.y + kHeader * box.height);
-      const float rows = rows_for(occupants.own.size(), size_);
-      place(map.units, occupants.own, box, box.y + (1.0F - kFoot) * box.height - rows * size_ * kTall);
+      place(map.units, there.other, there, box, box.y + kHeader * box.height);
+      const float rows = rows_for(there.own.size(), there.wide);
+      place(map.units, there.own, there, box,
+            box.y + (1.0F - kFoot) * box.height - rows * height(there.size));
     }
     add_band(map);
     return map;
@@ -118,34 +142,79 @@ class Layout {
     }
   }
 
-  /// The largest size with which everybody has room.
+  /// How the pieces of a sector stand: of that size, each `wide` apart.
+  struct Arranged {
+    Units own, other;
+    float size = 0.0F;
+    float wide = 0.0F;
+    float rows = 0.0F;
+  };
+
+  float label_height(float size) const { return std::max(size * kLabel, kLeast * room_.height); }
+  void measure(StaffMap::Unit& unit, float size) const {
+    unit.symbol = size * kFrame;
+    unit.type = label_height(size);
+  }
+  float height(float size) const { return size * kTall + label_height(size); }
+  float words(const std::string& label, float size) const {
+    const auto letters = std::ranges::count_if(label, [](char c) { return (c & 0xC0) != 0x80; });
+    return static_cast<float>(letters) * kLetter * label_height(size);
+  }
+
+  /// Each for itself with all words; else one for all alike; else without the words for which there is no
+  /// room.
+  Arranged arranged_at(const Occupants& there, float size) const {
+    const auto try_it = [&](Arranged all, bool with_words) {
+      all.size = all.wide = size;
+      for (Units* units : {&all.own, &all.other})
+        for (StaffMap::Unit& unit : *units) {
+          const float width = words(unit.label, size);
+          if (with_words)
+            all.wide = std::max(all.wide, width);
+          else if (width > size)
+            unit.label.clear();
+        }
+      all.wide = std::min(all.wide, cell_width());
+      all.rows = rows_for(all.own.size(), all.wide) + rows_for(all.other.size(), all.wide);
+      return all;
+    };
+    const Arranged each{there.own, there.other}, alike{merged(there.own), merged(there.other)};
+    for (const Arranged* way : {&each, &alike})
+      if (Arranged all = try_it(*way, true); fits(all)) return all;
+    return try_it(alike, false);
+  }
+  bool fits(const Arranged& there) const {
+    return there.rows * height(there.size) <= cell_height_ * (1.0F - kHeader - kFoot);
+  }
+  /// At that size, or the largest below it that fits.
+  Arranged arranged(const Occupants& there, float size) const {
+    Arranged all = arranged_at(there, size);
+    while (!fits(all) && size > 4.0F) all = arranged_at(there, size *= kStep);
+    return all;
+  }
+
+  /// The largest size with which nearly everybody has room: few full sectors do not make all others small.
   void fit() {
-    constexpr float kStep = 0.97F;
-    for (size_ = field_.width / static_cast<float>(grid_.columns) / 3.0F; size_ > 4.0F; size_ *= kStep) {
-      const auto rows = static_cast<float>(grid_.rows);
-      band_rows_ = band_rows(size_);
-      const float band = band_rows_ == 0.0F ? 0.0F : band_rows_ * size_ * kTall + kBandGap * room_.height;
-      cell_height_ = (field_.height - band) / rows;
-      const float free = cell_height_ * (1.0F - kHeader - kFoot);
-      const bool all = std::ranges::all_of(occupants_, [&](const auto& there) {
-        return (rows_for(there.second.own.size(), size_) + rows_for(there.second.other.size(), size_)) *
-                   size_ * kTall <=
-               free;
-      });
-      if (all && size_ * kTall <= free) return;
+    constexpr float kMost = 0.8F, kAbreast = 4.4F;
+    for (size_ = field_.width / static_cast<float>(grid_.columns) / kAbreast; size_ > 4.0F; size_ *= kStep) {
+      for (const bool merge : {false, true}) {
+        lay_band(merge);
+        if (band_.size() <= 2) break;
+      }
+      const float band =
+          band_.empty() ? 0.0F : static_cast<float>(band_.size()) * height(size_) + kBandGap * room_.height;
+      cell_height_ = (field_.height - band) / static_cast<float>(grid_.rows);
+      const auto fitting = std::ranges::count_if(
+          occupants_, [&](const auto& there) { return fits(arranged_at(there.second, size_)); });
+      if (height(size_) <= cell_height_ * (1.0F - kHeader - kFoot) &&
+          static_cast<float>(fitting) >= kMost * static_cast<float>(occupants_.size()))
+        return;
     }
   }
 
   float cell_width() const { return field_.width / static_cast<float>(grid_.columns); }
-  float across(float width, float size) const { return std::max(1.0F, std::floor(width / size)); }
-  float rows_for(std::size_t count, float size) const {
-    return std::ceil(static_cast<float>(count) / across(cell_width(), size));
-  }
-  /// What waits beside the table flows in lines below it, its place's name in front.
-  float band_rows(float size) const {
-    std::size_t slots = 0;
-    for (const auto& [name, units] : beside_) slots += units.size() + 1;
-    return std::ceil(static_cast<float>(slots) / across(field_.width, size));
+  float rows_for(std::size_t count, float wide) const {
+    return std::ceil(static_cast<float>(count) / std::max(1.0F, std::floor(cell_width() / wide)));
   }
 
   MapBox cell(Sector sector) const {
@@ -155,14 +224,15 @@ class Layout {
   }
 
   /// In lines from `top`, each in the middle of the cell.
-  void place(Units& into, const Units& units, const MapBox& box, float top) const {
-    const auto most = static_cast<std::size_t>(across(box.width, size_));
+  void place(Units& into, const Units& units, const Arranged& as, const MapBox& box, float top) const {
+    const auto most = static_cast<std::size_t>(std::max(1.0F, std::floor(box.width / as.wide)));
     for (std::size_t i = 0; i < units.size(); ++i) {
       const std::size_t in_line = std::min(most, units.size() - i / most * most);
-      const float left = box.x + (box.width - static_cast<float>(in_line) * size_) / 2.0F;
+      const float left = box.x + (box.width - static_cast<float>(in_line) * as.wide) / 2.0F;
       StaffMap::Unit unit = units[i];
-      unit.x = left + (static_cast<float>(i % most) + 0.5F) * size_;
-      unit.y = top + (static_cast<float>(i / most) * kTall + kMiddle) * size_;
+      unit.x = left + (static_cast<float>(i % most) + 0.5F) * as.wide;
+      unit.y = top + static_cast<float>(i / most) * height(as.size) + kMiddle * as.size;
+      measure(unit, as.size);
       into.push_back(std::move(unit));
     }
   }
@@ -207,32 +277,55 @@ class Layout {
     }
   }
 
-  void add_band(StaffMap& map) const {
-    const float top = field_.y + field_.height - band_rows_ * size_ * kTall;
-    const auto most = static_cast<std::size_t>(across(field_.width, size_));
-    std::size_t slot = 0;
-    const auto next = [&] {
-      const auto column = static_cast<float>(slot % most), row = static_cast<float>(slot / most);
-      ++slot;
-      return std::pair(field_.x + (column + 0.5F) * size_, top + (row * kTall + kMiddle) * size_);
+  /// What waits beside the table flows in lines below it, its place's name in front.
+  void lay_band(bool merge) {
+    band_.clear();
+    float x = field_.width + 1.0F;
+    const auto next = [&](float width) {
+      if (x + width > field_.width) {
+        band_.emplace_back();
+        x = 0.0F;
+      }
+      return field_.x + std::exchange(x, x + width) + width / 2.0F;
     };
     for (const auto& [name, units] : beside_) {
-      const auto [x, y] = next();
-      map.places.push_back({x, y, name});
-      for (StaffMap::Unit unit : units) {
-        std::tie(unit.x, unit.y) = next();
-        map.units.push_back(std::move(unit));
+      const float at = next(words(name, size_) + size_ * 0.2F);
+      band_.back().places.push_back({at, 0.0F, name});
+      for (StaffMap::Unit unit : merge ? merged(units) : units) {
+        unit.x = next(std::max(size_, words(unit.label, size_)));
+        measure(unit, size_);
+        band_.back().units.push_back(std::move(unit));
       }
     }
   }
+
+  void add_band(StaffMap& map) const {
+    float y = field_.y + field_.height - static_cast<float>(band_.size()) * height(size_) + kMiddle * size_;
+    for (const Line& line : band_) {
+      for (StaffMap::Word place : line.places) {
+        place.y = y;
+        map.places.push_back(std::move(place));
+      }
+      for (StaffMap::Unit unit : line.units) {
+        unit.y = y;
+        map.units.push_back(std::move(unit));
+      }
+      y += height(size_);
+    }
+  }
+
+  struct Line {
+    std::vector<StaffMap::Word> places;
+    Units units;
+  };
 
   const View& view_;
   const GridBoard& grid_;
   MapBox room_, field_;
   std::map<Sector, Occupants> occupants_;
   std::map<std::string, Units> beside_;
+  std::vector<Line> band_;
   float size_ = 0.0F;
-  float band_rows_ = 0.0F;
   float cell_height_ = 0.0F;
 };
 

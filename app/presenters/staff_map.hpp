@@ -18,9 +18,11 @@ struct MapBox {
 
 enum class MapGround { kOpen, kWood, kTown, kHill, kWater };
 
-/// A view drawn as a staff map that fills a rectangle: sectors as wide and high as there is room, every
-/// symbol of one size, as large as the fullest sector lets it be. Own units stand at the near edge of their
-/// sector, the enemy's and face-down counters at the far one.
+/// A view drawn as a staff map that fills a rectangle and is read across a room: sectors as wide and high as
+/// there is room, symbols of one size but in sectors too full for it, and type of at least 24 pixels on a
+/// screen of 1080 lines. Own units stand at the near edge of their sector, the enemy's and
+/// face-down counters at the far one. Where not everybody has room, those who look alike are one with a
+/// number.
 struct StaffMap {
   struct Cell {
     MapBox box;
@@ -33,9 +35,11 @@ struct StaffMap {
   struct Unit {
     float x = 0.0F;  ///< middle of the symbol's frame
     float y = 0.0F;
-    KitPiece piece;  ///< for its symbol
+    float symbol = 0.0F;  ///< width of the frame
+    float type = 0.0F;    ///< height of the type below it and its marks, kSymbolBox
+    KitPiece piece;       ///< for its symbol
     Side side = Side::kNeutral;
-    std::string label;
+    std::string label;    ///< name, or "×3"; empty where there is no room for it
     bool unseen = false;  ///< the camera has not got it now
   };
   struct Road {
@@ -51,8 +55,7 @@ struct StaffMap {
   std::vector<Word> edges;   ///< names of columns and rows
   std::vector<Word> places;  ///< "R1-2", in front of what waits there
   std::vector<Unit> units;
-  float symbol = 0.0F;  ///< width of a frame
-  float label = 0.0F;   ///< height of the type below it and its marks, kSymbolBox
+  float type = 0.0F;  ///< height of the places' names
 };
 
 /// Of a grid board; else empty.

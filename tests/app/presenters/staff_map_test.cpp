@@ -39,10 +39,10 @@ const StaffMap::Cell& cell(const StaffMap& map, const std::string& name) {
   return *std::ranges::find(map.cells, name, &StaffMap::Cell::name);
 }
 
-bool within(const StaffMap& map, const StaffMap::Unit& unit, const MapBox& box) {
-  const float half = map.symbol / 2;
+bool within(const StaffMap::Unit& unit, const MapBox& box) {
+  const float half = unit.symbol / 2;
   return unit.x - half >= box.x && unit.x + half <= box.x + box.width && unit.y - half / 1.5F >= box.y &&
-         unit.y + 1.7F / 3.0F * map.symbol + map.label <= box.y + box.height + 1;
+         unit.y + 1.7F / 3.0F * unit.symbol + unit.type <= box.y + box.height + 1;
 }
 
 }  // namespace
@@ -56,32 +56,55 @@ TEST_CASE(
   table.view.known.counters = {{.sector = {1, 2}, .count = 4}, {.sector = {3, 5}, .count = 1}};
   for (int i = 0; i < 20; ++i)
     table.add("2-" + std::to_string(10 + i), Side::kAttacker, std::nullopt, "R1-2");
+  for (KnownPiece& piece : table.view.known.pieces) piece.kind = piece.id.value();  // no two look alike
   const StaffMap map = table.map();
-  REQUIRE(map.units.size() == 7 + 3 + 5 + 20);
-  CHECK(map.symbol > 30);
+  REQUIRE(map.units.size() == 7 + 3 + 2 + 20);  // the counters of a sector are one
   for (const auto& one : map.units) {
-    CHECK(within(map, one, kRoom));
+    CHECK(within(one, kRoom));
+    CHECK(one.symbol > 30);
+    CHECK(one.type >= 24);
     for (const auto& other : map.units)
       if (&one != &other)
-        CHECK((std::abs(one.x - other.x) >= map.symbol ||
-               std::abs(one.y - other.y) >= map.symbol * 2.8F / 3.0F + map.label));
+        CHECK((std::abs(one.x - other.x) >= (one.symbol + other.symbol) / 2 ||
+               std::abs(one.y - other.y) >=
+                   std::min(one.symbol * 2.8F / 3.0F + one.type, other.symbol * 2.8F / 3.0F + other.type)));
   }
   const MapBox box = cell(map, "A2-L3").box;
   int inside = 0;
   float nearest_other = 0, farthest_own = 1e9F;
   for (const auto& unit : map.units) {
-    if (!within(map, unit, box)) continue;
+    if (!within(unit, box)) continue;
     ++inside;
     if (unit.side == Side::kDefender)
       nearest_other = std::max(nearest_other, unit.y);
     else
       farthest_own = std::min(farthest_own, unit.y);
   }
-  CHECK(inside == 14);
+  CHECK(inside == 11);
   CHECK(nearest_other < farthest_own);
   REQUIRE(map.places.size() == 1);
   CHECK(map.places[0].text == "R1-2");
   CHECK(cell(map, "A4-L6").box.y < cell(map, "A4-L1").box.y);
+}
+
+TEST_CASE("where a sector is full, those who look alike are one symbol with their number, never small type",
+          "[projector]") {
+  Table table;
+  for (int i = 0; i < 12; ++i) table.add("1-" + std::to_string(10 + i), Side::kAttacker, Sector{1, 2});
+  table.add("1-01", Side::kAttacker, Sector{1, 2}).kind = "hq";
+  for (int i = 0; i < 6; ++i) table.add("D-0" + std::to_string(i), Side::kDefender, Sector{1, 2});
+  for (int row = 0; row < 6; ++row) table.add("2-0" + std::to_string(row), Side::kAttacker, Sector{0, row});
+  table.view.known.counters = {{.sector = {1, 2}, .count = 9}};
+  const StaffMap map = table.map();
+  std::vector<std::string> labels;
+  for (const auto& unit : map.units) labels.push_back(unit.label);
+  std::ranges::sort(labels);
+  CHECK(labels == std::vector<std::string>{"1-01", "2-00", "2-01", "2-02", "2-03", "2-04", "2-05", "\u00D712",
+                                           "\u00D76", "\u00D79"});
+  for (const auto& unit : map.units) {
+    CHECK(unit.type >= 24);
+    CHECK(unit.symbol > (unit.label.starts_with("2-") ? 50 : 30));
+  }
 }
 
 TEST_CASE("the staff map follows the camera to another sector, and says what the camera has not got",
@@ -97,7 +120,7 @@ TEST_CASE("the staff map follows the camera to another sector, and says what the
   REQUIRE(map.units.size() == 2);
   for (const auto& unit : map.units) {
     const bool moved = unit.label == "1-01";
-    CHECK(within(map, unit, cell(map, moved ? "A2-L2" : "A1-L1").box));
+    CHECK(within(unit, cell(map, moved ? "A2-L2" : "A1-L1").box));
     CHECK(unit.unseen == !moved);
   }
 }
