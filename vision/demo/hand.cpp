@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <vector>
 
 #include "vision/demo/models.hpp"
@@ -44,11 +45,10 @@ std::shared_ptr<const Model> hand_model() {
   }
   add_limb(m, {{5, -140, 60}, {3, -205, 66}}, 29, 33, skin);
   m.capsule({3, -192, 66}, {3, -200, 66}, 40.0F, cuff);
-  for (int i = 0; i < 16; ++i) {  // the sleeve in soft folds
+  for (int i = 0; i < 36; ++i) {  // the sleeve in soft folds, to beyond the far edge of any table
     const float y = -205.0F - 38.0F * static_cast<float>(i), bulge = i % 2 ? 1.6F : -1.2F;
-    const float z = 68 + 2.2F * static_cast<float>(i);
-    m.capsule({3 + bulge, y, z}, {3 - bulge, y - 36, z + 2}, 43 + bulge + 0.8F * static_cast<float>(i),
-              sleeve);
+    const float up = static_cast<float>(std::min(i, 16)), z = 68 + 2.2F * up;
+    m.capsule({3 + bulge, y, z}, {3 - bulge, y - 36, z + 2}, 43 + bulge + 0.8F * up, sleeve);
   }
   return model;
 }

@@ -225,6 +225,17 @@ struct Sequence::Impl {
     return known;
   }
 
+  bool hand_over_table() const {
+    constexpr int kStep_mm = 20, kFewest = 3;  // points: less is a fingertip
+    const cv::Rect frame({}, mask.size());
+    int covered = 0;
+    for (double y = 0; y < depth(kit.board).mm(); y += kStep_mm)
+      for (double x = 0; x < width(kit.board).mm(); x += kStep_mm)
+        if (const auto at = stage.optics().image_from_table({f(x), f(y), 0}))
+          if (const cv::Point px(cvRound(at->x), cvRound(at->y)); px.inside(frame)) covered += mask(px) != 0;
+    return covered >= kFewest;
+  }
+
   void see_code(PieceTruth& truth, const std::vector<cv::Point>& px, const std::vector<bool>& seen,
                 std::uint8_t own_mark) const;
 };
@@ -305,6 +316,7 @@ FrameTruth Sequence::truth() const {
       .light = s.weather.light,
       .pieces = {}};
   const auto held = s.people.held();
+  out.hand_over_table = s.hand_over_table();
   out.settled = out.camera_rests && held.empty() && s.people.hands().empty();
   for (std::size_t i = 0; i < s.kit.pieces.size(); ++i) {
     PieceTruth t{.piece = i};

@@ -43,6 +43,7 @@ struct FrameTruth {
   double t_s = 0;
   bool settled = false;  ///< no hand is in, nothing is held, the camera rests
   bool camera_rests = false;
+  bool hand_over_table = false;  ///< a hand, or what is in one, is to be seen over the playing area
   std::optional<Trouble> trouble;
   double blur_px = 0;              ///< sigma, of lens, focus and shake together
   double light = 1;                ///< of what the film was exposed for

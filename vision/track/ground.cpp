@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -33,10 +35,11 @@ void Ground::begin(const cv::Mat& now) {
   row_light_.assign(static_cast<std::size_t>(rows_), 1.0F);
   light_ = 1.0;
   level_.assign(now.begin<std::uint8_t>(), now.end<std::uint8_t>());
-  previous_ = background_ = level_;
+  previous_ = background_ = former_ = level_;
   moved_s_.assign(count, -std::numeric_limits<double>::infinity());
   strange_.assign(count, 0);
   hand_.assign(count, 0);
+  hands_.create(0, 0);
 }
 
 void Ground::look(const cv::Mat& luma, double t_s) {
@@ -53,6 +56,7 @@ void Ground::look(const cv::Mat& luma, double t_s) {
   if (anew) begin(now);
   measure_light(now);
   find_motion();
+  find_strange();
   find_hands();
   learn();
 }
@@ -105,38 +109,69 @@ void Ground::find_motion() {
   previous_ = level_;
 }
 
-void Ground::find_hands() {
+void Ground::find_strange() {
   const auto least = static_cast<float>(kStrange / std::clamp(light_, 0.1, 1.0));
+  const auto differs = [&](float level, float known) {
+    return std::abs(level - known) > least + kRelative * known;
+  };
   std::size_t count = 0;
   for (std::size_t i = 0; i < level_.size(); ++i) {
-    strange_[i] = std::abs(level_[i] - background_[i]) > least + kRelative * background_[i] ? 255 : 0;
+    if (differs(level_[i], background_[i]) && !differs(level_[i], former_[i]))
+      std::swap(background_[i], former_[i]);
+    strange_[i] = differs(level_[i], background_[i]) ? 255 : 0;
     count += strange_[i] != 0;
   }
   strangeness_ = static_cast<double>(count) / static_cast<double>(level_.size());
+}
+
+/// Whatever joins the picture's edge over strange cells. A sleeve may look like what is below it somewhere:
+/// what is more than half of a hand of the picture before is that hand still.
+void Ground::find_hands() {
   std::ranges::fill(hand_, std::uint8_t{0});
-  if (count == 0) return;
-  // Whatever joins the picture's edge over strange cells.
+  if (strangeness_ == 0.0) {
+    hands_.create(0, 0);
+    return;
+  }
   const cv::Mat1b strange(rows_, columns_, strange_.data());
-  cv::Mat1i labels;
-  const int parts = cv::connectedComponents(strange, labels, 8, CV_32S);
-  std::vector<char> at_edge(static_cast<std::size_t>(parts), 0);
-  const auto mark = [&](int r, int c) {
-    if (labels(r, c) > 0) at_edge[static_cast<std::size_t>(labels(r, c))] = 1;
-  };
+  cv::Mat1i parts;
+  const auto count = static_cast<std::size_t>(cv::connectedComponents(strange, parts, 8, CV_32S));
+  std::vector<char> is_hand(count, 0);
+  const auto mark = [&](int r, int c) { is_hand[static_cast<std::size_t>(parts(r, c))] = 1; };
   for (int c = 0; c < columns_; ++c) mark(0, c), mark(rows_ - 1, c);
   for (int r = 0; r < rows_; ++r) mark(r, 0), mark(r, columns_ - 1);
+  if (!hands_.empty()) {
+    std::map<std::pair<int, int>, int> shared;  // cells of a part and a former hand
+    for (int r = 0; r < rows_; ++r)
+      for (int c = 0; c < columns_; ++c)
+        if (parts(r, c) > 0 && hands_(r, c) > 0) ++shared[{parts(r, c), hands_(r, c)}];
+    for (const auto& [both, cells] : shared)
+      if (2 * cells > hand_sizes_[static_cast<std::size_t>(both.second)])
+        is_hand[static_cast<std::size_t>(both.first)] = 1;
+  }
+  is_hand[0] = 0;  // what is not strange
+  hand_sizes_.assign(count, 0);
   for (int r = 0; r < rows_; ++r)
-    for (int c = 0; c < columns_; ++c)
-      if (labels(r, c) > 0 && at_edge[static_cast<std::size_t>(labels(r, c))]) hand_[index(c, r)] = 1;
+    for (int c = 0; c < columns_; ++c) {
+      int& part = parts(r, c);
+      if (!is_hand[static_cast<std::size_t>(part)]) {
+        part = 0;
+        continue;
+      }
+      hand_[index(c, r)] = 1;
+      ++hand_sizes_[static_cast<std::size_t>(part)];
+    }
+  hands_ = parts;
 }
 
 void Ground::learn() {
   for (std::size_t i = 0; i < level_.size(); ++i) {
     const double still_s = now_s_ - moved_s_[i];
-    if (!strange_[i])
+    if (!strange_[i]) {
       background_[i] += kLearning * (level_[i] - background_[i]);
-    else if (still_s > (hand_[i] ? kHandAccepted_s : kAccepted_s))
+    } else if (still_s > (hand_[i] ? kHandAccepted_s : kAccepted_s)) {
+      former_[i] = background_[i];
       background_[i] = level_[i];
+    }
   }
 }
 
@@ -169,6 +204,14 @@ bool Ground::moves(calibration::ImagePoint at, double reach_px, double within_s)
     for (int c = box.left; c <= box.right; ++c)
       if (moves(c, r, within_s)) return true;
   return false;
+}
+
+bool Ground::rests(int column, int row, double reach_px, double within_s) const {
+  const Cells box = cells(middle(column, row), reach_px);
+  for (int r = box.top; r <= box.bottom; ++r)
+    for (int c = box.left; c <= box.right; ++c)
+      if (strange_[index(c, r)] || moves(c, r, within_s)) return false;
+  return true;
 }
 
 bool Ground::strange(calibration::ImagePoint at) const {

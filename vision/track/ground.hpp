@@ -43,6 +43,11 @@ class Ground {
   /// The middle of a cell in the picture.
   calibration::ImagePoint middle(int column, int row) const;
   bool moves(int column, int row, double within_s) const;
+  /// Something is in this cell that reaches to the picture's edge.
+  bool reaches_in(int column, int row) const { return hand_[index(column, row)] != 0; }
+  /// Within `reach_px` of a cell everything looks as it did, and nothing has moved within the last
+  /// `within_s`.
+  bool rests(int column, int row, double reach_px, double within_s) const;
 
  private:
   struct Cells {
@@ -56,6 +61,7 @@ class Ground {
   void begin(const cv::Mat& now);
   void measure_light(const cv::Mat& now);
   void find_motion();
+  void find_strange();
   void find_hands();
   void learn();
 
@@ -66,9 +72,12 @@ class Ground {
   double light_ = 1.0, stripes_ = 0.0, brightness_ = 0.0, strangeness_ = 0.0;
   std::vector<float> row_light_;
   // A value a cell; brightness is what it would be in the first light.
-  std::vector<float> level_, previous_, background_;
+  // `former_`: the background before what lay still became part of it; where that is taken away, it is back.
+  std::vector<float> level_, previous_, background_, former_;
   std::vector<double> moved_s_;
   std::vector<std::uint8_t> strange_, hand_;
+  cv::Mat1i hands_;              ///< which of the hands is in a cell; 0: none
+  std::vector<int> hand_sizes_;  ///< cells of each
   std::vector<float> scratch_;
 };
 

@@ -13,6 +13,8 @@ namespace {
 constexpr int kAcross = 10;  // samples across a face
 constexpr int kRound = 24;   // samples round each circle of the surroundings
 constexpr double kFirstCircleMm = 6.0, kSecondCircleMm = 12.0;  // beyond the piece
+constexpr int kCircles = 5, kRoundMore = 60;                    // further circles, so far from one another
+constexpr double kCircleMm = 3.0;
 constexpr double kBodyStepMm = 3.0, kInsetMm = 2.0;
 
 constexpr float kSame = 24.0F;        // grey levels
@@ -22,6 +24,7 @@ constexpr double kBlurredSlope = 0.25;
 constexpr float kFlatRing = 0.25F;          // of its former spread: no camera's picture
 constexpr double kHiddenPart = 0.35;        // correlation of a quarter that something is in front of,
 constexpr double kVisiblePart = 0.75;       // and of one that is free
+constexpr float kSameShade = 10.0F;         // grey levels, of the surroundings as a whole
 constexpr double kRingShare = 0.4;          // of the surroundings, changed: something large is in front
 constexpr double kBodyShare = 0.5;          // of the piece beside its tag, as it was: it still stands there
 constexpr std::size_t kFewestPattern = 20;  // points of a base,
@@ -32,6 +35,10 @@ constexpr double kFlatShare = 0.8;     // of a face that is bare table
 constexpr double kWashedShare = 0.25;  // of the face
 constexpr float kWashed = 250.0F;      // grey levels
 constexpr double kDarkLight = 0.12;
+constexpr float kSameTable = 6.0F;     // grey levels, of means of nine pixels,
+constexpr double kCommonTable = 0.08;  // that so much of the surroundings has,
+constexpr double kFewOdd = 0.06;       // So much of a bare place has not, more where lines and edges run
+constexpr double kOddAsAround = 1.5, kMostOdd = 0.15;  // through the surroundings, and at most so much.
 constexpr int kClearLooks = 2;
 constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
@@ -57,6 +64,44 @@ std::vector<float> quarter(const std::vector<float>& face, int x, int y) {
   for (int r = y; r < y + kAcross / 2; ++r)
     for (int c = x; c < x + kAcross / 2; ++c) out.push_back(face[static_cast<std::size_t>(r * kAcross + c)]);
   return out;
+}
+
+/// From a tag's frame to the picture. A parallelogram, for points far beyond the corners: perspective would
+/// make noise of them.
+struct PictureFromTag {
+  cv::Point2d middle, right, down;
+  explicit PictureFromTag(const calibration::Quad& q) {
+    const auto mean = [&](double a, double b, double c, double d) {
+      return cv::Point2d(a * q[0].x_px + b * q[1].x_px + c * q[2].x_px + d * q[3].x_px,
+                         a * q[0].y_px + b * q[1].y_px + c * q[2].y_px + d * q[3].y_px);
+    };
+    middle = mean(0.25, 0.25, 0.25, 0.25), right = mean(-0.25, 0.25, 0.25, -0.25),
+    down = mean(-0.25, -0.25, 0.25, 0.25);
+  }
+  bool is_near_the_picture() const {
+    return std::isfinite(middle.x) && std::isfinite(middle.y) && std::abs(middle.x) < 1e5 &&
+           std::abs(middle.y) < 1e5;
+  }
+  cv::Point2d operator()(cv::Point2f p) const { return middle + p.x * right + p.y * down; }
+};
+
+/// Means of three by three pixels at those of the points that are in the picture.
+std::vector<float> smooth_levels(const cv::Mat& luma, const calibration::Quad& corners,
+                                 std::span<const cv::Point2f> points) {
+  std::vector<float> levels;
+  const PictureFromTag picture_from_tag(corners);
+  if (!picture_from_tag.is_near_the_picture()) return levels;
+  const cv::Rect inner(1, 1, luma.cols - 2, luma.rows - 2);
+  for (const cv::Point2f point : points) {
+    const cv::Point2d p = picture_from_tag(point);
+    const cv::Point at(cvRound(p.x), cvRound(p.y));
+    if (!at.inside(inner)) continue;
+    int sum = 0;
+    for (int y = at.y - 1; y <= at.y + 1; ++y)
+      for (int x = at.x - 1; x <= at.x + 1; ++x) sum += luma.at<std::uint8_t>(y, x);
+    levels.push_back(static_cast<float>(sum) / 9.0F);
+  }
+  return levels;
 }
 
 /// Means of three by three samples.
@@ -89,10 +134,9 @@ double share_changed(const std::vector<float>& before, const std::vector<float>&
   return static_cast<double>(changed) / static_cast<double>(now.size());
 }
 
-/// The middle of the surroundings' levels.
-float table_level(std::vector<float> ring) {
-  const auto middle = ring.begin() + static_cast<std::ptrdiff_t>(ring.size() / 2);
-  std::ranges::nth_element(ring, middle);
+float median(std::vector<float> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::ranges::nth_element(values, middle);
   return *middle;
 }
 
@@ -142,6 +186,11 @@ LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {
     const double r = radius + (i < kRound ? kFirstCircleMm : kSecondCircleMm) / half;
     ring_points_.emplace_back(middle + r * cv::Point2d(std::cos(angle), std::sin(angle)));
   }
+  for (int i = 0; i < kCircles * kRoundMore; ++i) {
+    const double angle = 2.0 * std::numbers::pi * i / kRoundMore;
+    const double r = radius + (1 + i / kRoundMore) * kCircleMm / half;
+    surroundings_.emplace_back(middle + r * cv::Point2d(std::cos(angle), std::sin(angle)));
+  }
   reach_ = static_cast<float>(std::hypot(middle.x, middle.y) + radius + kSecondCircleMm / half);
 }
 
@@ -151,21 +200,13 @@ double LastPlace::reach_px(const calibration::Quad& q) const {
 }
 
 bool LastPlace::sample(const cv::Mat& luma, const Ground& ground, const calibration::Quad& q, Samples& out) {
-  // A parallelogram, for points far beyond the corners: perspective would make noise of them.
-  const auto mean = [&](double a, double b, double c, double d) {
-    return cv::Point2d(a * q[0].x_px + b * q[1].x_px + c * q[2].x_px + d * q[3].x_px,
-                       a * q[0].y_px + b * q[1].y_px + c * q[2].y_px + d * q[3].y_px);
-  };
-  const cv::Point2d middle = mean(0.25, 0.25, 0.25, 0.25), right = mean(-0.25, 0.25, 0.25, -0.25),
-                    down = mean(-0.25, -0.25, 0.25, 0.25);
+  const PictureFromTag picture_from_tag(q);
   const cv::Rect picture({}, luma.size());
-  if (!(std::isfinite(middle.x) && std::isfinite(middle.y)) || std::abs(middle.x) > 1e5 ||
-      std::abs(middle.y) > 1e5)
-    return false;
+  if (!picture_from_tag.is_near_the_picture()) return false;
   const auto take = [&](const std::vector<cv::Point2f>& points, std::vector<float>& levels, bool whole) {
     levels.resize(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
-      const cv::Point2d p = middle + points[i].x * right + points[i].y * down;
+      const cv::Point2d p = picture_from_tag(points[i]);
       const cv::Point pixel(cvRound(p.x), cvRound(p.y));
       const bool inside = pixel.inside(picture);
       if (!inside && whole) return false;
@@ -222,7 +263,7 @@ bool LastPlace::body_is_there(double light) const {
     if (agrees(0, all, kSamePattern) || agrees(0, half, kSameHalf) || agrees(half, all - half, kSameHalf))
       return true;
   }
-  const float table = table_level(before_.ring);
+  const float table = median(before_.ring);
   int telling = 0, there = 0;
   for (std::size_t i = 0; i < now.size(); ++i) {
     if (std::abs(before[i] - table) <= same) continue;
@@ -232,7 +273,7 @@ bool LastPlace::body_is_there(double light) const {
   }
   if (telling >= kFewestTelling && there >= kBodyShare * telling) return true;
   if (patterned) return false;
-  const float table_now = table_level(now_.ring);
+  const float table_now = median(now_.ring);
   const auto flat =
       std::ranges::count_if(now_.face, [&](float f) { return std::abs(f - table_now) <= same; });
   return flat < static_cast<std::ptrdiff_t>(kFlatShare * static_cast<double>(now_.face.size()));
@@ -243,6 +284,37 @@ bool LastPlace::is_washed_out(double light) const {
   for (std::size_t i = 0; i < now_.face.size(); ++i)
     washed += now_.face[i] * light >= kWashed && before_.face[i] * light < kWashed - kSame;
   return washed >= kWashedShare * static_cast<double>(now_.face.size());
+}
+
+bool LastPlace::is_bare(const cv::Mat& luma, const calibration::Quad& corners) const {
+  auto around = smooth_levels(luma, corners, surroundings_);
+  if (around.empty()) return false;
+  std::ranges::sort(around);
+  const auto is_table = [&](float level) {
+    const auto alike = std::ranges::upper_bound(around, level + kSameTable) -
+                       std::ranges::lower_bound(around, level - kSameTable);
+    return static_cast<double>(alike) >= kCommonTable * static_cast<double>(around.size());
+  };
+  const auto share_odd = [&](std::span<const float> levels) {
+    const auto odd = std::ranges::count_if(levels, [&](float level) { return !is_table(level); });
+    return static_cast<double>(odd) / static_cast<double>(std::max<std::ptrdiff_t>(1, std::ssize(levels)));
+  };
+  auto place = smooth_levels(luma, corners, face_points_);
+  const auto body = smooth_levels(luma, corners, body_points_);
+  place.insert(place.end(), body.begin(), body.end());
+  return share_odd(place) <= std::min(kMostOdd, kFewOdd + kOddAsAround * share_odd(around));
+}
+
+float LastPlace::level_around(const cv::Mat& luma, const calibration::Quad& corners) const {
+  auto around = smooth_levels(luma, corners, surroundings_);
+  return around.empty() ? 0.0F : median(std::move(around));
+}
+
+/// A sleeve may be as even as a table and nearly as bright; not quite.
+bool LastPlace::is_shade_the_same(double light) const {
+  std::vector<float> steps(now_.ring.size());
+  for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = now_.ring[i] - before_.ring[i];
+  return std::abs(median(steps)) <= kSameShade / static_cast<float>(std::clamp(light, 0.25, 1.0));
 }
 
 LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners) {
@@ -267,9 +339,11 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
       return in_hand ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
     }
     if (ring_changed) return hand_near ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
+    if (!hand_near && !is_shade_the_same(light)) return LastPlaceLook::kFigure;
     if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
   }
   if (hand_near) return LastPlaceLook::kHand;
+  if (!is_bare(luma, corners) || (!known_ && ground.strange(middle))) return LastPlaceLook::kFigure;
   clear_looks_ = std::min(looks + 1, kClearLooks);
   return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
 }

@@ -15,10 +15,10 @@ namespace telescope::vision {
 enum class LastPlaceLook {
   kStillThere,  ///< the tag looks as it did, nothing is in front: it only failed to be read
   kHand,        ///< something moves there, or reaches there from the picture's edge
-  kFigure,      ///< something small lies on the tag; the rest of the piece is as it was
+  kFigure,      ///< something lies on the tag, or stands where the whole piece was: no bare table there
   kGlare,       ///< washed out by light
   kDark,        ///< too dark to say, or without the grain of a picture: a torn or filled-in frame
-  kClear,       ///< at rest, the piece gone, its surroundings as they were
+  kClear,       ///< at rest, bare table where the piece was, its surroundings as they were
   kOutOfView,   ///< outside the picture
 };
 
@@ -35,6 +35,11 @@ class LastPlace {
   bool knows() const { return known_; }
   /// Looks at the place whose tag was read with these corners. Clear only in the second picture in a row.
   LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners);
+  /// Whether a tag with these corners would lie on nothing but the table: what the whole piece would hide
+  /// looks as its surroundings do. Needs nothing remembered.
+  bool is_bare(const cv::Mat& luma, const calibration::Quad& corners) const;
+  /// The middle level of a place's surroundings, 0 to 255; zero where they are out of the picture.
+  float level_around(const cv::Mat& luma, const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
   double reach_px(const calibration::Quad& corners) const;
 
@@ -51,9 +56,11 @@ class LastPlace {
   bool face_is_there();
   bool body_is_there(double light) const;
   bool is_washed_out(double light) const;
+  bool is_shade_the_same(double light) const;
 
   // Points in the tag's frame, half sides of its border from its middle, x right, y down its face.
   std::vector<cv::Point2f> face_points_, body_points_, ring_points_;  // the face in rows, kAcross a row
+  std::vector<cv::Point2f> surroundings_;                             // more of the table than the ring
   std::size_t rim_ = 0;  ///< of the body's points, how many lie on the tag's white rim
   float reach_ = 0.0F;
   Samples before_, now_;

@@ -26,11 +26,11 @@ bool is_turned(const Pose& from, const Pose& to) {
 }  // namespace
 
 std::optional<TableMove> MoveWatch::rests(const Pose& pose, const Place& place, double since_s, double now_s,
-                                          bool opening) {
+                                          bool found) {
   const Rest here{pose, place, now_s};
   if (!rest_) {
     rest_ = here;
-    if (opening) return std::nullopt;
+    if (found && !taken_) return std::nullopt;
     return TableMove{.kind = TableMove::Kind::kPutOn,
                      .tag = {},
                      .piece = {},
@@ -65,6 +65,7 @@ void MoveWatch::seen(const Pose& pose, double now_s) {
 std::optional<TableMove> MoveWatch::gone(double since_s) {
   if (!rest_) return std::nullopt;
   const Rest from = *std::exchange(rest_, std::nullopt);
+  taken_ = true;
   return TableMove{.kind = TableMove::Kind::kTaken,
                    .tag = {},
                    .piece = {},

@@ -13,10 +13,10 @@ namespace telescope::vision {
 class MoveWatch {
  public:
   /// The piece rests here now. A move, where it rested elsewhere; a piece that had no place has been put on,
-  /// unless the table is only now looked at for the first time (`opening`). The number, tag and piece of the
-  /// move are left open.
+  /// unless it was `found`: there before it came to be seen. One that was taken off before cannot have been.
+  /// The number, tag and piece of the move are left open.
   std::optional<TableMove> rests(const Pose& pose, const Place& place, double since_s, double now_s,
-                                 bool opening);
+                                 bool found);
   /// The piece is read here, at rest or in a hand: the last time it was where it rested is kept.
   void seen(const Pose& pose, double now_s);
   /// Its place is in clear view and empty, and nobody is carrying it: it was taken off the table.
@@ -33,6 +33,7 @@ class MoveWatch {
     double last_s = 0.0;  ///< when it was last seen there
   };
   std::optional<Rest> rest_;
+  bool taken_ = false;  ///< at some time, and told so
 };
 
 /// The newest moves, numbered as they are told; at most 64.

@@ -17,21 +17,28 @@ using calibration::ImagePoint;
 using calibration::Quad;
 
 constexpr double kBusyFor_s = 0.5;
-constexpr int kBusyCells = 2;
+constexpr int kBusyCells = 2;     // that move,
+constexpr int kReachedCells = 4;  // or over which a hand lies
 
-// A piece has come to rest after so many readings that agree, over so long a time; while a hand is at it,
-// only after kHeld.
+// A piece has come to rest after so many readings that agree, over so long a
+// time; while a hand is at it, only after kHeld.
 constexpr int kRestReadings = 3, kFewestReadings = 2;
 constexpr double kRest_s = 0.2, kSlowRest_s = 0.8, kHeld_s = 2.5;
 
-// A piece whose place is empty may be in a hand that will put it down elsewhere.
+// A piece whose place is empty may be in a hand that will put it down
+// elsewhere.
 constexpr double kGone_s = 1.5, kQuiet_s = 1.0, kCarried_s = 8.0;
 
-// What comes to be seen before the table has once been quiet was there before we looked.
-constexpr double kOpening_s = 2.0, kLongestOpening_s = 15.0;
+// What comes to be seen so soon after the table was calibrated was there before.
+constexpr double kOpening_s = 2.0;
+
+constexpr double kCarriedMm = 15.0;  // a piece that is first seen and comes to
+                                     // rest so far apart is in a hand
+constexpr double kSameLevel = 14.0;  // grey levels
 
 constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
-constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since the pose was made from it
+constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since
+                                  // the pose was made from it
 constexpr double kBumpMm = 15.0;  // a followed camera measures a resting piece elsewhere by no more
 
 constexpr double kMisfitMm = 0.5;  // corners that are farther from a square beside a hand are wrong
@@ -49,6 +56,10 @@ constexpr double kDoubledFor_s = 1.0;
 ImagePoint middle_of(const Quad& q) {
   return {(q[0].x_px + q[1].x_px + q[2].x_px + q[3].x_px) / 4.0,
           (q[0].y_px + q[1].y_px + q[2].y_px + q[3].y_px) / 4.0};
+}
+
+double distance_mm(const Pose& a, const Pose& b) {
+  return std::hypot(a.centre.x_mm - b.centre.x_mm, a.centre.y_mm - b.centre.y_mm);
 }
 
 /// Where the corners of a piece's tag are seen when it stands at `pose`.
@@ -100,6 +111,7 @@ void PieceTracker::resize() {
     piece.last.forget();
     piece.lay.reset();
   }
+  calm_.forget();
   area_version_ = 0;
 }
 
@@ -172,6 +184,8 @@ bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sightin
 void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings,
                           std::span<const TagId> doubles, const TableFix& table) {
   calibrated_ = table.camera != nullptr;
+  if (table.moved) calm_.forget();  // it lies elsewhere in the picture now
+  calm_.look(luma, ground_);
   watch_doubles(doubles);
   watch_table(table);
   std::vector<const Sighting*> seen(pieces_.size(), nullptr);
@@ -248,9 +262,7 @@ void PieceTracker::solve(Piece& piece, const TableFix& table) {
   pose.sigma_mm = std::hypot(pose.sigma_mm, kDeadBandMm / std::numbers::sqrt3);
   pose.sigma_deg = std::hypot(pose.sigma_deg, kDeadBandDeg / std::numbers::sqrt3);
   const std::optional<Pose> before = piece.pose;
-  if (before &&
-      std::hypot(pose.centre.x_mm - before->centre.x_mm, pose.centre.y_mm - before->centre.y_mm) <
-          kDeadBandMm &&
+  if (before && distance_mm(pose, *before) < kDeadBandMm &&
       std::abs(turn_degrees(before->heading, pose.heading)) < kDeadBandDeg)
     return;
   piece.pose = pose;
@@ -267,6 +279,10 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   piece.read_s = now_s_;
   if (piece.pose) piece.watch.seen(*piece.pose, now_s_);
   const int still = piece.track.still_readings();
+  if (!piece.watch.has_place()) {
+    if (!piece.first) piece.first = piece.pose;
+    if (still == 1) piece.bare_level = calm_level(piece);
+  }
   if (still < kFewestReadings && !is_first()) piece.last.forget();  // it is under way
   const Quad& corners = piece.track.corners();
   const bool hand = ground_.hand(middle_of(corners), piece.last.reach_px(corners));
@@ -283,12 +299,32 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
     piece.lay = corners;
     piece.lay_version = table.version;
   }
-  if (rests && (!hand || still_s >= kHeld_s)) told_at_rest(piece);
+  if (rests && (!hand || still_s >= kHeld_s)) told_at_rest(piece, luma);
 }
 
-void PieceTracker::told_at_rest(Piece& piece) {
+/// In the first light; nothing where the table was not bare there.
+std::optional<double> PieceTracker::calm_level(const Piece& piece) const {
+  const Quad& corners = piece.track.corners();
+  if (!piece.last.is_bare(calm_.luma(), corners)) return std::nullopt;
+  return piece.last.level_around(calm_.luma(), corners) / calm_.light(middle_of(corners).y_px);
+}
+
+/// Whether a piece that rests for the first time was there before, hidden by
+/// something: only what came to a place that was bare, and as bright as the
+/// table round it is now, or was seen to be carried, was put on.
+bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
+  if (!calibrated_since_s_ || now_s_ - *calibrated_since_s_ < kOpening_s) return true;
+  if (piece.first && distance_mm(*piece.first, *piece.pose) > kCarriedMm) return false;
+  if (!piece.bare_level) return true;
+  const double light = ground_.light(middle_of(piece.track.corners()).y_px);
+  const double level = piece.last.level_around(luma, piece.track.corners()) / light;
+  return std::abs(level - *piece.bare_level) > kSameLevel / std::clamp(light, 0.25, 1.0);
+}
+
+void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
   if (!piece.pose || piece.rise_mm > kVisibleRiseMm) return;
-  auto move = piece.watch.rests(*piece.pose, piece.place, piece.track.still_since_s(), now_s_, opening_);
+  auto move = piece.watch.rests(*piece.pose, piece.place, piece.track.still_since_s(), now_s_,
+                                !piece.watch.has_place() && was_found(piece, luma));
   if (move) piece.lay = piece.track.corners();
   tell(piece, std::move(move));
 }
@@ -308,7 +344,8 @@ const PieceTracker::Piece* PieceTracker::read_in_place_of(const Piece& piece) co
   return nullptr;
 }
 
-/// Many pieces gone at once were not taken: the picture is blurred, or none at all.
+/// Many pieces gone at once were not taken: the picture is blurred, or none at
+/// all.
 bool PieceTracker::is_eclipse(std::span<Piece* const> missing) {
   const auto gone = static_cast<std::size_t>(std::ranges::count_if(missing, [&](const Piece* piece) {
     return now_s_ - piece->read_s < kEclipseWithin_s ||
@@ -328,17 +365,20 @@ LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool ecli
   if (look == LastPlaceLook::kDark || look == LastPlaceLook::kOutOfView) return look;
   if (look == LastPlaceLook::kHand && !eclipse) return look;
   if (look == LastPlaceLook::kHand && ground_.strange(middle_of(piece.track.corners()))) return look;
-  // Counters are piled; two stands cannot be at one place.
-  if (read_in_place_of(piece))
-    return piece.kit->kind == PieceKind::kCounter ? LastPlaceLook::kFigure : LastPlaceLook::kClear;
+  // Counters are piled, and lie on stands; two stands cannot be at one place.
+  if (const Piece* other = read_in_place_of(piece)) {
+    const bool both_stand = piece.kit->kind == PieceKind::kStand && other->kit->kind == PieceKind::kStand;
+    return both_stand ? LastPlaceLook::kClear : LastPlaceLook::kFigure;
+  }
   return eclipse && look != LastPlaceLook::kGlare ? LastPlaceLook::kStillThere : look;
 }
 
-/// Covered only where something is seen to be in front, or where the tag itself is still seen. A lost piece
-/// stays lost until it is read again.
+/// Covered only where something is seen to be in front, or where the tag itself
+/// is still seen. A lost piece stays lost until it is read again.
 void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse) {
   if (!piece.track.knows()) {
-    // After a change of the picture's size nothing is known of where it was seen.
+    // After a change of the picture's size nothing is known of where it was
+    // seen.
     if (piece.state == PieceState::kSeen) set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     return;
   }
@@ -381,7 +421,8 @@ void PieceTracker::tell(const Piece& piece, std::optional<TableMove> move) {
   log_.add(*std::move(move));
 }
 
-/// Whether something moves over the playing area; everywhere while that is not known.
+/// Whether something moves over the playing area; everywhere while that is not
+/// known.
 void PieceTracker::watch_table(const TableFix& table) {
   const auto cells = static_cast<std::size_t>(ground_.columns()) * static_cast<std::size_t>(ground_.rows());
   if (playing_area_.size() != cells || area_version_ != table.version) {
@@ -400,18 +441,16 @@ void PieceTracker::watch_table(const TableFix& table) {
       if (outline.size() == 4) cv::fillConvexPoly(mask, outline, cv::Scalar(1));
     }
   }
-  int moving = 0;
+  int moving = 0, reached = 0;
   for (int r = 0; r < ground_.rows(); ++r)
     for (int c = 0; c < ground_.columns(); ++c) {
-      if (playing_area_[static_cast<std::size_t>(r * ground_.columns() + c)])
-        moving += ground_.moves(c, r, 0.0);
+      if (!playing_area_[static_cast<std::size_t>(r * ground_.columns() + c)]) continue;
+      moving += ground_.moves(c, r, 0.0);
+      reached += ground_.reaches_in(c, r);
     }
   if (moving >= kBusyCells) moved_s_ = now_s_;
-  busy_ = now_s_ - moved_s_ < kBusyFor_s;
-  if (!opening_ || !table.camera) return;
-  if (!calibrated_since_s_) calibrated_since_s_ = now_s_;
-  const double known_s = now_s_ - *calibrated_since_s_;
-  opening_ = (known_s < kOpening_s || now_s_ - moved_s_ < kQuiet_s) && known_s < kLongestOpening_s;
+  busy_ = now_s_ - moved_s_ < kBusyFor_s || reached >= kReachedCells;
+  if (!calibrated_since_s_ && table.camera) calibrated_since_s_ = now_s_;
 }
 
 std::vector<PieceView> PieceTracker::views() const {

@@ -11,6 +11,7 @@
 #include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
 #include "vision/tags/tag_reader.hpp"
+#include "vision/track/calm_table.hpp"
 #include "vision/track/corner_track.hpp"
 #include "vision/track/ground.hpp"
 #include "vision/track/last_place.hpp"
@@ -83,6 +84,8 @@ class PieceTracker {
     calibration::Quad solved{};            ///< the corners that `pose` was made from,
     std::uint64_t version = 0;             ///< and the camera
     double remember_s = 0.0;               ///< when its look is next remembered
+    std::optional<Pose> first;             ///< of a piece that has not rested yet: where it was first seen,
+    std::optional<double> bare_level;      ///< and how bright the bare table was where it is seen now
     std::optional<calibration::Quad> lay;  ///< its corners when the camera was last solved
     std::uint64_t lay_version = 0;
     bool lay_still = false;  ///< before this picture
@@ -103,7 +106,9 @@ class PieceTracker {
   void not_read(Piece& piece, const cv::Mat& luma, bool eclipse);
   LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse);
   const Piece* read_in_place_of(const Piece& piece) const;
-  void told_at_rest(Piece& piece);
+  std::optional<double> calm_level(const Piece& piece) const;
+  bool was_found(const Piece& piece, const cv::Mat& luma) const;
+  void told_at_rest(Piece& piece, const cv::Mat& luma);
   void told_when_gone(Piece& piece);
   void tell(const Piece& piece, std::optional<TableMove> move);
   void set_state(Piece& piece, PieceState state, CoveredBy by);
@@ -114,6 +119,7 @@ class PieceTracker {
   std::vector<Piece> pieces_;
   std::vector<std::int32_t> piece_of_tag_;  ///< by the tag's number; -1: none
   Ground ground_;
+  CalmTable calm_;
   MoveLog log_;
   std::vector<Doubled> doubled_;
   std::vector<std::uint8_t> playing_area_;  ///< a value a cell of the ground
@@ -125,7 +131,6 @@ class PieceTracker {
   std::optional<double> calibrated_since_s_;
   std::optional<double> eclipse_since_s_;
   double moved_s_ = 0.0;  ///< when something last moved over the playing area
-  bool opening_ = true;   ///< what comes to be seen was there before we looked
   bool busy_ = false;
 };
 

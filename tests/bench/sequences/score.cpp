@@ -24,6 +24,7 @@ constexpr double kSamePlace_mm = 3, kSameHeading_deg = 3;
 constexpr double kToldWithin_s = 4;
 constexpr int kClearFor = 30;  ///< frames in clear view from which on a move must be told
 constexpr double kForgotten_s = 20;
+constexpr std::uint64_t kDescribed = 10;  ///< faults of each kind
 
 double distance(TablePoint a, TablePoint b) {
   return std::hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm);
@@ -88,7 +89,7 @@ std::string_view to_string(Fault fault) {
 Score::Score(Kit kit) : kit_(std::move(kit)), tracks_(kit_.pieces.size()) {}
 
 void Score::fault(Fault what, std::size_t piece, const std::string& detail) {
-  if (faults_[static_cast<std::size_t>(what)]++ > 0) return;
+  if (++faults_[static_cast<std::size_t>(what)] > kDescribed) return;
   firsts_.push_back(std::string(to_string(what)) + ": frame " + std::to_string(frame_number_) + ", piece " +
                     kit_.pieces[piece].id.value() + (detail.empty() ? "" : ", " + detail));
 }
@@ -103,10 +104,8 @@ std::vector<std::string> Score::add(const vision::FrameResult& said, const Frame
   process_ms.add(said.cpu_ms);
   for (const std::string& note : said.notes)
     if (notes.size() < 64 || notes.contains(without_digits(note))) ++notes[without_digits(note)];
-  if (truth.settled)
-    idle.add(!said.table.busy);
-  else
-    alert.add(said.table.busy);
+  if (truth.settled) idle.add(!said.table.busy);
+  if (truth.hand_over_table) alert.add(said.table.busy);
 
   judge_sightings(said, truth);
   for (std::size_t i = 0; i < tracks_.size(); ++i) {
@@ -383,7 +382,7 @@ void Score::print(std::FILE* out) const {
                "| frames from the camera's rest to right poses, median / worst | %.0f / %.0f of %llu |\n",
                recover.percentile(0.5), recover.largest(), static_cast<unsigned long long>(recover.count()));
   share("settled frames not called busy", idle);
-  share("frames with a hand or a camera in motion called busy", alert);
+  share("frames with a hand over the table called busy", alert);
   std::fprintf(out, "| thread CPU time a frame, median / 95 %% | %.2f / %.2f ms |\n",
                process_ms.percentile(0.5), process_ms.percentile(0.95));
 }

@@ -61,7 +61,7 @@ class Score {
   explicit Score(Kit kit);
 
   /// Frames in their order. `ended`: moves that became true since the last frame.
-  /// Returns what this frame did wrong for the first time.
+  /// Returns what this frame did wrong, up to ten of each kind of fault.
   std::vector<std::string> add(const vision::FrameResult& said, const vision::demo::FrameTruth& truth,
                                std::span<const vision::demo::TrueMove> ended);
   /// After the last frame: moves that can no longer be told are missed. Not counted: those too young.
@@ -79,7 +79,7 @@ class Score {
   Share moves;                     ///< told once
   std::uint64_t unseen_moves = 0;  ///< whose end was never in clear view
   std::uint64_t frames = 0, settled_frames = 0, covered_cases = 0, lost_cases = 0;
-  Share idle, alert;  ///< settled frames not called busy; frames with hands called busy
+  Share idle, alert;  ///< settled frames not called busy; frames with a hand over the table called busy
   Histogram position{0.005, 4000},
       heading{0.005, 4000};  ///< errors of resting pieces, settled frames: mm, degrees
   Histogram steady_mm{0.002, 5000}, steady_deg{0.005, 4000};  ///< half the range while nothing changed

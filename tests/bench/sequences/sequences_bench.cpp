@@ -95,7 +95,7 @@ int run(const Options& o) {
         std::printf("true move: %s %s, put down at %.1f s\n", kit->pieces[move.piece].id.value().c_str(),
                     std::string(to_string(move.kind)).c_str(), move.put_down_at_s);
     }
-    for (const std::string& what : firsts) std::printf("first %s\n", what.c_str());
+    for (const std::string& what : firsts) std::printf("%s\n", what.c_str());
     if (!firsts.empty() && !o.folder.empty())
       cv::imwrite(o.folder + "/frame" + std::to_string(frame.number) + ".png", frame.image);
     if (n == o.frames / 4) memory_before = resident_mb();
@@ -135,7 +135,7 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1.0, 120.0))
       ->capture_default_str();
   app.add_option("--tags", o.tag_mm, "size of the tags, mm")->capture_default_str();
-  app.add_option("--write", o.folder, "keep the picture of each first fault here")->type_name("DIR");
+  app.add_option("--write", o.folder, "keep the pictures of the first faults here")->type_name("DIR");
   app.add_option("--record", o.recording, "keep a recording of it, and print the true moves")
       ->type_name("FILE");
   app.add_flag("--in-order", o.in_order,

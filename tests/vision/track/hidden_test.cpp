@@ -1,0 +1,141 @@
+#include "tests/support/catch.hpp"
+#include "tests/vision/track/stage.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+using namespace telescope::vision::testing;
+using Kind = TableMove::Kind;
+
+// What hides a whole piece is never taken for the piece's having gone, nor its coming to light for a move.
+
+namespace {
+
+const PieceView& view(const FrameResult& result, int piece) {
+  return result.table.pieces.at(static_cast<std::size_t>(piece));
+}
+
+/// A figure on a round base that hides a whole piece, not much darker than the table of 110.
+std::function<void(cv::Mat&)> figure(const Stage& stage, int piece, int base_level = 96) {
+  const TablePoint tag = stage.tag_at(piece), centre = stage.spots.at(piece).at;
+  const cv::Point at = stage.pixel({(tag.x_mm + centre.x_mm) / 2, (tag.y_mm + centre.y_mm) / 2});
+  const int radius = stage.kit.pieces[static_cast<std::size_t>(piece)].kind == PieceKind::kStand ? 34 : 17;
+  return [=](cv::Mat& image) {
+    cv::circle(image, at, radius, cv::Scalar(base_level), -1, cv::LINE_AA);
+    cv::circle(image, at, radius / 4, cv::Scalar(70), -1, cv::LINE_AA);
+    cv::circle(image, at - cv::Point(0, 2), radius / 6, cv::Scalar(165), -1, cv::LINE_AA);
+  };
+}
+
+}  // namespace
+
+TEST_CASE("a figure that hides a whole piece covers it for as long as it stands there", "[track][hidden]") {
+  Stage stage;
+  const auto before = stage.settle();
+  stage.things = {figure(stage, 0), figure(stage, 6)};  // a stand and a counter
+  for (int i = 0; i < 400; ++i) {
+    const auto result = stage.next();
+    for (const int piece : {0, 6}) {
+      CAPTURE(i, piece);
+      REQUIRE(view(result, piece).state == PieceState::kCovered);
+      REQUIRE(view(result, piece).pose == view(before, piece).pose);
+    }
+  }
+  stage.things.clear();
+  const auto after = stage.rest(30);
+  CHECK(view(after, 0).state == PieceState::kSeen);
+  CHECK(view(after, 6).state == PieceState::kSeen);
+  CHECK(after.moves.empty());
+}
+
+TEST_CASE("a piece taken from under a figure is told once its place is bare", "[track][hidden][moves]") {
+  Stage stage;
+  stage.settle();
+  stage.things = {figure(stage, 0)};
+  stage.rest(60);
+  stage.spots.erase(0);
+  CHECK(stage.rest(60).moves.empty());
+  stage.things.clear();
+  const auto result = stage.rest(75);
+  CHECK(view(result, 0).state == PieceState::kLost);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kTaken);
+}
+
+TEST_CASE("a piece that was hidden when the table was first looked at is found, not put on",
+          "[track][hidden][moves]") {
+  Stage stage;
+  stage.things = {figure(stage, 0), stage.hand(stage.tag_at(3)), stage.die(6)};
+  auto result = stage.rest(120);
+  CHECK(view(result, 0).state == PieceState::kLost);
+  CHECK(view(result, 3).state == PieceState::kLost);
+  stage.things.clear();
+  result = stage.rest(60);
+  for (const int piece : {0, 3, 6}) CHECK(view(result, piece).state == PieceState::kSeen);
+  CHECK(result.moves.empty());
+  stage.spots[0].at.x_mm += 30.0;  // and from now on it is told as any other
+  result = stage.rest(30);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kMoved);
+}
+
+TEST_CASE("a piece seen in a hand and put where the table was not bare was put on",
+          "[track][hidden][moves]") {
+  Stage stage;
+  const auto spot = stage.spots.at(0);
+  stage.spots.erase(0);
+  const cv::Point paper = stage.pixel(spot.at);
+  const auto sheet = [=](cv::Mat& image) {
+    cv::rectangle(image, paper - cv::Point(20, 34), paper + cv::Point(20, 34), cv::Scalar(180), -1);
+  };
+  stage.things = {sheet};
+  stage.settle();
+  stage.things.clear();  // it lies on the paper, which the stage draws below
+  for (int i = 0; i <= 20; ++i) {
+    stage.spots[0] = {{spot.at.x_mm + 6.0 * (20 - i), spot.at.y_mm + 4.0 * (20 - i)}, spot.heading_deg};
+    stage.next();
+  }
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kPutOn);
+}
+
+TEST_CASE("a counter laid on a stand's tag covers the stand", "[track][hidden]") {
+  Stage stage;
+  stage.settle();
+  stage.spots[6] = {stage.tag_at(1), 0.0};
+  const auto result = stage.rest(90);
+  CHECK(view(result, 6).state == PieceState::kSeen);
+  CHECK(view(result, 1).state == PieceState::kCovered);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].piece == PieceId("c6"));
+}
+
+TEST_CASE("an arm of the table's own brightness covers what it hides, however long it lies there",
+          "[track][hidden]") {
+  Stage stage;
+  stage.settle();
+  const cv::Point tag = stage.pixel(stage.tag_at(0));
+  stage.things = {[=](cv::Mat& image) {  // a sleeve like the table, and a fist
+    cv::line(image, tag, {tag.x, 0}, cv::Scalar(113), 90);
+    cv::ellipse(image, tag, {24, 34}, 0, 0, 360, cv::Scalar(150), -1);
+  }};
+  for (int i = 0; i < 450; ++i) {
+    const auto result = stage.next();
+    CAPTURE(i);
+    REQUIRE(view(result, 0).state == PieceState::kCovered);
+  }
+  stage.things.clear();
+  const auto after = stage.rest(30);
+  CHECK(view(after, 0).state == PieceState::kSeen);
+  CHECK(after.moves.empty());
+}
+
+TEST_CASE("a hand that lies still over the table keeps it busy", "[track][hidden]") {
+  Stage stage;
+  stage.settle();
+  stage.things = {stage.hand(stage.tag_at(0))};
+  stage.rest(60);
+  CHECK(stage.next().table.busy);
+  stage.things.clear();
+  CHECK_FALSE(stage.rest(30).table.busy);
+}

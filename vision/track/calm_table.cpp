@@ -1,0 +1,42 @@
+#include "vision/track/calm_table.hpp"
+
+#include <algorithm>
+
+namespace telescope::vision {
+namespace {
+
+constexpr double kCalm_s = 1.0;
+constexpr double kReach = 0.05;  // of the picture's width: no shadow of a hand falls so far from it
+
+}  // namespace
+
+void CalmTable::look(const cv::Mat& luma, const Ground& ground) {
+  if (luma_.size() != luma.size()) {
+    luma.copyTo(luma_);
+    lights_.clear();
+    for (int r = 0; r < ground.rows(); ++r) lights_.push_back(ground.light(ground.middle(0, r).y_px));
+    return;
+  }
+  row_ = (row_ + 1) % ground.rows();
+  lights_[static_cast<std::size_t>(row_)] = ground.light(ground.middle(0, row_).y_px);
+  const auto edge = [](int cell, int cells, int pixels) { return cell * pixels / cells; };
+  const int top = edge(row_, ground.rows(), luma.rows), bottom = edge(row_ + 1, ground.rows(), luma.rows);
+  const double reach_px = kReach * luma.cols;
+  for (int c = 0; c < ground.columns(); ++c) {
+    const int from = c;
+    while (c < ground.columns() && ground.rests(c, row_, reach_px, kCalm_s)) ++c;
+    if (c == from) continue;
+    const int left = edge(from, ground.columns(), luma.cols), right = edge(c, ground.columns(), luma.cols);
+    const cv::Rect part(left, top, right - left, bottom - top);
+    luma(part).copyTo(luma_(part));
+  }
+}
+
+double CalmTable::light(double y_px) const {
+  if (lights_.empty()) return 1.0;
+  const int rows = static_cast<int>(lights_.size());
+  return lights_[static_cast<std::size_t>(
+      std::clamp(static_cast<int>(y_px * rows / luma_.rows), 0, rows - 1))];
+}
+
+}  // namespace telescope::vision

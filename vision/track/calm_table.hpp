@@ -1,0 +1,31 @@
+#pragma once
+
+#include <vector>
+
+#include <opencv2/core.hpp>
+
+#include "vision/track/ground.hpp"
+
+namespace telescope::vision {
+
+/// The table as it looked when each part of it was last at rest: what comes to be seen was put there if its
+/// place was bare then, and was only uncovered if it was not.
+class CalmTable {
+ public:
+  /// The next picture, after `ground` has looked at it. Takes in one row of cells a picture, and the whole of
+  /// the first and of one of another size.
+  void look(const cv::Mat& luma, const Ground& ground);
+  void forget() { luma_.release(); }
+
+  /// 8-bit, of the picture's size; neighbouring parts may be some seconds apart.
+  const cv::Mat& luma() const { return luma_; }
+  /// Of Ground::light() when this height of the picture was last taken in.
+  double light(double y_px) const;
+
+ private:
+  cv::Mat luma_;
+  std::vector<double> lights_;  ///< a value a row of cells
+  int row_ = 0;
+};
+
+}  // namespace telescope::vision
