@@ -13,7 +13,7 @@ namespace {
 constexpr int kAcross = 10;  // samples across a face
 constexpr int kRound = 24;   // samples round each circle of the surroundings
 constexpr double kFirstCircleMm = 6.0, kSecondCircleMm = 12.0;  // beyond the piece
-constexpr int kCircles = 5, kRoundMore = 60;                    // further circles, so far from one another
+constexpr int kCircles = 5, kRoundMore = 60;                    // farther circles, so far from one another
 constexpr double kCircleMm = 3.0;
 constexpr double kBodyStepMm = 3.0, kInsetMm = 2.0;
 
@@ -37,8 +37,7 @@ constexpr float kWashed = 250.0F;      // grey levels
 constexpr double kDarkLight = 0.12;
 constexpr float kSameTable = 6.0F;     // grey levels, of means of nine pixels,
 constexpr double kCommonTable = 0.08;  // that so much of the surroundings has,
-constexpr double kFewOdd = 0.06;       // So much of a bare place has not, more where lines and edges run
-constexpr double kOddAsAround = 1.5, kMostOdd = 0.15;  // through the surroundings, and at most so much.
+constexpr double kBareShare = 0.75;    // and so much of a place, where it is bare: grid lines have the rest
 constexpr int kClearLooks = 2;
 constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
@@ -188,7 +187,7 @@ LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {
   }
   for (int i = 0; i < kCircles * kRoundMore; ++i) {
     const double angle = 2.0 * std::numbers::pi * i / kRoundMore;
-    const double r = radius + (1 + i / kRoundMore) * kCircleMm / half;
+    const double r = radius + (kSecondCircleMm + i / kRoundMore * kCircleMm) / half;
     surroundings_.emplace_back(middle + r * cv::Point2d(std::cos(angle), std::sin(angle)));
   }
   reach_ = static_cast<float>(std::hypot(middle.x, middle.y) + radius + kSecondCircleMm / half);
@@ -286,28 +285,24 @@ bool LastPlace::is_washed_out(double light) const {
   return washed >= kWashedShare * static_cast<double>(now_.face.size());
 }
 
-bool LastPlace::is_bare(const cv::Mat& luma, const calibration::Quad& corners) const {
+std::vector<float> LastPlace::levels(const cv::Mat& luma, const calibration::Quad& corners) const {
+  auto all = smooth_levels(luma, corners, face_points_);
+  const auto body = smooth_levels(luma, corners, body_points_);
+  all.insert(all.end(), body.begin(), body.end());
+  return all;
+}
+
+bool LastPlace::is_bare(std::span<const float> place, const cv::Mat& luma,
+                        const calibration::Quad& corners) const {
   auto around = smooth_levels(luma, corners, surroundings_);
-  if (around.empty()) return false;
+  if (around.empty() || place.empty()) return false;
   std::ranges::sort(around);
-  const auto is_table = [&](float level) {
+  const auto table = std::ranges::count_if(place, [&](float level) {
     const auto alike = std::ranges::upper_bound(around, level + kSameTable) -
                        std::ranges::lower_bound(around, level - kSameTable);
     return static_cast<double>(alike) >= kCommonTable * static_cast<double>(around.size());
-  };
-  const auto share_odd = [&](std::span<const float> levels) {
-    const auto odd = std::ranges::count_if(levels, [&](float level) { return !is_table(level); });
-    return static_cast<double>(odd) / static_cast<double>(std::max<std::ptrdiff_t>(1, std::ssize(levels)));
-  };
-  auto place = smooth_levels(luma, corners, face_points_);
-  const auto body = smooth_levels(luma, corners, body_points_);
-  place.insert(place.end(), body.begin(), body.end());
-  return share_odd(place) <= std::min(kMostOdd, kFewOdd + kOddAsAround * share_odd(around));
-}
-
-float LastPlace::level_around(const cv::Mat& luma, const calibration::Quad& corners) const {
-  auto around = smooth_levels(luma, corners, surroundings_);
-  return around.empty() ? 0.0F : median(std::move(around));
+  });
+  return static_cast<double>(table) >= kBareShare * static_cast<double>(place.size());
 }
 
 /// A sleeve may be as even as a table and nearly as bright; not quite.
@@ -343,7 +338,8 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
     if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
   }
   if (hand_near) return LastPlaceLook::kHand;
-  if (!is_bare(luma, corners) || (!known_ && ground.strange(middle))) return LastPlaceLook::kFigure;
+  if (!is_bare(levels(luma, corners), luma, corners) || (!known_ && ground.strange(middle)))
+    return LastPlaceLook::kFigure;
   clear_looks_ = std::min(looks + 1, kClearLooks);
   return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -35,11 +36,10 @@ class LastPlace {
   bool knows() const { return known_; }
   /// Looks at the place whose tag was read with these corners. Clear only in the second picture in a row.
   LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners);
-  /// Whether a tag with these corners would lie on nothing but the table: what the whole piece would hide
-  /// looks as its surroundings do. Needs nothing remembered.
-  bool is_bare(const cv::Mat& luma, const calibration::Quad& corners) const;
-  /// The middle level of a place's surroundings, 0 to 255; zero where they are out of the picture.
-  float level_around(const cv::Mat& luma, const calibration::Quad& corners) const;
+  /// Levels, 0 to 255, of what a piece whose tag has these corners hides, or would hide.
+  std::vector<float> levels(const cv::Mat& luma, const calibration::Quad& corners) const;
+  /// Whether a place of such levels shows nothing but the table that is round it in this picture.
+  bool is_bare(std::span<const float> place, const cv::Mat& luma, const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
   double reach_px(const calibration::Quad& corners) const;
 
@@ -60,7 +60,7 @@ class LastPlace {
 
   // Points in the tag's frame, half sides of its border from its middle, x right, y down its face.
   std::vector<cv::Point2f> face_points_, body_points_, ring_points_;  // the face in rows, kAcross a row
-  std::vector<cv::Point2f> surroundings_;                             // more of the table than the ring
+  std::vector<cv::Point2f> surroundings_;                             // the table beyond the ring
   std::size_t rim_ = 0;  ///< of the body's points, how many lie on the tag's white rim
   float reach_ = 0.0F;
   Samples before_, now_;

@@ -34,7 +34,6 @@ constexpr double kOpening_s = 2.0;
 
 constexpr double kCarriedMm = 15.0;  // a piece that is first seen and comes to
                                      // rest so far apart is in a hand
-constexpr double kSameLevel = 14.0;  // grey levels
 
 constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
 constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since
@@ -281,7 +280,11 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   const int still = piece.track.still_readings();
   if (!piece.watch.has_place()) {
     if (!piece.first) piece.first = piece.pose;
-    if (still == 1) piece.bare_level = calm_level(piece);
+    if (still == 1) {
+      piece.before = piece.last.levels(calm_.luma(), piece.track.corners());
+      const double light = calm_.light(middle_of(piece.track.corners()).y_px);
+      for (float& level : piece.before) level /= static_cast<float>(light);
+    }
   }
   if (still < kFewestReadings && !is_first()) piece.last.forget();  // it is under way
   const Quad& corners = piece.track.corners();
@@ -302,23 +305,15 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   if (rests && (!hand || still_s >= kHeld_s)) told_at_rest(piece, luma);
 }
 
-/// In the first light; nothing where the table was not bare there.
-std::optional<double> PieceTracker::calm_level(const Piece& piece) const {
-  const Quad& corners = piece.track.corners();
-  if (!piece.last.is_bare(calm_.luma(), corners)) return std::nullopt;
-  return piece.last.level_around(calm_.luma(), corners) / calm_.light(middle_of(corners).y_px);
-}
-
-/// Whether a piece that rests for the first time was there before, hidden by
-/// something: only what came to a place that was bare, and as bright as the
-/// table round it is now, or was seen to be carried, was put on.
+/// Whether a piece that rests for the first time was there before, hidden by something: only what came to
+/// where the table was bare, or was seen to be carried, was put on.
 bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
   if (!calibrated_since_s_ || now_s_ - *calibrated_since_s_ < kOpening_s) return true;
   if (piece.first && distance_mm(*piece.first, *piece.pose) > kCarriedMm) return false;
-  if (!piece.bare_level) return true;
+  std::vector<float> before = piece.before;
   const double light = ground_.light(middle_of(piece.track.corners()).y_px);
-  const double level = piece.last.level_around(luma, piece.track.corners()) / light;
-  return std::abs(level - *piece.bare_level) > kSameLevel / std::clamp(light, 0.25, 1.0);
+  for (float& level : before) level *= static_cast<float>(light);
+  return !piece.last.is_bare(before, luma, piece.track.corners());
 }
 
 void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {

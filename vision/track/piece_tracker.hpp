@@ -85,7 +85,7 @@ class PieceTracker {
     std::uint64_t version = 0;             ///< and the camera
     double remember_s = 0.0;               ///< when its look is next remembered
     std::optional<Pose> first;             ///< of a piece that has not rested yet: where it was first seen,
-    std::optional<double> bare_level;      ///< and how bright the bare table was where it is seen now
+    std::vector<float> before;             ///< and what was there when it came, in the first light
     std::optional<calibration::Quad> lay;  ///< its corners when the camera was last solved
     std::uint64_t lay_version = 0;
     bool lay_still = false;  ///< before this picture
@@ -106,7 +106,6 @@ class PieceTracker {
   void not_read(Piece& piece, const cv::Mat& luma, bool eclipse);
   LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse);
   const Piece* read_in_place_of(const Piece& piece) const;
-  std::optional<double> calm_level(const Piece& piece) const;
   bool was_found(const Piece& piece, const cv::Mat& luma) const;
   void told_at_rest(Piece& piece, const cv::Mat& luma);
   void told_when_gone(Piece& piece);
