@@ -19,7 +19,7 @@ export class ReconPage {
     this.form.show([view.look, view.asks.look, view.asks.report], () => this.#form(view));
     this.finds.show(view.finds, (finds) => [h('h2', {}, 'Found beneath counters'), finds.length
       ? h('ul', { class: 'plain-list' }, finds.map((find) => h('li', {}, h('b', {}, find.place), ` ${find.name} `,
-        h('span', { class: 'quiet' }, find.kind))))
+        find.kind.toLowerCase() === find.name.toLowerCase() ? null : h('span', { class: 'quiet' }, find.kind))))
       : h('p', { class: 'quiet' }, 'Nothing is known yet.')]);
     this.asked.show(state.asked, (asked) => [askedList(asked, ['look', 'report'])]);
   }
