@@ -20,24 +20,21 @@ constexpr double kBusyFor_s = 0.5;
 constexpr int kBusyCells = 2;     // that move,
 constexpr int kReachedCells = 4;  // or over which a hand lies
 
-// A piece has come to rest after so many readings that agree, over so long a
-// time; while a hand is at it, only after kHeld.
+// A piece has come to rest after so many readings that agree, over so long a time; while a hand is at it,
+// only after kHeld.
 constexpr int kRestReadings = 3, kFewestReadings = 2;
 constexpr double kRest_s = 0.2, kSlowRest_s = 0.8, kHeld_s = 2.5;
 
-// A piece whose place is empty may be in a hand that will put it down
-// elsewhere.
+// A piece whose place is empty may be in a hand that will put it down elsewhere.
 constexpr double kGone_s = 1.5, kQuiet_s = 1.0, kCarried_s = 8.0;
 
 // What comes to be seen so soon after the table was calibrated was there before.
 constexpr double kOpening_s = 2.0;
 
-constexpr double kCarriedMm = 15.0;  // a piece that is first seen and comes to
-                                     // rest so far apart is in a hand
+constexpr double kCarriedMm = 15.0;  // from where a piece is first seen to where it rests: it was in a hand
 
 constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
-constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since
-                                  // the pose was made from it
+constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since the pose was made from it
 constexpr double kBumpMm = 15.0;  // a followed camera measures a resting piece elsewhere by no more
 
 constexpr double kMisfitMm = 0.5;  // corners that are farther from a square beside a hand are wrong
@@ -339,8 +336,7 @@ const PieceTracker::Piece* PieceTracker::read_in_place_of(const Piece& piece) co
   return nullptr;
 }
 
-/// Many pieces gone at once were not taken: the picture is blurred, or none at
-/// all.
+/// Many pieces gone at once were not taken: the picture is blurred, or none at all.
 bool PieceTracker::is_eclipse(std::span<Piece* const> missing) {
   const auto gone = static_cast<std::size_t>(std::ranges::count_if(missing, [&](const Piece* piece) {
     return now_s_ - piece->read_s < kEclipseWithin_s ||
@@ -368,12 +364,11 @@ LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool ecli
   return eclipse && look != LastPlaceLook::kGlare ? LastPlaceLook::kStillThere : look;
 }
 
-/// Covered only where something is seen to be in front, or where the tag itself
-/// is still seen. A lost piece stays lost until it is read again.
+/// Covered only where something is seen to be in front, or where the tag itself is still seen. A lost piece
+/// stays lost until it is read again.
 void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse) {
   if (!piece.track.knows()) {
-    // After a change of the picture's size nothing is known of where it was
-    // seen.
+    // After a change of the picture's size nothing is known of where it was seen.
     if (piece.state == PieceState::kSeen) set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     return;
   }
@@ -416,8 +411,7 @@ void PieceTracker::tell(const Piece& piece, std::optional<TableMove> move) {
   log_.add(*std::move(move));
 }
 
-/// Whether something moves over the playing area; everywhere while that is not
-/// known.
+/// Whether something moves over the playing area; everywhere while that is not known.
 void PieceTracker::watch_table(const TableFix& table) {
   const auto cells = static_cast<std::size_t>(ground_.columns()) * static_cast<std::size_t>(ground_.rows());
   if (playing_area_.size() != cells || area_version_ != table.version) {

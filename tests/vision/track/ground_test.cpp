@@ -69,6 +69,39 @@ TEST_CASE("what reaches in from the edge is a hand, also while it lies still; a 
   CHECK_FALSE(other.hand({630, 330}, 20.0));
 }
 
+TEST_CASE("an arm is a hand still where its sleeve looks like the table's edge; what it leaves is not",
+          "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  cv::Mat arm = felt();
+  cv::line(arm, {640, 0}, {640, 400}, cv::Scalar(200), 60);
+  cv::rectangle(arm, {700, 380, 40, 40}, cv::Scalar(20), -1);  // what it holds
+  ground.look(arm, 0.1);
+  cv::Mat cut = arm.clone();
+  felt().rowRange(0, 60).copyTo(cut.rowRange(0, 60));
+  for (int i = 2; i < 20; ++i) ground.look(cut, 0.1 * i);
+  CHECK(ground.hand({640, 300}, 10.0));
+  cv::Mat left = felt();
+  cv::rectangle(left, {700, 380, 40, 40}, cv::Scalar(20), -1);
+  ground.look(left, 2.0);
+  ground.look(left, 2.1);
+  CHECK_FALSE(ground.hand({720, 400}, 10.0));
+}
+
+TEST_CASE("where something that had come to belong to the table is taken away, nothing is strange",
+          "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  cv::Mat box = felt();
+  cv::rectangle(box, {560, 260, 160, 160}, cv::Scalar(20), -1);
+  for (int i = 1; i < 30; ++i) ground.look(box, 0.1 * i);
+  CHECK_FALSE(ground.strange({640, 340}));
+  ground.look(felt(), 3.0);
+  CHECK_FALSE(ground.strange({640, 340}));
+  ground.look(box, 3.1);
+  CHECK_FALSE(ground.strange({640, 340}));
+}
+
 TEST_CASE("noise, a repeated picture and time that runs backwards are no motion", "[track][ground]") {
   Ground ground;
   cv::RNG random(9);

@@ -70,6 +70,8 @@ TEST_CASE("a stand taken off and put on again are two moves", "[track][moves]") 
   CHECK_FALSE(taken->to);
   CHECK_FALSE(watch.gone(3.0));
   CHECK(watch.rests(pose(100, 100), {}, 9.0, 9.5, false)->kind == Kind::kPutOn);
+  REQUIRE(watch.gone(12.0));
+  CHECK(watch.rests(pose(200, 100), {}, 19.0, 19.5, true));  // it cannot have been there all the time
 }
 
 TEST_CASE("a piece measured anew by a followed camera has not moved, one that was pushed meanwhile has",
