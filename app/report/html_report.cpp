@@ -73,9 +73,8 @@ std::string legend_html(const std::vector<BattleMap>& maps) {
   std::string text = "<ul class=\"legend\">";
   for (const auto& [words, symbol] : symbols) text += "<li>" + symbol + " " + escaped(words) + "</li>";
   text +=
-      "</ul>\n<p class=\"sub\">In a sector the defender stands above (blue), the attackers below (orange). "
-      "Arrows "
-      "are the moves of the turn; a yellow sector is contested.</p>\n";
+      "</ul>\n<p class=\"sub\">In a sector the defender stands above (orange), the attackers below (blue). "
+      "Arrows are the moves of the turn; a yellow sector holds pieces of both sides.</p>\n";
   return symbols.empty() ? std::string() : text;
 }
 

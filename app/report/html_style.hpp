@@ -6,7 +6,7 @@ namespace telescope::report {
 
 /// The report's looks: system letters, dark on white, one column that prints on A4 with a turn to a page.
 inline constexpr std::string_view kStyle = R"css(
-:root { --ink: #1b1f24; --quiet: #5b6470; --hair: #d5d9df; --pale: #f5f6f8; --att: #a34f00; --def: #00517f; }
+:root { --ink: #1b1f24; --quiet: #5b6470; --hair: #d5d9df; --pale: #f5f6f8; --att: #00517f; --def: #a34f00; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 58rem; padding: 1.5rem 1.25rem 4rem; color: var(--ink); background: #fff;
   font: 1rem/1.5 Inter, "Segoe UI", "Helvetica Neue", "DejaVu Sans", Arial, sans-serif; }

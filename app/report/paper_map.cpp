@@ -86,7 +86,7 @@ void draw_reserve(Canvas& canvas, const Rect& box, const std::string& name,
 
 print::Colour paper_colour(const MapPiece& piece) {
   if (piece.kind.empty()) return {0.89, 0.90, 0.92};
-  return piece.side == Side::kAttacker ? Colour{0.97, 0.78, 0.45} : Colour{0.62, 0.80, 0.93};
+  return piece.side == Side::kAttacker ? Colour{0.62, 0.80, 0.93} : Colour{0.97, 0.78, 0.45};
 }
 
 void draw_battle_map(Canvas& canvas, const Rect& box, const Board& board, const BattleMap& map) {

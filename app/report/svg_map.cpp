@@ -144,7 +144,7 @@ std::string move_markup(const GridBoard& grid, const MapMove& move) {
   const double dx = to.first - from.first, dy = to.second - from.second, long_ = std::hypot(dx, dy);
   if (long_ < 1.0) return {};
   const double ux = dx / long_, uy = dy / long_, width = 2.0 + 0.7 * std::min(move.pieces, 6);
-  const std::string_view colour = move.side == Side::kAttacker ? "#a34f00" : "#00517f";
+  const std::string_view colour = move.side == Side::kAttacker ? "#00517f" : "#a34f00";
   const Point tip = to, neck{to.first - ux * 15, to.second - uy * 15};
   std::string text = "<g class=\"m\"><line" + attribute("x1", from.first) + attribute("y1", from.second) +
                      attribute("x2", neck.first) + attribute("y2", neck.second) + " stroke=\"" +

@@ -6,10 +6,10 @@
 
 namespace telescope::report {
 
-/// Colours of the two sides and of face-down counters: orange and blue, told apart by every kind of sight,
-/// and by lightness on grey paper.
-inline constexpr std::string_view kAttackerPaper = "#f7c873";
-inline constexpr std::string_view kDefenderPaper = "#9fcbee";
+/// Colours of the two sides, as in the window, and of face-down counters: blue and orange, told apart by
+/// every kind of sight, and by lightness on grey paper.
+inline constexpr std::string_view kAttackerPaper = "#9fcbee";
+inline constexpr std::string_view kDefenderPaper = "#f7c873";
 inline constexpr std::string_view kCounterPaper = "#e3e6ea";
 
 /// The definitions of every unit symbol that `maps` use, once for a document.
