@@ -342,7 +342,9 @@ void kill(Game& game, UnitNo no, Events& events, std::string_view rule, bool sho
     return;
   }
   events.add("counter_removed", Audience::kAll, {rule, "RO-078"}, {{"piece", piece}, {"at", place}});
-  events.add("killed", Audience::kUmpire, {rule, "RO-078"}, {{"piece", piece}, {"unit", id}, {"at", place}});
+  Json lost{{"piece", piece}, {"unit", id}, {"at", place}};
+  if (unit.kind == Kind::kDummy) lost["kind"] = to_string(unit.kind);
+  events.add("killed", Audience::kUmpire, {rule, "RO-078"}, std::move(lost));
 }
 
 PieceId piece_of(const Game& game, UnitNo no) {

@@ -104,7 +104,7 @@ std::optional<std::string> tell(const Event& event) {
       return std::string(beginning(*step)) + ".";
   if (*type == "revealed" && !event.contains("unit"))
     return filled("{counter} in {at} was a {kind}", event);  // RQ-50
-  if (*type == "killed" && !event.contains("unit") && event.contains("kind"))
+  if (*type == "killed" && event.contains("kind"))
     return filled("{piece} in {at} was a {kind}", event);                              // RQ-50, RQ-63
   if (*type == "hq_replaced" && event.value("way", std::string()) == "staff-officer")  // RO-158
     return filled(

@@ -61,6 +61,9 @@ TEST_CASE("RQ-50: a revealed dummy has no unit to name", "[rapier][RQ-50][tell]"
         "c07 in A1-L2 was a dummy.");
   CHECK(told({{"type", "killed"}, {"piece", "c07"}, {"at", "A1-L2"}, {"kind", "dummy"}}) ==
         "c07 in A1-L2 was a dummy.");
+  CHECK(
+      told({{"type", "killed"}, {"piece", "c07"}, {"unit", "dummy-3"}, {"at", "A1-L2"}, {"kind", "dummy"}}) ==
+      "c07 in A1-L2 was a dummy.");
   CHECK(told({{"type", "revealed"},
               {"counter", "c07"},
               {"at", "A1-L2"},
