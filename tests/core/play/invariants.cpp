@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/rules/rapier/accounts.hpp"
+#include "core/rules/rapier/contact.hpp"
 #include "core/rules/rapier/corps_fire.hpp"
 
 namespace telescope::rapier {
@@ -93,6 +94,17 @@ std::string ledgers(const Game& game) {
   return {};
 }
 
+/// RQ-51: who withdraws stands among no enemies while his side still moves.
+std::string withdrawals(const Game& game) {
+  for (int i = 0; i < game.unit_count(); ++i) {
+    const auto no = static_cast<UnitNo>(i);
+    const Step moves = game.side(no) == Side::kAttacker ? Step::kAttackerMovement : Step::kDefenderMovement;
+    if (game.step == moves && game[no].withdrew && in_contact(game, no))
+      return id_of(game, no) + " withdrew into contact";
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string broken_invariant(const GameState& before, const GameState& state,
@@ -102,7 +114,7 @@ std::string broken_invariant(const GameState& before, const GameState& state,
   if (Json::parse(state.dump()).dump() != state.dump()) return "the state does not survive its own text";
   for (const std::string& broken :
        {before.is_null() ? std::string() : lost_and_found(game_from_json(before), game, events),
-        pieces_and_units(game, state, rules), stacking(game), ledgers(game)})
+        pieces_and_units(game, state, rules), stacking(game), ledgers(game), withdrawals(game)})
     if (!broken.empty()) return broken;
   return {};
 }
