@@ -158,12 +158,18 @@ void Program::listen() {
 void Program::tell_broker() {
   now_ += app::Bulletin::kPause;
   while (const auto news = bulletin_.next(live_views_, now_, [](const Role&) { return true; })) {
-    const auto number = line_.publish(news->second);
-    if (!number) throw std::runtime_error("the broker is gone");
-    while (line_.on_its_way(*number)) line_.work(kPatience);
+    while (!hand_over(news->second)) line_.work(kPatience);
     const app::Letter letter = reader_.next();
     left_[to_string(news->first) + " MQTT"] += letter.topic + " " + letter.text + "\n";
   }
+}
+
+/// False where the line was down: a slow machine keeps silent for so long that the broker ends it.
+bool Program::hand_over(const app::Letter& letter) {
+  const auto up = line_.up();
+  const auto number = line_.publish(letter);
+  while (number && line_.on_its_way(*number)) line_.work(kPatience);
+  return number && line_.up() == up;
 }
 
 /// What arrives by UDP; but for the times of frames and what is told again every second.

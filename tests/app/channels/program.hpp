@@ -74,6 +74,7 @@ class Program {
   void listen_to_pictures(const std::string& role, const char* path, cp::PictureFeed& feed,
                           std::unique_ptr<Ear>& ear, std::uint64_t& taken);
   void tell_broker();
+  bool hand_over(const app::Letter& letter);
   void tell_by_tuio();
   void keep(const std::string& channel, std::string answer);
   void answer_asked();
