@@ -7,7 +7,10 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kLines = 2;   // of the picture a row
+// Lines of the picture from row to row: every second one where modules are small, and of larger ones as many
+// rows, so that the time does not grow with the pixels.
+constexpr int kFewestLines = 2;
+constexpr float kRowsAModule = 1.75F;
 constexpr int kBlock = 16;  // columns, that the vectoriser compares at once
 // From one time to the next it rises slowly: something else may have been taken for noise.
 constexpr float kRise = 1.5F, kLeastRise = 0.2F;
@@ -36,8 +39,10 @@ void PatchMemory::remember(const LumaView& luma, const PixelQuad& quad, bool lea
   const int columns = (wanted + kBlock - 1) / kBlock * kBlock;
   const int x = std::clamp(static_cast<int>(left - margin), 0, std::max(0, luma.width - columns));
   const int y = std::max(0, static_cast<int>(top - margin));
-  const int rows = (std::min(luma.height, static_cast<int>(bottom + margin) + 1) - y) / kLines;
-  const bool is_same_place = x == left_ && y == top_ && columns == columns_ && rows == rows_;
+  const int lines = std::max(kFewestLines, static_cast<int>(margin / kRowsAModule));
+  const int rows = (std::min(luma.height, static_cast<int>(bottom + margin) + 1) - y) / lines;
+  const bool is_same_place =
+      x == left_ && y == top_ && columns == columns_ && rows == rows_ && lines == lines_;
   if (learn && is_same_place && !pixels_.empty()) {
     const float now = difference(luma);
     if (is_learning())
@@ -48,9 +53,9 @@ void PatchMemory::remember(const LumaView& luma, const PixelQuad& quad, bool lea
   pixels_.clear();
   most_ = -1;
   if (columns > luma.width || rows < 1) return;  // too near the picture's edge, or not in it
-  left_ = x, top_ = y, columns_ = columns, rows_ = rows;
+  left_ = x, top_ = y, columns_ = columns, rows_ = rows, lines_ = lines;
   for (int row = 0; row < rows; ++row) {
-    const std::uint8_t* from = luma.row(top_ + kLines * row) + left_;
+    const std::uint8_t* from = luma.row(top_ + lines_ * row) + left_;
     pixels_.insert(pixels_.end(), from, from + columns);
   }
   const float allowed = kOfNoise * noise_ + kOfLight;
@@ -65,7 +70,7 @@ void PatchMemory::prefetch(const LumaView& luma) const {
   constexpr int kCacheLine = 64;
   if (most_ < 0) return;
   for (int row = 0; row < rows_; ++row) {
-    const std::uint8_t* from = luma.row(top_ + kLines * row) + left_;
+    const std::uint8_t* from = luma.row(top_ + lines_ * row) + left_;
     for (int x = 0; x < columns_; x += kCacheLine) __builtin_prefetch(from + x);
     __builtin_prefetch(from + columns_ - 1);
   }
@@ -75,7 +80,7 @@ float PatchMemory::difference(const LumaView& luma) const {
   int sum = 0;
   const std::uint8_t* before = pixels_.data();
   for (int row = 0; row < rows_; ++row, before += columns_) {
-    const std::uint8_t* now = luma.row(top_ + kLines * row) + left_;
+    const std::uint8_t* now = luma.row(top_ + lines_ * row) + left_;
     for (int x = 0; x < columns_; ++x) sum += std::abs(now[x] - before[x]);
   }
   return static_cast<float>(sum) / static_cast<float>(columns_ * rows_);

@@ -28,7 +28,8 @@ class PatchMemory {
   static constexpr int kTimesLearned = 3;
   float difference(const LumaView& luma) const;
 
-  int left_ = 0, top_ = 0, columns_ = 0, rows_ = 0;  // every second line of the picture is a row
+  int left_ = 0, top_ = 0, columns_ = 0, rows_ = 0;
+  int lines_ = 0;  // of the picture, from row to row
   std::vector<std::uint8_t> pixels_;
   int learned_ = 0;     // times
   float noise_ = 0.0F;  // mean absolute difference between pictures, grey levels

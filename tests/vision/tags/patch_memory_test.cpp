@@ -10,18 +10,19 @@ using namespace telescope::vision;
 
 namespace {
 
-constexpr double kModule = 4;
-
 /// A tag in the middle of a picture, and its memory.
 struct Rig {
+  explicit Rig(double module_px = 4) : module(module_px) {}
+
+  double module;
   cv::Mat clean = drawn(TagId(9), {0, 0});
   double noise = 2.5, contrast = 1.0;
   PatchMemory patch;
   cv::RNG random{3};
 
-  static cv::Mat drawn(TagId tag, cv::Point2d shift) {
+  cv::Mat drawn(TagId tag, cv::Point2d shift) const {
     cv::Mat picture(100, 100, CV_8UC1, cv::Scalar(128));
-    paste_tag(picture, tag, cv::Point2d(50, 50) + shift, 0, kModule);
+    paste_tag(picture, tag, cv::Point2d(50, 50) + shift, 0, module);
     return picture;
   }
   cv::Mat noisy(const cv::Mat& picture) {
@@ -35,7 +36,7 @@ struct Rig {
     return {m.data, m.cols, m.rows, static_cast<std::ptrdiff_t>(m.step)};
   }
   void read(const cv::Mat& picture, bool learn = true) {
-    constexpr float a = 50 - 3 * kModule, b = 50 + 3 * kModule;
+    const auto a = static_cast<float>(50 - 3 * module), b = static_cast<float>(50 + 3 * module);
     patch.remember(view(picture), {{{a, a}, {b, a}, {b, b}, {a, b}}}, learn);
   }
   void settle(int readings = 10) {
@@ -63,23 +64,24 @@ TEST_CASE("a tag is the same but for noise only once the noise is known", "[tags
 }
 
 TEST_CASE("a shift, another cell, another tag and a finger at the edge are no noise", "[tags][patch]") {
-  Rig rig;
+  Rig rig(GENERATE(3.0, 4.0, 7.0, 8.0));
   rig.noise = GENERATE(0.0, 1.0, 2.5, 5.0);
   rig.settle();
   REQUIRE(rig.shown(rig.clean) > 95);
   for (const cv::Point2d shift : {cv::Point2d(0.3, 0), cv::Point2d(0, 0.3), cv::Point2d(-0.25, 0.25)})
-    CHECK(rig.shown(Rig::drawn(TagId(9), shift)) == 0);
-  CHECK(rig.shown(Rig::drawn(TagId(10), {0, 0})) == 0);
+    CHECK(rig.shown(rig.drawn(TagId(9), shift)) == 0);
+  CHECK(rig.shown(rig.drawn(TagId(10), {0, 0})) == 0);
   for (const double across : {-1.5, 0.5})
     for (const double down : {-0.5, 1.5}) {
       cv::Mat other = rig.clean.clone();
-      const cv::Point from(cvRound(50 + (across - 0.5) * kModule), cvRound(50 + (down - 0.5) * kModule));
-      cv::Mat cell = other(cv::Rect(from, cv::Size(4, 4)));
+      const cv::Point from(cvRound(50 + (across - 0.5) * rig.module),
+                           cvRound(50 + (down - 0.5) * rig.module));
+      cv::Mat cell = other(cv::Rect(from, cv::Size(cvRound(rig.module), cvRound(rig.module))));
       cell.setTo(cv::mean(cell)[0] > 128 ? 20 : 235);
       CHECK(rig.shown(other) == 0);
     }
   cv::Mat finger = rig.clean.clone();
-  finger.colRange(0, cvRound(50 - 2.5 * kModule)).setTo(170);
+  finger.colRange(0, cvRound(50 - 2.5 * rig.module)).setTo(170);
   CHECK(rig.shown(finger) == 0);
 }
 
@@ -91,10 +93,10 @@ TEST_CASE("what passed over a tag when it was read is not taken for its noise", 
   for (int i = 0; i < 30; ++i) rig.read(rig.noisy(i % 2 ? shaded : rig.clean), false);
   rig.read(rig.noisy(rig.clean), false);
   CHECK(rig.shown(rig.clean) > 95);
-  CHECK(rig.shown(Rig::drawn(TagId(9), {0.3, 0})) == 0);
+  CHECK(rig.shown(rig.drawn(TagId(9), {0.3, 0})) == 0);
   rig.read(rig.noisy(shaded));  // once, in its turn
   rig.read(rig.noisy(rig.clean), false);
-  CHECK(rig.shown(Rig::drawn(TagId(10), {0, 0})) == 0);
+  CHECK(rig.shown(rig.drawn(TagId(10), {0, 0})) == 0);
 }
 
 TEST_CASE("where noise hides a change no tag is the same", "[tags][patch]") {
