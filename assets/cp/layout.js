@@ -50,7 +50,6 @@ class Layout {
     // Few crowded sectors do not make everybody small.
     this.unit = this.units.find((unit) => this.sectors.filter((there) => this.#arranged(there, [unit])).length
       >= 0.8 * this.sectors.length) ?? this.units[this.units.length - 1];
-    this.font = this.#font(this.unit);
   }
 
   #font(unit) {
@@ -73,7 +72,7 @@ class Layout {
           const size = { unit, font, wide, high: kTall * unit + kLine * font, across };
           const rows = Math.ceil(lots.own.length / across) + Math.ceil(lots.other.length / across);
           if (wide <= this.board.across && rows * size.high <= this.board.cell - this.header - 2)
-            return { ...lots, size, words };
+            return { ...lots, size };
         }
     return null;
   }
@@ -179,7 +178,7 @@ class Layout {
     const each = rows(false), tall = high + 6;
     const put = (each.length < 3 ? each : rows(true)).map((items, i) => ({ y: top + i * (tall + 4), tall,
       items: items.map((item) => ({ ...item, y: top + i * (tall + 4) + tall / 2 })) }));
-    return { rows: put, font, bottom: top + put.length * (tall + 4) };
+    return { rows: put, bottom: top + put.length * (tall + 4) };
   }
 }
 

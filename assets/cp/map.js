@@ -210,8 +210,8 @@ export class StaffMap {
       `${-this.margin} ${-this.margin} ${this.board.right + this.margin + 6} ${bottom + this.margin}`);
     const seen = new Set();
     for (const item of put) {
-      const look = JSON.stringify([item.words, item.font / item.unit, item.counter, item.piece?.kind, item.piece?.mobility, item.piece?.side,
-        item.piece?.seen, item.piece?.face_down, item.all?.length]);
+      const look = JSON.stringify([item.words, item.font / item.unit, item.counter, item.piece?.kind,
+        item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.face_down, item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
         known?.element.remove();
@@ -278,7 +278,8 @@ export class StaffMap {
     const x = sector.x + this.board.across - r - 8, y = sector.y + this.header / 2 + 1;
     return s('g', { class: `target ${fired ? 'fired' : ''}`, transform: `translate(${x} ${y})` },
       s('circle', { r }), s('path', { d: `M0 ${-r - 3}V${r + 3}M${-r - 3} 0H${r + 3}` }),
-      missions ? s('text', { x: r, y: 2.4 * r + this.name * 0.5, 'text-anchor': 'end', class: 'missions' }, `×${missions}`) : null);
+      missions ? s('text', { x: r, y: 2.4 * r + this.name * 0.5, 'text-anchor': 'end', class: 'missions' },
+        `×${missions}`) : null);
   }
 
   #describe(state) {
