@@ -11,6 +11,8 @@ constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
 // Tags outside the kit: only the clearest, and only so many looks a picture.
 constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
 constexpr int kOutsiderLooks = 32;
+constexpr std::array<Point, 8> kAround = {
+    {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {1, -1}, {-1, 1}}};  // a third of a module each
 // Of two places with one id: a second reading that is less clear than this was a chance likeness.
 constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
 
@@ -127,6 +129,7 @@ void SquareSearch::begin(const LumaView& luma, const ReadHints& hints) {
                     hints.max_module_px == hints_.max_module_px;
   full_ = luma;
   hints_ = hints;
+  is_thorough_ = false;
   readings_.clear();
   made_of_ = {};
   looks_left_ = kOutsiderLooks;
@@ -205,6 +208,14 @@ std::optional<TagReading> SquareSearch::read_at(const PixelQuad& quad, const Cel
 }
 
 bool SquareSearch::examine(Point centre, const Pass& pass) {
+  if (examine_from(centre, pass)) return true;
+  if (!is_thorough_) return false;
+  return std::ranges::any_of(kAround, [&](Point way) {
+    return examine_from(centre + pass.module_px / 3 * way, pass);
+  });
+}
+
+bool SquareSearch::examine_from(Point centre, const Pass& pass) {
   const auto far = pass.finder.find(full_, centre, QuadFinder::Reach::kFar);
   if (!far.is_square) return false;
   if (far.quad && examine(*far.quad, centre, pass, QuadFinder::Reach::kFar)) return true;

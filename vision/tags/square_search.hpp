@@ -35,6 +35,10 @@ class SquareSearch {
   /// Takes up a picture, of at least 12 x 12 pixels, that must stay as it is until the next. No readings yet.
   void begin(const LumaView& luma, const ReadHints& hints);
 
+  /// Looks at each candidate from places around it too, until the next begin(): in noise and blur a tag is
+  /// sometimes read from one place and not from its neighbour. Takes some three times as long.
+  void be_thorough() { is_thorough_ = true; }
+
   /// Candidates come best first; after so many in a row that are no tags the rest of a whole picture is
   /// texture.
   static constexpr int kPatience = 250;
@@ -77,6 +81,7 @@ class SquareSearch {
   void plan_range(float smallest, float largest, TagRole role);
   void search(const Pass& pass, cv::Rect area, int patience);
   bool examine(Point centre, const Pass& pass);
+  bool examine_from(Point centre, const Pass& pass);
   bool examine(const PixelQuad& found, Point centre, const Pass& pass, QuadFinder::Reach reach);
   bool is_inside(const PixelQuad& quad) const;
   void look_outside(const PixelQuad& quad);
@@ -95,6 +100,7 @@ class SquareSearch {
   std::vector<RingCandidate> candidates_;
   std::vector<TagReading> readings_;
   int looks_left_ = 0;
+  bool is_thorough_ = false;
 };
 
 }  // namespace telescope::vision

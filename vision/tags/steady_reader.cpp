@@ -57,10 +57,12 @@ class SteadyReader final : public TagReader {
     report_ = {};
     if (!luma.empty() && luma.type() != CV_8UC1)
       throw std::invalid_argument("TagReader: the picture is not 8 bit, one channel");
-    if (luma.size() != size_) forget();
+    const bool is_first = luma.size() != size_;
+    if (is_first) forget();
     size_ = luma.size();
     if (luma.cols < 12 || luma.rows < 12) return {};
     search_.begin({luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)}, hints);
+    if (is_first) search_.be_thorough();  // of a still picture there is no second
     ++picture_;
     const int failed = read_known();
     if (look_around(failed)) {

@@ -179,8 +179,8 @@ void score_level(const Options& options, Level level, double tag_mm, const std::
                  std::vector<Miss>& misses) {
   const auto kit = picture_kit(tag_mm);
   const cv::Size size(options.height * 16 / 9, options.height);
-  const auto reader = vision::make_tag_reader(*kit);
-  Score cold, hinted;
+  const auto reader = vision::make_tag_reader(*kit), patient = vision::make_steady_reader(*kit);
+  Score cold, hinted, first;
   PoseScore measured, unknown;
   for (int i = 0; i < options.pictures; ++i) {
     const std::uint64_t seed = options.first_seed + static_cast<std::uint64_t>(i);
@@ -192,16 +192,19 @@ void score_level(const Options& options, Level level, double tag_mm, const std::
       smallest = std::min(smallest, t.pixels_per_mm * tag_mm / 8);
       largest = std::max(largest, t.pixels_per_mm * tag_mm / 8);
     }
-    for (const bool hints : {false, true}) {
-      const vision::ReadHints h{hints ? static_cast<float>(smallest * 0.95) : 0,
-                                hints ? static_cast<float>(largest * 1.05) : 0};
+    const auto score = [&](vision::TagReader& by, const vision::ReadHints& hints, std::vector<Miss>* missed) {
+      by.forget();
       const double start = thread_cpu_ms();
-      const auto sightings = reader->read(luma, h);
+      const auto sightings = by.read(luma, hints);
       const double took = thread_cpu_ms() - start;
-      Score one = score_sightings(p, sightings, name_of(level, tag_mm, seed), hints ? &misses : nullptr);
+      Score one = score_sightings(p, sightings, name_of(level, tag_mm, seed), missed);
       one.cpu_ms = {took};
-      (hints ? hinted : cold).add(one);
-    }
+      return one;
+    };
+    cold.add(score(*reader, {}, nullptr));
+    hinted.add(
+        score(*reader, {static_cast<float>(smallest * 0.95), static_cast<float>(largest * 1.05)}, nullptr));
+    first.add(score(*patient, {}, &misses));
     const vision::Frame frame{.image = p.image, .number = 1, .taken_at = {}, .t_s = 0};
     vision::Pipeline with_lens(*kit, {.camera = "", .lens = measured_lens(*p.optics, seed), .pose = {}});
     measured.add(p, with_lens.process(frame).table);
@@ -212,6 +215,7 @@ void score_level(const Options& options, Level level, double tag_mm, const std::
               options.pictures, size.width, size.height);
   print_row("reader, any size", cold);
   print_row("reader, sizes known", hinted);
+  print_row("a still's reader", first);
   print_poses("pipeline, lens measured", measured);
   print_poses("pipeline, lens unknown", unknown);
   std::fflush(stdout);

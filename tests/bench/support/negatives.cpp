@@ -254,7 +254,7 @@ void run_foreign(int frames, std::uint64_t seed) {
     int shown = 0, misread = 0;
     for (int frame = 0; frame < frames; ++frame) {
       FlatSceneSpec spec{.tags = 70, .seed = seed + static_cast<std::uint64_t>(frame)};
-      const auto reader = vision::make_tag_reader(make_bench_kit(kKitPieces, spec.tag_mm));
+      const auto reader = vision::make_steady_reader(make_bench_kit(kKitPieces, spec.tag_mm));
       const auto scene =
           make_flat_scene(spec, [&](int i) { return family.picture((frame * spec.tags + i) % family.ids); });
       shown += spec.tags;
@@ -278,7 +278,7 @@ void run_negatives(int frames, std::uint64_t seed, const std::string& ghost_fold
   for (int frame = 0; frame < frames; ++frame) {
     const bool known = frame % 4 != 3, harsh = frame % 3 == 2;
     FlatSceneSpec spec{.tag_mm = frame % 2 == 0 ? 20.0 : 15.0};
-    const auto reader = vision::make_tag_reader(make_bench_kit(kKitPieces, spec.tag_mm));
+    const auto reader = vision::make_steady_reader(make_bench_kit(kKitPieces, spec.tag_mm));
     const cv::Mat picture = make_negative(spec, photographs, clutter, harsh, random);
     const auto seen = reader->read(picture, known ? hints_for(spec) : vision::ReadHints{});
     auto& count = ghosts[std::string(known ? "scale known" : "scale unknown") + (harsh ? ", harsh" : "")];
