@@ -13,7 +13,8 @@ constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
 constexpr int kOutsiderLooks = 32;
 constexpr std::array<Point, 8> kAround = {
     {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {1, -1}, {-1, 1}}};  // a third of a module each
-// Of two places with one id: a second reading that is less clear than this was a chance likeness.
+// Of two places with one id a second reading that is less clear than this was a chance likeness; so it is
+// where only one of many looks reads anything.
 constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
 
 std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
@@ -210,9 +211,12 @@ std::optional<TagReading> SquareSearch::read_at(const PixelQuad& quad, const Cel
 bool SquareSearch::examine(Point centre, const Pass& pass) {
   if (examine_from(centre, pass)) return true;
   if (!is_thorough_) return false;
-  return std::ranges::any_of(kAround, [&](Point way) {
-    return examine_from(centre + pass.module_px / 3 * way, pass);
-  });
+  for (const Point way : kAround) {
+    if (!examine_from(centre + pass.module_px / 3 * way, pass)) continue;
+    if (is_clear(readings_.back().sighting)) return true;
+    readings_.pop_back();
+  }
+  return false;
 }
 
 bool SquareSearch::examine_from(Point centre, const Pass& pass) {
