@@ -10,7 +10,8 @@ namespace {
 /// One stand "a1" and one counter "d2", both clearly seen in A2-L3 unless a test says otherwise.
 struct Reconciled : TestTable {
   Reconciled() {
-    kit.board.areas = {{.name = "R1-1", .outline = std::nullopt}, {.name = "dead pile", .outline = {{}}}};
+    kit.board.areas = {{.name = "R1-1", .outline = std::nullopt},
+                       {.name = "dead pile", .outline = NamedArea::Rectangle{}}};
     add(Side::kAttacker, "A2-L3");
     add(Side::kDefender, "A2-L3");
   }
