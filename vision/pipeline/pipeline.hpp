@@ -37,8 +37,8 @@ struct FrameResult {
 Reading reading_of(const FrameResult& result);
 
 /// From frames to table views. One pipeline a thread; keeps what it has seen before (ages, last poses) unless
-/// reset. Never reports a piece as seen whose tag was not read in that very frame: its cells, or the same pixels, but for
-/// noise, as when they were last read, at most 32 frames ago (tag_reader.hpp).
+/// reset. Never reports a piece as seen whose tag was not read in that very frame: its cells, or the same
+/// pixels, but for noise, as when they were last read, at most 32 frames ago (tag_reader.hpp).
 class Pipeline {
  public:
   Pipeline(Kit kit, calibration::Profile profile);
