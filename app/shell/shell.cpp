@@ -31,6 +31,7 @@ double seconds(Clock::duration d) {
 class Messages {
  public:
   void add(std::string text) {
+    std::erase_if(told_, [&](const Told& t) { return t.text == text; });
     told_.push_back({std::move(text), Clock::now() + kMessageTime});
     if (told_.size() > kMessagesShown) told_.erase(told_.begin());
   }
