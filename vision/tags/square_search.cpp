@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace telescope::vision {
 namespace {
@@ -211,12 +212,15 @@ std::optional<TagReading> SquareSearch::read_at(const PixelQuad& quad, const Cel
 bool SquareSearch::examine(Point centre, const Pass& pass) {
   if (examine_from(centre, pass)) return true;
   if (!is_thorough_) return false;
-  for (const Point way : kAround) {
-    if (!examine_from(centre + pass.module_px / 3 * way, pass)) continue;
+  const int looks_left = std::exchange(looks_left_, 0);  // one look says whether it is of another kit
+  const bool found = std::ranges::any_of(kAround, [&](Point way) {
+    if (!examine_from(centre + pass.module_px / 3 * way, pass)) return false;
     if (is_clear(readings_.back().sighting)) return true;
     readings_.pop_back();
-  }
-  return false;
+    return false;
+  });
+  looks_left_ = looks_left;
+  return found;
 }
 
 bool SquareSearch::examine_from(Point centre, const Pass& pass) {
