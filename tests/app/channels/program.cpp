@@ -179,7 +179,7 @@ void Program::tell_by_tuio() {
     if (!newest || newest == ear.told) continue;
     ear.told = newest;
     const auto tokens = ear.stage.tokens(*newest);
-    const std::unique_ptr<void, decltype(&lo_address_free)> address(
+    const std::unique_ptr<std::remove_pointer_t<lo_address>, decltype(&lo_address_free)> address(
         lo_address_new_with_proto(LO_UDP, "127.0.0.1", std::to_string(ear.receiver.port()).c_str()),
         &lo_address_free);
     for (const auto bundles : {app::tuio1, app::tuio2})
