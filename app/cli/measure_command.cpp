@@ -133,7 +133,7 @@ Runner add_measure_command(CLI::App& app) {
   CLI::App* command = app.add_subcommand(
       "measure", "Measure between pieces: edges, centres, squares, arcs, each with its error");
   command
-      ->add_option("PICTURE PIECE PIECE", options->words,
+      ->add_option("PIECES", options->words,
                    "a picture and two or more pieces by their ids; pieces only with --camera or --read")
       ->required();
   add_table_options(*command, options->table);
