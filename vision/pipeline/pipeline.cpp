@@ -65,9 +65,8 @@ std::string doubled_note(const Kit& kit, const std::vector<TagId>& doubled) {
   }
   if (doubled.size() > kNamed)
     return "tags " + names + " and " + std::to_string(doubled.size() - kNamed) +
-           " more are seen twice, and neither is believed: take the copies off the table, or turn a screen "
-           "or "
-           "photograph that shows it away from the camera";
+           " more are seen twice, and neither is believed: take the copies off the table, or turn a "
+           "screen or photograph that shows it away from the camera";
   return (doubled.size() == 1 ? "tag " : "tags ") + names + " lie" + (doubled.size() == 1 ? "s" : "") +
          " on the table twice, and neither is believed: take the copy off";
 }

@@ -15,7 +15,7 @@ constexpr double kHalfTag = 4.0;    // modules
 
 /// Half a tag, pixels.
 double reach_of(const Sighting& s) {
-  return 4.0 * static_cast<double>(s.module_px);
+  return kHalfTag * static_cast<double>(s.module_px);
 }
 
 Complex middle_of(const Sighting& s) {
