@@ -54,8 +54,8 @@ struct BrokerLine::Client {
 /// What went wrong, for people; of encryption the library tells its log only.
 std::string BrokerLine::reason(int code) const {
   const auto logged = [&](const char* words) { return log_.find(words) != std::string::npos; };
-  if (code == MOSQ_ERR_ERRNO) return std::strerror(errno);
-  if (code == MOSQ_ERR_TLS) {
+  if (code == MOSQ_ERR_ERRNO && errno != EPROTO) return std::strerror(errno);
+  if (code == MOSQ_ERR_TLS || code == MOSQ_ERR_ERRNO) {  // newer versions tell it by errno
     const std::string ca = options_.ca.string();
     if (logged("Unable to load CA")) return ca + " holds no certificates";
     if (logged("host name verification")) return "its certificate is not for " + options_.address.host;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <mutex>
 #include <utility>
 
@@ -102,16 +103,24 @@ Result<void> present(GLFWwindow* window, const std::filesystem::path* screenshot
 
 class Window::Library {
  public:
-  Library() : ready_(glfwInit() == GLFW_TRUE) {}
+  Library() {
+#ifdef GLFW_PLATFORM
+    // GLFW 3.4 would look for Wayland where it cannot be, and the library of it complains of that by itself.
+    if (!std::getenv("XDG_RUNTIME_DIR")) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
+    ready_ = glfwInit() == GLFW_TRUE;
+  }
   ~Library() {
     if (ready_) glfwTerminate();
   }
   Library(const Library&) = delete;
   Library& operator=(const Library&) = delete;
-  bool ready() const { return ready_; }
+  bool ready() const {
+    return ready_;
+  }
 
  private:
-  bool ready_;
+  bool ready_ = false;
 };
 
 Result<std::unique_ptr<Window>> Window::open(const std::string& title, const WindowOptions& options) {

@@ -72,7 +72,7 @@ TEST_CASE("check finds nothing in the way of the demo camera, and says so to peo
   CHECK(finished.exit_code == (report.at("obstacle") == "" ? 0 : 1));
 }
 
-TEST_CASE("check of pictures that are good enough ends well; of dark ones it says why not and what to do",
+TEST_CASE("check of pictures that are good enough ends well, of dark ones it says why not and what to do",
           "[cli][check]") {
   const Evening evening;
   const Finished good =

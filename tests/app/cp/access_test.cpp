@@ -90,7 +90,7 @@ TEST_CASE("a guest who is shown out is known no longer, and the others still are
   CHECK_FALSE(access.revoke(first->guest.id));
 }
 
-TEST_CASE("guests outlive a restart; what is kept holds no token", "[cp][access]") {
+TEST_CASE("guests outlive a restart, what is kept holds no token", "[cp][access]") {
   Access access;
   const auto entered = enter(access, access.new_code("cc", kNow));
   const std::string kept = access.to_text();

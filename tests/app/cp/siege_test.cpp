@@ -80,7 +80,7 @@ long resident_kib() {
 
 }  // namespace
 
-TEST_CASE("strangers by the thousand, slow, deaf or wrong, are shed; who is in hears every turn",
+TEST_CASE("strangers by the thousand, slow, deaf or wrong, are shed, who is in hears every turn",
           "[cp][siege]") {
   Siege siege({.connections = 300, .connections_per_address = 20, .request_time = 300ms, .send_time = 300ms});
   const std::uint16_t port = siege.post->port();

@@ -131,7 +131,7 @@ TEST_CASE("a card under the camera offers another scenario's kit, once, and neve
   CHECK_FALSE(engine.offered_scenario());
 }
 
-TEST_CASE("a camera can be exchanged for another while the engine runs; a wrong one is said to be lost",
+TEST_CASE("a camera can be exchanged for another while the engine runs, a wrong one is said to be lost",
           "[engine]") {
   const TemporaryFolder folder;
   const Table game = demo_game();

@@ -152,7 +152,7 @@ TEST_CASE("Dice of the generator and typed ones mix in one action", "[desk]") {
   CHECK(game.scene().done->throws[1].source == "generator, throw 1");
 }
 
-TEST_CASE("Before the players' word the generator throws nothing; typed dice go on", "[desk]") {
+TEST_CASE("Before the players' word the generator throws nothing, typed dice go on", "[desk]") {
   Playing game;
   CHECK(game.scene().commitment == commitment(counting_part()));
   game.fight();

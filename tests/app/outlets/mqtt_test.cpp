@@ -104,7 +104,7 @@ TEST_CASE("MQTT: a table tells each role its newest view, kept by the broker, in
   CHECK(turn_of(client.next()) == 5);
 }
 
-TEST_CASE("MQTT: a broker that goes away is said once; when it is back, everything is told again", "[mqtt]") {
+TEST_CASE("MQTT: a broker that goes away is said once, when it is back, everything is told again", "[mqtt]") {
   const TemporaryFolder folder;
   Broker broker(folder.path(), kAnybody);
   LiveViews views;

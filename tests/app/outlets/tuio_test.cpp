@@ -49,7 +49,7 @@ std::vector<std::int32_t> sessions(const std::vector<TuioToken>& tokens) {
 
 }  // namespace
 
-TEST_CASE("TUIO: x runs to the right and y down, 0 to 1 over the playing area; angles turn clockwise",
+TEST_CASE("TUIO: x runs to the right and y down, 0 to 1 over the playing area, angles turn clockwise",
           "[tuio]") {
   Small small;
   TuioStage stage(small.kit);
@@ -85,7 +85,7 @@ TEST_CASE(
   CHECK(stage.counter_class() == 0);
 }
 
-TEST_CASE("TUIO: a session lasts while the piece lies there; who comes back gets another", "[tuio]") {
+TEST_CASE("TUIO: a session lasts while the piece lies there, who comes back gets another", "[tuio]") {
   Small small;
   TuioStage stage(small.kit);
   CHECK(sessions(stage.tokens(small.view)) == std::vector{1});

@@ -75,7 +75,7 @@ TEST_CASE("Enter confirms the lawful move that the cursor is on by itself", "[co
   CHECK(asked<DoAction>(pressed)->waiver.empty());
 }
 
-TEST_CASE("Enter passes nothing that is not lawful; W does, with a reason that must be given", "[console]") {
+TEST_CASE("Enter passes nothing that is not lawful, W does, with a reason that must be given", "[console]") {
   Desk desk;
   desk.press("Up");
   CHECK(desk.chosen() == "3-1 from A1-L1 to A1-L6");
@@ -116,7 +116,7 @@ TEST_CASE("The cursor stays with its line when the table says more", "[console]"
   CHECK(desk.chosen() == chosen);
 }
 
-TEST_CASE("Words find actions and pieces; Enter does the line", "[console]") {
+TEST_CASE("Words find actions and pieces, Enter does the line", "[console]") {
   Desk desk;
   desk.press("/");
   desk.type("unit 7");
@@ -153,7 +153,7 @@ TEST_CASE("The arrows walk the map, past the near edge to the places beside it",
   CHECK_FALSE(desk.console.on_map());
 }
 
-TEST_CASE("A place opens on what may happen there and who is there; a piece on what it may do", "[console]") {
+TEST_CASE("A place opens on what may happen there and who is there, a piece on what it may do", "[console]") {
   Desk desk;
   desk.press("M");
   desk.press("Enter");
@@ -290,7 +290,7 @@ TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "
   CHECK(std::ranges::none_of(bar.steps, &GameBar::Step::current));
 }
 
-TEST_CASE("Digits are physical dice; Enter keeps them when all are there", "[console]") {
+TEST_CASE("Digits are physical dice, Enter keeps them when all are there", "[console]") {
   Desk desk;
   desk.game.waiting = sample_throw();
   desk.type("67");  // no die has a seven
@@ -305,7 +305,7 @@ TEST_CASE("Digits are physical dice; Enter keeps them when all are there", "[con
   CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 4, 5});
 }
 
-TEST_CASE("Digits run on from a throw's first dice to the next; past the last none is taken", "[console]") {
+TEST_CASE("Digits run on from a throw's first dice to the next, past the last none is taken", "[console]") {
   Desk desk;
   desk.game.waiting = sample_throw();
   desk.type("645");
@@ -342,7 +342,7 @@ TEST_CASE("A throw from before the program began is not shown by itself", "[cons
   CHECK_FALSE(desk.console.throw_page(desk.game));
 }
 
-TEST_CASE("The past is walked newest first; Enter goes on from a line of it", "[console]") {
+TEST_CASE("The past is walked newest first, Enter goes on from a line of it", "[console]") {
   Desk desk;
   const PastPage page = past_page(desk.game, false);
   REQUIRE(page.rows.size() == 3);

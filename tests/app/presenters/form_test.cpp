@@ -131,7 +131,7 @@ TEST_CASE("A form is a line of the page, and of what words find", "[form]") {
   CHECK(desk.page().title == "Write the march");
 }
 
-TEST_CASE("A form is filled in by keys alone: digits, letters, Space, Tab; Enter sends it", "[form]") {
+TEST_CASE("A form is filled in by keys alone: digits, letters, Space, Tab, Enter sends it", "[form]") {
   Desk desk;
   desk.open("march");
   CHECK(desk.page().missing == "who: choose one.");
@@ -162,7 +162,7 @@ TEST_CASE("A form is filled in by keys alone: digits, letters, Space, Tab; Enter
   CHECK_FALSE(desk.console.form_page(desk.game));
 }
 
-TEST_CASE("Esc goes back and keeps what was typed; a step later it is forgotten", "[form]") {
+TEST_CASE("Esc goes back and keeps what was typed, a step later it is forgotten", "[form]") {
   Desk desk;
   desk.open("march");
   desk.press("1");
@@ -181,7 +181,7 @@ TEST_CASE("Esc goes back and keeps what was typed; a step later it is forgotten"
   CHECK(desk.page().blocks[0].value.empty());
 }
 
-TEST_CASE("A covered page shows nothing, on the column and on the map, until V; Esc covers it again",
+TEST_CASE("A covered page shows nothing, on the column and on the map, until V, Esc covers it again",
           "[form]") {
   Desk desk;
   desk.open("plot");
@@ -274,7 +274,7 @@ TEST_CASE("The mouse fills a form in: fields, rows, sectors of the map, pieces o
   CHECK(desk.active().value.empty());  // as often as allowed, then from nothing again
 }
 
-TEST_CASE("A form that is no longer offered closes; choices that are gone are let go", "[form]") {
+TEST_CASE("A form that is no longer offered closes, choices that are gone are let go", "[form]") {
   Desk desk;
   desk.open("march");
   desk.keys({"1", "Tab", "3"});

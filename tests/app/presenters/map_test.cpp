@@ -80,7 +80,7 @@ TEST_CASE("Carried by hand a piece is seen where it was set down, the others whe
   CHECK(find_piece(boxed, PieceId("3-1"))->state == PieceState::kRemoved);
 }
 
-TEST_CASE("Proposals are arrows through their sectors, the chosen one marked; debts mark their sector",
+TEST_CASE("Proposals are arrows through their sectors, the chosen one marked, debts mark their sector",
           "[map]") {
   const SampleTable sample = SampleTable::normal();
   const GameScene game = sample_game(sample);

@@ -163,7 +163,7 @@ TEST_CASE("The camera page lists devices by name, the demo tables last, and mark
   CHECK(page.rows[3].name == "demo:hard-day");
 }
 
-TEST_CASE("No camera: the page says what to do; a stream in use is a row of its own", "[camera]") {
+TEST_CASE("No camera: the page says what to do, a stream in use is a row of its own", "[camera]") {
   const std::vector<vision::CameraDevice> none;
   const CameraPage page = camera_page(&none, "rtsp://10.0.0.7/table");
   CHECK(page.heading == "No camera found");

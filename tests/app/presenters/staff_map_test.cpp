@@ -125,7 +125,7 @@ TEST_CASE("the staff map follows the camera to another sector, and says what the
   }
 }
 
-TEST_CASE("the staff map marks contacts, ground, and points that were fired upon; sealed ones are not there",
+TEST_CASE("the staff map marks contacts, ground, and points that were fired upon, sealed ones are not there",
           "[projector][HD-12]") {
   Table table;
   table.view.known.contacts = {{1, 2}};

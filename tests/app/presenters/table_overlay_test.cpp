@@ -100,7 +100,7 @@ TEST_CASE("Raw and rectified outlines enclose the same place of the table", "[ov
   CHECK(depth(sample.kit.board).mm() - there->y_mm == Approx(above.y).margin(0.2));
 }
 
-TEST_CASE("A covered stand keeps its place and says so; a removed one is not drawn", "[overlay]") {
+TEST_CASE("A covered stand keeps its place and says so, a removed one is not drawn", "[overlay]") {
   SampleTable sample = SampleTable::normal();
   const PieceId covered = sample.kit.pieces[0].id;
   const PieceId removed = sample.kit.pieces[1].id;

@@ -152,7 +152,7 @@ TEST_CASE("Choosing a line of the kit shows the piece on the table", "[ui]") {
   CHECK(*screen.ui.chosen_piece() == screen.sample.kit.pieces.back().id);
 }
 
-TEST_CASE("On the Command Post's page a key opens it to the network and closes it; on no other page",
+TEST_CASE("On the Command Post's page a key opens it to the network and closes it, on no other page",
           "[ui]") {
   PostScene post;
   Ui ui;

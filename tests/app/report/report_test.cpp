@@ -205,7 +205,7 @@ TEST_CASE("sheets are written both or none, with a line that says why", "[report
   CHECK_FALSE(write_state_sheets(*game.session, "/dev/null", print::Paper::kA4));
 }
 
-TEST_CASE("the umpire's sheet says who hides as what; the public one has no secrets", "[report]") {
+TEST_CASE("the umpire's sheet says who hides as what, the public one has no secrets", "[report]") {
   SiegeGame game;
   game.play(kDeal, {4, 1});
   const TemporaryFolder folder;

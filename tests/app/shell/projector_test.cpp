@@ -78,7 +78,7 @@ TEST_CASE("a second window shows the table as spectators may know it, beside the
   CHECK(screen.size() == cv::Size(2560, 1440));
 }
 
-TEST_CASE("a key closes the second window and the game goes on; so does a monitor that is not there",
+TEST_CASE("a key closes the second window and the game goes on, so does a monitor that is not there",
           "[window][projector]") {
   CHECK(projected("projector_closed", "", "F10").empty());
   CHECK_FALSE(projected("projector_again", "", "F10 F10").empty());

@@ -46,7 +46,7 @@ std::string refused(const Json& answers) {
 
 }  // namespace
 
-TEST_CASE("Answers are put where their fields say; nothing answered leaves the action as it is", "[form]") {
+TEST_CASE("Answers are put where their fields say, nothing answered leaves the action as it is", "[form]") {
   CHECK(filled(sample(), Json::object()).value() == Json{{"type", "try"}});
   const Json answers{{"who", "b"},  {"axes", {"A2", "A1"}}, {"more", {"A1"}}, {"fire", {"Y", "X", "Y"}},
                      {"number", 3}, {"words", "go"}};

@@ -11,7 +11,7 @@ std::string error_of(const std::string& csv) {
 }
 }  // namespace
 
-TEST_CASE("a row of the order of battle is a unit; columns may stand in any order", "[scenario][csv]") {
+TEST_CASE("a row of the order of battle is a unit, columns may stand in any order", "[scenario][csv]") {
   const auto rows = parse_order_of_battle(
       "kind,id,division,traits,stands,name\r\nrifles,1-01,1,asset assault,2,\"One, \"\"the\"\" "
       "first\"\r\n\r\n",

@@ -276,7 +276,7 @@ TEST_CASE("RQ-06: cp.view shows the Command Post the public table, its own units
   }
 }
 
-TEST_CASE("RQ-06: cp.refresh = step shows the table as the step began it; papers go on", "[views][RQ-06]") {
+TEST_CASE("RQ-06: cp.refresh = step shows the table as the step began it, papers go on", "[views][RQ-06]") {
   Told told = beside(Step::kAttackerMovement, "[settings]\ncp.refresh = \"step\"\n");
   told.game.begin_step();
   const View before = told.view(kCommander);

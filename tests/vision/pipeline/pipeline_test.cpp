@@ -383,7 +383,7 @@ TEST_CASE("a tag of another kit is told once three pictures agree, until it is g
   CHECK_FALSE(mentions(gone, "another kit"));
 }
 
-TEST_CASE("three tags of another kit in one picture are told at once; alone they are the wrong kit",
+TEST_CASE("three tags of another kit in one picture are told at once, alone they are the wrong kit",
           "[pipeline][foreign]") {
   Rig rig;
   auto tags = rig.with_stand({300, 450});

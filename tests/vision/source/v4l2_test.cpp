@@ -30,7 +30,7 @@ std::string mode_of(FakeCamera camera) {
 
 }  // namespace
 
-TEST_CASE("cameras are listed with their names and modes; nodes without pictures are not", "[source]") {
+TEST_CASE("cameras are listed with their names and modes, nodes without pictures are not", "[source]") {
   FakeSystem system = one(c920());
   system.cameras["/dev/video1"] = std::make_shared<FakeCamera>(c920());
   system.cameras["/dev/video1"]->capabilities = V4L2_CAP_META_CAPTURE | V4L2_CAP_STREAMING;
@@ -113,7 +113,7 @@ TEST_CASE("of the pictures that wait only the newest is given, with the driver's
   CHECK_FALSE(camera.streaming);
 }
 
-TEST_CASE("raw pictures give their luma; those cut off or marked as damaged are left out", "[source]") {
+TEST_CASE("raw pictures give their luma, those cut off or marked as damaged are left out", "[source]") {
   const FakeSystem system = one({.formats = {{"YUYV", {{4, 2, {30}}}}}});
   FakeCamera& camera = *system.cameras.at("/dev/video0");
   auto source = open_device(system, "/dev/video0");

@@ -47,7 +47,7 @@ TEST_CASE("stripes of a flickering lamp are light of their rows", "[track][groun
   CHECK_FALSE(ground.moves({640, 360}, 2000.0, 0.0));
 }
 
-TEST_CASE("what reaches in from the edge is a hand, also while it lies still; a box on the table is not",
+TEST_CASE("what reaches in from the edge is a hand, also while it lies still, a box on the table is not",
           "[track][ground]") {
   Ground ground;
   ground.look(felt(), 0.0);
@@ -69,7 +69,7 @@ TEST_CASE("what reaches in from the edge is a hand, also while it lies still; a 
   CHECK_FALSE(other.hand({630, 330}, 20.0));
 }
 
-TEST_CASE("an arm is a hand still where its sleeve looks like the table's edge; what it leaves is not",
+TEST_CASE("an arm is a hand still where its sleeve looks like the table's edge, what it leaves is not",
           "[track][ground]") {
   Ground ground;
   ground.look(felt(), 0.0);

@@ -42,7 +42,7 @@ TEST_CASE("a move says from where to where, when it was lifted and put down, and
   CHECK_FALSE(watch.rests(pose(200.3, 100), {}, 5.0, 5.4, false));
 }
 
-TEST_CASE("a stand knocked and put back has not moved; small pushes add up", "[track][moves]") {
+TEST_CASE("a stand knocked and put back has not moved, small pushes add up", "[track][moves]") {
   MoveWatch watch;
   watch.rests(pose(100, 100), {}, 0.0, 0.5, true);
   CHECK_FALSE(watch.rests(pose(102, 101, 3.0), {}, 2.0, 2.5, false));

@@ -407,7 +407,7 @@ TEST_CASE("pictures of changing size lose nothing", "[track][bad]") {
   CHECK(result.moves.empty());
 }
 
-TEST_CASE("a kit swapped in mid-game is told as another kit's tags; ours are not called seen",
+TEST_CASE("a kit swapped in mid-game is told as another kit's tags, ours are not called seen",
           "[track][bad]") {
   Stage stage;
   stage.settle();

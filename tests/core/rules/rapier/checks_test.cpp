@@ -119,7 +119,7 @@ TEST_CASE("CM-10: more of a Division than half without its headquarters", "[rapi
   CHECK(found(game, table) == Words{"RO-088 A2-L2"});
 }
 
-TEST_CASE("CM-11: more of the defender than his die allows; immobile items", "[rapier][CM-11]") {
+TEST_CASE("CM-11: more of the defender than his die allows, immobile items", "[rapier][CM-11]") {
   RapierGame game = defender_moves(1);
   game.put("i1", "A1-L4").put("i2", "A2-L4").put("F1", "A3-L4");
   SeenTable table(game);

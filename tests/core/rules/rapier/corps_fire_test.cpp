@@ -154,7 +154,7 @@ TEST_CASE("RO-073, RO-074, RQ-104: 16 missions, two a sector, judged one by one 
   CHECK(game.state["corps_fire"]["on_call_spent"] == 0);  // RQ-32: unused ones are lost
 }
 
-TEST_CASE("RQ-104: a plan of which nothing stands is refused; waived, it stands", "[rapier][RQ-104]") {
+TEST_CASE("RQ-104: a plan of which nothing stands is refused, waived, it stands", "[rapier][RQ-104]") {
   RapierGame game;
   game.at(Step::kOnCallFire, 1);
   CHECK(game.against(missions({on("A1-L2", 2)})) == "RO-115 RO-115");

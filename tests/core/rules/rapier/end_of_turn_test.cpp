@@ -70,7 +70,7 @@ int tanks_that_move(RapierGame game) {
 
 }  // namespace
 
-TEST_CASE("EX-11: an Engineer alone lifts mines in the turn after the fight; they throw no die at him",
+TEST_CASE("EX-11: an Engineer alone lifts mines in the turn after the fight, they throw no die at him",
           "[rapier][EX-11][RO-152][RO-153][RO-154][RQ-78]") {
   RapierGame game = ex_11(Step::kGroundCombat);
   CHECK(game.against(kFight) == "RQ-80");

@@ -105,7 +105,7 @@ TEST_CASE("RQ-31: where the scenario lets the umpire see the target points, so d
   CHECK(form(game, "fire-plan").audience == Audience::kUmpire);
 }
 
-TEST_CASE("RO-074: the bombardment is handed in whole; a third mission on a sector is told before any die",
+TEST_CASE("RO-074: the bombardment is handed in whole, a third mission on a sector is told before any die",
           "[rapier][RO-073][RO-074][RQ-104]") {
   RapierGame game;
   game.at(Step::kBombardment, 0);
@@ -187,7 +187,7 @@ TEST_CASE("RQ-13: a group moves together along the path that is named", "[rapier
   CHECK(game.where("1-t2") == "A1-L3");
 }
 
-TEST_CASE("RQ-53: who shoots at a unit that withdraws can be named; only revealed enemies are",
+TEST_CASE("RQ-53: who shoots at a unit that withdraws can be named, only revealed enemies are",
           "[rapier][RQ-53][HD-01]") {
   RapierGame game;
   game.at(Step::kAttackerMovement)
@@ -232,7 +232,7 @@ TEST_CASE("RQ-74: owners choose single dice, and who gets the dice of works, bef
   CHECK(form(game, "combat-A2-L3").audience == Audience::kUmpire);
 }
 
-TEST_CASE("RQ-72: the owner says whom he loses where he has a choice; what is worked out stands first",
+TEST_CASE("RQ-72: the owner says whom he loses where he has a choice, what is worked out stands first",
           "[rapier][RQ-72]") {
   RapierGame game;
   game.at(Step::kGroundCombat).put("i1", "A2-L3", true).change([](Game& g) { update_holders(g); });

@@ -201,7 +201,7 @@ TEST_CASE("RQ-81: no further dice once a side has neither a fighting unit nor mi
   CHECK(settled(idle, {}, all_of(idle)).over);
 }
 
-TEST_CASE("RQ-80: fortifications alone are no combat; minefields alone throw three rounds",
+TEST_CASE("RQ-80: fortifications alone are no combat, minefields alone throw three rounds",
           "[rapier][RQ-80]") {
   Melee works = melee("R", "F");
   works.holder = Side::kAttacker;

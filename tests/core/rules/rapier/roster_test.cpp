@@ -150,7 +150,7 @@ TEST_CASE("RO-132: the fights of step 7 come with their odds before the first di
   CHECK(fights[0].defenders_lost > 0.0);
 }
 
-TEST_CASE("RO-078: a piece killed, seen or unseen, is lost to the game; others are not", "[rapier][RO-078]") {
+TEST_CASE("RO-078: a piece killed, seen or unseen, is lost to the game, others are not", "[rapier][RO-078]") {
   RapierGame game;
   CHECK(game.rules.lost({{"type", "killed"}, {"piece", "1-t1"}}) == PieceId("1-t1"));
   CHECK(game.rules.lost({{"type", "counter_removed"}, {"piece", "c07"}}) == PieceId("c07"));
@@ -158,7 +158,7 @@ TEST_CASE("RO-078: a piece killed, seen or unseen, is lost to the game; others a
   CHECK(game.rules.lost({{"type", "killed"}}) == PieceId());
 }
 
-TEST_CASE("RO-152, RQ-50: a lifted minefield is lost, a dummy that is turned up is not; both leave the table",
+TEST_CASE("RO-152, RQ-50: a lifted minefield is lost, a dummy that is turned up is not, both leave the table",
           "[rapier][RO-152][RQ-50]") {
   RapierGame game;
   game.at(Step::kClearMines);

@@ -309,7 +309,7 @@ TEST_CASE("RO-061: where the scenario names who breaks through, the CC does not"
   CHECK(game.state["orders"]["breakthrough"] == "2");
 }
 
-TEST_CASE("RQ-27: a frontage is one unbroken run of axes; gaps between Divisions may stay",
+TEST_CASE("RQ-27: a frontage is one unbroken run of axes, gaps between Divisions may stay",
           "[rapier][RQ-27]") {
   RapierGame game;
   game.at(Step::kOrders, 0);
@@ -430,7 +430,7 @@ TEST_CASE("RO-068, RO-069: attackers are stands, and their first sector fixes th
   CHECK_FALSE(game.state["units"]["1-r1"].contains("axis"));
 }
 
-TEST_CASE("RO-070, RO-040: six units fill a sector of L1; reserves have no limit",
+TEST_CASE("RO-070, RO-040: six units fill a sector of L1, reserves have no limit",
           "[rapier][RO-070][RO-040]") {
   RapierGame game;
   deploying(game);

@@ -42,7 +42,7 @@ TEST_CASE("EX-08: a group counts whole in every sector of its path",
   }
 }
 
-TEST_CASE("RO-098, RO-039: the limit holds throughout the move; a group of six passes where no friend stands",
+TEST_CASE("RO-098, RO-039: the limit holds throughout the move, a group of six passes where no friend stands",
           "[rapier][RO-098][RO-039]") {
   RapierGame game = six_tanks();
   CHECK(game.against(move(kTanks, kPath)) == "");

@@ -57,7 +57,7 @@ TEST_CASE("RQ-36: a scenario has a table of its own, with its own die and words"
   CHECK(event["text"] == "The river freezes");
 }
 
-TEST_CASE("RO-083, RQ-42: fog lasts until it is rolled again; points lapse with their turn",
+TEST_CASE("RO-083, RQ-42: fog lasts until it is rolled again, points lapse with their turn",
           "[rapier][RO-083][RQ-42][RQ-37]") {
   RapierGame game;
   game.at(Step::kEvents, 2);
@@ -134,7 +134,7 @@ TEST_CASE("RO-122: a face-down battery is revealed to fire", "[rapier][RO-122][R
   CHECK(game.where("1-t1") == "dead");
 }
 
-TEST_CASE("RO-125, RQ-65, RQ-66: a 6 kills at once; each battery fires once a turn",
+TEST_CASE("RO-125, RQ-65, RQ-66: a 6 kills at once, each battery fires once a turn",
           "[rapier][RO-125][RQ-65][RQ-66][RQ-121]") {
   RapierGame game;
   game.at(Step::kAttackerFire, 1).put("1-mo", "A1-L2").put("1-a", "A1-L2").put("i1", "A1-L3", true);
@@ -162,7 +162,7 @@ TEST_CASE("RO-123, RO-124, RQ-62: one enemy unit or counter of any kind, beside 
   CHECK(game.where("1-t1") == "A1-L3");
 }
 
-TEST_CASE("RQ-62: a scenario may spare revealed minefields; a counter tells nothing", "[rapier][RQ-62]") {
+TEST_CASE("RQ-62: a scenario may spare revealed minefields, a counter tells nothing", "[rapier][RQ-62]") {
   RapierGame game("[settings]\nfire.minefields = false\n");
   game.at(Step::kAttackerFire, 1).put("1-a", "A1-L1").put("M1", "A1-L2", true).put("M2", "A1-L2");
   CHECK(game.against(support("1-a", "M1")) == "RQ-62");

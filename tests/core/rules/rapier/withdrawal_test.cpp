@@ -157,7 +157,7 @@ TEST_CASE("RQ-51: a withdrawal that goes on is still one: it comes back to no en
   CHECK_FALSE(game.state["units"]["1-t1"].contains("withdrew"));  // next turn it may attack again
 }
 
-TEST_CASE("RQ-52: attackers in L1 withdraw to their R1; the defender never leaves the table",
+TEST_CASE("RQ-52: attackers in L1 withdraw to their R1, the defender never leaves the table",
           "[rapier][RQ-52]") {
   RapierGame game = attackers_move();
   game.put("1-t1", "A1-L1").put("i1", "A1-L1", true);
