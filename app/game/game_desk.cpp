@@ -96,7 +96,7 @@ void GameDesk::carry_out(const GameRequest& request) {
 /// As it was offered or told, where it was.
 std::string GameDesk::title_of(const Action& action) const {
   const auto it = titles_.find(action.dump());
-  return it != titles_.end() ? it->second : action_words(session_.ruleset(), session_.state(), action);
+  return it != titles_.end() ? it->second : session_.ruleset().title(action);
 }
 
 void GameDesk::after(const Result<Submitted>& submitted) {

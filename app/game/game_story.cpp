@@ -58,7 +58,7 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
       past.text = each.sentence;
       break;
     }
-  if (past.text.empty()) past.text = action_words(session.ruleset(), session.state(), body.action);
+  if (past.text.empty()) past.text = session.ruleset().title(body.action);
   past.detail = dice_text(body.throws);
   if (!body.waiver.empty()) {
     std::string rules;
@@ -72,11 +72,6 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
 Audience audience_of(const Event& event) {
   const auto it = event.find("audience");
   return it != event.end() && it->is_string() ? audience_from(it->get<std::string>()) : Audience::kUmpire;
-}
-
-std::string action_words(const Ruleset& ruleset, const GameState& state, const Action& action) {
-  return action.value("type", std::string()) == "begin" ? "The game begins"
-                                                        : ruleset.Ruleset::tell(state, action);
 }
 
 ShownThrow shown(const ThrowRecord& record) {
@@ -167,7 +162,7 @@ void GameStory::mark(const Session& session) {
   if (!entry) return;
   const ActionBody body = action_body(Json::parse(entry->body));
   done_ = DoneAction{.entry = action,
-                     .title = action_words(session.ruleset(), session.state(), body.action),
+                     .title = session.ruleset().title(body.action),
                      .throws = {},
                      .told = told_of(session, body.events)};
   for (const ThrowRecord& record : body.throws) done_->throws.push_back(shown(record));

@@ -12,9 +12,6 @@ namespace telescope::app {
 /// An event's audience; what says none is for the umpire only.
 Audience audience_of(const Event& event);
 
-/// What an action is, in words, where nobody has said it better.
-std::string action_words(const Ruleset& ruleset, const GameState& state, const Action& action);
-
 /// The dice of a throw as they are shown.
 ShownThrow shown(const ThrowRecord& record);
 

@@ -162,7 +162,7 @@ void draw_keys(Column& column, const ThrowPage& page) {
 void draw_throw_page(Column& column, const ThrowPage& page) {
   ImGui::SetScrollY(static_cast<float>(page.scroll) * column.paint().px(60));
   column.section(page.waits ? "To be thrown" : "Thrown");
-  column.title(page.title, Health::kGood, false);
+  if (!page.title.empty()) column.title(page.title, Health::kGood, false);
   for (const Told& told : page.told) {
     std::string rules;
     for (const std::string& rule : told.rules) rules += (rules.empty() ? "" : ", ") + rule;

@@ -21,6 +21,10 @@ std::vector<DiceRow> rows_of(const PoolRequest& pool, std::span<const int> dice)
   return rows;
 }
 
+std::string joined(const std::string& first, const std::string& second) {
+  return first + (first.empty() || second.empty() ? "" : "; ") + second;
+}
+
 std::string result_text(const PoolRequest& pool, std::span<const int> dice) {
   if (pool.hit_from == 0) return {};  // what it means is told
   const auto hits = std::ranges::count_if(dice, [&](int die) { return die >= pool.hit_from; });
@@ -47,8 +51,19 @@ PoolCard thrown_card(const ShownThrow& shown, bool blank) {
   card.thrown = true;
   if (card.hidden) return card;
   card.result = result_text(shown.pool, shown.dice);
-  card.note += (card.note.empty() ? "" : "; ") + shown.source;
+  card.note = joined(card.note, shown.source);
   return card;
+}
+
+/// What the one card says need not stand above it too.
+void shorten(ThrowPage& page) {
+  if (page.cards.size() == 1 && page.cards.front().label == page.title) page.title.clear();
+}
+
+/// "a hit from 5", "a hit on 6".
+std::string hit_text(const PoolRequest& pool) {
+  if (pool.hit_from == 0) return {};
+  return (pool.hit_from == pool.sides ? "a hit on " : "a hit from ") + std::to_string(pool.hit_from);
 }
 
 std::string secret_text(const std::vector<PoolCard>& cards) {
@@ -66,11 +81,13 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, bool
     const bool is_chosen = chosen == waiting.needed.end() ? it == waiting.needed.begin() : it == chosen;
     PoolCard card = card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), blank);
     card.chosen = is_chosen;
+    if (!card.hidden) card.note = joined(card.note, hit_text(*it));
     if (is_chosen && !entry.typed.empty())
       card.note = std::to_string(entry.typed.size()) + " of " + counted(it->dice(), "die", "dice") + " typed";
     page.cards.push_back(std::move(card));
   }
   page.secret = secret_text(page.cards);
+  shorten(page);
   return page;
 }
 
@@ -86,6 +103,7 @@ ThrowPage done_page(const DoneAction& done, bool blank) {
     }
     page.told.push_back(told);
   }
+  shorten(page);
   return page;
 }
 

@@ -26,7 +26,7 @@ struct PoolCard {
   std::string label;
   std::vector<DiceRow> rows;
   std::string result;  ///< "2 hits"; empty before it is thrown, and where dice are not hits
-  std::string note;    ///< "generator, throw 12", "2 of 5 dice typed", "for the umpire"
+  std::string note;    ///< "for the umpire only; a hit on 6", "generator, throw 12", "2 of 5 dice typed"
   bool thrown = false;
   bool chosen = false;  ///< the next digits are its dice
   bool large = false;   ///< for everybody: to be read across the table
@@ -35,7 +35,7 @@ struct PoolCard {
 
 /// A throw takes over the column: before it, both sides' dice with their reasons; after it, what fell.
 struct ThrowPage {
-  std::string title;
+  std::string title;   ///< empty where the one card says it
   bool waits = false;  ///< dice are still to be thrown
   std::vector<PoolCard> cards;
   std::vector<Told> told;  ///< what follows from it

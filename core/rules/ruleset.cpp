@@ -104,6 +104,10 @@ std::string Ruleset::tell(const GameState&, const Event& event) const {
   return sentence;
 }
 
+std::string Ruleset::title(const Action& action) const {
+  return action.value("type", std::string()) == "begin" ? "The game begins" : Ruleset::tell({}, action);
+}
+
 Action begin_action(const Scenario& scenario, const Kit& kit) {
   return {
       {"type", "begin"}, {"scenario", Json::parse(to_json(scenario))}, {"kit", Json::parse(to_json(kit))}};

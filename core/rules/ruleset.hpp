@@ -154,6 +154,10 @@ class Ruleset {
   /// event's "sentence", else its type and plain fields in words.
   virtual std::string tell(const GameState& state, const Event& event) const;
 
+  /// What `action` is called while its dice are thrown, and of what is done and told by no event. As it
+  /// stands here: its type and plain fields in words.
+  virtual std::string title(const Action& action) const;
+
   /// The dice `action` needs next, given the throws already made for it; empty when it needs no more.
   virtual std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
                                                  std::span<const Throw> made) const = 0;

@@ -97,6 +97,11 @@ class RapierOffensive final : public Ruleset {
     return told ? *told : Ruleset::tell(state, event);
   }
 
+  std::string title(const Action& action) const override {
+    const auto called = rapier::title(action);
+    return called ? *called : Ruleset::title(action);
+  }
+
   std::vector<Truth> truth(const GameState& state) const override {
     return rapier::truth(game_from_json(state));
   }

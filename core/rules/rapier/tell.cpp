@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/steps.hpp"
@@ -53,6 +54,19 @@ constexpr std::array kRows{
     Row{"umpires_hand",     "The umpire's hand, for {unit}: {reason}"},
     Row{"victory",          "{title}: the break-through Division got {left} of {base:unit} off the table"},
 };
+
+constexpr std::array kTitles{
+    Row{"deal",             "The counters are dealt"},
+    Row{"recon",            "Reconnaissance"},
+    Row{"fire_mission",     "Corps bombardment"},
+    Row{"event",            "Random event"},
+    Row{"move",             "{units} along {path}"},
+    Row{"defender_roll",    "The defender's moves"},
+    Row{"support_fire",     "{battery} fires at {target}"},
+    Row{"air_strike",       "Air strike on {target}"},
+    Row{"combat",           "Ground combat in {sector}"},
+    Row{"replace_hq",       "A new headquarters for Division {division}"},
+};
 // clang-format on
 
 /// Whether a shot told of has killed: ", a miss".
@@ -73,7 +87,7 @@ std::string words_of(const Json& value) {
 }
 
 /// Nothing where a field is missing: another sentence is better than one with a hole.
-std::optional<std::string> filled(std::string_view words, const Event& event) {
+std::optional<std::string> filled(std::string_view words, const Json& event) {
   std::string sentence;
   while (!words.empty()) {
     const std::size_t open = std::min(words.find('{'), words.size());
@@ -91,7 +105,20 @@ std::optional<std::string> filled(std::string_view words, const Event& event) {
     sentence += text;
     words.remove_prefix(close + 1);
   }
-  return sentence + outcome_of(event) + ".";
+  return sentence;
+}
+
+const Row* row_of(std::span<const Row> rows, const Json& about) {
+  const auto type = about.find("type");
+  if (type == about.end() || !type->is_string()) return nullptr;
+  const auto row = std::ranges::find(rows, type->get_ref<const std::string&>(), &Row::type);
+  return row == rows.end() ? nullptr : &*row;
+}
+
+std::optional<std::string> sentence(std::string_view words, const Event& event) {
+  auto text = filled(words, event);
+  if (text) *text += outcome_of(event) + ".";
+  return text;
 }
 
 }  // namespace
@@ -103,25 +130,29 @@ std::optional<std::string> tell(const Event& event) {
     if (const auto step = step_from_string(event.value("step", std::string())))
       return std::string(beginning(*step)) + ".";
   if (*type == "revealed" && !event.contains("unit"))
-    return filled("{counter} in {at} was a {kind}", event);  // RQ-50
+    return sentence("{counter} in {at} was a {kind}", event);  // RQ-50
   if (*type == "killed" && event.contains("kind"))
-    return filled("{piece} in {at} was a {kind}", event);                              // RQ-50, RQ-63
+    return sentence("{piece} in {at} was a {kind}", event);                            // RQ-50, RQ-63
   if (*type == "hq_replaced" && event.value("way", std::string()) == "staff-officer")  // RO-158
-    return filled(
+    return sentence(
         "The Staff Officer takes over Division {division} and {unit} becomes its headquarters; he and its "
         "Commander change places and screens",
         event);
   if (*type == "recon") {  // RO-056, RO-058
     const std::string result = event.value("result", std::string());
-    return filled(result == "off-table" ? "Reconnaissance throws {axis} and {line}, off the table: wasted"
-                  : result == "empty"   ? "Reconnaissance throws {axis} and {line}: {sector} is empty"
-                                        : "Reconnaissance throws {axis} and {line}: {looks:counter} of "
-                                          "{sector} may be looked at",
-                  event);
+    return sentence(result == "off-table" ? "Reconnaissance throws {axis} and {line}, off the table: wasted"
+                    : result == "empty"   ? "Reconnaissance throws {axis} and {line}: {sector} is empty"
+                                          : "Reconnaissance throws {axis} and {line}: {looks:counter} of "
+                                            "{sector} may be looked at",
+                    event);
   }
-  const auto row =
-      std::ranges::find(kRows, std::string_view(type->get_ref<const std::string&>()), &Row::type);
-  return row == kRows.end() ? std::nullopt : filled(row->words, event);
+  const Row* row = row_of(kRows, event);
+  return row ? sentence(row->words, event) : std::nullopt;
+}
+
+std::optional<std::string> title(const Action& action) {
+  const Row* row = row_of(kTitles, action);
+  return row ? filled(row->words, action) : std::nullopt;
 }
 
 }  // namespace telescope::rapier

@@ -245,7 +245,8 @@ TEST_CASE("A throw takes over: every die with its reason before it falls, hits m
   REQUIRE(page->cards.size() == 2);
   CHECK(page->cards[0].large);
   CHECK_FALSE(page->cards[1].large);
-  CHECK(page->cards[1].note == "for the umpire only");
+  CHECK(page->cards[0].note == "a hit from 5");
+  CHECK(page->cards[1].note == "for the umpire only; a hit on 6");
   CHECK(page->cards[0].rows[0].reason == "tanks, infantry present");
   CHECK(page->cards[0].rows[0].dice.size() == 2);
   CHECK(page->cards[0].rows[0].dice[0].value == 0);

@@ -70,3 +70,15 @@ TEST_CASE("RQ-50: a revealed dummy has no unit to name", "[rapier][RQ-50][tell]"
               {"unit", "D-02"},
               {"kind", "rifles"}}) == "c07 in A1-L2 is D-02, rifles.");
 }
+
+TEST_CASE("an action that needs dice is called by what is thrown for", "[rapier][tell]") {
+  const auto title = [](const Action& action) { return rapier::ruleset().title(action); };
+  CHECK(title({{"type", "combat"}, {"sector", "A4-L2"}}) == "Ground combat in A4-L2");
+  CHECK(title({{"type", "move"}, {"units", {"D-r3"}}, {"path", {"A4-L3", "A4-L4"}}}) ==
+        "D-r3 along A4-L3, A4-L4");
+  CHECK(title({{"type", "replace_hq"}, {"division", "1"}, {"unit", "1-r1"}, {"way", "roll"}}) ==
+        "A new headquarters for Division 1");
+  CHECK(title({{"type", "begin"}, {"scenario", Json::object()}}) == "The game begins");
+  CHECK(title({{"type", "losses"}, {"sector", "A3-L3"}, {"units", {"2-cav"}}}) ==
+        "Losses: sector A3-L3, units 2-cav");
+}
