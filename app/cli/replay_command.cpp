@@ -87,7 +87,8 @@ int run_html(const Session& session, const ReplayCommand& command) {
     return fail(written.error().message);
   const char* what = game->revealed ? "the whole game with its debrief"
                      : game->whole  ? "the umpire's copy: do not share it before the game is over"
-                                    : "what everybody may know; the rest when the game is over";
+                     : game->over ? "what everybody may know; the rest once the seed of the dice is revealed"
+                                  : "what everybody may know; the rest when the game is over";
   return print_out(command.html + ": " + what + "\n");
 }
 

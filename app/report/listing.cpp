@@ -57,9 +57,11 @@ void list_passage(std::string& text, const Passage& passage) {
 void list_losses(std::string& text, const std::vector<Loss>& losses) {
   if (losses.empty()) return;
   text += "\n  Losses\n";
-  for (const Loss& loss : losses)
-    text += std::string(kMargin) + std::string(short_name(loss.side)) + "  " + loss.piece.value() + ", " +
-            one_line(loss.name) + '\n';
+  for (const Loss& loss : losses) {
+    text += std::string(kMargin) + std::string(short_name(loss.side)) + "  " + loss.piece.value();
+    if (loss.name != loss.piece.value()) text += ", " + one_line(loss.name);
+    text += '\n';
+  }
 }
 
 }  // namespace

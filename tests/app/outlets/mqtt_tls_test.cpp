@@ -22,11 +22,39 @@ class Authority {
     const std::string file = name_ + " for " + whom.substr(whom.find(':') + 1);
     make(file, {"-subj", "/CN=broker", "-CA", certificate().string(), "-CAkey",
                 (folder_ / (name_ + ".key")).string(), "-addext", "subjectAltName=" + whom});
-    return "allow_anonymous true\ncertfile " + (folder_ / (file + ".pem")).string() + "\nkeyfile " +
-           (folder_ / (file + ".key")).string() + "\n";
+    return lines(file);
+  }
+
+  /// The same of a broker for 127.0.0.1 whose certificate is long out of date.
+  std::string late_broker() const {
+    const auto in_folder = [&](const std::string& file) { return (folder_ / file).string(); };
+    telescope::test::write_text(folder_ / "serial", "01");
+    telescope::test::write_text(folder_ / "index", "");
+    telescope::test::write_text(
+        folder_ / "ca.cnf", "[ca]\ndefault_ca = d\n[d]\ndatabase = " + in_folder("index") + "\nserial = " +
+                                in_folder("serial") + "\nnew_certs_dir = " + folder_.path().string() +
+                                "\ndefault_md = sha256\npolicy = p\n"
+                                "x509_extensions = x\n[p]\ncommonName = supplied\n"
+                                "[x]\nsubjectAltName = IP:127.0.0.1\n");
+    make("late", {"-subj", "/CN=broker"});
+    run({"x509", "-x509toreq", "-in", in_folder("late.pem"), "-signkey", in_folder("late.key"), "-out",
+         in_folder("late.csr")});
+    run({"ca", "-batch", "-config", in_folder("ca.cnf"), "-cert", certificate().string(), "-keyfile",
+         in_folder(name_ + ".key"), "-startdate", "20200101000000Z", "-enddate", "20200102000000Z", "-in",
+         in_folder("late.csr"), "-out", in_folder("late.pem")});
+    return lines("late");
   }
 
  private:
+  std::string lines(const std::string& file) const {
+    return "allow_anonymous true\ncertfile " + (folder_ / (file + ".pem")).string() + "\nkeyfile " +
+           (folder_ / (file + ".key")).string() + "\n";
+  }
+  static void run(const std::vector<std::string>& arguments) {
+    const auto made = telescope::test::run_program("openssl", arguments);
+    INFO(made.err);
+    REQUIRE(made.exit_code == 0);
+  }
   void make(const std::string& file, std::vector<std::string> more) const {
     std::vector<std::string> arguments{"req",
                                        "-x509",
@@ -42,9 +70,7 @@ class Authority {
                                        "-keyout",
                                        (folder_ / (file + ".key")).string()};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    const auto made = telescope::test::run_program("openssl", arguments);
-    INFO(made.err);
-    REQUIRE(made.exit_code == 0);
+    run(arguments);
   }
   const TemporaryFolder& folder_;
   std::string name_;
@@ -93,6 +119,12 @@ TEST_CASE("MQTT: a broker that cannot prove who it is gets nothing, and one line
   telescope::test::write_text(empty, "no certificate\n");
   CHECK(first_word(broker, empty) == name + empty.string() + " holds no certificates; it is tried again");
   CHECK(first_word(broker, {}) == name + "it hangs up; if it encrypts, give --mqtt-ca; it is tried again");
+
+  const TemporaryFolder yesterday;
+  const Authority lax(yesterday, "lax");
+  const Broker late(yesterday.path(), lax.late_broker());
+  CHECK_THAT(first_word(late, lax.certificate()),
+             ContainsSubstring(", or is out of date; it is tried again"));
 
   const TemporaryFolder elsewhere;
   const Broker other(elsewhere.path(), club.broker_for("DNS:broker.example"));
