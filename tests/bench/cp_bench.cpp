@@ -1,6 +1,7 @@
 // The Command Post beside the camera, on the demo table: how long from a frame in which a stand has moved to
 // the event that tells a client of it, and what fifty clients, five of which never read, cost the vision a
-// frame (paired windows, with and without them).
+// frame (paired windows, with and without them). With --tell it says itself where what was first seen, for
+// drawn_bench.py, which looks when a browser draws it.
 
 #include <algorithm>
 #include <atomic>
@@ -19,6 +20,7 @@
 #include "app/game/chance.hpp"
 #include "app/game/demo_game.hpp"
 #include "app/post/live_post.hpp"
+#include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
 #include "core/scenario/scenario_file.hpp"
 
@@ -76,9 +78,16 @@ class Client {
   std::jthread reader_;
 };
 
+/// On the clock of browsers.
+double epoch_ms(Clock::time_point at) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration<double, std::milli>(now - (Clock::now() - at)).count();
+}
+
 /// When each place of a piece was first in a frame.
 class Places {
  public:
+  explicit Places(bool tell = false) : tell_(tell) {}
   void look(const EngineView& view) {
     const std::lock_guard lock(mutex_);
     for (const PieceView& piece : view.result.table.pieces) {
@@ -90,6 +99,13 @@ class Places {
       auto& last = last_[piece.piece.value()];
       if (last.first == at) continue;
       last = {at, view.result.frame.taken_at};
+      if (tell_)
+        std::printf("%s\n", Json{{"piece", piece.piece.value()},
+                                 {"x_mm", at.first},
+                                 {"y_mm", at.second},
+                                 {"ms", epoch_ms(last.second)}}
+                                .dump()
+                                .c_str());
     }
   }
   void told(const Json& pieces) {
@@ -108,6 +124,7 @@ class Places {
   std::vector<double> ms;
 
  private:
+  bool tell_;
   std::mutex mutex_;
   std::map<std::string, std::pair<std::pair<int, int>, Clock::time_point>> last_;
 };
@@ -124,26 +141,18 @@ double cpu_ms(const Engine& engine, std::chrono::seconds during, Places* places 
   return median(std::move(ms));
 }
 
-}  // namespace
+/// Where a browser finds the table, then each place of a piece that a frame has shown; a line each.
+void tell(const Engine& engine, cp::CommandPost& post, std::chrono::seconds during) {
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  std::printf("%s\n", Json{{"address", post.program_address("spectator", "/screen")}}.dump().c_str());
+  Places places(true);
+  cpu_ms(engine, during, &places);
+}
 
-int main(int argc, char** argv) {
-  const int pairs = argc > 1 ? std::atoi(argv[1]) : 5;
-  const auto seconds = std::chrono::seconds(argc > 2 ? std::atoi(argv[2]) : 8);
-  auto scenario = load_scenario((assets_folder() / "scenarios" / "rapier-demo.toml").string());
-  auto table = make_table(*std::move(scenario));
-  const auto file =
-      std::filesystem::temp_directory_path() / ("cp-bench-" + std::to_string(getpid()) + ".telescope");
-  auto desk = GameDesk::begin(file, table->scenario, table->kit, *draw_seed_part());
-  if (!desk || !play_up_to_the_first_moves(**desk, cli::demo_opening((*desk)->kit()))) return 1;
-  Engine engine({.table = *table, .camera = "demo", .profile = {}, .profile_file = {}});
-  auto post = cp::CommandPost::start({.port = 0});
-  if (!post) return 1;
-  LiveViews views;
-  LivePost live(&engine, **desk, post->get(), views);
-
+void compare(const Engine& engine, cp::CommandPost& post, int pairs, std::chrono::seconds during) {
   Places places;
   {
-    Client client(**post, false);
+    Client client(post, false);
     client.told = [&](const std::string& event) {
       const auto at = event.find("data: ");
       if (event.find("event: patch") == std::string::npos || at == std::string::npos) return;
@@ -159,14 +168,41 @@ int main(int argc, char** argv) {
 
   std::vector<double> ratios;
   for (int i = 0; i < pairs; ++i) {
-    const double alone = cpu_ms(engine, seconds);
+    const double alone = cpu_ms(engine, during);
     std::vector<std::unique_ptr<Client>> crowd;
-    for (int k = 0; k < 50; ++k) crowd.push_back(std::make_unique<Client>(**post, k < 5));
-    const double together = cpu_ms(engine, seconds);
+    for (int k = 0; k < 50; ++k) crowd.push_back(std::make_unique<Client>(post, k < 5));
+    const double together = cpu_ms(engine, during);
     ratios.push_back(together / alone);
     std::printf("vision a frame: alone %.2f ms, with 50 clients %.2f ms CPU\n", alone, together);
   }
   std::printf("with 50 clients / alone: median %.3f\n", median(ratios));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const bool tells = argc > 1 && std::string_view(argv[1]) == "--tell";
+  const int pairs = argc > 1 ? std::atoi(argv[1]) : 5;
+  const auto seconds = std::chrono::seconds(argc > 2 ? std::atoi(argv[2]) : 8);
+  auto scenario = load_scenario((assets_folder() / "scenarios" / "rapier-demo.toml").string());
+  auto table = make_table(*std::move(scenario));
+  const auto file =
+      std::filesystem::temp_directory_path() / ("cp-bench-" + std::to_string(getpid()) + ".telescope");
+  auto desk = GameDesk::begin(file, table->scenario, table->kit, *draw_seed_part());
+  if (!desk || !play_up_to_the_first_moves(**desk, cli::demo_opening((*desk)->kit()))) return 1;
+  Engine engine({.table = *table, .camera = "demo", .profile = {}, .profile_file = {}});
+  const Vocabulary words = (*desk)->session().ruleset().vocabulary();
+  auto post = cp::CommandPost::start(
+      {.port = 0,
+       .symbols = std::make_shared<const std::string>(symbols_json(words.kinds, words.mobilities))});
+  if (!post) return 1;
+  LiveViews views;
+  LivePost live(&engine, **desk, post->get(), views);
+
+  if (tells)
+    tell(engine, **post, seconds);
+  else
+    compare(engine, **post, pairs, seconds);
   std::error_code ignored;
   std::filesystem::remove(file, ignored);
   return 0;
