@@ -16,8 +16,8 @@ constexpr int kMostAveraged = 64;
 constexpr int kStrayPictures = 5;  // an anchor is elsewhere only after so many pictures in a row
 constexpr int kWitnesses = 3;      // pieces that must agree on whether the camera has moved
 constexpr double kCovered_s = 2.0;
-constexpr double kPushed_s = 1.0;   // anchors lie elsewhere only after so long,
-constexpr double kFarStills = 3.0;  // and so many times still_px away: a sagging camera moves one first
+constexpr double kPushed_s = 1.0;   // several anchors lie elsewhere only after so long;
+constexpr double kFarStills = 3.0;  // one only so many times still_px away: a sagging camera moves one first
 constexpr double kTold_s = 5.0;     // how long a bump is told
 constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
@@ -137,8 +137,9 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
     return false;
   }
   anchor_lay_s_ = now_s_;
-  // Anchors that moved alone are not followed. One that stays away is left out by the solution.
-  const bool pushed = pieces_lie_still && moved >= 2;
+  // Anchors that moved alone are not followed: a solution from few of them would bend to any. One that is
+  // elsewhere by little may be the first that a sagging camera shows.
+  const auto pushed = [&](std::size_t i) { return pieces_lie_still && (moved >= 2 || is_far(i, *seen[i])); };
   bool news = false;
   for (std::size_t i = 0; i < 4; ++i) {
     Anchor& anchor = anchors_[i];
@@ -152,7 +153,12 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
       anchor.left_out = false;
       anchor.count = 0;
     }
-    if (strays[i] && pushed) continue;
+    if (anchor.count > 0 && !is_far(i, *seen[i])) anchor.lay_s = now_s_;
+    if (strays[i] && pushed(i)) {
+      anchor.left_out =
+          moved >= 2 ? now_s_ - anchor.lay_s >= kPushed_s : ++anchor.odd_streak >= kStrayPictures;
+      continue;
+    }
     if (strays[i] && !bumped && ++anchor.odd_streak < kStrayPictures) continue;
     if (strays[i] || anchor.count == 0) {
       anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_, .lay_s = now_s_};
@@ -180,6 +186,11 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
   return news;
 }
 
+bool TableTracker::is_far(std::size_t index, const Quad& seen) const {
+  const Quad& lay = anchors_[index].mean;
+  return distance_px(seen, lay) > kFarStills * still_px(lay);
+}
+
 bool TableTracker::is_at_its_corner(std::size_t index, const Quad& seen) const {
   constexpr double kByHandMm = 2.0;
   std::vector<calibration::Correspondence> points;
@@ -193,33 +204,24 @@ bool TableTracker::is_at_its_corner(std::size_t index, const Quad& seen) const {
          });
 }
 
-/// Which anchors are covered, and which were pushed while the camera and the pieces stayed.
-void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes) {
+/// Which anchors are covered, and which are left out.
+void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes) const {
   std::string covered, left_out;
   int held = 0;
-  std::vector<std::size_t> strays;
   const auto add = [](std::string& list, std::size_t i) { list += (list.empty() ? "" : ", ") + name_of(i); };
   const auto is_one = [](const std::string& list) { return list.find(',') == std::string::npos; };
   for (std::size_t i = 0; i < 4; ++i) {
-    Anchor& anchor = anchors_[i];
+    const Anchor& anchor = anchors_[i];
     if (anchor.count == 0) continue;
     if (anchor.left_out) {
       const auto told = [&](const std::string& note) { return note.find(name_of(i)) != std::string::npos; };
       if (std::ranges::none_of(standing_notes_, told)) add(left_out, i);
-    } else if (!seen[i]) {
-      if (now_s_ - anchor.seen_s > kCovered_s) add(covered, i);
-    } else if (distance_px(*seen[i], anchor.mean) > kFarStills * still_px(anchor.mean)) {
-      if (now_s_ - anchor.lay_s >= kPushed_s) strays.push_back(i);
-    } else {
-      anchor.lay_s = now_s_;
-      ++held;
+    } else if (seen[i]) {
+      held += is_far(i, *seen[i]) ? 0 : 1;
+    } else if (now_s_ - anchor.seen_s > kCovered_s) {
+      add(covered, i);
     }
   }
-  if (strays.size() >= 2)
-    for (const std::size_t i : strays) {
-      anchors_[i].left_out = true;
-      add(left_out, i);
-    }
   if (!left_out.empty())
     notes.push_back(left_out + (is_one(left_out)
                                     ? " is not at its corner: left out; lay it flat at its corner"

@@ -55,7 +55,7 @@ class TableTracker {
     int count = 0;       ///< pictures averaged; zero: not known where it is
     int odd_streak = 0;  ///< pictures in a row in which it was elsewhere
     double seen_s = 0.0;
-    double lay_s = 0.0;  ///< when it last lay where it lay, to within some pixels
+    double lay_s = 0.0;  ///< when it was last seen about where it lay
     /// Known not to be at its corner, pushed or turned: tells nothing of the camera until it is back there.
     bool left_out = false;
   };
@@ -64,8 +64,10 @@ class TableTracker {
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
   bool take_in(const SeenAnchors& seen, Witness pieces, std::vector<std::string>& notes);
   bool solve();
+  /// Too far from where it lay for a camera that sags.
+  bool is_far(std::size_t index, const calibration::Quad& seen) const;
   bool is_at_its_corner(std::size_t index, const calibration::Quad& seen) const;
-  void tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes);
+  void tell_anchors(const SeenAnchors& seen, std::vector<std::string>& notes) const;
   void tell_shift(std::vector<std::string>& notes);
 
   const Kit* kit_;
