@@ -27,6 +27,7 @@ constexpr double kRest_s = 0.2, kSlowRest_s = 0.8, kHeld_s = 2.5;
 
 // A piece whose place is empty may be in a hand that will put it down elsewhere.
 constexpr double kGone_s = 1.5, kQuiet_s = 1.0, kCarried_s = 8.0;
+constexpr int kMuchUnread = 3;  // pieces that only bad light or blur hides
 
 // What comes to be seen so soon after the table was calibrated was there before.
 constexpr double kOpening_s = 2.0;
@@ -118,7 +119,7 @@ void PieceTracker::begin(double t_s) {
       piece.remember_s = t_s;
       piece.read_s = begun_ ? std::min(piece.read_s, t_s) : -std::numeric_limits<double>::infinity();
     }
-    moved_s_ = -std::numeric_limits<double>::infinity();
+    moved_s_ = unread_s_ = -std::numeric_limits<double>::infinity();
     if (calibrated_since_s_) calibrated_since_s_ = t_s;
     begun_ = true;
   }
@@ -214,8 +215,11 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
       set_state(*piece, PieceState::kCovered, CoveredBy::kNothing);
     else
       not_read(*piece, luma, eclipse);
-    told_when_gone(*piece);
   }
+  // Where much cannot be read a piece may lie that seems to be gone.
+  if (unread_.blurred + unread_.faint + unread_.dark + unread_.glare >= kMuchUnread) unread_s_ = now_s_;
+  if (now_s_ - unread_s_ >= kQuiet_s)
+    for (Piece* piece : missing) told_when_gone(*piece);
   ++pictures_;
 }
 

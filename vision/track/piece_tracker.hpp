@@ -129,7 +129,8 @@ class PieceTracker {
   std::uint64_t pictures_ = 0;  ///< taken in
   std::optional<double> calibrated_since_s_;
   std::optional<double> eclipse_since_s_;
-  double moved_s_ = 0.0;  ///< when something last moved over the playing area
+  double moved_s_ = 0.0;   ///< when something last moved over the playing area
+  double unread_s_ = 0.0;  ///< when light or blur last hid much of what lies there
   bool busy_ = false;
 };
 

@@ -24,6 +24,7 @@ constexpr double kSamePlace_mm = 3, kSameHeading_deg = 3;
 constexpr double kToldWithin_s = 4;
 constexpr int kClearFor = 30;  ///< frames in clear view from which on a move must be told
 constexpr double kForgotten_s = 20;
+constexpr std::size_t kRemembered = 200;  ///< moves
 constexpr std::uint64_t kDescribed = 10;  ///< faults of each kind
 
 double distance(TablePoint a, TablePoint b) {
@@ -267,15 +268,22 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
   }
   // What is told of a piece belongs to the oldest move of it that is not told yet.
   std::erase_if(unclaimed_, [&](const Told& told) {
-    const auto mine = std::ranges::find_if(expected_, [&](const Expected& e) {
+    const auto is_told = [&](const Expected& e) {
       return kit_.pieces[e.move.piece].tag == told.move.tag && e.move.kind == told.move.kind &&
              same(told.move.from, e.move.from) && same(told.move.to, e.move.to);
-    });
-    if (mine == expected_.end()) return false;
+    };
+    const auto mine = std::ranges::find_if(expected_, is_told);
+    if (mine == expected_.end()) {
+      const auto late = std::ranges::find_if(missed_, is_told);
+      if (late == missed_.end()) return false;
+      ++late_moves;
+      missed_.erase(late);
+      return true;
+    }
     moves.add(true);
     expected_.erase(mine);
     claimed_.push_back(told.move);
-    if (claimed_.size() > 200) claimed_.pop_front();
+    if (claimed_.size() > kRemembered) claimed_.pop_front();
     return true;
   });
   std::erase_if(unclaimed_, [&](const Told& told) {
@@ -308,6 +316,8 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
     if (e.clear_frames >= kClearFor && age > kToldWithin_s) {
       moves.add(false);
       fault(Fault::kMissedMove, e.move.piece, std::string(to_string(e.move.deed)));
+      missed_.push_back(e);
+      if (missed_.size() > kRemembered) missed_.pop_front();
       return true;
     }
     const PieceTruth& t = truth.pieces[e.move.piece];
@@ -370,9 +380,11 @@ void Score::print(std::FILE* out) const {
   std::fprintf(out, "| moves told once | %llu of %llu (%llu more never came into clear view) |\n",
                static_cast<unsigned long long>(moves.good), static_cast<unsigned long long>(moves.of),
                static_cast<unsigned long long>(unseen_moves));
-  std::fprintf(out, "| moves missed, invented, told twice, told wrongly | %llu, %llu, %llu, %llu |\n",
-               number(Fault::kMissedMove), number(Fault::kInventedMove), number(Fault::kMoveToldTwice),
-               number(Fault::kMoveToldWrong));
+  std::fprintf(out,
+               "| moves missed (of them told later), invented, told twice, told wrongly | %llu (%llu), %llu, "
+               "%llu, %llu |\n",
+               number(Fault::kMissedMove), static_cast<unsigned long long>(late_moves),
+               number(Fault::kInventedMove), number(Fault::kMoveToldTwice), number(Fault::kMoveToldWrong));
   std::fprintf(out,
                "| frames until a change in clear view is said, median / 95 %% / worst | %.0f / %.0f / %.0f "
                "of %llu |\n",

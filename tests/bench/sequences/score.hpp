@@ -78,6 +78,7 @@ class Score {
   Share cause;                     ///< of covers, right
   Share moves;                     ///< told once
   std::uint64_t unseen_moves = 0;  ///< whose end was never in clear view
+  std::uint64_t late_moves = 0;    ///< of the missed: told rightly after all, once it was too late
   std::uint64_t frames = 0, settled_frames = 0, covered_cases = 0, lost_cases = 0;
   Share idle, alert;  ///< settled frames not called busy; frames with a hand over the table called busy
   Histogram position{0.005, 4000},
@@ -125,6 +126,7 @@ class Score {
   Kit kit_;
   std::vector<Track> tracks_;
   std::deque<Expected> expected_;
+  std::deque<Expected> missed_;  ///< the latest few, to know them when they are told late
   std::deque<Told> unclaimed_;
   std::deque<TableMove> claimed_;  ///< the latest few that were right, to know a repetition
   std::uint64_t last_number_ = 0;

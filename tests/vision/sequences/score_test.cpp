@@ -238,6 +238,19 @@ TEST_CASE("The score catches a move that is not told, and forgives one that cann
   CHECK(r.score.unseen_moves == 1);
 }
 
+TEST_CASE("The score calls a true move that is told too late missed and late, and not invented", "[score]") {
+  Rehearsal r;
+  r.show_perfect(10);
+  const TrueMove move = r.move(5, kElsewhere);
+  r.show(r.perfect(), std::array{move});
+  r.show_perfect(200);
+  r.tell(move);
+  r.show_perfect(200);
+  CHECK(r.score.count(Fault::kMissedMove) == 1);
+  CHECK(r.score.count(Fault::kInventedMove) == 0);
+  CHECK(r.score.late_moves == 1);
+}
+
 TEST_CASE("The score catches a move that nobody made", "[score]") {
   Rehearsal r;
   r.show_perfect(10);

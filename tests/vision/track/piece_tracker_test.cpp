@@ -106,6 +106,23 @@ TEST_CASE("a tag that is blurred while nothing is in front of it is covered by b
   CHECK(mentions(result, "blurred: a tag that nothing covers"));
 }
 
+TEST_CASE("what is put down where light washes out all that lies there is lost, and moved once that is over",
+          "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  stage.spots[0].at = {100, 760};
+  for (const TablePoint at : {stage.tag_at(0), stage.tag_at(1), stage.tag_at(2), stage.tag_at(3)})
+    stage.things.push_back(
+        [at = stage.pixel(at)](cv::Mat& image) { cv::circle(image, at, 14, cv::Scalar(255), -1); });
+  const auto washed_out = stage.rest(300);
+  CHECK(view(washed_out, 0).state == PieceState::kLost);
+  CHECK(washed_out.moves.empty());
+  stage.things.clear();
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == TableMove::Kind::kMoved);
+}
+
 TEST_CASE("a piece taken away is lost within three pictures of clear view, and told as taken once",
           "[track][moves]") {
   Stage stage;
