@@ -52,10 +52,11 @@ void print_for_people(const nlohmann::json& odds) {
 
 Result<nlohmann::json> request_of(const OddsCommand& command) {
   if (!command.attackers && !command.defenders) return read_request();
-  return nlohmann::json{{"attackers", command.attackers.value_or("")},
-                        {"defenders", command.defenders.value_or("")},
-                        {"rounds", command.rounds},
-                        {"holder", command.attackers_hold ? "attacker" : "defender"}};
+  nlohmann::json request{{"attackers", command.attackers.value_or("")},
+                         {"defenders", command.defenders.value_or("")},
+                         {"rounds", command.rounds}};
+  if (command.attackers_hold) request["holder"] = "attacker";
+  return request;
 }
 
 int run(const OddsCommand& command) {

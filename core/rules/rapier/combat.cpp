@@ -117,12 +117,22 @@ std::vector<SideThrow> throw_dice(const SectorMelee& here, const Exchange& excha
   return volleys;
 }
 
-void tell(const SideThrow& volley, const SectorMelee& here, const std::string& place, const Hits& hits,
-          int dead, Events& events) {
+/// RO-188: fours and fives count only where moving targets are played.
+bool hits_below_six(const Hits& hits) {
+  return hits.shown[0] != std::array<int, 3>{} || hits.shown[1] != std::array<int, 3>{};
+}
+
+void tell(const SideThrow& volley, const SectorMelee& here, const std::string& place, const Shot& shot,
+          const Hits& hits, int dead, Events& events) {
+  std::vector<std::string_view> rules{"RO-132", "RO-134", "RO-135", "RO-136"};
+  if (!here.melee.first_strike) rules[1] = "RQ-69";
+  if (hits.total() > 0) rules.insert(rules.end(), {"RO-137", "RO-138"});
+  if (hits.total() > 0 && shot.lost_first) rules.push_back("RO-140");
+  if (hits_below_six(hits)) rules.push_back("RO-188");
   Json throws = Json::array();
   for (std::size_t i = 0; i < volley.pools.size(); ++i)
     throws.push_back({{"pool", volley.pools[i].id}, {"dice", volley.answers[i]}});
-  events.add("combat", Audience::kAll, {"RO-132", "RO-134", "RO-135", "RO-136", "RO-137"},
+  events.add("combat", Audience::kAll, rules,
              {{"sector", place},
               {"round", here.combat.clock.round},
               {"side", to_string(volley.side)},
@@ -247,7 +257,7 @@ void perform(Game& game, const FightRound& fight, DiceTray& dice, Events& events
                     .lost_first = here.members(target, here.combat.two_dice)};
     const Hits hits = hits_of(volley.dice, volley.answers, targets, shot.alive);
     const auto choices = lawful_losses(targets, shot, hits);
-    tell(volley, here, place, hits, std::popcount(choices.front()), events);
+    tell(volley, here, place, shot, hits, std::popcount(choices.front()), events);
     take_or_owe(game, here, target, hits, choices, events);
   }
   go_on(game, fight.sector, events);

@@ -25,7 +25,7 @@ const CombatLine& combat_line(CombatRow row) {
 
 CombatRow combat_row(Kind kind, bool assault) {
   if (kind == Kind::kHq) return CombatRow::kHq;
-  if (assault) return CombatRow::kAssault;
+  if (assault && is_infantry(kind)) return CombatRow::kAssault;  // RO-030
   if (kind == Kind::kAntiTank) return CombatRow::kAntiTank;
   if (kind == Kind::kTanks) return CombatRow::kTanks;
   if (kind == Kind::kArtillery || kind == Kind::kRocket) return CombatRow::kArtillery;  // RQ-11

@@ -160,14 +160,20 @@ void SimpleCommanders::reconnoitre() {
 /// Each Division gets its run of axes, the break-through Division the widest that is left over.
 void SimpleCommanders::give_orders() {
   GiveOrders orders;
-  const auto divisions = attacking_divisions(game_);
+  auto divisions = attacking_divisions(game_);
   const DivisionNo breakthrough = game_.setup->breakthrough.value_or(fastest(game_, divisions));
   orders.breakthrough = breakthrough;
   const int columns = game_.setup->grid().columns, count = static_cast<int>(divisions.size());
   int spare = std::max(0, columns - count), next = 0;
+  if (count > columns) {  // more Divisions than axes: the last wait in R2
+    std::ranges::stable_partition(divisions, [&](DivisionNo each) { return each == breakthrough; });
+    const std::vector<DivisionNo> waiting(divisions.begin() + columns, divisions.end());
+    orders.reserve =
+        units_where(game_, [&](UnitNo no) { return std::ranges::count(waiting, game_[no].division) > 0; });
+    divisions.resize(static_cast<std::size_t>(columns));
+  }
   for (const DivisionNo division : divisions) {
     const int width = 1 + (division == breakthrough ? spare : 0);
-    if (next + width > columns) break;  // more Divisions than axes: the rest stays without
     std::vector<int> axes(static_cast<std::size_t>(width));
     std::iota(axes.begin(), axes.end(), next);
     orders.frontages.emplace_back(division, std::move(axes));
@@ -301,8 +307,21 @@ void SimpleCommanders::fire(Side side) {
     const auto targets = targets_of(game_, battery);
     if (targets.empty()) continue;
     const auto pick = static_cast<std::size_t>(chance_.below(static_cast<int>(targets.size())));
-    attempt(SupportFire{.battery = battery, .target = targets[pick], .extra_ammo = false});
+    attempt(SupportFire{.battery = battery,
+                        .target = targets[pick],
+                        .extra_ammo = side == Side::kAttacker && game_.weather.extra_ammo});
   }
+  strike_from_the_air(side);
+}
+
+/// RO-084, RO-085.
+void SimpleCommanders::strike_from_the_air(Side side) {
+  const auto targets = units_where(game_, [&](UnitNo no) {
+    return objections(game_, AirStrike{side, no}).empty();
+  });
+  if (targets.empty()) return;
+  const auto pick = static_cast<std::size_t>(chance_.below(static_cast<int>(targets.size())));
+  attempt(AirStrike{.side = side, .target = targets[pick]});
 }
 
 void SimpleCommanders::fight() {

@@ -55,6 +55,7 @@ class SimpleCommanders {
   void move_defender();
   void fall_back(UnitNo unit);
   void fire(Side side);
+  void strike_from_the_air(Side side);
   void fight();
   void clear_mines();
   void replace_headquarters();

@@ -213,7 +213,10 @@ void perform(Game& game, const FireMission&, DiceTray& dice, Events& events) {
     rolled.push_back({{"piece", piece_of(game, targets[i]).value()}, {"die", thrown[i]}});
   }
   const std::string_view rule = on_call(game) ? "RO-120" : "RO-077";
-  events.add("mission", Audience::kAll, {on_call(game) ? "RO-118" : "RO-076", rule},
+  std::vector<std::string_view> rules{on_call(game) ? "RO-118" : "RO-076", rule};
+  if (std::ranges::any_of(targets, [&](UnitNo target) { return hit_on(game, target) < 6; }))
+    rules.push_back("RO-188");
+  events.add("mission", Audience::kAll, rules,
              {{"sector", name_of(game, sector)},
               {"targets", targets.size()},
               {"dice", std::move(rolled)},

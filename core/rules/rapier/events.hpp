@@ -1,6 +1,5 @@
 #pragma once
 
-#include <initializer_list>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -13,7 +12,7 @@ namespace telescope::rapier {
 /// and its own fields; what the attackers may not know goes into an event of its own, for the umpire.
 class Events {
  public:
-  void add(std::string_view type, Audience audience, std::initializer_list<std::string_view> rules,
+  void add(std::string_view type, Audience audience, const std::vector<std::string_view>& rules,
            Json fields = Json::object()) {
     fields["type"] = type;
     fields["audience"] = to_string(audience);

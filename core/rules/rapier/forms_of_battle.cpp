@@ -158,8 +158,8 @@ void add_round_form(const Game& game, const Fight& fight, std::vector<Form>& for
             .title = fight.place + ": throw with choices of the owners",
             .rule = "RO-135",
             .advice =
-                "What is left open is worked out: two dice for Assault troops, the dice of works to who "
-                "has most use of them.",
+                "What is left open is worked out: two dice for Assault troops, the dice of works to the "
+                "defender's units in the order of the roster.",
             .audience = fight.audience,
             .fields = {},
             .action = {{"type", "combat"}, {"sector", fight.place}}};

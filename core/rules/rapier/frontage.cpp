@@ -93,6 +93,37 @@ bool can_be_deployed(const std::vector<std::optional<Frontage>>& frontages) {
   return false;
 }
 
+std::vector<Objection> changed_overlaps(const Game& game, const std::vector<std::optional<Frontage>>& after) {
+  const auto& now = game.orders.frontages;
+  const auto crosses = [&](std::size_t a, std::size_t b) {
+    return a != b && after[a] && after[b] && overlap(*after[a], *after[b]);
+  };
+  const auto front = [&](std::size_t i) { return on_table(game, static_cast<DivisionNo>(i)); };
+  const auto name = [&](std::size_t i) { return division_name(game, static_cast<DivisionNo>(i)); };
+  std::vector<Objection> out;
+  for (std::size_t a = 0; a < after.size(); ++a) {
+    int crossed = 0;
+    bool is_new = false;
+    for (std::size_t b = 0; b < after.size(); ++b) {
+      const bool changed = after[a] != now[a] || after[b] != now[b];
+      if (!crosses(a, b)) continue;
+      if (a < b && changed && front(a) == front(b))
+        out.push_back({front(a) ? "RO-065" : "RQ-115",
+                       "The frontages of " + name(a) + ", " + describe(game, *after[a]) + ", and " + name(b) +
+                           ", " + describe(game, *after[b]) +
+                           ", would overlap; two Divisions that are both " +
+                           (front(a) ? "in the front line" : "off the table") + " may not."});
+      crossed += front(b);
+      is_new |= changed;
+    }
+    if (!front(a) && is_new && crossed > kMostOverlapped)
+      out.push_back({"RQ-28", "The frontage of " + name(a) + ", " + describe(game, *after[a]) +
+                                  ", would overlap " + std::to_string(crossed) +
+                                  " Divisions of the front line; two are the most."});
+  }
+  return out;
+}
+
 std::vector<Objection> deployed_overlaps(const Game& game) {
   std::vector<bool> reserve;
   for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)

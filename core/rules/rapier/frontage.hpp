@@ -29,6 +29,9 @@ bool on_table(const Game& game, DivisionNo division);
 /// RO-065: can these overlaps be lawful, with some of the Divisions wholly off the table? RQ-28: such a one
 /// overlaps at most two; RQ-115: and none of its own sort.
 bool can_be_deployed(const std::vector<std::optional<Frontage>>& frontages);
+/// During the battle: what is unlawful about those frontages that differ from the ones in force, as the
+/// Divisions stand. An overlap that has been granted stays lawful (RQ-28).
+std::vector<Objection> changed_overlaps(const Game& game, const std::vector<std::optional<Frontage>>& after);
 /// What is unlawful about the overlaps as the Divisions stand deployed.
 std::vector<Objection> deployed_overlaps(const Game& game);
 

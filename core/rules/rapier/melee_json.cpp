@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
 #include <nlohmann/json.hpp>
+
+#include "core/rules/rapier/combat_table.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -111,6 +114,9 @@ bool id_is_taken(const Melee& melee, const std::string& id) {
 void add_one(Melee& melee, Side side, const Entry& entry, bool moving_targets) {
   auto& fighters = side == Side::kAttacker ? melee.attackers : melee.defenders;
   const bool works = entry.kind == Kind::kFortification || entry.kind == Kind::kMinefield;
+  if (entry.assault && !is_infantry(entry.kind))
+    refuse("'" + std::string(to_string(entry.kind)) +
+           "' cannot be Assault troops, only infantry can (RO-030)");
   if (!works && !is_fighting(entry.kind))
     refuse("'" + std::string(to_string(entry.kind)) + "' takes no part in ground combat");
   if (works && side == Side::kAttacker) refuse("works belong to the defenders");
@@ -143,6 +149,25 @@ Json side_to_json(const SideOdds& odds, const std::vector<Fighter>& fighters) {
           {"units", std::move(units)}, {"kinds", std::move(kinds)}};
 }
 
+/// The statements that the odds of this fight rest on.
+std::set<std::string> rules_of(const Melee& melee) {
+  std::set<std::string> rules{"RO-132", "RO-133", "RO-134", "RO-135", "RO-136",
+                              "RO-137", "RO-138", "RQ-72",  "RQ-103"};
+  if (!melee.first_strike) rules.insert("RQ-69");
+  for (const auto* fighters : {&melee.attackers, &melee.defenders})
+    for (const Fighter& fighter : *fighters) {
+      const CombatLine& line = combat_line(combat_row(fighter.kind, fighter.assault));
+      rules.emplace(line.rule);
+      if (line.row == CombatRow::kAssault) rules.insert("RO-140");
+      if (fighter.hit_on < 6) rules.insert({"RO-188", "RQ-98"});
+    }
+  for (const Works& works : melee.works) {
+    rules.insert({"RO-139", "RQ-75"});
+    rules.emplace(combat_line(works.minefield ? CombatRow::kMinefield : CombatRow::kFortification).rule);
+  }
+  return rules;
+}
+
 }  // namespace
 
 RapierSettings settings_of(const Json& request) {
@@ -160,6 +185,10 @@ Melee melee_from_json(const Json& request) try {
   for (const Side side : {Side::kAttacker, Side::kDefender})
     for (const Entry& entry : entries_of(request.at(side == Side::kAttacker ? "attackers" : "defenders")))
       for (int i = 0; i < entry.count; ++i) add_one(melee, side, entry, settings.moving_targets);
+  const auto stayed = [](const Fighter& fighter) { return fighter.hit_on == 6; };
+  if (settings.moving_targets && settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike &&
+      std::ranges::any_of(melee.attackers, stayed) && std::ranges::any_of(melee.defenders, stayed))
+    refuse("of both sides somebody has not moved, so the contact is old: say 'old_contact' (RQ-69)");
   const std::string holder = request.value("holder", melee.defenders.empty() ? "attacker" : "defender");
   if (holder != "attacker" && holder != "defender") refuse("the holder is 'attacker' or 'defender'");
   melee.holder = side_from_string(holder).value();
@@ -188,7 +217,7 @@ Json odds_outcome(const Json& request) try {
           {"outcomes", chances.outcomes},
           {"attackers", side_to_json(chances.attackers, melee.attackers)},
           {"defenders", side_to_json(chances.defenders, melee.defenders)},
-          {"rules", {"RO-133", "RO-134", "RO-136", "RO-137", "RO-138", "RO-140", "RQ-72", "RQ-103"}}};
+          {"rules", rules_of(melee)}};
 } catch (const Json::exception& error) {
   refuse(error.what());
 }

@@ -158,8 +158,11 @@ class Walk {
       froms.push_back(sector_of(unit));
     }
     const std::string start = place_word(game_, units.front());
+    const std::string_view rule = !froms.front()                  ? "RO-103"
+                                  : game_[units.front()].withdrew ? "RO-101"
+                                                                  : "RO-091";
     for (std::size_t i = 0; i < units.size(); ++i) set_down(units[i], froms[i], to);
-    events_.add("moved", Audience::kAll, {"RO-091"},
+    events_.add("moved", Audience::kAll, {rule},
                 {{"pieces", std::move(pieces)}, {"from", start}, {"to", name_of(game_, to)}});
     const bool dummies = reveal_all(to);
     const bool surprise = std::ranges::count(found_, to) > 0;

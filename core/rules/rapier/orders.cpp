@@ -13,13 +13,6 @@ namespace {
 
 using Objections = std::vector<Objection>;
 
-int read_axis(const Game& game, const Json& json) {
-  const auto text = json.get<std::string>();
-  for (int column = 0; column < game.setup->grid().columns; ++column)
-    if (axis_name(game, column) == text) return column;
-  malformed("the board has no axis '" + text + "'");
-}
-
 bool reserved(const GiveOrders& orders, UnitNo unit) {
   return std::ranges::find(orders.reserve, unit) != orders.reserve.end();
 }
@@ -70,10 +63,14 @@ void object_to_frontages(const Game& game, const GiveOrders& orders, Objections&
     if (!unbroken(columns))
       against.push_back({"RQ-27", "The axes of " + setup[division].name + " must lie side by side."});
   }
-  if (!can_be_deployed(frontages_after(game, orders)))
+  const auto after = frontages_after(game, orders);
+  if (in_turn(game.step)) {
+    for (Objection& each : changed_overlaps(game, after)) against.push_back(std::move(each));
+  } else if (!can_be_deployed(after)) {
     against.push_back({"RO-065",
                        "Frontages overlap. Only a Division wholly in reserve may overlap others, at "
                        "most two, and no other in reserve (RQ-28, RQ-115)."});
+  }
 }
 
 /// RO-063: each Division not wholly in R2; RO-109: one in R2 gets it later.

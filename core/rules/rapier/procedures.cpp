@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/melee_json.hpp"
+#include "core/rules/rapier/procedure_run.hpp"
 #include "core/rules/rapier/table_answers.hpp"
 #include "core/rules/rapier/table_request.hpp"
 
@@ -21,90 +21,38 @@ namespace {
 
 std::vector<Throw> throws_of(const Json& request) {
   std::vector<Throw> throws;
-  for (const Json& each : request.value("throws", Json::array()))
+  for (const Json& each : request.value("throws", Json::array())) {
+    if (each.size() != 2) refuse("a throw has 'pool' and 'dice', nothing else");
     throws.push_back({.pool = each.at("pool"), .dice = each.at("dice").get<std::vector<int>>()});
+  }
   return throws;
 }
 
-Json pool_to_json(const PoolRequest& pool) {
-  Json reasons = Json::array();
-  for (const DieReason& each : pool.reasons)
-    reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
-  return {{"pool", pool.id},
-          {"label", pool.label},
-          {"dice", pool.dice()},
-          {"sides", pool.sides},
-          {"audience", to_string(pool.audience)},
-          {"reasons", std::move(reasons)}};
+using Keys = std::set<std::string_view>;
+
+void refuse_both(const Json& request, const Keys& some, const Keys& others) {
+  for (const auto& [one, value] : request.items())
+    for (const auto& [other, also] : request.items())
+      if (some.contains(one) && others.contains(other))
+        refuse("'" + one + "' and '" + other + "' are not for the same request");
 }
 
-/// What was done of a request so far.
-class Run {
- public:
-  Run(Game game, std::span<const Throw> throws) : before_(game), game_(std::move(game)), dice_(throws) {}
-
-  const Game& game() const { return game_; }
-  bool stopped() const { return !against_.empty() || !needs_.empty(); }
-
-  /// Does it where it is lawful and all its dice are there; what was done before it stands.
-  void act(const RapierAction& action) {
-    if (stopped()) return;
-    against_ = objections_to(game_, action);
-    if (!against_.empty()) return;
-    Game next = game_;
-    Events events;
-    try {
-      perform_action(next, action, dice_, events);
-    } catch (const DiceWanted& wanted) {
-      needs_ = wanted.pools;
-      return;
-    }
-    game_ = std::move(next);
-    for (Event& event : events.take()) events_.push_back(std::move(event));
-  }
-  void act(const Json& action) {
-    if (!stopped()) act(read_action(Json::object(), game_, action));
-  }
-
-  Json outcome(std::string_view procedure, const Json& throws) {
-    if (!stopped()) dice_.finish();
-    Json objections = Json::array(), needs = Json::array(), rules = Json::array();
-    for (const Objection& each : against_)
-      objections.push_back({{"rule", each.rule}, {"sentence", each.sentence}});
-    for (const PoolRequest& pool : needs_) needs.push_back(pool_to_json(pool));
-    for (const std::string& rule : applied()) rules.push_back(rule);
-    return {{"ruleset", "rapier"},        {"procedure", procedure},
-            {"lawful", against_.empty()}, {"objections", std::move(objections)},
-            {"needs", std::move(needs)},  {"throws", throws},
-            {"events", events_},          {"units", changed()},
-            {"rules", std::move(rules)}};
-  }
-
- private:
-  std::set<std::string> applied() const {
-    std::set<std::string> rules;
-    for (const Objection& each : against_) rules.insert(each.rule);
-    for (const PoolRequest& pool : needs_)
-      for (const DieReason& reason : pool.reasons) rules.insert(reason.rule);
-    for (const Event& event : events_)
-      for (const Json& rule : event.at("rules")) rules.insert(rule.get<std::string>());
-    return rules;
-  }
-  Json changed() const {
-    const Json was = to_json(before_).at("units"), now = to_json(game_).at("units");
-    Json changed = Json::object();
-    for (const auto& [id, unit] : now.items())
-      if (was.at(id) != unit) changed[id] = unit;
-    return changed;
-  }
-
-  Game before_;
-  Game game_;
-  MadeThrows dice_;
-  std::vector<Objection> against_;
-  std::vector<PoolRequest> needs_;
-  std::vector<Event> events_;
-};
+/// A field that would not be looked at is refused, so that nobody believes it was.
+void check_keys(const Procedure& procedure, const Json& request) {
+  Keys keys{"table", "state"};
+  if (!procedure.action_types.empty()) keys.insert({"action", "actions", "throws"});
+  if (procedure.name == "inspect") keys.insert({"before", "after"});
+  if (procedure.name == "victory") keys.insert({"left", "base", "settings"});
+  if (procedure.name == "ground-combat")
+    keys.insert({"attackers", "defenders", "holder", "old_contact", "settings", "rounds", "sector",
+                 "single_die", "bonus"});
+  for (const auto& [key, value] : request.items())
+    if (!keys.contains(key)) refuse("'" + std::string(procedure.name) + "' takes no '" + key + "'");
+  refuse_both(request, {"table"}, {"state"});
+  refuse_both(request, {"table", "state", "sector"},
+              {"attackers", "defenders", "holder", "old_contact", "settings", "left", "base"});
+  refuse_both(request, {"action", "actions"}, {"sector", "rounds", "single_die", "bonus"});
+}
 
 Game game_of(const Procedure& procedure, const Json& request) {
   if (request.contains("state")) return game_from_json(request.at("state"));
@@ -127,19 +75,22 @@ std::vector<Json> actions_of(const Procedure& procedure, const Json& request) {
   return actions;
 }
 
-/// A fight told as odds take it, as a table: everybody in A1-L1.
+/// A fight told as odds take it, as a table: everybody in A1-L1. Contact that began this turn (RQ-69) came of
+/// those who moved; where it is old, moving (RO-188) has not begun it.
 Json table_of_fight(const Json& request) {
   const Melee melee = melee_from_json(request);
   const RapierSettings settings = settings_of(request);
-  // RQ-69: contact that began this turn; with moving targets the request says itself who moved.
-  const bool came =
-      settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike && !settings.moving_targets;
-  Json units = Json::array();
+  const bool is_new = settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike;
+  const bool all_came = is_new && !settings.moving_targets;
+  Json units = Json::array(), moved = Json::object();
   const auto add = [&](const Fighter& fighter, const char* side) {
     Json unit{{"id", fighter.id}, {"kind", to_string(fighter.kind)}, {"side", side}, {"at", "A1-L1"}};
     if (fighter.assault) unit["traits"] = {"assault"};
     if (fighter.hit_on == 4) unit["mobility"] = "mounted";
-    if (fighter.hit_on < 6 || came) unit["from"] = "A1-L2";
+    if (all_came || (is_new && fighter.hit_on < 6))
+      unit["from"] = "A1-L2";
+    else if (fighter.hit_on < 6)
+      moved[fighter.id] = {{"steps", 1}};
     units.push_back(std::move(unit));
   };
   for (const Fighter& fighter : melee.attackers) add(fighter, "attacker");
@@ -153,12 +104,31 @@ Json table_of_fight(const Json& request) {
   if (!melee.of(melee.holder).empty()) holders["A1-L1"] = to_string(melee.holder);
   return {{"units", std::move(units)},
           {"settings", request.value("settings", Json::object())},
-          {"holders", holders}};
+          {"holders", std::move(holders)},
+          {"state", {{"units", std::move(moved)}}}};
+}
+
+/// Adds a choice to the action. When it has been made once, those parts of it that losses have made pointless
+/// are left out.
+void choose(const ProcedureRun& run, Json& action, const char* key, const Json& choice, bool made_before) {
+  action[key] = choice;
+  if (!made_before) return;
+  Json left(choice.type());
+  for (const auto& [name, value] : choice.items()) {
+    action[key] = choice.is_array() ? Json::array({value}) : Json::object({{name, value}});
+    if (!run.allows(action)) continue;
+    if (choice.is_array())
+      left.push_back(value);
+    else
+      left[name] = value;
+  }
+  action[key] = std::move(left);
 }
 
 /// Rounds with the choices that a request makes, and automatic losses (RQ-103).
-void fight(Run& run, const Json& request, Sector sector) {
+void fight(ProcedureRun& run, const Json& request, Sector sector) {
   const int last = melee_in(run.game(), sector).combat.clock.round + request.value("rounds", 3) - 1;
+  bool given = false;  // the dice of works
   for (bool first = true; !run.stopped(); first = false) {
     const SectorMelee here = melee_in(run.game(), sector);
     if (!here.combat.owed.empty()) {
@@ -172,9 +142,9 @@ void fight(Run& run, const Json& request, Sector sector) {
     if (!first && (here.combat.clock.over || here.combat.clock.round > last)) return;
     Json action{{"type", "combat"}, {"sector", name_of(run.game(), sector)}};
     if (request.contains("single_die") && !here.combat.declared)
-      action["single_die"] = request.at("single_die");
+      choose(run, action, "single_die", request.at("single_die"), !first);
     if (request.contains("bonus") && striking(here.melee, here.combat.clock).defenders)
-      action["bonus"] = request.at("bonus");
+      choose(run, action, "bonus", request.at("bonus"), std::exchange(given, true));
     run.act(action);
   }
 }
@@ -183,7 +153,7 @@ Json ground_combat(const Procedure& procedure, const Json& request) {
   const bool told = request.contains("attackers") || request.contains("defenders");
   Game game = told ? game_from_table(table_of_fight(request), procedure.step) : game_of(procedure, request);
   const auto throws = throws_of(request);
-  Run run(std::move(game), throws);
+  ProcedureRun run(std::move(game), throws);
   if (request.contains("action") || request.contains("actions")) {
     for (const Json& action : actions_of(procedure, request)) run.act(action);
   } else {
@@ -234,12 +204,7 @@ Json run_procedure(std::string_view name, const Json& request) try {
   const auto procedure = std::ranges::find(all, name, &Procedure::name);
   if (procedure == all.end()) refuse("there is no procedure '" + std::string(name) + "'");
   if (!request.is_object()) refuse("a request is an object");
-  static const std::set<std::string_view> kKeys{
-      "table",      "state",  "action",      "actions",  "throws", "attackers",
-      "defenders",  "holder", "old_contact", "settings", "rounds", "sector",
-      "single_die", "bonus",  "before",      "after",    "left",   "base"};
-  for (const auto& [key, value] : request.items())
-    if (!kKeys.contains(key)) refuse("there is no '" + key + "'");
+  check_keys(*procedure, request);
   if (name == "stacking") return answer_stacking(game_of(*procedure, request));
   if (name == "inspect") return answer_inspect(game_of(*procedure, request), request);
   if (name == "victory" && request.contains("left")) return answer_victory(nullptr, request);
@@ -249,7 +214,7 @@ Json run_procedure(std::string_view name, const Json& request) try {
   }
   if (name == "ground-combat") return ground_combat(*procedure, request);
   const auto throws = throws_of(request);
-  Run run(game_of(*procedure, request), throws);
+  ProcedureRun run(game_of(*procedure, request), throws);
   for (const Json& action : actions_of(*procedure, request)) run.act(action);
   return run.outcome(name, request.value("throws", Json::array()));
 } catch (const Json::exception& error) {

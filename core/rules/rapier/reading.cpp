@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/rules/rapier/frontage.hpp"
+
 namespace telescope::rapier {
 
 void malformed(const std::string& why) {
@@ -21,6 +23,13 @@ DivisionNo read_division(const Game& game, const Json& json) {
   const auto division = game.setup->find_division(text);
   if (!division) malformed("there is no division '" + text + "'");
   return *division;
+}
+
+int read_axis(const Game& game, const Json& json) {
+  const auto text = json.get<std::string>();
+  for (int column = 0; column < game.setup->grid().columns; ++column)
+    if (axis_name(game, column) == text) return column;
+  malformed("the board has no axis '" + text + "'");
 }
 
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id) {

@@ -12,6 +12,8 @@ namespace telescope::rapier {
 [[noreturn]] void malformed(const std::string& why);
 Sector read_sector(const Game& game, const Json& json);
 DivisionNo read_division(const Game& game, const Json& json);
+/// The column of "A2".
+int read_axis(const Game& game, const Json& json);
 /// The unit of this id, or the one that the counter of this id lies for.
 std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id);
 /// By its unit's id, or by that of the counter that lies for it.

@@ -18,41 +18,10 @@ std::vector<UnitNo> those(const std::vector<UnitNo>& units, Breaks breaks) {
   return found;
 }
 
-/// The column of "A2".
-int read_axis(const Game& game, const Json& json) {
-  const GridBoard& grid = game.setup->grid();
-  for (int column = 0; column < grid.columns; ++column)
-    if (axis_name(game, column) == json.get<std::string>()) return column;
-  malformed("the board has no axis '" + json.get<std::string>() + "'");
-}
-
 Json pieces_of(const Game& game, const std::vector<UnitNo>& units) {
   Json pieces = Json::array();
   for (const UnitNo unit : units) pieces.push_back(piece_of(game, unit).value());
   return pieces;
-}
-
-/// RO-065, RQ-28, RQ-115: with whom the frontage may overlap.
-void check_overlap(const Game& game, DivisionNo division, const Frontage& frontage,
-                   std::vector<Objection>& out) {
-  const bool front = on_table(game, division);
-  int front_lines = 0;
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i) {
-    const auto each = static_cast<DivisionNo>(i);
-    const auto& its = game.orders.frontages[i];
-    if (each == division || !its || !overlap(frontage, *its)) continue;
-    const bool each_front = on_table(game, each);
-    front_lines += each_front;
-    if (front == each_front)
-      out.push_back(
-          {front ? "RO-065" : "RQ-115", describe(game, frontage) + " would overlap the frontage of " +
-                                            division_name(game, each) + "; two Divisions that are both " +
-                                            (front ? "in the front line" : "off the table") + " may not."});
-  }
-  if (!front && front_lines > 2)
-    out.push_back({"RQ-28", describe(game, frontage) +
-                                " would overlap three Divisions of the front line; two "
-                                "are the most."});
 }
 
 }  // namespace
@@ -134,7 +103,9 @@ std::vector<Objection> objections(const Game& game, const GiveFrontage& given) {
     out.push_back({"RQ-29", division_name(game, given.division) + " has its frontage, " +
                                 describe(game, *old) +
                                 "; only a Division that arrives from R2 is given one."});
-  check_overlap(game, given.division, frontage, out);
+  auto after = game.orders.frontages;
+  after[static_cast<std::size_t>(given.division)] = frontage;
+  for (Objection& each : changed_overlaps(game, after)) out.push_back(std::move(each));
   return out;
 }
 

@@ -26,7 +26,7 @@ bool is_works(const Unit& unit) {
   return kind && rapier::is_works(*kind);
 }
 
-/// RO-023, RQ-08, RQ-09.
+/// RO-023, RO-030, RQ-08, RQ-09.
 void review_division(const Scenario& scenario, const Division& division, Findings& findings) {
   int units = 0, headquarters = 0, assets = 0;
   for (const Unit& unit : scenario.units) {
@@ -46,6 +46,14 @@ void review_division(const Scenario& scenario, const Division& division, Finding
         division.name + " has " + counted(assets, "asset") + " among " + counted(units, "unit") + ", " +
             std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) + " %; guide 20 to 30 %.",
         "Give the trait \"asset\" to about a quarter of its units."));
+  for (const Unit& unit : scenario.units)
+    if (const auto kind = kind_from_string(unit.kind);
+        unit.division == division.id && kind && !is_infantry(*kind) &&
+        std::ranges::find(unit.traits, "assault") != unit.traits.end())
+      findings.push_back(
+          finding(Severity::kWarning, "RO-030",
+                  unit.id.value() + " is no infantry; the trait \"assault\" does nothing for it.",
+                  "Take the trait away."));
   if (units < 15 || units > 17)
     findings.push_back(finding(Severity::kNote, "RO-023",
                                division.name + " has " + counted(units, "unit") + "; guide 15 to 17.",
@@ -109,6 +117,29 @@ void review_board(const Setup& setup, const Scenario& scenario, Findings& findin
                                "Nothing, if you mean it so."));
 }
 
+/// RQ-24, RQ-30, RQ-18: settings that do not fit the table or each other.
+void review_settings(const Setup& setup, Findings& findings) {
+  const RapierSettings& settings = setup.settings;
+  const GridBoard& grid = setup.grid();
+  if (settings.recon_axis_die < grid.columns || settings.recon_line_die < grid.rows)
+    findings.push_back(finding(Severity::kWarning, "RQ-24",
+                               "Reconnaissance throws a die of " + std::to_string(settings.recon_axis_die) +
+                                   " for " + counted(grid.columns, "axis", "axes") + " and one of " +
+                                   std::to_string(settings.recon_line_die) + " for " +
+                                   counted(grid.rows, "line") + "; what lies beyond is never found.",
+                               "Set recon.axis_die and recon.line_die in [settings]."));
+  if (settings.target_points > grid.columns * grid.rows)
+    findings.push_back(finding(Severity::kWarning, "RQ-30",
+                               counted(settings.target_points, "target point") + " cannot be different on " +
+                                   counted(grid.columns * grid.rows, "sector") + "; no fire plan is lawful.",
+                               "Set trp.number in [settings] to fewer."));
+  if (settings.minor_percent > settings.major_percent)
+    findings.push_back(finding(Severity::kWarning, "RQ-18",
+                               "A minor victory takes " + std::to_string(settings.minor_percent) +
+                                   " %, a major one only " + std::to_string(settings.major_percent) + " %.",
+                               "Set victory.minor below victory.major in [settings]."));
+}
+
 /// Of a Division's units, how many in a hundred move fast (RO-094).
 int fast_percent(const Setup& setup, DivisionNo division) {
   int units = 0, fast = 0;
@@ -163,6 +194,7 @@ std::vector<Finding> review(const Scenario& scenario) {
   review_defender(scenario, findings);
   if (const auto setup = begun(scenario, findings)) {
     review_board(*setup, scenario, findings);
+    review_settings(*setup, findings);
     review_breakthrough(*setup, findings);
   }
   return findings;

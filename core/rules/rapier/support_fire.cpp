@@ -185,7 +185,9 @@ void perform(Game& game, const SupportFire& fire, DiceTray& dice, Events& events
   const bool hit = any_kills(thrown, score);
   game[fire.battery].fired = true;
   if (fire.extra_ammo) game.weather.extra_ammo = false;
-  events.add("support_fire", Audience::kAll, {"RO-123", "RO-125"},
+  std::vector<std::string_view> rules{"RO-123", "RO-125", row_of(game[fire.battery].kind)->rule};
+  if (score < 6) rules.push_back("RO-188");
+  events.add("support_fire", Audience::kAll, rules,
              {{"battery", name(game, fire.battery)},
               {"target", name(game, fire.target)},
               {"at", place_word(game, fire.target)},
@@ -204,7 +206,9 @@ void perform(Game& game, const AirStrike& air, DiceTray& dice, Events& events) {
                                  .reasons = {{1, aim(game, air.target), std::string(rule)}},
                                  .hit_from = score});
   points_of(game, air.side) = std::max(0, points_of(game, air.side) - 1);
-  events.add("air_strike", Audience::kAll, {rule, "RQ-37"},
+  std::vector<std::string_view> rules{rule, "RQ-37"};
+  if (score < 6) rules.push_back("RO-188");
+  events.add("air_strike", Audience::kAll, rules,
              {{"side", to_string(air.side)},
               {"target", name(game, air.target)},
               {"at", place_word(game, air.target)},

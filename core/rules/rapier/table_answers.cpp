@@ -160,7 +160,7 @@ Json answer_victory(const Game* game, const Json& request) {
     refuse("'left' is 0 to 'base', at most 1000");
   const VictoryLevel level =
       victory(left, base, settings_from_json(request.value("settings", Json::object())));
-  Json outcome = answer("victory", Json::array(), {"RO-044", "RQ-18"});
+  Json outcome = answer("victory", Json::array(), {"RO-044", std::string(rule_of(level)), "RQ-18"});
   outcome["victory"] = {{"left", left}, {"base", base}, {"level", to_string(level)}, {"title", title(level)}};
   return outcome;
 }

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/kit/kit.hpp"
+#include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/turn.hpp"
 
@@ -17,6 +18,8 @@ using Json = nlohmann::json;
 
 /// More than any order of battle has.
 constexpr std::size_t kMostUnits = 400;
+/// As game.turns in the settings.
+constexpr int kMostTurns = 40;
 
 [[noreturn]] void refuse(const std::string& why) {
   throw std::invalid_argument("malformed request: " + why);
@@ -85,6 +88,8 @@ Json scenario_of(const Json& table) {
     const std::string id = unit.at("id");
     if (!ids.insert(id).second) refuse("the unit '" + id + "' is named twice");
     Json listed{{"id", id}, {"name", id}, {"short", id}, {"kind", unit.at("kind")}};
+    for (const Json& trait : unit.value("traits", Json::array()))
+      if (trait != "asset" && trait != "assault") refuse("there is no trait " + trait.dump());
     for (const char* key : {"mobility", "traits"})
       if (unit.contains(key)) listed[key] = unit.at(key);
     at->at("units").push_back(std::move(listed));
@@ -94,12 +99,14 @@ Json scenario_of(const Json& table) {
           {"rapier", table.value("rapier", Json::object())}};
 }
 
-Location location_of(const Game& game, const std::string& word) {
+Location location_of(const Game& game, UnitNo unit, const std::string& word) {
   if (word.empty()) return Location::nowhere();
-  if (word == "R2") return Location::r2();
-  if (word.starts_with("R1")) return Location::r1();
   if (word == "dead") return Location::dead();
-  if (word == "left") return Location::left();
+  if (game.side(unit) == Side::kAttacker) {
+    if (word == "R2") return Location::r2();
+    if (word == "left") return Location::left();
+    if (word == "R1" || word == "R1-" + (*game.setup)[game[unit].division].id) return Location::r1();
+  }
   const auto sector = sector_from_label(game.setup->grid(), word);
   if (!sector) refuse("the board has no sector '" + word + "'");
   return Location::at(*sector);
@@ -119,26 +126,38 @@ std::vector<UnitNo> roster_of(const Game& game, const Json& units) {
   return roster;
 }
 
+/// Where they stood when the turn began; the moves of this turn follow.
 void place_units(Game& game, const Json& units, const std::vector<UnitNo>& roster) {
   std::int16_t counter = 0;
   for (std::size_t i = 0; i < roster.size(); ++i) {
     const Json& json = units.at(i);
     UnitState& unit = game[roster[i]];
-    unit.at = unit.turn_start = location_of(game, json.value("at", std::string()));
-    if (unit.at.on_table()) unit.axis = unit.at.sector.column;
+    unit.at = unit.turn_start =
+        location_of(game, roster[i], json.value("from", json.value("at", std::string())));
     unit.face_up = json.value("face_up", !is_dummy(json));
     if (is_defender(json)) unit.counter = static_cast<CounterNo>(counter++);
   }
 }
 
-/// RQ-57: who stood there when the turn began holds the sector against who came since.
-void judge_holders(Game& game, const Json& units, const std::vector<UnitNo>& roster, const Json& named) {
-  Game before = game;
-  for (std::size_t i = 0; i < roster.size(); ++i)
-    if (units.at(i).contains("from")) before[roster[i]].at = Location::nowhere();
-  update_holders(before);
-  game.holders = before.holders;
+/// What has moved this turn, the attackers first (RO-079): who holds what (RQ-57), which sectors were
+/// defended (RQ-83) and how many may still move (RQ-116) follow from it.
+void move_units(Game& game, const Json& units, const std::vector<UnitNo>& roster) {
   update_holders(game);
+  for (const Side side : {Side::kAttacker, Side::kDefender}) {
+    for (std::size_t i = 0; i < roster.size(); ++i) {
+      UnitState& unit = game[roster[i]];
+      if (game.side(roster[i]) != side) continue;
+      if (units.at(i).contains("from")) {
+        count_moves(game, {roster[i]});
+        unit.at = location_of(game, roster[i], units.at(i).value("at", std::string()));
+      }
+      if (unit.at.on_table()) unit.axis = unit.at.sector.column;
+    }
+    update_holders(game);
+  }
+}
+
+void read_holders(Game& game, const Json& named) {
   for (const auto& [label, side] : named.items()) {
     const auto sector = sector_from_label(game.setup->grid(), label);
     const auto holds = side_from_string(side.get<std::string>());
@@ -152,15 +171,17 @@ void read_frontages(Game& game, const Json& frontages) {
   for (const auto& [division, axes] : frontages.items()) {
     const auto no = game.setup->find_division(division);
     if (!no) refuse("there is no division '" + division + "'");
-    std::vector<int> columns;
+    std::set<int> columns;
     for (const Json& axis : axes) {
       const auto sector = sector_from_label(game.setup->grid(), axis.get<std::string>() + "-L1");
       if (!sector) refuse("the board has no axis '" + axis.get<std::string>() + "'");
-      columns.push_back(sector->column);
+      columns.insert(sector->column);
     }
     if (columns.empty()) continue;
-    const auto [first, last] = std::ranges::minmax(columns);
-    game.orders.frontages.at(static_cast<std::size_t>(*no)) = Frontage{first, last};
+    const Frontage frontage{*columns.begin(), *columns.rbegin()};
+    if (frontage.last - frontage.first + 1 != std::ssize(columns))
+      refuse("the axes of '" + division + "' are no unbroken run (RQ-27)");
+    game.orders.frontages.at(static_cast<std::size_t>(*no)) = frontage;
   }
 }
 
@@ -174,6 +195,8 @@ Game game_from_table(const Json& table, Step step) try {
   for (const Json& unit : units) check_keys(unit, kUnitKeys, "a unit");
   Game game = new_game(std::make_shared<const Setup>(read_setup(scenario_of(table), kit_of(table))));
   game.turn = table.value("turn", in_turn(step) ? 1 : 0);
+  if (game.turn < 0 || game.turn > kMostTurns)
+    refuse("'turn' is 0 to " + std::to_string(kMostTurns) + ", 0 before the first");
   if (table.contains("step")) {
     const auto named = step_from_string(table.at("step").get<std::string>());
     if (!named) refuse("there is no step '" + table.at("step").get<std::string>() + "'");
@@ -185,12 +208,8 @@ Game game_from_table(const Json& table, Step step) try {
   read_frontages(game, table.value("frontages", Json::object()));
   Events unheard;
   enter_step(game, unheard);
-  judge_holders(game, units, roster, table.value("holders", Json::object()));
-  for (std::size_t i = 0; i < roster.size(); ++i)
-    if (units.at(i).contains("from")) {
-      game[roster[i]].turn_start = location_of(game, units.at(i).at("from").get<std::string>());
-      game[roster[i]].moved = true;
-    }
+  move_units(game, units, roster);
+  read_holders(game, table.value("holders", Json::object()));
   if (!table.contains("state")) return game;
   Json state = to_json(game);
   state.merge_patch(table.at("state"));

@@ -50,7 +50,8 @@ std::vector<Objection> unfinished(const Game& game) {
     case Step::kBombardment:
     case Step::kOnCallFire:
       if (!game.corps_fire.planned.empty())
-        open.push_back({"RQ-32", "A planned fire mission has still to be fired."});
+        open.push_back({game.step == Step::kOnCallFire ? "RQ-67" : "RQ-32",
+                        "A planned fire mission has still to be fired."});
       break;
     case Step::kEvents:
       if (!game.weather.rolled) open.push_back({"RO-080", "Throw for the event of the turn first."});

@@ -12,12 +12,13 @@ struct Row {
   VictoryLevel level;
   std::string_view word;
   std::string_view title;
+  std::string_view rule;
 };
 constexpr std::array kLevels{
-    Row{VictoryLevel::kDefeat, "defeat", "Defeat"},
-    Row{VictoryLevel::kMinor, "minor", "Minor Victory"},
-    Row{VictoryLevel::kMajor, "major", "Major Victory"},
-    Row{VictoryLevel::kTotal, "total", "Total Victory"},
+    Row{VictoryLevel::kDefeat, "defeat", "Defeat", "RO-048"},
+    Row{VictoryLevel::kMinor, "minor", "Minor Victory", "RO-047"},
+    Row{VictoryLevel::kMajor, "major", "Major Victory", "RO-046"},
+    Row{VictoryLevel::kTotal, "total", "Total Victory", "RO-045"},
 };
 
 /// RQ-20.
@@ -66,6 +67,17 @@ std::string wording(const Game& game, const VictoryCondition& condition) {
   return text;
 }
 
+std::vector<std::string_view> rules_of(const Game& game, const VictoryCount& count) {
+  std::vector<std::string_view> rules{"RO-044", rule_of(count.basic), "RQ-17", "RQ-18", "RQ-20", "RQ-22"};
+  const auto& conditions = game.setup->conditions;
+  if (!conditions.empty()) rules.insert(rules.end(), {"RO-189", "RQ-101"});
+  if (std::ranges::any_of(conditions, [](const auto& each) { return each.front_axes == 0; }))
+    rules.insert(rules.end(), {"RO-190", "RQ-99"});
+  if (std::ranges::any_of(conditions, [](const auto& each) { return each.front_axes > 0; }))
+    rules.insert(rules.end(), {"RO-191", "RQ-100"});
+  return rules;
+}
+
 std::string tenths(double percent) {
   const int whole = static_cast<int>(percent * 10.0 + 0.5);
   return std::to_string(whole / 10) + "." + std::to_string(whole % 10) + " %";
@@ -79,6 +91,10 @@ std::string_view to_string(VictoryLevel level) {
 
 std::string_view title(VictoryLevel level) {
   return kLevels.at(static_cast<std::size_t>(level)).title;
+}
+
+std::string_view rule_of(VictoryLevel level) {
+  return kLevels.at(static_cast<std::size_t>(level)).rule;
 }
 
 VictoryLevel victory(int left, int base, const RapierSettings& settings) {
@@ -127,7 +143,7 @@ void announce_victory(const Game& game, Events& events) {
              {"level", to_string(count.level)},
              {"title", title(count.level)}};
   if (game.orders.breakthrough) event["division"] = (*game.setup)[*game.orders.breakthrough].id;
-  events.add("victory", Audience::kAll, {"RO-044", "RQ-17", "RQ-18", "RQ-22", "RQ-101"}, std::move(event));
+  events.add("victory", Audience::kAll, rules_of(game, count), std::move(event));
 }
 
 void describe_victory(const Game& game, Sheet& sheet) {

@@ -15,6 +15,8 @@ enum class VictoryLevel : std::uint8_t { kDefeat, kMinor, kMajor, kTotal };
 std::string_view to_string(VictoryLevel level);
 /// "Minor Victory": for people.
 std::string_view title(VictoryLevel level);
+/// "RO-047": its row of the printed table.
+std::string_view rule_of(VictoryLevel level);
 
 /// RQ-18: by integers, unrounded. Of an empty Division: defeat.
 VictoryLevel victory(int left, int base, const RapierSettings& settings);

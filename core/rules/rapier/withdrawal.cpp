@@ -31,7 +31,8 @@ PoolRequest pool_of(const Game& game, UnitNo shooter, UnitNo target, int dice) {
                        .reason = table ? std::string(line.shooter) + " at " +
                                              std::string(to_string(category(game[target].kind)))
                                        : "one die whoever shoots",
-                       .rule = table ? std::string(line.rule) : "RQ-53"}}};
+                       .rule = table ? std::string(line.rule) : "RQ-53"}},
+          .hit_from = score_that_kills(game, target)};
 }
 
 }  // namespace
@@ -90,7 +91,9 @@ void fire_free_shots(Game& game, const std::vector<UnitNo>& units, const std::ve
     const auto [shooter, target] = shots[i];
     const int kills_on = score_that_kills(game, target);
     const bool dead = std::ranges::any_of(thrown[i], [&](int die) { return die >= kills_on; });
-    events.add("free_shot", Audience::kAll, {"RO-102", "RQ-53"},
+    std::vector<std::string_view> rules{"RO-102", "RQ-53"};
+    if (kills_on < 6) rules.push_back("RQ-98");
+    events.add("free_shot", Audience::kAll, rules,
                {{"shooter", piece_of(game, shooter).value()},
                 {"target", piece_of(game, target).value()},
                 {"dice", thrown[i]},

@@ -42,8 +42,9 @@ TEST_CASE("RO-144: anti-tank guns roll none at infantry, one at guns, two at arm
   CHECK(row(Kind::kAntiTank, false, true) == std::array{0, 1, 2});
 }
 
-TEST_CASE("RO-145: tanks roll two dice at everything", "[rapier][RO-145]") {
+TEST_CASE("RO-145: tanks roll two dice at everything", "[rapier][RO-145][RO-030]") {
   CHECK(row(Kind::kTanks) == kTwos);
+  CHECK(row(Kind::kTanks, true) == kTwos);  // only infantry can be Assault troops
   CHECK(row(Kind::kTanks, false, true) == kTwos);
 }
 

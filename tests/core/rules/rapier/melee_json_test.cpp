@@ -37,6 +37,23 @@ TEST_CASE("a fight is told in letters, in words, or unit by unit", "[rapier][odd
   CHECK(fight.works == std::vector<Works>{{"w1", false}, {"M1", true}});
 }
 
+TEST_CASE("RO-030: only infantry can be Assault troops", "[rapier][odds][RO-030]") {
+  for (const char* word : {"T*", "H*", "A*"})
+    CHECK(refusal({{"attackers", word}, {"defenders", "R"}}).find("only infantry can (RO-030)") !=
+          std::string::npos);
+  CHECK(refusal({{"attackers", "R* E* C*"}, {"defenders", "R"}}) == "");
+}
+
+TEST_CASE("odds name the rules that they rest on, and no others", "[rapier][odds]") {
+  const Json plain = odds_outcome({{"attackers", "R"}, {"defenders", "T"}});
+  CHECK(plain["rules"] == Json{"RO-132", "RO-133", "RO-134", "RO-135", "RO-136", "RO-137", "RO-138", "RO-145",
+                               "RO-149", "RQ-103", "RQ-72"});
+  const Json more =
+      odds_outcome({{"attackers", "S+"}, {"defenders", "R F M"}, {"settings", {{"moving_targets", true}}}});
+  for (const char* rule : {"RO-140", "RO-143", "RO-147", "RO-148", "RO-188", "RQ-75"})
+    CHECK(std::ranges::count(more["rules"], Json(rule)) == 1);
+}
+
 TEST_CASE("RO-188: a request tells who moved, and which of them are cavalry", "[rapier][odds][RO-188]") {
   const Melee fight = melee_from_json(
       {{"attackers",

@@ -147,3 +147,24 @@ TEST_CASE("RQ-28: a Division off the table overlaps two of the front line at mos
   CHECK(game.against(frontage("4", {"A2", "A3"})) == "");
   CHECK(game.against(frontage("4", {"A1", "A2", "A3", "A4"})) == "RQ-28");
 }
+
+TEST_CASE("RQ-29, RO-065: orders that change frontages in battle are held to where the Divisions stand",
+          "[rapier][RQ-29][RO-065][RQ-28][RQ-115]") {
+  RapierGame game = attackers_move(
+      "[settings]\nfrontage.change = true\n"
+      "[[division]]\nid = \"3\"\nside = \"attacker\"\nunits = [{ id = \"3-r1\", kind = \"rifles\" }]\n"
+      "[[division]]\nid = \"4\"\nside = \"attacker\"\nunits = [{ id = \"4-r1\", kind = \"rifles\" }]\n");
+  game.frontage("1", 0, 0).frontage("2", 1, 1).frontage("3", 2, 2);
+  game.put("1-r1", "A1-L1").put("2-r1", "A2-L1").put("3-r1", "A3-L1").put("4-r1", "R1");
+  const auto change = [](const Json& frontages) {
+    return Action{{"type", "orders"}, {"frontages", frontages}};
+  };
+  CHECK(game.against(change({{"1", {"A1", "A2"}}})) == "RO-065");  // both in the front line
+  CHECK(game.against(change({{"1", {"A2"}}, {"2", {"A1"}}})) == "");
+  CHECK(game.against(change({{"4", {"A1", "A2", "A3"}}})) == "RQ-28");
+  game.act(change({{"4", {"A1", "A2"}}}));
+  CHECK(game.against(change({{"3", {"A2", "A3"}}})) == "RO-065 RQ-28");  // a third beneath the one in R1
+  game.put("4-r1", "A2-L1");                                             // what was granted stays lawful
+  CHECK(game.against(change({{"1", {"A1"}}, {"4", {"A1", "A2"}}, {"3", {"A3", "A4"}}})) == "");
+  CHECK(game.against(change({{"4", {"A1", "A2", "A3"}}})) == "RO-065 RO-065 RO-065");
+}

@@ -72,6 +72,27 @@ TEST_CASE("RO-043: a slow Division that is to break through is noted", "[rapier]
         "1 is to break through with 52 % fast units; 3 has 100 %.");
 }
 
+TEST_CASE("RO-030: Assault troops that are no infantry are noted; the trait does nothing for them",
+          "[rapier][RO-030]") {
+  CHECK(said("RO-030").empty());
+  CHECK(
+      said("RO-030", "",
+           "[[division]]\nid = \"3\"\nside = \"attacker\"\nunits = [{ id = \"3-t\", kind = \"tanks\", traits "
+           "= [\"assault\"] }]\n") == "3-t is no infantry; the trait \"assault\" does nothing for it.");
+}
+
+TEST_CASE("RQ-24, RQ-30, RQ-18: settings that fit neither the table nor each other are noted",
+          "[rapier][RQ-24][RQ-30][RQ-18]") {
+  CHECK(said("RQ-24").empty());
+  CHECK(said("RQ-24", "", "[settings]\nrecon.line_die = 4\n") ==
+        "Reconnaissance throws a die of 6 for 4 axes and one of 4 for 6 lines; what lies beyond is never "
+        "found.");
+  CHECK(said("RQ-30", "", "[settings]\ntrp.number = 25\n") ==
+        "25 target points cannot be different on 24 sectors; no fire plan is lawful.");
+  CHECK(said("RQ-18", "", "[settings]\nvictory.minor = 90\n") ==
+        "A minor victory takes 90 %, a major one only 85 %.");
+}
+
 TEST_CASE("what [rapier] cannot mean is refused with a sentence", "[rapier][RQ-36][RQ-88]") {
   const std::vector<std::pair<std::string, std::string>> wrong{
       {"[rapier]\ntea = 1\n", "There is no 'tea' in [rapier]"},
