@@ -89,6 +89,7 @@ void Pipeline::Impl::read(const Frame& frame, const cv::Mat& picture, FrameResul
   if (picture.size() != size) screen.forget();
   screen.take_in(reading, reader->copies(), frame.t_s);
   if (auto note = screen.note(); !note.empty()) result.notes.push_back(std::move(note));
+  pieces.settle_doubles(reader->copies(), tracker.fix(), reading.sightings, reading.doubles);
   result.sightings = std::move(reading.sightings);
   result.outsiders = std::move(reading.outsiders);
   result.doubles = std::move(reading.doubles);

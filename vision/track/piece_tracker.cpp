@@ -38,8 +38,9 @@ constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
 constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since the pose was made from it
 constexpr double kBumpMm = 15.0;  // a followed camera measures a resting piece elsewhere by no more
 
-constexpr double kMisfitMm = 0.5;  // corners that are farther from a square beside a hand are wrong
-constexpr double kSunkMm = 80.0;   // a tag cannot lie so far below the table
+constexpr double kMisfitMm = 0.5;       // corners that are farther from a square beside a hand are wrong,
+constexpr double kMisfitShare = 0.045;  // elsewhere those that are by such a share of the border's side
+constexpr double kSunkMm = 80.0;        // a tag cannot lie so far below the table
 
 // So many of the pieces that were read a moment ago are not read all at once.
 constexpr std::size_t kEclipsed = 3;
@@ -165,17 +166,38 @@ std::vector<TagId> PieceTracker::doubled() const {
   return tags;
 }
 
-/// A hand or a figure at a tag's side moves the side that the reader finds.
+/// A hand or a thing at a tag's side moves the side that the reader finds; what is left may even read as
+/// another tag.
 bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sighting,
                                      const TableFix& table) const {
-  if (!table.camera || is_first()) return false;
+  if (!table.camera) return false;
   const CornerTrack& track = piece.track;
   if (track.knows() && distance_px(track.corners(), sighting.corners) <= still_px(sighting.corners))
     return false;
-  if (!ground_.hand(middle_of(sighting.corners), piece.last.reach_px(sighting.corners))) return false;
+  const bool hand =
+      !is_first() && ground_.hand(middle_of(sighting.corners), piece.last.reach_px(sighting.corners));
   const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, sighting.corners,
                                  sighting.correlation, table.edge_bias_px);
-  return !reading || reading->misfit_mm > kMisfitMm || reading->rise_mm < -kSunkMm;
+  if (!reading) return hand;
+  if (hand) return reading->misfit_mm > kMisfitMm || reading->rise_mm < -kSunkMm;
+  return reading->misfit_mm > kMisfitShare * calibration::border_fraction(kit_->family) * kit_->tag_size_mm;
+}
+
+void PieceTracker::settle_doubles(std::span<const Sighting> copies, const TableFix& table,
+                                  std::vector<Sighting>& sightings, std::vector<TagId>& doubles) const {
+  std::erase_if(doubles, [&](TagId tag) {
+    const auto index = static_cast<std::size_t>(tag.value());
+    if (index >= piece_of_tag_.size() || piece_of_tag_[index] < 0) return false;
+    const Piece& piece = pieces_[static_cast<std::size_t>(piece_of_tag_[index])];
+    const Sighting* only = nullptr;
+    for (const Sighting& copy : copies) {
+      if (copy.tag != tag || has_wrong_corners(piece, copy, table)) continue;
+      if (only) return false;
+      only = &copy;
+    }
+    if (only) sightings.push_back(*only);
+    return only != nullptr;
+  });
 }
 
 void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings,

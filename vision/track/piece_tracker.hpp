@@ -48,6 +48,10 @@ class PieceTracker {
  public:
   explicit PieceTracker(const Kit& kit);  ///< `kit` must outlive it
 
+  /// Of what a picture shows of a tag at two places, a place whose corners make no square shows a part of
+  /// something else: where one place is left, the tag is there and nowhere else.
+  void settle_doubles(std::span<const Sighting> copies, const TableFix& table,
+                      std::vector<Sighting>& sightings, std::vector<TagId>& doubles) const;
   /// First of two steps a picture, before the camera's pose is known: what resting tags say of it.
   Witness look(const cv::Mat& luma, std::span<const Sighting> sightings, double t_s);
   /// Second step. `doubles`: tags of the kit that are at two places.

@@ -308,6 +308,25 @@ TEST_CASE("a resting stand's pose does not tremble", "[track]") {
   }
 }
 
+TEST_CASE("what reads as a tag but is no square is not that tag a second time, nor the tag itself",
+          "[track]") {
+  Stage stage;
+  stage.settle();
+  const bool gone = GENERATE(false, true);
+  const TagId tag = stage.kit.pieces[1].tag;
+  const cv::Point at = stage.pixel({400, 700});
+  stage.things = {[=](cv::Mat& image) {  // as a tag that a finger covers in part may look
+    cv::Mat narrow;
+    cv::resize(draw_tag(TagFamily::kSquare4x4, tag), narrow, {17, 21}, 0, 0, cv::INTER_AREA);
+    narrow.copyTo(image(cv::Rect(at, narrow.size())));
+  }};
+  if (gone) stage.spots.erase(1);
+  const auto result = stage.rest(150);
+  CHECK(result.table.doubled.empty());
+  CHECK(view(result, 1).state == (gone ? PieceState::kLost : PieceState::kSeen));
+  for (const TableMove& move : result.moves) CHECK(move.kind == TableMove::Kind::kTaken);
+}
+
 TEST_CASE("a tag seen at two places is told, and the piece is at neither", "[track]") {
   Stage stage;
   stage.settle();
