@@ -1,5 +1,7 @@
 #include "core/journal/journal.hpp"
 
+#include <cerrno>
+#include <cstdio>
 #include <set>
 #include <stdexcept>
 
@@ -138,12 +140,13 @@ Journal::~Journal() = default;
 Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std::span<const Draft> first,
                                 const JournalOptions& options) {
   if (const auto fine = check_stamps(first); !fine) return tl::unexpected(fine.error());
-  std::error_code error;
-  if (fs::exists(file, error))
+  // SQLite would share the file with another program that makes it in the same moment.
+  if (std::FILE* made = std::fopen(file.c_str(), "wx"))
+    std::fclose(made);
+  else if (errno == EEXIST)
     return failure(file.string() + ": there is a file already; choose another name for the game");
   try {
-    auto impl = std::make_unique<Impl>(
-        file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE, options);
+    auto impl = std::make_unique<Impl>(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, options);
     write_ahead(impl->database);
     SQLite::Transaction transaction(impl->database);
     create_schema(impl->database);
@@ -156,7 +159,8 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
     return Journal(std::move(impl));
   } catch (const SQLite::Exception& exception) {
     const Error told = explain(exception, file);
-    for (const char* suffix : {"", "-wal", "-journal"}) fs::remove(file.string() + suffix, error);
+    std::error_code ignored;
+    for (const char* suffix : {"", "-wal", "-journal"}) fs::remove(file.string() + suffix, ignored);
     return tl::unexpected(told);
   }
 }

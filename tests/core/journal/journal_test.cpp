@@ -1,7 +1,9 @@
 #include "core/journal/journal.hpp"
 
 #include <array>
+#include <atomic>
 #include <csignal>
+#include <thread>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -361,6 +363,25 @@ TEST_CASE("a reader who is killed leaves no copy of the game behind", "[journal]
   REQUIRE(waitpid(reader, &status, 0) == reader);
   CHECK(WIFSIGNALED(status));
   CHECK(std::filesystem::is_empty(scratch));
+}
+
+TEST_CASE("of programs that begin a game under one name in one moment one has it, and it is whole",
+          "[journal][two-programs]") {
+  const TemporaryFolder folder;
+  const std::vector<Draft> first{draft(EntryKind::kGame), draft(EntryKind::kAction)};
+  for (int round = 0; round < 20; ++round) {
+    const auto file = folder / ("game" + std::to_string(round));
+    std::atomic<int> begun = 0;
+    {
+      std::vector<std::jthread> programs;
+      for (int i = 0; i < 4; ++i)
+        programs.emplace_back([&] { begun += Journal::create(file, "5eed", first).has_value() ? 1 : 0; });
+    }
+    CHECK(begun == 1);
+    const auto journal = Journal::open(file);
+    REQUIRE(journal);
+    CHECK(journal->size() == 2);
+  }
 }
 
 TEST_CASE("a game cannot begin where it cannot be written", "[journal][bad-input]") {
