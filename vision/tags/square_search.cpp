@@ -17,6 +17,8 @@ constexpr std::array<Point, 8> kAround = {
 // Of two places with one id a second reading that is less clear than this was a chance likeness; so it is
 // where only one of many looks reads anything.
 constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
+// The mean correlation of the clear tags of a picture in which noise and blur drown none.
+constexpr float kUndrowned = 0.97F;
 
 std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
   std::vector<TagId> ids;
@@ -119,6 +121,7 @@ SquareSearch::SquareSearch(const Kit& kit)
     : pieces_(ids_of(kit, false)),
       anchors_(ids_of(kit, true)),
       outside_(ids_outside(kit)),
+      patient_(ids_of(kit, false)),
       anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)) {}
 
 const SquareDecoder& SquareSearch::decoder(TagRole role) const {
@@ -186,6 +189,23 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
     in_vain = examine(centre, pass) ? 0 : in_vain + 1;
     if (in_vain == patience) break;
   }
+}
+
+void SquareSearch::search_patiently() {
+  std::vector<PixelQuad> clear;
+  std::vector<TagId> tags;
+  float agreement = 0;
+  for (const TagReading& r : readings_) {
+    if (r.role != TagRole::kPiece) continue;
+    tags.push_back(r.sighting.tag);
+    if (!is_clear(r.sighting)) continue;
+    clear.push_back(quad_of(r.sighting));
+    agreement += r.sighting.correlation;
+  }
+  if (agreement >= kUndrowned * static_cast<float>(clear.size())) return;
+  for (const LikelyTag& found : patient_.search(full_, clear))
+    if (std::ranges::find(tags, found.tag) == tags.end())
+      readings_.push_back(reading_of(found.decoded, found.tag, TagRole::kPiece, found.quad));
 }
 
 void SquareSearch::look(const TagReading& before) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "vision/tags/patient_search.hpp"
 #include "vision/tags/quad_fit.hpp"
 #include "vision/tags/reduce.hpp"
 #include "vision/tags/ring_vote.hpp"
@@ -45,6 +46,9 @@ class SquareSearch {
   enum class Wanted { kPiecesAndAnchors, kPieces };
   /// Reads the tags whose middles are in `area` and that have not been read yet, in every size expected.
   void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors);
+  /// Looks with all patience for pieces that noise and blur have drowned, if the others say that they may
+  /// have.
+  void search_patiently();
   /// Reads what tag there is within a module of where one was read before.
   void look(const TagReading& before);
   /// Reads a tag again whose corners are known; nothing where they are not those of this tag. `plan`: the
@@ -89,6 +93,7 @@ class SquareSearch {
   LumaView reduced(std::size_t reduction, cv::Rect part);
 
   SquareDecoder pieces_, anchors_, outside_;
+  PatientSearch patient_;
   float anchor_scale_;
   LumaView full_;
   ReadHints hints_;

@@ -65,7 +65,7 @@ class SteadyReader final : public TagReader {
     if (is_first) search_.be_thorough();  // of a still picture there is no second
     ++picture_;
     const int failed = read_known();
-    if (look_around(failed)) {
+    if (look_around(failed, is_first)) {
       report_ = search_.report();
       remember();
     } else {
@@ -166,11 +166,12 @@ class SteadyReader final : public TagReader {
   }
 
   /// Searches where there may be something new; whether there is more to tell than the known tags read again.
-  bool look_around(int failed) {
+  bool look_around(int failed, bool is_first) {
     const std::size_t again = search_.readings().size();
     const bool is_bumped = failed >= kFewestOfABump && static_cast<std::size_t>(failed) >= again;
     if (!going_ || is_bumped) {
       search_.search({{}, size_}, SquareSearch::kPatience);
+      if (is_first) search_.search_patiently();
       changes_.restart(search_.luma());
       return true;
     }

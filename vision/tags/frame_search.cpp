@@ -1,0 +1,118 @@
+#include "vision/tags/frame_search.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include <opencv2/imgproc.hpp>
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kGrid = 2;                        // pixels from one place to the next
+constexpr int kTurns = 16;                      // of a quarter turn, that are told apart
+constexpr int kAcross = 7;                      // samples of border and of quiet zone on each side
+constexpr float kBorder = 2.5F, kQuiet = 3.5F;  // modules from the middle
+constexpr float kReach = 4.2F;                  // modules, along which edges are looked at
+constexpr float kLeastCoherence = 0.12F;        // of the edges' directions, 1: all agree
+constexpr float kNoise = 3;                     // grey levels, that any picture has
+constexpr int kClear = 12;                      // grey levels
+constexpr float kLeastContrast = 0.5F;
+
+struct Side {
+  std::array<std::ptrdiff_t, kAcross> border, quiet;
+};
+using Square = std::array<Side, 4>;
+
+std::array<Square, kTurns> squares_of(float module_px, std::ptrdiff_t stride) {
+  std::array<Square, kTurns> squares;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    const float angle = static_cast<float>(M_PI_2 / kTurns) * static_cast<float>(turn);
+    const Point u{module_px * std::cos(angle), module_px * std::sin(angle)}, v{-u.y, u.x};
+    const auto offset = [&](Point p) { return std::lround(p.y) * stride + std::lround(p.x); };
+    for (int i = 0; i < kAcross; ++i) {
+      const float t = (static_cast<float>(i) / (kAcross - 1) - 0.5F) * 5;
+      const auto along = [&](float out) {
+        return std::array<Point, 4>{{t * u - out * v, out * u + t * v, t * u + out * v, t * v - out * u}};
+      };
+      const auto border = along(kBorder), quiet = along(kQuiet);
+      for (std::size_t side = 0; side < 4; ++side)
+        squares[turn][side].border[i] = offset(border[side]),
+        squares[turn][side].quiet[i] = offset(quiet[side]);
+    }
+  }
+  return squares;
+}
+
+/// How many of the pairs are clearly brighter outside, and how evenly.
+float contrast_at(const std::uint8_t* middle, const Square& square) {
+  int sum = 0, bright = 0, squares = 0;
+  for (const Side& side : square)
+    for (int i = 0; i < kAcross; ++i) {
+      const int d = middle[side.quiet[i]] - middle[side.border[i]];
+      sum += std::clamp(d, -kClear, kClear), bright += d, squares += d * d;
+    }
+  const float n = 4 * kAcross, mean = static_cast<float>(bright) / n;
+  return static_cast<float>(sum) / (n * kClear) +
+         0.2F * mean /
+             std::sqrt(std::max(static_cast<float>(squares) / n - mean * mean, 0.0F) + kNoise * kNoise);
+}
+
+}  // namespace
+
+std::vector<FrameSearch::Frame> FrameSearch::search(const LumaView& luma, float module_px,
+                                                    const std::function<bool(Point)>& wanted) {
+  const int reach = static_cast<int>(std::ceil(1.42F * kQuiet * module_px)) + 1;
+  if (luma.width <= 2 * reach || luma.height <= 2 * reach) return {};
+  const cv::Mat1b all(luma.height, luma.width, const_cast<std::uint8_t*>(luma.data),
+                      static_cast<std::size_t>(luma.stride));
+  cv::GaussianBlur(all, smooth_, {3, 3}, 0);
+  const std::ptrdiff_t stride = static_cast<std::ptrdiff_t>(smooth_.step);
+  const cv::Size size(luma.width / kGrid, luma.height / kGrid);
+  for (cv::Mat1f* image : {&real_, &imaginary_, &weight_, &contrast_, &turn_}) {
+    image->create(size);
+    image->setTo(0);
+  }
+  for (int y = 1; y + 1 < size.height; ++y) {
+    const std::uint8_t* p = smooth_[y * kGrid];
+    float *re = real_[y], *im = imaginary_[y], *weight = weight_[y];
+    for (int x = 1; x + 1 < size.width; ++x) {
+      const std::uint8_t* at = p + x * kGrid;
+      const float gx = static_cast<float>(at[1] - at[-1]);
+      const float gy = static_cast<float>(at[stride] - at[-stride]);
+      const float square = gx * gx + gy * gy + 1e-3F, c = gx * gx - gy * gy, s = 2 * gx * gy;
+      re[x] = (c * c - s * s) / square, im[x] = 2 * c * s / square, weight[x] = square;
+    }
+  }
+  const int across = 2 * static_cast<int>(std::lround(kReach * 0.9F * module_px / kGrid)) + 1;
+  for (cv::Mat1f* image : {&real_, &imaginary_, &weight_})
+    cv::boxFilter(*image, *image, -1, {across, across}, {-1, -1}, false);
+  const auto squares = squares_of(module_px, stride);
+  const int rim = reach / kGrid + 1;
+  for (int y = rim; y + rim < size.height; ++y)
+    for (int x = rim; x + rim < size.width; ++x) {
+      const float re = real_(y, x), im = imaginary_(y, x), limit = kLeastCoherence * weight_(y, x);
+      if (re * re + im * im < limit * limit) continue;
+      const float turn = std::atan2(im, re) / 4;
+      const int bin =
+          (static_cast<int>(std::lround(turn * static_cast<float>(kTurns / M_PI_2))) + kTurns) % kTurns;
+      turn_(y, x) = turn;
+      contrast_(y, x) = contrast_at(smooth_[y * kGrid] + x * kGrid, squares[static_cast<std::size_t>(bin)]);
+    }
+  std::vector<Frame> peaks;
+  for (int y = rim; y + rim < size.height; ++y)
+    for (int x = rim; x + rim < size.width; ++x) {
+      const float here = contrast_(y, x);
+      if (here < kLeastContrast) continue;
+      bool is_highest = true;
+      for (int dy = -1; dy <= 1; ++dy)
+        for (int dx = -1; dx <= 1; ++dx) is_highest &= contrast_(y + dy, x + dx) <= here;
+      const Point place{static_cast<float>(x * kGrid), static_cast<float>(y * kGrid)};
+      if (is_highest && wanted(place)) peaks.push_back({place, turn_(y, x), here});
+    }
+  std::ranges::sort(peaks, std::greater{}, &Frame::contrast);
+  return peaks;
+}
+
+}  // namespace telescope::vision

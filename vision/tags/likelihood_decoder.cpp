@@ -1,0 +1,105 @@
+#include "vision/tags/likelihood_decoder.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kCellRounds = 3, kWordRounds = 3;
+constexpr std::size_t kLikely = 4;  // words that are looked at closely
+// What a reading must reach. Sums of squares have some 570 degrees of freedom: a ratio of 1.3 is e to the
+// 75th.
+constexpr float kLeastRatio = 1.3F;       // of what the second best word leaves to what the best one leaves
+constexpr float kLeastCellRatio = 1.03F;  // the same of any pattern of which one cell differs
+constexpr float kLeastExplained = 0.8F;   // of the samples' variance
+constexpr float kLeastContrast = 25;      // grey levels
+constexpr float kMostBlur = 0.75F;        // modules
+constexpr float kMostOff = 0.4F, kWorstOff = 0.9F;  // of border and cells: root mean square, and of any one
+
+float bit(SquareWord word, int cell) {
+  return word >> (15 - cell) & 1 ? 1.0F : -1.0F;
+}
+
+/// What is more to leave if the cells are those of a word.
+float cost_of(const CellsFit& fit, SquareWord word) {
+  std::array<float, 16> off;
+  for (int i = 0; i < 16; ++i) off[i] = fit.cells[i] - bit(word, i);
+  float cost = 0;
+  for (int i = 0; i < 16; ++i) {
+    float sum = 0;
+    for (int j = 0; j < 16; ++j) sum += fit.weight[i][j] * off[j];
+    cost += sum * off[i];
+  }
+  return cost;
+}
+
+/// Of the cells as a fit leaves them.
+float correlation(const TagFit& fit, SquareWord best, SquareWord with) {
+  float energy = 0, sum = 0;
+  for (int i = 0; i < 16; ++i) {
+    const float cell = bit(best, i) + fit.off[(i / 4 + 2) * 8 + i % 4 + 2];
+    energy += cell * cell, sum += cell * bit(with, i);
+  }
+  return sum / (4 * std::sqrt(energy) + 1e-6F);
+}
+
+bool is_sure(const TagFit& fit) {
+  float border = 0, cells = 0, worst = 0;
+  for (int r = 1; r < 7; ++r)
+    for (int c = 1; c < 7; ++c) {
+      const float off = fit.off[r * 8 + c];
+      (r == 1 || r == 6 || c == 1 || c == 6 ? border : cells) += off * off;
+      worst = std::max(worst, std::abs(off));
+    }
+  return fit.explained >= kLeastExplained && fit.contrast >= kLeastContrast && fit.pose.blur <= kMostBlur &&
+         border <= 20 * kMostOff * kMostOff && cells <= 16 * kMostOff * kMostOff && worst <= kWorstOff;
+}
+
+}  // namespace
+
+LikelihoodDecoder::LikelihoodDecoder(std::span<const TagId> ids) : ids_(ids.begin(), ids.end()) {
+  for (const TagId id : ids_) {
+    SquareWord word = square_word(id);
+    for (int turn = 0; turn < 4; ++turn, word = turned(word)) words_.push_back(word);
+  }
+}
+
+std::optional<LikelyTag> LikelihoodDecoder::decode(const LumaView& luma, const TagScale& scale,
+                                                   const PixelQuad& quad) const {
+  const CellsFit free = fit_cells(luma, {.quad = quad}, kCellRounds);
+  if (free.contrast < kLeastContrast || !scale.fits(free.pose.quad)) return std::nullopt;
+  struct Word {
+    float cost;
+    int index;
+    TagFit fit{};
+  };
+  std::vector<Word> words;
+  for (std::size_t k = 0; k < words_.size(); ++k)
+    words.push_back({cost_of(free, words_[k]), static_cast<int>(k)});
+  const std::size_t likely = std::min(kLikely, words.size());
+  std::ranges::partial_sort(words, words.begin() + static_cast<std::ptrdiff_t>(likely), {}, &Word::cost);
+  words.resize(likely);
+  const auto word_of = [&](const Word& w) { return words_[static_cast<std::size_t>(w.index)]; };
+  for (Word& w : words) w.fit = fit_word(luma, free.pose, word_of(w), kWordRounds);
+  std::ranges::sort(words, {}, [](const Word& w) { return w.fit.residual; });
+  const Word &best = words[0], &second = words[1];
+  if (second.fit.residual < kLeastRatio * best.fit.residual || !is_sure(best.fit) ||
+      !scale.fits(best.fit.pose.quad))
+    return std::nullopt;
+  for (int cell = 0; cell < 16; ++cell) {
+    const auto other = static_cast<SquareWord>(word_of(best) ^ 1 << cell);
+    if (fit_word(luma, best.fit.pose, other, 0).residual < kLeastCellRatio * best.fit.residual)
+      return std::nullopt;
+  }
+  const float agrees = correlation(best.fit, word_of(best), word_of(best));
+  return LikelyTag{.tag = ids_[static_cast<std::size_t>(best.index / 4)],
+                   .decoded = {.index = best.index / 4,
+                               .turns = best.index % 4,
+                               .correlation = agrees,
+                               .margin = agrees - correlation(best.fit, word_of(best), word_of(second))},
+                   .quad = best.fit.pose.quad};
+}
+
+}  // namespace telescope::vision

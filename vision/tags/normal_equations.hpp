@@ -1,0 +1,51 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace telescope::vision {
+
+/// Linear least squares with `n` unknowns. Only the lower triangle of `a` counts.
+template <int n>
+struct NormalEquations {
+  std::array<std::array<float, n>, n> a{};
+  std::array<float, n> b{};
+
+  /// One observation: the unknowns weighted by `row` add up to `value`. `from`: the unknowns before it have
+  /// had their part of this observation.
+  void add(const std::array<float, n>& row, float value, int from = 0) {
+    for (int i = from; i < n; ++i) {
+      const float weight = row[i];
+      for (int j = 0; j < n; ++j) a[i][j] += weight * row[j];
+      b[i] += weight * value;
+    }
+  }
+  /// What is known beforehand: unknown `i` is about `value`.
+  void expect(int i, float value, float weight) { a[i][i] += weight, b[i] += weight * value; }
+  /// By Cholesky's decomposition.
+  std::array<float, n> solve() const {
+    std::array<std::array<double, n>, n> l{};
+    std::array<double, n> x{};
+    for (int i = 0; i < n; ++i) {
+      double y = b[i];
+      for (int j = 0; j <= i; ++j) {
+        double s = a[i][j];
+        for (int k = 0; k < j; ++k) s -= l[i][k] * l[j][k];
+        l[i][j] = i == j ? std::sqrt(std::max(s, 1e-6)) : s / l[j][j];
+        if (j < i) y -= l[i][j] * x[j];
+      }
+      x[i] = y / l[i][i];
+    }
+    std::array<float, n> out;
+    for (int i = n - 1; i >= 0; --i) {
+      double y = x[i];
+      for (int k = i + 1; k < n; ++k) y -= l[k][i] * x[k];
+      x[i] = y / l[i][i];
+      out[i] = static_cast<float>(x[i]);
+    }
+    return out;
+  }
+};
+
+}  // namespace telescope::vision

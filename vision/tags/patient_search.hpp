@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "vision/tags/frame_search.hpp"
+#include "vision/tags/likelihood_decoder.hpp"
+#include "vision/tags/reduce.hpp"
+
+namespace telescope::vision {
+
+/// The last resort for tags that noise, blur and compression have drowned: where the tags that were read tell
+/// how large others would be, each likely place is compared, pixel by pixel, with the picture of each likely
+/// word.
+class PatientSearch {
+ public:
+  explicit PatientSearch(std::span<const TagId> ids) : decoder_(ids) {}
+
+  /// Looks for more tags away from those `read`, nowhere if these are too few. Takes some 0.2 s at 1080p.
+  std::vector<LikelyTag> search(const LumaView& luma, std::span<const PixelQuad> read);
+
+ private:
+  LikelihoodDecoder decoder_;
+  FrameSearch frames_;
+  std::vector<ReducedImage> halves_;  // of the picture, each half as large as the one before
+};
+
+}  // namespace telescope::vision

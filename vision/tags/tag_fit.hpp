@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+
+#include "core/kit/tag_family.hpp"
+#include "vision/tags/geometry.hpp"
+#include "vision/tags/luma_view.hpp"
+
+namespace telescope::vision {
+
+/// Where a 4 x 4 tag lies in a picture and how softly it is shown.
+struct TagPose {
+  PixelQuad quad;
+  float blur = 0.55F;  ///< standard deviation of what lens, shake and pixels do to a point, modules
+};
+
+/// How well a picture is that of a tag: least squares over all samples of the tag, quiet zone included, of a
+/// blurred tag in light that changes evenly, with corners and blur moved to where they fit best.
+struct TagFit {
+  TagPose pose;
+  float residual = 0.0F;   ///< sum of squares that is left, grey levels
+  float contrast = 0.0F;   ///< between its black and its white, grey levels
+  float explained = 0.0F;  ///< share of the samples' variance
+  /// By how much each of the 8 x 8 modules, row by row, is brighter than it should be, in half contrasts.
+  std::array<float, 64> off{};
+};
+
+/// With the cells of a word, upright as the quad is. `rounds`: how often corners and blur are moved.
+TagFit fit_word(const LumaView& luma, const TagPose& start, SquareWord word, int rounds);
+
+/// With cells of any brightness.
+struct CellsFit : TagFit {
+  std::array<float, 16> cells;  ///< -1 black, 1 white
+  /// How much is known of them: what a change of the cells adds to the residual, as a quadratic form.
+  std::array<std::array<float, 16>, 16> weight;
+};
+CellsFit fit_cells(const LumaView& luma, const TagPose& start, int rounds);
+
+}  // namespace telescope::vision
