@@ -54,6 +54,36 @@ TEST_CASE("RQ-57: the holder of a sector is the side that was there first", "[ra
   CHECK(holds() == "attacker");
 }
 
+TEST_CASE("a state that belongs to another scenario is refused", "[rapier]") {
+  RapierGame game("[rapier]\n[[rapier.condition]]\nfront = 2\n");
+  game.at(Step::kAttackerMovement).begin_step();
+  const auto refusal = [&](auto spoil) {
+    GameState state = game.state;
+    spoil(state);
+    try {
+      game_from_json(state);
+    } catch (const std::invalid_argument& refused) {
+      return std::string(refused.what());
+    }
+    return std::string();
+  };
+  CHECK(refusal([](GameState& s) { s["units"].erase("i1"); }) ==
+        "malformed state: units of another scenario");
+  CHECK(refusal([](GameState& s) { s["movement"]["moved"] = {1}; }) ==
+        "malformed state: movement of another scenario");
+  CHECK(refusal([](GameState& s) { s["captured"] = Json::array(); }) ==
+        "malformed state: conditions of another scenario");
+  CHECK(refusal([](GameState& s) { s["recon"]["looked"] = {"c01"}; }) ==
+        "malformed state: counters looked at nowhere");
+  CHECK(refusal([](GameState& s) { s["setup"]["terrain"]["sectors"].erase(0); }) ==
+        "malformed state: terrain of another board");
+  CHECK(refusal([](GameState& s) { s["setup"]["settings"]["stacking.limit"] = 99; }) ==
+        "setting 'stacking.limit' is out of range");
+  CHECK(refusal([](GameState& s) { s["setup"]["settings"]["hits.choice"] = "dice"; }) ==
+        "setting 'hits.choice' has no such word");
+  CHECK(refusal([](GameState&) {}).empty());
+}
+
 TEST_CASE("malformed states and actions are programming errors", "[rapier]") {
   RapierGame game;
   const auto refuses = [&](const GameState& state, const Action& action) {

@@ -259,6 +259,7 @@ TEST_CASE("RQ-75, RQ-76, RQ-79: extra dice given where they may not be are refus
   CHECK(game.against(bonus({{"F1", "g"}, {"M1", "g"}})) == "");
   CHECK(game.needs(bonus({{"F1", "g"}}))[1].reasons[1].reason == "fortification F1 to g");
   CHECK(game.against(bonus({{"F1", "g"}, {"F2", "g"}})) == "RQ-76");
+  CHECK(game.against(bonus({{"F1", "g"}, {game.state["units"]["F1"]["counter"], "i1"}})) == "RQ-76");
   CHECK(game.against(bonus({{"F1", "1-r1"}})) == "RQ-75");
   CHECK(game.against(bonus({{"i1", "g"}})) == "RO-147");
   game.act(bonus({{"F1", "g"}}), {{1, 1}, {1, 1, 1}});

@@ -47,6 +47,15 @@ TEST_CASE("RO-023, RO-033, RQ-10, RO-008: the review gives plain figures beside 
   CHECK(said("RO-008").empty());
 }
 
+TEST_CASE("RO-036: fewer counters than items are noted", "[rapier][RO-036]") {
+  const std::string more = "[[division]]\nid = \"E\"\nside = \"defender\"\nunits = [" + [] {
+    std::string units;
+    for (int i = 0; i < 10; ++i) units += "{ id = \"E-" + std::to_string(i) + "\", kind = \"rifles\" },";
+    return units;
+  }() + "]\n";
+  CHECK(said("RO-036", "", more) == "The defender has 28 items but 26 counters.");
+}
+
 TEST_CASE("RO-005: a table of another size is noted", "[rapier][RO-005][RQ-04]") {
   const auto scenario =
       parse_scenario(test_scenario() + "[board]\ncolumns = 5\nrows = 6\ncell = \"6 in\"\n", "x.toml", ".");

@@ -103,6 +103,40 @@ TEST_CASE("games with options and other settings hold the same", "[rapier][simul
   }
 }
 
+TEST_CASE("RO-084, RO-085, RO-086: simulated commanders use what the event of the turn gives them",
+          "[rapier][simulate][RO-084][RO-085][RO-086]") {
+  for (const char* event : {"attacker-air", "defender-air", "ammo"}) {
+    INFO(event);
+    Game game = new_game(setup_of("[[rapier.event]]\nfrom = 1\nto = 6\neffect = \"" + std::string(event) +
+                                  "\"\ntext = \"Given\"\n"));
+    SimulatedChance chance(5);
+    SimpleCommanders commanders(game, chance);
+    int used = 0;
+    while (game.step != Step::kOver) {
+      const Weather before = game.weather;
+      const Step step = game.step;
+      commanders.play_step();
+      if (step == Step::kDefenderFire || step == Step::kAttackerFire)
+        used += before.attacker_points + before.defender_points + before.extra_ammo -
+                game.weather.attacker_points - game.weather.defender_points - game.weather.extra_ammo;
+    }
+    CHECK(used > 0);
+    CHECK(used <= game.settings().turns);
+  }
+}
+
+TEST_CASE("RO-062: with more Divisions than axes simulated commanders keep the last in R2",
+          "[rapier][simulate][RO-062][RO-063]") {
+  std::string more = "[rapier]\nbreakthrough = \"5\"\n";
+  for (const char* id : {"3", "4", "5"})
+    more += "[[division]]\nid = \"" + std::string(id) + "\"\nside = \"attacker\"\nunits = [{ id = \"" + id +
+            "-t\", kind = \"tanks\" }]\n";
+  const Game game = play_one(setup_of(more), 3, 1);
+  CHECK(game.step == Step::kOver);
+  CHECK(game.orders.reserve == std::vector{*game.setup->find_unit("4-t")});
+  CHECK(game.orders.frontages.at(static_cast<std::size_t>(*game.orders.breakthrough)).has_value());
+}
+
 TEST_CASE("a seed plays the same games, however they are cut into parts", "[rapier][simulate]") {
   const auto setup = setup_of();
   const Simulation whole = simulate(setup, 3, 0, 40);
