@@ -138,6 +138,16 @@ RapierGame begun(const Fight& fight) {
   });
 }
 
+void hold_to_game(const Fight& fight, const std::vector<Face>& faces) {
+  INFO(fight.name);
+  const RapierGame game = begun(fight);
+  const SectorMelee here = melee_in(game.game(), kPlace);
+  const Odds told = odds(here.melee);
+  const auto ends = every_end(game.game(), faces);
+  compare(told.attackers, here.units.attackers, ends);
+  compare(told.defenders, here.units.defenders, ends);
+}
+
 }  // namespace
 
 TEST_CASE("odds are those of the game itself, throw by throw",
@@ -159,13 +169,7 @@ TEST_CASE("odds are those of the game itself, throw by throw",
            Fight{"works heaped on one", {"1-t1"}, {"i1", "F1", "F2", "M1", "M2"}, "bonus.stack = true"},
            Fight{"spare works", {"1-t1"}, {"i1", "F1", "F2", "M1", "M2"}},
        }) {
-    INFO(fight.name);
-    const RapierGame game = begun(fight);
-    const SectorMelee here = melee_in(game.game(), kPlace);
-    const Odds told = odds(here.melee);
-    const auto ends = every_end(game.game(), plain);
-    compare(told.attackers, here.units.attackers, ends);
-    compare(told.defenders, here.units.defenders, ends);
+    hold_to_game(fight, plain);
   }
 }
 
@@ -192,12 +196,6 @@ TEST_CASE("odds are those of the game itself where moving targets are played",
                  Side::kDefender,
                  {"1-c", "1-e"}},
        }) {
-    INFO(fight.name);
-    const RapierGame game = begun(fight);
-    const SectorMelee here = melee_in(game.game(), kPlace);
-    const Odds told = odds(here.melee);
-    const auto ends = every_end(game.game(), each_matters);
-    compare(told.attackers, here.units.attackers, ends);
-    compare(told.defenders, here.units.defenders, ends);
+    hold_to_game(fight, each_matters);
   }
 }
