@@ -26,6 +26,7 @@ struct Options {
   std::string family = "square4x4";
   bool quick = false;
   int negatives = 0;
+  bool with_tags = false;
   std::string ghost_folder;
 };
 
@@ -147,12 +148,14 @@ int main(int argc, char** argv) {
   app.add_option("--negatives", options.negatives,
                  "look at this many pictures without tags of the kit instead")
       ->check(CLI::Range(1, 1000000));
+  app.add_flag("--with-tags", options.with_tags,
+               "with --negatives: some tags of the kit lie in them, and what else is read is a ghost");
   app.add_option("--save-ghosts", options.ghost_folder, "where to save what was taken for a tag")
       ->check(CLI::ExistingDirectory);
   CLI11_PARSE(app, argc, argv);
   if (options.quick) options.heights = {1080}, options.conditions = {"degraded"}, options.scenes = 2;
   if (options.negatives > 0)
-    run_negatives(options.negatives, options.seed, options.ghost_folder);
+    run_negatives(options.negatives, options.seed, options.with_tags, options.ghost_folder);
   else
     run_table(options);
   return 0;

@@ -9,14 +9,14 @@ namespace {
 
 constexpr int kCellRounds = 3, kWordRounds = 3;
 constexpr std::size_t kLikely = 4;  // words that are looked at closely
-// What a reading must reach. Sums of squares have some 570 degrees of freedom: a ratio of 1.3 is e to the
-// 75th.
-constexpr float kLeastRatio = 1.3F;       // of what the second best word leaves to what the best one leaves
-constexpr float kLeastCellRatio = 1.03F;  // the same of any pattern of which one cell differs
+// What a reading must reach. Sums of squares have some 570 degrees of freedom: a ratio of 1.6 is e to the
+// 130th.
+constexpr float kLeastRatio = 1.6F;       // of what the second best word leaves to what the best one leaves
+constexpr float kLeastCellRatio = 1.25F;  // the same of any pattern of which one cell differs
 constexpr float kLeastExplained = 0.8F;   // of the samples' variance
 constexpr float kLeastContrast = 25;      // grey levels
 constexpr float kMostBlur = 0.75F;        // modules
-constexpr float kMostOff = 0.4F, kWorstOff = 0.9F;  // of border and cells: root mean square, and of any one
+constexpr float kMostOff = 0.28F, kWorstOff = 0.55F;  // of border and cells: root mean square, and of any one
 
 float bit(SquareWord word, int cell) {
   return word >> (15 - cell) & 1 ? 1.0F : -1.0F;

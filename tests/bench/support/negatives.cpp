@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <random>
+#include <span>
 #include <string>
 
 #include <opencv2/imgcodecs.hpp>
@@ -162,21 +163,31 @@ class Clutter {
   AprilReader april_{AprilFamily::k36h11, 1};
 };
 
-void paste(cv::Mat& picture, const cv::Mat& drawn, double width_px, Random& random) {
+/// Anywhere and turned anyhow; where its middle is.
+cv::Point2d paste(cv::Mat& picture, const cv::Mat& drawn, double width_px, Random& random) {
   const double scale = width_px / drawn.cols;
   cv::Mat small = drawn;
   if (scale < 0.5) cv::resize(drawn, small, {}, 2 * scale, 2 * scale, cv::INTER_AREA);
   const double rest = scale < 0.5 ? 0.5 : scale;
   const cv::Point2d middle((small.cols - 1) / 2.0, (small.rows - 1) / 2.0);
   cv::Mat warp = cv::getRotationMatrix2D(middle, between(random, 0, 360), rest);
-  warp.at<double>(0, 2) += between(random, 0, picture.cols) - middle.x;
-  warp.at<double>(1, 2) += between(random, 0, picture.rows) - middle.y;
+  const double x = between(random, 0, picture.cols), y = between(random, 0, picture.rows);
+  warp.at<double>(0, 2) += x - middle.x;
+  warp.at<double>(1, 2) += y - middle.y;
   cv::warpAffine(small, picture, warp, picture.size(), cv::INTER_LINEAR, cv::BORDER_TRANSPARENT);
+  return {x, y};
 }
 
-/// `harsh`: as dim, blurred, noisy and compressed as the extreme level of bench_pictures.
+struct PastedTag {
+  TagId tag;
+  cv::Point2d middle;
+};
+
+/// `tags`: laid down among it all; `harsh`: as dim, blurred, noisy and compressed as the extreme level of
+/// bench_pictures.
 cv::Mat make_negative(const FlatSceneSpec& spec, const std::vector<cv::Mat>& photographs,
-                      const Clutter& clutter, bool harsh, Random& random) {
+                      const Clutter& clutter, bool harsh, std::span<const TagId> tags,
+                      std::vector<PastedTag>& pasted, Random& random) {
   const cv::Size size(spec.height_px * 16 / 9, spec.height_px);
   cv::Mat picture;
   if (!photographs.empty() && pick(random, 4) != 0) {
@@ -200,6 +211,9 @@ cv::Mat make_negative(const FlatSceneSpec& spec, const std::vector<cv::Mat>& pho
     drawn.convertTo(grey, CV_8U, between(random, 0.5, 0.95), between(random, 5, 40));
     paste(picture, grey, mm * pixels_per_mm(spec), random);
   }
+  for (const TagId tag : tags)
+    pasted.push_back({tag, paste(picture, vision::draw_tag(TagFamily::kSquare4x4, tag, 20),
+                                 spec.tag_mm * pixels_per_mm(spec), random)});
   if (harsh) {
     const double gain = between(random, 0.2, 0.7);
     picture.convertTo(picture, CV_8U, gain, between(random, 0, 255 * (1 - gain)));
@@ -267,7 +281,7 @@ void run_foreign(int frames, std::uint64_t seed) {
 
 }  // namespace
 
-void run_negatives(int frames, std::uint64_t seed, const std::string& ghost_folder) {
+void run_negatives(int frames, std::uint64_t seed, bool with_tags, const std::string& ghost_folder) {
   const auto photographs = load_photographs();
   if (photographs.empty())
     std::printf("No photographs under %s: install gnome-backgrounds or mate-backgrounds.\n", kPhotographs);
@@ -275,12 +289,25 @@ void run_negatives(int frames, std::uint64_t seed, const std::string& ghost_fold
   std::map<std::string, std::pair<int, int>> ghosts;  // frames, ghosts
   Random random(seed);
   int all = 0;
+  std::size_t shown = 0, read = 0;
   for (int frame = 0; frame < frames; ++frame) {
-    const bool known = frame % 4 != 3, harsh = frame % 3 == 2;
+    const bool known = frame % 4 != 3, harsh = with_tags || frame % 3 == 2;
     FlatSceneSpec spec{.tag_mm = frame % 2 == 0 ? 20.0 : 15.0};
-    const auto reader = vision::make_steady_reader(make_bench_kit(kKitPieces, spec.tag_mm));
-    const cv::Mat picture = make_negative(spec, photographs, clutter, harsh, random);
-    const auto seen = reader->read(picture, known ? hints_for(spec) : vision::ReadHints{});
+    const Kit kit = make_bench_kit(kKitPieces, spec.tag_mm);
+    const auto reader = vision::make_steady_reader(kit);
+    std::vector<TagId> tags;
+    if (with_tags)
+      for (std::size_t i = 0; i < kit.pieces.size(); i += 3) tags.push_back(kit.pieces[i].tag);
+    std::vector<PastedTag> pasted;
+    const cv::Mat picture = make_negative(spec, photographs, clutter, harsh, tags, pasted, random);
+    auto seen = reader->read(picture, known ? hints_for(spec) : vision::ReadHints{});
+    read += seen.size();
+    std::erase_if(seen, [&](const vision::Sighting& s) {
+      return std::ranges::any_of(pasted, [&](const PastedTag& p) {
+        return p.tag == s.tag && cv::norm(p.middle - centre_of(s)) < 0.5 * spec.tag_mm * pixels_per_mm(spec);
+      });
+    });
+    read -= seen.size(), shown += tags.size();
     auto& count = ghosts[std::string(known ? "scale known" : "scale unknown") + (harsh ? ", harsh" : "")];
     ++count.first, count.second += static_cast<int>(seen.size()), all += static_cast<int>(seen.size());
     if ((frame + 1) % 100 == 0) std::fprintf(stderr, "%d frames, %d ghosts\n", frame + 1, all);
@@ -288,14 +315,15 @@ void run_negatives(int frames, std::uint64_t seed, const std::string& ghost_fold
       for (const vision::Sighting& sighting : seen) save_ghost(picture, sighting, ghost_folder, frame);
   }
   std::printf(
-      "| pictures without tags, 1080p, %zu photographs | frames | ghosts | a 1000 frames "
+      "| pictures %s tags, 1080p, %zu photographs | frames | ghosts | a 1000 frames "
       "|\n|---|---|---|---|\n",
-      photographs.size());
+      with_tags ? "with some" : "without", photographs.size());
   for (const auto& [name, count] : ghosts)
     std::printf("| %s | %d | %d | %.2f |\n", name.c_str(), count.first, count.second,
                 1000.0 * count.second / count.first);
+  if (with_tags) std::printf("\n%zu of %zu tags of the kit were read\n", read, shown);
   std::fflush(stdout);
-  run_foreign(std::max(2, frames / 50), seed);
+  if (!with_tags) run_foreign(std::max(2, frames / 50), seed);
 }
 
 }  // namespace telescope::bench
