@@ -79,7 +79,7 @@ std::vector<char> ObstructionWatch::covered_by_pieces(const TableView& table, st
   const Sector sector = sector_of(index);
   const double cell = grid_.cell.mm(), step = cell / kAcross;
   for (const PieceView& piece : table.pieces) {
-    if (piece.state != PieceState::kSeen || !piece.pose) continue;
+    if (!piece.pose) continue;  // what is not read has a face too
     const double x = piece.pose->centre.x_mm - sector.column * cell;
     const double y = piece.pose->centre.y_mm - sector.row * cell;
     if (x < -kPieceReachMm || y < -kPieceReachMm || x > cell + kPieceReachMm || y > cell + kPieceReachMm)

@@ -13,8 +13,8 @@ namespace telescope::app {
 
 /// Which sectors something strange lies over: a hand, an arm, a sheet of paper (HD-11). Looks at a coarse
 /// picture of each sector. A sector is clear once nothing in it has moved for kRest_s and it looks as it did
-/// when it was last clear, but for the places of tagged pieces that are seen; else it is obstructed until
-/// what is strange is gone, or has lain still for kAccept_s (a hand does not).
+/// when it was last clear, but for the places where tagged pieces are or were last; else it is obstructed
+/// until what is strange is gone, or has lain still for kAccept_s (a hand does not).
 class ObstructionWatch {
  public:
   static constexpr double kRest_s = 1.0;
@@ -32,9 +32,9 @@ class ObstructionWatch {
   static constexpr int kSamples = kAcross * kAcross;
   struct Watch {
     std::vector<float> before;        ///< samples of the last look
-    std::vector<char> pieces_before;  ///< those that a seen piece covered then
+    std::vector<char> pieces_before;  ///< those that a piece covered then
     std::vector<float> reference;     ///< when it was last clear
-    std::vector<char> pieces;         ///< samples that a seen piece covered then
+    std::vector<char> pieces;         ///< samples that a piece covered then
     double moved_s = 0.0;             ///< when something last moved in it
   };
   std::vector<cv::Point2f> corners(const calibration::CameraModel& camera) const;

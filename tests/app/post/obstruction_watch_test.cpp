@@ -120,6 +120,24 @@ TEST_CASE("HD-11: how long a counter that was moved obstructs does not depend on
   CHECK(*looks.begin() > 5);
 }
 
+TEST_CASE("HD-11: nor does how long one that is not read obstructs where it was", "[post]") {
+  std::set<int> looks;
+  for (const double dark_mm : {0.0, 10.0, 40.0}) {
+    Watched table;
+    const cv::Mat bare = table.picture.clone();
+    if (dark_mm > 0.0) table.lay(kInA2L3, dark_mm, 20);
+    table.table.pieces.push_back(
+        {.piece = PieceId("c05"), .state = PieceState::kCovered, .pose = Pose{.centre = kInA2L3}});
+    table.wait(ObstructionWatch::kAccept_s + 2.0);
+    table.table.pieces.back().pose->centre = {76.2, 76.2};
+    table.picture = bare;
+    int until_clear = 0;
+    while (table.obstructed(kA2L3)) ++until_clear;
+    looks.insert(until_clear);
+  }
+  CHECK(looks.size() == 1);
+}
+
 TEST_CASE("pieces whose places tremble obstruct nothing", "[post]") {
   Watched table;
   for (int i = 0; i < 6; ++i)
