@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules/rapier/corps_fire.hpp"
 #include "core/rules/rapier/reconnaissance.hpp"
 #include "core/rules/rapier/views.hpp"
 
@@ -43,11 +44,11 @@ bool is_time(const Game& game, When when) {
     case When::kFirePlan:
       return game.step == Step::kFirePlan;
     case When::kMissions:
-      return game.step == Step::kBombardment || game.step == Step::kOnCallFire;
+      return missions_are_awaited(game) && missions_left(game) > 0;
     case When::kBattle:
       return in_turn(game.step);
     case When::kReconnaissance:
-      return game.recon.found && game.recon.looks_left > 0;
+      return may_look(game);
     case When::kAfterLooks:
       return game.recon.reported.size() < game.recon.looked.size();
   }

@@ -57,8 +57,12 @@ int hit_on(const Game& game, UnitNo unit);
 
 /// RO-133: contested sectors that are not over, and losses owed.
 std::vector<Objection> unfinished_combat(const Game& game);
+/// RQ-72: losses that are owed still, also where the umpire has let the next step begin.
+std::vector<Objection> owed_losses(const Game& game);
 
 /// Step 7: each contested sector with both pools worked out, and what can be done next.
 void describe_combat(const Game& game, Sheet& sheet);
+/// After step 7: the losses that are owed still, and whom they may cost.
+void describe_owed_losses(const Game& game, Sheet& sheet);
 
 }  // namespace telescope::rapier

@@ -195,16 +195,21 @@ Objections objections(const Game& game, const TakeLosses& losses) {
 }
 
 std::vector<Objection> unfinished_combat(const Game& game) {
-  Objections open;
+  Objections open = owed_losses(game);
   for (const Sector sector : contested_sectors(game)) {
     const SectorMelee here = melee_in(game, sector);
-    const std::string place = name_of(game, sector);
-    if (!here.combat.owed.empty())
-      open.push_back({"RQ-72", losses_open(here, place)});
-    else if (!here.combat.clock.over)
-      open.push_back({"RO-133", place + ": round " + std::to_string(here.combat.clock.round) +
+    if (here.combat.owed.empty() && !here.combat.clock.over)
+      open.push_back({"RO-133", name_of(game, sector) + ": round " + std::to_string(here.combat.clock.round) +
                                     " of three is still to be fought."});
   }
+  return open;
+}
+
+std::vector<Objection> owed_losses(const Game& game) {
+  Objections open;
+  for (const SectorCombat& combat : game.combat.sectors)
+    if (!combat.owed.empty())
+      open.push_back({"RQ-72", losses_open(melee_in(game, combat.sector), name_of(game, combat.sector))});
   return open;
 }
 

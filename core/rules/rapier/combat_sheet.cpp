@@ -162,6 +162,11 @@ class SectorPage {
 
 }  // namespace
 
+void describe_owed_losses(const Game& game, Sheet& sheet) {
+  for (const SectorCombat& combat : game.combat.sectors)
+    if (!combat.owed.empty()) SectorPage(game, combat.sector, sheet).write();
+}
+
 void describe_combat(const Game& game, Sheet& sheet) {
   const auto contested = contested_sectors(game);
   if (contested.empty()) say(sheet, "No sector is contested", "RO-132");

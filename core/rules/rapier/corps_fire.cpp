@@ -88,6 +88,12 @@ bool missions_are_open(const Game& game) {
   return !on_call(game) || game.settings().umpire_sees_points;
 }
 
+bool missions_are_awaited(const Game& game) {
+  if (on_call(game)) return game.corps_fire.fired.empty();
+  return game.step == Step::kBombardment &&
+         (game.corps_fire.fired.empty() || game.settings().bombardment == BombardmentOrder::kOneByOne);
+}
+
 int missions_left(const Game& game) {
   const CorpsFire& fire = game.corps_fire;
   return missions_in_all(game) - (on_call(game) ? fire.on_call_spent : fire.before_battle_spent);
@@ -148,8 +154,7 @@ Objections objections(const Game& game, const PlanMissions& plan) {
   const bool before_battle = game.step == Step::kBombardment;
   if (!before_battle && !on_call(game))
     return {{"RO-079", "Fire missions are planned for the bombardment before the battle, or in step 4."}};
-  const bool one_by_one = before_battle && game.settings().bombardment == BombardmentOrder::kOneByOne;
-  if (!game.corps_fire.fired.empty() && !one_by_one)
+  if (!missions_are_awaited(game))
     return {{before_battle ? "RQ-32" : "RQ-67", "The missions were all stated before the first was fired."}};
   const JudgedMissions judged = judge(game, plan);
   Objections against;

@@ -304,12 +304,10 @@ void add_headquarters_forms(const Game& game, std::vector<Form>& forms) {
 void add_forms_of_battle(const Game& game, std::vector<Form>& forms) {
   if (!in_turn(game.step)) return;
   add_move_form(game, forms);
+  for (const SectorCombat& combat : game.combat.sectors)
+    add_loss_forms(game, fight_in(game, combat.sector), forms);
   if (game.step == Step::kGroundCombat)
-    for (const Sector sector : contested_sectors(game)) {
-      const Fight fight = fight_in(game, sector);
-      add_loss_forms(game, fight, forms);
-      add_round_form(game, fight, forms);
-    }
+    for (const Sector sector : contested_sectors(game)) add_round_form(game, fight_in(game, sector), forms);
   add_mines_form(game, forms);
   add_headquarters_forms(game, forms);
 }

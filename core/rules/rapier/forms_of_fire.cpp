@@ -106,11 +106,7 @@ Form on_call_form(const Game& game) {
 
 void add_forms_of_fire(const Game& game, std::vector<Form>& forms) {
   if (game.step == Step::kFirePlan) forms.push_back(fire_plan_form(game));
-  const bool stated =
-      !game.corps_fire.fired.empty() &&
-      !(game.step == Step::kBombardment && game.settings().bombardment == BombardmentOrder::kOneByOne);
-  if (stated || (game.step != Step::kBombardment && game.step != Step::kOnCallFire)) return;
-  if (missions_left(game) <= 0) return;
+  if (!missions_are_awaited(game) || missions_left(game) <= 0) return;
   forms.push_back(game.step == Step::kBombardment ? bombardment_form(game) : on_call_form(game));
 }
 

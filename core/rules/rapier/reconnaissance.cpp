@@ -85,6 +85,10 @@ std::vector<CounterNo> counters_in(const Game& game, Sector sector) {
   return found;
 }
 
+bool may_look(const Game& game) {
+  return game.step == Step::kReconnaissance && game.recon.found && game.recon.looks_left > 0;
+}
+
 Recon read_recon(const Game&, const Json&) {
   return {};
 }
@@ -203,7 +207,7 @@ void describe_reconnaissance(const Game& game, Sheet& sheet) {
       std::to_string(recon.attempts) + " of " + std::to_string(game.settings().recon_attempts) +
           " attempts made; " + counted(recon.looked.size(), "counter") + " looked at.",
       "RO-055");
-  if (recon.found && recon.looks_left > 0) {
+  if (may_look(game)) {
     auto counters = unseen_in(game, *recon.found);
     say(sheet,
         "The Staff Officer may look at " + std::to_string(recon.looks_left) + " of the counters in " +

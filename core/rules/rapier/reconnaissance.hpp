@@ -27,6 +27,9 @@ std::optional<UnitNo> behind(const Game& game, CounterNo counter);
 /// Counters that lie face down in `sector`, by their number.
 std::vector<CounterNo> counters_in(const Game& game, Sector sector);
 
+/// RO-058: an attempt has found counters that the Staff Officer has still to look at.
+bool may_look(const Game& game);
+
 Recon read_recon(const Game& game, const Json& action);
 Look read_look(const Game& game, const Json& action);
 Report read_report(const Game& game, const Json& action);

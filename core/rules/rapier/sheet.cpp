@@ -134,6 +134,7 @@ Sheet describe(const Game& game) {
   if (game.step == Step::kDeal)
     say(sheet, scale_in_words(game.settings().scale), scale_row(game.settings().scale).rule);
   describe_step(game, sheet);
+  if (game.step == Step::kClearMines || game.step == Step::kReplaceHq) describe_owed_losses(game, sheet);
   offer_advance(game, sheet);
   return sheet;
 }

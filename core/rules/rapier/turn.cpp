@@ -61,6 +61,9 @@ std::vector<Objection> unfinished(const Game& game) {
       break;
     case Step::kGroundCombat:
       return unfinished_combat(game);
+    case Step::kClearMines:
+    case Step::kReplaceHq:
+      return owed_losses(game);
     default:
       break;
   }

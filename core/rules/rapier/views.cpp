@@ -162,7 +162,7 @@ KnownFind find_of(const Game& game, std::size_t look) {
 
 /// RO-058, RQ-23: everybody sees which the Staff Officer has not looked at yet.
 void tell_look(const Game& game, Known& known) {
-  if (game.step != Step::kReconnaissance || !game.recon.found || game.recon.looks_left == 0) return;
+  if (!may_look(game)) return;
   known.look = {.sector = *game.recon.found, .left = game.recon.looks_left, .numbers = {}};
   const auto lying = counters_in(game, *game.recon.found);
   for (std::size_t i = 0; i < lying.size(); ++i)

@@ -37,6 +37,7 @@ TEST_CASE("odds are told for people, and as JSON alike from options and from sta
       telescope_odds_of(R"({"attackers": "T R", "defenders": ["rifles", "fortification"]})");
   REQUIRE(asked.exit_code == 0);
   CHECK(json::parse(told.out) == json::parse(asked.out));
+  CHECK(telescope_odds({"rapier", "--attackers", "R", "--defenders", "M"}).exit_code == 0);  // mines alone
 }
 
 TEST_CASE("odds --schema prints the schemas of requests and outcomes", "[cli][odds]") {

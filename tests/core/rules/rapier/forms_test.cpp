@@ -18,6 +18,12 @@ bool offers(const RapierGame& game, const std::string& id) {
   return std::ranges::count(offered(game), id) > 0;
 }
 
+/// The role may ask the umpire for it from afar.
+bool asks(const RapierGame& game, Role::Kind role, const std::string& type) {
+  const auto known = game.rules.known(game.state, Role{.kind = role, .division = {}});
+  return std::ranges::count(known.asks, type, &KnownAsk::type) > 0;
+}
+
 Form form(const RapierGame& game, const std::string& id) {
   const auto forms = game.rules.forms(game.state);
   const auto it = std::ranges::find(forms, id, &Form::id);
@@ -143,8 +149,19 @@ TEST_CASE("RQ-67: once the first mission of a step has been fired no other can b
           "[rapier][RQ-67]") {
   RapierGame game;
   game.at(Step::kBombardment, 0);
+  CHECK(asks(game, Role::Kind::kCorpsCommander, "plan_missions"));
   game.change([](Game& g) { g.corps_fire.fired = {{0, 2}}; });
   CHECK_FALSE(offers(game, "bombardment"));
+  CHECK_FALSE(asks(game, Role::Kind::kCorpsCommander, "plan_missions"));
+}
+
+TEST_CASE("RO-058: looks that were not taken end with reconnaissance, also for who asks from afar",
+          "[rapier][RO-058]") {
+  RapierGame game;
+  game.at(Step::kReconnaissance, 0).put("i1", "A1-L3").act({{"type", "recon"}}, {{1}, {3}});
+  CHECK(asks(game, Role::Kind::kStaffOfficer, "look"));
+  game.act({{"type", "advance"}});
+  CHECK_FALSE(asks(game, Role::Kind::kStaffOfficer, "look"));
 }
 
 TEST_CASE("RO-103: units are released, and releases withdrawn, several at a time",

@@ -42,6 +42,7 @@ TEST_CASE("EX-02: an anti-tank gun has no shot at infantry", "[rapier][EX-02][RQ
 TEST_CASE("EX-02, RQ-98: with moving targets cavalry dies from a 5, and a withdrawing unit has moved",
           "[rapier][EX-02][RQ-98][RO-188]") {
   RapierGame game = ex_02("[settings]\nmoving_targets = true\n");
+  CHECK(game.needs(move({"c"}, {"A1-L2", "A1-L3"})).at(0).hit_from == 4);
   game.act(with_shot(move({"c"}, {"A1-L2", "A1-L3"}), "1-t1", "c"), {{1, 4}});
   CHECK(game.where("c") == "dead");
   game.act(move({"i1"}, {"A1-L2", "A1-L3"}), {{4, 4}});
@@ -57,6 +58,7 @@ TEST_CASE("RO-102: without a choice the enemy unit with most dice shoots", "[rap
   REQUIRE(pools.size() == 1);
   CHECK(pools[0].label == "Free shot of 1-t1 at i1");
   CHECK(pools[0].dice() == 2);
+  CHECK(pools[0].hit_from == 6);
   CHECK(pools[0].audience == Audience::kAll);
   CHECK(pools[0].reasons[0].reason == "tanks at infantry");
 }
