@@ -81,7 +81,7 @@ TEST_CASE("RO-043: a slow Division that is to break through is noted", "[rapier]
         "1 is to break through with 52 % fast units; 3 has 100 %.");
 }
 
-TEST_CASE("RO-030: Assault troops that are no infantry are noted; the trait does nothing for them",
+TEST_CASE("RO-030: Assault troops that are no infantry are noted, the trait does nothing for them",
           "[rapier][RO-030]") {
   CHECK(said("RO-030").empty());
   CHECK(
