@@ -145,9 +145,10 @@ void check_axis(const Game& game, const MoveUnits& move, Objections& out) {
     const auto bound = those(move, [&](UnitNo unit) {
       return !held(unit) && !game.facts(unit).asset && !may_go_round(game, unit, from.sector);
     });
-    if (!bound.empty())
-      out.push_back({"RO-089", list_of(game, bound) + verb(bound, " keeps", " keep") +
-                                   " to one axis; only Division assets go sideways."});
+    const std::string keep = list_of(game, bound) + verb(bound, " keeps", " keep") +
+                             " to one axis; only Division assets go sideways.";
+    if (!bound.empty() && !std::ranges::count(out, keep, &Objection::sentence))  // once for all its steps
+      out.push_back({"RO-089", keep});
     const auto outside = those(move, [&](UnitNo unit) {
       return !held(unit) && !in_frontage(game, unit, to.sector.column) && !std::ranges::count(bound, unit);
     });

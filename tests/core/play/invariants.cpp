@@ -94,12 +94,12 @@ std::string ledgers(const Game& game) {
   return {};
 }
 
-/// RQ-51: who withdraws stands among no enemies while his side still moves.
+/// RQ-51: who has withdrawn stands among no enemies while his side still moves. Who bogs down at once stays.
 std::string withdrawals(const Game& game) {
   for (int i = 0; i < game.unit_count(); ++i) {
     const auto no = static_cast<UnitNo>(i);
     const Step moves = game.side(no) == Side::kAttacker ? Step::kAttackerMovement : Step::kDefenderMovement;
-    if (game.step == moves && game[no].withdrew && in_contact(game, no))
+    if (game.step == moves && game[no].withdrew && game[no].steps > 0 && in_contact(game, no))
       return id_of(game, no) + " withdrew into contact";
   }
   return {};

@@ -72,6 +72,9 @@ TEST_CASE("RO-089: units go forward on their axis or back along it", "[rapier][R
   game.act(move({"1-r1"}, {"A2-L2", "A2-L3"}));
   game.act(move({"1-r2"}, {"A2-L2", "A2-L1"}));
   CHECK(game.against(move({"1-t1"}, {"A2-L2", "A1-L2"})) == "RO-089");
+  // Said once, however far it goes sideways.
+  const Verdict far = game.ask(move({"1-t1"}, {"A2-L2", "A3-L2", "A4-L2"}));
+  CHECK(std::ranges::count(far.objections, "RO-089", &Objection::rule) == 1);
 }
 
 TEST_CASE("RO-090: there is no diagonal move", "[rapier][RO-090]") {
