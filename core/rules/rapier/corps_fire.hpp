@@ -39,8 +39,8 @@ JudgedMissions judge(const Game& game, const PlanMissions& plan);
 /// Fire missions that may still be planned or fired in this step; those planned are not taken off.
 int missions_left(const Game& game);
 
-/// RQ-32, RQ-67: missions are still to be stated, none of the step's having been fired; before the battle also
-/// one by one where the scenario says so.
+/// RQ-32, RQ-67: missions are still to be stated, none of the step's having been fired; before the battle
+/// also one by one where the scenario says so.
 bool missions_are_awaited(const Game& game);
 
 /// HD-12: where planned missions are to fall is no secret. On call they would tell the target points.
