@@ -126,6 +126,13 @@ Audience audience_of(const Game& game, UnitNo unit) {
   return game[unit].face_up ? Audience::kAll : Audience::kUmpire;
 }
 
+/// Who may see at what a battery can fire: in fog that tells where the defender's hidden units fight (RO-082,
+/// HD-01).
+Audience audience_of_targets(const Game& game, UnitNo battery) {
+  return game.weather.fog && game.side(battery) == Side::kDefender ? Audience::kUmpire
+                                                                   : audience_of(game, battery);
+}
+
 }  // namespace
 
 int range_of(Kind kind) {
@@ -253,7 +260,7 @@ void describe_support_fire(const Game& game, Sheet& sheet) {
         name(game, battery) + " (" + std::string(noun(game[battery].kind)) + ") in " +
             place_word(game, battery) + " may fire at " + counted(targets.size(), "target") +
             "; pick it for the list.",
-        side == Side::kDefender ? "RO-121" : "RO-129", Severity::kNote, audience_of(game, battery));
+        side == Side::kDefender ? "RO-121" : "RO-129", Severity::kNote, audience_of_targets(game, battery));
   }
 }
 
@@ -270,7 +277,7 @@ void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& option
                          .rule = ammo ? "RO-086" : "RO-123",
                          .pieces = {piece_of(game, unit), piece_of(game, target)},
                          .sectors = {game[target].at.sector},
-                         .audience = audience_of(game, unit)});
+                         .audience = audience_of_targets(game, unit)});
     }
   }
   const Side striking = enemy_of(game.side(unit));

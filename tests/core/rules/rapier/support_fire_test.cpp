@@ -1,3 +1,5 @@
+#include <set>
+
 #include "core/rules/rapier/fire.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
@@ -257,6 +259,23 @@ TEST_CASE("RQ-40: works and dummies see nothing through fog for the defender", "
   CHECK(game.against(support("a", "1-t1")) == "RO-082");
   game.put("i1", "A1-L3");
   CHECK(game.against(support("a", "1-t1")) == "");
+}
+
+TEST_CASE("RO-082, HD-01: in fog only the umpire sees at what the defender's batteries may fire",
+          "[rapier][RO-082][HD-01]") {
+  RapierGame game;
+  game.at(Step::kDefenderFire, 2).put("a", "A1-L4", true).put("1-t1", "A1-L2").put("i1", "A1-L3");
+  const auto audiences = [&] {
+    std::set<Audience> all;
+    for (const SheetLine& line : game.rules.sheet(game.state).lines)
+      if (line.rule == "RO-121") all.insert(line.audience);
+    for (const Option& option : game.rules.options(game.state, PieceId("a")))
+      if (option.action.at("type") == "support_fire") all.insert(option.audience);
+    return all;
+  };
+  CHECK(audiences() == std::set{Audience::kAll});
+  fog(game);
+  CHECK(audiences() == std::set{Audience::kUmpire});
 }
 
 TEST_CASE("RO-086, RQ-38: extra ammunition is one die more at the same target, once",
