@@ -101,26 +101,30 @@ Result<void> present(GLFWwindow* window, const std::filesystem::path* screenshot
   return saved;
 }
 
+namespace {
+
+bool start_glfw() {
+#ifdef GLFW_PLATFORM
+  // GLFW 3.4 would look for Wayland where it cannot be, and the library of it complains of that by itself.
+  if (!std::getenv("XDG_RUNTIME_DIR")) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
+  return glfwInit() == GLFW_TRUE;
+}
+
+}  // namespace
+
 class Window::Library {
  public:
-  Library() {
-#ifdef GLFW_PLATFORM
-    // GLFW 3.4 would look for Wayland where it cannot be, and the library of it complains of that by itself.
-    if (!std::getenv("XDG_RUNTIME_DIR")) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
-#endif
-    ready_ = glfwInit() == GLFW_TRUE;
-  }
+  Library() : ready_(start_glfw()) {}
   ~Library() {
     if (ready_) glfwTerminate();
   }
   Library(const Library&) = delete;
   Library& operator=(const Library&) = delete;
-  bool ready() const {
-    return ready_;
-  }
+  bool ready() const { return ready_; }
 
  private:
-  bool ready_ = false;
+  bool ready_;
 };
 
 Result<std::unique_ptr<Window>> Window::open(const std::string& title, const WindowOptions& options) {

@@ -141,10 +141,12 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
                                 const JournalOptions& options) {
   if (const auto fine = check_stamps(first); !fine) return tl::unexpected(fine.error());
   // SQLite would share the file with another program that makes it in the same moment.
-  if (std::FILE* made = options.vfs.empty() ? std::fopen(file.c_str(), "wx") : nullptr)
-    std::fclose(made);
-  else if (options.vfs.empty() && errno == EEXIST)
-    return failure(file.string() + ": there is a file already; choose another name for the game");
+  if (options.vfs.empty()) {
+    if (std::FILE* made = std::fopen(file.c_str(), "wx"))
+      std::fclose(made);
+    else if (errno == EEXIST)
+      return failure(file.string() + ": there is a file already; choose another name for the game");
+  }
   try {
     auto impl = std::make_unique<Impl>(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, options);
     write_ahead(impl->database);
