@@ -147,36 +147,49 @@ class Volley {
     }
   };
 
-  /// A throw of which some dice have been read: who is left so far, and how many dice are read by pool. Its
-  /// chances, by the number of free dice, stand beside it.
+  /// A throw of which some dice have been read: who is left so far, by the place in `standings_`, and how
+  /// many dice are read by pool. Its chances, by the number of free dice, stand beside it.
   struct Partial {
-    std::uint64_t packed = 0;  ///< the low 32 bits of Members; above them 10 bits a pool
-
-    Members standing() const { return packed & 0xffffffffu; }
-    int read(std::size_t pool) const { return static_cast<int>(packed >> shift(pool) & 0x3ff); }
-    Partial with_read(std::size_t pool, int dice) const {
-      const auto count = static_cast<std::uint64_t>(dice);
-      return {(packed & ~(std::uint64_t{0x3ff} << shift(pool))) | count << shift(pool)};
-    }
-    Partial without(Members fighter) const { return {packed & ~fighter}; }
-    static std::size_t shift(std::size_t pool) { return 32 + 10 * pool; }
+    std::uint32_t standing = 0;
+    std::array<int, 3> read{};
   };
 
+  /// Who is left of that standing after one more hit; the same: the hit is lost.
+  std::uint32_t after_hit(std::uint32_t standing, std::size_t pool, std::size_t shows) {
+    constexpr std::uint32_t kUnknown = ~0U;
+    if (standing >= after_hit_.size()) {
+      std::array<std::uint32_t, 9> unknown;
+      unknown.fill(kUnknown);
+      after_hit_.resize(standing + 1, unknown);
+    }
+    std::uint32_t& known = after_hit_[standing][shows * 3 + pool];
+    if (known != kUnknown) return known;
+    const Members left = standings_[standing];
+    const Members lawful =
+        lawful_targets(targets_, shot_, left, kHitPools[pool], static_cast<int>(shows) + 4);
+    return known = place(left & ~automatic_target(targets_, lawful));
+  }
+  std::uint32_t place(Members left) { return static_cast<std::uint32_t>(standings_.place(left)); }
+
   /// Reads what the dice of one pool show as `shows` + 4; `faces` are those that an unread die may still
-  /// show. `thrown`: dice of the pool; of the free one every number up to it.
-  void read(std::size_t pool, int thrown, std::size_t shows, int faces) {
+  /// show. Of the free dice every number up to the most is thrown.
+  void read(std::size_t pool, std::size_t shows, int faces) {
     const bool last = shows == 2;
+    const int thrown = thrown_[pool];
     next_.clear();
     next_chances_.clear();
+    ++time_;
     for (std::size_t i = 0; i < partials_.size(); ++i) {
-      Partial at{partials_[i]};
-      const int read = at.read(pool);
+      Partial at = partials_[i];
+      const int read = std::exchange(at.read[pool], 0);
+      const std::size_t others = place_of(at.read);
       for (int hits = 0;; ++hits) {
-        const Members lawful =
-            lawful_targets(targets_, shot_, at.standing(), kHitPools[pool], static_cast<int>(shows) + 4);
-        const bool no_more = read + hits == thrown || (last && !lawful);  // further sixes change nothing
+        const std::uint32_t hit = after_hit(at.standing, pool, shows);
+        // Further sixes change nothing where they kill nobody.
+        const bool no_more = read + hits == thrown || (last && hit == at.standing);
         const double* by_dice = no_more ? binomials_.at_least(faces, hits) : binomials_.exactly(faces, hits);
-        double* to = row_of_next(at.with_read(pool, last ? 0 : read + hits));
+        if (!last) at.read[pool] = read + hits;
+        double* to = row_of_next(at, others + static_cast<std::size_t>(at.read[pool]) * strides_[pool]);
         const double* from = &chances_[i * width_];
         if (kHitPools[pool] == HitPool::kFree)
           for (std::size_t n = static_cast<std::size_t>(read + hits); n < width_; ++n)
@@ -184,38 +197,63 @@ class Volley {
         else
           for (std::size_t n = 0; n < width_; ++n) to[n] += from[n] * by_dice[thrown - read];
         if (no_more) break;
-        at = at.without(automatic_target(targets_, lawful));
+        at.standing = hit;
       }
     }
     std::swap(partials_, next_);
     chances_.swap(next_chances_);
   }
-  double* row_of_next(const Partial& partial) {
-    const std::size_t place = next_.place(partial.packed);
-    if (next_chances_.size() < next_.size() * width_) next_chances_.resize(next_.size() * width_);
-    return &next_chances_[place * width_];
+  std::size_t place_of(const std::array<int, 3>& read) const {
+    std::size_t place = 0;
+    for (std::size_t pool = 0; pool < read.size(); ++pool)
+      place += static_cast<std::size_t>(read[pool]) * strides_[pool];
+    return place;
+  }
+  /// Partials that are alike are one; `place`: of what they have read.
+  double* row_of_next(const Partial& partial, std::size_t place) {
+    place += partial.standing * strides_.back();
+    if (place >= rows_.size()) rows_.resize(2 * place + 1);
+    Row& row = rows_[place];
+    if (row.time != time_) {
+      row = {time_, static_cast<std::uint32_t>(next_.size())};
+      next_.push_back(partial);
+      next_chances_.resize(next_.size() * width_);
+    }
+    return &next_chances_[row.number * width_];
   }
 
   void keep(Aftermath& spread) {
-    for (std::size_t i = 0; i < partials_.size(); ++i)
-      spread.left.push_back(sets_.place(Partial{partials_[i]}.standing()));
-    for (std::size_t n = 0; n < width_; ++n)
-      for (std::size_t i = 0; i < partials_.size(); ++i) spread.chances.push_back(chances_[i * width_ + n]);
+    const std::size_t count = partials_.size();
+    spread.left.resize(count);
+    spread.chances.resize(count * width_);
+    for (std::size_t i = 0; i < count; ++i) {
+      spread.left[i] = sets_.place(standings_[partials_[i].standing]);
+      for (std::size_t n = 0; n < width_; ++n) spread.chances[n * count + i] = chances_[i * width_ + n];
+    }
   }
 
   void throw_dice(int tied, int mines) {
-    partials_.clear();
-    partials_.place(shot_.alive);
+    thrown_ = {tied, mines, static_cast<int>(width_) - 1};
+    strides_[0] = 1;
+    for (std::size_t pool = 0; pool < thrown_.size(); ++pool)
+      strides_[pool + 1] = strides_[pool] * static_cast<std::size_t>(thrown_[pool] + 1);
+    standings_.clear();
+    after_hit_.clear();
+    partials_.assign(1, {.standing = place(shot_.alive)});
     chances_.assign(width_, 1.0);
-    const std::array<int, 3> thrown{tied, mines, static_cast<int>(width_) - 1};
     int faces = 6;
     for (std::size_t shows = 0; shows < 3; ++shows) {
       if (!(targets_.hit_on[shows] & shot_.alive)) continue;  // as good as a miss
       for (std::size_t pool = 0; pool < kHitPools.size(); ++pool)
-        if (thrown[pool] > 0) read(pool, thrown[pool], shows, faces);
+        if (thrown_[pool] > 0) read(pool, shows, faces);
       --faces;
     }
   }
+
+  struct Row {
+    std::uint32_t time = 0;  ///< of the reading that it belongs to
+    std::uint32_t number = 0;
+  };
 
   Targets targets_;
   Binomials binomials_;
@@ -223,8 +261,14 @@ class Volley {
   Places sets_;
   Shot shot_;
   std::unordered_map<Question, Aftermath, Hash> answers_;
-  Places partials_, next_;
+  std::array<int, 3> thrown_{};
+  Places standings_;
+  std::vector<std::array<std::uint32_t, 9>> after_hit_;
+  std::vector<Partial> partials_, next_;
   std::vector<double> chances_, next_chances_;
+  std::vector<Row> rows_;                 ///< by who is left and what is read,
+  std::array<std::size_t, 4> strides_{};  ///< so far apart
+  std::uint32_t time_ = 0;
 };
 
 class Enumeration {
@@ -234,9 +278,8 @@ class Enumeration {
         volleys_{.attackers = Volley(melee.attackers, most_dice(Side::kDefender)),
                  .defenders = Volley(melee.defenders, most_dice(Side::kAttacker))} {}
 
-  /// Calls `with(alive, chance)` for every end that is possible after `rounds` rounds.
-  template <class With>
-  void each_end(int rounds, With with) {
+  /// Every end that is possible after `rounds` rounds.
+  Chances ends(int rounds) {
     const Alive all = all_of(melee_);
     const BySide<Members> first{.attackers = ready(Side::kAttacker, all).two_dice,
                                 .defenders = ready(Side::kDefender, all).two_dice};
@@ -249,8 +292,16 @@ class Enumeration {
       clock =
           second_half ? MeleeClock{.round = 1, .holder_fired = true} : MeleeClock{.round = clock.round + 1};
     }
-    each(now, with);
+    return now;
   }
+  /// Calls `with(attackers, defenders, chance)`, the places of the two sets, for all that is possible.
+  template <class With>
+  static void each(const Chances& chances, With with) {
+    for (std::size_t a = 0; a < chances.size(); ++a)
+      for (std::size_t d = 0; d < chances[a].size(); ++d)
+        if (chances[a][d] != 0) with(a, d, chances[a][d]);
+  }
+  Places& sets(Side side) { return volleys_[side].sets(); }
 
  private:
   /// What a side throws, and who of it uses 2d6.
@@ -263,17 +314,6 @@ class Enumeration {
     const std::vector<std::size_t>& left;
     std::span<const double> chances;
   };
-
-  Places& sets(Side side) { return volleys_[side].sets(); }
-
-  template <class With>
-  void each(const Chances& chances, With with) {
-    for (std::size_t a = 0; a < chances.size(); ++a)
-      for (std::size_t d = 0; d < chances[a].size(); ++d)
-        if (chances[a][d] != 0)
-          with(Alive{.attackers = sets(Side::kAttacker)[a], .defenders = sets(Side::kDefender)[d]},
-               chances[a][d]);
-  }
 
   /// Units that fall take dice away and never bring any.
   int most_dice(Side side) const { return muster(melee_, side, all_of(melee_)).total(); }
@@ -297,7 +337,9 @@ class Enumeration {
   /// `lost_first`: as fixed when the round began (RQ-107); where none is given it begins now.
   Chances exchange(const Chances& now, const BySide<bool>& throws, const BySide<Members>* lost_first) {
     Chances next;
-    each(now, [&](const Alive& alive, double chance) {
+    each(now, [&](std::size_t attackers, std::size_t defenders, double chance) {
+      const Alive alive{.attackers = sets(Side::kAttacker)[attackers],
+                        .defenders = sets(Side::kDefender)[defenders]};
       const Ways a = shoot(Side::kDefender, throws.defenders, alive, lost_first);
       const Ways d = shoot(Side::kAttacker, throws.attackers, alive, lost_first);
       for (std::size_t i = 0; i < a.left.size(); ++i) {
@@ -339,56 +381,51 @@ void settle(std::vector<double>& chances) {
   for (double& chance : chances) chance = std::min(chance, 1.0);
 }
 
-/// Adds up what becomes of one side.
-class Tally {
- public:
-  explicit Tally(const std::vector<Fighter>& fighters) : count_(fighters.size()) {
-    side_.losses.resize(count_ + 1);
-    side_.lives.resize(count_);
-    for (std::size_t i = 0; i < count_; ++i) {
-      auto kind = std::ranges::find(side_.kinds, fighters[i].kind, &KindOdds::kind);
-      if (kind == side_.kinds.end()) {
-        side_.kinds.push_back({.kind = fighters[i].kind, .left = {}});
-        members_.push_back(0);
-        kind = side_.kinds.end() - 1;
-      }
-      ++kind->count;
-      members_[static_cast<std::size_t>(kind - side_.kinds.begin())] |= member(i);
+/// What becomes of one side; `chances` by the place of the set that lives.
+SideOdds tally(const std::vector<Fighter>& fighters, const Places& sets, std::span<const double> chances) {
+  const std::size_t count = fighters.size();
+  SideOdds side;
+  side.losses.resize(count + 1);
+  side.lives.resize(count);
+  std::vector<Members> members;  // by place in `kinds`
+  for (std::size_t i = 0; i < count; ++i) {
+    auto kind = std::ranges::find(side.kinds, fighters[i].kind, &KindOdds::kind);
+    if (kind == side.kinds.end()) {
+      side.kinds.push_back({.kind = fighters[i].kind, .left = {}});
+      members.push_back(0);
+      kind = side.kinds.end() - 1;
     }
-    for (KindOdds& kind : side_.kinds) kind.left.resize(static_cast<std::size_t>(kind.count) + 1);
+    ++kind->count;
+    members[static_cast<std::size_t>(kind - side.kinds.begin())] |= member(i);
+  }
+  for (KindOdds& kind : side.kinds) kind.left.resize(static_cast<std::size_t>(kind.count) + 1);
+
+  for (std::size_t set = 0; set < sets.size(); ++set) {
+    const Members alive = sets[set];
+    const double chance = chances[set];
+    side.losses[count - static_cast<std::size_t>(std::popcount(alive))] += chance;
+    for (std::size_t i = 0; i < count; ++i)
+      if (alive & member(i)) side.lives[i] += chance;
+    for (std::size_t i = 0; i < members.size(); ++i)
+      side.kinds[i].left[static_cast<std::size_t>(std::popcount(alive & members[i]))] += chance;
   }
 
-  void add(Members alive, double chance) {
-    const auto lost = count_ - static_cast<std::size_t>(std::popcount(alive));
-    side_.losses[lost] += chance;
-    for (std::size_t i = 0; i < count_; ++i)
-      if (alive & member(i)) side_.lives[i] += chance;
-    for (std::size_t i = 0; i < members_.size(); ++i)
-      side_.kinds[i].left[static_cast<std::size_t>(std::popcount(alive & members_[i]))] += chance;
+  settle(side.losses);
+  settle(side.lives);
+  side.cleared = side.losses.back();
+  double squares = 0;
+  for (std::size_t n = 0; n <= count; ++n) {
+    side.expected_losses += static_cast<double>(n) * side.losses[n];
+    squares += static_cast<double>(n * n) * side.losses[n];
   }
-
-  SideOdds finish() {
-    settle(side_.losses);
-    settle(side_.lives);
-    for (KindOdds& kind : side_.kinds) settle(kind.left);
-    side_.cleared = side_.losses.back();
-    double squares = 0;
-    for (std::size_t n = 0; n < side_.losses.size(); ++n) {
-      side_.expected_losses += static_cast<double>(n) * side_.losses[n];
-      squares += static_cast<double>(n * n) * side_.losses[n];
-    }
-    side_.spread = std::sqrt(std::max(0.0, squares - side_.expected_losses * side_.expected_losses));
-    for (KindOdds& kind : side_.kinds)
-      for (std::size_t n = 0; n < kind.left.size(); ++n)
-        kind.expected_left += static_cast<double>(n) * kind.left[n];
-    return std::move(side_);
+  side.spread = std::sqrt(std::max(0.0, squares - side.expected_losses * side.expected_losses));
+  for (KindOdds& kind : side.kinds) {
+    settle(kind.left);
+    for (std::size_t n = 0; n < kind.left.size(); ++n)
+      kind.expected_left += static_cast<double>(n) * kind.left[n];
   }
-
- private:
-  std::size_t count_;
-  SideOdds side_;
-  std::vector<Members> members_;  ///< by place in SideOdds::kinds
-};
+  return side;
+}
 
 }  // namespace
 
@@ -400,18 +437,21 @@ Odds odds(const Melee& melee, int rounds) {
   if (rounds < 1 || rounds > 3)
     throw std::invalid_argument("RO-133: a combat has one to three rounds a turn");
   Odds odds;
-  Tally attackers(melee.attackers), defenders(melee.defenders);
-  Enumeration(melee).each_end(rounds, [&](const Alive& alive, double chance) {
+  Enumeration enumeration(melee);
+  const Chances ends = enumeration.ends(rounds);
+  const Places &attackers = enumeration.sets(Side::kAttacker), &defenders = enumeration.sets(Side::kDefender);
+  std::vector<double> of_attackers(attackers.size()), of_defenders(defenders.size());
+  Enumeration::each(ends, [&](std::size_t a, std::size_t d, double chance) {
     ++odds.outcomes;
-    attackers.add(alive.attackers, chance);
-    defenders.add(alive.defenders, chance);
-    (alive.attackers ? (alive.defenders ? odds.contested : odds.attackers_alone)
-                     : (alive.defenders ? odds.defenders_alone : odds.nobody)) += chance;
+    of_attackers[a] += chance;
+    of_defenders[d] += chance;
+    (attackers[a] ? (defenders[d] ? odds.contested : odds.attackers_alone)
+                  : (defenders[d] ? odds.defenders_alone : odds.nobody)) += chance;
   });
   for (double* outcome : {&odds.attackers_alone, &odds.defenders_alone, &odds.contested, &odds.nobody})
     *outcome = std::min(*outcome, 1.0);
-  odds.attackers = attackers.finish();
-  odds.defenders = defenders.finish();
+  odds.attackers = tally(melee.attackers, attackers, of_attackers);
+  odds.defenders = tally(melee.defenders, defenders, of_defenders);
   return odds;
 }
 
