@@ -126,11 +126,13 @@ Audience audience_of(const Game& game, UnitNo unit) {
   return game[unit].face_up ? Audience::kAll : Audience::kUmpire;
 }
 
-/// Who may see at what a battery can fire: in fog that tells where the defender's hidden units fight (RO-082,
-/// HD-01).
+/// Whether at what a side can fire tells where its hidden units fight (RO-082, HD-01).
+bool fog_tells(const Game& game, Side firing) {
+  return game.weather.fog && firing == Side::kDefender;
+}
+
 Audience audience_of_targets(const Game& game, UnitNo battery) {
-  return game.weather.fog && game.side(battery) == Side::kDefender ? Audience::kUmpire
-                                                                   : audience_of(game, battery);
+  return fog_tells(game, game.side(battery)) ? Audience::kUmpire : audience_of(game, battery);
 }
 
 }  // namespace
@@ -287,7 +289,9 @@ void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& option
        .action = {{"type", "air_strike"}, {"side", to_string(striking)}, {"target", name(game, unit)}},
        .rule = striking == Side::kAttacker ? "RO-084" : "RO-085",
        .pieces = {piece_of(game, unit)},
-       .sectors = {game[unit].at.sector}});
+       .sectors = {game[unit].at.sector},
+       .audience =
+           game.settings().fog_limits_air && fog_tells(game, striking) ? Audience::kUmpire : Audience::kAll});
 }
 
 }  // namespace telescope::rapier

@@ -314,6 +314,20 @@ TEST_CASE("RO-084, RO-085, RQ-37: an air strike is one die in the owner's fire s
   CHECK_THROWS_AS(game.ask(strike("neutral", "1-t1")), std::invalid_argument);
 }
 
+TEST_CASE("RQ-41, HD-01: where fog limits air strikes only the umpire sees what the defender's may hit",
+          "[rapier][RQ-41][HD-01]") {
+  for (const bool limits : {false, true}) {
+    RapierGame game(limits ? "[settings]\nfog.air_strike = true\n" : "");
+    game.at(Step::kDefenderFire, 2).put("1-t1", "A1-L2").put("i1", "A1-L3");
+    game.change([](Game& g) { g.weather.defender_points = 1; });
+    fog(game);
+    const auto options = game.rules.options(game.state, PieceId("1-t1"));
+    REQUIRE(options.size() == 1);
+    CHECK(options[0].action.at("type") == "air_strike");
+    CHECK(options[0].audience == (limits ? Audience::kUmpire : Audience::kAll));
+  }
+}
+
 TEST_CASE("RQ-117, RQ-41: air strikes reach the table only, through fog unless the scenario says so",
           "[rapier][RQ-117][RQ-41]") {
   for (const bool limits : {false, true}) {
