@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "calibration/anchor_points.hpp"
+#include "calibration/camera_fit.hpp"
 #include "vision/pipeline/edge_bias.hpp"
 
 namespace telescope::vision {
@@ -23,6 +24,10 @@ constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
 constexpr std::size_t kCreeps = 3;  // in no fewer steps
 constexpr std::size_t kShifts = 64;
+constexpr std::size_t kLeaders = 8;  // resting pieces by which a camera can be followed; most of them agree
+constexpr double kTurnPx = 16.0;     // what one moves otherwise than most when the camera is turned
+constexpr double kRoughPx = 4.0, kLeaderPx = 1.0;
+constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved
 
 /// Whether a profile's pose was made over this kit's table.
 bool is_for(const Kit& kit, const calibration::Profile& profile) {
@@ -112,7 +117,7 @@ ReadHints TableTracker::hints() const {
   return {static_cast<float>(least * module_mm / kSlack), static_cast<float>(most * module_mm * kSlack)};
 }
 
-bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<std::string>& notes) {
+bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::vector<std::string>& notes) {
   int still = 0, moved = 0;
   std::array<bool, 4> strays{};
   calibration::ImagePoint step{};
@@ -129,6 +134,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, Witness pieces, std::vector<
   const bool pieces_lie_still = !astray_ && pieces.still >= kWitnesses && pieces.still > 2 * pieces.shifted;
   const bool pieces_shift = pieces.shifted >= kWitnesses && pieces.shifted > 2 * pieces.still;
   const bool bumped = moved > 0 && !pieces_lie_still && (still == 0 || moved > still || pieces_shift);
+  if (pieces_shift && still == 0 && moved < 2 && follow(seen, pieces)) return false;
   if (camera_ && pieces_shift && still == 0 && moved < 2) astray_ = true;
   if (still > 0 && moved == 0) astray_ = false;
   if (bumped && moved < 2 && camera_) {
@@ -246,7 +252,7 @@ void TableTracker::tell_shift(std::vector<std::string>& notes) {
   const double crept = std::hypot(creep.x_px, creep.y_px);
   if (bump > 0.0)
     notes.push_back("the camera or the table was moved, by " + std::to_string(std::lround(bump)) +
-                    " px in the picture: the table was found again from the anchors");
+                    " px in the picture: the table was found again");
   if (crept >= kCreepPx && shifts_.size() >= kCreeps)
     notes.push_back("the camera is sagging, by " + std::to_string(std::lround(crept)) +
                     " px in the last minute: it is followed, but tighten its mount");
@@ -276,8 +282,97 @@ bool TableTracker::solve() {
   return true;
 }
 
+namespace {
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::ranges::nth_element(values, middle);
+  return *middle;
+}
+
+calibration::ImagePoint median_step(std::span<const Witness::Tag> tags) {
+  std::vector<double> x, y;
+  for (const Witness::Tag& tag : tags) {
+    x.push_back(tag.now.x_px - tag.lay.x_px);
+    y.push_back(tag.now.y_px - tag.lay.y_px);
+  }
+  return {median(std::move(x)), median(std::move(y))};
+}
+
+/// How far resting pieces would have moved on the table, the median, if `now` were the camera and `before`
+/// had been; nothing where too few bear witness.
+std::optional<double> moved_mm(std::span<const Witness::Tag> tags, const calibration::CameraModel& before,
+                               const calibration::CameraModel& now) {
+  std::vector<double> steps;
+  for (const Witness::Tag& tag : tags) {
+    const auto from = before.table_from_image(tag.lay), to = now.table_from_image(tag.now);
+    if (from && to) steps.push_back(std::hypot(to->x_mm - from->x_mm, to->y_mm - from->y_mm));
+  }
+  if (steps.size() < kLeaders) return std::nullopt;
+  return median(std::move(steps));
+}
+
+}  // namespace
+
+bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
+  const TableTracker before = *this;
+  if (!solve()) return false;
+  if (!before.camera_ || before.astray_) return true;
+  const auto moved = moved_mm(pieces.tags, *before.camera_, *camera_);
+  if (!moved || *moved <= kContradictMm) return true;
+  *this = before;
+  if (moved_mm(pieces.tags, *camera_, *camera_).value_or(0.0) > kContradictMm) return follow(seen, pieces);
+  moved_ = false;
+  leave_out_strays(seen);
+  return true;
+}
+
+bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
+  if (!camera_ || pieces.tags.size() < kLeaders) return false;
+  const calibration::ImagePoint step = median_step(pieces.tags);
+  std::vector<calibration::Correspondence> points;
+  for (const Witness::Tag& tag : pieces.tags) {
+    const double off_px =
+        std::hypot(tag.now.x_px - tag.lay.x_px - step.x_px, tag.now.y_px - tag.lay.y_px - step.y_px);
+    if (const auto place = camera_->table_from_image(tag.lay); place && off_px <= kTurnPx)
+      points.push_back({*place, {}, tag.now});
+  }
+  const auto all = pieces.tags.size();
+  std::optional<calibration::CameraFit> found;
+  for (const double most_px : {kRoughPx, kLeaderPx}) {  // what hands have moved meanwhile falls out
+    found = fit_camera(points, camera_->lens(), {.near = &camera_->pose()});
+    if (!found) return false;
+    std::erase_if(points, [&](const calibration::Correspondence& point) {
+      return reprojection_rms(found->camera, {&point, 1}) > most_px;
+    });
+    if (points.size() < kLeaders || 2 * points.size() < all) return false;
+  }
+  found = fit_camera(points, camera_->lens(), {.near = &camera_->pose()});
+  if (!found || reprojection_rms(found->camera, points) > kLeaderPx) return false;
+  calibration::CameraPose pose = found->camera.pose();
+  pose.anchors = camera_->pose().anchors;
+  pose.reprojection_rms_px = camera_->pose().reprojection_rms_px;
+  adopt({found->camera.lens(), pose});
+  moved_ = true;
+  shifts_.push_back({now_s_, step});
+  if (shifts_.size() > kShifts) shifts_.pop_front();
+  leave_out_strays(seen);
+  return true;
+}
+
+void TableTracker::leave_out_strays(const SeenAnchors& seen) {
+  for (std::size_t i = 0; i < 4; ++i) {
+    Anchor& anchor = anchors_[i];
+    if (moved_ && seen[i])
+      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_, .lay_s = now_s_};
+    else if (moved_ && !anchor.left_out)
+      anchor = {};
+    if (seen[i]) anchor.left_out = !is_at_its_corner(i, *seen[i]);
+  }
+}
+
 void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings,
-                          Witness pieces, double t_s, std::vector<std::string>& notes) {
+                          const Witness& pieces, double t_s, std::vector<std::string>& notes) {
   if (t_s < now_s_) {
     shifts_.clear();
     for (Anchor& anchor : anchors_) anchor.seen_s = anchor.lay_s = t_s;
@@ -292,7 +387,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
       if (s.tag == kit_->anchors[i]) seen[i] = grown(s.corners, edge_bias_);
   const auto count = std::ranges::count_if(seen, [](const auto& quad) { return quad.has_value(); });
   if (take_in(seen, pieces, notes) || (!camera_ && count > 0)) {
-    const bool solved = solve();
+    const bool solved = solve(seen, pieces);
     astray_ = astray_ || (moved_ && !solved);
     moved_ = moved_ && solved;
   }

@@ -21,7 +21,8 @@ namespace telescope::vision {
 
 /// Keeps the camera's pose over the table: averages each anchor's corners while they stay where they are,
 /// solves only when there is news, follows a camera that was bumped or sags, and leaves out an anchor that
-/// strays. Whether the camera has moved or anchors have, the resting pieces tell.
+/// strays. Whether the camera has moved or anchors have, the resting pieces tell; where too few anchors are
+/// in view, they lead.
 class TableTracker {
  public:
   TableTracker(const Kit& kit, calibration::Profile profile);  ///< `kit` must outlive it
@@ -31,7 +32,7 @@ class TableTracker {
   /// What the reader may expect; zero while the camera is unknown.
   ReadHints hints() const;
   /// Takes in the tags read in a picture taken at `t_s`, and its edge bias, where it could be measured.
-  void update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings, Witness pieces,
+  void update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings, const Witness& pieces,
               double t_s, std::vector<std::string>& notes);
   /// Begins anew from another profile.
   void restart(calibration::Profile profile);
@@ -62,8 +63,14 @@ class TableTracker {
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   void adopt(const calibration::CameraModel& camera);
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
-  bool take_in(const SeenAnchors& seen, Witness pieces, std::vector<std::string>& notes);
+  bool take_in(const SeenAnchors& seen, const Witness& pieces, std::vector<std::string>& notes);
   bool solve();
+  /// The same; a solution by which the pieces that rest would have moved is undone, and they lead.
+  bool solve(const SeenAnchors& seen, const Witness& pieces);
+  /// Where the camera is now by the pieces that rest, where enough agree; anchors that are not at their
+  /// corners then are left out.
+  bool follow(const SeenAnchors& seen, const Witness& pieces);
+  void leave_out_strays(const SeenAnchors& seen);
   /// Too far from where it lay for a camera that sags.
   bool is_far(std::size_t index, const calibration::Quad& seen) const;
   bool is_at_its_corner(std::size_t index, const calibration::Quad& seen) const;

@@ -19,6 +19,7 @@ constexpr float kRelative = 0.06F;
 constexpr double kAccepted_s = 1.5;       // what lies still for so long belongs to the table,
 constexpr double kHandAccepted_s = 10.0;  // what reaches to the edge only after so long
 constexpr float kLearning = 0.05F;
+constexpr float kWashedOut = 230.0F;  // grey levels, of a cell's mean
 
 float median(std::vector<float>& values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -37,6 +38,7 @@ void Ground::begin(const cv::Mat& now) {
   level_.assign(now.begin<std::uint8_t>(), now.end<std::uint8_t>());
   previous_ = background_ = former_ = level_;
   moved_s_.assign(count, -std::numeric_limits<double>::infinity());
+  reached_s_ = moved_s_;
   strange_.assign(count, 0);
   hand_.assign(count, 0);
   hands_.create(0, 0);
@@ -109,11 +111,12 @@ void Ground::find_motion() {
   previous_ = level_;
 }
 
-void Ground::find_strange() {
+bool Ground::differs(float level, float known) const {
   const auto least = static_cast<float>(kStrange / std::clamp(light_, 0.1, 1.0));
-  const auto differs = [&](float level, float known) {
-    return std::abs(level - known) > least + kRelative * known;
-  };
+  return std::abs(level - known) > least + kRelative * known;
+}
+
+void Ground::find_strange() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < level_.size(); ++i) {
     if (differs(level_[i], background_[i]) && !differs(level_[i], former_[i]))
@@ -158,6 +161,7 @@ void Ground::find_hands() {
         continue;
       }
       hand_[index(c, r)] = 1;
+      reached_s_[index(c, r)] = now_s_;
       ++hand_sizes_[static_cast<std::size_t>(part)];
     }
   hands_ = parts;
@@ -191,6 +195,10 @@ Ground::Cells Ground::cells(calibration::ImagePoint at, double reach_px) const {
   };
   return {cell(at.x_px - reach_px, columns_), cell(at.y_px - reach_px, rows_),
           cell(at.x_px + reach_px, columns_), cell(at.y_px + reach_px, rows_)};
+}
+
+bool Ground::washed_out(int column, int row) const {
+  return level_[index(column, row)] * row_light_[static_cast<std::size_t>(row)] >= kWashedOut;
 }
 
 bool Ground::moves(int column, int row, double within_s) const {

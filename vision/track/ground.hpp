@@ -45,6 +45,16 @@ class Ground {
   bool moves(int column, int row, double within_s) const;
   /// Something is in this cell that reaches to the picture's edge.
   bool reaches_in(int column, int row) const { return hand_[index(column, row)] != 0; }
+  /// Something was in this cell within the last `within_s` that reached to the picture's edge.
+  bool reached_in(int column, int row, double within_s) const {
+    return now_s_ - reached_s_[index(column, row)] <= within_s;
+  }
+  /// So bright that little of what is in this cell is left to see.
+  bool washed_out(int column, int row) const;
+  /// How bright every cell would be in the first light.
+  cv::Mat1f levels() const { return cv::Mat1f(level_, true).reshape(1, rows_); }
+  /// Whether two such levels of a cell are of different things.
+  bool differs(float level, float known) const;
   /// Within `reach_px` of a cell everything looks as it did, and nothing has moved within the last
   /// `within_s`.
   bool rests(int column, int row, double reach_px, double within_s) const;
@@ -74,7 +84,7 @@ class Ground {
   // A value a cell; brightness is what it would be in the first light.
   // `former_`: the background before what lay still became part of it; where that is taken away, it is back.
   std::vector<float> level_, previous_, background_, former_;
-  std::vector<double> moved_s_;
+  std::vector<double> moved_s_, reached_s_;
   std::vector<std::uint8_t> strange_, hand_;
   cv::Mat1i hands_;              ///< which of the hands is in a cell; 0: none
   std::vector<int> hand_sizes_;  ///< cells of each

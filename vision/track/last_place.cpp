@@ -28,7 +28,7 @@ constexpr float kSameShade = 10.0F;         // grey levels, of the surroundings 
 constexpr double kRingShare = 0.4;          // of the surroundings, changed: something large is in front
 constexpr double kBodyShare = 0.5;          // of the piece beside its tag, as it was: it still stands there
 constexpr std::size_t kFewestPattern = 20;  // points of a base,
-constexpr float kPattern = 5.0F;            // whose levels spread so far, are a pattern to know it by
+constexpr float kPattern = 4.0F;            // whose levels spread so far, are a pattern to know it by
 constexpr double kSamePattern = 0.6, kSameHalf = 0.75, kPatternSlope = 0.4;
 constexpr int kFewestTelling = 6;      // points of the piece that do not look like the table
 constexpr double kFlatShare = 0.8;     // of a face that is bare table
@@ -84,7 +84,15 @@ struct PictureFromTag {
   cv::Point2d operator()(cv::Point2f p) const { return middle + p.x * right + p.y * down; }
 };
 
-/// Means of three by three pixels at those of the points that are in the picture.
+/// Of three by three pixels.
+float mean_of_nine(const cv::Mat& luma, cv::Point at) {
+  int sum = 0;
+  for (int y = at.y - 1; y <= at.y + 1; ++y)
+    for (int x = at.x - 1; x <= at.x + 1; ++x) sum += luma.at<std::uint8_t>(y, x);
+  return static_cast<float>(sum) / 9.0F;
+}
+
+/// Such means at those of the points that are in the picture.
 std::vector<float> smooth_levels(const cv::Mat& luma, const calibration::Quad& corners,
                                  std::span<const cv::Point2f> points) {
   std::vector<float> levels;
@@ -95,10 +103,7 @@ std::vector<float> smooth_levels(const cv::Mat& luma, const calibration::Quad& c
     const cv::Point2d p = picture_from_tag(point);
     const cv::Point at(cvRound(p.x), cvRound(p.y));
     if (!at.inside(inner)) continue;
-    int sum = 0;
-    for (int y = at.y - 1; y <= at.y + 1; ++y)
-      for (int x = at.x - 1; x <= at.x + 1; ++x) sum += luma.at<std::uint8_t>(y, x);
-    levels.push_back(static_cast<float>(sum) / 9.0F);
+    levels.push_back(mean_of_nine(luma, at));
   }
   return levels;
 }
@@ -202,19 +207,25 @@ bool LastPlace::sample(const cv::Mat& luma, const Ground& ground, const calibrat
   const PictureFromTag picture_from_tag(q);
   const cv::Rect picture({}, luma.size());
   if (!picture_from_tag.is_near_the_picture()) return false;
-  const auto take = [&](const std::vector<cv::Point2f>& points, std::vector<float>& levels, bool whole) {
+  const cv::Rect inner(1, 1, luma.cols - 2, luma.rows - 2);
+  const auto take = [&](const std::vector<cv::Point2f>& points, std::vector<float>& levels, bool whole,
+                        bool smooth) {
     levels.resize(points.size());
     for (std::size_t i = 0; i < points.size(); ++i) {
       const cv::Point2d p = picture_from_tag(points[i]);
       const cv::Point pixel(cvRound(p.x), cvRound(p.y));
       const bool inside = pixel.inside(picture);
       if (!inside && whole) return false;
-      levels[i] = inside ? static_cast<float>(luma.at<std::uint8_t>(pixel) / ground.light(p.y)) : 0.0F;
+      const double level = !inside                         ? 0.0
+                           : smooth && pixel.inside(inner) ? mean_of_nine(luma, pixel)
+                                                           : luma.at<std::uint8_t>(pixel);
+      levels[i] = static_cast<float>(level / ground.light(p.y));
     }
     return true;
   };
-  return take(face_points_, out.face, true) && take(body_points_, out.body, false) &&
-         take(ring_points_, out.ring, false);
+  // A base's fine pattern is to be known again half a pixel farther on, under a camera that was bumped.
+  return take(face_points_, out.face, true, false) && take(body_points_, out.body, false, true) &&
+         take(ring_points_, out.ring, false, false);
 }
 
 void LastPlace::remember(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners) {
@@ -292,17 +303,17 @@ std::vector<float> LastPlace::levels(const cv::Mat& luma, const calibration::Qua
   return all;
 }
 
-bool LastPlace::is_bare(std::span<const float> place, const cv::Mat& luma,
-                        const calibration::Quad& corners) const {
+double LastPlace::bare_share(std::span<const float> place, const cv::Mat& luma,
+                             const calibration::Quad& corners) const {
   auto around = smooth_levels(luma, corners, surroundings_);
-  if (around.empty() || place.empty()) return false;
+  if (around.empty() || place.empty()) return 0.0;
   std::ranges::sort(around);
   const auto table = std::ranges::count_if(place, [&](float level) {
     const auto alike = std::ranges::upper_bound(around, level + kSameTable) -
                        std::ranges::lower_bound(around, level - kSameTable);
     return static_cast<double>(alike) >= kCommonTable * static_cast<double>(around.size());
   });
-  return static_cast<double>(table) >= kBareShare * static_cast<double>(place.size());
+  return static_cast<double>(table) / static_cast<double>(place.size());
 }
 
 /// A sleeve may be as even as a table and nearly as bright; not quite.
@@ -338,7 +349,7 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
     if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
   }
   if (hand_near) return LastPlaceLook::kHand;
-  if (!is_bare(levels(luma, corners), luma, corners) || (!known_ && ground.strange(middle)))
+  if (bare_share(levels(luma, corners), luma, corners) < kBareShare || (!known_ && ground.strange(middle)))
     return LastPlaceLook::kFigure;
   clear_looks_ = std::min(looks + 1, kClearLooks);
   return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;

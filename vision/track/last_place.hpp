@@ -38,8 +38,9 @@ class LastPlace {
   LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners);
   /// Levels, 0 to 255, of what a piece whose tag has these corners hides, or would hide.
   std::vector<float> levels(const cv::Mat& luma, const calibration::Quad& corners) const;
-  /// Whether a place of such levels shows nothing but the table that is round it in this picture.
-  bool is_bare(std::span<const float> place, const cv::Mat& luma, const calibration::Quad& corners) const;
+  /// How much of a place of such levels looks like the table that is round it in this picture, 0 to 1.
+  double bare_share(std::span<const float> place, const cv::Mat& luma,
+                    const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
   double reach_px(const calibration::Quad& corners) const;
 

@@ -25,6 +25,8 @@ class MoveWatch {
   void measured_anew(const Pose& before, const Pose& now, const Place& place, double most_mm);
 
   bool has_place() const { return rest_.has_value(); }
+  /// Where it rests, or rested before it was lifted; null: nowhere.
+  const Pose* place() const { return rest_ ? &rest_->pose : nullptr; }
 
  private:
   struct Rest {

@@ -9,6 +9,8 @@
 
 #include "calibration/table_pose.hpp"
 #include "vision/track/base_pose.hpp"
+#include "vision/track/footprint.hpp"
+#include "vision/track/hiding_place.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -26,12 +28,14 @@ constexpr int kRestReadings = 3, kFewestReadings = 2;
 constexpr double kRest_s = 0.2, kSlowRest_s = 0.8, kHeld_s = 2.5;
 
 // A piece whose place is empty may be in a hand that will put it down elsewhere.
-constexpr double kGone_s = 1.5, kQuiet_s = 1.0, kCarried_s = 8.0;
-constexpr int kMuchUnread = 3;  // pieces that only bad light or blur hides
+constexpr double kGone_s = 1.5, kQuiet_s = 1.0, kCarried_s = 8.0, kClear_s = 0.3;
+constexpr double kHidden_s = 0.2;  // how often it is asked whether it may lie unread
+constexpr int kMuchUnread = 3;     // pieces that only bad light or blur hides
 
 // What comes to be seen so soon after the table was calibrated was there before.
 constexpr double kOpening_s = 2.0;
 
+constexpr double kFoundShare = 0.5;  // of a place that was bare table: what comes to light was hidden there
 constexpr double kCarriedMm = 15.0;  // from where a piece is first seen to where it rests: it was in a hand
 
 constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
@@ -60,27 +64,16 @@ double distance_mm(const Pose& a, const Pose& b) {
   return std::hypot(a.centre.x_mm - b.centre.x_mm, a.centre.y_mm - b.centre.y_mm);
 }
 
-/// Where the corners of a piece's tag are seen when it stands at `pose`.
-std::optional<Quad> corners_at(const Kit& kit, const KitPiece& piece, const Pose& pose,
-                               const calibration::CameraModel& camera) {
-  const TagPlacement& tag = piece.placement;
-  const double half = calibration::border_fraction(kit.family) * kit.tag_size_mm / 2.0;
-  const double z = tag.height_mm + ground_height(kit.board, pose.centre).mm();
-  const double h = pose.heading.degrees() * std::numbers::pi / 180.0;
-  const double turn = h + tag.rotation_deg * std::numbers::pi / 180.0;
-  const TablePoint middle{pose.centre.x_mm + std::cos(h) * tag.dx_mm + std::sin(h) * tag.dy_mm,
-                          pose.centre.y_mm - std::sin(h) * tag.dx_mm + std::cos(h) * tag.dy_mm};
-  constexpr std::array<std::array<int, 2>, 4> kCorner{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}}};
-  Quad corners;
-  for (std::size_t i = 0; i < 4; ++i) {
-    const double x = half * kCorner[i][0], y = half * kCorner[i][1];
-    const auto seen = camera.image_from_table({middle.x_mm + std::cos(turn) * x + std::sin(turn) * y,
-                                               middle.y_mm - std::sin(turn) * x + std::cos(turn) * y},
-                                              z);
-    if (!seen) return std::nullopt;
-    corners[i] = *seen;
-  }
-  return corners;
+/// An outline in the picture, in cells of the ground.
+template <class Outline>
+std::vector<cv::Point> cells_of(const Ground& ground, const Outline& outline) {
+  const ImagePoint first = ground.middle(0, 0);
+  const double pitch = ground.middle(1, 0).x_px - first.x_px;
+  std::vector<cv::Point> cells;
+  for (const ImagePoint& at : outline)
+    cells.emplace_back(cvRound(std::clamp((at.x_px - first.x_px) / pitch, -1e3, 1e3)),
+                       cvRound(std::clamp((at.y_px - first.y_px) / pitch, -1e3, 1e3)));
+  return cells;
 }
 
 }  // namespace
@@ -118,9 +111,11 @@ void PieceTracker::begin(double t_s) {
     for (Piece& piece : pieces_) {
       piece.since_s = begun_ ? std::min(piece.since_s, t_s) : t_s;
       piece.remember_s = t_s;
+      piece.clear_s = piece.hidden_s = -std::numeric_limits<double>::infinity();
       piece.read_s = begun_ ? std::min(piece.read_s, t_s) : -std::numeric_limits<double>::infinity();
     }
     moved_s_ = unread_s_ = -std::numeric_limits<double>::infinity();
+    quiet_table_ = {};
     if (calibrated_since_s_) calibrated_since_s_ = t_s;
     begun_ = true;
   }
@@ -139,6 +134,7 @@ Witness PieceTracker::look(const cv::Mat& luma, std::span<const Sighting> sighti
     if (!piece.lay) continue;
     const bool shifted = distance_px(*piece.lay, s.corners) > still_px(s.corners);
     ++(shifted ? witness.shifted : witness.still);
+    witness.tags.push_back({middle_of(*piece.lay), middle_of(s.corners)});
   }
   return witness;
 }
@@ -216,10 +212,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
   for (std::size_t i = 0; i < pieces_.size(); ++i) {
     Piece& piece = pieces_[i];
     piece.lay_still = piece.track.still_readings() >= kRestReadings;
-    // Where the camera has moved, what lay still lies elsewhere in the picture.
-    if (table.moved && table.camera && piece.pose && piece.track.knows())
-      if (const auto corners = corners_at(*kit_, *piece.kit, *piece.pose, *table.camera))
-        piece.track.shift(*corners);
+    if (table.moved) shift(piece, table);
     const Sighting* s = is_doubled(piece.kit->tag) ? nullptr : seen[i];
     if (s && has_wrong_corners(piece, *s, table)) s = nullptr;
     if (s && piece.track.take_in(*s, is_first(), now_s_)) {
@@ -241,8 +234,30 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
   // Where much cannot be read a piece may lie that seems to be gone.
   if (unread_.blurred + unread_.faint + unread_.dark + unread_.glare >= kMuchUnread) unread_s_ = now_s_;
   if (now_s_ - unread_s_ >= kQuiet_s)
-    for (Piece* piece : missing) told_when_gone(*piece);
+    for (Piece* piece : missing) told_when_gone(*piece, table);
+  if (table.camera && table.version != camera_version_) {
+    camera_before_ = *table.camera;
+    camera_version_ = table.version;
+  }
   ++pictures_;
+}
+
+/// Where the camera has moved, what lay still lies elsewhere in the picture: by as much as its pose does, for
+/// corners are read a little farther out than they are.
+void PieceTracker::shift(Piece& piece, const TableFix& table) {
+  if (!table.camera || !camera_before_ || !piece.pose || !piece.track.knows()) return;
+  const auto from = tag_corners_at(*camera_before_, *kit_, *piece.kit, *piece.pose);
+  const auto to = tag_corners_at(*table.camera, *kit_, *piece.kit, *piece.pose);
+  if (!from || !to) return;
+  const auto shifted = [&](Quad corners) {
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      corners[i].x_px += (*to)[i].x_px - (*from)[i].x_px;
+      corners[i].y_px += (*to)[i].y_px - (*from)[i].y_px;
+    }
+    return corners;
+  };
+  piece.track.shift(shifted(piece.track.corners()));
+  if (piece.lay) piece.lay = shifted(*piece.lay);
 }
 
 void PieceTracker::pass(double t_s) {
@@ -289,7 +304,8 @@ void PieceTracker::solve(Piece& piece, const TableFix& table) {
     return;
   piece.pose = pose;
   piece.place = locate(kit_->board, pose.centre, place_margin(pose));
-  if (before && another_camera && was_known && piece.lay_still &&
+  const bool lies_still = piece.lay_still && (table.moved || piece.track.still_readings() >= kFewestReadings);
+  if (before && another_camera && was_known && lies_still &&
       !ground_.hand(middle_of(corners), piece.last.reach_px(corners)))
     piece.watch.measured_anew(*before, pose, piece.place,
                               table.moved ? kBumpMm : std::numeric_limits<double>::infinity());
@@ -299,6 +315,7 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   solve(piece, table);
   set_state(piece, PieceState::kSeen, CoveredBy::kNothing);
   piece.read_s = now_s_;
+  piece.table = quiet_table_;
   if (piece.pose) piece.watch.seen(*piece.pose, now_s_);
   const int still = piece.track.still_readings();
   if (!piece.watch.has_place()) {
@@ -336,7 +353,7 @@ bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
   std::vector<float> before = piece.before;
   const double light = ground_.light(middle_of(piece.track.corners()).y_px);
   for (float& level : before) level *= static_cast<float>(light);
-  return !piece.last.is_bare(before, luma, piece.track.corners());
+  return piece.last.bare_share(before, luma, piece.track.corners()) < kFoundShare;
 }
 
 void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
@@ -399,6 +416,7 @@ void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse) {
     return;
   }
   const auto look = look_at(piece, luma, eclipse);
+  if (look == LastPlaceLook::kClear) piece.clear_s = now_s_;
   if (piece.state == PieceState::kLost && look != LastPlaceLook::kStillThere) return;
   switch (look) {
     case LastPlaceLook::kStillThere:
@@ -423,11 +441,40 @@ void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse) {
   set_state(piece, PieceState::kLost, CoveredBy::kNothing);
 }
 
-void PieceTracker::told_when_gone(Piece& piece) {
+void PieceTracker::told_when_gone(Piece& piece, const TableFix& table) {
   if (piece.state != PieceState::kLost || !piece.watch.has_place()) return;
   const double lost_s = now_s_ - piece.since_s;
-  if ((lost_s >= kGone_s && now_s_ - moved_s_ >= kQuiet_s) || lost_s >= kCarried_s)
-    tell(piece, piece.watch.gone(piece.since_s));
+  const bool in_clear_view = now_s_ - piece.clear_s <= kClear_s;
+  const bool gone =
+      (lost_s >= kGone_s && now_s_ - moved_s_ >= kQuiet_s && in_clear_view) || lost_s >= kCarried_s;
+  if (!gone || now_s_ - piece.hidden_s < kHidden_s) return;
+  if (may_lie_unread(piece, table)) piece.hidden_s = now_s_;
+  if (now_s_ - piece.hidden_s >= kQuiet_s) tell(piece, piece.watch.gone(piece.since_s));
+}
+
+/// Whether a lost piece may lie where it cannot be read. All that lies, or has lain since, at a place that is
+/// known explains what looks other there.
+bool PieceTracker::may_lie_unread(const Piece& piece, const TableFix& table) const {
+  if (!table.camera) return false;
+  cv::Mat1b explained(ground_.rows(), ground_.columns(), std::uint8_t{0});
+  const auto explain = [&](const KitPiece& kit, const Pose& pose) {
+    const auto outline = footprint_at(*table.camera, *kit_, kit, pose);
+    if (outline) cv::fillConvexPoly(explained, cells_of(ground_, *outline), cv::Scalar(1));
+  };
+  for (const Piece& other : pieces_) {
+    if (const Pose* place = other.watch.place()) explain(*other.kit, *place);
+    if (other.pose && other.state == PieceState::kSeen) explain(*other.kit, *other.pose);
+  }
+  for (const TableMove& move : log_.newest())
+    if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s))
+      explain(
+          *pieces_[static_cast<std::size_t>(piece_of_tag_[static_cast<std::size_t>(move.tag.value())])].kit,
+          *move.from);
+  const cv::Mat1f& before = piece.table.levels;
+  return has_hiding_place(ground_, {.playing_area = playing_area_,
+                                    .explained = explained,
+                                    .before = before.size() == explained.size() ? before : cv::Mat1f(),
+                                    .within_s = now_s_ - piece.read_s});
 }
 
 void PieceTracker::tell(const Piece& piece, std::optional<TableMove> move) {
@@ -445,15 +492,11 @@ void PieceTracker::watch_table(const TableFix& table) {
     area_version_ = table.version;
     if (table.camera && cells > 0) {
       const double w = width(kit_->board).mm(), d = depth(kit_->board).mm();
-      const ImagePoint first = ground_.middle(0, 0), second = ground_.middle(1, 0);
-      const double pitch = second.x_px - first.x_px;
-      std::vector<cv::Point> outline;
+      std::vector<ImagePoint> outline;
       for (const TablePoint corner : {TablePoint{0, 0}, {w, 0}, {w, d}, {0, d}})
-        if (const auto at = table.camera->image_from_table(corner))
-          outline.emplace_back(cvRound(std::clamp((at->x_px - first.x_px) / pitch, -1e3, 1e3)),
-                               cvRound(std::clamp((at->y_px - first.y_px) / pitch, -1e3, 1e3)));
+        if (const auto at = table.camera->image_from_table(corner)) outline.push_back(*at);
       cv::Mat1b mask(ground_.rows(), ground_.columns(), playing_area_.data());
-      if (outline.size() == 4) cv::fillConvexPoly(mask, outline, cv::Scalar(1));
+      if (outline.size() == 4) cv::fillConvexPoly(mask, cells_of(ground_, outline), cv::Scalar(1));
     }
   }
   int moving = 0, reached = 0;
@@ -466,6 +509,13 @@ void PieceTracker::watch_table(const TableFix& table) {
   if (moving >= kBusyCells) moved_s_ = now_s_;
   busy_ = now_s_ - moved_s_ < kBusyFor_s || reached >= kReachedCells;
   if (!calibrated_since_s_ && table.camera) calibrated_since_s_ = now_s_;
+  if (table.moved) {
+    quiet_table_.levels.release();
+    for (Piece& piece : pieces_) piece.table.levels.release();
+  } else if (now_s_ - moved_s_ >= kQuiet_s && !busy_ &&
+             (quiet_table_.levels.empty() || now_s_ - quiet_table_.at_s >= kRemember_s)) {
+    quiet_table_ = {now_s_, ground_.levels()};
+  }
 }
 
 std::vector<PieceView> PieceTracker::views() const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -32,6 +33,11 @@ struct TableFix {
 struct Witness {
   int still = 0;
   int shifted = 0;
+  /// The middle of each such tag, where it lay and where it is read now.
+  struct Tag {
+    calibration::ImagePoint lay, now;
+  };
+  std::vector<Tag> tags;
 };
 
 /// Why tags whose place nothing covers are not read, in numbers of tags.
@@ -72,6 +78,11 @@ class PieceTracker {
   void resize();
 
  private:
+  /// The ground while nothing moved over the playing area.
+  struct QuietTable {
+    double at_s = 0.0;
+    cv::Mat1f levels;  ///< Ground::levels(); empty: it lay elsewhere in the picture
+  };
   struct Piece {
     const KitPiece* kit;
     CornerTrack track;
@@ -80,7 +91,10 @@ class PieceTracker {
     PieceState state = PieceState::kLost;
     CoveredBy by = CoveredBy::kNothing;
     double since_s = 0.0;
-    double read_s = 0.0;  ///< when it was last read
+    double read_s = 0.0;                                         ///< when it was last read,
+    QuietTable table;                                            ///< and the table before
+    double clear_s = -std::numeric_limits<double>::infinity();   ///< when its place was last bare
+    double hidden_s = -std::numeric_limits<double>::infinity();  ///< when it may last have lain unread
     double confidence = 0.0;
     double rise_mm = 0.0;
     std::optional<Pose> pose;
@@ -105,6 +119,7 @@ class PieceTracker {
   bool is_doubled(TagId tag) const;
   bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
   void read(Piece& piece, const cv::Mat& luma, const TableFix& table);
+  void shift(Piece& piece, const TableFix& table);
   void solve(Piece& piece, const TableFix& table);
   bool is_eclipse(std::span<Piece* const> missing);
   void not_read(Piece& piece, const cv::Mat& luma, bool eclipse);
@@ -112,7 +127,8 @@ class PieceTracker {
   const Piece* read_in_place_of(const Piece& piece) const;
   bool was_found(const Piece& piece, const cv::Mat& luma) const;
   void told_at_rest(Piece& piece, const cv::Mat& luma);
-  void told_when_gone(Piece& piece);
+  void told_when_gone(Piece& piece, const TableFix& table);
+  bool may_lie_unread(const Piece& piece, const TableFix& table) const;
   void tell(const Piece& piece, std::optional<TableMove> move);
   void set_state(Piece& piece, PieceState state, CoveredBy by);
   void watch_table(const TableFix& table);
@@ -133,6 +149,9 @@ class PieceTracker {
   std::uint64_t pictures_ = 0;  ///< taken in
   std::optional<double> calibrated_since_s_;
   std::optional<double> eclipse_since_s_;
+  QuietTable quiet_table_;
+  std::optional<calibration::CameraModel> camera_before_;  ///< of the picture before
+  std::uint64_t camera_version_ = 0;
   double moved_s_ = 0.0;   ///< when something last moved over the playing area
   double unread_s_ = 0.0;  ///< when light or blur last hid much of what lies there
   bool busy_ = false;

@@ -26,22 +26,28 @@ int frames_until(Stage& stage, int piece, PieceState state, int most) {
   return most + 1;
 }
 
-/// A piece carried in a hand from where it is to another place: up, across, down, hand away.
+/// A piece carried in a hand from where it is to another place: up, across, down, hand away. What else is in
+/// the picture stays there.
 FrameResult carry(Stage& stage, int piece, Stage::Spot to, int frames = 20) {
   const Stage::Spot from = stage.spots.at(piece);
+  const auto things = stage.things;
+  const auto show_hand = [&](TablePoint at) {
+    stage.things = {stage.hand(at)};
+    stage.things.insert(stage.things.end(), things.begin(), things.end());
+  };
   FrameResult last;
   for (int i = 0; i <= frames; ++i) {
     const double t = static_cast<double>(i) / frames;
     const TablePoint at{from.at.x_mm + t * (to.at.x_mm - from.at.x_mm),
                         from.at.y_mm + t * (to.at.y_mm - from.at.y_mm)};
     stage.spots[piece] = {at, to.heading_deg, 100.0 * std::sin(CV_PI * t)};
-    stage.things = {stage.hand(stage.tag_at(piece))};
+    show_hand(stage.tag_at(piece));
     last = stage.next();
   }
   stage.spots[piece] = to;
-  stage.things = {stage.hand({to.at.x_mm, to.at.y_mm + 70.0})};
+  show_hand({to.at.x_mm, to.at.y_mm + 70.0});
   stage.rest(2);
-  stage.things.clear();
+  stage.things = things;
   return stage.rest(20);
 }
 
@@ -121,6 +127,32 @@ TEST_CASE("what is put down where light washes out all that lies there is lost, 
   const auto result = stage.rest(60);
   REQUIRE(result.moves.size() == 1);
   CHECK(result.moves[0].kind == TableMove::Kind::kMoved);
+}
+
+TEST_CASE("a stand carried to where it cannot be read was not taken: into glare, or half under a tree",
+          "[track][moves]") {
+  Stage stage;
+  const Stage::Spot to{{380.0, 640.0}, 0.0};
+  const cv::Point tag = stage.pixel({380.0, 615.0});
+  SECTION("glare") {
+    stage.things = {[=](cv::Mat& image) {
+      cv::Mat part = image(cv::Rect(tag - cv::Point(70, 70), cv::Size(141, 141)));
+      part.convertTo(part, -1, 0.06, 232.0);
+    }};
+  }
+  SECTION("a tree") {
+    stage.things = {[=](cv::Mat& image) { cv::circle(image, tag, 14, cv::Scalar(70), -1, cv::LINE_AA); }};
+  }
+  stage.settle();
+  CHECK(carry(stage, 0, to).moves.empty());
+  const auto hidden = stage.rest(300);
+  CHECK(view(hidden, 0).state == PieceState::kLost);
+  CHECK(hidden.moves.empty());
+  stage.things.clear();
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kMoved);
+  CHECK(result.moves[0].to->centre.x_mm == Approx(380.0).margin(1.0));
 }
 
 TEST_CASE("a piece taken away is lost within three pictures of clear view, and told as taken once",

@@ -27,6 +27,15 @@ double worst_mm(const Stage& stage, const FrameResult& result) {
   return worst;
 }
 
+/// Something lies on these anchors, as the camera hangs now, and on nothing else.
+void cover_anchors(Stage& stage, std::initializer_list<int> anchors) {
+  stage.things.clear();
+  for (const int anchor : anchors)
+    stage.things.emplace_back([at = stage.pixel(anchor_centre(stage.kit, anchor))](cv::Mat& image) {
+      cv::circle(image, at, 30, cv::Scalar(150), -1);
+    });
+}
+
 long seen(const FrameResult& result) {
   return std::ranges::count(result.table.pieces, PieceState::kSeen, &PieceView::state);
 }
@@ -56,6 +65,48 @@ TEST_CASE("a camera hit hard, so that tags are far from where they were, is foll
   CHECK(seen(result) == 7);
   CHECK(worst_mm(stage, result) < 1.5);
   CHECK(stage.rest(60).moves.empty());
+}
+
+TEST_CASE("a stand moved beneath a hand while the camera was bumped has moved", "[track][shift][moves]") {
+  Stage stage;
+  stage.settle();
+  const auto hand = [&](cv::Mat& image) { stage.hand({100.0, 150.0}, 70.0)(image); };
+  stage.things = {hand};
+  stage.rest(10);
+  stage.aim(474.0, 1012.0, 309.0);
+  stage.rest(10);
+  stage.spots[0].at.x_mm += 40.0;
+  stage.rest(10);
+  stage.things.clear();
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == TableMove::Kind::kMoved);
+  CHECK(result.moves[0].piece == PieceId("s0"));
+}
+
+TEST_CASE("a tag that a figure covers is covered still after the camera was bumped", "[track][shift]") {
+  Stage stage;
+  // A base of the table's brightness, to be known by its pattern.
+  const auto pattern = [&](cv::Mat& image) {
+    const TablePoint centre = stage.spots.at(0).at;
+    cv::RNG random(3);
+    for (double y = -14; y <= 14; y += 1)
+      for (double x = -14; x <= 14; x += 1) {
+        const cv::Point at = stage.pixel({centre.x_mm + x, centre.y_mm + y});
+        image.at<std::uint8_t>(at) = cv::saturate_cast<std::uint8_t>(random.uniform(85, 136));
+      }
+  };
+  stage.things = {pattern};
+  stage.settle();
+  stage.things.push_back([&](cv::Mat& image) {
+    cv::circle(image, stage.pixel(stage.tag_at(0)), 12, cv::Scalar(108), -1, cv::LINE_AA);
+  });
+  CHECK(stage.rest(60).table.pieces[0].covered_by == CoveredBy::kFigure);
+  stage.aim(474.0, 1012.0, 309.0);
+  for (int i = 0; i < 60; ++i) {
+    CAPTURE(i);
+    REQUIRE(stage.next().table.pieces[0].state == PieceState::kCovered);
+  }
 }
 
 TEST_CASE("a camera that sags slowly is followed and told as sagging", "[track][shift]") {
@@ -165,22 +216,15 @@ TEST_CASE("an anchor that was moved is not what a shifted camera is found by whe
   CHECK(worst_mm(stage, result) < 3.0);
 }
 
-TEST_CASE("a camera that moves while no anchor is in view leaves nothing calibrated until two are",
-          "[track][shift]") {
+TEST_CASE(
+    "a camera that moves while few pieces and no anchor are in view leaves nothing calibrated until two are",
+    "[track][shift]") {
   Stage stage;
   stage.settle();
-  std::vector<cv::Point> places;
-  const auto hide = [&] {
-    stage.things.clear();
-    for (int i = 0; i < 4; ++i) {
-      const cv::Point at = stage.pixel(anchor_centre(stage.kit, i));
-      stage.things.emplace_back([=](cv::Mat& image) { cv::circle(image, at, 30, cv::Scalar(150), -1); });
-    }
-  };
-  hide();
+  cover_anchors(stage, {0, 1, 2, 3});
   CHECK(stage.rest(10).table.calibrated);
   stage.aim(470.0, 1010.0, 312.0);
-  hide();
+  cover_anchors(stage, {0, 1, 2, 3});
   const auto lost = stage.rest(10);
   CHECK_FALSE(lost.table.calibrated);
   CHECK(mentions(lost, "nobody knows where pieces stand"));
@@ -190,6 +234,56 @@ TEST_CASE("a camera that moves while no anchor is in view leaves nothing calibra
   CHECK(found.table.calibrated);
   CHECK(worst_mm(stage, found) < 1.0);
   CHECK(found.moves.empty());
+}
+
+TEST_CASE("a camera that moves while no anchor is in view is followed by eight pieces that rest",
+          "[track][shift]") {
+  Stage stage(12);
+  stage.settle();
+  cover_anchors(stage, {0, 1, 2, 3});
+  stage.rest(10);
+  stage.aim(470.0, 1010.0, 312.0);
+  cover_anchors(stage, {0, 1, 2, 3});
+  stage.spots.erase(5);            // meanwhile somebody takes one,
+  stage.spots[6].at.x_mm += 60.0;  // and pushes another
+  for (int i = 0; i < 60; ++i) {
+    const auto result = stage.next();
+    CHECK(result.table.calibrated);
+    if (i > 3) CHECK(worst_mm(stage, result) < 1.5);
+  }
+  stage.things.clear();
+  const auto result = stage.rest(60);
+  CHECK(worst_mm(stage, result) < 1.0);
+  CHECK(result.moves.size() == 2);
+  CHECK_FALSE(mentions(result, "corner"));
+}
+
+TEST_CASE(
+    "an anchor that was pushed while nobody saw it does not lead the table astray: the pieces contradict",
+    "[track][shift]") {
+  Stage stage(12);
+  stage.settle();
+  cover_anchors(stage, {3});
+  stage.rest(10);
+  stage.aim(474.0, 1012.0, 309.0);  // from here on the fourth is not known
+  cover_anchors(stage, {3});
+  stage.rest(30);
+  stage.anchors[3] = {2, 18};
+  cover_anchors(stage, {0, 1, 3});
+  stage.rest(30);
+  cover_anchors(stage, {0, 1});
+  SECTION("the camera stays") {
+    stage.rest(10);
+  }
+  SECTION("the camera is bumped") {
+    stage.aim(478.0, 1010.0, 306.0);
+    cover_anchors(stage, {0, 1});
+    stage.rest(10);
+  }
+  for (int i = 0; i < 60; ++i) CHECK(worst_mm(stage, stage.next()) < 2.0);
+  const auto result = stage.rest(1);
+  CHECK(mentions(result, "anchor_3 is"));
+  CHECK(result.moves.empty());
 }
 
 TEST_CASE("a lamp that is switched hides nothing, loses nothing and moves nothing", "[track][shift][light]") {

@@ -1,0 +1,45 @@
+#include "vision/track/hiding_place.hpp"
+
+#include <opencv2/imgproc.hpp>
+
+namespace telescope::vision {
+namespace {
+
+constexpr int kBeside = 1;      // cells: shadows and figures beside what is known
+constexpr int kNear = 2;        // cells: in glare itself a hand is not seen
+constexpr int kRound = 9;       // cells across: a veil of light changes as many alike
+constexpr double kMost = 0.25;  // of the playing area
+constexpr int kAcross = 2;      // cells each way that hide a piece
+
+cv::Mat1b square(int across) {
+  return cv::Mat1b(across, across, std::uint8_t{1});
+}
+
+}  // namespace
+
+bool has_hiding_place(const Ground& ground, const HidingSearch& search) {
+  cv::Mat1b explained, touched(ground.rows(), ground.columns()), near, hides(touched.size(), std::uint8_t{0});
+  cv::dilate(search.explained, explained, square(2 * kBeside + 1));
+  for (int r = 0; r < touched.rows; ++r)
+    for (int c = 0; c < touched.cols; ++c) touched(r, c) = ground.reached_in(c, r, search.within_s);
+  cv::dilate(touched, near, square(2 * kNear + 1));
+  const cv::Mat1f now = ground.levels();
+  const cv::Mat1f before = search.before.empty() ? now : search.before;
+  cv::Mat1f veil;
+  cv::blur(now - before, veil, {kRound, kRound});
+  int cells = 0;
+  for (int r = 0; r < touched.rows; ++r)
+    for (int c = 0; c < touched.cols; ++c) {
+      if (!search.playing_area[static_cast<std::size_t>(r * touched.cols + c)]) continue;
+      ++cells;
+      const bool washed_out = near(r, c) && ground.washed_out(c, r);
+      const bool other =
+          touched(r, c) && !explained(r, c) && ground.differs(now(r, c) - veil(r, c), before(r, c));
+      hides(r, c) = washed_out || other;
+    }
+  if (cv::countNonZero(hides) > kMost * cells) return false;
+  cv::erode(hides, hides, square(kAcross), {-1, -1}, 1, cv::BORDER_CONSTANT, cv::Scalar(0));
+  return cv::countNonZero(hides) > 0;
+}
+
+}  // namespace telescope::vision
