@@ -60,7 +60,7 @@ void measure(const cv::Mat& luma, const Sighting& anchor, std::vector<double>& b
   const cv::Rect2d within(0, 0, luma.cols - 1, luma.rows - 1);
   for (std::size_t side = 0; side < 4; ++side)
     for (int cell = 0; cell < 4; ++cell) {
-      const auto [du, dv] = kInwards[side];
+      const double du = kInwards[side][0], dv = kInwards[side][1];
       const int row = side == 0 ? 0 : side == 2 ? 3 : cell, column = side == 1 ? 3 : side == 3 ? 0 : cell;
       if (!is_white(word, row, column)) continue;
       // The cell's centre on the border's outer edge.
