@@ -134,8 +134,10 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
   const bool pieces_lie_still = !astray_ && pieces.still >= kWitnesses && pieces.still > 2 * pieces.shifted;
   const bool pieces_shift = pieces.shifted >= kWitnesses && pieces.shifted > 2 * pieces.still;
   const bool bumped = moved > 0 && !pieces_lie_still && (still == 0 || moved > still || pieces_shift);
-  if (pieces_shift && still == 0 && moved < 2 && follow(seen, pieces)) return false;
-  if (camera_ && pieces_shift && still == 0 && moved < 2) astray_ = true;
+  if (camera_ && pieces_shift && still == 0 && moved < 2) {
+    if (follow(seen, pieces)) return false;
+    astray_ = true;
+  }
   if (still > 0 && moved == 0) astray_ = false;
   if (bumped && moved < 2 && camera_) {
     if (!astray_ && now_s_ - anchor_lay_s_ > kPushed_s)
@@ -185,11 +187,15 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
     news |= growing && std::has_single_bit(static_cast<unsigned>(anchor.count));
   }
   if (bumped) {
-    moved_ = true;
-    shifts_.push_back({now_s_, {step.x_px / moved, step.y_px / moved}});
-    if (shifts_.size() > kShifts) shifts_.pop_front();
+    note_shift({step.x_px / moved, step.y_px / moved});
   }
   return news;
+}
+
+void TableTracker::note_shift(calibration::ImagePoint step) {
+  moved_ = true;
+  shifts_.push_back({now_s_, step});
+  if (shifts_.size() > kShifts) shifts_.pop_front();
 }
 
 bool TableTracker::is_far(std::size_t index, const Quad& seen) const {
@@ -328,7 +334,7 @@ bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
 }
 
 bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
-  if (!camera_ || pieces.tags.size() < kLeaders) return false;
+  if (pieces.tags.size() < kLeaders) return false;
   const calibration::ImagePoint step = median_step(pieces.tags);
   std::vector<calibration::Correspondence> points;
   for (const Witness::Tag& tag : pieces.tags) {
@@ -353,9 +359,7 @@ bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
   pose.anchors = camera_->pose().anchors;
   pose.reprojection_rms_px = camera_->pose().reprojection_rms_px;
   adopt({found->camera.lens(), pose});
-  moved_ = true;
-  shifts_.push_back({now_s_, step});
-  if (shifts_.size() > kShifts) shifts_.pop_front();
+  note_shift(step);
   leave_out_strays(seen);
   return true;
 }

@@ -67,10 +67,11 @@ class TableTracker {
   bool solve();
   /// The same; a solution by which the pieces that rest would have moved is undone, and they lead.
   bool solve(const SeenAnchors& seen, const Witness& pieces);
-  /// Where the camera is now by the pieces that rest, where enough agree; anchors that are not at their
+  /// Where a known camera is now by the pieces that rest, where enough agree; anchors that are not at their
   /// corners then are left out.
   bool follow(const SeenAnchors& seen, const Witness& pieces);
   void leave_out_strays(const SeenAnchors& seen);
+  void note_shift(calibration::ImagePoint step);
   /// Too far from where it lay for a camera that sags.
   bool is_far(std::size_t index, const calibration::Quad& seen) const;
   bool is_at_its_corner(std::size_t index, const calibration::Quad& seen) const;
