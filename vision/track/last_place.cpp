@@ -31,13 +31,11 @@ constexpr std::size_t kFewestPattern = 20;  // points of a base,
 constexpr float kPattern = 4.0F;            // whose levels spread so far, are a pattern to know it by
 constexpr double kSamePattern = 0.6, kSameHalf = 0.75, kPatternSlope = 0.4;
 constexpr int kFewestTelling = 6;      // points of the piece that do not look like the table
-constexpr double kFlatShare = 0.8;     // of a face that is bare table
 constexpr double kWashedShare = 0.25;  // of the face
 constexpr float kWashed = 250.0F;      // grey levels
 constexpr double kDarkLight = 0.12;
-constexpr float kSameTable = 6.0F;     // grey levels, of means of nine pixels,
-constexpr double kCommonTable = 0.08;  // that so much of the surroundings has,
-constexpr double kBareShare = 0.75;    // and so much of a place, where it is bare: grid lines have the rest
+constexpr double kBareShare = 0.75;    // of a place has the table's levels, where it is bare,
+constexpr double kWasBareShare = 0.5;  // or was some time ago: roads and patches have the rest
 constexpr int kClearLooks = 2;
 constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
@@ -92,9 +90,9 @@ float mean_of_nine(const cv::Mat& luma, cv::Point at) {
   return static_cast<float>(sum) / 9.0F;
 }
 
-/// Such means at those of the points that are in the picture.
-std::vector<float> smooth_levels(const cv::Mat& luma, const calibration::Quad& corners,
-                                 std::span<const cv::Point2f> points) {
+/// Such means at those of the points that are in the picture, and on no painted line.
+std::vector<float> smooth_levels(const cv::Mat& luma, const cv::Mat1b& lines,
+                                 const calibration::Quad& corners, std::span<const cv::Point2f> points) {
   std::vector<float> levels;
   const PictureFromTag picture_from_tag(corners);
   if (!picture_from_tag.is_near_the_picture()) return levels;
@@ -102,10 +100,29 @@ std::vector<float> smooth_levels(const cv::Mat& luma, const calibration::Quad& c
   for (const cv::Point2f point : points) {
     const cv::Point2d p = picture_from_tag(point);
     const cv::Point at(cvRound(p.x), cvRound(p.y));
-    if (!at.inside(inner)) continue;
+    if (!at.inside(inner) || (lines.size() == luma.size() && lines(at))) continue;
     levels.push_back(mean_of_nine(luma, at));
   }
   return levels;
+}
+
+/// Levels that are the table's: no farther from those that such a share of the surroundings has.
+struct TableLevels {
+  float same;
+  double common;
+};
+constexpr TableLevels kTableNow{6.0F, 0.08}, kTableOnce{10.0F, 0.05};  // lamps drift
+
+/// How much of a place looks like the table round it, 0 to 1.
+double table_share(std::span<const float> place, std::vector<float> around, const TableLevels& table) {
+  if (around.empty() || place.empty()) return 0.0;
+  std::ranges::sort(around);
+  const auto bare = std::ranges::count_if(place, [&](float level) {
+    const auto alike = std::ranges::upper_bound(around, level + table.same) -
+                       std::ranges::lower_bound(around, level - table.same);
+    return static_cast<double>(alike) >= table.common * static_cast<double>(around.size());
+  });
+  return static_cast<double>(bare) / static_cast<double>(place.size());
 }
 
 /// Means of three by three samples.
@@ -258,13 +275,12 @@ bool LastPlace::face_is_there() {
 }
 
 /// Whether the piece beside its tag is as it was: its base, by its pattern, or what of it differs from the
-/// table. Where nothing did, a face that is not now as the table says that something lies on it.
+/// table.
 bool LastPlace::body_is_there(double light) const {
   const auto same = static_cast<float>(kSame / std::clamp(light, 0.25, 1.0));
   const std::span<const float> before = before_.body, now = now_.body;
   const std::span<const float> base_before = before.subspan(rim_), base_now = now.subspan(rim_);
-  const bool patterned = base_before.size() >= kFewestPattern && spread(base_before) >= kPattern;
-  if (patterned) {
+  if (base_before.size() >= kFewestPattern && spread(base_before) >= kPattern) {
     const auto agrees = [&](std::size_t from, std::size_t count, double least) {
       const Likeness part = likeness(base_before.subspan(from, count), base_now.subspan(from, count));
       return part.correlation >= least && part.slope >= kPatternSlope;
@@ -281,12 +297,7 @@ bool LastPlace::body_is_there(double light) const {
     there += std::abs(now[i] - before[i]) <
              std::max(same, std::abs(now[i] - table));  // a blurred edge is between the two
   }
-  if (telling >= kFewestTelling && there >= kBodyShare * telling) return true;
-  if (patterned) return false;
-  const float table_now = median(now_.ring);
-  const auto flat =
-      std::ranges::count_if(now_.face, [&](float f) { return std::abs(f - table_now) <= same; });
-  return flat < static_cast<std::ptrdiff_t>(kFlatShare * static_cast<double>(now_.face.size()));
+  return telling >= kFewestTelling && there >= kBodyShare * telling;
 }
 
 bool LastPlace::is_washed_out(double light) const {
@@ -296,24 +307,17 @@ bool LastPlace::is_washed_out(double light) const {
   return washed >= kWashedShare * static_cast<double>(now_.face.size());
 }
 
-std::vector<float> LastPlace::levels(const cv::Mat& luma, const calibration::Quad& corners) const {
-  auto all = smooth_levels(luma, corners, face_points_);
-  const auto body = smooth_levels(luma, corners, body_points_);
+std::vector<float> LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& lines,
+                                     const calibration::Quad& corners) const {
+  auto all = smooth_levels(luma, lines, corners, face_points_);
+  const auto body = smooth_levels(luma, lines, corners, body_points_);
   all.insert(all.end(), body.begin(), body.end());
   return all;
 }
 
-double LastPlace::bare_share(std::span<const float> place, const cv::Mat& luma,
-                             const calibration::Quad& corners) const {
-  auto around = smooth_levels(luma, corners, surroundings_);
-  if (around.empty() || place.empty()) return 0.0;
-  std::ranges::sort(around);
-  const auto table = std::ranges::count_if(place, [&](float level) {
-    const auto alike = std::ranges::upper_bound(around, level + kSameTable) -
-                       std::ranges::lower_bound(around, level - kSameTable);
-    return static_cast<double>(alike) >= kCommonTable * static_cast<double>(around.size());
-  });
-  return static_cast<double>(table) / static_cast<double>(place.size());
+bool LastPlace::was_bare(std::span<const float> place, const cv::Mat& luma, const cv::Mat1b& lines,
+                         const calibration::Quad& corners) const {
+  return table_share(place, smooth_levels(luma, lines, corners, surroundings_), kTableOnce) >= kWasBareShare;
 }
 
 /// A sleeve may be as even as a table and nearly as bright; not quite.
@@ -323,7 +327,8 @@ bool LastPlace::is_shade_the_same(double light) const {
   return std::abs(median(steps)) <= kSameShade / static_cast<float>(std::clamp(light, 0.25, 1.0));
 }
 
-LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners) {
+LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const cv::Mat1b& lines,
+                              const calibration::Quad& corners) {
   const int looks = clear_looks_;
   clear_looks_ = 0;
   if (!sample(luma, ground, corners, now_)) return LastPlaceLook::kOutOfView;
@@ -349,8 +354,9 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
     if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
   }
   if (hand_near) return LastPlaceLook::kHand;
-  if (bare_share(levels(luma, corners), luma, corners) < kBareShare || (!known_ && ground.strange(middle)))
-    return LastPlaceLook::kFigure;
+  const double bare = table_share(levels(luma, lines, corners),
+                                  smooth_levels(luma, lines, corners, surroundings_), kTableNow);
+  if (bare < kBareShare || (!known_ && ground.strange(middle))) return LastPlaceLook::kFigure;
   clear_looks_ = std::min(looks + 1, kClearLooks);
   return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
 }

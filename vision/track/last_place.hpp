@@ -35,12 +35,17 @@ class LastPlace {
   void forget();
   bool knows() const { return known_; }
   /// Looks at the place whose tag was read with these corners. Clear only in the second picture in a row.
-  LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners);
+  /// `lines`: not 0 where the grid is painted on the table, which says nothing of what lies there; empty: no
+  /// grid is known.
+  LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const cv::Mat1b& lines,
+                     const calibration::Quad& corners);
   /// Levels, 0 to 255, of what a piece whose tag has these corners hides, or would hide.
-  std::vector<float> levels(const cv::Mat& luma, const calibration::Quad& corners) const;
-  /// How much of a place of such levels looks like the table that is round it in this picture, 0 to 1.
-  double bare_share(std::span<const float> place, const cv::Mat& luma,
-                    const calibration::Quad& corners) const;
+  std::vector<float> levels(const cv::Mat& luma, const cv::Mat1b& lines,
+                            const calibration::Quad& corners) const;
+  /// Whether a place that had such levels some time ago, in the light of now, looked like the table that is
+  /// round it in this picture.
+  bool was_bare(std::span<const float> place, const cv::Mat& luma, const cv::Mat1b& lines,
+                const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
   double reach_px(const calibration::Quad& corners) const;
 

@@ -10,6 +10,7 @@
 #include "calibration/table_pose.hpp"
 #include "vision/track/base_pose.hpp"
 #include "vision/track/footprint.hpp"
+#include "vision/track/grid_lines.hpp"
 #include "vision/track/hiding_place.hpp"
 
 namespace telescope::vision {
@@ -35,8 +36,8 @@ constexpr int kMuchUnread = 3;     // pieces that only bad light or blur hides
 // What comes to be seen so soon after the table was calibrated was there before.
 constexpr double kOpening_s = 2.0;
 
-constexpr double kFoundShare = 0.5;  // of a place that was bare table: what comes to light was hidden there
-constexpr double kCarriedMm = 15.0;  // from where a piece is first seen to where it rests: it was in a hand
+// From where a piece is first seen to where it rests: it was in a hand.
+constexpr double kCarriedMm = 15.0;
 
 constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
 constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since the pose was made from it
@@ -321,7 +322,7 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   if (!piece.watch.has_place()) {
     if (!piece.first) piece.first = piece.pose;
     if (still == 1) {
-      piece.before = piece.last.levels(calm_.luma(), piece.track.corners());
+      piece.before = piece.last.levels(calm_.luma(), lines_, piece.track.corners());
       const double light = calm_.light(middle_of(piece.track.corners()).y_px);
       for (float& level : piece.before) level /= static_cast<float>(light);
     }
@@ -353,7 +354,7 @@ bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
   std::vector<float> before = piece.before;
   const double light = ground_.light(middle_of(piece.track.corners()).y_px);
   for (float& level : before) level *= static_cast<float>(light);
-  return piece.last.bare_share(before, luma, piece.track.corners()) < kFoundShare;
+  return !piece.last.was_bare(before, luma, lines_, piece.track.corners());
 }
 
 void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
@@ -395,7 +396,7 @@ bool PieceTracker::is_eclipse(std::span<Piece* const> missing) {
 }
 
 LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse) {
-  const auto look = piece.last.look(luma, ground_, piece.track.corners());
+  const auto look = piece.last.look(luma, ground_, lines_, piece.track.corners());
   if (look == LastPlaceLook::kDark || look == LastPlaceLook::kOutOfView) return look;
   if (look == LastPlaceLook::kHand && !eclipse) return look;
   if (look == LastPlaceLook::kHand && ground_.strange(middle_of(piece.track.corners()))) return look;
@@ -498,6 +499,7 @@ void PieceTracker::watch_table(const TableFix& table) {
       cv::Mat1b mask(ground_.rows(), ground_.columns(), playing_area_.data());
       if (outline.size() == 4) cv::fillConvexPoly(mask, cells_of(ground_, outline), cv::Scalar(1));
     }
+    lines_ = table.camera ? grid_lines(*table.camera, kit_->board) : cv::Mat1b();
   }
   int moving = 0, reached = 0;
   for (int r = 0; r < ground_.rows(); ++r)

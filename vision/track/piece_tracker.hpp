@@ -142,6 +142,7 @@ class PieceTracker {
   MoveLog log_;
   std::vector<Doubled> doubled_;
   std::vector<std::uint8_t> playing_area_;  ///< a value a cell of the ground
+  cv::Mat1b lines_;                         ///< of the grid, in the picture
   std::uint64_t area_version_ = 0;
   Unread unread_;
   double now_s_ = 0.0;

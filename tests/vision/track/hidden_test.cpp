@@ -61,6 +61,47 @@ TEST_CASE("a piece taken from under a figure is told once its place is bare", "[
   CHECK(result.moves[0].kind == Kind::kTaken);
 }
 
+TEST_CASE("a counter taken from where two grid lines cross is told, a figure there covers it",
+          "[track][hidden][moves]") {
+  Stage stage;
+  stage.kit.pieces[6].base_width_mm = stage.kit.pieces[6].base_depth_mm = stage.kit.tag_size_mm;
+  const double cell = grid_of(stage.kit.board)->cell.mm();
+  stage.spots[6].at = {2.0 * cell, 2.0 * cell};
+  const cv::Point at = stage.pixel(stage.spots.at(6).at);
+  stage.cloth = {[=](cv::Mat& image) {
+    cv::line(image, {at.x, 0}, {at.x, image.rows}, cv::Scalar(195), 4);
+    cv::line(image, {0, at.y}, {image.cols, at.y}, cv::Scalar(195), 4);
+  }};
+  stage.settle();
+  stage.things = {figure(stage, 6)};
+  CHECK(view(stage.rest(90), 6).state == PieceState::kCovered);
+  stage.things.clear();
+  CHECK(stage.rest(30).moves.empty());
+  stage.spots.erase(6);
+  const auto result = stage.rest(120);
+  CHECK(view(result, 6).state == PieceState::kLost);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kTaken);
+}
+
+TEST_CASE("a piece put on the table while the light there changed a little was put on",
+          "[track][hidden][moves]") {
+  Stage stage;
+  const auto spot = stage.spots.at(0);
+  stage.spots.erase(0);
+  stage.settle();
+  const cv::Point at = stage.pixel(spot.at);
+  const auto brighter = [=](cv::Mat& image) { image(cv::Rect(at.x - 90, at.y - 90, 180, 180)) += 8; };
+  stage.things = {brighter, stage.hand(spot.at)};
+  stage.rest(30);
+  stage.spots[0] = spot;
+  stage.rest(30);
+  stage.things = {brighter};
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kPutOn);
+}
+
 TEST_CASE("a piece that was hidden when the table was first looked at is found, not put on",
           "[track][hidden][moves]") {
   Stage stage;

@@ -108,6 +108,8 @@ class Stage {
   calibration::CameraModel camera{{}, {}};
   std::map<int, Spot> spots;             ///< where each piece is; one that is not here is off the table
   std::array<cv::Point2d, 4> anchors{};  ///< how far each was pushed, mm
+  std::vector<std::function<void(cv::Mat&)>>
+      cloth;  ///< what is painted on the table, before the first picture
   std::vector<std::function<void(cv::Mat&)>> things;
   double light = 1.0, blur_px = 0.0, t_s = 0.0;
   std::uint64_t number = 0;
@@ -115,6 +117,7 @@ class Stage {
  private:
   void draw() {
     cv::Mat clean(camera.lens().height, camera.lens().width, CV_8UC1, cv::Scalar(110));
+    for (const auto& paint : cloth) paint(clean);
     for (const auto& [i, spot] : spots) {
       const KitPiece& piece = kit.pieces[static_cast<std::size_t>(i)];
       if (piece.kind == PieceKind::kCounter) continue;
