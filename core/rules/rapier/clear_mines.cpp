@@ -57,7 +57,7 @@ Objections objections(const Game& game, const ClearMines& clear) {
     against.push_back({"RO-079", "Minefields are cleared in step 8 of a turn."});
   if (clear.pairs.empty()) against.push_back({"RO-152", "No Engineer can lift a minefield now."});
   for (std::size_t i = 0; i < clear.pairs.size(); ++i) {
-    const auto [engineer, mine] = clear.pairs[i];
+    const UnitNo engineer = clear.pairs[i].first, mine = clear.pairs[i].second;
     for (Objection& each : against_engineer(game, engineer)) against.push_back(std::move(each));
     if (!mine_on_table(game, mine))
       against.push_back({"RO-152", name(game, mine) + " is no revealed minefield on the table."});

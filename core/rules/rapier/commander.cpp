@@ -166,7 +166,8 @@ void SimpleCommanders::give_orders() {
   const int columns = game_.setup->grid().columns, count = static_cast<int>(divisions.size());
   int spare = std::max(0, columns - count), next = 0;
   if (count > columns) {  // more Divisions than axes: the last wait in R2
-    std::ranges::stable_partition(divisions, [&](DivisionNo each) { return each == breakthrough; });
+    std::stable_partition(divisions.begin(), divisions.end(),
+                          [&](DivisionNo each) { return each == breakthrough; });
     const std::vector<DivisionNo> waiting(divisions.begin() + columns, divisions.end());
     orders.reserve =
         units_where(game_, [&](UnitNo no) { return std::ranges::count(waiting, game_[no].division) > 0; });

@@ -183,7 +183,7 @@ std::optional<Proposal> orders_as_set_up(const Game& game, const TableView& tabl
         axes.push_back(seen->at.sector.column);
     if (axes.empty()) return std::nullopt;
     std::ranges::sort(axes);
-    axes.erase(std::ranges::unique(axes).begin(), axes.end());
+    axes.erase(std::unique(axes.begin(), axes.end()), axes.end());
     orders.frontages.emplace_back(division, std::move(axes));
   }
   if (orders.frontages.empty()) return std::nullopt;

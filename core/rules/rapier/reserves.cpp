@@ -85,8 +85,7 @@ GiveFrontage read_frontage(const Game& game, const Json& action) {
   GiveFrontage given{.division = read_division(game, action.at("division")), .axes = {}};
   for (const Json& axis : action.at("axes")) given.axes.push_back(read_axis(game, axis));
   std::ranges::sort(given.axes);
-  const auto repeated = std::ranges::unique(given.axes);
-  given.axes.erase(repeated.begin(), repeated.end());
+  given.axes.erase(std::unique(given.axes.begin(), given.axes.end()), given.axes.end());
   if (given.axes.empty()) malformed("a frontage has an axis or more");
   if ((*game.setup)[given.division].side != Side::kAttacker) malformed("the defender has no frontage");
   return given;
