@@ -67,12 +67,15 @@ Result<std::optional<std::string>> RecordingReader::line() {
   std::string out;
   char part[1 << 14];
   while (gzgets(file_->handle, part, sizeof part)) {
-    out += part;
-    if (out.back() == '\n') {
+    const std::size_t length = std::strlen(part);
+    out.append(part, length);
+    if (out.ends_with('\n')) {
       ++lines_;
       out.pop_back();
       return out;
     }
+    if (length + 1 < sizeof part && !gzeof(file_->handle))
+      return tl::unexpected(damaged("it holds a zero byte"));
     if (out.size() > kLongestLine) return tl::unexpected(damaged("it has no end"));
   }
   int code = Z_OK;

@@ -244,6 +244,9 @@ TEST_CASE("What is no recording, or a damaged one, is refused in one line that s
   frame(R"({"n":0,"t":0,"size":[640,480],"s":[],"p":"QUJD"})", "no JPEG");
   frame("{\"n\":0,\"t\":5,\"s\":[]}\n{\"n\":1,\"t\":4,\"s\":[]}", "its time runs backwards");
   says(start + "1}\n{\"n\":0,\"t\":0,", "cut off");
+  says(start + "1}\n" + std::string(1, '\0') + "\n{}\n", "it holds a zero byte");
+  says(start + "1}\n{\"n\":" + std::string(3, '\0') + "0}\n{}\n", "it holds a zero byte");
+  says(std::string(5, '\0'), "is no recording");
   says(start + "1}\n", "");
 }
 
