@@ -24,6 +24,7 @@ constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
 constexpr std::size_t kCreeps = 3;  // in no fewer steps
 constexpr std::size_t kShifts = 64;
+constexpr int kHolders = 3;          // anchors; fewer hold the table less firmly than resting pieces do
 constexpr std::size_t kLeaders = 8;  // resting pieces by which a camera can be followed; most of them agree
 constexpr double kTurnPx = 16.0;     // what one moves otherwise than most when the camera is turned
 constexpr double kRoughPx = 4.0, kLeaderPx = 1.0;
@@ -134,9 +135,9 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
   const bool pieces_lie_still = !astray_ && pieces.still >= kWitnesses && pieces.still > 2 * pieces.shifted;
   const bool pieces_shift = pieces.shifted >= kWitnesses && pieces.shifted > 2 * pieces.still;
   const bool bumped = moved > 0 && !pieces_lie_still && (still == 0 || moved > still || pieces_shift);
-  if (camera_ && pieces_shift && still == 0 && moved < 2) {
+  if (camera_ && pieces_shift && moved < 2) {
     if (follow(seen, pieces)) return false;
-    astray_ = true;
+    astray_ = astray_ || still == 0;
   }
   if (still > 0 && moved == 0) astray_ = false;
   if (bumped && moved < 2 && camera_) {
@@ -321,6 +322,10 @@ std::optional<double> moved_mm(std::span<const Witness::Tag> tags, const calibra
 }  // namespace
 
 bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
+  const auto in_use =
+      std::ranges::count_if(anchors_, [](const Anchor& each) { return each.count > 0 && !each.left_out; });
+  if (in_use < kHolders && camera_ && !astray_ && pieces.tags.size() >= kLeaders)
+    return pieces.shifted <= pieces.still || follow(seen, pieces);
   const TableTracker before = *this;
   if (!solve()) return false;
   if (!before.camera_ || before.astray_) return true;
@@ -359,7 +364,7 @@ bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
   pose.anchors = camera_->pose().anchors;
   pose.reprojection_rms_px = camera_->pose().reprojection_rms_px;
   adopt({found->camera.lens(), pose});
-  note_shift(step);
+  if (!moved_) note_shift(step);
   leave_out_strays(seen);
   return true;
 }
