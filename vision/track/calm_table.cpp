@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <opencv2/imgproc.hpp>
+
 namespace telescope::vision {
 namespace {
 
@@ -30,6 +32,13 @@ void CalmTable::look(const cv::Mat& luma, const Ground& ground) {
     const cv::Rect part(left, top, right - left, bottom - top);
     luma(part).copyTo(luma_(part));
   }
+}
+
+void CalmTable::follow(const cv::Matx33d& step) {
+  if (luma_.empty()) return;
+  cv::Mat moved;
+  cv::warpPerspective(luma_, moved, step, luma_.size(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+  luma_ = moved;
 }
 
 double CalmTable::light(double y_px) const {

@@ -16,6 +16,8 @@ class CalmTable {
   /// the first and of one of another size.
   void look(const cv::Mat& luma, const Ground& ground);
   void forget() { luma_.release(); }
+  /// As Ground::follow().
+  void follow(const cv::Matx33d& step);
 
   /// 8-bit, of the picture's size; neighbouring parts may be some seconds apart.
   const cv::Mat& luma() const { return luma_; }

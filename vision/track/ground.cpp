@@ -16,6 +16,7 @@ constexpr float kDark = 12.0F;     // grey levels: darker cells say nothing of t
 constexpr float kMoved = 9.0F;     // grey levels between two pictures
 constexpr float kStrange = 14.0F;  // grey levels from how a cell looks when nothing is there
 constexpr float kRelative = 0.06F;
+constexpr float kALittle = 0.5F;          // of that
 constexpr double kAccepted_s = 1.5;       // what lies still for so long belongs to the table,
 constexpr double kHandAccepted_s = 10.0;  // what reaches to the edge only after so long
 constexpr float kLearning = 0.05F;
@@ -38,7 +39,7 @@ void Ground::begin(const cv::Mat& now) {
   level_.assign(now.begin<std::uint8_t>(), now.end<std::uint8_t>());
   previous_ = background_ = former_ = level_;
   moved_s_.assign(count, -std::numeric_limits<double>::infinity());
-  reached_s_ = moved_s_;
+  reached_s_ = known_s_ = moved_s_;
   strange_.assign(count, 0);
   hand_.assign(count, 0);
   hands_.create(0, 0);
@@ -111,9 +112,9 @@ void Ground::find_motion() {
   previous_ = level_;
 }
 
-bool Ground::differs(float level, float known) const {
+float Ground::difference(float level, float known) const {
   const auto least = static_cast<float>(kStrange / std::clamp(light_, 0.1, 1.0));
-  return std::abs(level - known) > least + kRelative * known;
+  return std::abs(level - known) / (least + kRelative * known);
 }
 
 void Ground::find_strange() {
@@ -169,13 +170,26 @@ void Ground::find_hands() {
 
 void Ground::learn() {
   for (std::size_t i = 0; i < level_.size(); ++i) {
-    const double still_s = now_s_ - moved_s_[i];
-    if (!strange_[i]) {
+    const double still_s = now_s_ - std::max(moved_s_[i], known_s_[i]);
+    if (difference(level_[i], background_[i]) < kALittle) {
+      known_s_[i] = now_s_;
       background_[i] += kLearning * (level_[i] - background_[i]);
     } else if (still_s > (hand_[i] ? kHandAccepted_s : kAccepted_s)) {
       former_[i] = background_[i];
       background_[i] = level_[i];
     }
+  }
+}
+
+void Ground::follow(const cv::Matx33d& step) {
+  if (empty()) return;
+  const double shift = 0.5 * pitch_ - 0.5;
+  const cv::Matx33d picture_from_cells(pitch_, 0, shift, 0, pitch_, shift, 0, 0, 1);
+  const cv::Matx33d cells = picture_from_cells.inv() * step * picture_from_cells;
+  for (std::vector<float>* known : {&background_, &former_}) {
+    const cv::Mat1f before = cv::Mat1f(*known, true).reshape(1, rows_);
+    cv::Mat1f now(rows_, columns_, known->data());
+    cv::warpPerspective(before, now, cells, now.size(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
   }
 }
 

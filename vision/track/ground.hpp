@@ -17,6 +17,8 @@ class Ground {
   /// The next picture. `t_s`: its time; an earlier one than the last begins anew, like a change of size.
   void look(const cv::Mat& luma, double t_s);
   void forget() { *this = {}; }
+  /// The camera has moved: what lay at a point of the picture lies at `step` of it from now on.
+  void follow(const cv::Matx33d& step);
 
   bool empty() const { return columns_ == 0; }
   /// Brightness at this height of the picture, as a factor of what it was when the ground was first seen.
@@ -54,7 +56,7 @@ class Ground {
   /// How bright every cell would be in the first light.
   cv::Mat1f levels() const { return cv::Mat1f(level_, true).reshape(1, rows_); }
   /// Whether two such levels of a cell are of different things.
-  bool differs(float level, float known) const;
+  bool differs(float level, float known) const { return difference(level, known) > 1.0F; }
   /// Within `reach_px` of a cell everything looks as it did, and nothing has moved within the last
   /// `within_s`.
   bool rests(int column, int row, double reach_px, double within_s) const;
@@ -74,6 +76,8 @@ class Ground {
   void find_strange();
   void find_hands();
   void learn();
+  /// Between two levels of a cell, as a share of what tells that something lies there.
+  float difference(float level, float known) const;
 
   cv::Size size_;
   int columns_ = 0, rows_ = 0;
@@ -88,6 +92,7 @@ class Ground {
   std::vector<std::uint8_t> strange_, hand_;
   cv::Mat1i hands_;              ///< which of the hands is in a cell; 0: none
   std::vector<int> hand_sizes_;  ///< cells of each
+  std::vector<double> known_s_;  ///< when each cell last looked as it does when nothing is there
   std::vector<float> scratch_;
 };
 

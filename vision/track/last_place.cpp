@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 #include <span>
 
 #include "calibration/table_pose.hpp"
@@ -31,11 +32,14 @@ constexpr std::size_t kFewestPattern = 20;  // points of a base,
 constexpr float kPattern = 4.0F;            // whose levels spread so far, are a pattern to know it by
 constexpr double kSamePattern = 0.6, kSameHalf = 0.75, kPatternSlope = 0.4;
 constexpr int kFewestTelling = 6;      // points of the piece that do not look like the table
+constexpr double kFlatShare = 0.8;     // of a face that is bare table,
+constexpr float kNearTable = 45.0F;    // grey levels, has levels so near to the table's
 constexpr double kWashedShare = 0.25;  // of the face
 constexpr float kWashed = 250.0F;      // grey levels
 constexpr double kDarkLight = 0.12;
 constexpr double kBareShare = 0.75;    // of a place has the table's levels, where it is bare,
 constexpr double kWasBareShare = 0.5;  // or was some time ago: roads and patches have the rest
+constexpr double kSameAround = 0.8;    // correlation: the same table, if in another light
 constexpr int kClearLooks = 2;
 constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
@@ -106,6 +110,11 @@ std::vector<float> smooth_levels(const cv::Mat& luma, const cv::Mat1b& lines,
   return levels;
 }
 
+float mean(std::span<const float> levels) {
+  return std::accumulate(levels.begin(), levels.end(), 0.0F) /
+         static_cast<float>(std::max<std::size_t>(levels.size(), 1));
+}
+
 /// Levels that are the table's: no farther from those that such a share of the surroundings has.
 struct TableLevels {
   float same;
@@ -123,6 +132,12 @@ double table_share(std::span<const float> place, std::vector<float> around, cons
     return static_cast<double>(alike) >= table.common * static_cast<double>(around.size());
   });
   return static_cast<double>(bare) / static_cast<double>(place.size());
+}
+
+double share_near(std::span<const float> levels, float table) {
+  const auto near =
+      std::ranges::count_if(levels, [&](float level) { return std::abs(level - table) <= kNearTable; });
+  return levels.empty() ? 1.0 : static_cast<double>(near) / static_cast<double>(levels.size());
 }
 
 /// Means of three by three samples.
@@ -162,6 +177,11 @@ float median(std::vector<float> values) {
 }
 
 }  // namespace
+
+void PlaceLevels::brighten(double factor) {
+  for (std::vector<float>* levels : {&place, &around})
+    for (float& level : *levels) level *= static_cast<float>(factor);
+}
 
 LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {
   const double half = calibration::border_fraction(kit.family) * kit.tag_size_mm / 2.0;
@@ -274,13 +294,18 @@ bool LastPlace::face_is_there() {
   return least >= kHiddenPart || most < kVisiblePart;
 }
 
+bool LastPlace::is_patterned() const {
+  const std::span<const float> base = std::span(before_.body).subspan(rim_);
+  return base.size() >= kFewestPattern && spread(base) >= kPattern;
+}
+
 /// Whether the piece beside its tag is as it was: its base, by its pattern, or what of it differs from the
 /// table.
 bool LastPlace::body_is_there(double light) const {
   const auto same = static_cast<float>(kSame / std::clamp(light, 0.25, 1.0));
   const std::span<const float> before = before_.body, now = now_.body;
   const std::span<const float> base_before = before.subspan(rim_), base_now = now.subspan(rim_);
-  if (base_before.size() >= kFewestPattern && spread(base_before) >= kPattern) {
+  if (is_patterned()) {
     const auto agrees = [&](std::size_t from, std::size_t count, double least) {
       const Likeness part = likeness(base_before.subspan(from, count), base_now.subspan(from, count));
       return part.correlation >= least && part.slope >= kPatternSlope;
@@ -307,17 +332,25 @@ bool LastPlace::is_washed_out(double light) const {
   return washed >= kWashedShare * static_cast<double>(now_.face.size());
 }
 
-std::vector<float> LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& lines,
-                                     const calibration::Quad& corners) const {
-  auto all = smooth_levels(luma, lines, corners, face_points_);
+PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& lines,
+                              const calibration::Quad& corners) const {
+  PlaceLevels all{smooth_levels(luma, lines, corners, face_points_),
+                  smooth_levels(luma, lines, corners, surroundings_)};
   const auto body = smooth_levels(luma, lines, corners, body_points_);
-  all.insert(all.end(), body.begin(), body.end());
+  all.place.insert(all.place.end(), body.begin(), body.end());
   return all;
 }
 
-bool LastPlace::was_bare(std::span<const float> place, const cv::Mat& luma, const cv::Mat1b& lines,
+bool LastPlace::was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
                          const calibration::Quad& corners) const {
-  return table_share(place, smooth_levels(luma, lines, corners, surroundings_), kTableOnce) >= kWasBareShare;
+  const PlaceLevels now = levels(luma, lines, corners);
+  if (before.around.size() == now.around.size()) {  // a shadow lay over all of it, or does now
+    const Likeness round = likeness(before.around, now.around);
+    const float was = mean(before.around), is = mean(now.around);
+    if (round.correlation >= kSameAround)
+      for (float& level : before.place) level = is + static_cast<float>(round.slope) * (level - was);
+  }
+  return table_share(before.place, now.around, kTableOnce) >= kWasBareShare;
 }
 
 /// A sleeve may be as even as a table and nearly as bright; not quite.
@@ -354,9 +387,13 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
     if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
   }
   if (hand_near) return LastPlaceLook::kHand;
-  const double bare = table_share(levels(luma, lines, corners),
-                                  smooth_levels(luma, lines, corners, surroundings_), kTableNow);
+  const PlaceLevels now = levels(luma, lines, corners);
+  const double bare = table_share(now.place, now.around, kTableNow);
   if (bare < kBareShare || (!known_ && ground.strange(middle))) return LastPlaceLook::kFigure;
+  // A piece that has nothing but its tag to be known by is hidden by whatever is as even as the table.
+  if (known_ && !is_patterned() &&
+      share_near(smooth_levels(luma, lines, corners, face_points_), median(now.around)) < kFlatShare)
+    return LastPlaceLook::kFigure;
   clear_looks_ = std::min(looks + 1, kClearLooks);
   return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
 }

@@ -23,6 +23,12 @@ enum class LastPlaceLook {
   kOutOfView,   ///< outside the picture
 };
 
+/// Levels, 0 to 255, of what a piece hides, or would hide, and of the table round it; none of painted lines.
+struct PlaceLevels {
+  std::vector<float> place, around;
+  void brighten(double factor);
+};
+
 /// Remembers how a piece and its surroundings looked while its tag was read and nothing was near, to tell a
 /// covered piece from one that is gone: a stand taken away leaves its surroundings as they were, a figure on
 /// a tag leaves the base as it was. Brightness is compared in the light of `Ground`.
@@ -39,12 +45,11 @@ class LastPlace {
   /// grid is known.
   LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const cv::Mat1b& lines,
                      const calibration::Quad& corners);
-  /// Levels, 0 to 255, of what a piece whose tag has these corners hides, or would hide.
-  std::vector<float> levels(const cv::Mat& luma, const cv::Mat1b& lines,
-                            const calibration::Quad& corners) const;
+  /// For a tag with these corners.
+  PlaceLevels levels(const cv::Mat& luma, const cv::Mat1b& lines, const calibration::Quad& corners) const;
   /// Whether a place that had such levels some time ago, in the light of now, looked like the table that is
   /// round it in this picture.
-  bool was_bare(std::span<const float> place, const cv::Mat& luma, const cv::Mat1b& lines,
+  bool was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
                 const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
   double reach_px(const calibration::Quad& corners) const;
@@ -60,6 +65,7 @@ class LastPlace {
   /// Brightness in the first light; false where the place is not wholly in the picture.
   bool sample(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners, Samples& out);
   bool face_is_there();
+  bool is_patterned() const;
   bool body_is_there(double light) const;
   bool is_washed_out(double light) const;
   bool is_shade_the_same(double light) const;

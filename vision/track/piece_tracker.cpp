@@ -200,7 +200,7 @@ void PieceTracker::settle_doubles(std::span<const Sighting> copies, const TableF
 void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightings,
                           std::span<const TagId> doubles, const TableFix& table) {
   calibrated_ = table.camera != nullptr;
-  if (table.moved) calm_.forget();  // it lies elsewhere in the picture now
+  if (table.moved) follow(table);
   calm_.look(luma, ground_);
   watch_doubles(doubles);
   watch_table(table);
@@ -241,6 +241,23 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     camera_version_ = table.version;
   }
   ++pictures_;
+}
+
+/// Where the camera has moved, the table lies elsewhere in the picture.
+void PieceTracker::follow(const TableFix& table) {
+  if (!camera_before_ || !table.camera) return calm_.forget();
+  const double w = width(kit_->board).mm(), d = depth(kit_->board).mm();
+  std::vector<cv::Point2f> from, to;
+  for (const TablePoint corner : {TablePoint{0, 0}, {w, 0}, {w, d}, {0, d}}) {
+    const auto before = camera_before_->image_from_table(corner),
+               now = table.camera->image_from_table(corner);
+    if (!before || !now) return calm_.forget();
+    from.emplace_back(before->x_px, before->y_px);
+    to.emplace_back(now->x_px, now->y_px);
+  }
+  const cv::Matx33d step = cv::getPerspectiveTransform(from, to);
+  ground_.follow(step);
+  calm_.follow(step);
 }
 
 /// Where the camera has moved, what lay still lies elsewhere in the picture: by as much as its pose does, for
@@ -323,8 +340,7 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
     if (!piece.first) piece.first = piece.pose;
     if (still == 1) {
       piece.before = piece.last.levels(calm_.luma(), lines_, piece.track.corners());
-      const double light = calm_.light(middle_of(piece.track.corners()).y_px);
-      for (float& level : piece.before) level /= static_cast<float>(light);
+      piece.before.brighten(1.0 / calm_.light(middle_of(piece.track.corners()).y_px));
     }
   }
   if (still < kFewestReadings && !is_first()) piece.last.forget();  // it is under way
@@ -351,9 +367,8 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
 bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
   if (!calibrated_since_s_ || now_s_ - *calibrated_since_s_ < kOpening_s) return true;
   if (piece.first && distance_mm(*piece.first, *piece.pose) > kCarriedMm) return false;
-  std::vector<float> before = piece.before;
-  const double light = ground_.light(middle_of(piece.track.corners()).y_px);
-  for (float& level : before) level *= static_cast<float>(light);
+  PlaceLevels before = piece.before;
+  before.brighten(ground_.light(middle_of(piece.track.corners()).y_px));
   return !piece.last.was_bare(before, luma, lines_, piece.track.corners());
 }
 

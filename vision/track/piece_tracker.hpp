@@ -103,7 +103,7 @@ class PieceTracker {
     std::uint64_t version = 0;             ///< and the camera
     double remember_s = 0.0;               ///< when its look is next remembered
     std::optional<Pose> first;             ///< of a piece that has not rested yet: where it was first seen,
-    std::vector<float> before;             ///< and what was there when it came, in the first light
+    PlaceLevels before;                    ///< and what was there when it came, in the first light
     std::optional<calibration::Quad> lay;  ///< its corners when the camera was last solved
     std::uint64_t lay_version = 0;
     bool lay_still = false;  ///< before this picture
@@ -119,6 +119,7 @@ class PieceTracker {
   bool is_doubled(TagId tag) const;
   bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
   void read(Piece& piece, const cv::Mat& luma, const TableFix& table);
+  void follow(const TableFix& table);
   void shift(Piece& piece, const TableFix& table);
   void solve(Piece& piece, const TableFix& table);
   bool is_eclipse(std::span<Piece* const> missing);

@@ -118,3 +118,37 @@ TEST_CASE("noise, a repeated picture and time that runs backwards are no motion"
   CHECK_FALSE(ground.moves({640, 360}, 2000.0, 0.5));
   CHECK(ground.light() == 1.0);
 }
+
+TEST_CASE("a shadow that creeps in over the table does not become a part of it until it stays",
+          "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  const auto shaded = [](double by) {
+    cv::Mat picture = felt();
+    picture(cv::Rect(700, 0, 200, 420)) -= by;
+    return picture;
+  };
+  double t_s = 0.0;
+  for (int i = 1; i <= 40; ++i) ground.look(shaded(i), t_s += 1.0 / 30.0);
+  CHECK(ground.strange({800, 200}));
+  ground.look(felt(), t_s += 1.0 / 30.0);
+  CHECK_FALSE(ground.strange({800, 200}));
+  CHECK(ground.strangeness() == 0.0);
+  for (int i = 0; i < 90; ++i) ground.look(shaded(i < 20 ? 2 * i : 40), t_s += 1.0 / 30.0);
+  CHECK(ground.hand({800, 200}, 10.0));  // it reaches to the edge
+  for (int i = 0; i < 330; ++i) ground.look(shaded(40), t_s += 1.0 / 30.0);
+  CHECK(ground.strangeness() == 0.0);
+}
+
+TEST_CASE("what the camera's movement has shifted is not strange once it is followed", "[track][ground]") {
+  Ground ground;
+  const cv::Matx33d step(1, 0, 14, 0, 1, -9, 0, 0, 1);
+  cv::Mat there;
+  cv::warpPerspective(felt(), there, step, {1280, 720}, cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+  ground.look(felt(), 0.0);
+  ground.look(there, 0.1);
+  CHECK(ground.strangeness() > 0.0);
+  ground.follow(step);
+  ground.look(there, 0.2);
+  CHECK(ground.strangeness() == 0.0);
+}

@@ -102,6 +102,46 @@ TEST_CASE("a piece put on the table while the light there changed a little was p
   CHECK(result.moves[0].kind == Kind::kPutOn);
 }
 
+TEST_CASE("a piece put on where a shadow lay until then was put on", "[track][hidden][moves]") {
+  Stage stage;
+  stage.cloth = {[](cv::Mat& image) {
+    for (int x = 0; x < image.cols; x += 48) cv::line(image, {x, 0}, {x, image.rows}, cv::Scalar(128), 20);
+  }};
+  const auto spot = stage.spots.at(0);
+  stage.spots.erase(0);
+  const cv::Point at = stage.pixel(spot.at);
+  stage.things = {[=](cv::Mat& image) { image(cv::Rect(at.x - 90, at.y - 90, 180, 180)) *= 0.7; }};
+  stage.settle();
+  stage.things = {stage.hand(spot.at)};
+  stage.rest(30);
+  stage.spots[0] = spot;
+  stage.rest(30);
+  stage.things.clear();
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kPutOn);
+}
+
+TEST_CASE("a piece put on while the camera is bumped under the same hand was put on",
+          "[track][hidden][moves]") {
+  Stage stage(10);
+  const auto spot = stage.spots.at(0);
+  stage.spots.erase(0);
+  stage.settle();
+  const auto hand = stage.hand(spot.at);
+  stage.things = {hand};
+  stage.rest(20);
+  stage.aim(474.0, 1010.0, 308.0);
+  stage.things = {stage.hand(spot.at)};
+  stage.rest(20);
+  stage.spots[0] = spot;
+  stage.rest(20);
+  stage.things.clear();
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kPutOn);
+}
+
 TEST_CASE("a piece that was hidden when the table was first looked at is found, not put on",
           "[track][hidden][moves]") {
   Stage stage;
