@@ -121,7 +121,7 @@ void Ground::find_strange() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < level_.size(); ++i) {
     if (differs(level_[i], background_[i]) && !differs(level_[i], former_[i]))
-      std::swap(background_[i], former_[i]);
+      background_[i] = former_[i];
     strange_[i] = differs(level_[i], background_[i]) ? 255 : 0;
     count += strange_[i] != 0;
   }

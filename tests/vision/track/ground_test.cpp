@@ -98,8 +98,23 @@ TEST_CASE("where something that had come to belong to the table is taken away, n
   CHECK_FALSE(ground.strange({640, 340}));
   ground.look(felt(), 3.0);
   CHECK_FALSE(ground.strange({640, 340}));
-  ground.look(box, 3.1);
+  for (int i = 31; i < 60; ++i) ground.look(box, 0.1 * i);  // nor when it has been back for a while
   CHECK_FALSE(ground.strange({640, 340}));
+}
+
+TEST_CASE("a hand where one lay for long before is a hand again", "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  cv::Mat arm = felt();
+  cv::line(arm, {640, 0}, {640, 400}, cv::Scalar(200), 60);
+  for (int i = 1; i < 120; ++i) ground.look(arm, 0.1 * i);
+  CHECK_FALSE(ground.hand({640, 300}, 10.0));  // it has come to belong to the table
+  ground.look(felt(), 12.0);
+  ground.look(felt(), 12.1);
+  CHECK_FALSE(ground.hand({640, 300}, 10.0));
+  ground.look(arm, 12.2);
+  ground.look(arm, 12.3);
+  CHECK(ground.hand({640, 300}, 10.0));
 }
 
 TEST_CASE("noise, a repeated picture and time that runs backwards are no motion", "[track][ground]") {
