@@ -65,7 +65,8 @@ class TableTracker {
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
   bool take_in(const SeenAnchors& seen, const Witness& pieces, std::vector<std::string>& notes);
   bool solve();
-  /// The same; a solution by which the pieces that rest would have moved is undone, and they lead.
+  /// The same; where fewer than three anchors are in use the pieces that rest lead instead, and a solution by
+  /// which they would have moved is undone.
   bool solve(const SeenAnchors& seen, const Witness& pieces);
   /// Where a known camera is now by the pieces that rest, where enough agree; anchors that are not at their
   /// corners then are left out.

@@ -26,6 +26,17 @@ std::function<void(cv::Mat&)> figure(const Stage& stage, int piece, int base_lev
   };
 }
 
+/// The hand over the stage puts a piece down and leaves; that is told, once, whatever is `left` on the table.
+void check_put_on(Stage& stage, int piece, const Stage::Spot& spot,
+                  std::vector<std::function<void(cv::Mat&)>> left = {}) {
+  stage.spots[piece] = spot;
+  stage.rest(30);
+  stage.things = std::move(left);
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kPutOn);
+}
+
 }  // namespace
 
 TEST_CASE("a figure that hides a whole piece covers it for as long as it stands there", "[track][hidden]") {
@@ -94,12 +105,7 @@ TEST_CASE("a piece put on the table while the light there changed a little was p
   const auto brighter = [=](cv::Mat& image) { image(cv::Rect(at.x - 90, at.y - 90, 180, 180)) += 8; };
   stage.things = {brighter, stage.hand(spot.at)};
   stage.rest(30);
-  stage.spots[0] = spot;
-  stage.rest(30);
-  stage.things = {brighter};
-  const auto result = stage.rest(60);
-  REQUIRE(result.moves.size() == 1);
-  CHECK(result.moves[0].kind == Kind::kPutOn);
+  check_put_on(stage, 0, spot, {brighter});
 }
 
 TEST_CASE("a piece put on where a shadow lay until then was put on", "[track][hidden][moves]") {
@@ -114,12 +120,7 @@ TEST_CASE("a piece put on where a shadow lay until then was put on", "[track][hi
   stage.settle();
   stage.things = {stage.hand(spot.at)};
   stage.rest(30);
-  stage.spots[0] = spot;
-  stage.rest(30);
-  stage.things.clear();
-  const auto result = stage.rest(60);
-  REQUIRE(result.moves.size() == 1);
-  CHECK(result.moves[0].kind == Kind::kPutOn);
+  check_put_on(stage, 0, spot);
 }
 
 TEST_CASE("a piece put on while the camera is bumped under the same hand was put on",
@@ -128,18 +129,12 @@ TEST_CASE("a piece put on while the camera is bumped under the same hand was put
   const auto spot = stage.spots.at(0);
   stage.spots.erase(0);
   stage.settle();
-  const auto hand = stage.hand(spot.at);
-  stage.things = {hand};
+  stage.things = {stage.hand(spot.at)};
   stage.rest(20);
   stage.aim(474.0, 1010.0, 308.0);
   stage.things = {stage.hand(spot.at)};
   stage.rest(20);
-  stage.spots[0] = spot;
-  stage.rest(20);
-  stage.things.clear();
-  const auto result = stage.rest(60);
-  REQUIRE(result.moves.size() == 1);
-  CHECK(result.moves[0].kind == Kind::kPutOn);
+  check_put_on(stage, 0, spot);
 }
 
 TEST_CASE("a piece that was hidden when the table was first looked at is found, not put on",
