@@ -32,6 +32,9 @@ constexpr float kWorstCell = 1.1F, kWorstCellOfNoise = 0.5F, kWorstCellEver = 1.
 constexpr float kWorstCellInClean = 0.65F, kWorstCellOfItsNoise = 3.2F;
 constexpr float kMaxTexture = 0.38F, kTextureOfNoise = 1.2F, kMaxTextureEver = 0.5F;
 constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
+// With kSureMargin no pattern of smaller cells agrees so well, though figures may throw shadows into the
+// cells.
+constexpr float kSureCorrelation = 0.95F, kSureTexture = 0.45F;
 constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
 constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
@@ -374,7 +377,9 @@ std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells, int
   const Misfit misfit = compare(cells, words_[static_cast<std::size_t>(best->index * 4 + best->turns)]);
   const bool is_strong = best->correlation >= kStrongCorrelation && best->margin >= kStrongMargin;
   const float noise = is_strong ? cells.noise : 0;
-  const float texture = std::min(std::hypot(kMaxTexture, kTextureOfNoise * noise), kMaxTextureEver);
+  const bool is_sure = best->correlation >= kSureCorrelation && best->margin >= kSureMargin;
+  const float texture =
+      std::min(std::hypot(is_sure ? kSureTexture : kMaxTexture, kTextureOfNoise * noise), kMaxTextureEver);
   const float worst = std::min({kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver,
                                 kWorstCellInClean + kWorstCellOfItsNoise * cells.noise});
   if (misfit.gain < kLeastGain || misfit.texture > texture || misfit.worst > worst) return std::nullopt;

@@ -185,6 +185,15 @@ TEST_CASE("part of an AprilTag that nearly has a frame and nearly a word of ours
     CHECK(reader->read(picture, hints).empty());
 }
 
+TEST_CASE("a tag into which the figures of its stand throw their shadows is read", "[tags][edge]") {
+  const cv::Mat picture = cv::imread(
+      test::project_file("tests/data/tags/shadowed_by_figures.png").string(), cv::IMREAD_GRAYSCALE);
+  REQUIRE_FALSE(picture.empty());
+  const auto seen = make_tag_reader(kit_of(4, 90))->read(picture, {3.2F, 4.0F});
+  REQUIRE(seen.size() == 1);
+  CHECK(seen[0].tag == TagId(19));
+}
+
 TEST_CASE("a dark base with figures on coarse ground is not taken for a tag", "[tags][edge]") {
   const cv::Mat part =
       cv::imread(test::project_file("tests/data/tags/dark_base.png").string(), cv::IMREAD_GRAYSCALE);
