@@ -19,6 +19,9 @@ constexpr float kRelative = 0.06F;
 constexpr float kALittle = 0.5F;          // of that
 constexpr double kAccepted_s = 1.5;       // what lies still for so long belongs to the table,
 constexpr double kHandAccepted_s = 10.0;  // what reaches to the edge only after so long
+constexpr double kFormer_s = 30.0;        // and what was there before is remembered for so long
+constexpr double kPartOfHand = 0.2;       // no stand that a hand has let go is so large a share of it
+constexpr double kMostOfHand = 0.5, kHandStays = 0.8;
 constexpr float kLearning = 0.05F;
 constexpr float kWashedOut = 230.0F;  // grey levels, of a cell's mean
 
@@ -39,7 +42,7 @@ void Ground::begin(const cv::Mat& now) {
   level_.assign(now.begin<std::uint8_t>(), now.end<std::uint8_t>());
   previous_ = background_ = former_ = level_;
   moved_s_.assign(count, -std::numeric_limits<double>::infinity());
-  reached_s_ = known_s_ = moved_s_;
+  reached_s_ = known_s_ = learned_s_ = moved_s_;
   strange_.assign(count, 0);
   hand_.assign(count, 0);
   hands_.create(0, 0);
@@ -120,16 +123,16 @@ float Ground::difference(float level, float known) const {
 void Ground::find_strange() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < level_.size(); ++i) {
-    if (differs(level_[i], background_[i]) && !differs(level_[i], former_[i]))
-      background_[i] = former_[i];
+    if (differs(level_[i], background_[i]) && !differs(level_[i], former_[i])) background_[i] = former_[i];
     strange_[i] = differs(level_[i], background_[i]) ? 255 : 0;
     count += strange_[i] != 0;
   }
   strangeness_ = static_cast<double>(count) / static_cast<double>(level_.size());
 }
 
-/// Whatever joins the picture's edge over strange cells. A sleeve may look like what is below it somewhere:
-/// what is more than half of a hand of the picture before is that hand still.
+/// Whatever joins the picture's edge over strange cells. A sleeve or a cuff may look like what is below it
+/// somewhere: what is a good part of a hand of the picture before is that hand still, most of it where the
+/// rest has gone.
 void Ground::find_hands() {
   std::ranges::fill(hand_, std::uint8_t{0});
   if (strangeness_ == 0.0) {
@@ -145,12 +148,19 @@ void Ground::find_hands() {
   for (int r = 0; r < rows_; ++r) mark(r, 0), mark(r, columns_ - 1);
   if (!hands_.empty()) {
     std::map<std::pair<int, int>, int> shared;  // cells of a part and a former hand
+    std::vector<int> kept(hand_sizes_.size(), 0);
     for (int r = 0; r < rows_; ++r)
       for (int c = 0; c < columns_; ++c)
-        if (parts(r, c) > 0 && hands_(r, c) > 0) ++shared[{parts(r, c), hands_(r, c)}];
-    for (const auto& [both, cells] : shared)
-      if (2 * cells > hand_sizes_[static_cast<std::size_t>(both.second)])
+        if (parts(r, c) > 0 && hands_(r, c) > 0) {
+          ++shared[{parts(r, c), hands_(r, c)}];
+          ++kept[static_cast<std::size_t>(hands_(r, c))];
+        }
+    for (const auto& [both, cells] : shared) {
+      const auto former = static_cast<std::size_t>(both.second);
+      const bool split = kept[former] >= kHandStays * hand_sizes_[former];
+      if (cells >= (split ? kPartOfHand : kMostOfHand) * hand_sizes_[former])
         is_hand[static_cast<std::size_t>(both.first)] = 1;
+    }
   }
   is_hand[0] = 0;  // what is not strange
   hand_sizes_.assign(count, 0);
@@ -174,9 +184,11 @@ void Ground::learn() {
     if (difference(level_[i], background_[i]) < kALittle) {
       known_s_[i] = now_s_;
       background_[i] += kLearning * (level_[i] - background_[i]);
+      if (now_s_ - learned_s_[i] > kFormer_s) former_[i] = background_[i];
     } else if (still_s > (hand_[i] ? kHandAccepted_s : kAccepted_s)) {
       former_[i] = background_[i];
       background_[i] = level_[i];
+      learned_s_[i] = now_s_;
     }
   }
 }

@@ -86,9 +86,10 @@ class Ground {
   double light_ = 1.0, stripes_ = 0.0, brightness_ = 0.0, strangeness_ = 0.0;
   std::vector<float> row_light_;
   // A value a cell; brightness is what it would be in the first light.
-  // `former_`: the background before what lay still became part of it; where that is taken away, it is back.
+  // `former_`: the background before what lay still became part of it; where that is soon taken away, it is
+  // back. For longer it is not kept: by and by, hands of any brightness would pass for it somewhere.
   std::vector<float> level_, previous_, background_, former_;
-  std::vector<double> moved_s_, reached_s_;
+  std::vector<double> moved_s_, reached_s_, learned_s_;
   std::vector<std::uint8_t> strange_, hand_;
   cv::Mat1i hands_;              ///< which of the hands is in a cell; 0: none
   std::vector<int> hand_sizes_;  ///< cells of each

@@ -88,6 +88,19 @@ TEST_CASE("an arm is a hand still where its sleeve looks like the table's edge, 
   CHECK_FALSE(ground.hand({720, 400}, 10.0));
 }
 
+TEST_CASE("an arm whose cuff looks like the table is one hand", "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  cv::Mat arm = felt();
+  cv::line(arm, {640, 0}, {640, 400}, cv::Scalar(200), 60);
+  ground.look(arm, 0.1);
+  const cv::Rect cuff(500, 220, 300, 50);
+  felt()(cuff).copyTo(arm(cuff));
+  for (int i = 2; i < 20; ++i) ground.look(arm, 0.1 * i);
+  CHECK(ground.hand({640, 360}, 10.0));
+  CHECK(ground.hand({640, 100}, 10.0));
+}
+
 TEST_CASE("where something that had come to belong to the table is taken away, nothing is strange",
           "[track][ground]") {
   Ground ground;
@@ -115,6 +128,24 @@ TEST_CASE("a hand where one lay for long before is a hand again", "[track][groun
   ground.look(arm, 12.2);
   ground.look(arm, 12.3);
   CHECK(ground.hand({640, 300}, 10.0));
+}
+
+TEST_CASE("a hand as bright as what once lay there is a hand", "[track][ground]") {
+  Ground ground;
+  double t_s = 0.0;
+  const auto lie = [&](int level, double for_s) {
+    cv::Mat box = felt();
+    if (level > 0) cv::rectangle(box, {560, 260, 160, 160}, cv::Scalar(level), -1);
+    for (const double until_s = t_s + for_s; t_s < until_s; t_s += 0.2) ground.look(box, t_s);
+  };
+  lie(0, 1.0);
+  lie(20, 3.0);
+  lie(200, 3.0);
+  lie(0, 40.0);
+  cv::Mat arm = felt();
+  cv::line(arm, {640, 0}, {640, 400}, cv::Scalar(200), 60);
+  for (int i = 0; i < 2; ++i) ground.look(arm, t_s += 0.2);
+  CHECK(ground.hand({640, 340}, 10.0));
 }
 
 TEST_CASE("noise, a repeated picture and time that runs backwards are no motion", "[track][ground]") {
