@@ -12,9 +12,11 @@ constexpr double kReach = 0.05;  // of the picture's width: no shadow of a hand 
 
 }  // namespace
 
-void CalmTable::look(const cv::Mat& luma, const Ground& ground) {
-  if (luma_.size() != luma.size()) {
+void CalmTable::look(const cv::Mat& luma, const Ground& ground, double t_s) {
+  if (luma_.size() != luma.size() || t_s < begun_s_) {
     luma.copyTo(luma_);
+    known_ = cv::Mat1b::zeros(ground.rows(), ground.columns());
+    begun_s_ = t_s;
     lights_.clear();
     for (int r = 0; r < ground.rows(); ++r) lights_.push_back(ground.light(ground.middle(0, r).y_px));
     return;
@@ -31,7 +33,21 @@ void CalmTable::look(const cv::Mat& luma, const Ground& ground) {
     const int left = edge(from, ground.columns(), luma.cols), right = edge(c, ground.columns(), luma.cols);
     const cv::Rect part(left, top, right - left, bottom - top);
     luma(part).copyTo(luma_(part));
+    if (t_s - begun_s_ > kCalm_s) known_.row(row_).colRange(from, c) = 1;
   }
+}
+
+bool CalmTable::knows(calibration::ImagePoint at, double reach_px) const {
+  if (luma_.empty()) return false;
+  const auto cell = [](double px, int cells, int pixels) {
+    return static_cast<int>(std::clamp(px * cells / pixels, 0.0, cells - 1.0));
+  };
+  const cv::Point first(cell(at.x_px - reach_px, known_.cols, luma_.cols),
+                        cell(at.y_px - reach_px, known_.rows, luma_.rows));
+  const cv::Point last(cell(at.x_px + reach_px, known_.cols, luma_.cols),
+                       cell(at.y_px + reach_px, known_.rows, luma_.rows));
+  const cv::Mat1b around = known_(cv::Rect(first, last + cv::Point(1, 1)));
+  return cv::countNonZero(around) == static_cast<int>(around.total());
 }
 
 void CalmTable::follow(const cv::Matx33d& step) {

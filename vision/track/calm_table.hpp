@@ -12,20 +12,24 @@ namespace telescope::vision {
 /// place was bare then, and was only uncovered if it was not.
 class CalmTable {
  public:
-  /// The next picture, after `ground` has looked at it. Takes in one row of cells a picture, and the whole of
-  /// the first and of one of another size.
-  void look(const cv::Mat& luma, const Ground& ground);
+  /// The next picture, taken at `t_s`, after `ground` has looked at it. Takes in one row of cells a picture,
+  /// and the whole of the first and of one of another size.
+  void look(const cv::Mat& luma, const Ground& ground, double t_s);
   void forget() { luma_.release(); }
   /// As Ground::follow().
   void follow(const cv::Matx33d& step);
 
   /// 8-bit, of the picture's size; neighbouring parts may be some seconds apart.
   const cv::Mat& luma() const { return luma_; }
+  /// Whether all within `reach_px` of a point has been seen at rest since the first picture.
+  bool knows(calibration::ImagePoint at, double reach_px) const;
   /// Of Ground::light() when this height of the picture was last taken in.
   double light(double y_px) const;
 
  private:
   cv::Mat luma_;
+  cv::Mat1b known_;  ///< a value a cell; 0: as in the first picture, in which a hand may lie there
+  double begun_s_ = 0.0;
   std::vector<double> lights_;  ///< a value a row of cells
   int row_ = 0;
 };

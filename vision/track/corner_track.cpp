@@ -16,6 +16,11 @@ constexpr double kMovingStills = 3.0;       // times still_px: no corner is read
 
 }  // namespace
 
+calibration::ImagePoint middle_of(const Quad& q) {
+  return {(q[0].x_px + q[1].x_px + q[2].x_px + q[3].x_px) / 4.0,
+          (q[0].y_px + q[1].y_px + q[2].y_px + q[3].y_px) / 4.0};
+}
+
 double distance_px(const Quad& a, const Quad& b) {
   double sum = 0.0;
   for (std::size_t i = 0; i < 4; ++i)

@@ -47,6 +47,7 @@ class CornerTrack {
   int candidate_age_ = 0;
 };
 
+calibration::ImagePoint middle_of(const calibration::Quad& corners);
 /// Root mean square distance between corners, pixels.
 double distance_px(const calibration::Quad& a, const calibration::Quad& b);
 /// Farther than this from where it rests a tag has moved.

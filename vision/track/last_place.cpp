@@ -37,9 +37,10 @@ constexpr float kNearTable = 45.0F;    // grey levels, has levels so near to the
 constexpr double kWashedShare = 0.25;  // of the face
 constexpr float kWashed = 250.0F;      // grey levels
 constexpr double kDarkLight = 0.12;
-constexpr double kBareShare = 0.75;    // of a place has the table's levels, where it is bare,
-constexpr double kWasBareShare = 0.5;  // or was some time ago: roads and patches have the rest
-constexpr double kSameAround = 0.8;    // correlation: the same table, if in another light
+constexpr double kBareShare = 0.75;      // of a place has the table's levels, where it is bare,
+constexpr double kWasBareShare = 0.5;    // or was some time ago: roads and patches have the rest
+constexpr double kUnchangedShare = 0.9;  // of a place in which nothing was put down
+constexpr double kSameAround = 0.8;      // correlation: the same table, if in another light
 constexpr int kClearLooks = 2;
 constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
@@ -351,6 +352,15 @@ bool LastPlace::was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1
       for (float& level : before.place) level = is + static_cast<float>(round.slope) * (level - was);
   }
   return table_share(before.place, now.around, kTableOnce) >= kWasBareShare;
+}
+
+bool LastPlace::is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& lines,
+                             const calibration::Quad& corners) const {
+  const std::vector<float> now = levels(luma, lines, corners).place;
+  if (now.empty() || now.size() != before.place.size()) return false;
+  int same = 0;
+  for (std::size_t i = 0; i < now.size(); ++i) same += std::abs(now[i] - before.place[i]) <= kSame;
+  return same >= kUnchangedShare * static_cast<double>(now.size());
 }
 
 /// A sleeve may be as even as a table and nearly as bright; not quite.

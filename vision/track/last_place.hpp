@@ -51,6 +51,9 @@ class LastPlace {
   /// round it in this picture.
   bool was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
                 const calibration::Quad& corners) const;
+  /// Whether it looks in this picture as it did then.
+  bool is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& lines,
+                    const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
   double reach_px(const calibration::Quad& corners) const;
 

@@ -56,11 +56,6 @@ constexpr double kBlurContrast = 0.75;
 constexpr int kDoubledPictures = 2;
 constexpr double kDoubledFor_s = 1.0;
 
-ImagePoint middle_of(const Quad& q) {
-  return {(q[0].x_px + q[1].x_px + q[2].x_px + q[3].x_px) / 4.0,
-          (q[0].y_px + q[1].y_px + q[2].y_px + q[3].y_px) / 4.0};
-}
-
 double distance_mm(const Pose& a, const Pose& b) {
   return std::hypot(a.centre.x_mm - b.centre.x_mm, a.centre.y_mm - b.centre.y_mm);
 }
@@ -201,7 +196,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
                           std::span<const TagId> doubles, const TableFix& table) {
   calibrated_ = table.camera != nullptr;
   if (table.moved) follow(table);
-  calm_.look(luma, ground_);
+  calm_.look(luma, ground_, now_s_);
   watch_doubles(doubles);
   watch_table(table);
   std::vector<const Sighting*> seen(pieces_.size(), nullptr);
@@ -275,7 +270,9 @@ void PieceTracker::shift(Piece& piece, const TableFix& table) {
     return corners;
   };
   piece.track.shift(shifted(piece.track.corners()));
-  if (piece.lay) piece.lay = shifted(*piece.lay);
+  if (!piece.lay) return;
+  piece.lay = shifted(*piece.lay);
+  if (table.led) piece.lay_version = table.version;
 }
 
 void PieceTracker::pass(double t_s) {
@@ -336,12 +333,12 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   piece.table = quiet_table_;
   if (piece.pose) piece.watch.seen(*piece.pose, now_s_);
   const int still = piece.track.still_readings();
-  if (!piece.watch.has_place()) {
-    if (!piece.first) piece.first = piece.pose;
-    if (still == 1) {
-      piece.before = piece.last.levels(calm_.luma(), lines_, piece.track.corners());
-      piece.before.brighten(1.0 / calm_.light(middle_of(piece.track.corners()).y_px));
-    }
+  if (!piece.watch.has_place() && !piece.first) piece.first = piece.pose;
+  if (still == 1) {
+    const Quad& at = piece.track.corners();
+    const bool known = calm_.knows(middle_of(at), piece.last.reach_px(at));
+    piece.before = known ? piece.last.levels(calm_.luma(), lines_, at) : PlaceLevels{};
+    piece.before.brighten(1.0 / calm_.light(middle_of(at).y_px));
   }
   if (still < kFewestReadings && !is_first()) piece.last.forget();  // it is under way
   const Quad& corners = piece.track.corners();
@@ -367,9 +364,14 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
 bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
   if (!calibrated_since_s_ || now_s_ - *calibrated_since_s_ < kOpening_s) return true;
   if (piece.first && distance_mm(*piece.first, *piece.pose) > kCarriedMm) return false;
-  PlaceLevels before = piece.before;
-  before.brighten(ground_.light(middle_of(piece.track.corners()).y_px));
-  return !piece.last.was_bare(before, luma, lines_, piece.track.corners());
+  return !piece.last.was_bare(before(piece), luma, lines_, piece.track.corners());
+}
+
+/// What was there when a piece came to where it is, or was last seen, in the light of now.
+PlaceLevels PieceTracker::before(const Piece& piece) const {
+  PlaceLevels levels = piece.before;
+  levels.brighten(ground_.light(middle_of(piece.track.corners()).y_px));
+  return levels;
 }
 
 void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
@@ -420,7 +422,12 @@ LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool ecli
     const bool both_stand = piece.kit->kind == PieceKind::kStand && other->kit->kind == PieceKind::kStand;
     return both_stand ? LastPlaceLook::kClear : LastPlaceLook::kFigure;
   }
-  return eclipse && look != LastPlaceLook::kGlare ? LastPlaceLook::kStillThere : look;
+  if (eclipse && look != LastPlaceLook::kGlare) return LastPlaceLook::kStillThere;
+  // What was last seen in a hand is not where it was seen then if nothing has come to be there.
+  const bool is_under_way = look == LastPlaceLook::kFigure && !piece.last.knows();
+  if (is_under_way && piece.last.is_as_it_was(before(piece), luma, lines_, piece.track.corners()))
+    return LastPlaceLook::kClear;
+  return look;
 }
 
 /// Covered only where something is seen to be in front, or where the tag itself is still seen. A lost piece

@@ -26,7 +26,8 @@ struct TableFix {
   const calibration::CameraUncertainty* uncertainty = nullptr;
   double edge_bias_px = 0.0;
   std::uint64_t version = 0;  ///< rises whenever the camera is another
-  bool moved = false;         ///< in this very picture it is seen to have moved, and was followed
+  bool moved = false;         ///< in this very picture it is seen to have moved, and was followed,
+  bool led = false;           ///< by the resting pieces: what is left of their steps is the next to follow
 };
 
 /// How the tags of resting pieces lie against the picture before: whether the camera has moved, or an anchor.
@@ -99,11 +100,11 @@ class PieceTracker {
     double rise_mm = 0.0;
     std::optional<Pose> pose;
     Place place;
-    calibration::Quad solved{};            ///< the corners that `pose` was made from,
-    std::uint64_t version = 0;             ///< and the camera
-    double remember_s = 0.0;               ///< when its look is next remembered
-    std::optional<Pose> first;             ///< of a piece that has not rested yet: where it was first seen,
-    PlaceLevels before;                    ///< and what was there when it came, in the first light
+    calibration::Quad solved{};  ///< the corners that `pose` was made from,
+    std::uint64_t version = 0;   ///< and the camera
+    double remember_s = 0.0;     ///< when its look is next remembered
+    std::optional<Pose> first;   ///< of a piece that has not rested yet: where it was first seen
+    PlaceLevels before;  ///< what was there when it came to where it is, in the first light; none: unknown
     std::optional<calibration::Quad> lay;  ///< its corners when the camera was last solved
     std::uint64_t lay_version = 0;
     bool lay_still = false;  ///< before this picture
@@ -127,6 +128,7 @@ class PieceTracker {
   LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse);
   const Piece* read_in_place_of(const Piece& piece) const;
   bool was_found(const Piece& piece, const cv::Mat& luma) const;
+  PlaceLevels before(const Piece& piece) const;
   void told_at_rest(Piece& piece, const cv::Mat& luma);
   void told_when_gone(Piece& piece, const TableFix& table);
   bool may_lie_unread(const Piece& piece, const TableFix& table) const;

@@ -72,6 +72,35 @@ TEST_CASE("a piece taken from under a figure is told once its place is bare", "[
   CHECK(result.moves[0].kind == Kind::kTaken);
 }
 
+TEST_CASE("a piece carried off over a wood is not covered by the wood", "[track][hidden][moves]") {
+  Stage stage;
+  const TablePoint wood{330.0, 520.0};
+  const cv::Point trees = stage.pixel(wood);
+  stage.cloth = {[=](cv::Mat& image) {
+    cv::RNG random(11);
+    for (int i = 0; i < 300; ++i)
+      cv::circle(image, trees + cv::Point(random.uniform(-120, 120), random.uniform(-120, 120)),
+                 random.uniform(5, 14), cv::Scalar(random.uniform(20, 90)), -1, cv::LINE_AA);
+  }};
+  stage.settle();
+  auto& stand = stage.spots[0];
+  const TablePoint from = stand.at;
+  for (int i = 0; i <= 40; ++i) {
+    stand.at = {from.x_mm + (wood.x_mm - from.x_mm) * i / 40, from.y_mm + (wood.y_mm - from.y_mm) * i / 40};
+    stage.things = {stage.hand({stand.at.x_mm, stand.at.y_mm + 60.0})};
+    stage.next();
+  }
+  stage.things = {stage.hand(wood)};
+  stage.rest(3);
+  stage.spots.erase(0);
+  stage.rest(3);
+  stage.things.clear();
+  const auto result = stage.rest(75);
+  CHECK(view(result, 0).state == PieceState::kLost);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kTaken);
+}
+
 TEST_CASE("a counter taken from where two grid lines cross is told, a figure there covers it",
           "[track][hidden][moves]") {
   Stage stage;
@@ -121,6 +150,26 @@ TEST_CASE("a piece put on where a shadow lay until then was put on", "[track][hi
   stage.things = {stage.hand(spot.at)};
   stage.rest(30);
   check_put_on(stage, 0, spot);
+}
+
+TEST_CASE("a piece beneath a hand that moves in the first picture already is found, not put on",
+          "[track][hidden][moves]") {
+  Stage stage;
+  stage.cloth = {[](cv::Mat& image) {
+    for (int x = 0; x < image.cols; x += 48) cv::line(image, {x, 0}, {x, image.rows}, cv::Scalar(128), 20);
+  }};
+  const cv::Point at = stage.pixel(stage.spots.at(0).at);
+  for (int i = 0; i < 100; ++i) {
+    stage.things = {[&](cv::Mat& image) {
+      cv::rectangle(image, at + cv::Point(-60, -60), {at.x + 60, image.rows}, cv::Scalar(i % 2 ? 150 : 122),
+                    -1);
+    }};
+    stage.next();
+  }
+  stage.things.clear();
+  const auto result = stage.rest(90);
+  CHECK(view(result, 0).state == PieceState::kSeen);
+  CHECK(result.moves.empty());
 }
 
 TEST_CASE("a piece put on while the camera is bumped under the same hand was put on",
