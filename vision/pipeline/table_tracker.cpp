@@ -14,6 +14,8 @@ namespace {
 using calibration::Quad;
 
 constexpr int kMostAveraged = 64;
+constexpr int kNewcomerPictures = 16;  // of an anchor just laid down or uncovered: a hand may still be at it
+constexpr int kNewcomerAverage = 4;
 constexpr int kStrayPictures = 5;  // an anchor is elsewhere only after so many pictures in a row
 constexpr int kWitnesses = 3;      // pieces that must agree on whether the camera has moved
 constexpr double kCovered_s = 2.0;
@@ -24,10 +26,12 @@ constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
 constexpr std::size_t kCreeps = 3;  // in no fewer steps
 constexpr std::size_t kShifts = 64;
-constexpr int kHolders = 3;          // anchors; fewer hold the table less firmly than resting pieces do
+constexpr int kFewestHolders = 2;    // anchors that hold a table,
+constexpr int kHolders = 3;          // less firmly than resting pieces do where they are fewer than so many
 constexpr std::size_t kLeaders = 8;  // resting pieces by which a camera can be followed; most of them agree
 constexpr double kTurnPx = 16.0;     // what one moves otherwise than most when the camera is turned
 constexpr double kRoughPx = 4.0, kLeaderPx = 1.0;
+constexpr double kCreptPx = 0.25;  // an average that has moved by so much is news: a camera may creep unseen
 constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved
 
 /// Whether a profile's pose was made over this kit's table.
@@ -44,6 +48,39 @@ std::string name_of(std::size_t anchor) {
 
 std::string text(cv::Size size) {
   return std::to_string(size.width) + " x " + std::to_string(size.height);
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::ranges::nth_element(values, middle);
+  return *middle;
+}
+
+calibration::ImagePoint median_step(std::span<const Witness::Tag> tags) {
+  std::vector<double> x, y;
+  for (const Witness::Tag& tag : tags) {
+    x.push_back(tag.now.x_px - tag.lay.x_px);
+    y.push_back(tag.now.y_px - tag.lay.y_px);
+  }
+  return {median(std::move(x)), median(std::move(y))};
+}
+
+bool have_crept(std::span<const Witness::Tag> tags) {
+  const calibration::ImagePoint step = median_step(tags);
+  return std::hypot(step.x_px, step.y_px) > kCreptPx;
+}
+
+/// How far resting pieces would have moved on the table, the median, if `now` were the camera and `before`
+/// had been; nothing where too few bear witness.
+std::optional<double> moved_mm(std::span<const Witness::Tag> tags, const calibration::CameraModel& before,
+                               const calibration::CameraModel& now) {
+  std::vector<double> steps;
+  for (const Witness::Tag& tag : tags) {
+    const auto from = before.table_from_image(tag.lay), to = now.table_from_image(tag.now);
+    if (from && to) steps.push_back(std::hypot(to->x_mm - from->x_mm, to->y_mm - from->y_mm));
+  }
+  if (steps.size() < kLeaders) return std::nullopt;
+  return median(std::move(steps));
 }
 
 }  // namespace
@@ -118,19 +155,31 @@ ReadHints TableTracker::hints() const {
   return {static_cast<float>(least * module_mm / kSlack), static_cast<float>(most * module_mm * kSlack)};
 }
 
+bool TableTracker::Anchor::average(const Quad& seen) {
+  odd_streak = 0;
+  const bool growing = count < kMostAveraged;
+  count += growing ? 1 : 0;
+  const int over = newcomer ? std::min(count, kNewcomerAverage) : count;
+  for (std::size_t k = 0; k < 4; ++k) {
+    mean[k].x_px += (seen[k].x_px - mean[k].x_px) / over;
+    mean[k].y_px += (seen[k].y_px - mean[k].y_px) / over;
+  }
+  newcomer = newcomer && count < kNewcomerPictures;
+  return growing && std::has_single_bit(static_cast<unsigned>(count));
+}
+
 bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::vector<std::string>& notes) {
   int still = 0, moved = 0;
   std::array<bool, 4> strays{};
   calibration::ImagePoint step{};
   for (std::size_t i = 0; i < 4; ++i) {
-    if (!seen[i] || anchors_[i].count == 0 || anchors_[i].left_out) continue;
+    if (!seen[i] || !anchors_[i].in_use()) continue;
     strays[i] = distance_px(*seen[i], anchors_[i].mean) > still_px(anchors_[i].mean);
     ++(strays[i] ? moved : still);
     if (!strays[i]) continue;
-    for (std::size_t k = 0; k < 4; ++k) {
-      step.x_px += ((*seen[i])[k].x_px - anchors_[i].mean[k].x_px) / 4.0;
-      step.y_px += ((*seen[i])[k].y_px - anchors_[i].mean[k].y_px) / 4.0;
-    }
+    const auto was = middle_of(anchors_[i].mean), is = middle_of(*seen[i]);
+    step.x_px += is.x_px - was.x_px;
+    step.y_px += is.y_px - was.y_px;
   }
   const bool pieces_lie_still = !astray_ && pieces.still >= kWitnesses && pieces.still > 2 * pieces.shifted;
   const bool pieces_shift = pieces.shifted >= kWitnesses && pieces.shifted > 2 * pieces.still;
@@ -149,7 +198,8 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
   // Anchors that moved alone are not followed: a solution from few of them would bend to any. One that is
   // elsewhere by little may be the first that a sagging camera shows.
   const auto pushed = [&](std::size_t i) { return pieces_lie_still && (moved >= 2 || is_far(i, *seen[i])); };
-  bool news = false;
+  const bool held = camera() && std::ranges::count_if(anchors_, &Anchor::in_use) >= kFewestHolders;
+  bool news = false, crept = false;
   for (std::size_t i = 0; i < 4; ++i) {
     Anchor& anchor = anchors_[i];
     if (!seen[i]) {
@@ -159,8 +209,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
     anchor.seen_s = now_s_;
     if (anchor.left_out) {
       if (!is_at_its_corner(i, *seen[i])) continue;
-      anchor.left_out = false;
-      anchor.count = 0;
+      anchor = {};
     }
     if (anchor.count > 0 && !is_far(i, *seen[i])) anchor.lay_s = now_s_;
     if (strays[i] && pushed(i)) {
@@ -168,33 +217,54 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
           moved >= 2 ? now_s_ - anchor.lay_s >= kPushed_s : ++anchor.odd_streak >= kStrayPictures;
       continue;
     }
-    if (strays[i] && !bumped && ++anchor.odd_streak < kStrayPictures) continue;
-    if (strays[i] || anchor.count == 0) {
-      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_, .lay_s = now_s_};
-      news = true;
+    if (strays[i] && !bumped) {
+      crept |= ++anchor.odd_streak >= kStrayPictures;
       continue;
     }
-    anchor.odd_streak = 0;
-    if (bumped) {
-      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_, .lay_s = now_s_};
+    const bool slides = anchor.newcomer && distance_px(*seen[i], anchor.mean) > still_px(anchor.mean);
+    if (bumped || anchor.count == 0 || slides) {
+      const bool newcomer = held && !bumped;
+      news |= strays[i] || (anchor.count == 0 && !newcomer);
+      anchor = anchor_at(*seen[i]);
+      anchor.newcomer = newcomer;
       continue;
     }
-    const bool growing = anchor.count < kMostAveraged;
-    anchor.count += growing ? 1 : 0;
-    for (std::size_t k = 0; k < 4; ++k) {
-      anchor.mean[k].x_px += ((*seen[i])[k].x_px - anchor.mean[k].x_px) / anchor.count;
-      anchor.mean[k].y_px += ((*seen[i])[k].y_px - anchor.mean[k].y_px) / anchor.count;
-    }
-    news |= growing && std::has_single_bit(static_cast<unsigned>(anchor.count));
+    news |= anchor.average(*seen[i]) && anchor.in_use();
+    crept |= anchor.in_use() && distance_px(anchor.mean, anchor.solved) > kCreptPx;
   }
   if (bumped) {
+    moved_ = true;
     note_shift({step.x_px / moved, step.y_px / moved});
+  } else if (crept) {
+    news |= creep(seen, pieces);
   }
   return news;
 }
 
+bool TableTracker::creep(const SeenAnchors& seen, const Witness& pieces) {
+  if (camera() && pieces.tags.size() >= kLeaders) {
+    if (!have_crept(pieces.tags)) return false;  // somebody has nudged the anchor
+    if (follow(seen, pieces)) return false;
+  }
+  const auto strays = [](const Anchor& anchor) { return anchor.odd_streak >= kStrayPictures; };
+  const bool all_anew = std::ranges::any_of(anchors_, strays);
+  calibration::ImagePoint step{};
+  double count = 0.0;
+  for (std::size_t i = 0; i < 4; ++i) {
+    if (!seen[i] || !anchors_[i].in_use()) continue;
+    const auto was = middle_of(anchors_[i].solved);
+    if (all_anew) anchors_[i] = anchor_at(*seen[i]);
+    const auto is = middle_of(anchors_[i].mean);
+    step.x_px += is.x_px - was.x_px;
+    step.y_px += is.y_px - was.y_px;
+    ++count;
+  }
+  moved_ = all_anew;
+  note_shift({step.x_px / count, step.y_px / count});
+  return true;
+}
+
 void TableTracker::note_shift(calibration::ImagePoint step) {
-  moved_ = true;
   shifts_.push_back({now_s_, step});
   if (shifts_.size() > kShifts) shifts_.pop_front();
 }
@@ -268,7 +338,7 @@ void TableTracker::tell_shift(std::vector<std::string>& notes) {
 bool TableTracker::solve() {
   std::vector<calibration::SeenTag> seen;
   for (std::size_t i = 0; i < 4; ++i)
-    if (anchors_[i].count > 0 && !anchors_[i].left_out) seen.push_back({kit_->anchors[i], anchors_[i].mean});
+    if (anchors_[i].in_use()) seen.push_back({kit_->anchors[i], anchors_[i].mean});
   const auto lens = profile_.lens && profile_.lens->measured
                         ? scaled(*profile_.lens, size_.width, size_.height)
                         : calibration::default_lens(size_.width, size_.height);
@@ -283,49 +353,17 @@ bool TableTracker::solve() {
   const auto& used = report->camera.pose().anchors;
   for (int i = 0; i < 4 && used.size() >= 3; ++i) {
     Anchor& anchor = anchors_[static_cast<std::size_t>(i)];
-    if (anchor.count > 0 && std::ranges::find(used, i) == used.end()) anchor.left_out = true;
+    if (anchor.in_use() && std::ranges::find(used, i) == used.end()) anchor.left_out = true;
   }
   adopt(report->camera);
   return true;
 }
 
-namespace {
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
-}
-
-calibration::ImagePoint median_step(std::span<const Witness::Tag> tags) {
-  std::vector<double> x, y;
-  for (const Witness::Tag& tag : tags) {
-    x.push_back(tag.now.x_px - tag.lay.x_px);
-    y.push_back(tag.now.y_px - tag.lay.y_px);
-  }
-  return {median(std::move(x)), median(std::move(y))};
-}
-
-/// How far resting pieces would have moved on the table, the median, if `now` were the camera and `before`
-/// had been; nothing where too few bear witness.
-std::optional<double> moved_mm(std::span<const Witness::Tag> tags, const calibration::CameraModel& before,
-                               const calibration::CameraModel& now) {
-  std::vector<double> steps;
-  for (const Witness::Tag& tag : tags) {
-    const auto from = before.table_from_image(tag.lay), to = now.table_from_image(tag.now);
-    if (from && to) steps.push_back(std::hypot(to->x_mm - from->x_mm, to->y_mm - from->y_mm));
-  }
-  if (steps.size() < kLeaders) return std::nullopt;
-  return median(std::move(steps));
-}
-
-}  // namespace
-
 bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
-  const auto in_use =
-      std::ranges::count_if(anchors_, [](const Anchor& each) { return each.count > 0 && !each.left_out; });
+  for (Anchor& anchor : anchors_) anchor.solved = anchor.mean;
+  const auto in_use = std::ranges::count_if(anchors_, &Anchor::in_use);
   if (in_use < kHolders && camera_ && !astray_ && pieces.tags.size() >= kLeaders)
-    return pieces.shifted <= pieces.still || follow(seen, pieces);
+    return !have_crept(pieces.tags) || follow(seen, pieces);
   const TableTracker before = *this;
   if (!solve()) return false;
   if (!before.camera_ || before.astray_) return true;
@@ -365,6 +403,7 @@ bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
   pose.reprojection_rms_px = camera_->pose().reprojection_rms_px;
   adopt({found->camera.lens(), pose});
   if (!moved_) note_shift(step);
+  moved_ = led_ = true;
   leave_out_strays(seen);
   return true;
 }
@@ -373,7 +412,7 @@ void TableTracker::leave_out_strays(const SeenAnchors& seen) {
   for (std::size_t i = 0; i < 4; ++i) {
     Anchor& anchor = anchors_[i];
     if (moved_ && seen[i])
-      anchor = {.mean = *seen[i], .count = 1, .seen_s = now_s_, .lay_s = now_s_};
+      anchor = anchor_at(*seen[i]);
     else if (moved_ && !anchor.left_out)
       anchor = {};
     if (seen[i]) anchor.left_out = !is_at_its_corner(i, *seen[i]);
@@ -388,7 +427,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
     anchor_lay_s_ = t_s;
   }
   now_s_ = t_s;
-  moved_ = false;
+  moved_ = led_ = false;
   edge_bias_ = edge_bias_px.value_or(edge_bias_);
   SeenAnchors seen;
   for (const Sighting& s : sightings)

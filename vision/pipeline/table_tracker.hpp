@@ -41,7 +41,7 @@ class TableTracker {
   const calibration::CameraModel* camera() const { return camera_ && !astray_ ? &*camera_ : nullptr; }
   /// What the pieces' tracker needs to know of this picture.
   TableFix fix() const {
-    return {camera(), uncertainty_ ? &*uncertainty_ : nullptr, edge_bias_, version_, moved_};
+    return {camera(), uncertainty_ ? &*uncertainty_ : nullptr, edge_bias_, version_, moved_, led_};
   }
   /// Of the camera; only where there is one.
   const calibration::CameraUncertainty& uncertainty() const { return *uncertainty_; }
@@ -53,17 +53,28 @@ class TableTracker {
  private:
   struct Anchor {
     calibration::Quad mean{};
-    int count = 0;       ///< pictures averaged; zero: not known where it is
-    int odd_streak = 0;  ///< pictures in a row in which it was elsewhere
+    calibration::Quad solved{};  ///< the mean when the camera was last solved
+    int count = 0;               ///< pictures averaged; zero: not known where it is
+    int odd_streak = 0;          ///< pictures in a row in which it was elsewhere
     double seen_s = 0.0;
     double lay_s = 0.0;  ///< when it was last seen about where it lay
     /// Known not to be at its corner, pushed or turned: tells nothing of the camera until it is back there.
     bool left_out = false;
+    bool newcomer = false;  ///< not known yet whether it lies still; the camera is known without it
+    /// Takes a reading into the mean; true where that has become much surer by it.
+    bool average(const calibration::Quad& reading);
+    bool in_use() const { return count > 0 && !left_out && !newcomer; }
   };
+  Anchor anchor_at(const calibration::Quad& seen) const {
+    return {.mean = seen, .solved = seen, .count = 1, .seen_s = now_s_, .lay_s = now_s_};
+  }
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   void adopt(const calibration::CameraModel& camera);
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
   bool take_in(const SeenAnchors& seen, const Witness& pieces, std::vector<std::string>& notes);
+  /// Anchors in use lie elsewhere by little: the camera creeps, and is followed, or one was nudged. True
+  /// where the pose must be solved again.
+  bool creep(const SeenAnchors& seen, const Witness& pieces);
   bool solve();
   /// The same; where fewer than three anchors are in use the pieces that rest lead instead, and a solution by
   /// which they would have moved is undone.
@@ -91,6 +102,7 @@ class TableTracker {
   std::uint64_t version_ = 0;                ///< of the camera
   double now_s_ = 0.0;
   bool moved_ = false;         ///< the camera, in this picture
+  bool led_ = false;           ///< it was followed by the pieces
   bool astray_ = false;        ///< the camera has moved and too few anchors are in view
   double anchor_lay_s_ = 0.0;  ///< when no single anchor was seen to lie elsewhere
   struct Shift {
