@@ -186,8 +186,8 @@ TEST_CASE("part of an AprilTag that nearly has a frame and nearly a word of ours
 }
 
 TEST_CASE("a tag into which the figures of its stand throw their shadows is read", "[tags][edge]") {
-  const cv::Mat picture = cv::imread(
-      test::project_file("tests/data/tags/shadowed_by_figures.png").string(), cv::IMREAD_GRAYSCALE);
+  const cv::Mat picture = cv::imread(test::project_file("tests/data/tags/shadowed_by_figures.png").string(),
+                                     cv::IMREAD_GRAYSCALE);
   REQUIRE_FALSE(picture.empty());
   const auto seen = make_tag_reader(kit_of(4, 90))->read(picture, {3.2F, 4.0F});
   REQUIRE(seen.size() == 1);
