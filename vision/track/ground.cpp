@@ -178,18 +178,28 @@ void Ground::find_hands() {
   hands_ = parts;
 }
 
+/// Row by row, what is known grows no brighter nor darker by it: whatever error is in the light would else add
+/// up over an hour.
 void Ground::learn() {
-  for (std::size_t i = 0; i < level_.size(); ++i) {
-    const double still_s = now_s_ - std::max(moved_s_[i], known_s_[i]);
-    if (difference(level_[i], background_[i]) < kALittle) {
-      known_s_[i] = now_s_;
-      background_[i] += kLearning * (level_[i] - background_[i]);
-      if (now_s_ - learned_s_[i] > kFormer_s) former_[i] = background_[i];
-    } else if (still_s > (hand_[i] ? kHandAccepted_s : kAccepted_s)) {
-      former_[i] = background_[i];
-      background_[i] = level_[i];
-      learned_s_[i] = now_s_;
+  for (int r = 0; r < rows_; ++r) {
+    float before = 0.0F, after = 0.0F;
+    for (std::size_t i = index(0, r); i < index(0, r + 1); ++i) {
+      const double still_s = now_s_ - std::max(moved_s_[i], known_s_[i]);
+      if (difference(level_[i], background_[i]) < kALittle) {
+        known_s_[i] = now_s_;
+        before += background_[i];
+        background_[i] += kLearning * (level_[i] - background_[i]);
+        after += background_[i];
+        if (now_s_ - learned_s_[i] > kFormer_s) former_[i] = background_[i];
+      } else if (still_s > (hand_[i] ? kHandAccepted_s : kAccepted_s)) {
+        former_[i] = background_[i];
+        background_[i] = level_[i];
+        learned_s_[i] = now_s_;
+      }
     }
+    if (!(after > 0.0F)) continue;
+    for (std::size_t i = index(0, r); i < index(0, r + 1); ++i)
+      if (known_s_[i] == now_s_) background_[i] *= before / after;
   }
 }
 

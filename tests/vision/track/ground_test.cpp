@@ -35,6 +35,19 @@ TEST_CASE("a lamp that is switched is light, not motion", "[track][ground]") {
   CHECK(ground.light(360.0) == Approx(1.3).margin(0.03));
 }
 
+TEST_CASE("light stays what it is through a long game", "[track][ground]") {
+  cv::RNG random(4);
+  std::vector<cv::Mat> noisy;
+  for (int i = 0; i < 32; ++i) {
+    cv::Mat picture(216, 384, CV_8UC1);
+    random.fill(picture, cv::RNG::NORMAL, 70.0, 8.0);
+    noisy.push_back(picture);
+  }
+  Ground ground;
+  for (int i = 0; i < 6000; ++i) ground.look(noisy[static_cast<std::size_t>(i) % noisy.size()], i / 30.0);
+  CHECK(ground.light() == Approx(1.0).margin(0.02));
+}
+
 TEST_CASE("stripes of a flickering lamp are light of their rows", "[track][ground]") {
   Ground ground;
   ground.look(felt(), 0.0);
