@@ -178,8 +178,8 @@ void Ground::find_hands() {
   hands_ = parts;
 }
 
-/// Row by row, what is known grows no brighter nor darker by it: whatever error is in the light would else add
-/// up over an hour.
+/// Row by row, what is known grows no brighter nor darker by it: whatever error is in the light would else
+/// add up over an hour.
 void Ground::learn() {
   for (int r = 0; r < rows_; ++r) {
     float before = 0.0F, after = 0.0F;
