@@ -334,15 +334,16 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   if (piece.pose) piece.watch.seen(*piece.pose, now_s_);
   const int still = piece.track.still_readings();
   if (!piece.watch.has_place() && !piece.first) piece.first = piece.pose;
+  const Quad& corners = piece.track.corners();
+  const ImagePoint middle = middle_of(corners);
+  const double reach_px = piece.last.reach_px(corners);
   if (still == 1) {
-    const Quad& at = piece.track.corners();
-    const bool known = calm_.knows(middle_of(at), piece.last.reach_px(at));
-    piece.before = known ? piece.last.levels(calm_.luma(), lines_, at) : PlaceLevels{};
-    piece.before.brighten(1.0 / calm_.light(middle_of(at).y_px));
+    const bool known = calm_.knows(middle, reach_px);
+    piece.before = known ? piece.last.levels(calm_.luma(), lines_, corners) : PlaceLevels{};
+    piece.before.brighten(1.0 / calm_.light(middle.y_px));
   }
   if (still < kFewestReadings && !is_first()) piece.last.forget();  // it is under way
-  const Quad& corners = piece.track.corners();
-  const bool hand = ground_.hand(middle_of(corners), piece.last.reach_px(corners));
+  const bool hand = ground_.hand(middle, reach_px);
   if (now_s_ >= piece.remember_s || !piece.last.knows()) {
     if (is_first() || !hand || (still >= kRestReadings && !piece.last.knows())) {
       piece.last.remember(luma, ground_, corners);
