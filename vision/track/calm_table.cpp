@@ -37,16 +37,9 @@ void CalmTable::look(const cv::Mat& luma, const Ground& ground, double t_s) {
   }
 }
 
-bool CalmTable::knows(calibration::ImagePoint at, double reach_px) const {
+bool CalmTable::knows(const Ground& ground, calibration::ImagePoint at, double reach_px) const {
   if (luma_.empty()) return false;
-  const auto cell = [](double px, int cells, int pixels) {
-    return static_cast<int>(std::clamp(px * cells / pixels, 0.0, cells - 1.0));
-  };
-  const cv::Point first(cell(at.x_px - reach_px, known_.cols, luma_.cols),
-                        cell(at.y_px - reach_px, known_.rows, luma_.rows));
-  const cv::Point last(cell(at.x_px + reach_px, known_.cols, luma_.cols),
-                       cell(at.y_px + reach_px, known_.rows, luma_.rows));
-  const cv::Mat1b around = known_(cv::Rect(first, last + cv::Point(1, 1)));
+  const cv::Mat1b around = known_(ground.cells(at, reach_px));
   return cv::countNonZero(around) == static_cast<int>(around.total());
 }
 

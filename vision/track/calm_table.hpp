@@ -21,8 +21,9 @@ class CalmTable {
 
   /// 8-bit, of the picture's size; neighbouring parts may be some seconds apart.
   const cv::Mat& luma() const { return luma_; }
-  /// Whether all within `reach_px` of a point has been seen at rest since the first picture.
-  bool knows(calibration::ImagePoint at, double reach_px) const;
+  /// Whether all within `reach_px` of a point has been seen at rest since the first picture. `ground`: the
+  /// one it looked with.
+  bool knows(const Ground& ground, calibration::ImagePoint at, double reach_px) const;
   /// Of Ground::light() when this height of the picture was last taken in.
   double light(double y_px) const;
 

@@ -225,12 +225,20 @@ calibration::ImagePoint Ground::middle(int column, int row) const {
   return {(column + 0.5) * pitch_ - 0.5, (row + 0.5) * pitch_ - 0.5};
 }
 
-Ground::Cells Ground::cells(calibration::ImagePoint at, double reach_px) const {
+std::vector<cv::Point> Ground::cells(std::span<const calibration::ImagePoint> points) const {
+  const auto cell = [&](double px) { return cvRound(std::clamp((px + 0.5) / pitch_ - 0.5, -1e3, 1e3)); };
+  std::vector<cv::Point> cells;
+  for (const calibration::ImagePoint& at : points) cells.emplace_back(cell(at.x_px), cell(at.y_px));
+  return cells;
+}
+
+cv::Rect Ground::cells(calibration::ImagePoint at, double reach_px) const {
   const auto cell = [&](double px, int count) {
     return static_cast<int>(std::clamp((px + 0.5) / pitch_, 0.0, count - 1.0));
   };
-  return {cell(at.x_px - reach_px, columns_), cell(at.y_px - reach_px, rows_),
-          cell(at.x_px + reach_px, columns_), cell(at.y_px + reach_px, rows_)};
+  const cv::Point first(cell(at.x_px - reach_px, columns_), cell(at.y_px - reach_px, rows_));
+  const cv::Point last(cell(at.x_px + reach_px, columns_), cell(at.y_px + reach_px, rows_));
+  return {first, last + cv::Point(1, 1)};
 }
 
 bool Ground::washed_out(int column, int row) const {
@@ -243,35 +251,35 @@ bool Ground::moves(int column, int row, double within_s) const {
 
 bool Ground::moves(calibration::ImagePoint at, double reach_px, double within_s) const {
   if (empty()) return false;
-  const Cells box = cells(at, reach_px);
-  for (int r = box.top; r <= box.bottom; ++r)
-    for (int c = box.left; c <= box.right; ++c)
+  const cv::Rect box = cells(at, reach_px);
+  for (int r = box.y; r < box.br().y; ++r)
+    for (int c = box.x; c < box.br().x; ++c)
       if (moves(c, r, within_s)) return true;
   return false;
 }
 
 bool Ground::rests(int column, int row, double reach_px, double within_s) const {
-  const Cells box = cells(middle(column, row), reach_px);
-  for (int r = box.top; r <= box.bottom; ++r)
-    for (int c = box.left; c <= box.right; ++c)
+  const cv::Rect box = cells(middle(column, row), reach_px);
+  for (int r = box.y; r < box.br().y; ++r)
+    for (int c = box.x; c < box.br().x; ++c)
       if (strange_[index(c, r)] || moves(c, r, within_s)) return false;
   return true;
 }
 
 bool Ground::strange(calibration::ImagePoint at) const {
   if (empty()) return false;
-  const Cells box = cells(at, pitch_);
+  const cv::Rect box = cells(at, pitch_);
   int strange = 0, all = 0;
-  for (int r = box.top; r <= box.bottom; ++r)
-    for (int c = box.left; c <= box.right; ++c, ++all) strange += strange_[index(c, r)] != 0;
+  for (int r = box.y; r < box.br().y; ++r)
+    for (int c = box.x; c < box.br().x; ++c, ++all) strange += strange_[index(c, r)] != 0;
   return 3 * strange >= 2 * all;
 }
 
 bool Ground::hand(calibration::ImagePoint at, double reach_px) const {
   if (empty()) return false;
-  const Cells box = cells(at, reach_px);
-  for (int r = box.top; r <= box.bottom; ++r)
-    for (int c = box.left; c <= box.right; ++c)
+  const cv::Rect box = cells(at, reach_px);
+  for (int r = box.y; r < box.br().y; ++r)
+    for (int c = box.x; c < box.br().x; ++c)
       if (hand_[index(c, r)] || moves(c, r, 0.0)) return true;
   return false;
 }

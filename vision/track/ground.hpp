@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -44,6 +45,10 @@ class Ground {
   int rows() const { return rows_; }
   /// The middle of a cell in the picture.
   calibration::ImagePoint middle(int column, int row) const;
+  /// The cells within `reach_px` of `at`.
+  cv::Rect cells(calibration::ImagePoint at, double reach_px) const;
+  /// The cells that points of the picture, or points beyond it, fall into; x is the column.
+  std::vector<cv::Point> cells(std::span<const calibration::ImagePoint> points) const;
   bool moves(int column, int row, double within_s) const;
   /// Something is in this cell that reaches to the picture's edge.
   bool reaches_in(int column, int row) const { return hand_[index(column, row)] != 0; }
@@ -62,10 +67,6 @@ class Ground {
   bool rests(int column, int row, double reach_px, double within_s) const;
 
  private:
-  struct Cells {
-    int left, top, right, bottom;  ///< inclusive
-  };
-  Cells cells(calibration::ImagePoint at, double reach_px) const;
   std::size_t index(int column, int row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);

@@ -1,6 +1,11 @@
 #include "vision/track/hiding_place.hpp"
 
+#include <array>
+
 #include <opencv2/imgproc.hpp>
+
+#include "vision/track/corner_track.hpp"
+#include "vision/track/footprint.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -17,9 +22,34 @@ cv::Mat1b square(int across) {
 
 }  // namespace
 
-bool has_hiding_place(const Ground& ground, const HidingSearch& search) {
+KnownLays::KnownLays(const Ground& ground, const calibration::CameraModel& camera, const Kit& kit)
+    : ground_(&ground),
+      camera_(&camera),
+      kit_(&kit),
+      explained_(ground.rows(), ground.columns(), std::uint8_t{0}),
+      taken_over_(explained_.clone()) {}
+
+void KnownLays::fill(cv::Mat1b& cells, const KitPiece& piece, const Pose& pose) const {
+  if (const auto outline = footprint_at(*camera_, *kit_, piece, pose))
+    cv::fillConvexPoly(cells, ground_->cells(*outline), cv::Scalar(1));
+}
+
+void KnownLays::lies(const KitPiece& piece, const Pose& pose) {
+  fill(explained_, piece, pose);
+}
+
+void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& pose, const cv::Mat& luma,
+                     const cv::Mat1b& lines) {
+  const auto corners = tag_corners_at(*camera_, *kit_, piece, pose);
+  if (!corners) return;
+  const cv::Point middle = ground_->cells(std::array{middle_of(*corners)}).front();
+  const bool known = middle.inside({{}, explained_.size()}) && explained_(middle);
+  fill(known || last.is_bare(luma, lines, *corners) ? explained_ : taken_over_, piece, pose);
+}
+
+bool has_hiding_place(const Ground& ground, const KnownLays& known, const HidingSearch& search) {
   cv::Mat1b explained, touched(ground.rows(), ground.columns()), near, hides(touched.size(), std::uint8_t{0});
-  cv::dilate(search.explained, explained, square(2 * kBeside + 1));
+  cv::dilate(known.explained(), explained, square(2 * kBeside + 1));
   for (int r = 0; r < touched.rows; ++r)
     for (int c = 0; c < touched.cols; ++c) touched(r, c) = ground.reached_in(c, r, search.within_s);
   cv::dilate(touched, near, square(2 * kNear + 1));
@@ -35,7 +65,8 @@ bool has_hiding_place(const Ground& ground, const HidingSearch& search) {
       const bool washed_out = near(r, c) && ground.washed_out(c, r);
       const bool other =
           touched(r, c) && !explained(r, c) && ground.differs(now(r, c) - veil(r, c), before(r, c));
-      hides(r, c) = washed_out || other;
+      const bool taken_over = touched(r, c) && known.taken_over()(r, c);
+      hides(r, c) = washed_out || other || taken_over;
     }
   if (cv::countNonZero(hides) > kMost * cells) return false;
   cv::erode(hides, hides, square(kAcross), {-1, -1}, 1, cv::BORDER_CONSTANT, cv::Scalar(0));

@@ -5,21 +5,49 @@
 
 #include <opencv2/core.hpp>
 
+#include "calibration/camera_model.hpp"
+#include "core/kit/kit.hpp"
+#include "core/table/table_view.hpp"
 #include "vision/track/ground.hpp"
+#include "vision/track/last_place.hpp"
 
 namespace telescope::vision {
 
-/// What is known of the table in which a piece may be hidden. Masks have a value a cell of the ground.
+/// Where on the table it is known what lies there, a value a cell of the ground.
+class KnownLays {
+ public:
+  /// What is named must outlive it.
+  KnownLays(const Ground& ground, const calibration::CameraModel& camera, const Kit& kit);
+
+  void lies(const KitPiece& piece, const Pose& pose);
+  /// The piece has left this place: after all that lies has been told. `last`: the piece's.
+  void left(const KitPiece& piece, const LastPlace& last, const Pose& pose, const cv::Mat& luma,
+            const cv::Mat1b& lines);
+
+  /// Not 0: something known lies there, or nothing where a piece has left.
+  const cv::Mat1b& explained() const { return explained_; }
+  /// Not 0: a piece has left, and something unknown lies there.
+  const cv::Mat1b& taken_over() const { return taken_over_; }
+
+ private:
+  void fill(cv::Mat1b& cells, const KitPiece& piece, const Pose& pose) const;
+
+  const Ground* ground_;
+  const calibration::CameraModel* camera_;
+  const Kit* kit_;
+  cv::Mat1b explained_, taken_over_;
+};
+
+/// What is known of the table in which a piece may be hidden.
 struct HidingSearch {
-  std::span<const std::uint8_t> playing_area;
-  cv::Mat1b explained;    ///< not 0: what lies there is known
+  std::span<const std::uint8_t> playing_area;  ///< a value a cell of the ground
   cv::Mat1f before;       ///< Ground::levels() before the piece was gone; empty: not known
   double within_s = 0.0;  ///< for so long it has not been read
 };
 
 /// Whether hands have been, in that time, where a piece may lie that nobody can read: where glare washes
-/// everything out, or where something lies now that nothing explains. Not where so much looks other than
-/// before that the lamp or the camera must have moved.
-bool has_hiding_place(const Ground& ground, const HidingSearch& search);
+/// everything out, or where something lies now that nothing explains, or in the place of a piece that has
+/// left. Not where so much looks other than before that the lamp or the camera must have moved.
+bool has_hiding_place(const Ground& ground, const KnownLays& known, const HidingSearch& search);
 
 }  // namespace telescope::vision

@@ -342,6 +342,11 @@ PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& lines,
   return all;
 }
 
+bool LastPlace::is_bare(const cv::Mat& luma, const cv::Mat1b& lines, const calibration::Quad& corners) const {
+  const PlaceLevels now = levels(luma, lines, corners);
+  return table_share(now.place, now.around, kTableNow) >= kBareShare;
+}
+
 bool LastPlace::was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
                          const calibration::Quad& corners) const {
   const PlaceLevels now = levels(luma, lines, corners);

@@ -60,18 +60,6 @@ double distance_mm(const Pose& a, const Pose& b) {
   return std::hypot(a.centre.x_mm - b.centre.x_mm, a.centre.y_mm - b.centre.y_mm);
 }
 
-/// An outline in the picture, in cells of the ground.
-template <class Outline>
-std::vector<cv::Point> cells_of(const Ground& ground, const Outline& outline) {
-  const ImagePoint first = ground.middle(0, 0);
-  const double pitch = ground.middle(1, 0).x_px - first.x_px;
-  std::vector<cv::Point> cells;
-  for (const ImagePoint& at : outline)
-    cells.emplace_back(cvRound(std::clamp((at.x_px - first.x_px) / pitch, -1e3, 1e3)),
-                       cvRound(std::clamp((at.y_px - first.y_px) / pitch, -1e3, 1e3)));
-  return cells;
-}
-
 }  // namespace
 
 PieceTracker::PieceTracker(const Kit& kit) : kit_(&kit) {
@@ -230,7 +218,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
   // Where much cannot be read a piece may lie that seems to be gone.
   if (unread_.blurred + unread_.faint + unread_.dark + unread_.glare >= kMuchUnread) unread_s_ = now_s_;
   if (now_s_ - unread_s_ >= kQuiet_s)
-    for (Piece* piece : missing) told_when_gone(*piece, table);
+    for (Piece* piece : missing) told_when_gone(*piece, luma, table);
   if (table.camera && table.version != camera_version_) {
     camera_before_ = *table.camera;
     camera_version_ = table.version;
@@ -338,7 +326,7 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   const ImagePoint middle = middle_of(corners);
   const double reach_px = piece.last.reach_px(corners);
   if (still == 1) {
-    const bool known = calm_.knows(middle, reach_px);
+    const bool known = calm_.knows(ground_, middle, reach_px);
     piece.before = known ? piece.last.levels(calm_.luma(), lines_, corners) : PlaceLevels{};
     piece.before.brighten(1.0 / calm_.light(middle.y_px));
   }
@@ -465,40 +453,36 @@ void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse) {
   set_state(piece, PieceState::kLost, CoveredBy::kNothing);
 }
 
-void PieceTracker::told_when_gone(Piece& piece, const TableFix& table) {
+void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const TableFix& table) {
   if (piece.state != PieceState::kLost || !piece.watch.has_place()) return;
   const double lost_s = now_s_ - piece.since_s;
   const bool in_clear_view = now_s_ - piece.clear_s <= kClear_s;
   const bool gone =
       (lost_s >= kGone_s && now_s_ - moved_s_ >= kQuiet_s && in_clear_view) || lost_s >= kCarried_s;
   if (!gone || now_s_ - piece.hidden_s < kHidden_s) return;
-  if (may_lie_unread(piece, table)) piece.hidden_s = now_s_;
+  if (may_lie_unread(piece, luma, table)) piece.hidden_s = now_s_;
   if (now_s_ - piece.hidden_s >= kQuiet_s) tell(piece, piece.watch.gone(piece.since_s));
 }
 
-/// Whether a lost piece may lie where it cannot be read. All that lies, or has lain since, at a place that is
-/// known explains what looks other there.
-bool PieceTracker::may_lie_unread(const Piece& piece, const TableFix& table) const {
+/// Whether a lost piece may lie where it cannot be read.
+bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
   if (!table.camera) return false;
-  cv::Mat1b explained(ground_.rows(), ground_.columns(), std::uint8_t{0});
-  const auto explain = [&](const KitPiece& kit, const Pose& pose) {
-    const auto outline = footprint_at(*table.camera, *kit_, kit, pose);
-    if (outline) cv::fillConvexPoly(explained, cells_of(ground_, *outline), cv::Scalar(1));
-  };
+  KnownLays known(ground_, *table.camera, *kit_);
   for (const Piece& other : pieces_) {
-    if (const Pose* place = other.watch.place()) explain(*other.kit, *place);
-    if (other.pose && other.state == PieceState::kSeen) explain(*other.kit, *other.pose);
+    if (const Pose* place = other.watch.place()) known.lies(*other.kit, *place);
+    if (other.pose && other.state == PieceState::kSeen) known.lies(*other.kit, *other.pose);
   }
   for (const TableMove& move : log_.newest())
-    if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s))
-      explain(
-          *pieces_[static_cast<std::size_t>(piece_of_tag_[static_cast<std::size_t>(move.tag.value())])].kit,
-          *move.from);
+    if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s)) {
+      const auto index = piece_of_tag_[static_cast<std::size_t>(move.tag.value())];
+      const Piece& other = pieces_[static_cast<std::size_t>(index)];
+      known.left(*other.kit, other.last, *move.from, luma, lines_);
+    }
   const cv::Mat1f& before = piece.table.levels;
-  return has_hiding_place(ground_, {.playing_area = playing_area_,
-                                    .explained = explained,
-                                    .before = before.size() == explained.size() ? before : cv::Mat1f(),
-                                    .within_s = now_s_ - piece.read_s});
+  return has_hiding_place(ground_, known,
+                          {.playing_area = playing_area_,
+                           .before = before.size() == known.explained().size() ? before : cv::Mat1f(),
+                           .within_s = now_s_ - piece.read_s});
 }
 
 void PieceTracker::tell(const Piece& piece, std::optional<TableMove> move) {
@@ -520,7 +504,7 @@ void PieceTracker::watch_table(const TableFix& table) {
       for (const TablePoint corner : {TablePoint{0, 0}, {w, 0}, {w, d}, {0, d}})
         if (const auto at = table.camera->image_from_table(corner)) outline.push_back(*at);
       cv::Mat1b mask(ground_.rows(), ground_.columns(), playing_area_.data());
-      if (outline.size() == 4) cv::fillConvexPoly(mask, cells_of(ground_, outline), cv::Scalar(1));
+      if (outline.size() == 4) cv::fillConvexPoly(mask, ground_.cells(outline), cv::Scalar(1));
     }
     lines_ = table.camera ? grid_lines(*table.camera, kit_->board) : cv::Mat1b();
   }

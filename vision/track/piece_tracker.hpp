@@ -130,8 +130,8 @@ class PieceTracker {
   bool was_found(const Piece& piece, const cv::Mat& luma) const;
   PlaceLevels before(const Piece& piece) const;
   void told_at_rest(Piece& piece, const cv::Mat& luma);
-  void told_when_gone(Piece& piece, const TableFix& table);
-  bool may_lie_unread(const Piece& piece, const TableFix& table) const;
+  void told_when_gone(Piece& piece, const cv::Mat& luma, const TableFix& table);
+  bool may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const;
   void tell(const Piece& piece, std::optional<TableMove> move);
   void set_state(Piece& piece, PieceState state, CoveredBy by);
   void watch_table(const TableFix& table);

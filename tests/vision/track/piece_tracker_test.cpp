@@ -262,6 +262,25 @@ TEST_CASE("two stands swapped behind a hand, both at once", "[track][moves]") {
   for (const TableMove& move : result.moves) CHECK(move.kind == Kind::kMoved);
 }
 
+TEST_CASE("a swapped stand that cannot be read in the other's place was not taken", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  const TablePoint between{(stage.tag_at(0).x_mm + stage.tag_at(1).x_mm) / 2, stage.tag_at(0).y_mm};
+  stage.things = {stage.hand(between, 110.0)};
+  stage.rest(10);
+  std::swap(stage.spots[0], stage.spots[1]);
+  stage.rest(10);
+  stage.things = {stage.die(0)};
+  const auto hidden = stage.rest(400);
+  CHECK(view(hidden, 0).state == PieceState::kLost);
+  REQUIRE(hidden.moves.size() == 1);
+  CHECK(hidden.moves[0].piece == PieceId("s1"));
+  stage.things.clear();
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 2);
+  CHECK(result.moves[1].kind == Kind::kMoved);
+}
+
 TEST_CASE("several hands at once: every move is told once", "[track][moves]") {
   Stage stage;
   stage.settle();
