@@ -1,10 +1,10 @@
 #include "vision/track/hiding_place.hpp"
 
-#include <array>
+#include <algorithm>
+#include <vector>
 
 #include <opencv2/imgproc.hpp>
 
-#include "vision/track/corner_track.hpp"
 #include "vision/track/footprint.hpp"
 
 namespace telescope::vision {
@@ -22,29 +22,32 @@ cv::Mat1b square(int across) {
 
 }  // namespace
 
-KnownLays::KnownLays(const Ground& ground, const calibration::CameraModel& camera, const Kit& kit)
-    : ground_(&ground),
+KnownLays::KnownLays(const cv::Mat& luma, const cv::Mat1b& lines, const Ground& ground,
+                     const calibration::CameraModel& camera, const Kit& kit)
+    : luma_(&luma),
+      ground_(&ground),
       camera_(&camera),
       kit_(&kit),
       explained_(ground.rows(), ground.columns(), std::uint8_t{0}),
-      taken_over_(explained_.clone()) {}
-
-void KnownLays::fill(cv::Mat1b& cells, const KitPiece& piece, const Pose& pose) const {
-  if (const auto outline = footprint_at(*camera_, *kit_, piece, pose))
-    cv::fillConvexPoly(cells, ground_->cells(*outline), cv::Scalar(1));
-}
+      taken_over_(explained_.clone()),
+      known_(lines.size() == luma.size() ? lines.clone() : cv::Mat1b(luma.size(), std::uint8_t{0})) {}
 
 void KnownLays::lies(const KitPiece& piece, const Pose& pose) {
-  fill(explained_, piece, pose);
+  const auto outline = footprint_at(*camera_, *kit_, piece, pose);
+  if (!outline) return;
+  cv::fillConvexPoly(explained_, ground_->cells(*outline), cv::Scalar(1));
+  std::vector<cv::Point> pixels;
+  for (const calibration::ImagePoint& at : *outline)
+    pixels.emplace_back(cvRound(std::clamp(at.x_px, -1e4, 1e4)), cvRound(std::clamp(at.y_px, -1e4, 1e4)));
+  cv::fillConvexPoly(known_, pixels, cv::Scalar(1));
 }
 
-void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& pose, const cv::Mat& luma,
-                     const cv::Mat1b& lines) {
+void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& pose) {
+  const auto outline = footprint_at(*camera_, *kit_, piece, pose);
   const auto corners = tag_corners_at(*camera_, *kit_, piece, pose);
-  if (!corners) return;
-  const cv::Point middle = ground_->cells(std::array{middle_of(*corners)}).front();
-  const bool known = middle.inside({{}, explained_.size()}) && explained_(middle);
-  fill(known || last.is_bare(luma, lines, *corners) ? explained_ : taken_over_, piece, pose);
+  if (!outline || !corners) return;
+  const bool bare = last.is_bare(*luma_, known_, *corners);
+  cv::fillConvexPoly(bare ? explained_ : taken_over_, ground_->cells(*outline), cv::Scalar(1));
 }
 
 bool has_hiding_place(const Ground& ground, const KnownLays& known, const HidingSearch& search) {

@@ -13,29 +13,29 @@
 
 namespace telescope::vision {
 
-/// Where on the table it is known what lies there, a value a cell of the ground.
+/// Where on the table it is known what lies there.
 class KnownLays {
  public:
-  /// What is named must outlive it.
-  KnownLays(const Ground& ground, const calibration::CameraModel& camera, const Kit& kit);
+  /// What is named must outlive it. `lines`: as of LastPlace::look().
+  KnownLays(const cv::Mat& luma, const cv::Mat1b& lines, const Ground& ground,
+            const calibration::CameraModel& camera, const Kit& kit);
 
   void lies(const KitPiece& piece, const Pose& pose);
   /// The piece has left this place: after all that lies has been told. `last`: the piece's.
-  void left(const KitPiece& piece, const LastPlace& last, const Pose& pose, const cv::Mat& luma,
-            const cv::Mat1b& lines);
+  void left(const KitPiece& piece, const LastPlace& last, const Pose& pose);
 
-  /// Not 0: something known lies there, or nothing where a piece has left.
+  /// A value a cell of the ground. Not 0: something known lies there, or nothing where a piece has left.
   const cv::Mat1b& explained() const { return explained_; }
   /// Not 0: a piece has left, and something unknown lies there.
   const cv::Mat1b& taken_over() const { return taken_over_; }
 
  private:
-  void fill(cv::Mat1b& cells, const KitPiece& piece, const Pose& pose) const;
-
+  const cv::Mat* luma_;
   const Ground* ground_;
   const calibration::CameraModel* camera_;
   const Kit* kit_;
   cv::Mat1b explained_, taken_over_;
+  cv::Mat1b known_;  ///< not 0 where in the picture something known lies, or a line
 };
 
 /// What is known of the table in which a piece may be hidden.

@@ -342,9 +342,11 @@ PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& lines,
   return all;
 }
 
-bool LastPlace::is_bare(const cv::Mat& luma, const cv::Mat1b& lines, const calibration::Quad& corners) const {
-  const PlaceLevels now = levels(luma, lines, corners);
-  return table_share(now.place, now.around, kTableNow) >= kBareShare;
+bool LastPlace::is_bare(const cv::Mat& luma, const cv::Mat1b& known, const calibration::Quad& corners) const {
+  const PlaceLevels now = levels(luma, known, corners);
+  const double other =
+      (1.0 - table_share(now.place, now.around, kTableNow)) * static_cast<double>(now.place.size());
+  return other <= (1.0 - kBareShare) * static_cast<double>(face_points_.size() + body_points_.size());
 }
 
 bool LastPlace::was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,

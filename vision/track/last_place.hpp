@@ -47,8 +47,8 @@ class LastPlace {
                      const calibration::Quad& corners);
   /// For a tag with these corners.
   PlaceLevels levels(const cv::Mat& luma, const cv::Mat1b& lines, const calibration::Quad& corners) const;
-  /// Whether a place looks like the table that is round it.
-  bool is_bare(const cv::Mat& luma, const cv::Mat1b& lines, const calibration::Quad& corners) const;
+  /// Whether nothing lies at a place but, perhaps, what is known: not 0 where it lies, as of `lines`.
+  bool is_bare(const cv::Mat& luma, const cv::Mat1b& known, const calibration::Quad& corners) const;
   /// Whether a place that had such levels some time ago, in the light of now, looked like the table that is
   /// round it in this picture.
   bool was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,

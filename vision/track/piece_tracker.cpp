@@ -467,7 +467,7 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
 /// Whether a lost piece may lie where it cannot be read.
 bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
   if (!table.camera) return false;
-  KnownLays known(ground_, *table.camera, *kit_);
+  KnownLays known(luma, lines_, ground_, *table.camera, *kit_);
   for (const Piece& other : pieces_) {
     if (const Pose* place = other.watch.place()) known.lies(*other.kit, *place);
     if (other.pose && other.state == PieceState::kSeen) known.lies(*other.kit, *other.pose);
@@ -476,7 +476,7 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
     if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s)) {
       const auto index = piece_of_tag_[static_cast<std::size_t>(move.tag.value())];
       const Piece& other = pieces_[static_cast<std::size_t>(index)];
-      known.left(*other.kit, other.last, *move.from, luma, lines_);
+      known.left(*other.kit, other.last, *move.from);
     }
   const cv::Mat1f& before = piece.table.levels;
   return has_hiding_place(ground_, known,

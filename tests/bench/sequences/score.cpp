@@ -23,7 +23,7 @@ constexpr int kGrace = 45;  ///< settled frames in which a piece that is gone ma
 constexpr double kSamePlace_mm = 3, kSameHeading_deg = 3;
 constexpr double kToldWithin_s = 4;
 constexpr int kClearFor = 30;  ///< frames in clear view from which on a move must be told
-constexpr double kForgotten_s = 20;
+constexpr double kTwiceWithin_s = 20;
 constexpr std::size_t kRemembered = 200;  ///< moves
 constexpr std::uint64_t kDescribed = 10;  ///< faults of each kind
 
@@ -293,7 +293,7 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
     const bool again = std::ranges::any_of(claimed_, [&](const TableMove& m) {
       return m.tag == told.move.tag && m.kind == told.move.kind && m.to && told.move.to &&
              distance(m.to->centre, told.move.to->centre) < kSamePlace_mm &&
-             told.at_s - m.put_down_at_s < kForgotten_s;
+             told.at_s - m.put_down_at_s < kTwiceWithin_s;
     });
     const auto mine = std::ranges::find_if(expected_, [&](const Expected& e) {
       return e.move.piece == index && e.known_s <= told.at_s + kToldWithin_s;
@@ -323,7 +323,7 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
     const PieceTruth& t = truth.pieces[e.move.piece];
     const bool moved_on =
         e.move.to ? !t.spot || t.held || !(t.spot->centre == e.move.to->centre) : t.spot.has_value();
-    if (!moved_on && age < kForgotten_s) return false;
+    if (!moved_on) return false;
     ++unseen_moves;
     return true;
   });

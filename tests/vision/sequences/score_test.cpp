@@ -251,6 +251,26 @@ TEST_CASE("The score calls a true move that is told too late missed and late, an
   CHECK(r.score.late_moves == 1);
 }
 
+TEST_CASE("The score waits for a move whose end comes into clear view late", "[score]") {
+  Rehearsal r;
+  r.show_perfect(10);
+  const TrueMove move = r.move(6, {400, 600});
+  r.truth.pieces[6].visible = 0.3;
+  r.show(r.perfect(), std::array{move});
+  r.show_perfect(1200);
+  r.truth.pieces[6].visible = 1;
+  SECTION("told") {
+    r.tell(move);
+    r.show_perfect(200);
+    CHECK(r.score.moves.good == 1);
+    CHECK(r.score.zeros_hold());
+  }
+  SECTION("not told") {
+    r.show_perfect(200);
+    CHECK(r.score.count(Fault::kMissedMove) == 1);
+  }
+}
+
 TEST_CASE("The score catches a move that nobody made", "[score]") {
   Rehearsal r;
   r.show_perfect(10);
