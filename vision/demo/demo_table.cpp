@@ -72,7 +72,7 @@ struct DemoTable::Impl {
     stand(0);
     const cv::Rect whole({}, optics.size());
     base = develop(Renderer(scene, optics, 4).render(whole), whole, optics.size(), film);
-    hand = Sprite(hand_at(centre(), kFigureHeight), scene, optics, film);
+    hand = Sprite(hand_at(centre(), kFigureHeight), scene, optics.widened(optics.size().width), film);
   }
 
   TablePoint centre() const { return {width(kit.board).mm() / 2, depth(kit.board).mm() / 2}; }

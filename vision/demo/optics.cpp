@@ -38,6 +38,14 @@ Optics Optics::moved(Vec3 by) const {
   return out;
 }
 
+Optics Optics::widened(int margin_px) const {
+  Optics out = *this;
+  out.size_ += cv::Size(2 * margin_px, 2 * margin_px);
+  out.cx_ += margin_px;
+  out.cy_ += margin_px;
+  return out;
+}
+
 std::optional<cv::Point2d> Optics::image_from_table(Vec3 point) const {
   const Vec3 d = point - position_;
   const auto along = [&](int i) {

@@ -24,6 +24,8 @@ class Optics {
   Optics turned(double tilt_deg, double pan_deg, double roll_deg) const;
   /// The same camera pushed aside, mm.
   Optics moved(Vec3 by) const;
+  /// The same camera with so much more of a picture on every side.
+  Optics widened(int margin_px) const;
 
   cv::Size size() const { return size_; }
   Vec3 position() const { return position_; }

@@ -68,8 +68,7 @@ bool has_hiding_place(const Ground& ground, const KnownLays& known, const Hiding
       const bool washed_out = near(r, c) && ground.washed_out(c, r);
       const bool other =
           touched(r, c) && !explained(r, c) && ground.differs(now(r, c) - veil(r, c), before(r, c));
-      const bool taken_over = touched(r, c) && known.taken_over()(r, c);
-      hides(r, c) = washed_out || other || taken_over;
+      hides(r, c) = washed_out || other || known.taken_over()(r, c);
     }
   if (cv::countNonZero(hides) > kMost * cells) return false;
   cv::erode(hides, hides, square(kAcross), {-1, -1}, 1, cv::BORDER_CONSTANT, cv::Scalar(0));

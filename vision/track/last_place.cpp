@@ -370,8 +370,9 @@ bool LastPlace::is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, con
   return same >= kUnchangedShare * static_cast<double>(now.size());
 }
 
-/// A sleeve may be as even as a table and nearly as bright; not quite.
+/// A sleeve may be as even as a table and nearly as bright; not quite, and without the table's pattern.
 bool LastPlace::is_shade_the_same(double light) const {
+  if (likeness(before_.ring, now_.ring).correlation >= kSameAround) return true;  // in another light
   std::vector<float> steps(now_.ring.size());
   for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = now_.ring[i] - before_.ring[i];
   return std::abs(median(steps)) <= kSameShade / static_cast<float>(std::clamp(light, 0.25, 1.0));

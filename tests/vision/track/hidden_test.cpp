@@ -101,6 +101,34 @@ TEST_CASE("a piece carried off over a wood is not covered by the wood", "[track]
   CHECK(result.moves[0].kind == Kind::kTaken);
 }
 
+TEST_CASE("a piece taken while the light there changed is lost at once, a sleeve of that shade covers it",
+          "[track][hidden][moves]") {
+  Stage stage;
+  stage.cloth = {[](cv::Mat& image) {
+    for (int x = 0; x < image.cols; x += 48) cv::line(image, {x, 0}, {x, image.rows}, cv::Scalar(122), 20);
+  }};
+  const cv::Point at = stage.pixel(stage.tag_at(0));
+  const cv::Rect place(at.x - 60, at.y - 60, 120, 120);
+  stage.things = {[=](cv::Mat& image) { image(place) += 20; }};  // a veil of light
+  stage.settle();
+  SECTION("taken") {
+    stage.things = {stage.hand(stage.tag_at(0))};
+    stage.rest(5);
+    stage.things.clear();
+    stage.spots.erase(0);
+    const auto result = stage.rest(90);
+    CHECK(view(result, 0).state == PieceState::kLost);
+    REQUIRE(result.moves.size() == 1);
+    CHECK(result.moves[0].kind == Kind::kTaken);
+  }
+  SECTION("covered") {
+    stage.things = {[=](cv::Mat& image) { image(place) = cv::Scalar(100); }};
+    const auto result = stage.rest(90);
+    CHECK(view(result, 0).state == PieceState::kCovered);
+    CHECK(result.moves.empty());
+  }
+}
+
 TEST_CASE("a counter taken from where two grid lines cross is told, a figure there covers it",
           "[track][hidden][moves]") {
   Stage stage;
