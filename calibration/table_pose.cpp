@@ -8,6 +8,7 @@
 
 #include "calibration/anchor_points.hpp"
 #include "calibration/camera_fit.hpp"
+#include "calibration/uncertainty.hpp"
 
 namespace telescope::calibration {
 namespace {
@@ -181,6 +182,17 @@ std::optional<Stray> stray_anchor(const Kit& kit, std::span<const SeenAnchor> an
   return best;
 }
 
+/// Three anchors fit nearly anything: what little they do not fit tells that one is far off.
+void tell_contradiction(const Kit& kit, PoseReport& found) {
+  constexpr double kUnsureMm = 1.5;  // one sigma; where all lie well it is a tenth of that
+  const TablePoint middle{width(kit.board).mm() / 2.0, depth(kit.board).mm() / 2.0};
+  const double sigma_mm = CameraUncertainty(kit, found.camera).sigma_mm(middle);
+  if (sigma_mm > kUnsureMm)
+    found.notes.push_back("the three anchors in view contradict one another: pieces may be shown " +
+                          format("%.0f", 2.0 * sigma_mm) +
+                          " mm off; lay all anchors flat at their corners, or show the fourth");
+}
+
 /// Three or four anchors: the whole table anew.
 Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
   constexpr double kPerfectPx = 0.2;  // nothing to be gained by doubting an anchor
@@ -191,7 +203,11 @@ Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors,
       all ? reprojection_rms(all->camera, points, all->print_scale) : std::numeric_limits<double>::infinity();
   if (rms > kPerfectPx && anchors.size() == 4)
     if (auto stray = stray_anchor(kit, anchors, lens, options, rms)) return std::move(stray->rest);
-  if (rms <= tolerance_px(kit, anchors)) return report(*all, points, anchors);
+  if (rms <= tolerance_px(kit, anchors)) {
+    auto found = report(*all, points, anchors);
+    if (anchors.size() == 3 && lens.measured) tell_contradiction(kit, found);
+    return found;
+  }
   if (const auto line = swapped(kit, anchors, lens, options)) return failure(*line);
   return failure("the anchors do not fit a table of " + format("%.0f", width(kit.board).mm()) + " x " +
                  format("%.0f", depth(kit.board).mm()) +

@@ -18,18 +18,44 @@ std::vector<Correspondence> made_from(const Kit& kit, const CameraPose& pose) {
   return points.empty() ? table_corners(kit, {}) : points;
 }
 
-double point_sigma_px(const CameraPose& pose) {
+constexpr double kBestCorner = 0.04;   // pixels: corners of a reader are never better than this,
+constexpr double kWorstCorner = 0.15;  // nor worse where they are believed: more is an anchor elsewhere
+
+/// One sigma of a corner, were all the misfit of the reader's making.
+double point_sigma_px(const CameraPose& pose, double free) {
   if (pose.anchors.empty()) return kDraggedSigmaPx;
-  constexpr double kBestCorner = 0.04;  // corners of a reader are never better than this
-  const double measured = 8.0 * static_cast<double>(pose.anchors.size());
-  const double free = std::max(1.0, measured - 9.0);
-  return std::max(kBestCorner, pose.reprojection_rms_px / std::sqrt(2.0) * std::sqrt(measured / free));
+  const double points = 4.0 * static_cast<double>(pose.anchors.size());
+  return std::max(kBestCorner, pose.reprojection_rms_px * std::sqrt(points / free));
 }
 
-/// Covariance of the camera's parameters; those that are not free are as sure as their prior.
+/// What each anchor does to its own corners' residuals by lying a millimetre off, two columns an anchor.
+cv::Mat_<double> shifts_of_anchors(const CameraModel& camera, std::span<const Correspondence> points,
+                                   double sigma_px, int rows) {
+  const auto anchors = static_cast<int>(points.size() / 4);
+  cv::Mat_<double> shifts(rows, 2 * anchors, 0.0);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const TablePoint at = place(points[i], 1.0);
+    const auto seen = camera.image_from_table(at), right = camera.image_from_table({at.x_mm + 1.0, at.y_mm}),
+               up = camera.image_from_table({at.x_mm, at.y_mm + 1.0});
+    if (!seen || !right || !up) continue;
+    const int row = static_cast<int>(2 * i), column = static_cast<int>(2 * (i / 4));
+    shifts(row, column) = (right->x_px - seen->x_px) / sigma_px;
+    shifts(row + 1, column) = (right->y_px - seen->y_px) / sigma_px;
+    shifts(row, column + 1) = (up->x_px - seen->x_px) / sigma_px;
+    shifts(row + 1, column + 1) = (up->y_px - seen->y_px) / sigma_px;
+  }
+  return shifts;
+}
+
+/// Covariance of the camera's parameters; those that are not free are as sure as their prior. A misfit that
+/// is not the reader's is of anchors that lie elsewhere, which bends a camera made from few of them by much
+/// more than shows in its misfit.
 cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
   const auto points = made_from(kit, camera.pose());
-  const double sigma_px = point_sigma_px(camera.pose());
+  const double free = std::max(1.0, 2.0 * static_cast<double>(points.size()) - 9.0);
+  const double misfit_px = point_sigma_px(camera.pose(), free);
+  const bool from_anchors = !camera.pose().anchors.empty();
+  const double sigma_px = from_anchors ? std::min(misfit_px, kWorstCorner) : misfit_px;
   const auto prior = prior_sigmas(camera.lens());
   const int count = static_cast<int>(2 * points.size() + kCameraParameters);
   const Residuals f = [&](std::span<const double> x, std::span<double> r) {
@@ -50,7 +76,12 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
   cv::Mat_<double> inverse;
   const cv::Mat_<double> information(j.t() * j);
   if (cv::invert(information, inverse, cv::DECOMP_CHOLESKY) == 0.0) return {};
-  return inverse;
+  if (misfit_px <= sigma_px) return inverse;
+  const cv::Mat_<double> shifts = shifts_of_anchors(camera, points, sigma_px, count);
+  const cv::Mat_<double> bends(inverse * j.t() * shifts);
+  const double shows = cv::norm(cv::Mat(shifts - j * bends), cv::NORM_L2SQR);
+  const double unexplained = free * (std::pow(misfit_px / sigma_px, 2) - 1.0);
+  return cv::Mat_<double>(inverse + unexplained / std::max(shows, 1e-9) * (bends * bends.t()));
 }
 
 constexpr double kUnknownMm = 1000.0;  // where the camera cannot say at all

@@ -111,6 +111,29 @@ TEST_CASE("any two anchors keep a known table", "[calibration]") {
     }
 }
 
+TEST_CASE("three anchors of which one lies elsewhere say how little they know", "[calibration]") {
+  std::mt19937 random(7);
+  const Kit kit = table_kit();
+  const CameraModel truth = webcam();
+  const TablePoint middle{304.8, 457.2};
+  Lens lens = truth.lens();
+  lens.measured = true;
+  for (std::size_t missing = 0; missing < 4; ++missing)
+    for (const double off_px : {0.0, 10.0, 20.0}) {
+      CAPTURE(missing, off_px);
+      auto seen = see_anchors(kit, truth, 0.08, random);
+      for (auto& corner : seen[(missing + 1) % 4].corners) corner.x_px += off_px;
+      seen.erase(seen.begin() + static_cast<std::ptrdiff_t>(missing));
+      const auto report = pose_from_anchors(kit, seen, lens, nullptr);
+      REQUIRE(report);
+      const auto back = report->camera.table_from_image(truth.image_from_table(middle).value()).value();
+      const double sigma_mm = CameraUncertainty(kit, report->camera).sigma_mm(middle);
+      CHECK(std::hypot(back.x_mm - middle.x_mm, back.y_mm - middle.y_mm) < 3.0 * sigma_mm);
+      CHECK((sigma_mm > 1.0) == (off_px > 0.0));
+      CHECK(mentions(report->notes, "show the fourth") == (off_px > 0.0));
+    }
+}
+
 TEST_CASE("a bent or misplaced anchor is left out by name", "[calibration]") {
   std::mt19937 random(8);
   const Kit kit = table_kit();
