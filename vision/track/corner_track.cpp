@@ -12,6 +12,7 @@ constexpr int kMostAveraged = 64;
 constexpr int kCandidateAge = 4;            // pictures that a reading waits for a second one
 constexpr double kNearModules = 16.0;       // from picture to picture: a tag pushed at 1 m/s
 constexpr double kCandidateModules = 24.0;  // a tag in a quick hand
+constexpr int kWellKnown = 16;              // readings averaged
 constexpr double kMovingStills = 3.0;       // times still_px: no corner is read so wrongly
 
 }  // namespace
@@ -40,7 +41,7 @@ void CornerTrack::restart(const Quad& corners, double t_s) {
   odd_.reset();
 }
 
-bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s) {
+bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s, bool in_glare) {
   const Quad& seen = sighting.corners;
   const double module = std::max<double>(1.0, sighting.module_px);
   const double off = count_ > 0 ? distance_px(seen, mean_) : 0.0;
@@ -58,6 +59,12 @@ bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s) {
     return true;
   }
   const double still = still_px(mean_);
+  if (in_glare && count_ >= kWellKnown && off <= kMovingStills * still) {
+    strays_ = false;
+    odd_.reset();
+    ++still_;
+    return true;
+  }
   strays_ = off > still;
   if (!strays_) {
     odd_.reset();

@@ -12,8 +12,9 @@ namespace telescope::vision {
 /// agrees with it, so that a single wrong reading is never told. While a tag rests its corners are averaged.
 class CornerTrack {
  public:
-  /// A reading of the tag; false where it is not believed yet. `at_once`: it needs no second one.
-  bool take_in(const Sighting& sighting, bool at_once, double t_s);
+  /// A reading of the tag; false where it is not believed yet. `at_once`: it needs no second one. `in_glare`:
+  /// light beside the tag may have bent it; where the tag rests it says only that the tag rests there still.
+  bool take_in(const Sighting& sighting, bool at_once, double t_s, bool in_glare = false);
   /// A picture in which it was not read.
   void miss();
   /// The tag is no longer where it was: the next reading needs a second one.

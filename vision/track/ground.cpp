@@ -245,6 +245,15 @@ bool Ground::washed_out(int column, int row) const {
   return level_[index(column, row)] * row_light_[static_cast<std::size_t>(row)] >= kWashedOut;
 }
 
+bool Ground::washed_out(calibration::ImagePoint at, double reach_px) const {
+  if (empty()) return false;
+  const cv::Rect box = cells(at, reach_px);
+  for (int r = box.y; r < box.br().y; ++r)
+    for (int c = box.x; c < box.br().x; ++c)
+      if (washed_out(c, r)) return true;
+  return false;
+}
+
 bool Ground::moves(int column, int row, double within_s) const {
   return now_s_ - moved_s_[index(column, row)] <= within_s;
 }

@@ -58,6 +58,8 @@ class Ground {
   }
   /// So bright that little of what is in this cell is left to see.
   bool washed_out(int column, int row) const;
+  /// Some cell within `reach_px` of `at` is.
+  bool washed_out(calibration::ImagePoint at, double reach_px) const;
   /// How bright every cell would be in the first light.
   cv::Mat1f levels() const { return cv::Mat1f(level_, true).reshape(1, rows_); }
   /// Whether two such levels of a cell are of different things.

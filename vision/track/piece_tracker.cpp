@@ -199,7 +199,8 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     if (table.moved) shift(piece, table);
     const Sighting* s = is_doubled(piece.kit->tag) ? nullptr : seen[i];
     if (s && has_wrong_corners(piece, *s, table)) s = nullptr;
-    if (s && piece.track.take_in(*s, is_first(), now_s_)) {
+    const bool in_glare = s && ground_.washed_out(middle_of(s->corners), piece.last.reach_px(s->corners));
+    if (s && piece.track.take_in(*s, is_first(), now_s_, in_glare)) {
       piece.confidence = std::clamp(static_cast<double>(s->correlation), 0.0, 1.0);
       read(piece, luma, table);
       continue;

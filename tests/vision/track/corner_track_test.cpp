@@ -54,6 +54,16 @@ TEST_CASE("a resting tag's corners are averaged, one bad reading is left out, tw
   CHECK(track.still_readings() == 1);
 }
 
+TEST_CASE("a resting tag bent by glare rests where it lay, one that is pushed does not", "[track]") {
+  CornerTrack track;
+  for (int i = 0; i < 20; ++i) track.take_in(at(100, 100), true, 0.1 * i);
+  for (int i = 0; i < 20; ++i) REQUIRE(track.take_in(at(101.3, 100), false, 2.0 + 0.1 * i, true));
+  CHECK(track.corners()[0].x_px == Approx(100));
+  CHECK(track.still_readings() == 40);
+  track.take_in(at(110, 100), false, 4.1, true);
+  CHECK(track.corners()[0].x_px == Approx(110));
+}
+
 TEST_CASE("a pushed tag is followed from picture to picture", "[track]") {
   CornerTrack track;
   track.take_in(at(100, 100), true, 0.0);
