@@ -21,6 +21,8 @@ std::vector<Correspondence> made_from(const Kit& kit, const CameraPose& pose) {
 constexpr double kBestCorner = 0.04;   // pixels: corners of a reader are never better than this,
 constexpr double kWorstCorner = 0.15;  // nor worse where they are believed: more is an anchor elsewhere
 
+constexpr double kFarthestMm = 30.0;  // an anchor that lies farther off is left out
+
 /// One sigma of a corner, were all the misfit of the reader's making.
 double point_sigma_px(const CameraPose& pose, double free) {
   if (pose.anchors.empty()) return kDraggedSigmaPx;
@@ -54,8 +56,9 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
   const auto points = made_from(kit, camera.pose());
   const double free = std::max(1.0, 2.0 * static_cast<double>(points.size()) - 9.0);
   const double misfit_px = point_sigma_px(camera.pose(), free);
-  const bool from_anchors = !camera.pose().anchors.empty();
-  const double sigma_px = from_anchors ? std::min(misfit_px, kWorstCorner) : misfit_px;
+  // From fewer than three, where one lies cannot be told from where the camera is.
+  const bool told_apart = camera.pose().anchors.size() >= 3;
+  const double sigma_px = told_apart ? std::min(misfit_px, kWorstCorner) : misfit_px;
   const auto prior = prior_sigmas(camera.lens());
   const int count = static_cast<int>(2 * points.size() + kCameraParameters);
   const Residuals f = [&](std::span<const double> x, std::span<double> r) {
@@ -79,9 +82,11 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
   if (misfit_px <= sigma_px) return inverse;
   const cv::Mat_<double> shifts = shifts_of_anchors(camera, points, sigma_px, count);
   const cv::Mat_<double> bends(inverse * j.t() * shifts);
-  const double shows = cv::norm(cv::Mat(shifts - j * bends), cv::NORM_L2SQR);
+  const cv::Mat left(shifts - j * bends);
+  const double shows = cv::norm(left.rowRange(0, 2 * static_cast<int>(points.size())), cv::NORM_L2SQR);
   const double unexplained = free * (std::pow(misfit_px / sigma_px, 2) - 1.0);
-  return cv::Mat_<double>(inverse + unexplained / std::max(shows, 1e-9) * (bends * bends.t()));
+  const double shift_mm = std::min(kFarthestMm, std::sqrt(unexplained / std::max(shows, 1e-9)));
+  return cv::Mat_<double>(inverse + shift_mm * shift_mm * (bends * bends.t()));
 }
 
 constexpr double kUnknownMm = 1000.0;  // where the camera cannot say at all

@@ -130,6 +130,7 @@ TEST_CASE("three anchors of which one lies elsewhere say how little they know", 
       const double sigma_mm = CameraUncertainty(kit, report->camera).sigma_mm(middle);
       CHECK(std::hypot(back.x_mm - middle.x_mm, back.y_mm - middle.y_mm) < 3.0 * sigma_mm);
       CHECK((sigma_mm > 1.0) == (off_px > 0.0));
+      CHECK(sigma_mm < off_px + 1.0);
       CHECK(mentions(report->notes, "show the fourth") == (off_px > 0.0));
     }
 }

@@ -32,7 +32,8 @@ constexpr std::size_t kLeaders = 8;  // resting pieces by which a camera can be 
 constexpr double kTurnPx = 16.0;     // what one moves otherwise than most when the camera is turned
 constexpr double kRoughPx = 4.0, kLeaderPx = 1.0;
 constexpr double kCreptPx = 0.25;  // an average that has moved by so much is news: a camera may creep unseen
-constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved
+constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved,
+constexpr double kUnsureSigmas = 3.0;  // if the one before was right: it may have been as unsure as that
 
 /// Whether a profile's pose was made over this kit's table.
 bool is_for(const Kit& kit, const calibration::Profile& profile) {
@@ -368,7 +369,9 @@ bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
   if (!solve()) return false;
   if (!before.camera_ || before.astray_) return true;
   const auto moved = moved_mm(pieces.tags, *before.camera_, *camera_);
-  if (!moved || *moved <= kContradictMm) return true;
+  const TablePoint middle{width(kit_->board).mm() / 2.0, depth(kit_->board).mm() / 2.0};
+  if (!moved || *moved <= std::max(kContradictMm, kUnsureSigmas * before.uncertainty_->sigma_mm(middle)))
+    return true;
   *this = before;
   if (moved_mm(pieces.tags, *camera_, *camera_).value_or(0.0) > kContradictMm) return follow(seen, pieces);
   moved_ = false;

@@ -1,7 +1,9 @@
 #include "vision/track/corner_track.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <complex>
 
 namespace telescope::vision {
 namespace {
@@ -13,7 +15,25 @@ constexpr int kCandidateAge = 4;            // pictures that a reading waits for
 constexpr double kNearModules = 16.0;       // from picture to picture: a tag pushed at 1 m/s
 constexpr double kCandidateModules = 24.0;  // a tag in a quick hand
 constexpr int kWellKnown = 16;              // readings averaged
+constexpr double kBentPx = 0.15;            // what cannot be shift and turn, rms: no noise of corners,
+constexpr double kBentShare = 0.4;          // and such a share of all
 constexpr double kMovingStills = 3.0;       // times still_px: no corner is read so wrongly
+
+/// Whether corners differ from those that lay by more than the tag's being shifted and turned.
+bool is_bent(const Quad& lay, const Quad& seen) {
+  const calibration::ImagePoint from = middle_of(lay), to = middle_of(seen);
+  std::array<std::complex<double>, 4> a, b;
+  std::complex<double> turn;
+  for (std::size_t i = 0; i < 4; ++i) {
+    a[i] = {lay[i].x_px - from.x_px, lay[i].y_px - from.y_px};
+    b[i] = {seen[i].x_px - to.x_px, seen[i].y_px - to.y_px};
+    turn += b[i] * std::conj(a[i]);
+  }
+  turn /= std::max(std::abs(turn), 1e-9);
+  double left = 0.0;
+  for (std::size_t i = 0; i < 4; ++i) left += std::norm(b[i] - turn * a[i]);
+  return std::sqrt(left / 4.0) > std::max(kBentPx, kBentShare * distance_px(lay, seen));
+}
 
 }  // namespace
 
@@ -59,14 +79,12 @@ bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s, bo
     return true;
   }
   const double still = still_px(mean_);
-  if (in_glare && count_ >= kWellKnown && off <= kMovingStills * still) {
-    strays_ = false;
+  if (in_glare && count_ >= kWellKnown && off <= kMovingStills * still && is_bent(mean_, seen)) {
     odd_.reset();
     ++still_;
     return true;
   }
-  strays_ = off > still;
-  if (!strays_) {
+  if (off <= still) {
     odd_.reset();
     ++still_;
     count_ = std::min(count_ + 1, kMostAveraged);
@@ -87,7 +105,6 @@ bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s, bo
 }
 
 void CornerTrack::miss() {
-  strays_ = false;
   if (candidate_ && ++candidate_age_ >= kCandidateAge) candidate_.reset();
 }
 

@@ -13,7 +13,7 @@ namespace telescope::vision {
 class CornerTrack {
  public:
   /// A reading of the tag; false where it is not believed yet. `at_once`: it needs no second one. `in_glare`:
-  /// light beside the tag may have bent it; where the tag rests it says only that the tag rests there still.
+  /// light beside the tag may bend it; bent, it says no more than that a resting tag rests there still.
   bool take_in(const Sighting& sighting, bool at_once, double t_s, bool in_glare = false);
   /// A picture in which it was not read.
   void miss();
@@ -31,8 +31,6 @@ class CornerTrack {
   /// Readings in a row that agree, and since when: nought while it moves.
   int still_readings() const { return still_; }
   double still_since_s() const { return still_since_s_; }
-  /// Whether the newest reading is far from the rest of them: the camera or the tag has moved.
-  bool strays() const { return strays_; }
 
  private:
   void restart(const calibration::Quad& corners, double t_s);
@@ -42,7 +40,6 @@ class CornerTrack {
   int still_ = 0;
   double still_since_s_ = 0.0;
   bool here_ = false;
-  bool strays_ = false;
   std::optional<calibration::Quad> odd_;  ///< a reading a little off, not yet believed to be a move
   std::optional<calibration::Quad> candidate_;
   int candidate_age_ = 0;

@@ -245,13 +245,18 @@ bool Ground::washed_out(int column, int row) const {
   return level_[index(column, row)] * row_light_[static_cast<std::size_t>(row)] >= kWashedOut;
 }
 
-bool Ground::washed_out(calibration::ImagePoint at, double reach_px) const {
+template <class Test>
+bool Ground::any_cell(calibration::ImagePoint at, double reach_px, Test test) const {
   if (empty()) return false;
   const cv::Rect box = cells(at, reach_px);
   for (int r = box.y; r < box.br().y; ++r)
     for (int c = box.x; c < box.br().x; ++c)
-      if (washed_out(c, r)) return true;
+      if (test(c, r)) return true;
   return false;
+}
+
+bool Ground::washed_out(calibration::ImagePoint at, double reach_px) const {
+  return any_cell(at, reach_px, [&](int c, int r) { return washed_out(c, r); });
 }
 
 bool Ground::moves(int column, int row, double within_s) const {
@@ -259,20 +264,12 @@ bool Ground::moves(int column, int row, double within_s) const {
 }
 
 bool Ground::moves(calibration::ImagePoint at, double reach_px, double within_s) const {
-  if (empty()) return false;
-  const cv::Rect box = cells(at, reach_px);
-  for (int r = box.y; r < box.br().y; ++r)
-    for (int c = box.x; c < box.br().x; ++c)
-      if (moves(c, r, within_s)) return true;
-  return false;
+  return any_cell(at, reach_px, [&](int c, int r) { return moves(c, r, within_s); });
 }
 
 bool Ground::rests(int column, int row, double reach_px, double within_s) const {
-  const cv::Rect box = cells(middle(column, row), reach_px);
-  for (int r = box.y; r < box.br().y; ++r)
-    for (int c = box.x; c < box.br().x; ++c)
-      if (strange_[index(c, r)] || moves(c, r, within_s)) return false;
-  return true;
+  return !any_cell(middle(column, row), reach_px,
+                   [&](int c, int r) { return strange_[index(c, r)] || moves(c, r, within_s); });
 }
 
 bool Ground::strange(calibration::ImagePoint at) const {
@@ -285,12 +282,7 @@ bool Ground::strange(calibration::ImagePoint at) const {
 }
 
 bool Ground::hand(calibration::ImagePoint at, double reach_px) const {
-  if (empty()) return false;
-  const cv::Rect box = cells(at, reach_px);
-  for (int r = box.y; r < box.br().y; ++r)
-    for (int c = box.x; c < box.br().x; ++c)
-      if (hand_[index(c, r)] || moves(c, r, 0.0)) return true;
-  return false;
+  return any_cell(at, reach_px, [&](int c, int r) { return hand_[index(c, r)] || moves(c, r, 0.0); });
 }
 
 }  // namespace telescope::vision

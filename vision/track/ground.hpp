@@ -45,7 +45,7 @@ class Ground {
   int rows() const { return rows_; }
   /// The middle of a cell in the picture.
   calibration::ImagePoint middle(int column, int row) const;
-  /// The cells within `reach_px` of `at`.
+  /// The cells within `reach_px` of `at`; not while the ground is empty.
   cv::Rect cells(calibration::ImagePoint at, double reach_px) const;
   /// The cells that points of the picture, or points beyond it, fall into; x is the column.
   std::vector<cv::Point> cells(std::span<const calibration::ImagePoint> points) const;
@@ -73,6 +73,8 @@ class Ground {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);
   }
+  template <class Test>
+  bool any_cell(calibration::ImagePoint at, double reach_px, Test test) const;
   void begin(const cv::Mat& now);
   void measure_light(const cv::Mat& now);
   void find_motion();

@@ -41,6 +41,7 @@ constexpr double kBareShare = 0.75;      // of a place has the table's levels, w
 constexpr double kWasBareShare = 0.5;    // or was some time ago: roads and patches have the rest
 constexpr double kUnchangedShare = 0.9;  // of a place in which nothing was put down
 constexpr double kSameAround = 0.8;      // correlation: the same table, if in another light
+constexpr double kSameQuarter = 0.7;
 constexpr int kClearLooks = 2;
 constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
@@ -370,9 +371,25 @@ bool LastPlace::is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, con
   return same >= kUnchangedShare * static_cast<double>(now.size());
 }
 
+/// In no fewer than three of its quarters: a dark neighbour in one makes any two rings alike.
+bool LastPlace::is_ring_the_same() const {
+  constexpr std::size_t kQuarter = kRound / 4;
+  int same = 0;
+  for (std::size_t q = 0; q < 4; ++q) {
+    std::vector<float> before, now;
+    for (const std::size_t circle : {std::size_t{0}, std::size_t{kRound}})
+      for (std::size_t i = circle + q * kQuarter; i < circle + (q + 1) * kQuarter; ++i) {
+        before.push_back(before_.ring[i]);
+        now.push_back(now_.ring[i]);
+      }
+    same += likeness(before, now).correlation >= kSameQuarter;
+  }
+  return same >= 3;
+}
+
 /// A sleeve may be as even as a table and nearly as bright; not quite, and without the table's pattern.
 bool LastPlace::is_shade_the_same(double light) const {
-  if (likeness(before_.ring, now_.ring).correlation >= kSameAround) return true;  // in another light
+  if (is_ring_the_same()) return true;  // in another light
   std::vector<float> steps(now_.ring.size());
   for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = now_.ring[i] - before_.ring[i];
   return std::abs(median(steps)) <= kSameShade / static_cast<float>(std::clamp(light, 0.25, 1.0));

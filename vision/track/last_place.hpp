@@ -73,6 +73,7 @@ class LastPlace {
   bool is_patterned() const;
   bool body_is_there(double light) const;
   bool is_washed_out(double light) const;
+  bool is_ring_the_same() const;
   bool is_shade_the_same(double light) const;
 
   // Points in the tag's frame, half sides of its border from its middle, x right, y down its face.

@@ -1,5 +1,6 @@
 #include "vision/track/move_watch.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -9,6 +10,8 @@ namespace {
 // A piece that is knocked and put back by hand is back where it was to within so much.
 constexpr double kSamePlaceMm = 4.0;
 constexpr double kSameHeadingDeg = 6.0;
+// What the readings' own noise may add; the camera's is the same in both.
+constexpr double kMostNoiseMm = 2.0, kMostNoiseDeg = 2.0;
 constexpr std::size_t kMostMoves = 64;
 
 double distance_mm(const Pose& a, const Pose& b) {
@@ -16,11 +19,12 @@ double distance_mm(const Pose& a, const Pose& b) {
 }
 
 bool is_moved(const Pose& from, const Pose& to) {
-  return distance_mm(from, to) > kSamePlaceMm + from.sigma_mm + to.sigma_mm;
+  return distance_mm(from, to) > kSamePlaceMm + std::min(from.sigma_mm + to.sigma_mm, kMostNoiseMm);
 }
 
 bool is_turned(const Pose& from, const Pose& to) {
-  return std::abs(turn_degrees(from.heading, to.heading)) > kSameHeadingDeg + from.sigma_deg + to.sigma_deg;
+  return std::abs(turn_degrees(from.heading, to.heading)) >
+         kSameHeadingDeg + std::min(from.sigma_deg + to.sigma_deg, kMostNoiseDeg);
 }
 
 }  // namespace

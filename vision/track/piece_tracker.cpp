@@ -465,13 +465,28 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
   if (now_s_ - piece.hidden_s >= kQuiet_s) tell(piece, piece.watch.gone(piece.since_s));
 }
 
+/// Whether a lost piece's place was in clear view, and nothing has moved there since.
+bool PieceTracker::was_seen_bare(const Piece& piece, const Pose& place) const {
+  if (piece.state != PieceState::kLost || !piece.pose || distance_mm(*piece.pose, place) > kCarriedMm)
+    return false;
+  const Quad& corners = piece.track.corners();
+  return !ground_.moves(middle_of(corners), piece.last.reach_px(corners), now_s_ - piece.clear_s);
+}
+
 /// Whether a lost piece may lie where it cannot be read.
 bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
   if (!table.camera) return false;
   KnownLays known(luma, lines_, ground_, *table.camera, *kit_);
   for (const Piece& other : pieces_) {
-    if (const Pose* place = other.watch.place()) known.lies(*other.kit, *place);
     if (other.pose && other.state == PieceState::kSeen) known.lies(*other.kit, *other.pose);
+    const Pose* place = other.watch.place();
+    if (place && other.state == PieceState::kCovered) known.lies(*other.kit, *place);
+  }
+  for (const Piece& other : pieces_) {
+    const Pose* place = other.watch.place();
+    if (!place || other.state == PieceState::kCovered) continue;
+    was_seen_bare(other, *place) ? known.lies(*other.kit, *place)
+                                 : known.left(*other.kit, other.last, *place);
   }
   for (const TableMove& move : log_.newest())
     if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s)) {

@@ -263,8 +263,9 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
 
   for (Expected& e : expected_) {
     const PieceTruth& t = truth.pieces[e.move.piece];
-    e.clear_frames +=
+    const bool clear =
         e.move.to ? readable(t, truth) && t.spot->centre == e.move.to->centre : !t.spot && truth.settled;
+    if (clear && ++e.clear_frames == 1) e.clear_s = now_s_;
   }
   // What is told of a piece belongs to the oldest move of it that is not told yet.
   std::erase_if(unclaimed_, [&](const Told& told) {
@@ -312,8 +313,7 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
     return true;
   });
   std::erase_if(expected_, [&](const Expected& e) {
-    const double age = now_s_ - e.known_s;
-    if (e.clear_frames >= kClearFor && age > kToldWithin_s) {
+    if (e.clear_frames >= kClearFor && now_s_ - std::max(e.known_s, e.clear_s) > kToldWithin_s) {
       moves.add(false);
       fault(Fault::kMissedMove, e.move.piece, std::string(to_string(e.move.deed)));
       missed_.push_back(e);

@@ -106,7 +106,8 @@ class Score {
   struct Expected {
     vision::demo::TrueMove move;
     double known_s;        ///< since when it is over
-    int clear_frames = 0;  ///< its end was readable
+    int clear_frames = 0;  ///< its end was readable,
+    double clear_s = 0.0;  ///< for the first time then
   };
   struct Told {
     TableMove move;

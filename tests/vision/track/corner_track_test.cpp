@@ -54,14 +54,31 @@ TEST_CASE("a resting tag's corners are averaged, one bad reading is left out, tw
   CHECK(track.still_readings() == 1);
 }
 
-TEST_CASE("a resting tag bent by glare rests where it lay, one that is pushed does not", "[track]") {
+TEST_CASE("a resting tag bent by glare rests where it lay, one that is pushed or turned does not",
+          "[track]") {
   CornerTrack track;
   for (int i = 0; i < 20; ++i) track.take_in(at(100, 100), true, 0.1 * i);
-  for (int i = 0; i < 20; ++i) REQUIRE(track.take_in(at(101.3, 100), false, 2.0 + 0.1 * i, true));
-  CHECK(track.corners()[0].x_px == Approx(100));
-  CHECK(track.still_readings() == 40);
-  track.take_in(at(110, 100), false, 4.1, true);
-  CHECK(track.corners()[0].x_px == Approx(110));
+  Sighting seen = at(100, 100);
+  const auto show = [&] {
+    for (int i = 0; i < 20; ++i) REQUIRE(track.take_in(seen, false, 2.0 + 0.1 * i, true));
+  };
+  SECTION("a side eaten by light") {
+    for (const std::size_t i : {1U, 2U}) seen.corners[i].x_px -= 1.6;
+    show();
+    CHECK(track.corners()[1].x_px == Approx(122));
+    CHECK(track.still_readings() == 40);
+  }
+  SECTION("pushed") {
+    seen = at(101.3, 100);
+    show();
+    CHECK(track.corners()[0].x_px == Approx(101.3));
+  }
+  SECTION("turned by 5 degrees") {
+    for (calibration::ImagePoint& p : seen.corners)
+      p = {p.x_px - 0.087 * (p.y_px - 111.0), p.y_px + 0.087 * (p.x_px - 111.0)};
+    show();
+    CHECK(track.corners()[0].y_px == Approx(100 - 0.087 * 11).margin(0.01));
+  }
 }
 
 TEST_CASE("a pushed tag is followed from picture to picture", "[track]") {

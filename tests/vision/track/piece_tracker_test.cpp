@@ -281,6 +281,50 @@ TEST_CASE("a swapped stand that cannot be read in the other's place was not take
   CHECK(result.moves[1].kind == Kind::kMoved);
 }
 
+TEST_CASE("a stand put back where it cannot be read was not taken: in its own place, or in one left just now",
+          "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  const Stage::Spot own = stage.spots.at(0), other = stage.spots.at(1);
+  const TablePoint between{(stage.tag_at(0).x_mm + stage.tag_at(1).x_mm) / 2, stage.tag_at(0).y_mm};
+  const auto lift = [&](int piece) {
+    stage.things = {stage.hand(stage.tag_at(piece))};
+    stage.rest(5);
+    stage.spots.erase(piece);
+    stage.rest(5);
+    stage.things.clear();
+    CHECK(frames_until(stage, piece, PieceState::kLost, 10) <= 10);
+  };
+  const auto put_unread = [&](const Stage::Spot& spot) {
+    stage.things = {stage.hand(between, 110.0)};
+    stage.rest(5);
+    stage.spots[0] = spot;
+    stage.things = {stage.die(0)};
+    return stage.rest(400);
+  };
+  SECTION("its own") {
+    lift(0);
+    CHECK(put_unread(own).moves.empty());
+  }
+  SECTION("one left just now") {
+    lift(1);
+    lift(0);
+    for (const TableMove& move : put_unread(other).moves) CHECK(move.piece != PieceId("s0"));
+  }
+}
+
+TEST_CASE("a stand turned beside glare is told", "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  const cv::Point beside = stage.pixel(stage.tag_at(0)) + cv::Point(44, 0);
+  stage.things = {[=](cv::Mat& image) { cv::circle(image, beside, 26, cv::Scalar(255), -1, cv::LINE_AA); }};
+  stage.rest(30);
+  stage.spots[0].heading_deg += 9.0;
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kTurned);
+}
+
 TEST_CASE("several hands at once: every move is told once", "[track][moves]") {
   Stage stage;
   stage.settle();

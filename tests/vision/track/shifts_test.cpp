@@ -347,6 +347,24 @@ TEST_CASE(
   CHECK(result.moves.empty());
 }
 
+TEST_CASE("three anchors that contradict one another are told, and the fourth puts the table right",
+          "[track][shift]") {
+  Stage stage(12);
+  stage.profile.lens = stage.camera.lens();
+  stage.profile.lens->measured = true;
+  stage.anchors[1] = {14, 0};
+  cover_anchors(stage, {3});
+  const auto bent = stage.settle();
+  CHECK(worst_mm(stage, bent) > 3.0);
+  CHECK(mentions(bent, "show the fourth"));
+  stage.things.clear();
+  const auto result = stage.rest(60);
+  CHECK(worst_mm(stage, result) < 1.0);
+  CHECK_FALSE(mentions(result, "show the fourth"));
+  CHECK(mentions(result, "anchor_1 is"));
+  CHECK(result.moves.empty());
+}
+
 TEST_CASE("a lamp that is switched hides nothing, loses nothing and moves nothing", "[track][shift][light]") {
   Stage stage;
   stage.settle();

@@ -70,7 +70,7 @@ class Stage {
   /// Until the table has been seen for a while.
   FrameResult settle() { return rest(75); }
   Pipeline& pipeline() {
-    if (!pipeline_) pipeline_.emplace(kit, calibration::Profile{});
+    if (!pipeline_) pipeline_.emplace(kit, profile);
     return *pipeline_;
   }
 
@@ -105,6 +105,7 @@ class Stage {
   }
 
   Kit kit;
+  calibration::Profile profile;  ///< what is known of the camera before the first picture
   calibration::CameraModel camera{{}, {}};
   std::map<int, Spot> spots;             ///< where each piece is; one that is not here is off the table
   std::array<cv::Point2d, 4> anchors{};  ///< how far each was pushed, mm
