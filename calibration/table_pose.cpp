@@ -182,7 +182,8 @@ std::optional<Stray> stray_anchor(const Kit& kit, std::span<const SeenAnchor> an
   return best;
 }
 
-/// Three anchors fit nearly anything: what little they do not fit tells that one is far off.
+/// Three anchors fit nearly anything: what little they do not fit tells that one is far off, unless the lens
+/// was guessed.
 void tell_contradiction(const Kit& kit, PoseReport& found) {
   constexpr double kUnsureMm = 1.5;  // one sigma; where all lie well it is a tenth of that
   const TablePoint middle{width(kit.board).mm() / 2.0, depth(kit.board).mm() / 2.0};

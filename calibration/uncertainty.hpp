@@ -10,7 +10,7 @@ namespace telescope::calibration {
 
 /// How wrong a calibrated camera may be over the table: the covariance of its pose and lens, which follows
 /// from the points it was made from, their reprojection error and what is known of the lens, carried to the
-/// table.
+/// table. Of three anchors or more, a reprojection error that is no reader's is taken for one of laying them.
 class CameraUncertainty {
  public:
   CameraUncertainty(const Kit& kit, const CameraModel& camera);

@@ -72,6 +72,7 @@ struct DemoTable::Impl {
     stand(0);
     const cv::Rect whole({}, optics.size());
     base = develop(Renderer(scene, optics, 4).render(whole), whole, optics.size(), film);
+    // Its arm goes on beyond the picture, to be seen where the hand is laid elsewhere.
     hand = Sprite(hand_at(centre(), kFigureHeight), scene, optics.widened(optics.size().width), film);
   }
 

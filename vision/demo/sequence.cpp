@@ -112,7 +112,7 @@ struct Sequence::Impl {
         troubles(k.board, {.severity = o.severity, .in_order = o.in_order, .push = o.push}, o.seed),
         stage(std::move(furnished.scene), mounted, film),
         hand(place(hand_model(), {{width(k.board).mm() / 2, depth(k.board).mm() / 2}, {}}, kFigureHeight),
-             stage.light(), mounted.widened(o.width), film) {
+             stage.light(), mounted.widened(o.width), film) {  // its arm goes on to any edge
     show_resting();
   }
 

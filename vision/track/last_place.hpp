@@ -19,7 +19,8 @@ enum class LastPlaceLook {
   kFigure,      ///< something lies on the tag, or stands where the whole piece was: no bare table there
   kGlare,       ///< washed out by light
   kDark,        ///< too dark to say, or without the grain of a picture: a torn or filled-in frame
-  kClear,       ///< at rest, bare table where the piece was, its surroundings as they were
+  kClear,       ///< at rest, bare table where the piece was, its surroundings as they were,
+                ///< if in another light
   kOutOfView,   ///< outside the picture
 };
 
