@@ -21,8 +21,9 @@ class KnownLays {
             const calibration::CameraModel& camera, const Kit& kit);
 
   void lies(const KitPiece& piece, const Pose& pose);
-  /// The piece has left this place: after all that lies has been told. `last`: the piece's.
-  void left(const KitPiece& piece, const LastPlace& last, const Pose& pose);
+  /// The piece is not at this place any more: after all that lies has been told. `last`: the piece's.
+  /// `within_s`: for so long nobody has known what came there.
+  void left(const KitPiece& piece, const LastPlace& last, const Pose& pose, double within_s);
 
   /// A value a cell of the ground. Not 0: something known lies there, or nothing where a piece has left.
   const cv::Mat1b& explained() const { return explained_; }

@@ -465,12 +465,11 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
   if (now_s_ - piece.hidden_s >= kQuiet_s) tell(piece, piece.watch.gone(piece.since_s));
 }
 
-/// Whether a lost piece's place was in clear view, and nothing has moved there since.
-bool PieceTracker::was_seen_bare(const Piece& piece, const Pose& place) const {
-  if (piece.state != PieceState::kLost || !piece.pose || distance_mm(*piece.pose, place) > kCarriedMm)
-    return false;
-  const Quad& corners = piece.track.corners();
-  return !ground_.moves(middle_of(corners), piece.last.reach_px(corners), now_s_ - piece.clear_s);
+/// When a lost piece's place was last in clear view; long ago where it was last read elsewhere.
+double PieceTracker::seen_bare_s(const Piece& piece, const Pose& place) {
+  const bool there =
+      piece.state == PieceState::kLost && piece.pose && distance_mm(*piece.pose, place) < kCarriedMm;
+  return there ? piece.clear_s : -std::numeric_limits<double>::infinity();
 }
 
 /// Whether a lost piece may lie where it cannot be read.
@@ -482,17 +481,14 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
     const Pose* place = other.watch.place();
     if (place && other.state == PieceState::kCovered) known.lies(*other.kit, *place);
   }
-  for (const Piece& other : pieces_) {
-    const Pose* place = other.watch.place();
-    if (!place || other.state == PieceState::kCovered) continue;
-    was_seen_bare(other, *place) ? known.lies(*other.kit, *place)
-                                 : known.left(*other.kit, other.last, *place);
-  }
+  for (const Piece& other : pieces_)
+    if (const Pose* place = other.watch.place(); place && other.state != PieceState::kCovered)
+      known.left(*other.kit, other.last, *place, now_s_ - std::max(piece.read_s, seen_bare_s(other, *place)));
   for (const TableMove& move : log_.newest())
     if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s)) {
       const auto index = piece_of_tag_[static_cast<std::size_t>(move.tag.value())];
       const Piece& other = pieces_[static_cast<std::size_t>(index)];
-      known.left(*other.kit, other.last, *move.from);
+      known.left(*other.kit, other.last, *move.from, now_s_ - piece.read_s);
     }
   const cv::Mat1f& before = piece.table.levels;
   return has_hiding_place(ground_, known,
