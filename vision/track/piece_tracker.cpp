@@ -465,13 +465,6 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
   if (now_s_ - piece.hidden_s >= kQuiet_s) tell(piece, piece.watch.gone(piece.since_s));
 }
 
-/// When a lost piece's place was last in clear view; long ago where it was last read elsewhere.
-double PieceTracker::seen_bare_s(const Piece& piece, const Pose& place) {
-  const bool there =
-      piece.state == PieceState::kLost && piece.pose && distance_mm(*piece.pose, place) < kCarriedMm;
-  return there ? piece.clear_s : -std::numeric_limits<double>::infinity();
-}
-
 /// Whether a lost piece may lie where it cannot be read.
 bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
   if (!table.camera) return false;
@@ -481,9 +474,15 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
     const Pose* place = other.watch.place();
     if (place && other.state == PieceState::kCovered) known.lies(*other.kit, *place);
   }
-  for (const Piece& other : pieces_)
-    if (const Pose* place = other.watch.place(); place && other.state != PieceState::kCovered)
-      known.left(*other.kit, other.last, *place, now_s_ - std::max(piece.read_s, seen_bare_s(other, *place)));
+  for (const Piece& other : pieces_) {
+    const Pose* place = other.watch.place();
+    const bool there = place && other.pose && distance_mm(*other.pose, *place) <= kCarriedMm;
+    if (!place || other.state == PieceState::kCovered || (there && other.state == PieceState::kSeen))
+      continue;
+    // A lost piece's place is bare for as long as nothing has come there since it was last in clear view.
+    const double known_s = there ? std::max(piece.read_s, other.clear_s) : piece.read_s;
+    known.left(*other.kit, other.last, *place, now_s_ - known_s);
+  }
   for (const TableMove& move : log_.newest())
     if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s)) {
       const auto index = piece_of_tag_[static_cast<std::size_t>(move.tag.value())];

@@ -131,7 +131,6 @@ class PieceTracker {
   PlaceLevels before(const Piece& piece) const;
   void told_at_rest(Piece& piece, const cv::Mat& luma);
   void told_when_gone(Piece& piece, const cv::Mat& luma, const TableFix& table);
-  static double seen_bare_s(const Piece& piece, const Pose& place);
   bool may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const;
   void tell(const Piece& piece, std::optional<TableMove> move);
   void set_state(Piece& piece, PieceState state, CoveredBy by);
