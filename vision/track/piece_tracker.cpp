@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include <opencv2/imgproc.hpp>
 
@@ -247,6 +248,7 @@ void PieceTracker::follow(const TableFix& table) {
 /// Where the camera has moved, what lay still lies elsewhere in the picture: by as much as its pose does, for
 /// corners are read a little farther out than they are.
 void PieceTracker::shift(Piece& piece, const TableFix& table) {
+  const std::optional<Quad> lay = std::exchange(piece.lay, std::nullopt);  // it would be followed twice
   if (!table.camera || !camera_before_ || !piece.pose || !piece.track.knows()) return;
   const auto from = tag_corners_at(*camera_before_, *kit_, *piece.kit, *piece.pose);
   const auto to = tag_corners_at(*table.camera, *kit_, *piece.kit, *piece.pose);
@@ -259,8 +261,8 @@ void PieceTracker::shift(Piece& piece, const TableFix& table) {
     return corners;
   };
   piece.track.shift(shifted(piece.track.corners()));
-  if (!piece.lay) return;
-  piece.lay = shifted(*piece.lay);
+  if (!lay) return;
+  piece.lay = shifted(*lay);
   if (table.led) piece.lay_version = table.version;
 }
 

@@ -347,6 +347,23 @@ TEST_CASE(
   CHECK(result.moves.empty());
 }
 
+TEST_CASE("a camera that was lost while it swung is followed once when it comes to rest", "[track][shift]") {
+  Stage stage(12);
+  stage.settle();
+  cover_anchors(stage, {0, 2, 3});
+  stage.rest(10);
+  stage.things.push_back([](cv::Mat& image) {  // no camera that stands still sees this
+    const cv::Mat1d shear = (cv::Mat1d(2, 3) << 1.0, 0.02, 4.0, 0.0, 1.0, 9.0);
+    cv::warpAffine(image.clone(), image, shear, image.size(), cv::INTER_LINEAR, cv::BORDER_REPLICATE);
+  });
+  CHECK(mentions(stage.rest(3), "nobody knows where"));
+  stage.aim(480.0, 1010.0, 304.8, 443.0);
+  cover_anchors(stage, {0, 2, 3});
+  stage.rest(2);
+  for (int i = 0; i < 30; ++i) CHECK(worst_mm(stage, stage.next()) < 2.0);
+  CHECK(stage.rest(60).moves.empty());
+}
+
 TEST_CASE("three anchors that contradict one another are told, and the fourth puts the table right",
           "[track][shift]") {
   Stage stage(12);
