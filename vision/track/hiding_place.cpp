@@ -55,7 +55,8 @@ void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& p
 }
 
 bool has_hiding_place(const Ground& ground, const KnownLays& known, const HidingSearch& search) {
-  cv::Mat1b explained, touched(ground.rows(), ground.columns()), near, hides(touched.size(), std::uint8_t{0});
+  cv::Mat1b explained, touched(ground.rows(), ground.columns()), near;
+  cv::Mat1b hides(touched.size(), std::uint8_t{0}), taken_over = hides.clone();
   cv::dilate(known.explained(), explained, square(2 * kBeside + 1));
   for (int r = 0; r < touched.rows; ++r)
     for (int c = 0; c < touched.cols; ++c) touched(r, c) = ground.reached_in(c, r, search.within_s);
@@ -72,9 +73,11 @@ bool has_hiding_place(const Ground& ground, const KnownLays& known, const Hiding
       const bool washed_out = near(r, c) && ground.washed_out(c, r);
       const bool other =
           touched(r, c) && !explained(r, c) && ground.differs(now(r, c) - veil(r, c), before(r, c));
-      hides(r, c) = washed_out || other || known.taken_over()(r, c);
+      hides(r, c) = washed_out || other;
+      taken_over(r, c) = known.taken_over()(r, c);
     }
-  if (cv::countNonZero(hides) > kMost * cells) return false;
+  if (cv::countNonZero(hides) > kMost * cells) hides.setTo(0);
+  hides |= taken_over;
   cv::erode(hides, hides, square(kAcross), {-1, -1}, 1, cv::BORDER_CONSTANT, cv::Scalar(0));
   return cv::countNonZero(hides) > 0;
 }

@@ -47,8 +47,8 @@ struct HidingSearch {
 };
 
 /// Whether hands have been, in that time, where a piece may lie that nobody can read: where glare washes
-/// everything out, or where something lies now that nothing explains, or in the place of a piece that has
-/// left. Not where so much looks other than before that the lamp or the camera must have moved.
+/// everything out, or where something lies now that nothing explains, unless so much looks other than before
+/// that the lamp or the camera must have moved; or in the place of a piece that has left.
 bool has_hiding_place(const Ground& ground, const KnownLays& known, const HidingSearch& search);
 
 }  // namespace telescope::vision
