@@ -51,6 +51,11 @@ FrameResult carry(Stage& stage, int piece, Stage::Spot to, int frames = 20) {
   return stage.rest(20);
 }
 
+/// A hand that hides the first two pieces.
+std::function<void(cv::Mat&)> hand_over_two(const Stage& stage) {
+  return stage.hand({(stage.tag_at(0).x_mm + stage.tag_at(1).x_mm) / 2, stage.tag_at(0).y_mm}, 110.0);
+}
+
 }  // namespace
 
 TEST_CASE("a piece under a hand is covered by a hand, keeps its pose and says since when", "[track]") {
@@ -250,8 +255,7 @@ TEST_CASE("two stands swapped are two moves", "[track][moves]") {
 TEST_CASE("two stands swapped behind a hand, both at once", "[track][moves]") {
   Stage stage;
   stage.settle();
-  const TablePoint between{(stage.tag_at(0).x_mm + stage.tag_at(1).x_mm) / 2, stage.tag_at(0).y_mm};
-  stage.things = {stage.hand(between, 110.0)};
+  stage.things = {hand_over_two(stage)};
   stage.rest(10);
   std::swap(stage.spots[0].at, stage.spots[1].at);
   stage.rest(10);
@@ -265,8 +269,7 @@ TEST_CASE("two stands swapped behind a hand, both at once", "[track][moves]") {
 TEST_CASE("a swapped stand that cannot be read in the other's place was not taken", "[track][moves]") {
   Stage stage;
   stage.settle();
-  const TablePoint between{(stage.tag_at(0).x_mm + stage.tag_at(1).x_mm) / 2, stage.tag_at(0).y_mm};
-  stage.things = {stage.hand(between, 110.0)};
+  stage.things = {hand_over_two(stage)};
   stage.rest(10);
   std::swap(stage.spots[0], stage.spots[1]);
   stage.rest(10);
@@ -286,7 +289,7 @@ TEST_CASE("a stand put back where it cannot be read was not taken: in its own pl
   Stage stage;
   stage.settle();
   const Stage::Spot own = stage.spots.at(0), other = stage.spots.at(1);
-  const TablePoint between{(stage.tag_at(0).x_mm + stage.tag_at(1).x_mm) / 2, stage.tag_at(0).y_mm};
+  const auto hand = hand_over_two(stage);
   const auto lift = [&](int piece) {
     stage.things = {stage.hand(stage.tag_at(piece))};
     stage.rest(5);
@@ -296,7 +299,7 @@ TEST_CASE("a stand put back where it cannot be read was not taken: in its own pl
     CHECK(frames_until(stage, piece, PieceState::kLost, 10) <= 10);
   };
   const auto put_unread = [&](const Stage::Spot& spot) {
-    stage.things = {stage.hand(between, 110.0)};
+    stage.things = {hand};
     stage.rest(5);
     stage.spots[0] = spot;
     stage.things = {stage.die(0)};
