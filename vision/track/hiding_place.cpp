@@ -43,14 +43,18 @@ void KnownLays::lies(const KitPiece& piece, const Pose& pose) {
   cv::fillConvexPoly(known_, pixels, cv::Scalar(1));
 }
 
-void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& pose, double within_s) {
+void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& pose, PlaceLevels under,
+                     double within_s) {
   const auto outline = footprint_at(*camera_, *kit_, piece, pose);
   const auto corners = tag_corners_at(*camera_, *kit_, piece, pose);
   if (!outline || !corners) return;
   const calibration::ImagePoint middle = middle_of(*corners);
   const double reach_px = last.reach_px(*corners);
-  const bool bare = !ground_->moves(middle, reach_px, within_s) ||
-                    (!ground_->hand(middle, reach_px) && last.is_bare(*luma_, known_, *corners));
+  under.brighten(ground_->light(middle.y_px));
+  const bool bare =
+      !ground_->moves(middle, reach_px, within_s) ||
+      (!ground_->hand(middle, reach_px) &&
+       (last.is_bare(*luma_, known_, *corners) || last.is_as_it_was(under, *luma_, known_, *corners)));
   cv::fillConvexPoly(bare ? explained_ : taken_over_, ground_->cells(*outline), cv::Scalar(1));
 }
 

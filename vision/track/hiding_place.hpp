@@ -22,8 +22,10 @@ class KnownLays {
 
   void lies(const KitPiece& piece, const Pose& pose);
   /// The piece is not at this place any more: after all that lies has been told. `last`: the piece's.
-  /// `within_s`: for so long nobody has known what came there.
-  void left(const KitPiece& piece, const LastPlace& last, const Pose& pose, double within_s);
+  /// `under`: what was there before it came, in the first light; empty: not known. `within_s`: for so long
+  /// nobody has known what came there.
+  void left(const KitPiece& piece, const LastPlace& last, const Pose& pose, PlaceLevels under,
+            double within_s);
 
   /// A value a cell of the ground. Not 0: something known lies there, or nothing where a piece has left.
   const cv::Mat1b& explained() const { return explained_; }

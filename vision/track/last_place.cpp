@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <numeric>
 #include <span>
@@ -96,19 +97,23 @@ float mean_of_nine(const cv::Mat& luma, cv::Point at) {
   return static_cast<float>(sum) / 9.0F;
 }
 
-/// Such means at those of the points that are in the picture, and on no painted line.
+/// Such means at those of the points that are in the picture, and on no painted line; else not a number.
 std::vector<float> smooth_levels(const cv::Mat& luma, const cv::Mat1b& lines,
                                  const calibration::Quad& corners, std::span<const cv::Point2f> points) {
-  std::vector<float> levels;
+  std::vector<float> levels(points.size(), std::numeric_limits<float>::quiet_NaN());
   const PictureFromTag picture_from_tag(corners);
   if (!picture_from_tag.is_near_the_picture()) return levels;
   const cv::Rect inner(1, 1, luma.cols - 2, luma.rows - 2);
-  for (const cv::Point2f point : points) {
-    const cv::Point2d p = picture_from_tag(point);
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const cv::Point2d p = picture_from_tag(points[i]);
     const cv::Point at(cvRound(p.x), cvRound(p.y));
-    if (!at.inside(inner) || (lines.size() == luma.size() && lines(at))) continue;
-    levels.push_back(mean_of_nine(luma, at));
+    if (at.inside(inner) && (lines.size() != luma.size() || !lines(at))) levels[i] = mean_of_nine(luma, at);
   }
+  return levels;
+}
+
+std::vector<float> numbers(std::vector<float> levels) {
+  std::erase_if(levels, [](float level) { return std::isnan(level); });
   return levels;
 }
 
@@ -345,29 +350,35 @@ PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& lines,
 
 bool LastPlace::is_bare(const cv::Mat& luma, const cv::Mat1b& known, const calibration::Quad& corners) const {
   const PlaceLevels now = levels(luma, known, corners);
+  const std::vector<float> place = numbers(now.place);
   const double other =
-      (1.0 - table_share(now.place, now.around, kTableNow)) * static_cast<double>(now.place.size());
-  return other <= (1.0 - kBareShare) * static_cast<double>(face_points_.size() + body_points_.size());
+      (1.0 - table_share(place, numbers(now.around), kTableNow)) * static_cast<double>(place.size());
+  return other <= (1.0 - kBareShare) * static_cast<double>(now.place.size());
 }
 
 bool LastPlace::was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
                          const calibration::Quad& corners) const {
   const PlaceLevels now = levels(luma, lines, corners);
-  if (before.around.size() == now.around.size()) {  // a shadow lay over all of it, or does now
-    const Likeness round = likeness(before.around, now.around);
-    const float was = mean(before.around), is = mean(now.around);
-    if (round.correlation >= kSameAround)
-      for (float& level : before.place) level = is + static_cast<float>(round.slope) * (level - was);
+  std::vector<float> around_then, around_now;
+  for (std::size_t i = 0; i < before.around.size(); ++i) {
+    if (std::isnan(before.around[i]) || std::isnan(now.around[i])) continue;
+    around_then.push_back(before.around[i]);
+    around_now.push_back(now.around[i]);
   }
-  return table_share(before.place, now.around, kTableOnce) >= kWasBareShare;
+  const Likeness round = likeness(around_then, around_now);
+  const float was = mean(around_then), is = mean(around_now);
+  if (round.correlation >= kSameAround)  // a shadow lay over all of it, or does now
+    for (float& level : before.place) level = is + static_cast<float>(round.slope) * (level - was);
+  return table_share(numbers(before.place), numbers(now.around), kTableOnce) >= kWasBareShare;
 }
 
-bool LastPlace::is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& lines,
+bool LastPlace::is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& known,
                              const calibration::Quad& corners) const {
-  const std::vector<float> now = levels(luma, lines, corners).place;
-  if (now.empty() || now.size() != before.place.size()) return false;
+  const std::vector<float> now = levels(luma, known, corners).place;
+  if (now.size() != before.place.size()) return false;
   int same = 0;
-  for (std::size_t i = 0; i < now.size(); ++i) same += std::abs(now[i] - before.place[i]) <= kSame;
+  for (std::size_t i = 0; i < now.size(); ++i)
+    same += std::isnan(now[i]) || std::abs(now[i] - before.place[i]) <= kSame;
   return same >= kUnchangedShare * static_cast<double>(now.size());
 }
 
@@ -423,11 +434,12 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
   }
   if (hand_near) return LastPlaceLook::kHand;
   const PlaceLevels now = levels(luma, lines, corners);
-  const double bare = table_share(now.place, now.around, kTableNow);
+  const std::vector<float> around = numbers(now.around);
+  const double bare = table_share(numbers(now.place), around, kTableNow);
   if (bare < kBareShare || (!known_ && ground.strange(middle))) return LastPlaceLook::kFigure;
   // A piece that has nothing but its tag to be known by is hidden by whatever is as even as the table.
   if (known_ && !is_patterned() &&
-      share_near(smooth_levels(luma, lines, corners, face_points_), median(now.around)) < kFlatShare)
+      share_near(numbers(smooth_levels(luma, lines, corners, face_points_)), median(around)) < kFlatShare)
     return LastPlaceLook::kFigure;
   clear_looks_ = std::min(looks + 1, kClearLooks);
   return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;

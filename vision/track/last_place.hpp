@@ -24,7 +24,8 @@ enum class LastPlaceLook {
   kOutOfView,   ///< outside the picture
 };
 
-/// Levels, 0 to 255, of what a piece hides, or would hide, and of the table round it; none of painted lines.
+/// Levels, 0 to 255, of what a piece hides, or would hide, and of the table round it; not a number where
+/// something known lies, a line is painted, or the picture ends.
 struct PlaceLevels {
   std::vector<float> place, around;
   void brighten(double factor);
@@ -54,8 +55,9 @@ class LastPlace {
   /// round it in this picture.
   bool was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
                 const calibration::Quad& corners) const;
-  /// Whether it looks in this picture as it did then.
-  bool is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& lines,
+  /// Whether it looks in this picture as it did then, but for what is known, as of `lines`. `before`: in the
+  /// light of now.
+  bool is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& known,
                     const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
   double reach_px(const calibration::Quad& corners) const;

@@ -370,7 +370,11 @@ void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
   if (!piece.pose || piece.rise_mm > kVisibleRiseMm) return;
   auto move = piece.watch.rests(*piece.pose, piece.place, piece.track.still_since_s(), now_s_,
                                 !piece.watch.has_place() && was_found(piece, luma));
-  if (move) piece.lay = piece.track.corners();
+  if (move) {
+    piece.lay = piece.track.corners();
+    const bool was_itself = piece.last.is_as_it_was(before(piece), luma, lines_, piece.track.corners());
+    piece.under = was_itself ? PlaceLevels{} : piece.before;
+  }
   tell(piece, std::move(move));
 }
 
@@ -483,13 +487,13 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
       continue;
     // A lost piece's place is bare for as long as nothing has come there since it was last in clear view.
     const double known_s = there ? std::max(piece.read_s, other.clear_s) : piece.read_s;
-    known.left(*other.kit, other.last, *place, now_s_ - known_s);
+    known.left(*other.kit, other.last, *place, other.under, now_s_ - known_s);
   }
   for (const TableMove& move : log_.newest())
     if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s)) {
       const auto index = piece_of_tag_[static_cast<std::size_t>(move.tag.value())];
       const Piece& other = pieces_[static_cast<std::size_t>(index)];
-      known.left(*other.kit, other.last, *move.from, now_s_ - piece.read_s);
+      known.left(*other.kit, other.last, *move.from, {}, now_s_ - piece.read_s);
     }
   const cv::Mat1f& before = piece.table.levels;
   return has_hiding_place(ground_, known,

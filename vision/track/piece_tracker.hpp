@@ -105,6 +105,7 @@ class PieceTracker {
     double remember_s = 0.0;     ///< when its look is next remembered
     std::optional<Pose> first;   ///< of a piece that has not rested yet: where it was first seen
     PlaceLevels before;  ///< what was there when it came to where it is, in the first light; none: unknown
+    PlaceLevels under;   ///< the same of where it rests
     std::optional<calibration::Quad> lay;  ///< its corners when the camera was last solved
     std::uint64_t lay_version = 0;
     bool lay_still = false;  ///< before this picture

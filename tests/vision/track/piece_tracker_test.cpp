@@ -316,6 +316,41 @@ TEST_CASE("a stand put back where it cannot be read was not taken: in its own pl
   }
 }
 
+TEST_CASE("a stand carried off from where a road ends was taken, one put back there unread was not",
+          "[track][moves]") {
+  Stage stage;
+  const Stage::Spot end{{380.0, 640.0}, 0.0};
+  const cv::Point road = stage.pixel(end.at);
+  stage.cloth = {[=](cv::Mat& image) {
+    cv::rectangle(image, road - cv::Point(16, 40), road + cv::Point(16, 22), cv::Scalar(150), -1);
+    cv::rectangle(image, road - cv::Point(4, 40), road + cv::Point(4, 22), cv::Scalar(75), -1);
+  }};
+  stage.rest(150);
+  CHECK(carry(stage, 0, end).moves.size() == 1);
+  stage.rest(60);
+  stage.things = {stage.hand(stage.tag_at(0))};
+  stage.rest(5);
+  stage.spots[0] = {{300.0, 560.0}, 0.0, 60.0};  // read once more in the hand
+  stage.things = {stage.hand({300.0, 600.0})};
+  stage.rest(3);
+  stage.spots.erase(0);
+  stage.rest(5);
+  SECTION("carried off") {
+    stage.things.clear();
+    const auto result = stage.rest(400);
+    CHECK(view(result, 0).state == PieceState::kLost);
+    REQUIRE(result.moves.size() == 2);
+    CHECK(result.moves[1].kind == Kind::kTaken);
+  }
+  SECTION("put back") {
+    stage.things = {stage.hand({380.0, 615.0})};
+    stage.rest(5);
+    stage.spots[0] = end;
+    stage.things = {stage.die(0)};
+    CHECK(stage.rest(400).moves.size() == 1);
+  }
+}
+
 TEST_CASE("a stand turned beside glare is told", "[track][moves]") {
   Stage stage;
   stage.settle();
