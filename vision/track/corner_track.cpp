@@ -19,8 +19,9 @@ constexpr double kBentPx = 0.15;            // what cannot be shift and turn, rm
 constexpr double kBentShare = 0.4;          // and such a share of all
 constexpr double kMovingStills = 3.0;       // times still_px: no corner is read so wrongly
 
-/// Whether corners differ from those that lay by more than the tag's being shifted and turned.
-bool is_bent(const Quad& lay, const Quad& seen) {
+/// How corners differ from those that lay, but for the tag's being shifted and turned: root mean square,
+/// pixels.
+double bend_px(const Quad& lay, const Quad& seen) {
   const calibration::ImagePoint from = middle_of(lay), to = middle_of(seen);
   std::array<std::complex<double>, 4> a, b;
   std::complex<double> turn;
@@ -32,7 +33,7 @@ bool is_bent(const Quad& lay, const Quad& seen) {
   turn /= std::max(std::abs(turn), 1e-9);
   double left = 0.0;
   for (std::size_t i = 0; i < 4; ++i) left += std::norm(b[i] - turn * a[i]);
-  return std::sqrt(left / 4.0) > std::max(kBentPx, kBentShare * distance_px(lay, seen));
+  return std::sqrt(left / 4.0);
 }
 
 }  // namespace
@@ -61,7 +62,20 @@ void CornerTrack::restart(const Quad& corners, double t_s) {
   odd_.reset();
 }
 
-bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s, bool in_glare) {
+bool CornerTrack::is_bent(const Quad& seen) const {
+  if (!here_ || count_ < kWellKnown) return false;
+  const double off = distance_px(mean_, seen);
+  return off > kBentPx && off <= kMovingStills * still_px(mean_) &&
+         bend_px(mean_, seen) > std::max(kBentPx, kBentShare * off);
+}
+
+void CornerTrack::hold() {
+  odd_.reset();
+  candidate_.reset();
+  ++still_;
+}
+
+bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s) {
   const Quad& seen = sighting.corners;
   const double module = std::max<double>(1.0, sighting.module_px);
   const double off = count_ > 0 ? distance_px(seen, mean_) : 0.0;
@@ -79,11 +93,6 @@ bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s, bo
     return true;
   }
   const double still = still_px(mean_);
-  if (in_glare && count_ >= kWellKnown && off <= kMovingStills * still && is_bent(mean_, seen)) {
-    odd_.reset();
-    ++still_;
-    return true;
-  }
   if (off <= still) {
     odd_.reset();
     ++still_;

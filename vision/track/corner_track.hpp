@@ -12,9 +12,13 @@ namespace telescope::vision {
 /// agrees with it, so that a single wrong reading is never told. While a tag rests its corners are averaged.
 class CornerTrack {
  public:
-  /// A reading of the tag; false where it is not believed yet. `at_once`: it needs no second one. `in_glare`:
-  /// light beside the tag may bend it; bent, it says no more than that a resting tag rests there still.
-  bool take_in(const Sighting& sighting, bool at_once, double t_s, bool in_glare = false);
+  /// A reading of the tag; false where it is not believed yet. `at_once`: it needs no second one.
+  bool take_in(const Sighting& sighting, bool at_once, double t_s);
+  /// Whether a reading of a tag that rests, and is well known, differs from it by more than the tag's being
+  /// shifted and turned by a little: its corners moved by themselves.
+  bool is_bent(const calibration::Quad& seen) const;
+  /// Instead of taking in a bent reading: it says no more than that the tag rests there still.
+  void hold();
   /// A picture in which it was not read.
   void miss();
   /// The tag is no longer where it was: the next reading needs a second one.

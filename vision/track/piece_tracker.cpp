@@ -46,11 +46,14 @@ constexpr double kBumpMm = 15.0;  // a followed camera measures a resting piece 
 
 constexpr double kMisfitMm = 0.5;       // corners that are farther from a square beside a hand are wrong,
 constexpr double kMisfitShare = 0.045;  // elsewhere those that are by such a share of the border's side
+constexpr double kBentTimes = 2.0;      // farther than those of a tag that lay: they moved by themselves
 constexpr double kSunkMm = 80.0;        // a tag cannot lie so far below the table
 
 // So many of the pieces that were read a moment ago are not read all at once.
 constexpr std::size_t kEclipsed = 3;
 constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5, kLongestEclipse_s = 5.0;
+
+constexpr double kBeneathShare = 0.05;  // of a tag's border and code
 
 constexpr double kRemember_s = 0.5;
 constexpr double kBlurContrast = 0.75;
@@ -164,6 +167,19 @@ bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sightin
   return reading->misfit_mm > kMisfitShare * calibration::border_fraction(kit_->family) * kit_->tag_size_mm;
 }
 
+/// Whether a tag rests where it did, and light or a thing beside it bends what is read of it.
+bool PieceTracker::is_only_bent(const Piece& piece, const Sighting& sighting, const TableFix& table) const {
+  if (!piece.track.is_bent(sighting.corners)) return false;
+  if (ground_.washed_out(middle_of(sighting.corners), piece.last.reach_px(sighting.corners))) return true;
+  if (!table.camera) return false;
+  const auto misfit_mm = [&](const Quad& corners) {
+    const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, corners,
+                                   sighting.correlation, table.edge_bias_px);
+    return reading ? reading->misfit_mm : 0.0;
+  };
+  return misfit_mm(sighting.corners) > kBentTimes * misfit_mm(piece.track.corners());
+}
+
 void PieceTracker::settle_doubles(std::span<const Sighting> copies, const TableFix& table,
                                   std::vector<Sighting>& sightings, std::vector<TagId>& doubles) const {
   std::erase_if(doubles, [&](TagId tag) {
@@ -200,8 +216,9 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     if (table.moved) shift(piece, table);
     const Sighting* s = is_doubled(piece.kit->tag) ? nullptr : seen[i];
     if (s && has_wrong_corners(piece, *s, table)) s = nullptr;
-    const bool in_glare = s && ground_.washed_out(middle_of(s->corners), piece.last.reach_px(s->corners));
-    if (s && piece.track.take_in(*s, is_first(), now_s_, in_glare)) {
+    const bool bent = s && is_only_bent(piece, *s, table);
+    if (bent) piece.track.hold();
+    if (bent || (s && piece.track.take_in(*s, is_first(), now_s_))) {
       piece.confidence = std::clamp(static_cast<double>(s->correlation), 0.0, 1.0);
       read(piece, luma, table);
       continue;
@@ -215,7 +232,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     if (is_doubled(piece->kit->tag) && piece->track.knows())
       set_state(*piece, PieceState::kCovered, CoveredBy::kNothing);
     else
-      not_read(*piece, luma, eclipse);
+      not_read(*piece, luma, eclipse, table);
   }
   // Where much cannot be read a piece may lie that seems to be gone.
   if (unread_.blurred + unread_.faint + unread_.dark + unread_.glare >= kMuchUnread) unread_s_ = now_s_;
@@ -408,7 +425,25 @@ bool PieceTracker::is_eclipse(std::span<Piece* const> missing) {
   return now_s_ - *eclipse_since_s_ < kLongestEclipse_s;
 }
 
-LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse) {
+/// Whether a part of a tag that is not read lies under another piece that is.
+bool PieceTracker::lies_beneath(const Piece& piece, const TableFix& table) const {
+  if (!table.camera) return false;
+  const auto points = [](const Quad& quad) {
+    std::vector<cv::Point2f> out;
+    for (const ImagePoint& p : quad) out.emplace_back(static_cast<float>(p.x_px), static_cast<float>(p.y_px));
+    return out;
+  };
+  const auto tag = points(piece.track.corners());
+  const double least = kBeneathShare * cv::contourArea(tag);
+  return std::ranges::any_of(pieces_, [&](const Piece& other) {
+    if (&other == &piece || other.confidence <= 0.0 || !other.pose) return false;
+    const auto outline = footprint_at(*table.camera, *kit_, *other.kit, *other.pose);
+    std::vector<cv::Point2f> both;
+    return outline && cv::intersectConvexConvex(tag, points(*outline), both) > least;
+  });
+}
+
+LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table) {
   const auto look = piece.last.look(luma, ground_, lines_, piece.track.corners());
   if (look == LastPlaceLook::kDark || look == LastPlaceLook::kOutOfView) return look;
   if (look == LastPlaceLook::kHand && !eclipse) return look;
@@ -419,6 +454,7 @@ LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool ecli
     return both_stand ? LastPlaceLook::kClear : LastPlaceLook::kFigure;
   }
   if (eclipse && look != LastPlaceLook::kGlare) return LastPlaceLook::kStillThere;
+  if (look == LastPlaceLook::kStillThere && lies_beneath(piece, table)) return LastPlaceLook::kFigure;
   // What was last seen in a hand is not where it was seen then if nothing has come to be there.
   const bool is_under_way = look == LastPlaceLook::kFigure && !piece.last.knows();
   if (is_under_way && piece.last.is_as_it_was(before(piece), luma, lines_, piece.track.corners()))
@@ -428,13 +464,13 @@ LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool ecli
 
 /// Covered only where something is seen to be in front, or where the tag itself is still seen. A lost piece
 /// stays lost until it is read again.
-void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse) {
+void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table) {
   if (!piece.track.knows()) {
     // After a change of the picture's size nothing is known of where it was seen.
     if (piece.state == PieceState::kSeen) set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     return;
   }
-  const auto look = look_at(piece, luma, eclipse);
+  const auto look = look_at(piece, luma, eclipse, table);
   if (look == LastPlaceLook::kClear) piece.clear_s = now_s_;
   if (piece.state == PieceState::kLost && look != LastPlaceLook::kStillThere) return;
   switch (look) {

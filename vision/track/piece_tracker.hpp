@@ -120,14 +120,16 @@ class PieceTracker {
   void watch_doubles(std::span<const TagId> doubles);
   bool is_doubled(TagId tag) const;
   bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
+  bool is_only_bent(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
   void read(Piece& piece, const cv::Mat& luma, const TableFix& table);
   void follow(const TableFix& table);
   void shift(Piece& piece, const TableFix& table);
   void solve(Piece& piece, const TableFix& table);
   bool is_eclipse(std::span<Piece* const> missing);
-  void not_read(Piece& piece, const cv::Mat& luma, bool eclipse);
-  LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse);
+  void not_read(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table);
+  LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table);
   const Piece* read_in_place_of(const Piece& piece) const;
+  bool lies_beneath(const Piece& piece, const TableFix& table) const;
   bool was_found(const Piece& piece, const cv::Mat& luma) const;
   PlaceLevels before(const Piece& piece) const;
   void told_at_rest(Piece& piece, const cv::Mat& luma);

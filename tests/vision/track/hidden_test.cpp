@@ -263,6 +263,24 @@ TEST_CASE("a counter laid on a stand's tag covers the stand", "[track][hidden]")
   CHECK(result.moves[0].piece == PieceId("c6"));
 }
 
+TEST_CASE("a tag of which a neighbour hides a corner is covered by a figure, not by blur",
+          "[track][hidden]") {
+  Stage stage;
+  stage.settle();
+  stage.spots[6] = {{stage.tag_at(1).x_mm + 14.0, stage.tag_at(1).y_mm + 14.0}, 0.0};
+  stage.rest(10);
+  int covered = 0;  // now and then it is read
+  for (int i = 0; i < 60; ++i) {
+    const auto result = stage.next();
+    REQUIRE(view(result, 6).state == PieceState::kSeen);
+    CHECK(result.notes.empty());
+    if (view(result, 1).state == PieceState::kSeen) continue;
+    ++covered;
+    CHECK(view(result, 1).covered_by == CoveredBy::kFigure);
+  }
+  CHECK(covered > 5);
+}
+
 TEST_CASE("an arm of the table's own brightness covers what it hides, however long it lies there",
           "[track][hidden]") {
   Stage stage;
