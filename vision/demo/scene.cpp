@@ -212,12 +212,22 @@ cv::Mat1f Renderer::render_shade(cv::Rect region) const {
   });
 }
 
-bool Renderer::sees(Vec3 point) const {
+bool Renderer::sees(Vec3 point, const Model* own) const {
   const auto p = optics_.image_from_table(point);
   if (!p || !cv::Rect({}, optics_.size()).contains({cvRound(p->x), cvRound(p->y)})) return false;
   const Vec3 eye = normalised(optics_.position() - point);
   const float way = (kCeiling - point.z) / eye.z;  // looked at from above: the point may be inside something
-  return !blocked(near(cvRound(p->x), cvRound(p->y)), {point + eye * way, eye * -1.0F}, way - 0.1F);
+  const Parts& parts = near(cvRound(p->x), cvRound(p->y));
+  const Ray ray{point + eye * way, eye * -1.0F};
+  if (blocked(parts, ray, way - 0.1F)) return false;
+  Hit hit;
+  const Model* drawn = own;
+  for (const Part& part : parts) {
+    const float before = hit.distance;
+    intersect(scene_.things[part.thing], part.solids, ray, hit);
+    if (hit.distance < before) drawn = scene_.things[part.thing].model.get();
+  }
+  return !own || drawn == own || hit.distance > way + 0.1F;
 }
 
 }  // namespace telescope::vision::demo

@@ -45,8 +45,9 @@ class Renderer {
   cv::Mat4f render_cutout(cv::Rect region) const;
   /// How much of the light that falls on bare ground the things leave, as seen if they were invisible.
   cv::Mat1f render_shade(cv::Rect region) const;
-  /// Is `point` in the picture with nothing in front of it?
-  bool sees(Vec3 point) const;
+  /// Is `point` in the picture with nothing in front of it? `own`: what it is a point of, hidden as well
+  /// where another thing of the same height is drawn instead.
+  bool sees(Vec3 point, const Model* own = nullptr) const;
   /// Pixels that `thing` and its shadows can touch, widened to whole tiles of the renderer.
   cv::Rect footprint(const Placed& thing) const;
 

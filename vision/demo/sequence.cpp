@@ -216,7 +216,7 @@ struct Sequence::Impl {
     if (!known.px.empty()) return known;
     const auto points = tag_points(kit.tag_size_mm, kit.pieces[thing].placement,
                                    place(nullptr, people.resting().at(thing), 0));
-    known.seen = stage.seen(points);
+    known.seen = stage.seen(static_cast<int>(thing), points);
     for (const Vec3& p : points) {
       const auto at = stage.optics().image_from_table(p).value_or(cv::Point2d(-1e4, -1e4));
       known.px.emplace_back(cvRound(at.x), cvRound(at.y));

@@ -110,7 +110,7 @@ const cv::Mat3b& Stage::picture() {
   return turned_;
 }
 
-std::vector<bool> Stage::seen(const std::vector<Vec3>& points) const {
+std::vector<bool> Stage::seen(int key, const std::vector<Vec3>& points) const {
   cv::Rect around;
   const cv::Rect2d frame(0, 0, view_.size().width - 1, view_.size().height - 1);
   for (const Vec3& p : points)
@@ -118,10 +118,11 @@ std::vector<bool> Stage::seen(const std::vector<Vec3>& points) const {
       around |= cv::Rect(cvFloor(at->x), cvFloor(at->y), 2, 2);
   const Scene scene = near(around & whole());
   const Renderer renderer(scene, cast_with_, 1);
+  const Model* own = things_.at(key).placed.model.get();
   std::vector<bool> out;
   for (const Vec3& p : points) {
     const auto at = view_.image_from_table(p);
-    out.push_back(at && frame.contains(*at) && renderer.sees(p));
+    out.push_back(at && frame.contains(*at) && renderer.sees(p, own));
   }
   return out;
 }

@@ -32,8 +32,9 @@ class Stage {
   const Scene& light() const { return bare_; }
   const Film& film() const { return film_; }
 
-  /// Which of `points`, near to one another, are in the picture with nothing that rests in front of them.
-  std::vector<bool> seen(const std::vector<Vec3>& points) const;
+  /// Which of `points` of what was put there as `key`, near to one another, are in the picture with nothing
+  /// that rests in front of them.
+  std::vector<bool> seen(int key, const std::vector<Vec3>& points) const;
   /// What has changed since the last call, as seen by the camera that is not turned.
   std::vector<cv::Rect> take_changes();
 

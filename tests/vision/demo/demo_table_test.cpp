@@ -9,6 +9,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/demo_source.hpp"
+#include "vision/demo/models.hpp"
+#include "vision/demo/scene.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -53,6 +55,20 @@ TEST_CASE("The demo table shows every tag where its truth says", "[demo]") {
     const KitPiece& piece = *find_piece(kit, t.piece);
     CHECK(agreeing_cells(grey, table.optics(), kit, piece, t.centre, t.heading) == 16);
   }
+}
+
+TEST_CASE("Where two cards of one height overlap, only the one that is drawn is seen", "[demo]") {
+  const Kit kit = small_demo_kit();
+  const auto one = demo::piece_model(kit, *find_piece(kit, PieceId("c1"))),
+             other = demo::piece_model(kit, *find_piece(kit, PieceId("c2")));
+  demo::Scene scene;
+  scene.things = {{one, {300, 250, 0}, demo::facing_frame(0)}, {other, {312, 250, 0}, demo::facing_frame(0)}};
+  const demo::Optics optics({1920, 1080}, 1850, {{320, 250, 1400}, {300, 460, 0}, 270});
+  const demo::Renderer renderer(scene, optics, 1);
+  const demo::Vec3 both{306, 250, 0.5F}, alone{296, 250, 0.5F};
+  CHECK(renderer.sees(both));
+  CHECK(renderer.sees(both, one.get()) != renderer.sees(both, other.get()));
+  CHECK(renderer.sees(alone, one.get()));
 }
 
 TEST_CASE("The demo table shows the same picture for the same time and seed", "[demo]") {
