@@ -53,6 +53,8 @@ constexpr double kSunkMm = 80.0;        // a tag cannot lie so far below the tab
 constexpr std::size_t kEclipsed = 3;
 constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5, kLongestEclipse_s = 5.0;
 
+constexpr std::size_t kMostLeft = 256;  // places
+
 constexpr double kBeneathShare = 0.05;  // of a tag's border and code
 
 constexpr double kRemember_s = 0.5;
@@ -104,6 +106,7 @@ void PieceTracker::begin(double t_s) {
     }
     moved_s_ = unread_s_ = -std::numeric_limits<double>::infinity();
     quiet_table_ = {};
+    forgotten_s_ = std::min(forgotten_s_, t_s);
     if (calibrated_since_s_) calibrated_since_s_ = t_s;
     begun_ = true;
   }
@@ -389,10 +392,10 @@ void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
                                 !piece.watch.has_place() && was_found(piece, luma));
   if (move) {
     piece.lay = piece.track.corners();
+    tell(piece, std::move(move));
     const bool was_itself = piece.last.is_as_it_was(before(piece), luma, lines_, piece.track.corners());
     piece.under = was_itself ? PlaceLevels{} : piece.before;
   }
-  tell(piece, std::move(move));
 }
 
 /// The piece that rests, and is read in this picture, where this one's tag was.
@@ -510,6 +513,7 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
 /// Whether a lost piece may lie where it cannot be read.
 bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
   if (!table.camera) return false;
+  if (forgotten_s_ >= known_until_s(piece)) return true;
   KnownLays known(luma, lines_, ground_, *table.camera, *kit_);
   for (const Piece& other : pieces_) {
     if (other.pose && other.state == PieceState::kSeen) known.lies(*other.kit, *other.pose);
@@ -525,11 +529,10 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
     const double known_s = there ? std::max(piece.read_s, other.clear_s) : piece.read_s;
     known.left(*other.kit, other.last, *place, other.under, now_s_ - known_s);
   }
-  for (const TableMove& move : log_.newest())
-    if (move.from && move.put_down_at_s >= std::min(piece.table.at_s, piece.read_s)) {
-      const auto index = piece_of_tag_[static_cast<std::size_t>(move.tag.value())];
-      const Piece& other = pieces_[static_cast<std::size_t>(index)];
-      known.left(*other.kit, other.last, *move.from, {}, now_s_ - piece.read_s);
+  for (const LeftPlace& place : left_)
+    if (place.at_s >= known_until_s(piece)) {
+      const Piece& other = pieces_[place.piece];
+      known.left(*other.kit, other.last, place.pose, place.under, now_s_ - piece.read_s);
     }
   const cv::Mat1f& before = piece.table.levels;
   return has_hiding_place(ground_, known,
@@ -538,10 +541,27 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
                            .within_s = now_s_ - piece.read_s});
 }
 
-void PieceTracker::tell(const Piece& piece, std::optional<TableMove> move) {
+/// Until then it was known of every piece where it lay, if this one is not read.
+double PieceTracker::known_until_s(const Piece& piece) {
+  return std::min(piece.table.at_s, piece.read_s);
+}
+
+void PieceTracker::tell(Piece& piece, std::optional<TableMove> move) {
   if (!move) return;
   move->tag = piece.kit->tag;
   move->piece = piece.kit->id;
+  if (move->from) {
+    double needed_s = now_s_;
+    for (const Piece& other : pieces_)
+      if (other.watch.has_place()) needed_s = std::min(needed_s, known_until_s(other));
+    std::erase_if(left_, [&](const LeftPlace& place) { return place.at_s < needed_s; });
+    left_.push_back({static_cast<std::size_t>(&piece - pieces_.data()), *move->from,
+                     std::exchange(piece.under, {}), move->put_down_at_s});
+    if (left_.size() > kMostLeft) {
+      forgotten_s_ = std::max(forgotten_s_, left_.front().at_s);
+      left_.pop_front();
+    }
+  }
   log_.add(*std::move(move));
 }
 

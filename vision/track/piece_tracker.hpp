@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <optional>
 #include <span>
@@ -81,7 +82,7 @@ class PieceTracker {
  private:
   /// The ground while nothing moved over the playing area.
   struct QuietTable {
-    double at_s = 0.0;
+    double at_s = std::numeric_limits<double>::infinity();  ///< infinite: never yet
     cv::Mat1f levels;  ///< Ground::levels(); empty: it lay elsewhere in the picture
   };
   struct Piece {
@@ -110,6 +111,12 @@ class PieceTracker {
     std::uint64_t lay_version = 0;
     bool lay_still = false;  ///< before this picture
   };
+  struct LeftPlace {
+    std::size_t piece = 0;  ///< that has left it
+    Pose pose;
+    PlaceLevels under;  ///< as of Piece
+    double at_s = 0.0;
+  };
   struct Doubled {
     TagId tag;
     int pictures = 0;
@@ -134,8 +141,9 @@ class PieceTracker {
   PlaceLevels before(const Piece& piece) const;
   void told_at_rest(Piece& piece, const cv::Mat& luma);
   void told_when_gone(Piece& piece, const cv::Mat& luma, const TableFix& table);
+  static double known_until_s(const Piece& piece);
   bool may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const;
-  void tell(const Piece& piece, std::optional<TableMove> move);
+  void tell(Piece& piece, std::optional<TableMove> move);
   void set_state(Piece& piece, PieceState state, CoveredBy by);
   void watch_table(const TableFix& table);
   bool is_first() const { return pictures_ == 0; }
@@ -146,6 +154,8 @@ class PieceTracker {
   Ground ground_;
   CalmTable calm_;
   MoveLog log_;
+  std::deque<LeftPlace> left_;  ///< where a piece may lie that has not been read since
+  double forgotten_s_ = -std::numeric_limits<double>::infinity();  ///< of the newest that is not among them
   std::vector<Doubled> doubled_;
   std::vector<std::uint8_t> playing_area_;  ///< a value a cell of the ground
   cv::Mat1b lines_;                         ///< of the grid, in the picture

@@ -278,10 +278,17 @@ TEST_CASE("a swapped stand that cannot be read in the other's place was not take
   CHECK(view(hidden, 0).state == PieceState::kLost);
   REQUIRE(hidden.moves.size() == 1);
   CHECK(hidden.moves[0].piece == PieceId("s1"));
+  for (int i = 0; i < 24; ++i) {  // more than are listed
+    for (const int piece : {2, 3, 4, 5}) stage.spots[piece].at.y_mm += i % 2 ? 30.0 : -30.0;
+    const auto busy = stage.rest(12);
+    REQUIRE(busy.moves.back().number == static_cast<std::uint64_t>(5 + 4 * i));
+    for (const TableMove& move : busy.moves) CHECK(move.kind == Kind::kMoved);
+  }
+  CHECK(stage.rest(100).moves.front().number > 1);
   stage.things.clear();
   const auto result = stage.rest(60);
-  REQUIRE(result.moves.size() == 2);
-  CHECK(result.moves[1].kind == Kind::kMoved);
+  CHECK(result.moves.back().piece == PieceId("s0"));
+  CHECK(result.moves.back().kind == Kind::kMoved);
 }
 
 TEST_CASE("a stand put back where it cannot be read was not taken: in its own place, or in one left just now",
