@@ -135,7 +135,8 @@ class SteadyReader final : public TagReader {
     if (change == TagWatch::Change::kAtASide) {
       // What leans over a side spoils the corners; but where it was there before, it did so then. A hand that
       // moves on does not spoil them twice alike.
-      if (TagWatch(luma, *fresh).odd_sides(luma) >= known.watch.odd_sides(luma)) return reading;
+      const int odd = TagWatch(luma, *fresh).odd_sides(luma);
+      if (odd > 0 && odd >= known.watch.odd_sides(luma)) return reading;
       if (!proposed || farthest(*proposed, *fresh) >= kRestingPx) {
         known.proposed = fresh;
         return reading;

@@ -249,6 +249,29 @@ TEST_CASE("a tag first read with something at its side has its true corners soon
   }
 }
 
+TEST_CASE("a tag first read with a narrow thing along a side has its true corners once that has left",
+          "[tags][steady]") {
+  for (const double level : {60.0, 120.0}) {
+    Rig rig;
+    const auto lean = [&](cv::Mat picture) {
+      constexpr double kWide = kModule / 2, kHalf = 3 * kModule;
+      for (const auto& [tag, at] : rig.table.tags()) {
+        const double a = at.degrees * CV_PI / 180;
+        std::vector<cv::Point> strip;  // in sixteenths of a pixel, beside one half of the side
+        for (const cv::Point2d p :
+             {cv::Point2d(-kHalf, -kHalf - kWide), {0, -kHalf - kWide}, {0, -kHalf}, {-kHalf, -kHalf}})
+          strip.emplace_back(cvRound(16 * (at.centre.x + std::cos(a) * p.x - std::sin(a) * p.y)),
+                             cvRound(16 * (at.centre.y + std::sin(a) * p.x + std::cos(a) * p.y)));
+        cv::fillConvexPoly(picture, strip, cv::Scalar(level), cv::LINE_AA, 4);
+      }
+      return picture;
+    };
+    for (int i = 0; i < 6; ++i) rig.look(lean(rig.table.picture()));
+    for (int i = 0; i < 150; ++i) rig.look();
+    check_all(rig.look(), rig.table, {}, 0.15);
+  }
+}
+
 TEST_CASE("light that changes at once hides no tag", "[tags][steady]") {
   Rig rig;
   rig.settle();
