@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <opencv2/imgproc.hpp>
@@ -21,6 +22,38 @@ constexpr double kShutter_s = 1.0 / 60;
 constexpr float kFigureHeight = 15;  ///< where fingertips hold a resting piece, mm
 constexpr std::uint8_t kHandMark = 1, kHeldMark = 2;
 constexpr double kWashedOut = 30;  ///< grey levels between ink and paper, below which nobody can read
+// Points of tag_points, and how many of a row lie in the quiet zone, and then on the border.
+constexpr int kSide = 16, kRim = 2;
+
+/// Grey levels of a tag's paper and ink along the two halves of each side, seen or not.
+class EdgeLevels {
+ public:
+  void add(int x, int y, int level) {
+    const std::array<int, 4> from_side{y, kSide - 1 - y, x, kSide - 1 - x}, along{x, x, y, y};
+    for (std::size_t i = 0; i < 4; ++i) {
+      if (from_side[i] >= 2 * kRim || along[i] < kRim || along[i] >= kSide - kRim) continue;
+      Half& half = halves_[2 * i + (along[i] < kSide / 2 ? 0 : 1)];
+      (from_side[i] < kRim ? half.paper : half.ink) += cv::Vec2i(level, 1);
+    }
+  }
+  /// Of the half that has least of what is seen; none: 0.
+  double least_contrast() const {
+    std::optional<double> least;
+    for (const auto& [paper, ink] : halves_)
+      if (paper[1] > 0 && ink[1] > 0) {
+        const double contrast =
+            static_cast<double>(paper[0]) / paper[1] - static_cast<double>(ink[0]) / ink[1];
+        least = std::min(least.value_or(contrast), contrast);
+      }
+    return std::max(0.0, least.value_or(0.0));
+  }
+
+ private:
+  struct Half {
+    cv::Vec2i paper, ink;  ///< sum and count
+  };
+  std::array<Half, 8> halves_;
+};
 
 float f(double v) {
   return static_cast<float>(v);
@@ -242,10 +275,9 @@ struct Sequence::Impl {
 
 void Sequence::Impl::see_code(PieceTruth& truth, const std::vector<cv::Point>& px,
                               const std::vector<bool>& seen, std::uint8_t own_mark) const {
-  constexpr int kSide = 16, kRim = 2;  // points of tag_points, and how many of a row lie in the quiet zone
   const cv::Rect frame({}, clean.size());
   int whole = 0, code = 0, by_hand = 0, by_rest = 0;
-  std::vector<int> levels;
+  EdgeLevels levels;
   for (int i = 0; i < kSide * kSide; ++i) {
     const auto n = static_cast<std::size_t>(i);
     const std::uint8_t mark = px[n].inside(frame) ? mask(px[n]) : std::uint8_t{0};
@@ -257,12 +289,11 @@ void Sequence::Impl::see_code(PieceTruth& truth, const std::vector<cv::Point>& p
     code += !hidden && x >= kRim && y >= kRim && x < kSide - kRim && y < kSide - kRim;
     if (in_front || !seen[n]) continue;
     ++whole;
-    levels.push_back(clean(px[n]));
+    levels.add(x, y, clean(px[n]));
   }
   truth.visible = whole / double{kSide * kSide};
   truth.code_visible = code / double{(kSide - 2 * kRim) * (kSide - 2 * kRim)};
-  std::ranges::sort(levels);
-  if (levels.size() > 20) truth.contrast = levels[levels.size() * 9 / 10] - levels[levels.size() / 10];
+  truth.contrast = levels.least_contrast();
   if (by_hand + by_rest > 0)
     truth.covered_by = by_hand >= by_rest ? CoveredBy::kHand : CoveredBy::kFigure;
   else if (truth.contrast < kWashedOut)

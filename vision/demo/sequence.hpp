@@ -33,7 +33,8 @@ struct PieceTruth {
       0;  ///< share of its tag, quiet zone included, that is in the picture with nothing in front
   double code_visible = 0;  ///< share of the border and what is in it of which something can be seen, if only
                             ///< through a moving hand's blur
-  double contrast = 0;      ///< grey levels between the tag's ink and paper, before noise and compression
+  double contrast = 0;      ///< grey levels between ink and paper along the half of a side that has fewest,
+                        ///< before noise and compression
   CoveredBy covered_by = CoveredBy::kNothing;  ///< what hides most of what is hidden, or washes it out
   cv::Point2d tag_px;                          ///< centre of the tag, in the picture
   double module_px = 0;                        ///< size of its modules there

@@ -416,31 +416,36 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
   const double light = ground.light(middle.y_px), reach = reach_px(corners);
   if (light < kDarkLight) return LastPlaceLook::kDark;
   const bool hand_near = ground.hand(middle, reach);
+  const double near = reach / static_cast<double>(reach_) * 1.5;
+  // Light over a part of it leaves the rest as it was, as a thing does.
+  const auto in_front = [&] {
+    return ground.washed_out(middle, 2.0 * near) ? LastPlaceLook::kGlare : LastPlaceLook::kFigure;
+  };
   if (known_) {
     if (is_washed_out(light)) return LastPlaceLook::kGlare;
     const bool there = face_is_there();
-    const double near = reach / static_cast<double>(reach_) * 1.5;
     const bool hand_on_it = ground.hand(middle, near);
     if (there) return hand_on_it ? LastPlaceLook::kHand : LastPlaceLook::kStillThere;
     if (hand_on_it) return LastPlaceLook::kHand;
     const bool ring_changed = share_changed(before_.ring, now_.ring, light) > kRingShare;
     if (body_is_there(light)) {
       const bool in_hand = ground.hand(middle, reach / 2.0) || ground.moves(middle, near, kJustNow_s);
-      return in_hand ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
+      if (in_hand) return LastPlaceLook::kHand;
+      return in_front();
     }
-    if (ring_changed) return hand_near ? LastPlaceLook::kHand : LastPlaceLook::kFigure;
-    if (!hand_near && !is_shade_the_same(light)) return LastPlaceLook::kFigure;
+    if (ring_changed) return hand_near ? LastPlaceLook::kHand : in_front();
+    if (!hand_near && !is_shade_the_same(light)) return in_front();
     if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
   }
   if (hand_near) return LastPlaceLook::kHand;
   const PlaceLevels now = levels(luma, lines, corners);
   const std::vector<float> around = numbers(now.around);
   const double bare = table_share(numbers(now.place), around, kTableNow);
-  if (bare < kBareShare || (!known_ && ground.strange(middle))) return LastPlaceLook::kFigure;
+  if (bare < kBareShare || (!known_ && ground.strange(middle))) return in_front();
   // A piece that has nothing but its tag to be known by is hidden by whatever is as even as the table.
   if (known_ && !is_patterned() &&
       share_near(numbers(smooth_levels(luma, lines, corners, face_points_)), median(around)) < kFlatShare)
-    return LastPlaceLook::kFigure;
+    return in_front();
   clear_looks_ = std::min(looks + 1, kClearLooks);
   return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
 }

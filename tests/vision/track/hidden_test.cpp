@@ -281,6 +281,20 @@ TEST_CASE("a tag of which a neighbour hides a corner is covered by a figure, not
   CHECK(covered > 5);
 }
 
+TEST_CASE("a tag of which glare hides a side is covered by glare, though the rest of it is seen",
+          "[track][hidden]") {
+  Stage stage;
+  stage.settle();
+  const cv::Point beside = stage.pixel(stage.tag_at(1)) + cv::Point(0, 30);
+  stage.things = {[=](cv::Mat& image) { cv::circle(image, beside, 26, cv::Scalar(255), -1, cv::LINE_AA); }};
+  stage.rest(150);  // light that comes at once may be a hand
+  for (int i = 0; i < 30; ++i) {
+    const auto result = stage.next();
+    REQUIRE(view(result, 1).state == PieceState::kCovered);
+    CHECK(view(result, 1).covered_by == CoveredBy::kGlare);
+  }
+}
+
 TEST_CASE("an arm of the table's own brightness covers what it hides, however long it lies there",
           "[track][hidden]") {
   Stage stage;
