@@ -220,6 +220,7 @@ bool Renderer::sees(Vec3 point, const Model* own) const {
   const Parts& parts = near(cvRound(p->x), cvRound(p->y));
   const Ray ray{point + eye * way, eye * -1.0F};
   if (blocked(parts, ray, way - 0.1F)) return false;
+  if (!own) return true;
   Hit hit;
   const Model* drawn = own;
   for (const Part& part : parts) {
@@ -227,7 +228,7 @@ bool Renderer::sees(Vec3 point, const Model* own) const {
     intersect(scene_.things[part.thing], part.solids, ray, hit);
     if (hit.distance < before) drawn = scene_.things[part.thing].model.get();
   }
-  return !own || drawn == own || hit.distance > way + 0.1F;
+  return drawn == own || hit.distance > way + 0.1F;
 }
 
 }  // namespace telescope::vision::demo

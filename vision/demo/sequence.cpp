@@ -25,7 +25,7 @@ constexpr double kWashedOut = 30;  ///< grey levels between ink and paper, below
 // Points of tag_points, and how many of a row lie in the quiet zone, and then on the border.
 constexpr int kSide = 16, kRim = 2;
 
-/// Grey levels of a tag's paper and ink along the two halves of each side, seen or not.
+/// Grey levels of a tag's paper and ink along the two halves of each side.
 class EdgeLevels {
  public:
   void add(int x, int y, int level) {

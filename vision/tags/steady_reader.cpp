@@ -132,17 +132,19 @@ class SteadyReader final : public TagReader {
     if (!has_moved && !proposed && turn % refine_every(known, is_same) != 0) return reading;
     const auto fresh = search_.refined(known.quad);
     if (!fresh) return has_moved ? std::nullopt : reading;
+    bool rests = change == TagWatch::Change::kNone;
     if (change == TagWatch::Change::kAtASide) {
       // What leans over a side spoils the corners; but where it was there before, it did so then. A hand that
       // moves on does not spoil them twice alike.
       const int odd = TagWatch(luma, *fresh).odd_sides(luma);
       if (odd > 0 && odd >= known.watch.odd_sides(luma)) return reading;
+      rests = odd == 0;  // nothing leans any more
       if (!proposed || farthest(*proposed, *fresh) >= kRestingPx) {
         known.proposed = fresh;
         return reading;
       }
     }
-    settle(known, *fresh, change == TagWatch::Change::kNone);
+    settle(known, *fresh, rests);
     return read();
   }
 

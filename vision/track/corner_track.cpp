@@ -15,9 +15,11 @@ constexpr int kCandidateAge = 4;            // pictures that a reading waits for
 constexpr double kNearModules = 16.0;       // from picture to picture: a tag pushed at 1 m/s
 constexpr double kCandidateModules = 24.0;  // a tag in a quick hand
 constexpr int kWellKnown = 16;              // readings averaged
-constexpr double kBentPx = 0.15;            // what cannot be shift and turn, rms: no noise of corners,
-constexpr double kBentShare = 0.4;          // and such a share of all
-constexpr double kMovingStills = 3.0;       // times still_px: no corner is read so wrongly
+constexpr double kLyingPx = 0.3,
+                 kLyingShare = 0.25;   // how far corners are from where they lay that lie there
+constexpr double kBentPx = 0.15;       // what cannot be shift and turn, rms,
+constexpr double kBentShare = 0.4;     // and such a share of all
+constexpr double kMovingStills = 3.0;  // times still_px: no corner is read so wrongly
 
 /// How corners differ from those that lay, but for the tag's being shifted and turned: root mean square,
 /// pixels.
@@ -65,8 +67,12 @@ void CornerTrack::restart(const Quad& corners, double t_s) {
 bool CornerTrack::is_bent(const Quad& seen) const {
   if (!here_ || count_ < kWellKnown) return false;
   const double off = distance_px(mean_, seen);
-  return off > kBentPx && off <= kMovingStills * still_px(mean_) &&
-         bend_px(mean_, seen) > std::max(kBentPx, kBentShare * off);
+  if (off <= kBentPx || off > kMovingStills * still_px(mean_)) return false;
+  int lying = 0;
+  for (std::size_t i = 0; i < 4; ++i)
+    lying += std::hypot(seen[i].x_px - mean_[i].x_px, seen[i].y_px - mean_[i].y_px) <=
+             std::max(kLyingPx, kLyingShare * off);
+  return lying >= 2 && bend_px(mean_, seen) > std::max(kBentPx, kBentShare * off);
 }
 
 void CornerTrack::hold() {

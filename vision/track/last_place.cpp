@@ -32,11 +32,12 @@ constexpr double kBodyShare = 0.5;          // of the piece beside its tag, as i
 constexpr std::size_t kFewestPattern = 20;  // points of a base,
 constexpr float kPattern = 4.0F;            // whose levels spread so far, are a pattern to know it by
 constexpr double kSamePattern = 0.6, kSameHalf = 0.75, kPatternSlope = 0.4;
-constexpr int kFewestTelling = 6;      // points of the piece that do not look like the table
-constexpr double kFlatShare = 0.8;     // of a face that is bare table,
-constexpr float kNearTable = 45.0F;    // grey levels, has levels so near to the table's
-constexpr double kWashedShare = 0.25;  // of the face
-constexpr float kWashed = 250.0F;      // grey levels
+constexpr int kFewestTelling = 6;       // points of the piece that do not look like the table
+constexpr double kFlatShare = 0.8;      // of a face that is bare table,
+constexpr float kNearTable = 45.0F;     // grey levels, has levels so near to the table's
+constexpr double kWashedShare = 0.25;   // of the face,
+constexpr double kTouchedShare = 0.05;  // or of the face and the table round it, where something is in front
+constexpr float kWashed = 250.0F;       // grey levels
 constexpr double kDarkLight = 0.12;
 constexpr double kBareShare = 0.75;      // of a place has the table's levels, where it is bare,
 constexpr double kWasBareShare = 0.5;    // or was some time ago: roads and patches have the rest
@@ -175,6 +176,14 @@ double share_changed(const std::vector<float>& before, const std::vector<float>&
   int changed = 0;
   for (std::size_t i = 0; i < now.size(); ++i) changed += std::abs(now[i] - before[i]) > same;
   return static_cast<double>(changed) / static_cast<double>(now.size());
+}
+
+/// How many have become white that were not.
+int washed(std::span<const float> before, std::span<const float> now, double light) {
+  int count = 0;
+  for (std::size_t i = 0; i < now.size(); ++i)
+    count += now[i] * light >= kWashed && before[i] * light < kWashed - kSame;
+  return count;
 }
 
 float median(std::vector<float> values) {
@@ -333,10 +342,12 @@ bool LastPlace::body_is_there(double light) const {
 }
 
 bool LastPlace::is_washed_out(double light) const {
-  int washed = 0;
-  for (std::size_t i = 0; i < now_.face.size(); ++i)
-    washed += now_.face[i] * light >= kWashed && before_.face[i] * light < kWashed - kSame;
-  return washed >= kWashedShare * static_cast<double>(now_.face.size());
+  return washed(before_.face, now_.face, light) >= kWashedShare * static_cast<double>(now_.face.size());
+}
+
+bool LastPlace::is_touched_by_glare(double light) const {
+  const int count = washed(before_.face, now_.face, light) + washed(before_.ring, now_.ring, light);
+  return count >= kTouchedShare * static_cast<double>(now_.face.size() + now_.ring.size());
 }
 
 PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& lines,
@@ -374,12 +385,14 @@ bool LastPlace::was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1
 
 bool LastPlace::is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& known,
                              const calibration::Quad& corners) const {
+  if (before.place.empty()) return false;
   const std::vector<float> now = levels(luma, known, corners).place;
-  if (now.size() != before.place.size()) return false;
-  int same = 0;
-  for (std::size_t i = 0; i < now.size(); ++i)
-    same += std::isnan(now[i]) || std::abs(now[i] - before.place[i]) <= kSame;
-  return same >= kUnchangedShare * static_cast<double>(now.size());
+  int known_now = 0, same = 0;
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    known_now += !std::isnan(now[i]);
+    same += std::abs(now[i] - before.place[i]) <= kSame;
+  }
+  return same >= kUnchangedShare * known_now && 2 * known_now >= static_cast<int>(now.size());
 }
 
 /// In no fewer than three of its quarters: a dark neighbour in one makes any two rings alike.
@@ -416,14 +429,14 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
   const double light = ground.light(middle.y_px), reach = reach_px(corners);
   if (light < kDarkLight) return LastPlaceLook::kDark;
   const bool hand_near = ground.hand(middle, reach);
-  const double near = reach / static_cast<double>(reach_) * 1.5;
   // Light over a part of it leaves the rest as it was, as a thing does.
   const auto in_front = [&] {
-    return ground.washed_out(middle, 2.0 * near) ? LastPlaceLook::kGlare : LastPlaceLook::kFigure;
+    return known_ && is_touched_by_glare(light) ? LastPlaceLook::kGlare : LastPlaceLook::kFigure;
   };
   if (known_) {
     if (is_washed_out(light)) return LastPlaceLook::kGlare;
     const bool there = face_is_there();
+    const double near = reach / static_cast<double>(reach_) * 1.5;
     const bool hand_on_it = ground.hand(middle, near);
     if (there) return hand_on_it ? LastPlaceLook::kHand : LastPlaceLook::kStillThere;
     if (hand_on_it) return LastPlaceLook::kHand;

@@ -17,7 +17,7 @@ enum class LastPlaceLook {
   kStillThere,  ///< the tag looks as it did, nothing is in front: it only failed to be read
   kHand,        ///< something moves there, or reaches there from the picture's edge
   kFigure,      ///< something lies on the tag, or stands where the whole piece was: no bare table there
-  kGlare,       ///< washed out by light
+  kGlare,       ///< washed out by light, the tag or a part of what is to be seen there
   kDark,        ///< too dark to say, or without the grain of a picture: a torn or filled-in frame
   kClear,       ///< at rest, bare table where the piece was, its surroundings as they were,
                 ///< if in another light
@@ -55,8 +55,8 @@ class LastPlace {
   /// round it in this picture.
   bool was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
                 const calibration::Quad& corners) const;
-  /// Whether it looks in this picture as it did then, but for what is known, as of `lines`. `before`: in the
-  /// light of now.
+  /// Whether it looks in this picture as it did then, but for what is known, as of `lines`: at most half of
+  /// it. `before`: in the light of now.
   bool is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& known,
                     const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
@@ -76,6 +76,7 @@ class LastPlace {
   bool is_patterned() const;
   bool body_is_there(double light) const;
   bool is_washed_out(double light) const;
+  bool is_touched_by_glare(double light) const;
   bool is_ring_the_same() const;
   bool is_shade_the_same(double light) const;
 

@@ -46,8 +46,8 @@ constexpr double kBumpMm = 15.0;  // a followed camera measures a resting piece 
 
 constexpr double kMisfitMm = 0.5;       // corners that are farther from a square beside a hand are wrong,
 constexpr double kMisfitShare = 0.045;  // elsewhere those that are by such a share of the border's side
-constexpr double kBentTimes = 2.0;      // farther than those of a tag that lay: they moved by themselves
-constexpr double kSunkMm = 80.0;        // a tag cannot lie so far below the table
+constexpr double kBentTimes = 2.0, kBentMm = 0.1;  // farther than those of a tag that lay: they moved alone
+constexpr double kSunkMm = 80.0;                   // a tag cannot lie so far below the table
 
 // So many of the pieces that were read a moment ago are not read all at once.
 constexpr std::size_t kEclipsed = 3;
@@ -86,7 +86,18 @@ void PieceTracker::forget() {
   log_ = std::move(log);
 }
 
+/// What the table looked like was in the first light of another ground.
+void PieceTracker::forget_levels() {
+  quiet_table_ = {};
+  for (Piece& piece : pieces_) {
+    piece.table.levels.release();
+    piece.before = piece.under = {};
+  }
+  for (LeftPlace& place : left_) place.under = {};
+}
+
 void PieceTracker::resize() {
+  forget_levels();
   for (Piece& piece : pieces_) {
     piece.track.forget();
     piece.last.forget();
@@ -105,7 +116,8 @@ void PieceTracker::begin(double t_s) {
       piece.read_s = begun_ ? std::min(piece.read_s, t_s) : -std::numeric_limits<double>::infinity();
     }
     moved_s_ = unread_s_ = -std::numeric_limits<double>::infinity();
-    quiet_table_ = {};
+    forget_levels();
+    for (LeftPlace& place : left_) place.at_s = std::min(place.at_s, t_s);
     forgotten_s_ = std::min(forgotten_s_, t_s);
     if (calibrated_since_s_) calibrated_since_s_ = t_s;
     begun_ = true;
@@ -173,14 +185,16 @@ bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sightin
 /// Whether a tag rests where it did, and light or a thing beside it bends what is read of it.
 bool PieceTracker::is_only_bent(const Piece& piece, const Sighting& sighting, const TableFix& table) const {
   if (!piece.track.is_bent(sighting.corners)) return false;
-  if (ground_.washed_out(middle_of(sighting.corners), piece.last.reach_px(sighting.corners))) return true;
-  if (!table.camera) return false;
+  const bool in_glare =
+      ground_.washed_out(middle_of(sighting.corners), piece.last.reach_px(sighting.corners));
+  if (!table.camera) return in_glare;
   const auto misfit_mm = [&](const Quad& corners) {
     const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, corners,
                                    sighting.correlation, table.edge_bias_px);
     return reading ? reading->misfit_mm : 0.0;
   };
-  return misfit_mm(sighting.corners) > kBentTimes * misfit_mm(piece.track.corners());
+  const double lay_mm = misfit_mm(piece.track.corners()), seen_mm = misfit_mm(sighting.corners);
+  return seen_mm > (in_glare ? lay_mm : std::max(kBentTimes * lay_mm, lay_mm + kBentMm));
 }
 
 void PieceTracker::settle_doubles(std::span<const Sighting> copies, const TableFix& table,
@@ -393,8 +407,9 @@ void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
   if (move) {
     piece.lay = piece.track.corners();
     tell(piece, std::move(move));
-    const bool was_itself = piece.last.is_as_it_was(before(piece), luma, lines_, piece.track.corners());
-    piece.under = was_itself ? PlaceLevels{} : piece.before;
+    // A roof, another piece or the piece itself a little way off may come to be there again.
+    const bool was_bare = piece.last.was_bare(before(piece), luma, lines_, piece.track.corners());
+    piece.under = was_bare ? piece.before : PlaceLevels{};
   }
 }
 
@@ -446,7 +461,7 @@ bool PieceTracker::lies_beneath(const Piece& piece, const TableFix& table) const
   });
 }
 
-LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table) {
+LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse) {
   const auto look = piece.last.look(luma, ground_, lines_, piece.track.corners());
   if (look == LastPlaceLook::kDark || look == LastPlaceLook::kOutOfView) return look;
   if (look == LastPlaceLook::kHand && !eclipse) return look;
@@ -457,7 +472,6 @@ LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool ecli
     return both_stand ? LastPlaceLook::kClear : LastPlaceLook::kFigure;
   }
   if (eclipse && look != LastPlaceLook::kGlare) return LastPlaceLook::kStillThere;
-  if (look == LastPlaceLook::kStillThere && lies_beneath(piece, table)) return LastPlaceLook::kFigure;
   // What was last seen in a hand is not where it was seen then if nothing has come to be there.
   const bool is_under_way = look == LastPlaceLook::kFigure && !piece.last.knows();
   if (is_under_way && piece.last.is_as_it_was(before(piece), luma, lines_, piece.track.corners()))
@@ -473,11 +487,13 @@ void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse, con
     if (piece.state == PieceState::kSeen) set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     return;
   }
-  const auto look = look_at(piece, luma, eclipse, table);
+  const auto look = look_at(piece, luma, eclipse);
   if (look == LastPlaceLook::kClear) piece.clear_s = now_s_;
   if (piece.state == PieceState::kLost && look != LastPlaceLook::kStillThere) return;
   switch (look) {
     case LastPlaceLook::kStillThere:
+      if (!eclipse && lies_beneath(piece, table))
+        return set_state(piece, PieceState::kCovered, CoveredBy::kFigure);
       ++(piece.last.contrast() < kBlurContrast ? unread_.blurred : unread_.faint);
       return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     case LastPlaceLook::kDark:
@@ -513,7 +529,7 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
 /// Whether a lost piece may lie where it cannot be read.
 bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
   if (!table.camera) return false;
-  if (forgotten_s_ >= known_until_s(piece)) return true;
+  if (forgotten_s_ > known_until_s(piece)) return true;
   KnownLays known(luma, lines_, ground_, *table.camera, *kit_);
   for (const Piece& other : pieces_) {
     if (other.pose && other.state == PieceState::kSeen) known.lies(*other.kit, *other.pose);

@@ -82,7 +82,7 @@ class PieceTracker {
  private:
   /// The ground while nothing moved over the playing area.
   struct QuietTable {
-    double at_s = std::numeric_limits<double>::infinity();  ///< infinite: never yet
+    double at_s = -std::numeric_limits<double>::infinity();  ///< infinite: never yet
     cv::Mat1f levels;  ///< Ground::levels(); empty: it lay elsewhere in the picture
   };
   struct Piece {
@@ -124,6 +124,7 @@ class PieceTracker {
   };
 
   void begin(double t_s);
+  void forget_levels();
   void watch_doubles(std::span<const TagId> doubles);
   bool is_doubled(TagId tag) const;
   bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
@@ -134,7 +135,7 @@ class PieceTracker {
   void solve(Piece& piece, const TableFix& table);
   bool is_eclipse(std::span<Piece* const> missing);
   void not_read(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table);
-  LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table);
+  LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse);
   const Piece* read_in_place_of(const Piece& piece) const;
   bool lies_beneath(const Piece& piece, const TableFix& table) const;
   bool was_found(const Piece& piece, const cv::Mat& luma) const;

@@ -84,6 +84,11 @@ TEST_CASE(
       p = {p.x_px - 0.087 * (p.y_px - 111.0), p.y_px + 0.087 * (p.x_px - 111.0)};
     CHECK_FALSE(track.is_bent(seen.corners));
   }
+  SECTION("turned by 5 degrees, with a hidden corner") {
+    for (calibration::ImagePoint& p : seen.corners)
+      p = {p.x_px - 0.087 * (p.y_px - 111.0), p.y_px + 0.087 * (p.x_px - 111.0)};
+    CHECK_FALSE(track.is_bent(seen.corners));
+  }
   SECTION("elsewhere") {
     for (calibration::ImagePoint& p : seen.corners) p.x_px += 20.0;
     CHECK_FALSE(track.is_bent(seen.corners));

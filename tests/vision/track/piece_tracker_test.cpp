@@ -329,8 +329,8 @@ TEST_CASE("a stand carried off from where a road ends was taken, one put back th
   const Stage::Spot end{{380.0, 640.0}, 0.0};
   const cv::Point road = stage.pixel(end.at);
   stage.cloth = {[=](cv::Mat& image) {
+    cv::rectangle(image, road - cv::Point(120, 40), road - cv::Point(17, -22), cv::Scalar(159), -1);
     cv::rectangle(image, road - cv::Point(16, 40), road + cv::Point(16, 22), cv::Scalar(150), -1);
-    cv::rectangle(image, road - cv::Point(4, 40), road + cv::Point(4, 22), cv::Scalar(75), -1);
   }};
   stage.rest(150);
   CHECK(carry(stage, 0, end).moves.size() == 1);
@@ -356,6 +356,30 @@ TEST_CASE("a stand carried off from where a road ends was taken, one put back th
     stage.things = {stage.die(0)};
     CHECK(stage.rest(400).moves.size() == 1);
   }
+}
+
+TEST_CASE("a stand that was pushed a little, carried off and put back unread was not taken",
+          "[track][moves]") {
+  Stage stage;
+  stage.rest(150);
+  stage.things = {stage.hand(stage.tag_at(0))};
+  stage.rest(5);
+  stage.spots[0].at.x_mm += 7.0;
+  const Stage::Spot pushed = stage.spots.at(0);
+  stage.rest(5);
+  stage.things.clear();
+  CHECK(stage.rest(60).moves.size() == 1);
+  stage.things = {stage.hand(stage.tag_at(0))};
+  stage.rest(5);
+  stage.spots[0] = {{300.0, 560.0}, 0.0, 60.0};
+  stage.things = {stage.hand({300.0, 600.0})};
+  stage.rest(3);
+  stage.spots.erase(0);
+  stage.things = {stage.hand({pushed.at.x_mm, pushed.at.y_mm - 25.0})};
+  stage.rest(10);
+  stage.spots[0] = {{pushed.at.x_mm - 7.0, pushed.at.y_mm}, pushed.heading_deg};
+  stage.things = {stage.die(0)};
+  CHECK(stage.rest(400).moves.size() == 1);
 }
 
 TEST_CASE("a stand turned beside glare is told", "[track][moves]") {
