@@ -265,20 +265,22 @@ TEST_CASE("a counter laid on a stand's tag covers the stand", "[track][hidden]")
 
 TEST_CASE("a tag of which a neighbour hides a corner is covered by a figure, not by blur",
           "[track][hidden]") {
-  Stage stage;
-  stage.settle();
-  stage.spots[6] = {{stage.tag_at(1).x_mm + 14.0, stage.tag_at(1).y_mm + 14.0}, 0.0};
-  stage.rest(10);
-  int covered = 0;  // now and then it is read
-  for (int i = 0; i < 60; ++i) {
-    const auto result = stage.next();
-    REQUIRE(view(result, 6).state == PieceState::kSeen);
-    CHECK(result.notes.empty());
-    if (view(result, 1).state == PieceState::kSeen) continue;
-    ++covered;
-    CHECK(view(result, 1).covered_by == CoveredBy::kFigure);
+  int covered = 0;
+  for (const double beside_mm : {13.5, 13.75, 14.0}) {  // now and then it is read
+    Stage stage;
+    stage.settle();
+    stage.spots[6] = {{stage.tag_at(1).x_mm + beside_mm, stage.tag_at(1).y_mm + beside_mm}, 0.0};
+    stage.rest(10);
+    for (int i = 0; i < 60; ++i) {
+      const auto result = stage.next();
+      REQUIRE(view(result, 6).state == PieceState::kSeen);
+      CHECK(result.notes.empty());
+      if (view(result, 1).state == PieceState::kSeen) continue;
+      ++covered;
+      CHECK(view(result, 1).covered_by == CoveredBy::kFigure);
+    }
   }
-  CHECK(covered > 5);
+  CHECK(covered > 30);
 }
 
 TEST_CASE("a tag of which glare hides a side is covered by glare, though the rest of it is seen",
