@@ -32,7 +32,8 @@ constexpr double kRest_s = 0.2, kSlowRest_s = 0.8, kHeld_s = 2.5;
 // A piece whose place is empty may be in a hand that will put it down elsewhere.
 constexpr double kGone_s = 1.5, kQuiet_s = 1.0, kCarried_s = 8.0, kClear_s = 0.3;
 constexpr double kHidden_s = 0.2;  // how often it is asked whether it may lie unread
-constexpr int kMuchUnread = 3;     // pieces that only bad light or blur hides
+constexpr double kLongHidden_s = 10.0;
+constexpr int kMuchUnread = 3;  // pieces that only bad light or blur hides
 
 // What comes to be seen so soon after the table was calibrated was there before.
 constexpr double kOpening_s = 2.0;
@@ -355,6 +356,7 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   solve(piece, table);
   set_state(piece, PieceState::kSeen, CoveredBy::kNothing);
   piece.read_s = now_s_;
+  piece.hidden_since_s.reset();
   piece.table = quiet_table_;
   if (piece.pose) piece.watch.seen(*piece.pose, now_s_);
   const int still = piece.track.still_readings();
@@ -522,8 +524,14 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
   const bool gone =
       (lost_s >= kGone_s && now_s_ - moved_s_ >= kQuiet_s && in_clear_view) || lost_s >= kCarried_s;
   if (!gone || now_s_ - piece.hidden_s < kHidden_s) return;
-  if (may_lie_unread(piece, luma, table)) piece.hidden_s = now_s_;
-  if (now_s_ - piece.hidden_s >= kQuiet_s) tell(piece, piece.watch.gone(piece.since_s));
+  if (may_lie_unread(piece, luma, table)) {
+    piece.hidden_s = now_s_;
+    if (!piece.hidden_since_s) piece.hidden_since_s = now_s_;
+  }
+  // Where it may have lain unread for long it may have been carried on, which only the table of before tells.
+  const bool may_lie_anywhere = piece.table.levels.empty() && piece.hidden_since_s &&
+                                piece.hidden_s - *piece.hidden_since_s >= kLongHidden_s;
+  if (now_s_ - piece.hidden_s >= kQuiet_s && !may_lie_anywhere) tell(piece, piece.watch.gone(piece.since_s));
 }
 
 /// Whether a lost piece may lie where it cannot be read.

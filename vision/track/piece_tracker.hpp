@@ -97,6 +97,7 @@ class PieceTracker {
     QuietTable table;                                            ///< and the table before
     double clear_s = -std::numeric_limits<double>::infinity();   ///< when its place was last bare
     double hidden_s = -std::numeric_limits<double>::infinity();  ///< when it may last have lain unread
+    std::optional<double> hidden_since_s;                        ///< and when so for the first time
     double confidence = 0.0;
     double rise_mm = 0.0;
     std::optional<Pose> pose;

@@ -285,6 +285,13 @@ TEST_CASE("a swapped stand that cannot be read in the other's place was not take
     for (const TableMove& move : busy.moves) CHECK(move.kind == Kind::kMoved);
   }
   CHECK(stage.rest(100).moves.front().number > 1);
+  stage.aim(474.0, 1012.0, 309.0);  // bumped; then it is slid on, unread
+  stage.rest(60);
+  stage.things = {hand_over_two(stage)};
+  stage.rest(10);
+  stage.spots[0].at.y_mm += 70.0;
+  stage.things = {stage.die(0)};
+  for (const TableMove& move : stage.rest(400).moves) CHECK(move.kind == Kind::kMoved);
   stage.things.clear();
   const auto result = stage.rest(60);
   CHECK(result.moves.back().piece == PieceId("s0"));
