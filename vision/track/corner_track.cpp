@@ -81,6 +81,12 @@ void CornerTrack::hold() {
   ++still_;
 }
 
+void CornerTrack::correct(const Quad& seen) {
+  hold();
+  mean_ = seen;
+  count_ = 1;
+}
+
 bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s) {
   const Quad& seen = sighting.corners;
   const double module = std::max<double>(1.0, sighting.module_px);

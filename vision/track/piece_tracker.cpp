@@ -183,19 +183,23 @@ bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sightin
   return reading->misfit_mm > kMisfitShare * calibration::border_fraction(kit_->family) * kit_->tag_size_mm;
 }
 
-/// Whether a tag rests where it did, and light or a thing beside it bends what is read of it.
-bool PieceTracker::is_only_bent(const Piece& piece, const Sighting& sighting, const TableFix& table) const {
-  if (!piece.track.is_bent(sighting.corners)) return false;
+/// Where a tag rests light or a thing beside it bends what is read of it, or has until now. The squarer is
+/// right.
+PieceTracker::Bend PieceTracker::bend(const Piece& piece, const Sighting& sighting,
+                                      const TableFix& table) const {
+  if (!piece.track.is_bent(sighting.corners)) return Bend::kNone;
   const bool in_glare =
       ground_.washed_out(middle_of(sighting.corners), piece.last.reach_px(sighting.corners));
-  if (!table.camera) return in_glare;
+  if (!table.camera) return in_glare ? Bend::kSeen : Bend::kNone;
   const auto misfit_mm = [&](const Quad& corners) {
     const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, corners,
                                    sighting.correlation, table.edge_bias_px);
     return reading ? reading->misfit_mm : 0.0;
   };
   const double lay_mm = misfit_mm(piece.track.corners()), seen_mm = misfit_mm(sighting.corners);
-  return seen_mm > (in_glare ? lay_mm : std::max(kBentTimes * lay_mm, lay_mm + kBentMm));
+  const auto bent_beside = [](double mm) { return std::max(kBentTimes * mm, mm + kBentMm); };
+  if (seen_mm > (in_glare ? lay_mm : bent_beside(lay_mm))) return Bend::kSeen;
+  return lay_mm > bent_beside(seen_mm) ? Bend::kLay : Bend::kNone;
 }
 
 void PieceTracker::settle_doubles(std::span<const Sighting> copies, const TableFix& table,
@@ -234,9 +238,10 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     if (table.moved) shift(piece, table);
     const Sighting* s = is_doubled(piece.kit->tag) ? nullptr : seen[i];
     if (s && has_wrong_corners(piece, *s, table)) s = nullptr;
-    const bool bent = s && is_only_bent(piece, *s, table);
-    if (bent) piece.track.hold();
-    if (bent || (s && piece.track.take_in(*s, is_first(), now_s_))) {
+    const Bend bent = s ? bend(piece, *s, table) : Bend::kNone;
+    if (bent == Bend::kSeen) piece.track.hold();
+    if (bent == Bend::kLay) piece.track.correct(s->corners);
+    if (bent != Bend::kNone || (s && piece.track.take_in(*s, is_first(), now_s_))) {
       piece.confidence = std::clamp(static_cast<double>(s->correlation), 0.0, 1.0);
       read(piece, luma, table);
       continue;

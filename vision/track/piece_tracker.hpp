@@ -124,12 +124,16 @@ class PieceTracker {
     double last_s = 0.0;
   };
 
+  /// What is wrong where a resting tag is not read as it lay: nothing, what is read, or how it was taken to
+  /// lie.
+  enum class Bend { kNone, kSeen, kLay };
+
   void begin(double t_s);
   void forget_levels();
   void watch_doubles(std::span<const TagId> doubles);
   bool is_doubled(TagId tag) const;
   bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
-  bool is_only_bent(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
+  Bend bend(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
   void read(Piece& piece, const cv::Mat& luma, const TableFix& table);
   void follow(const TableFix& table);
   void shift(Piece& piece, const TableFix& table);

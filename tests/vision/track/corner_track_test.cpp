@@ -71,6 +71,13 @@ TEST_CASE(
     CHECK(track.corners()[1].x_px == Approx(122));
     CHECK(track.still_readings() == 17);
   }
+  SECTION("it was bent until now") {
+    track.correct(seen.corners);
+    CHECK(track.corners() == seen.corners);
+    CHECK(track.still_readings() == 17);
+    CHECK(track.still_since_s() == 0.0);
+    CHECK_FALSE(track.is_bent(at(100, 100).corners));  // of one reading nothing is well known
+  }
   SECTION("a side eaten by light") {
     seen.corners[2].x_px -= 1.6;
     CHECK(track.is_bent(seen.corners));

@@ -548,6 +548,22 @@ TEST_CASE("corners of a tag whose side a finger hides move nothing", "[track][mo
   CHECK(stage.rest(30).moves.empty());
 }
 
+TEST_CASE("a tag put down half shaded lies as it is once the shade has gone", "[track]") {
+  for (const int shades_px : {5, 6}) {
+    Stage stage;
+    const cv::Point at = stage.pixel(stage.tag_at(1));
+    stage.things = {[=](cv::Mat& image) {
+      cv::rectangle(image, at + cv::Point(13 - shades_px, -6), at + cv::Point(24, 24), cv::Scalar(30), -1);
+    }};
+    const double bent_deg = view(stage.rest(60), 1).pose->heading.degrees();
+    stage.things.clear();
+    const Pose pose = *view(stage.rest(22), 1).pose;
+    CHECK(stage.spots[1].heading_deg - bent_deg > 1.0);
+    CHECK(pose.heading.degrees() == Approx(stage.spots[1].heading_deg).margin(0.3));
+    CHECK(stage.rest(30).moves.empty());
+  }
+}
+
 TEST_CASE(
     "black, white, torn, repeated and backward pictures: nothing is seen that is not read, nothing is "
     "lost, no move is told",
