@@ -51,10 +51,12 @@ void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& p
   const calibration::ImagePoint middle = middle_of(*corners);
   const double reach_px = last.reach_px(*corners);
   under.brighten(ground_->light(middle.y_px));
+  const auto looks_bare = [&] {
+    const PlaceLevels now = last.levels(*luma_, known_, *corners);
+    return is_bare(now) || is_as_it_was(under, now);
+  };
   const bool bare =
-      !ground_->moves(middle, reach_px, within_s) ||
-      (!ground_->hand(middle, reach_px) &&
-       (last.is_bare(*luma_, known_, *corners) || last.is_as_it_was(under, *luma_, known_, *corners)));
+      !ground_->moves(middle, reach_px, within_s) || (!ground_->hand(middle, reach_px) && looks_bare());
   cv::fillConvexPoly(bare ? explained_ : taken_over_, ground_->cells(*outline), cv::Scalar(1));
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numbers>
 #include <numeric>
@@ -113,9 +114,10 @@ std::vector<float> smooth_levels(const cv::Mat& luma, const cv::Mat1b& lines,
   return levels;
 }
 
-std::vector<float> numbers(std::vector<float> levels) {
-  std::erase_if(levels, [](float level) { return std::isnan(level); });
-  return levels;
+std::vector<float> numbers(std::span<const float> levels) {
+  std::vector<float> out;
+  std::ranges::copy_if(levels, std::back_inserter(out), [](float level) { return !std::isnan(level); });
+  return out;
 }
 
 float mean(std::span<const float> levels) {
@@ -197,6 +199,37 @@ float median(std::vector<float> values) {
 void PlaceLevels::brighten(double factor) {
   for (std::vector<float>* levels : {&place, &around})
     for (float& level : *levels) level *= static_cast<float>(factor);
+}
+
+bool is_bare(const PlaceLevels& now) {
+  const std::vector<float> place = numbers(now.place);
+  const double other =
+      (1.0 - table_share(place, numbers(now.around), kTableNow)) * static_cast<double>(place.size());
+  return other <= (1.0 - kBareShare) * static_cast<double>(now.place.size());
+}
+
+bool was_bare(PlaceLevels before, const PlaceLevels& now) {
+  std::vector<float> around_then, around_now;
+  for (std::size_t i = 0; i < before.around.size(); ++i) {
+    if (std::isnan(before.around[i]) || std::isnan(now.around[i])) continue;
+    around_then.push_back(before.around[i]);
+    around_now.push_back(now.around[i]);
+  }
+  const Likeness round = likeness(around_then, around_now);
+  const float was = mean(around_then), is = mean(around_now);
+  if (round.correlation >= kSameAround)  // a shadow lay over all of it, or does now
+    for (float& level : before.place) level = is + static_cast<float>(round.slope) * (level - was);
+  return table_share(numbers(before.place), numbers(now.around), kTableOnce) >= kWasBareShare;
+}
+
+bool is_as_it_was(const PlaceLevels& before, const PlaceLevels& now) {
+  if (before.place.empty()) return false;
+  int known = 0, same = 0;
+  for (std::size_t i = 0; i < now.place.size(); ++i) {
+    known += !std::isnan(now.place[i]);
+    same += std::abs(now.place[i] - before.place[i]) <= kSame;
+  }
+  return same >= kUnchangedShare * known && 2 * known >= static_cast<int>(now.place.size());
 }
 
 LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {
@@ -350,49 +383,13 @@ bool LastPlace::is_touched_by_glare(double light) const {
   return count >= kTouchedShare * static_cast<double>(now_.face.size() + now_.ring.size());
 }
 
-PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& lines,
+PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& known,
                               const calibration::Quad& corners) const {
-  PlaceLevels all{smooth_levels(luma, lines, corners, face_points_),
-                  smooth_levels(luma, lines, corners, surroundings_)};
-  const auto body = smooth_levels(luma, lines, corners, body_points_);
+  PlaceLevels all{smooth_levels(luma, known, corners, face_points_),
+                  smooth_levels(luma, known, corners, surroundings_)};
+  const auto body = smooth_levels(luma, known, corners, body_points_);
   all.place.insert(all.place.end(), body.begin(), body.end());
   return all;
-}
-
-bool LastPlace::is_bare(const cv::Mat& luma, const cv::Mat1b& known, const calibration::Quad& corners) const {
-  const PlaceLevels now = levels(luma, known, corners);
-  const std::vector<float> place = numbers(now.place);
-  const double other =
-      (1.0 - table_share(place, numbers(now.around), kTableNow)) * static_cast<double>(place.size());
-  return other <= (1.0 - kBareShare) * static_cast<double>(now.place.size());
-}
-
-bool LastPlace::was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
-                         const calibration::Quad& corners) const {
-  const PlaceLevels now = levels(luma, lines, corners);
-  std::vector<float> around_then, around_now;
-  for (std::size_t i = 0; i < before.around.size(); ++i) {
-    if (std::isnan(before.around[i]) || std::isnan(now.around[i])) continue;
-    around_then.push_back(before.around[i]);
-    around_now.push_back(now.around[i]);
-  }
-  const Likeness round = likeness(around_then, around_now);
-  const float was = mean(around_then), is = mean(around_now);
-  if (round.correlation >= kSameAround)  // a shadow lay over all of it, or does now
-    for (float& level : before.place) level = is + static_cast<float>(round.slope) * (level - was);
-  return table_share(numbers(before.place), numbers(now.around), kTableOnce) >= kWasBareShare;
-}
-
-bool LastPlace::is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& known,
-                             const calibration::Quad& corners) const {
-  if (before.place.empty()) return false;
-  const std::vector<float> now = levels(luma, known, corners).place;
-  int known_now = 0, same = 0;
-  for (std::size_t i = 0; i < now.size(); ++i) {
-    known_now += !std::isnan(now[i]);
-    same += std::abs(now[i] - before.place[i]) <= kSame;
-  }
-  return same >= kUnchangedShare * known_now && 2 * known_now >= static_cast<int>(now.size());
 }
 
 /// In no fewer than three of its quarters: a dark neighbour in one makes any two rings alike.
@@ -457,7 +454,7 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
   if (bare < kBareShare || (!known_ && ground.strange(middle))) return in_front();
   // A piece that has nothing but its tag to be known by is hidden by whatever is as even as the table.
   if (known_ && !is_patterned() &&
-      share_near(numbers(smooth_levels(luma, lines, corners, face_points_)), median(around)) < kFlatShare)
+      share_near(numbers(std::span(now.place).first(face_points_.size())), median(around)) < kFlatShare)
     return in_front();
   clear_looks_ = std::min(looks + 1, kClearLooks);
   return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;

@@ -31,6 +31,14 @@ struct PlaceLevels {
   void brighten(double factor);
 };
 
+/// Whether nothing lies at a place but, perhaps, what is known. `now`: levels in this picture.
+bool is_bare(const PlaceLevels& now);
+/// Whether a place that had the levels `before` some time ago looked like the table that is round it now.
+/// `before`: in the light of now.
+bool was_bare(PlaceLevels before, const PlaceLevels& now);
+/// Whether a place looks as it did, but for what is known: at most half of it. `before`: in the light of now.
+bool is_as_it_was(const PlaceLevels& before, const PlaceLevels& now);
+
 /// Remembers how a piece and its surroundings looked while its tag was read and nothing was near, to tell a
 /// covered piece from one that is gone: a stand taken away leaves its surroundings as they were, a figure on
 /// a tag leaves the base as it was. Brightness is compared in the light of `Ground`.
@@ -47,18 +55,8 @@ class LastPlace {
   /// grid is known.
   LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const cv::Mat1b& lines,
                      const calibration::Quad& corners);
-  /// For a tag with these corners.
-  PlaceLevels levels(const cv::Mat& luma, const cv::Mat1b& lines, const calibration::Quad& corners) const;
-  /// Whether nothing lies at a place but, perhaps, what is known: not 0 where it lies, as of `lines`.
-  bool is_bare(const cv::Mat& luma, const cv::Mat1b& known, const calibration::Quad& corners) const;
-  /// Whether a place that had such levels some time ago, in the light of now, looked like the table that is
-  /// round it in this picture.
-  bool was_bare(PlaceLevels before, const cv::Mat& luma, const cv::Mat1b& lines,
-                const calibration::Quad& corners) const;
-  /// Whether it looks in this picture as it did then, but for what is known, as of `lines`: at most half of
-  /// it. `before`: in the light of now.
-  bool is_as_it_was(const PlaceLevels& before, const cv::Mat& luma, const cv::Mat1b& known,
-                    const calibration::Quad& corners) const;
+  /// For a tag with these corners. `known`: not 0 where something known lies, or as of `lines`.
+  PlaceLevels levels(const cv::Mat& luma, const cv::Mat1b& known, const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
   double reach_px(const calibration::Quad& corners) const;
 

@@ -54,8 +54,6 @@ constexpr double kSunkMm = 80.0;                   // a tag cannot lie so far be
 constexpr std::size_t kEclipsed = 3;
 constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5, kLongestEclipse_s = 5.0;
 
-constexpr std::size_t kMostLeft = 256;  // places
-
 constexpr double kBeneathShare = 0.05;  // of a tag's border and code
 
 constexpr double kRemember_s = 0.5;
@@ -94,7 +92,7 @@ void PieceTracker::forget_levels() {
     piece.table.levels.release();
     piece.before = piece.under = {};
   }
-  for (LeftPlace& place : left_) place.under = {};
+  left_.forget_levels();
 }
 
 void PieceTracker::resize() {
@@ -118,8 +116,7 @@ void PieceTracker::begin(double t_s) {
     }
     moved_s_ = unread_s_ = -std::numeric_limits<double>::infinity();
     forget_levels();
-    for (LeftPlace& place : left_) place.at_s = std::min(place.at_s, t_s);
-    forgotten_s_ = std::min(forgotten_s_, t_s);
+    left_.rewind(t_s);
     if (calibrated_since_s_) calibrated_since_s_ = t_s;
     begun_ = true;
   }
@@ -397,7 +394,7 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
 bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
   if (!calibrated_since_s_ || now_s_ - *calibrated_since_s_ < kOpening_s) return true;
   if (piece.first && distance_mm(*piece.first, *piece.pose) > kCarriedMm) return false;
-  return !piece.last.was_bare(before(piece), luma, lines_, piece.track.corners());
+  return !was_bare(before(piece), piece.last.levels(luma, lines_, piece.track.corners()));
 }
 
 /// What was there when a piece came to where it is, or was last seen, in the light of now.
@@ -415,8 +412,8 @@ void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
     piece.lay = piece.track.corners();
     tell(piece, std::move(move));
     // A roof, another piece or the piece itself a little way off may come to be there again.
-    const bool was_bare = piece.last.was_bare(before(piece), luma, lines_, piece.track.corners());
-    piece.under = was_bare ? piece.before : PlaceLevels{};
+    const PlaceLevels now = piece.last.levels(luma, lines_, piece.track.corners());
+    piece.under = was_bare(before(piece), now) ? piece.before : PlaceLevels{};
   }
 }
 
@@ -481,7 +478,7 @@ LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool ecli
   if (eclipse && look != LastPlaceLook::kGlare) return LastPlaceLook::kStillThere;
   // What was last seen in a hand is not where it was seen then if nothing has come to be there.
   const bool is_under_way = look == LastPlaceLook::kFigure && !piece.last.knows();
-  if (is_under_way && piece.last.is_as_it_was(before(piece), luma, lines_, piece.track.corners()))
+  if (is_under_way && is_as_it_was(before(piece), piece.last.levels(luma, lines_, piece.track.corners())))
     return LastPlaceLook::kClear;
   return look;
 }
@@ -542,7 +539,7 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
 /// Whether a lost piece may lie where it cannot be read.
 bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
   if (!table.camera) return false;
-  if (forgotten_s_ > known_until_s(piece)) return true;
+  if (!left_.is_known_since(known_until_s(piece))) return true;
   KnownLays known(luma, lines_, ground_, *table.camera, *kit_);
   for (const Piece& other : pieces_) {
     if (other.pose && other.state == PieceState::kSeen) known.lies(*other.kit, *other.pose);
@@ -558,7 +555,7 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
     const double known_s = there ? std::max(piece.read_s, other.clear_s) : piece.read_s;
     known.left(*other.kit, other.last, *place, other.under, now_s_ - known_s);
   }
-  for (const LeftPlace& place : left_)
+  for (const LeftPlace& place : left_.all())
     if (place.at_s >= known_until_s(piece)) {
       const Piece& other = pieces_[place.piece];
       known.left(*other.kit, other.last, place.pose, place.under, now_s_ - piece.read_s);
@@ -583,13 +580,9 @@ void PieceTracker::tell(Piece& piece, std::optional<TableMove> move) {
     double needed_s = now_s_;
     for (const Piece& other : pieces_)
       if (other.watch.has_place()) needed_s = std::min(needed_s, known_until_s(other));
-    std::erase_if(left_, [&](const LeftPlace& place) { return place.at_s < needed_s; });
-    left_.push_back({static_cast<std::size_t>(&piece - pieces_.data()), *move->from,
-                     std::exchange(piece.under, {}), move->put_down_at_s});
-    if (left_.size() > kMostLeft) {
-      forgotten_s_ = std::max(forgotten_s_, left_.front().at_s);
-      left_.pop_front();
-    }
+    left_.add({static_cast<std::size_t>(&piece - pieces_.data()), *move->from, std::exchange(piece.under, {}),
+               move->put_down_at_s},
+              needed_s);
   }
   log_.add(*std::move(move));
 }

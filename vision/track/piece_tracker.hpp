@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <limits>
 #include <optional>
 #include <span>
@@ -17,6 +16,7 @@
 #include "vision/track/corner_track.hpp"
 #include "vision/track/ground.hpp"
 #include "vision/track/last_place.hpp"
+#include "vision/track/left_places.hpp"
 #include "vision/track/move_watch.hpp"
 
 namespace telescope::vision {
@@ -112,12 +112,6 @@ class PieceTracker {
     std::uint64_t lay_version = 0;
     bool lay_still = false;  ///< before this picture
   };
-  struct LeftPlace {
-    std::size_t piece = 0;  ///< that has left it
-    Pose pose;
-    PlaceLevels under;  ///< as of Piece
-    double at_s = 0.0;
-  };
   struct Doubled {
     TagId tag;
     int pictures = 0;
@@ -160,8 +154,7 @@ class PieceTracker {
   Ground ground_;
   CalmTable calm_;
   MoveLog log_;
-  std::deque<LeftPlace> left_;  ///< where a piece may lie that has not been read since
-  double forgotten_s_ = -std::numeric_limits<double>::infinity();  ///< of the newest that is not among them
+  LeftPlaces left_;
   std::vector<Doubled> doubled_;
   std::vector<std::uint8_t> playing_area_;  ///< a value a cell of the ground
   cv::Mat1b lines_;                         ///< of the grid, in the picture

@@ -1,0 +1,43 @@
+#include "vision/track/left_places.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+
+namespace {
+
+LeftPlace left_at(double t_s) {
+  return {.piece = 0, .pose = {}, .under = {.place = {90.0F}, .around = {}}, .at_s = t_s};
+}
+
+}  // namespace
+
+TEST_CASE("places that no piece can lie in unread are dropped, and known to be bare", "[track][moves]") {
+  LeftPlaces places;
+  for (const double t_s : {1.0, 2.0, 3.0}) places.add(left_at(t_s), 0.0);
+  places.add(left_at(4.0), 3.0);
+  REQUIRE(places.all().size() == 2);
+  CHECK(places.all().front().at_s == 3.0);
+  CHECK(places.is_known_since(0.0));
+}
+
+TEST_CASE("of more than 256 places the oldest are forgotten, which is known", "[track][moves]") {
+  LeftPlaces places;
+  for (int i = 1; i <= 258; ++i) places.add(left_at(i), 0.0);
+  CHECK(places.all().size() == 256);
+  CHECK(places.all().front().at_s == 3.0);
+  CHECK_FALSE(places.is_known_since(1.5));
+  CHECK(places.is_known_since(2.0));
+  SECTION("a clock that runs backwards leaves none in the future") {
+    places.rewind(1.0);
+    CHECK(places.all().back().at_s == 1.0);
+    CHECK(places.is_known_since(1.0));
+    CHECK_FALSE(places.is_known_since(0.9));
+  }
+  SECTION("what was there before they came is forgotten, not where they are") {
+    places.forget_levels();
+    CHECK(places.all().size() == 256);
+    CHECK(places.all().front().under.place.empty());
+  }
+}
