@@ -286,6 +286,26 @@ TEST_CASE("light that changes at once hides no tag", "[tags][steady]") {
   check_all(rig.look(shaded), rig.table);
 }
 
+TEST_CASE("a tag at rest is read for longer than it would be found while light blooms over its cells",
+          "[tags][steady]") {
+  Rig rig;
+  rig.settle();
+  const auto searching = make_tag_reader(kit_of(4, 80));
+  int held = 0;
+  for (double bloom = 0.0; bloom <= 1.0; bloom += 0.02) {
+    const cv::Mat picture = rig.table.picture();
+    cv::Mat white, bloomed;
+    cv::dilate(picture, white, cv::Mat());
+    cv::addWeighted(white, bloom, picture, 1.0 - bloom, 0.0, bloomed);
+    const auto seen = rig.look(bloomed), found = searching->read(bloomed, kFourPixels);
+    for (const Sighting& s : seen) {
+      CHECK(error_of(s, rig.table.tags().at(s.tag.value())) < 1.5);  // white has swollen
+      held += find(found, s.tag.value()) == nullptr;
+    }
+  }
+  CHECK(held > 18);
+}
+
 TEST_CASE("a camera that is bumped loses nothing", "[tags][steady]") {
   Rig rig;
   rig.settle();
