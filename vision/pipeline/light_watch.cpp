@@ -49,6 +49,9 @@ void LightWatch::take_in(const Ground& ground, const Unread& unread, double t_s,
     notes.push_back("too dark (mean brightness " + brightness +
                     " of 255): " + tags_text(spells_[kDark].tags) + be(spells_[kDark].tags) +
                     " not read: more light, or a longer exposure");
+  if (lasts(kTorn, unread.torn > 0, unread.torn, t_s))
+    notes.push_back("a part of the picture is missing, with " + tags_text(spells_[kTorn].tags) +
+                    ": see to the camera's cable or network, or choose a smaller picture or a lower rate");
   if (lasts(kGlare, unread.glare > 0, unread.glare, t_s))
     notes.push_back("glare washes out " + tags_text(spells_[kGlare].tags) +
                     ": turn the lamp, or hang the camera elsewhere");

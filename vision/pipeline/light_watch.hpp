@@ -8,15 +8,15 @@
 
 namespace telescope::vision {
 
-/// Says what the light or the lens keeps from being read, and what to do: once it has lasted for half a
-/// second, and for two seconds after it was last so. Only tags that nothing covers count.
+/// Says what the light, the lens or the line keeps from being read, and what to do: once it has lasted for
+/// half a second, and for two seconds after it was last so. Only tags that nothing covers count.
 class LightWatch {
  public:
   void take_in(const Ground& ground, const Unread& unread, double t_s, std::vector<std::string>& notes);
   void forget() { *this = {}; }
 
  private:
-  enum Cause : std::size_t { kDark, kGlare, kBlurred, kFaint, kFlicker, kCauses };
+  enum Cause : std::size_t { kDark, kTorn, kGlare, kBlurred, kFaint, kFlicker, kCauses };
   struct Spell {
     bool is_on = false;
     double since_s = 0.0, last_s = 0.0;

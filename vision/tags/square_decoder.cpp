@@ -33,7 +33,7 @@ constexpr float kWorstCellInClean = 0.65F, kWorstCellOfItsNoise = 3.2F;
 constexpr float kMaxTexture = 0.38F, kTextureOfNoise = 1.2F, kMaxTextureEver = 0.5F;
 constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 // With kSureMargin no pattern of smaller cells agrees so well, though figures may throw shadows into the
-// cells; least of all where that very tag has just been read.
+// cells. Where that very tag has just been read, nothing does up to kMaxTextureEver.
 constexpr float kSureCorrelation = 0.95F, kSureTexture = 0.45F;
 constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
@@ -378,8 +378,11 @@ std::optional<Decoded> SquareDecoder::compare_with_words(const Cells& cells, int
   const bool is_strong = best->correlation >= kStrongCorrelation && best->margin >= kStrongMargin;
   const float noise = is_strong ? cells.noise : 0;
   const bool is_sure = best->correlation >= kSureCorrelation && best->margin >= kSureMargin;
-  const float clean = !is_sure ? kMaxTexture : best->index == expected ? kMaxTextureEver : kSureTexture;
-  const float texture = std::min(std::hypot(clean, kTextureOfNoise * noise), kMaxTextureEver);
+  const float texture =
+      is_sure && best->index == expected
+          ? kMaxTextureEver
+          : std::min(std::hypot(is_sure ? kSureTexture : kMaxTexture, kTextureOfNoise * noise),
+                     kMaxTextureEver);
   const float worst = std::min({kWorstCell + kWorstCellOfNoise * noise, kWorstCellEver,
                                 kWorstCellInClean + kWorstCellOfItsNoise * cells.noise});
   if (misfit.gain < kLeastGain || misfit.texture > texture || misfit.worst > worst) return std::nullopt;

@@ -81,10 +81,16 @@ void CornerTrack::hold() {
   ++still_;
 }
 
-void CornerTrack::correct(const Quad& seen) {
+bool CornerTrack::correct(const Quad& seen) {
+  const bool again = odd_.has_value();
   hold();
+  if (!again) {
+    odd_ = seen;
+    return false;
+  }
   mean_ = seen;
   count_ = 1;
+  return true;
 }
 
 bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s) {

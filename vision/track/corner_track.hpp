@@ -19,8 +19,9 @@ class CornerTrack {
   bool is_bent(const calibration::Quad& seen) const;
   /// Instead of taking in a bent reading: it says no more than that the tag rests there still.
   void hold();
-  /// Instead, where the tag is seen to rest as it is read now and what was averaged is bent.
-  void correct(const calibration::Quad& seen);
+  /// Instead, where the tag is seen to rest as it is read now and what was averaged is bent: holds, and
+  /// begins to average anew from the second such reading in a row. Whether it did.
+  bool correct(const calibration::Quad& seen);
   /// A picture in which it was not read.
   void miss();
   /// The tag is no longer where it was: the next reading needs a second one.

@@ -24,7 +24,6 @@ constexpr float kSame = 24.0F;        // grey levels
 constexpr double kSameFace = 0.7;     // correlation with the remembered tag
 constexpr double kBlurredFace = 0.7;  // the same after smoothing both, with at least this slope
 constexpr double kBlurredSlope = 0.25;
-constexpr float kFlatRing = 0.25F;          // of its former spread: no camera's picture
 constexpr double kHiddenPart = 0.35;        // correlation of a quarter that something is in front of,
 constexpr double kVisiblePart = 0.75;       // and of one that is free
 constexpr float kSameShade = 10.0F;         // grey levels, of the surroundings as a whole
@@ -39,7 +38,7 @@ constexpr float kNearTable = 45.0F;     // grey levels, has levels so near to th
 constexpr double kWashedShare = 0.25;   // of the face,
 constexpr double kTouchedShare = 0.05;  // or of the face and the table round it, where something is in front
 constexpr float kWashed = 250.0F;       // grey levels
-constexpr double kDarkLight = 0.12;
+constexpr double kDarkLight = 0.12, kBlack = 5.0;
 constexpr double kBareShare = 0.75;      // of a place has the table's levels, where it is bare,
 constexpr double kWasBareShare = 0.5;    // or was some time ago: roads and patches have the rest
 constexpr double kUnchangedShare = 0.9;  // of a place in which nothing was put down
@@ -186,6 +185,21 @@ int washed(std::span<const float> before, std::span<const float> now, double lig
   for (std::size_t i = 0; i < now.size(); ++i)
     count += now[i] * light >= kWashed && before[i] * light < kWashed - kSame;
   return count;
+}
+
+/// Whether every row there repeats the first, as where a decoder had to make up what was missing.
+bool is_made_up(const cv::Mat& luma, const calibration::ImagePoint& middle, double reach_px) {
+  const auto reach = static_cast<int>(reach_px);
+  const cv::Rect box =
+      cv::Rect(cvRound(middle.x_px) - reach, cvRound(middle.y_px) - reach, 2 * reach, 2 * reach) &
+      cv::Rect({}, luma.size());
+  if (box.empty()) return false;
+  const cv::Mat rows = luma(box);
+  const double level = cv::mean(rows.row(0))[0];
+  if (level < kBlack || level > static_cast<double>(kWashed)) return false;
+  for (int r = 1; r < rows.rows; ++r)
+    if (!std::equal(rows.ptr(r), rows.ptr(r) + rows.cols, rows.ptr(0))) return false;
+  return true;
 }
 
 float median(std::vector<float> values) {
@@ -425,6 +439,7 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
                                        (corners[0].y_px + corners[2].y_px) / 2.0};
   const double light = ground.light(middle.y_px), reach = reach_px(corners);
   if (light < kDarkLight) return LastPlaceLook::kDark;
+  if (is_made_up(luma, middle, reach)) return LastPlaceLook::kTorn;
   const bool hand_near = ground.hand(middle, reach);
   // Light over a part of it leaves the rest as it was, as a thing does.
   const auto in_front = [&] {
@@ -445,7 +460,6 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
     }
     if (ring_changed) return hand_near ? LastPlaceLook::kHand : in_front();
     if (!hand_near && !is_shade_the_same(light)) return in_front();
-    if (spread(now_.ring) < kFlatRing * spread(before_.ring)) return LastPlaceLook::kDark;
   }
   if (hand_near) return LastPlaceLook::kHand;
   const PlaceLevels now = levels(luma, lines, corners);

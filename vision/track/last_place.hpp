@@ -18,7 +18,8 @@ enum class LastPlaceLook {
   kHand,        ///< something moves there, or reaches there from the picture's edge
   kFigure,      ///< something lies on the tag, or stands where the whole piece was: no bare table there
   kGlare,       ///< washed out by light, the tag or a part of what is to be seen there
-  kDark,        ///< too dark to say, or without the grain of a picture: a torn or filled-in frame
+  kDark,        ///< too dark to say
+  kTorn,        ///< row after row the same: a torn or filled-in frame
   kClear,       ///< at rest, bare table where the piece was, its surroundings as they were,
                 ///< if in another light
   kOutOfView,   ///< outside the picture

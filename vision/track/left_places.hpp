@@ -2,7 +2,7 @@
 
 #include <cstddef>
 #include <deque>
-#include <limits>
+#include <optional>
 
 #include "core/table/table_view.hpp"
 #include "vision/track/last_place.hpp"
@@ -21,12 +21,12 @@ struct LeftPlace {
 /// has not been read since.
 class LeftPlaces {
  public:
-  /// Those left before `needed_s` are dropped, as no piece can lie there unread; beyond 256 the oldest is
-  /// forgotten.
-  void add(LeftPlace place, double needed_s);
-  /// Whether all are known that were left at this time or later.
-  bool is_known_since(double t_s) const { return forgotten_s_ <= t_s; }
-  /// Oldest first.
+  /// Beyond 256 the first is forgotten.
+  void add(LeftPlace place);
+  /// Those left before this time need not be known any more.
+  void drop_before(double needed_s);
+  /// Whether all that were left at this time or later are known.
+  bool is_known_since(double t_s) const { return !forgotten_s_ || *forgotten_s_ < t_s; }
   const std::deque<LeftPlace>& all() const { return places_; }
   /// The first light is another: what was there before is not known any more.
   void forget_levels();
@@ -35,7 +35,7 @@ class LeftPlaces {
 
  private:
   std::deque<LeftPlace> places_;
-  double forgotten_s_ = -std::numeric_limits<double>::infinity();  ///< of the newest that was forgotten
+  std::optional<double> forgotten_s_;  ///< when the newest was left that is forgotten
 };
 
 }  // namespace telescope::vision

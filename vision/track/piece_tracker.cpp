@@ -180,23 +180,24 @@ bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sightin
   return reading->misfit_mm > kMisfitShare * calibration::border_fraction(kit_->family) * kit_->tag_size_mm;
 }
 
-/// Where a tag rests light or a thing beside it bends what is read of it, or has until now. The squarer is
-/// right.
+/// While a tag rests, light or a thing beside it may bend what is read of it, or may have until now. The
+/// squarer is right.
 PieceTracker::Bend PieceTracker::bend(const Piece& piece, const Sighting& sighting,
                                       const TableFix& table) const {
   if (!piece.track.is_bent(sighting.corners)) return Bend::kNone;
   const bool in_glare =
       ground_.washed_out(middle_of(sighting.corners), piece.last.reach_px(sighting.corners));
   if (!table.camera) return in_glare ? Bend::kSeen : Bend::kNone;
-  const auto misfit_mm = [&](const Quad& corners) {
+  const auto misfit_mm = [&](const Quad& corners) -> std::optional<double> {
     const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, corners,
                                    sighting.correlation, table.edge_bias_px);
-    return reading ? reading->misfit_mm : 0.0;
+    return reading ? std::optional(reading->misfit_mm) : std::nullopt;
   };
-  const double lay_mm = misfit_mm(piece.track.corners()), seen_mm = misfit_mm(sighting.corners);
+  const auto lay_mm = misfit_mm(piece.track.corners()), seen_mm = misfit_mm(sighting.corners);
+  if (!lay_mm || !seen_mm) return Bend::kNone;
   const auto bent_beside = [](double mm) { return std::max(kBentTimes * mm, mm + kBentMm); };
-  if (seen_mm > (in_glare ? lay_mm : bent_beside(lay_mm))) return Bend::kSeen;
-  return lay_mm > bent_beside(seen_mm) ? Bend::kLay : Bend::kNone;
+  if (*seen_mm > (in_glare ? *lay_mm : bent_beside(*lay_mm))) return Bend::kSeen;
+  return *lay_mm > bent_beside(*seen_mm) ? Bend::kLay : Bend::kNone;
 }
 
 void PieceTracker::settle_doubles(std::span<const Sighting> copies, const TableFix& table,
@@ -237,7 +238,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     if (s && has_wrong_corners(piece, *s, table)) s = nullptr;
     const Bend bent = s ? bend(piece, *s, table) : Bend::kNone;
     if (bent == Bend::kSeen) piece.track.hold();
-    if (bent == Bend::kLay) piece.track.correct(s->corners);
+    if (bent == Bend::kLay && piece.track.correct(s->corners) && piece.lay) piece.lay = s->corners;
     if (bent != Bend::kNone || (s && piece.track.take_in(*s, is_first(), now_s_))) {
       piece.confidence = std::clamp(static_cast<double>(s->correlation), 0.0, 1.0);
       read(piece, luma, table);
@@ -255,7 +256,8 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
       not_read(*piece, luma, eclipse, table);
   }
   // Where much cannot be read a piece may lie that seems to be gone.
-  if (unread_.blurred + unread_.faint + unread_.dark + unread_.glare >= kMuchUnread) unread_s_ = now_s_;
+  if (unread_.blurred + unread_.faint + unread_.dark + unread_.torn + unread_.glare >= kMuchUnread)
+    unread_s_ = now_s_;
   if (now_s_ - unread_s_ >= kQuiet_s)
     for (Piece* piece : missing) told_when_gone(*piece, luma, table);
   if (table.camera && table.version != camera_version_) {
@@ -467,7 +469,8 @@ bool PieceTracker::lies_beneath(const Piece& piece, const TableFix& table) const
 
 LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse) {
   const auto look = piece.last.look(luma, ground_, lines_, piece.track.corners());
-  if (look == LastPlaceLook::kDark || look == LastPlaceLook::kOutOfView) return look;
+  if (look == LastPlaceLook::kDark || look == LastPlaceLook::kTorn || look == LastPlaceLook::kOutOfView)
+    return look;
   if (look == LastPlaceLook::kHand && !eclipse) return look;
   if (look == LastPlaceLook::kHand && ground_.strange(middle_of(piece.track.corners()))) return look;
   // Counters are piled, and lie on stands; two stands cannot be at one place.
@@ -502,6 +505,9 @@ void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse, con
       return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     case LastPlaceLook::kDark:
       ++unread_.dark;
+      return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
+    case LastPlaceLook::kTorn:
+      ++unread_.torn;
       return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     case LastPlaceLook::kGlare:
       ++unread_.glare;
@@ -580,9 +586,9 @@ void PieceTracker::tell(Piece& piece, std::optional<TableMove> move) {
     double needed_s = now_s_;
     for (const Piece& other : pieces_)
       if (other.watch.has_place()) needed_s = std::min(needed_s, known_until_s(other));
+    left_.drop_before(needed_s);  // no piece can lie there unread
     left_.add({static_cast<std::size_t>(&piece - pieces_.data()), *move->from, std::exchange(piece.under, {}),
-               move->put_down_at_s},
-              needed_s);
+               move->put_down_at_s});
   }
   log_.add(*std::move(move));
 }

@@ -45,6 +45,7 @@ struct Witness {
 /// Why tags whose place nothing covers are not read, in numbers of tags.
 struct Unread {
   int dark = 0;
+  int torn = 0;     ///< no picture is where they lay
   int blurred = 0;  ///< they have lost much of their contrast
   int faint = 0;    ///< they have not
   int glare = 0;
@@ -118,9 +119,12 @@ class PieceTracker {
     double last_s = 0.0;
   };
 
-  /// What is wrong where a resting tag is not read as it lay: nothing, what is read, or how it was taken to
-  /// lie.
-  enum class Bend { kNone, kSeen, kLay };
+  /// What is wrong where a resting tag is not read as it lay.
+  enum class Bend {
+    kNone,  ///< nothing is known to be: it may have moved
+    kSeen,  ///< what is read
+    kLay,   ///< how it was taken to lie
+  };
 
   void begin(double t_s);
   void forget_levels();

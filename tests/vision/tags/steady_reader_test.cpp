@@ -286,6 +286,18 @@ TEST_CASE("light that changes at once hides no tag", "[tags][steady]") {
   check_all(rig.look(shaded), rig.table);
 }
 
+namespace {
+
+/// White swells over its neighbours, by a share of a pixel.
+cv::Mat bloomed(const cv::Mat& picture, double share) {
+  cv::Mat white, out;
+  cv::dilate(picture, white, cv::Mat());
+  cv::addWeighted(white, share, picture, 1.0 - share, 0.0, out);
+  return out;
+}
+
+}  // namespace
+
 TEST_CASE("a tag at rest is read for longer than it would be found while light blooms over its cells",
           "[tags][steady]") {
   Rig rig;
@@ -293,17 +305,31 @@ TEST_CASE("a tag at rest is read for longer than it would be found while light b
   const auto searching = make_tag_reader(kit_of(4, 80));
   int held = 0;
   for (double bloom = 0.0; bloom <= 1.0; bloom += 0.02) {
-    const cv::Mat picture = rig.table.picture();
-    cv::Mat white, bloomed;
-    cv::dilate(picture, white, cv::Mat());
-    cv::addWeighted(white, bloom, picture, 1.0 - bloom, 0.0, bloomed);
-    const auto seen = rig.look(bloomed), found = searching->read(bloomed, kFourPixels);
+    const cv::Mat picture = bloomed(rig.table.picture(), bloom);
+    const auto seen = rig.look(picture), found = searching->read(picture, kFourPixels);
+    if (bloom < 0.5) CHECK(seen.size() == 12);
     for (const Sighting& s : seen) {
       CHECK(error_of(s, rig.table.tags().at(s.tag.value())) < 1.5);  // white has swollen
       held += find(found, s.tag.value()) == nullptr;
     }
   }
   CHECK(held > 18);
+}
+
+TEST_CASE("another tag laid over one that rests is never read as that one, however light blooms",
+          "[tags][steady]") {
+  Rig rig;
+  const Placed at = rig.table.tags().at(4);
+  for (int other = 16; other < 80; other += 5)
+    for (const double bloom : {0.0, 0.3, 0.5, 0.7}) {
+      rig.table.put(4, at);
+      rig.look(), rig.look();
+      REQUIRE(find(rig.look(), 4));
+      rig.table.take(4);
+      rig.table.put(other, at);
+      for (int i = 0; i < 2; ++i) CHECK_FALSE(find(rig.look(bloomed(rig.table.picture(), bloom)), 4));
+      rig.table.take(other);
+    }
 }
 
 TEST_CASE("a camera that is bumped loses nothing", "[tags][steady]") {

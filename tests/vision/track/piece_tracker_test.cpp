@@ -557,7 +557,7 @@ TEST_CASE("a tag put down half shaded lies as it is once the shade has gone", "[
     }};
     const double bent_deg = view(stage.rest(60), 1).pose->heading.degrees();
     stage.things.clear();
-    const Pose pose = *view(stage.rest(22), 1).pose;
+    const Pose pose = *view(stage.rest(30), 1).pose;
     CHECK(stage.spots[1].heading_deg - bent_deg > 1.0);
     CHECK(pose.heading.degrees() == Approx(stage.spots[1].heading_deg).margin(0.3));
     CHECK(stage.rest(30).moves.empty());
@@ -596,6 +596,20 @@ TEST_CASE(
   const auto after = stage.rest(30);
   for (const PieceView& piece : after.table.pieces) CHECK(piece.state == PieceState::kSeen);
   CHECK(after.moves.empty());
+}
+
+TEST_CASE("of a picture whose lower half is missing it is said so, not that it is dark", "[track][bad]") {
+  Stage stage;
+  stage.settle();
+  cv::Mat torn = stage.picture();
+  const bool smeared = GENERATE(false, true);
+  for (int row = torn.rows / 2; row < torn.rows; ++row)
+    smeared ? torn.row(torn.rows / 2).copyTo(torn.row(row)) : (void)torn.row(row).setTo(128);
+  FrameResult result;
+  for (int i = 0; i < 40; ++i) result = stage.show(torn);
+  CHECK(mentions(result, "a part of the picture is missing"));
+  CHECK_FALSE(mentions(result, "dark"));
+  CHECK(result.moves.empty());
 }
 
 TEST_CASE("a frozen stream and a clock that runs backwards invent nothing", "[track][bad]") {
