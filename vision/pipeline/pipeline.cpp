@@ -9,6 +9,7 @@
 
 #include "vision/pipeline/edge_bias.hpp"
 #include "vision/pipeline/foreign_tags.hpp"
+#include "vision/pipeline/frozen_watch.hpp"
 #include "vision/pipeline/light_watch.hpp"
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/screen_watch.hpp"
@@ -45,6 +46,7 @@ struct Pipeline::Impl {
   TableTracker tracker;
   PieceTracker pieces;
   LightWatch light;
+  FrozenWatch frozen;
   ScreenWatch screen;
   ForeignTags foreign;
   cv::Size size;
@@ -86,6 +88,7 @@ void Pipeline::Impl::read(const Frame& frame, const cv::Mat& picture, FrameResul
                   .outsiders = reader->outsiders(),
                   .doubles = reader->doubles(),
                   .edge_bias_px = {}};
+  if (auto note = frozen.take_in(picture, frame.t_s); !note.empty()) result.notes.push_back(std::move(note));
   if (picture.size() != size) screen.forget();
   screen.take_in(reading, reader->copies(), frame.t_s);
   if (auto note = screen.note(); !note.empty()) result.notes.push_back(std::move(note));
@@ -190,6 +193,7 @@ void Pipeline::forget() {
   impl_->reader->forget();
   impl_->pieces.forget();
   impl_->light.forget();
+  impl_->frozen.forget();
   impl_->screen.forget();
   impl_->foreign.forget();
   impl_->size = {};

@@ -612,15 +612,19 @@ TEST_CASE("of a picture whose lower half is missing it is said so, not that it i
   CHECK(result.moves.empty());
 }
 
-TEST_CASE("a frozen stream and a clock that runs backwards invent nothing", "[track][bad]") {
+TEST_CASE("a frozen stream is told after five seconds, and it and a clock that runs backwards invent nothing",
+          "[track][bad]") {
   Stage stage;
   stage.settle();
   const cv::Mat frozen = stage.picture();
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < 170; ++i) {
     const auto result = stage.show(frozen);
     CHECK_FALSE(result.table.busy);
     CHECK(result.moves.empty());
+    if (i < 148) CHECK(result.notes.empty());
   }
+  CHECK(mentions(stage.show(frozen), "the picture has not changed at all for 6 s"));
+  CHECK(stage.next().notes.empty());
   stage.t_s -= 60.0;
   const auto result = stage.rest(40);
   CHECK(result.moves.empty());
