@@ -49,13 +49,7 @@ class DemoSource final : public FrameSource {
   static std::function<cv::Mat(double)> table(const Kit& kit, const DemoOptions& o) {
     if (!o.hard_day)
       return [table = std::make_shared<demo::DemoTable>(kit, o)](double t_s) { return table->render(t_s); };
-    const demo::SequenceOptions options{.width = o.width,
-                                        .height = o.height,
-                                        .seed = o.seed,
-                                        .severity = demo::Severity::kHard,
-                                        .in_order = true,
-                                        .crowd = 0,
-                                        .push = false};
+    const auto options = demo::hard_day({.width = o.width, .height = o.height, .seed = o.seed});
     return [sequence = std::make_shared<demo::Sequence>(kit, options)](double t_s) {
       return sequence->render(t_s);
     };

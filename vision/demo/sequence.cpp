@@ -300,6 +300,14 @@ void Sequence::Impl::see_code(PieceTruth& truth, const std::vector<cv::Point>& p
     truth.covered_by = weather.glares.empty() ? CoveredBy::kBlur : CoveredBy::kGlare;
 }
 
+SequenceOptions hard_day(SequenceOptions options) {
+  options.severity = Severity::kHard;
+  options.in_order = true;
+  options.crowd = 0;
+  options.push = false;
+  return options;
+}
+
 Sequence::Sequence(const Kit& kit, const SequenceOptions& options)
     : impl_(std::make_unique<Impl>(kit, options, furnish(kit, options))) {}
 Sequence::~Sequence() = default;

@@ -23,6 +23,9 @@ struct SequenceOptions {
   bool push = true;  ///< the camera is also pushed from its place: everything is cast again, which takes time
 };
 
+/// The play that the camera "demo:hard-day" shows, in pictures of such a size and from such a seed.
+SequenceOptions hard_day(SequenceOptions options);
+
 /// How a piece of the kit truly is in one frame.
 struct PieceTruth {
   std::size_t piece = 0;     ///< of Kit::pieces
@@ -34,7 +37,7 @@ struct PieceTruth {
   double code_visible = 0;  ///< share of the border and what is in it of which something can be seen, if only
                             ///< through a moving hand's blur
   double contrast = 0;      ///< grey levels between ink and paper along the half of a side that has fewest,
-                        ///< before noise and compression
+                            ///< before noise and compression
   CoveredBy covered_by = CoveredBy::kNothing;  ///< what hides most of what is hidden, or washes it out
   cv::Point2d tag_px;                          ///< centre of the tag, in the picture
   double module_px = 0;                        ///< size of its modules there

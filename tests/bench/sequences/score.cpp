@@ -79,6 +79,7 @@ std::string_view to_string(Fault fault) {
                                                                 "doubled tag",
                                                                 "covered called lost",
                                                                 "lost called covered",
+                                                                "resting called lost",
                                                                 "move missed",
                                                                 "move invented",
                                                                 "move told twice",
@@ -206,6 +207,13 @@ void Score::judge_cover(const PieceView& said, const PieceTruth& t, const FrameT
       cause.add(said.covered_by == t.covered_by);
   } else {
     track.hidden_frames = 0;
+  }
+  track.lost_frames =
+      rests && track.known_here && said.state == PieceState::kLost ? track.lost_frames + 1 : 0;
+  if (track.lost_frames == kCase) fault(Fault::kRestingAsLost, t.piece);
+  if (!t.spot && track.ever_seen && said.state == PieceState::kLost && !track.gone_said) {
+    track.gone_said = true;
+    gone.add(track.boxed_frames);
   }
   if (!t.spot && frame.settled) {
     if (++track.boxed_frames == kCase) ++lost_cases, track.case_wrong = false;
@@ -376,6 +384,8 @@ void Score::print(std::FILE* out) const {
                static_cast<unsigned long long>(covered_cases));
   std::fprintf(out, "| lost called covered | %llu of %llu cases |\n", number(Fault::kLostAsCovered),
                static_cast<unsigned long long>(lost_cases));
+  std::fprintf(out, "| resting pieces called lost for five frames, covered or not | %llu |\n",
+               number(Fault::kRestingAsLost));
   share("cause of the cover right", cause);
   std::fprintf(out, "| moves told once | %llu of %llu (%llu more never came into clear view) |\n",
                static_cast<unsigned long long>(moves.good), static_cast<unsigned long long>(moves.of),
@@ -390,6 +400,12 @@ void Score::print(std::FILE* out) const {
                "of %llu |\n",
                notice.percentile(0.5), notice.percentile(0.95), notice.largest(),
                static_cast<unsigned long long>(notice.count()));
+  std::fprintf(
+      out,
+      "| settled frames until a piece taken off is called lost, median / 95 %% / worst | %.0f / %.0f / "
+      "%.0f of %llu |\n",
+      gone.percentile(0.5), gone.percentile(0.95), gone.largest(),
+      static_cast<unsigned long long>(gone.count()));
   std::fprintf(out,
                "| frames from the camera's rest to right poses, median / worst | %.0f / %.0f of %llu |\n",
                recover.percentile(0.5), recover.largest(), static_cast<unsigned long long>(recover.count()));

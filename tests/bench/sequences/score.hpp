@@ -46,13 +46,14 @@ enum class Fault {
   kDoubled,      ///< a tag told to be in two places
   kCoveredAsLost,
   kLostAsCovered,
+  kRestingAsLost,  ///< covered or not, for five frames
   kMissedMove,
   kInventedMove,
   kMoveToldTwice,
   kMoveToldWrong,  ///< of another kind, or with another place
   kMissedTag,      ///< of a readable tag in a settled frame
 };
-inline constexpr int kFaults = 12;
+inline constexpr int kFaults = 13;
 std::string_view to_string(Fault fault);
 
 /// Holds what the pipeline says of each frame against what is true. Knows nothing of how either comes about.
@@ -85,6 +86,7 @@ class Score {
       heading{0.005, 4000};  ///< errors of resting pieces, settled frames: mm, degrees
   Histogram steady_mm{0.002, 5000}, steady_deg{0.005, 4000};  ///< half the range while nothing changed
   Histogram notice{1, 2000};   ///< frames from a change in clear view until it is said
+  Histogram gone{1, 2000};     ///< settled frames after a piece has left the table until it is called lost
   Histogram recover{1, 2000};  ///< frames from a camera's coming to rest until the poses are right again
   Histogram process_ms{0.02, 5000};
   std::map<std::string, std::uint64_t>
@@ -97,7 +99,8 @@ class Score {
     bool ever_seen = false;
     int clear_frames = 0;  ///< readable since it came to rest there, until it is said
     bool noticed = true;
-    int hidden_frames = 0, boxed_frames = 0;
+    int hidden_frames = 0, boxed_frames = 0, lost_frames = 0;
+    bool gone_said = false;
     bool case_wrong = false;
     // while nothing changes:
     int still_frames = 0;

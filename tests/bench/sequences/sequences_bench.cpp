@@ -6,12 +6,15 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <opencv2/imgcodecs.hpp>
 
+#include "core/scenario/scenario_file.hpp"
 #include "tests/bench/pictures/picture_set.hpp"
 #include "tests/bench/sequences/score.hpp"
 #include "vision/demo/sequence.hpp"
@@ -29,7 +32,8 @@ struct Options {
   int height = 1080;
   double fps = 30, tag_mm = 20;
   std::string folder, recording;
-  bool in_order = false;
+  std::string scenario;
+  bool in_order = false, hard_day = false;
   bool unknown_lens = false;
 };
 
@@ -55,15 +59,25 @@ double resident_mb() {
   return resident * 4096 / 1e6;
 }
 
+Result<std::shared_ptr<const Kit>> kit_for(const Options& o) {
+  if (o.scenario.empty()) return bench::picture_kit(o.tag_mm);
+  return load_scenario(o.scenario).and_then(make_kit).map([](Kit kit) {
+    return std::make_shared<const Kit>(std::move(kit));
+  });
+}
+
 int run(const Options& o) {
   using Clock = std::chrono::steady_clock;
-  const auto kit = bench::picture_kit(o.tag_mm);
-  vision::demo::Sequence sequence(*kit,
-                                  {.width = o.height * 16 / 9,
-                                   .height = o.height,
-                                   .seed = o.seed,
-                                   .severity = o.severity == "hard" ? Severity::kHard : Severity::kModerate,
-                                   .in_order = o.in_order});
+  const auto found = kit_for(o);
+  if (!found) return complain(found.error().message);
+  const std::shared_ptr<const Kit>& kit = *found;
+  vision::demo::SequenceOptions play{.width = o.height * 16 / 9,
+                                     .height = o.height,
+                                     .seed = o.seed,
+                                     .severity = o.severity == "hard" ? Severity::kHard : Severity::kModerate,
+                                     .in_order = o.in_order};
+  if (o.hard_day) play = vision::demo::hard_day(play);
+  vision::demo::Sequence sequence(*kit, play);
   vision::Pipeline pipeline(
       *kit, {.camera = "",
              .lens = o.unknown_lens ? std::nullopt : std::optional(true_lens(sequence.optics())),
@@ -107,9 +121,9 @@ int run(const Options& o) {
   std::printf(
       "\n%llu frames of %s severity, %d x %d, seed %llu, %s lens; %.1f frames/s rendered, read and "
       "judged\n\n",
-      static_cast<unsigned long long>(o.frames), o.severity.c_str(), o.height * 16 / 9, o.height,
-      static_cast<unsigned long long>(o.seed), o.unknown_lens ? "unknown" : "measured",
-      static_cast<double>(o.frames) / seconds);
+      static_cast<unsigned long long>(o.frames), o.hard_day ? "the hard day's" : o.severity.c_str(),
+      o.height * 16 / 9, o.height, static_cast<unsigned long long>(o.seed),
+      o.unknown_lens ? "unknown" : "measured", static_cast<double>(o.frames) / seconds);
   score.print(stdout);
   std::printf("| memory in use, after a quarter of the frames and at the end | %.0f, %.0f MB |\n",
               memory_before, resident_mb());
@@ -138,8 +152,10 @@ int main(int argc, char** argv) {
   app.add_option("--write", o.folder, "keep the pictures of the first faults here")->type_name("DIR");
   app.add_option("--record", o.recording, "keep a recording of it, and print the true moves")
       ->type_name("FILE");
-  app.add_flag("--in-order", o.in_order,
-               "troubles one after another in their order, as on the demo's hard day");
+  app.add_option("--scenario", o.scenario, "its kit on the table, instead of 90 pieces of all kinds")
+      ->type_name("FILE");
+  app.add_flag("--in-order", o.in_order, "troubles one after another in their order");
+  app.add_flag("--hard-day", o.hard_day, "the play of the camera demo:hard-day, which is also in order");
   app.add_flag("--unknown-lens", o.unknown_lens, "the pipeline is not told the lens");
   CLI11_PARSE(app, argc, argv);
   return run(o);

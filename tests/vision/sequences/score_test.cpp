@@ -212,6 +212,34 @@ TEST_CASE("The score counts what covers a piece as right or wrong", "[score]") {
   CHECK(r.score.cause.of - r.score.cause.good == 1);
 }
 
+TEST_CASE("The score catches a piece that lies in clear view and is called lost", "[score]") {
+  Rehearsal r;
+  r.show_perfect(10);
+  auto said = r.perfect();
+  said.sightings.erase(said.sightings.begin() + 2);
+  said.table.pieces[2].state = PieceState::kLost;
+  for (int i = 0; i < 4; ++i) r.show(said);
+  CHECK(r.score.count(Fault::kRestingAsLost) == 0);
+  for (int i = 0; i < 6; ++i) r.show(said);
+  CHECK(r.score.count(Fault::kRestingAsLost) == 1);
+}
+
+TEST_CASE("The score tells after how many settled frames a piece that was taken off is called lost",
+          "[score]") {
+  Rehearsal r;
+  r.show_perfect(10);
+  r.truth.pieces[2].spot.reset();
+  r.truth.pieces[2].visible = r.truth.pieces[2].code_visible = 0;
+  auto said = r.perfect();
+  said.table.pieces[2].state = PieceState::kCovered;
+  for (int i = 0; i < 7; ++i) r.show(said);
+  CHECK(r.score.gone.count() == 0);
+  said.table.pieces[2].state = PieceState::kLost;
+  for (int i = 0; i < 7; ++i) r.show(said);
+  CHECK(r.score.gone.count() == 1);
+  CHECK(r.score.gone.largest() == 7);
+}
+
 TEST_CASE("The score catches a piece that is gone and still called covered", "[score]") {
   Rehearsal r;
   r.show_perfect(10);
