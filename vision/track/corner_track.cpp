@@ -68,11 +68,11 @@ bool CornerTrack::is_bent(const Quad& seen) const {
   if (!here_ || count_ < kWellKnown) return false;
   const double off = distance_px(mean_, seen);
   if (off <= kBentPx || off > kMovingStills * still_px(mean_)) return false;
-  int lying = 0;
+  bool one_lies = false;
   for (std::size_t i = 0; i < 4; ++i)
-    lying += std::hypot(seen[i].x_px - mean_[i].x_px, seen[i].y_px - mean_[i].y_px) <=
-             std::max(kLyingPx, kLyingShare * off);
-  return lying >= 2 && bend_px(mean_, seen) > std::max(kBentPx, kBentShare * off);
+    one_lies |= std::hypot(seen[i].x_px - mean_[i].x_px, seen[i].y_px - mean_[i].y_px) <=
+                std::max(kLyingPx, kLyingShare * off);
+  return one_lies && bend_px(mean_, seen) > std::max(kBentPx, kBentShare * off);
 }
 
 void CornerTrack::hold() {

@@ -15,7 +15,7 @@ class CornerTrack {
   /// A reading of the tag; false where it is not believed yet. `at_once`: it needs no second one.
   bool take_in(const Sighting& sighting, bool at_once, double t_s);
   /// Whether a reading of a tag that rests, and is well known, differs from it by more than the tag's being
-  /// shifted and turned by a little, while two corners or more lie where they lay: the others moved alone.
+  /// shifted and turned by a little, while a corner or more lies where it lay: the others moved alone.
   bool is_bent(const calibration::Quad& seen) const;
   /// Instead of taking in a bent reading: it says no more than that the tag rests there still.
   void hold();

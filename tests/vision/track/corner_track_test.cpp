@@ -1,5 +1,8 @@
 #include "vision/track/corner_track.hpp"
 
+#include <array>
+#include <utility>
+
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -86,6 +89,13 @@ TEST_CASE(
       track.take_in(at(100, 100), true, 2.0 + 0.1 * i);
     }
     CHECK(track.corners()[1].x_px == Approx(122));
+  }
+  SECTION("a hidden corner that tilts the sides beside it") {
+    const auto [dx, dy] =
+        std::pair(std::array{0.76, 1.37, 0.01, -0.81}, std::array{-0.37, -0.52, 0.11, 0.25});
+    for (std::size_t i = 0; i < 4; ++i)
+      seen.corners[i] = {at(100, 100).corners[i].x_px + dx[i], at(100, 100).corners[i].y_px + dy[i]};
+    CHECK(track.is_bent(seen.corners));
   }
   SECTION("a side eaten by light") {
     seen.corners[2].x_px -= 1.6;
