@@ -146,9 +146,11 @@ Runner add_measure_command(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--unit", options->unit, "default: the board's own, inches on a grid")
       ->check(CLI::IsMember({"in", "cm"}));
-  command->add_option("--limit", options->limit, "a range to judge by, such as \"12 in\"")
+  command
+      ->add_option("--limit", options->limit,
+                   "a range to judge every leg and the whole way by, such as \"12 in\"")
       ->type_name("LENGTH");
-  command->add_flag("--centres", options->centres, "the range counts between centres, not edges");
+  command->add_flag("--centres", options->centres, "the range of a leg counts between centres, not edges");
   command
       ->add_option("--arc", options->arc,
                    "judge whether the next piece lies in this arc, degrees clockwise off the front")

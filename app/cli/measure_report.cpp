@@ -43,9 +43,13 @@ MeasuredLeg measured_leg(const Found& from, const Found& to) {
           .squares_orthogonal = squares_between(from.view->place, to.view->place, SquareCount::kOrthogonal)};
 }
 
+/// With its verdict where there is a limit.
+std::string judged(const MeasuredLength& length, const MeasureQuestion& question) {
+  return question.limit ? range_words(length, *question.limit, question.unit) : words(length, question.unit);
+}
+
 std::string with_range(const MeasuredLength& length, const MeasureQuestion& question, bool of_centres) {
-  if (!question.limit || of_centres != question.limit_of_centres) return words(length, question.unit);
-  return range_words(length, *question.limit, question.unit);
+  return of_centres == question.limit_of_centres ? judged(length, question) : words(length, question.unit);
 }
 
 std::string line(std::string name, const std::string& value) {
@@ -164,7 +168,7 @@ std::string measure_text(const Measured& measured, const MeasureQuestion& questi
   std::string text;
   for (const MeasuredLeg& leg : measured.legs) text += leg_text(leg, question);
   if (measured.legs.size() > 1)
-    text += "the whole way\n" + line("centre to centre", words(measured.way, question.unit));
+    text += "the whole way\n" + line("centre to centre", judged(measured.way, question));
   for (const std::string& note : measured.notes) text += "note: " + note + "\n";
   return text;
 }
@@ -173,8 +177,11 @@ Json measure_json(const Measured& measured, const MeasureQuestion& question) {
   Json json{{"unit", short_name(question.unit)},
             {"legs", Json::array()},
             {"way", length_json(measured.way, question)},
+            {"way_range", nullptr},
             {"notes", measured.notes}};
   for (const MeasuredLeg& leg : measured.legs) json["legs"].push_back(leg_json(leg, question));
+  if (question.limit)
+    json["way_range"] = range_words(judge_range(measured.way, *question.limit, question.unit));
   return json;
 }
 

@@ -15,9 +15,9 @@ namespace telescope::cli {
 /// What is asked of a measurement besides its figures.
 struct MeasureQuestion {
   MeasuringUnit unit = MeasuringUnit::kInch;
-  std::optional<Length> limit;  ///< a range, from edge to edge unless `limit_of_centres`
-  bool limit_of_centres = false;
-  std::optional<Arc> arc;  ///< of the first piece of each pair
+  std::optional<Length> limit;    ///< a range, from edge to edge unless `limit_of_centres`
+  bool limit_of_centres = false;  ///< a way has no edges: it counts between centres in any case
+  std::optional<Arc> arc;         ///< of the first piece of each pair
   AspectArcs aspects;
 };
 

@@ -229,6 +229,10 @@ void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const Canv
     outlined(paint, place(ring.outline), true, with_alpha(colour::kText, 0.75F), paint.px(1.5F));
     paint_chip(paint, place(ring.top), paint.px(15), colour::kTextQuiet, ring.text);
   }
+  for (const ArcMark& arc : marks.arcs)
+    for (const auto& side : {arc.left, arc.right})
+      outlined(paint, place(side), false, with_alpha(colour::kText, 0.75F), paint.px(1.5F));
+  for (const TurnMark& turn : marks.turns) outlined(paint, place(turn.fan), true, colour::kText, paint.px(2));
   for (const MeasureMark& mark : marks.lines) {
     const ImU32 tint = judgement_colour(mark.judgement);
     if (!mark.way.empty())
@@ -239,6 +243,9 @@ void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const Canv
       paint.list()->AddCircleFilled(place(end), paint.px(3.5F), tint);
     }
   }
+  for (const TurnMark& turn : marks.turns)
+    if (!turn.text.empty())
+      paint_chip(paint, place(turn.top) - ImVec2{0, paint.px(16)}, paint.px(18), colour::kText, turn.text);
   for (const MeasureMark& mark : marks.lines) {
     // Beside its line, so that even a short one is seen.
     const float size = paint.px(18);

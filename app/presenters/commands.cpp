@@ -64,6 +64,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kMeasureToBefore, "Shift+J",   "To the next nearer one",            kMeasuring},
     KeyBinding{Command::kRangeLonger,     "I",         "A longer range to judge by",        kMeasuring},
     KeyBinding{Command::kRangeShorter,    "Shift+I",   "A shorter one, or none",            kMeasuring},
+    KeyBinding{Command::kFrontArc,        "Q",         "Front arc: 45, 60, 90 or 180 degrees, or none", kMeasuring},
     KeyBinding{Command::kCorners,         "E",         "Set the table's corners by hand",   kCalibration},
     KeyBinding{Command::kLens,            "O",         "Measure the lens with the board, or stop", kCalibration},
     KeyBinding{Command::kForget,          "F",         "Forget the table; find the anchors anew", kCalibration},

@@ -52,6 +52,7 @@ enum class Command {
   kMeasureToBefore,
   kRangeLonger,
   kRangeShorter,
+  kFrontArc,
   kZoomIn,
   kZoomOut,
   kZoomReset,

@@ -8,7 +8,7 @@
 
 namespace telescope::app {
 
-/// A stand on its way, or put down a moment ago.
+/// A stand on its way, or put down a moment ago: moved, turned, or both.
 struct HandMove {
   PieceId piece;
   Pose from;  ///< where it last rested
@@ -18,6 +18,10 @@ struct HandMove {
   std::vector<Pose> way;  ///< from `from` to `to`, as far as it was seen
   bool resting = false;   ///< put down
 };
+/// Its centre went farther than it trembles, and than its error.
+bool is_moved(const HandMove& move);
+/// Its heading did.
+bool is_turned(const HandMove& move);
 
 /// Follows every piece from where it last rested to where it is now, so that a move can be measured while the
 /// hand is still on it. Times are the table view's own.
@@ -31,7 +35,8 @@ class HandMoves {
  private:
   struct Track {
     HandMove move;
-    double settled_since_s = 0.0;  ///< since when it is where `move.to` says
+    Pose still;                    ///< while it stays about here it settles, or rests
+    double settled_since_s = 0.0;  ///< since when it stays there
     double seen_at_s = 0.0;
   };
   void follow(const PieceView& piece, double now_s);

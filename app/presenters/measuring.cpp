@@ -1,17 +1,20 @@
 #include "app/presenters/measuring.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <numbers>
+#include <array>
 
 #include "app/presenters/commands.hpp"
+#include "app/presenters/measuring_shapes.hpp"
 #include "core/measure/words.hpp"
 
 namespace telescope::app {
 namespace {
 
 constexpr int kLongestRange = 200;
-constexpr double kRingStepDeg = 3.0;
+/// Front arcs in the order of their key; zero: none.
+constexpr std::array kFrontArcs{45, 60, 90, 180, 0};
+/// So far an arc is drawn where there is no range.
+constexpr double kArcReachMm = 150.0;
 
 const PieceView* standing(const TableView* table, const PieceId& piece) {
   const PieceView* view = table ? find_piece(*table, piece) : nullptr;
@@ -95,28 +98,6 @@ std::string range_text(const Board& board, int range) {
   return std::to_string(range) + " " + std::string(short_name(unit_of(board)));
 }
 
-/// All points at `reach_mm` from the outline of a base.
-RangeRing ring(const PlacedBase& base, double reach_mm, const Projection& projection) {
-  const auto* rectangle = std::get_if<RectangularBase>(&base.shape);
-  const double w = rectangle ? rectangle->width.mm() / 2 : 0.0,
-               d = rectangle ? rectangle->depth.mm() / 2 : 0.0;
-  const double heading = base.pose.heading.degrees() * std::numbers::pi / 180.0;
-  RangeRing ring;
-  for (double degrees = 0.0; degrees < 360.0; degrees += kRingStepDeg) {
-    const double a = degrees * std::numbers::pi / 180.0;
-    // Round each corner of the base in turn; the straight sides lie between.
-    const double right = reach_mm * std::sin(a) + (degrees < 180.0 ? w : -w);
-    const double front = reach_mm * std::cos(a) + (degrees < 90.0 || degrees >= 270.0 ? d : -d);
-    const auto at = projection.canvas_from_table(
-        {base.pose.centre.x_mm + right * std::cos(heading) + front * std::sin(heading),
-         base.pose.centre.y_mm - right * std::sin(heading) + front * std::cos(heading)});
-    if (!at) return {};
-    if (ring.outline.empty() || at->y < ring.top.y) ring.top = *at;
-    ring.outline.push_back(*at);
-  }
-  return ring;
-}
-
 void add_line(MeasuringMarks& marks, TablePoint from, TablePoint to, Told told,
               const Projection& projection) {
   MeasureMark mark{
@@ -127,14 +108,64 @@ void add_line(MeasuringMarks& marks, TablePoint from, TablePoint to, Told told,
   marks.lines.push_back(std::move(mark));
 }
 
+std::string degrees_text(int degrees) {
+  return std::to_string(degrees) + "\u00b0";
+}
+
+/// The front arc where one is drawn and asked for; zero: none, as on a grid.
+int arc_deg(const Measuring& measuring, const Board& board) {
+  return grid_of(board) ? 0 : measuring.arc_deg();
+}
+
+/// Nothing where any of them cannot be shown.
+std::vector<CanvasPoint> projected(const std::vector<TablePoint>& points, const Projection& projection) {
+  std::vector<CanvasPoint> shown;
+  for (const TablePoint& point : points) {
+    const auto at = projection.canvas_from_table(point);
+    if (!at) return {};
+    shown.push_back(*at);
+  }
+  return shown;
+}
+
+std::string turned_text(const HandMove& move) {
+  return "turned " + turn_words(turn_between(move.from, move.to));
+}
+
 void add_ring(MeasuringMarks& marks, const PlacedBase& base, int range, const Scene& scene,
               const Projection& projection) {
   if (range == 0 || grid_of(scene.kit.board)) return;
-  const MeasuringUnit unit = unit_of(scene.kit.board);
-  RangeRing found = ring(base, (one(unit) * range).mm(), projection);
-  if (found.outline.empty()) return;
-  found.text = range_text(scene.kit.board, range);
-  marks.rings.push_back(std::move(found));
+  RangeRing ring{.outline = projected(ring_around(base, one(unit_of(scene.kit.board)) * range), projection),
+                 .text = range_text(scene.kit.board, range)};
+  if (ring.outline.empty()) return;
+  ring.top = *std::ranges::min_element(ring.outline, {}, &CanvasPoint::y);
+  marks.rings.push_back(std::move(ring));
+}
+
+void add_arc(MeasuringMarks& marks, const PlacedBase& base, const Measuring& measuring, const Scene& scene,
+             const Projection& projection) {
+  const Board& board = scene.kit.board;
+  const double half = arc_deg(measuring, board) / 2.0;
+  if (half == 0.0) return;
+  const Length reach =
+      measuring.range() > 0 ? one(unit_of(board)) * measuring.range() : Length::from_mm(kArcReachMm);
+  const auto edge = [&](double bearing_deg) {
+    return projection.line(base.pose.centre, ring_point(base, reach, bearing_deg));
+  };
+  ArcMark arc{edge(-half), edge(half)};
+  if (!arc.left.empty() && !arc.right.empty()) marks.arcs.push_back(std::move(arc));
+}
+
+/// How far it turned, at the end of its front; in words only where no line tells them.
+void add_turn(MeasuringMarks& marks, const HandMove& move, const Scene& scene, const Projection& projection) {
+  const KitPiece* piece = find_piece(scene.kit, move.piece);
+  if (!piece || !is_turned(move)) return;
+  const Length reach = Length::from_mm(std::max(piece->base_width_mm, piece->base_depth_mm));
+  TurnMark turn{.fan = projected(turn_fan(move.from, move.to, reach), projection)};
+  if (turn.fan.empty()) return;
+  turn.top = *std::ranges::min_element(turn.fan, {}, &CanvasPoint::y);
+  if (!is_moved(move)) turn.text = turned_text(move);
+  marks.turns.push_back(std::move(turn));
 }
 
 /// A way that is longer than the straight line by more than both errors.
@@ -142,13 +173,15 @@ bool is_bent(const MeasuredLength& way, const MeasuredLength& straight) {
   return (way.value - straight.value).mm() > kMarginSigmas * (way.sigma.mm() + straight.sigma.mm());
 }
 
-void add_move(MeasuringMarks& marks, const HandMove& move, int range, const Scene& scene,
-              const Projection& projection) {
+void add_way(MeasuringMarks& marks, const HandMove& move, int range, const Scene& scene,
+             const Projection& projection) {
+  if (!is_moved(move)) return;
   const Board& board = scene.kit.board;
   const MeasuredLength straight = centre_distance(move.from, move.to), way = path_length(move.way);
   Told said = told(straight, move.from_place, move.to_place, board, range);
   const bool bent = is_bent(way, straight) && !grid_of(board);
   if (bent) said.text += ", way " + words(way, unit_of(board));
+  if (is_turned(move)) said.text += ", " + turned_text(move);
   const std::size_t before = marks.lines.size();
   add_line(marks, move.from.centre, move.to.centre, std::move(said), projection);
   if (marks.lines.size() == before) return;
@@ -157,6 +190,35 @@ void add_move(MeasuringMarks& marks, const HandMove& move, int range, const Scen
       if (const auto at = projection.canvas_from_table(pose.centre)) marks.lines.back().way.push_back(*at);
   // How far it may go counts from point to the same point.
   add_ring(marks, placed(move.from.centre), range, scene, projection);
+}
+
+void add_move(MeasuringMarks& marks, const HandMove& move, const Measuring& measuring, const Scene& scene,
+              const Projection& projection) {
+  add_way(marks, move, measuring.range(), scene, projection);
+  add_turn(marks, move, scene, projection);
+  // The front of a stand in a hand goes with it; that of the tape's own end is drawn in any case.
+  const bool at_end = measuring.ends() && measuring.ends()->from == move.piece;
+  const KitPiece* piece = find_piece(scene.kit, move.piece);
+  if (piece && !move.resting && !at_end)
+    add_arc(marks, placed(*piece, move.to), measuring, scene, projection);
+}
+
+void add_rows(MeasuringPage& page, const HandMove& move, const Board& board, int range) {
+  const std::string& name = move.piece.value();
+  if (is_moved(move)) {
+    Told said = told(centre_distance(move.from, move.to), move.from_place, move.to_place, board, range);
+    page.rows.push_back({name + (move.resting ? " moved" : " moves"), std::move(said.text)});
+  }
+  if (is_turned(move))
+    page.rows.push_back(
+        {name + (move.resting ? " turned" : " turns"), turn_words(turn_between(move.from, move.to))});
+}
+
+void add_bearing_rows(MeasuringPage& page, const MeasuredAngle& bearing, int arc_deg) {
+  page.rows.push_back({"off its front", words(bearing) + ", " + words(aspects(bearing))});
+  if (arc_deg == 0) return;
+  const Judgement judgement = judge_arc(bearing, {-arc_deg / 2.0, arc_deg / 2.0});
+  page.rows.push_back({"arc of " + degrees_text(arc_deg), std::string(arc_words(judgement))});
 }
 
 }  // namespace
@@ -217,6 +279,12 @@ void Measuring::lengthen(int by) {
   if (on_) range_ = std::clamp(range_ + by, 0, kLongestRange);
 }
 
+void Measuring::next_arc() {
+  if (!on_) return;
+  const auto at = std::ranges::find(kFrontArcs, arc_deg_);
+  arc_deg_ = at + 1 == kFrontArcs.end() ? kFrontArcs.front() : *(at + 1);
+}
+
 bool Measuring::let_go() {
   const bool held = ends_.has_value();
   ends_.reset();
@@ -227,10 +295,12 @@ MeasuringMarks measuring_marks(const Measuring& measuring, const Scene& scene, c
   MeasuringMarks marks;
   if (!measuring.on() || !scene.table || !scene.table->calibrated) return marks;
   for (const HandMove& move : measuring.moves())
-    if (standing(scene.table, move.piece)) add_move(marks, move, measuring.range(), scene, projection);
+    if (standing(scene.table, move.piece)) add_move(marks, move, measuring, scene, projection);
   if (!measuring.ends()) return marks;
-  if (const auto from = end_at(scene, measuring.ends()->from))
+  if (const auto from = end_at(scene, measuring.ends()->from)) {
     add_ring(marks, from->base, measuring.range(), scene, projection);
+    add_arc(marks, from->base, measuring, scene, projection);
+  }
   if (const auto tape = tape_of(measuring, scene)) {
     const EdgeDistance edges = edge_distance(tape->from.base, tape->to.base);
     add_line(marks, edges.from, edges.to,
@@ -248,13 +318,12 @@ MeasuringPage measuring_page(const Measuring& measuring, const Scene& scene) {
   page.heading = "Tape";
   page.hint = key(Command::kMeasureFrom) + " or a click: from a piece. " + key(Command::kMeasureTo) +
               " or a second click: to the next. " + key(Command::kRangeLonger) + ", " +
-              key(Command::kRangeShorter) + ": the range. " + key(Command::kMeasure) + " puts the tape away.";
+              key(Command::kRangeShorter) + ": the range. " + key(Command::kFrontArc) + ": the front arc. " +
+              key(Command::kMeasure) + " puts the tape away.";
   if (measuring.range() > 0) page.rows.push_back({"range", range_text(board, measuring.range())});
-  for (const HandMove& move : measuring.moves()) {
-    Told said =
-        told(centre_distance(move.from, move.to), move.from_place, move.to_place, board, measuring.range());
-    page.rows.push_back({move.piece.value() + (move.resting ? " moved" : " moves"), std::move(said.text)});
-  }
+  const int arc = arc_deg(measuring, board);
+  if (arc > 0) page.rows.push_back({"front arc", degrees_text(arc)});
+  for (const HandMove& move : measuring.moves()) add_rows(page, move, board, measuring.range());
   if (!measuring.ends()) return page;
   const PieceId& from = measuring.ends()->from;
   page.heading = "From " + from.value();
@@ -273,8 +342,7 @@ MeasuringPage measuring_page(const Measuring& measuring, const Scene& scene) {
     page.rows.push_back({"edge to edge", std::move(said.text)});
   }
   page.rows.push_back({"centre to centre", words(centre_distance(a, b), unit)});
-  const MeasuredAngle bearing = bearing_off_front(a, b.centre, b.sigma_mm);
-  page.rows.push_back({"off its front", words(bearing) + ", " + words(aspects(bearing))});
+  add_bearing_rows(page, bearing_off_front(a, b.centre, b.sigma_mm), arc);
   if (!piece) return page;
   const MeasuredAngle back = bearing_off_front(b, a.centre, a.sigma_mm);
   page.rows.push_back({"seen from there", words(back) + ", " + words(aspects(back))});

@@ -30,6 +30,8 @@ class Measuring {
   void to_next(int by, const Scene& scene);
   /// A longer or shorter range, by whole inches, centimetres or squares; below one there is none.
   void lengthen(int by);
+  /// The next width of the front arc, round and round; one of them is none.
+  void next_arc();
   /// Lets go of both ends; false where there was none.
   bool let_go();
 
@@ -38,7 +40,8 @@ class Measuring {
     std::variant<std::monostate, PieceId, TablePoint> to;
   };
   const std::optional<Ends>& ends() const { return ends_; }
-  int range() const { return range_; }  ///< zero: none
+  int range() const { return range_; }      ///< zero: none
+  int arc_deg() const { return arc_deg_; }  ///< width of the front arc; zero: none
   std::vector<HandMove> moves() const { return on_ ? moves_.moves() : std::vector<HandMove>(); }
 
  private:
@@ -46,6 +49,7 @@ class Measuring {
   bool began_ = false;  ///< a board was seen
   std::optional<Ends> ends_;
   int range_ = 0;
+  int arc_deg_ = 90;
   HandMoves moves_;
 };
 
@@ -63,9 +67,22 @@ struct RangeRing {
   CanvasPoint top;                   ///< where it is highest on the screen
   std::string text;                  ///< "12 in"
 };
+/// The sides of a front arc, from the base's centre to the range, or a little way without one.
+struct ArcMark {
+  std::vector<CanvasPoint> left;
+  std::vector<CanvasPoint> right;
+};
+/// From the heading that a stand had to the one that it has.
+struct TurnMark {
+  std::vector<CanvasPoint> fan;  ///< closed, from the base's centre
+  CanvasPoint top;               ///< where it is highest on the screen
+  std::string text;              ///< "turned 45 ± 2° right"; empty where a line's words say it
+};
 struct MeasuringMarks {
   std::vector<MeasureMark> lines;
+  std::vector<TurnMark> turns;
   std::vector<RangeRing> rings;  ///< on open tables
+  std::vector<ArcMark> arcs;     ///< on open tables
 };
 /// Empty where the tape is put away, or no camera shows the table.
 MeasuringMarks measuring_marks(const Measuring& measuring, const Scene& scene, const Projection& projection);

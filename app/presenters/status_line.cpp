@@ -72,7 +72,7 @@ StatusLine status_line(const Scene& scene) {
   line.items.push_back({age_text(scene.picture_age_s), is_live(scene) ? Health::kGood : Health::kBad});
   const PieceTally count = tally(*scene.table);
   line.items.push_back({pieces_text(count), count.lost > 0 ? Health::kWarning : Health::kGood});
-  if (is_live(scene) && scene.table->busy) line.items.push_back({"hands at work", Health::kGood});
+  if (is_live(scene) && scene.table->busy) line.items.push_back({"table busy", Health::kGood});
   if (!scene.notes.empty())
     line.items.push_back({scene.notes.size() == 1 ? scene.notes.front()
                                                   : scene.notes.front() + " (and " +

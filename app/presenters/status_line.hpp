@@ -19,7 +19,7 @@ struct StatusItem {
 struct StatusLine {
   StatusItem state;  ///< "live", "camera lost", "opening", "not calibrated"
   std::vector<StatusItem>
-      items;  ///< "30 fps", "0.7 ms", "age 21 ms", "85 pieces: 79 seen, 4 covered, 2 lost", "hands at work"
+      items;  ///< "30 fps", "0.7 ms", "age 21 ms", "85 pieces: 79 seen, 4 covered, 2 lost", "table busy"
 };
 
 StatusLine status_line(const Scene& scene);

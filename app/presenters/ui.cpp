@@ -395,6 +395,9 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     case Command::kRangeShorter:
       measuring_.lengthen(command == Command::kRangeLonger ? 1 : -1);
       break;
+    case Command::kFrontArc:
+      measuring_.next_arc();
+      break;
     case Command::kRectify:
       rectified_ = !rectified_;
       zoom_ = {};

@@ -37,6 +37,13 @@ std::string words(const MeasuredAngle& angle) {
          figure(rounded_up(kMarginSigmas * angle.sigma_deg, kAngleStepDeg), 0) + "\u00b0";
 }
 
+std::string turn_words(const MeasuredAngle& turn) {
+  const double size = std::abs(turn.degrees);
+  std::string text = words(MeasuredAngle{size, turn.sigma_deg});
+  if (size > margin(turn) && size < 180.0 - margin(turn)) text += turn.degrees > 0.0 ? " right" : " left";
+  return text;
+}
+
 std::string words(const SquareSpan& squares) {
   std::string text = std::to_string(squares.least);
   if (squares.most != squares.least)

@@ -19,6 +19,8 @@ std::string_view short_name(MeasuringUnit unit);
 std::string words(const MeasuredLength& length, MeasuringUnit unit);
 /// "34 ± 1°", "-34 ± 1°".
 std::string words(const MeasuredAngle& angle);
+/// "45 ± 2° right", "45 ± 2° left"; "179 ± 2°" where the error leaves open to which side.
+std::string turn_words(const MeasuredAngle& turn);
 /// "3 squares", "1 square", "2 or 3 squares", "2 to 4 squares".
 std::string words(const SquareSpan& squares);
 /// "front", "front or right flank: umpire decides".

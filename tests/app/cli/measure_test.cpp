@@ -68,7 +68,35 @@ TEST_CASE("measure tells what lies between pieces that read has read, with its e
   CHECK(measured["legs"][1]["bearing"]["aspects"] == json{"left flank"});
   CHECK(measured["legs"][1]["squares"].is_null());
   CHECK(measured["way"]["mm"].get<double>() == Approx(534.8));
+  CHECK(measured["way_range"] == "out of range");
   CHECK(measured["notes"] == json{"N-3 is covered: measured to where it was last seen"});
+}
+
+TEST_CASE("measure judges the whole way as it judges its legs, and says nothing of it without a limit",
+          "[cli][measure]") {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "read.json").string();
+  write_text(file, kRead);
+  const auto way = [&](std::vector<std::string> more) {
+    std::vector<std::string> all{"--scenario", "open-table", "--read", file, "N-2", "S-4", "N-3"};
+    all.insert(all.end(), more.begin(), more.end());
+    const Finished finished = telescope_measure(all);
+    REQUIRE(finished.exit_code == 0);
+    const auto at = finished.out.find("the whole way\n");
+    REQUIRE(at != std::string::npos);
+    return finished.out.substr(at, finished.out.find("note:") - at);
+  };
+  const std::string figures = "the whole way\n  centre to centre    21.1 ± 0.1 in";
+  CHECK(way({}) == figures + "\n");
+  CHECK(way({"--limit", "24 in"}) == figures + ": in range\n");
+  CHECK(way({"--limit", "24 in", "--centres"}) == figures + ": in range\n");
+  CHECK(way({"--limit", "21 in"}) == figures + ": umpire decides\n");
+  CHECK(way({"--limit", "20 in"}) == figures + ": out of range\n");
+
+  const Finished plain =
+      telescope_measure({"--scenario", "open-table", "--read", file, "N-2", "S-4", "N-3", "--json"});
+  CHECK(schema_fault("measure.schema.json", plain.out) == "");
+  CHECK(json::parse(plain.out).at("way_range").is_null());
 }
 
 TEST_CASE("measure says in one line what it cannot measure", "[cli][measure]") {

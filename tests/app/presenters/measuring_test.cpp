@@ -32,6 +32,16 @@ struct Watched {
     sample.view(piece).pose->centre = at;
     look();
   }
+  /// The same, with its front `heading_deg` clockwise from up-table.
+  void turned(double after_s, const PieceId& piece, TablePoint at, double heading_deg) {
+    sample.view(piece).pose->heading = Heading::from_degrees(heading_deg);
+    frame(after_s, piece, at);
+  }
+  std::map<std::string, std::string> rows() const {
+    std::map<std::string, std::string> rows;
+    for (const auto& row : measuring_page(measuring, sample.scene()).rows) rows[row.label] = row.value;
+    return rows;
+  }
   MeasuringMarks marks() const {
     const Scene scene = sample.scene();
     return measuring_marks(measuring, scene, Projection::rectified(scene.camera, scene.kit.board));
@@ -194,6 +204,159 @@ TEST_CASE("A stand in a hand is measured from where it last rested, frame by fra
   CHECK(table.marks().lines[0].text.starts_with("1.8 ± 0."));
 }
 
+TEST_CASE("A stand that is turned on the spot tells how far and to which side, live", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
+  table.look();
+  for (int i = 0; i < 4; ++i) table.turned(0.5, a, {100, 100}, i % 2 == 0 ? 357 : 0);  // trembles
+  CHECK(table.measuring.moves().empty());
+  table.turned(0.1, a, {100.5, 100}, 20);
+  table.turned(0.1, a, {100, 100.5}, 42);
+  table.turned(0.1, a, {100, 100}, 45);  // less than a tremble more
+  REQUIRE(table.measuring.moves().size() == 1);
+  CHECK_FALSE(table.measuring.moves()[0].resting);
+  CHECK(table.measuring.moves()[0].way.size() == 1);
+  MeasuringMarks marks = table.marks();
+  CHECK(marks.lines.empty());
+  REQUIRE(marks.turns.size() == 1);
+  CHECK(marks.turns[0].text.starts_with("turned 45 ± "));
+  CHECK(marks.turns[0].text.ends_with("° right"));
+  CHECK(table.rows()[a.value() + " turns"].starts_with("45 ± "));
+  CHECK(table.rows().count(a.value() + " moves") == 0);
+
+  // Put down, it stays for some seconds, then it rests, and counts from there.
+  table.turned(2.0, a, {100, 100}, 45);
+  REQUIRE(table.measuring.moves().size() == 1);
+  CHECK(table.measuring.moves()[0].resting);
+  CHECK(table.rows()[a.value() + " turned"].ends_with("° right"));
+  table.turned(6.0, a, {100, 100}, 45);
+  CHECK(table.measuring.moves().empty());
+  table.turned(0.1, a, {100, 100}, 345);
+  REQUIRE(table.marks().turns.size() == 1);
+  CHECK(table.marks().turns[0].text.starts_with("turned 60 ± "));
+  CHECK(table.marks().turns[0].text.ends_with("° left"));
+}
+
+TEST_CASE("What is within the error of a heading is no turn", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
+  table.sample.view(a).pose->sigma_deg = 3.0;
+  table.look();
+  table.frame(2.0, a, {100, 100});
+  table.turned(0.1, a, {100, 100}, 16);
+  CHECK(table.measuring.moves().empty());
+  table.turned(0.1, a, {100, 100}, 18);
+  REQUIRE(table.marks().turns.size() == 1);
+  CHECK(table.marks().turns[0].text == "turned 18 ± 9° right");
+}
+
+TEST_CASE("A stand that is moved and turned tells both on its line", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
+  table.look();
+  table.frame(2.0, a, {100, 100});
+  table.turned(0.1, a, {100, 354}, 330);
+  MeasuringMarks marks = table.marks();
+  REQUIRE(marks.lines.size() == 1);
+  CHECK(marks.lines[0].text.starts_with("10.0 ± 0."));
+  CHECK(marks.lines[0].text.find(" in, turned 30 ± ") != std::string::npos);
+  CHECK(marks.lines[0].text.ends_with("° left"));
+  REQUIRE(marks.turns.size() == 1);
+  CHECK(marks.turns[0].text.empty());
+  CHECK(table.rows()[a.value() + " moves"].ends_with(" in"));
+  CHECK(table.rows()[a.value() + " turns"].ends_with("° left"));
+  // The fan begins at the stand, between both headings.
+  const double depth_mm = depth(table.sample.kit.board).mm();
+  const std::vector<CanvasPoint>& fan = marks.turns[0].fan;
+  CHECK(fan.front().x == Approx(100));
+  CHECK(depth_mm - fan.front().y == Approx(354));
+  CHECK(fan[1].x == Approx(100));
+  CHECK(fan.back().x < 100);
+}
+
+TEST_CASE("The last of a move is told to where the stand lies, though it is less than a tremble",
+          "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
+  table.look();
+  table.frame(2.0, a, {100, 100});
+  table.frame(0.1, a, {100, 351});
+  table.frame(0.1, a, {100, 354});
+  REQUIRE(table.marks().lines.size() == 1);
+  CHECK(table.marks().lines[0].text.starts_with("10.0 ± 0."));
+  CHECK(table.measuring.moves()[0].way.back().centre.y_mm == Approx(354));
+}
+
+TEST_CASE("The front arc of the stand that is measured from reaches as far as the range", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{300, 300}, 30.0);
+  const PieceId b = table.sample.add(Side::kDefender, "rifles", TablePoint{450, 420});
+  table.look();
+  CHECK(table.marks().arcs.empty());
+  table.measuring.choose(a);
+  REQUIRE(table.marks().arcs.size() == 1);
+  for (int i = 0; i < 6; ++i) table.measuring.lengthen(1);
+  CHECK(table.measuring.arc_deg() == 90);
+  const Scene scene = table.sample.scene();
+  const PlacedBase base = placed(*find_piece(scene.kit, a), *table.sample.view(a).pose);
+  const auto check_sides = [&](double half_deg) {
+    REQUIRE(table.marks().arcs.size() == 1);
+    const ArcMark arc = table.marks().arcs[0];
+    for (const auto& [side, bearing] : {std::pair{arc.left, -half_deg}, std::pair{arc.right, half_deg}}) {
+      const TablePoint end{side.back().x, depth(scene.kit.board).mm() - side.back().y};
+      CHECK(bearing_off_front(base.pose, end).degrees == Approx(bearing).margin(0.01));
+      CHECK(edge_distance(base, placed(end)).length.value.inches() == Approx(6).margin(0.001));
+    }
+  };
+  check_sides(45);
+  table.measuring.choose(b);
+  CHECK(table.rows()["front arc"] == "90°");
+  CHECK(table.rows()["arc of 90°"] == "in the arc");  // some 21 degrees to the right
+  table.measuring.next_arc();
+  check_sides(90);
+  table.measuring.next_arc();
+  CHECK(table.marks().arcs.empty());
+  CHECK(table.rows().count("front arc") == 0);
+  table.measuring.next_arc();
+  check_sides(22.5);
+  table.measuring.next_arc();
+  check_sides(30);
+  table.frame(0.1, b, {200, 150});  // behind it
+  CHECK(table.rows()["arc of 60°"] == "outside the arc");
+}
+
+TEST_CASE("The front arc of a stand goes with the hand that moves it, until it rests", "[measuring]") {
+  Watched table;
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
+  table.look();
+  table.frame(2.0, a, {100, 100});
+  CHECK(table.marks().arcs.empty());
+  table.frame(0.1, a, {100, 200});
+  REQUIRE(table.marks().arcs.size() == 1);
+  CHECK(depth(table.sample.kit.board).mm() - table.marks().arcs[0].left.front().y == Approx(200));
+  table.measuring.choose(a);
+  CHECK(table.marks().arcs.size() == 1);
+  table.measuring.let_go();
+  table.frame(1.5, a, {100, 200});
+  CHECK(table.marks().lines.size() == 1);
+  CHECK(table.marks().arcs.empty());
+}
+
+TEST_CASE("On a grid a turn is told, and no arc is drawn", "[measuring]") {
+  Watched table{SampleTable::empty(), {}};
+  const PieceId a = table.sample.add(Side::kAttacker, "rifles", Sector{0, 0});
+  const TablePoint at = table.sample.view(a).pose->centre;
+  table.sample.view(a).pose->heading = Heading();
+  table.look();
+  table.measuring.toggle(&a);
+  table.frame(2.0, a, at);
+  table.turned(0.1, a, at, 90);
+  REQUIRE(table.marks().turns.size() == 1);
+  CHECK(table.marks().turns[0].text.starts_with("turned 90 ± "));
+  CHECK(table.marks().lines.empty());
+  CHECK(table.marks().arcs.empty());
+}
+
 TEST_CASE("What a hand hid and puts down elsewhere is measured from where it rested before", "[measuring]") {
   Watched table;
   const PieceId a = table.sample.add(Side::kAttacker, "rifles", TablePoint{100, 100});
@@ -232,8 +395,7 @@ TEST_CASE("The column tells edges, centres, bearing and aspect of what is measur
   table.measuring.choose(b);
   const MeasuringPage page = measuring_page(table.measuring, table.sample.scene());
   CHECK(page.heading == a.value() + " to " + b.value());
-  std::map<std::string, std::string> rows;
-  for (const auto& row : page.rows) rows[row.label] = row.value;
+  std::map<std::string, std::string> rows = table.rows();
   CHECK(rows["centre to centre"].starts_with("11.8 ± 0."));
   CHECK(rows["off its front"].starts_with("90 ± "));
   CHECK(rows["off its front"].ends_with("right flank"));
@@ -258,6 +420,8 @@ TEST_CASE("The window's keys reach the tape", "[measuring][ui]") {
   ui.press({"I", "i"}, sample.scene());
   ui.press({"Shift+I", "I"}, sample.scene());
   CHECK(ui.measuring().range() == 1);
+  ui.press({"Q", "q"}, sample.scene());
+  CHECK(ui.measuring().arc_deg() == 180);
   ui.press({"Esc", ""}, sample.scene());
   CHECK_FALSE(ui.measuring().ends());
   ui.choose_piece(b);

@@ -27,12 +27,12 @@ TEST_CASE("The status line says rate, time, age and pieces in one line", "[statu
         "live | 30 fps | 0.7 ms | age 21 ms | 37 pieces: 35 seen, 1 covered, 1 lost");
 }
 
-TEST_CASE("The status line says when hands are at work, and not of an old picture", "[status]") {
+TEST_CASE("The status line says that the table is busy, and not of an old picture", "[status]") {
   SampleTable sample = SampleTable::overfull();
   sample.table.busy = true;
-  CHECK(text_of(status_line(sample.scene())).find(" | hands at work") != std::string::npos);
+  CHECK(text_of(status_line(sample.scene())).find(" | table busy") != std::string::npos);
   sample.picture_age_s = 5.0;
-  CHECK(text_of(status_line(sample.scene())).find("hands at work") == std::string::npos);
+  CHECK(text_of(status_line(sample.scene())).find("table busy") == std::string::npos);
 }
 
 TEST_CASE("An old picture is never said to be live, whatever the source believes", "[status]") {

@@ -82,6 +82,11 @@ TEST_CASE("a bearing is counted from the front, clockwise, with the error of pla
   CHECK(bearing_off_front(at(0, 0), {0, -100}).degrees == Approx(180));
   CHECK(bearing_off_front(at(5, 5), {5, 5}).sigma_deg == 180.0);
   CHECK(words(bearing_off_front(at(0, 0, 0.3), {0, 100})) == "0 ± 1°");
+  CHECK(turn_words({45.2, 0.8}) == "45 ± 2° right");
+  CHECK(turn_words({-45.2, 0.8}) == "45 ± 2° left");
+  CHECK(turn_words({-179.0, 0.8}) == "179 ± 2°");
+  CHECK(turn_words({178.0, 0.8}) == "178 ± 2° right");
+  CHECK(turn_words({-1.0, 0.8}) == "1 ± 2°");
   CHECK(turn_between(at(0, 0, 350, 0, 0.3), at(9, 9, 20, 0, 0.4)).degrees == Approx(30));
   CHECK(turn_between(at(0, 0, 350, 0, 0.3), at(9, 9, 20, 0, 0.4)).sigma_deg == Approx(0.5));
 

@@ -1,0 +1,63 @@
+#include "app/presenters/measuring_shapes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/measure/distance.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr double kStepDeg = 3.0;
+constexpr double kRadians = std::numbers::pi / 180.0;
+
+TablePoint polar(TablePoint centre, double direction_deg, double away_mm) {
+  return {centre.x_mm + away_mm * std::sin(direction_deg * kRadians),
+          centre.y_mm + away_mm * std::cos(direction_deg * kRadians)};
+}
+
+}  // namespace
+
+std::vector<TablePoint> ring_around(const PlacedBase& base, Length reach) {
+  const auto* rectangle = std::get_if<RectangularBase>(&base.shape);
+  const double w = rectangle ? rectangle->width.mm() / 2 : 0.0,
+               d = rectangle ? rectangle->depth.mm() / 2 : 0.0;
+  const double heading = base.pose.heading.degrees() * kRadians;
+  std::vector<TablePoint> ring;
+  for (double degrees = 0.0; degrees < 360.0; degrees += kStepDeg) {
+    const double a = degrees * kRadians;
+    // Round each corner of the base in turn; the straight sides lie between.
+    const double right = reach.mm() * std::sin(a) + (degrees < 180.0 ? w : -w);
+    const double front = reach.mm() * std::cos(a) + (degrees < 90.0 || degrees >= 270.0 ? d : -d);
+    ring.push_back({base.pose.centre.x_mm + right * std::cos(heading) + front * std::sin(heading),
+                    base.pose.centre.y_mm - right * std::sin(heading) + front * std::cos(heading)});
+  }
+  return ring;
+}
+
+TablePoint ring_point(const PlacedBase& base, Length reach, double bearing_deg) {
+  const double direction = base.pose.heading.degrees() + bearing_deg;
+  // Farther along the ray is farther from the base: halve until it is a hundredth of a millimetre.
+  double near_mm = 0.0, far_mm = 1.0;
+  const auto away = [&](double mm) {
+    return edge_distance(base, placed(polar(base.pose.centre, direction, mm))).length.value;
+  };
+  while (away(far_mm) < reach) far_mm *= 2.0;
+  while (far_mm - near_mm > 0.01) {
+    const double middle = (near_mm + far_mm) / 2.0;
+    (away(middle) < reach ? near_mm : far_mm) = middle;
+  }
+  return polar(base.pose.centre, direction, far_mm);
+}
+
+std::vector<TablePoint> turn_fan(const Pose& from, const Pose& to, Length reach) {
+  const double turn = turn_between(from, to).degrees;
+  const int steps = std::max(1, static_cast<int>(std::ceil(std::abs(turn) / kStepDeg)));
+  std::vector<TablePoint> fan{to.centre};
+  for (int i = 0; i <= steps; ++i)
+    fan.push_back(polar(to.centre, from.heading.degrees() + turn * i / steps, reach.mm()));
+  return fan;
+}
+
+}  // namespace telescope::app
