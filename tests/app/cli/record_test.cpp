@@ -5,7 +5,9 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
+#include "vision/recording/recording_reader.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -58,6 +60,47 @@ TEST_CASE("What record keeps of the demo table, read tells again without a camer
     const Finished other = command({"read", "--recording", file, "--scenario", "rapier-november"}, folder);
     CHECK(other.exit_code == 1);
     CHECK(other.err.find("is of another kit") != std::string::npos);
+  }
+}
+
+TEST_CASE("A run plays a recording with the kit and the lens that it holds, and says what it lacks",
+          "[cli][run][record]") {
+  const TemporaryFolder folder;
+  const std::string hands =
+      project_file("tests/data/recordings/hands.telescope-recording").string();  // of no shipped scenario
+  const auto play = [&](const std::string& file, std::vector<std::string> more) {
+    more.insert(more.begin(), {"run", "--headless", "--camera", file, "--out", (folder / "out").string()});
+    return command(more, folder);
+  };
+  SECTION("by its rules as they come") {
+    const Finished run = play(hands, {"--seconds", "5"});
+    INFO(run.out << run.err);
+    CHECK(run.exit_code == 0);
+    CHECK(run.out.find("of the kit 'picture set', which it holds: the table is watched, and checked by the "
+                       "rules as they come") != std::string::npos);
+    const json table = json::parse(read_text(folder / "out/table.json"));
+    CHECK(table.at("calibrated") == true);
+    CHECK(std::ranges::count(table.at("stands"), "seen", [](const json& s) { return s.at("state"); }) > 20);
+  }
+  SECTION("without any where this program does not know them") {
+    const auto reader = vision::RecordingReader::open(hands);
+    REQUIRE(reader);
+    vision::RecordingHeader header = reader->header();
+    header.kit.ruleset = "of another program";
+    const std::string file = (folder / "other.telescope-recording").string();
+    auto writer = vision::RecordingWriter::create(file, header);
+    REQUIRE(writer);
+    REQUIRE(writer->add(1, 0.0, {}, cv::Mat1b(72, 128, std::uint8_t{90})));
+    REQUIRE(writer->close());
+    const Finished run = play(file, {"--seconds", "5"});
+    INFO(run.out << run.err);
+    CHECK(run.exit_code == 0);
+    CHECK(run.out.find("the table is only watched and measured") != std::string::npos);
+  }
+  SECTION("but begins no game with it") {
+    const Finished run = play(hands, {"--game", "new"});
+    CHECK(run.exit_code == 1);
+    CHECK(run.err.find("a kit alone makes no game") != std::string::npos);
   }
 }
 
