@@ -25,6 +25,8 @@ bool has_turns(const app::Table& table) {
 }
 
 Desk begin(const fs::path& file, const TableOptions& options) {
+  if (options.kit_alone())
+    return failure("a kit alone makes no game: give its scenario too, --scenario FILE");
   auto table = load_table(options);
   if (!table) return tl::unexpected(table.error());
   if (!has_turns(*table)) return failure("scenario '" + table->scenario.id + "' has no rules, so no game");
@@ -58,10 +60,6 @@ void add_game_options(CLI::App& command, GameOptions& options) {
 
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
                                                  bool demo_camera) {
-  if (table.scenario.empty() && !table.kit.empty()) {
-    if (options.game.empty() && !options.anew) return nullptr;
-    return failure("--kit alone makes no game: give its scenario too, --scenario FILE");
-  }
   if (options.game == "last" && !options.anew) {
     if (const auto file = app::last_game({})) return app::GameDesk::open(*file);
     return failure("there is no game yet in " + app::games_folder().string() + ": begin one with --scenario");
@@ -74,6 +72,7 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
                      " is there already: leave --new out to go on with it, or choose another name");
     return app::GameDesk::open(file);
   }
+  if (table.kit_alone() && !options.anew) return nullptr;
   if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table);
   const auto loaded = load_table(table);
   if (!loaded) return tl::unexpected(loaded.error());

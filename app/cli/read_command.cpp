@@ -59,8 +59,7 @@ void print(const ReadOptions& options, const std::string& image, const app::Tabl
 int read_recording(const ReadOptions& options) {
   auto recording = vision::RecordingReader::open(options.recording);
   if (!recording) return fail(recording.error().message);
-  auto table = app::make_table(recording->header().kit);
-  if (!options.table.scenario.empty() || !options.table.kit.empty()) table = load_table(options.table);
+  auto table = load_table(for_recording(options.table, recording->header().kit));
   if (!table) return fail(table.error().message);
   if (table->kit != recording->header().kit)
     return fail("the recording " + options.recording + " is of another kit, " +

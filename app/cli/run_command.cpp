@@ -14,6 +14,7 @@
 #include "app/post/live_post.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/xdg.hpp"
+#include "vision/recording/recording_reader.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
@@ -48,6 +49,23 @@ Result<void> parse_size(const std::string& text, app::WindowOptions& window) {
   return {};
 }
 
+/// What the recording that is to be played says of itself; nothing where the camera is none, or a damaged
+/// one, which is told as any camera that cannot be opened.
+std::optional<vision::RecordingHeader> recording_of(const std::string& camera) {
+  const auto name = vision::parse_source_name(camera, [] { return std::vector<vision::CameraDevice>(); });
+  if (!name || name->kind != vision::SourceKind::kRecording) return std::nullopt;
+  const auto reader = vision::RecordingReader::open(name->target);
+  return reader ? std::optional(reader->header()) : std::nullopt;
+}
+
+/// What is said of a recording whose kit is all that is known of its table.
+std::string only_watched(const app::Table& table) {
+  const bool ruled = table.scenario.ruleset == table.kit.ruleset;
+  return "The recording is of the kit '" + table.kit.scenario + "', which it holds: the table is " +
+         (ruled ? "watched, and checked by the rules as they come" : "only watched and measured") +
+         "; its --scenario would make a game of it";
+}
+
 /// Where the calibration of the camera is kept; empty: nowhere. The demo table needs no memory: its camera
 /// stands where it stood.
 std::filesystem::path profile_file(const RunOptions& options) {
@@ -55,26 +73,29 @@ std::filesystem::path profile_file(const RunOptions& options) {
   return vision::is_demo(options.camera) ? std::filesystem::path() : app::profile_file_for(options.camera);
 }
 
-Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table table) {
+Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table table,
+                                      calibration::Profile profile) {
   app::EngineSetup setup{.table = std::move(table),
                          .camera = options.camera,
-                         .profile = {},
+                         .profile = std::move(profile),
                          .profile_file = profile_file(options)};
   std::error_code ignored;
   if (std::filesystem::exists(setup.profile_file, ignored)) {
-    auto profile = calibration::load_profile(setup.profile_file);
-    if (!profile) return tl::unexpected(profile.error());
-    setup.profile = *std::move(profile);
+    auto kept = calibration::load_profile(setup.profile_file);
+    if (!kept) return tl::unexpected(kept.error());
+    setup.profile = *std::move(kept);
   }
   setup.profile.camera = options.camera;
   return setup;
 }
 
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
-/// in `next`.
+/// in `next`. `note` is told at the beginning, unless it is empty.
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
-         app::GameDesk* desk, cp::CommandPost* post, std::optional<TableOptions>& next) {
+         const std::string& note, app::GameDesk* desk, cp::CommandPost* post,
+         std::optional<TableOptions>& next) {
   app::Engine engine(std::move(setup));
+  if (!note.empty()) engine.tell(note);
   app::LiveViews views;
   std::optional<app::LivePost> live;
   Outlets outlets;
@@ -141,7 +162,8 @@ int run(const RunOptions& options) {
   if (options.projected) window.projector = options.projector;
 
   app::StopSignal stop;  // before the engine's threads
-  std::optional<TableOptions> next = options.table;
+  const auto recording = recording_of(options.camera);
+  std::optional<TableOptions> next = recording ? for_recording(options.table, recording->kit) : options.table;
   GameOptions game = options.game;
   int exit_code = kSuccess;
   while (next) {
@@ -153,12 +175,14 @@ int run(const RunOptions& options) {
     if (!desk) return fail(desk.error().message);
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);
-    auto setup = engine_setup(options, *std::move(table));
+    const std::string note = !*desk && wanted.recorded ? only_watched(*table) : "";
+    auto setup =
+        engine_setup(options, *std::move(table), recording ? recording->profile : calibration::Profile());
     if (!setup) return fail(setup.error().message);
     Result<std::unique_ptr<cp::CommandPost>> post = nullptr;
     if (*desk) post = open_post(options.post, **desk);
     if (!post) return fail(post.error().message);
-    exit_code = play(options, window, stop, *std::move(setup), desk->get(), post->get(), next);
+    exit_code = play(options, window, stop, *std::move(setup), note, desk->get(), post->get(), next);
     game = {};  // the next table is another scenario's: its own last game
   }
   return exit_code;
@@ -177,7 +201,7 @@ Runner add_run_command(CLI::App& app) {
   command
       ->add_option("--camera", options->camera,
                    "demo, demo:hard-day (where everything goes wrong), a device number, path or name, a "
-                   "video file, a folder of pictures, "
+                   "video file, a folder of pictures, a recording (of its own kit unless one is named), "
                    "an MJPEG (http) or RTSP URL")
       ->capture_default_str();
   command

@@ -23,9 +23,21 @@ void add_table_options(CLI::App& command, TableOptions& options) {
   command.add_option("--kit", options.kit, "kit.json of the printed kit")->type_name("FILE");
 }
 
+TableOptions for_recording(TableOptions options, const Kit& kit) {
+  if (!options.scenario.empty() || !options.kit.empty()) return options;
+  // What a recording names is looked for among the scenarios that are shipped, nowhere else.
+  if (fs::path(kit.scenario).filename() == kit.scenario) {
+    const fs::path file = app::assets_folder() / "scenarios" / (kit.scenario + ".toml");
+    const auto shipped = load_scenario(file);
+    if (shipped && make_kit(*shipped) == kit) return {.scenario = file.string(), .kit = {}, .recorded = {}};
+  }
+  options.recorded = kit;
+  return options;
+}
+
 Result<app::Table> load_table(const TableOptions& options) {
-  if (options.scenario.empty() && !options.kit.empty()) {
-    auto kit = load_kit(options.kit);
+  if (options.kit_alone()) {
+    auto kit = options.kit.empty() ? Result<Kit>(*options.recorded) : load_kit(options.kit);
     if (!kit) return tl::unexpected(kit.error());
     return app::make_table(*std::move(kit));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -12,11 +13,19 @@ namespace telescope::cli {
 struct TableOptions {
   std::string scenario;
   std::string kit;
+  std::optional<Kit> recorded;  ///< kept in a recording; counts where neither of the others is given
+
+  /// A kit without its scenario: the table is watched, there is no game.
+  bool kit_alone() const { return scenario.empty() && (!kit.empty() || recorded); }
 };
 void add_table_options(CLI::App& command, TableOptions& options);
 
 /// The file of a scenario given by path or by the name of one that comes with the program.
 std::string scenario_file(const std::string& name);
+
+/// The same for a recording of `kit`. Where they name nothing: the scenario that is shipped, if its kit is
+/// this one, else the kit alone.
+TableOptions for_recording(TableOptions options, const Kit& kit);
 
 /// The table they name. With neither, the scenario of the demo table. With both, the printed kit is used and
 /// must belong to the scenario.

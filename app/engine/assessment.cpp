@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "core/rules/unruled/unruled.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -30,7 +32,7 @@ Result<Table> make_table(Scenario scenario) {
 Result<Table> make_table(Kit kit) {
   Scenario scenario;
   scenario.id = scenario.name = kit.scenario;
-  scenario.ruleset = kit.ruleset;
+  scenario.ruleset = find_ruleset(kit.ruleset) ? kit.ruleset : unruled::kId;
   scenario.board = kit.board;
   return begin(std::move(scenario), std::move(kit));
 }

@@ -21,7 +21,8 @@ struct Table {
 
 /// A table for a scenario, begun; fails where its ruleset is not in this program.
 Result<Table> make_table(Scenario scenario);
-/// A table for a printed kit alone: its own board, default settings.
+/// A table for a printed kit alone: its own board, default settings; without rules where its ruleset is not
+/// in this program.
 Result<Table> make_table(Kit kit);
 
 /// Calls pieces removed that are lost and that by the game are off the table, or in an area in no camera's

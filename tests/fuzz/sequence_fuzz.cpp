@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <span>
 
 #include <opencv2/imgproc.hpp>
 
@@ -26,8 +27,32 @@ cv::Mat table_picture(const std::uint8_t* data, cv::Size size) {
   return picture;
 }
 
-/// One picture out of each sixteen bytes: its form, its time, and what it shows.
-vision::Frame frame_of(const std::uint8_t* data, double& t_s) {
+constexpr std::size_t kBytes = 20;  ///< that make a picture
+constexpr std::size_t kPictures = 64;
+
+/// Bytes as rows of pixels, enlarged to the whole picture.
+cv::Mat pixels(std::span<const std::uint8_t> bytes, int width, cv::Size size, bool sharp) {
+  width = std::min(width, static_cast<int>(bytes.size()));
+  const cv::Mat rows(static_cast<int>(bytes.size()) / width, width, CV_8U,
+                     const_cast<std::uint8_t*>(bytes.data()));
+  cv::Mat picture;
+  cv::resize(rows, picture, size, 0, 0, sharp ? cv::INTER_NEAREST : cv::INTER_LINEAR);
+  return picture;
+}
+
+constexpr int kOfPixels = 4;  ///< pictures that may be made of bytes' pixels: noise takes long to search
+
+/// How far the pictures have come.
+struct Progress {
+  std::uint64_t number = 0;
+  double t_s = 0.0;
+  int of_pixels = 0;
+};
+
+/// One picture out of the first twenty bytes: its size and form, a grey, its time, six places of tags, its
+/// number, and three that say how all bytes from here on become pixels where the form wants them.
+vision::Frame frame_of(std::span<const std::uint8_t> bytes, Progress& progress) {
+  const std::uint8_t* data = bytes.data();
   const cv::Size kSizes[] = {{320, 180}, {640, 360}, {360, 640}, {64, 64}, {7, 5}, {641, 361}};
   cv::Mat image = table_picture(data + 4, kSizes[data[0] % 6]);
   switch (data[1] % 9) {
@@ -52,11 +77,20 @@ vision::Frame frame_of(const std::uint8_t* data, double& t_s) {
     case 6:
       image.release();
       break;
+    case 7: {  // over the tags, from hardly to be seen to nothing else
+      if (++progress.of_pixels > kOfPixels) break;
+      const double share = data[19] / 255.0;
+      cv::addWeighted(pixels(bytes, 1 + data[17], image.size(), data[18] & 1), share, image, 1.0 - share, 0.0,
+                      image);
+      break;
+    }
     default:
       break;
   }
-  t_s += (static_cast<double>(data[3]) - 64.0) / 256.0;  // also backwards, also not at all
-  return {.image = image, .number = 0, .taken_at = {}, .t_s = t_s};
+  progress.t_s += (static_cast<double>(data[3]) - 64.0) / 256.0;  // also backwards, also not at all
+  // Rising, repeated, begun anew.
+  progress.number = data[16] < 240 ? progress.number + (data[16] + 1) % 4 : data[16] - 240U;
+  return {.image = image, .number = progress.number, .taken_at = {}, .t_s = progress.t_s};
 }
 
 }  // namespace
@@ -64,14 +98,14 @@ vision::Frame frame_of(const std::uint8_t* data, double& t_s) {
 /// Whatever pictures follow one another: no crash, nothing seen that was not read in that picture, ages and
 /// numbers that can be, no more moves than are kept.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  constexpr std::size_t kBytes = 20;
-  if (size < kBytes || size > 64 * kBytes) return 0;
+  if (size < kBytes || size > kPictures * kBytes) return 0;
   static vision::Pipeline pipeline(small_kit(), {});
   pipeline.set_profile({});
   pipeline.forget();
-  double t_s = 0.0;
+  Progress progress;
+  const std::span<const std::uint8_t> all(data, size);
   for (std::size_t at = 0; at + kBytes <= size; at += kBytes) {
-    const auto result = pipeline.process(frame_of(data + at, t_s));
+    const auto result = pipeline.process(frame_of(all.subspan(at), progress));
     if (result.table.pieces.size() != pipeline.kit().pieces.size() || result.moves.size() > 64) std::abort();
     for (const PieceView& piece : result.table.pieces) {
       const bool read =

@@ -60,7 +60,7 @@ Result<std::unique_ptr<FrameSource>> open_recording(const std::filesystem::path&
   if (!reader) return tl::unexpected(reader.error());
   if (reader->header().kit != kit)
     return failure("the recording " + file.string() + " is of another kit (" + reader->header().kit.scenario +
-                   "): give the --scenario or --kit that it was made with");
+                   "): give the --scenario or --kit that it was made with, or neither and play it by itself");
   return std::make_unique<RecordingSource>(file.filename().string(), *std::move(reader),
                                            options.as_fast_as_possible);
 }

@@ -1,11 +1,18 @@
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
 
+#include "app/engine/assessment.hpp"
+#include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
+#include "vision/demo/demo_table.hpp"
+#include "vision/pipeline/pipeline.hpp"
+#include "vision/recording/recording_reader.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -58,6 +65,86 @@ TEST_CASE("What record keeps of the demo table, read tells again without a camer
     const Finished other = command({"read", "--recording", file, "--scenario", "rapier-november"}, folder);
     CHECK(other.exit_code == 1);
     CHECK(other.err.find("is of another kit") != std::string::npos);
+  }
+}
+
+TEST_CASE("The rules find in a recording what they found live", "[cli][record]") {
+  const TemporaryFolder folder;
+  const std::string file = (folder / "findings.telescope-recording").string();
+  const app::Table table =
+      app::make_table(*load_scenario(project_file("assets/scenarios/rapier-demo.toml"))).value();
+  vision::demo::DemoTable demo(table.kit, {.width = 1280, .height = 720});
+  vision::Pipeline pipeline(table.kit, {});
+  auto writer = vision::RecordingWriter::create(file, {.kit = table.kit, .profile = {}, .camera = "demo"});
+  REQUIRE(writer);
+  std::vector<std::set<std::string>> live;
+  std::size_t overfull = 0;
+  for (std::uint64_t i = 0; i < 125; ++i) {
+    const double t_s = static_cast<double>(i) / 5;
+    const vision::Frame frame{.image = demo.render(t_s), .number = i, .taken_at = {}, .t_s = t_s};
+    const auto result = pipeline.process(frame);
+    REQUIRE(writer->add(i, t_s, vision::reading_of(result), vision::luma(frame)));
+    live.emplace_back();
+    for (const Finding& finding : app::assess(table, result.table))
+      live.back().insert(finding.rule + " " + finding.place), overfull += finding.rule == "RO-037";
+  }
+  REQUIRE(writer->close());
+  REQUIRE(overfull > 5);  // the seventh stand of the play
+
+  const Finished read = command({"read", "--recording", file, "--json"}, folder);
+  INFO(read.err);
+  REQUIRE(read.exit_code == 0);
+  std::istringstream lines(read.out);
+  std::size_t frame = 0, other = 0;
+  for (std::string line; std::getline(lines, line) && frame < live.size(); ++frame) {
+    std::set<std::string> played;
+    const json said = json::parse(line);
+    for (const json& finding : said.at("findings"))
+      played.insert(finding.at("rule").get<std::string>() + " " + finding.at("place").get<std::string>());
+    other += played != live[frame];
+  }
+  CHECK(frame == live.size());
+  CHECK(other <= 2);  // when a piece counts as covered is judged by a coarser picture
+}
+
+TEST_CASE("A run plays a recording with the kit and the lens that it holds, and says what it lacks",
+          "[cli][run][record]") {
+  const TemporaryFolder folder;
+  const std::string hands =
+      project_file("tests/data/recordings/hands.telescope-recording").string();  // of no shipped scenario
+  const auto play = [&](const std::string& file, std::vector<std::string> more) {
+    more.insert(more.begin(), {"run", "--headless", "--camera", file, "--out", (folder / "out").string()});
+    return command(more, folder);
+  };
+  SECTION("by its rules as they come") {
+    const Finished run = play(hands, {"--seconds", "5"});
+    INFO(run.out << run.err);
+    CHECK(run.exit_code == 0);
+    CHECK(run.out.find("of the kit 'picture set', which it holds: the table is watched, and checked by the "
+                       "rules as they come") != std::string::npos);
+    const json table = json::parse(read_text(folder / "out/table.json"));
+    CHECK(table.at("calibrated") == true);
+    CHECK(std::ranges::count(table.at("stands"), "seen", [](const json& s) { return s.at("state"); }) > 20);
+  }
+  SECTION("without any where this program does not know them") {
+    const auto reader = vision::RecordingReader::open(hands);
+    REQUIRE(reader);
+    vision::RecordingHeader header = reader->header();
+    header.kit.ruleset = "of another program";
+    const std::string file = (folder / "other.telescope-recording").string();
+    auto writer = vision::RecordingWriter::create(file, header);
+    REQUIRE(writer);
+    REQUIRE(writer->add(1, 0.0, {}, cv::Mat1b(72, 128, std::uint8_t{90})));
+    REQUIRE(writer->close());
+    const Finished run = play(file, {"--seconds", "5"});
+    INFO(run.out << run.err);
+    CHECK(run.exit_code == 0);
+    CHECK(run.out.find("the table is only watched and measured") != std::string::npos);
+  }
+  SECTION("but begins no game with it") {
+    const Finished run = play(hands, {"--game", "new"});
+    CHECK(run.exit_code == 1);
+    CHECK(run.err.find("a kit alone makes no game") != std::string::npos);
   }
 }
 
