@@ -185,6 +185,30 @@ TEST_CASE("In the recording of bumps and bad light, what nobody touched stays wh
   CHECK(told_of_camera > 50);
 }
 
+TEST_CASE("The recording of bad light tells of glare and flicker and, played again, every move once",
+          "[recording]") {
+  std::multiset<std::string> told;
+  std::uint64_t last = 0;
+  std::size_t glare = 0, flicker = 0;
+  const auto says = [](const FrameResult& said, std::string_view words) {
+    return std::ranges::any_of(
+        said.notes, [&](const std::string& note) { return note.find(words) != std::string::npos; });
+  };
+  play("bad-light", [&](const FrameResult& said) {
+    glare += says(said, "glare washes out");
+    flicker += says(said, "the light flickers");
+    for (const TableMove& move : said.moves)
+      if (move.number > last)
+        told.insert(move.piece.value() + " " + std::string(to_string(move.kind))), last = move.number;
+  });
+  CHECK(glare > 50);
+  CHECK(flicker > 10);
+  CHECK(told == std::multiset<std::string>{"c75 moved", "c81 moved", "c84 turned", "c87 moved", "s16 moved",
+                                           "s17 moved", "s21 moved", "s27 moved", "s31 moved", "s41 moved",
+                                           "s42 moved", "s43 put on", "s43 taken", "s50 moved", "s52 taken",
+                                           "s55 moved", "s59 turned", "s61 put on"});
+}
+
 TEST_CASE("A recording is small", "[recording]") {
   const File file("small");
   record_demo(small_demo_kit(), file.path(), 6);
