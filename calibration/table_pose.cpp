@@ -188,10 +188,10 @@ void tell_contradiction(const Kit& kit, PoseReport& found) {
   constexpr double kUnsureMm = 1.5;  // one sigma; where all lie well it is a tenth of that
   const TablePoint middle{width(kit.board).mm() / 2.0, depth(kit.board).mm() / 2.0};
   const double sigma_mm = CameraUncertainty(kit, found.camera).sigma_mm(middle);
-  if (sigma_mm > kUnsureMm)
-    found.notes.push_back("the three anchors in view contradict one another: pieces may be shown " +
-                          format("%.0f", 2.0 * sigma_mm) +
-                          " mm off; lay all anchors flat at their corners, or show the fourth");
+  if (sigma_mm > kUnsureMm)  // what they say of their print means nothing then
+    found.notes = {"the three anchors in view contradict one another: pieces may be shown " +
+                   format("%.0f", 2.0 * sigma_mm) +
+                   " mm off; lay all anchors flat at their corners, or show the fourth"};
 }
 
 /// Three or four anchors: the whole table anew.
