@@ -60,6 +60,16 @@ class Rehearsal {
     for (int i = 0; i < times; ++i) show(perfect());
   }
 
+  /// After ten perfect frames piece 2 is taken off, and is called covered.
+  vision::FrameResult taken_but_covered() {
+    show_perfect(10);
+    truth.pieces[2].spot.reset();
+    truth.pieces[2].visible = truth.pieces[2].code_visible = 0;
+    auto said = perfect();
+    said.table.pieces[2].state = PieceState::kCovered;
+    return said;
+  }
+
   /// Piece `i` has gone to `to`; gives what became true.
   TrueMove move(std::size_t i, TablePoint to) {
     PieceTruth& t = truth.pieces[i];
@@ -227,11 +237,7 @@ TEST_CASE("The score catches a piece that lies in clear view and is called lost"
 TEST_CASE("The score tells after how many settled frames a piece that was taken off is called lost",
           "[score]") {
   Rehearsal r;
-  r.show_perfect(10);
-  r.truth.pieces[2].spot.reset();
-  r.truth.pieces[2].visible = r.truth.pieces[2].code_visible = 0;
-  auto said = r.perfect();
-  said.table.pieces[2].state = PieceState::kCovered;
+  auto said = r.taken_but_covered();
   for (int i = 0; i < 7; ++i) r.show(said);
   CHECK(r.score.gone.count() == 0);
   said.table.pieces[2].state = PieceState::kLost;
@@ -242,11 +248,7 @@ TEST_CASE("The score tells after how many settled frames a piece that was taken 
 
 TEST_CASE("The score catches a piece that is gone and still called covered", "[score]") {
   Rehearsal r;
-  r.show_perfect(10);
-  r.truth.pieces[2].spot.reset();
-  r.truth.pieces[2].visible = r.truth.pieces[2].code_visible = 0;
-  auto said = r.perfect();
-  said.table.pieces[2].state = PieceState::kCovered;
+  auto said = r.taken_but_covered();
   for (int i = 0; i < 100; ++i) r.show(said);
   CHECK(r.score.count(Fault::kLostAsCovered) == 1);
   CHECK(r.score.lost_cases == 1);
