@@ -70,7 +70,9 @@ bool has_hiding_place(const Ground& ground, const KnownLays& known, const Hiding
   const cv::Mat1f now = ground.levels();
   const cv::Mat1f before = search.before.empty() ? now : search.before;
   cv::Mat1f veil;
-  cv::blur(now - before, veil, {kRound, kRound});
+  cv::subtract(now, before, veil);
+  cv::patchNaNs(veil);
+  cv::blur(veil, veil, {kRound, kRound});
   int cells = 0;
   for (int r = 0; r < touched.rows; ++r)
     for (int c = 0; c < touched.cols; ++c) {

@@ -44,7 +44,8 @@ class KnownLays {
 /// What is known of the table in which a piece may be hidden.
 struct HidingSearch {
   std::span<const std::uint8_t> playing_area;  ///< a value a cell of the ground
-  cv::Mat1f before;       ///< Ground::levels() before the piece was gone; empty: not known
+  /// Ground::levels() before the piece was gone, not a number where glare hid the table; empty: not known.
+  cv::Mat1f before;
   double within_s = 0.0;  ///< for so long it has not been read
 };
 

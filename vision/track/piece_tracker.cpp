@@ -54,6 +54,8 @@ constexpr double kSunkMm = 80.0;                   // a tag cannot lie so far be
 constexpr std::size_t kEclipsed = 3;
 constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5, kLongestEclipse_s = 5.0;
 
+constexpr int kGlareRim = 2;  // cells
+
 constexpr double kBeneathShare = 0.05;  // of a tag's border and code
 
 constexpr double kRemember_s = 0.5;
@@ -624,8 +626,19 @@ void PieceTracker::watch_table(const TableFix& table) {
     for (Piece& piece : pieces_) piece.table.levels.release();
   } else if (now_s_ - moved_s_ >= kQuiet_s && !busy_ &&
              (quiet_table_.levels.empty() || now_s_ - quiet_table_.at_s >= kRemember_s)) {
-    quiet_table_ = {now_s_, ground_.levels()};
+    quiet_table_ = {now_s_, levels_without_glare()};
   }
+}
+
+/// Of the ground: not a number in glare and at its rim.
+cv::Mat1f PieceTracker::levels_without_glare() const {
+  cv::Mat1f levels = ground_.levels();
+  cv::Mat1b glare(levels.size());
+  for (int r = 0; r < glare.rows; ++r)
+    for (int c = 0; c < glare.cols; ++c) glare(r, c) = ground_.washed_out(c, r);
+  cv::dilate(glare, glare, cv::Mat(), {-1, -1}, kGlareRim);
+  levels.setTo(std::numeric_limits<float>::quiet_NaN(), glare);
+  return levels;
 }
 
 std::vector<PieceView> PieceTracker::views() const {

@@ -84,7 +84,7 @@ class PieceTracker {
   /// The ground while nothing moved over the playing area.
   struct QuietTable {
     double at_s = -std::numeric_limits<double>::infinity();  ///< infinite: never yet
-    cv::Mat1f levels;  ///< Ground::levels(); empty: it lay elsewhere in the picture
+    cv::Mat1f levels;  ///< as of HidingSearch; empty: it lay elsewhere in the picture
   };
   struct Piece {
     const KitPiece* kit;
@@ -150,6 +150,7 @@ class PieceTracker {
   void tell(Piece& piece, std::optional<TableMove> move);
   void set_state(Piece& piece, PieceState state, CoveredBy by);
   void watch_table(const TableFix& table);
+  cv::Mat1f levels_without_glare() const;
   bool is_first() const { return pictures_ == 0; }
 
   const Kit* kit_;

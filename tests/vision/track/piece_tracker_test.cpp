@@ -365,6 +365,33 @@ TEST_CASE("a stand carried off from where a road ends was taken, one put back th
   }
 }
 
+TEST_CASE("a stand carried off over glare is told once the glare has gone, and the place is bare",
+          "[track][moves]") {
+  Stage stage;
+  const cv::Point beside = stage.pixel({380.0, 615.0});
+  const auto glare = [=](cv::Mat& image) {
+    cv::Mat part = image(cv::Rect(beside - cv::Point(70, 70), cv::Size(141, 141)));
+    part.convertTo(part, -1, 0.06, 240.0);
+  };
+  stage.things = {glare};
+  stage.settle();
+  stage.rest(60);
+  stage.things = {stage.hand(stage.tag_at(0)), glare};
+  stage.rest(5);
+  stage.spots[0] = {{300.0, 560.0}, 0.0, 60.0};
+  stage.things = {stage.hand({300.0, 600.0}), glare};
+  stage.rest(3);
+  stage.spots.erase(0);
+  stage.things = {stage.hand({380.0, 615.0}), glare};
+  stage.rest(10);
+  stage.things = {glare};
+  CHECK(stage.rest(300).moves.empty());  // it may lie there
+  stage.things.clear();
+  const auto result = stage.rest(90);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kTaken);
+}
+
 TEST_CASE("a stand that was pushed a little, carried off and put back unread was not taken",
           "[track][moves]") {
   Stage stage;
