@@ -31,7 +31,9 @@ constexpr double kRingShare = 0.4;          // of the surroundings, changed: som
 constexpr double kBodyShare = 0.5;          // of the piece beside its tag, as it was: it still stands there
 constexpr std::size_t kFewestPattern = 20;  // points of a base,
 constexpr float kPattern = 4.0F;            // whose levels spread so far, are a pattern to know it by
-constexpr double kSamePattern = 0.6, kSameHalf = 0.75, kPatternSlope = 0.4;
+constexpr double kSamePattern = 0.6, kPatternSlope = 0.4;
+constexpr double kSameHalf = 0.75,
+                 kHalfSlope = 0.65;     // a line of the table may look like half a base, but fainter
 constexpr int kFewestTelling = 6;       // points of the piece that do not look like the table
 constexpr double kFlatShare = 0.8;      // of a face that is bare table,
 constexpr float kNearTable = 45.0F;     // grey levels, has levels so near to the table's
@@ -369,12 +371,13 @@ bool LastPlace::body_is_there(double light) const {
   const std::span<const float> before = before_.body, now = now_.body;
   const std::span<const float> base_before = before.subspan(rim_), base_now = now.subspan(rim_);
   if (is_patterned()) {
-    const auto agrees = [&](std::size_t from, std::size_t count, double least) {
+    const auto agrees = [&](std::size_t from, std::size_t count, double least, double slope) {
       const Likeness part = likeness(base_before.subspan(from, count), base_now.subspan(from, count));
-      return part.correlation >= least && part.slope >= kPatternSlope;
+      return part.correlation >= least && part.slope >= slope;
     };
     const std::size_t all = base_before.size(), half = all / 2;
-    if (agrees(0, all, kSamePattern) || agrees(0, half, kSameHalf) || agrees(half, all - half, kSameHalf))
+    if (agrees(0, all, kSamePattern, kPatternSlope) || agrees(0, half, kSameHalf, kHalfSlope) ||
+        agrees(half, all - half, kSameHalf, kHalfSlope))
       return true;
   }
   const float table = median(before_.ring);
