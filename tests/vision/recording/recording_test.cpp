@@ -150,17 +150,34 @@ TEST_CASE("A recording goes through tracking again and says what was said live",
   CHECK_FALSE(reader->cut_off());
 }
 
-TEST_CASE("The recording of hands tells, played again, the moves that were made, each once", "[recording]") {
-  std::multiset<std::string> told;
-  std::uint64_t last = 0;
-  play("hands", [&](const FrameResult& said) {
+namespace {
+
+/// "s3 moved", of every move that is told, once.
+struct ToldMoves {
+  void add(const FrameResult& said) {
     for (const TableMove& move : said.moves)
-      if (move.number > last)
-        told.insert(move.piece.value() + " " + std::string(to_string(move.kind))), last = move.number;
-  });
+      if (move.number > last) {
+        moves.insert(move.piece.value() + " " + std::string(to_string(move.kind)));
+        last = move.number;
+      }
+  }
+  std::multiset<std::string> moves;
+  std::uint64_t last = 0;
+};
+
+bool says(const FrameResult& said, std::string_view words) {
+  return std::ranges::any_of(said.notes,
+                             [&](const std::string& note) { return note.find(words) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("The recording of hands tells, played again, the moves that were made, each once", "[recording]") {
+  ToldMoves told;
+  play("hands", [&](const FrameResult& said) { told.add(said); });
   // A group slid together, a stand put on, two carried, one turned; a hand rests over others meanwhile.
-  CHECK(told == std::multiset<std::string>{"c73 moved", "s3 moved", "s32 moved", "s53 moved", "s59 turned",
-                                           "s61 put on", "s9 moved"});
+  CHECK(told.moves == std::multiset<std::string>{"c73 moved", "s3 moved", "s32 moved", "s53 moved",
+                                                 "s59 turned", "s61 put on", "s9 moved"});
 }
 
 TEST_CASE("In the recording of bumps and bad light, what nobody touched stays where it is", "[recording]") {
@@ -169,8 +186,7 @@ TEST_CASE("In the recording of bumps and bad light, what nobody touched stays wh
   std::size_t frames = 0, calibrated = 0, compared = 0, told_of_camera = 0;
   play("bumps-and-light", [&](const FrameResult& said) {
     ++frames, calibrated += said.table.calibrated;
-    told_of_camera += std::ranges::any_of(
-        said.notes, [](const std::string& note) { return note.find("camera") != std::string::npos; });
+    told_of_camera += says(said, "camera");
     for (const PieceView& piece : said.table.pieces) {
       if (piece.state != PieceState::kSeen || !piece.pose || touched.contains(piece.piece.value())) continue;
       const TablePoint at = first.emplace(piece.piece.value(), piece.pose->centre).first->second;
@@ -187,26 +203,19 @@ TEST_CASE("In the recording of bumps and bad light, what nobody touched stays wh
 
 TEST_CASE("The recording of bad light tells of glare and flicker and, played again, every move once",
           "[recording]") {
-  std::multiset<std::string> told;
-  std::uint64_t last = 0;
+  ToldMoves told;
   std::size_t glare = 0, flicker = 0;
-  const auto says = [](const FrameResult& said, std::string_view words) {
-    return std::ranges::any_of(
-        said.notes, [&](const std::string& note) { return note.find(words) != std::string::npos; });
-  };
   play("bad-light", [&](const FrameResult& said) {
     glare += says(said, "glare washes out");
     flicker += says(said, "the light flickers");
-    for (const TableMove& move : said.moves)
-      if (move.number > last)
-        told.insert(move.piece.value() + " " + std::string(to_string(move.kind))), last = move.number;
+    told.add(said);
   });
   CHECK(glare > 50);
   CHECK(flicker > 10);
-  CHECK(told == std::multiset<std::string>{"c75 moved", "c81 moved", "c84 turned", "c87 moved", "s16 moved",
-                                           "s17 moved", "s21 moved", "s27 moved", "s31 moved", "s41 moved",
-                                           "s42 moved", "s43 put on", "s43 taken", "s50 moved", "s52 taken",
-                                           "s55 moved", "s59 turned", "s61 put on"});
+  CHECK(told.moves == std::multiset<std::string>{
+                          "c75 moved", "c81 moved", "c84 turned", "c87 moved", "s16 moved", "s17 moved",
+                          "s21 moved", "s27 moved", "s31 moved", "s41 moved", "s42 moved", "s43 put on",
+                          "s43 taken", "s50 moved", "s52 taken", "s55 moved", "s59 turned", "s61 put on"});
 }
 
 TEST_CASE("A recording is small", "[recording]") {
