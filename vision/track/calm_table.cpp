@@ -17,23 +17,31 @@ void CalmTable::look(const cv::Mat& luma, const Ground& ground, double t_s) {
     luma.copyTo(luma_);
     known_ = cv::Mat1b::zeros(ground.rows(), ground.columns());
     begun_s_ = t_s;
+    is_opened_ = false;
     lights_.clear();
     for (int r = 0; r < ground.rows(); ++r) lights_.push_back(ground.light(ground.middle(0, r).y_px));
-    return;
+  } else if (!is_opened_ && t_s - begun_s_ > kCalm_s) {
+    is_opened_ = true;
+    for (int r = 0; r < ground.rows(); ++r) take_in(luma, ground, r);
+  } else {
+    row_ = (row_ + 1) % ground.rows();
+    take_in(luma, ground, row_);
   }
-  row_ = (row_ + 1) % ground.rows();
-  lights_[static_cast<std::size_t>(row_)] = ground.light(ground.middle(0, row_).y_px);
+}
+
+void CalmTable::take_in(const cv::Mat& luma, const Ground& ground, int row) {
+  lights_[static_cast<std::size_t>(row)] = ground.light(ground.middle(0, row).y_px);
   const auto edge = [](int cell, int cells, int pixels) { return cell * pixels / cells; };
-  const int top = edge(row_, ground.rows(), luma.rows), bottom = edge(row_ + 1, ground.rows(), luma.rows);
+  const int top = edge(row, ground.rows(), luma.rows), bottom = edge(row + 1, ground.rows(), luma.rows);
   const double reach_px = kReach * luma.cols;
   for (int c = 0; c < ground.columns(); ++c) {
     const int from = c;
-    while (c < ground.columns() && ground.rests(c, row_, reach_px, kCalm_s)) ++c;
+    while (c < ground.columns() && ground.rests(c, row, reach_px, kCalm_s)) ++c;
     if (c == from) continue;
     const int left = edge(from, ground.columns(), luma.cols), right = edge(c, ground.columns(), luma.cols);
     const cv::Rect part(left, top, right - left, bottom - top);
     luma(part).copyTo(luma_(part));
-    if (t_s - begun_s_ > kCalm_s) known_.row(row_).colRange(from, c) = 1;
+    if (is_opened_) known_.row(row).colRange(from, c) = 1;
   }
 }
 

@@ -13,7 +13,7 @@ namespace telescope::vision {
 class CalmTable {
  public:
   /// The next picture, taken at `t_s`, after `ground` has looked at it. Takes in one row of cells a picture,
-  /// and the whole of the first and of one of another size.
+  /// and the whole of the first, of one of another size, and of one that comes a second after those.
   void look(const cv::Mat& luma, const Ground& ground, double t_s);
   void forget() { luma_.release(); }
   /// As Ground::follow().
@@ -28,9 +28,12 @@ class CalmTable {
   double light(double y_px) const;
 
  private:
+  void take_in(const cv::Mat& luma, const Ground& ground, int row);
+
   cv::Mat luma_;
   cv::Mat1b known_;  ///< a value a cell; 0: as in the first picture, in which a hand may lie there
   double begun_s_ = 0.0;
+  bool is_opened_ = false;  ///< for so long that what moves is told from what lies still
   std::vector<double> lights_;  ///< a value a row of cells
   int row_ = 0;
 };

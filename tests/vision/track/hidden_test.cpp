@@ -165,6 +165,18 @@ TEST_CASE("a piece put on the table while the light there changed a little was p
   check_put_on(stage, 0, spot, {brighter});
 }
 
+TEST_CASE("a piece put on within the first seconds was put on, wherever that is", "[track][hidden][moves]") {
+  for (const int piece : {0, 5}) {
+    Stage stage;
+    const auto spot = stage.spots.at(piece);
+    stage.spots.erase(piece);
+    stage.rest(45);
+    stage.things = {stage.hand(spot.at)};
+    stage.rest(15);
+    check_put_on(stage, piece, spot);
+  }
+}
+
 TEST_CASE("a piece put on where a shadow lay until then was put on", "[track][hidden][moves]") {
   Stage stage;
   stage.cloth = {[](cv::Mat& image) {
