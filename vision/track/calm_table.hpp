@@ -33,7 +33,7 @@ class CalmTable {
   cv::Mat luma_;
   cv::Mat1b known_;  ///< a value a cell; 0: as in the first picture, in which a hand may lie there
   double begun_s_ = 0.0;
-  bool is_opened_ = false;  ///< for so long that what moves is told from what lies still
+  bool is_opened_ = false;      ///< for so long that what moves is told from what lies still
   std::vector<double> lights_;  ///< a value a row of cells
   int row_ = 0;
 };
