@@ -247,7 +247,9 @@ struct Sequence::Impl {
   const Face& face(Thing thing) const {
     Face& known = faces[thing];
     if (!known.px.empty()) return known;
-    const auto points = tag_points(kit.tag_size_mm, kit.pieces[thing].placement,
+    const bool is_piece = thing < kit.pieces.size();
+    const auto points = tag_points(is_piece ? kit.tag_size_mm : kit.anchor_size_mm,
+                                   is_piece ? kit.pieces[thing].placement : TagPlacement{},
                                    place(nullptr, people.resting().at(thing), 0));
     known.seen = stage.seen(static_cast<int>(thing), points);
     for (const Vec3& p : points) {
@@ -349,11 +351,12 @@ FrameTruth Sequence::truth() const {
   FrameTruth out{
       .t_s = s.now,
       .camera_rests = s.troubles.camera_rests(),
-      .trouble = s.troubles.current(),
+      .troubles = s.troubles.current(),
       .blur_px = std::hypot(s.film.blur_px, s.weather.defocus_px,
                             std::hypot(s.weather.shake_px.x, s.weather.shake_px.y) / std::sqrt(12.0)),
       .light = s.weather.light,
-      .pieces = {}};
+      .pieces = {},
+      .anchors = {}};
   const auto held = s.people.held();
   out.hand_over_table = s.hand_over_table();
   out.settled = out.camera_rests && held.empty() && s.people.hands().empty();
@@ -385,6 +388,21 @@ FrameTruth Sequence::truth() const {
       if (beside) t.module_px = cv::norm(*beside - t.tag_px) * s.kit.tag_size_mm / 8;
     }
     out.pieces.push_back(t);
+  }
+  for (std::size_t i = 0; i < out.anchors.size(); ++i) {
+    const Thing thing = s.kit.pieces.size() + i;
+    const auto resting = s.people.resting().find(thing);
+    const auto in_hand = std::ranges::find(held, thing, &People::Held::thing);
+    const bool rests = resting != s.people.resting().end();
+    if (!rests && in_hand == held.end()) continue;
+    const TablePoint at = (rests ? resting->second : in_hand->spot).centre;
+    const TablePoint corner = anchor_centre(s.kit, static_cast<int>(i));
+    out.anchors[i].off_mm = std::hypot(at.x_mm - corner.x_mm, at.y_mm - corner.y_mm);
+    if (!rests) continue;
+    PieceTruth t;
+    const Impl::Face& face = s.face(thing);
+    s.see_code(t, face.px, face.seen, 0);
+    out.anchors[i].visible = t.visible;
   }
   return out;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -43,15 +44,21 @@ struct PieceTruth {
   double module_px = 0;                        ///< size of its modules there
 };
 
+struct AnchorTruth {
+  double off_mm = 0;   ///< from its corner, in a hand or not
+  double visible = 0;  ///< as of PieceTruth; 0 in a hand
+};
+
 struct FrameTruth {
   double t_s = 0;
   bool settled = false;  ///< no hand is in, nothing is held, the camera rests
   bool camera_rests = false;
-  bool hand_over_table = false;  ///< a hand, or what is in one, is to be seen over the playing area
-  std::optional<Trouble> trouble;
+  bool hand_over_table = false;    ///< a hand, or what is in one, is to be seen over the playing area
+  std::vector<Trouble> troubles;   ///< what is the matter, the latest last
   double blur_px = 0;              ///< sigma, of lens, focus and shake together
   double light = 1;                ///< of what the film was exposed for
   std::vector<PieceTruth> pieces;  ///< all of the kit, in its order
+  std::array<AnchorTruth, 4> anchors;
 };
 
 /// A table at which people play and to whose camera things happen, picture after picture, with the truth.

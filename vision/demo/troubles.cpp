@@ -135,9 +135,10 @@ bool Troubles::camera_rests() const {
   return now_ < shift_begin_ || now_ > shift_end_ + kSagStep_s;
 }
 
-std::optional<Trouble> Troubles::current() const {
-  if (episodes_.empty()) return std::nullopt;
-  return episodes_.back().trouble;
+std::vector<Trouble> Troubles::current() const {
+  std::vector<Trouble> out;
+  for (const Episode& e : episodes_) out.push_back(e.trouble);
+  return out;
 }
 
 Weather Troubles::weather() const {

@@ -64,8 +64,8 @@ class Troubles {
   CameraShift camera() const;
   /// The camera does not move just now, and has not for a moment.
   bool camera_rests() const;
-  /// What is the matter just now; the latest, where there is more than one.
-  std::optional<Trouble> current() const;
+  /// What is the matter just now, the latest last.
+  std::vector<Trouble> current() const;
 
  private:
   struct Episode {

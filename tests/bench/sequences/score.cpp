@@ -84,16 +84,20 @@ std::string_view to_string(Fault fault) {
                                                                 "move invented",
                                                                 "move told twice",
                                                                 "move told wrongly",
-                                                                "readable tag not read"};
+                                                                "readable tag not read",
+                                                                "false note"};
   return kNames[static_cast<std::size_t>(fault)];
 }
 
 Score::Score(Kit kit) : kit_(std::move(kit)), tracks_(kit_.pieces.size()) {}
 
 void Score::fault(Fault what, std::size_t piece, const std::string& detail) {
+  fault(what, "piece " + kit_.pieces[piece].id.value() + (detail.empty() ? "" : ", " + detail));
+}
+
+void Score::fault(Fault what, const std::string& of) {
   if (++faults_[static_cast<std::size_t>(what)] > kDescribed) return;
-  firsts_.push_back(std::string(to_string(what)) + ": frame " + std::to_string(frame_number_) + ", piece " +
-                    kit_.pieces[piece].id.value() + (detail.empty() ? "" : ", " + detail));
+  firsts_.push_back(std::string(to_string(what)) + ": frame " + std::to_string(frame_number_) + ", " + of);
 }
 
 std::vector<std::string> Score::add(const vision::FrameResult& said, const FrameTruth& truth,
@@ -106,6 +110,14 @@ std::vector<std::string> Score::add(const vision::FrameResult& said, const Frame
   process_ms.add(said.cpu_ms);
   for (const std::string& note : said.notes)
     if (notes.size() < 64 || notes.contains(without_digits(note))) ++notes[without_digits(note)];
+  said_notes += said.notes.size();
+  const std::vector<std::string> wrong = note_judge_.take_in(said, truth);
+  false_notes += wrong.size();
+  std::set<std::string> kinds;
+  for (const std::string& note : wrong)
+    if (kinds.insert(without_digits(note)).second && !wrong_before_.contains(without_digits(note)))
+      fault(Fault::kFalseNote, note);
+  wrong_before_ = std::move(kinds);
   if (truth.settled) idle.add(!said.table.busy);
   if (truth.hand_over_table) alert.add(said.table.busy);
 
@@ -348,9 +360,9 @@ void Score::finish() {
 }
 
 bool Score::zeros_hold() const {
-  for (const Fault f :
-       {Fault::kGhost, Fault::kWrongId, Fault::kFalsePose, Fault::kFalseSector, Fault::kDoubled,
-        Fault::kMissedMove, Fault::kInventedMove, Fault::kMoveToldTwice, Fault::kMoveToldWrong})
+  for (const Fault f : {Fault::kGhost, Fault::kWrongId, Fault::kFalsePose, Fault::kFalseSector,
+                        Fault::kDoubled, Fault::kMissedMove, Fault::kInventedMove, Fault::kMoveToldTwice,
+                        Fault::kMoveToldWrong, Fault::kFalseNote})
     if (count(f) > 0) return false;
   return true;
 }
@@ -395,6 +407,8 @@ void Score::print(std::FILE* out) const {
                "%llu, %llu |\n",
                number(Fault::kMissedMove), static_cast<unsigned long long>(late_moves),
                number(Fault::kInventedMove), number(Fault::kMoveToldTwice), number(Fault::kMoveToldWrong));
+  std::fprintf(out, "| notes that were not so; in frames | %llu; %llu of %llu |\n", number(Fault::kFalseNote),
+               static_cast<unsigned long long>(false_notes), static_cast<unsigned long long>(said_notes));
   std::fprintf(out,
                "| frames until a change in clear view is said, median / 95 %% / worst | %.0f / %.0f / %.0f "
                "of %llu |\n",

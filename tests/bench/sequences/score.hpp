@@ -5,10 +5,12 @@
 #include <deque>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "tests/bench/sequences/note_judge.hpp"
 #include "vision/demo/sequence.hpp"
 #include "vision/pipeline/pipeline.hpp"
 
@@ -52,8 +54,9 @@ enum class Fault {
   kMoveToldTwice,
   kMoveToldWrong,  ///< of another kind, or with another place
   kMissedTag,      ///< of a readable tag in a settled frame
+  kFalseNote,      ///< said beside the view, and not so
 };
-inline constexpr int kFaults = 13;
+inline constexpr int kFaults = 14;
 std::string_view to_string(Fault fault);
 
 /// Holds what the pipeline says of each frame against what is true. Knows nothing of how either comes about.
@@ -70,7 +73,7 @@ class Score {
 
   std::uint64_t count(Fault fault) const { return faults_[static_cast<std::size_t>(fault)]; }
   /// No ghost, no wrong id, no false pose or sector, no doubled tag, no missed, invented or wrongly told
-  /// move.
+  /// move, no false note.
   bool zeros_hold() const;
   void print(std::FILE* out) const;
 
@@ -91,6 +94,7 @@ class Score {
   Histogram process_ms{0.02, 5000};
   std::map<std::string, std::uint64_t>
       notes;  ///< what was said beside, digits left out, and in how many frames
+  std::uint64_t said_notes = 0, false_notes = 0;  ///< of all kinds, a frame each; those that were not so
 
  private:
   struct Track {
@@ -117,6 +121,7 @@ class Score {
     double at_s;
   };
   void fault(Fault what, std::size_t piece, const std::string& detail = {});
+  void fault(Fault what, const std::string& of);
   void judge_sightings(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
   void judge_piece(const PieceView& said, const vision::demo::PieceTruth& truth,
                    const vision::demo::FrameTruth& frame, bool read);
@@ -128,6 +133,8 @@ class Score {
   void judge_recovery(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
 
   Kit kit_;
+  NoteJudge note_judge_;
+  std::set<std::string> wrong_before_;  ///< notes of the last frame that were not so
   std::vector<Track> tracks_;
   std::deque<Expected> expected_;
   std::deque<Expected> missed_;  ///< the latest few, to know them when they are told late

@@ -24,6 +24,7 @@ class Rehearsal {
                               .tag_px = {at.x_mm, at.y_mm},
                               .module_px = 2.5});
     }
+    for (AnchorTruth& anchor : truth.anchors) anchor.visible = 1;
     truth.settled = truth.camera_rests = true;
     truth.blur_px = 0.7;
   }
@@ -337,6 +338,46 @@ TEST_CASE("The score measures how long a change in clear view goes unnoticed", "
   for (int i = 0; i < 4; ++i) r.show(said);
   r.show_perfect(1);
   CHECK(r.score.notice.largest() == 4);
+}
+
+TEST_CASE("The score catches a note whose cause is not there, once for as long as it is said", "[score]") {
+  const auto false_notes = [](const std::string& note, const auto& arrange) {
+    Rehearsal r;
+    r.show_perfect(3);
+    arrange(r);
+    auto said = r.perfect();
+    said.notes = {note};
+    r.show(said);
+    r.show(said);
+    return r.score.count(Fault::kFalseNote);
+  };
+  const auto nothing = [](Rehearsal&) {};
+  const auto trouble = [](Trouble what) { return [=](Rehearsal& r) { r.truth.troubles = {what}; }; };
+  const auto unread = [](int tags) {
+    return [=](Rehearsal& r) {
+      for (std::size_t i = 0; i < static_cast<std::size_t>(tags); ++i) r.truth.pieces[i].code_visible = 0.5;
+    };
+  };
+  const std::string flicker = "the light flickers: set the camera's power line frequency";
+  CHECK(false_notes(flicker, nothing) == 1);
+  CHECK(false_notes(flicker, trouble(Trouble::kSag)) == 1);
+  CHECK(false_notes(flicker, trouble(Trouble::kFlicker60)) == 0);
+  const std::string sagging = "the camera is sagging, by 3 px in the last minute: it is followed";
+  CHECK(false_notes(sagging, nothing) == 1);
+  CHECK(false_notes(sagging, trouble(Trouble::kSag)) == 0);
+  const std::string covered = "anchor_2 is covered: the table is held by the others";
+  CHECK(false_notes(covered, nothing) == 1);
+  CHECK(false_notes(covered, [](Rehearsal& r) { r.truth.anchors[1].visible = 0.2; }) == 1);
+  CHECK(false_notes(covered, [](Rehearsal& r) { r.truth.anchors[2].visible = 0.2; }) == 0);
+  const std::string away = "anchor_0, anchor_3 are not at their corners: left out; lay them back";
+  CHECK(false_notes(away, [](Rehearsal& r) { r.truth.anchors[0].off_mm = 12; }) == 1);
+  CHECK(false_notes(away, [](Rehearsal& r) { r.truth.anchors[0].off_mm = r.truth.anchors[3].off_mm = 12; }) ==
+        0);
+  const std::string noise =
+      "3 tags that nothing covers are not read: noise, a shadow's edge or too few pixels";
+  CHECK(false_notes(noise, unread(2)) == 1);
+  CHECK(false_notes(noise, unread(3)) == 0);
+  CHECK(false_notes("the picture is mirrored: switch mirroring off", nothing) == 1);
 }
 
 TEST_CASE("The score measures a resting piece's trembling", "[score]") {

@@ -53,7 +53,7 @@ TEST_CASE("Whatever happens to table and camera, tags are shown where the truth 
   for (int i = 0; i < 30; ++i) {
     const cv::Mat picture = sequence.render(i * 5.6);
     const FrameTruth truth = sequence.truth();
-    if (truth.trouble) troubles.insert(*truth.trouble);
+    troubles.insert(truth.troubles.begin(), truth.troubles.end());
     if (truth.blur_px > 0.9) continue;
     for (const PieceTruth& t : truth.pieces) {
       if (t.held || t.visible < 1 || t.contrast < 60) continue;
@@ -92,7 +92,7 @@ TEST_CASE(
   for (double t = 0; t < 420; t += 0.5) {
     sequence.render(t);
     const FrameTruth truth = sequence.truth();
-    if (truth.trouble) troubles.insert(*truth.trouble);
+    troubles.insert(truth.troubles.begin(), truth.troubles.end());
     for (const TrueMove& move : sequence.take_moves()) {
       deeds.insert(move.deed);
       INFO(to_string(move.deed) << " at " << move.put_down_at_s << " s, piece "
@@ -129,9 +129,9 @@ TEST_CASE("A hard day shows every trouble in its order within four minutes, and 
   std::vector<Trouble> came;
   for (double t = 0; t < 300; t += 1) {
     sequence.render(t);
-    const auto trouble = sequence.truth().trouble;
-    if (trouble && (came.empty() || came.back() != *trouble)) {
-      came.push_back(*trouble);
+    const auto troubles = sequence.truth().troubles;
+    if (!troubles.empty() && (came.empty() || came.back() != troubles.back())) {
+      came.push_back(troubles.back());
       if (came.size() == kTroubles) CHECK(t < 240);
     }
   }

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "vision/demo/sequence.hpp"
+#include "vision/pipeline/pipeline.hpp"
+
+namespace telescope::bench {
+
+/// Whether what the pipeline says beside the view is so. A note outlasts its cause by a few seconds, so it
+/// remembers what was the matter.
+class NoteJudge {
+ public:
+  NoteJudge();
+
+  /// Frames in their order. The notes that are not so; one of a kind that the judge does not know is not.
+  std::vector<std::string> take_in(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
+
+ private:
+  struct Anchor {
+    double hidden_s, off_s;  ///< when it last was
+  };
+  struct Unread {
+    double t_s;
+    int tags;  ///< on the table, that nothing hides
+  };
+  void remember(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
+  bool is_so(const std::string& note) const;
+  bool came(std::initializer_list<vision::demo::Trouble> any, double within_s) const;
+  bool are_off(const std::string& note) const;
+  bool are_hidden(const std::string& note) const;
+
+  double now_s_ = 0;
+  std::array<double, vision::demo::kTroubles> came_s_;  ///< when each was last the matter
+  std::array<Anchor, 4> anchors_;
+  std::vector<Unread> unread_;  ///< of the last few seconds
+};
+
+}  // namespace telescope::bench
