@@ -13,7 +13,7 @@ constexpr double kSwing = 0.03;        // of the light, to and fro from picture 
 constexpr double kForgetting = 0.1;
 
 std::string tags_text(int tags) {
-  return tags == 1 ? "a tag that nothing covers" : std::to_string(tags) + " tags that nothing covers";
+  return tags == 1 ? "a tag" : std::to_string(tags) + " tags";
 }
 
 std::string be(int tags) {
@@ -61,7 +61,9 @@ void LightWatch::take_in(const Ground& ground, const Unread& unread, double t_s,
                     "exposure");
   if (lasts(kFaint, !dark && unread.faint > 0, unread.faint, t_s))
     notes.push_back(tags_text(spells_[kFaint].tags) + be(spells_[kFaint].tags) +
-                    " not read: noise, a shadow's edge or too few pixels; more light, or a nearer camera");
+                    " not read, though nothing is seen to cover " +
+                    (spells_[kFaint].tags == 1 ? "it" : "them") +
+                    ": noise, a shadow's edge or too few pixels; more light, or a nearer camera");
   if (lasts(kFlicker, ground.stripes() > kStripes || swing_ > kSwing, 0, t_s))
     notes.push_back(
         "the light flickers: set the camera's power line frequency to that of the mains, or its exposure to "

@@ -9,7 +9,7 @@
 namespace telescope::vision {
 
 /// Says what the light, the lens or the line keeps from being read, and what to do: once it has lasted for
-/// half a second, and for two seconds after it was last so. Only tags that nothing covers count.
+/// half a second, and for two seconds after it was last so. Only tags that nothing is seen to cover count.
 class LightWatch {
  public:
   void take_in(const Ground& ground, const Unread& unread, double t_s, std::vector<std::string>& notes);

@@ -18,7 +18,7 @@ constexpr double kSag_s = 65;      // that it sags: in the last minute,
 constexpr double kAnchor_s = 2.5;  // and that an anchor was hidden or away
 constexpr double kUnread_s = 3;
 constexpr double kOffMm = 1;
-constexpr double kWhole = 0.97;  // of a tag, which nothing covers
+constexpr double kWhole = 0.97, kMostly = 0.6;  // of a tag, that nothing covers
 
 bool has(const std::string& note, const char* words) {
   return note.find(words) != std::string::npos;
@@ -26,12 +26,11 @@ bool has(const std::string& note, const char* words) {
 
 /// How many tags a note is about.
 int tags_of(const std::string& note) {
-  const auto words = note.find(" tags that nothing covers");
-  if (words == std::string::npos) return 1;
-  auto digits = words;
+  const auto words = note.find(" tags");
+  auto digits = words == std::string::npos ? 0 : words;
   while (digits > 0 && std::isdigit(static_cast<unsigned char>(note[digits - 1]))) --digits;
-  int tags = 0;
-  std::from_chars(note.data() + digits, note.data() + words, tags);
+  int tags = 1;
+  std::from_chars(note.data() + digits, note.data() + note.size(), tags);
   return tags;
 }
 
@@ -49,10 +48,14 @@ void NoteJudge::remember(const vision::FrameResult& said, const vision::demo::Fr
     if (truth.anchors[i].visible < 1) anchors_[i].hidden_s = now_s_;
     if (truth.anchors[i].off_mm > kOffMm) anchors_[i].off_s = now_s_;
   }
-  int tags = 0;
-  for (const vision::demo::PieceTruth& t : truth.pieces)
-    tags += t.spot && t.visible >= kWhole && said.table.pieces[t.piece].state != PieceState::kSeen;
-  unread_.push_back({now_s_, tags});
+  Unread now{.t_s = now_s_};
+  for (const vision::demo::PieceTruth& t : truth.pieces) {
+    if (!t.spot || said.table.pieces[t.piece].state == PieceState::kSeen) continue;
+    ++now.lie;
+    now.mostly += t.visible >= kMostly;
+    now.whole += t.visible >= kWhole;
+  }
+  unread_.push_back(now);
   std::erase_if(unread_, [&](const Unread& u) { return u.t_s < now_s_ - kUnread_s; });
 }
 
@@ -82,17 +85,21 @@ bool NoteJudge::is_so(const std::string& note) const {
   if (has(note, "contradict one another"))
     return std::ranges::any_of(anchors_, [&](const Anchor& a) { return now_s_ - a.off_s <= kAnchor_s; });
   if (has(note, "anchor_")) return has(note, " covered: ") ? are_hidden(note) : are_off(note);
-  if (!has(note, "that nothing covers")) return false;
-  const auto most = std::ranges::max_element(unread_, {}, &Unread::tags);
-  if (most == unread_.end() || most->tags < tags_of(note)) return false;
+  if (has(note, "glare washes out"))
+    return came({Trouble::kCornerGlare, Trouble::kTagGlare}, kLight_s) && are_unread(note, &Unread::lie);
   if (has(note, "too dark"))
     return came({Trouble::kLowLight, Trouble::kLightSwitched, Trouble::kShadow, Trouble::kExposureDrift},
-                kLight_s);
-  if (has(note, "glare washes out")) return came({Trouble::kCornerGlare, Trouble::kTagGlare}, kLight_s);
+                kLight_s) &&
+           are_unread(note, &Unread::mostly);
   if (has(note, "blurred: "))
     return came({Trouble::kDefocus, Trouble::kShake, Trouble::kBump, Trouble::kLowLight, Trouble::kMush},
-                kLight_s);
-  return has(note, "noise, a shadow's edge or too few pixels");
+                kLight_s) &&
+           are_unread(note, &Unread::mostly);
+  return has(note, "though nothing is seen to cover") && are_unread(note, &Unread::whole);
+}
+
+bool NoteJudge::are_unread(const std::string& note, int Unread::*in_view) const {
+  return std::ranges::any_of(unread_, [&](const Unread& u) { return u.*in_view >= tags_of(note); });
 }
 
 std::vector<std::string> NoteJudge::take_in(const vision::FrameResult& said,

@@ -23,15 +23,18 @@ class NoteJudge {
   struct Anchor {
     double hidden_s, off_s;  ///< when it last was
   };
+  /// How many tags were not seen.
   struct Unread {
     double t_s;
-    int tags;  ///< on the table, that nothing hides
+    int lie = 0, mostly = 0, whole = 0;  ///< on the table; most of them, all of them in plain view
   };
   void remember(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
   bool is_so(const std::string& note) const;
   bool came(std::initializer_list<vision::demo::Trouble> any, double within_s) const;
   bool are_off(const std::string& note) const;
   bool are_hidden(const std::string& note) const;
+  /// As many as the note names.
+  bool are_unread(const std::string& note, int Unread::*in_view) const;
 
   double now_s_ = 0;
   std::array<double, vision::demo::kTroubles> came_s_;  ///< when each was last the matter

@@ -374,7 +374,7 @@ TEST_CASE("The score catches a note whose cause is not there, once for as long a
   CHECK(false_notes(away, [](Rehearsal& r) { r.truth.anchors[0].off_mm = r.truth.anchors[3].off_mm = 12; }) ==
         0);
   const std::string noise =
-      "3 tags that nothing covers are not read: noise, a shadow's edge or too few pixels";
+      "3 tags are not read, though nothing is seen to cover them: noise, a shadow's edge";
   CHECK(false_notes(noise, unread(2)) == 1);
   CHECK(false_notes(noise, unread(3)) == 0);
   CHECK(false_notes("the picture is mirrored: switch mirroring off", nothing) == 1);

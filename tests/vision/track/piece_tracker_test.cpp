@@ -114,7 +114,7 @@ TEST_CASE("a tag that is blurred while nothing is in front of it is covered by b
   const auto result = stage.rest(30);
   CHECK(view(result, 2).state == PieceState::kCovered);
   CHECK(view(result, 2).covered_by == CoveredBy::kBlur);
-  CHECK(mentions(result, "blurred: a tag that nothing covers"));
+  CHECK(mentions(result, "blurred: a tag is not read"));
 }
 
 TEST_CASE("what is put down where light washes out all that lies there is lost, and moved once that is over",
