@@ -10,7 +10,6 @@ namespace {
 
 constexpr float kBaseHeight = 3.0F;
 constexpr float kCardThickness = 0.4F;
-constexpr float kPaperThickness = 0.1F;
 
 Material matt(Vec3 colour) {
   return {colour, 0.0F};
@@ -223,7 +222,7 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
 std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss) {
   auto model = std::make_shared<Model>();
   add_card(*model, kit, kit.anchors[static_cast<std::size_t>(index)], kit.anchor_size_mm,
-           {0, 0, kPaperThickness}, 0, gloss);
+           {0, 0, kAnchorThickness_mm}, 0, gloss);
   return model;
 }
 

@@ -18,7 +18,8 @@ Vec3 paint(int red, int green, int blue);
 /// that of the printed card, 0 matt to 1 laminated.
 std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, bool figures = true,
                                          float gloss = 0.05F);
-/// An anchor: a flat card with its tag.
+/// An anchor: a flat card with its tag, of this thickness.
+inline constexpr float kAnchorThickness_mm = 0.1F;
 std::shared_ptr<const Model> anchor_model(const Kit& kit, int index, float gloss = 0.05F);
 
 /// Points spread evenly over a square of `size_mm` where the tag of a base lies, on the table, row by row

@@ -248,9 +248,10 @@ struct Sequence::Impl {
     Face& known = faces[thing];
     if (!known.px.empty()) return known;
     const bool is_piece = thing < kit.pieces.size();
-    const auto points = tag_points(is_piece ? kit.tag_size_mm : kit.anchor_size_mm,
-                                   is_piece ? kit.pieces[thing].placement : TagPlacement{},
-                                   place(nullptr, people.resting().at(thing), 0));
+    const auto points =
+        tag_points(is_piece ? kit.tag_size_mm : kit.anchor_size_mm,
+                   is_piece ? kit.pieces[thing].placement : TagPlacement{.height_mm = kAnchorThickness_mm},
+                   place(nullptr, people.resting().at(thing), 0));
     known.seen = stage.seen(static_cast<int>(thing), points);
     for (const Vec3& p : points) {
       const auto at = stage.optics().image_from_table(p).value_or(cv::Point2d(-1e4, -1e4));

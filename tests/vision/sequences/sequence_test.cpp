@@ -89,10 +89,19 @@ TEST_CASE(
   std::set<Trouble> troubles;
   sequence.render(0);
   for (const PieceTruth& t : sequence.truth().pieces) rested[t.piece] = t.spot;
+  for (const AnchorTruth& anchor : sequence.truth().anchors) {
+    CHECK(anchor.off_mm == Approx(0).margin(1e-6));
+    CHECK(anchor.visible == 1.0);
+  }
+  bool is_anchor_shifted = false, is_anchor_covered = false;
   for (double t = 0; t < 420; t += 0.5) {
     sequence.render(t);
     const FrameTruth truth = sequence.truth();
     troubles.insert(truth.troubles.begin(), truth.troubles.end());
+    for (const AnchorTruth& anchor : truth.anchors) {
+      is_anchor_shifted |= truth.settled && anchor.off_mm > 9;
+      is_anchor_covered |= truth.settled && anchor.visible < 0.5;
+    }
     for (const TrueMove& move : sequence.take_moves()) {
       deeds.insert(move.deed);
       INFO(to_string(move.deed) << " at " << move.put_down_at_s << " s, piece "
@@ -116,6 +125,8 @@ TEST_CASE(
   }
   CHECK(deeds.size() == 7);  // the others end as they began, or are no piece's
   CHECK(troubles.size() == kTroubles);
+  CHECK(is_anchor_shifted);
+  CHECK(is_anchor_covered);
 }
 
 TEST_CASE("A hard day shows every trouble in its order within four minutes, and then again", "[sequence]") {
