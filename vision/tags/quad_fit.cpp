@@ -117,13 +117,24 @@ void QuadFinder::prepare(const LumaView& luma, float module_px) {
 
 QuadFinder::Found QuadFinder::find(const LumaView& luma, Point centre, Reach reach) const {
   const int cx = static_cast<int>(std::lround(centre.x)), cy = static_cast<int>(std::lround(centre.y));
-  if (cx < reach_ || cy < reach_ || cx >= luma.width - reach_ || cy >= luma.height - reach_) return {};
+  if (cx < 0 || cy < 0 || cx >= luma.width || cy >= luma.height) return {};
+  const bool is_inside =
+      cx >= reach_ && cy >= reach_ && cx < luma.width - reach_ && cy < luma.height - reach_;
   const std::uint8_t* middle = luma.row(cy) + cx;
+  const auto pixel = [&](int dx, int dy) -> int {
+    return is_inside
+               ? middle[dy * luma.stride + dx]
+               : luma.row(std::clamp(cy + dy, 0, luma.height - 1))[std::clamp(cx + dx, 0, luma.width - 1)];
+  };
 
   RaySamples samples;
   for (int step = 0; step < kRaySteps; ++step)
-    for (int ray = 0; ray < kRays; ++ray)
-      samples[step][ray] = middle[offsets_[reach == Reach::kNear ? std::min(step, near_) : step][ray]];
+    for (int ray = 0; ray < kRays; ++ray) {
+      const int at = reach == Reach::kNear ? std::min(step, near_) : step;
+      samples[step][ray] = is_inside ? middle[offsets_[at][ray]]
+                                     : static_cast<std::uint8_t>(pixel(static_cast<int>(places_[at][ray].x),
+                                                                       static_cast<int>(places_[at][ray].y)));
+    }
   RayEdges found;
   kernels().ray_edges(samples, kLeastRise, found);
 
@@ -141,12 +152,12 @@ QuadFinder::Found QuadFinder::find(const LumaView& luma, Point centre, Reach rea
     const float shift = bend < 0 ? std::clamp(0.5F * (before - after) / bend, -0.5F, 0.5F) : 0.0F;
     const Point inner = places_[i - 1][ray], outer = places_[i + 1][ray];
     const Point place = 0.5F * (inner + outer) + 0.5F * shift * (outer - inner);
-    const std::uint8_t* p = middle + offsets_[i][ray];
-    const std::ptrdiff_t down = blur_ * luma.stride;
-    const Point g{static_cast<float>(2 * (p[blur_] - p[-blur_]) + p[blur_ - down] - p[-blur_ - down] +
-                                     p[blur_ + down] - p[-blur_ + down]),
-                  static_cast<float>(2 * (p[down] - p[-down]) + p[down - blur_] - p[-down - blur_] +
-                                     p[down + blur_] - p[-down + blur_])};
+    const int x = static_cast<int>(places_[i][ray].x), y = static_cast<int>(places_[i][ray].y), b = blur_;
+    const int right = 2 * pixel(x + b, y) + pixel(x + b, y - b) + pixel(x + b, y + b);
+    const int left = 2 * pixel(x - b, y) + pixel(x - b, y - b) + pixel(x - b, y + b);
+    const int below = 2 * pixel(x, y + b) + pixel(x - b, y + b) + pixel(x + b, y + b);
+    const int above = 2 * pixel(x, y - b) + pixel(x - b, y - b) + pixel(x + b, y - b);
+    const Point g{static_cast<float>(right - left), static_cast<float>(below - above)};
     const float size = length(g);
     if (size < 16) continue;
     const Point unit = (1 / size) * g;

@@ -22,7 +22,7 @@ class QuadFinder {
     bool is_square = false;         ///< the edges look in four directions at right angles
     std::optional<Point> middle;    ///< without a quad: where two of its sides and its size put its middle
   };
-  /// No quad where there is no square, or too near the picture's edge to look. Near does not see the corners
+  /// No quad where there is no square. Beyond the picture its edge goes on. Near does not see the corners
   /// of a tag, nor what lies close around its quiet zone: the edge of a dark base on a bright table.
   Found find(const LumaView& luma, Point centre, Reach reach) const;
 

@@ -1,5 +1,7 @@
 #include "vision/tags/reduce.hpp"
 
+#include <algorithm>
+
 #include "vision/tags/kernels.hpp"
 
 namespace telescope::vision {
@@ -34,6 +36,19 @@ void reduce_by_1_5(const LumaView& from, ReducedImage& to) {
   for (int y = 0; y < to.height; ++y) {
     const int first = y / 2 * 3;  // each output row takes one whole row and half of the middle one
     kernels().average_1_5(from.row(first + y % 2 * 2), from.row(first + 1), to.width / 2, row(to, y));
+  }
+}
+
+void widen(const LumaView& from, const Margins& margins, ReducedImage& to) {
+  to.width = margins.left + from.width + margins.right;
+  to.height = margins.top + from.height + margins.bottom;
+  to.pixels.resize(static_cast<std::size_t>(to.width) * static_cast<std::size_t>(to.height));
+  auto* out = to.pixels.data();
+  for (int y = -margins.top; y < from.height + margins.bottom; ++y) {
+    const std::uint8_t* row = from.row(std::clamp(y, 0, from.height - 1));
+    out = std::fill_n(out, margins.left, row[0]);
+    out = std::copy_n(row, from.width, out);
+    out = std::fill_n(out, margins.right, row[from.width - 1]);
   }
 }
 

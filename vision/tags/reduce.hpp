@@ -21,4 +21,12 @@ void reduce_by_3(const LumaView& from, ReducedImage& to);
 /// Every 3 x 3 pixels to 2 x 2.
 void reduce_by_1_5(const LumaView& from, ReducedImage& to);
 
+/// How much wider a picture is made on each side.
+struct Margins {
+  int left = 0, top = 0, right = 0, bottom = 0;
+  bool empty() const { return left + top + right + bottom == 0; }
+};
+/// As wide as it is and these margins, in which its edge goes on.
+void widen(const LumaView& from, const Margins& margins, ReducedImage& to);
+
 }  // namespace telescope::vision

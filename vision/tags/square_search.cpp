@@ -80,6 +80,14 @@ cv::Rect with_rim(cv::Rect area, float module_px, const Reduction& reduction, co
           end(top, area.y + area.height, luma.height) - top};
 }
 
+/// Where `area` ends with the picture, the rim that it has not.
+Margins beyond_the_picture(cv::Rect area, int rim, const LumaView& luma) {
+  return {.left = area.x <= 0 ? rim : 0,
+          .top = area.y <= 0 ? rim : 0,
+          .right = area.x + area.width >= luma.width ? rim : 0,
+          .bottom = area.y + area.height >= luma.height ? rim : 0};
+}
+
 bool is_clear(const Sighting& s) {
   return s.correlation >= kClearCorrelation && s.margin >= kClearMargin;
 }
@@ -175,10 +183,17 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
   const Reduction& reduction = kReductions[pass.reduction];
   const float factor = reduction.factor;
   const cv::Rect part = with_rim(area, pass.module_px, reduction, full_);
-  vote_.search(reduced(pass.reduction, part), pass.module_px / factor, kMinScore, candidates_);
+  LumaView view = reduced(pass.reduction, part);
+  const Margins margins = beyond_the_picture(area, RingVote::rim(pass.module_px / factor), full_);
+  if (!margins.empty()) {
+    widen(view, margins, widened_);
+    view = widened_.view();
+  }
+  vote_.search(view, pass.module_px / factor, kMinScore, candidates_);
   int in_vain = 0;
   for (const RingCandidate& c : candidates_) {
-    const Point middle = vote_.middle_of(c);
+    const Point middle =
+        vote_.middle_of(c) - Point{static_cast<float>(margins.left), static_cast<float>(margins.top)};
     const Point centre{(middle.x + 0.5F) * factor - 0.5F + static_cast<float>(part.x),
                        (middle.y + 0.5F) * factor - 0.5F + static_cast<float>(part.y)};
     const bool known = std::ranges::any_of(readings_, [&](const TagReading& r) {

@@ -100,6 +100,7 @@ class SquareSearch {
   std::vector<Pass> passes_;
   std::map<int, ReducedImage> pyramid_;  // of one part of the picture, as far as made
   std::map<int, bool> made_;
+  ReducedImage widened_;
   cv::Rect made_of_;
   RingVote vote_;
   std::vector<RingCandidate> candidates_;

@@ -105,6 +105,28 @@ TEST_CASE("anchors are looked for at their own size", "[tags][edge]") {
   CHECK(reader->read(picture, {}).size() == 1);
 }
 
+TEST_CASE("a tag whose quiet zone ends with the picture is read, at every edge", "[tags][edge]") {
+  for (const double module : {2.0, 3.0, 4.0, 7.0, 12.0})
+    for (int k = 0; k < 16; ++k) {
+      const double degrees = 90 * (k % 4) + 3 * (k / 4), half = 4 * module;
+      const double turn = degrees * CV_PI / 180;
+      const double reach = half * (std::abs(std::cos(turn)) + std::abs(std::sin(turn)));
+      for (const cv::Point2d side : {cv::Point2d(-1, 0), {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}}) {
+        cv::Mat picture = grey(300, 240);
+        const cv::Point2d middle(149.5, 119.5),
+            at = middle + cv::Point2d(side.x * (150 - reach), side.y * (120 - reach));
+        paste_tag(picture, TagId(30), at, degrees, module);
+        const auto seen =
+            make_tag_reader(kit_of(4, 80))
+                ->read(picture, {static_cast<float>(0.9 * module), static_cast<float>(1.1 * module)});
+        INFO(module << " pixels a module, at " << at.x << ", " << at.y << ", turned by " << degrees);
+        REQUIRE(seen.size() == 1);
+        CHECK(seen[0].tag == TagId(30));
+        CHECK(corner_error(seen[0], at, degrees, module) < 0.5);
+      }
+    }
+}
+
 TEST_CASE("a tag cut off by the picture's edge or covered is not read, or its corners are right",
           "[tags][edge]") {
   const auto reader = make_tag_reader(kit_of(4, 80));

@@ -191,6 +191,22 @@ TEST_CASE("an anchor that is moved is told by name, and the table stays", "[trac
   CHECK(result.moves.empty());
 }
 
+TEST_CASE("of an anchor that was moved and is covered it is only said that it is covered", "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  stage.anchors[1] = {15, 0};
+  CHECK(mentions(stage.rest(60), "anchor_1 is"));
+  stage.things = {[at = stage.pixel(anchor_centre(stage.kit, 1))](cv::Mat& image) {
+    cv::circle(image, at, 40, cv::Scalar(150), -1);
+  }};
+  const auto covered = stage.rest(75);
+  CHECK(mentions(covered, "anchor_1 is covered"));
+  CHECK_FALSE(mentions(covered, "at its corner"));
+  stage.anchors[1] = {};
+  stage.things.clear();
+  CHECK_FALSE(mentions(stage.rest(30), "anchor_1"));
+}
+
 TEST_CASE("an anchor that is moved while three are in view does not bend the table", "[track][shift]") {
   Stage stage;
   stage.things = {[at = stage.pixel(anchor_centre(stage.kit, 3))](cv::Mat& image) {
