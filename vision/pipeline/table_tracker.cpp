@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <iterator>
 
 #include "calibration/anchor_points.hpp"
 #include "calibration/camera_fit.hpp"
@@ -270,6 +271,10 @@ void TableTracker::note_shift(calibration::ImagePoint step) {
   if (shifts_.size() > kShifts) shifts_.pop_front();
 }
 
+bool TableTracker::is_unseen(std::size_t index) const {
+  return now_s_ - anchors_[index].seen_s > kCovered_s;
+}
+
 bool TableTracker::is_far(std::size_t index, const Quad& seen) const {
   const Quad& lay = anchors_[index].mean;
   return distance_px(seen, lay) > kFarStills * still_px(lay);
@@ -297,12 +302,12 @@ void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string
   for (std::size_t i = 0; i < 4; ++i) {
     const Anchor& anchor = anchors_[i];
     if (anchor.count == 0) continue;
-    if (anchor.left_out) {
+    if (anchor.left_out && !is_unseen(i)) {
       const auto told = [&](const std::string& note) { return note.find(name_of(i)) != std::string::npos; };
       if (std::ranges::none_of(standing_notes_, told)) add(left_out, i);
     } else if (seen[i]) {
       held += is_far(i, *seen[i]) ? 0 : 1;
-    } else if (now_s_ - anchor.seen_s > kCovered_s) {
+    } else if (is_unseen(i)) {
       add(covered, i);
     }
   }
@@ -442,7 +447,12 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
     astray_ = astray_ || (moved_ && !solved);
     moved_ = moved_ && solved;
   }
-  notes.insert(notes.end(), standing_notes_.begin(), standing_notes_.end());
+  const auto is_known = [&](const std::string& note) {  // where an anchor lies that is not seen, nobody knows
+    for (std::size_t i = 0; i < 4; ++i)
+      if (is_unseen(i) && note.starts_with(name_of(i))) return false;
+    return true;
+  };
+  std::ranges::copy_if(standing_notes_, std::back_inserter(notes), is_known);
   tell_shift(notes);
   if (astray_)
     notes.emplace_back(

@@ -84,6 +84,7 @@ class TableTracker {
   bool follow(const SeenAnchors& seen, const Witness& pieces);
   void leave_out_strays(const SeenAnchors& seen);
   void note_shift(calibration::ImagePoint step);
+  bool is_unseen(std::size_t index) const;
   /// Too far from where it lay for a camera that sags.
   bool is_far(std::size_t index, const calibration::Quad& seen) const;
   bool is_at_its_corner(std::size_t index, const calibration::Quad& seen) const;
