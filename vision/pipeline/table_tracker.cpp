@@ -27,7 +27,8 @@ constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
 constexpr std::size_t kCreeps = 3;  // in no fewer steps
 constexpr std::size_t kShifts = 64;
-constexpr int kFewestHolders = 2;    // anchors that hold a table,
+constexpr double kStroke_s = 0.3, kSettled_s = 1.0;  // of a bump
+constexpr int kFewestHolders = 2;                    // anchors that hold a table,
 constexpr int kHolders = 3;          // less firmly than resting pieces do where they are fewer than so many
 constexpr std::size_t kLeaders = 8;  // resting pieces by which a camera can be followed; most of them agree
 constexpr double kTurnPx = 16.0;     // what one moves otherwise than most when the camera is turned
@@ -323,12 +324,26 @@ void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string
 /// That the camera was bumped, for some seconds, or that it creeps.
 void TableTracker::tell_shift(std::vector<std::string>& notes) {
   std::erase_if(shifts_, [&](const Shift& s) { return std::abs(now_s_ - s.t_s) > kCreep_s; });
+  // A camera that is knocked goes its way in several pictures, and settles.
+  std::vector<Shift> strokes;
+  for (const Shift& s : shifts_) {
+    if (strokes.empty() || s.t_s - strokes.back().t_s > kStroke_s) strokes.push_back({s.t_s, {}});
+    strokes.back().step.x_px += s.step.x_px;
+    strokes.back().step.y_px += s.step.y_px;
+  }
+  const auto size = [](const Shift& s) { return std::hypot(s.step.x_px, s.step.y_px); };
+  const auto is_of_a_bump = [&](const Shift& s) {
+    return std::ranges::any_of(strokes, [&](const Shift& other) {
+      return size(other) >= kCreepPx && std::abs(other.t_s - s.t_s) <= kSettled_s;
+    });
+  };
   double bump = 0.0;
   calibration::ImagePoint creep{};
-  for (const Shift& s : shifts_) {
-    const double size = std::hypot(s.step.x_px, s.step.y_px);
-    if (size >= kCreepPx && now_s_ - s.t_s <= kTold_s) bump = std::max(bump, size);
-    if (size >= kCreepPx) continue;
+  std::size_t creeps = 0;
+  for (const Shift& s : strokes) {
+    if (size(s) >= kCreepPx && now_s_ - s.t_s <= kTold_s) bump = std::max(bump, size(s));
+    if (is_of_a_bump(s)) continue;
+    ++creeps;
     creep.x_px += s.step.x_px;
     creep.y_px += s.step.y_px;
   }
@@ -336,7 +351,7 @@ void TableTracker::tell_shift(std::vector<std::string>& notes) {
   if (bump > 0.0)
     notes.push_back("the camera or the table was moved, by " + std::to_string(std::lround(bump)) +
                     " px in the picture: the table was found again");
-  if (crept >= kCreepPx && shifts_.size() >= kCreeps)
+  if (crept >= kCreepPx && creeps >= kCreeps)
     notes.push_back("the camera is sagging, by " + std::to_string(std::lround(crept)) +
                     " px in the last minute: it is followed, but tighten its mount");
 }

@@ -124,6 +124,24 @@ TEST_CASE("a camera that sags slowly is followed and told as sagging", "[track][
   CHECK(stage.rest(30).moves.empty());
 }
 
+TEST_CASE("a camera that is knocked aside in several pictures was moved, and does not sag",
+          "[track][shift]") {
+  Stage stage;
+  stage.settle();
+  bool told = false;
+  double at_mm = 457.2;
+  const auto look = [&](double step_mm) {
+    at_mm -= step_mm;
+    stage.aim(480.0, 1010.0, 304.8, at_mm);
+    const auto result = stage.next();
+    CHECK_FALSE(mentions(result, "sagging"));
+    told = told || mentions(result, "was moved, by");
+  };
+  for (const double step_mm : {0.7, 1.8, 2.6, 2.6, 1.8, 0.7}) look(step_mm);
+  CHECK(told);
+  for (int i = 0; i < 60; ++i) look(0.0);
+}
+
 TEST_CASE("a camera that creeps too slowly for any picture to show it is followed", "[track][shift]") {
   Stage stage;
   stage.settle();
