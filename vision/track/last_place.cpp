@@ -47,6 +47,7 @@ constexpr double kUnchangedShare = 0.9;  // of a place in which nothing was put 
 constexpr double kSameAround = 0.8;      // correlation: the same table, if in another light
 constexpr double kSameQuarter = 0.7;
 constexpr int kClearLooks = 2;
+constexpr double kOnIt = 1.9;       // half sides of the border from the middle: to the corners of its paper
 constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
 struct Likeness {
@@ -451,7 +452,7 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
   if (known_) {
     if (is_washed_out(light)) return LastPlaceLook::kGlare;
     const bool there = face_is_there();
-    const double near = reach / static_cast<double>(reach_) * 1.5;
+    const double near = reach / static_cast<double>(reach_) * kOnIt;
     const bool hand_on_it = ground.hand(middle, near);
     if (there) return hand_on_it ? LastPlaceLook::kHand : LastPlaceLook::kStillThere;
     if (hand_on_it) return LastPlaceLook::kHand;
