@@ -26,6 +26,8 @@ constexpr double kTold_s = 5.0;     // how long a bump is told
 constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
 constexpr std::size_t kCreeps = 3;  // in no fewer steps
+constexpr double kBelied_s = 1.0;   // for so long anchors are left out that fit their table, all four,
+constexpr double kFittingPx = 0.3;  // to so much
 constexpr std::size_t kShifts = 64;
 constexpr double kStroke_s = 0.3, kSettled_s = 1.0;  // of a bump
 constexpr int kFewestHolders = 2;                    // anchors that hold a table,
@@ -356,14 +358,16 @@ void TableTracker::tell_shift(std::vector<std::string>& notes) {
                     " px in the last minute: it is followed, but tighten its mount");
 }
 
+calibration::Lens TableTracker::lens() const {
+  return profile_.lens && profile_.lens->measured ? scaled(*profile_.lens, size_.width, size_.height)
+                                                  : calibration::default_lens(size_.width, size_.height);
+}
+
 bool TableTracker::solve() {
   std::vector<calibration::SeenTag> seen;
   for (std::size_t i = 0; i < 4; ++i)
     if (anchors_[i].in_use()) seen.push_back({kit_->anchors[i], anchors_[i].mean});
-  const auto lens = profile_.lens && profile_.lens->measured
-                        ? scaled(*profile_.lens, size_.width, size_.height)
-                        : calibration::default_lens(size_.width, size_.height);
-  const auto report = pose_from_anchors(*kit_, seen, lens, camera_ ? &*camera_ : nullptr);
+  const auto report = pose_from_anchors(*kit_, seen, lens(), camera_ ? &*camera_ : nullptr);
   standing_notes_.clear();
   if (!report) {
     standing_notes_.push_back(report.error().message);
@@ -431,6 +435,26 @@ bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
   return true;
 }
 
+/// Anchors that were moved do not fit their table: where all four do, they lie well, and the camera was
+/// followed by what had moved while nobody looked.
+void TableTracker::believe_all(const SeenAnchors& seen) {
+  const bool is_doubtful =
+      camera_ && std::ranges::count_if(anchors_, &Anchor::left_out) >= 2 &&
+      std::ranges::all_of(seen, [](const std::optional<Quad>& quad) { return quad.has_value(); });
+  if (!is_doubtful) return doubtful_since_s_.reset();
+  if (!doubtful_since_s_) doubtful_since_s_ = now_s_;
+  if (now_s_ - *doubtful_since_s_ < kBelied_s) return;
+  doubtful_since_s_ = now_s_;
+  std::vector<calibration::SeenTag> tags;
+  for (std::size_t i = 0; i < 4; ++i) tags.push_back({kit_->anchors[i], *seen[i]});
+  const auto report = pose_from_anchors(*kit_, tags, lens(), nullptr);
+  if (!report || report->anchors_used < 4 || report->reprojection_rms_px > kFittingPx) return;
+  for (std::size_t i = 0; i < 4; ++i) anchors_[i] = anchor_at(*seen[i]);
+  standing_notes_ = report->notes;
+  print_scale_ = report->print_scale;
+  adopt(report->camera);
+}
+
 void TableTracker::leave_out_strays(const SeenAnchors& seen) {
   for (std::size_t i = 0; i < 4; ++i) {
     Anchor& anchor = anchors_[i];
@@ -448,6 +472,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
     shifts_.clear();
     for (Anchor& anchor : anchors_) anchor.seen_s = anchor.lay_s = t_s;
     anchor_lay_s_ = t_s;
+    doubtful_since_s_.reset();
   }
   now_s_ = t_s;
   moved_ = led_ = false;
@@ -462,6 +487,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
     astray_ = astray_ || (moved_ && !solved);
     moved_ = moved_ && solved;
   }
+  believe_all(seen);
   const auto is_known = [&](const std::string& note) {  // where an anchor lies that is not seen, nobody knows
     for (std::size_t i = 0; i < 4; ++i)
       if (is_unseen(i) && note.starts_with(name_of(i))) return false;

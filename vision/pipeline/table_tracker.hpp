@@ -83,6 +83,8 @@ class TableTracker {
   /// corners then are left out.
   bool follow(const SeenAnchors& seen, const Witness& pieces);
   void leave_out_strays(const SeenAnchors& seen);
+  void believe_all(const SeenAnchors& seen);
+  calibration::Lens lens() const;
   void note_shift(calibration::ImagePoint step);
   bool is_unseen(std::size_t index) const;
   /// Too far from where it lay for a camera that sags.
@@ -102,10 +104,11 @@ class TableTracker {
   std::vector<std::string> standing_notes_;  ///< of the last solution
   std::uint64_t version_ = 0;                ///< of the camera
   double now_s_ = 0.0;
-  bool moved_ = false;         ///< the camera, in this picture
-  bool led_ = false;           ///< it was followed by the pieces
-  bool astray_ = false;        ///< the camera has moved and too few anchors are in view
-  double anchor_lay_s_ = 0.0;  ///< when no single anchor was seen to lie elsewhere
+  bool moved_ = false;                      ///< the camera, in this picture
+  bool led_ = false;                        ///< it was followed by the pieces
+  bool astray_ = false;                     ///< the camera has moved and too few anchors are in view
+  double anchor_lay_s_ = 0.0;               ///< when no single anchor was seen to lie elsewhere
+  std::optional<double> doubtful_since_s_;  ///< all anchors are in view, and several left out
   struct Shift {
     double t_s = 0.0;
     calibration::ImagePoint step;
