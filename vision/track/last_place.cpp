@@ -45,6 +45,8 @@ constexpr double kBareShare = 0.75;      // of a place has the table's levels, w
 constexpr double kWasBareShare = 0.5;    // or was some time ago: roads and patches have the rest
 constexpr double kUnchangedShare = 0.9;  // of a place in which nothing was put down
 constexpr double kSameAround = 0.8;      // correlation: the same table, if in another light
+constexpr double kSameThere = 0.95;      // the same of a place
+constexpr float kTellingSpread = 12.0F;  // grey levels, that has much to be known by
 constexpr double kSameQuarter = 0.7;
 constexpr int kClearLooks = 2;
 constexpr double kOnIt = 1.9;       // half sides of the border from the middle: to the corners of its paper
@@ -240,13 +242,22 @@ bool was_bare(PlaceLevels before, const PlaceLevels& now) {
 }
 
 bool is_as_it_was(const PlaceLevels& before, const PlaceLevels& now) {
-  if (before.place.empty()) return false;
-  int known = 0, same = 0;
-  for (std::size_t i = 0; i < now.place.size(); ++i) {
-    known += !std::isnan(now.place[i]);
-    same += std::abs(now.place[i] - before.place[i]) <= kSame;
+  std::vector<float> then_there, there;
+  for (std::size_t i = 0; i < std::min(before.place.size(), now.place.size()); ++i) {
+    if (std::isnan(before.place[i]) || std::isnan(now.place[i])) continue;
+    then_there.push_back(before.place[i]);
+    there.push_back(now.place[i]);
   }
-  return same >= kUnchangedShare * known && 2 * known >= static_cast<int>(now.place.size());
+  if (there.empty() || 2 * there.size() < now.place.size()) return false;
+  const Likeness likely = likeness(then_there, there);
+  const bool in_another_light = likely.correlation >= kSameThere && likely.slope >= kPatternSlope &&
+                                spread(then_there) >= kTellingSpread;
+  const float was = in_another_light ? mean(then_there) : 0.0F, is = in_another_light ? mean(there) : 0.0F;
+  const float slope = in_another_light ? static_cast<float>(likely.slope) : 1.0F;
+  int same = 0;
+  for (std::size_t i = 0; i < there.size(); ++i)
+    same += std::abs(there[i] - is - slope * (then_there[i] - was)) <= kSame;
+  return same >= kUnchangedShare * static_cast<double>(there.size());
 }
 
 LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {

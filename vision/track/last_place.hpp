@@ -37,7 +37,8 @@ bool is_bare(const PlaceLevels& now);
 /// Whether a place that had the levels `before` some time ago looked like the table that is round it now.
 /// `before`: in the light of now.
 bool was_bare(PlaceLevels before, const PlaceLevels& now);
-/// Whether a place looks as it did, but for what is known: at most half of it. `before`: in the light of now.
+/// Whether a place looks as it did, but for what is known: at most half of it. `before`: in the light of now;
+/// one with much to be known by may be shaded, or may have been.
 bool is_as_it_was(const PlaceLevels& before, const PlaceLevels& now);
 
 /// Remembers how a piece and its surroundings looked while its tag was read and nothing was near, to tell a

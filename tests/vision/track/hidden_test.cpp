@@ -1,5 +1,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/vision/track/stage.hpp"
+#include "vision/track/last_place.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -38,6 +39,25 @@ void check_put_on(Stage& stage, int piece, const Stage::Spot& spot,
 }
 
 }  // namespace
+
+TEST_CASE("a place is as it was in another light too, if there is something to know it by",
+          "[track][hidden]") {
+  PlaceLevels printed, even;
+  for (int i = 0; i < 100; ++i) {
+    printed.place.push_back(i % 3 == 0 ? 60.0F : 200.0F);
+    even.place.push_back(100.0F + static_cast<float>(i % 3));
+  }
+  PlaceLevels shaded = printed, darker = even, changed = printed;
+  shaded.brighten(0.75);
+  darker.brighten(0.75);
+  for (int i = 0; i < 20; ++i) changed.place[static_cast<std::size_t>(i)] = 130.0F;
+  CHECK(is_as_it_was(printed, printed));
+  CHECK(is_as_it_was(printed, shaded));
+  CHECK(is_as_it_was(even, even));
+  CHECK_FALSE(is_as_it_was(even, darker));  // another even thing may lie there
+  CHECK_FALSE(is_as_it_was(printed, changed));
+  CHECK_FALSE(is_as_it_was(PlaceLevels{}, printed));
+}
 
 TEST_CASE("a figure that hides a whole piece covers it for as long as it stands there", "[track][hidden]") {
   Stage stage;
