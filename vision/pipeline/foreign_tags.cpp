@@ -6,9 +6,10 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kAgreeing = 3;          // pictures, or tags in one picture
-constexpr int kKeptPictures = 30;     // without a reading, before a tag is taken to be gone
-constexpr double kSameModules = 2.0;  // of a tag that rests
+constexpr int kAgreeing = 3;           // pictures, or tags in one picture
+constexpr int kKeptPictures = 30;      // without a reading, before a tag is taken to be gone
+constexpr double kSameModules = 2.0;   // of a tag that rests
+constexpr double kPaperModules = 5.7;  // from a tag's middle to the corners of its paper
 constexpr std::size_t kNamed = 3;
 
 calibration::ImagePoint middle_of(const Sighting& s) {
@@ -22,9 +23,10 @@ calibration::ImagePoint middle_of(const Sighting& s) {
 
 }  // namespace
 
-void ForeignTags::take_in(std::span<const Sighting> outsiders) {
+void ForeignTags::take_in(std::span<const Sighting> outsiders, const Ground& ground) {
   for (Watched& w : watched_) ++w.unseen;
   for (const Sighting& s : outsiders) {
+    if (ground.hand(middle_of(s), kPaperModules * static_cast<double>(s.module_px))) continue;
     auto known = std::ranges::find(watched_, s.tag, &Watched::tag);
     if (known == watched_.end()) known = watched_.insert(known, Watched{.tag = s.tag, .place = {}});
     const auto middle = middle_of(s);

@@ -7,6 +7,7 @@
 #include "calibration/image_point.hpp"
 #include "core/base/ids.hpp"
 #include "vision/tags/tag_reader.hpp"
+#include "vision/track/ground.hpp"
 
 namespace telescope::vision {
 
@@ -14,8 +15,9 @@ namespace telescope::vision {
 /// place in three pictures, or when one picture shows three of them: one reading alone may be chance.
 class ForeignTags {
  public:
-  /// `outsiders`: what the reader saw in the newest picture.
-  void take_in(std::span<const Sighting> outsiders);
+  /// `outsiders`: what the reader saw in the newest picture. Where a hand is at one it is passed over: what
+  /// is left of a tag of ours may read as another.
+  void take_in(std::span<const Sighting> outsiders, const Ground& ground);
   /// Those that are believed, rising.
   std::vector<TagId> tags() const;
   void forget() { watched_.clear(); }

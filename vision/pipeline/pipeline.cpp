@@ -156,7 +156,7 @@ FrameResult Pipeline::process(const Frame& frame) {
     impl_->tracker.expect(picture->size(), result.notes);
     impl_->read(frame, *picture, result);
     impl_->follow(*picture, frame.t_s, result);
-    impl_->foreign.take_in(result.outsiders);
+    impl_->foreign.take_in(result.outsiders, impl_->pieces.ground());
     if (result.sightings.empty()) {
       impl_->look_for_faults(*picture, result.notes);
     } else {

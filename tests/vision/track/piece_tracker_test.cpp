@@ -688,6 +688,23 @@ TEST_CASE("a kit swapped in mid-game is told as another kit's tags, ours are not
   for (const PieceView& piece : result.table.pieces) CHECK(piece.state != PieceState::kSeen);
 }
 
+TEST_CASE("what reads as another kit's tag beside a hand is not told as one until the hand has gone",
+          "[track][bad]") {
+  Stage stage;
+  stage.settle();
+  const TablePoint at{300.0, 700.0};
+  const auto stranger = [&](cv::Mat& image) {
+    image = table_picture(stage.camera, {{.tag = TagId(345), .centre = at}}, 0.3, 0.0, 1, image);
+  };
+  stage.things = {stranger, stage.hand({at.x_mm, at.y_mm + 52.0})};
+  auto result = stage.rest(20);
+  REQUIRE(result.outsiders.size() == 1);
+  CHECK(result.table.foreign.empty());
+  stage.things = {stranger};
+  result = stage.rest(20);
+  CHECK(result.table.foreign == std::vector{TagId(345)});
+}
+
 TEST_CASE("a kit of three hundred tags", "[track][bad]") {
   Stage stage(7, 0);
   for (int i = 7; i < 300; ++i) {
