@@ -22,6 +22,7 @@ constexpr double kHandAccepted_s = 10.0;  // what reaches to the edge only after
 constexpr double kFormer_s = 30.0;        // and what was there before is remembered for so long
 constexpr double kPartOfHand = 0.2;       // no stand that a hand has let go is so large a share of it
 constexpr double kMostOfHand = 0.5, kHandStays = 0.8;
+constexpr double kHandFades_s = 1.0;
 constexpr float kLearning = 0.05F;
 constexpr float kWashedOut = 230.0F;  // grey levels, of a cell's mean
 
@@ -132,7 +133,8 @@ void Ground::find_strange() {
 
 /// Whatever joins the picture's edge over strange cells. A sleeve or a cuff may look like what is below it
 /// somewhere: what is a good part of a hand of the picture before is that hand still, most of it where the
-/// rest has gone.
+/// rest has gone; of a hand as large as it was just now, for what looks other where it was is left behind as
+/// it goes.
 void Ground::find_hands() {
   std::ranges::fill(hand_, std::uint8_t{0});
   if (strangeness_ == 0.0) {
@@ -146,6 +148,7 @@ void Ground::find_hands() {
   const auto mark = [&](int r, int c) { is_hand[static_cast<std::size_t>(parts(r, c))] = 1; };
   for (int c = 0; c < columns_; ++c) mark(0, c), mark(rows_ - 1, c);
   for (int r = 0; r < rows_; ++r) mark(r, 0), mark(r, columns_ - 1);
+  std::vector<double> peaks(count, 0.0);
   if (!hands_.empty()) {
     std::map<std::pair<int, int>, int> shared;  // cells of a part and a former hand
     std::vector<int> kept(hand_sizes_.size(), 0);
@@ -158,8 +161,10 @@ void Ground::find_hands() {
     for (const auto& [both, cells] : shared) {
       const auto former = static_cast<std::size_t>(both.second);
       const bool split = kept[former] >= kHandStays * hand_sizes_[former];
-      if (cells >= (split ? kPartOfHand : kMostOfHand) * hand_sizes_[former])
+      if (cells >= (split ? kPartOfHand : kMostOfHand) * hand_peaks_[former])
         is_hand[static_cast<std::size_t>(both.first)] = 1;
+      double& peak = peaks[static_cast<std::size_t>(both.first)];
+      peak = std::max(peak, hand_peaks_[former]);
     }
   }
   is_hand[0] = 0;  // what is not strange
@@ -176,6 +181,11 @@ void Ground::find_hands() {
       ++hand_sizes_[static_cast<std::size_t>(part)];
     }
   hands_ = parts;
+  const double faded = std::exp(-std::max(0.0, now_s_ - hands_s_) / kHandFades_s);
+  hand_peaks_.assign(count, 0.0);
+  for (std::size_t part = 0; part < count; ++part)
+    hand_peaks_[part] = std::max<double>(hand_sizes_[part], faded * peaks[part]);
+  hands_s_ = now_s_;
 }
 
 /// Row by row, what is known grows no brighter nor darker by it: whatever error is in the light would else

@@ -96,8 +96,10 @@ class Ground {
   std::vector<float> level_, previous_, background_, former_;
   std::vector<double> moved_s_, reached_s_, learned_s_;
   std::vector<std::uint8_t> strange_, hand_;
-  cv::Mat1i hands_;              ///< which of the hands is in a cell; 0: none
-  std::vector<int> hand_sizes_;  ///< cells of each
+  cv::Mat1i hands_;                 ///< which of the hands is in a cell; 0: none
+  std::vector<int> hand_sizes_;     ///< cells of each,
+  std::vector<double> hand_peaks_;  ///< and how many they were just now
+  double hands_s_ = 0.0;
   std::vector<double> known_s_;  ///< when each cell last looked as it does when nothing is there
   std::vector<float> scratch_;
 };

@@ -114,6 +114,23 @@ TEST_CASE("an arm whose cuff looks like the table is one hand", "[track][ground]
   CHECK(ground.hand({640, 100}, 10.0));
 }
 
+TEST_CASE("what looks other where an arm was is no hand once the arm has gone by degrees",
+          "[track][ground]") {
+  Ground ground;
+  ground.look(felt(), 0.0);
+  double t_s = 0.0;
+  const auto look = [&](int reach_px) {
+    cv::Mat picture = felt();
+    cv::rectangle(picture, {610, 100, 60, 60}, cv::Scalar(60), -1);  // nudged
+    if (reach_px > 0) cv::line(picture, {640, 0}, {640, reach_px}, cv::Scalar(200), 60);
+    ground.look(picture, t_s += 1.0 / 30.0);
+  };
+  for (int reach_px = 600; reach_px >= 0; reach_px -= 20) look(reach_px);
+  look(0);
+  look(0);
+  CHECK_FALSE(ground.hand({640, 130}, 10.0));
+}
+
 TEST_CASE("where something that had come to belong to the table is taken away, nothing is strange",
           "[track][ground]") {
   Ground ground;
