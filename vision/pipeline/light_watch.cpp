@@ -38,9 +38,11 @@ void LightWatch::take_in(const Ground& ground, const Unread& unread, double t_s,
                          std::vector<std::string>& notes) {
   if (t_s < now_s_) forget();
   now_s_ = t_s;
-  const double change = std::abs(ground.light() / std::max(0.01, light_) - 1.0);
+  const double change = ground.light() / std::max(0.01, light_) - 1.0;
+  const double swing = std::abs(change - change_) / 2.0;  // light that only grows or fades does not swing
   light_ = ground.light();
-  swing_ += kForgetting * (std::min(change, 0.2) - swing_);
+  change_ = change;
+  swing_ += kForgetting * (std::min(swing, 0.2) - swing_);
 
   const std::string brightness = std::to_string(std::lround(ground.brightness()));
   const int dim = unread.blurred + unread.faint;

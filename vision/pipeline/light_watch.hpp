@@ -26,7 +26,8 @@ class LightWatch {
   bool lasts(Cause cause, bool is_so, int tags, double t_s);
 
   std::array<Spell, kCauses> spells_{};
-  double light_ = 1.0, swing_ = 0.0;  ///< of the last picture; the mean change from picture to picture
+  double light_ = 1.0, change_ = 0.0;  ///< of the last picture; and from the one before
+  double swing_ = 0.0;                 ///< the mean to and fro from picture to picture
   double now_s_ = 0.0;
 };
 

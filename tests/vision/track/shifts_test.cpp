@@ -482,6 +482,15 @@ TEST_CASE("flicker at twice the mains' frequency is told, and is no motion", "[t
   CHECK(result.moves.empty());
 }
 
+TEST_CASE("light that only fades, however fast, does not flicker", "[track][shift][light]") {
+  Stage stage;
+  stage.settle();
+  for (int i = 0; i < 120; ++i) {
+    stage.light = std::max(0.2, stage.light * 0.955);
+    CHECK_FALSE(mentions(stage.next(), "flickers"));
+  }
+}
+
 TEST_CASE("a shadow that leans over the table loses nothing", "[track][shift][light]") {
   Stage stage;
   stage.settle();
