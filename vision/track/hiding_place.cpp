@@ -30,6 +30,7 @@ KnownLays::KnownLays(const cv::Mat& luma, const cv::Mat1b& lines, const Ground& 
       camera_(&camera),
       kit_(&kit),
       explained_(ground.rows(), ground.columns(), std::uint8_t{0}),
+      taken_(explained_.clone()),
       taken_over_(explained_.clone()),
       known_(lines.size() == luma.size() ? lines.clone() : cv::Mat1b(luma.size(), std::uint8_t{0})) {}
 
@@ -37,6 +38,7 @@ void KnownLays::lies(const KitPiece& piece, const Pose& pose) {
   const auto outline = footprint_at(*camera_, *kit_, piece, pose);
   if (!outline) return;
   cv::fillConvexPoly(explained_, ground_->cells(*outline), cv::Scalar(1));
+  cv::fillConvexPoly(taken_, ground_->cells(*outline), cv::Scalar(1));
   std::vector<cv::Point> pixels;
   for (const calibration::ImagePoint& at : *outline)
     pixels.emplace_back(cvRound(std::clamp(at.x_px, -1e4, 1e4)), cvRound(std::clamp(at.y_px, -1e4, 1e4)));
@@ -58,6 +60,7 @@ void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& p
   const bool bare =
       !ground_->moves(middle, reach_px, within_s) || (!ground_->hand(middle, reach_px) && looks_bare());
   cv::fillConvexPoly(bare ? explained_ : taken_over_, ground_->cells(*outline), cv::Scalar(1));
+  taken_over_.setTo(0, taken_);
 }
 
 bool has_hiding_place(const Ground& ground, const KnownLays& known, const HidingSearch& search) {

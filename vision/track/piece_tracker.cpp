@@ -559,6 +559,9 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
     const bool there = place && other.pose && distance_mm(*other.pose, *place) <= kCarriedMm;
     if (!place || other.state == PieceState::kCovered || (there && other.state == PieceState::kSeen))
       continue;
+    // What lies where one had been lost before lay there on the table of before, too.
+    const bool was_lost = other.state == PieceState::kLost && other.since_s < piece.table.at_s;
+    if (&other != &piece && was_lost && !piece.table.levels.empty()) continue;
     // A lost piece's place is bare for as long as nothing has come there since it was last in clear view.
     const double known_s = there ? std::max(piece.read_s, other.clear_s) : piece.read_s;
     known.left(*other.kit, other.last, *place, other.under, now_s_ - known_s);

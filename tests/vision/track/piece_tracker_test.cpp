@@ -365,6 +365,30 @@ TEST_CASE("a stand carried off from where a road ends was taken, one put back th
   }
 }
 
+TEST_CASE("a stand is told as taken though another is lost whose place looks taken over", "[track][moves]") {
+  Stage stage;
+  const TablePoint shaded = stage.spots.at(1).at;
+  stage.cloth = {[sand = stage.pixel(stage.tag_at(1))](cv::Mat& image) {
+    cv::circle(image, sand, 22, cv::Scalar(165), -1);
+  }};
+  stage.settle();
+  const auto carry_off = [&](int piece) {
+    stage.things = {stage.hand(stage.tag_at(piece)), stage.hand(shaded)};
+    stage.rest(5);
+    stage.spots[piece] = {{480.0, 560.0}, 0.0, 60.0};  // read once more in the hand
+    stage.things = {stage.hand({480.0, 600.0}), stage.hand(shaded)};
+    stage.rest(3);
+    stage.spots.erase(piece);
+    stage.rest(5);
+    stage.things.clear();
+    return stage.rest(150);
+  };
+  CHECK(carry_off(1).moves.empty());  // it may lie there
+  const auto result = carry_off(0);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].piece == stage.kit.pieces[0].id);
+}
+
 TEST_CASE("a stand carried off over glare is told once the glare has gone, and the place is bare",
           "[track][moves]") {
   Stage stage;
