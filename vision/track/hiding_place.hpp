@@ -38,7 +38,7 @@ class KnownLays {
   const calibration::CameraModel* camera_;
   const Kit* kit_;
   cv::Mat1b explained_, taken_, taken_over_;  ///< taken: something known lies there
-  cv::Mat1b known_;  ///< not 0 where in the picture something known lies, or a line
+  cv::Mat1b known_;                           ///< not 0 where in the picture something known lies, or a line
 };
 
 /// What is known of the table in which a piece may be hidden.
