@@ -37,6 +37,7 @@ constexpr double kTurnPx = 16.0;     // what one moves otherwise than most when 
 constexpr double kRoughPx = 4.0, kLeaderPx = 1.0;
 constexpr double kCreptPx = 0.25;  // an average that has moved by so much is news: a camera may creep unseen
 constexpr double kContradictMm = 3.0;  // by a camera that is right resting pieces have not moved,
+constexpr double kUnsureMm = 1.5;
 constexpr double kUnsureSigmas = 3.0;  // if the one before was right: it may have been as unsure as that
 
 /// Whether a profile's pose was made over this kit's table.
@@ -394,6 +395,11 @@ bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
   if (!before.camera_ || before.astray_) return true;
   const auto moved = moved_mm(pieces.tags, *before.camera_, *camera_);
   const TablePoint middle{width(kit_->board).mm() / 2.0, depth(kit_->board).mm() / 2.0};
+  const double was_mm = before.uncertainty_->sigma_mm(middle), is_mm = uncertainty_->sigma_mm(middle);
+  if (moved && !moved_ && is_mm > kUnsureMm && is_mm > kUnsureSigmas * was_mm) {  // a hand bends an anchor
+    *this = before;
+    return true;
+  }
   if (!moved || *moved <= std::max(kContradictMm, kUnsureSigmas * before.uncertainty_->sigma_mm(middle)))
     return true;
   *this = before;
