@@ -25,9 +25,16 @@ calibration::ImagePoint middle_of(const Sighting& s) {
 
 void ForeignTags::take_in(std::span<const Sighting> outsiders, const Ground& ground) {
   for (Watched& w : watched_) ++w.unseen;
+  const auto is_free = [&](const Sighting& s) {
+    return !ground.hand(middle_of(s), kPaperModules * static_cast<double>(s.module_px));
+  };
+  const auto free = std::ranges::count_if(outsiders, is_free);
   for (const Sighting& s : outsiders) {
-    if (ground.hand(middle_of(s), kPaperModules * static_cast<double>(s.module_px))) continue;
     auto known = std::ranges::find(watched_, s.tag, &Watched::tag);
+    if (!is_free(s)) {
+      if (known != watched_.end()) known->unseen = 0;
+      continue;
+    }
     if (known == watched_.end()) known = watched_.insert(known, Watched{.tag = s.tag, .place = {}});
     const auto middle = middle_of(s);
     const bool rests =
@@ -36,7 +43,7 @@ void ForeignTags::take_in(std::span<const Sighting> outsiders, const Ground& gro
     known->seen = rests ? known->seen + 1 : 1;
     known->unseen = 0;
     known->place = middle;
-    known->believed = known->believed || known->seen >= kAgreeing || outsiders.size() >= kAgreeing;
+    known->believed = known->believed || known->seen >= kAgreeing || free >= kAgreeing;
   }
   std::erase_if(watched_, [](const Watched& w) { return w.unseen > kKeptPictures; });
 }

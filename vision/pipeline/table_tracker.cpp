@@ -26,8 +26,9 @@ constexpr double kTold_s = 5.0;     // how long a bump is told
 constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
 constexpr std::size_t kCreeps = 3;  // in no fewer steps
-constexpr double kBelied_s = 1.0;   // for so long anchors are left out that fit their table, all four,
-constexpr double kFittingPx = 0.3;  // to so much
+constexpr double kBelied_s =
+    1.0;  // for so long all anchors are in view and some left out, before it is asked
+constexpr double kFittingPx = 0.3;  // whether they fit their table to so much
 constexpr std::size_t kShifts = 64;
 constexpr double kStroke_s = 0.3, kSettled_s = 1.0;  // of a bump
 constexpr int kFewestHolders = 2;                    // anchors that hold a table,
@@ -212,7 +213,6 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
       if (bumped && !anchor.left_out) anchor = {};
       continue;
     }
-    anchor.seen_s = now_s_;
     if (anchor.left_out) {
       if (!is_at_its_corner(i, *seen[i])) continue;
       anchor = {};
@@ -396,7 +396,8 @@ bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
   const auto moved = moved_mm(pieces.tags, *before.camera_, *camera_);
   const TablePoint middle{width(kit_->board).mm() / 2.0, depth(kit_->board).mm() / 2.0};
   const double was_mm = before.uncertainty_->sigma_mm(middle), is_mm = uncertainty_->sigma_mm(middle);
-  if (moved && !moved_ && is_mm > kUnsureMm && is_mm > kUnsureSigmas * was_mm) {  // a hand bends an anchor
+  if (moved && !moved_ && is_mm > kUnsureMm &&
+      is_mm > kUnsureSigmas * was_mm) {  // most likely a hand bends an anchor
     *this = before;
     return true;
   }
@@ -449,7 +450,7 @@ void TableTracker::believe_all(const SeenAnchors& seen) {
       std::ranges::all_of(seen, [](const std::optional<Quad>& quad) { return quad.has_value(); });
   if (!is_doubtful) return doubtful_since_s_.reset();
   if (!doubtful_since_s_) doubtful_since_s_ = now_s_;
-  if (now_s_ - *doubtful_since_s_ < kBelied_s) return;
+  if (moved_ || now_s_ - *doubtful_since_s_ < kBelied_s) return;
   doubtful_since_s_ = now_s_;
   std::vector<calibration::SeenTag> tags;
   for (std::size_t i = 0; i < 4; ++i) tags.push_back({kit_->anchors[i], *seen[i]});
@@ -486,7 +487,10 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
   SeenAnchors seen;
   for (const Sighting& s : sightings)
     for (std::size_t i = 0; i < 4; ++i)
-      if (s.tag == kit_->anchors[i]) seen[i] = grown(s.corners, edge_bias_);
+      if (s.tag == kit_->anchors[i]) {
+        seen[i] = grown(s.corners, edge_bias_);
+        anchors_[i].seen_s = now_s_;
+      }
   const auto count = std::ranges::count_if(seen, [](const auto& quad) { return quad.has_value(); });
   if (take_in(seen, pieces, notes) || (!camera_ && count > 0)) {
     const bool solved = solve(seen, pieces);
@@ -496,7 +500,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
   believe_all(seen);
   const auto is_known = [&](const std::string& note) {  // where an anchor lies that is not seen, nobody knows
     for (std::size_t i = 0; i < 4; ++i)
-      if (is_unseen(i) && note.starts_with(name_of(i))) return false;
+      if (anchors_[i].left_out && is_unseen(i) && note.starts_with(name_of(i))) return false;
     return true;
   };
   std::ranges::copy_if(standing_notes_, std::back_inserter(notes), is_known);

@@ -9,6 +9,7 @@ namespace {
 
 constexpr int kMinScore = 12;
 constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
+constexpr float kBorderModules = 6;      // across a tag's border, which must lie in the picture
 // Tags outside the kit: only the clearest, and only so many looks a picture.
 constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
 constexpr int kOutsiderLooks = 32;
@@ -80,12 +81,14 @@ cv::Rect with_rim(cv::Rect area, float module_px, const Reduction& reduction, co
           end(top, area.y + area.height, luma.height) - top};
 }
 
-/// Where `area` ends with the picture, the rim that it has not.
-Margins beyond_the_picture(cv::Rect area, int rim, const LumaView& luma) {
-  return {.left = area.x <= 0 ? rim : 0,
-          .top = area.y <= 0 ? rim : 0,
-          .right = area.x + area.width >= luma.width ? rim : 0,
-          .bottom = area.y + area.height >= luma.height ? rim : 0};
+/// On the sides where the picture ends less than `rim` beyond `area`, such a rim, in pixels made smaller by
+/// `factor`.
+Margins beyond_the_picture(cv::Rect area, int rim, float factor, const LumaView& luma) {
+  const int reach = static_cast<int>(std::ceil(factor * static_cast<float>(rim)));
+  return {.left = area.x < reach ? rim : 0,
+          .top = area.y < reach ? rim : 0,
+          .right = area.x + area.width > luma.width - reach ? rim : 0,
+          .bottom = area.y + area.height > luma.height - reach ? rim : 0};
 }
 
 bool is_clear(const Sighting& s) {
@@ -163,6 +166,7 @@ void SquareSearch::plan(const ReadHints& hints) {
 
 void SquareSearch::plan_range(float smallest, float largest, TagRole role) {
   smallest = std::max(smallest, kSmallestModule);
+  largest = std::min(largest, static_cast<float>(std::min(full_.width, full_.height)) / kBorderModules);
   if (largest < smallest || decoder(role).size() == 0) return;
   const int passes = std::max(1, static_cast<int>(std::ceil(std::log(largest / smallest) / std::log(1.38F))));
   for (int i = 0; i < passes; ++i) {
@@ -175,6 +179,7 @@ void SquareSearch::plan_range(float smallest, float largest, TagRole role) {
 }
 
 void SquareSearch::search(cv::Rect area, int patience, Wanted wanted) {
+  if (area.empty()) return;
   for (const Pass& pass : passes_)
     if (pass.role == TagRole::kPiece || wanted == Wanted::kPiecesAndAnchors) search(pass, area, patience);
 }
@@ -184,7 +189,7 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
   const float factor = reduction.factor;
   const cv::Rect part = with_rim(area, pass.module_px, reduction, full_);
   LumaView view = reduced(pass.reduction, part);
-  const Margins margins = beyond_the_picture(area, RingVote::rim(pass.module_px / factor), full_);
+  const Margins margins = beyond_the_picture(area, RingVote::rim(pass.module_px / factor), factor, full_);
   if (!margins.empty()) {
     widen(view, margins, widened_);
     view = widened_.view();

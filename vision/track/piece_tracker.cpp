@@ -118,6 +118,7 @@ void PieceTracker::begin(double t_s) {
     }
     moved_s_ = unread_s_ = -std::numeric_limits<double>::infinity();
     forget_levels();
+    calm_.forget();
     left_.rewind(t_s);
     if (calibrated_since_s_) calibrated_since_s_ = t_s;
     begun_ = true;

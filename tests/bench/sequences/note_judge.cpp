@@ -82,8 +82,10 @@ bool NoteJudge::is_so(const std::string& note) const {
   if (has(note, "camera or the table was moved")) return came({Trouble::kBump, Trouble::kSag}, kBump_s);
   if (has(note, "camera is sagging")) return came({Trouble::kSag}, kSag_s);
   if (has(note, "the light flickers")) return came({Trouble::kFlicker50, Trouble::kFlicker60}, kLight_s);
-  if (has(note, "contradict one another"))
+  if (has(note, "contradict one another") || has(note, "an anchor is not where it was"))
     return std::ranges::any_of(anchors_, [&](const Anchor& a) { return now_s_ - a.off_s <= kAnchor_s; });
+  if (has(note, "no anchor is seen"))
+    return std::ranges::all_of(anchors_, [&](const Anchor& a) { return now_s_ - a.hidden_s <= kAnchor_s; });
   if (has(note, "anchor_")) return has(note, " covered: ") ? are_hidden(note) : are_off(note);
   if (has(note, "glare washes out"))
     return came({Trouble::kCornerGlare, Trouble::kTagGlare}, kLight_s) && are_unread(note, &Unread::lie);

@@ -175,6 +175,24 @@ TEST_CASE("a tag put down anywhere is found in one of the next three pictures", 
   }
 }
 
+TEST_CASE("a large tag put down at any edge of the picture is found within ten pictures", "[tags][steady]") {
+  constexpr double kLarge = 16, kReach = 4 * kLarge;
+  const auto reader = make_steady_reader(kit_of(4, 80));
+  cv::Mat empty(1080, 1920, CV_8UC1, cv::Scalar(110));
+  paste_tag(empty, TagId(4), {960, 540}, 0, kLarge);
+  const auto look = [&](const cv::Mat& picture) { return reader->read(picture, {14.5F, 17.5F}).size(); };
+  for (const cv::Point2d at :
+       {cv::Point2d(600, kReach), {600, 1080 - kReach}, {kReach, 500}, {1920 - kReach, 500}}) {
+    for (int k = 0; k < 12; ++k) look(empty);
+    cv::Mat picture = empty.clone();
+    paste_tag(picture, TagId(30), at, 0, kLarge);
+    int pictures = 1;
+    while (look(picture) < 2 && pictures < 20) ++pictures;
+    INFO("tag put down at " << at.x << ", " << at.y);
+    CHECK(pictures <= 10);
+  }
+}
+
 TEST_CASE("a tag that comes too slowly to be noticed as a change is found within ten pictures",
           "[tags][steady]") {
   Rig rig;
