@@ -37,6 +37,7 @@ constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 constexpr float kSureCorrelation = 0.95F, kSureTexture = 0.45F;
 constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
+constexpr float kMostOpposed = 0.4F;
 constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
 constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
 
@@ -182,6 +183,16 @@ std::optional<Light> fit_shadow(const Ring& border, const Ring& quiet) {
   if (!black) return std::nullopt;
   light.white = *white, light.black = *black;
   return light;
+}
+
+/// How much white falls across the tag while black rises, as a share of their contrast. Light and shadow
+/// raise or lower both: it is a hand over a side of the tag that passes for white and for black there.
+float opposition(const Light& light) {
+  const auto &black = light.black, &white = light.white;
+  const float across = light.is_even ? 36 * (black[0].du * white[0].du + black[0].dv * white[0].dv)
+                                     : (black[1].level - black[0].level) * (white[1].level - white[0].level);
+  const float contrast = 0.5F * (white[0].level - black[0].level + white[1].level - black[1].level);
+  return across < 0 ? std::sqrt(-across) / contrast : 0;
 }
 
 /// What is missing of the frame, nothing where that is too much: points of the quiet zone that are dark, and
@@ -346,7 +357,7 @@ SquareDecoder::Answer SquareDecoder::decode(const CellPlan::Samples& samples, in
   const auto compare_in = [&](const Light& light) {
     const Levels levels = levels_in(light);
     const auto spoilt = spoilt_frame(samples, light, levels);
-    if (!spoilt) return false;
+    if (!spoilt || (expected == kNoneExpected && opposition(light) > kMostOpposed)) return false;
     answer.is_framed = true;
     // Where much of the frame is missing, its crookedness says nothing of the noise.
     const float noise = *spoilt < kLeastDoubtful ? noise_of(samples, levels) : 0;

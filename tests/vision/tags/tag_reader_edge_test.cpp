@@ -4,6 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/vision/tags/paste_tag.hpp"
+#include "vision/tags/square_decoder.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -214,6 +215,22 @@ TEST_CASE("a tag into which the figures of its stand throw their shadows is read
   const auto seen = make_tag_reader(kit_of(4, 90))->read(picture, {3.2F, 4.0F});
   REQUIRE(seen.size() == 1);
   CHECK(seen[0].tag == TagId(19));
+}
+
+TEST_CASE("a tag half under an arm, whose shading passes for the rest of it, is not read as another",
+          "[tags][edge]") {
+  const cv::Mat picture =
+      cv::imread(test::project_file("tests/data/tags/arm_over_tag.png").string(), cv::IMREAD_GRAYSCALE);
+  REQUIRE(picture.size() == cv::Size(48, 48));
+  std::vector<TagId> ids;
+  for (const KitPiece& piece : kit_of(4, 85).pieces) ids.push_back(piece.tag);
+  const SquareDecoder decoder(ids);
+  const LumaView luma{picture.data, picture.cols, picture.rows, static_cast<std::ptrdiff_t>(picture.step)};
+  for (float off = -1; off <= 1; off += 0.125F) {
+    const PixelQuad quad = {{{14.6F + off, 12.9F}, {34.1F, 12.2F}, {36.0F, 34.4F}, {16.4F + off, 35.2F}}};
+    INFO("its left side " << off << " px off");
+    CHECK_FALSE(decoder.decode(luma, quad).decoded);
+  }
 }
 
 TEST_CASE("a dark base with figures on coarse ground is not taken for a tag", "[tags][edge]") {
