@@ -416,6 +416,70 @@ TEST_CASE("a stand carried off over glare is told once the glare has gone, and t
   CHECK(result.moves[0].kind == Kind::kTaken);
 }
 
+TEST_CASE("a stand carried off under glare that reaches in from the picture's edge is told, an arm covers it",
+          "[track][moves]") {
+  Stage stage;
+  stage.cloth = {[](cv::Mat& cloth) {
+    cv::Mat grain(cloth.size(), CV_32F), blurred;
+    cv::RNG(3).fill(grain, cv::RNG::NORMAL, 110.0, 9.0);
+    cv::GaussianBlur(grain, blurred, {}, 0.7);
+    blurred.convertTo(cloth, CV_8U);
+  }};
+  stage.settle();
+  double strength = 0.0;
+  const auto glare = [&](cv::Mat& image) {
+    for (int x = 0; x < 640; ++x) image.col(x) += cv::Scalar(strength * (1.0 - x / 640.0));
+  };
+  stage.things = {glare};
+  for (; strength < 90.0; strength += 3.0) stage.next();
+  stage.rest(10);
+  const TablePoint from = stage.tag_at(0);
+  SECTION("carried off") {
+    for (int i = 0; i < 40; ++i) {
+      stage.spots[0] = {{from.x_mm, from.y_mm + 25.0 * i}, 0.0, 60.0};
+      stage.things = {stage.hand(stage.tag_at(0)), glare};
+      stage.next();
+    }
+    stage.spots.erase(0);
+    stage.things = {glare};
+    CHECK(view(stage.rest(15), 0).state == PieceState::kLost);
+    const auto result = stage.rest(75);
+    REQUIRE(result.moves.size() == 1);
+    CHECK(result.moves[0].kind == Kind::kTaken);
+  }
+  SECTION("beneath an arm that lies still") {
+    stage.things = {stage.hand(from), glare};
+    for (int i = 0; i < 240; ++i) {
+      CAPTURE(i);
+      REQUIRE(view(stage.next(), 0).state == PieceState::kCovered);
+    }
+    CHECK(stage.rest(1).moves.empty());
+  }
+}
+
+TEST_CASE("a tag that glare has left faint is lost only once its place has been bare for a second",
+          "[track]") {
+  Stage stage;
+  stage.settle();
+  const cv::Point at = stage.pixel(stage.spots.at(0).at);
+  const auto glare = [=](cv::Mat& image) {
+    cv::Mat part = image(cv::Rect(at - cv::Point(90, 90), cv::Size(181, 181)));
+    part.convertTo(part, -1, 0.07, 225.0);
+  };
+  stage.things = {glare};
+  REQUIRE(view(stage.settle(), 0).state == PieceState::kSeen);
+  const Stage::Spot spot = stage.spots.at(0);
+  stage.spots.erase(0);  // as where noise hides it
+  for (int i = 0; i < 10; ++i) {
+    CAPTURE(i);
+    REQUIRE(view(stage.next(), 0).state == PieceState::kCovered);
+  }
+  stage.spots[0] = spot;
+  CHECK(frames_until(stage, 0, PieceState::kSeen, 10) <= 10);
+  stage.spots.erase(0);
+  CHECK(view(stage.rest(60), 0).state == PieceState::kLost);
+}
+
 TEST_CASE("a stand that was pushed a little, carried off and put back unread was not taken",
           "[track][moves]") {
   Stage stage;
