@@ -9,12 +9,6 @@ namespace {
 
 constexpr double kCalm_s = 1.0;
 constexpr double kReach = 0.05;  // of the picture's width: no shadow of a hand falls so far from it
-constexpr float kShown = 0.5F;   // correlation
-
-/// Where the first pixel of a cell is.
-int edge(int cell, int cells, int pixels) {
-  return cell * pixels / cells;
-}
 
 }  // namespace
 
@@ -37,6 +31,7 @@ void CalmTable::look(const cv::Mat& luma, const Ground& ground, double t_s) {
 
 void CalmTable::take_in(const cv::Mat& luma, const Ground& ground, int row) {
   lights_[static_cast<std::size_t>(row)] = ground.light(ground.middle(0, row).y_px);
+  const auto edge = [](int cell, int cells, int pixels) { return cell * pixels / cells; };
   const int top = edge(row, ground.rows(), luma.rows), bottom = edge(row + 1, ground.rows(), luma.rows);
   const double reach_px = kReach * luma.cols;
   for (int c = 0; c < ground.columns(); ++c) {
@@ -54,17 +49,6 @@ bool CalmTable::knows(const Ground& ground, calibration::ImagePoint at, double r
   if (luma_.empty()) return false;
   const cv::Mat1b around = known_(ground.cells(at, reach_px));
   return cv::countNonZero(around) == static_cast<int>(around.total());
-}
-
-bool CalmTable::shows_in(const cv::Mat& luma, const Ground& ground, int column, int row) const {
-  if (luma_.size() != luma.size() || !known_(row, column)) return false;
-  const cv::Point first(edge(column, ground.columns(), luma.cols), edge(row, ground.rows(), luma.rows));
-  const cv::Point end(edge(column + 1, ground.columns(), luma.cols), edge(row + 1, ground.rows(), luma.rows));
-  const cv::Rect cell(first, end);
-  if (cell.empty()) return false;
-  cv::Mat1f correlation;
-  cv::matchTemplate(luma(cell), luma_(cell), correlation, cv::TM_CCOEFF_NORMED);
-  return correlation(0, 0) >= kShown;
 }
 
 void CalmTable::follow(const cv::Matx33d& step) {

@@ -24,8 +24,6 @@ class CalmTable {
   /// Whether all within `reach_px` of a point has been seen at rest since the first picture. `ground`: the
   /// one it looked with.
   bool knows(const Ground& ground, calibration::ImagePoint at, double reach_px) const;
-  /// Whether its fine pattern is to be seen in a cell, in whatever light.
-  bool shows_in(const cv::Mat& luma, const Ground& ground, int column, int row) const;
   /// Of Ground::light() when this height of the picture was last taken in.
   double light(double y_px) const;
 

@@ -213,13 +213,6 @@ void Ground::learn() {
   }
 }
 
-void Ground::accept(int column, int row) {
-  const std::size_t i = index(column, row);
-  former_[i] = background_[i];
-  background_[i] = level_[i];
-  learned_s_[i] = now_s_;
-}
-
 void Ground::follow(const cv::Matx33d& step) {
   if (empty()) return;
   const double shift = 0.5 * pitch_ - 0.5;

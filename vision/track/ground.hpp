@@ -21,9 +21,6 @@ class Ground {
   /// The camera has moved: what lay at a point of the picture lies at `step` of it from now on.
   void follow(const cv::Matx33d& step);
 
-  /// What looks otherwise in this cell is the light: so the table looks from now on.
-  void accept(int column, int row);
-
   bool empty() const { return columns_ == 0; }
   /// Brightness at this height of the picture, as a factor of what it was when the ground was first seen.
   double light(double y_px) const;

@@ -48,10 +48,9 @@ constexpr double kSameAround = 0.8;      // correlation: the same table, if in a
 constexpr double kSameThere = 0.95;      // the same of a place
 constexpr float kTellingSpread = 12.0F;  // grey levels, that has much to be known by
 constexpr double kSameQuarter = 0.7;
-constexpr int kClearLooks = 2, kFaintLooks = 30;
-constexpr float kFaintFace = 12.0F;  // grey levels, the spread of one that noise may hide for some pictures
-constexpr double kOnIt = 1.9;        // half sides of the border from the middle: to the corners of its paper
-constexpr double kJustNow_s = 0.3;   // what moved so short a time ago is in a hand
+constexpr int kClearLooks = 2;
+constexpr double kOnIt = 1.9;       // half sides of the border from the middle: to the corners of its paper
+constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
 
 struct Likeness {
   double correlation = 0.0;
@@ -486,10 +485,8 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
   if (known_ && !is_patterned() &&
       share_near(numbers(std::span(now.place).first(face_points_.size())), median(around)) < kFlatShare)
     return in_front();
-  clear_looks_ = std::min(looks + 1, kFaintLooks);
-  const bool is_faint = known_ && spread(before_.face) < kFaintFace;
-  return clear_looks_ >= (is_faint ? kFaintLooks : kClearLooks) ? LastPlaceLook::kClear
-                                                                : LastPlaceLook::kHand;
+  clear_looks_ = std::min(looks + 1, kClearLooks);
+  return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
 }
 
 }  // namespace telescope::vision

@@ -58,9 +58,6 @@ constexpr int kGlareRim = 2;  // cells
 
 constexpr double kBeneathShare = 0.05;  // of a tag's border and code
 
-constexpr int kLightEvery = 8;  // pictures, of which each looks at a share of the rows
-constexpr double kLight_s = 0.5;
-
 constexpr double kRemember_s = 0.5;
 constexpr double kBlurContrast = 0.75;
 constexpr int kDoubledPictures = 2;
@@ -228,7 +225,6 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
   calibrated_ = table.camera != nullptr;
   if (table.moved) follow(table);
   calm_.look(luma, ground_, now_s_);
-  see_table_in_other_light(luma);
   watch_doubles(doubles);
   watch_table(table);
   std::vector<const Sighting*> seen(pieces_.size(), nullptr);
@@ -272,14 +268,6 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     camera_version_ = table.version;
   }
   ++pictures_;
-}
-
-/// Shadow and glare may reach over the table from the picture's edge as hands do.
-void PieceTracker::see_table_in_other_light(const cv::Mat& luma) {
-  for (int r = static_cast<int>(pictures_ % kLightEvery); r < ground_.rows(); r += kLightEvery)
-    for (int c = 0; c < ground_.columns(); ++c)
-      if (ground_.reaches_in(c, r) && !ground_.moves(c, r, kLight_s) && calm_.shows_in(luma, ground_, c, r))
-        ground_.accept(c, r);
 }
 
 /// Where the camera has moved, the table lies elsewhere in the picture.

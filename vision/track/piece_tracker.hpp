@@ -133,7 +133,6 @@ class PieceTracker {
   bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
   Bend bend(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
   void read(Piece& piece, const cv::Mat& luma, const TableFix& table);
-  void see_table_in_other_light(const cv::Mat& luma);
   void follow(const TableFix& table);
   void shift(Piece& piece, const TableFix& table);
   void solve(Piece& piece, const TableFix& table);
