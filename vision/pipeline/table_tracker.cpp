@@ -26,9 +26,9 @@ constexpr double kTold_s = 5.0;     // how long a bump is told
 constexpr double kCreep_s = 60.0;   // within which a slow movement is noticed,
 constexpr double kCreepPx = 3.0;    // when its steps have come to so much;
 constexpr std::size_t kCreeps = 3;  // in no fewer steps
-constexpr double kBelied_s =
-    1.0;  // for so long all anchors are in view and some left out, before it is asked
-constexpr double kFittingPx = 0.3;  // whether they fit their table to so much
+// For so long all anchors are in view and some left out, before it is asked whether they fit their table to
+// so much.
+constexpr double kBelied_s = 1.0, kFittingPx = 0.3;
 constexpr std::size_t kShifts = 64;
 constexpr double kStroke_s = 0.3, kSettled_s = 1.0;  // of a bump
 constexpr int kFewestHolders = 2;                    // anchors that hold a table,
@@ -396,13 +396,12 @@ bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
   const auto moved = moved_mm(pieces.tags, *before.camera_, *camera_);
   const TablePoint middle{width(kit_->board).mm() / 2.0, depth(kit_->board).mm() / 2.0};
   const double was_mm = before.uncertainty_->sigma_mm(middle), is_mm = uncertainty_->sigma_mm(middle);
-  if (moved && !moved_ && is_mm > kUnsureMm &&
-      is_mm > kUnsureSigmas * was_mm) {  // most likely a hand bends an anchor
+  // Under a camera that stays, most likely a hand bends an anchor.
+  if (moved && !moved_ && is_mm > std::max(kUnsureMm, kUnsureSigmas * was_mm)) {
     *this = before;
     return true;
   }
-  if (!moved || *moved <= std::max(kContradictMm, kUnsureSigmas * before.uncertainty_->sigma_mm(middle)))
-    return true;
+  if (!moved || *moved <= std::max(kContradictMm, kUnsureSigmas * was_mm)) return true;
   *this = before;
   if (moved_mm(pieces.tags, *camera_, *camera_).value_or(0.0) > kContradictMm) return follow(seen, pieces);
   moved_ = false;

@@ -37,9 +37,9 @@ constexpr float kStrongCorrelation = 0.9F, kStrongMargin = 0.2F;
 constexpr float kSureCorrelation = 0.95F, kSureTexture = 0.45F;
 constexpr int kMostSpoilt = 6, kLeastDoubtful = 5;  // see spoilt_frame
 constexpr float kLeastGain = 0.5F;
-constexpr float kMostOpposed = 0.4F;
-constexpr float kPenumbra = 0.4F;  // modules over which a shadow begins
-constexpr float kSharpen = 0.12F;  // what a cell takes from each of its neighbours through blur
+constexpr float kMostOpposed = 0.4F;  // see opposition
+constexpr float kPenumbra = 0.4F;     // modules over which a shadow begins
+constexpr float kSharpen = 0.12F;     // what a cell takes from each of its neighbours through blur
 
 // Where a module has many pixels a patch of it is looked at instead of a point: so noise of pixels is
 // averaged away and what is left as noise is not that of coarse texture.

@@ -60,7 +60,6 @@ void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& p
   const bool bare =
       !ground_->moves(middle, reach_px, within_s) || (!ground_->hand(middle, reach_px) && looks_bare());
   cv::fillConvexPoly(bare ? explained_ : taken_over_, ground_->cells(*outline), cv::Scalar(1));
-  taken_over_.setTo(0, taken_);
 }
 
 bool has_hiding_place(const Ground& ground, const KnownLays& known, const HidingSearch& search) {
@@ -76,6 +75,7 @@ bool has_hiding_place(const Ground& ground, const KnownLays& known, const Hiding
   cv::subtract(now, before, veil);
   cv::patchNaNs(veil);
   cv::blur(veil, veil, {kRound, kRound});
+  const cv::Mat1b taken = known.taken_over();
   int cells = 0;
   for (int r = 0; r < touched.rows; ++r)
     for (int c = 0; c < touched.cols; ++c) {
@@ -85,7 +85,7 @@ bool has_hiding_place(const Ground& ground, const KnownLays& known, const Hiding
       const bool other =
           touched(r, c) && !explained(r, c) && ground.differs(now(r, c) - veil(r, c), before(r, c));
       hides(r, c) = washed_out || other;
-      taken_over(r, c) = known.taken_over()(r, c);
+      taken_over(r, c) = taken(r, c);
     }
   if (cv::countNonZero(hides) > kMost * cells) hides.setTo(0);
   hides |= taken_over;
