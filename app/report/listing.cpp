@@ -27,9 +27,12 @@ void list_throw(std::string& text, const ThrowRecord& record, std::string& befor
   before = kMargin;
   if (record.pool.audience != Audience::kAll) text += "  umpire only";
   text += '\n';
-  for (const ReasonedDice& each : with_reasons(record))
-    text += std::string(kMargin) + "        " + dice_words(each.dice) + "  " + each.reason +
-            (each.rule.empty() ? "" : "  (" + each.rule + ")") + '\n';
+  for (const ReasonedDice& each : with_reasons(record)) {
+    text += kMargin;
+    text += "        " + dice_words(each.dice) + "  " + each.reason;
+    if (!each.rule.empty()) text += "  (" + each.rule + ")";
+    text += '\n';
+  }
 }
 
 void list_passage(std::string& text, const Passage& passage) {

@@ -30,7 +30,7 @@ class KnownLays {
   /// A value a cell of the ground. Not 0: something known lies there, or nothing where a piece has left.
   const cv::Mat1b& explained() const { return explained_; }
   /// The same. Not 0: a piece has left, and something unknown lies there.
-  cv::Mat1b taken_over() const { return taken_over_ & ~taken_; }
+  cv::Mat1b taken_over() const { return cv::Mat1b(taken_over_ & ~taken_); }
 
  private:
   const cv::Mat* luma_;
