@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include <opencv2/core/utils/logger.hpp>
 
 #include "app/cli/command.hpp"
+#include "vision/source/capture.hpp"
 
 namespace telescope::cli {
 
@@ -64,15 +66,24 @@ int run(int argc, char** argv) {
   return kBadUsage;
 }
 
+int run_guarded(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& broken) {
+    return fail(std::string("internal error, please report it: ") + broken.what());
+  }
+}
+
 }  // namespace
 }  // namespace telescope::cli
 
 int main(int argc, char** argv) {
   std::setlocale(LC_CTYPE, "");  // names in file paths; numbers stay in the C locale
   cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-  try {
-    return telescope::cli::run(argc, argv);
-  } catch (const std::exception& broken) {
-    return telescope::cli::fail(std::string("internal error, please report it: ") + broken.what());
+  const int exit_code = telescope::cli::run_guarded(argc, argv);
+  if (telescope::vision::Capture::readers() > 0) {  // see there
+    std::fflush(nullptr);
+    std::_Exit(exit_code);
   }
+  return exit_code;
 }

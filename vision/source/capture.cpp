@@ -1,6 +1,7 @@
 #include "vision/source/capture.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
@@ -16,6 +17,8 @@ constexpr auto kReadPatience = 100ms;
 constexpr auto kStopPatience = 80ms;
 /// Threads that may be stuck in a source at a time; no more are started until one comes back.
 constexpr int kMaxReaders = 3;
+
+std::atomic<int> all_readers = 0;
 
 std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
@@ -135,9 +138,13 @@ void Capture::Link::supervise(const std::stop_token& stop) {
       rules.opening(now);
       ++readers;
       reader = Reader{};
-      reader.thread =
-          std::thread([link = shared_from_this(), mine = attempt, stop_reader = reader.stop.get_token(),
-                       done = reader.done] { link->read_guarded(mine, stop_reader, *done); });
+      ++all_readers;
+      reader.thread = std::thread([link = shared_from_this(), mine = attempt,
+                                   stop_reader = reader.stop.get_token(), done = reader.done]() mutable {
+        link->read_guarded(mine, stop_reader, *done);
+        link.reset();
+        --all_readers;
+      });
     }
     const std::uint64_t seen = told;
     const SteadyTime until = step == CaptureRules::Step::kOpen && !may_open ? now + 1s : rules.next_step_at();
@@ -151,6 +158,10 @@ Capture::Capture(std::string name, Open open)
       thread_([link = link_](const std::stop_token& stop) { link->supervise(stop); }) {}
 
 Capture::~Capture() = default;
+
+int Capture::readers() {
+  return all_readers;
+}
 
 const Latest<Frame>& Capture::frames() const {
   return link_->frames;

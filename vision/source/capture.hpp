@@ -31,6 +31,10 @@ class Capture {
   /// Judged at the time of the call: never live with a newest picture older than CaptureRules::kStaleAfter.
   SourceStatus status() const;
 
+  /// Threads inside a source, of every Capture there is or was. A program that ends while one is left behind
+  /// must not destroy what is static (std::_Exit): the thread may be using it.
+  static int readers();
+
  private:
   struct Link;
   std::shared_ptr<Link> link_;

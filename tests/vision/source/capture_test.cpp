@@ -110,8 +110,10 @@ TEST_CASE("an opening that blocks does not hold up the end", "[source]") {
     entered->get_future().wait();
     CHECK(capture.status().state == State::kOpening);
   }
+  CHECK(Capture::readers() == 1);
   gate->set_value();
   CHECK(eventually([&] { return gate.use_count() == 1; }));
+  CHECK(eventually([] { return Capture::readers() == 0; }));
 }
 
 TEST_CASE("stale pictures are never published", "[source]") {
