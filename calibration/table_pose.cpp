@@ -104,24 +104,26 @@ PoseReport report(const CameraFit& fit, std::span<const Correspondence> points,
   // may well do that by two percent. "Fit to page" shrinks by three or more.
   const double visible_scale = lens.measured ? 0.012 : 0.025;
   if (std::abs(fit.print_scale - 1.0) > visible_scale)
-    out.notes.push_back("the anchors are printed at " + format("%.0f", 100.0 * fit.print_scale) +
-                        " %: print the kit again without \"fit to page\", at 100 %");
+    out.notes.push_back({"the anchors are printed at " + format("%.0f", 100.0 * fit.print_scale) +
+                         " %: print the kit again without \"fit to page\", at 100 %"});
   return out;
 }
 
 /// What is wrong with an anchor that the others say is elsewhere.
-std::string misfit(const Kit& kit, const CameraModel& camera, const SeenAnchor& anchor) {
+PoseNote misfit(const Kit& kit, const CameraModel& camera, const SeenAnchor& anchor) {
   for (int turns = 1; turns < 4; ++turns) {
     std::vector<Correspondence> turned;
     add_anchor(kit, anchor.index, anchor.corners, turns, turned);
     if (reprojection_rms(camera, turned) < tolerance_px(kit, {&anchor, 1}))
-      return anchor_name(anchor.index) + " is turned: lay it with its top towards the far edge; left out";
+      return {anchor_name(anchor.index) + " is turned: lay it with its top towards the far edge; left out",
+              anchor.index};
   }
   std::vector<Correspondence> points;
   add_anchor(kit, anchor.index, anchor.corners, 0, points);
   const double off_px = reprojection_rms(camera, points);
-  return anchor_name(anchor.index) + " is bent, not flat or not at its corner (" + format("%.0f", off_px) +
-         " px off): left out; lay it flat at its corner";
+  return {anchor_name(anchor.index) + " is bent, not flat or not at its corner (" + format("%.0f", off_px) +
+              " px off): left out; lay it flat at its corner",
+          anchor.index};
 }
 
 std::vector<SeenAnchor> without(std::span<const SeenAnchor> anchors, std::size_t index) {
@@ -189,9 +191,9 @@ void tell_contradiction(const Kit& kit, PoseReport& found) {
   const TablePoint middle{width(kit.board).mm() / 2.0, depth(kit.board).mm() / 2.0};
   const double sigma_mm = CameraUncertainty(kit, found.camera).sigma_mm(middle);
   if (sigma_mm > kUnsureMm)  // what they say of their print means nothing then
-    found.notes = {"the three anchors in view contradict one another: pieces may be shown " +
-                   format("%.0f", 2.0 * sigma_mm) +
-                   " mm off; lay all anchors flat at their corners, or show the fourth"};
+    found.notes = {{"the three anchors in view contradict one another: pieces may be shown " +
+                    format("%.0f", 2.0 * sigma_mm) +
+                    " mm off; lay all anchors flat at their corners, or show the fourth"}};
 }
 
 /// Three or four anchors: the whole table anew.
@@ -242,8 +244,8 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
                    " no longer lie as they did: lay the anchors back at their corners and show "
                    "all four");
   auto out = report(*moved, points, anchors);
-  out.notes.push_back("the camera or the table was moved: followed by " + list(anchors) +
-                      "; show all four anchors to measure it anew");
+  out.notes.push_back({"the camera or the table was moved: followed by " + list(anchors) +
+                       "; show all four anchors to measure it anew"});
   return out;
 }
 

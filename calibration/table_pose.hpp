@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,14 +22,20 @@ double border_fraction(TagFamily family);
 /// The lens to start from where none was measured: that of a common webcam, 67 degrees wide.
 Lens default_lens(int width, int height);
 
-/// What an attempt to find the table says besides the pose; sentences for the calibration page.
+/// One sentence for the calibration page.
+struct PoseNote {
+  std::string sentence;              ///< "anchor_2 is bent or not flat: 4 px off", ...
+  std::optional<int> left_out = {};  ///< the anchor it is about, 0 to 3, where that one is left out
+};
+
+/// What an attempt to find the table says besides the pose.
 struct PoseReport {
   CameraModel camera;
   int anchors_used = 0;
   double reprojection_rms_px = 0.0;
   /// Printed size of the anchors against the table, 1.0 is right; 0.97 means "printed at 97 %".
   double print_scale = 1.0;
-  std::vector<std::string> notes;  ///< "anchor_2 is bent or not flat: 4 px off", ...
+  std::vector<PoseNote> notes;
 };
 
 /// The table's pose from its anchors. Four anchors calibrate an unknown table; two keep one whose `previous`

@@ -121,7 +121,7 @@ Result<TableFound> find_by_corners(const CalibrateOptions& options, const Kit& k
   start.lens = report->camera.lens();
   start.pose = report->camera.pose();
   start.table = calibration::table_of(kit.board);
-  return TableFound{std::move(start), report->notes, 1.0};
+  return TableFound{std::move(start), {}, 1.0};
 }
 
 double fov_deg(const calibration::Lens& lens) {

@@ -23,8 +23,9 @@ double worst_error_mm(const CameraModel& truth, const CameraModel& camera, doubl
   return worst;
 }
 
-bool mentions(const std::vector<std::string>& notes, const std::string& text) {
-  return std::ranges::any_of(notes, [&](const auto& note) { return note.find(text) != std::string::npos; });
+bool mentions(const std::vector<PoseNote>& notes, const std::string& text) {
+  return std::ranges::any_of(notes,
+                             [&](const auto& note) { return note.sentence.find(text) != std::string::npos; });
 }
 
 }  // namespace
@@ -145,6 +146,8 @@ TEST_CASE("a bent or misplaced anchor is left out by name", "[calibration]") {
     const auto report = pose_from_anchors(kit, seen, truth.lens(), nullptr);
     REQUIRE(report);
     CHECK(report->anchors_used == 3);
+    REQUIRE(report->notes.size() == 1);
+    CHECK(report->notes[0].left_out == static_cast<int>(odd));
     CHECK(mentions(report->notes, "anchor_" + std::to_string(odd)));
     CHECK(worst_error_mm(truth, report->camera, 0.0) < 1.5);
   }

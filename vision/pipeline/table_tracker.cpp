@@ -12,6 +12,7 @@
 namespace telescope::vision {
 namespace {
 
+using calibration::PoseNote;
 using calibration::Quad;
 
 constexpr int kMostAveraged = 64;
@@ -307,7 +308,7 @@ void TableTracker::tell_anchors(const SeenAnchors& seen, std::vector<std::string
     const Anchor& anchor = anchors_[i];
     if (anchor.count == 0) continue;
     if (anchor.left_out && !is_unseen(i)) {
-      const auto told = [&](const std::string& note) { return note.find(name_of(i)) != std::string::npos; };
+      const auto told = [&](const PoseNote& note) { return note.left_out == static_cast<int>(i); };
       if (std::ranges::none_of(standing_notes_, told)) add(left_out, i);
     } else if (seen[i]) {
       held += is_far(i, *seen[i]) ? 0 : 1;
@@ -371,7 +372,7 @@ bool TableTracker::solve() {
   const auto report = pose_from_anchors(*kit_, seen, lens(), camera_ ? &*camera_ : nullptr);
   standing_notes_.clear();
   if (!report) {
-    standing_notes_.push_back(report.error().message);
+    standing_notes_.push_back({report.error().message});
     return false;
   }
   standing_notes_ = report->notes;
@@ -497,12 +498,10 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
     moved_ = moved_ && solved;
   }
   believe_all(seen);
-  const auto is_known = [&](const std::string& note) {  // where an anchor lies that is not seen, nobody knows
-    for (std::size_t i = 0; i < 4; ++i)
-      if (anchors_[i].left_out && is_unseen(i) && note.starts_with(name_of(i))) return false;
-    return true;
-  };
-  std::ranges::copy_if(standing_notes_, std::back_inserter(notes), is_known);
+  for (const PoseNote& note : standing_notes_)
+    // Where an anchor lies that is not seen, nobody knows.
+    if (!note.left_out || !is_unseen(static_cast<std::size_t>(*note.left_out)))
+      notes.push_back(note.sentence);
   tell_shift(notes);
   if (astray_)
     notes.emplace_back(

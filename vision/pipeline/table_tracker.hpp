@@ -101,8 +101,8 @@ class TableTracker {
   std::array<Anchor, 4> anchors_;
   double print_scale_ = 1.0;
   double edge_bias_ = 0.0;
-  std::vector<std::string> standing_notes_;  ///< of the last solution
-  std::uint64_t version_ = 0;                ///< of the camera
+  std::vector<calibration::PoseNote> standing_notes_;  ///< of the last solution
+  std::uint64_t version_ = 0;                          ///< of the camera
   double now_s_ = 0.0;
   bool moved_ = false;                      ///< the camera, in this picture
   bool led_ = false;                        ///< it was followed by the pieces

@@ -14,6 +14,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/source/capture.hpp"
 #include "vision/tags/kit_card.hpp"
 
 using namespace telescope;
@@ -37,6 +38,13 @@ std::shared_ptr<const EngineView> wait_for(const Engine& engine,
   FAIL("the view that was waited for did not come; the source says: " << engine.source_status().message);
   return nullptr;
 }
+
+/// Declared before an engine: a camera's thread that was left behind may not outlive the program.
+struct Quiet {
+  ~Quiet() {
+    while (vision::Capture::readers() > 0) std::this_thread::sleep_for(10ms);
+  }
+};
 
 /// The playing area's corners as the demo camera shows them.
 calibration::Quad corners_of(const Kit& kit, const vision::demo::DemoTable& table) {
@@ -91,6 +99,7 @@ TEST_CASE(
 
 TEST_CASE("the picture's health is reported while somebody looks, and a source without controls says so",
           "[engine]") {
+  const Quiet quiet;
   Engine engine({demo_game(), "demo", {}, {}});
   CHECK_FALSE(engine.health());
   engine.watch_health(true);
@@ -134,6 +143,7 @@ TEST_CASE("a card under the camera offers another scenario's kit, once, and neve
 TEST_CASE("a camera can be exchanged for another while the engine runs, a wrong one is said to be lost",
           "[engine]") {
   const TemporaryFolder folder;
+  const Quiet quiet;
   const Table game = demo_game();
   cv::imwrite((folder.path() / "1.png").string(), cv::Mat(480, 640, CV_8UC3, cv::Scalar::all(90)));
   Engine engine({game, folder.path().string(), {}, {}});
