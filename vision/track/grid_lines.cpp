@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <limits>
+#include <vector>
 
 #include <opencv2/imgproc.hpp>
 
@@ -10,6 +13,65 @@ namespace telescope::vision {
 namespace {
 
 constexpr double kHalfLineMm = 3.0;  // of chalk or tape, and of how well it was laid
+constexpr double kAsideMm = 5.0;
+constexpr double kStepMm = 1.5, kNearMm = 90.0, kFewestMm = 9.0;
+constexpr double kFromMm = 3.0, kToMm = 20.0;  // beyond the outline, where a figure in it does not reach
+constexpr float kPainted = 10.0F;              // grey levels between a line and the table beside it
+constexpr float kHidden = 0.3F;                // of them
+
+/// How much brighter the middle of a line is than the table on either side of it, every kStepMm along it;
+/// not a number beyond the picture.
+struct LineSeen {
+  std::vector<cv::Point2f> at;
+  std::vector<float> contrast;
+};
+
+LineSeen line_seen(const cv::Mat& luma, const calibration::CameraModel& camera, TablePoint middle,
+                   cv::Point2d along) {
+  const cv::Rect inner(1, 1, luma.cols - 2, luma.rows - 2);
+  const auto pixel = [&](double on_mm, double aside_mm) {
+    const auto at = camera.image_from_table({middle.x_mm + on_mm * along.x - aside_mm * along.y,
+                                             middle.y_mm + on_mm * along.y + aside_mm * along.x});
+    return at ? cv::Point(cvRound(at->x_px), cvRound(at->y_px)) : cv::Point(-1, -1);
+  };
+  const auto level = [&](const cv::Point& at) {
+    return at.inside(inner) ? static_cast<float>(cv::mean(luma({at.x - 1, at.y - 1, 3, 3}))[0])
+                            : std::numeric_limits<float>::quiet_NaN();
+  };
+  LineSeen seen;
+  for (double s = -kNearMm; s <= kNearMm; s += kStepMm) {
+    seen.at.emplace_back(pixel(s, 0.0));
+    seen.contrast.push_back(level(pixel(s, 0.0)) -
+                            0.5F * (level(pixel(s, kAsideMm)) + level(pixel(s, -kAsideMm))));
+  }
+  return seen;
+}
+
+/// Of the numbers from one place to before another; no number where they are too few.
+float median(const std::vector<float>& all, std::ptrdiff_t from, std::ptrdiff_t to) {
+  std::vector<float> some;
+  for (auto i = std::max<std::ptrdiff_t>(from, 0); i < std::min(to, std::ssize(all)); ++i)
+    if (!std::isnan(all[static_cast<std::size_t>(i)])) some.push_back(all[static_cast<std::size_t>(i)]);
+  if (static_cast<double>(some.size()) * kStepMm < kFewestMm) return std::numeric_limits<float>::quiet_NaN();
+  const auto middle = some.begin() + std::ssize(some) / 2;
+  std::ranges::nth_element(some, middle);
+  return *middle;
+}
+
+bool is_hidden(const LineSeen& line, const std::vector<cv::Point2f>& outline) {
+  std::ptrdiff_t first = std::ssize(line.at), end = 0;
+  for (std::ptrdiff_t i = 0; i < std::ssize(line.at); ++i)
+    if (cv::pointPolygonTest(outline, line.at[static_cast<std::size_t>(i)], false) >= 0.0)
+      first = std::min(first, i), end = i + 1;
+  constexpr auto kFrom = static_cast<std::ptrdiff_t>(kFromMm / kStepMm),
+                 kTo = static_cast<std::ptrdiff_t>(kToMm / kStepMm);
+  const float left = median(line.contrast, first - kTo, first - kFrom),
+              right = median(line.contrast, end + kFrom, end + kTo),
+              there = median(line.contrast, first, end);
+  const float sign = left < 0.0F ? -1.0F : 1.0F;
+  return sign * left >= kPainted && sign * right >= kPainted &&
+         sign * there < kHidden * std::min(sign * left, sign * right);
+}
 
 }  // namespace
 
@@ -36,6 +98,22 @@ cv::Mat1b grid_lines(const calibration::CameraModel& camera, const Board& board)
       if (c < grid->columns) paint({x - h, y - h}, {x + cell + h, y + h});
     }
   return lines;
+}
+
+bool hides_line(const cv::Mat& luma, const calibration::CameraModel& camera, const Board& board,
+                TablePoint at, const calibration::Quad& outline) {
+  const GridBoard* grid = grid_of(board);
+  if (!grid) return false;
+  std::vector<cv::Point2f> corners;
+  for (const auto& p : outline) corners.emplace_back(static_cast<float>(p.x_px), static_cast<float>(p.y_px));
+  const double cell = grid->cell.mm();
+  const auto nearest = [&](double mm, int cells) {
+    return std::clamp(std::round(mm / cell), 0.0, static_cast<double>(cells)) * cell;
+  };
+  const TablePoint across{at.x_mm, nearest(at.y_mm, grid->rows)},
+      up{nearest(at.x_mm, grid->columns), at.y_mm};
+  return is_hidden(line_seen(luma, camera, across, {1, 0}), corners) ||
+         is_hidden(line_seen(luma, camera, up, {0, 1}), corners);
 }
 
 }  // namespace telescope::vision

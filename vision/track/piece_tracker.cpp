@@ -470,6 +470,14 @@ bool PieceTracker::lies_beneath(const Piece& piece, const TableFix& table) const
   });
 }
 
+/// Whether something hides a line of the grid where the piece was: it may be as even and as bright as the
+/// table.
+bool PieceTracker::is_line_hidden(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
+  if (!table.camera || !piece.pose) return false;
+  const auto outline = footprint_at(*table.camera, *kit_, *piece.kit, *piece.pose);
+  return outline && hides_line(luma, *table.camera, kit_->board, piece.pose->centre, *outline);
+}
+
 LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse) {
   const auto look = piece.last.look(luma, ground_, lines_, piece.track.corners());
   if (look == LastPlaceLook::kDark || look == LastPlaceLook::kTorn || look == LastPlaceLook::kOutOfView)
@@ -497,7 +505,9 @@ void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse, con
     if (piece.state == PieceState::kSeen) set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     return;
   }
-  const auto look = look_at(piece, luma, eclipse);
+  auto look = look_at(piece, luma, eclipse);
+  if (look == LastPlaceLook::kClear && piece.state != PieceState::kLost && is_line_hidden(piece, luma, table))
+    look = LastPlaceLook::kFigure;
   if (look == LastPlaceLook::kClear) piece.clear_s = now_s_;
   if (piece.state == PieceState::kLost && look != LastPlaceLook::kStillThere) return;
   switch (look) {

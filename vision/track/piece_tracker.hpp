@@ -138,6 +138,7 @@ class PieceTracker {
   void solve(Piece& piece, const TableFix& table);
   bool is_eclipse(std::span<Piece* const> missing);
   void not_read(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table);
+  bool is_line_hidden(const Piece& piece, const cv::Mat& luma, const TableFix& table) const;
   LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse);
   const Piece* read_in_place_of(const Piece& piece) const;
   bool lies_beneath(const Piece& piece, const TableFix& table) const;

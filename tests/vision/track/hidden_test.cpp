@@ -172,6 +172,22 @@ TEST_CASE("a counter taken from where two grid lines cross is told, a figure the
   CHECK(result.moves[0].kind == Kind::kTaken);
 }
 
+TEST_CASE("a figure as bright as the table, on a counter on a line of the grid, covers it",
+          "[track][hidden]") {
+  Stage stage;
+  const double cell = grid_of(stage.kit.board)->cell.mm();
+  stage.spots[6].at = {2.5 * cell, 2.0 * cell};
+  const cv::Point from = stage.pixel({0.0, 2.0 * cell}), to = stage.pixel({4.0 * cell, 2.0 * cell});
+  stage.cloth = {[=](cv::Mat& image) { cv::line(image, from, to, cv::Scalar(195), 4); }};
+  stage.settle();
+  stage.things = {figure(stage, 6, 110)};
+  const auto result = stage.rest(90);
+  CHECK(view(result, 6).state == PieceState::kCovered);
+  CHECK(result.moves.empty());
+  stage.things.clear();
+  CHECK(view(stage.rest(3), 6).state == PieceState::kSeen);
+}
+
 TEST_CASE("a piece put on the table while the light there changed a little was put on",
           "[track][hidden][moves]") {
   Stage stage;
