@@ -5,9 +5,13 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include <opencv2/imgproc.hpp>
+
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -35,8 +39,7 @@ LineSeen line_seen(const cv::Mat& luma, const calibration::CameraModel& camera, 
     return at ? cv::Point(cvRound(at->x_px), cvRound(at->y_px)) : cv::Point(-1, -1);
   };
   const auto level = [&](const cv::Point& at) {
-    return at.inside(inner) ? static_cast<float>(cv::mean(luma({at.x - 1, at.y - 1, 3, 3}))[0])
-                            : std::numeric_limits<float>::quiet_NaN();
+    return at.inside(inner) ? mean_of_nine(luma, at) : std::numeric_limits<float>::quiet_NaN();
   };
   LineSeen seen;
   for (double s = -kNearMm; s <= kNearMm; s += kStepMm) {
@@ -47,15 +50,13 @@ LineSeen line_seen(const cv::Mat& luma, const calibration::CameraModel& camera, 
   return seen;
 }
 
-/// Of the numbers from one place to before another; no number where they are too few.
-float median(const std::vector<float>& all, std::ptrdiff_t from, std::ptrdiff_t to) {
-  std::vector<float> some;
-  for (auto i = std::max<std::ptrdiff_t>(from, 0); i < std::min(to, std::ssize(all)); ++i)
-    if (!std::isnan(all[static_cast<std::size_t>(i)])) some.push_back(all[static_cast<std::size_t>(i)]);
+/// The median from one sample to before another; not a number where too few are in the picture.
+float median_between(std::span<const float> all, std::ptrdiff_t from, std::ptrdiff_t to) {
+  from = std::clamp<std::ptrdiff_t>(from, 0, std::ssize(all)), to = std::clamp(to, from, std::ssize(all));
+  std::vector<float> some =
+      numbers(all.subspan(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)));
   if (static_cast<double>(some.size()) * kStepMm < kFewestMm) return std::numeric_limits<float>::quiet_NaN();
-  const auto middle = some.begin() + std::ssize(some) / 2;
-  std::ranges::nth_element(some, middle);
-  return *middle;
+  return median(std::move(some));
 }
 
 bool is_hidden(const LineSeen& line, const std::vector<cv::Point2f>& outline) {
@@ -65,9 +66,9 @@ bool is_hidden(const LineSeen& line, const std::vector<cv::Point2f>& outline) {
       first = std::min(first, i), end = i + 1;
   constexpr auto kFrom = static_cast<std::ptrdiff_t>(kFromMm / kStepMm),
                  kTo = static_cast<std::ptrdiff_t>(kToMm / kStepMm);
-  const float left = median(line.contrast, first - kTo, first - kFrom),
-              right = median(line.contrast, end + kFrom, end + kTo),
-              there = median(line.contrast, first, end);
+  const float left = median_between(line.contrast, first - kTo, first - kFrom),
+              right = median_between(line.contrast, end + kFrom, end + kTo),
+              there = median_between(line.contrast, first, end);
   const float sign = left < 0.0F ? -1.0F : 1.0F;
   return sign * left >= kPainted && sign * right >= kPainted &&
          sign * there < kHidden * std::min(sign * left, sign * right);

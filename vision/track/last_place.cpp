@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <numbers>
 #include <numeric>
 #include <span>
 
 #include "calibration/table_pose.hpp"
+#include "vision/track/levels.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -95,15 +95,8 @@ struct PictureFromTag {
   cv::Point2d operator()(cv::Point2f p) const { return middle + p.x * right + p.y * down; }
 };
 
-/// Of three by three pixels.
-float mean_of_nine(const cv::Mat& luma, cv::Point at) {
-  int sum = 0;
-  for (int y = at.y - 1; y <= at.y + 1; ++y)
-    for (int x = at.x - 1; x <= at.x + 1; ++x) sum += luma.at<std::uint8_t>(y, x);
-  return static_cast<float>(sum) / 9.0F;
-}
-
-/// Such means at those of the points that are in the picture, and on no painted line; else not a number.
+/// Means of nine pixels at those of the points that are in the picture, and on no painted line; else not a
+/// number.
 std::vector<float> smooth_levels(const cv::Mat& luma, const cv::Mat1b& lines,
                                  const calibration::Quad& corners, std::span<const cv::Point2f> points) {
   std::vector<float> levels(points.size(), std::numeric_limits<float>::quiet_NaN());
@@ -116,12 +109,6 @@ std::vector<float> smooth_levels(const cv::Mat& luma, const cv::Mat1b& lines,
     if (at.inside(inner) && (lines.size() != luma.size() || !lines(at))) levels[i] = mean_of_nine(luma, at);
   }
   return levels;
-}
-
-std::vector<float> numbers(std::span<const float> levels) {
-  std::vector<float> out;
-  std::ranges::copy_if(levels, std::back_inserter(out), [](float level) { return !std::isnan(level); });
-  return out;
 }
 
 float mean(std::span<const float> levels) {
@@ -205,12 +192,6 @@ bool is_made_up(const cv::Mat& luma, const calibration::ImagePoint& middle, doub
   for (int r = 1; r < rows.rows; ++r)
     if (!std::equal(rows.ptr(r), rows.ptr(r) + rows.cols, rows.ptr(0))) return false;
   return true;
-}
-
-float median(std::vector<float> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::ranges::nth_element(values, middle);
-  return *middle;
 }
 
 }  // namespace
