@@ -54,8 +54,8 @@ void print(const app::FollowedTables& tables, const std::string& name, bool json
 }
 
 int follow(const FollowOptions& options) {
-  const auto role = role_from_string(options.role);
-  if (!role) return fail("'" + options.role + "' is no role: spectator, cc, so, dc:1, umpire");
+  const auto seat = seat_from_string(options.role);
+  if (!seat) return fail("'" + options.role + "' is no role: spectator, umpire, or one of the game's");
   for (const std::string& table : options.tables)
     if (!app::is_table_name(table)) return fail("'" + table + "' is no table's name");
   auto broker = broker_of(options.broker);
@@ -69,7 +69,7 @@ int follow(const FollowOptions& options) {
     page = *std::move(started);
     std::fprintf(stderr, "telescope: the tables are at %s\n", page->address().c_str());
   }
-  app::FollowedTables tables(*role, options.tables);
+  app::FollowedTables tables(*seat, options.tables);
   app::BrokerLine line(*std::move(broker), std::nullopt);
   std::map<std::string, std::string> said;
   std::uint64_t known = 0;

@@ -21,7 +21,7 @@ bool is_there(const fs::path& file) {
 
 /// Without steps there is nothing to play: the table is only watched.
 bool has_turns(const app::Table& table) {
-  return !table.ruleset->sheet(table.state).steps.empty();
+  return !table.game->words().sheet(table.position).steps.empty();
 }
 
 Desk begin(const fs::path& file, const TableOptions& options) {

@@ -5,27 +5,27 @@
 namespace telescope::cli {
 namespace {
 
-Result<void> known_role(const Scenario& scenario, const Role& role) {
-  const auto roles = roles_of(scenario);
-  if (std::ranges::find(roles, role) != roles.end()) return {};
+Result<void> known_seat(const PreparedGame& game, const SeatId& seat) {
+  const std::vector<Seat> seats = game.knowledge().seats();
+  if (find_seat(seats, seat)) return {};
   std::string known;
-  for (const Role& each : roles) known += (known.empty() ? "" : ", ") + to_string(each);
-  return failure("this game has no role '" + to_string(role) + "': it has " + known);
+  for (const Seat& each : seats) known += (known.empty() ? "" : ", ") + each.id.value();
+  return failure("this game has no role '" + seat.value() + "': it has " + known);
 }
 
-/// The roles that are told to the broker.
-Result<std::vector<Role>> broker_roles(const OutletOptions& options, const Scenario& scenario) {
-  std::vector<Role> roles;
+/// The seats that the broker is told of.
+Result<std::vector<SeatId>> broker_seats(const OutletOptions& options, const PreparedGame& game) {
+  std::vector<SeatId> seats;
   for (const std::string& name : options.roles) {
-    const auto role = role_from_string(name);
-    if (!role) return failure("--mqtt-role: '" + name + "' is no role: spectator, cc, so, dc:1, umpire");
-    if (auto known = known_role(scenario, *role); !known) return tl::unexpected(known.error());
-    roles.push_back(*role);
+    const auto seat = seat_from_string(name);
+    if (!seat) return failure("--mqtt-role: '" + name + "' is no role: spectator, umpire, or one of the game's");
+    if (auto known = known_seat(game, *seat); !known) return tl::unexpected(known.error());
+    seats.push_back(*seat);
   }
-  if (!roles.empty()) return roles;
-  for (const Role& role : roles_of(scenario))
-    if (role.kind != Role::Kind::kUmpire) roles.push_back(role);
-  return roles;
+  if (!seats.empty()) return seats;
+  for (const Seat& seat : game.knowledge().seats())
+    if (seat.id != kUmpireSeat) seats.push_back(seat.id);
+  return seats;
 }
 
 }  // namespace
@@ -52,13 +52,13 @@ void add_outlet_options(CLI::App& command, OutletOptions& options) {
       ->needs(broker);
 }
 
-Result<Outlets> open_outlets(const OutletOptions& options, const Scenario& scenario, const Kit& kit,
+Result<Outlets> open_outlets(const OutletOptions& options, const PreparedGame& game, const Kit& kit,
                              app::LiveViews& views, const std::function<void(std::string)>& tell) {
   std::vector<app::TuioReceiver> receivers;
   for (const std::string& text : options.tuio) {
     auto receiver = app::tuio_receiver(text);
     if (!receiver) return failure("--tuio: " + receiver.error().message);
-    if (auto known = known_role(scenario, receiver->role); !known) return tl::unexpected(known.error());
+    if (auto known = known_seat(game, receiver->seat); !known) return tl::unexpected(known.error());
     receivers.push_back(*std::move(receiver));
   }
   Outlets outlets;
@@ -67,12 +67,12 @@ Result<Outlets> open_outlets(const OutletOptions& options, const Scenario& scena
       return failure("give this table a name at the broker with --table: letters, digits, '-', '_' and '.'");
     auto broker = broker_of(options.broker);
     if (!broker) return tl::unexpected(broker.error());
-    auto roles = broker_roles(options, scenario);
-    if (!roles) return tl::unexpected(roles.error());
+    auto seats = broker_seats(options, game);
+    if (!seats) return tl::unexpected(seats.error());
     if (broker->ca.empty() && !app::is_this_machine(broker->address))
       tell("broker " + describe(broker->address) + ": not encrypted; --mqtt-ca encrypts");
     outlets.broker = std::make_unique<app::MqttPublisher>(*std::move(broker), options.table,
-                                                          *std::move(roles), views, tell);
+                                                          *std::move(seats), views, tell);
   }
   for (app::TuioReceiver& receiver : receivers)
     outlets.tuio.push_back(std::make_unique<app::TuioOutlet>(std::move(receiver), kit, views, tell));

@@ -30,7 +30,7 @@ struct Outlets {
 };
 /// `tell` is called on other threads. Fails with one line where an option cannot be read, or names a role
 /// that the game does not have.
-Result<Outlets> open_outlets(const OutletOptions& options, const Scenario& scenario, const Kit& kit,
+Result<Outlets> open_outlets(const OutletOptions& options, const PreparedGame& game, const Kit& kit,
                              app::LiveViews& views, const std::function<void(std::string)>& tell);
 
 }  // namespace telescope::cli

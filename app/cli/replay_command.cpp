@@ -10,7 +10,7 @@
 #include "app/report/text_map.hpp"
 #include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
-#include "core/session/position.hpp"
+#include "core/session/game_at.hpp"
 #include "core/session/verify.hpp"
 
 namespace telescope::cli {
@@ -64,15 +64,15 @@ int run_step(const Session& session, const ReplayCommand& command) {
   if (command.step > journal.size() || !carries_game(journal.node(command.step).kind) || command.step < 2)
     return fail("entry " + std::to_string(command.step) + " of " + std::to_string(journal.size()) +
                 " is no action, throw or tag of the game; telescope replay lists their numbers");
-  const auto position = position_at(journal, session.ruleset(), session.kit(), command.step);
-  if (!position) return fail(position.error().message);
-  const Ruleset& ruleset = session.ruleset();
-  if (command.everybody && ruleset.table_withheld(position->state))
+  const PreparedGame& game = session.game();
+  const auto at = game_at(journal, game, session.kit(), command.step);
+  if (!at) return fail(at.error().message);
+  if (command.everybody && game.table().withheld(at->position))
     return fail("at entry " + std::to_string(command.step) +
                 " the attackers may not look at the table (RO-060); choose another");
-  const auto standing = report::standing_by_piece(ruleset, position->state);
-  const auto truth = command.everybody ? std::vector<Truth>() : ruleset.truth(position->state);
-  const Sheet sheet = ruleset.sheet(position->state);
+  const auto standing = report::standing_by_piece(game, at->position);
+  const auto truth = command.everybody ? std::vector<Truth>() : game.words().truth(at->position);
+  const Sheet sheet = game.words().sheet(at->position);
   if (command.json) return print_out(as_line(report::step_json(command.step, sheet, standing, truth)));
   return print_out("After entry " + std::to_string(command.step) + ": " + sheet.when +
                    (sheet.when.empty() ? "" : ", ") + sheet.title + "\n\n" +

@@ -101,7 +101,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   Outlets outlets;
   if (desk) {
     live.emplace(&engine, *desk, post, views);
-    auto opened = open_outlets(options.outlets, desk->scenario(), desk->kit(), views,
+    auto opened = open_outlets(options.outlets, desk->session().game(), desk->kit(), views,
                                [&engine](std::string told) { engine.tell(std::move(told)); });
     if (!opened) return fail(opened.error().message);
     outlets = *std::move(opened);

@@ -16,9 +16,10 @@ Result<Table> begin(Scenario scenario, Kit kit) {
     for (const Ruleset* each : rulesets()) known += (known.empty() ? "" : ", ") + std::string(each->id());
     return failure("no ruleset '" + scenario.ruleset + "' in this program; it knows: " + known);
   }
-  Table table{std::move(scenario), std::move(kit), ruleset, {}};
-  table.state = ruleset->apply({}, begin_action(table.scenario, table.kit), {}).state;
-  return table;
+  auto game = ruleset->prepare(scenario, kit);
+  if (!game) return failure(scenario.name + ": " + game.error().message);
+  const Position position = (*game)->rules().begin().position;
+  return Table{std::move(scenario), std::move(kit), *std::move(game), position};
 }
 
 }  // namespace
@@ -49,8 +50,7 @@ void mark_removed(const Board& board, std::span<const Standing> standings, Table
 }
 
 std::vector<Finding> assess(const Table& table, const TableView& view) {
-  std::vector<Finding> findings;
-  if (table.ruleset) findings = table.ruleset->inspect(table.scenario, table.kit, table.state, view);
+  std::vector<Finding> findings = table.game->table().inspect(table.position, view);
   for (const TagId tag : view.doubled) {
     const KitPiece* piece = find_by_tag(table.kit, tag);
     Finding twice{.severity = Severity::kWarning};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -15,8 +16,8 @@ namespace telescope::app {
 struct Table {
   Scenario scenario;
   Kit kit;
-  const Ruleset* ruleset = nullptr;  ///< null: no rules are known for this kit; nothing is checked
-  GameState state;                   ///< as begun by the ruleset
+  std::shared_ptr<const PreparedGame> game;
+  Position position;  ///< as begun by the rules
 };
 
 /// A table for a scenario, begun; fails where its ruleset is not in this program.

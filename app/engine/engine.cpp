@@ -261,8 +261,7 @@ void Engine::run(std::stop_token stop) {
       if (game_ != game) {
         if (game_->kit != (game ? game->kit : table_.kit)) pipeline.emplace(game_->kit, profile_);
         game = game_;
-        standings = game->ruleset && !game->state.is_null() ? game->ruleset->standing(game->state)
-                                                            : std::vector<Standing>{};
+        standings = game->game->table().standing(game->position);
       }
     }
     if (changed) pipeline->set_profile(*std::move(changed));

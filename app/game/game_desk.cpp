@@ -19,21 +19,13 @@ double steady_seconds() {
 }
 
 /// The place in the turn, for lists of games: "Turn 2 of 6, Attacker movement".
-std::string summary_of(const Ruleset& ruleset, const GameState& state) {
-  const Sheet sheet = ruleset.sheet(state);
+std::string summary_of(const PreparedGame& game, const Position& position) {
+  const Sheet sheet = game.words().sheet(position);
   return sheet.when + (sheet.when.empty() || sheet.title.empty() ? "" : ", ") + sheet.title;
 }
 
-/// The ruleset that writes the summaries; known once the game is.
-using Summariser = std::shared_ptr<const Ruleset*>;
-
-SessionOptions session_options(const DeskOptions& options, const Summariser& summariser) {
-  SessionOptions session;
-  session.rulesets = options.rulesets;
-  session.summary = [summariser](const GameState& state) {
-    return *summariser ? summary_of(**summariser, state) : std::string();
-  };
-  return session;
+SessionOptions session_options(const DeskOptions& options) {
+  return {.rulesets = options.rulesets, .summary = summary_of, .journal = {}};
 }
 
 }  // namespace
@@ -42,30 +34,27 @@ GameDesk::GameDesk(Session session, DeskOptions options)
     : session_(std::move(session)), options_(std::move(options)) {
   if (!options_.now) options_.now = utc_now;
   if (!options_.seconds) options_.seconds = steady_seconds;
-  const Ruleset& ruleset = session_.ruleset();
-  const auto begun = ruleset.apply(nullptr, begin_action(session_.scenario(), session_.kit()), {});
-  const Sheet first = ruleset.sheet(begun.state);
+  const Sheet first = words().sheet(session_.game().rules().begin().position);
   first_step_ = first.when + first.title;
+  const KnowledgeFace& knowledge = session_.game().knowledge();
+  const std::vector<Seat> seats = knowledge.seats();
+  const Seat* umpire = find_seat(seats, kUmpireSeat);
+  audiences_ = Audiences(knowledge.audiences(), umpire ? *umpire : Seat{});
 }
 
 Result<std::unique_ptr<GameDesk>> GameDesk::begin(const std::filesystem::path& file, const Scenario& scenario,
                                                   const Kit& kit, const SeedPart& part, DeskOptions options) {
   std::error_code ignored;
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), ignored);
-  const auto rules = std::ranges::find(options.rulesets, scenario.ruleset, &Ruleset::id);
-  const auto summariser =
-      std::make_shared<const Ruleset*>(rules == options.rulesets.end() ? nullptr : *rules);
   const Stamp stamp{options.who, options.now ? options.now() : utc_now()};
-  auto session = Session::create(file, scenario, kit, part, stamp, session_options(options, summariser));
+  auto session = Session::create(file, scenario, kit, part, stamp, session_options(options));
   if (!session) return tl::unexpected(session.error());
   return std::unique_ptr<GameDesk>(new GameDesk(*std::move(session), std::move(options)));
 }
 
 Result<std::unique_ptr<GameDesk>> GameDesk::open(const std::filesystem::path& file, DeskOptions options) {
-  const auto summariser = std::make_shared<const Ruleset*>(nullptr);
-  auto session = Session::open(file, session_options(options, summariser));
+  auto session = Session::open(file, session_options(options));
   if (!session) return tl::unexpected(session.error());
-  *summariser = &session->ruleset();
   return std::unique_ptr<GameDesk>(new GameDesk(*std::move(session), std::move(options)));
 }
 
@@ -96,7 +85,7 @@ void GameDesk::carry_out(const GameRequest& request) {
 /// As it was offered or told, where it was.
 std::string GameDesk::title_of(const Action& action) const {
   const auto it = titles_.find(action.dump());
-  return it != titles_.end() ? it->second : session_.ruleset().title(action);
+  return it != titles_.end() ? it->second : words().title(action);
 }
 
 void GameDesk::after(const Result<Submitted>& submitted) {
@@ -141,7 +130,7 @@ void GameDesk::carry_out(const CarryPiece& asked) {
   if (session_.pending()) return tell("Throw the dice first, or take the throw back: Ctrl+Z.");
   const auto view =
       carried_view(session_.kit(), scene().standings, asked.piece, asked.to.sector, asked.to.name);
-  auto proposals = judged(session_.ruleset().propose(session_.state(), view));
+  auto proposals = judged(session_.game().table().propose(position(), view, {}));
   std::erase_if(proposals, [&](const JudgedProposal& judged) {
     return std::ranges::find(judged.proposal.pieces, asked.piece) == judged.proposal.pieces.end();
   });
@@ -246,23 +235,23 @@ const GameScene& GameDesk::scene() {
 void GameDesk::refresh() {
   stale_ = false;
   table_stale_ = true;
-  const GameState& state = session_.state();
   story_.read(session_);
   scene_.game = session_.journal().file().stem().string();
   scene_.ruleset = session_.ruleset().name();
-  scene_.sheet = session_.ruleset().sheet(state);
-  scene_.standings = session_.ruleset().standing(state);
-  scene_.truth = session_.ruleset().truth(state);
-  scene_.forms = session_.ruleset().forms(state);
+  scene_.audiences = audiences_;
+  scene_.sheet = words().sheet(position());
+  scene_.standings = session_.game().table().standing(position());
+  scene_.truth = words().truth(position());
+  scene_.forms = words().forms(position());
   scene_.judge = [this](const Action& action) { return judged(action); };
-  scene_.table_withheld = session_.ruleset().table_withheld(state);
-  scene_.fights = session_.ruleset().fights(state);
+  scene_.table_withheld = session_.game().table().withheld(position());
+  scene_.fights = words().fights(position());
   scene_.review.clear();
   if (scene_.sheet.when + scene_.sheet.title == first_step_)
     scene_.review = session_.ruleset().review(session_.scenario());
   ++scene_.revision;
   scene_.options_of = [this](const PieceId& piece) {
-    return session_.ruleset().options(session_.state(), piece);
+    return words().options(position(), piece);
   };
   scene_.waiting.reset();
   if (const auto& pending = session_.pending()) {
@@ -288,7 +277,7 @@ JudgedAction GameDesk::judged(const Action& action) const {
   const auto attempt = session_.attempt(action);
   if (!attempt) return {.lawful = false, .objections = {}, .error = attempt.error().message};
   return {.lawful = attempt->verdict.lawful(),
-          .objections = session_.ruleset().scrutinise(session_.state(), action).objections,
+          .objections = session_.game().rules().scrutinise(position(), action).objections,
           .error = {}};
 }
 
@@ -306,7 +295,7 @@ void GameDesk::refresh_table() {
   table_stale_ = false;
   scene_.proposals.clear();
   if (!session_.pending()) {
-    auto told_by_table = judged(session_.ruleset().propose(session_.state(), table_.view()));
+    auto told_by_table = judged(session_.game().table().propose(position(), table_.view(), {}));
     std::set<std::string> still;
     for (const JudgedProposal& judged : told_by_table)
       if (const std::string key = judged.proposal.action.dump(); sent_back_.contains(key)) still.insert(key);

@@ -43,7 +43,8 @@ class GameDesk {
   const Scenario& scenario() const { return session_.scenario(); }
   const Kit& kit() const { return session_.kit(); }
   const Ruleset& ruleset() const { return session_.ruleset(); }
-  const GameState& state() const { return session_.state(); }
+  const PreparedGame& game() const { return session_.game(); }
+  const Position& position() const { return session_.position(); }
   const Session& session() const { return session_; }
 
   /// What cannot be done is told by take_messages().
@@ -81,6 +82,7 @@ class GameDesk {
   template <class T>
   bool told(const Result<T>& result);
   void after(const Result<Submitted>& submitted);
+  const WordsFace& words() const { return session_.game().words(); }
   std::string title_of(const Action& action) const;
 
   void refresh();
@@ -93,6 +95,7 @@ class GameDesk {
   DeskOptions options_;
   GameScene scene_;
   GameStory story_;
+  Audiences audiences_;
   std::string first_step_;  ///< of set-up: where the organiser's review is shown
   SettledTable table_;
   bool stale_ = true;                          ///< the game has changed since `scene_` was written

@@ -9,21 +9,12 @@
 namespace telescope::app {
 namespace {
 
-constexpr std::array kAudiences{Audience::kUmpire,         Audience::kAttackers,    Audience::kDefenders,
-                                Audience::kCorpsCommander, Audience::kStaffOfficer, Audience::kAll};
-
-Audience audience_from(const std::string& word) {
-  const auto it = std::ranges::find(kAudiences, std::string_view(word),
-                                    [](Audience audience) { return to_string(audience); });
-  return it == kAudiences.end() ? Audience::kUmpire : *it;
-}
-
 std::vector<Told> told_of(const Session& session, const std::vector<Event>& events) {
   std::vector<Told> told;
   for (const Event& event : events) {
-    Told each{.sentence = session.ruleset().tell(session.state(), event),
+    Told each{.sentence = session.game().words().tell(session.position(), event),
               .rules = {},
-              .audience = audience_of(event)};
+              .audience = audience_from(event.value("audience", Json()))};
     if (each.sentence.empty()) continue;
     if (const auto rules = event.find("rules"); rules != event.end() && rules->is_array())
       for (const Json& rule : *rules)
@@ -58,7 +49,7 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
       past.text = each.sentence;
       break;
     }
-  if (past.text.empty()) past.text = session.ruleset().title(body.action);
+  if (past.text.empty()) past.text = session.game().words().title(body.action);
   past.detail = dice_text(body.throws);
   if (!body.waiver.empty()) {
     std::string rules;
@@ -68,11 +59,6 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
 }
 
 }  // namespace
-
-Audience audience_of(const Event& event) {
-  const auto it = event.find("audience");
-  return it != event.end() && it->is_string() ? audience_from(it->get<std::string>()) : Audience::kUmpire;
-}
 
 ShownThrow shown(const ThrowRecord& record) {
   std::string source;
@@ -110,7 +96,7 @@ void GameStory::add(const Session& session, const Entry& entry) {
     case EntryKind::kRuling:
     case EntryKind::kMessage:
       past.text = body.value("text", std::string());
-      past.audience = audience_from(body.value("audience", std::string()));
+      past.audience = audience_from(body.value("audience", Json()));
       past.detail =
           entry.node.kind == EntryKind::kRuling ? "ruling " + body.value("rule", std::string()) : "message";
       break;
@@ -162,7 +148,7 @@ void GameStory::mark(const Session& session) {
   if (!entry) return;
   const ActionBody body = action_body(Json::parse(entry->body));
   done_ = DoneAction{.entry = action,
-                     .title = session.ruleset().title(body.action),
+                     .title = session.game().words().title(body.action),
                      .throws = {},
                      .told = told_of(session, body.events)};
   for (const ThrowRecord& record : body.throws) done_->throws.push_back(shown(record));

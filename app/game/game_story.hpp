@@ -9,9 +9,6 @@
 
 namespace telescope::app {
 
-/// An event's audience; what says none is for the umpire only.
-Audience audience_of(const Event& event);
-
 /// The dice of a throw as they are shown.
 ShownThrow shown(const ThrowRecord& record);
 

@@ -18,9 +18,9 @@ bool has_words(const Json& of, std::initializer_list<const char*> keys) {
 }
 
 /// Everything that is read of it has the form that it should have.
-bool is_view(const Json& json, const Role& role) {
+bool is_view(const Json& json, const SeatId& seat) {
   if (!has_words(json, {"format", "role", "scenario"}) || json["format"] != "telescope-view-1" ||
-      json["role"] != to_string(role))
+      json["role"] != seat.value())
     return false;
   for (const char* key : {"board", "ground", "when", "table", "pieces", "counters", "accounts", "fire_plan",
                           "orders", "look", "events", "messages", "asks"})
@@ -41,15 +41,15 @@ int dead_of(const Json& view, const char* side) {
 
 }  // namespace
 
-FollowedTables::FollowedTables(Role role, std::vector<std::string> tables)
-    : role_(std::move(role)), wanted_(std::move(tables)) {}
+FollowedTables::FollowedTables(SeatId seat, std::vector<std::string> tables)
+    : seat_(std::move(seat)), wanted_(std::move(tables)) {}
 
 std::vector<std::string> FollowedTables::topics() const {
   const std::vector<std::string> any{"+"};
   std::vector<std::string> topics;
   for (const std::string& table : wanted_.empty() ? any : wanted_) {
     topics.push_back(status_topic(table));
-    topics.push_back(view_topic(table, to_string(role_)));
+    topics.push_back(view_topic(table, seat_.value()));
   }
   return topics;
 }
@@ -70,7 +70,7 @@ std::optional<std::string> FollowedTables::take(const Letter& letter) {
     if (std::exchange(tables_[name].online, online->get<bool>()) == *online) return std::nullopt;
     return name;
   }
-  if (topic != view_topic(name, to_string(role_)) || !is_view(*told, role_)) return std::nullopt;
+  if (topic != view_topic(name, seat_.value()) || !is_view(*told, seat_)) return std::nullopt;
   Json& view = tables_[name].view;
   if (view == *told) return std::nullopt;
   view = *std::move(told);

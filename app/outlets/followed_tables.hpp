@@ -9,18 +9,18 @@
 #include <nlohmann/json.hpp>
 
 #include "app/outlets/broker_line.hpp"
-#include "core/rules/role.hpp"
+#include "core/rules/seat.hpp"
 
 namespace telescope::app {
 
-/// What a broker has told of several tables. Believes nothing: what is no view of that role in the form of
+/// What a broker has told of several tables. Believes nothing: what is no view of that seat in the form of
 /// assets/schemas/view.schema.json, or is of a table that was not asked for, is passed over.
 class FollowedTables {
  public:
   static constexpr std::size_t kMostTables = 32;
 
   /// `tables`: only these; empty: all there are.
-  FollowedTables(Role role, std::vector<std::string> tables);
+  FollowedTables(SeatId seat, std::vector<std::string> tables);
   /// What to subscribe to.
   std::vector<std::string> topics() const;
   /// The table of which it tells something new; nothing where there is none.
@@ -38,7 +38,7 @@ class FollowedTables {
     bool online = false;
     nlohmann::json view;
   };
-  Role role_;
+  SeatId seat_;
   std::vector<std::string> wanted_;
   std::map<std::string, Told> tables_;
 };

@@ -4,39 +4,39 @@
 
 namespace telescope::app {
 
-void LiveViews::want(const Role& role) {
+void LiveViews::want(const SeatId& seat) {
   const std::lock_guard lock(mutex_);
-  ++wanted_[role];
+  ++wanted_[seat];
 }
 
-void LiveViews::release(const Role& role) {
+void LiveViews::release(const SeatId& seat) {
   const std::lock_guard lock(mutex_);
-  const auto it = wanted_.find(role);
+  const auto it = wanted_.find(seat);
   if (it == wanted_.end() || --it->second > 0) return;
   wanted_.erase(it);
-  newest_.erase(role);  // old by the time that somebody wants it again
+  newest_.erase(seat);  // old by the time that somebody wants it again
 }
 
-std::vector<Role> LiveViews::wanted() const {
+std::vector<SeatId> LiveViews::wanted() const {
   const std::lock_guard lock(mutex_);
-  std::vector<Role> roles;
-  for (const auto& [role, readers] : wanted_) roles.push_back(role);
-  return roles;
+  std::vector<SeatId> seats;
+  for (const auto& [seat, readers] : wanted_) seats.push_back(seat);
+  return seats;
 }
 
-void LiveViews::publish(const Role& role, View view) {
+void LiveViews::publish(const SeatId& seat, View view) {
   const std::lock_guard lock(mutex_);
-  if (!wanted_.contains(role)) return;
-  Newest& newest = newest_[role];
+  if (!wanted_.contains(seat)) return;
+  Newest& newest = newest_[seat];
   if (newest && *newest == view) return;
   newest = std::make_shared<const View>(std::move(view));
   ++version_;
   changed_.notify_all();
 }
 
-LiveViews::Newest LiveViews::newest(const Role& role) const {
+LiveViews::Newest LiveViews::newest(const SeatId& seat) const {
   const std::lock_guard lock(mutex_);
-  const auto it = newest_.find(role);
+  const auto it = newest_.find(seat);
   return it == newest_.end() ? nullptr : it->second;
 }
 

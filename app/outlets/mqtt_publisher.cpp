@@ -33,44 +33,44 @@ bool is_table_name(std::string_view name) {
   });
 }
 
-Bulletin::Bulletin(std::string table, std::vector<Role> roles) : table_(std::move(table)) {
-  for (const Role& role : roles) told_[role];
+Bulletin::Bulletin(std::string table, std::vector<SeatId> seats) : table_(std::move(table)) {
+  for (const SeatId& seat : seats) told_[seat];
 }
 
 void Bulletin::restart() {
-  for (auto& [role, told] : told_) told.view = nullptr;
+  for (auto& [seat, told] : told_) told.view = nullptr;
 }
 
-std::optional<std::pair<Role, Letter>> Bulletin::next(const LiveViews& views, Clock::time_point now,
-                                                      const std::function<bool(const Role&)>& free) {
-  for (auto& [role, told] : told_) {
-    auto newest = views.newest(role);
-    if (!newest || newest == told.view || now < told.free_again || !free(role)) continue;
+std::optional<std::pair<SeatId, Letter>> Bulletin::next(const LiveViews& views, Clock::time_point now,
+                                                      const std::function<bool(const SeatId&)>& free) {
+  for (auto& [seat, told] : told_) {
+    auto newest = views.newest(seat);
+    if (!newest || newest == told.view || now < told.free_again || !free(seat)) continue;
     told = {std::move(newest), now + kPause};
-    return std::pair(role, Letter{view_topic(table_, to_string(role)), to_json(*told.view).dump()});
+    return std::pair(seat, Letter{view_topic(table_, seat.value()), to_json(*told.view).dump()});
   }
   return std::nullopt;
 }
 
-MqttPublisher::MqttPublisher(BrokerOptions broker, std::string table, std::vector<Role> roles,
+MqttPublisher::MqttPublisher(BrokerOptions broker, std::string table, std::vector<SeatId> seats,
                              LiveViews& views, std::function<void(std::string)> tell)
     : table_(std::move(table)),
-      roles_(std::move(roles)),
+      seats_(std::move(seats)),
       views_(views),
       tell_(std::move(tell)),
       line_(std::move(broker), Letter{status_topic(table_), status_text(false)}),
-      bulletin_(table_, roles_) {
-  for (const Role& role : roles_) views_.want(role);
+      bulletin_(table_, seats_) {
+  for (const SeatId& seat : seats_) views_.want(seat);
   thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }
 
 MqttPublisher::~MqttPublisher() {
   thread_ = {};
-  for (const Role& role : roles_) views_.release(role);
+  for (const SeatId& seat : seats_) views_.release(seat);
 }
 
 void MqttPublisher::run(const std::stop_token& stop) {
-  std::map<Role, int> last;
+  std::map<SeatId, int> last;
   std::uint64_t known = 0;
   while (!stop.stop_requested()) {
     line_.work(kPatience);
@@ -81,7 +81,7 @@ void MqttPublisher::run(const std::stop_token& stop) {
       bulletin_.restart();
       line_.publish({status_topic(table_), status_text(true)});
     }
-    const auto free = [&](const Role& role) { return !last.contains(role) || !line_.on_its_way(last[role]); };
+    const auto free = [&](const SeatId& seat) { return !last.contains(seat) || !line_.on_its_way(last[seat]); };
     while (const auto news = bulletin_.next(views_, Bulletin::Clock::now(), free))
       if (const auto number = line_.publish(news->second)) last[news->first] = *number;
   }

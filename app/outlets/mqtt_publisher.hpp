@@ -21,19 +21,19 @@ std::string status_text(bool online);
 /// A table's name may be part of a topic, and of a line: 1 to 40 letters, digits, '-', '_' and '.'.
 bool is_table_name(std::string_view name);
 
-/// Chooses what a broker is told: of each role the newest view, when it has changed, at most five times a
+/// Chooses what a broker is told: of each seat the newest view, when it has changed, at most five times a
 /// second, and never while the one before is on its way. Reads nothing but views; knows no sockets.
 class Bulletin {
  public:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::milliseconds kPause{200};
 
-  Bulletin(std::string table, std::vector<Role> roles);
+  Bulletin(std::string table, std::vector<SeatId> seats);
   /// The line is new: everything is told again.
   void restart();
-  /// The next letter, or nothing. `free` says of a role whether its last one has arrived.
-  std::optional<std::pair<Role, Letter>> next(const LiveViews& views, Clock::time_point now,
-                                              const std::function<bool(const Role&)>& free);
+  /// The next letter, or nothing. `free` says of a seat whether its last one has arrived.
+  std::optional<std::pair<SeatId, Letter>> next(const LiveViews& views, Clock::time_point now,
+                                              const std::function<bool(const SeatId&)>& free);
 
  private:
   struct Told {
@@ -41,14 +41,14 @@ class Bulletin {
     Clock::time_point free_again;
   };
   std::string table_;
-  std::map<Role, Told> told_;
+  std::map<SeatId, Told> told_;
 };
 
-/// Publishes the views of roles to a broker, on a thread of its own; nobody waits for it, nothing queues.
+/// Publishes the views of seats to a broker, on a thread of its own; nobody waits for it, nothing queues.
 class MqttPublisher {
  public:
   /// `views` must outlive it. `tell` is called on the thread.
-  MqttPublisher(BrokerOptions broker, std::string table, std::vector<Role> roles, LiveViews& views,
+  MqttPublisher(BrokerOptions broker, std::string table, std::vector<SeatId> seats, LiveViews& views,
                 std::function<void(std::string)> tell);
   /// Tells the broker that the table has gone, where it listens.
   ~MqttPublisher();
@@ -59,7 +59,7 @@ class MqttPublisher {
   void run(const std::stop_token& stop);
 
   const std::string table_;
-  const std::vector<Role> roles_;
+  const std::vector<SeatId> seats_;
   LiveViews& views_;
   const std::function<void(std::string)> tell_;
   BrokerLine line_;

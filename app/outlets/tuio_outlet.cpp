@@ -50,8 +50,8 @@ Result<TuioReceiver> tuio_receiver(std::string_view text) {
       auto address = net_address(part, kTuioPort);
       if (!address) return tl::unexpected(address.error());
       receiver.address = *std::move(address);
-    } else if (const auto role = role_from_string(part)) {
-      receiver.role = *role;
+    } else if (const auto seat = seat_from_string(part)) {
+      receiver.seat = *seat;
     } else if (part == "1" || part == "2") {
       receiver.second = part == "2";
     } else {
@@ -74,13 +74,13 @@ TuioOutlet::TuioOutlet(TuioReceiver receiver, const Kit& kit, LiveViews& views,
   frame_.source = source_name();
   frame_.width_mm = static_cast<std::uint16_t>(std::clamp(width(kit.board).mm(), 0.0, 65535.0));
   frame_.height_mm = static_cast<std::uint16_t>(std::clamp(depth(kit.board).mm(), 0.0, 65535.0));
-  views_.want(receiver_.role);
+  views_.want(receiver_.seat);
   thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }
 
 TuioOutlet::~TuioOutlet() {
   thread_ = {};
-  views_.release(receiver_.role);
+  views_.release(receiver_.seat);
 }
 
 void TuioOutlet::run(const std::stop_token& stop) {
@@ -91,7 +91,7 @@ void TuioOutlet::run(const std::stop_token& stop) {
   for (std::uint64_t version = 0; !stop.stop_requested();) {
     views_.wait(version, stop, whole_due_);
     const auto sent = stop.stop_requested() ? std::nullopt : send_news();
-    // A pause only after something of this very role: what others are told is not to be felt here.
+    // A pause only after something of this very seat: what others are told is not to be felt here.
     if (!sent) continue;
     pause = *sent ? Clock::duration(kPause)
                   : std::min<Clock::duration>(std::max<Clock::duration>(2 * pause, 1s), kLongestPause);
@@ -101,7 +101,7 @@ void TuioOutlet::run(const std::stop_token& stop) {
 
 std::optional<bool> TuioOutlet::send_news() {
   const bool whole = Clock::now() >= whole_due_;
-  auto newest = views_.newest(receiver_.role);
+  auto newest = views_.newest(receiver_.seat);
   if (whole) whole_due_ = Clock::now() + kWholeEvery;
   if (!newest || (newest == shown_ && !whole)) return std::nullopt;
   shown_ = std::move(newest);

@@ -17,10 +17,10 @@ namespace telescope::app {
 
 inline constexpr std::uint16_t kTuioPort = 3333;
 
-/// A program that is told by TUIO what one role may know of the table.
+/// A program that is told by TUIO what one seat may know of the table.
 struct TuioReceiver {
   NetAddress address;
-  Role role;            ///< a spectator, unless another is named
+  SeatId seat = kSpectatorSeat;  ///< unless another is named
   bool second = false;  ///< TUIO 2.0; else 1.1
   bool operator==(const TuioReceiver&) const = default;
 };

@@ -196,7 +196,7 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
   const float wrap = max.x - min.x - 2 * margin;
   std::string prompt = entry.prompt;
   if (entry.kind == TextEntry::Kind::kMessage) {
-    const std::string to = audience_words(entry.audience);
+    const std::string& to = entry.audience_words;
     prompt += ", " + (to.empty() ? std::string("for everybody") : to) + " (Tab changes)";
   }
   const float prompt_height = paint.measure(Type::kSmall, prompt, wrap).y;

@@ -9,7 +9,6 @@
 #include <sys/resource.h>
 
 #include "app/game/chance.hpp"
-#include "app/post/request_words.hpp"
 #include "app/post/table_picture.hpp"
 #include "core/base/text_file.hpp"
 #include "vision/tags/zxing.hpp"
@@ -39,6 +38,7 @@ LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, 
       post_(post),
       live_views_(views),
       grid_(grid_of_kit(desk.kit())),
+      seats_(desk.session().game().knowledge().seats()),
       views_(desk.session()),
       watch_(grid_) {
   if (post_) set_seats();
@@ -52,9 +52,8 @@ LivePost::~LivePost() {
 
 void LivePost::set_seats() {
   std::vector<cp::Seat> seats;
-  for (const Role& role : roles_of(desk_.scenario()))
-    if (role.kind != Role::Kind::kUmpire)
-      seats.push_back({to_string(role), describe(desk_.scenario(), role)});
+  for (const Seat& seat : seats_)
+    if (seat.id != kUmpireSeat) seats.push_back({seat.id.value(), seat.title});
   post_->state().set_seats(std::move(seats), {width(desk_.kit().board).mm(), depth(desk_.kit().board).mm()});
 }
 
@@ -130,21 +129,21 @@ void LivePost::look(const EngineView* view, bool pictures) {
 
 void LivePost::publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed) {
   const TableNow now{view ? &view->result.table : nullptr, obstructed};
-  std::map<Role, View> made;
-  const auto view_of = [&](const Role& role) -> const View& {
+  std::map<SeatId, View> made;
+  const auto view_of = [&](const SeatId& seat) -> const View& {
     const std::lock_guard lock(mutex_);
-    const auto known = made.find(role);
-    return known != made.end() ? known->second : made.emplace(role, views_.of(role, now)).first->second;
+    const auto known = made.find(seat);
+    return known != made.end() ? known->second : made.emplace(seat, views_.of(seat, now)).first->second;
   };
-  for (const Role& role : live_views_.wanted()) live_views_.publish(role, view_of(role));
+  for (const SeatId& seat : live_views_.wanted()) live_views_.publish(seat, view_of(seat));
   if (!post_) return;
   std::set<std::string> wanted;
   for (const cp::SeenGuest& seen : post_->state().guests()) wanted.insert(seen.guest.role);
   bool news = false;
   for (const std::string& name : wanted) {
-    const auto role = role_from_string(name);
-    if (!role || role->kind == Role::Kind::kUmpire) continue;
-    news = post_->state().publish(name, to_json(view_of(*role))) || news;
+    const Seat* seat = find_seat(seats_, SeatId(name));
+    if (!seat || seat->id == kUmpireSeat) continue;
+    news = post_->state().publish(name, to_json(view_of(seat->id))) || news;
   }
   if (news) post_->wake();
 }
@@ -166,11 +165,10 @@ void LivePost::publish_pictures(const EngineView& view,
   };
   std::vector<Cut> made;  // who may see the same of the same piece gets the same picture
   const auto cut = [&](const std::string& name, const TableWindow& window, cv::Size size) -> cp::Bytes {
-    const auto role = role_from_string(name);
     PictureMask mask;
-    if (role) {
+    if (const Seat* seat = find_seat(seats_, SeatId(name))) {
       const std::lock_guard lock(mutex_);
-      mask = views_.mask(*role, now);
+      mask = views_.mask(seat->id, now);
     }
     if (!camera || mask.whole) mask = {};
     for (const Cut& each : made)
@@ -196,29 +194,39 @@ void LivePost::take_asked() {
   settle(nullptr);
 }
 
+/// For whom a message is: one of the game's audiences by its word, else the umpire.
+Audience LivePost::message_audience(const Json& request) const {
+  const Json to = request.value("to", Json());
+  for (const NamedAudience& each : desk_.session().game().knowledge().audiences())
+    if (to == each.audience.word() && each.audience != Audience::kAll) return each.audience;
+  return Audience::kUmpire;
+}
+
 void LivePost::take(const cp::Asked& asked) {
-  const auto role = role_from_string(asked.role);
+  const Seat* seat = find_seat(seats_, SeatId(asked.role));
   const auto refuse = [&](const char* why) {
     post_->state().answer(asked.number, cp::Answer::kRefused, why);
     post_->wake();
   };
-  if (!role) return;
+  if (!seat) return;
   if (asked.request.value("type", Json()) == "message") {
     const auto text = asked.request.find("text");
     if (text == asked.request.end() || !text->is_string() || text->get_ref<const std::string&>().empty())
       return refuse("There are no words in it.");
-    const GameRequest said = SayMessage{one_line(text->get<std::string>()), message_audience(asked.request),
-                                        describe(desk_.scenario(), *role)};
+    const GameRequest said = SayMessage{one_line(text->get<std::string>()), message_audience(asked.request), seat->title};
     desk_.carry_out(said);
     post_->state().answer(asked.number, cp::Answer::kDone, {});
     return follow(said);
   }
-  const auto action = desk_.ruleset().asked(desk_.state(), *role, asked.request);
-  if (!action) return refuse("It cannot be asked for now.");
-  const std::string words = request_words(desk_.scenario(), *role, asked.request);
-  if (!desk_.ask({.action = *action, .sentence = words, .pieces = {}, .path = {}}))
+  const Session& session = desk_.session();
+  const auto request = session.game().knowledge().asked(session.position(), seat->id, asked.request);
+  if (!request) return refuse("It cannot be asked for now.");
+  if (!desk_.ask({.action = request->action,
+                  .sentence = seat->title + ": " + request->words,
+                  .pieces = {},
+                  .path = {}}))
     return refuse("It is not said clearly enough for the rules, or has been asked already.");
-  waiting_.push_back({asked.number, *action});
+  waiting_.push_back({asked.number, request->action});
 }
 
 void LivePost::settle(const GameRequest* request) {

@@ -57,6 +57,7 @@ class LivePost {
   void publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed);
   void publish_pictures(const EngineView& view, const std::optional<std::vector<Sector>>& obstructed);
   void take(const cp::Asked& asked);
+  Audience message_audience(const Json& request) const;
 
   struct Waiting {
     std::uint64_t number = 0;
@@ -69,6 +70,7 @@ class LivePost {
   cp::CommandPost* post_;
   LiveViews& live_views_;
   const GridBoard grid_;
+  const std::vector<Seat> seats_;
   std::vector<Waiting> waiting_;  ///< on the desk's thread
   PostScene scene_;               ///< likewise
   std::string code_;              ///< that it shows

@@ -140,7 +140,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       return line ? do_line(*line) : taken();
     case Command::kFirstOption:
       for (const Option& option : game.sheet.options)
-        if (!is_covered(option.audience)) return ask(DoAction{option.action, {}});
+        if (!game.audiences.is_covered(option.audience)) return ask(DoAction{option.action, {}});
       return taken();
     case Command::kWaive:
       if (!line || line->kind != Kind::kProposal || line->objections.empty()) return taken();

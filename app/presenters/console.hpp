@@ -23,6 +23,7 @@ struct TextEntry {
   std::string prompt;
   std::string text;
   Audience audience = Audience::kAll;  ///< of a message
+  std::string audience_words;          ///< "for the Corps Commander"; empty: for all
 };
 
 /// What a press came to: taken or left to others, with what it asks for.

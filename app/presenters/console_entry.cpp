@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "app/presenters/console.hpp"
@@ -11,14 +10,10 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kLongestText = 200;
-constexpr std::array kAudiences{Audience::kAll,          Audience::kAttackers,
-                                Audience::kDefenders,    Audience::kCorpsCommander,
-                                Audience::kStaffOfficer, Audience::kUmpire};
-
 }  // namespace
 
 void Console::open_entry(TextEntry::Kind kind, std::string prompt, std::string text) {
-  entry_ = TextEntry{kind, std::move(prompt), std::move(text), Audience::kAll};
+  entry_ = TextEntry{kind, std::move(prompt), std::move(text), Audience::kAll, {}};
 }
 
 void Console::ask_tag(const PieceId& piece, std::string seen) {
@@ -44,8 +39,8 @@ Pressed Console::press_entry(const Input& input, const GameScene& game, const Ki
   if (input.key == "Backspace") {
     drop_last_character(entry_->text);
   } else if (input.key == "Tab" && entry_->kind == TextEntry::Kind::kMessage) {
-    const auto it = std::ranges::find(kAudiences, entry_->audience);
-    entry_->audience = kAudiences[static_cast<std::size_t>(it - kAudiences.begin() + 1) % kAudiences.size()];
+    entry_->audience = game.audiences.after(entry_->audience);
+    entry_->audience_words = game.audiences.words(entry_->audience);
   } else if (search && (input.key == "Up" || input.key == "Down")) {
     move_cursor(input.key == "Down" ? 1 : -1, lines_of(page(game, kit)));
     return taken();

@@ -15,9 +15,9 @@ constexpr std::size_t kDebtsShown = 6;
 constexpr std::size_t kFormsShown = 3;
 
 /// What of a page may be seen: neither blanked nor covered.
-bool visible(Audience audience, const ConsoleView& view) {
+bool visible(const Audience& audience, const GameScene& game, const ConsoleView& view) {
   if (is_public(audience)) return true;
-  return !view.blank && (!is_covered(audience) || view.uncovered);
+  return !view.blank && (!game.audiences.is_covered(audience) || view.uncovered);
 }
 
 constexpr std::string_view kWithheld = "Withheld with the table. V shows it to the umpire alone.";
@@ -27,9 +27,9 @@ bool withheld(const GameScene& game, const ConsoleView& view) {
   return game.table_withheld && !view.uncovered;
 }
 
-bool needs_cover(const Sheet& sheet) {
-  return std::ranges::any_of(sheet.lines, [](const SheetLine& l) { return is_covered(l.audience); }) ||
-         std::ranges::any_of(sheet.options, [](const Option& o) { return is_covered(o.audience); });
+bool needs_cover(const GameScene& game) {
+  const auto covered = [&](const auto& each) { return game.audiences.is_covered(each.audience); };
+  return std::ranges::any_of(game.sheet.lines, covered) || std::ranges::any_of(game.sheet.options, covered);
 }
 
 /// The last line of a game that is over says how it ended.
@@ -39,13 +39,13 @@ const SheetLine* result_of(const GameScene& game) {
   return &game.sheet.lines.back();
 }
 
-ConsoleLine option_line(const Option& option, Kind kind) {
+ConsoleLine option_line(const Option& option, const GameScene& game, Kind kind) {
   ConsoleLine line;
   line.kind = kind;
   line.id = "option " + option.action.dump();
   line.text = option.label;
   line.rule = option.rule;
-  line.note = audience_words(option.audience);
+  line.note = game.audiences.words(option.audience);
   line.pieces = option.pieces;
   line.sectors = option.sectors;
   line.action = option.action;
@@ -77,13 +77,13 @@ ConsoleLine debt_line(const Debt& debt) {
 }
 
 /// A form can be opened by everybody who may see that it is there: what is sealed lies under its cover.
-ConsoleLine form_line(const Form& form) {
+ConsoleLine form_line(const Form& form, const GameScene& game) {
   ConsoleLine line;
   line.kind = Kind::kForm;
   line.id = "form " + form.id;
   line.text = form.title;
   line.rule = form.rule;
-  line.note = is_covered(form.audience) ? "on a covered page" : audience_words(form.audience);
+  line.note = game.audiences.is_covered(form.audience) ? "on a covered page" : game.audiences.words(form.audience);
   line.form = form.id;
   return line;
 }
@@ -105,7 +105,7 @@ std::string odds_text(const FightOdds& odds, const Kit& kit) {
 
 /// "hides D-02 2/41 Rifles": what a face-down counter is, for the umpire who plays it.
 std::string hidden_text(const GameScene& game, const ConsoleView& view, const PieceId& piece) {
-  if (!visible(Audience::kUmpire, view) || withheld(game, view)) return {};
+  if (!visible(Audience::kUmpire, game, view) || withheld(game, view)) return {};
   const auto it = std::ranges::find_if(game.truth, [&](const Truth& unit) {
     return unit.hidden && !unit.dead && unit.standing.piece == piece;
   });
@@ -144,9 +144,9 @@ std::string promise_text(const std::string& hash) {
 void say_how_it_stands(const GameScene& game, const Kit& kit, const ConsoleView& view,
                        ConsoleSection& section) {
   for (const SheetLine& line : game.sheet.lines)
-    if (&line != result_of(game) && visible(line.audience, view)) section.said.push_back(line);
+    if (&line != result_of(game) && visible(line.audience, game, view)) section.said.push_back(line);
   // Works that lie there face down count: of the umpire's side.
-  if (visible(Audience::kUmpire, view))
+  if (visible(Audience::kUmpire, game, view))
     for (const FightOdds& odds : game.fights)
       section.said.push_back({odds_text(odds, kit), {}, Severity::kNote, Audience::kUmpire});
 }
@@ -156,7 +156,7 @@ ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kSays,
                          .heading = "What is unusual about this scenario"};
   for (const Finding& finding : game.review)
-    if (visible(finding.audience, view)) {
+    if (visible(finding.audience, game, view)) {
       const bool mend = finding.severity != Severity::kNote && !finding.remedy.empty();
       section.said.push_back({finding.sentence + (mend ? " " + finding.remedy : ""), finding.rule,
                               finding.severity, finding.audience});
@@ -174,7 +174,7 @@ void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& s
       continue;
     }
     ++shown;
-    section.lines.push_back(form_line(form));
+    section.lines.push_back(form_line(form, game));
   }
 }
 
@@ -191,13 +191,13 @@ ConsoleSection now_section(const GameScene& game, const Kit& kit, const ConsoleV
   }
   std::size_t shown = 0, left = 0;
   for (const Option& option : game.sheet.options) {
-    if (!visible(option.audience, view)) continue;
+    if (!visible(option.audience, game, view)) continue;
     if (!view.all_options && shown == kOptionsShown) {
       ++left;
       continue;
     }
     ++shown;
-    section.lines.push_back(option_line(option, Kind::kOption));
+    section.lines.push_back(option_line(option, game, Kind::kOption));
   }
   add_forms(game, view, section, left);
   if (left > 0) section.lines.push_back(more_line("more options", left));
@@ -222,7 +222,7 @@ ConsoleSection says_section(const GameScene& game, const ConsoleView& view) {
     return section;
   }
   for (const Finding& finding : game.findings)
-    if (visible(finding.audience, view))
+    if (visible(finding.audience, game, view))
       section.said.push_back({finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy),
                               finding.rule, finding.severity, finding.audience});
   for (const JudgedProposal& judged : game.proposals) section.lines.push_back(proposal_line(judged));
@@ -240,7 +240,7 @@ ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
   }
   std::size_t left = 0;
   for (const Debt& debt : game.debts) {
-    if (!visible(debt.audience, view)) continue;
+    if (!visible(debt.audience, game, view)) continue;
     if (!view.all_debts && section.lines.size() == kDebtsShown)
       ++left;
     else
@@ -258,7 +258,7 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   page.title = game.sheet.title;
   page.advice = game.sheet.advice;
   if (const SheetLine* result = result_of(game)) page.result = result->text;
-  if (needs_cover(game.sheet) && !view.uncovered)
+  if (needs_cover(game) && !view.uncovered)
     page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
   page.sections = {now_section(game, kit, view), says_section(game, view), owes_section(game, view)};
   if (auto review = review_section(game, view); !review.said.empty())
@@ -272,9 +272,9 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may happen here"};
   if (view.place->sector)
     for (const Option& option : game.sheet.options)
-      if (visible(option.audience, view) &&
+      if (visible(option.audience, game, view) &&
           std::ranges::find(option.sectors, *view.place->sector) != option.sectors.end())
-        now.lines.push_back(option_line(option, Kind::kOption));
+        now.lines.push_back(option_line(option, game, Kind::kOption));
   if (now.lines.empty()) now.empty_text = "Nothing that is about this place alone.";
   ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Who is here"};
   for (const Standing& standing : game.standings)
@@ -298,7 +298,7 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may be done with it"};
   if (game.options_of)
     for (const Option& option : game.options_of(*view.piece))
-      if (visible(option.audience, view)) now.lines.push_back(option_line(option, Kind::kPieceOption));
+      if (visible(option.audience, game, view)) now.lines.push_back(option_line(option, game, Kind::kPieceOption));
   ConsoleLine carry;
   carry.kind = Kind::kCarry;
   carry.id = "carry";
@@ -314,11 +314,11 @@ ConsolePage found(const GameScene& game, const Kit& kit, const ConsoleView& view
   page.title = "Find";
   ConsoleSection options{.kind = ConsoleSection::Kind::kOpened, .heading = "What may happen now"};
   for (const Option& option : game.sheet.options)
-    if (visible(option.audience, view) && finds(option.label, view.search))
-      options.lines.push_back(option_line(option, Kind::kOption));
+    if (visible(option.audience, game, view) && finds(option.label, view.search))
+      options.lines.push_back(option_line(option, game, Kind::kOption));
   for (const Form& form : game.forms)
     if (!(view.blank && !is_public(form.audience)) && finds(form.title, view.search))
-      options.lines.push_back(form_line(form));
+      options.lines.push_back(form_line(form, game));
   ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Pieces"};
   if (!view.search.empty())
     for (const KitPiece& piece : kit.pieces) {

@@ -20,8 +20,8 @@ bool Console::throw_shows(const GameScene& game) const {
 
 std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
   if (!throw_shows(game)) return std::nullopt;
-  ThrowPage page =
-      game.waiting ? waiting_page(*game.waiting, dice_, view_.blank) : done_page(*game.done, view_.blank);
+  ThrowPage page = game.waiting ? waiting_page(*game.waiting, dice_, game.audiences, view_.blank)
+                                : done_page(*game.done, game.audiences, view_.blank);
   page.scroll = scroll_;
   return page;
 }

@@ -78,7 +78,7 @@ const Json& FormEditor::answer(const FormField& field) const {
 
 /// HD-12: sealed until whoever may see it opens it; blanked with all that is not for everybody.
 bool FormEditor::hidden() const {
-  return !form_ || (is_covered(form_->audience) && !uncovered_) || (blank_ && !is_public(form_->audience));
+  return !form_ || (covered_ && !uncovered_) || (blank_ && !is_public(form_->audience));
 }
 
 bool FormEditor::on_map() const {
@@ -91,6 +91,7 @@ void FormEditor::look(const GameScene& game, bool blank) {
   const auto it = std::ranges::find(game.forms, id_, &Form::id);
   if (it == game.forms.end() || it->fields.empty()) return close();
   form_ = *it;
+  covered_ = game.audiences.is_covered(form_->audience);
   answers() = pruned(*form_, drafts_.contains(id_) ? answers() : Json::object());
   field_ = std::min(field_, form_->fields.size() - 1);
   judge(game);
@@ -126,7 +127,7 @@ FormEditor::Pressed FormEditor::press(const Input& input) {
     return Pressed::kTaken;
   }
   if (hidden()) {
-    const bool opens = is_covered(form_->audience) && !blank_ && (input.key == "V" || input.text == "v");
+    const bool opens = covered_ && !blank_ && (input.key == "V" || input.text == "v");
     if (opens) uncovered_ = true;
     // What is blanked is shown again by its own key; nothing else happens behind a cover.
     return !opens && blank_ && input.key == "B" ? Pressed::kNotTaken : Pressed::kTaken;

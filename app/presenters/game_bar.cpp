@@ -33,10 +33,10 @@ PastPage past_page(const GameScene& game, bool blank) {
   page.heading = counted(points, "step") + " so far";
   page.hint = "Enter goes on from the chosen line; what is left behind stays here and can be gone back to.";
   for (auto it = game.history.rbegin(); it != game.history.rend(); ++it) {
-    if (is_covered(it->audience) || (blank && !is_public(it->audience))) {
+    if (game.audiences.is_covered(it->audience) || (blank && !is_public(it->audience))) {
       page.rows.push_back({it->id,
                            it->when,
-                           is_covered(it->audience) ? "Sealed" : "Hidden: B shows it",
+                           game.audiences.is_covered(it->audience) ? "Sealed" : "Hidden: B shows it",
                            {},
                            it->undone,
                            it->current,

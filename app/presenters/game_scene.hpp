@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/presenters/audiences.hpp"
 #include "core/rules/ruleset.hpp"
 
 namespace telescope::app {
@@ -92,6 +93,7 @@ struct GameScene {
   std::vector<Finding> review;    ///< what of the scenario is unusual, while the game is first set up
   std::vector<Finding> findings;  ///< on the newest view
   std::vector<JudgedProposal> proposals;
+  Audiences audiences;
   std::vector<Debt> debts;
   bool table_known = false;  ///< a camera shows where things stand, so that debts can be told
   std::optional<WaitingThrow> waiting;
@@ -105,16 +107,5 @@ struct GameScene {
   std::optional<double> clock_s;  ///< of this turn; nothing: off
   std::string saved;              ///< "saved 12:41:07"
 };
-
-/// May everybody in the room see it?
-inline bool is_public(Audience audience) {
-  return audience == Audience::kAll;
-}
-/// Is it sealed from the umpire too (the Corps Commander's fire plan)? Then it stands on a covered page.
-inline bool is_covered(Audience audience) {
-  return audience == Audience::kCorpsCommander;
-}
-/// "for the umpire", "for the Corps Commander"; empty for all.
-std::string audience_words(Audience audience);
 
 }  // namespace telescope::app

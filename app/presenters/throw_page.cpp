@@ -31,7 +31,7 @@ std::string result_text(const PoolRequest& pool, std::span<const int> dice) {
   return hits == 0 ? "no hit" : counted(hits, "hit");
 }
 
-PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, bool blank) {
+PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, const Audiences& audiences, bool blank) {
   PoolCard card;
   card.id = pool.id;
   card.label = pool.label;
@@ -42,12 +42,12 @@ PoolCard card_of(const PoolRequest& pool, std::span<const int> dice, bool blank)
     return card;
   }
   card.rows = rows_of(pool, dice);
-  card.note = audience_words(pool.audience);
+  card.note = audiences.words(pool.audience);
   return card;
 }
 
-PoolCard thrown_card(const ShownThrow& shown, bool blank) {
-  PoolCard card = card_of(shown.pool, shown.dice, blank);
+PoolCard thrown_card(const ShownThrow& shown, const Audiences& audiences, bool blank) {
+  PoolCard card = card_of(shown.pool, shown.dice, audiences, blank);
   card.thrown = true;
   if (card.hidden) return card;
   card.result = result_text(shown.pool, shown.dice);
@@ -73,13 +73,14 @@ std::string secret_text(const std::vector<PoolCard>& cards) {
 
 }  // namespace
 
-ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, bool blank) {
+ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
+                       bool blank) {
   ThrowPage page{.title = waiting.title, .waits = true, .cards = {}, .told = {}, .scroll = 0, .secret = {}};
-  for (const ShownThrow& shown : waiting.made) page.cards.push_back(thrown_card(shown, blank));
+  for (const ShownThrow& shown : waiting.made) page.cards.push_back(thrown_card(shown, audiences, blank));
   const auto chosen = std::ranges::find(waiting.needed, entry.pool, &PoolRequest::id);
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
     const bool is_chosen = chosen == waiting.needed.end() ? it == waiting.needed.begin() : it == chosen;
-    PoolCard card = card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), blank);
+    PoolCard card = card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), audiences, blank);
     card.chosen = is_chosen;
     if (!card.hidden) card.note = joined(card.note, hit_text(*it));
     if (is_chosen && !entry.typed.empty())
@@ -91,12 +92,12 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, bool
   return page;
 }
 
-ThrowPage done_page(const DoneAction& done, bool blank) {
+ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank) {
   ThrowPage page{.title = done.title, .waits = false, .cards = {}, .told = {}, .scroll = 0, .secret = {}};
-  for (const ShownThrow& shown : done.throws) page.cards.push_back(thrown_card(shown, blank));
+  for (const ShownThrow& shown : done.throws) page.cards.push_back(thrown_card(shown, audiences, blank));
   page.secret = secret_text(page.cards);
   for (const Told& told : done.told) {
-    if (told.sentence.empty() || is_covered(told.audience)) continue;
+    if (told.sentence.empty() || audiences.is_covered(told.audience)) continue;
     if (blank && !is_public(told.audience)) {
       page.secret = "What only some may know is blanked: B shows it.";
       continue;
@@ -105,24 +106,6 @@ ThrowPage done_page(const DoneAction& done, bool blank) {
   }
   shorten(page);
   return page;
-}
-
-std::string audience_words(Audience audience) {
-  switch (audience) {
-    case Audience::kUmpire:
-      return "for the umpire only";
-    case Audience::kAttackers:
-      return "for the attackers";
-    case Audience::kDefenders:
-      return "for the defenders";
-    case Audience::kCorpsCommander:
-      return "for the Corps Commander";
-    case Audience::kStaffOfficer:
-      return "for the Staff Officer";
-    case Audience::kAll:
-      break;
-  }
-  return {};
 }
 
 }  // namespace telescope::app

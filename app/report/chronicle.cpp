@@ -4,7 +4,7 @@
 #include <set>
 
 #include "core/session/bodies.hpp"
-#include "core/session/position.hpp"
+#include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
 
 namespace telescope::report {
@@ -22,93 +22,95 @@ class Teller {
 
  private:
   Result<void> follow(EntryId id);
-  void tell(EntryKind kind, Passage& passage, const Json& body, const GameState& after);
-  void tell_action(Passage& passage, const Json& body, const GameState& after);
-  void note_loss(const PieceId& piece, const GameState& after);
+  void tell(EntryKind kind, Passage& passage, const Json& body, const Position& after);
+  void tell_action(Passage& passage, const Json& body, const Position& after);
+  void note_loss(const PieceId& piece, const Position& after);
   Json visible(EntryKind kind, const Json& body) const;
   bool sealed(const Json& thing) const;
-  Step& step_of(const GameState& state);
+  Step& step_of(const Position& position);
   void close_chapter();
   void finish();
 
+  const WordsFace& words() const { return session_.game().words(); }
+
   const Session& session_;
   const Journal& journal_;
-  GameState state_;
+  Position position_;
   std::set<PieceId> lost_;
   Chronicle told_;
 };
 
-/// Before the end the umpire does not see what is the Corps Commander's alone either (RQ-31).
+/// Before the end the umpire does not see what is sealed from him either (RQ-31).
 bool Teller::sealed(const Json& thing) const {
-  return !told_.revealed && thing.value("audience", std::string()) == to_string(Audience::kCorpsCommander);
+  return !told_.revealed && is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
 }
 
 Json Teller::visible(EntryKind kind, const Json& body) const {
   return told_.whole ? body : public_part(kind, body);
 }
 
-Step& Teller::step_of(const GameState& state) {
-  const Sheet sheet = state.is_null() ? Sheet{} : session_.ruleset().sheet(state);
+Step& Teller::step_of(const Position& position) {
+  const Sheet sheet = position.begun() ? words().sheet(position) : Sheet{};
   const std::string when = sheet.when.empty() ? "The game" : sheet.when;
   if (told_.chapters.empty() || told_.chapters.back().when != when) {
     close_chapter();
     told_.chapters.push_back({.when = when});
-    if (!state_.is_null()) told_.chapters.back().before = standing_by_piece(session_.ruleset(), state_);
+    if (position_.begun()) told_.chapters.back().before = standing_by_piece(session_.game(), position_);
   }
   std::vector<Step>& steps = told_.chapters.back().steps;
   if (steps.empty() || steps.back().title != sheet.title) {
     steps.push_back({.title = sheet.title});
-    if (told_.whole && !state.is_null())
-      for (const FightOdds& odds : session_.ruleset().fights(state))
+    if (told_.whole && position.begun())
+      for (const FightOdds& odds : words().fights(position))
         steps.back().fights.push_back({.odds = odds});
   }
   return steps.back();
 }
 
 void Teller::close_chapter() {
-  if (told_.chapters.empty() || state_.is_null()) return;
-  told_.chapters.back().after = standing_by_piece(session_.ruleset(), state_);
-  if (told_.whole) told_.chapters.back().truth = session_.ruleset().truth(state_);
+  if (told_.chapters.empty() || !position_.begun()) return;
+  told_.chapters.back().after = standing_by_piece(session_.game(), position_);
+  if (told_.whole) told_.chapters.back().truth = words().truth(position_);
 }
 
-void Teller::note_loss(const PieceId& piece, const GameState& after) {
+void Teller::note_loss(const PieceId& piece, const Position& after) {
   if (piece.value().empty() || !lost_.insert(piece).second) return;
   Loss loss{.piece = piece, .name = "face-down counter"};
   const KitPiece* known = find_piece(session_.kit(), piece);
   if (known) loss.side = known->side;
   if (known && known->kind == PieceKind::kStand) loss.name = known->name;
-  const auto standing = session_.ruleset().standing(state_);
+  const auto standing = session_.game().table().standing(position_);
   const auto stood = std::ranges::find(standing, piece, &Standing::piece);
   if (stood != standing.end()) loss.sector = stood->sector;
   for (FightStory& fight : told_.chapters.back().steps.back().fights)
     if (loss.sector == fight.odds.sector)
       ++(loss.side == Side::kAttacker ? fight.attackers_fell : fight.defenders_fell);
   if (told_.whole)
-    for (const Truth& unit : session_.ruleset().truth(after))
+    for (const Truth& unit : words().truth(after))
       if (unit.standing.piece == piece && unit.dead) loss.name = unit.name;
   told_.chapters.back().losses.push_back(std::move(loss));
 }
 
-void Teller::tell_action(Passage& passage, const Json& body, const GameState& after) {
+void Teller::tell_action(Passage& passage, const Json& body, const Position& after) {
   for (const Json& record : body.at("throws"))
     if (!sealed(record.at("pool"))) passage.throws.push_back(throw_body(record));
   for (const ThrowRecord& record : passage.throws) told_.dice.throws.push_back(record);
   for (const Json& event : body.at("events")) {
     if (sealed(event)) continue;
-    Sentence sentence{.text = session_.ruleset().tell(after, event)};
+    Sentence sentence{.text = words().tell(after, event)};
     for (const Json& rule : event.value("rules", Json::array())) sentence.rules.push_back(rule);
     sentence.audience = event.value("audience", std::string()) == to_string(Audience::kAll)
                             ? Audience::kAll
                             : Audience::kUmpire;
     if (!sentence.text.empty()) passage.sentences.push_back(std::move(sentence));
-    note_loss(session_.ruleset().lost(event), after);
+    note_loss(words().lost(event), after);
   }
   passage.waiver = body.value("waiver", std::string());
   for (const Json& each : body.value("waived", Json::array()))
     passage.waived.push_back({.rule = each.at("rule"), .sentence = each.at("sentence")});
 }
 
-void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const GameState& after) {
+void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const Position& after) {
   const auto say = [&](std::string text) { passage.sentences.push_back({.text = std::move(text)}); };
   switch (kind) {
     case EntryKind::kAction:
@@ -146,11 +148,11 @@ Result<void> Teller::follow(EntryId id) {
   const auto body = parse_body(entry->body, at_entry(journal_, id));
   if (!body) return tl::unexpected(body.error());
   return guarded(at_entry(journal_, id), [&]() -> Result<void> {
-    GameState after = state_;
+    Position after = position_;
     if (kind == EntryKind::kAction) {
       const ActionBody action = action_body(*body);
-      after = session_.ruleset().apply(state_, action.action, throws_of(action.throws)).state;
-      if (state_hash(after) != action.state_hash)
+      after = play(session_.game(), position_, action.action, throws_of(action.throws)).position;
+      if (state_hash(session_.game().rules().to_json(after)) != action.state_hash)
         throw std::invalid_argument(
             "this version of the program plays it otherwise; open the game with the version that wrote it");
     }
@@ -164,14 +166,14 @@ Result<void> Teller::follow(EntryId id) {
                            passage.waiver.empty() && passage.sentences.size() <= 1;
       step.passages.push_back(std::move(passage));
     }
-    state_ = std::move(after);
+    position_ = std::move(after);
     return {};
   });
 }
 
 void Teller::finish() {
   close_chapter();
-  const Sheet sheet = session_.ruleset().sheet(state_);
+  const Sheet sheet = words().sheet(position_);
   told_.over = sheet.over || told_.revealed;
   told_.stands_at = sheet.when + (sheet.when.empty() || sheet.title.empty() ? "" : ", ") + sheet.title;
   if (sheet.over)
@@ -190,7 +192,7 @@ void Teller::finish() {
 }
 
 Result<Chronicle> Teller::run() {
-  if (!told_.whole && session_.ruleset().table_withheld(session_.state()))
+  if (!told_.whole && session_.game().table().withheld(session_.position()))
     return failure(
         "the attackers are briefed over the map and may not look at the table (RO-060); ask again when "
         "orders are given");
@@ -208,8 +210,8 @@ Result<Chronicle> tell_game(const Session& session, Reader reader) {
   return Teller(session, reader).run();
 }
 
-std::vector<Standing> standing_by_piece(const Ruleset& ruleset, const GameState& state) {
-  std::vector<Standing> all = ruleset.standing(state);
+std::vector<Standing> standing_by_piece(const PreparedGame& game, const Position& position) {
+  std::vector<Standing> all = game.table().standing(position);
   std::ranges::sort(all, {}, &Standing::piece);
   return all;
 }

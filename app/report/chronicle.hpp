@@ -93,7 +93,7 @@ struct Chronicle {
 Result<Chronicle> tell_game(const Session& session, Reader reader);
 
 /// Ruleset::standing() in the order of pieces: the ruleset's own order may follow the secret deal (HD-10).
-std::vector<Standing> standing_by_piece(const Ruleset& ruleset, const GameState& state);
+std::vector<Standing> standing_by_piece(const PreparedGame& game, const Position& position);
 
 /// "2-07, II Battalion, 21 Rifle Regiment", "c07": a piece as people look for it.
 std::string name_of(const Kit& kit, const PieceId& piece);

@@ -60,12 +60,13 @@ std::vector<RosterGroup> public_roster(const Session& session, const std::vector
   return roster;
 }
 
-bool may_read(const SheetLine& line, bool whole) {
-  return whole ? line.audience != Audience::kCorpsCommander : line.audience == Audience::kAll;
+bool may_read(const PreparedGame& game, const SheetLine& line, bool whole) {
+  return whole ? !is_sealed(game, line.audience) : line.audience == Audience::kAll;
 }
 
 SheetContents contents_of(const Session& session, bool whole) {
-  const Ruleset& ruleset = session.ruleset();
+  const PreparedGame& game = session.game();
+  const Position& position = session.position();
   SheetContents contents{.title = session.scenario().name,
                          .subject = whole ? "The umpire's sheet: keep it covered" : "What everybody may know",
                          .foot = {},
@@ -73,17 +74,17 @@ SheetContents contents_of(const Session& session, bool whole) {
                          .board = session.kit().board,
                          .map = {},
                          .roster = {}};
-  for (const SheetLine& line : ruleset.accounts(session.state()))
-    if (may_read(line, whole))
+  for (const SheetLine& line : game.words().accounts(position))
+    if (may_read(game, line, whole))
       contents.accounts.push_back(line.text + (line.rule.empty() ? "" : "  (" + line.rule + ")"));
   if (whole) {
-    const std::vector<Truth> truth = ruleset.truth(session.state());
+    const std::vector<Truth> truth = game.words().truth(position);
     contents.map.pieces = true_pieces(session.kit(), truth);
     contents.roster = whole_roster(session, truth);
     contents.foot = "After entry " + std::to_string(session.journal().size()) + " of " +
                     session.journal().file().filename().string();
   } else {
-    const std::vector<Standing> standing = standing_by_piece(ruleset, session.state());
+    const std::vector<Standing> standing = standing_by_piece(game, position);
     contents.map.pieces = table_pieces(session.kit(), standing);
     contents.roster = public_roster(session, standing);
   }
@@ -102,7 +103,7 @@ Result<StateSheets> write_state_sheets(const Session& session, const std::filesy
   if (!files) return tl::unexpected(files.error());
   StateSheets sheets{.umpire = folder / "umpire-sheet.pdf", .everybody = {}};
   Result<void> outcome = files->stage("umpire-sheet.pdf", state_sheet(session, true, paper));
-  if (!session.ruleset().table_withheld(session.state())) {
+  if (!session.game().table().withheld(session.position())) {
     sheets.everybody = folder / "public-sheet.pdf";
     if (outcome) outcome = files->stage("public-sheet.pdf", state_sheet(session, false, paper));
   }

@@ -31,13 +31,13 @@ void EngineHost::carry_out(const GameRequest& request) {
 void EngineHost::project(bool open) {
   if (!post_ || std::exchange(projecting_, open) == open) return;
   if (open)
-    post_->views().want(Role{});
+    post_->views().want(kSpectatorSeat);
   else
-    post_->views().release(Role{});
+    post_->views().release(kSpectatorSeat);
 }
 
 std::shared_ptr<const View> EngineHost::projected() {
-  return post_ ? post_->views().newest(Role{}) : nullptr;
+  return post_ ? post_->views().newest(kSpectatorSeat) : nullptr;
 }
 
 void EngineHost::invite(const std::string& role) {
@@ -60,8 +60,7 @@ WindowView EngineHost::newest() {
   shown_.result = {view_, &view_->result};
   shown_.findings = {view_, &view_->findings};
   const Table& table = engine_.table();
-  shown_.counts = table.ruleset ? table.ruleset->sector_counts(table.scenario, kit(), view_->result.table)
-                                : std::vector<SectorCount>{};
+  shown_.counts = table.game->table().counts(view_->result.table);
   if (desk_) desk_->look(view_->result.table, view_->findings);
   return shown_;
 }
@@ -72,7 +71,7 @@ void EngineHost::switch_camera(const std::string& name) {
 }
 
 Table table_of(const GameDesk& desk) {
-  return {desk.scenario(), desk.kit(), &desk.ruleset(), desk.state()};
+  return {desk.scenario(), desk.kit(), desk.session().shared_game(), desk.position()};
 }
 
 Result<void> run_window(Engine& engine, GameDesk* desk, LivePost* post, const WindowOptions& options) {

@@ -48,12 +48,13 @@ export class ReconPage {
   }
 }
 
-const kTo = { cc: 'Corps Commander', so: 'Staff Officer', attackers: 'all commanders', umpire: 'Umpire' };
+const kTo = { 'corps-commander': 'Corps Commander', 'staff-officer': 'Staff Officer', attackers: 'all commanders', umpire: 'Umpire' };
+const kOwn = { cc: 'corps-commander', so: 'staff-officer' };
 
 export class MessagesPage {
   constructor(link) {
     const role = link.state.role;
-    const to = h('select', { id: 'to', name: 'to' }, Object.entries(kTo).filter(([id]) => id !== role)
+    const to = h('select', { id: 'to', name: 'to' }, Object.entries(kTo).filter(([id]) => id !== kOwn[role])
       .map(([id, words]) => h('option', { value: id }, words)));
     const text = h('textarea', { id: 'text', name: 'text', rows: 3, maxlength: 280, required: true });
     const form = h('form', { class: 'compose' }, h('h2', {}, 'Write'),

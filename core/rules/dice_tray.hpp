@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "core/rules/ruleset.hpp"
+#include "core/rules/throws.hpp"
 
 namespace telescope {
 

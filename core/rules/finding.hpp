@@ -6,15 +6,12 @@
 
 #include "core/base/ids.hpp"
 #include "core/board/board.hpp"
+#include "core/rules/audience.hpp"
 
 namespace telescope {
 
 enum class Severity { kNote, kWarning, kViolation };
 std::string_view to_string(Severity severity);
-
-/// Who may know of a throw, finding or message. What only the umpire may know is never shown large.
-enum class Audience { kUmpire, kAttackers, kDefenders, kCorpsCommander, kStaffOfficer, kAll };
-std::string_view to_string(Audience audience);
 
 /// Something the umpire should know: what, where, why, and what to do.
 struct Finding {

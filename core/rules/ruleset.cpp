@@ -32,63 +32,82 @@ int PoolRequest::dice() const {
                          [](int sum, const DieReason& reason) { return sum + reason.dice; });
 }
 
-std::vector<SectorCount> Ruleset::sector_counts(const Scenario&, const Kit&, const TableView&) const {
+Audience audience_from(const Json& word) {
+  const auto audience = word.is_string() ? audience_from_string(word.get_ref<const std::string&>()) : std::nullopt;
+  return audience.value_or(Audience::kUmpire);
+}
+
+Verdict RulesFace::scrutinise(const Position& position, const Action& action) const {
+  return lawful(position, action);
+}
+
+std::vector<Finding> TableFace::inspect(const Position&, const TableView&) const {
   return {};
 }
 
-Sheet Ruleset::sheet(const GameState&) const {
+std::vector<SectorCount> TableFace::counts(const TableView&) const {
   return {};
 }
 
-std::vector<Option> Ruleset::options(const GameState&, const PieceId&) const {
+std::vector<Standing> TableFace::standing(const Position&) const {
   return {};
 }
 
-std::vector<Form> Ruleset::forms(const GameState&) const {
+std::vector<Proposal> TableFace::propose(const Position&, const TableView&,
+                                         std::span<const TableMove>) const {
   return {};
 }
 
-Verdict Ruleset::scrutinise(const GameState& state, const Action& action) const {
-  return query(state, action);
-}
-
-std::vector<Standing> Ruleset::standing(const GameState&) const {
-  return {};
-}
-
-std::vector<Truth> Ruleset::truth(const GameState&) const {
-  return {};
-}
-
-std::vector<SheetLine> Ruleset::accounts(const GameState&) const {
-  return {};
-}
-
-std::vector<FightOdds> Ruleset::fights(const GameState&) const {
-  return {};
-}
-
-bool Ruleset::table_withheld(const GameState&) const {
+bool TableFace::withheld(const Position&) const {
   return false;
 }
 
-Known Ruleset::known(const GameState&, const Role&) const {
+std::vector<Seat> KnowledgeFace::seats() const {
+  return {{.id = kUmpireSeat, .title = "Umpire", .reads = {Audience::kUmpire}},
+          {.id = kSpectatorSeat, .title = "Spectator", .reads = {}}};
+}
+
+std::vector<NamedAudience> KnowledgeFace::audiences() const {
+  return {{Audience::kAll, "all"}, {Audience::kUmpire, "the umpire only"}};
+}
+
+Known KnowledgeFace::known(const Position&, const SeatId&) const {
   return {};
 }
 
-std::optional<Action> Ruleset::asked(const GameState&, const Role&, const Json&) const {
+std::optional<Asked> KnowledgeFace::asked(const Position&, const SeatId&, const Json&) const {
   return std::nullopt;
 }
 
-PieceId Ruleset::lost(const Event&) const {
+Sheet WordsFace::sheet(const Position&) const {
   return {};
 }
 
-std::vector<Proposal> Ruleset::propose(const GameState&, const TableView&) const {
+std::vector<Option> WordsFace::options(const Position&, const PieceId&) const {
   return {};
 }
 
-std::string Ruleset::tell(const GameState&, const Event& event) const {
+std::vector<Form> WordsFace::forms(const Position&) const {
+  return {};
+}
+
+std::vector<Truth> WordsFace::truth(const Position&) const {
+  return {};
+}
+
+std::vector<SheetLine> WordsFace::accounts(const Position&) const {
+  return {};
+}
+
+std::vector<FightOdds> WordsFace::fights(const Position&) const {
+  return {};
+}
+
+PieceId WordsFace::lost(const Event&) const {
+  return {};
+}
+
+std::string WordsFace::tell(const Position&, const Event& event) const {
   if (const auto said = event.find("sentence"); said != event.end() && said->is_string())
     return said->get<std::string>();
   std::string sentence = words(event.value("type", std::string()));
@@ -104,13 +123,34 @@ std::string Ruleset::tell(const GameState&, const Event& event) const {
   return sentence;
 }
 
-std::string Ruleset::title(const Action& action) const {
-  return action.value("type", std::string()) == "begin" ? "The game begins" : Ruleset::tell({}, action);
+std::string WordsFace::title(const Action& action) const {
+  return action.value("type", std::string()) == kBegin ? "The game begins" : WordsFace::tell({}, action);
+}
+
+const TableFace& PreparedGame::table() const {
+  static const TableFace none;
+  return none;
+}
+
+const KnowledgeFace& PreparedGame::knowledge() const {
+  static const KnowledgeFace none;
+  return none;
+}
+
+const WordsFace& PreparedGame::words() const {
+  static const WordsFace none;
+  return none;
+}
+
+bool is_sealed(const PreparedGame& game, const Audience& audience) {
+  const std::vector<Seat> seats = game.knowledge().seats();
+  const Seat* umpire = find_seat(seats, kUmpireSeat);
+  return umpire && audience != Audience::kUmpire && !may_know(*umpire, audience);
 }
 
 Action begin_action(const Scenario& scenario, const Kit& kit) {
   return {
-      {"type", "begin"}, {"scenario", Json::parse(to_json(scenario))}, {"kit", Json::parse(to_json(kit))}};
+      {"type", kBegin}, {"scenario", Json::parse(to_json(scenario))}, {"kit", Json::parse(to_json(kit))}};
 }
 
 }  // namespace telescope

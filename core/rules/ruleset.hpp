@@ -1,81 +1,40 @@
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <span>
-#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "core/base/result.hpp"
 #include "core/board/board.hpp"
 #include "core/kit/kit.hpp"
 #include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
-#include "core/rules/form.hpp"
-#include "core/rules/known.hpp"
-#include "core/rules/role.hpp"
-#include "core/rules/sector_count.hpp"
-#include "core/rules/sheet.hpp"
+#include "core/rules/knowledge_face.hpp"
+#include "core/rules/rules_face.hpp"
+#include "core/rules/table_face.hpp"
 #include "core/rules/vocabulary.hpp"
-#include "core/table/table_view.hpp"
+#include "core/rules/words_face.hpp"
 
 namespace telescope {
 
-using Json = nlohmann::json;
+/// What never changes in a game, worked out once from its scenario and its kit, behind the faces of the
+/// contract. Pure: no clock, no random source, no I/O. Immutable, so that any thread may ask it.
+class PreparedGame {
+ public:
+  virtual ~PreparedGame() = default;
 
-/// The state of a game as its ruleset writes it: a plain value that can be journalled, compared and shown.
-/// A ruleset converts it to its own types at this seam; its own loops (odds, simulation) never do.
-using GameState = Json;
-/// What a person or the table asks for: {"type": ..., the ruleset's own fields}.
-using Action = Json;
-/// What happened: {"type": ..., "audience": ..., the ruleset's own fields}.
-using Event = Json;
-
-/// Why one die is thrown: "tank, infantry present". A pool of six dice has six reasons or one that covers
-/// them all.
-struct DieReason {
-  int dice = 1;
-  std::string reason;
-  std::string rule;
+  virtual const RulesFace& rules() const = 0;
+  virtual const TableFace& table() const;
+  virtual const KnowledgeFace& knowledge() const;
+  virtual const WordsFace& words() const;
 };
 
-/// Dice an action needs, to be thrown together.
-struct PoolRequest {
-  std::string id;  ///< unique within the action: "round-1-attackers"
-  std::string label;
-  int sides = 6;
-  Audience audience = Audience::kAll;
-  std::vector<DieReason> reasons;
-  int hit_from = 0;  ///< a die that shows this or more may hit; 0: dice are not hits one by one
-  int dice() const;
-};
+/// Whether the game has an umpire who may not read what is for `audience` (HD-12); it stands on a covered page.
+bool is_sealed(const PreparedGame& game, const Audience& audience);
 
-/// The answer to a PoolRequest, from the generator, from physical dice or from a replay.
-struct Throw {
-  std::string pool;
-  std::vector<int> dice;
-};
-
-/// A refusal is an answer: not lawful, by which rules, in one sentence each.
-struct Objection {
-  std::string rule;
-  std::string sentence;
-};
-struct Verdict {
-  std::vector<Objection> objections;
-  bool lawful() const { return objections.empty(); }
-};
-
-struct Outcome {
-  GameState state;
-  std::vector<Event> events;
-};
-
-/// A set of wargame rules: pure functions over plain values. No clock, no random source, no I/O: dice come in
-/// as throws. Malformed states and actions are programming errors and throw std::invalid_argument; unlawful
-/// actions are verdicts.
+/// A set of wargame rules. Adding one is a folder, a scenario and a line in core/rules/registry.cpp.
 class Ruleset {
  public:
   virtual ~Ruleset() = default;
@@ -93,90 +52,16 @@ class Ruleset {
   /// organiser.
   virtual std::vector<Finding> review(const Scenario& scenario) const = 0;
 
-  /// What the table shows that is wrong at rest.
-  virtual std::vector<Finding> inspect(const Scenario& scenario, const Kit& kit, const GameState& state,
-                                       const TableView& table) const = 0;
-
-  /// How full the sectors are, for the overlay: one entry for each sector and side that has pieces there. A
-  /// ruleset without a stacking limit, or an open table, has none.
-  virtual std::vector<SectorCount> sector_counts(const Scenario& scenario, const Kit& kit,
-                                                 const TableView& table) const;
-
-  /// The umpire's page of the step that `state` is in.
-  virtual Sheet sheet(const GameState& state) const;
-
-  /// What may be done with `piece` in this step; only what query() finds lawful.
-  virtual std::vector<Option> options(const GameState& state, const PieceId& piece) const;
-
-  /// Actions with several fields that may be asked for in this step, those usually wanted first. Answers are
-  /// put together by filled() and judged by scrutinise().
-  virtual std::vector<Form> forms(const GameState& state) const;
-
-  /// All that stands against `action` or against parts of it: what query() says, and what would be left out
-  /// of it if it were done. As it stands here: what query() says.
-  virtual Verdict scrutinise(const GameState& state, const Action& action) const;
-
-  /// Where every piece of the kit belongs; pieces that may lie anywhere are left out.
-  virtual std::vector<Standing> standing(const GameState& state) const;
-
-  /// Every unit as it truly is, in the order of battle's order: for the umpire, and for all once the game is
-  /// over (HD-01 to HD-10). standing() tells what lies where.
-  virtual std::vector<Truth> truth(const GameState& state) const;
-
-  /// What the game keeps besides where pieces stand, so that it can go on from paper: turn and step, fire
-  /// missions left, orders. Each line says who may read it.
-  virtual std::vector<SheetLine> accounts(const GameState& state) const;
-
-  /// The fights that this step decides, before their first die, with the exact odds. Of the umpire's side:
-  /// works that lie there face down count.
-  virtual std::vector<FightOdds> fights(const GameState& state) const;
-
-  /// Whether one side may not look at the table now; until it may, nothing public shows it (HD-14).
-  virtual bool table_withheld(const GameState& state) const;
-
-  /// What `role` may know of the game and ask for, built up from that alone. Two games that differ only in
-  /// what he may not know give the same, byte for byte. Nothing at all where a ruleset does not say.
-  virtual Known known(const GameState& state, const Role& role) const;
-
-  /// The action that a request of `role` stands for, with only the fields that are his to fill in; nothing
-  /// where he may not ask for it now, or names what he may not know. Whether it is lawful is for query().
-  virtual std::optional<Action> asked(const GameState& state, const Role& role, const Json& request) const;
-
-  /// The piece whose unit `event` destroys, for lists of losses; empty where it destroys none. What the table
-  /// owes for it comes from standing().
-  virtual PieceId lost(const Event& event) const;
-
-  /// What hands seem to have done on the table since `state`: only pieces that are seen, clearly somewhere
-  /// else than they belong, and only what this step is about. In an order in which most are lawful.
-  virtual std::vector<Proposal> propose(const GameState& state, const TableView& table) const;
-
-  /// What happened, for people: one sentence; empty where nothing need be said. As it stands here: the
-  /// event's "sentence", else its type and plain fields in words.
-  virtual std::string tell(const GameState& state, const Event& event) const;
-
-  /// What `action` is called while its dice are thrown, and of what is done and told by no event. As it
-  /// stands here: its type and plain fields in words.
-  virtual std::string title(const Action& action) const;
-
-  /// The dice `action` needs next, given the throws already made for it; empty when it needs no more.
-  virtual std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
-                                                 std::span<const Throw> made) const = 0;
-
-  /// May `action` be done?
-  virtual Verdict query(const GameState& state, const Action& action) const = 0;
-
-  /// Does it, also where query() objects: the umpire may waive. `throws` must be exactly those that
-  /// needed_throws asked for. A null state begins a game: the only action is then {"type": "begin"} with the
-  /// scenario and the kit.
-  virtual Outcome apply(const GameState& state, const Action& action,
-                        std::span<const Throw> throws) const = 0;
+  /// Fails, with a sentence for the organiser, where scenario and kit do not fit the rules or each other.
+  virtual Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
+                                                              const Kit& kit) const = 0;
 };
 
-/// {"type": "begin", "scenario": ..., "kit": ...}: the first action of every game.
+/// {"type": "begin", "scenario": ..., "kit": ...}: what stands for RulesFace::begin() in a journal.
 Action begin_action(const Scenario& scenario, const Kit& kit);
+inline constexpr std::string_view kBegin = "begin";
 
-/// Every ruleset of this program, in alphabetical order of id. Adding one is a folder, a scenario and a
-/// line in core/rules/registry.cpp.
+/// Every ruleset of this program, in alphabetical order of id.
 std::span<const Ruleset* const> rulesets();
 const Ruleset* find_ruleset(std::string_view id);
 

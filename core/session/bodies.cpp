@@ -21,10 +21,7 @@ std::vector<Objection> objections_from_json(const Json& json) {
 }
 
 Audience audience_from_json(const Json& json) {
-  for (Audience audience : {Audience::kUmpire, Audience::kAttackers, Audience::kDefenders,
-                            Audience::kCorpsCommander, Audience::kStaffOfficer, Audience::kAll})
-    if (json == to_string(audience)) return audience;
-  throw std::invalid_argument("an unknown audience");
+  return Audience(json.get<std::string>());  // throws where it is no word
 }
 
 Json pool_to_json(const PoolRequest& pool) {
@@ -145,11 +142,11 @@ std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records) {
   return throws;
 }
 
-std::string canonical(const GameState& state) {
+std::string canonical(const Json& state) {
   return state.dump();
 }
 
-std::string state_hash(const GameState& state) {
+std::string state_hash(const Json& state) {
   return to_hex(blake2b(canonical(state)));
 }
 

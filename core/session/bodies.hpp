@@ -44,8 +44,8 @@ ThrowRecord throw_body(const Json& json);
 std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records);
 
 /// The state as it is hashed, kept and compared.
-std::string canonical(const GameState& state);
-std::string state_hash(const GameState& state);
+std::string canonical(const Json& state);
+std::string state_hash(const Json& state);
 
 /// Most levels of lists and objects in JSON from outside.
 inline constexpr int kDeepestJson = 64;

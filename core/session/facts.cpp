@@ -4,7 +4,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/bodies.hpp"
-#include "core/session/position.hpp"
+#include "core/session/game_at.hpp"
 
 namespace telescope {
 namespace {
@@ -21,9 +21,13 @@ Result<GameFacts> of_first_entry(const Journal& journal, std::span<const Ruleset
     if (!scenario) return tl::unexpected(scenario.error());
     auto kit = parse_kit(game.kit.dump(), where + "its kit");
     if (!kit) return tl::unexpected(kit.error());
+    auto prepared = (*ruleset)->prepare(*scenario, *kit);
+    if (!prepared) return failure(where + prepared.error().message);
     return GameFacts{.ruleset = *ruleset,
+                     .game = *std::move(prepared),
                      .scenario = std::move(*scenario),
                      .kit = std::move(*kit),
+                     .begin = {{"type", kBegin}, {"scenario", game.scenario}, {"kit", game.kit}},
                      .commitment = game.commitment,
                      .players_word = {},
                      .revealed = false};

@@ -12,8 +12,10 @@ namespace telescope {
 /// What of a game never changes, or only once.
 struct GameFacts {
   const Ruleset* ruleset = nullptr;
+  std::shared_ptr<const PreparedGame> game;
   Scenario scenario;
   Kit kit;  ///< as it was printed
+  Action begin;  ///< what must begin it
   std::string commitment;
   std::string players_word;  ///< empty: not added yet
   bool revealed = false;

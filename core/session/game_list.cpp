@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <system_error>
 
-#include "core/session/position.hpp"
+#include "core/session/game_at.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope {

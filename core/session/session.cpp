@@ -7,7 +7,7 @@
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/facts.hpp"
-#include "core/session/position.hpp"
+#include "core/session/game_at.hpp"
 
 namespace telescope {
 namespace {
@@ -29,18 +29,15 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
   const Ruleset* ruleset = *known;
   const Action begin = begin_action(scenario, kit);
   return guarded("the game cannot begin: ", [&]() -> Result<Session> {
-    const Verdict verdict = ruleset->query(nullptr, begin);
-    if (!verdict.lawful())
-      return failure("the game cannot begin: " + verdict.objections.front().sentence + " (" +
-                     verdict.objections.front().rule + ")");
-    if (!ruleset->needed_throws(nullptr, begin, {}).empty())
-      return failure("the game cannot begin: its rules want dice before the players have added their word");
+    auto prepared = ruleset->prepare(scenario, kit);
+    if (!prepared) return failure("the game cannot begin: " + prepared.error().message);
     // What open() will read again must be readable.
     if (const auto read = scenario_from_json(begin.at("scenario"), "the scenario"); !read)
       return failure("the game cannot begin: " + read.error().message);
     if (const auto read = parse_kit(begin.at("kit").dump(), "the kit"); !read)
       return failure("the game cannot begin: " + read.error().message);
-    const Outcome outcome = ruleset->apply(nullptr, begin, {});
+    const PreparedGame& played = **prepared;
+    const Outcome outcome = played.rules().begin();
     const GameBody game{.ruleset = scenario.ruleset,
                         .scenario = begin.at("scenario"),
                         .kit = begin.at("kit"),
@@ -50,8 +47,8 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
                            .waived = {},
                            .throws = {},
                            .events = outcome.events,
-                           .state_hash = state_hash(outcome.state),
-                           .summary = options.summary ? options.summary(outcome.state) : std::string()};
+                           .state_hash = state_hash(played.rules().to_json(outcome.position)),
+                           .summary = options.summary ? options.summary(played, outcome.position) : std::string()};
     const std::vector<Draft> drafts{
         {.kind = EntryKind::kGame, .body = to_json(game).dump(), .stamp = stamp},
         {.kind = EntryKind::kAction, .body = to_json(begun).dump(), .stamp = stamp}};
@@ -61,7 +58,8 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
     session.ruleset_ = ruleset;
     session.scenario_ = scenario;
     session.first_kit_ = session.kit_ = kit;
-    session.state_ = outcome.state;
+    session.game_ = *std::move(prepared);
+    session.position_ = outcome.position;
     session.commitment_ = game.commitment;
     return session;
   });
@@ -82,21 +80,22 @@ Result<Session> Session::resumed(Result<Journal> journal, SessionOptions options
   if (!facts) return tl::unexpected(facts.error());
   Session session(std::move(*journal), std::move(options));
   session.ruleset_ = facts->ruleset;
+  session.game_ = std::move(facts->game);
   session.scenario_ = std::move(facts->scenario);
   session.first_kit_ = std::move(facts->kit);
   session.commitment_ = std::move(facts->commitment);
   session.word_ = std::move(facts->players_word);
   session.revealed_ = facts->revealed;
   const EntryId head = session.journal_.head();
-  auto position = position_at(session.journal_, *session.ruleset_, session.first_kit_, head);
-  if (!position) return tl::unexpected(position.error());
-  session.state_ = std::move(position->state);
-  session.kit_ = std::move(position->kit);
-  session.pending_ = std::move(position->pending);
+  auto at = game_at(session.journal_, *session.game_, session.first_kit_, head);
+  if (!at) return tl::unexpected(at.error());
+  session.position_ = std::move(at->position);
+  session.kit_ = std::move(at->kit);
+  session.pending_ = std::move(at->pending);
   // A game of an older version, or one that came by import, has none; the next opening is quick then.
   if (session.journal_.since_snapshot(head) > 2 * kSnapshotEvery &&
       session.journal_.node(head).kind == EntryKind::kAction)
-    if (const auto kept = session.journal_.keep_snapshot({head, canonical(session.state_)}); !kept)
+    if (const auto kept = session.journal_.keep_snapshot({head, canonical(session.state())}); !kept)
       return tl::unexpected(kept.error());
   return session;
 }
@@ -128,8 +127,8 @@ Result<SeedPart> Session::reveal_seed(const Stamp& stamp) {
 
 Result<Attempt> Session::attempt(const Action& action) const {
   return guarded(kMalformed, [&]() -> Result<Attempt> {
-    Attempt attempt{.verdict = ruleset_->query(state_, action), .needed = {}};
-    if (attempt.verdict.lawful()) attempt.needed = ruleset_->needed_throws(state_, action, {});
+    Attempt attempt{.verdict = game_->rules().lawful(position_, action), .needed = {}};
+    if (attempt.verdict.lawful()) attempt.needed = game_->rules().dice(position_, action, {});
     return attempt;
   });
 }
@@ -139,14 +138,14 @@ Result<Submitted> Session::submit(const Submission& submission) {
     return failure("another action waits for its dice; give them, or take it back, before doing this");
   if (!is_text(submission.waiver)) return failure("the reason of the waiver is not text");
   return guarded(kMalformed, [&]() -> Result<Submitted> {
-    const Verdict verdict = ruleset_->query(state_, submission.action);
+    const Verdict verdict = game_->rules().lawful(position_, submission.action);
     Submitted submitted{.progress = Progress::kRefused, .verdict = verdict};
     if (!verdict.lawful() && submission.waiver.empty()) return submitted;
     Pending pending{.action = submission.action,
                     .waiver = verdict.lawful() ? std::string() : submission.waiver,
                     .waived = verdict.objections,
                     .made = {},
-                    .needed = ruleset_->needed_throws(state_, submission.action, {}),
+                    .needed = game_->rules().dice(position_, submission.action, {}),
                     .entry = journal_.size() + 1};
     if (pending.needed.empty()) return do_action({}, pending, submission.stamp);
     const std::vector<Draft> drafts{
@@ -206,7 +205,7 @@ Result<Submitted> Session::take(std::string_view pool, ThrowSource source, std::
                                .stamp = stamp,
                                .from_generator = source == ThrowSource::kGenerator}};
     pending.made.push_back(std::move(*record));
-    pending.needed = pools_after(*ruleset_, state_, pending.action, pending.made);
+    pending.needed = pools_after(*game_, position_, pending.action, pending.made);
     if (pending.needed.empty()) return do_action(std::move(drafts), pending, stamp);
     const auto appended = journal_.append(drafts);
     if (!appended) return tl::unexpected(appended.error());
@@ -221,15 +220,15 @@ Result<Submitted> Session::take(std::string_view pool, ThrowSource source, std::
 }
 
 Result<Submitted> Session::do_action(std::vector<Draft> drafts, const Pending& pending, const Stamp& stamp) {
-  Outcome outcome = ruleset_->apply(state_, pending.action, throws_of(pending.made));
-  const std::string state = canonical(outcome.state);
+  Outcome outcome = game_->rules().apply(position_, pending.action, throws_of(pending.made));
+  const std::string state = canonical(game_->rules().to_json(outcome.position));
   const ActionBody body{.action = pending.action,
                         .waiver = pending.waiver,
                         .waived = pending.waived,
                         .throws = pending.made,
                         .events = outcome.events,
                         .state_hash = to_hex(blake2b(state)),
-                        .summary = options_.summary ? options_.summary(outcome.state) : std::string()};
+                        .summary = options_.summary ? options_.summary(*game_, outcome.position) : std::string()};
   drafts.push_back({.kind = EntryKind::kAction, .body = to_json(body).dump(), .stamp = stamp});
   const bool due =
       journal_.since_snapshot(journal_.head()) + static_cast<int>(drafts.size()) > kSnapshotEvery;
@@ -241,7 +240,7 @@ Result<Submitted> Session::do_action(std::vector<Draft> drafts, const Pending& p
                  .throws = pending.made,
                  .events = std::move(outcome.events),
                  .entry = *appended};
-  state_ = std::move(outcome.state);
+  position_ = std::move(outcome.position);
   pending_.reset();
   return done;
 }
@@ -294,17 +293,17 @@ Result<void> Session::go_to(EntryId entry, const Stamp& stamp) {
 }
 
 Result<void> Session::move_head(EntryId to, std::string_view why, const Stamp& stamp) {
-  auto position = position_at(journal_, *ruleset_, first_kit_, to);
-  if (!position) return tl::unexpected(position.error());
+  auto at = game_at(journal_, *game_, first_kit_, to);
+  if (!at) return tl::unexpected(at.error());
   const std::vector<Draft> drafts{{.kind = EntryKind::kHead,
                                    .body = Json{{"to", to}, {"why", why}}.dump(),
                                    .stamp = stamp,
                                    .from_generator = false,
                                    .to = to}};
   if (const auto appended = journal_.append(drafts); !appended) return tl::unexpected(appended.error());
-  state_ = std::move(position->state);
-  kit_ = std::move(position->kit);
-  pending_ = std::move(position->pending);
+  position_ = std::move(at->position);
+  kit_ = std::move(at->kit);
+  pending_ = std::move(at->pending);
   return {};
 }
 
@@ -317,13 +316,13 @@ Result<EntryId> Session::add_note(EntryKind kind, const Json& body, const Stamp&
   });
 }
 
-Result<EntryId> Session::add_ruling(std::string_view rule, std::string_view text, Audience audience,
+Result<EntryId> Session::add_ruling(std::string_view rule, std::string_view text, const Audience& audience,
                                     const Stamp& stamp) {
   return add_note(EntryKind::kRuling, {{"rule", rule}, {"text", text}, {"audience", to_string(audience)}},
                   stamp);
 }
 
-Result<EntryId> Session::add_message(std::string_view text, Audience audience, const Stamp& stamp) {
+Result<EntryId> Session::add_message(std::string_view text, const Audience& audience, const Stamp& stamp) {
   return add_note(EntryKind::kMessage, {{"text", text}, {"audience", to_string(audience)}}, stamp);
 }
 

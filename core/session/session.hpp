@@ -19,7 +19,7 @@ namespace telescope {
 struct SessionOptions {
   std::span<const Ruleset* const> rulesets = telescope::rulesets();
   /// "Turn 2 of 6, attacker moves": shown in the list of games. Empty: nothing is.
-  std::function<std::string(const GameState&)> summary;
+  std::function<std::string(const PreparedGame&, const Position&)> summary;
   JournalOptions journal;
 };
 
@@ -68,7 +68,7 @@ struct Submitted {
   EntryId entry = 0;  ///< of the action when it is done, otherwise of the newest entry made for it
 };
 
-/// A game: a ruleset, its journal and its dice. The state comes from the journal alone, and everything is
+/// A game: a ruleset, its journal and its dice. The position comes from the journal alone, and everything is
 /// durable in the journal before a call returns. An Error leaves the game as it was. Belongs to one thread.
 class Session {
  public:
@@ -82,9 +82,15 @@ class Session {
   static Result<Session> read(const std::filesystem::path& file, SessionOptions options = {});
 
   const Ruleset& ruleset() const { return *ruleset_; }
+  std::span<const Ruleset* const> rulesets() const { return options_.rulesets; }
   const Scenario& scenario() const { return scenario_; }
   const Kit& kit() const { return kit_; }  ///< with the spare tags bound so far
-  const GameState& state() const { return state_; }
+  /// The game behind the faces of its ruleset.
+  const PreparedGame& game() const { return *game_; }
+  const std::shared_ptr<const PreparedGame>& shared_game() const { return game_; }
+  const Position& position() const { return position_; }
+  /// The position as JSON, everything of it: for exports and comparisons.
+  Json state() const { return game_->rules().to_json(position_); }
   const Journal& journal() const { return journal_; }
   const std::optional<Pending>& pending() const { return pending_; }
 
@@ -127,9 +133,9 @@ class Session {
 
   // Notes: kept beside the entry they follow, not undone with it.
 
-  Result<EntryId> add_ruling(std::string_view rule, std::string_view text, Audience audience,
+  Result<EntryId> add_ruling(std::string_view rule, std::string_view text, const Audience& audience,
                              const Stamp& stamp);
-  Result<EntryId> add_message(std::string_view text, Audience audience, const Stamp& stamp);
+  Result<EntryId> add_message(std::string_view text, const Audience& audience, const Stamp& stamp);
   Result<EntryId> add_table(const Json& table, const Stamp& stamp);
 
   // Spare tags.
@@ -158,7 +164,8 @@ class Session {
   Scenario scenario_;
   Kit first_kit_;  ///< as it was printed
   Kit kit_;
-  GameState state_;
+  std::shared_ptr<const PreparedGame> game_;
+  Position position_;
   std::optional<Pending> pending_;
   std::string commitment_;
   std::string word_;

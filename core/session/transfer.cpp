@@ -4,7 +4,7 @@
 
 #include "core/base/text_file.hpp"
 #include "core/session/bodies.hpp"
-#include "core/session/position.hpp"
+#include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
 #include "core/session/verify.hpp"
 

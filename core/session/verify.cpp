@@ -5,7 +5,7 @@
 
 #include "core/session/bodies.hpp"
 #include "core/session/facts.hpp"
-#include "core/session/position.hpp"
+#include "core/session/game_at.hpp"
 
 namespace telescope {
 namespace {
@@ -20,7 +20,7 @@ class Verifier {
 
  private:
   struct Line {
-    GameState state;
+    Position position;
     std::vector<ThrowRecord> made;  ///< since the attempt that waits
     Action waiting;
   };
@@ -76,9 +76,14 @@ void Verifier::check_throw(const Entry& entry, const ThrowRecord& record) {
 
 void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
   const ActionBody body = action_body(json);
-  const Verdict verdict = facts_.ruleset->query(line.state, body.action);
-  if (!verdict.lawful() && body.waiver.empty())
-    differ(entry.id, "the action is not lawful and was not waived: " + verdict.objections.front().sentence);
+  const RulesFace& rules = facts_.game->rules();
+  if (line.position.begun()) {
+    const Verdict verdict = rules.lawful(line.position, body.action);
+    if (!verdict.lawful() && body.waiver.empty())
+      differ(entry.id, "the action is not lawful and was not waived: " + verdict.objections.front().sentence);
+  } else if (body.action != facts_.begin) {
+    differ(entry.id, "the game begins with another scenario or kit than its first entry names");
+  }
   if (!line.made.empty() && line.waiting != body.action)
     differ(entry.id, "the dice were thrown for another action");
   const Json thrown = json.at("throws");
@@ -87,18 +92,19 @@ void Verifier::check_action(const Entry& entry, const Json& json, Line& line) {
   for (std::size_t i = 0; i < std::min(thrown.size(), line.made.size()); ++i)
     if (to_json(line.made[i]).dump() != thrown[i].dump())
       differ(entry.id, "the action's throws are not those of the entries before it");
-  if (!pools_after(*facts_.ruleset, line.state, body.action, body.throws).empty())
+  if (!pools_after(*facts_.game, line.position, body.action, body.throws).empty())
     differ(entry.id, "the action lacks dice");
-  Outcome outcome = facts_.ruleset->apply(line.state, body.action, throws_of(body.throws));
+  Outcome outcome = play(*facts_.game, line.position, body.action, throws_of(body.throws));
   const Json events = outcome.events;
   if (events.dump() != json.at("events").dump())
     differ(entry.id, "other events " + first_difference(json.at("events"), events));
-  const std::string state = canonical(outcome.state);
+  const Json after = rules.to_json(outcome.position);
+  const std::string state = canonical(after);
   if (to_hex(blake2b(state)) != body.state_hash) differ(entry.id, "the state after it is another");
   if (const auto kept = snapshots_.find(entry.id); kept != snapshots_.end() && kept->second != state)
     differ(entry.id, "its snapshot is another state, " +
-                         first_difference(Json::parse(kept->second, nullptr, false), outcome.state));
-  line = {.state = std::move(outcome.state), .made = {}, .waiting = {}};
+                         first_difference(Json::parse(kept->second, nullptr, false), after));
+  line = {.position = std::move(outcome.position), .made = {}, .waiting = {}};
   ++result_.actions;
 }
 
@@ -154,13 +160,9 @@ Result<Verification> Verifier::run() {
 }  // namespace
 
 Result<Verification> verify(const Session& session) {
-  return Verifier(session.journal(), {.ruleset = &session.ruleset(),
-                                      .scenario = {},
-                                      .kit = {},
-                                      .commitment = session.commitment(),
-                                      .players_word = session.players_word(),
-                                      .revealed = session.revealed()})
-      .run();
+  auto facts = facts_of(session.journal(), session.rulesets());
+  if (!facts) return tl::unexpected(facts.error());
+  return Verifier(session.journal(), std::move(*facts)).run();
 }
 
 Result<Verification> verify_file(const std::filesystem::path& file, const SessionOptions& options) {

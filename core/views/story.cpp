@@ -9,9 +9,6 @@
 namespace telescope {
 namespace {
 
-constexpr std::array kAudiences{Audience::kUmpire,         Audience::kAttackers,    Audience::kDefenders,
-                                Audience::kCorpsCommander, Audience::kStaffOfficer, Audience::kAll};
-
 std::string first_rule(const Event& event) {
   const auto rules = event.find("rules");
   if (rules == event.end() || !rules->is_array() || rules->empty() || !rules->front().is_string()) return {};
@@ -24,12 +21,6 @@ std::string capitalised(std::string text) {
 }
 
 }  // namespace
-
-Audience audience_from(const Json& word) {
-  const auto it = std::ranges::find_if(
-      kAudiences, [&](Audience audience) { return word.is_string() && word == to_string(audience); });
-  return it == kAudiences.end() ? Audience::kUmpire : *it;
-}
 
 Story::Story(const Kit& kit) {
   for (const KitPiece& piece : kit.pieces)
@@ -67,15 +58,15 @@ std::string Story::without_numbers_in(std::string_view sentence) const {
   return capitalised(std::move(text));
 }
 
-std::string Story::in_words_for(const Role& role, std::string_view sentence) const {
-  return role.kind == Role::Kind::kUmpire ? std::string(sentence) : without_numbers_in(sentence);
+std::string Story::in_words_for(const Seat& seat, std::string_view sentence) const {
+  return seat.id == kUmpireSeat ? std::string(sentence) : without_numbers_in(sentence);
 }
 
-void Story::add(const Ruleset& ruleset, const GameState& state, const std::vector<Event>& events) {
+void Story::add(const PreparedGame& game, const Position& position, const std::vector<Event>& events) {
   for (const Event& event : events) {
     Line line{.audience = audience_from(event.value("audience", Json())),
-              .whole = ruleset.tell(state, event),
-              .public_text = without_numbers_in(ruleset.tell(state, without_numbers(event))),
+              .whole = game.words().tell(position, event),
+              .public_text = without_numbers_in(game.words().tell(position, without_numbers(event))),
               .rule = first_rule(event),
               .from = {}};
     line.entry = read_;
@@ -96,7 +87,7 @@ void Story::add_message(std::string text, Audience audience, std::string from) {
 void Story::add_entry(const Session& session, const Entry& entry) {
   const Json body = Json::parse(entry.body);
   if (entry.node.kind == EntryKind::kAction) {
-    add(session.ruleset(), session.state(), action_body(body).events);
+    add(session.game(), session.position(), action_body(body).events);
   } else if (entry.node.kind == EntryKind::kMessage || entry.node.kind == EntryKind::kRuling) {
     add_message(body.at("text"), audience_from(body.value("audience", Json())), entry.stamp.who);
     lines_.back().rule = body.value("rule", std::string());
@@ -125,11 +116,11 @@ bool Story::is_undone(const Line& line) const {
 }
 
 template <class Wanted>
-std::vector<ToldLine> Story::newest(const Role& role, std::size_t most, Wanted wanted) const {
+std::vector<ToldLine> Story::newest(const Seat& seat, std::size_t most, Wanted wanted) const {
   std::vector<const Line*> his;
   for (const Line& line : lines_)
-    if (may_know(role, line.audience) && !is_undone(line) && wanted(line)) his.push_back(&line);
-  const bool whole = role.kind == Role::Kind::kUmpire;
+    if (may_know(seat, line.audience) && !is_undone(line) && wanted(line)) his.push_back(&line);
+  const bool whole = seat.id == kUmpireSeat;
   std::vector<ToldLine> told;
   for (std::size_t i = his.size() > most ? his.size() - most : 0; i < his.size(); ++i)
     told.push_back({.number = static_cast<int>(i) + 1,
@@ -139,14 +130,14 @@ std::vector<ToldLine> Story::newest(const Role& role, std::size_t most, Wanted w
   return told;
 }
 
-std::vector<ToldLine> Story::events(const Role& role, std::size_t most, bool addressed) const {
-  return newest(role, most, [&](const Line& line) {
+std::vector<ToldLine> Story::events(const Seat& seat, std::size_t most, bool addressed) const {
+  return newest(seat, most, [&](const Line& line) {
     return !line.message && !(addressed && line.audience == Audience::kAll);
   });
 }
 
-std::vector<ToldLine> Story::messages(const Role& role, std::size_t most) const {
-  return newest(role, most, [](const Line& line) { return line.message; });
+std::vector<ToldLine> Story::messages(const Seat& seat, std::size_t most) const {
+  return newest(seat, most, [](const Line& line) { return line.message; });
 }
 
 }  // namespace telescope

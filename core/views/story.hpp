@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/rules/role.hpp"
+#include "core/rules/seat.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope {
@@ -30,17 +30,17 @@ class Story {
   /// cannot be read tells nobody anything.
   void read(const Session& session);
   /// The events of one action, where no journal keeps them.
-  void add(const Ruleset& ruleset, const GameState& state, const std::vector<Event>& events);
+  void add(const PreparedGame& game, const Position& position, const std::vector<Event>& events);
   /// A message or ruling likewise.
   void add_message(std::string text, Audience audience, std::string from);
 
   /// A sentence as the role may read it: a refusal, say.
-  std::string in_words_for(const Role& role, std::string_view sentence) const;
+  std::string in_words_for(const Seat& seat, std::string_view sentence) const;
 
   /// The newest lines, at most so many, oldest first. `addressed`: only what is for his circle, not what
   /// everybody at the table sees.
-  std::vector<ToldLine> events(const Role& role, std::size_t most, bool addressed) const;
-  std::vector<ToldLine> messages(const Role& role, std::size_t most) const;
+  std::vector<ToldLine> events(const Seat& seat, std::size_t most, bool addressed) const;
+  std::vector<ToldLine> messages(const Seat& seat, std::size_t most) const;
 
  private:
   struct Line {
@@ -57,15 +57,12 @@ class Story {
   void add_entry(const Session& session, const Entry& entry);
   bool is_undone(const Line& line) const;
   template <class Wanted>
-  std::vector<ToldLine> newest(const Role& role, std::size_t most, Wanted wanted) const;
+  std::vector<ToldLine> newest(const Seat& seat, std::size_t most, Wanted wanted) const;
 
   std::set<std::string> counters_;
   std::vector<Line> lines_;
   std::vector<bool> current_;  ///< by entry; of lines without a journal there is none
   EntryId read_ = 0;
 };
-
-/// An audience by its word; what says none is for the umpire only.
-Audience audience_from(const Json& word);
 
 }  // namespace telescope

@@ -21,19 +21,19 @@ LivePiece live(const PieceView& seen) {
 
 }  // namespace
 
-View view_of(const Role& role, const Scenario& scenario, const Kit& kit, const Known& known,
+View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
              const Story& story, const TableNow& now, const PictureMask& mask) {
   // RQ-06, HD-14: who does not see the table is not told what happens on it either.
   const bool addressed = known.sight == Sight::kNothing || known.sight == Sight::kOwn;
-  View view{.role = role,
+  View view{.seat = seat.id,
             .scenario = scenario.name,
             .divisions = {},
             .board = kit.board,
             .known = known,
             .live = now.table && now.table->calibrated && known.sight != Sight::kNothing,
             .pieces = {},
-            .events = story.events(role, kMostToldLines, addressed),
-            .messages = story.messages(role, kMostToldLines),
+            .events = story.events(seat, kMostToldLines, addressed),
+            .messages = story.messages(seat, kMostToldLines),
             .picture = mask.sectors};
   for (const Division& division : scenario.divisions)
     if (division.side == Side::kAttacker ||
@@ -61,33 +61,42 @@ View held(const View& shown, View now) {
 }
 
 Views::Views(const Session& session)
-    : ruleset_(&session.ruleset()), scenario_(session.scenario()), story_(session.kit()) {
+    : game_(&session.game()),
+      seats_(game_->knowledge().seats()),
+      scenario_(session.scenario()),
+      story_(session.kit()) {
   follow(session);
 }
 
 void Views::follow(const Session& session) {
   kit_ = session.kit();
-  state_ = session.state();
-  standings_ = ruleset_->standing(state_);
+  position_ = session.position();
+  standings_ = game_->table().standing(position_);
   story_.read(session);
   known_.clear();
 }
 
-const Known& Views::known(const Role& role) {
-  const auto it = known_.find(role);
-  return it != known_.end() ? it->second : known_.emplace(role, ruleset_->known(state_, role)).first->second;
+Seat Views::named(const SeatId& id) const {
+  const Seat* seat = find_seat(seats_, id);
+  return seat ? *seat : Seat{.id = id, .title = {}, .reads = {}};
 }
 
-PictureMask Views::mask(const Role& role, const TableNow& now) {
-  return picture_mask(known(role), kit_, standings_, now);
+const Known& Views::known(const SeatId& seat) {
+  const auto it = known_.find(seat);
+  return it != known_.end() ? it->second
+                            : known_.emplace(seat, game_->knowledge().known(position_, seat)).first->second;
 }
 
-View Views::of(const Role& role, const TableNow& now) {
-  View view = view_of(role, scenario_, kit_, known(role), story_, now, mask(role, now));
+PictureMask Views::mask(const SeatId& seat, const TableNow& now) {
+  return picture_mask(known(seat), kit_, standings_, now);
+}
+
+View Views::of(const SeatId& seat, const TableNow& now) {
+  View view = view_of(named(seat), scenario_, kit_, known(seat), story_, now, mask(seat, now));
   if (!view.known.by_step) return view;
-  const auto before = shown_.find(role);
+  const auto before = shown_.find(seat);
   if (before != shown_.end()) view = held(before->second, std::move(view));
-  shown_[role] = view;
+  shown_[seat] = view;
   return view;
 }
 

@@ -29,10 +29,10 @@ inline constexpr int kShownStepDeg = 15;
 /// Newest lines that a view carries.
 inline constexpr std::size_t kMostToldLines = 60;
 
-/// All that a projection for a role may read: page, second window, stream, message, export. Holds no frame
-/// number and no time: where nothing changed that the role may know, it is the same.
+/// All that a projection for a seat may read: page, second window, stream, message, export. Holds no frame
+/// number and no time: where nothing changed that he may know, it is the same.
 struct View {
-  Role role;
+  SeatId seat;
   std::string scenario;                          ///< its name
   std::map<std::string, std::string> divisions;  ///< names by id: the attackers', and of pieces that he knows
   Board board;
@@ -45,8 +45,8 @@ struct View {
   bool operator==(const View&) const = default;
 };
 
-/// A pure function of what the role knows, what was told, and the camera.
-View view_of(const Role& role, const Scenario& scenario, const Kit& kit, const Known& known,
+/// A pure function of what the seat knows, what was told, and the camera.
+View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
              const Story& story, const TableNow& now, const PictureMask& mask);
 
 /// RQ-06, `cp.refresh` = step: what is shown of the table stays as it was shown when the step began; his own
@@ -60,25 +60,28 @@ class Views {
   explicit Views(const Session& session);
   /// After anything was done with the session.
   void follow(const Session& session);
-  View of(const Role& role, const TableNow& now);
-  /// A refusal or an error of the rules as the role may read it.
-  std::string in_words_for(const Role& role, std::string_view sentence) const {
-    return story_.in_words_for(role, sentence);
+  View of(const SeatId& seat, const TableNow& now);
+  /// A refusal or an error of the rules as the seat may read it.
+  std::string in_words_for(const SeatId& seat, std::string_view sentence) const {
+    return story_.in_words_for(named(seat), sentence);
   }
-  /// What of the picture of `now` the role may see; for whoever cuts it.
-  PictureMask mask(const Role& role, const TableNow& now);
+  /// What of the picture of `now` the seat may see; for whoever cuts it.
+  PictureMask mask(const SeatId& seat, const TableNow& now);
 
  private:
-  const Known& known(const Role& role);
+  const Known& known(const SeatId& seat);
+  /// Who is nobody in this game reads only what is for all.
+  Seat named(const SeatId& seat) const;
 
-  const Ruleset* ruleset_;
+  const PreparedGame* game_;
+  std::vector<Seat> seats_;
   Scenario scenario_;
   Kit kit_;
-  GameState state_;
+  Position position_;
   std::vector<Standing> standings_;
   Story story_;
-  std::map<Role, Known> known_;
-  std::map<Role, View> shown_;  ///< of roles whose view is held
+  std::map<SeatId, Known> known_;
+  std::map<SeatId, View> shown_;  ///< of seats whose view is held
 };
 
 /// assets/schemas/view.schema.json. Keys in alphabetical order; nothing is null, so that a JSON merge patch

@@ -10,7 +10,7 @@ class Writer {
 
   Json write() const {
     return {{"format", "telescope-view-1"},
-            {"role", to_string(view_.role)},
+            {"role", view_.seat.value()},
             {"scenario", view_.scenario},
             {"divisions", view_.divisions},
             {"board", board()},

@@ -2,33 +2,13 @@
 
 #include <stdexcept>
 
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 
 namespace telescope::rapier {
-namespace {
 
-Begin read_begin(const Action& action) {
-  const auto kit = parse_kit(action.at("kit").dump(), "kit");
-  if (!kit) malformed(kit.error().message);
-  return {std::make_shared<const Setup>(read_setup(action.at("scenario"), *kit))};
-}
-
-std::vector<Objection> objections(const Game&, const Begin&) {
-  return {};
-}
-
-void perform(Game& game, const Begin& begin, DiceTray&, Events& events) {
-  game = new_game(begin.setup);
-  events.add("begun", Audience::kAll, {});
-}
-
-}  // namespace
-
-RapierAction read_action(const GameState& state, const Game& game, const Action& action) try {
+RapierAction read_action(const Game& game, const Action& action) try {
   const std::string type = action.at("type");
-  if (state.is_null() != (type == "begin")) malformed("a game begins with 'begin', once");
-  if (type == "begin") return read_begin(action);
   if (type == "advance") return Advance{};
   if (type == "deal") return read_deal(game, action);
   if (type == "place") return read_place(game, action);

@@ -25,19 +25,15 @@
 
 namespace telescope::rapier {
 
-/// {"type": "begin", "scenario": ..., "kit": ...}
-struct Begin {
-  std::shared_ptr<const Setup> setup;
-};
 /// Every action of the game. Each family (deployment, movement, ...) declares its own, with a reader, its
 /// objections and a perform in its header.
 using RapierAction =
-    std::variant<Begin, Advance, Deal, PlacePiece, Recon, Look, Report, GiveOrders, FirePlan, PlanMissions,
+    std::variant<Advance, Deal, PlacePiece, Recon, Look, Report, GiveOrders, FirePlan, PlanMissions,
                  FireMission, RandomEvent, SupportFire, AirStrike, ClearMines, ReplaceHq, Adjust, FightRound,
                  TakeLosses, MoveUnits, DefenderRoll, ReleaseUnits, RecallRelease, GiveFrontage>;
 
 /// Throws std::invalid_argument where the action is malformed: an unknown type, piece or sector.
-RapierAction read_action(const GameState& state, const Game& game, const Action& action);
+RapierAction read_action(const Game& game, const Action& action);
 
 /// What stands against it, a sentence and a statement each; empty where it is lawful.
 std::vector<Objection> objections_to(const Game& game, const RapierAction& action);

@@ -1,6 +1,6 @@
 #include "core/rules/rapier/adjust.hpp"
 
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 
 namespace telescope::rapier {

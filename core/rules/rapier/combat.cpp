@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/melee_losses.hpp"
 #include "core/rules/rapier/melee_pools.hpp"
 #include "core/rules/rapier/reading.hpp"

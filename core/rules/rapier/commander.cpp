@@ -8,7 +8,7 @@
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/allowance.hpp"
 #include "core/rules/rapier/contact.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/melee_losses.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/combat.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/fire.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sector_json.hpp"
@@ -175,7 +175,7 @@ void perform(Game& game, const FirePlan& plan, DiceTray&, Events& events) {
   game.corps_fire.points = plan.points;
   game.corps_fire.point_known.assign(plan.points.size(), false);
   // HD-12: whoever is not the CC learns only that there is a plan.
-  events.add("fire_plan", Audience::kCorpsCommander, {"RO-072"},
+  events.add("fire_plan", audience::kCorpsCommander, {"RO-072"},
              {{"points", sectors_to_json(plan.points, *game.setup)}});
   if (game.settings().umpire_sees_points)
     events.add("fire_plan", Audience::kUmpire, {"RO-072", "RQ-31"},
@@ -196,7 +196,7 @@ void perform(Game& game, const PlanMissions& plan, DiceTray&, Events& events) {
   const bool open = missions_are_open(game);
   const Json whole{{"accepted", sectors_to_json(judged.accepted, *game.setup)},
                    {"refused", std::move(refused)}};
-  events.add("missions", open ? Audience::kAll : Audience::kCorpsCommander, {"RQ-104"}, whole);
+  events.add("missions", open ? Audience::kAll : audience::kCorpsCommander, {"RQ-104"}, whole);
   if (!open) events.add("missions_planned", Audience::kAll, {"RQ-67", "RQ-104"}, counts);
 }
 

@@ -12,7 +12,7 @@ using Kind = FormField::Kind;
 
 /// HD-12: until they are fired at, target points are sealed from the umpire too (RQ-31).
 Audience points_audience(const Game& game) {
-  return game.settings().umpire_sees_points ? Audience::kUmpire : Audience::kCorpsCommander;
+  return game.settings().umpire_sees_points ? Audience::kUmpire : audience::kCorpsCommander;
 }
 
 Json names(const Game& game, const std::vector<Sector>& sectors) {
@@ -29,7 +29,7 @@ Form fire_plan_form(const Game& game) {
           .advice =
               "For fire on call during the whole battle. Different sectors, any line; fixed once the step "
               "is over (RQ-30).",
-          .author = Audience::kCorpsCommander,
+          .author = audience::kCorpsCommander,
           .audience = points_audience(game),
           .fields = {{.id = "points",
                       .label = "Target points",
@@ -71,7 +71,7 @@ Form bombardment_form(const Game& game) {
       .advice =
           "Each rolls a die for every counter in its sector, and a 6 kills it. What is not fired "
           "now is lost (RQ-32).",
-      .author = Audience::kCorpsCommander,
+      .author = audience::kCorpsCommander,
       .fields = {missions_field(all_sectors(game), left, "RO-073", "No more than two on a sector (RO-074).")},
       .action = {{"type", "plan_missions"}, {"missions", Json::array()}}};
   form.fields.front().initial = names(game, game.corps_fire.planned);
@@ -93,7 +93,7 @@ Form on_call_form(const Game& game) {
             .advice = counted(left, "mission") +
                       " left for the battle; four a turn at most (RO-116). Everything in "
                       "the sector is rolled for, own units too (RO-118).",
-            .author = Audience::kCorpsCommander,
+            .author = audience::kCorpsCommander,
             .audience = points_audience(game),
             .fields = {missions_field(std::move(points), now, "RO-115",
                                       "Only on target points, no more than two on one in a turn (RO-117).")},

@@ -82,7 +82,7 @@ Form orders_form(const Game& game) {
             .advice =
                 "Who breaks through, who attacks where, who waits in R2. A Division's axes lie side by "
                 "side; only one wholly in reserve may overlap others (RO-065).",
-            .author = Audience::kCorpsCommander,
+            .author = audience::kCorpsCommander,
             .fields = {breakthrough_field(game)},
             .action = {{"type", "orders"}}};
   add_frontages(game, form);
@@ -106,7 +106,7 @@ Form changed_frontages(const Game& game) {
             .title = "Change the frontages",
             .rule = "RQ-29",
             .advice = "Of the Divisions that are named; the others keep theirs.",
-            .author = Audience::kCorpsCommander,
+            .author = audience::kCorpsCommander,
             .fields = {},
             .action = {{"type", "orders"}, {"intentions", game.orders.intentions}}};
   add_frontages(game, form);
@@ -138,7 +138,7 @@ void add_frontage_form(const Game& game, std::vector<Form>& forms) {
                    .advice =
                        "One unbroken run of axes. While it is off the table it may overlap two Divisions "
                        "of the front line (RQ-28).",
-                   .author = Audience::kCorpsCommander,
+                   .author = audience::kCorpsCommander,
                    .fields = {std::move(division), std::move(axes)},
                    .action = {{"type", "frontage"}}});
 }
@@ -171,7 +171,7 @@ void add_release_forms(const Game& game, std::vector<Form>& forms) {
                      .advice =
                          "The Corps Commander's permission, one for each unit; it holds until it is used "
                          "or withdrawn (RQ-55). The way into L1 takes a whole move.",
-                     .author = Audience::kCorpsCommander,
+                     .author = audience::kCorpsCommander,
                      .fields = {units_field(game, from_r1, "RO-103")},
                      .action = {{"type", "release"}, {"to", "L1"}}});
   if (!from_r2.empty()) {
@@ -191,7 +191,7 @@ void add_release_forms(const Game& game, std::vector<Form>& forms) {
                      .title = "Release units from R2 to R1",
                      .rule = "RO-105",
                      .advice = "Each is assigned to a Division and takes a whole move to its R1.",
-                     .author = Audience::kCorpsCommander,
+                     .author = audience::kCorpsCommander,
                      .fields = {units_field(game, from_r2, "RO-105"), std::move(division)},
                      .action = {{"type", "release"}, {"to", "R1"}}});
   }
@@ -200,7 +200,7 @@ void add_release_forms(const Game& game, std::vector<Form>& forms) {
                      .title = "Withdraw releases",
                      .rule = "RQ-55",
                      .advice = "Those not used yet.",
-                     .author = Audience::kCorpsCommander,
+                     .author = audience::kCorpsCommander,
                      .fields = {units_field(game, released, "RQ-55")},
                      .action = {{"type", "recall_release"}}});
 }

@@ -64,7 +64,7 @@ void add_report_form(const Game& game, std::vector<Form>& forms) {
                    .title = "The Staff Officer reports what he has seen",
                    .rule = "RQ-25",
                    .advice = "Of his own free will; the attackers' screens then show it.",
-                   .author = Audience::kStaffOfficer,
+                   .author = audience::kStaffOfficer,
                    .fields = {{.id = "counters",
                                .label = "Counters",
                                .rule = "RO-058",

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/victory.hpp"
 
 namespace telescope::rapier {
@@ -42,26 +41,6 @@ int column_from_json(const Setup& setup, const Json& json) {
   const int column = json.get<int>();
   if (column < 0 || column >= setup.grid().columns) throw std::out_of_range("column");
   return column;
-}
-
-/// The set-up never changes in a game, and is most of its JSON: the last one is kept as it was read and as it
-/// is written. The same JSON gives the same set-up, and the reverse, whoever asks.
-struct KeptSetup {
-  Json read;
-  std::shared_ptr<const Setup> setup;
-  Json written;
-};
-thread_local KeptSetup kept;
-
-std::shared_ptr<const Setup> setup_once(const Json& json) {
-  if (kept.setup && kept.read == json) return kept.setup;
-  auto setup = std::make_shared<const Setup>(setup_from_json(json));
-  kept = {.read = json, .setup = setup, .written = to_json(*setup)};
-  return setup;
-}
-
-Json written_once(const std::shared_ptr<const Setup>& setup) {
-  return kept.setup == setup ? kept.written : to_json(*setup);
 }
 
 /// Only what differs from a unit of the order of battle that has done nothing.
@@ -171,13 +150,17 @@ Game new_game(std::shared_ptr<const Setup> setup) {
 }
 
 Json to_json(const Game& game) {
+  return to_json(game, to_json(*game.setup));
+}
+
+Json to_json(const Game& game, const Json& setup) {
   Json units = Json::object();
   for (int i = 0; i < game.unit_count(); ++i) {
     const auto no = static_cast<UnitNo>(i);
     units[game.facts(no).id.value()] = unit_to_json(game, no);
   }
   return {{"ruleset", "rapier"},
-          {"setup", written_once(game.setup)},
+          {"setup", setup},
           {"step", to_string(game.step)},
           {"turn", game.turn},
           {"units", std::move(units)},
@@ -194,9 +177,16 @@ Json to_json(const Game& game) {
           {"captured", game.captured}};
 }
 
-Game game_from_json(const GameState& state) try {
+Game game_from_json(const Json& json) try {
+  const Json& setup = json.at("setup");
+  return game_from_json(json, std::make_shared<const Setup>(setup_from_json(setup)), setup);
+} catch (const Json::exception& error) {
+  throw std::invalid_argument(std::string("malformed state: ") + error.what());
+}
+
+Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const Json& setup_json) try {
   if (state.at("ruleset") != "rapier") throw std::invalid_argument("not a state of Rapier Offensive");
-  const auto setup = setup_once(state.at("setup"));
+  if (state.at("setup") != setup_json) throw std::invalid_argument("a state of another scenario");
   Game game = new_game(setup);
   game.step = step_from_string(state.at("step").get<std::string>()).value();
   game.turn = state.at("turn");

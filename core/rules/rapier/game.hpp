@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/combat_state.hpp"
 #include "core/rules/rapier/fire_state.hpp"
 #include "core/rules/rapier/location.hpp"
@@ -12,15 +13,13 @@
 #include "core/rules/rapier/setup.hpp"
 #include "core/rules/rapier/setup_state.hpp"
 #include "core/rules/rapier/steps.hpp"
-#include "core/rules/ruleset.hpp"
+#include "core/rules/rapier/role.hpp"
+#include "core/rules/rules_face.hpp"
 
 namespace telescope::rapier {
 
 /// RQ-55: a permission of the CC, one for a unit and hop; valid until used or withdrawn.
 enum class Release : std::uint8_t { kNone, kToR1, kToL1 };
-
-/// What has happened, gathered in order.
-class Events;
 
 /// A unit as the game goes.
 struct UnitState {
@@ -50,7 +49,7 @@ struct UnitState {
   bool changed_sector() const { return at != turn_start || steps > 0; }
 };
 
-/// The state of a game in Rapier's own types; crosses the ruleset's seam as JSON.
+/// A position of the game.
 struct Game {
   std::shared_ptr<const Setup> setup;
   Step step = Step::kDeal;
@@ -81,9 +80,13 @@ struct Game {
 /// The game before anything is dealt or placed.
 Game new_game(std::shared_ptr<const Setup> setup);
 
+/// `setup` is to_json(*game.setup), which is most of it and never changes.
+Json to_json(const Game& game, const Json& setup);
 Json to_json(const Game& game);
-/// Throws std::invalid_argument where `state` is none of this ruleset's states.
-Game game_from_json(const GameState& state);
+/// Throws std::invalid_argument where `json` is none of this ruleset's positions.
+Game game_from_json(const Json& json);
+/// The same of a game of that set-up, whose JSON is `setup_json`; of another it throws too.
+Game game_from_json(const Json& json, std::shared_ptr<const Setup> setup, const Json& setup_json);
 
 /// Living units that `wanted(no)` holds for, in roster order.
 template <class Wanted>

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/rules/rapier/accounts.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"

@@ -2,7 +2,7 @@
 
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/contact.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/ground.hpp"
 #include "core/rules/rapier/movement.hpp"
 #include "core/rules/rapier/reading.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"
@@ -158,7 +158,7 @@ void perform(Game& game, const GiveOrders& orders, DiceTray&, Events& events) {
              {"frontages", std::move(frontages)},
              {"intentions", game.orders.intentions}};
   if (game.orders.breakthrough) event["breakthrough"] = (*game.setup)[*game.orders.breakthrough].id;
-  events.add("orders", Audience::kAttackers, {"RO-061", "RO-062", "RO-063", "RO-064"}, std::move(event));
+  events.add("orders", audience::kAttackers, {"RO-061", "RO-062", "RO-063", "RO-064"}, std::move(event));
 }
 
 namespace {

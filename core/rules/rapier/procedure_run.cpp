@@ -1,6 +1,6 @@
 #include "core/rules/rapier/procedure_run.hpp"
 
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -53,11 +53,11 @@ void ProcedureRun::act(const RapierAction& action) {
 }
 
 void ProcedureRun::act(const Json& action) {
-  if (!stopped()) act(read_action(Json::object(), game_, action));
+  if (!stopped()) act(read_action(game_, action));
 }
 
 bool ProcedureRun::allows(const Json& action) const {
-  return objections_to(game_, read_action(Json::object(), game_, action)).empty();
+  return objections_to(game_, read_action(game_, action)).empty();
 }
 
 Json ProcedureRun::outcome(std::string_view procedure, const Json& throws) const {

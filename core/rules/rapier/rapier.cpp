@@ -4,9 +4,9 @@
 
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/checks.hpp"
-#include "core/rules/rapier/events.hpp"
 #include "core/rules/rapier/forms.hpp"
 #include "core/rules/rapier/proposals.hpp"
+#include "core/rules/rapier/request_words.hpp"
 #include "core/rules/rapier/review.hpp"
 #include "core/rules/rapier/roster.hpp"
 #include "core/rules/rapier/sheet.hpp"
@@ -14,22 +14,165 @@
 #include "core/rules/rapier/standings.hpp"
 #include "core/rules/rapier/tell.hpp"
 #include "core/rules/rapier/views.hpp"
+#include "core/rules/ruleset.hpp"
+#include "core/rules/typed_rules.hpp"
 
 namespace telescope::rapier {
 namespace {
 
-int stacking_limit(const Scenario& scenario) {
-  return static_cast<int>(setting<std::int64_t>(scenario, "stacking.limit", RapierSettings().stacking_limit));
+/// The position of a game, or null where none has begun: the table is then judged as in play.
+const Game* game_at(const Position& position) {
+  return position.begun() ? &position.as<Game>() : nullptr;
 }
 
-/// Where no game has begun the table is judged as in play.
-Step step_of(const GameState& state) {
-  return state.is_null() ? Step::kAttackerMovement : game_from_json(state).step;
-}
+/// Lawfulness, dice and what follows.
+class Rules final : public TypedRules<Game, RapierAction> {
+ public:
+  explicit Rules(std::shared_ptr<const Setup> setup)
+      : setup_(std::move(setup)), setup_json_(rapier::to_json(*setup_)) {}
 
-Game game_of(const GameState& state) {
-  return state.is_null() ? Game{} : game_from_json(state);
-}
+ protected:
+  Game first(Events& events) const override {
+    events.add("begun", Audience::kAll, {});
+    return new_game(setup_);
+  }
+  RapierAction read(const Game& game, const Action& action) const override {
+    return read_action(game, action);
+  }
+  std::vector<Objection> objections(const Game& game, const RapierAction& wanted) const override {
+    return objections_to(game, wanted);
+  }
+  std::vector<Objection> all_objections(const Game& game, const RapierAction& wanted) const override {
+    return all_objections_to(game, wanted);
+  }
+  void perform(Game& game, const RapierAction& wanted, DiceTray& tray, Events& events) const override {
+    perform_action(game, wanted, tray, events);
+  }
+  Json write(const Game& game) const override { return rapier::to_json(game, setup_json_); }
+  Game read_game(const Json& json) const override { return game_from_json(json, setup_, setup_json_); }
+
+ private:
+  std::shared_ptr<const Setup> setup_;
+  Json setup_json_;
+};
+
+class OnTable final : public TableFace {
+ public:
+  OnTable(Kit kit, int limit) : kit_(std::move(kit)), limit_(limit) {}
+
+  std::vector<Finding> inspect(const Position& position, const TableView& table) const override {
+    const Game* game = game_at(position);
+    std::vector<Finding> findings =
+        stacking_findings(kit_, table, limit_, game ? game->step : Step::kAttackerMovement);
+    if (game) std::ranges::move(check_table(*game, table), std::back_inserter(findings));
+    std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
+    return findings;
+  }
+
+  std::vector<SectorCount> counts(const TableView& table) const override {
+    return stacking_counts(kit_, table, limit_);
+  }
+
+  std::vector<Standing> standing(const Position& position) const override {
+    const Game* game = game_at(position);
+    return game ? standings(*game) : std::vector<Standing>{};
+  }
+
+  std::vector<Proposal> propose(const Position& position, const TableView& table,
+                                std::span<const TableMove>) const override {
+    const Game* game = game_at(position);
+    return game ? proposals(*game, table) : std::vector<Proposal>{};
+  }
+
+  /// RO-060: during the briefing only the map may be consulted.
+  bool withheld(const Position& position) const override {
+    const Game* game = game_at(position);
+    return game && game->step == Step::kOrders;
+  }
+
+ private:
+  Kit kit_;
+  int limit_;
+};
+
+class Knowledge final : public KnowledgeFace {
+ public:
+  explicit Knowledge(std::vector<Seat> seats) : seats_(std::move(seats)) {}
+
+  std::vector<Seat> seats() const override { return seats_; }
+  std::vector<NamedAudience> audiences() const override { return named_audiences(); }
+
+  Known known(const Position& position, const SeatId& seat) const override {
+    const Game* game = game_at(position);
+    const auto role = role_of(seat);
+    return game && role ? rapier::known(*game, *role) : Known{};
+  }
+
+  std::optional<Asked> asked(const Position& position, const SeatId& seat,
+                             const Json& request) const override {
+    const Game* game = game_at(position);
+    const auto role = role_of(seat);
+    auto action = game && role ? rapier::asked(*game, *role, request) : std::nullopt;
+    if (!action) return std::nullopt;
+    return Asked{.action = *std::move(action), .words = request_words(request)};
+  }
+
+ private:
+  std::vector<Seat> seats_;
+};
+
+class Words final : public WordsFace {
+ public:
+  Sheet sheet(const Position& position) const override {
+    const Game* game = game_at(position);
+    return game ? describe(*game) : Sheet{};
+  }
+  std::vector<Option> options(const Position& position, const PieceId& piece) const override {
+    const Game* game = game_at(position);
+    return game ? options_for(*game, piece) : std::vector<Option>{};
+  }
+  std::vector<Form> forms(const Position& position) const override {
+    const Game* game = game_at(position);
+    return game ? forms_of(*game) : std::vector<Form>{};
+  }
+  std::vector<Truth> truth(const Position& position) const override {
+    const Game* game = game_at(position);
+    return game ? rapier::truth(*game) : std::vector<Truth>{};
+  }
+  std::vector<SheetLine> accounts(const Position& position) const override {
+    const Game* game = game_at(position);
+    return game ? rapier::accounts(*game) : std::vector<SheetLine>{};
+  }
+  std::vector<FightOdds> fights(const Position& position) const override {
+    const Game* game = game_at(position);
+    return game ? rapier::fights(*game) : std::vector<FightOdds>{};
+  }
+  PieceId lost(const Event& event) const override { return rapier::lost(event); }
+  std::string tell(const Position& position, const Event& event) const override {
+    const auto told = rapier::tell(event);
+    return told ? *told : WordsFace::tell(position, event);
+  }
+  std::string title(const Action& action) const override {
+    const auto called = rapier::title(action);
+    return called ? *called : WordsFace::title(action);
+  }
+};
+
+class Prepared final : public PreparedGame {
+ public:
+  Prepared(std::shared_ptr<const Setup> setup, Kit kit)
+      : rules_(setup), table_(std::move(kit), setup->settings.stacking_limit), knowledge_(seats_of(*setup)) {}
+  const RulesFace& rules() const override { return rules_; }
+  const TableFace& table() const override { return table_; }
+  const KnowledgeFace& knowledge() const override { return knowledge_; }
+  const WordsFace& words() const override { return words_; }
+
+ private:
+  Rules rules_;
+  OnTable table_;
+  Knowledge knowledge_;
+  Words words_;
+};
 
 class RapierOffensive final : public Ruleset {
  public:
@@ -56,108 +199,13 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Finding> review(const Scenario& scenario) const override { return rapier::review(scenario); }
 
-  std::vector<Finding> inspect(const Scenario& scenario, const Kit& kit, const GameState& state,
-                               const TableView& table) const override {
-    std::vector<Finding> findings = stacking_findings(kit, table, stacking_limit(scenario), step_of(state));
-    if (!state.is_null()) std::ranges::move(check_table(game_of(state), table), std::back_inserter(findings));
-    std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
-    return findings;
-  }
-
-  std::vector<SectorCount> sector_counts(const Scenario& scenario, const Kit& kit,
-                                         const TableView& table) const override {
-    return stacking_counts(kit, table, stacking_limit(scenario));
-  }
-
-  Sheet sheet(const GameState& state) const override {
-    return state.is_null() ? Sheet{} : describe(game_from_json(state));
-  }
-
-  std::vector<Option> options(const GameState& state, const PieceId& piece) const override {
-    return state.is_null() ? std::vector<Option>{} : options_for(game_from_json(state), piece);
-  }
-
-  std::vector<Form> forms(const GameState& state) const override {
-    return state.is_null() ? std::vector<Form>{} : forms_of(game_from_json(state));
-  }
-
-  Verdict scrutinise(const GameState& state, const Action& action) const override {
-    const Game game = game_of(state);
-    return {all_objections_to(game, read_action(state, game, action))};
-  }
-
-  std::vector<Standing> standing(const GameState& state) const override { return standings(game_of(state)); }
-
-  std::vector<Proposal> propose(const GameState& state, const TableView& table) const override {
-    return proposals(game_of(state), table);
-  }
-
-  std::string tell(const GameState& state, const Event& event) const override {
-    const auto told = rapier::tell(event);
-    return told ? *told : Ruleset::tell(state, event);
-  }
-
-  std::string title(const Action& action) const override {
-    const auto called = rapier::title(action);
-    return called ? *called : Ruleset::title(action);
-  }
-
-  std::vector<Truth> truth(const GameState& state) const override {
-    return rapier::truth(game_from_json(state));
-  }
-
-  std::vector<SheetLine> accounts(const GameState& state) const override {
-    return rapier::accounts(game_from_json(state));
-  }
-
-  std::vector<FightOdds> fights(const GameState& state) const override {
-    return rapier::fights(game_from_json(state));
-  }
-
-  /// RO-060: during the briefing only the map may be consulted.
-  bool table_withheld(const GameState& state) const override { return step_of(state) == Step::kOrders; }
-
-  Known known(const GameState& state, const Role& role) const override {
-    return state.is_null() ? Known{} : rapier::known(game_from_json(state), role);
-  }
-
-  std::optional<Action> asked(const GameState& state, const Role& role, const Json& request) const override {
-    return state.is_null() ? std::nullopt : rapier::asked(game_from_json(state), role, request);
-  }
-
-  PieceId lost(const Event& event) const override { return rapier::lost(event); }
-
-  std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
-                                         std::span<const Throw> made) const override {
-    Game game = game_of(state);
-    const RapierAction wanted = read_action(state, game, action);
-    MadeThrows dice(made);
-    Events events;
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit& kit) const override {
     try {
-      perform_action(game, wanted, dice, events);
-    } catch (const DiceWanted& more) {
-      return more.pools;
+      auto setup = std::make_shared<const Setup>(read_setup(Json::parse(telescope::to_json(scenario)), kit));
+      return std::make_shared<const Prepared>(std::move(setup), kit);
+    } catch (const std::invalid_argument& unfit) {
+      return failure(unfit.what());
     }
-    return {};
-  }
-
-  Verdict query(const GameState& state, const Action& action) const override {
-    const Game game = game_of(state);
-    return {objections_to(game, read_action(state, game, action))};
-  }
-
-  Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
-    Game game = game_of(state);
-    const RapierAction wanted = read_action(state, game, action);
-    MadeThrows dice(throws);
-    Events events;
-    try {
-      perform_action(game, wanted, dice, events);
-    } catch (const DiceWanted&) {
-      throw std::invalid_argument("the action needs more throws");
-    }
-    dice.finish();
-    return {.state = to_json(game), .events = events.take()};
   }
 };
 

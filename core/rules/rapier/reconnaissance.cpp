@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"
 
@@ -59,7 +59,7 @@ Json faces(const Game& game, const std::vector<CounterNo>& counters) {
 void tell(Game& game, const std::vector<CounterNo>& counters, Events& events) {
   for (const CounterNo counter : counters)
     if (!contains(game.recon.reported, counter)) game.recon.reported.push_back(counter);
-  events.add("reported", Audience::kAttackers, {"RO-058", "RQ-25"}, {{"seen", faces(game, counters)}});
+  events.add("reported", audience::kAttackers, {"RO-058", "RQ-25"}, {{"seen", faces(game, counters)}});
 }
 
 /// RO-056, RQ-24: the score counts from A1 and L1.
@@ -181,7 +181,7 @@ void perform(Game& game, const Recon&, DiceTray& dice, Events& events) {
 
 void perform(Game& game, const Look& look, DiceTray&, Events& events) {
   // RQ-07: with five players the CC is the SO.
-  const Audience scout = game.settings().staff_officer ? Audience::kStaffOfficer : Audience::kCorpsCommander;
+  const Audience scout = game.settings().staff_officer ? audience::kStaffOfficer : audience::kCorpsCommander;
   Json seen = faces(game, look.counters);
   for (const CounterNo counter : look.counters)
     if (!contains(game.recon.looked, counter)) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/reading.hpp"
 
@@ -59,7 +59,7 @@ void perform(Game& game, const ReleaseUnits& release, DiceTray&, Events& events)
   const bool to_r1 = release.to == Release::kToR1;
   Json fields{{"units", pieces_of(game, release.units)}, {"to", to_r1 ? "R1" : "L1"}};
   if (release.division) fields["division"] = (*game.setup)[*release.division].id;
-  events.add("released", Audience::kAttackers, {to_r1 ? "RO-105" : "RO-103", "RQ-55"}, std::move(fields));
+  events.add("released", audience::kAttackers, {to_r1 ? "RO-105" : "RO-103", "RQ-55"}, std::move(fields));
 }
 
 RecallRelease read_recall_release(const Game& game, const Json& action) {
@@ -78,7 +78,7 @@ void perform(Game& game, const RecallRelease& recall, DiceTray&, Events& events)
     game[unit].release = Release::kNone;
     game[unit].release_to.reset();
   }
-  events.add("release_recalled", Audience::kAttackers, {"RQ-55"}, {{"units", pieces_of(game, recall.units)}});
+  events.add("release_recalled", audience::kAttackers, {"RQ-55"}, {{"units", pieces_of(game, recall.units)}});
 }
 
 GiveFrontage read_frontage(const Game& game, const Json& action) {
@@ -111,7 +111,7 @@ std::vector<Objection> objections(const Game& game, const GiveFrontage& given) {
 void perform(Game& game, const GiveFrontage& given, DiceTray&, Events& events) {
   const Frontage frontage{given.axes.front(), given.axes.back()};
   game.orders.frontages.at(static_cast<std::size_t>(given.division)) = frontage;
-  events.add("frontage", Audience::kAttackers, {"RO-109"},
+  events.add("frontage", audience::kAttackers, {"RO-109"},
              {{"division", (*game.setup)[given.division].id},
               {"axes", {axis_name(game, frontage.first), axis_name(game, frontage.last)}}});
 }

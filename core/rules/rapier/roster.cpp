@@ -99,24 +99,24 @@ void orders(const Game& game, Lines& lines) {
   const Setup& setup = *game.setup;
   if (game.orders.breakthrough)
     say(lines, "Break-through Division: " + setup[*game.orders.breakthrough].name, "RO-061",
-        Audience::kAttackers);
+        audience::kAttackers);
   for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
     if (const auto& frontage = game.orders.frontages[i])
       say(lines,
           setup.divisions[i].name + " attacks in " + axis_name(game, frontage->first) +
               (frontage->last > frontage->first ? " to " + axis_name(game, frontage->last) : ""),
-          "RO-063", Audience::kAttackers);
+          "RO-063", audience::kAttackers);
   std::vector<std::string> reserve;
   for (const UnitNo no : game.orders.reserve) reserve.push_back(setup[no].id.value());
-  say_pieces(lines, "Named for R2: ", joined(reserve), "RO-062", Audience::kAttackers);
+  say_pieces(lines, "Named for R2: ", joined(reserve), "RO-062", audience::kAttackers);
   say_pieces(lines, "Released from R2 to R1: ",
              pieces_where(game, [](const UnitState& unit) { return unit.release == Release::kToR1; }),
-             "RQ-55", Audience::kAttackers);
+             "RQ-55", audience::kAttackers);
   say_pieces(lines, "Released to L1: ",
              pieces_where(game, [](const UnitState& unit) { return unit.release == Release::kToL1; }),
-             "RQ-55", Audience::kAttackers);
+             "RQ-55", audience::kAttackers);
   if (!game.orders.intentions.empty())
-    say(lines, "Intentions: " + game.orders.intentions, "RO-064", Audience::kAttackers);
+    say(lines, "Intentions: " + game.orders.intentions, "RO-064", audience::kAttackers);
 }
 
 void this_turn(const Game& game, Lines& lines) {

@@ -2,7 +2,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/combat.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/fire.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"

@@ -8,7 +8,7 @@
 
 #include "core/kit/kit.hpp"
 #include "core/rules/rapier/accounts.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/turn.hpp"
 
 namespace telescope::rapier {

@@ -5,7 +5,7 @@
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/dealing.hpp"
 #include "core/rules/rapier/deployment.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/victory.hpp"
 

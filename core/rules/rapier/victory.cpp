@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/sheet.hpp"
 
 namespace telescope::rapier {

@@ -4,7 +4,7 @@
 
 #include "core/rules/rapier/combat_table.hpp"
 #include "core/rules/rapier/contact.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -5,6 +5,34 @@
 namespace telescope::unruled {
 namespace {
 
+class NoRules final : public RulesFace {
+ public:
+  Outcome begin() const override { return {.position = Position::of(Watched{}), .events = {}}; }
+  Verdict lawful(const Position&, const Action&) const override {
+    return {{{"", "No rules are known for this table."}}};
+  }
+  std::vector<PoolRequest> dice(const Position&, const Action&, std::span<const Throw>) const override {
+    return {};
+  }
+  Outcome apply(const Position& position, const Action&, std::span<const Throw> throws) const override {
+    if (!throws.empty()) throw std::invalid_argument("nothing here needs dice");
+    return {.position = position, .events = {}};
+  }
+  Json to_json(const Position&) const override { return Json::object(); }
+  Position from_json(const Json&) const override { return Position::of(Watched{}); }
+
+ private:
+  struct Watched {};
+};
+
+class Prepared final : public PreparedGame {
+ public:
+  const RulesFace& rules() const override { return rules_; }
+
+ private:
+  NoRules rules_;
+};
+
 class Unruled final : public Ruleset {
  public:
   std::string_view id() const override { return kId; }
@@ -19,21 +47,8 @@ class Unruled final : public Ruleset {
     return {.surface = OpenBoard{.width = 72_in, .depth = 48_in, .unit = MeasuringUnit::kInch}};
   }
   std::vector<Finding> review(const Scenario&) const override { return {}; }
-  std::vector<Finding> inspect(const Scenario&, const Kit&, const GameState&,
-                               const TableView&) const override {
-    return {};
-  }
-  std::vector<PoolRequest> needed_throws(const GameState&, const Action&,
-                                         std::span<const Throw>) const override {
-    return {};
-  }
-  Verdict query(const GameState& state, const Action&) const override {
-    if (state.is_null()) return {};
-    return {{{"", "No rules are known for this table."}}};
-  }
-  Outcome apply(const GameState& state, const Action&, std::span<const Throw> throws) const override {
-    if (!throws.empty()) throw std::invalid_argument("nothing here needs dice");
-    return {.state = state.is_null() ? GameState::object() : state, .events = {}};
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario&, const Kit&) const override {
+    return std::make_shared<const Prepared>();
   }
 };
 

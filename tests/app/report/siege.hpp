@@ -66,7 +66,7 @@ class Siege final : public SmallRuleset {
   std::vector<SheetLine> accounts(const GameState& state) const override {
     return {{.text = sheet(state).when, .rule = "RO-079"},
             {.text = "Defender moves 3 units", .rule = "RO-110", .audience = Audience::kUmpire},
-            {.text = "Target point in A3-L4", .rule = "RQ-31", .audience = Audience::kCorpsCommander}};
+            {.text = "Target point in A3-L4", .rule = "RQ-31", .audience = audience::kCorpsCommander}};
   }
 
   PieceId lost(const Event& event) const override {

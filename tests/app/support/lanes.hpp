@@ -44,7 +44,7 @@ class Lanes final : public test::SmallRuleset {
                                .rule = "L-4",
                                .pieces = {},
                                .sectors = {},
-                               .audience = Audience::kCorpsCommander});
+                               .audience = audience::kCorpsCommander});
     sheet.options.push_back({.label = "Go on", .action = {{"type", "advance"}}, .pieces = {}, .sectors = {}});
     return sheet;
   }

@@ -7,7 +7,7 @@ namespace telescope::rapier {
 namespace {
 
 bool for_players(Audience audience) {
-  return audience != Audience::kUmpire && audience != Audience::kDefenders;
+  return audience != Audience::kUmpire && audience != audience::kDefenders;
 }
 
 Json to_json(const Option& option) {

@@ -340,11 +340,11 @@ void Pair::random_request() {
 
 /// Notes that the blind may not read, in one game only.
 void Pair::whisper() {
-  whisper("The counter in A2-L3 is a dummy.", secrets_.deal ? Audience::kUmpire : Audience::kCorpsCommander,
+  whisper("The counter in A2-L3 is a dummy.", secrets_.deal ? Audience::kUmpire : audience::kCorpsCommander,
           "umpire");
-  if (secrets_.fire_plan) whisper("Well aimed.", Audience::kCorpsCommander, "umpire");
-  if (secrets_.orders) whisper("Hurry.", Audience::kAttackers, "cc");
-  if (secrets_.looks) whisper("Look again.", Audience::kStaffOfficer, "umpire");
+  if (secrets_.fire_plan) whisper("Well aimed.", audience::kCorpsCommander, "umpire");
+  if (secrets_.orders) whisper("Hurry.", audience::kAttackers, "cc");
+  if (secrets_.looks) whisper("Look again.", audience::kStaffOfficer, "umpire");
   check_("whisper");
 }
 

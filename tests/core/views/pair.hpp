@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/rules/rapier/actions.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/views/view.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 

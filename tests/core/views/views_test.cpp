@@ -71,9 +71,9 @@ TEST_CASE("RO-016: roles have a text form, and a game has one for each attacking
 }
 
 TEST_CASE("HD-12: what is for the Corps Commander reaches nobody else", "[views][HD-12]") {
-  CHECK(may_know(kCommander, Audience::kCorpsCommander));
+  CHECK(may_know(kCommander, audience::kCorpsCommander));
   for (const Role& role : {kUmpire, kStaff, kFirst, kSpectator})
-    CHECK_FALSE(may_know(role, Audience::kCorpsCommander));
+    CHECK_FALSE(may_know(role, audience::kCorpsCommander));
   for (const Role& role : kBlind) CHECK_FALSE(may_know(role, Audience::kUmpire));
 }
 
@@ -243,7 +243,7 @@ TEST_CASE("HD-14, RO-060: during the orders only the map may be consulted", "[vi
 TEST_CASE("HD-15: what was undone or is for the umpire leaves no gap in anybody's numbers",
           "[views][HD-15]") {
   Told told = beside(Step::kDefenderMovement);
-  told.story.add_message("For you.", Audience::kAttackers, "umpire");
+  told.story.add_message("For you.", audience::kAttackers, "umpire");
   told.story.add_message("c01 is theirs.", Audience::kUmpire, "umpire");
   told.story.add_message("For all.", Audience::kAll, "umpire");
   const auto messages = told.view(kFirst).messages;
@@ -281,7 +281,7 @@ TEST_CASE("RQ-06: cp.refresh = step shows the table as the step began it, papers
   told.game.begin_step();
   const View before = told.view(kCommander);
   told.act({{"type", "move"}, {"units", {"1-t1"}}, {"path", {"A2-L2", "A2-L3"}}});
-  told.story.add_message("They are in.", Audience::kAttackers, "so");
+  told.story.add_message("They are in.", audience::kAttackers, "so");
   const View during = held(before, told.view(kCommander));
   CHECK(during.known.pieces == before.known.pieces);
   CHECK(during.known.counters == before.known.counters);

@@ -55,7 +55,7 @@ TEST_CASE("RO-061: orders are written on a form: who breaks through, who waits i
   RapierGame game;
   game.at(Step::kOrders, 0);
   const Form orders = form(game, "orders");
-  CHECK(orders.author == Audience::kCorpsCommander);
+  CHECK(orders.author == audience::kCorpsCommander);
   CHECK(game.rules.query(game.state, filled(orders, initial_answers(orders)).value()).objections.size() >= 2);
   const Action action = action_of(game, "orders",
                                   {{"breakthrough", "2"},
@@ -95,7 +95,7 @@ TEST_CASE("RO-072: four target points are plotted on a page that is the Corps Co
   RapierGame game;
   game.at(Step::kFirePlan, 0);
   const Form plan = form(game, "fire-plan");
-  CHECK(plan.audience == Audience::kCorpsCommander);
+  CHECK(plan.audience == audience::kCorpsCommander);
   CHECK(plan.fields.front().choices.size() == 24);
   CHECK(plan.fields.front().allowed == 4);
   CHECK(game.against(action_of(game, "fire-plan", {{"points", {"A1-L3", "A2-L4", "A3-L3"}}})) == "RO-072");
@@ -133,7 +133,7 @@ TEST_CASE("RO-115: missions on call are named by target point, and sealed like t
   game.act(action_of(game, "fire-plan", {{"points", {"A1-L3", "A2-L4", "A3-L3", "A4-L5"}}}));
   game.change([](Game& g) { g.step = Step::kOnCallFire, g.turn = 2; });
   const Form call = form(game, "on-call");
-  CHECK(call.audience == Audience::kCorpsCommander);
+  CHECK(call.audience == audience::kCorpsCommander);
   CHECK(call.fields.front().choices.at(1).label == "TRP 2, A2-L4");
   CHECK(call.fields.front().allowed == 4);
   const Action action =
@@ -293,7 +293,7 @@ TEST_CASE("RQ-25: what the Staff Officer has seen he reports when he likes", "[r
     g.recon.looked_in = {Sector{0, 2}, Sector{0, 2}};
   });
   const Form report = form(game, "report");
-  CHECK(report.author == Audience::kStaffOfficer);
+  CHECK(report.author == audience::kStaffOfficer);
   game.act(action_of(game, "report", {{"counters", {"c02"}}}));
   CHECK(form(game, "report").fields.front().choices.size() == 1);
 }

@@ -2,7 +2,7 @@
 #include <map>
 
 #include "core/rules/rapier/combat.hpp"
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/melee_losses.hpp"
 #include "core/rules/rapier/odds.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"

@@ -1,6 +1,6 @@
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/turn.hpp"
 
 namespace telescope::rapier {

@@ -100,8 +100,8 @@ TEST_CASE("RO-061, RO-063: paper keeps the orders for the attackers", "[rapier][
     typed.orders.frontages[0] = Frontage{.first = 0, .last = 1};
     typed.orders.intentions = "Straight on.";
   });
-  CHECK(account(game, "Break-through").audience == Audience::kAttackers);
-  CHECK(account(game, "attacks in A1 to A2").audience == Audience::kAttackers);
+  CHECK(account(game, "Break-through").audience == audience::kAttackers);
+  CHECK(account(game, "attacks in A1 to A2").audience == audience::kAttackers);
   CHECK(account(game, "Straight on.").rule == "RO-064");
 }
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/rules/rapier/events.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/scales.hpp"
 #include "core/rules/rapier/sheet.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"

@@ -4,15 +4,15 @@
 #include <utility>
 #include <vector>
 
-#include "core/rules/ruleset.hpp"
+#include "core/rules/rules_face.hpp"
 
-namespace telescope::rapier {
+namespace telescope {
 
 /// What has happened, gathered in order. Every event is {"type", "audience", "rules": [statements applied]}
-/// and its own fields; what the attackers may not know goes into an event of its own, for the umpire.
+/// and its own fields; what only some may know goes into an event of its own, for them.
 class Events {
  public:
-  void add(std::string_view type, Audience audience, const std::vector<std::string_view>& rules,
+  void add(std::string_view type, const Audience& audience, const std::vector<std::string_view>& rules,
            Json fields = Json::object()) {
     fields["type"] = type;
     fields["audience"] = to_string(audience);
@@ -27,4 +27,4 @@ class Events {
   std::vector<Event> events_;
 };
 
-}  // namespace telescope::rapier
+}  // namespace telescope

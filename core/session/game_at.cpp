@@ -1,10 +1,14 @@
-#include "core/session/position.hpp"
+#include "core/session/game_at.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
 namespace telescope {
 namespace {
+
+bool is_begin(const Action& action) {
+  return action.is_object() && action.value("type", Json()) == kBegin;
+}
 
 void bind(Kit& kit, const Json& body) {
   const PieceId piece(body.at("piece").get<std::string>());
@@ -14,8 +18,7 @@ void bind(Kit& kit, const Json& body) {
 }
 
 /// One entry of the line, after `from`'s.
-Result<void> follow(Position& position, const Journal& journal, const Ruleset& ruleset, EntryId entry,
-                    bool played) {
+Result<void> follow(GameAt& at, const Journal& journal, const PreparedGame& game, EntryId entry, bool played) {
   const EntryKind kind = journal.node(entry).kind;
   const bool concerns_state =
       kind == EntryKind::kAction || kind == EntryKind::kAttempt || kind == EntryKind::kThrow;
@@ -23,20 +26,20 @@ Result<void> follow(Position& position, const Journal& journal, const Ruleset& r
   const auto json = body_of(journal, entry);
   if (!json) return tl::unexpected(json.error());
   return guarded(at_entry(journal, entry), [&]() -> Result<void> {
-    if (kind == EntryKind::kTag) bind(position.kit, *json);
+    if (kind == EntryKind::kTag) bind(at.kit, *json);
     if (kind == EntryKind::kAttempt) {
-      position.pending = attempt_body(*json);
-      position.pending->entry = entry;
+      at.pending = attempt_body(*json);
+      at.pending->entry = entry;
     }
     if (kind == EntryKind::kThrow) {
-      if (!position.pending) throw std::invalid_argument("dice that no action waits for");
-      position.pending->made.push_back(throw_body(*json));
+      if (!at.pending) throw std::invalid_argument("dice that no action waits for");
+      at.pending->made.push_back(throw_body(*json));
     }
     if (kind == EntryKind::kAction) {
       const ActionBody body = action_body(*json);
-      position.state = ruleset.apply(position.state, body.action, throws_of(body.throws)).state;
-      position.pending.reset();
-      if (state_hash(position.state) != body.state_hash)
+      at.position = play(game, at.position, body.action, throws_of(body.throws)).position;
+      at.pending.reset();
+      if (state_hash(game.rules().to_json(at.position)) != body.state_hash)
         throw std::invalid_argument(
             "this version of the program plays it otherwise; open the game with the version that wrote it");
     }
@@ -45,7 +48,7 @@ Result<void> follow(Position& position, const Journal& journal, const Ruleset& r
 }
 
 /// A snapshot is a cache: it must be what its action gave.
-Result<GameState> state_of(const Journal& journal, const Snapshot& snapshot) {
+Result<Json> state_of(const Journal& journal, const Snapshot& snapshot) {
   const auto state = parse_body(snapshot.state, at_entry(journal, snapshot.entry) + "its snapshot");
   if (!state) return tl::unexpected(state.error());
   const auto json = body_of(journal, snapshot.entry);
@@ -68,12 +71,19 @@ Result<Json> body_of(const Journal& journal, EntryId entry) {
   return parse_body(found->body, journal.file().string() + ": entry " + std::to_string(entry));
 }
 
-std::vector<PoolRequest> pools_after(const Ruleset& ruleset, const GameState& state, const Action& action,
+Outcome play(const PreparedGame& game, const Position& position, const Action& action,
+             std::span<const Throw> throws) {
+  if (position.begun() == is_begin(action)) throw std::invalid_argument("a game begins with 'begin', once");
+  return position.begun() ? game.rules().apply(position, action, throws) : game.rules().begin();
+}
+
+std::vector<PoolRequest> pools_after(const PreparedGame& game, const Position& position, const Action& action,
                                      const std::vector<ThrowRecord>& made) {
+  if (!position.begun()) return {};
   const std::vector<Throw> all = throws_of(made);
   std::size_t answered = 0;
   while (true) {
-    auto needed = ruleset.needed_throws(state, action, std::span(all).first(answered));
+    auto needed = game.rules().dice(position, action, std::span(all).first(answered));
     if (needed.empty() && answered < all.size())
       throw std::invalid_argument("more dice than the action needs");
     const std::size_t ready = std::min(needed.size(), all.size() - answered);
@@ -85,28 +95,29 @@ std::vector<PoolRequest> pools_after(const Ruleset& ruleset, const GameState& st
   }
 }
 
-Result<Position> position_at(const Journal& journal, const Ruleset& ruleset, const Kit& printed,
-                             EntryId entry) {
-  Position position{.state = nullptr, .kit = printed, .pending = std::nullopt};
+Result<GameAt> game_at(const Journal& journal, const PreparedGame& game, const Kit& printed, EntryId entry) {
+  GameAt at{.position = {}, .kit = printed, .pending = std::nullopt};
   const auto snapshot = journal.snapshot(entry);
   if (!snapshot) return tl::unexpected(snapshot.error());
   EntryId played = 0;
   if (*snapshot) {
     auto state = state_of(journal, **snapshot);
     if (!state) return tl::unexpected(state.error());
-    position.state = std::move(*state);
+    auto position = guarded(at_entry(journal, (*snapshot)->entry),
+                            [&]() -> Result<Position> { return game.rules().from_json(*state); });
+    if (!position) return tl::unexpected(position.error());
+    at.position = std::move(*position);
     played = (*snapshot)->entry;
   }
   for (const EntryId each : journal.line_to(entry))
-    if (const auto done = follow(position, journal, ruleset, each, each <= played); !done)
+    if (const auto done = follow(at, journal, game, each, each <= played); !done)
       return tl::unexpected(done.error());
-  if (!position.pending) return position;
-  return guarded(at_entry(journal, entry), [&]() -> Result<Position> {
-    position.pending->needed =
-        pools_after(ruleset, position.state, position.pending->action, position.pending->made);
-    if (position.pending->needed.empty())
+  if (!at.pending) return at;
+  return guarded(at_entry(journal, entry), [&]() -> Result<GameAt> {
+    at.pending->needed = pools_after(game, at.position, at.pending->action, at.pending->made);
+    if (at.pending->needed.empty())
       throw std::invalid_argument("the action has all its dice; go to the entry that does it");
-    return position;
+    return at;
   });
 }
 

@@ -1,8 +1,11 @@
-#include "app/post/request_words.hpp"
+#include "core/rules/rapier/request_words.hpp"
 
 #include "core/base/counted.hpp"
 
-namespace telescope::app {
+namespace telescope::rapier {
+
+using Json = nlohmann::json;
+
 namespace {
 
 std::string text_of(const Json& request, const char* key) {
@@ -36,7 +39,7 @@ std::string frontages_of(const Json& request) {
 
 }  // namespace
 
-std::string request_words(const Scenario& scenario, const Role& role, const Json& request) {
+std::string request_words(const Json& request) {
   const std::string type = text_of(request, "type");
   std::string asks = type;
   if (type == "orders") asks = "orders (" + frontages_of(request) + ")";
@@ -48,15 +51,7 @@ std::string request_words(const Scenario& scenario, const Role& role, const Json
     asks = "frontage " + list_of(request, "axes") + " for Division " + text_of(request, "division");
   if (type == "look") asks = "look at counters " + list_of(request, "numbers");
   if (type == "report") asks = "report what was seen";
-  return describe(scenario, role) + ": " + asks;
+  return asks;
 }
 
-Audience message_audience(const Json& request) {
-  const std::string to = text_of(request, "to");
-  if (to == "cc") return Audience::kCorpsCommander;
-  if (to == "so") return Audience::kStaffOfficer;
-  if (to == "attackers") return Audience::kAttackers;
-  return Audience::kUmpire;
-}
-
-}  // namespace telescope::app
+}  // namespace telescope::rapier

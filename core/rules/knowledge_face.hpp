@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rules/form.hpp"
+#include "core/rules/known.hpp"
+#include "core/rules/position.hpp"
+#include "core/rules/rules_face.hpp"
+#include "core/rules/seat.hpp"
+
+namespace telescope {
+
+/// A request of somebody, as an action.
+struct Asked {
+  Action action;      ///< with only the fields that are his to fill in
+  std::string words;  ///< as the umpire reads it, "release 3-14 to L1": no more of it than he may know
+};
+
+/// Who takes part, and what each may know and ask for.
+class KnowledgeFace {
+ public:
+  virtual ~KnowledgeFace() = default;
+
+  /// Everybody who may take part, an umpire first where there is one. As it stands here: an umpire who reads
+  /// what is for the umpire, and a spectator.
+  virtual std::vector<Seat> seats() const;
+
+  /// The words that throws and messages are for, in the order in which people choose among them, with what
+  /// they are called: {"corps-commander", "the Corps Commander"}. As it stands here: all, the umpire.
+  virtual std::vector<NamedAudience> audiences() const;
+
+  /// What `seat` may know of the game and ask for, built up from that alone. Two games that differ only in
+  /// what he may not know give the same, byte for byte. As it stands here: nothing at all.
+  virtual Known known(const Position& position, const SeatId& seat) const;
+
+  /// What a request of `seat` stands for; nothing where he may not ask for it now, or names what he may not
+  /// know. Whether it is lawful is for RulesFace::lawful().
+  virtual std::optional<Asked> asked(const Position& position, const SeatId& seat,
+                                      const Json& request) const;
+};
+
+}  // namespace telescope

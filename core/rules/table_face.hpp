@@ -1,0 +1,41 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/rules/finding.hpp"
+#include "core/rules/position.hpp"
+#include "core/rules/sector_count.hpp"
+#include "core/rules/sheet.hpp"
+#include "core/table/standing.hpp"
+#include "core/table/table_move.hpp"
+#include "core/table/table_view.hpp"
+
+namespace telescope {
+
+/// The game and the physical table: what lies there that is wrong, and what hands seem to have done. As it
+/// stands here: a game that has nothing to say of a table.
+class TableFace {
+ public:
+  virtual ~TableFace() = default;
+
+  /// What the table shows that is wrong at rest. Where no game has begun it is judged as in play.
+  virtual std::vector<Finding> inspect(const Position& position, const TableView& table) const;
+
+  /// How full the sectors are, for the overlay: one entry for each sector and side that has pieces there.
+  virtual std::vector<SectorCount> counts(const TableView& table) const;
+
+  /// Where every piece of the kit belongs; pieces that may lie anywhere are left out.
+  virtual std::vector<Standing> standing(const Position& position) const;
+
+  /// What hands seem to have done on the table since `position`: only pieces that are seen, clearly somewhere
+  /// else than they belong, and only what this step is about. In an order in which most are lawful. `moves`
+  /// are those told since the position was reached, with the way they took, oldest first.
+  virtual std::vector<Proposal> propose(const Position& position, const TableView& table,
+                                        std::span<const TableMove> moves) const;
+
+  /// Whether one side may not look at the table now; until it may, nothing public shows it (HD-14).
+  virtual bool withheld(const Position& position) const;
+};
+
+}  // namespace telescope

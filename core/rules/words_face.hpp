@@ -1,0 +1,53 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/form.hpp"
+#include "core/rules/position.hpp"
+#include "core/rules/rules_face.hpp"
+#include "core/rules/sheet.hpp"
+
+namespace telescope {
+
+/// What the umpire reads of a game and chooses from. As it stands here: a game without words of its own.
+class WordsFace {
+ public:
+  virtual ~WordsFace() = default;
+
+  /// The umpire's page of the step that the game is in.
+  virtual Sheet sheet(const Position& position) const;
+
+  /// What may be done with `piece` in this step; only what is lawful.
+  virtual std::vector<Option> options(const Position& position, const PieceId& piece) const;
+
+  /// Actions with several fields that may be asked for in this step, those usually wanted first. Answers are
+  /// put together by filled() and judged by RulesFace::scrutinise().
+  virtual std::vector<Form> forms(const Position& position) const;
+
+  /// Every unit as it truly is, in the order of battle's order: for the umpire, and for all once the game is
+  /// over (HD-01 to HD-10). TableFace::standing() tells what lies where.
+  virtual std::vector<Truth> truth(const Position& position) const;
+
+  /// What the game keeps besides where pieces stand, so that it can go on from paper: turn and step, fire
+  /// missions left, orders. Each line says who may read it.
+  virtual std::vector<SheetLine> accounts(const Position& position) const;
+
+  /// The fights that this step decides, before their first die, with the exact odds. Of the umpire's side:
+  /// works that lie there face down count.
+  virtual std::vector<FightOdds> fights(const Position& position) const;
+
+  /// The piece whose unit `event` destroys, for lists of losses; empty where it destroys none. What the table
+  /// owes for it comes from TableFace::standing().
+  virtual PieceId lost(const Event& event) const;
+
+  /// What happened, for people: one sentence; empty where nothing need be said. As it stands here: the
+  /// event's "sentence", else its type and plain fields in words.
+  virtual std::string tell(const Position& position, const Event& event) const;
+
+  /// What `action` is called while its dice are thrown, and of what is done and told by no event. As it
+  /// stands here: its type and plain fields in words.
+  virtual std::string title(const Action& action) const;
+};
+
+}  // namespace telescope
