@@ -24,10 +24,10 @@ class Position {
 
   bool begun() const { return value_ != nullptr; }
 
-  /// Throws std::logic_error where it is empty, or of another ruleset.
+  /// Throws std::invalid_argument where it is empty, or of another ruleset.
   template <class T>
   const T& as() const {
-    if (!type_ || *type_ != typeid(T)) throw std::logic_error("a position of another game");
+    if (!type_ || *type_ != typeid(T)) throw std::invalid_argument("a position of another game");
     return *static_cast<const T*>(value_.get());
   }
 

@@ -58,8 +58,8 @@ std::string Story::without_numbers_in(std::string_view sentence) const {
   return capitalised(std::move(text));
 }
 
-std::string Story::in_words_for(const Seat& seat, std::string_view sentence) const {
-  return seat.id == kUmpireSeat ? std::string(sentence) : without_numbers_in(sentence);
+std::string Story::in_words_for(const SeatId& seat, std::string_view sentence) const {
+  return seat == kUmpireSeat ? std::string(sentence) : without_numbers_in(sentence);
 }
 
 void Story::add(const PreparedGame& game, const Position& position, const std::vector<Event>& events) {

@@ -35,7 +35,7 @@ class Story {
   void add_message(std::string text, Audience audience, std::string from);
 
   /// A sentence as the role may read it: a refusal, say.
-  std::string in_words_for(const Seat& seat, std::string_view sentence) const;
+  std::string in_words_for(const SeatId& seat, std::string_view sentence) const;
 
   /// The newest lines, at most so many, oldest first. `addressed`: only what is for his circle, not what
   /// everybody at the table sees.

@@ -63,7 +63,7 @@ class Views {
   View of(const SeatId& seat, const TableNow& now);
   /// A refusal or an error of the rules as the seat may read it.
   std::string in_words_for(const SeatId& seat, std::string_view sentence) const {
-    return story_.in_words_for(named(seat), sentence);
+    return story_.in_words_for(seat, sentence);
   }
   /// What of the picture of `now` the seat may see; for whoever cuts it.
   PictureMask mask(const SeatId& seat, const TableNow& now);

@@ -183,7 +183,7 @@ void run(const fs::path& folder) {
   const Kit kit = must(make_kit(scenario));
   const fs::path file = folder / "game.telescope";
   std::optional<Session> session(must(Session::create(file, scenario, kit, SeedPart{}, kStamp)));
-  const Ruleset& rules = session->ruleset();
+  const RulesFace& rules = session->game().rules();
   std::printf("file system %s, %zu pieces, state of %zu bytes\n", file_system(folder).c_str(),
               kit.pieces.size(), session->state().dump().size());
 
@@ -195,7 +195,7 @@ void run(const fs::path& folder) {
   std::vector<double> sizes;
   for (int n = 0; n < kActions; ++n) {
     const Action action = action_number(n, kit);
-    const GameState before = session->state();
+    const Position before = session->position();
     const std::size_t written = bytes_written();
     {
       const Watch watch;
@@ -206,8 +206,8 @@ void run(const fs::path& folder) {
     }
     const std::size_t size = bytes_written() - written;
     const Watch watch;
-    (void)rules.query(before, action);
-    (void)rules.needed_throws(before, action, {});
+    (void)rules.lawful(before, action);
+    (void)rules.dice(before, action, {});
     Outcome outcome = rules.apply(before, action, {});
     if (n < kActions - kCompared) {  // the save file grows all the same
       saved["actions"].push_back({{"action", action}, {"events", outcome.events}});
@@ -215,7 +215,7 @@ void run(const fs::path& folder) {
     }
     applied.add(watch);
     saved["actions"].push_back({{"action", action}, {"events", outcome.events}});
-    saved["state"] = std::move(outcome.state);
+    saved["state"] = rules.to_json(outcome.position);
     save_json(folder / "game.json", saved);
     json.add(watch);
     const std::string body = saved["actions"].back().dump();

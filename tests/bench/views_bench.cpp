@@ -45,30 +45,30 @@ int main() {
   const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-default.toml"));
   if (!scenario) return 1;
   const auto kit = make_kit(*scenario);
-  const Ruleset& rules = *find_ruleset("rapier");
-  const auto begin = begin_action(*scenario, *kit);
-  const auto setup = std::make_shared<const rapier::Setup>(rapier::read_setup(begin.at("scenario"), *kit));
+  const auto played = find_ruleset("rapier")->prepare(*scenario, *kit).value();
+  const auto setup = played->rules().begin().position.as<rapier::Game>().setup;
   rapier::Game game = rapier::new_game(setup);
   rapier::SimulatedChance chance(1);
   rapier::SimpleCommanders commanders(game, chance);
   while (game.turn < 3) commanders.play_step();
-  const GameState state = rapier::to_json(game);
-  const std::vector<Standing> standings = rules.standing(state);
+  const Position position = Position::of(game);
+  const std::vector<Standing> standings = played->table().standing(position);
   const TableView table = table_of(*kit, standings);
   const TableNow now{.table = &table, .obstructed = std::vector<Sector>{}};
   Story story(*kit);
   for (int i = 0; i < 400; ++i)
-    story.add(rules, state,
+    story.add(*played, position,
               {{{"type", "counter_removed"}, {"audience", "all"}, {"piece", "c05"}, {"at", "A2-L3"}}});
 
   std::printf("%zu pieces; mean of %d, processor time.\n\n", kit->pieces.size(), kTimes);
   std::printf("| what                                         |       us |\n|---|---|\n");
-  const Role role{Role::Kind::kCorpsCommander, {}};
+  const std::vector<Seat> seats = played->knowledge().seats();
+  const Seat& role = *find_seat(seats, SeatId("cc"));
   Known known;
   PictureMask mask;
   View view;
   Json json;
-  measure("what the role knows (once an action)", [&] { known = rules.known(state, role); });
+  measure("what the role knows (once an action)", [&] { known = played->knowledge().known(position, role.id); });
   measure("what of the picture may be shown", [&] { mask = picture_mask(known, *kit, standings, now); });
   measure("the view (once a frame)", [&] { view = view_of(role, *scenario, *kit, known, story, now, mask); });
   measure("its JSON", [&] { json = to_json(view); });

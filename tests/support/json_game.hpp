@@ -60,6 +60,15 @@ class JsonGame {
   bool table_withheld(const GameState& state) const { return game_->table().withheld(position(state)); }
 
   std::vector<Seat> seats() const { return game_->knowledge().seats(); }
+  std::vector<SeatId> seat_ids() const {
+    std::vector<SeatId> ids;
+    for (const Seat& seat : seats()) ids.push_back(seat.id);
+    return ids;
+  }
+  Seat seat(const SeatId& id) const {
+    const std::vector<Seat> all = seats();
+    return *find_seat(all, id);
+  }
   Known known(const GameState& state, const SeatId& seat) const {
     return game_->knowledge().known(position(state), seat);
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/rules/rapier/role.hpp"
 #include "tests/support/json_ruleset.hpp"
 
 namespace telescope::test {
@@ -13,5 +14,10 @@ class SmallRuleset : public JsonRuleset {
   Board board(const Scenario& scenario) const final { return scenario.board; }
   std::vector<Finding> review(const Scenario&) const final { return {}; }
 };
+
+/// An umpire from whom the Corps Commander keeps secrets, and the Corps Commander.
+inline std::vector<Seat> attackers_and_umpire() {
+  return rapier::seats_of({});
+}
 
 }  // namespace telescope::test

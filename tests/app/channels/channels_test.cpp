@@ -53,7 +53,7 @@ void show(Program& program, const std::string& role, void (*spoil)(PictureMask& 
   const auto& result = program.view().result;
   Views views(program.desk().session());
   PictureMask mask =
-      views.mask(*role_from_string(role), {.table = &result.table, .obstructed = std::vector<Sector>{}});
+      views.mask(SeatId(role), {.table = &result.table, .obstructed = std::vector<Sector>{}});
   if (mask.sectors.empty()) return;
   spoil(mask);
   const GridBoard grid = *grid_of(program.desk().kit().board);
@@ -67,7 +67,7 @@ void show_uncovered(Program& program, const std::string& role) {
 }
 
 void one_counter_more(Program& program, const std::string& role) {
-  const Role known = role_from_string(role).value();
+  const SeatId known = SeatId(role);
   const auto newest = program.views().newest(known);
   if (!newest || newest->known.counters.empty()) return;
   View view = *newest;

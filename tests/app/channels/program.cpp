@@ -31,9 +31,9 @@ SeedPart counting_part() {
   return part;
 }
 
-std::vector<Role> roles_of_names(const std::vector<std::string>& names) {
-  std::vector<Role> roles;
-  for (const std::string& name : names) roles.push_back(role_from_string(name).value());
+std::vector<SeatId> seats_of_names(const std::vector<std::string>& names) {
+  std::vector<SeatId> roles;
+  for (const std::string& name : names) roles.push_back(SeatId(name));
   return roles;
 }
 
@@ -48,13 +48,13 @@ Program::Program(const rapier::RapierGame& begun, const std::vector<std::string>
     : kit_(begun.kit),
       camera_(camera),
       listening_(listening),
-      bulletin_("north", roles_of_names(listening)),
+      bulletin_("north", seats_of_names(listening)),
       line_({.address = {"127.0.0.1", broker.port()}, .user = {}, .password = {}, .ca = {}}, std::nullopt),
       reader_(broker.port()) {
-  for (const Role& role : roles_of_names(listening_)) {
+  for (const SeatId& role : seats_of_names(listening_)) {
     live_views_.want(role);
     tuio_.emplace(role, begun.kit);
-    reader_.subscribe(app::view_topic("north", to_string(role)));
+    reader_.subscribe(app::view_topic("north", role.value()));
   }
   reader_.until_pong();  // of a game before
   while (!line_.up()) line_.work(kPatience);
@@ -124,7 +124,7 @@ void Program::say(const std::string& words, Audience audience) {
 }
 
 void Program::look(unsigned glance, bool pictures) {
-  TableView table = rapier::seen_table(kit_, desk_->ruleset().standing(desk_->state()), glance);
+  TableView table = rapier::seen_table(kit_, desk_->game().table().standing(desk_->position()), glance);
   table.taken_at_s = view_.result.table.taken_at_s;
   view_.result.frame.image = camera_.see(kit_, table);
   view_.result.camera = camera_.model();
@@ -157,7 +157,7 @@ void Program::listen() {
 /// What a broker passes on; but for pauses, which go by the clock.
 void Program::tell_broker() {
   now_ += app::Bulletin::kPause;
-  while (const auto news = bulletin_.next(live_views_, now_, [](const Role&) { return true; })) {
+  while (const auto news = bulletin_.next(live_views_, now_, [](const SeatId&) { return true; })) {
     while (!hand_over(news->second)) line_.work(kPatience);
     const app::Letter letter = reader_.next();
     left_[to_string(news->first) + " MQTT"] += letter.topic + " " + letter.text + "\n";
@@ -185,7 +185,7 @@ void Program::tell_by_tuio() {
     for (const auto bundles : {app::tuio1, app::tuio2})
       for (const app::OscBundle& bundle : bundles({.source = "Telescope"}, tokens, tokens)) {
         if (!bundle.send(address.get())) throw std::runtime_error("TUIO is not sent");
-        left_[to_string(role) + " TUIO"] += ear.receiver.next();
+        left_[role.value() + " TUIO"] += ear.receiver.next();
       }
   }
 }
@@ -248,7 +248,7 @@ void Program::give_exports() {
   left_["export, public part"] += must(export_public(desk_->session()));
   const auto told = report::tell_game(desk_->session(), report::Reader::kEverybody);
   left_["export, report"] += told ? report::html_report(*told) : told.error().message;
-  if (!desk_->ruleset().table_withheld(desk_->state()))
+  if (!desk_->game().table().withheld(desk_->position()))
     left_["export, sheet"] += report::state_sheet(desk_->session(), false, print::Paper::kA4);
 }
 

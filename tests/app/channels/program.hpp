@@ -43,7 +43,7 @@ class Program {
   const std::map<std::string, std::string>& left() const { return left_; }
 
   /// The true game, for leaks that are planted.
-  rapier::Game truth() const { return rapier::game_from_json(desk_->state()); }
+  rapier::Game truth() const { return desk_->position().as<rapier::Game>(); }
   cp::PostState& state() { return post_->state(); }
   const app::GameDesk& desk() const { return *desk_; }
   app::LiveViews& views() { return live_views_; }
@@ -93,7 +93,7 @@ class Program {
   app::Bulletin::Clock::time_point now_{};  ///< of letters to a broker
   app::BrokerLine line_;
   MqttClient reader_;  ///< of what the broker is told
-  std::map<Role, TuioEar> tuio_;
+  std::map<SeatId, TuioEar> tuio_;
   app::EngineView view_;
 };
 

@@ -236,9 +236,9 @@ TEST_CASE("A spare tag bound to a piece is in the game's kit, also after a resta
 
 TEST_CASE("Messages are kept with their audience", "[desk]") {
   Playing game;
-  game.ask(SayMessage{"The bridge is down", audience::kAttackers});
+  game.ask(SayMessage{"The bridge is down", rapier::audience::kAttackers});
   CHECK(game.scene().history.back().text == "The bridge is down");
-  CHECK(game.scene().history.back().audience == audience::kAttackers);
+  CHECK(game.scene().history.back().audience == rapier::audience::kAttackers);
 }
 
 TEST_CASE("A game is named by file or by name, and never begun over another", "[desk]") {
@@ -280,7 +280,7 @@ TEST_CASE("What the Command Post asks and the umpire sends back is between the t
 
 TEST_CASE("A message of a guest is kept as his", "[desk]") {
   Playing game;
-  game.ask(SayMessage{"Guns at A2", audience::kCorpsCommander, "Staff Officer"});
+  game.ask(SayMessage{"Guns at A2", rapier::audience::kCorpsCommander, "Staff Officer"});
   CHECK(game.said().empty());
   const auto& journal = game.desk->session().journal();
   CHECK(journal.entry(journal.size())->stamp.who == "Staff Officer");

@@ -9,7 +9,7 @@ using namespace telescope::app;
 
 namespace {
 
-nlohmann::json view_json(const Role& role) {
+nlohmann::json view_json(const SeatId& role) {
   static const rapier::RapierGame begun;
   return to_json(view_of(role, begun.scenario, begun.kit, begun.rules.known(begun.state, role),
                          Story(begun.kit), {}, {}));
@@ -39,7 +39,7 @@ TEST_CASE("follow: several tables are told apart, each with a line of its own", 
 TEST_CASE("follow: what is no view of that role, or of a table that was not asked for, is passed over",
           "[follow]") {
   FollowedTables tables({}, {"north"});
-  nlohmann::json others = view_json(Role{Role::Kind::kCorpsCommander, {}});
+  nlohmann::json others = view_json(SeatId("cc"));
   nlohmann::json torn = view_json({});
   torn["when"]["text"] = 7;
   nlohmann::json pieces = view_json({});

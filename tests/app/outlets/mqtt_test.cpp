@@ -23,12 +23,12 @@ using telescope::test::TemporaryFolder;
 namespace {
 
 constexpr const char* kAnybody = "allow_anonymous true\n";
-const Role kCorpsCommander{Role::Kind::kCorpsCommander, {}};
-const Role kUmpire{Role::Kind::kUmpire, {}};
-const Role kSpectator{};
+const SeatId kCorpsCommander = SeatId("cc");
+const SeatId kUmpire = kUmpireSeat;
+const SeatId kSpectator{};
 
 /// A view of a game that has just begun.
-View view_for(const Role& role, int turn) {
+View view_for(const SeatId& role, int turn) {
   static const rapier::RapierGame begun;
   Known known = begun.rules.known(begun.state, role);
   known.turn = turn;
@@ -172,8 +172,8 @@ TEST_CASE(
 
   LiveViews views;
   Told told;
-  const Role commander{Role::Kind::kDivisionCommander, "1"};
-  const std::vector<Role> all{kSpectator, kCorpsCommander, commander, kUmpire};
+  const SeatId commander{"dc:1"};
+  const std::vector<SeatId> all{kSpectator, kCorpsCommander, commander, kUmpire};
   const MqttPublisher publisher(at(broker, "table-north", "word of table-north"), "north", all, views,
                                 told.tell());
   // Another table's program that pretends to be the northern one.
@@ -181,7 +181,7 @@ TEST_CASE(
                                 told.tell());
   MqttClient control(broker.port(), "control", "word of control");
   control.subscribe("#");
-  for (const Role& role : all) views.publish(role, view_for(role, 2));
+  for (const SeatId& role : all) views.publish(role, view_for(role, 2));
   std::set<std::string> seen;
   while (seen.size() < 5) seen.insert(control.next().topic);
   CHECK(seen == std::set<std::string>{"telescope/north/cc/view", "telescope/north/dc:1/view",
@@ -226,20 +226,20 @@ namespace {
 /// All letters of a pair of games, for each role that must not tell them apart.
 std::string difference(const rapier::RapierGame& begun, std::size_t secrets, std::uint64_t seed, bool leak) {
   rapier::Pair pair(begun, rapier::kinds_of_secrets()[secrets], seed);
-  std::vector<Role> roles;
-  for (const std::string& name : pair.secrets().blind) roles.push_back(role_from_string(name).value());
+  std::vector<SeatId> roles;
+  for (const std::string& name : pair.secrets().blind) roles.push_back(SeatId(name));
   std::string found;
   int placed = 0, letters = 0;
   Bulletin::Clock::time_point now{};
   LiveViews one_views, other_views;
   Bulletin one("north", roles), other("north", roles);
-  for (const Role& role : roles) {
+  for (const SeatId& role : roles) {
     one_views.want(role);
     other_views.want(role);
   }
   const auto told = [&](Bulletin& bulletin, const LiveViews& views) {
     std::vector<Letter> all;
-    while (const auto news = bulletin.next(views, now, [](const Role&) { return true; }))
+    while (const auto news = bulletin.next(views, now, [](const SeatId&) { return true; }))
       all.push_back(news->second);
     return all;
   };
@@ -247,7 +247,7 @@ std::string difference(const rapier::RapierGame& begun, std::size_t secrets, std
     if (!found.empty() || (what.find("\"place\"") != std::string::npos && ++placed % 12)) return;
     now += Bulletin::kPause;
     const TableView first = pair.table(pair.first()), second = pair.table(pair.second());
-    for (const Role& role : roles) {
+    for (const SeatId& role : roles) {
       View spoilt = pair.view(pair.second(), second, role);
       if (leak && !pair.second().game.recon.looked.empty()) spoilt.known.turns += 1;
       one_views.publish(role, pair.view(pair.first(), first, role));

@@ -178,7 +178,7 @@ TEST_CASE("TUIO: a receiver is told what changes when it does, and once a second
   UdpReceiver receiver;
   const TuioOutlet outlet({.address = {"127.0.0.1", receiver.port()}, .role = {}, .second = false}, small.kit,
                           views, [](const std::string& told) { FAIL_CHECK(told); });
-  REQUIRE(views.wanted() == std::vector{Role{}});
+  REQUIRE(views.wanted() == std::vector{kSpectatorSeat});
   views.publish({}, small.view);
   auto first = read_bundle(receiver.next());
   REQUIRE(first.size() == 5);
@@ -221,10 +221,10 @@ TEST_CASE("TUIO: what cannot be sent is said once, and nobody waits for it", "[t
 TEST_CASE("TUIO: a receiver is written as HOST[:PORT][,ROLE][,2]", "[tuio]") {
   const auto plain = tuio_receiver("localhost");
   REQUIRE(plain);
-  CHECK(*plain == TuioReceiver{{"localhost", 3333}, Role{}, false});
+  CHECK(*plain == TuioReceiver{{"localhost", 3333}, kSpectatorSeat, false});
   const auto full = tuio_receiver("192.168.1.7:4000,dc:1,2");
   REQUIRE(full);
-  CHECK(*full == TuioReceiver{{"192.168.1.7", 4000}, {Role::Kind::kDivisionCommander, "1"}, true});
+  CHECK(*full == TuioReceiver{{"192.168.1.7", 4000}, SeatId("dc:1"), true});
   CHECK(tuio_receiver("[::1]:4000")->address == NetAddress{"::1", 4000});
   for (const char* wrong : {"", ":3333", "host:", "host:0", "host:70000", "host:3a", "a b", "[::1", "[::1]x",
                             "host,general", "host,3", "host:3333,spectator,2,more"}) {
@@ -265,7 +265,7 @@ std::string difference(const rapier::RapierGame& begun, std::size_t secrets, std
     if (!found.empty() || (what.find("\"place\"") != std::string::npos && ++steps % 12)) return;
     const TableView one = pair.table(pair.first()), other = pair.table(pair.second());
     for (const std::string& name : pair.secrets().blind) {
-      const Role role = role_from_string(name).value();
+      const SeatId role = SeatId(name);
       auto& [first, second] =
           told.try_emplace(name, Told{TuioStage(begun.kit), {}, {}}, Told{TuioStage(begun.kit), {}, {}})
               .first->second;

@@ -218,7 +218,7 @@ TEST_CASE("What is sealed from the umpire stands on a covered page, covered agai
                                      .action = {{"type", "plot"}},
                                      .pieces = {},
                                      .sectors = {},
-                                     .audience = audience::kCorpsCommander});
+                                     .audience = rapier::audience::kCorpsCommander});
   desk.press("End");
   CHECK_FALSE(desk.page().cover.empty());
   CHECK_FALSE(desk.shows("Plot A4-L4"));
@@ -372,7 +372,7 @@ TEST_CASE("A message goes to whom Tab says", "[console]") {
   const auto pressed = desk.press("Enter");
   REQUIRE(asked<SayMessage>(pressed));
   CHECK(asked<SayMessage>(pressed)->text == "Fog!");
-  CHECK(asked<SayMessage>(pressed)->audience == audience::kAttackers);
+  CHECK(asked<SayMessage>(pressed)->audience == rapier::audience::kAttackers);
 }
 
 TEST_CASE("While a text is typed letters are letters, and Esc lets it be", "[console]") {

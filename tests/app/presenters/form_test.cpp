@@ -57,7 +57,7 @@ Form plot() {
   Form form{.id = "plot",
             .title = "Plot the shells",
             .rule = "L-6",
-            .audience = audience::kCorpsCommander,
+            .audience = rapier::audience::kCorpsCommander,
             .fields = {},
             .action = {{"type", "plot"}}};
   FormField shells = field("shells", Kind::kMany);

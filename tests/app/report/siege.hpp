@@ -20,6 +20,9 @@ class Siege final : public SmallRuleset {
  public:
   std::string_view name() const override { return "Siege"; }
 
+  std::vector<Seat> seats() const override { return test::attackers_and_umpire(); }
+  std::vector<NamedAudience> audiences() const override { return rapier::named_audiences(); }
+
   Sheet sheet(const GameState& state) const override {
     const int turn = state.at("turn"), step = state.at("step");
     Sheet sheet{.steps = {"Movement", "Fire"}, .step = step};
@@ -66,7 +69,7 @@ class Siege final : public SmallRuleset {
   std::vector<SheetLine> accounts(const GameState& state) const override {
     return {{.text = sheet(state).when, .rule = "RO-079"},
             {.text = "Defender moves 3 units", .rule = "RO-110", .audience = Audience::kUmpire},
-            {.text = "Target point in A3-L4", .rule = "RQ-31", .audience = audience::kCorpsCommander}};
+            {.text = "Target point in A3-L4", .rule = "RQ-31", .audience = rapier::audience::kCorpsCommander}};
   }
 
   PieceId lost(const Event& event) const override {
@@ -98,7 +101,7 @@ class Siege final : public SmallRuleset {
     return {};
   }
 
-  Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
+  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
     const std::string type = action.at("type");
     GameState after = state;
     std::vector<Event> events;

@@ -25,7 +25,7 @@ std::shared_ptr<const View> some_view() {
   for (const char* unit : {"i2", "i3", "i4"}) game.put(unit, "A1-L4");
   for (const char* unit : {"hq", "a", "mo", "t", "i5", "i6"}) game.put(unit, "A3-L5");
   game.put("c", "A4-L5");
-  const Role spectator;
+  const SeatId spectator;
   View view = view_of(spectator, game.scenario, game.kit, game.rules.known(game.state, spectator),
                       Story(game.kit), {}, {});
   const char* const lines[] = {

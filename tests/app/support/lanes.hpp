@@ -17,6 +17,9 @@ class Lanes final : public test::SmallRuleset {
  public:
   std::string_view name() const override { return "Lanes"; }
 
+  std::vector<Seat> seats() const override { return test::attackers_and_umpire(); }
+  std::vector<NamedAudience> audiences() const override { return rapier::named_audiences(); }
+
   Sheet sheet(const GameState& state) const override {
     const int step = state.at("step");
     Sheet sheet{.steps = {"March", "Fight", "Plot"},
@@ -44,7 +47,7 @@ class Lanes final : public test::SmallRuleset {
                                .rule = "L-4",
                                .pieces = {},
                                .sectors = {},
-                               .audience = audience::kCorpsCommander});
+                               .audience = rapier::audience::kCorpsCommander});
     sheet.options.push_back({.label = "Go on", .action = {{"type", "advance"}}, .pieces = {}, .sectors = {}});
     return sheet;
   }
@@ -73,7 +76,8 @@ class Lanes final : public test::SmallRuleset {
     return standings;
   }
 
-  std::vector<Proposal> propose(const GameState& state, const TableView& table) const override {
+  std::vector<Proposal> propose(const GameState& state, const TableView& table,
+                                std::span<const TableMove>) const override {
     std::vector<Proposal> proposals;
     if (state.at("step") != 0) return proposals;
     for (const Standing& standing : this->standing(state)) {
@@ -120,7 +124,7 @@ class Lanes final : public test::SmallRuleset {
     return verdict;
   }
 
-  Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
+  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
     const std::string what = type(state, action);
     if (what == "begin") {
       Json at = Json::object();

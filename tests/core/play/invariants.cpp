@@ -41,7 +41,7 @@ std::string lost_and_found(const Game& before, const Game& after, const std::vec
 }
 
 /// One piece, and one only, lies for each unit that is somewhere.
-std::string pieces_and_units(const Game& game, const GameState& state, const Ruleset& rules) {
+std::string pieces_and_units(const Game& game, const GameState& state, const test::JsonGame& rules) {
   std::set<std::string> pieces, counters;
   int lying = 0, somewhere = 0;
   for (const Standing& standing : rules.standing(state)) {
@@ -108,7 +108,7 @@ std::string withdrawals(const Game& game) {
 }  // namespace
 
 std::string broken_invariant(const GameState& before, const GameState& state,
-                             const std::vector<Event>& events, const Ruleset& rules) {
+                             const std::vector<Event>& events, const test::JsonGame& rules) {
   const Game game = game_from_json(state);
   if (to_json(game) != state) return "the state does not survive its own types";
   if (Json::parse(state.dump()).dump() != state.dump()) return "the state does not survive its own text";

@@ -56,8 +56,8 @@ class LawfulGame {
   std::string doing() const { return doing_.dump(); }
 
  private:
-  const Ruleset& rules() const { return session_->ruleset(); }
-  const GameState& state() const { return session_->state(); }
+  test::JsonGame rules() const { return test::JsonGame(session_->shared_game()); }
+  GameState state() const { return session_->state(); }
   Step step() const { return step_from_string(state().at("step").get<std::string>()).value(); }
   [[noreturn]] void broken(const std::string& what) const { throw std::logic_error(what); }
 
@@ -248,7 +248,7 @@ class LawfulGame {
       });
     const GameState twin = to_json(dealt_otherwise(was, among, chance_));
     compare_told(Json::array(), objections_as_json(rules().query(twin, action)), "a refusal");
-    Outcome outcome;
+    test::Outcome outcome;
     try {
       outcome = rules().apply(twin, action, throws);
     } catch (const std::invalid_argument& error) {

@@ -5,14 +5,16 @@
 #include <stdexcept>
 
 #include "core/rules/rapier/rapier.hpp"
+#include "tests/support/json_game.hpp"
 
 namespace telescope::rapier {
 namespace {
 
 class Playthrough {
  public:
-  Playthrough(const Scenario& scenario, const std::string& script) : in_(script) {
-    state_ = rules_.apply(nullptr, begin_action(scenario, make_kit(scenario).value()), {}).state;
+  Playthrough(const Scenario& scenario, const std::string& script)
+      : rules_(rapier::ruleset(), scenario, make_kit(scenario).value()), in_(script) {
+    state_ = rules_.begin().state;
   }
 
   std::string run() {
@@ -49,7 +51,7 @@ class Playthrough {
     for (auto pools = rules_.needed_throws(state_, action, made); !pools.empty();
          pools = rules_.needed_throws(state_, action, made))
       for (const PoolRequest& pool : pools) made.push_back(answer(pool));
-    Outcome outcome = rules_.apply(state_, action, made);
+    test::Outcome outcome = rules_.apply(state_, action, made);
     for (const Event& event : outcome.events) tell(event, outcome.state);
     state_ = std::move(outcome.state);
     if (action.at("type") == "advance") describe_step();
@@ -86,7 +88,7 @@ class Playthrough {
     for (const auto& [place, pieces] : places) out_ << "  " << place << ":" << pieces << "\n";
   }
 
-  const Ruleset& rules_ = rapier::ruleset();
+  const test::JsonGame rules_;
   std::istringstream in_;
   std::ostringstream out_;
   GameState state_;

@@ -7,7 +7,7 @@ namespace telescope::rapier {
 namespace {
 
 bool for_players(Audience audience) {
-  return audience != Audience::kUmpire && audience != audience::kDefenders;
+  return audience != Audience::kUmpire && audience != rapier::audience::kDefenders;
 }
 
 Json to_json(const Option& option) {
@@ -30,7 +30,7 @@ void add_options(Json& told, const std::vector<Option>& options) {
 
 }  // namespace
 
-Json told_to_players(const Ruleset& rules, const GameState& state, const std::vector<PieceId>& pieces) {
+Json told_to_players(const test::JsonGame& rules, const GameState& state, const std::vector<PieceId>& pieces) {
   const Sheet sheet = rules.sheet(state);
   Json told{sheet.steps, sheet.step, sheet.when, sheet.title, sheet.advice, sheet.over};
   told.push_back(rules.table_withheld(state));
@@ -47,7 +47,7 @@ Json told_to_players(const Ruleset& rules, const GameState& state, const std::ve
   return told;
 }
 
-Json told_to_players(const Ruleset& rules, const GameState& state, const std::vector<Event>& events) {
+Json told_to_players(const test::JsonGame& rules, const GameState& state, const std::vector<Event>& events) {
   Json told = Json::array();
   for (const Event& event : events)
     if (event.at("audience") != "umpire" && event.at("audience") != "defenders")

@@ -2,14 +2,15 @@
 
 #include "core/rules/rapier/game.hpp"
 #include "tests/core/play/chance.hpp"
+#include "tests/support/json_game.hpp"
 
 namespace telescope::rapier {
 
 /// All that is told of a state to anybody but the umpire: page, options, accounts, what lies where.
-Json told_to_players(const Ruleset& rules, const GameState& state, const std::vector<PieceId>& pieces);
+Json told_to_players(const test::JsonGame& rules, const GameState& state, const std::vector<PieceId>& pieces);
 
 /// Those of the events that anybody but the umpire may know of, with their sentences.
-Json told_to_players(const Ruleset& rules, const GameState& state, const std::vector<Event>& events);
+Json told_to_players(const test::JsonGame& rules, const GameState& state, const std::vector<Event>& events);
 
 /// Items of the defender that lie face down, or are dealt and lie nowhere yet, and that no player has seen.
 std::vector<UnitNo> secrets(const Game& game);

@@ -5,6 +5,7 @@
 
 #include "core/rules/ruleset.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/json_ruleset.hpp"
 
 using namespace telescope;
 
@@ -20,7 +21,7 @@ PieceView seen(const std::string& id, TablePoint centre, double heading_deg, con
 
 /// On 7 x 10 squares of 8 cm: pieces must face along the squares (RR-005), and a shot is a die an adversary
 /// in the square in front, which must come as one throw.
-class SquaresWithFacing final : public Ruleset {
+class SquaresWithFacing final : public test::JsonRuleset {
  public:
   std::string_view id() const override { return "squares"; }
   std::string_view name() const override { return "Squares with facing"; }
@@ -53,7 +54,7 @@ class SquaresWithFacing final : public Ruleset {
     if (action.at("type") == "shoot" && state.at("targets") == 0) return {{{"RR-000", "Nothing in front."}}};
     return {};
   }
-  Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
+  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
     if (state.is_null()) return {.state = {{"targets", 2}}, .events = {}};
     if (throws.size() != needed_throws(state, action, {}).size()) throw std::invalid_argument("throws");
     int hits = 0;
@@ -65,7 +66,7 @@ class SquaresWithFacing final : public Ruleset {
 };
 
 /// On an open table: no two pieces nearer than a distance in the table's own unit.
-class OpenTable final : public Ruleset {
+class OpenTable final : public test::JsonRuleset {
  public:
   explicit OpenTable(MeasuringUnit unit) : unit_(unit) {}
   std::string_view id() const override { return "open"; }
@@ -93,7 +94,7 @@ class OpenTable final : public Ruleset {
     return {};
   }
   Verdict query(const GameState&, const Action&) const override { return {}; }
-  Outcome apply(const GameState& state, const Action&, std::span<const Throw>) const override {
+  test::Outcome apply(const GameState& state, const Action&, std::span<const Throw>) const override {
     return {state, {}};
   }
 
@@ -114,7 +115,7 @@ TEST_CASE("RR-005: the contract carries a board of 8 cm squares with facing", "[
   const auto findings = rules.inspect(scenario, kit, nullptr, table);
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].pieces == std::vector{PieceId("p2")});
-  CHECK(rules.sector_counts(scenario, kit, table).empty());
+  CHECK(rules.prepare(scenario, kit).value()->table().counts(table).empty());
 }
 
 TEST_CASE("the contract asks for dice before it does what needs them", "[contract]") {
@@ -126,7 +127,7 @@ TEST_CASE("the contract asks for dice before it does what needs them", "[contrac
   CHECK(pools[0].dice() == 2);
   const std::vector<Throw> throws{{.pool = "shot", .dice = {6, 6}}};
   CHECK(rules.needed_throws(state, shoot, throws).empty());
-  const Outcome outcome = rules.apply(state, shoot, throws);
+  const test::Outcome outcome = rules.apply(state, shoot, throws);
   CHECK(outcome.events[0]["hits"] == 2);
   CHECK_FALSE(rules.query(outcome.state, shoot).lawful());
 }

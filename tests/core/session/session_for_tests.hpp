@@ -21,7 +21,8 @@ inline const Action kFight{{"type", "fight"}};
 
 inline SessionOptions duel_options(std::string vfs = {}) {
   return {.rulesets = kDuelOnly,
-          .summary = [](const GameState& state) { return "Turn " + state.at("turn").dump(); },
+          .summary = [](const PreparedGame& game,
+                        const Position& at) { return "Turn " + game.rules().to_json(at).at("turn").dump(); },
           .journal = {.vfs = std::move(vfs)}};
 }
 

@@ -21,7 +21,7 @@ Session played(const std::filesystem::path& file, const std::string& secret, int
                       kUmpire));
   act(session, {{"type", "step"}, {"blocked", true}}, "because of the " + secret);
   must(session.add_message(secret, Audience::kUmpire, kUmpire));
-  must(session.add_message(secret, audience::kDefenders, kUmpire));
+  must(session.add_message(secret, rapier::audience::kDefenders, kUmpire));
   must(session.add_message("tea at five", Audience::kAll, kUmpire));
   must(session.add_ruling("RO-145", secret, Audience::kUmpire, kUmpire));
   must(session.add_ruling("RO-145", "the gun may fire", Audience::kAll, kUmpire));

@@ -22,19 +22,19 @@ Done done(const Game& game, const Json& action, std::uint64_t dice_seed) {
   Done done{.game = game, .events = {}};
   SharedDice dice(dice_seed);
   Events events;
-  perform_action(done.game, read_action(Json::object(), game, action), dice, events);
+  perform_action(done.game, read_action(game, action), dice, events);
   done.events = events.take();
   return done;
 }
 
 std::vector<Objection> against(const Game& game, const Json& action) {
-  return objections_to(game, read_action(Json::object(), game, action));
+  return objections_to(game, read_action(game, action));
 }
 
 std::string sentences(const Story& story, const std::vector<Objection>& objections) {
   std::string text;
   for (const Objection& each : objections)
-    text += each.rule + " " + story.in_words_for({Role::Kind::kDivisionCommander, "1"}, each.sentence) + "\n";
+    text += each.rule + " " + story.in_words_for(SeatId("dc:1"), each.sentence) + "\n";
   return text;
 }
 
@@ -321,8 +321,8 @@ void Pair::random_request() {
       {{"type", "frontage"}, {"division", "1"}, {"axes", {"A1", "A3"}}},
   };
   const Json& request = requests[static_cast<std::size_t>(chance_.below(static_cast<int>(requests.size())))];
-  const auto answer = [&](const World& world, const Role& role) -> std::string {
-    const auto action = rapier::asked(world.game, role, request);
+  const auto answer = [&](const World& world, const SeatId& role) -> std::string {
+    const auto action = rapier::asked(world.game, role_of(role).value(), request);
     if (!action) return "may not";
     try {
       return sentences(world.story, against(world.game, *action));
@@ -331,7 +331,7 @@ void Pair::random_request() {
     }
   };
   for (const std::string& name : secrets_.blind) {
-    const Role role = role_from_string(name).value();
+    const SeatId role = SeatId(name);
     const std::string one = answer(first_, role), other = answer(second_, role);
     if (one != other && torn_.empty())
       torn_ = name + " asks " + request.dump() + "\n1: " + one + "\n2: " + other;
@@ -502,12 +502,12 @@ TableView seen_table(const Kit& kit, const std::vector<Standing>& standing, unsi
   return table;
 }
 
-View Pair::view(const World& world, const TableView& table, const Role& role, PictureMask* mask) const {
+View Pair::view(const World& world, const TableView& table, const SeatId& role, PictureMask* mask) const {
   const TableNow now{.table = &table, .obstructed = obstructed_};
-  const Known what = rapier::known(world.game, role);
+  const Known what = rapier::known(world.game, role_of(role).value());
   const PictureMask shown = picture_mask(what, begun_.kit, standings(world.game), now);
   if (mask) *mask = shown;
-  return view_of(role, begun_.scenario, begun_.kit, what, world.story, now, shown);
+  return view_of(begun_.rules.seat(role), begun_.scenario, begun_.kit, what, world.story, now, shown);
 }
 
 }  // namespace telescope::rapier

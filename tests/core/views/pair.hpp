@@ -96,7 +96,7 @@ class Pair {
   const RapierGame& begun() const { return begun_; }
   /// What the camera says of that game's table at this moment.
   TableView table(const World& world) const;
-  View view(const World& world, const TableView& table, const Role& role, PictureMask* mask = nullptr) const;
+  View view(const World& world, const TableView& table, const SeatId& role, PictureMask* mask = nullptr) const;
   int acts() const { return acts_; }
   /// All that was done so far.
   std::vector<PairAct> history() const;

@@ -10,7 +10,7 @@ using namespace telescope::rapier;
 
 namespace {
 
-const Role kCommander{Role::Kind::kCorpsCommander, {}};
+const SeatId kCommander = SeatId("cc");
 
 /// Counters c01 (hq) in A2-L3, c02 (i1) in A3-L4; everything lies in the middle of its sector and is seen.
 class Scene {
@@ -28,7 +28,7 @@ class Scene {
     piece.place = {.kind = Place::Kind::kSector, .sector = sector, .between = {}, .area = {}};
   }
 
-  PictureMask mask(const Role& role = kCommander) const {
+  PictureMask mask(const SeatId& role = kCommander) const {
     return picture_mask(game.rules.known(game.state, role), game.kit, game.rules.standing(game.state),
                         {.table = &table->view, .obstructed = obstructed});
   }
@@ -113,7 +113,7 @@ TEST_CASE("HD-11, HD-14: no picture while counters are dealt and laid, nor durin
     Scene scene;
     scene.game.change([&](Game& game) { game.step = step; });
     CHECK(scene.mask() == PictureMask{});
-    CHECK(scene.mask({Role::Kind::kUmpire, {}}).whole);
+    CHECK(scene.mask(kUmpireSeat).whole);
   }
 }
 
@@ -122,7 +122,7 @@ TEST_CASE("RQ-06: a Command Post that sees less than the public table has no pic
   for (const char* setting : {"cp.view = \"own-units\"", "cp.view = \"reports\"", "cp.refresh = \"step\""}) {
     const Scene scene("[settings]\n" + std::string(setting) + "\n");
     CHECK(scene.mask() == PictureMask{});
-    CHECK(scene.mask({Role::Kind::kStaffOfficer, {}}) == PictureMask{});
-    CHECK(scene.mask({Role::Kind::kSpectator, {}}).sectors.size() == 24);
+    CHECK(scene.mask(SeatId("so")) == PictureMask{});
+    CHECK(scene.mask(kSpectatorSeat).sectors.size() == 24);
   }
 }

@@ -15,7 +15,7 @@ namespace {
 struct Leak {
   const char* name;
   std::size_t secrets;  ///< kind of pair that must find it
-  void (*spoil)(const World& world, const RapierGame& begun, const Role& role, Json& view);
+  void (*spoil)(const World& world, const RapierGame& begun, const SeatId& role, Json& view);
 };
 
 void for_hidden(const Game& game, const std::function<void(UnitNo)>& use) {
@@ -25,29 +25,29 @@ void for_hidden(const Game& game, const std::function<void(UnitNo)>& use) {
 
 const std::vector<Leak> kLeaks{
     {"a counter's number", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        for_hidden(world.game, [&](UnitNo no) { view["ids"][piece_of(world.game, no).value()] = 1; });
      }},
     {"a tag's number", 0,
-     [](const World& world, const RapierGame& begun, const Role&, Json& view) {
+     [](const World& world, const RapierGame& begun, const SeatId&, Json& view) {
        for_hidden(world.game, [&](UnitNo no) {
          view["tags"][place_word(world.game, no)].push_back(
              find_piece(begun.kit, piece_of(world.game, no))->tag.value());
        });
      }},
     {"an order that follows the truth", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        view["order"] = Json::array();
        for_hidden(world.game, [&](UnitNo no) { view["order"].push_back(place_word(world.game, no)); });
      }},
     {"how many are real", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        int real = 0;
        for_hidden(world.game, [&](UnitNo no) { real += world.game.fights(no); });
        view["real"] = real;
      }},
     {"a size", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        std::string padding;
        for_hidden(world.game, [&](UnitNo no) {
          if (world.game[no].at.sector.row == 1) padding += to_string(world.game[no].kind);
@@ -55,35 +55,35 @@ const std::vector<Leak> kLeaks{
        view["padding"] = padding.size();
      }},
     {"who holds a sector", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        for (int row = 1; row < 5; ++row)
          for (int column = 0; column < 4; ++column)
            view["holders"].push_back(holder(world.game, {column, row}).has_value());
      }},
     {"which counters can never be dummies, by their picture", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        for_hidden(world.game, [&](UnitNo no) {
          if (world.game[no].kind == Kind::kDummy) view["unpainted"].push_back(place_word(world.game, no));
        });
      }},
     {"the umpire's own sentences", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
-       for (const ToldLine& line : world.story.events({Role::Kind::kUmpire, {}}, 3, false))
+     [](const World& world, const RapierGame& begun, const SeatId&, Json& view) {
+       for (const ToldLine& line : world.story.events(begun.rules.seat(kUmpireSeat), 3, false))
          view["events"]["1"]["text"] = line.text;
      }},
     {"numbers that count the umpire's lines", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
-       const auto all = world.story.messages({Role::Kind::kUmpire, {}}, 1);
+     [](const World& world, const RapierGame& begun, const SeatId&, Json& view) {
+       const auto all = world.story.messages(begun.rules.seat(kUmpireSeat), 1);
        view["revision"] = all.empty() ? 0 : all.back().number;
      }},
     {"what died face down", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        for (int i = 0; i < world.game.unit_count(); ++i)
          if (const auto no = static_cast<UnitNo>(i); !world.game[no].face_up && !world.game[no].alive())
            view["dead"][world.game.facts(no).id.value()] = true;
      }},
     {"how many the defender may move", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        bool hq = true;
        for (int i = 0; i < world.game.unit_count(); ++i)
          if (const auto no = static_cast<UnitNo>(i);
@@ -92,31 +92,31 @@ const std::vector<Leak> kLeaks{
        view["die"] = hq ? 6 : 3;
      }},
     {"a refusal in the umpire's words", 0,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        for (const CounterNo counter : world.game.recon.looked)
          view["refusal"] =
              (*world.game.setup)[counter].value() + " has been looked at already; he picks others.";
      }},
     {"what the Staff Officer saw", 1,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        for (const CounterNo counter : world.game.recon.looked)
          view["saw"].push_back(to_string(world.game[behind(world.game, counter).value()].kind));
      }},
     {"sealed target points", 2,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        for (const Sector point : world.game.corps_fire.points) view["points"][name_of(world.game, point)] = 1;
      }},
     {"sealed target points on the umpire's screen", 3,
-     [](const World& world, const RapierGame&, const Role& role, Json& view) {
-       if (role.kind == Role::Kind::kUmpire && !world.game.corps_fire.points.empty())
+     [](const World& world, const RapierGame&, const SeatId& role, Json& view) {
+       if (role == kUmpireSeat && !world.game.corps_fire.points.empty())
          view["first"] = name_of(world.game, world.game.corps_fire.points.front());
      }},
     {"a message to another", 3,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
-       view["messages"]["1"] = world.story.messages({Role::Kind::kCorpsCommander, {}}, 9).size();
+     [](const World& world, const RapierGame& begun, const SeatId&, Json& view) {
+       view["messages"]["1"] = world.story.messages(begun.rules.seat(SeatId("cc")), 9).size();
      }},
     {"the orders", 4,
-     [](const World& world, const RapierGame&, const Role&, Json& view) {
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        view["orders"]["intentions"] = world.game.orders.intentions;
      }},
 };
@@ -128,7 +128,7 @@ struct Leaving {
   bool operator==(const Leaving&) const = default;
 };
 
-Leaving leaving(const Pair& pair, const World& world, const TableView& table, const Role& role) {
+Leaving leaving(const Pair& pair, const World& world, const TableView& table, const SeatId& role) {
   Leaving leaving;
   leaving.view = pair.view(world, table, role, &leaving.mask);
   return leaving;
@@ -176,7 +176,7 @@ Compared compare(const RapierGame& begun, std::size_t secrets, std::uint64_t see
       return;
     const std::array<TableView, 2> tables{pair.table(pair.first()), pair.table(pair.second())};
     for (const std::string& name : pair.secrets().blind) {
-      const Role role = role_from_string(name).value();
+      const SeatId role = SeatId(name);
       const std::array<Leaving, 2> now{leaving(pair, pair.first(), tables[0], role),
                                        leaving(pair, pair.second(), tables[1], role)};
       const bool known = before.contains(name);

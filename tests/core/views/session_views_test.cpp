@@ -7,8 +7,8 @@ using namespace telescope::test;
 
 namespace {
 
-const Role kCommander{Role::Kind::kCorpsCommander, {}};
-const Role kUmpireRole{Role::Kind::kUmpire, {}};
+const SeatId kCommander = SeatId("cc");
+const SeatId kUmpireRole = kUmpireSeat;
 
 class DemoGame {
  public:
@@ -23,7 +23,7 @@ class DemoGame {
     views.follow(session);
   }
 
-  std::string text(const Role& role) { return to_json(views.of(role, {})).dump(); }
+  std::string text(const SeatId& role) { return to_json(views.of(role, {})).dump(); }
 
   TemporaryFolder folder;
   Scenario scenario;
@@ -68,8 +68,8 @@ TEST_CASE("a session's views are the same when it is opened again", "[views]") {
   must(demo.session.add_message("Good luck.", Audience::kAll, kUmpire));
   act(demo.session, {{"type", "advance"}});
   demo.views.follow(demo.session);
-  for (const Role& role : roles_of(demo.scenario)) {
+  for (const Seat& seat : demo.session.game().knowledge().seats()) {
     Views again(demo.session);
-    CHECK(again.of(role, {}) == demo.views.of(role, {}));
+    CHECK(again.of(seat.id, {}) == demo.views.of(seat.id, {}));
   }
 }

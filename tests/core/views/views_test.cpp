@@ -10,13 +10,13 @@ using namespace telescope::rapier;
 
 namespace {
 
-const Role kUmpire{Role::Kind::kUmpire, {}};
-const Role kCommander{Role::Kind::kCorpsCommander, {}};
-const Role kStaff{Role::Kind::kStaffOfficer, {}};
-const Role kFirst{Role::Kind::kDivisionCommander, "1"};
-const Role kSpectator{Role::Kind::kSpectator, {}};
-const std::vector<Role> kAttackers{kCommander, kStaff, kFirst};
-const std::vector<Role> kBlind{kCommander, kStaff, kFirst, kSpectator};
+const SeatId kUmpire = kUmpireSeat;
+const SeatId kCommander = SeatId("cc");
+const SeatId kStaff = SeatId("so");
+const SeatId kFirst{"dc:1"};
+const SeatId kSpectator = kSpectatorSeat;
+const std::vector<SeatId> kAttackers{kCommander, kStaff, kFirst};
+const std::vector<SeatId> kBlind{kCommander, kStaff, kFirst, kSpectator};
 
 /// A game with a story, and its views.
 class Told {
@@ -24,17 +24,18 @@ class Told {
   explicit Told(const std::string& settings = {}) : game(settings), story(game.kit) {}
 
   Told& act(const Action& action, const std::vector<std::vector<int>>& dice = {}) {
-    story.add(game.rules, game.state, game.act(action, dice));
+    const std::vector<Event>& events = game.act(action, dice);
+    story.add(game.rules.game(), game.rules.position(game.state), events);
     return *this;
   }
-  View view(const Role& role) const { return view_at(role, {}); }
-  View view_at(const Role& role, const TableNow& now) const {
+  View view(const SeatId& role) const { return view_at(role, {}); }
+  View view_at(const SeatId& role, const TableNow& now) const {
     const Known known = game.rules.known(game.state, role);
-    return view_of(role, game.scenario, game.kit, known, story, now,
+    return view_of(game.rules.seat(role), game.scenario, game.kit, known, story, now,
                    picture_mask(known, game.kit, game.rules.standing(game.state), now));
   }
-  Json json(const Role& role) const { return to_json(view(role)); }
-  std::string text(const Role& role) const { return json(role).dump(); }
+  Json json(const SeatId& role) const { return to_json(view(role)); }
+  std::string text(const SeatId& role) const { return json(role).dump(); }
 
   RapierGame game;
   Story story;
@@ -62,25 +63,26 @@ TEST_CASE("RO-016: roles have a text form, and a game has one for each attacking
           "[views][RO-016]") {
   const RapierGame game;
   std::vector<std::string> names;
-  for (const Role& role : roles_of(game.scenario)) {
-    names.push_back(to_string(role));
-    CHECK(role_from_string(to_string(role)) == role);
+  for (const SeatId& role : game.rules.seat_ids()) {
+    names.push_back(role.value());
+    CHECK(seat_of(role_of(role).value()) == role);
   }
   CHECK(names == std::vector<std::string>{"umpire", "cc", "so", "dc:1", "dc:2", "spectator"});
-  for (const char* wrong : {"", "dc", "dc:", "CC", "umpire ", "all"}) CHECK_FALSE(role_from_string(wrong));
+  for (const char* wrong : {"", "dc", "dc:", "CC", "umpire ", "all"}) CHECK_FALSE(role_of(SeatId(wrong)));
 }
 
 TEST_CASE("HD-12: what is for the Corps Commander reaches nobody else", "[views][HD-12]") {
-  CHECK(may_know(kCommander, audience::kCorpsCommander));
-  for (const Role& role : {kUmpire, kStaff, kFirst, kSpectator})
-    CHECK_FALSE(may_know(role, audience::kCorpsCommander));
-  for (const Role& role : kBlind) CHECK_FALSE(may_know(role, Audience::kUmpire));
+  const RapierGame game;
+  CHECK(may_know(game.rules.seat(kCommander), audience::kCorpsCommander));
+  for (const SeatId& role : {kUmpire, kStaff, kFirst, kSpectator})
+    CHECK_FALSE(may_know(game.rules.seat(role), audience::kCorpsCommander));
+  for (const SeatId& role : kBlind) CHECK_FALSE(may_know(game.rules.seat(role), Audience::kUmpire));
 }
 
 TEST_CASE("HD-01, HD-04, HD-06 to HD-08: face-down counters are a number in a sector and nothing else",
           "[views][HD-01][HD-04][HD-06][HD-07][HD-08]") {
   const Told told = beside(Step::kAttackerMovement);
-  for (const Role& role : kBlind) {
+  for (const SeatId& role : kBlind) {
     const Json view = told.json(role);
     CHECK(view["counters"] == Json{{"A2-L3", 3}});
     for (const auto& [id, piece] : view["pieces"].items()) CHECK(piece["side"] == "attacker");
@@ -95,7 +97,7 @@ TEST_CASE("HD-01, RO-095: what is turned up is known to all, and its counter is 
   Told told = beside(Step::kAttackerMovement);
   told.game.begin_step();
   told.act({{"type", "move"}, {"units", {"1-t1"}}, {"path", {"A2-L2", "A2-L3"}}});
-  for (const Role& role : kBlind) {
+  for (const SeatId& role : kBlind) {
     const Json view = told.json(role);
     CHECK(view["counters"] == Json::object());
     CHECK(view["pieces"]["hq"]["place"] == "A2-L3");
@@ -111,7 +113,7 @@ TEST_CASE("HD-02, HD-03, RQ-35: how many counters died is known, what they were 
   Told told = beside(Step::kBombardment);
   told.act({{"type", "plan_missions"}, {"missions", {{{"sector", "A2-L3"}, {"count", 1}}}}});
   told.act({{"type", "fire_mission"}}, {{6, 1, 1}});
-  for (const Role& role : kBlind) {
+  for (const SeatId& role : kBlind) {
     const View view = told.view(role);
     CHECK(to_json(view)["counters"] == Json{{"A2-L3", 2}});
     CHECK(view.known.counters_removed == 1);
@@ -165,7 +167,7 @@ TEST_CASE("RQ-07: with five players the Corps Commander looks himself", "[views]
 TEST_CASE("HD-05: the die for the defender's moves is the umpire's", "[views][HD-05]") {
   Told told = beside(Step::kDefenderMovement);
   std::vector<std::string> before;
-  for (const Role& role : kBlind) before.push_back(told.text(role));
+  for (const SeatId& role : kBlind) before.push_back(told.text(role));
   told.act({{"type", "defender_roll"}}, {{5}});
   for (std::size_t i = 0; i < kBlind.size(); ++i) CHECK(told.text(kBlind[i]) == before[i]);
   CHECK(told.view(kUmpire).events.size() == 1);
@@ -174,7 +176,7 @@ TEST_CASE("HD-05: the die for the defender's moves is the umpire's", "[views][HD
 TEST_CASE("HD-10: pieces and counters are listed by place and name, never as they were dealt",
           "[views][HD-10]") {
   const Told told = beside(Step::kAttackerMovement);
-  for (const Role& role : roles_of(told.game.scenario)) {
+  for (const SeatId& role : told.game.rules.seat_ids()) {
     const Known known = told.game.rules.known(told.game.state, role);
     CHECK(std::ranges::is_sorted(known.pieces, {}, &KnownPiece::id));
     CHECK(std::ranges::is_sorted(known.points, {}, &KnownPoint::sector));
@@ -186,7 +188,7 @@ TEST_CASE("HD-12, RQ-31: sealed target points are on the Corps Commander's page 
   Told told = beside(Step::kFirePlan);
   told.act({{"type", "fire_plan"}, {"points", {"A2-L3", "A1-L2", "A3-L4", "A4-L5"}}});
   CHECK(told.view(kCommander).known.points.size() == 4);
-  for (const Role& role : {kUmpire, kStaff, kFirst, kSpectator}) {
+  for (const SeatId& role : {kUmpire, kStaff, kFirst, kSpectator}) {
     CHECK(told.view(role).known.points.empty());
     CHECK_FALSE(mentions(told.text(role), "A4-L5\""));
   }
@@ -198,8 +200,8 @@ TEST_CASE("HD-12, RQ-31: sealed target points are on the Corps Commander's page 
   CHECK(told.view(kCommander).known.planned.size() == 2);
   CHECK(told.view(kUmpire).known.planned.empty());
   told.act({{"type", "fire_mission"}});
-  for (const Role& role : roles_of(told.game.scenario))
-    if (role.kind != Role::Kind::kCorpsCommander)
+  for (const SeatId& role : told.game.rules.seat_ids())
+    if (role != SeatId("cc"))
       CHECK(to_json(told.view(role))["fire_plan"]["points"] ==
             Json{{"A1-L2", {{"fired", true}, {"left", 1}}}});
 }
@@ -214,7 +216,7 @@ TEST_CASE("RQ-31: a scenario may let the umpire see the target points", "[views]
 TEST_CASE("HD-13, RO-073, RO-115, RO-116: everybody may know how many missions are left",
           "[views][HD-13][RO-073][RO-115][RO-116]") {
   const Told told = beside(Step::kOnCallFire);
-  for (const Role& role : roles_of(told.game.scenario)) {
+  for (const SeatId& role : told.game.rules.seat_ids()) {
     const Json accounts = told.json(role)["accounts"];
     CHECK(accounts["on-call"]["left"] == 8);
     CHECK(accounts["turn"]["left"] == 4);
@@ -227,7 +229,7 @@ TEST_CASE("HD-14, RO-060: during the orders only the map may be consulted", "[vi
   Told told = beside(Step::kReconnaissance);
   told.act({{"type", "recon"}}, {{6}, {6}}).act({{"type", "advance"}});
   const SeenTable table(told.game);
-  for (const Role& role : kBlind) {
+  for (const SeatId& role : kBlind) {
     const View view = told.view_at(role, {.table = &table.view, .obstructed = std::vector<Sector>{}});
     CHECK(view.known.sight == Sight::kNothing);
     CHECK(view.known.counters.empty());
@@ -263,7 +265,7 @@ TEST_CASE("RQ-06: cp.view shows the Command Post the public table, its own units
     Told told = beside(Step::kAttackerFire, "[settings]\ncp.view = \"" + setting + "\"\n");
     told.game.put("i1", "A3-L3", true);
     told.act({{"type", "support_fire"}, {"battery", "1-a"}, {"target", "c01"}}, {{1}});
-    for (const Role& role : {kCommander, kStaff}) {
+    for (const SeatId& role : {kCommander, kStaff}) {
       const View view = told.view(role);
       INFO(setting);
       CHECK(pieces_on_table(view, Side::kAttacker) == own);
@@ -307,7 +309,7 @@ TEST_CASE("RO-061 to RO-064, RQ-55: orders and releases go to the attackers, not
             {"reserve", {"1-t1"}},
             {"intentions", "Through."},
             {"frontages", {{"1", {"A1", "A2"}}, {"2", {"A3", "A4"}}}}});
-  for (const Role& role : kAttackers) {
+  for (const SeatId& role : kAttackers) {
     REQUIRE(told.view(role).known.orders);
     CHECK(told.json(role)["orders"]["frontages"]["1"] == Json{"A1", "A2"});
   }
@@ -320,7 +322,7 @@ TEST_CASE("RO-061 to RO-064, RQ-55: orders and releases go to the attackers, not
 
 TEST_CASE("HD-09: a request names only what its role knows, and only what is his to ask", "[views][HD-09]") {
   const Told told = beside(Step::kOnCallFire);
-  const auto asks = [&](const Role& role, const Json& request) {
+  const auto asks = [&](const SeatId& role, const Json& request) {
     return told.game.rules.asked(told.game.state, role, request).has_value();
   };
   CHECK(asks(kCommander, {{"type", "plan_missions"}, {"missions", {{{"sector", "A2-L3"}}}}}));
@@ -331,7 +333,7 @@ TEST_CASE("HD-09: a request names only what its role knows, and only what is his
   CHECK_FALSE(asks(kCommander, {{"type", "advance"}}));
   CHECK_FALSE(asks(kStaff, {{"type", "look"}, {"numbers", {1}}}));
   for (const Json& wrong : {Json(), Json("x"), Json::array(), Json{{"type", 7}}, Json::object()})
-    for (const Role& role : kBlind) CHECK_FALSE(asks(role, wrong));
+    for (const SeatId& role : kBlind) CHECK_FALSE(asks(role, wrong));
   const auto action = told.game.rules.asked(
       told.game.state, kCommander, {{"type", "release"}, {"units", {"1-t1"}}, {"to", "L1"}, {"free", true}});
   REQUIRE(action);
@@ -347,7 +349,7 @@ TEST_CASE("views keep their schema, for every role and in every step", "[views][
     told.story.add_message("Hold.", Audience::kAll, "umpire");
     SeenTable table(told.game);
     for (PieceView& piece : table.view.pieces) piece.pose = Pose{.centre = {101.3, 202.6}};
-    for (const Role& role : roles_of(told.game.scenario)) {
+    for (const SeatId& role : told.game.rules.seat_ids()) {
       if (step % 4 && role != kCommander) continue;  // a check takes a while
       const View view = told.view_at(role, {.table = &table.view, .obstructed = std::vector<Sector>{}});
       CHECK(test::schema_fault("view.schema.json", to_json(view).dump()) == "");

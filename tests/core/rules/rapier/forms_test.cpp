@@ -19,8 +19,8 @@ bool offers(const RapierGame& game, const std::string& id) {
 }
 
 /// The role may ask the umpire for it from afar.
-bool asks(const RapierGame& game, Role::Kind role, const std::string& type) {
-  const auto known = game.rules.known(game.state, Role{.kind = role, .division = {}});
+bool asks(const RapierGame& game, const SeatId& seat, const std::string& type) {
+  const auto known = game.rules.known(game.state, seat);
   return std::ranges::count(known.asks, type, &KnownAsk::type) > 0;
 }
 
@@ -149,19 +149,19 @@ TEST_CASE("RQ-67: once the first mission of a step has been fired no other can b
           "[rapier][RQ-67]") {
   RapierGame game;
   game.at(Step::kBombardment, 0);
-  CHECK(asks(game, Role::Kind::kCorpsCommander, "plan_missions"));
+  CHECK(asks(game, SeatId("cc"), "plan_missions"));
   game.change([](Game& g) { g.corps_fire.fired = {{0, 2}}; });
   CHECK_FALSE(offers(game, "bombardment"));
-  CHECK_FALSE(asks(game, Role::Kind::kCorpsCommander, "plan_missions"));
+  CHECK_FALSE(asks(game, SeatId("cc"), "plan_missions"));
 }
 
 TEST_CASE("RO-058: looks that were not taken end with reconnaissance, also for who asks from afar",
           "[rapier][RO-058]") {
   RapierGame game;
   game.at(Step::kReconnaissance, 0).put("i1", "A1-L3").act({{"type", "recon"}}, {{1}, {3}});
-  CHECK(asks(game, Role::Kind::kStaffOfficer, "look"));
+  CHECK(asks(game, SeatId("so"), "look"));
   game.act({{"type", "advance"}});
-  CHECK_FALSE(asks(game, Role::Kind::kStaffOfficer, "look"));
+  CHECK_FALSE(asks(game, SeatId("so"), "look"));
 }
 
 TEST_CASE("RO-103: units are released, and releases withdrawn, several at a time",

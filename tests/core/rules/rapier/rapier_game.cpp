@@ -41,6 +41,13 @@ Location location(const Game& game, const std::string& where) {
   return Location::at(sector_from_label(game.setup->grid(), where).value());
 }
 
+Scenario scenario_of(const std::string& more) {
+  const auto read = parse_scenario(test_scenario() + more, "test.toml", ".");
+  INFO((read ? std::string() : read.error().message));
+  REQUIRE(read);
+  return *read;
+}
+
 }  // namespace
 
 std::string test_scenario() {
@@ -48,13 +55,9 @@ std::string test_scenario() {
          defenders();
 }
 
-RapierGame::RapierGame(const std::string& more) {
-  const auto read = parse_scenario(test_scenario() + more, "test.toml", ".");
-  INFO((read ? std::string() : read.error().message));
-  REQUIRE(read);
-  scenario = *read;
-  kit = make_kit(scenario).value();
-  state = rules.apply(nullptr, begin_action(scenario, kit), {}).state;
+RapierGame::RapierGame(const std::string& more)
+    : scenario(scenario_of(more)), kit(make_kit(scenario).value()), rules(rapier::ruleset(), scenario, kit) {
+  state = rules.begin().state;
 }
 
 RapierGame& RapierGame::at(Step step, int turn) {
@@ -119,7 +122,7 @@ const std::vector<Event>& RapierGame::force(const Action& action, const std::vec
     made.push_back({.pool = pools.front().id, .dice = each});
   }
   REQUIRE(rules.needed_throws(state, action, made).empty());
-  Outcome outcome = rules.apply(state, action, made);
+  test::Outcome outcome = rules.apply(state, action, made);
   state = std::move(outcome.state);
   events = std::move(outcome.events);
   return events;

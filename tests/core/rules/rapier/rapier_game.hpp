@@ -8,6 +8,7 @@
 #include "core/rules/rapier/rapier.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/json_game.hpp"
 
 namespace telescope::rapier {
 
@@ -59,9 +60,9 @@ class RapierGame {
   }
   UnitNo no(const std::string& unit) const { return game().setup->find_unit(unit).value(); }
 
-  const Ruleset& rules = rapier::ruleset();
   Scenario scenario;
   Kit kit;
+  test::JsonGame rules;
   GameState state;
   std::vector<Event> events;
 };

@@ -165,10 +165,11 @@ TEST_CASE("RQ-04: limit and grid are the scenario's", "[rapier][RQ-04]") {
   scenario.settings["stacking.limit"] = std::int64_t{3};
   TestTable t({.surface = GridBoard{.columns = 6, .rows = 4, .cell = 6_in}, .areas = {}});
   t.add(Side::kAttacker, "A6-L4", 4);
-  const auto findings = rapier::ruleset().inspect(scenario, t.kit, {}, t.table);
+  const auto game = rapier::ruleset().prepare(scenario, t.kit).value();
+  const auto findings = game->table().inspect({}, t.table);
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].sentence == "A6-L4 holds 4 attacking units; at most 3 may be there.");
-  CHECK(rapier::ruleset().sector_counts(scenario, t.kit, t.table).at(0).limit == 3);
+  CHECK(game->table().counts(t.table).at(0).limit == 3);
 }
 
 TEST_CASE("RQ-02: labels follow the table's naming", "[rapier][RQ-02]") {

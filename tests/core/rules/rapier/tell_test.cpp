@@ -1,4 +1,5 @@
 #include "core/rules/rapier/rapier.hpp"
+#include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -6,7 +7,8 @@ using namespace telescope;
 namespace {
 
 std::string told(const Event& event) {
-  return rapier::ruleset().tell({}, event);
+  static const rapier::RapierGame game;
+  return game.rules.tell(nullptr, event);
 }
 
 }  // namespace
@@ -72,7 +74,8 @@ TEST_CASE("RQ-50: a revealed dummy has no unit to name", "[rapier][RQ-50][tell]"
 }
 
 TEST_CASE("an action that needs dice is called by what is thrown for", "[rapier][tell]") {
-  const auto title = [](const Action& action) { return rapier::ruleset().title(action); };
+  const rapier::RapierGame game;
+  const auto title = [&](const Action& action) { return game.rules.title(action); };
   CHECK(title({{"type", "combat"}, {"sector", "A4-L2"}}) == "Ground combat in A4-L2");
   CHECK(title({{"type", "move"}, {"units", {"D-r3"}}, {"path", {"A4-L3", "A4-L4"}}}) ==
         "D-r3 along A4-L3, A4-L4");

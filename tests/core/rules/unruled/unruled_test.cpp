@@ -14,14 +14,15 @@ TEST_CASE("a table without rules is open, finds nothing wrong and lets nothing b
   CHECK(grid_of(scenario->board) == nullptr);
   CHECK(grid_of(rules->board({})) == nullptr);
   const Kit kit = make_kit(*scenario).value();
-  const Action begin = begin_action(*scenario, kit);
-  CHECK(rules->query({}, begin).lawful());
-  const GameState state = rules->apply({}, begin, {}).state;
-  CHECK(rules->inspect(*scenario, kit, state, {}).empty());
-  CHECK(rules->needed_throws(state, {{"type", "move"}}, {}).empty());
-  CHECK_FALSE(rules->query(state, {{"type", "move"}}).lawful());
-  CHECK(rules->apply(state, {{"type", "move"}}, {}).state == state);
-  CHECK(rules->sheet(state).steps.empty());
+  const auto game = rules->prepare(*scenario, kit).value();
+  const Position position = game->rules().begin().position;
+  CHECK(position.begun());
+  CHECK(game->table().inspect(position, {}).empty());
+  CHECK(game->rules().dice(position, {{"type", "move"}}, {}).empty());
+  CHECK_FALSE(game->rules().lawful(position, {{"type", "move"}}).lawful());
+  const Position after = game->rules().apply(position, {{"type", "move"}}, {}).position;
+  CHECK(game->rules().to_json(after) == game->rules().to_json(position));
+  CHECK(game->words().sheet(position).steps.empty());
   const std::vector<Throw> dice{{"any", {6}}};
-  CHECK_THROWS_AS(rules->apply(state, {}, dice), std::invalid_argument);
+  CHECK_THROWS_AS(game->rules().apply(position, {}, dice), std::invalid_argument);
 }
