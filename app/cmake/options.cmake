@@ -33,15 +33,25 @@ if(TELESCOPE_LLD)
   add_link_options(-fuse-ld=lld)
 endif()
 
-# telescope_library(core_board SOURCES board.cpp LINKS telescope::core_base [PCH <opencv2/core.hpp>])
-# makes telescope_core_board with the alias telescope::core_board.
+# telescope_library(core_board SOURCES board.cpp LINKS telescope::core_base [PCH <opencv2/core.hpp>] [JSON])
+# makes telescope_core_board with the alias telescope::core_board. JSON: it takes the one precompiled header of
+# the JSON library, which takes longer to read than most of what includes it.
 function(telescope_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PCH" ${ARGN})
+  cmake_parse_arguments(ARG "JSON" "" "SOURCES;LINKS;PCH" ${ARGN})
   set(target telescope_${name})
   add_library(${target} STATIC ${ARG_SOURCES})
   add_library(telescope::${name} ALIAS ${target})
   target_link_libraries(${target} PUBLIC telescope_options ${ARG_LINKS})
   if(ARG_PCH)
     target_precompile_headers(${target} PRIVATE ${ARG_PCH})
+  elseif(ARG_JSON)
+    if(NOT TARGET telescope_json_header)
+      file(WRITE "${CMAKE_BINARY_DIR}/json_header.cpp" "")
+      add_library(telescope_json_header STATIC "${CMAKE_BINARY_DIR}/json_header.cpp")
+      target_link_libraries(telescope_json_header PRIVATE telescope_options)
+      target_precompile_headers(telescope_json_header PRIVATE <algorithm> <functional> <map> <memory> <optional>
+                                <set> <span> <string> <variant> <vector> <nlohmann/json.hpp>)
+    endif()
+    target_precompile_headers(${target} REUSE_FROM telescope_json_header)
   endif()
 endfunction()
