@@ -17,26 +17,31 @@ bool has_words(const Json& of, std::initializer_list<const char*> keys) {
   return std::ranges::all_of(keys, [&](const char* key) { return of.contains(key) && of[key].is_string(); });
 }
 
+bool is_mark(const Json& json) {
+  return json.is_object() && has_words(json, {"symbol", "words"}) && json.contains("sectors") &&
+         json["sectors"].is_array() &&
+         std::ranges::all_of(json["sectors"], [](const Json& each) { return each.is_string(); });
+}
+
 /// Everything that is read of it has the form that it should have.
 bool is_view(const Json& json, const SeatId& seat) {
-  if (!has_words(json, {"format", "role", "scenario"}) || json["format"] != "telescope-view-1" ||
+  if (!has_words(json, {"format", "role", "scenario"}) || json["format"] != "telescope-view-2" ||
       json["role"] != seat.value())
     return false;
-  for (const char* key : {"board", "ground", "when", "table", "pieces", "counters", "accounts", "fire_plan",
-                          "orders", "look", "events", "messages", "asks"})
+  for (const char* key : {"groups", "board", "ground", "when", "table", "pieces", "marks", "accounts",
+                          "papers", "forms", "events", "messages"})
     if (!json.contains(key) || !json[key].is_object()) return false;
-  for (const char* key : {"contacts", "finds"})
+  for (const char* key : {"legend", "facts", "writes_to"})
     if (!json.contains(key) || !json[key].is_array()) return false;
   return has_words(json["when"], {"text", "title"}) &&
-         std::ranges::all_of(json["contacts"], [](const Json& each) { return each.is_string(); }) &&
+         std::ranges::all_of(json["facts"],
+                             [](const Json& each) {
+                               return each.is_object() && has_words(each, {"term", "words"});
+                             }) &&
+         std::ranges::all_of(json["marks"], is_mark) &&
          std::ranges::all_of(json["pieces"], [](const Json& each) {
            return each.is_object() && has_words(each, {"name", "short", "kind", "mobility", "side", "place"});
          });
-}
-
-int dead_of(const Json& view, const char* side) {
-  return static_cast<int>(std::ranges::count_if(
-      view["pieces"], [&](const Json& piece) { return piece["side"] == side && piece["place"] == "dead"; }));
 }
 
 }  // namespace
@@ -92,15 +97,12 @@ Json FollowedTables::all() const {
 std::string FollowedTables::line(const std::string& name) const {
   const Told& told = tables_.at(name);
   if (told.view.is_null()) return name + (told.online ? ": nothing to see yet" : ": not there");
-  std::string contacts;
-  for (const Json& sector : told.view["contacts"])
-    contacts += (contacts.empty() ? "" : " ") + sector.get<std::string>();
+  std::string facts;
+  for (const Json& fact : told.view["facts"])
+    facts += "; " + fact["term"].get<std::string>() + ": " + fact["words"].get<std::string>();
   const Json& when = told.view["when"];
   return one_line(name + (told.online ? ": " : " (gone): ") + when["text"].get<std::string>() + ", " +
-                  when["title"].get<std::string>() +
-                  "; lost: " + std::to_string(dead_of(told.view, "attacker")) + " own, " +
-                  std::to_string(dead_of(told.view, "defender")) +
-                  " of the enemy; in contact: " + (contacts.empty() ? "nowhere" : contacts));
+                  when["title"].get<std::string>() + facts);
 }
 
 }  // namespace telescope::app

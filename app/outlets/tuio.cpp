@@ -93,17 +93,19 @@ std::vector<TuioToken> TuioStage::tokens(const View& view) {
                             .angle_rad = known == classes_.end() ? 0.0F : heading};
   }
   if (const GridBoard* grid = grid_of(view.board))
-    for (const KnownCounters& counters : view.known.counters)
-      for (int i = 0; i < counters.count; ++i) {
+    for (const KnownMark& mark : view.known.marks) {
+      if (mark.symbol != mark::kCounter || mark.sectors.empty()) continue;
+      for (int i = 0; i < mark.count; ++i) {
         const int row = i / kCountersAcross;
         const float u = (static_cast<float>(i % kCountersAcross) + 0.5F) / kCountersAcross;
         const float v = (static_cast<float>(row % kCountersAcross) + 0.5F) / kCountersAcross;
-        const Sector sector = counters.sector;
+        const Sector sector = mark.sectors.front();
         lying[label(*grid, sector) + " " + std::to_string(i)] = {
             .class_id = counter_class_,
             .x = (static_cast<float>(sector.column) + u) / static_cast<float>(grid->columns),
             .y = 1.0F - (static_cast<float>(sector.row) + 1.0F - v) / static_cast<float>(grid->rows)};
       }
+    }
   std::erase_if(sessions_, [&](const auto& session) { return !lying.contains(session.first); });
   std::vector<TuioToken> tokens;
   for (auto& [name, token] : lying) {

@@ -8,8 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "core/base/counted.hpp"
-
 namespace telescope::app {
 namespace {
 
@@ -124,7 +122,7 @@ class Layout {
     for (const KnownPiece& each : view_.known.pieces) pieces.push_back(&each);
     std::ranges::sort(pieces, {}, [](const KnownPiece* piece) { return piece->id; });
     for (const KnownPiece* piece : pieces) {
-      if (piece->place.empty() || piece->place == "dead" || piece->place == "left") continue;
+      if (piece->place.empty() || piece->gone) continue;
       StaffMap::Unit unit = unit_of(view_, *piece);
       if (const auto sector = sector_of(view_, grid_, *piece)) {
         Occupants& there = occupants_[*sector];
@@ -133,12 +131,15 @@ class Layout {
         beside_[piece->place].push_back(std::move(unit));
       }
     }
-    for (const KnownCounters& counters : view_.known.counters) {
+    for (const KnownMark& mark : view_.known.marks) {
+      if (mark.symbol != mark::kCounter) continue;
       StaffMap::Unit unit;
       unit.side = Side::kDefender;
       unit.piece.kind = PieceKind::kCounter;
-      auto& others = occupants_[counters.sector].other;
-      others.insert(others.end(), static_cast<std::size_t>(counters.count), unit);
+      for (const Sector sector : mark.sectors) {
+        auto& others = occupants_[sector].other;
+        others.insert(others.end(), static_cast<std::size_t>(mark.count), unit);
+      }
     }
   }
 
@@ -237,15 +238,21 @@ class Layout {
     }
   }
 
+  /// What one alone may know is never on a screen that several look at.
+  bool is_marked(std::string_view symbol, Sector sector) const {
+    return std::ranges::any_of(view_.known.marks, [&](const KnownMark& mark) {
+      return mark.symbol == symbol && !mark.sealed && std::ranges::count(mark.sectors, sector) > 0;
+    });
+  }
+
   void add_cells(StaffMap& map) const {
     const Known& known = view_.known;
     for (int row = grid_.rows - 1; row >= 0; --row)
       for (int column = 0; column < grid_.columns; ++column) {
         const Sector sector{column, row};
         StaffMap::Cell cell{.box = this->cell(sector), .name = label(grid_, sector), .features = {}};
-        cell.contact = std::ranges::find(known.contacts, sector) != known.contacts.end();
-        const auto point = std::ranges::find(known.points, sector, &KnownPoint::sector);
-        cell.fired = point != known.points.end() && point->fired;
+        cell.contact = is_marked(mark::kContact, sector);
+        cell.fired = is_marked(mark::kTargetUsed, sector);
         const auto ground = std::ranges::find(known.ground, sector, &KnownGround::sector);
         if (ground != known.ground.end()) {
           cell.ground = ground_of(ground->features);
@@ -334,7 +341,7 @@ std::string notice_of(const View& view) {
     case Sight::kNothing:
       return "The table is not shown now.";
     case Sight::kOwn:
-      return "Only the attackers' own units are shown.";
+      return "Only one's own units are shown.";
     case Sight::kPublic:
     case Sight::kWhole:
       break;
@@ -360,19 +367,7 @@ ProjectorPage projector_page(const View& view) {
                      .events = {}};
   if (known.step_number > 0 && !known.steps.empty() && !known.over)
     page.progress = "Step " + std::to_string(known.step_number) + " of " + std::to_string(known.steps.size());
-  const auto dead = [&](Side side) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        known.pieces, [&](const KnownPiece& piece) { return piece.place == "dead" && piece.side == side; }));
-  };
-  page.facts.push_back({"Own losses", counted(dead(Side::kAttacker), "battalion")});
-  std::string enemy = counted(dead(Side::kDefender), "unit");
-  if (known.counters_removed > 0) enemy += ", " + counted(known.counters_removed, "counter") + " face down";
-  page.facts.push_back({"Enemy losses", std::move(enemy)});
-  std::string contacts;
-  const GridBoard* grid = grid_of(view.board);
-  for (const Sector sector : known.contacts)
-    if (grid) contacts += (contacts.empty() ? "" : ", ") + label(*grid, sector);
-  page.facts.push_back({"In contact", contacts.empty() ? "nowhere" : std::move(contacts)});
+  for (const KnownFact& fact : known.facts) page.facts.push_back({fact.term, fact.words});
   for (const ToldLine& line : view.events)
     page.events.insert(page.events.begin(), line.from.empty() ? line.text : line.from + ": " + line.text);
   return page;

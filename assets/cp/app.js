@@ -1,22 +1,21 @@
 // The pages of somebody at the Command Post.
 
 import { attempt, h, toast } from './dom.js';
-import { FirePage, OrdersPage, ReservesPage } from './command.js';
 import { Link, send } from './link.js';
 import { MapPage, TablePage } from './pages.js';
-import { MessagesPage, ReconPage } from './reports.js';
+import { MessagesPage, PapersPage } from './papers.js';
 import { loadSymbols } from './symbols.js';
 import { ScopePage } from './scope.js';
+import { TodoPage } from './todo.js';
 
+// Which pages somebody has is said by what he may do.
 const kPages = [
-  { id: 'table', title: 'Table', page: TablePage, roles: ['cc', 'so', 'dc', 'spectator', 'umpire'] },
-  { id: 'map', title: 'My map', page: MapPage, roles: ['cc'] },
-  { id: 'fire', title: 'Fire', page: FirePage, roles: ['cc'] },
-  { id: 'orders', title: 'Orders', page: OrdersPage, roles: ['cc', 'so', 'dc'] },
-  { id: 'reserves', title: 'Reserves', page: ReservesPage, roles: ['cc'] },
-  { id: 'recon', title: 'Recon', page: ReconPage, roles: ['cc', 'so', 'dc'] },
-  { id: 'messages', title: 'Messages', page: MessagesPage, roles: ['cc', 'so', 'dc'] },
-  { id: 'scope', title: 'Telescope', page: ScopePage, roles: ['cc'], when: (view) => view.table.telescope_mm > 0 },
+  { id: 'table', title: 'Table', page: TablePage, when: () => true },
+  { id: 'todo', title: 'To do', page: TodoPage, when: (view) => view.asks },
+  { id: 'papers', title: 'Papers', page: PapersPage, when: (view) => view.asks || view.writes_to.length > 0 },
+  { id: 'map', title: 'My map', page: MapPage, when: (view) => view.own_map },
+  { id: 'messages', title: 'Messages', page: MessagesPage, when: (view) => view.writes_to.length > 0 },
+  { id: 'scope', title: 'Telescope', page: ScopePage, when: (view) => view.table.telescope_mm > 0 },
 ];
 
 const $ = (id) => document.getElementById(id);
@@ -75,14 +74,13 @@ class App {
   }
 
   update() {
-    const { role, title, view } = this.link.state;
-    const kind = role.split(':')[0];
+    const { title, view } = this.link.state;
     $('title').textContent = title;
     $('scenario').textContent = view.scenario;
     document.title = `${title} · ${view.scenario}`;
     const when = `${view.when.text} · ${view.when.title}`;
     if ($('when').textContent !== when) $('when').textContent = when;
-    const mine = kPages.filter((page) => page.roles.includes(kind) && (!page.when || page.when(view)));
+    const mine = kPages.filter((page) => page.when(view));
     if (mine.map(({ id }) => id).join() !== this.mine?.map(({ id }) => id).join()) {
       this.mine = mine;
       $('tabs').replaceChildren(...mine.map(({ id, title: words }) => h('a', { href: `#${id}`, id: `tab-${id}` }, words)));
@@ -95,14 +93,7 @@ class App {
   /** A dot where something waits to be done or read. */
   mark() {
     const { view } = this.link.state;
-    const due = {
-      orders: ['orders'], fire: ['fire_plan', 'plan_missions'], recon: ['look', 'report'],
-    };
-    // What was given may be given anew, but need not.
-    const given = { orders: view.orders.frontages, fire_plan: Object.keys(view.fire_plan.points).length,
-      plan_missions: view.fire_plan.planned.length };
-    for (const [id, types] of Object.entries(due))
-      $(`tab-${id}`)?.classList.toggle('due', types.some((type) => type in view.asks && !given[type]));
+    $('tab-todo')?.classList.toggle('due', Object.values(view.forms).some(({ due }) => due));
     const newest = Math.max(0, ...Object.keys(view.messages).map(Number));
     if (this.id === 'messages' || this.read === undefined) this.read = newest;
     $('tab-messages')?.classList.toggle('due', newest > this.read);

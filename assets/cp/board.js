@@ -63,17 +63,4 @@ export class Board {
   table(x, y) {
     return { x_mm: x / this.stretch, y_mm: this.height - y };
   }
-
-  /** Axes, A1 first. */
-  axes() {
-    return Array.from({ length: this.columns }, (_, i) => `${this.columnPrefix}${i + 1}`);
-  }
 }
-
-let divisions = {};
-
-/** The names that the scenario gives its Divisions; every state brings them. */
-export function nameDivisions(names) {
-  divisions = names;
-}
-export const divisionName = (id) => divisions[id] || `Division ${id}`;

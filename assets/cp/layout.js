@@ -15,17 +15,17 @@ function standing(view, board) {
     return sectors.get(sector.name);
   };
   for (const [id, piece] of Object.entries(view.pieces).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!piece.place || piece.place === 'dead' || piece.place === 'left') continue;
+    if (!piece.place || piece.gone) continue;
     const seen = piece.at && board.sectorAt(piece.at.x_mm, piece.at.y_mm);
     const sector = seen || board.sector(piece.place);
     const item = { key: id, piece, seen: seen ? board.drawn(piece.at.x_mm, piece.at.y_mm) : null, words: piece.short };
     if (sector) at(sector)[piece.side === 'defender' ? 'other' : 'own'].push(item);
     else beside.set(piece.place, [...(beside.get(piece.place) ?? []), item]);
   }
-  for (const [name, count] of Object.entries(view.counters)) {
-    const sector = board.sector(name);
+  for (const { symbol, sectors, count } of Object.values(view.marks)) {
+    const sector = symbol === 'counter' ? board.sector(sectors[0]) : null;
     for (let i = 0; sector && i < count; ++i)
-      at(sector).other.push({ key: `${name} ${i}`, counter: true, seen: null, words: '' });
+      at(sector).other.push({ key: `${sector.name} ${i}`, counter: true, seen: null, words: '' });
   }
   return { sectors: [...sectors.values()], beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }

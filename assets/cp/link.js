@@ -1,7 +1,5 @@
 // The line to the program: the whole state on connect, then merge patches, numbered. Mends itself.
 
-import { nameDivisions } from './board.js';
-
 const kSilence = 10_000; // the server beats every four seconds
 const kRetry = 1_500;
 
@@ -101,7 +99,6 @@ export class Link extends EventTarget {
   #take(state, number) {
     this.state = state;
     this.number = Number(number);
-    nameDivisions(state.view?.divisions ?? {}); // several tables have no view of their own
     this.#alive();
     this.dispatchEvent(new Event('state'));
   }

@@ -1,7 +1,7 @@
 // The table as a staff map: SVG in millimetres, kept from one state to the next so that pieces move.
 
-import { Board, divisionName } from './board.js';
-import { h, s, plural } from './dom.js';
+import { Board } from './board.js';
+import { h, s } from './dom.js';
 import { lay } from './layout.js';
 import { symbol } from './symbols.js';
 
@@ -10,11 +10,12 @@ const kWidest = 2; // how far the map is stretched where there is room
 const kNear = { least: 8.5, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, margin: 36, most: 2.2, grouped: true };
 export const kMarks = { flag: 'Flag', question: 'Question', danger: 'Danger', guns: 'Guns', arrow: 'Advance' };
+const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'bracket']; // of others the words are shown
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
 
 export class StaffMap {
-  /** `layers`: which of pieces, fire, orders, pins it shows; `open`: no point that is secret still. `large`: it is read
-      across a room. `onSector(name, point)` makes sectors buttons. */
+  /** `layers`: which of table (pieces and what lies there), plan (marks drawn from papers) and pins it shows; `open`:
+      nothing that is sealed. `large`: it is read across a room. `onSector(name, point)` makes sectors buttons. */
   constructor(container, { layers, onSector = null, label = 'Map of the table', large = false }) {
     this.layers = layers;
     this.look = large ? kAcrossTheRoom : kNear;
@@ -38,7 +39,7 @@ export class StaffMap {
   #room(view) {
     const { clientWidth: wide, clientHeight: high } = this.svg;
     const plain = new Board(view.board);
-    const width = plain.right + this.margin, height = plain.height + this.margin + 60 + this.frontageRoom(view);
+    const width = plain.right + this.margin, height = plain.height + this.margin + 60 + this.#bracketRoom(view);
     if (!wide || !high) return { stretch: 1, scale: 1 };
     if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what style.css allows
       return { stretch: 1, scale: Math.min(wide / width, 0.78 * innerHeight / height) };
@@ -62,8 +63,8 @@ export class StaffMap {
       this.#drawGround(view);
       if (this.onSector) this.#drawTouch();
     }
-    this.plan = lay(view, this.board, { scale, header: this.header, ...this.look });
-    this.unit = this.plan.unit;
+    this.lay = lay(view, this.board, { scale, header: this.header, ...this.look });
+    this.unit = this.lay.unit;
     this.state = state;
     this.extra = extra;
     this.#drawBelow(state);
@@ -130,6 +131,17 @@ export class StaffMap {
     next.focus();
   }
 
+  /** The marks of these symbols that this map shows. */
+  #marks(view, ...symbols) {
+    return Object.values(view.marks).filter((mark) => (!symbols.length || symbols.includes(mark.symbol))
+      && this.layers.includes(mark.plan ? 'plan' : 'table') && !(mark.sealed && this.layers.includes('open')));
+  }
+
+  /** Names of the sectors that carry a mark of these symbols. */
+  #marked(view, ...symbols) {
+    return new Set(this.#marks(view, ...symbols).flatMap((mark) => mark.sectors));
+  }
+
   #drawBelow({ view }) {
     this.below.replaceChildren();
     const { across, cell } = this.board;
@@ -140,62 +152,88 @@ export class StaffMap {
       return sector;
     };
     const line = { y: (this.header + this.name * 0.7) / 2 + 1 };
-    const points = this.#points(view);
+    const contacts = this.#marked(view, 'contact');
+    const targets = this.#marked(view, 'target', 'target-used');
+    const falling = this.#falling(view);
     // In a narrow sector what happens there goes before its name, which the edge says too.
-    const narrow = (name) => view.contacts.includes(name) && (points.has(name) ? 10 : 8) * this.name > across;
+    const narrow = (name) => contacts.has(name) && (targets.has(name) ? 10 : 8) * this.name > across;
     for (const sector of this.board.sectors()) {
       const features = (view.ground.features[sector.name] ?? []).filter((feature) => feature !== 'road').join(', ');
       this.below.append(s('text', { x: sector.x + 6, y: sector.y + line.y, class: 'name' },
         this.look.grouped || narrow(sector.name) ? null : sector.name,
         features ? s('tspan', { class: 'feature', dx: this.look.grouped ? 0 : 6 }, features) : null));
     }
-    for (const [name, point] of points) {
-      const sector = box(name, `targeted ${point.fired ? 'fired' : ''}`);
-      if (sector) this.below.append(this.#target(sector, point));
+    for (const mark of this.#marks(view, 'target', 'target-used'))
+      for (const name of mark.sectors) {
+        const sector = box(name, `targeted ${mark.symbol === 'target-used' ? 'fired' : ''}`);
+        if (sector) this.below.append(this.#target(sector, mark.symbol === 'target-used'));
+      }
+    for (const [name, count] of falling) {
+      const sector = this.board.sector(name);
+      if (sector) this.below.append(this.#missions(sector, count, targets.has(name)));
     }
-    if (this.layers.includes('pieces'))
-      for (const name of view.contacts) {
-        const sector = box(name, 'contact');
-        if (sector) this.below.append(s('text', { class: 'contact-name', 'text-anchor': 'end', y: sector.y + line.y,
-          x: sector.x + across - 8 - (points.has(name) ? 2 * this.name : 0) }, 'contact'));
+    for (const name of contacts) {
+      const sector = box(name, 'contact');
+      if (sector) this.below.append(s('text', { class: 'contact-name', 'text-anchor': 'end', y: sector.y + line.y,
+        x: sector.x + across - 8 - (targets.has(name) ? 2 * this.name : 0) }, 'contact'));
+    }
+    for (const mark of this.#marks(view).filter(({ symbol }) => !kDrawn.includes(symbol)))
+      for (const name of mark.sectors) {
+        const sector = box(name, 'marked');
+        if (sector) this.below.append(s('text', { class: 'mark-words', x: sector.cx, y: sector.cy, 'text-anchor': 'middle' },
+          mark.count > 1 ? `${mark.words} ×${mark.count}` : mark.words));
       }
     for (const name of this.extra.chosen ?? []) box(name, 'chosen');
-    if (this.layers.includes('orders')) this.#drawFrontages(view);
+    this.#drawBrackets(view);
   }
 
-  /** How much room the frontages take below the map. */
-  frontageRoom(view) {
-    const count = Object.keys(view.orders.frontages ?? {}).length;
-    if (!this.layers.includes('orders') || !count) return 0;
-    return this.crossing(view) ? 24 * count : 24;
+  /** How many fall on each sector: told, and being filled in. */
+  #falling(view) {
+    const falling = new Map(this.layers.includes('plan') ? this.extra.counts ?? [] : []);
+    if (!falling.size)
+      for (const mark of this.#marks(view, 'mission'))
+        for (const name of mark.sectors) falling.set(name, (falling.get(name) ?? 0) + mark.count);
+    return falling;
   }
 
-  /** Whether frontages lie over one another. */
-  crossing(view) {
-    const axes = Object.values(view.orders.frontages ?? {}).flat();
-    return new Set(axes).size < axes.length;
+  /** Which columns each bracket spans. */
+  #brackets(view) {
+    return this.#marks(view, 'bracket').map((mark) => {
+      const columns = mark.sectors.map((name) => this.plainSector(view, name)?.column).filter((i) => i !== undefined);
+      return { words: mark.words, left: Math.min(...columns), right: Math.max(...columns) };
+    }).filter(({ left }) => Number.isFinite(left));
   }
 
-  #drawFrontages(view) {
-    const axes = this.board.axes();
-    Object.entries(view.orders.frontages ?? {}).forEach(([division, held], row) => {
-      const columns = held.map((axis) => axes.indexOf(axis)).filter((i) => i >= 0);
-      if (!columns.length) return;
-      const left = Math.min(...columns) * this.board.across + 6;
-      const right = (Math.max(...columns) + 1) * this.board.across - 6;
-      const y = this.board.height + 9 + (this.crossing(view) ? row * 24 : 0);
+  plainSector(view, name) {
+    return new Board(view.board).sector(name);
+  }
+
+  /** How much room they take below the map: side by side, or one below the other where they overlap. */
+  #bracketRoom(view) {
+    const brackets = this.#brackets(view);
+    return brackets.length ? 24 * (this.#crossing(brackets) ? brackets.length : 1) : 0;
+  }
+
+  #crossing(brackets) {
+    return brackets.some((one, i) => brackets.slice(i + 1).some((two) => one.left <= two.right && two.left <= one.right));
+  }
+
+  #drawBrackets(view) {
+    const brackets = this.#brackets(view), crossing = this.#crossing(brackets);
+    brackets.forEach((each, row) => {
+      const left = each.left * this.board.across + 6, right = (each.right + 1) * this.board.across - 6;
+      const y = this.board.height + 9 + (crossing ? row * 24 : 0);
       this.below.append(
-        s('path', { d: `M${left} ${y - 6}V${y}H${right}V${y - 6}`, class: 'frontage' }),
-        s('text', { x: (left + right) / 2, y: y + 13, class: 'frontage-name', 'text-anchor': 'middle' },
-          divisionName(division) + (view.orders.breakthrough === division ? ' ★' : '')));
+        s('path', { d: `M${left} ${y - 6}V${y}H${right}V${y - 6}`, class: 'bracket' }),
+        s('text', { x: (left + right) / 2, y: y + 13, class: 'bracket-name', 'text-anchor': 'middle' }, each.words));
     });
   }
 
   #drawPieces(view) {
-    const top = this.board.height + 10 + this.frontageRoom(view);
+    const top = this.board.height + 10 + this.#bracketRoom(view);
     let bottom = top, put = [];
-    if (this.layers.includes('pieces')) {
-      const strips = this.plan.strips(top);
+    if (this.layers.includes('table')) {
+      const strips = this.lay.strips(top);
       bottom = strips.bottom;
       for (const { y, tall, items } of strips.rows) {
         this.below.append(s('rect', { x: 0, y, width: this.board.right, height: tall, class: 'strip' }));
@@ -204,7 +242,7 @@ export class StaffMap {
             'text-anchor': 'middle' }, place));
         put.push(...items.filter((item) => !item.place));
       }
-      put.push(...this.plan.put());
+      put.push(...this.lay.put());
     }
     this.svg.setAttribute('viewBox',
       `${-this.margin} ${-this.margin} ${this.board.right + this.margin + 6} ${bottom + this.margin}`);
@@ -261,25 +299,24 @@ export class StaffMap {
     return `translate(${x} ${y}) scale(${(1.2 * this.unit).toFixed(2)})`;
   }
 
-  /** Target points that are shown, and how many missions fall on each. */
-  #points(view) {
-    const points = new Map();
-    if (!this.layers.includes('fire')) return points;
-    const falling = [...view.fire_plan.planned, ...(this.extra.missions ?? [])];
-    for (const [name, point] of Object.entries(view.fire_plan.points))
-      if (point.fired || !this.layers.includes('open'))
-        points.set(name, { ...point, missions: falling.filter((each) => each === name).length });
-    return points;
+  /** In the sector's head, where nobody stands. */
+  #head(sector) {
+    const r = this.name * 0.55;
+    return { r, x: sector.x + this.board.across - r - 8, y: sector.y + this.header / 2 + 1 };
   }
 
-  /** In the sector's head, where nobody stands. */
-  #target(sector, { fired, missions }) {
-    const r = this.name * 0.55;
-    const x = sector.x + this.board.across - r - 8, y = sector.y + this.header / 2 + 1;
+  #target(sector, fired) {
+    const { r, x, y } = this.#head(sector);
     return s('g', { class: `target ${fired ? 'fired' : ''}`, transform: `translate(${x} ${y})` },
-      s('circle', { r }), s('path', { d: `M0 ${-r - 3}V${r + 3}M${-r - 3} 0H${r + 3}` }),
-      missions ? s('text', { x: r, y: 2.4 * r + this.name * 0.5, 'text-anchor': 'end', class: 'missions' },
-        `×${missions}`) : null);
+      s('circle', { r }), s('path', { d: `M0 ${-r - 3}V${r + 3}M${-r - 3} 0H${r + 3}` }));
+  }
+
+  /** Below the target's cross; where there is none, in its place. */
+  #missions(sector, count, below) {
+    const { r, x, y } = this.#head(sector);
+    return s('g', { class: 'target', transform: `translate(${x} ${y})` },
+      s('text', { x: r, y: below ? 2.4 * r + this.name * 0.5 : this.name * 0.4, 'text-anchor': 'end', class: 'missions' },
+        `×${count}`));
   }
 
   #describe(state) {
@@ -296,16 +333,13 @@ export class StaffMap {
 
 /** What lies in a sector, for those who do not see the map. */
 export function sectorWords(view, name) {
-  const parts = [];
-  const sides = { attacker: [], defender: [], neutral: [] };
+  const sides = new Map();
   for (const piece of Object.values(view.pieces))
-    if (piece.place === name) sides[piece.side].push(piece.short || piece.name);
-  if (sides.attacker.length) parts.push(`own ${sides.attacker.join(', ')}`);
-  if (sides.defender.length) parts.push(`enemy ${sides.defender.join(', ')}`);
-  if (view.counters[name]) parts.push(plural(view.counters[name], 'counter') + ' face down');
-  if (view.contacts.includes(name)) parts.push('in contact');
-  if (view.fire_plan.points[name]) parts.push('target point');
-  return parts.join('; ') || 'nothing known';
+    if (piece.place === name) sides.set(piece.side, [...(sides.get(piece.side) ?? []), piece.short || piece.name]);
+  const called = (side) => view.legend.find(({ symbol }) => symbol === side)?.words ?? side;
+  return [...[...sides].map(([side, names]) => `${called(side)} ${names.join(', ')}`),
+    ...Object.values(view.marks).filter(({ symbol, sectors }) => symbol !== 'bracket' && sectors.includes(name))
+      .map(({ words }) => words)].join('; ') || 'nothing known';
 }
 
 /** The table in words, sector by sector. */

@@ -1,4 +1,4 @@
-// The table as it is, and the Corps Commander's own map.
+// The table as it is, and somebody's own map of it.
 
 import { Board } from './board.js';
 import { attempt, h } from './dom.js';
@@ -15,8 +15,9 @@ export class TablePage {
     this.facts = new Region('section');
     this.events = new Region('section');
     stage.append(this.note);
-    this.map = new StaffMap(stage, { layers: ['pieces', 'fire', 'orders'], label: 'The table, as your side may know it' });
-    stage.append(legend());
+    this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: 'The table, as your side may know it' });
+    this.legend = new Region('ul', { class: 'legend' });
+    stage.append(this.legend.element);
     this.element = h('div', { class: 'split' }, stage,
       h('div', { class: 'side' }, this.facts.element, this.events.element, this.when.element, this.list.element));
   }
@@ -26,28 +27,28 @@ export class TablePage {
     this.note.hidden = view.table.sight !== 'nothing';
     this.note.textContent = 'You do not see the table now: only your map and your papers.';
     this.map.update(state);
-    this.list.show([view.pieces, view.counters, view.contacts, view.board], () => tableList(view));
-    this.facts.show([view.pieces, view.contacts, view.table], () => [h('h2', {}, 'State of the battle'), facts(view)]);
+    this.list.show([view.pieces, view.marks, view.board], () => tableList(view));
+    this.facts.show(view.facts, () => [h('h2', {}, 'State of the game'), facts(view)]);
+    this.legend.show(view.legend, legend);
     this.events.show(view.events, (lines) => [h('h2', {}, 'What happened'), lineList(lines)]);
     this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
   }
 }
 
-function legend() {
-  const item = (kind, words) => h('li', {}, h('i', { class: `key ${kind}`, 'aria-hidden': 'true' }), words);
-  return h('ul', { class: 'legend' }, item('attacker', 'own'), item('defender', 'enemy'),
-    item('counter', 'counter, face down'), item('contact', 'contact'), item('target', 'target point'));
+function legend(keys) {
+  return keys.map(({ symbol, words }) =>
+    h('li', {}, h('i', { class: `key ${symbol}`, 'aria-hidden': 'true' }), words));
 }
 
 export class MapPage {
   constructor(link) {
     this.link = link;
-    this.layers = ['pins', 'fire', 'orders'];
+    this.layers = ['pins', 'plan'];
     this.stage = h('section', { class: 'stage', 'aria-label': 'My map' });
     this.mark = h('select', { id: 'mark' }, Object.entries(kMarks).map(([id, words]) => h('option', { value: id }, words)));
     this.table = h('input', { type: 'checkbox' });
     this.table.addEventListener('change', () => {
-      this.map.layers = this.table.checked ? [...this.layers, 'pieces'] : this.layers;
+      this.map.layers = this.table.checked ? [...this.layers, 'table'] : this.layers;
       this.update(this.link.state);
     });
     this.map = new StaffMap(this.stage, { layers: this.layers, label: 'My map: choose a place to set a pin',

@@ -1,7 +1,6 @@
 // Pieces of pages that several pages share.
 
-import { divisionName } from './board.js';
-import { h, plural } from './dom.js';
+import { h } from './dom.js';
 
 /** An element that is built anew only when what it shows has changed: what is being typed in it stays. */
 export class Region {
@@ -37,49 +36,30 @@ export function lineList(lines, newestFirst = true, most = 60) {
       rule(line.rule))));
 }
 
-/** Losses and contacts in a few words each. */
+/** How the game stands, a line each. */
 export function facts(view) {
-  const lost = { attacker: 0, defender: 0, neutral: 0 };
-  for (const piece of Object.values(view.pieces)) if (piece.place === 'dead') ++lost[piece.side];
-  const down = view.table.counters_removed;
-  return h('dl', { class: 'facts' },
-    fact('Own losses', plural(lost.attacker, 'battalion')),
-    fact('Enemy losses', plural(lost.defender, 'unit') + (down ? `, ${plural(down, 'counter')} face down` : '')),
-    fact('In contact', view.contacts.length ? view.contacts.join(', ') : 'nowhere'));
+  return h('dl', { class: 'facts' }, view.facts.map(({ term, words }) => fact(term, words)));
 }
 
 export function fact(term, words) {
   return h('div', {}, h('dt', {}, term), h('dd', {}, words));
 }
 
-const kAnswers = { waiting: 'with the umpire', done: 'done', refused: 'refused' };
+const kAnswers = { waiting: 'waits', done: 'accepted', refused: 'refused' };
 
-/** What was asked of the umpire, newest first. */
-export function askedList(asked, types) {
-  const lines = asked.filter((line) => types.includes(line.request.type)).reverse().slice(0, 6);
+/** What was sent and what became of it, newest first; of those that a later one replaced nothing. */
+export function askedList(asked, wanted, most = 4) {
+  const lines = asked.filter((line) => wanted(line.request) && line.answer in kAnswers).reverse().slice(0, most);
   if (!lines.length) return null;
-  return h('section', { class: 'asked' }, h('h3', {}, 'Sent'),
+  return h('section', { class: 'asked', 'aria-live': 'polite' }, h('h2', {}, 'Sent'),
     h('ul', {}, lines.map((line) => h('li', { class: line.answer },
       h('span', { class: 'badge' }, kAnswers[line.answer]), ' ', inWords(line.request),
-      line.words ? h('p', { class: 'quiet' }, line.words) : null))));
+      line.words ? h('p', { class: line.answer === 'done' ? 'quiet' : 'why' }, line.words) : null))));
 }
 
+/** Whoever filled a form said what is in it. */
 export function inWords(request) {
-  const list = (items) => (Array.isArray(items) ? items.join(', ') : '');
-  switch (request.type) {
-    case 'orders': return 'Orders';
-    case 'fire_plan': return `Target points ${list(request.points)}`;
-    case 'plan_missions': return request.missions?.length
-      ? `Fire missions ${list(request.missions.map(({ sector }) => sector))}`
-      : 'No fire missions';
-    case 'release': return `Release ${list(request.units)} to ${request.to}`;
-    case 'recall_release': return `Keep back ${list(request.units)}`;
-    case 'frontage': return `Frontage ${list(request.axes)} for ${divisionName(request.division)}`;
-    case 'look': return `Look at ${list(request.numbers)}`;
-    case 'report': return 'Report to the Command Post';
-    case 'message': return `“${request.text}”`;
-    default: return request.type;
-  }
+  return request.type === 'message' ? `“${request.text}”` : request.said ?? request.form ?? request.type;
 }
 
 /** A pip for each: full ones are left. */

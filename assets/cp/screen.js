@@ -8,7 +8,7 @@ import { loadSymbols } from './symbols.js';
 const $ = (id) => document.getElementById(id);
 await loadSymbols();
 const link = new Link(new URLSearchParams(location.search).get('key') ?? '');
-const map = new StaffMap($('map'), { layers: ['pieces', 'fire', 'open'], label: 'The table', large: true });
+const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: 'The table', large: true });
 const shown = new Region('div');
 const lines = new Region('div');
 $('facts').append(shown.element);
@@ -26,6 +26,6 @@ link.addEventListener('state', () => {
   $('scenario').textContent = view.scenario;
   $('when').textContent = `${view.when.text} · ${view.when.title}`;
   map.update(link.state);
-  shown.show([view.pieces, view.contacts, view.table], () => facts(view));
+  shown.show(view.facts, () => facts(view));
   lines.show(view.events, (events) => lineList(events, true, 7));
 });

@@ -26,13 +26,13 @@ class Table {
   }
 
   show({ online, view }) {
-    this.map ??= new StaffMap(this.stage, { layers: ['pieces', 'fire', 'open'], label: `Table ${this.name}` });
+    this.map ??= new StaffMap(this.stage, { layers: ['table', 'plan', 'open'], label: `Table ${this.name}` });
     this.badge.textContent = online ? 'Live' : 'Gone';
     this.badge.className = `link ${online ? 'on' : 'off'}`;
     this.element.classList.toggle('gone', !online);
     this.when.textContent = `${view.when.text} · ${view.when.title}`;
     this.map.update({ view, pins: [], asked: [] });
-    this.facts.show([view.pieces, view.contacts, view.table], () => facts(view));
+    this.facts.show(view.facts, () => facts(view));
     this.lines.show(view.events, (events) => lineList(events, true, 3));
   }
 }

@@ -97,6 +97,8 @@ Json to_json(const FormChoice& choice) {
   Json json{{"id", choice.id}, {"label", choice.label}};
   if (choice.sector) json["sector"] = {choice.sector->column, choice.sector->row};
   if (choice.piece) json["piece"] = choice.piece->value();
+  if (choice.allowed > 0) json["allowed"] = choice.allowed;
+  if (!choice.barred.empty()) json["barred"] = choice.barred;
   return json;
 }
 
@@ -106,14 +108,40 @@ Json to_json(const FormField& field) {
             {"rule", field.rule},
             {"why", field.why},
             {"kind", kKinds.at(static_cast<std::size_t>(field.kind))},
-            {"initial", field.initial},
             {"least", field.least}};
+  if (!field.initial.is_null()) json["initial"] = field.initial;
   if (field.kind == Kind::kNumber) json.update({{"lowest", field.lowest}, {"highest", field.highest}});
   if (field.allowed > 0) json["allowed"] = field.allowed;
   if (field.allowed_each > 0) json["allowed_each"] = field.allowed_each;
   if (!field.counted.empty()) json["counted"] = field.counted;
+  if (field.unbroken) json["unbroken"] = true;
   for (const FormChoice& choice : field.choices) json["choices"].push_back(to_json(choice));
   return json;
+}
+
+/// Named choices in the list's order, without a gap between them.
+bool lie_side_by_side(const FormField& field, const Json& answer) {
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < field.choices.size(); ++i)
+    if (count_of(field, answer, field.choices[i].id) > 0) places.push_back(i);
+  return places.empty() || places.back() - places.front() + 1 == places.size();
+}
+
+/// What the rules do not allow of one field's answer; empty: nothing.
+std::string beyond_limit(const FormField& field, const Json& answer) {
+  const auto no_more = [&](const std::string& of, int most) {
+    return field.label + ": no more than " + std::to_string(most) + of + ".";
+  };
+  if (field.allowed > 0 && count_of(field, answer) > field.allowed)
+    return no_more(field.counted.empty() ? "" : " " + field.counted, field.allowed);
+  for (const FormChoice& choice : field.choices) {
+    const int count = count_of(field, answer, choice.id);
+    const int most = choice.allowed > 0 ? choice.allowed : field.allowed_each;
+    if (count > 0 && !choice.barred.empty()) return choice.label + ": " + choice.barred;
+    if (field.kind == Kind::kMany && most > 0 && count > most) return no_more(" on " + choice.label, most);
+  }
+  return field.unbroken && !lie_side_by_side(field, answer) ? field.label + ": these do not lie side by side."
+                                                            : "";
 }
 
 }  // namespace
@@ -148,6 +176,14 @@ Result<Json> filled(const Form& form, const Json& answers) {
   return action;
 }
 
+std::vector<std::string> beyond_limits(const Form& form, const Json& answers) {
+  std::vector<std::string> beyond;
+  for (const FormField& field : form.fields)
+    if (const auto it = answers.find(field.id); has_choices(field) && it != answers.end())
+      if (std::string why = beyond_limit(field, *it); !why.empty()) beyond.push_back(std::move(why));
+  return beyond;
+}
+
 int count_of(const FormField& field, const Json& answer, const std::string& choice) {
   if (field.kind == Kind::kOne)
     return answer.is_string() && (choice.empty() || answer.get_ref<const std::string&>() == choice) ? 1 : 0;
@@ -165,6 +201,7 @@ Json to_json(const Form& form) {
           {"advice", form.advice},
           {"author", to_string(form.author)},
           {"audience", to_string(form.audience)},
+          {"due", form.due},
           {"fields", std::move(fields)}};
 }
 

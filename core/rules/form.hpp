@@ -20,6 +20,9 @@ struct FormChoice {
   nlohmann::json put;            ///< what the action then holds; null: the id
   std::optional<Sector> sector;  ///< where it is, for the map
   std::optional<PieceId> piece;  ///< whom it is about
+  int allowed = 0;               ///< of kMany: of this one, where that is fewer than FormField::allowed_each
+  std::string barred;            ///< why the rules do not allow it now; empty: they do
+  bool operator==(const FormChoice&) const = default;
 };
 
 /// One thing to be answered.
@@ -46,6 +49,9 @@ struct FormField {
   /// Keys from the action to where the answer goes; fields that share them add to one list. An answer of
   /// nothing leaves the action without it.
   std::vector<std::string> into;
+  /// Of kSome: the rules want choices that lie side by side in the list.
+  bool unbroken = false;
+  bool operator==(const FormField&) const = default;
 };
 
 /// An action with several fields, as plain data: whoever draws it needs to know nothing of the rules.
@@ -58,6 +64,8 @@ struct Form {
   Audience audience = Audience::kAll;   ///< who may read them before they are acted upon
   std::vector<FormField> fields;
   nlohmann::json action;  ///< what the answers are put into: {"type": ...}
+  bool due = false;       ///< the game waits for it: it has not been given yet
+  bool operator==(const Form&) const = default;
 };
 
 /// It is answered by naming choices, not by a number or a text.
@@ -73,10 +81,14 @@ nlohmann::json initial_answers(const Form& form);
 /// no action can do without, or where one does not fit its field.
 Result<nlohmann::json> filled(const Form& form, const nlohmann::json& answers);
 
+/// What of these answers the rules do not allow: too many, a barred choice, not side by side. In the order of
+/// the fields, a sentence each; answers that do not fit their fields are for filled().
+std::vector<std::string> beyond_limits(const Form& form, const nlohmann::json& answers);
+
 /// How many the answer names; of one choice with `choice`.
 int count_of(const FormField& field, const nlohmann::json& answer, const std::string& choice = {});
 
-/// For pages in another language than this one's.
+/// For pages in another language than this one's. Nothing in it is null: what is not there is left out.
 nlohmann::json to_json(const Form& form);
 
 }  // namespace telescope

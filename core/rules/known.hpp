@@ -9,33 +9,72 @@
 #include "core/base/ids.hpp"
 #include "core/base/side.hpp"
 #include "core/board/board.hpp"
+#include "core/rules/form.hpp"
+#include "core/rules/seat.hpp"
 
 namespace telescope {
 
-// What a role may know of a game, put together by its ruleset from that alone: nothing here was made by
+// What a seat may know of a game, put together by its ruleset from that alone: nothing here was made by
 // hiding a part of something whole. Lists are in an order that anybody could have made of their contents.
+// All of it is data that one client draws for every game: it knows symbols and words, and no rules.
 
-/// A piece whose face is known to the role.
+/// A piece whose face is known to the seat.
 struct KnownPiece {
   PieceId id;  ///< the stand's; for the umpire also a face-down counter's
   std::string name;
   std::string short_name;
-  std::string kind;
+  std::string kind;  ///< with the mobility, of its map symbol: the ruleset's words
   std::string mobility;
-  std::string division;  ///< id of the Division that it is in now
+  std::string group;  ///< id of the KnownGroup that it is in now
   Side side = Side::kNeutral;
-  bool face_down = false;        ///< the umpire's only
-  std::string place;             ///< "A2-L3", "R1-2", "dead", "left"; empty: not in use yet
-  std::optional<Sector> sector;  ///< where it is a sector
-  std::string release;           ///< "R1", "L1": a reserve that may come forward; empty: none
+  bool face_down = false;           ///< the umpire's only
+  bool gone = false;                ///< destroyed, or has left for good
+  std::string place;                ///< "A2-L3", "R1-2", "dead"; empty: not in use yet, or not shown
+  std::optional<Sector> sector;     ///< where it is a sector
+  std::vector<std::string> badges;  ///< short words that are shown with it: "to L1"
   bool operator==(const KnownPiece&) const = default;
 };
 
-/// Counters that lie face down in a sector: how many, nothing else.
-struct KnownCounters {
-  Sector sector;
-  int count = 0;
-  bool operator==(const KnownCounters&) const = default;
+/// Pieces that belong together: a Division.
+struct KnownGroup {
+  std::string id;
+  std::string name;
+  bool operator==(const KnownGroup&) const = default;
+};
+
+/// Something on the map that is no piece with a face. The symbols that every client can draw are below; of
+/// any other it shows the words.
+struct KnownMark {
+  std::string id;  ///< unique, and the same from one position to the next
+  std::string symbol;
+  std::vector<Sector> sectors;  ///< mostly one
+  int count = 1;                ///< of what is alike there
+  std::string words;            ///< a phrase for whoever does not see the map: "2 counters face down"
+  bool plan = false;            ///< drawn from papers: it stays while the table is not shown
+  bool sealed = false;          ///< known to this seat alone: never shown on a screen for several people
+  bool operator==(const KnownMark&) const = default;
+};
+namespace mark {
+inline constexpr std::string_view kCounter = "counter";  ///< face down: how many lie there, nothing else
+inline constexpr std::string_view kContact = "contact";  ///< both sides stand there
+inline constexpr std::string_view kTarget = "target";    ///< plotted
+inline constexpr std::string_view kTargetUsed = "target-used";
+inline constexpr std::string_view kMission = "mission";  ///< `count` are to fall there
+inline constexpr std::string_view kBracket = "bracket";  ///< below the columns of its sectors, with its words
+}  // namespace mark
+
+/// What a symbol or a side's colour on the map means: {"counter", "counter, face down"}.
+struct KnownKey {
+  std::string symbol;  ///< of a mark, or "attacker", "defender", "neutral"
+  std::string words;
+  bool operator==(const KnownKey&) const = default;
+};
+
+/// How the game stands, in a line: {"Own losses", "2 battalions"}.
+struct KnownFact {
+  std::string term;
+  std::string words;
+  bool operator==(const KnownFact&) const = default;
 };
 
 /// "Fire missions on call: 6 of 8".
@@ -48,45 +87,18 @@ struct KnownAccount {
   bool operator==(const KnownAccount&) const = default;
 };
 
-/// A target point of the fire plan.
-struct KnownPoint {
-  Sector sector;
-  bool fired = false;  ///< upon; from then on everybody knows it
-  int left = 0;        ///< missions that it may still get now
-  bool operator==(const KnownPoint&) const = default;
-};
-
-/// What the attackers' commander has ordered.
-struct KnownOrders {
-  std::string breakthrough;  ///< id of a Division; may be empty
-  std::vector<std::pair<std::string, std::vector<std::string>>> frontages;  ///< Division, its axes
-  std::vector<PieceId> reserve;
-  std::string intentions;
-  bool operator==(const KnownOrders&) const = default;
-};
-
-/// What was found beneath a counter, and where it lay then; not which counter it was.
-struct KnownFind {
-  std::string place;
-  std::string kind;
-  std::string name;
-  bool operator==(const KnownFind&) const = default;
-};
-
-/// Counters that may be looked at now, by their place among those in the sector, from 1.
-struct KnownLook {
-  Sector sector;
-  int left = 0;  ///< so many of them
-  std::vector<int> numbers;
-  bool operator==(const KnownLook&) const = default;
-};
-
-/// Something the role may ask the umpire for now.
-struct KnownAsk {
-  std::string type;  ///< of the request
+/// A sheet of paper of the seat's: orders, what was found, what has been lost.
+struct KnownPaper {
+  std::string id;
   std::string title;
   std::string rule;
-  bool operator==(const KnownAsk&) const = default;
+  std::string quote;                           ///< somebody's own words, above all else; may be empty
+  std::vector<std::string> lines;              ///< sentences
+  std::vector<std::string> columns;            ///< of a table; none: it has no table
+  std::vector<std::vector<std::string>> rows;  ///< as many words each as there are columns
+  bool sealed = false;                         ///< as KnownMark::sealed
+  bool of_table = false;                       ///< tells of the table, and is kept from whom that is
+  bool operator==(const KnownPaper&) const = default;
 };
 
 /// Ground that everybody sees.
@@ -96,7 +108,7 @@ struct KnownGround {
   bool operator==(const KnownGround&) const = default;
 };
 
-/// How much of the table the role may be shown.
+/// How much of the table the seat may be shown.
 enum class Sight {
   kNothing,  ///< not now: reports and his own papers only
   kOwn,      ///< his own side's pieces
@@ -120,21 +132,27 @@ struct Known {
   bool by_step = false;  ///< what is shown of the table changes only with the step
   bool picture = false;  ///< pictures of the table may be shown, masked
   int telescope_mm = 0;  ///< width of what his telescope shows; 0: he has none
+  bool own_map = false;  ///< he keeps a map with pins that nobody else sees
+  bool asks = false;     ///< he asks for actions in this game, now or later
 
   std::vector<KnownPiece> pieces;
-  std::vector<KnownCounters> counters;
-  std::vector<Sector> contacts;  ///< where both sides stand
-  int counters_removed = 0;      ///< face down, for good
+  std::vector<KnownGroup> groups;
+  std::vector<KnownMark> marks;
+  std::vector<KnownKey> legend;
+  std::vector<KnownFact> facts;  ///< of the table
   std::vector<KnownAccount> accounts;
-  std::vector<KnownPoint> points;
-  std::vector<Sector> planned;  ///< fire missions that are to fall
-  std::optional<KnownOrders> orders;
-  std::vector<KnownFind> finds;
-  std::optional<KnownLook> look;
-  std::vector<KnownAsk> asks;
+  std::vector<KnownPaper> papers;
+  std::vector<Form> forms;  ///< what he may ask for now, those usually wanted first
+  std::vector<NamedAudience> writes_to;
   std::vector<KnownGround> ground;
   std::vector<std::pair<Sector, Sector>> roads;
   bool operator==(const Known&) const = default;
 };
+
+/// Null where he has none of that id.
+const Form* find_form(const Known& known, std::string_view id);
+const KnownPaper* find_paper(const Known& known, std::string_view id);
+/// Counters that lie face down in the sector.
+int counters_in(const Known& known, Sector sector);
 
 }  // namespace telescope

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace telescope {
 namespace {
@@ -27,7 +28,6 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
   const bool addressed = known.sight == Sight::kNothing || known.sight == Sight::kOwn;
   View view{.seat = seat.id,
             .scenario = scenario.name,
-            .divisions = {},
             .board = kit.board,
             .known = known,
             .live = now.table && now.table->calibrated && known.sight != Sight::kNothing,
@@ -35,10 +35,6 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
             .events = story.events(seat, kMostToldLines, addressed),
             .messages = story.messages(seat, kMostToldLines),
             .picture = mask.sectors};
-  for (const Division& division : scenario.divisions)
-    if (division.side == Side::kAttacker ||
-        std::ranges::find(known.pieces, division.id, &KnownPiece::division) != known.pieces.end())
-      view.divisions[division.id] = division.name;
   if (!view.live) return view;
   for (const KnownPiece& piece : known.pieces)
     if (piece.sector)
@@ -46,14 +42,30 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
   return view;
 }
 
+namespace {
+
+/// Those of `shown` that tell of the table, and of `now` all others, in the order of `now`.
+template <class T, class OfTable>
+std::vector<T> keep(const std::vector<T>& shown, std::vector<T> now, OfTable of_table) {
+  std::erase_if(now, of_table);
+  std::vector<T> kept;
+  std::ranges::copy_if(shown, std::back_inserter(kept), of_table);
+  std::ranges::move(now, std::back_inserter(kept));
+  return kept;
+}
+
+}  // namespace
+
 View held(const View& shown, View now) {
   if (!now.known.by_step || !shown.known.by_step || now.known.turn != shown.known.turn ||
       now.known.step != shown.known.step)
     return now;
   now.known.pieces = shown.known.pieces;
-  now.known.counters = shown.known.counters;
-  now.known.contacts = shown.known.contacts;
-  now.known.counters_removed = shown.known.counters_removed;
+  now.known.marks =
+      keep(shown.known.marks, std::move(now.known.marks), [](const KnownMark& mark) { return !mark.plan; });
+  now.known.papers = keep(shown.known.papers, std::move(now.known.papers),
+                          [](const KnownPaper& paper) { return paper.of_table; });
+  now.known.facts = shown.known.facts;
   now.live = shown.live;
   now.pieces = shown.pieces;
   now.events = shown.events;

@@ -33,8 +33,7 @@ inline constexpr std::size_t kMostToldLines = 60;
 /// number and no time: where nothing changed that he may know, it is the same.
 struct View {
   SeatId seat;
-  std::string scenario;                          ///< its name
-  std::map<std::string, std::string> divisions;  ///< names by id: the attackers', and of pieces that he knows
+  std::string scenario;  ///< its name
   Board board;
   Known known;
   bool live = false;                    ///< the camera follows the pieces

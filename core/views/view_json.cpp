@@ -9,25 +9,26 @@ class Writer {
   explicit Writer(const View& view) : view_(view), known_(view.known), grid_(grid_of(view.board)) {}
 
   Json write() const {
-    return {{"format", "telescope-view-1"},
+    return {{"format", "telescope-view-2"},
             {"role", view_.seat.value()},
             {"scenario", view_.scenario},
-            {"divisions", view_.divisions},
+            {"groups", groups()},
             {"board", board()},
             {"ground", ground()},
             {"when", when()},
             {"table", table()},
             {"pieces", pieces()},
-            {"counters", counters()},
-            {"contacts", sectors(known_.contacts)},
+            {"marks", marks()},
+            {"legend", legend()},
+            {"facts", facts()},
             {"accounts", accounts()},
-            {"fire_plan", {{"points", points()}, {"planned", sectors(known_.planned)}}},
-            {"orders", orders()},
-            {"finds", finds()},
-            {"look", look()},
+            {"papers", papers()},
+            {"forms", forms()},
+            {"asks", known_.asks},
+            {"own_map", known_.own_map},
+            {"writes_to", writes_to()},
             {"events", lines(view_.events)},
-            {"messages", lines(view_.messages)},
-            {"asks", asks()}};
+            {"messages", lines(view_.messages)}};
   }
 
  private:
@@ -59,16 +60,16 @@ class Writer {
             {"refresh", known_.by_step ? "step" : "live"},
             {"live", view_.live},
             {"picture", sectors(view_.picture)},
-            {"telescope_mm", known_.telescope_mm},
-            {"counters_removed", known_.counters_removed}};
+            {"telescope_mm", known_.telescope_mm}};
   }
 
   Json piece(const KnownPiece& piece) const {
     Json json{{"name", piece.name},         {"short", piece.short_name},   {"kind", piece.kind},
-              {"mobility", piece.mobility}, {"division", piece.division},  {"side", to_string(piece.side)},
+              {"mobility", piece.mobility}, {"group", piece.group},        {"side", to_string(piece.side)},
               {"place", piece.place},       {"face_down", piece.face_down}};
     if (piece.sector) json["sector"] = name(*piece.sector);
-    if (!piece.release.empty()) json["release"] = piece.release;
+    if (piece.gone) json["gone"] = true;
+    if (!piece.badges.empty()) json["badges"] = piece.badges;
     const auto live = view_.pieces.find(piece.id);
     if (live == view_.pieces.end()) return json;
     json["seen"] = to_string(live->second.state);
@@ -83,9 +84,42 @@ class Writer {
     return json;
   }
 
-  Json counters() const {
+  Json groups() const {
     Json json = Json::object();
-    for (const KnownCounters& each : known_.counters) json[name(each.sector)] = each.count;
+    for (const KnownGroup& each : known_.groups) json[each.id] = each.name;
+    return json;
+  }
+
+  Json marks() const {
+    Json json = Json::object();
+    for (const KnownMark& each : known_.marks) {
+      Json& mark = json[each.id] = {{"symbol", each.symbol},
+                                    {"sectors", sectors(each.sectors)},
+                                    {"count", each.count},
+                                    {"words", each.words}};
+      if (each.plan) mark["plan"] = true;
+      if (each.sealed) mark["sealed"] = true;
+    }
+    return json;
+  }
+
+  Json legend() const {
+    Json json = Json::array();
+    for (const KnownKey& each : known_.legend)
+      json.push_back({{"symbol", each.symbol}, {"words", each.words}});
+    return json;
+  }
+
+  Json facts() const {
+    Json json = Json::array();
+    for (const KnownFact& each : known_.facts) json.push_back({{"term", each.term}, {"words", each.words}});
+    return json;
+  }
+
+  Json writes_to() const {
+    Json json = Json::array();
+    for (const NamedAudience& each : known_.writes_to)
+      json.push_back({{"id", to_string(each.audience)}, {"title", each.title}});
     return json;
   }
 
@@ -96,37 +130,31 @@ class Writer {
     return json;
   }
 
-  Json points() const {
+  Json papers() const {
     Json json = Json::object();
-    for (const KnownPoint& each : known_.points)
-      json[name(each.sector)] = {{"fired", each.fired}, {"left", each.left}};
+    for (const KnownPaper& each : known_.papers) {
+      Json& paper = json[each.id] = {{"number", json.size() + 1}, {"title", each.title}, {"rule", each.rule}};
+      if (!each.quote.empty()) paper["quote"] = each.quote;
+      if (!each.lines.empty()) paper["lines"] = each.lines;
+      if (!each.columns.empty()) paper.update({{"columns", each.columns}, {"rows", each.rows}});
+      if (each.sealed) paper["sealed"] = true;
+    }
     return json;
   }
 
-  /// {} before they are given, and for those whom they do not concern.
-  Json orders() const {
-    if (!known_.orders) return Json::object();
-    Json reserve = Json::array(), frontages = Json::object();
-    for (const PieceId& piece : known_.orders->reserve) reserve.push_back(piece.value());
-    for (const auto& [division, axes] : known_.orders->frontages) frontages[division] = axes;
-    return {{"breakthrough", known_.orders->breakthrough},
-            {"frontages", std::move(frontages)},
-            {"reserve", std::move(reserve)},
-            {"intentions", known_.orders->intentions}};
-  }
-
-  Json finds() const {
-    Json json = Json::array();
-    for (const KnownFind& each : known_.finds)
-      json.push_back({{"place", each.place}, {"kind", each.kind}, {"name", each.name}});
+  /// With their number: their order says which is wanted first.
+  Json forms() const {
+    Json json = Json::object();
+    for (const Form& each : known_.forms) {
+      Json form = telescope::to_json(each);
+      const std::string id = form["id"];
+      form.erase("id");
+      form.erase("author");
+      form.erase("audience");
+      form["number"] = json.size() + 1;
+      json[id] = std::move(form);
+    }
     return json;
-  }
-
-  Json look() const {
-    if (!known_.look) return Json::object();
-    return {{"sector", name(known_.look->sector)},
-            {"left", known_.look->left},
-            {"numbers", known_.look->numbers}};
   }
 
   /// By number: a new line is a small change.
@@ -137,12 +165,6 @@ class Writer {
       if (!each.rule.empty()) line["rule"] = each.rule;
       if (!each.from.empty()) line["from"] = each.from;
     }
-    return json;
-  }
-
-  Json asks() const {
-    Json json = Json::object();
-    for (const KnownAsk& each : known_.asks) json[each.type] = {{"title", each.title}, {"rule", each.rule}};
     return json;
   }
 

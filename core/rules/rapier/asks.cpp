@@ -2,6 +2,7 @@
 #include <array>
 
 #include "core/rules/rapier/corps_fire.hpp"
+#include "core/rules/rapier/forms.hpp"
 #include "core/rules/rapier/reconnaissance.hpp"
 #include "core/rules/rapier/views.hpp"
 
@@ -20,27 +21,25 @@ struct Row {
   std::string_view type;
   Who who;
   When when;
-  std::string_view title;
-  std::string_view rule;
   std::array<std::string_view, 4> fields;
 };
 // clang-format off
 constexpr std::array kRows{
-    Row{"orders",         Who::kCorpsCommander, When::kOrders,         "Give orders",                "RO-061", {"breakthrough", "reserve", "frontages", "intentions"}},
-    Row{"fire_plan",      Who::kCorpsCommander, When::kFirePlan,       "Plot the target points",     "RO-072", {"points"}},
-    Row{"plan_missions",  Who::kCorpsCommander, When::kMissions,       "Hand in fire missions",      "RO-073", {"missions"}},
-    Row{"release",        Who::kCorpsCommander, When::kBattle,         "Release reserves",           "RO-103", {"units", "to", "division"}},
-    Row{"recall_release", Who::kCorpsCommander, When::kBattle,         "Withdraw a release",         "RQ-55",  {"units"}},
-    Row{"frontage",       Who::kCorpsCommander, When::kBattle,         "Give a Division a frontage", "RO-109", {"division", "axes"}},
-    Row{"look",           Who::kStaffOfficer,   When::kReconnaissance, "Look at counters",           "RO-058", {}},
-    Row{"report",         Who::kStaffOfficer,   When::kAfterLooks,     "Report what was seen",       "RQ-25",  {}},
+    Row{"orders",         Who::kCorpsCommander, When::kOrders,         {"breakthrough", "reserve", "frontages", "intentions"}},
+    Row{"fire_plan",      Who::kCorpsCommander, When::kFirePlan,       {"points"}},
+    Row{"plan_missions",  Who::kCorpsCommander, When::kMissions,       {"missions"}},
+    Row{"release",        Who::kCorpsCommander, When::kBattle,         {"units", "to", "division"}},
+    Row{"recall_release", Who::kCorpsCommander, When::kBattle,         {"units"}},
+    Row{"frontage",       Who::kCorpsCommander, When::kBattle,         {"division", "axes"}},
+    Row{"look",           Who::kStaffOfficer,   When::kReconnaissance, {}},
+    Row{"report",         Who::kStaffOfficer,   When::kAfterLooks,     {}},
 };
 // clang-format on
 
 bool is_time(const Game& game, When when) {
   switch (when) {
-    case When::kOrders:
-      return game.step == Step::kOrders;
+    case When::kOrders:  // RQ-29: frontages also later, where the scenario lets him
+      return game.step == Step::kOrders || (in_turn(game.step) && game.settings().frontage_may_change);
     case When::kFirePlan:
       return game.step == Step::kFirePlan;
     case When::kMissions:
@@ -116,17 +115,143 @@ std::optional<Action> report_action(const Game& game, const Role& role, const Js
   return action;
 }
 
-}  // namespace
-
-std::vector<KnownAsk> asks_of(const Game& game, const Role& role) {
-  std::vector<KnownAsk> asks;
-  for (const Row& row : kRows)
-    if (is_his(game, role, row) && is_time(game, row.when))
-      asks.push_back({std::string(row.type), std::string(row.title), std::string(row.rule)});
-  return asks;
+Form* form_of(std::vector<Form>& forms, std::string_view type) {
+  const auto it = std::ranges::find_if(forms, [&](const Form& form) { return form.action["type"] == type; });
+  return it == forms.end() ? nullptr : &*it;
 }
 
-std::optional<Action> asked(const Game& game, const Role& role, const Json& request) try {
+/// RO-058, RQ-23: everybody sees which the Staff Officer has not looked at yet.
+Form look_form(const Game& game) {
+  const Sector sector = *game.recon.found;
+  const auto lying = counters_in(game, sector);
+  FormField field{.id = "numbers",
+                  .label = "Counters in " + name_of(game, sector),
+                  .rule = "RO-058",
+                  .why = "Counted as they lie there.",
+                  .kind = FormField::Kind::kSome,
+                  .choices = {},
+                  .initial = Json::array(),
+                  .least = 1,
+                  .allowed = game.recon.looks_left,
+                  .counted = "counters",
+                  .into = {"numbers"}};
+  for (std::size_t i = 0; i < lying.size(); ++i) {
+    const int number = static_cast<int>(i) + 1;
+    if (!std::ranges::count(game.recon.looked, lying[i]))
+      field.choices.push_back({.id = std::to_string(number),
+                               .label = "counter " + std::to_string(number),
+                               .put = number,
+                               .sector = sector,
+                               .piece = {}});
+  }
+  return {.id = "look",
+          .title = "Look at counters",
+          .rule = "RO-058",
+          .advice = "What lies beneath them is for you alone until you report it.",
+          .author = audience::kStaffOfficer,
+          .audience = audience::kAttackers,
+          .fields = {std::move(field)},
+          .action = {{"type", "look"}},
+          .due = true};
+}
+
+/// RQ-25: of what he has seen, what he has told nobody yet.
+Form report_form(const Game& game, const Role& role) {
+  FormField field{.id = "finds",
+                  .label = "Finds",
+                  .rule = "RQ-25",
+                  .why = {},
+                  .kind = FormField::Kind::kSome,
+                  .choices = {},
+                  .initial = Json::array(),
+                  .least = 1,
+                  .counted = "finds",
+                  .into = {"finds"}};
+  const std::vector<std::size_t> looks = known_looks(game, role);
+  for (std::size_t i = 0; i < looks.size(); ++i) {
+    if (std::ranges::count(game.recon.reported, game.recon.looked[looks[i]])) continue;
+    const int number = static_cast<int>(i) + 1;
+    const Find find = find_of(game, looks[i]);
+    field.choices.push_back({.id = std::to_string(number),
+                             .label = find.place + ": " + find.name,
+                             .put = number,
+                             .sector = {},
+                             .piece = {}});
+    field.initial.push_back(field.choices.back().id);
+  }
+  return {.id = "report",
+          .title = "Report what was seen",
+          .rule = "RQ-25",
+          .advice = "What you alone have seen becomes known to the Corps Commander and the Divisions.",
+          .author = audience::kStaffOfficer,
+          .audience = audience::kStaffOfficer,
+          .fields = {std::move(field)},
+          .action = {{"type", "report"}},
+          .due = true};
+}
+
+/// Where the console leaves a choice to the umpire's waiver, a seat is held to the rules.
+void hold_to_rules(const Game& game, const Role& role, std::vector<Form>& forms) {
+  if (Form* plan = form_of(forms, "fire_plan")) {
+    plan->fields.front().least = game.settings().target_points;  // RO-072
+    plan->due = game.corps_fire.points.empty();
+  }
+  if (Form* missions = form_of(forms, "plan_missions")) {
+    FormField& field = missions->fields.front();
+    missions->due = game.corps_fire.planned.empty();
+    if (!missions->due) field.least = 0;  // he may want none after all
+    if (sight_of(game, role) == Sight::kNothing)
+      for (FormChoice& choice : field.choices) choice.barred.clear();  // it would tell where his units stand
+  }
+  if (Form* orders = form_of(forms, "orders"); orders && game.step == Step::kOrders) {
+    orders->due = !game.orders.given;
+    orders->fields.front().least = 1;  // RO-061
+  }
+}
+
+}  // namespace
+
+std::vector<Form> forms_for(const Game& game, const Role& role) {
+  std::vector<Form> all, forms;
+  if (game.step == Step::kOver) return forms;
+  if (role.kind == Who::kCorpsCommander) {
+    add_forms_of_fire(game, all);
+    add_forms_of_orders(game, all);
+    hold_to_rules(game, role, all);
+  }
+  for (const Row& row : kRows) {
+    if (!is_his(game, role, row) || !is_time(game, row.when)) continue;
+    if (row.type == "look") forms.push_back(look_form(game));
+    if (row.type == "report") forms.push_back(report_form(game, role));
+  }
+  for (Form& form : all) {
+    const std::string type = form.action["type"];
+    const auto row = std::ranges::find(kRows, std::string_view(type), &Row::type);
+    if (row != kRows.end() && is_his(game, role, *row)) forms.push_back(std::move(form));
+  }
+  return forms;
+}
+
+bool ever_asks(const Game& game, const Role& role) {
+  return std::ranges::any_of(kRows, [&](const Row& row) { return is_his(game, role, row); });
+}
+
+std::optional<Json> unfolded(const Game& game, const Role& role, const Json& request) {
+  if (!request.is_object() || !request.contains("form")) return request;
+  const std::vector<Form> forms = forms_for(game, role);
+  const Json& id = request["form"];
+  const auto form = std::ranges::find_if(forms, [&](const Form& each) { return id == each.id; });
+  if (form == forms.end()) return std::nullopt;
+  const Json answers = request.value("answers", Json::object());
+  auto action = filled(*form, answers);
+  if (!action || !beyond_limits(*form, answers).empty()) return std::nullopt;
+  return *std::move(action);
+}
+
+std::optional<Action> asked(const Game& game, const Role& role, const Json& sent) try {
+  const auto unfolded_request = unfolded(game, role, sent);
+  if (!unfolded_request) return std::nullopt;
+  const Json& request = *unfolded_request;
   const std::string type = request.at("type");
   const auto row = std::ranges::find(kRows, std::string_view(type), &Row::type);
   if (row == kRows.end() || !is_his(game, role, *row) || !is_time(game, row->when)) return std::nullopt;

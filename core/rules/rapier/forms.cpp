@@ -74,7 +74,8 @@ FormField frontage_field(const Game& game, std::string id, std::string label, st
                   .choices = {},
                   .initial = {},
                   .counted = "axes",
-                  .into = std::move(into)};
+                  .into = std::move(into),
+                  .unbroken = true};  // RQ-27
   for (int column = 0; column < game.setup->grid().columns; ++column) {
     const std::string axis = axis_name(game, column);
     field.choices.push_back({.id = axis, .label = axis, .put = {}, .sector = {}, .piece = {}});

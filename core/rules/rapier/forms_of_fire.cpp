@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/rules/rapier/fire.hpp"
 #include "core/rules/rapier/forms.hpp"
 
 // The Corps Commander's fire: target points, the bombardment before the battle, missions on call.
@@ -9,6 +10,26 @@ namespace telescope::rapier {
 namespace {
 
 using Kind = FormField::Kind;
+
+/// RO-074, RO-117: what has fallen on a sector counts against it.
+void count_fallen(const Game& game, std::string_view rule, FormField& field) {
+  for (FormChoice& choice : field.choices) {
+    const auto fallen = static_cast<int>(std::ranges::count(game.corps_fire.fired, *choice.sector));
+    if (fallen >= kMostMissionsOnSector)
+      choice.barred =
+          counted(fallen, "mission has", "missions have") + " fallen here (" + std::string(rule) + ").";
+    else if (fallen > 0)
+      choice.allowed = kMostMissionsOnSector - fallen;
+  }
+}
+
+/// RO-082: in the fog only target points next to a unit of the attackers.
+void bar_in_fog(const Game& game, FormField& field) {
+  if (!game.weather.fog || !game.settings().fog_limits_on_call) return;
+  for (FormChoice& choice : field.choices)
+    if (!seen_through_fog(game, Side::kAttacker, *choice.sector))
+      choice.barred = "in the fog, not next to a unit of the attackers (RO-082).";
+}
 
 /// HD-12: until they are fired at, target points are sealed from the umpire too (RQ-31).
 Audience points_audience(const Game& game) {
@@ -75,6 +96,7 @@ Form bombardment_form(const Game& game) {
       .fields = {missions_field(all_sectors(game), left, "RO-073", "No more than two on a sector (RO-074).")},
       .action = {{"type", "plan_missions"}, {"missions", Json::array()}}};
   form.fields.front().initial = names(game, game.corps_fire.planned);
+  count_fallen(game, "RO-074", form.fields.front());
   return form;
 }
 
@@ -99,6 +121,8 @@ Form on_call_form(const Game& game) {
                                       "Only on target points, no more than two on one in a turn (RO-117).")},
             .action = {{"type", "plan_missions"}, {"missions", Json::array()}}};
   form.fields.front().initial = names(game, fire.planned);
+  count_fallen(game, "RO-117", form.fields.front());
+  bar_in_fog(game, form.fields.front());
   return form;
 }
 

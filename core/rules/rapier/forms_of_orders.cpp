@@ -15,6 +15,16 @@ std::vector<UnitNo> units_at(const Game& game, Where where) {
       game, [&](UnitNo no) { return game.side(no) == Side::kAttacker && game[no].at.kind == where; });
 }
 
+/// Where it stands on the table is nobody's business at the Command Post (RO-060, RQ-06).
+FormChoice own_unit_choice(const Game& game, UnitNo unit) {
+  FormChoice choice = unit_choice(game, unit);
+  if (game[unit].at.in_reserve() || !game[unit].face_up) return choice;
+  const std::string place = place_word(game, unit);
+  if (!place.empty()) choice.label.resize(choice.label.size() - place.size() - 2);
+  choice.sector.reset();
+  return choice;
+}
+
 Json axes_of(const Game& game, DivisionNo division) {
   Json axes = Json::array();
   if (const auto& frontage = game.orders.frontages.at(static_cast<std::size_t>(division)))
@@ -58,7 +68,7 @@ FormField reserve_field(const Game& game, DivisionNo division) {
   field.choices.push_back(
       {.id = "all", .label = "The whole Division", .put = facts.id, .sector = {}, .piece = {}});
   for (const UnitNo unit : units_where(game, [&](UnitNo no) { return game[no].division == division; })) {
-    field.choices.push_back(unit_choice(game, unit));
+    field.choices.push_back(own_unit_choice(game, unit));
     if (std::ranges::count(game.orders.reserve, unit)) field.initial.push_back(field.choices.back().id);
   }
   if (field.initial.size() + 1 == field.choices.size()) field.initial = {"all"};

@@ -112,9 +112,11 @@ class Knowledge final : public KnowledgeFace {
                              const Json& request) const override {
     const Game* game = game_at(position);
     const auto role = role_of(seat);
-    auto action = game && role ? rapier::asked(*game, *role, request) : std::nullopt;
+    if (!game || !role) return std::nullopt;
+    const auto plain = unfolded(*game, *role, request);
+    auto action = plain ? rapier::asked(*game, *role, *plain) : std::nullopt;
     if (!action) return std::nullopt;
-    return Asked{.action = *std::move(action), .words = request_words(request)};
+    return Asked{.action = *std::move(action), .words = request_words(*plain)};
   }
 
  private:
@@ -199,7 +201,8 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Finding> review(const Scenario& scenario) const override { return rapier::review(scenario); }
 
-  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit& kit) const override {
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
+                                                      const Kit& kit) const override {
     try {
       auto setup = std::make_shared<const Setup>(read_setup(Json::parse(telescope::to_json(scenario)), kit));
       return std::make_shared<const Prepared>(std::move(setup), kit);

@@ -35,7 +35,9 @@ std::vector<Seat> seats_of(const Setup& setup) {
       {.id = SeatId("cc"),
        .title = "Corps Commander",
        .reads = {audience::kAttackers, audience::kCorpsCommander}},
-      {.id = SeatId("so"), .title = "Staff Officer", .reads = {audience::kAttackers, audience::kStaffOfficer}}};
+      {.id = SeatId("so"),
+       .title = "Staff Officer",
+       .reads = {audience::kAttackers, audience::kStaffOfficer}}};
   for (const DivisionFacts& division : setup.divisions)
     if (division.side == Side::kAttacker)
       seats.push_back({.id = seat_of({Who::kDivisionCommander, division.id}),
@@ -52,6 +54,17 @@ std::vector<NamedAudience> named_audiences() {
           {audience::kCorpsCommander, "the Corps Commander"},
           {audience::kStaffOfficer, "the Staff Officer"},
           {Audience::kUmpire, "the umpire only"}};
+}
+
+std::vector<NamedAudience> writes_to(const Role& role) {
+  if (role.kind == Who::kSpectator || role.kind == Who::kUmpire) return {};
+  std::vector<NamedAudience> to{{audience::kCorpsCommander, "Corps Commander"},
+                                {audience::kStaffOfficer, "Staff Officer"},
+                                {audience::kAttackers, "all commanders"},
+                                {Audience::kUmpire, "Umpire"}};
+  if (role.kind == Who::kCorpsCommander || role.kind == Who::kStaffOfficer)
+    to.erase(to.begin() + (role.kind == Who::kCorpsCommander ? 0 : 1));  // himself
+  return to;
 }
 
 }  // namespace telescope::rapier

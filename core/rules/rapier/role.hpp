@@ -37,5 +37,7 @@ std::vector<Seat> seats_of(const Setup& setup);
 
 /// In the order in which the umpire chooses among them.
 std::vector<NamedAudience> named_audiences();
+/// Whom he may write to, in that order; spectators write to nobody.
+std::vector<NamedAudience> writes_to(const Role& role);
 
 }  // namespace telescope::rapier

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/corps_fire.hpp"
-#include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/reconnaissance.hpp"
 
 namespace telescope::rapier {
@@ -37,9 +37,10 @@ void tell_when(const Game& game, Known& known) {
   known.over = game.step == Step::kOver;
 }
 
-std::string release_word(Release release) {
+/// RO-103, RO-105: a reserve that may come forward.
+std::vector<std::string> badges(Release release) {
   if (release == Release::kNone) return {};
-  return release == Release::kToR1 ? "R1" : "L1";
+  return {release == Release::kToR1 ? "to R1" : "to L1"};
 }
 
 /// Everything of a unit whose face is known, as far as `sight` goes.
@@ -51,14 +52,15 @@ KnownPiece piece(const Game& game, UnitNo no, Sight sight) {
                    .short_name = facts.short_name,
                    .kind = std::string(to_string(unit.kind)),
                    .mobility = std::string(to_string(facts.mobility)),
-                   .division = (*game.setup)[unit.division].id,
+                   .group = (*game.setup)[unit.division].id,
                    .side = facts.side,
                    .face_down = !unit.face_up,
                    .place = {},
                    .sector = {},
-                   .release = {}};
+                   .badges = {}};
   if (sight == Sight::kNothing && !unit.at.in_reserve()) return piece;
   piece.place = place_word(game, no);
+  piece.gone = unit.at.kind == Where::kDead || unit.at.kind == Where::kLeft;
   if (unit.at.on_table()) piece.sector = unit.at.sector;
   return piece;
 }
@@ -75,28 +77,43 @@ void tell_pieces(const Game& game, const Role& role, Known& known) {
     const auto no = static_cast<UnitNo>(i);
     if (!is_shown(game, role, known.sight, no)) continue;
     known.pieces.push_back(piece(game, no, known.sight));
-    if (knows_orders(role)) known.pieces.back().release = release_word(game[no].release);
+    if (knows_orders(role)) known.pieces.back().badges = badges(game[no].release);
   }
   std::ranges::sort(known.pieces, {}, &KnownPiece::id);  // HD-10: never the roster's order
 }
 
-/// Public at the table: number and sector of face-down counters, and how many have gone (RQ-35).
-void tell_counters(const Game& game, Known& known) {
-  const GridBoard& grid = game.setup->grid();
-  for (int row = 0; row < grid.rows; ++row)
-    for (int column = 0; column < grid.columns; ++column) {
-      const Sector sector{column, row};
-      const auto lying = std::ssize(counters_in(game, sector));
-      if (lying > 0) known.counters.push_back({sector, static_cast<int>(lying)});
-      const auto stands = [&](Side side) {
-        return std::ranges::any_of(fighters_in(game, sector, side),
-                                   [&](UnitNo no) { return game[no].face_up; });
-      };
-      if (stands(Side::kAttacker) && (lying > 0 || stands(Side::kDefender))) known.contacts.push_back(sector);
-    }
+/// The attackers' Divisions, and those of pieces that are known.
+void tell_groups(const Game& game, Known& known) {
+  for (const DivisionFacts& division : game.setup->divisions)
+    if (division.side == Side::kAttacker ||
+        std::ranges::find(known.pieces, division.id, &KnownPiece::group) != known.pieces.end())
+      known.groups.push_back({division.id, division.name});
+}
+
+int counters_removed(const Game& game) {
+  int removed = 0;
   for (int i = 0; i < game.unit_count(); ++i)
-    if (const auto no = static_cast<UnitNo>(i); !game[no].face_up && !game[no].alive())
-      ++known.counters_removed;
+    if (const auto no = static_cast<UnitNo>(i); !game[no].face_up && !game[no].alive()) ++removed;
+  return removed;
+}
+
+/// Losses of both sides as he may know them, how many counters have gone (RQ-35), and where both sides stand.
+void tell_facts(const Game& game, Known& known) {
+  const auto dead = [&](Side side) {
+    return std::ranges::count_if(
+        known.pieces, [&](const KnownPiece& each) { return each.side == side && each.place == "dead"; });
+  };
+  known.facts.push_back({"Own losses", counted(dead(Side::kAttacker), "battalion")});
+  std::string enemy = counted(dead(Side::kDefender), "unit");
+  const bool table = known.sight == Sight::kPublic || known.sight == Sight::kWhole;
+  if (const int removed = table ? counters_removed(game) : 0; removed > 0)
+    enemy += ", " + counted(removed, "counter") + " face down";
+  known.facts.push_back({"Enemy losses", std::move(enemy)});
+  std::string contacts;
+  for (const KnownMark& each : known.marks)
+    if (each.symbol == mark::kContact)
+      contacts += (contacts.empty() ? "" : ", ") + name_of(game, each.sectors.front());
+  known.facts.push_back({"In contact", contacts.empty() ? "nowhere" : std::move(contacts)});
 }
 
 /// HD-13: how many are left is no secret.
@@ -120,54 +137,6 @@ void tell_missions(const Game& game, Known& known) {
                               .left = kMostMissionsPerTurn - static_cast<int>(std::ssize(fire.fired)),
                               .of = kMostMissionsPerTurn,
                               .rule = "RO-116"});
-}
-
-void tell_fire_plan(const Game& game, const Role& role, Known& known) {
-  const CorpsFire& fire = game.corps_fire;
-  for (std::size_t i = 0; i < fire.points.size(); ++i) {
-    if (!knows_point(game, role, i)) continue;
-    const auto fired = game.step == Step::kOnCallFire ? std::ranges::count(fire.fired, fire.points[i]) : 0;
-    known.points.push_back({.sector = fire.points[i],
-                            .fired = fire.point_known[i],
-                            .left = kMostMissionsOnSector - static_cast<int>(fired)});
-  }
-  // By place: their order on the map would tell of those between.
-  std::ranges::sort(known.points, {}, &KnownPoint::sector);
-  if (knows_planned(game, role)) known.planned = fire.planned;
-}
-
-void tell_orders(const Game& game, Known& known) {
-  if (!game.orders.given) return;
-  KnownOrders orders{
-      .breakthrough = {}, .frontages = {}, .reserve = {}, .intentions = game.orders.intentions};
-  if (game.orders.breakthrough) orders.breakthrough = (*game.setup)[*game.orders.breakthrough].id;
-  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i) {
-    const auto& frontage = game.orders.frontages[i];
-    if (!frontage) continue;
-    orders.frontages.emplace_back(game.setup->divisions[i].id, std::vector<std::string>{});
-    for (int column = frontage->first; column <= frontage->last; ++column)
-      orders.frontages.back().second.push_back(axis_name(game, column));
-  }
-  for (const UnitNo no : game.orders.reserve) orders.reserve.emplace_back(game.facts(no).id.value());
-  known.orders = std::move(orders);
-}
-
-KnownFind find_of(const Game& game, std::size_t look) {
-  const UnitNo no = behind(game, game.recon.looked[look]).value();
-  const Kind kind = game[no].kind;
-  return {.place = name_of(game, game.recon.looked_in[look]),
-          .kind = std::string(to_string(kind)),
-          .name = kind == Kind::kDummy ? "Dummy" : game.facts(no).name};
-}
-
-/// RO-058, RQ-23: everybody sees which the Staff Officer has not looked at yet.
-void tell_look(const Game& game, Known& known) {
-  if (!may_look(game)) return;
-  known.look = {.sector = *game.recon.found, .left = game.recon.looks_left, .numbers = {}};
-  const auto lying = counters_in(game, *game.recon.found);
-  for (std::size_t i = 0; i < lying.size(); ++i)
-    if (!std::ranges::count(game.recon.looked, lying[i]))
-      known.look->numbers.push_back(static_cast<int>(i) + 1);
 }
 
 void tell_ground(const Game& game, Known& known) {
@@ -231,12 +200,20 @@ bool knows_orders(const Role& role) {
   return role.kind != Who::kSpectator;
 }
 
+Find find_of(const Game& game, std::size_t look) {
+  const UnitNo no = behind(game, game.recon.looked[look]).value();
+  const Kind kind = game[no].kind;
+  return {.place = name_of(game, game.recon.looked_in[look]),
+          .kind = std::string(to_string(kind)),
+          .name = kind == Kind::kDummy ? "Dummy" : game.facts(no).name};
+}
+
 std::vector<std::size_t> known_looks(const Game& game, const Role& role) {
   std::vector<std::size_t> looks;
   for (std::size_t i = 0; i < game.recon.looked.size(); ++i)
     if (knows_find(game, role, game.recon.looked[i])) looks.push_back(i);
   const auto face = [&](std::size_t look) {
-    KnownFind find = find_of(game, look);
+    Find find = find_of(game, look);
     return std::tuple(std::move(find.place), std::move(find.kind), std::move(find.name));
   };
   std::ranges::sort(looks, {}, face);
@@ -249,15 +226,17 @@ Known known(const Game& game, const Role& role) {
   known.sight = sight_of(game, role);
   known.by_step = is_at_command_post(role) && game.settings().cp_refresh == CommandPostRefresh::kStep;
   known.picture = may_show_picture(game, role) && !known.by_step;
-  if (role.kind == Who::kCorpsCommander) known.telescope_mm = game.settings().telescope_mm;  // RO-018
+  known.own_map = role.kind == Who::kCorpsCommander;
+  if (known.own_map) known.telescope_mm = game.settings().telescope_mm;  // RO-018
+  known.asks = ever_asks(game, role);
   tell_pieces(game, role, known);
-  if (known.sight == Sight::kPublic || known.sight == Sight::kWhole) tell_counters(game, known);
+  tell_groups(game, known);
+  tell_marks(game, role, known);
+  tell_facts(game, known);
   tell_missions(game, known);
-  tell_fire_plan(game, role, known);
-  if (knows_orders(role)) tell_orders(game, known);
-  for (const std::size_t look : known_looks(game, role)) known.finds.push_back(find_of(game, look));
-  tell_look(game, known);
-  known.asks = asks_of(game, role);
+  tell_papers(game, role, known);
+  known.forms = forms_for(game, role);
+  known.writes_to = writes_to(role);
   tell_ground(game, known);
   return known;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/rules/rapier/game.hpp"
 #include "core/rules/known.hpp"
+#include "core/rules/rapier/game.hpp"
 #include "core/rules/rapier/role.hpp"
 
 namespace telescope::rapier {
@@ -24,15 +24,36 @@ bool knows_find(const Game& game, const Role& role, CounterNo counter);
 /// RO-061 to RO-064: orders go to those who carry them out, and to the umpire who records them.
 bool knows_orders(const Role& role);
 
-/// The looks whose finds he knows, as places in Reconnaissance::looked, in the order in which known() lists
+/// What was found beneath a counter, and where it lay then; not which counter it was.
+struct Find {
+  std::string place;
+  std::string kind;
+  std::string name;
+};
+/// What was found at a look, by its place in Reconnaissance::looked.
+Find find_of(const Game& game, std::size_t look);
+/// The looks whose finds he knows, as places in Reconnaissance::looked, in the order in which his papers list
 /// them: by what was found and where, not by counter.
 std::vector<std::size_t> known_looks(const Game& game, const Role& role);
 
 Known known(const Game& game, const Role& role);
 
-/// Ruleset::asked().
+// Parts of it. What is already in `known` (sight, pieces) may be used.
+/// Counters, contacts, target points, missions that are to fall, frontages; and what the symbols mean.
+void tell_marks(const Game& game, const Role& role, Known& known);
+/// Orders, reserves, fire plan, finds, losses.
+void tell_papers(const Game& game, const Role& role, Known& known);
+
+/// What he may ask for in this step, made from what he may know. The action of each is a request that
+/// asked() takes; it names counters by their place in a sector.
+std::vector<Form> forms_for(const Game& game, const Role& role);
+/// He may ask for something in one step or another.
+bool ever_asks(const Game& game, const Role& role);
+
+/// KnowledgeFace::asked(), of {"form": id, "answers": {...}} or of what such a form is filled to.
 std::optional<Action> asked(const Game& game, const Role& role, const Json& request);
-/// What he may ask for in this step.
-std::vector<KnownAsk> asks_of(const Game& game, const Role& role);
+/// What a filled form asks for; `request` itself where it is no form. Nothing where he has no such form, or
+/// its answers do not fit it or go beyond what the rules allow.
+std::optional<Json> unfolded(const Game& game, const Role& role, const Json& request);
 
 }  // namespace telescope::rapier

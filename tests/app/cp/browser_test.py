@@ -6,14 +6,13 @@ import tempfile
 import unittest
 
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import Select
 
 from browser import Browser
-from browser_stage import Stage, crowded_view, orders_view, view
+from browser_stage import Stage, crowded_view, facts, orders_view, view
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = sys.argv[1]
-PAGES = ["table", "map", "fire", "orders", "reserves", "recon", "messages", "scope"]
+PAGES = ["table", "todo", "papers", "map", "messages", "scope"]
 
 
 class Pages(unittest.TestCase):
@@ -93,7 +92,8 @@ class Pages(unittest.TestCase):
         later = view("spectator")
         later["when"].update(text="Turn 3 of 6", title="Events", number=1)
         later["events"]["5"] = {"text": "Turn 3 begins.", "rule": "RO-080"}
-        later["pieces"]["D-09"]["place"] = "dead"
+        later["pieces"]["D-09"].update(place="dead", gone=True)
+        later["facts"] = facts(own=1, enemy="1 unit, 3 counters face down", contact="A3-L2")
         self.stage.publish("spectator", later)
         self.browser.says("Turn 3 of 6 · Events", "#when")
         self.browser.says("Turn 3 begins.", ".events")
@@ -119,63 +119,150 @@ class Pages(unittest.TestCase):
 
     # what the Corps Commander does
 
+    def open_form(self, id):
+        """The sheet of that form; what else is open closes."""
+        self.browser.page("todo")
+        box = self.browser.one(f"[data-form='{id}']")
+        if not box.get_attribute("open"):
+            self.browser.one(f"[data-form='{id}'] > summary").click()
+        self.browser.until(lambda: self.browser.one(f"[data-form='{id}']").get_attribute("open"))
+
+    def tick(self, form, field, choice):
+        box = self.browser.one(f"input[name='{form}-{field}'][value='{choice}']")
+        self.browser.script("arguments[0].scrollIntoView({block: 'center'})", box)
+        box.click()
+
+    def send(self):
+        self.browser.press("Send", ".due-box[open] button.main")
+
+    def request(self):
+        """What was asked, without the words for whoever reads it."""
+        asked = self.asked()[0]
+        self.assertTrue(asked["request"].get("said"))
+        return {key: asked["request"][key] for key in ("form", "answers")}
+
     def test_he_fires_and_reads_what_became_of_it(self):
         self.join("cc")
-        self.browser.page("fire")
-        self.browser.one("button[aria-label='One mission more on A2-L4']").click()
-        self.browser.one("button[aria-label='One mission more on A2-L4']").click()
-        self.browser.press("Hand in 2 fire missions")
+        self.open_form("on-call")
+        self.browser.one("button[aria-label='One more on A2-L4']").click()
+        self.browser.one("button[aria-label='One more on A2-L4']").click()
+        self.browser.press("Send 2 of 4 fire missions")
         asked = self.asked()[0]
         self.assertEqual(asked["role"], "cc")
-        self.assertEqual(asked["request"], {"type": "plan_missions", "missions": [{"sector": "A2-L4"}] * 2})
-        self.browser.says("with the umpire", ".asked")
+        self.assertEqual(asked["request"]["form"], "on-call")
+        self.assertEqual(asked["request"]["answers"], {"missions": ["A2-L4", "A2-L4"]})
+        self.browser.says("waits", ".asked")
+        self.browser.says("A2-L4 ×2", ".asked")
         self.stage.tell(do="answer", number=asked["number"], lawful=True, words="")
-        self.browser.says("done", ".asked")
+        self.browser.says("accepted", ".asked")
+
+    def test_a_refusal_stands_in_sight_with_its_rule(self):
+        for size in ("laptop", "phone"):
+            self.browser.resize(size)
+            self.join("cc")
+            self.open_form("release-l1")
+            self.tick("release-l1", "units", "3-14")
+            self.send()
+            asked = self.asked()[0]
+            self.stage.tell(do="answer", number=asked["number"], lawful=False, words="RO-103: 3-14 is not in R1.")
+            self.browser.says("refused", ".asked")
+            self.browser.says("RO-103: 3-14 is not in R1.", ".asked .why")
+            if size == "laptop":
+                self.assertTrue(self.browser.script(
+                    "const r = document.querySelector('.asked .why').getBoundingClientRect();"
+                    "return r.top >= 0 && r.bottom <= innerHeight"))
+
+    def test_no_more_can_be_named_than_the_rules_allow(self):
+        self.join("cc")
+        self.open_form("on-call")
+        more = "button[aria-label='One more on {}']".format
+        for point in ("A2-L4", "A2-L4"):
+            self.browser.one(more(point)).click()
+        self.assertFalse(self.browser.one(more("A2-L4")).is_enabled())
+        self.assertIn("No more than 2 on A2-L4", self.browser.one(more("A2-L4")).get_attribute("title"))
+        self.assertTrue(self.browser.one(more("A1-L3")).is_enabled())
+        for point in ("A1-L3", "A1-L3"):
+            self.browser.one(more(point)).click()
+        self.browser.says("4 of 4 fire missions", ".count-words")
+        self.browser.says("No more than 4 may be named (RO-116)", ".due-box[open]")
+        for point in ("A1-L3", "A3-L3", "A2-L4", "A4-L4"):
+            self.assertFalse(self.browser.one(more(point)).is_enabled(), point)
+        # Neither by the map.
+        self.browser.script("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true}))",
+                            self.browser.one(".touch[aria-label^='A3-L3']"))
+        self.browser.says("All 4 fire missions are named", "#toast")
+        self.browser.says("4 of 4 fire missions", ".count-words")
 
     def test_he_plots_target_points_on_the_map_with_the_keyboard(self):
         self.join("cc")
         self.stage.publish("cc", orders_view())
-        self.browser.page("fire")
+        self.open_form("fire-plan")
+        chip = "button[aria-label='Take away {}']".format
         first = self.browser.one(".touch[tabindex='0']")
         first.send_keys(Keys.ENTER)
-        self.browser.says("A1-L6", ".chosen-words")
-        self.browser.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
-        self.browser.driver.switch_to.active_element.send_keys(Keys.SPACE)
-        self.browser.press("Send 2 target points")
-        self.assertEqual(self.asked()[0]["request"], {"type": "fire_plan", "points": ["A1-L6", "A1-L5"]})
+        self.browser.until(lambda: self.browser.one(chip("A1-L6")).is_displayed())
+        for _ in range(3):
+            self.assertFalse(self.browser.one(".due-box[open] button.main").is_enabled())
+            self.browser.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
+            self.browser.driver.switch_to.active_element.send_keys(Keys.SPACE)
+        self.browser.says("4 of 4 target points", ".count-words")
+        self.browser.driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
+        self.browser.driver.switch_to.active_element.send_keys(Keys.SPACE)  # a fifth
+        self.browser.says("All 4 target points are named", "#toast")
+        self.browser.press("Send 4 of 4 target points")
+        self.assertEqual(self.request(), {"form": "fire-plan",
+                                          "answers": {"points": ["A1-L6", "A1-L5", "A1-L4", "A1-L3"]}})
+
+    def test_he_plots_target_points_without_the_map(self):
+        self.join("cc")
+        self.stage.publish("cc", orders_view())
+        self.open_form("fire-plan")
+        for sector in ("A1-L2", "A2-L3", "A3-L2", "A3-L4"):
+            self.browser.script("const s = document.querySelector('.due-box[open] select'); s.value = arguments[0];"
+                                "s.dispatchEvent(new Event('change'))", sector)
+        self.browser.one("button[aria-label='Take away A2-L3']").click()
+        self.browser.says("1 more target points", ".due-box[open] .why")
+        self.assertFalse(self.browser.one(".due-box[open] button.main").is_enabled())
+        self.browser.one(".touch[aria-label^='A4-L5']").send_keys(Keys.ENTER)
+        self.send()
+        self.assertEqual(self.request()["answers"], {"points": ["A1-L2", "A3-L2", "A3-L4", "A4-L5"]})
 
     def test_he_gives_orders(self):
         self.join("cc")
         self.stage.publish("cc", orders_view())
-        self.browser.page("orders")
-        for name, axis in (("from-1", "A1"), ("to-1", "A2"), ("from-3", "A3"), ("to-3", "A4"), ("breakthrough", "3")):
-            Select(self.browser.one(f"select[name='{name}']")).select_by_value(axis)
-        self.browser.one("#intentions").send_keys("Through the middle.")
-        self.browser.press("Send the orders to the umpire")
-        self.assertEqual(self.asked()[0]["request"], {
-            "type": "orders", "breakthrough": "3", "frontages": {"1": ["A1", "A2"], "3": ["A3", "A4"]}, "reserve": [],
-            "intentions": "Through the middle."})
+        self.open_form("orders")
+        self.assertFalse(self.browser.one(".due-box[open] button.main").is_enabled())
+        self.tick("orders", "breakthrough", "3")
+        for field, axis in (("frontage-1", "A1"), ("frontage-1", "A2"), ("frontage-3", "A2"), ("frontage-3", "A4"),
+                            ("frontage-3", "A2")):
+            self.tick("orders", field, axis)  # what lies between comes along, and the short end goes
+        self.browser.one("textarea[name='intentions']").send_keys("Through the middle.")
+        self.send()
+        self.assertEqual(self.request(), {"form": "orders", "answers": {
+            "breakthrough": "3", "frontage-1": ["A1", "A2"], "frontage-3": ["A3", "A4"], "reserve-1": [], "reserve-3": [],
+            "intentions": "Through the middle."}})
 
     def test_orders_that_were_sent_stay_in_the_form_to_be_changed(self):
         def shown():
-            return (self.browser.one("#intentions").get_property("value"),
-                    self.browser.one("select[name='to-1']").get_property("value"),
-                    self.browser.one("input[value='1-05']").is_selected())
+            self.open_form("orders")
+            return (self.browser.one("textarea[name='intentions']").get_property("value"),
+                    self.browser.one("input[name='orders-frontage-1'][value='A2']").is_selected(),
+                    self.browser.one("input[name='orders-reserve-1'][value='1-05']").is_selected())
         self.join("cc")
         self.stage.publish("cc", orders_view())
-        self.browser.page("orders")
-        Select(self.browser.one("select[name='from-1']")).select_by_value("A1")
-        Select(self.browser.one("select[name='to-1']")).select_by_value("A2")
-        self.browser.press("1st Rifle Division", "summary")
-        self.browser.one("input[value='1-05']").click()
-        self.browser.one("#intentions").send_keys("Through the middle.")
-        given = ("Through the middle.", "A2", True)
+        self.open_form("orders")
+        self.tick("orders", "breakthrough", "3")
+        self.tick("orders", "frontage-1", "A1")
+        self.tick("orders", "frontage-1", "A2")
+        self.browser.press("1st Rifle Division, held in R2", "summary")
+        self.tick("orders", "reserve-1", "1-05")
+        self.browser.one("textarea[name='intentions']").send_keys("Through the middle.")
+        given = ("Through the middle.", True, True)
         self.browser.page("table")
-        self.browser.page("orders")
         self.assertEqual(shown(), given)
-        self.browser.press("Send the orders to the umpire")
+        self.send()
         asked = self.asked()[0]
-        self.browser.says("with the umpire", ".asked")
+        self.browser.says("waits", ".asked")
         self.assertEqual(shown(), given)
         self.stage.tell(do="answer", number=asked["number"], lawful=False, words="A Division is without a frontage.")
         self.browser.says("refused", ".asked")
@@ -184,10 +271,36 @@ class Pages(unittest.TestCase):
 
     def test_he_releases_reserves(self):
         self.join("cc")
-        self.browser.page("reserves")
-        self.browser.one("input[value='3-14']").click()
-        self.browser.press("Release")
-        self.assertEqual(self.asked()[0]["request"], {"type": "release", "units": ["3-14"], "to": "L1"})
+        self.open_form("release-l1")
+        self.tick("release-l1", "units", "3-14")
+        self.send()
+        self.assertEqual(self.request(), {"form": "release-l1", "answers": {"units": ["3-14"]}})
+
+    def test_what_is_filled_in_stays_while_the_form_is_offered_and_no_longer(self):
+        self.join("cc")
+        self.open_form("on-call")
+        self.browser.one("button[aria-label='One more on A2-L4']").click()
+        later = view("cc")
+        later["forms"]["on-call"]["fields"][0]["allowed"] = 1
+        later["forms"]["on-call"]["fields"][0]["choices"].pop(0)
+        self.stage.publish("cc", later)
+        self.browser.says("1 of 1 fire missions", ".count-words")
+        del later["forms"]["on-call"]
+        self.stage.publish("cc", later)
+        self.browser.until(lambda: not self.browser.all("[data-form='on-call']"))
+        self.stage.publish("cc", view("cc"))
+        self.open_form("on-call")
+        self.browser.says("0 of 4 fire missions", ".count-words")
+
+    def test_his_papers_are_in_order(self):
+        self.join("cc")
+        self.browser.page("papers")
+        titles = [paper.text.split("\n")[0] for paper in self.browser.all(".paper h2")]
+        self.assertEqual([title.split(" R")[0] for title in titles],
+                         ["Orders", "Reserves", "Target points", "Found beneath counters"])
+        self.browser.says("1st Division pins A1 and A2", ".paper blockquote")
+        self.browser.says("for you alone", "[data-paper='fire-plan']")
+        self.browser.says("6 of 8 left", ".account")
 
     def test_his_pins_are_his_alone(self):
         self.join("cc")
@@ -214,16 +327,17 @@ class Pages(unittest.TestCase):
 
     def test_he_looks_reports_and_writes(self):
         self.join("so")
-        self.browser.page("recon")
-        self.browser.one("input[value='3']").click()
-        self.browser.press("Look")
-        self.assertEqual(self.asked()[0]["request"], {"type": "look", "numbers": [3]})
-        self.browser.press("Report it")
-        self.assertEqual(self.asked()[0]["request"], {"type": "report"})
+        self.open_form("look")
+        self.tick("look", "numbers", "3")
+        self.browser.press("Send 1 of 2 counters")
+        self.assertEqual(self.request(), {"form": "look", "answers": {"numbers": ["3"]}})
+        self.open_form("report")
+        self.send()
+        self.assertEqual(self.request(), {"form": "report", "answers": {"finds": ["1", "2"]}})
         self.browser.page("messages")
         self.browser.one("#text").send_keys("Guns at A2-L3")
         self.browser.press("Send")
-        self.assertEqual(self.asked()[0]["request"], {"type": "message", "to": "cc", "text": "Guns at A2-L3"})
+        self.assertEqual(self.asked()[0]["request"], {"type": "message", "to": "corps-commander", "text": "Guns at A2-L3"})
 
     def test_words_of_others_are_never_markup(self):
         self.join("so")
@@ -242,9 +356,12 @@ class Pages(unittest.TestCase):
             self.browser.page(name)
             yield name
         self.stage.publish("cc", orders_view())
-        for name in ("table", "map", "fire", "orders"):
+        for name in ("table", "map", "todo", "papers"):
             self.browser.page(name)
             yield name + " during the orders"
+        self.open_form("fire-plan")
+        self.browser.script("document.querySelectorAll('.touch')[3].dispatchEvent(new MouseEvent('click'))")
+        yield "fire plan"
         self.stage.publish("cc", view("cc"))
         self.browser.driver.get(self.address("/screen"))
         self.browser.one(".map .piece")
@@ -265,7 +382,7 @@ class Pages(unittest.TestCase):
         self.stage.publish("cc", crowded_view("cc"))
         for size in ("phone", "tablet", "laptop"):
             self.browser.resize(size)
-            for page in ("table", "fire"):
+            for page in ("table", "todo"):
                 self.browser.page(page)
                 self.browser.until(lambda: self.browser.all(".map .piece") and self.browser.script(over) == [])
 

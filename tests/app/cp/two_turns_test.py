@@ -7,7 +7,6 @@ import sys
 import tempfile
 import unittest
 
-from selenium.webdriver.support.ui import Select
 
 from browser import Browser, Program
 
@@ -37,9 +36,9 @@ class TwoTurns(unittest.TestCase):
 
     def accept(self, what):
         """What was sent is with the umpire; he does it, and the page says so."""
-        self.phone.says("with the umpire", ".asked")
+        self.phone.says("waits", ".asked")
         self.assertEqual(self.game.tell(do="accept")["accepted"], 1, what)
-        self.phone.until(lambda: "done" in self.phone.all(".asked li")[0].text)
+        self.phone.until(lambda: "accepted" in self.phone.all(".asked li")[0].text)
         self.whole(self.phone, f"{what} done")
         self.asked.append(what)
 
@@ -47,56 +46,66 @@ class TwoTurns(unittest.TestCase):
         self.phone.script("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true}))",
                           self.phone.one(f".touch[aria-label^='{sector}']"))
 
+    def open_form(self, id):
+        self.phone.page("todo")
+        if not self.phone.one(f"[data-form='{id}']").get_attribute("open"):
+            summary = self.phone.one(f"[data-form='{id}'] > summary")
+            self.phone.script("arguments[0].scrollIntoView({block: 'center'})", summary)
+            summary.click()
+
+    def tick(self, name, choice):
+        box = self.phone.one(f"input[name='{name}'][value='{choice}']")
+        self.phone.script("arguments[0].scrollIntoView({block: 'center'})", box)
+        box.click()
+
     # what he does when it is his turn
 
     def give_orders(self):
         phone = self.phone
-        phone.page("orders")
-        for name, axis in (("from-1", "A1"), ("to-1", "A2"), ("from-3", "A3"), ("to-3", "A4"), ("breakthrough", "3")):
-            Select(phone.one(f"select[name='{name}']")).select_by_value(axis)
-        phone.press("1st Rifle Division", "summary")
-        phone.press("1-05", "label")  # held in reserve
-        phone.one("#intentions").send_keys("1st Division pins A1 and A2; 3rd goes through before dark.")
+        self.open_form("orders")
+        for field, choice in (("frontage-1", "A1"), ("frontage-1", "A2"), ("frontage-3", "A3"), ("frontage-3", "A4"),
+                              ("breakthrough", "3")):
+            self.tick(f"orders-{field}", choice)
+        phone.press("1st Rifle Division, held in R2", "summary")
+        self.tick("orders-reserve-1", "1-05")
+        phone.one("textarea[name='intentions']").send_keys("1st Division pins A1 and A2; 3rd goes through before dark.")
         self.whole(phone, "orders")
-        phone.press("Send the orders")
+        phone.press("Send", ".due-box[open] button.main")
         self.accept("orders")
 
     def plot_targets(self):
-        phone = self.phone
-        phone.page("fire")
+        self.open_form("fire-plan")
         for name in ("A1-L2", "A2-L3", "A3-L2", "A3-L4"):
             self.touch(name)
-        self.whole(phone, "target points")
-        phone.press("Send 4 target points")
+        self.whole(self.phone, "target points")
+        self.phone.press("Send 4 of 4 target points")
         self.accept("target points")
 
     def bombard(self):
         """Two missions on a sector that is no target point."""
-        phone = self.phone
-        phone.page("fire")
+        self.open_form("bombardment")
         for _ in range(2):
             self.touch("A1-L4")
-        self.whole(phone, "bombardment")
-        phone.press("Hand in 2 fire missions")
+        self.whole(self.phone, "bombardment")
+        self.phone.press("Send 2 of")
         self.accept("bombardment")
 
     def call_fire(self):
-        phone = self.phone
-        phone.page("fire")
-        phone.press("+")
-        self.whole(phone, "fire missions")
-        phone.press("Hand in 1 fire mission")
+        self.open_form("on-call")
+        self.phone.press("+")
+        self.whole(self.phone, "fire missions")
+        self.phone.press("Send 1 of 4 fire missions")
         self.accept("fire missions")
 
     def release(self):
         """Whoever waits behind his Division comes to the first line, the Corps reserve behind a Division."""
-        phone = self.phone
-        phone.page("reserves")
-        for unit, to in (("1-15", "L1"), ("1-05", "R1 1")):
-            phone.press(unit, "label")
-            Select(phone.one("#to")).select_by_value(to)
-            self.whole(phone, "release")
-            phone.press("Release")
+        for unit, form in (("1-15", "release-l1"), ("1-05", "release-r1")):
+            self.open_form(form)
+            self.tick(f"{form}-units", unit)
+            if form == "release-r1":
+                self.tick(f"{form}-division", "1")
+            self.whole(self.phone, "release")
+            self.phone.press("Send", ".due-box[open] button.main")
             self.accept("release")
 
     def test_setting_up_and_two_whole_turns(self):

@@ -1,0 +1,300 @@
+// Forms as the rules describe them: fields, choices, what may be named and how often. Nothing here knows a game.
+
+import { h } from './dom.js';
+import { rule } from './parts.js';
+
+const kFew = 8; // so many choices are listed; of more only those named, the others by map or list
+
+const counted = (answer, id) => (Array.isArray(answer) ? answer.filter((each) => id === undefined || each === id).length : 0);
+
+/** What may still be named of a choice, and why no more. */
+function limit(field, choice, answer) {
+  if (choice.barred) return choice.barred;
+  const each = field.kind === 'some' ? 1 : choice.allowed ?? field.allowed_each;
+  if (field.allowed && counted(answer) >= field.allowed)
+    return `All ${field.allowed} ${field.counted ?? ''} are named${field.rule ? ` (${field.rule})` : ''}.`;
+  if (each && counted(answer, choice.id) >= each && field.kind === 'many')
+    return `No more than ${each} on ${choice.label}${field.rule ? ` (${field.rule})` : ''}.`;
+  return '';
+}
+
+/** What is missing before it can be sent; empty: nothing. */
+function missing(field, answer) {
+  if (field.kind === 'one') return field.least && !answer ? `Choose: ${field.label}.` : '';
+  if (field.kind === 'text') return field.least && !answer?.trim() ? `Write a few words: ${field.label}.` : '';
+  if (field.kind === 'number') return field.least && !Number.isInteger(answer) ? `A number is wanted: ${field.label}.` : '';
+  const open = (field.least ?? 0) - counted(answer);
+  return open > 0 ? `${open} more ${field.counted || 'to be named'}: ${field.label}.` : '';
+}
+
+/** An answer that still fits the field; else what it begins with. */
+function fitting(field, answer) {
+  const ids = new Set((field.choices ?? []).map(({ id }) => id));
+  if (field.kind === 'one') return ids.has(answer) ? answer : field.initial ?? null;
+  if (field.kind === 'some' || field.kind === 'many')
+    return (Array.isArray(answer) ? answer : field.initial ?? []).filter((id) => ids.has(id));
+  if (field.kind === 'number') return Number.isInteger(answer) ? answer : field.initial ?? null;
+  return typeof answer === 'string' ? answer : field.initial ?? '';
+}
+
+/** One form as it is filled in. `changed()` is told after each answer, `send(answers, words)` does what it says. */
+export class FormSheet {
+  constructor(id, form, answers, { changed, send }) {
+    Object.assign(this, { id, form, changed });
+    this.answers = Object.fromEntries(form.fields.map((field) => [field.id, fitting(field, answers?.[field.id])]));
+    this.fields = form.fields.map((field) => this.#field(field));
+    this.problem = h('p', { class: 'why', 'aria-live': 'polite' });
+    this.button = h('button', { class: 'main' });
+    this.element = h('form', { class: 'sheet', 'aria-label': form.title },
+      form.advice ? h('p', { class: 'advice' }, form.advice) : null,
+      this.fields.map(({ element }) => element), this.problem, this.button);
+    this.element.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (!this.problems().length) send(this.answers, this.words());
+    });
+    this.refresh();
+  }
+
+  problems() {
+    return this.form.fields.map((field) => missing(field, this.answers[field.id])).filter(Boolean);
+  }
+
+  /** What is filled in, for whoever reads that it was sent. */
+  words() {
+    const parts = this.form.fields.map((field) => {
+      const answer = this.answers[field.id];
+      const label = (id) => field.choices.find((choice) => choice.id === id)?.label ?? id;
+      if (field.kind === 'number' || field.kind === 'text') return answer ? `${field.label}: ${answer}` : '';
+      if (field.kind === 'one') return answer ? `${field.label}: ${label(answer)}` : '';
+      const ids = [...new Set(answer)];
+      return ids.length ? `${field.label}: ${ids.map((id) =>
+        label(id) + (counted(answer, id) > 1 ? ` ×${counted(answer, id)}` : '')).join(', ')}` : '';
+    }).filter(Boolean);
+    return `${this.form.title}. ${parts.join('; ') || 'None'}`.slice(0, 600);
+  }
+
+  set(field, answer) {
+    this.answers[field.id] = answer;
+    this.refresh();
+    this.changed(this);
+  }
+
+  refresh() {
+    for (const { update } of this.fields) update(this.answers);
+    const [problem = ''] = this.problems();
+    this.problem.textContent = problem;
+    this.problem.hidden = !problem;
+    this.button.disabled = problem !== '';
+    const main = this.form.fields.find((field) => field.counted && field.allowed);
+    this.button.textContent = main ? `Send ${counted(this.answers[main.id])} of ${main.allowed} ${main.counted}` : 'Send';
+  }
+
+  /** Sectors that are named, with how often; `name` turns a choice's place into the map's. */
+  named(name) {
+    const named = new Map();
+    for (const field of this.form.fields)
+      for (const choice of field.choices ?? []) {
+        const answer = this.answers[field.id];
+        const count = field.kind === 'one' ? Number(answer === choice.id) : counted(answer, choice.id);
+        if (choice.sector && count) named.set(name(choice.sector), (named.get(name(choice.sector)) ?? 0) + count);
+      }
+    return named;
+  }
+
+  many() {
+    return this.form.fields.some((field) => field.kind === 'many');
+  }
+
+  onMap() {
+    return this.form.fields.some((field) => (field.choices ?? []).some(({ sector }) => sector));
+  }
+
+  /** A sector was chosen on the map: names its choice, once more, or no longer. Says why not. */
+  choose(is) {
+    for (const field of this.form.fields) {
+      const here = (field.choices ?? []).filter((choice) => choice.sector && is(choice.sector));
+      if (!here.length) continue;
+      const answer = this.answers[field.id];
+      const free = here.find((choice) => field.kind === 'many' || counted(answer, choice.id) === 0);
+      if (field.kind === 'one') this.set(field, here[0].id);
+      else if (!free) this.set(field, answer.filter((id) => !here.some((choice) => choice.id === id)));
+      else {
+        const why = limit(field, free, answer);
+        if (why) return why;
+        this.set(field, [...answer, free.id]);
+      }
+      return '';
+    }
+    return 'Nothing can be named here.';
+  }
+
+  #field(field) {
+    const make = { one: () => this.#one(field), number: () => this.#number(field), text: () => this.#text(field),
+      some: () => this.#some(field), many: () => this.#many(field) }[field.kind];
+    return make();
+  }
+
+  #head(field) {
+    return [field.label, ' ', rule(field.rule)];
+  }
+
+  /** The count that people see beside a list, and what bars the next. */
+  #count(field) {
+    const element = h('p', { class: 'count-words', 'aria-live': 'polite' });
+    return { element, update: (answers) => {
+      const count = counted(answers[field.id]);
+      element.textContent = field.allowed ? `${count} of ${field.allowed} ${field.counted ?? ''}`
+        : field.counted ? `${count} ${field.counted}` : '';
+      element.classList.toggle('full', Boolean(field.allowed) && count >= field.allowed);
+      element.hidden = !element.textContent;
+    } };
+  }
+
+  #group(field, ...inside) {
+    return h('fieldset', { 'data-field': field.id }, h('legend', {}, this.#head(field)),
+      field.why ? h('p', { class: 'quiet' }, field.why) : null, inside);
+  }
+
+  #one(field) {
+    const name = `${this.id}-${field.id}`;
+    const none = field.least ? [] : [{ id: '', label: 'none' }];
+    const choices = [...none, ...field.choices];
+    if (choices.length > kFew) {
+      const select = h('select', { name, 'aria-label': field.label, onchange: () => this.set(field, select.value || null) },
+        field.least ? h('option', { value: '' }, '–') : null,
+        choices.map(({ id, label }) => h('option', { value: id }, label)));
+      return { element: this.#group(field, select), update: (answers) => (select.value = answers[field.id] ?? '') };
+    }
+    const inputs = choices.map(({ id, label, barred }) => ({ id, label, input: h('input', { type: 'radio', name, value: id,
+      disabled: Boolean(barred), onchange: () => this.set(field, id || null) }) }));
+    return { element: this.#group(field, inputs.map(({ label, input }) => h('label', { class: 'tick' }, input, label))),
+      update: (answers) => inputs.forEach(({ id, input }) => (input.checked = (answers[field.id] ?? '') === id)) };
+  }
+
+  #some(field) {
+    const onMap = field.choices.every(({ sector }) => sector);
+    return field.choices.length > kFew && onMap ? this.#chips(field) : this.#ticks(field);
+  }
+
+  /** What is named of a row that must not have gaps. */
+  #run(field, answer, id, named) {
+    const order = field.choices.map((choice) => choice.id);
+    if (named) {
+      const places = [...answer, id].map((each) => order.indexOf(each));
+      return order.slice(Math.min(...places), Math.max(...places) + 1);
+    }
+    const before = answer.filter((each) => order.indexOf(each) < order.indexOf(id));
+    const after = answer.filter((each) => order.indexOf(each) > order.indexOf(id));
+    return before.length >= after.length ? before : after;
+  }
+
+  #ticks(field) {
+    const name = `${this.id}-${field.id}`;
+    const count = this.#count(field);
+    const inputs = field.choices.map((choice) => ({ choice, input: h('input', { type: 'checkbox', name, value: choice.id,
+      onchange: (event) => {
+        const answer = this.answers[field.id].filter((each) => each !== choice.id);
+        const named = event.target.checked;
+        this.set(field, field.unbroken ? this.#run(field, answer, choice.id, named) : named ? [...answer, choice.id] : answer);
+      } }) }));
+    const lines = inputs.map(({ choice, input }) =>
+      h('label', { class: 'tick', title: choice.barred ?? null }, input, choice.label,
+        choice.barred ? h('span', { class: 'why' }, choice.barred) : null));
+    const row = field.choices.every(({ label }) => label.length < 6) ? h('div', { class: 'ticks-row' }, lines) : lines;
+    const update = (answers) => {
+      count.update(answers);
+      for (const { choice, input } of inputs) {
+        input.checked = answers[field.id].includes(choice.id);
+        input.disabled = !input.checked && limit(field, choice, answers[field.id]) !== '';
+      }
+    };
+    if (field.choices.length <= kFew) return { element: this.#group(field, row, count.element), update };
+    const details = h('details', { 'data-field': field.id }, h('summary', {}, this.#head(field), ' ', count.element),
+      field.why ? h('p', { class: 'quiet' }, field.why) : null, row);
+    details.open = this.answers[field.id].length > 0;
+    return { element: details, update };
+  }
+
+  /** A list of what is not named yet, for whoever does not use the map. */
+  #adder(field) {
+    const select = h('select', { 'aria-label': `Add to ${field.label}`, onchange: () => {
+      const choice = field.choices.find(({ id }) => id === select.value);
+      select.value = '';
+      if (choice && !limit(field, choice, this.answers[field.id])) this.set(field, [...this.answers[field.id], choice.id]);
+    } }, h('option', { value: '' }, 'Choose on the map, or here…'),
+    field.choices.map(({ id, label }) => h('option', { value: id }, label)));
+    return { element: h('p', { class: 'row' }, select), update: (answers) => {
+      for (const option of select.options) {
+        const choice = field.choices.find(({ id }) => id === option.value);
+        if (choice) option.disabled = answers[field.id].includes(choice.id) || limit(field, choice, answers[field.id]) !== '';
+      }
+      select.disabled = Boolean(field.allowed) && counted(answers[field.id]) >= field.allowed;
+    } };
+  }
+
+  #chips(field) {
+    const count = this.#count(field), adder = this.#adder(field);
+    const chips = field.choices.map((choice) => ({ choice, chip: h('button', { type: 'button', class: 'chip',
+      'aria-label': `Take away ${choice.label}`,
+      onclick: () => this.set(field, this.answers[field.id].filter((id) => id !== choice.id)) },
+    choice.label, h('span', { 'aria-hidden': 'true' }, ' ✕')) }));
+    const list = h('div', { class: 'chips' }, chips.map(({ chip }) => chip));
+    return { element: this.#group(field, count.element, list, adder.element), update: (answers) => {
+      count.update(answers);
+      adder.update(answers);
+      for (const { choice, chip } of chips) chip.hidden = !answers[field.id].includes(choice.id);
+    } };
+  }
+
+  #many(field) {
+    const count = this.#count(field);
+    const adder = field.choices.length > kFew ? this.#adder(field) : null;
+    const rows = field.choices.map((choice) => {
+      const less = h('button', { type: 'button', 'aria-label': `One less on ${choice.label}`, onclick: () => {
+        const answer = this.answers[field.id];
+        this.set(field, answer.filter((_, i) => i !== answer.lastIndexOf(choice.id)));
+      } }, '−');
+      const more = h('button', { type: 'button', 'aria-label': `One more on ${choice.label}`,
+        onclick: () => this.set(field, [...this.answers[field.id], choice.id]) }, '+');
+      const here = h('output', { 'aria-label': `On ${choice.label}` });
+      const why = h('small', { class: 'why' });
+      const element = h('li', {}, h('b', {}, choice.label), why, less, here, more);
+      return { element, update: (answers) => {
+        const answer = answers[field.id], now = counted(answer, choice.id);
+        const barred = limit(field, choice, answer);
+        here.textContent = String(now);
+        less.disabled = now === 0;
+        more.disabled = barred !== '';
+        more.title = barred;
+        why.textContent = choice.barred ?? '';
+        element.hidden = adder !== null && now === 0;
+      } };
+    });
+    const reason = h('p', { class: 'quiet' });
+    return { element: this.#group(field, count.element, h('ul', { class: 'steppers' }, rows.map(({ element }) => element)),
+      adder?.element ?? null, reason), update: (answers) => {
+      count.update(answers);
+      adder?.update(answers);
+      for (const row of rows) row.update(answers);
+      reason.textContent = field.allowed && counted(answers[field.id]) >= field.allowed
+        ? `No more than ${field.allowed} may be named${field.rule ? ` (${field.rule})` : ''}.` : '';
+      reason.hidden = !reason.textContent;
+    } };
+  }
+
+  #number(field) {
+    const input = h('input', { type: 'number', min: field.lowest, max: field.highest, step: 1, 'aria-label': field.label,
+      oninput: () => this.set(field, input.value === '' ? null : Math.trunc(Number(input.value))) });
+    return { element: this.#group(field, input), update: (answers) => {
+      if (document.activeElement !== input) input.value = answers[field.id] ?? '';
+    } };
+  }
+
+  #text(field) {
+    const input = h('textarea', { name: field.id, rows: 3, maxlength: 2000, 'aria-label': field.label,
+      oninput: () => this.set(field, input.value) });
+    return { element: this.#group(field, input), update: (answers) => {
+      if (document.activeElement !== input) input.value = answers[field.id];
+    } };
+  }
+}

@@ -1,0 +1,54 @@
+// What somebody has in writing, and what people write to one another.
+
+import { attempt, h } from './dom.js';
+import { send } from './link.js';
+import { askedList, lineList, pips, Region, rule } from './parts.js';
+
+export class PapersPage {
+  constructor() {
+    this.papers = new Region('div', { class: 'papers' });
+    this.accounts = new Region('section');
+    this.element = h('div', { class: 'column' }, this.papers.element, this.accounts.element);
+  }
+
+  update({ view }) {
+    const papers = Object.entries(view.papers).sort(([, a], [, b]) => a.number - b.number);
+    this.papers.show(papers, () => (papers.length ? papers.map(([id, each]) => paper(id, each))
+      : [h('p', { class: 'quiet' }, 'Nothing has been written down yet.')]));
+    this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
+  }
+}
+
+function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }) {
+  return h('section', { class: 'paper', 'data-paper': id },
+    h('h2', {}, title, ' ', rule(of), sealed ? h('span', { class: 'badge' }, 'for you alone') : null),
+    quote ? h('blockquote', {}, quote) : null,
+    columns.length ? h('table', {}, h('thead', {}, h('tr', {}, columns.map((words) => h('th', { scope: 'col' }, words)))),
+      h('tbody', {}, rows.map(([first, ...others]) => h('tr', {}, h('th', { scope: 'row' }, first),
+        others.map((words) => h('td', {}, words)))))) : null,
+    lines.map((words) => h('p', {}, words)));
+}
+
+export class MessagesPage {
+  constructor(link) {
+    const to = h('select', { id: 'to', name: 'to' },
+      link.state.view.writes_to.map(({ id, title }) => h('option', { value: id }, title)));
+    const text = h('textarea', { id: 'text', name: 'text', rows: 3, maxlength: 280, required: true });
+    const form = h('form', { class: 'compose' }, h('h2', {}, 'Write'),
+      h('p', { class: 'row' }, h('label', { for: 'to' }, 'To'), to),
+      h('label', { for: 'text' }, 'Message'), text, h('button', { class: 'main' }, 'Send'));
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      const request = { type: 'message', to: to.value, text: text.value };
+      if (await attempt(() => send('POST', 'api/requests', request), 'Sent.')) text.value = '';
+    });
+    this.lines = new Region('section');
+    this.asked = new Region('div');
+    this.element = h('div', { class: 'column' }, this.lines.element, form, this.asked.element);
+  }
+
+  update(state) {
+    this.lines.show(state.view.messages, (lines) => [h('h2', {}, 'Messages'), lineList(lines)]);
+    this.asked.show(state.asked, (asked) => askedList(asked, ({ type }) => type === 'message'));
+  }
+}
