@@ -86,6 +86,16 @@ Result<void> write_view(const Table& table, const EngineView& view, const std::s
   return write_text_file(folder / "table.png", {reinterpret_cast<const char*>(png.data()), png.size()});
 }
 
+/// A second, or less where the run is told to stop: then it is true.
+bool wait(StopSignal& stop, const std::function<void()>& attend) {
+  if (!attend) return stop.wait(1s);
+  for (int i = 0; i < 20; ++i) {
+    attend();
+    if (stop.wait(50ms)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& stop) {
@@ -93,15 +103,18 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
   fs::create_directories(options.folder, error);
   std::string complaint;
   Reporter report(make_logger(options.folder / "run.log", complaint), engine.table());
-  report.once("no window: picture, table view and log are in " + options.folder.string() +
-              " (table.png, table.json, run.log); Ctrl-C ends");
+  report.once(engine.source_status().state == vision::SourceStatus::State::kNone
+                  ? "no window and no camera: the log is " + (options.folder / "run.log").string() +
+                        "; Ctrl-C ends"
+                  : "no window: picture, table view and log are in " + options.folder.string() +
+                        " (table.png, table.json, run.log); Ctrl-C ends");
   if (!complaint.empty()) report.once(complaint);
 
   const auto start = std::chrono::steady_clock::now();
   std::shared_ptr<const EngineView> written;
   bool kept = false;  // the newest picture is in the folder
   for (bool last = false; !last;) {
-    const bool asked = stop.wait(1s);
+    const bool asked = wait(stop, options.attend);
     const auto status = engine.source_status();
     const auto elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     last = asked || status.state == vision::SourceStatus::State::kEnded ||
@@ -119,6 +132,7 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
     kept = done.has_value();
     written = view;
   }
+  if (engine.source_status().state == vision::SourceStatus::State::kNone) return 0;
   if (!written) report.once("no picture came, so nothing was written: " + engine.source_status().message);
   return kept ? 0 : 1;
 }

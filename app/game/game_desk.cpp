@@ -25,7 +25,7 @@ std::string summary_of(const PreparedGame& game, const Position& position) {
 }
 
 SessionOptions session_options(const DeskOptions& options) {
-  return {.rulesets = options.rulesets, .summary = summary_of, .journal = {}};
+  return {.rulesets = options.rulesets, .summary = summary_of, .journal = options.journal};
 }
 
 }  // namespace
@@ -250,9 +250,7 @@ void GameDesk::refresh() {
   if (scene_.sheet.when + scene_.sheet.title == first_step_)
     scene_.review = session_.ruleset().review(session_.scenario());
   ++scene_.revision;
-  scene_.options_of = [this](const PieceId& piece) {
-    return words().options(position(), piece);
-  };
+  scene_.options_of = [this](const PieceId& piece) { return words().options(position(), piece); };
   scene_.waiting.reset();
   if (const auto& pending = session_.pending()) {
     scene_.waiting = WaitingThrow{.title = title_of(pending->action), .made = {}, .needed = pending->needed};

@@ -22,6 +22,7 @@ struct DeskOptions {
   std::function<std::string()> now;  ///< time of an entry; empty: the system's
   std::function<double()> seconds;   ///< of a steady clock, for the turn clock; empty: the system's
   std::span<const Ruleset* const> rulesets = telescope::rulesets();
+  JournalOptions journal;
 };
 
 /// Keeps one game at the table: carries out what the console asks, judges what hands have done, and says what

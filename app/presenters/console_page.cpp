@@ -83,7 +83,8 @@ ConsoleLine form_line(const Form& form, const GameScene& game) {
   line.id = "form " + form.id;
   line.text = form.title;
   line.rule = form.rule;
-  line.note = game.audiences.is_covered(form.audience) ? "on a covered page" : game.audiences.words(form.audience);
+  line.note =
+      game.audiences.is_covered(form.audience) ? "on a covered page" : game.audiences.words(form.audience);
   line.form = form.id;
   return line;
 }
@@ -298,7 +299,8 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may be done with it"};
   if (game.options_of)
     for (const Option& option : game.options_of(*view.piece))
-      if (visible(option.audience, game, view)) now.lines.push_back(option_line(option, game, Kind::kPieceOption));
+      if (visible(option.audience, game, view))
+        now.lines.push_back(option_line(option, game, Kind::kPieceOption));
   ConsoleLine carry;
   carry.kind = Kind::kCarry;
   carry.id = "carry";

@@ -61,8 +61,7 @@ Step& Teller::step_of(const Position& position) {
   if (steps.empty() || steps.back().title != sheet.title) {
     steps.push_back({.title = sheet.title});
     if (told_.whole && position.begun())
-      for (const FightOdds& odds : words().fights(position))
-        steps.back().fights.push_back({.odds = odds});
+      for (const FightOdds& odds : words().fights(position)) steps.back().fights.push_back({.odds = odds});
   }
   return steps.back();
 }

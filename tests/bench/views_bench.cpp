@@ -48,7 +48,7 @@ int main() {
   const auto played = find_ruleset("rapier")->prepare(*scenario, *kit).value();
   const auto setup = played->rules().begin().position.as<rapier::Game>().setup;
   rapier::Game game = rapier::new_game(setup);
-  rapier::SimulatedChance chance(1);
+  SimulatedChance chance(1);
   rapier::SimpleCommanders commanders(game, chance);
   while (game.turn < 3) commanders.play_step();
   const Position position = Position::of(game);
@@ -68,7 +68,8 @@ int main() {
   PictureMask mask;
   View view;
   Json json;
-  measure("what the role knows (once an action)", [&] { known = played->knowledge().known(position, role.id); });
+  measure("what the role knows (once an action)",
+          [&] { known = played->knowledge().known(position, role.id); });
   measure("what of the picture may be shown", [&] { mask = picture_mask(known, *kit, standings, now); });
   measure("the view (once a frame)", [&] { view = view_of(role, *scenario, *kit, known, story, now, mask); });
   measure("its JSON", [&] { json = to_json(view); });

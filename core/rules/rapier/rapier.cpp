@@ -14,6 +14,7 @@
 #include "core/rules/rapier/standings.hpp"
 #include "core/rules/rapier/tell.hpp"
 #include "core/rules/rapier/views.hpp"
+#include "core/rules/rapier/workbench.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/typed_rules.hpp"
 
@@ -199,7 +200,8 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Finding> review(const Scenario& scenario) const override { return rapier::review(scenario); }
 
-  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit& kit) const override {
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
+                                                      const Kit& kit) const override {
     try {
       auto setup = std::make_shared<const Setup>(read_setup(Json::parse(telescope::to_json(scenario)), kit));
       return std::make_shared<const Prepared>(std::move(setup), kit);
@@ -207,6 +209,8 @@ class RapierOffensive final : public Ruleset {
       return failure(unfit.what());
     }
   }
+
+  const Workbench* workbench() const override { return &rapier::workbench(); }
 };
 
 }  // namespace

@@ -35,7 +35,9 @@ std::vector<Seat> seats_of(const Setup& setup) {
       {.id = SeatId("cc"),
        .title = "Corps Commander",
        .reads = {audience::kAttackers, audience::kCorpsCommander}},
-      {.id = SeatId("so"), .title = "Staff Officer", .reads = {audience::kAttackers, audience::kStaffOfficer}}};
+      {.id = SeatId("so"),
+       .title = "Staff Officer",
+       .reads = {audience::kAttackers, audience::kStaffOfficer}}};
   for (const DivisionFacts& division : setup.divisions)
     if (division.side == Side::kAttacker)
       seats.push_back({.id = seat_of({Who::kDivisionCommander, division.id}),

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/rules/rapier/game.hpp"
 #include "core/rules/known.hpp"
+#include "core/rules/rapier/game.hpp"
 #include "core/rules/rapier/role.hpp"
 
 namespace telescope::rapier {

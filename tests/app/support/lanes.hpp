@@ -124,7 +124,8 @@ class Lanes final : public test::SmallRuleset {
     return verdict;
   }
 
-  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
+  test::Outcome apply(const GameState& state, const Action& action,
+                      std::span<const Throw> throws) const override {
     const std::string what = type(state, action);
     if (what == "begin") {
       Json at = Json::object();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/presenters/game_scene.hpp"
+#include "core/rules/rapier/role.hpp"
 #include "tests/app/support/sample_table.hpp"
 
 namespace telescope::app {
@@ -10,6 +11,7 @@ inline GameScene sample_game(const SampleTable& table) {
   GameScene game;
   game.game = "uranus";
   game.ruleset = "Lanes";
+  game.audiences = Audiences(rapier::named_audiences(), rapier::seats_of({}).front());
   game.sheet.steps = {"March", "Fight", "Plot"};
   game.sheet.step = 0;
   game.sheet.when = "Turn 2 of 6";

@@ -30,7 +30,8 @@ void add_options(Json& told, const std::vector<Option>& options) {
 
 }  // namespace
 
-Json told_to_players(const test::JsonGame& rules, const GameState& state, const std::vector<PieceId>& pieces) {
+Json told_to_players(const test::JsonGame& rules, const GameState& state,
+                     const std::vector<PieceId>& pieces) {
   const Sheet sheet = rules.sheet(state);
   Json told{sheet.steps, sheet.step, sheet.when, sheet.title, sheet.advice, sheet.over};
   told.push_back(rules.table_withheld(state));
