@@ -12,7 +12,7 @@ bool at_the_first_moves(const Sheet& sheet) {
 
 /// What the opening shows and the rules allow, else what is offered first.
 std::optional<Action> next_action(GameDesk& desk, const TableView& opening) {
-  for (const Proposal& proposal : desk.ruleset().propose(desk.state(), opening))
+  for (const Proposal& proposal : desk.ruleset().propose(desk.state(), opening, {}))
     if (const auto attempt = desk.session().attempt(proposal.action); attempt && attempt->verdict.lawful())
       return proposal.action;
   for (const Option& option : desk.scene().sheet.options)

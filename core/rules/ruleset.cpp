@@ -84,7 +84,7 @@ PieceId Ruleset::lost(const Event&) const {
   return {};
 }
 
-std::vector<Proposal> Ruleset::propose(const GameState&, const TableView&) const {
+std::vector<Proposal> Ruleset::propose(const GameState&, const TableView&, std::span<const TableMove>) const {
   return {};
 }
 

@@ -19,6 +19,7 @@
 #include "core/rules/sector_count.hpp"
 #include "core/rules/sheet.hpp"
 #include "core/rules/vocabulary.hpp"
+#include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope {
@@ -147,8 +148,11 @@ class Ruleset {
   virtual PieceId lost(const Event& event) const;
 
   /// What hands seem to have done on the table since `state`: only pieces that are seen, clearly somewhere
-  /// else than they belong, and only what this step is about. In an order in which most are lawful.
-  virtual std::vector<Proposal> propose(const GameState& state, const TableView& table) const;
+  /// else than they belong, and only what this step is about. In an order in which most are lawful. `moves`:
+  /// what hands were seen to do since then, oldest first, with the ways they took; it may be empty, or lack
+  /// some (a slow reader, an undo): `table` alone says where the pieces are.
+  virtual std::vector<Proposal> propose(const GameState& state, const TableView& table,
+                                        std::span<const TableMove> moves) const;
 
   /// What happened, for people: one sentence; empty where nothing need be said. As it stands here: the
   /// event's "sentence", else its type and plain fields in words.

@@ -666,9 +666,16 @@ std::vector<PieceView> PieceTracker::views() const {
                    .covered_by = piece.by,
                    .pose = calibrated_ ? piece.pose : std::nullopt,
                    .place = {},
-                   .confidence = piece.confidence};
+                   .confidence = piece.confidence,
+                   .held = false,
+                   .rest = {},
+                   .way = {}};
     if (calibrated_ && piece.state != PieceState::kLost)
       view.place = piece.place;  // where a lost piece is, nobody knows
+    if (calibrated_) view.rest = piece.watch.rest();
+    // Of a single picture nobody can say whether anything rests.
+    view.held = view.pose && piece.state == PieceState::kSeen && pictures_ > 1 && !piece.watch.is_at_rest();
+    if (view.held) view.way.assign(piece.watch.way().begin(), piece.watch.way().end());
     views.push_back(std::move(view));
   }
   return views;

@@ -88,7 +88,8 @@ class RapierOffensive final : public Ruleset {
 
   std::vector<Standing> standing(const GameState& state) const override { return standings(game_of(state)); }
 
-  std::vector<Proposal> propose(const GameState& state, const TableView& table) const override {
+  std::vector<Proposal> propose(const GameState& state, const TableView& table,
+                                std::span<const TableMove>) const override {
     return proposals(game_of(state), table);
   }
 

@@ -73,7 +73,8 @@ class Lanes final : public test::SmallRuleset {
     return standings;
   }
 
-  std::vector<Proposal> propose(const GameState& state, const TableView& table) const override {
+  std::vector<Proposal> propose(const GameState& state, const TableView& table,
+                                std::span<const TableMove>) const override {
     std::vector<Proposal> proposals;
     if (state.at("step") != 0) return proposals;
     for (const Standing& standing : this->standing(state)) {
