@@ -62,7 +62,7 @@ WindowView EngineHost::newest() {
   const Table& table = engine_.table();
   shown_.counts = table.ruleset ? table.ruleset->sector_counts(table.scenario, kit(), view_->result.table)
                                 : std::vector<SectorCount>{};
-  if (desk_) desk_->look(view_->result.table, view_->findings);
+  if (desk_) desk_->look(view_->result.table, view_->result.moves, view_->findings);
   return shown_;
 }
 
