@@ -14,6 +14,7 @@
 #include "app/engine/annotate.hpp"
 #include "app/engine/table_json.hpp"
 #include "core/base/text_file.hpp"
+#include "core/table/move_reader.hpp"
 
 namespace telescope::app {
 namespace {
@@ -77,9 +78,10 @@ class Reporter {
   std::set<std::string> said_;
 };
 
-Result<void> write_view(const Table& table, const EngineView& view, const std::string& camera,
-                        const fs::path& folder) {
-  const auto json = read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s);
+Result<void> write_view(const Table& table, const EngineView& view, std::span<const TableMove> moves,
+                        const std::string& camera, const fs::path& folder) {
+  const auto json =
+      read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s, moves);
   if (auto written = write_text_file(folder / "table.json", json.dump(2) + "\n"); !written) return written;
   std::vector<unsigned char> png;
   cv::imencode(".png", annotate(table, view), png, {cv::IMWRITE_PNG_COMPRESSION, 1});
@@ -112,6 +114,7 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
 
   const auto start = std::chrono::steady_clock::now();
   std::shared_ptr<const EngineView> written;
+  MoveReader moves;
   bool kept = false;  // the newest picture is in the folder
   for (bool last = false; !last;) {
     const bool asked = wait(stop, options.attend);
@@ -127,7 +130,8 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
     const auto view = engine.views().get();
     if (!view || view == written) continue;
     report.view(*view);
-    const auto done = write_view(engine.table(), *view, engine.camera(), options.folder);
+    const auto done = write_view(engine.table(), *view, moves.take(view->result.moves).moves, engine.camera(),
+                                 options.folder);
     if (!done) report.once(done.error().message);
     kept = done.has_value();
     written = view;

@@ -36,7 +36,7 @@ struct Playing {
   void look(TableView view) {
     for (int i = 0; i < 3; ++i) {
       view.taken_at_s = now += 1.0;
-      desk->look(view, {});
+      desk->look(view, {}, {});
     }
   }
   std::string said() {
@@ -79,13 +79,13 @@ TEST_CASE("A piece in a hand is no proposal before it has stood still", "[desk]"
   game.look(game.table());
   TableView view = game.table(kFirst, {0, 1});
   view.taken_at_s = game.now + 0.1;
-  game.desk->look(view, {});
+  game.desk->look(view, {}, {});
   CHECK(game.scene().proposals.empty());
   view.taken_at_s = game.now + 0.5;
-  game.desk->look(view, {});
+  game.desk->look(view, {}, {});
   CHECK(game.scene().proposals.empty());
   view.taken_at_s = game.now + 1.0;
-  game.desk->look(view, {});
+  game.desk->look(view, {}, {});
   CHECK(game.scene().proposals.size() == 1);
 }
 

@@ -36,7 +36,7 @@ struct Game {
     host.desk = lanes_desk(folder.path() / "uranus.telescope", sample);
     for (double t = 0.0; camera && t < 3.0; t += 1.0) {
       sample.table.taken_at_s = t;
-      host.desk->look(sample.table, {});
+      host.desk->look(sample.table, {}, {});
     }
   }
   Json at() const { return host.desk->session().state().at("at"); }
