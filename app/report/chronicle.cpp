@@ -80,7 +80,7 @@ void Teller::note_loss(const PieceId& piece, const Position& after) {
   if (known && known->kind == PieceKind::kStand) loss.name = known->name;
   const auto standing = session_.game().table().standing(position_);
   const auto stood = std::ranges::find(standing, piece, &Standing::piece);
-  if (stood != standing.end()) loss.sector = stood->sector;
+  if (stood != standing.end()) loss.sector = sector_of(*stood);
   for (FightStory& fight : told_.chapters.back().steps.back().fights)
     if (loss.sector == fight.odds.sector)
       ++(loss.side == Side::kAttacker ? fight.attackers_fell : fight.defenders_fell);

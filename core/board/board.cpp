@@ -1,6 +1,7 @@
 #include "core/board/board.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -76,8 +77,15 @@ const GridBoard* grid_of(const Board& board) {
   return std::get_if<GridBoard>(&board.surface);
 }
 
+MeasuringUnit measured_in(const Board& board) {
+  const GridBoard* grid = grid_of(board);
+  if (!grid) return std::get<OpenBoard>(board.surface).unit;
+  const double inches = grid->cell.inches();
+  return std::abs(inches - std::round(inches)) < 0.01 ? MeasuringUnit::kInch : MeasuringUnit::kCentimetre;
+}
+
 Length ground_height(const Board& board, TablePoint p) {
-  Length height;
+  Length height = height_at(board.ground, p);
   for (const Hill& hill : board.hills)
     if (on_hill(hill, p)) height = std::max(height, hill.height);
   return height;
@@ -139,6 +147,15 @@ std::optional<Facing> facing(Heading heading, double tolerance_deg) {
   const int quarter = static_cast<int>(std::lround(heading.degrees() / 90.0));
   if (std::abs(heading.degrees() - quarter * 90.0) > tolerance_deg) return std::nullopt;
   return static_cast<Facing>(quarter % 4);
+}
+
+Heading heading_of(Facing facing) {
+  return Heading::from_degrees(90.0 * static_cast<int>(facing));
+}
+
+std::string_view to_string(Facing facing) {
+  constexpr std::array<std::string_view, 4> kNames{"north", "east", "south", "west"};
+  return kNames.at(static_cast<std::size_t>(facing));
 }
 
 }  // namespace telescope

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/kit/ground_json.hpp"
+
 namespace telescope {
 namespace {
 
@@ -89,11 +91,12 @@ OpenBoard open_from_json(const JsonReader& in) {
 
 Board board_from_json(const nlohmann::json& json, const std::string& place, FirstError& errors) {
   const bool open = json.is_object() && json.value("kind", nlohmann::json()) == "open";
-  const JsonReader in =
-      open ? JsonReader(json, place, errors, {"kind", "width_mm", "depth_mm", "unit", "areas", "hills"})
-           : JsonReader(json, place, errors,
-                        {"kind", "columns", "rows", "cell_mm", "column_prefix", "row_prefix",
-                         "columns_from_right", "areas", "hills"});
+  const JsonReader in = open
+                            ? JsonReader(json, place, errors,
+                                         {"kind", "width_mm", "depth_mm", "unit", "areas", "hills", "ground"})
+                            : JsonReader(json, place, errors,
+                                         {"kind", "columns", "rows", "cell_mm", "column_prefix", "row_prefix",
+                                          "columns_from_right", "areas", "hills", "ground"});
   if (const std::string kind = in.text("kind"); kind != "grid" && kind != "open")
     in.wrong("kind", "must be \"grid\" or \"open\", not \"" + kind + "\"");
   Board board;
@@ -106,6 +109,9 @@ Board board_from_json(const nlohmann::json& json, const std::string& place, Firs
   if (in.has("hills"))
     for (const auto& hill : in.array("hills"))
       board.hills.push_back(hill_from_json(hill, in.place("hills"), errors));
+  if (in.has("ground"))
+    board.ground =
+        ground_from_json(in.object("ground"), in.place("ground"), width(board), depth(board), errors);
   return board;
 }
 
@@ -114,6 +120,7 @@ Json board_to_json(const Board& board) {
   json["areas"] = Json::array();
   for (const NamedArea& area : board.areas) json["areas"].push_back(area_to_json(area));
   for (const Hill& hill : board.hills) json["hills"].push_back(hill_to_json(hill));
+  if (!board.ground.empty()) json["ground"] = ground_to_json(board.ground);
   return json;
 }
 

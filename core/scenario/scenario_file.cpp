@@ -98,7 +98,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
     scenario_.settings = read_settings(*table, words_.settings, errors_);
   if (const auto* table = in.table(scenario_.ruleset)) scenario_.rules = own_table(*table);
   scenario_.board = ruleset_->board(scenario_);
-  if (const auto* table = in.table("board")) read_board(*table, scenario_.board, errors_);
+  if (const auto* table = in.table("board")) read_board(*table, words_.grounds, scenario_.board, errors_);
   if (errors_.first()) return tl::unexpected(*errors_.first());
   if (other_error_) return failure(one_line(other_error_->message));
   check_whole();

@@ -47,7 +47,7 @@ TableView table_of(const Kit& kit, const std::vector<Standing>& standings) {
   TableView table{.calibrated = true};
   for (const KitPiece& piece : kit.pieces) {
     const auto standing = std::ranges::find(standings, piece.id, &Standing::piece);
-    const auto sector = standing == standings.end() ? std::nullopt : standing->sector;
+    const auto sector = standing == standings.end() ? std::nullopt : sector_of(*standing);
     const Sector at = sector.value_or(Sector{});
     table.pieces.push_back(
         {.tag = piece.tag,

@@ -29,10 +29,11 @@ TableView table_of(const Kit& kit, const std::vector<Standing>& standings) {
   for (const KitPiece& piece : kit.pieces) {
     PieceView seen{.tag = piece.tag, .piece = piece.id};
     for (const Standing& each : standings)
-      if (each.piece == piece.id && each.sector) {
+      if (each.piece == piece.id && sector_of(each)) {
+        const Sector sector = *sector_of(each);
         seen.state = PieceState::kSeen;
-        seen.place = {.kind = Place::Kind::kSector, .sector = each.sector};
-        seen.pose = Pose{.centre = {each.sector->column * 152.4 + 76, each.sector->row * 152.4 + 76}};
+        seen.place = {.kind = Place::Kind::kSector, .sector = sector};
+        seen.pose = Pose{.centre = {sector.column * 152.4 + 76, sector.row * 152.4 + 76}};
       }
     table.pieces.push_back(std::move(seen));
   }

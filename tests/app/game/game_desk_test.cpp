@@ -27,7 +27,7 @@ struct Playing {
       piece.state = PieceState::kLost;
       piece.pose.reset();
       for (const Standing& standing : scene().standings)
-        if (standing.piece == piece.piece && standing.sector) put(piece, *standing.sector);
+        if (standing.piece == piece.piece && sector_of(standing)) put(piece, *sector_of(standing));
       if (piece.piece == moved) put(piece, to);
     }
     return view;

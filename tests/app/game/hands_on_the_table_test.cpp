@@ -6,6 +6,7 @@
 #include "tests/app/support/desk_for_tests.hpp"
 #include "tests/app/support/rest_of_pieces.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/json_ruleset.hpp"
 #include "tests/support/process.hpp"
 
 using namespace telescope;
@@ -17,7 +18,7 @@ namespace {
 /// A game that has every piece where it was last told to stand, in whole millimetres and degrees, and
 /// proposes whatever stands otherwise. It goes by the id of a ruleset that plays on any board, because a
 /// scenario names one. It remembers what it was asked.
-class Field final : public Ruleset {
+class Field final : public test::JsonRuleset {
  public:
   std::string_view id() const override { return "none"; }
   Vocabulary vocabulary() const override { return {}; }
@@ -53,7 +54,7 @@ class Field final : public Ruleset {
     return {};
   }
   Verdict query(const GameState&, const Action&) const override { return {}; }
-  Outcome apply(const GameState& state, const Action& action, std::span<const Throw>) const override {
+  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw>) const override {
     GameState after = state;
     if (action.at("type") == "begin")
       for (const Json& piece : action.at("kit").at("pieces")) after[piece.at("id").get<std::string>()] = {};

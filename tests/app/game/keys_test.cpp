@@ -169,7 +169,7 @@ TEST_CASE("a whole game by keys alone, killed in a throw and between two moves, 
                 [](GameDesk& desk) {
                   const auto& standings = desk.scene().standings;
                   const auto it = std::ranges::find(standings, PieceId("3-02"), &Standing::piece);
-                  return desk.scene().sheet.when == "Turn 2 of 3" && it->place.empty();
+                  return desk.scene().sheet.when == "Turn 2 of 3" && is_off_table(*it);
                 },
                 {"/", "3"});  // the next piece is looked for
   {

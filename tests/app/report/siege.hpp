@@ -177,10 +177,10 @@ class Siege final : public SmallRuleset {
   }
 
   static Standing stand(const std::string& piece, const std::string& place) {
-    static const GridBoard grid{.columns = 4, .rows = 6, .cell = 6_in};
-    const auto sector = sector_from_label(grid, place);
+    static const Board board{.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}, .areas = {}};
     const bool off = place == "dead" || place == "up" || place == "left";
-    return {.piece = PieceId(piece), .place = off ? std::string() : place, .sector = sector};
+    return {
+        .piece = PieceId(piece), .spot = spot_from_word(board, off ? std::string() : place), .replaces = {}};
   }
 };
 

@@ -26,8 +26,8 @@ inline GameScene sample_game(const SampleTable& table) {
                                   .pieces = {},
                                   .sectors = {Sector{i % 4, 1}}});
   for (const KitPiece& piece : table.kit.pieces)
-    game.standings.push_back({.piece = piece.id, .place = "A1-L1", .sector = Sector{0, 0}});
-  game.standings.back() = {.piece = table.kit.pieces.back().id, .place = "R2"};
+    game.standings.push_back({.piece = piece.id, .spot = InSector{{0, 0}, {}}, .replaces = {}});
+  game.standings.back() = {.piece = table.kit.pieces.back().id, .spot = InArea{"R2"}, .replaces = {}};
   game.options_of = [](const PieceId& piece) {
     return std::vector<Option>{{.label = "Move " + piece.value(),
                                 .action = {{"type", "move"}, {"piece", piece.value()}},

@@ -39,10 +39,11 @@ Json told_to_players(const test::JsonGame& rules, const GameState& state,
   add_options(told, sheet.options);
   add_lines(told, rules.accounts(state));
   for (const PieceId& piece : pieces) add_options(told, rules.options(state, piece));
+  const Board board = rules.board({});
   std::set<std::string> lying;
   for (const Standing& standing : rules.standing(state))
-    if (!standing.place.empty())
-      lying.insert(standing.piece.value() + " " + standing.place + " " +
+    if (!is_off_table(standing))
+      lying.insert(standing.piece.value() + " " + place_word(board, standing) + " " +
                    (standing.replaces ? standing.replaces->value() : ""));
   told.push_back(lying);
   return told;

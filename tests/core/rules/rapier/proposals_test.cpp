@@ -180,7 +180,7 @@ TEST_CASE("standing: counters while face down, stands once face up, the gone off
   std::map<std::string, std::string> places;
   std::optional<PieceId> replaced;
   for (const Standing& each : game.rules.standing(game.state)) {
-    places[each.piece.value()] = each.place;
+    places[each.piece.value()] = place_word(game.kit.board, each);
     if (each.piece.value() == "i2") replaced = each.replaces;
   }
   CHECK(places.at(counter_of(game, "i1")) == "A1-L3");
@@ -196,7 +196,8 @@ TEST_CASE("standing: counters while face down, stands once face up, the gone off
   CHECK(places.size() == game.kit.pieces.size());  // in play every piece has its place
   game.change([](Game& state) { state.step = Step::kAttackerDeployment; });
   places.clear();
-  for (const Standing& each : game.rules.standing(game.state)) places[each.piece.value()] = each.place;
+  for (const Standing& each : game.rules.standing(game.state))
+    places[each.piece.value()] = place_word(game.kit.board, each);
   CHECK_FALSE(places.contains("1-t2"));  // may lie anywhere until it is placed
   CHECK(places.contains("1-t1"));
 }
