@@ -77,8 +77,9 @@ std::filesystem::path profile_file(const RunOptions& options) {
 
 Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table table,
                                       calibration::Profile profile) {
+  const bool seen = has_surface(table.kit.board);
   app::EngineSetup setup{.table = std::move(table),
-                         .camera = options.camera,
+                         .camera = seen ? options.camera : std::string(vision::kNoCamera),
                          .profile = std::move(profile),
                          .profile_file = profile_file(options)};
   std::error_code ignored;

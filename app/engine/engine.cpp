@@ -247,7 +247,7 @@ void Engine::end_fix() {
 }
 
 void Engine::run(std::stop_token stop) {
-  std::optional<vision::Pipeline> pipeline(std::in_place, table_.kit, profile());
+  std::optional<vision::Pipeline> pipeline;  ///< from the first camera on
   std::shared_ptr<const Table> game;
   std::vector<Standing> standings;  ///< of the game
   std::shared_ptr<vision::Capture> capture;
@@ -271,16 +271,17 @@ void Engine::run(std::stop_token stop) {
       if (std::exchange(profile_changed_, false)) changed = profile_;
       wake = wake_;
       if (game_ != game) {
-        if (game_->kit != (game ? game->kit : table_.kit)) pipeline.emplace(game_->kit, profile_);
+        if (pipeline && game_->kit != (game ? game->kit : table_.kit)) pipeline.emplace(game_->kit, profile_);
         game = game_;
         standings = game->game->table().standing(game->position);
       }
     }
-    if (changed) pipeline->set_profile(*std::move(changed));
+    if (changed && pipeline) pipeline->set_profile(*std::move(changed));
     if (!capture) {
       std::this_thread::sleep_for(kNoCameraPause);
       continue;
     }
+    if (!pipeline) pipeline.emplace(game ? game->kit : table_.kit, profile());
     if (const auto told = fixed_again_->wait_newer(told_version, 0ms); told && !told->empty()) tell(*told);
     const auto frame = capture->frames().wait_newer(version, 100ms);
     if (!frame) continue;

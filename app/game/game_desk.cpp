@@ -291,8 +291,7 @@ void GameDesk::take_in_moves(const Sheet& before, std::span<const Standing> stoo
   for (const PieceId& piece : std::exchange(taken_over_, {})) moves_.take_in(piece);
   for (const Standing& now : scene_.standings) {
     const auto then = std::ranges::find(stood, now.piece, &Standing::piece);
-    if (then == stood.end() || then->place != now.place || then->sector != now.sector)
-      moves_.take_in(now.piece);
+    if (then == stood.end() || then->spot != now.spot) moves_.take_in(now.piece);
   }
 }
 

@@ -63,14 +63,20 @@ Place locate_on_grid(const GridBoard& grid, TablePoint p, double margin) {
 
 }  // namespace
 
+bool has_surface(const Board& board) {
+  return !std::holds_alternative<NoSurface>(board.surface);
+}
+
 Length width(const Board& board) {
   if (const auto* grid = grid_of(board)) return grid->cell * grid->columns;
-  return std::get<OpenBoard>(board.surface).width;
+  const auto* open = std::get_if<OpenBoard>(&board.surface);
+  return open ? open->width : Length();
 }
 
 Length depth(const Board& board) {
   if (const auto* grid = grid_of(board)) return grid->cell * grid->rows;
-  return std::get<OpenBoard>(board.surface).depth;
+  const auto* open = std::get_if<OpenBoard>(&board.surface);
+  return open ? open->depth : Length();
 }
 
 const GridBoard* grid_of(const Board& board) {
@@ -79,7 +85,10 @@ const GridBoard* grid_of(const Board& board) {
 
 MeasuringUnit measured_in(const Board& board) {
   const GridBoard* grid = grid_of(board);
-  if (!grid) return std::get<OpenBoard>(board.surface).unit;
+  if (!grid) {
+    const auto* open = std::get_if<OpenBoard>(&board.surface);
+    return open ? open->unit : MeasuringUnit::kInch;
+  }
   const double inches = grid->cell.inches();
   return std::abs(inches - std::round(inches)) < 0.01 ? MeasuringUnit::kInch : MeasuringUnit::kCentimetre;
 }
@@ -108,6 +117,7 @@ std::optional<Sector> sector_from_label(const GridBoard& grid, std::string_view 
 
 Place locate(const Board& board, TablePoint p, Length margin) {
   Place place;
+  if (!has_surface(board)) return place;
   if (const auto* grid = grid_of(board)) {
     place = locate_on_grid(*grid, p, margin.mm());
   } else {

@@ -44,6 +44,11 @@ struct OpenBoard {
   bool operator==(const OpenBoard&) const = default;
 };
 
+/// A game without a table: a campaign that is kept on paper and on phones.
+struct NoSurface {
+  bool operator==(const NoSurface&) const = default;
+};
+
 /// A place beside the playing area that has a name: R1-1, R2, the dead pile. `outline` is absent where
 /// the camera does not see it.
 struct NamedArea {
@@ -68,13 +73,15 @@ struct Hill {
 };
 
 struct Board {
-  std::variant<GridBoard, OpenBoard> surface;
+  std::variant<GridBoard, OpenBoard, NoSurface> surface;
   std::vector<NamedArea> areas;
   std::vector<Hill> hills;
   Ground ground;
   bool operator==(const Board&) const = default;
 };
 
+bool has_surface(const Board& board);
+/// Zero where there is no surface.
 Length width(const Board& board);
 Length depth(const Board& board);
 /// The grid of `board`, or nullptr for an open table.

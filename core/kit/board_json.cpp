@@ -26,6 +26,10 @@ Json surface_to_json(const OpenBoard& open) {
           {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
 }
 
+Json surface_to_json(const NoSurface&) {
+  return {{"kind", "none"}};
+}
+
 Json area_to_json(const NamedArea& area) {
   Json json{{"name", area.name}};
   if (area.outline) {
@@ -91,6 +95,11 @@ OpenBoard open_from_json(const JsonReader& in) {
 
 Board board_from_json(const nlohmann::json& json, const std::string& place, FirstError& errors) {
   const bool open = json.is_object() && json.value("kind", nlohmann::json()) == "open";
+  if (json.is_object() && json.value("kind", nlohmann::json()) == "none") {
+    const JsonReader in(json, place, errors, {"kind", "areas"});
+    if (!in.array("areas").empty()) in.wrong("areas", "cannot be where there is no surface");
+    return {.surface = NoSurface{}, .areas = {}};
+  }
   const JsonReader in = open
                             ? JsonReader(json, place, errors,
                                          {"kind", "width_mm", "depth_mm", "unit", "areas", "hills", "ground"})
@@ -98,7 +107,7 @@ Board board_from_json(const nlohmann::json& json, const std::string& place, Firs
                                          {"kind", "columns", "rows", "cell_mm", "column_prefix", "row_prefix",
                                           "columns_from_right", "areas", "hills", "ground"});
   if (const std::string kind = in.text("kind"); kind != "grid" && kind != "open")
-    in.wrong("kind", "must be \"grid\" or \"open\", not \"" + kind + "\"");
+    in.wrong("kind", "must be \"grid\", \"open\" or \"none\", not \"" + kind + "\"");
   Board board;
   if (open)
     board.surface = open_from_json(in);

@@ -32,6 +32,10 @@ Json surface_to_json(const OpenBoard& open) {
           {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
 }
 
+Json surface_to_json(const NoSurface&) {
+  return {{"surface", false}};
+}
+
 void add_rectangle(Json& json, const NamedArea::Rectangle& rectangle) {
   const auto& [min, max] = rectangle;
   json["x"] = in_mm(min.x_mm);

@@ -68,6 +68,7 @@ inline constexpr std::string_view kBegin = "begin";
 
 /// Every ruleset of this program, in alphabetical order of id.
 std::span<const Ruleset* const> rulesets();
-const Ruleset* find_ruleset(std::string_view id);
+/// Null where none of them has that id.
+const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among = rulesets());
 
 }  // namespace telescope

@@ -70,6 +70,13 @@ Hill read_hill(const TomlReader& in) {
 
 void read_board(const toml::table& table, const std::vector<std::string_view>& grounds, Board& board,
                 TomlErrors& errors) {
+  if (table.contains("surface")) {
+    const TomlReader in(table, "[board] without a surface", errors, {"surface", "area"});
+    if (in.flag("surface", false)) in.wrong("surface", "can only be false: a game without a table");
+    if (!in.tables("area").empty()) in.wrong("area", "cannot be where there is no surface");
+    board = {.surface = NoSurface{}, .areas = {}};
+    return;
+  }
   const bool open = table.contains("width") || table.contains("depth") || table.contains("unit");
   const TomlReader in =
       open ? TomlReader(table, "[board] of an open table", errors,

@@ -32,7 +32,7 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
     auto prepared = ruleset->prepare(scenario, kit);
     if (!prepared) return failure("the game cannot begin: " + prepared.error().message);
     // What open() will read again must be readable.
-    if (const auto read = scenario_from_json(begin.at("scenario"), "the scenario"); !read)
+    if (const auto read = scenario_from_json(begin.at("scenario"), "the scenario", options.rulesets); !read)
       return failure("the game cannot begin: " + read.error().message);
     if (const auto read = parse_kit(begin.at("kit").dump(), "the kit"); !read)
       return failure("the game cannot begin: " + read.error().message);

@@ -21,7 +21,7 @@ namespace {
 class Field final : public test::JsonRuleset {
  public:
   std::string_view id() const override { return "none"; }
-  Vocabulary vocabulary() const override { return {}; }
+  Vocabulary vocabulary() const override { return find_ruleset(id())->vocabulary(); }
   Board board(const Scenario& scenario) const override { return scenario.board; }
   std::vector<Finding> review(const Scenario&) const override { return {}; }
   std::vector<Finding> inspect(const Scenario&, const Kit&, const GameState&,
