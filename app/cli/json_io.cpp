@@ -21,15 +21,32 @@ Result<nlohmann::json> read_request() {
   std::string text(kMostBytes + 1, '\0');
   std::cin.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(std::cin.gcount()));
+  return parse_request(text, "standard input");
+}
+
+Result<nlohmann::json> parse_request(const std::string& text, const std::string& name) {
   if (text.size() > kMostBytes) return failure("the request is larger than 4 MB");
-  auto json = parse_json(text, "standard input");
-  if (json && !json->is_object()) return failure("standard input: the request is not a JSON object");
+  auto json = parse_json(text, name);
+  if (json && !json->is_object()) return failure(name + ": the request is not a JSON object");
   return json;
 }
 
-int print_json(const nlohmann::json& json) {
-  std::printf("%s\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
+bool next_line(std::istream& in, std::string& line) {
+  line.clear();
+  int c = in.get();
+  if (c == std::istream::traits_type::eof()) return false;
+  for (; c != std::istream::traits_type::eof() && c != '\n'; c = in.get())
+    if (line.size() <= kMostBytes) line += static_cast<char>(c);
+  return true;
+}
+
+int print_text(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
   return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+}
+
+int print_json(const nlohmann::json& json) {
+  return print_text(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
 }
 
 int print_schemas(std::initializer_list<std::pair<std::string, std::string>> schemas) {
@@ -40,8 +57,7 @@ int print_schemas(std::initializer_list<std::pair<std::string, std::string>> sch
     if (!text) return fail(text.error().message);
     all[key] = nlohmann::ordered_json::parse(*text);
   }
-  std::printf("%s\n", all.dump(2).c_str());
-  return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+  return print_text(all.dump(2) + "\n");
 }
 
 }  // namespace telescope::cli

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <istream>
 #include <string>
 #include <utility>
 
@@ -13,6 +14,13 @@ namespace telescope::cli {
 /// One JSON value on standard input; more than 4 MB of it are refused.
 Result<nlohmann::json> read_request();
 
+/// The same of one line of text; `name` for messages.
+Result<nlohmann::json> parse_request(const std::string& text, const std::string& name);
+/// The next line, without its end; more than 4 MB of one are cut. False at the end of the input.
+bool next_line(std::istream& in, std::string& line);
+
+/// To standard output; gives the exit code.
+int print_text(const std::string& text);
 /// As one line on standard output; gives the exit code.
 int print_json(const nlohmann::json& json);
 

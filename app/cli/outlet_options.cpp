@@ -18,7 +18,8 @@ Result<std::vector<SeatId>> broker_seats(const OutletOptions& options, const Pre
   std::vector<SeatId> seats;
   for (const std::string& name : options.roles) {
     const auto seat = seat_from_string(name);
-    if (!seat) return failure("--mqtt-role: '" + name + "' is no role: spectator, umpire, or one of the game's");
+    if (!seat)
+      return failure("--mqtt-role: '" + name + "' is no role: spectator, umpire, or one of the game's");
     if (auto known = known_seat(game, *seat); !known) return tl::unexpected(known.error());
     seats.push_back(*seat);
   }

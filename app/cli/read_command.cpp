@@ -7,6 +7,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
+#include "core/table/move_reader.hpp"
 #include "vision/recording/recording_reader.hpp"
 #include "vision/source/picture_file.hpp"
 
@@ -45,10 +46,11 @@ void print_for_people(const std::string& image, const app::Table& table, const v
 }
 
 void print(const ReadOptions& options, const std::string& image, const app::Table& table,
-           const vision::FrameResult& result, std::optional<double> t_s) {
+           const vision::FrameResult& result, std::optional<double> t_s, MoveReader& moves) {
   const auto findings = app::assess(table, result.table);
+  const MoveReader::Told told = moves.take(result.moves);
   if (options.json)
-    std::printf("%s\n", app::read_json(image, table.kit, result, findings, t_s)
+    std::printf("%s\n", app::read_json(image, table.kit, result, findings, t_s, told.moves)
                             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
                             .c_str());
   else
@@ -65,6 +67,7 @@ int read_recording(const ReadOptions& options) {
     return fail("the recording " + options.recording + " is of another kit, " +
                 recording->header().kit.scenario);
   vision::Pipeline pipeline(table->kit, recording->header().profile);
+  MoveReader moves;
   while (true) {
     auto recorded = recording->next();
     if (!recorded) return fail(recorded.error().message);
@@ -73,7 +76,7 @@ int read_recording(const ReadOptions& options) {
     vision::Frame frame{
         .image = (*recorded)->picture, .number = (*recorded)->number, .taken_at = {}, .t_s = t_s};
     frame.reading = std::make_shared<const vision::Reading>(std::move((*recorded)->reading));
-    print(options, options.recording, *table, pipeline.process(frame), t_s);
+    print(options, options.recording, *table, pipeline.process(frame), t_s, moves);
   }
   if (recording->cut_off())
     std::fprintf(stderr, "telescope: %s is cut off; what was written before was read\n",
@@ -92,6 +95,7 @@ int read(const ReadOptions& options) {
     profile = *std::move(loaded);
   }
   vision::Pipeline pipeline(table->kit, profile);
+  MoveReader moves;
   int exit_code = kSuccess;
   std::uint64_t number = 0;
   for (const std::string& image : options.images) {
@@ -108,7 +112,7 @@ int read(const ReadOptions& options) {
       pipeline.forget();
     }
     print(options, image, *table, pipeline.process(frame),
-          options.sequence ? std::optional(t_s) : std::nullopt);
+          options.sequence ? std::optional(t_s) : std::nullopt, moves);
   }
   return finish_output(exit_code);
 }
@@ -132,7 +136,8 @@ Runner add_read_command(CLI::App& app) {
       ->type_name("FILE");
   command->add_flag("--json", options->json,
                     "one JSON object a line and picture (assets/schemas/read.schema.json)");
-  command->add_flag("--sequence", options->sequence, "the pictures are consecutive frames; adds t_s");
+  command->add_flag("--sequence", options->sequence,
+                    "the pictures are consecutive frames; adds t_s and the moves that hands made");
   command->add_option("--fps", options->fps, "frames a second of a sequence")
       ->check(CLI::Range(0.01, 1000.0));
   return [options, command] {

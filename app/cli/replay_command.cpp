@@ -73,7 +73,8 @@ int run_step(const Session& session, const ReplayCommand& command) {
   const auto standing = report::standing_by_piece(game, at->position);
   const auto truth = command.everybody ? std::vector<Truth>() : game.words().truth(at->position);
   const Sheet sheet = game.words().sheet(at->position);
-  if (command.json) return print_out(as_line(report::step_json(command.step, sheet, standing, truth)));
+  if (command.json)
+    return print_out(as_line(report::step_json(command.step, sheet, standing, truth, session.kit().board)));
   return print_out("After entry " + std::to_string(command.step) + ": " + sheet.when +
                    (sheet.when.empty() ? "" : ", ") + sheet.title + "\n\n" +
                    report::text_map(session.kit(), standing, truth));

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <iostream>
 #include <memory>
 #include <stdexcept>
 
@@ -5,7 +7,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/json_io.hpp"
-#include "core/rules/rapier/procedures.hpp"
+#include "app/cli/workbenches.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -13,45 +15,96 @@ namespace {
 struct RuleCommand {
   std::string ruleset;
   std::string procedure;
+  bool lines = false;
   bool json = false;
   bool schema = false;
 };
 
+bool has_procedure(const Workbench& bench, const std::string& name) {
+  const auto all = bench.procedures();
+  return std::ranges::find(all, name, &Workbench::Procedure::name) != all.end();
+}
+
+nlohmann::json answer(const Workbench& bench, std::string procedure, const std::string& line) {
+  try {
+    auto request = parse_request(line, "the line");
+    if (!request) return {{"error", request.error().message}};
+    if (const auto named = request->find("procedure"); named != request->end()) {
+      procedure = named->get<std::string>();
+      request->erase("procedure");
+    }
+    return bench.rule(procedure, *request);
+  } catch (const std::invalid_argument& malformed) {
+    return {{"error", malformed.what()}};
+  } catch (const nlohmann::json::exception&) {
+    return {{"error", "'procedure' is the name of one"}};
+  }
+}
+
+/// One request a line, one answer a line, until the input ends. What is malformed is answered with its error,
+/// and the next line is read.
+int run_lines(const Workbench& bench, const RuleCommand& command) {
+  bool all_well = true;
+  for (std::string line; next_line(std::cin, line);) {
+    if (line.empty()) continue;
+    const nlohmann::json outcome = answer(bench, command.procedure, line);
+    all_well = all_well && !outcome.contains("error");
+    if (const int code = print_json(outcome); code != kSuccess) return code;
+  }
+  return all_well ? kSuccess : fail("a request could not be answered: see the lines with an 'error'");
+}
+
 int run(const RuleCommand& command) {
-  if (command.schema) return print_schemas({{"request", "rapier-rule-request"}, {"outcome", "rapier-rule"}});
+  if (command.schema)
+    return print_schemas(
+        {{"request", command.ruleset + "-rule-request"}, {"outcome", command.ruleset + "-rule"}});
+  const Workbench& bench = workbench_of(command.ruleset);
+  if (command.lines) return run_lines(bench, command);
   const auto request = read_request();
   if (!request) return fail(request.error().message);
   try {
-    return print_json(rapier::run_procedure(command.procedure, *request));
+    return print_json(bench.rule(command.procedure, *request));
   } catch (const std::invalid_argument& malformed) {
     return fail(malformed.what());
   }
+}
+
+std::string footer() {
+  std::string text;
+  for (const std::string& name : workbench_names()) {
+    text += (text.empty() ? "Procedures of " : "\nProcedures of ") + name + ":\n";
+    for (const Workbench::Procedure& each : workbench_of(name).procedures())
+      text += "  " + std::string(each.name) +
+              std::string(16 - std::min<std::size_t>(15, each.name.size()), ' ') + std::string(each.about) +
+              "\n";
+  }
+  return text;
 }
 
 }  // namespace
 
 Runner add_rule_command(CLI::App& app) {
   auto rule = std::make_shared<RuleCommand>();
-  std::vector<std::string> names;
-  std::string footer = "Procedures:\n";
-  for (const rapier::Procedure& each : rapier::procedures()) {
-    names.emplace_back(each.name);
-    footer += "  " + std::string(each.name) +
-              std::string(16 - std::min<std::size_t>(15, each.name.size()), ' ') + std::string(each.about) +
-              "\n";
-  }
   CLI::App* command = app.add_subcommand(
       "rule",
       "Work a rule out without a game: a JSON request on standard input, a JSON outcome; it never rolls");
-  command->add_option("ruleset", rule->ruleset, "rapier")
+  command->add_option("ruleset", rule->ruleset, "whose rules")
       ->required()
-      ->check(CLI::IsMember({"rapier"}).description(""));
-  command->add_option("procedure", rule->procedure, "one of those below")
-      ->required()
-      ->check(CLI::IsMember(names).description(""));
+      ->check(CLI::IsMember(workbench_names()).description(""));
+  command
+      ->add_option("procedure", rule->procedure,
+                   "one of those below; with --lines a request may name its own")
+      ->check([rule](const std::string& name) {
+        if (has_procedure(workbench_of(rule->ruleset), name)) return std::string();
+        return "'" + name + "' is no procedure of " + rule->ruleset;
+      });
+  command->add_flag("--lines", rule->lines, "many requests, one a line, answered line by line");
   command->add_flag("--schema", rule->schema, "print the JSON Schema of requests and outcomes");
   command->add_flag("--json", rule->json, "the outcome is JSON in any case");
-  command->footer(footer);
+  command->footer(footer());
+  command->final_callback([rule] {
+    if (rule->procedure.empty() && !rule->lines && !rule->schema) throw CLI::RequiredError("procedure");
+  });
   return [rule] { return run(*rule); };
 }
 

@@ -12,6 +12,7 @@
 #include "app/cli/table_options.hpp"
 #include "app/engine/headless.hpp"
 #include "app/post/live_post.hpp"
+#include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/xdg.hpp"
 #include "vision/recording/recording_reader.hpp"
@@ -70,13 +71,15 @@ std::string only_watched(const app::Table& table) {
 /// stands where it stood.
 std::filesystem::path profile_file(const RunOptions& options) {
   if (!options.profile.empty()) return options.profile;
-  return vision::is_demo(options.camera) ? std::filesystem::path() : app::profile_file_for(options.camera);
+  const bool kept = !vision::is_demo(options.camera) && options.camera != vision::kNoCamera;
+  return !kept ? std::filesystem::path() : app::profile_file_for(options.camera);
 }
 
 Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table table,
                                       calibration::Profile profile) {
+  const bool seen = has_surface(table.kit.board);
   app::EngineSetup setup{.table = std::move(table),
-                         .camera = options.camera,
+                         .camera = seen ? options.camera : std::string(vision::kNoCamera),
                          .profile = std::move(profile),
                          .profile_file = profile_file(options)};
   std::error_code ignored;
@@ -145,6 +148,15 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
     if (window.screenshot) return fail(shown.error().message);
     std::fprintf(stderr, "telescope: %s; going on without a window\n", shown.error().message.c_str());
   }
+  std::optional<app::EngineHost> host;
+  if (desk) {
+    host.emplace(engine, desk, live ? &*live : nullptr);
+    live->set_attended(false);
+    headless.attend = [&] {
+      host->newest();
+      for (std::string& message : desk->take_messages()) engine.tell(std::move(message));
+    };
+  }
   return app::run_headless(engine, headless, stop);
 }
 
@@ -199,10 +211,11 @@ Runner add_run_command(CLI::App& app) {
   add_post_options(*command, options->post);
   add_outlet_options(*command, options->outlets);
   command
-      ->add_option("--camera", options->camera,
-                   "demo, demo:hard-day (where everything goes wrong), a device number, path or name, a "
-                   "video file, a folder of pictures, a recording (of its own kit unless one is named), "
-                   "an MJPEG (http) or RTSP URL")
+      ->add_option(
+          "--camera", options->camera,
+          "demo, demo:hard-day (where everything goes wrong), none, a device number, path or name, a "
+          "video file, a folder of pictures, a recording (of its own kit unless one is named), "
+          "an MJPEG (http) or RTSP URL")
       ->capture_default_str();
   command
       ->add_option("--profile", options->profile,

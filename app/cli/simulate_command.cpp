@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <cstdio>
 #include <future>
 #include <memory>
-#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -11,8 +9,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/json_io.hpp"
 #include "app/cli/table_options.hpp"
-#include "core/rules/rapier/setup.hpp"
-#include "core/rules/rapier/simulate.hpp"
+#include "app/cli/workbenches.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 
@@ -29,63 +26,48 @@ struct SimulateCommand {
   bool schema = false;
 };
 
-Result<std::shared_ptr<const rapier::Setup>> setup_of(const std::string& file) {
-  const auto scenario = load_scenario(scenario_file(file));
+Result<std::shared_ptr<const PreparedGame>> game_of(const SimulateCommand& command) {
+  const std::string name = command.scenario.empty() ? command.ruleset + "-default" : command.scenario;
+  const auto scenario = load_scenario(scenario_file(name));
   if (!scenario) return tl::unexpected(scenario.error());
-  if (scenario->ruleset != "rapier")
-    return failure(file + ": the scenario is for '" + scenario->ruleset + "', not rapier");
+  if (scenario->ruleset != command.ruleset)
+    return failure(name + ": the scenario is for '" + scenario->ruleset + "', not " + command.ruleset);
   const auto kit = make_kit(*scenario);
   if (!kit) return tl::unexpected(kit.error());
-  try {
-    return std::make_shared<const rapier::Setup>(
-        rapier::read_setup(begin_action(*scenario, *kit).at("scenario"), *kit));
-  } catch (const std::invalid_argument& unfit) {
-    return failure(file + ": " + unfit.what());
-  }
+  auto game = find_ruleset(command.ruleset)->prepare(*scenario, *kit);
+  if (!game) return failure(name + ": " + game.error().message);
+  return game;
 }
 
-/// The games are cut into as many runs as there are threads; their sum is the same however it is cut.
-rapier::Simulation play(const std::shared_ptr<const rapier::Setup>& setup, const SimulateCommand& command) {
+/// The games are cut into as many runs as there are threads; their sum is the same however it is cut. Null
+/// where these rules have no commanders.
+std::unique_ptr<Workbench::Simulation> play(const PreparedGame& game, const SimulateCommand& command) {
+  const Workbench& bench = workbench_of(command.ruleset);
   const unsigned threads =
       command.threads ? command.threads : std::max(1u, std::thread::hardware_concurrency());
   const std::int64_t each = command.games / threads, spare = command.games % threads;
-  std::vector<std::future<rapier::Simulation>> parts;
+  std::vector<std::future<std::unique_ptr<Workbench::Simulation>>> parts;
   std::int64_t first = 0;
   for (unsigned i = 0; i < threads; ++i) {
     const std::int64_t count = each + (i < spare ? 1 : 0);
-    parts.push_back(std::async(std::launch::async, rapier::simulate, setup, command.seed, first, count));
+    parts.push_back(std::async(std::launch::async, [&bench, &game, &command, first, count] {
+      return bench.simulate(game, command.seed, first, count);
+    }));
     first += count;
   }
-  rapier::Simulation all;
-  for (auto& part : parts) all.add(part.get());
+  std::unique_ptr<Workbench::Simulation> all = parts.front().get();
+  for (std::size_t i = 1; i < parts.size(); ++i)
+    if (const auto part = parts[i].get(); part && all) all->add(*part);
   return all;
 }
 
-void print_for_people(const nlohmann::json& outcome) {
-  std::printf("%lld games between simple commanders, seed %llu\n",
-              static_cast<long long>(outcome.at("games").get<std::int64_t>()),
-              static_cast<unsigned long long>(outcome.at("seed").get<std::uint64_t>()));
-  for (const nlohmann::json& level : outcome.at("levels"))
-    std::printf("  %-8s %6.2f %%   (95 %%: %.2f to %.2f %%)\n", level.at("level").get<std::string>().c_str(),
-                100 * level.at("chance").get<double>(), 100 * level.at("interval95")[0].get<double>(),
-                100 * level.at("interval95")[1].get<double>());
-  const auto spread = [&](const char* label, const char* key) {
-    std::printf("%s %.2f, give or take %.2f\n", label, outcome.at(key).at("mean").get<double>(),
-                outcome.at(key).at("spread").get<double>());
-  };
-  spread("Units of the break-through Division that left:", "breakthrough_left");
-  spread("Fighting units lost by the attackers:", "attackers_lost");
-  spread("Fighting units lost by the defenders:", "defenders_lost");
-}
-
 int run(const SimulateCommand& command) {
-  if (command.schema) return print_schemas({{"outcome", "rapier-simulate"}});
-  const auto setup = setup_of(command.scenario);
-  if (!setup) return fail(setup.error().message);
-  const nlohmann::json outcome = rapier::to_json(play(*setup, command), command.seed);
-  if (command.json) return print_json(outcome);
-  print_for_people(outcome);
-  return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+  if (command.schema) return print_schemas({{"outcome", command.ruleset + "-simulate"}});
+  const auto game = game_of(command);
+  if (!game) return fail(game.error().message);
+  const auto played = play(**game, command);
+  if (!played) return fail(command.ruleset + " has no commanders to play with");
+  return command.json ? print_json(played->to_json()) : print_text(played->in_words());
 }
 
 }  // namespace
@@ -94,15 +76,14 @@ Runner add_simulate_command(CLI::App& app) {
   auto simulate = std::make_shared<SimulateCommand>();
   CLI::App* command =
       app.add_subcommand("simulate", "Play a scenario many times between simple commanders, to balance it");
-  command->add_option("ruleset", simulate->ruleset, "rapier")
+  command->add_option("ruleset", simulate->ruleset, "whose rules")
       ->required()
-      ->check(CLI::IsMember({"rapier"}).description(""));
+      ->check(CLI::IsMember(workbench_names()).description(""));
   command
       ->add_option(
           "--scenario", simulate->scenario,
-          "scenario file (TOML), or the name of one that is shipped; rapier-default where nothing is said")
-      ->type_name("FILE")
-      ->default_val("rapier-default");
+          "scenario file (TOML), or the name of one that is shipped; RULESET-default where nothing is said")
+      ->type_name("FILE");
   command->add_option("--games", simulate->games, "how many; 1000 where nothing is said")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}).description(""));
   command->add_option("--seed", simulate->seed,

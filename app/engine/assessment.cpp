@@ -22,6 +22,15 @@ Result<Table> begin(Scenario scenario, Kit kit) {
   return Table{std::move(scenario), std::move(kit), *std::move(game), position};
 }
 
+/// Would the camera see what belongs there?
+bool is_in_view(const Board& board, const Spot& spot) {
+  const auto* in = std::get_if<InArea>(&spot);
+  if (!in) return !is_off_table(spot);
+  const auto area = std::ranges::find(board.areas, in->name, &NamedArea::name);
+  if (area != board.areas.end()) return area->outline.has_value();
+  return std::ranges::find(board.ground.areas, in->name, &GroundArea::id) != board.ground.areas.end();
+}
+
 }  // namespace
 
 Result<Table> make_table(Scenario scenario) {
@@ -40,9 +49,7 @@ Result<Table> make_table(Kit kit) {
 
 void mark_removed(const Board& board, std::span<const Standing> standings, TableView& view) {
   for (const Standing& standing : standings) {
-    if (standing.sector) continue;
-    const auto area = std::ranges::find(board.areas, standing.place, &NamedArea::name);
-    if (area != board.areas.end() && area->outline) continue;
+    if (is_in_view(board, standing.spot)) continue;
     const auto piece = std::ranges::find(view.pieces, standing.piece, &PieceView::piece);
     if (piece != view.pieces.end() && piece->state == PieceState::kLost && piece->pose)
       piece->state = PieceState::kRemoved;

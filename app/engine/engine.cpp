@@ -9,6 +9,7 @@
 #include "calibration/table_pose.hpp"
 #include "vision/health/camera_fix.hpp"
 #include "vision/source/source.hpp"
+#include "vision/source/source_name.hpp"
 
 namespace telescope::app {
 namespace {
@@ -16,6 +17,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kMaxMessages = 32;
+/// How soon a camera is begun to be read where there was none.
+constexpr auto kNoCameraPause = 100ms;
 
 /// The profile kept for a camera, or an empty one; a damaged file is said once and left as it is.
 calibration::Profile kept_profile(const std::filesystem::path& file, const std::string& camera,
@@ -55,7 +58,10 @@ std::shared_ptr<vision::Capture> Engine::capture() const {
 }
 
 vision::SourceStatus Engine::source_status() const {
-  return capture()->status();
+  if (const auto capture = this->capture()) return capture->status();
+  return {.state = vision::SourceStatus::State::kNone,
+          .source = std::string(vision::kNoCamera),
+          .message = "no camera: pieces are carried on the map"};
 }
 
 std::optional<std::string> Engine::offered_scenario() const {
@@ -107,6 +113,12 @@ void Engine::tell(std::string message) {
 }
 
 void Engine::start_capture(const std::string& name) {
+  if (name == vision::kNoCamera) {
+    const std::lock_guard lock(mutex_);
+    camera_ = name;
+    capture_.reset();
+    return;
+  }
   // Its thread may outlive this engine: it owns what it uses.
   auto capture =
       std::make_shared<vision::Capture>(name, [name, kit = table_.kit, fixed_again = fixed_again_] {
@@ -235,7 +247,7 @@ void Engine::end_fix() {
 }
 
 void Engine::run(std::stop_token stop) {
-  std::optional<vision::Pipeline> pipeline(std::in_place, table_.kit, profile());
+  std::optional<vision::Pipeline> pipeline;  ///< from the first camera on
   std::shared_ptr<const Table> game;
   std::vector<Standing> standings;  ///< of the game
   std::shared_ptr<vision::Capture> capture;
@@ -259,12 +271,17 @@ void Engine::run(std::stop_token stop) {
       if (std::exchange(profile_changed_, false)) changed = profile_;
       wake = wake_;
       if (game_ != game) {
-        if (game_->kit != (game ? game->kit : table_.kit)) pipeline.emplace(game_->kit, profile_);
+        if (pipeline && game_->kit != (game ? game->kit : table_.kit)) pipeline.emplace(game_->kit, profile_);
         game = game_;
         standings = game->game->table().standing(game->position);
       }
     }
-    if (changed) pipeline->set_profile(*std::move(changed));
+    if (changed && pipeline) pipeline->set_profile(*std::move(changed));
+    if (!capture) {
+      std::this_thread::sleep_for(kNoCameraPause);
+      continue;
+    }
+    if (!pipeline) pipeline.emplace(game ? game->kit : table_.kit, profile());
     if (const auto told = fixed_again_->wait_newer(told_version, 0ms); told && !told->empty()) tell(*told);
     const auto frame = capture->frames().wait_newer(version, 100ms);
     if (!frame) continue;

@@ -14,6 +14,7 @@
 #include "app/engine/annotate.hpp"
 #include "app/engine/table_json.hpp"
 #include "core/base/text_file.hpp"
+#include "core/table/move_reader.hpp"
 
 namespace telescope::app {
 namespace {
@@ -77,13 +78,24 @@ class Reporter {
   std::set<std::string> said_;
 };
 
-Result<void> write_view(const Table& table, const EngineView& view, const std::string& camera,
-                        const fs::path& folder) {
-  const auto json = read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s);
+Result<void> write_view(const Table& table, const EngineView& view, std::span<const TableMove> moves,
+                        const std::string& camera, const fs::path& folder) {
+  const auto json =
+      read_json(camera, table.kit, view.result, view.findings, view.result.table.taken_at_s, moves);
   if (auto written = write_text_file(folder / "table.json", json.dump(2) + "\n"); !written) return written;
   std::vector<unsigned char> png;
   cv::imencode(".png", annotate(table, view), png, {cv::IMWRITE_PNG_COMPRESSION, 1});
   return write_text_file(folder / "table.png", {reinterpret_cast<const char*>(png.data()), png.size()});
+}
+
+/// A second, or less where the run is told to stop: then it is true.
+bool wait(StopSignal& stop, const std::function<void()>& attend) {
+  if (!attend) return stop.wait(1s);
+  for (int i = 0; i < 20; ++i) {
+    attend();
+    if (stop.wait(50ms)) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -93,15 +105,19 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
   fs::create_directories(options.folder, error);
   std::string complaint;
   Reporter report(make_logger(options.folder / "run.log", complaint), engine.table());
-  report.once("no window: picture, table view and log are in " + options.folder.string() +
-              " (table.png, table.json, run.log); Ctrl-C ends");
+  report.once(engine.source_status().state == vision::SourceStatus::State::kNone
+                  ? "no window and no camera: the log is " + (options.folder / "run.log").string() +
+                        "; Ctrl-C ends"
+                  : "no window: picture, table view and log are in " + options.folder.string() +
+                        " (table.png, table.json, run.log); Ctrl-C ends");
   if (!complaint.empty()) report.once(complaint);
 
   const auto start = std::chrono::steady_clock::now();
   std::shared_ptr<const EngineView> written;
+  MoveReader moves;
   bool kept = false;  // the newest picture is in the folder
   for (bool last = false; !last;) {
-    const bool asked = stop.wait(1s);
+    const bool asked = wait(stop, options.attend);
     const auto status = engine.source_status();
     const auto elapsed = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     last = asked || status.state == vision::SourceStatus::State::kEnded ||
@@ -114,11 +130,13 @@ int run_headless(Engine& engine, const HeadlessOptions& options, StopSignal& sto
     const auto view = engine.views().get();
     if (!view || view == written) continue;
     report.view(*view);
-    const auto done = write_view(engine.table(), *view, engine.camera(), options.folder);
+    const auto done = write_view(engine.table(), *view, moves.take(view->result.moves).moves, engine.camera(),
+                                 options.folder);
     if (!done) report.once(done.error().message);
     kept = done.has_value();
     written = view;
   }
+  if (engine.source_status().state == vision::SourceStatus::State::kNone) return 0;
   if (!written) report.once("no picture came, so nothing was written: " + engine.source_status().message);
   return kept ? 0 : 1;
 }

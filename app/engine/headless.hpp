@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 
 #include "app/engine/engine.hpp"
@@ -11,6 +12,8 @@ namespace telescope::app {
 struct HeadlessOptions {
   std::filesystem::path folder;   ///< table.png, table.json and run.log are kept there
   std::optional<double> seconds;  ///< ends after so many; otherwise when told to stop or at the source's end
+  /// Called about twenty times a second on the thread that runs: what the game has to do meanwhile.
+  std::function<void()> attend;
 };
 
 /// Runs the engine without a window: once a second the newest picture and table view are written to the

@@ -22,6 +22,44 @@ json corners_json(const calibration::Quad& corners) {
   return points;
 }
 
+json label_json(const GridBoard* grid, const Place& place) {
+  return place.kind == Place::Kind::kSector ? json(label(*grid, *place.sector)) : json();
+}
+
+json rested_json(const Kit& kit, const std::optional<Pose>& pose, const Place& place) {
+  if (!pose) return nullptr;
+  return {
+      {"x_mm", rounded(pose->centre.x_mm, 0.01)},     {"y_mm", rounded(pose->centre.y_mm, 0.01)},
+      {"sigma_mm", rounded(pose->sigma_mm, 0.001)},   {"heading_deg", rounded(pose->heading.degrees(), 0.01)},
+      {"sigma_deg", rounded(pose->sigma_deg, 0.001)}, {"sector", label_json(grid_of(kit.board), place)}};
+}
+
+json move_json(const Kit& kit, const TableMove& move) {
+  json way = json::array();
+  for (const WayPoint& point : move.way) {
+    way.push_back({{"t_s", rounded(point.t_s, 0.0001)},
+                   {"x_mm", rounded(point.centre.x_mm, 0.01)},
+                   {"y_mm", rounded(point.centre.y_mm, 0.01)},
+                   {"heading_deg", rounded(point.heading.degrees(), 0.01)},
+                   {"sigma_mm", rounded(point.sigma_mm, 0.001)}});
+    if (point.after_gap) way.back()["after_gap"] = true;
+  }
+  const WayLength length = length_mm(move.way);
+  return {{"number", move.number},
+          {"kind", to_string(move.kind)},
+          {"tag", move.tag.value()},
+          {"piece", move.piece.value()},
+          {"from", rested_json(kit, move.from, move.from_place)},
+          {"to", rested_json(kit, move.to, move.to_place)},
+          {"lifted_at_s", rounded(move.lifted_at_s, 0.0001)},
+          {"put_down_at_s", rounded(move.put_down_at_s, 0.0001)},
+          {"way", std::move(way)},
+          {"way_within_mm", rounded(move.way_within_mm, 0.01)},
+          {"length_mm", rounded(length.mm, 0.01)},
+          {"length_sigma_mm", rounded(length.sigma_mm, 0.001)},
+          {"unread_mm", rounded(length.unread_mm, 0.01)}};
+}
+
 json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResult& result) {
   const GridBoard* grid = grid_of(kit.board);
   json stand = {{"tag", piece.tag.value()},
@@ -42,11 +80,12 @@ json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResul
     stand["heading_deg"] = rounded(piece.pose->heading.degrees(), 0.01);
     stand["sigma_deg"] = rounded(piece.pose->sigma_deg, 0.001);
   }
-  if (piece.place.kind == Place::Kind::kSector) stand["sector"] = label(*grid, *piece.place.sector);
+  stand["sector"] = label_json(grid, piece.place);
   if (piece.place.kind == Place::Kind::kArea) stand["area"] = piece.place.area;
   for (const Sector& sector : piece.place.between) stand["between"].push_back(label(*grid, sector));
   if (piece.place.kind == Place::Kind::kOffTable || piece.place.may_be_off_table) stand["off_table"] = true;
 
+  if (piece.held) stand["held"] = true;
   if (piece.covered_by != CoveredBy::kNothing) stand["covered_by"] = to_string(piece.covered_by);
 
   const auto sighting = std::ranges::find(result.sightings, piece.tag, &vision::Sighting::tag);
@@ -68,7 +107,8 @@ json finding_json(const Finding& finding) {
 }
 
 json read_json(const std::string& image, const Kit& kit, const vision::FrameResult& result,
-               const std::vector<Finding>& findings, std::optional<double> t_s) {
+               const std::vector<Finding>& findings, std::optional<double> t_s,
+               std::span<const TableMove> moves) {
   json out = {{"image", image},
               {"ms", rounded(result.process_ms, 0.001)},
               {"calibrated", result.table.calibrated},
@@ -76,7 +116,11 @@ json read_json(const std::string& image, const Kit& kit, const vision::FrameResu
               {"anchors", json::array()},
               {"findings", json::array()},
               {"notes", result.notes}};
-  if (t_s) out["t_s"] = rounded(*t_s, 0.0001);
+  if (t_s) {
+    out["t_s"] = rounded(*t_s, 0.0001);
+    out["moves"] = json::array();
+    for (const TableMove& move : moves) out["moves"].push_back(move_json(kit, move));
+  }
   for (const PieceView& piece : result.table.pieces) out["stands"].push_back(stand_json(kit, piece, result));
   for (const AnchorView& anchor : result.table.anchors)
     out["anchors"].push_back({{"tag", anchor.tag.value()}, {"found", anchor.found}});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,10 +12,11 @@
 
 namespace telescope::app {
 
-/// What `telescope read --json` prints for one picture (assets/schemas/read.schema.json). `t_s` is written
-/// for consecutive frames only.
+/// What `telescope read --json` prints for one picture (assets/schemas/read.schema.json). `t_s`, and `moves`,
+/// those told since the last picture that was printed, are written for consecutive frames only.
 nlohmann::json read_json(const std::string& image, const Kit& kit, const vision::FrameResult& result,
-                         const std::vector<Finding>& findings, std::optional<double> t_s);
+                         const std::vector<Finding>& findings, std::optional<double> t_s,
+                         std::span<const TableMove> moves = {});
 
 nlohmann::json finding_json(const Finding& finding);
 

@@ -3,14 +3,26 @@
 #include <algorithm>
 #include <set>
 
+#include "core/board/footprint.hpp"
+
 namespace telescope::app {
 namespace {
 
 constexpr std::size_t kTicksShown = 3;
 
+std::vector<TablePoint> base_at(const KitPiece& piece, const AtPoint& at) {
+  const auto box = corners({.centre = at.point,
+                            .heading = at.heading.value_or(Heading()),
+                            .width = Length::from_mm(piece.base_width_mm),
+                            .depth = Length::from_mm(piece.base_depth_mm)});
+  return {box.begin(), box.end()};
+}
+
 Debt shown(const telescope::Debt& debt, const Kit& kit) {
   Debt line{.piece = debt.piece, .sentence = debt.sentence, .rule = {}, .sector = {}};
   if (!line.sentence.empty() && line.sentence.back() == '.') line.sentence.pop_back();
+  if (const auto* at = std::get_if<AtPoint>(&debt.spot))
+    if (const KitPiece* piece = find_piece(kit, debt.piece)) line.base = base_at(*piece, *at);
   line.done = debt.state == telescope::Debt::State::kDone;
   if (const GridBoard* grid = grid_of(kit.board)) {
     line.sector = sector_from_label(*grid, debt.to);

@@ -25,7 +25,7 @@ std::string summary_of(const PreparedGame& game, const Position& position) {
 }
 
 SessionOptions session_options(const DeskOptions& options) {
-  return {.rulesets = options.rulesets, .summary = summary_of, .journal = {}};
+  return {.rulesets = options.rulesets, .summary = summary_of, .journal = options.journal};
 }
 
 }  // namespace
@@ -89,8 +89,10 @@ std::string GameDesk::title_of(const Action& action) const {
 }
 
 void GameDesk::after(const Result<Submitted>& submitted) {
-  if (!told(submitted)) return;
-  if (submitted->progress != Progress::kRefused) return;
+  const bool done = told(submitted);
+  if (done && submitted->progress != Progress::kRefused) return;
+  taken_over_.clear();
+  if (!done) return;
   for (const Objection& objection : submitted->verdict.objections)
     tell(objection.rule + ": " + objection.sentence);
 }
@@ -100,7 +102,10 @@ void GameDesk::carry_out(const DoAction& asked) {
     if (option.action == asked.action) titles_[asked.action.dump()] = option.label;
   if (!asked.title.empty()) titles_[asked.action.dump()] = asked.title;
   for (const JudgedProposal& judged : scene_.proposals)
-    if (judged.proposal.action == asked.action) titles_[asked.action.dump()] = judged.proposal.sentence;
+    if (judged.proposal.action == asked.action) {
+      titles_[asked.action.dump()] = judged.proposal.sentence;
+      taken_over_ = judged.proposal.pieces;
+    }
   const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; };
   std::erase_if(by_hand_, is_it);
   std::erase_if(asked_, is_it);
@@ -173,6 +178,7 @@ void GameDesk::carry_out(const RevealSeed&) {
 
 void GameDesk::carry_out(const UndoAction&) {
   if (!session_.can_undo()) return tell("There is nothing to undo.");
+  taken_over_.clear();
   told(session_.undo(stamp()));
 }
 
@@ -218,11 +224,16 @@ bool GameDesk::is_asked(const Action& action) {
                              [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
 }
 
-void GameDesk::look(const TableView& view, std::vector<Finding> findings) {
+void GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {
   scene_.findings = std::move(findings);
   if (scene_.table_known != view.calibrated) table_stale_ = true;
   scene_.table_known = view.calibrated;
   if (table_.look(view)) table_stale_ = true;
+  const MovesSince::News news = moves_.look(newest);
+  if (news.any) table_stale_ = true;
+  if (news.missed > 0)
+    tell("The camera told more moves than were read: " + std::to_string(news.missed) +
+         " are missing. Their ways are not known; where the pieces stand is.");
 }
 
 const GameScene& GameDesk::scene() {
@@ -239,8 +250,10 @@ void GameDesk::refresh() {
   scene_.game = session_.journal().file().stem().string();
   scene_.ruleset = session_.ruleset().name();
   scene_.audiences = audiences_;
-  scene_.sheet = words().sheet(position());
-  scene_.standings = session_.game().table().standing(position());
+  const Sheet before = std::exchange(scene_.sheet, words().sheet(position()));
+  const std::vector<Standing> stood =
+      std::exchange(scene_.standings, session_.game().table().standing(position()));
+  take_in_moves(before, stood);
   scene_.truth = words().truth(position());
   scene_.forms = words().forms(position());
   scene_.judge = [this](const Action& action) { return judged(action); };
@@ -250,9 +263,7 @@ void GameDesk::refresh() {
   if (scene_.sheet.when + scene_.sheet.title == first_step_)
     scene_.review = session_.ruleset().review(session_.scenario());
   ++scene_.revision;
-  scene_.options_of = [this](const PieceId& piece) {
-    return words().options(position(), piece);
-  };
+  scene_.options_of = [this](const PieceId& piece) { return words().options(position(), piece); };
   scene_.waiting.reset();
   if (const auto& pending = session_.pending()) {
     scene_.waiting = WaitingThrow{.title = title_of(pending->action), .made = {}, .needed = pending->needed};
@@ -271,6 +282,17 @@ void GameDesk::refresh() {
   scene_.can_redo = session_.can_redo();
   if (const auto newest = session_.journal().entry(session_.journal().size()))
     scene_.saved = "saved " + local_time(newest->stamp.at);
+}
+
+/// Moves of a step that is over are over; in the same step a move is, once its piece belongs where it went.
+void GameDesk::take_in_moves(const Sheet& before, std::span<const Standing> stood) {
+  if (before.when != scene_.sheet.when || before.title != scene_.sheet.title) moves_.clear();
+  if (session_.pending()) return;  // nothing has been done yet
+  for (const PieceId& piece : std::exchange(taken_over_, {})) moves_.take_in(piece);
+  for (const Standing& now : scene_.standings) {
+    const auto then = std::ranges::find(stood, now.piece, &Standing::piece);
+    if (then == stood.end() || then->spot != now.spot) moves_.take_in(now.piece);
+  }
 }
 
 JudgedAction GameDesk::judged(const Action& action) const {
@@ -295,7 +317,8 @@ void GameDesk::refresh_table() {
   table_stale_ = false;
   scene_.proposals.clear();
   if (!session_.pending()) {
-    auto told_by_table = judged(session_.game().table().propose(position(), table_.view(), {}));
+    auto told_by_table =
+        judged(session_.game().table().propose(position(), table_.view(), moves_.moves()));
     std::set<std::string> still;
     for (const JudgedProposal& judged : told_by_table)
       if (const std::string key = judged.proposal.action.dump(); sent_back_.contains(key)) still.insert(key);

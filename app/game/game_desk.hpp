@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/game/game_story.hpp"
+#include "app/game/moves_since.hpp"
 #include "app/game/settled_table.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
@@ -22,6 +23,7 @@ struct DeskOptions {
   std::function<std::string()> now;  ///< time of an entry; empty: the system's
   std::function<double()> seconds;   ///< of a steady clock, for the turn clock; empty: the system's
   std::span<const Ruleset* const> rulesets = telescope::rulesets();
+  JournalOptions journal;
 };
 
 /// Keeps one game at the table: carries out what the console asks, judges what hands have done, and says what
@@ -56,8 +58,8 @@ class GameDesk {
   bool ask(Proposal proposal);
   bool is_asked(const Action& action);
 
-  /// The newest view of the table, and what the rules say of it.
-  void look(const TableView& view, std::vector<Finding> findings);
+  /// The newest view of the table, the log of moves that came with it, and what the rules say of the view.
+  void look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings);
 
  private:
   GameDesk(Session session, DeskOptions options);
@@ -86,6 +88,7 @@ class GameDesk {
   std::string title_of(const Action& action) const;
 
   void refresh();
+  void take_in_moves(const Sheet& before, std::span<const Standing> stood);
   void refresh_table();
   JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
@@ -98,6 +101,8 @@ class GameDesk {
   Audiences audiences_;
   std::string first_step_;  ///< of set-up: where the organiser's review is shown
   SettledTable table_;
+  MovesSince moves_;                           ///< since the game came to stand as it does
+  std::vector<PieceId> taken_over_;            ///< pieces of a proposal that is being done
   bool stale_ = true;                          ///< the game has changed since `scene_` was written
   bool table_stale_ = true;                    ///< the table has
   std::vector<JudgedProposal> by_hand_;        ///< carried on the map and not lawful: waiting to be judged

@@ -2,21 +2,73 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace telescope::app {
 namespace {
+
+/// Two poses differ where they do by more than so many standard deviations.
+constexpr double kErrorSigmas = 2.0;
 
 bool is_there(const PieceView& piece) {
   return piece.state == PieceState::kSeen;
 }
 
-/// At rest between two sightings: same state, same place, hardly moved.
+bool says_whether_it_rests(const PieceView& piece) {
+  return is_there(piece) && (piece.held || piece.rest);
+}
+
+bool is_moved(const Pose& a, const Pose& b, double least_mm) {
+  return std::hypot(a.centre.x_mm - b.centre.x_mm, a.centre.y_mm - b.centre.y_mm) >
+         std::max(least_mm, kErrorSigmas * std::hypot(a.sigma_mm, b.sigma_mm));
+}
+
+bool is_turned(const Pose& a, const Pose& b, double least_deg) {
+  return std::abs(turn_degrees(a.heading, b.heading)) >
+         std::max(least_deg, kErrorSigmas * std::hypot(a.sigma_deg, b.sigma_deg));
+}
+
+/// Between two sightings: same state, same place, hardly moved.
 bool still(const PieceView& a, const PieceView& b) {
   if (is_there(a) != is_there(b) || a.place != b.place || a.pose.has_value() != b.pose.has_value())
     return false;
-  if (!a.pose) return true;
-  return std::hypot(a.pose->centre.x_mm - b.pose->centre.x_mm, a.pose->centre.y_mm - b.pose->centre.y_mm) <=
-         SettledTable::kStill_mm;
+  return !a.pose || (!is_moved(*a.pose, *b.pose, SettledTable::kStill_mm) &&
+                     !is_turned(*a.pose, *b.pose, SettledTable::kStill_deg));
+}
+
+/// The same piece where it rests, or rested before it was lifted. It must have a place to rest.
+PieceView at_rest(PieceView piece) {
+  if (piece.held) {
+    piece.pose = piece.rest->pose;
+    piece.place = piece.rest->place;
+  }
+  piece.held = false;
+  piece.way.clear();
+  return piece;
+}
+
+bool in_same_square(const Place& a, const Place& b) {
+  return a.kind == Place::Kind::kSector && a == b;
+}
+
+/// Takes over what is settled of a piece; true where the game can see the difference.
+bool settle(PieceView piece, std::optional<Pose>& lies, PieceView& known) {
+  const std::optional<Pose> now = piece.rest ? std::optional(piece.rest->pose) : piece.pose;
+  bool elsewhere = false;
+  if (is_there(piece) && now) {
+    // Vision has told apart what is a move and what is a knock; nobody else's pose is so sure.
+    const double least_mm = piece.rest ? 0.0 : SettledTable::kStill_mm;
+    const double least_deg = piece.rest ? 0.0 : SettledTable::kStill_deg;
+    elsewhere = !lies || is_turned(*lies, *now, least_deg) ||
+                (is_moved(*lies, *now, least_mm) && !in_same_square(known.place, piece.place));
+  }
+  if (elsewhere) lies = now;
+  // At an edge the place of a piece that has not moved may become surer, not less so.
+  const bool unclear = piece.place.kind == Place::Kind::kUnclear;
+  if (is_there(known) && is_there(piece) && piece.rest && !elsewhere && unclear) piece.place = known.place;
+  const bool changed = elsewhere || known.state != piece.state || known.place != piece.place;
+  known = std::move(piece);
+  return changed;
 }
 
 bool same_pieces(const TableView& a, const TableView& b) {
@@ -25,39 +77,49 @@ bool same_pieces(const TableView& a, const TableView& b) {
 
 }  // namespace
 
+void SettledTable::begin(const TableView& view) {
+  settled_ = view;
+  settled_.calibrated = false;
+  calibrated_ = view.calibrated;
+  since_s_ = view.taken_at_s;
+  watches_.clear();
+  for (const PieceView& piece : view.pieces) watches_.push_back({piece, view.taken_at_s, {}});
+  // Nothing is at rest yet.
+  for (PieceView& piece : settled_.pieces) {
+    piece.state = PieceState::kLost;
+    piece.pose.reset();
+    piece.place = {};
+    piece.held = false;
+    piece.rest.reset();
+    piece.way.clear();
+  }
+}
+
+bool SettledTable::look(const PieceView& piece, double now_s, Watch& watch, PieceView& known) {
+  if (says_whether_it_rests(piece)) {
+    watch.since = piece;
+    watch.since_s = now_s;
+    return piece.rest && settle(at_rest(piece), watch.lies, known);
+  }
+  if (!still(watch.since, piece)) {
+    watch.since = piece;
+    watch.since_s = now_s;
+    return false;
+  }
+  return now_s - watch.since_s >= kRest_s && settle(piece, watch.lies, known);
+}
+
 bool SettledTable::look(const TableView& view) {
   const bool anew =
       !same_pieces(view, settled_) || view.calibrated != calibrated_ || view.taken_at_s < settled_.taken_at_s;
   if (anew) {
-    settled_ = view;
-    settled_.calibrated = false;
-    calibrated_ = view.calibrated;
-    since_s_ = view.taken_at_s;
-    watches_.clear();
-    for (const PieceView& piece : view.pieces) watches_.push_back({piece, view.taken_at_s});
-    // Nothing is at rest yet.
-    for (PieceView& piece : settled_.pieces) {
-      piece.state = PieceState::kLost;
-      piece.pose.reset();
-      piece.place = {};
-    }
+    begin(view);
     return true;
   }
   bool changed = calibrated_ && !settled_.calibrated && view.taken_at_s - since_s_ >= kRest_s;
   settled_.calibrated = settled_.calibrated || changed;
-  for (std::size_t i = 0; i < view.pieces.size(); ++i) {
-    const PieceView& piece = view.pieces[i];
-    Watch& watch = watches_[i];
-    if (!still(watch.since, piece)) {
-      watch = {piece, view.taken_at_s};
-      continue;
-    }
-    if (view.taken_at_s - watch.since_s < kRest_s) continue;
-    PieceView& known = settled_.pieces[i];
-    if (is_there(known) != is_there(piece) || known.place != piece.place || known.state != piece.state)
-      changed = true;
-    known = piece;
-  }
+  for (std::size_t i = 0; i < view.pieces.size(); ++i)
+    if (look(view.pieces[i], view.taken_at_s, watches_[i], settled_.pieces[i])) changed = true;
   settled_.frame = view.frame;
   settled_.taken_at_s = view.taken_at_s;
   settled_.anchors = view.anchors;

@@ -1,20 +1,25 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/table/table_view.hpp"
 
 namespace telescope::app {
 
-/// The table as far as it has come to rest: a piece in a hand keeps its old place until it has stood still,
-/// or has been away, for kRest. Judged by the frames' own times.
+/// The table as far as it has come to rest. Whether a piece that is read rests is said by the view (`held`,
+/// `rest`): one in a hand keeps its old place until it is put down. A piece that is not read keeps its place
+/// for kRest_s, so that an arm may pass over it. Only where a view says nothing of rest must a piece stand
+/// still for as long. Judged by the frames' own times.
 class SettledTable {
  public:
   static constexpr double kRest_s = 0.8;
-  static constexpr double kStill_mm = 6.0;
+  /// Of views that say nothing of rest: less than this is a hand that trembles.
+  static constexpr double kStill_mm = 6.0, kStill_deg = 8.0;
 
   /// Takes the next view; true where the settled one has changed in what the game can see: which pieces are
-  /// seen, and in which places. Views of another table or an earlier time begin anew.
+  /// seen, in which places, where outside of sectors they rest, and which way they face. What lies within the
+  /// poses' own errors is no change. Views of another table or an earlier time begin anew.
   bool look(const TableView& view);
   /// Empty and not calibrated before anything has settled.
   const TableView& view() const { return settled_; }
@@ -23,7 +28,11 @@ class SettledTable {
   struct Watch {
     PieceView since;  ///< as it was when it last changed
     double since_s = 0.0;
+    std::optional<Pose> lies;  ///< where it rested when that was last told to have changed
   };
+  void begin(const TableView& view);
+  bool look(const PieceView& piece, double now_s, Watch& watch, PieceView& known);
+
   std::vector<Watch> watches_;
   TableView settled_;
   bool calibrated_ = false;  ///< the views are; the settled one only once they have been for kRest

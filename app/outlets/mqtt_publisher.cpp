@@ -42,7 +42,7 @@ void Bulletin::restart() {
 }
 
 std::optional<std::pair<SeatId, Letter>> Bulletin::next(const LiveViews& views, Clock::time_point now,
-                                                      const std::function<bool(const SeatId&)>& free) {
+                                                        const std::function<bool(const SeatId&)>& free) {
   for (auto& [seat, told] : told_) {
     auto newest = views.newest(seat);
     if (!newest || newest == told.view || now < told.free_again || !free(seat)) continue;
@@ -81,7 +81,9 @@ void MqttPublisher::run(const std::stop_token& stop) {
       bulletin_.restart();
       line_.publish({status_topic(table_), status_text(true)});
     }
-    const auto free = [&](const SeatId& seat) { return !last.contains(seat) || !line_.on_its_way(last[seat]); };
+    const auto free = [&](const SeatId& seat) {
+      return !last.contains(seat) || !line_.on_its_way(last[seat]);
+    };
     while (const auto news = bulletin_.next(views_, Bulletin::Clock::now(), free))
       if (const auto number = line_.publish(news->second)) last[news->first] = *number;
   }

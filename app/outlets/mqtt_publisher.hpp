@@ -33,7 +33,7 @@ class Bulletin {
   void restart();
   /// The next letter, or nothing. `free` says of a seat whether its last one has arrived.
   std::optional<std::pair<SeatId, Letter>> next(const LiveViews& views, Clock::time_point now,
-                                              const std::function<bool(const SeatId&)>& free);
+                                                const std::function<bool(const SeatId&)>& free);
 
  private:
   struct Told {

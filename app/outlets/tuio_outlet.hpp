@@ -21,7 +21,7 @@ inline constexpr std::uint16_t kTuioPort = 3333;
 struct TuioReceiver {
   NetAddress address;
   SeatId seat = kSpectatorSeat;  ///< unless another is named
-  bool second = false;  ///< TUIO 2.0; else 1.1
+  bool second = false;           ///< TUIO 2.0; else 1.1
   bool operator==(const TuioReceiver&) const = default;
 };
 

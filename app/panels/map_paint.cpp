@@ -72,6 +72,16 @@ void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow
     paint.list()->AddRectFilled(min, max, colour::kVeil, paint.px(2));
     paint.list()->AddRect(min, max, colour::kWarning, paint.px(2), 0, paint.px(2.5F));
   }
+  for (const auto& outline : marks.ghosts) {
+    const auto points = place(outline);
+    const int count = static_cast<int>(points.size());
+    paint.list()->AddPolyline(points.data(), count, with_alpha(colour::kInk, 0.6F), ImDrawFlags_Closed,
+                              paint.px(5));
+    paint.list()->AddPolyline(points.data(), count, colour::kWarning, ImDrawFlags_Closed, paint.px(2));
+    // Its front, as of every stand.
+    const ImVec2 front = (points[0] + points[1]) * 0.5F, back = (points[2] + points[3]) * 0.5F;
+    paint.list()->AddLine(back + (front - back) * 0.5F, front, colour::kWarning, paint.px(2));
+  }
   for (const PathMark& path : marks.paths)
     if (!path.chosen) paint_path(paint, path, place);
   for (const PathMark& path : marks.paths)

@@ -213,14 +213,19 @@ void LivePost::take(const cp::Asked& asked) {
     const auto text = asked.request.find("text");
     if (text == asked.request.end() || !text->is_string() || text->get_ref<const std::string&>().empty())
       return refuse("There are no words in it.");
-    const GameRequest said = SayMessage{one_line(text->get<std::string>()), message_audience(asked.request), seat->title};
+    const GameRequest said =
+        SayMessage{one_line(text->get<std::string>()), message_audience(asked.request), seat->title};
+    const EntryId kept = desk_.session().journal().size();
     desk_.carry_out(said);
+    if (desk_.session().journal().size() == kept)
+      return refuse("It could not be kept, so nobody will read it: tell the umpire, whose disk may be full.");
     post_->state().answer(asked.number, cp::Answer::kDone, {});
     return follow(said);
   }
   const Session& session = desk_.session();
   const auto request = session.game().knowledge().asked(session.position(), seat->id, asked.request);
   if (!request) return refuse("It cannot be asked for now.");
+  if (!attended_) return refuse("No umpire is there to answer: the program runs without a window.");
   if (!desk_.ask({.action = request->action,
                   .sentence = seat->title + ": " + request->words,
                   .pieces = {},

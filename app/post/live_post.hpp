@@ -34,6 +34,9 @@ class LivePost {
 
   /// On the desk's thread, now and then: takes what guests have asked.
   void take_asked();
+  /// Whether somebody can answer what guests ask; he can until this says otherwise. Where nobody can, what
+  /// needs the umpire is refused at once; messages are kept all the same. On the desk's thread.
+  void set_attended(bool attended) { attended_ = attended; }
   /// On the desk's thread, after it has carried out `request`.
   void follow(const GameRequest& request);
 
@@ -71,6 +74,7 @@ class LivePost {
   LiveViews& live_views_;
   const GridBoard grid_;
   const std::vector<Seat> seats_;
+  bool attended_ = true;
   std::vector<Waiting> waiting_;  ///< on the desk's thread
   PostScene scene_;               ///< likewise
   std::string code_;              ///< that it shows

@@ -83,7 +83,8 @@ ConsoleLine form_line(const Form& form, const GameScene& game) {
   line.id = "form " + form.id;
   line.text = form.title;
   line.rule = form.rule;
-  line.note = game.audiences.is_covered(form.audience) ? "on a covered page" : game.audiences.words(form.audience);
+  line.note =
+      game.audiences.is_covered(form.audience) ? "on a covered page" : game.audiences.words(form.audience);
   line.form = form.id;
   return line;
 }
@@ -122,7 +123,7 @@ ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& pie
   line.text = piece_text(kit, piece);
   line.pieces = {piece};
   const auto it = std::ranges::find(game.standings, piece, &Standing::piece);
-  if (it != game.standings.end()) line.note = it->place.empty() ? "in the box" : it->place;
+  if (it != game.standings.end()) line.note = is_off_table(*it) ? "in the box" : place_word(kit.board, *it);
   return line;
 }
 
@@ -280,8 +281,8 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
   for (const Standing& standing : game.standings)
     if (withheld(game, view))
       break;
-    else if (view.place->sector ? standing.sector == view.place->sector
-                                : !standing.sector && standing.place == view.place->name)
+    else if (view.place->sector ? sector_of(standing) == view.place->sector
+                                : !sector_of(standing) && place_word(kit.board, standing) == view.place->name)
       pieces.lines.push_back(piece_line(game, kit, standing.piece));
   for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
   if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
@@ -298,7 +299,8 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsoleSection now{.kind = ConsoleSection::Kind::kOpened, .heading = "What may be done with it"};
   if (game.options_of)
     for (const Option& option : game.options_of(*view.piece))
-      if (visible(option.audience, game, view)) now.lines.push_back(option_line(option, game, Kind::kPieceOption));
+      if (visible(option.audience, game, view))
+        now.lines.push_back(option_line(option, game, Kind::kPieceOption));
   ConsoleLine carry;
   carry.kind = Kind::kCarry;
   carry.id = "carry";
@@ -355,7 +357,7 @@ std::vector<std::string> places_beside(const GameScene& game, const Kit& kit) {
   };
   for (const NamedArea& area : kit.board.areas) add(area.name);
   for (const Standing& standing : game.standings)
-    if (!standing.sector && !standing.place.empty()) add(standing.place);
+    if (is_beside(standing.spot)) add(place_word(kit.board, standing));
   places.emplace_back();
   return places;
 }

@@ -85,7 +85,7 @@ class FormEditor {
   std::size_t field_ = 0;
   std::size_t choice_ = 0;  ///< place among the choices, or among those that match what is typed
   std::string typed_;
-  Sector at_{};  ///< of a field whose choices are on the map
+  Sector at_{};           ///< of a field whose choices are on the map
   bool covered_ = false;  ///< the form is sealed from the umpire
   bool uncovered_ = false;
   bool blank_ = false;

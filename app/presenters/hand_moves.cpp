@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/measure/angle.hpp"
 #include "core/measure/distance.hpp"
@@ -9,15 +10,11 @@
 namespace telescope::app {
 namespace {
 
-/// A piece that has not moved for so long rests.
-constexpr double kRest_s = 1.0;
-/// A move stays on the screen for so long after.
+/// A move stays on the screen for so long after it was put down, or was last seen.
 constexpr double kShown_s = 6.0;
-/// What is nearer than this has not moved, what is turned by less has not turned; nor what is within its
-/// error.
+/// Of a piece that does not rest, what is nearer than this has only turned, and what is turned by less has
+/// only moved: hands tremble. Nor is it told what is within its error.
 constexpr double kStillMm = 4.0, kStillDeg = 5.0, kStillSigmas = 4.0;
-/// A way of more points than this is told by every other of them.
-constexpr std::size_t kMostPoints = 256;
 
 bool has_moved(const Pose& from, const Pose& to) {
   const MeasuredLength distance = centre_distance(from, to);
@@ -29,24 +26,27 @@ bool has_turned(const Pose& from, const Pose& to) {
   return std::abs(turn.degrees) > std::max(kStillDeg, kStillSigmas * turn.sigma_deg);
 }
 
-void add_point(std::vector<Pose>& way, const Pose& pose) {
-  if (way.size() == kMostPoints) {
-    for (std::size_t i = 1; 2 * i < way.size(); ++i) way[i] = way[2 * i];
-    way.resize(kMostPoints / 2);
-  }
-  way.push_back(pose);
+WayPoint way_point(const Pose& pose, double t_s) {
+  return {.t_s = t_s,
+          .centre = pose.centre,
+          .heading = pose.heading,
+          .sigma_mm = pose.sigma_mm,
+          .after_gap = false};
 }
 
-/// As it is told: its way ends where the piece is, and is none where it only turned.
-HandMove told(HandMove move) {
-  if (!is_moved(move)) {
-    move.way = {move.from};
-  } else if (has_moved(move.way.back(), move.to)) {
-    move.way.push_back(move.to);
-  } else {
-    move.way.back() = move.to;
-  }
-  return move;
+Pose pose_of(const WayPoint& point) {
+  return {point.centre, point.heading, point.sigma_mm, 0.0};
+}
+
+/// Its way begins where it rested and ends where it is.
+std::vector<WayPoint> whole_way(std::vector<WayPoint> way, const RestingPlace& from, const Pose& to,
+                                double now_s) {
+  if (way.empty()) way.push_back(way_point(from.pose, std::min(from.since_s, now_s)));
+  if (has_moved(pose_of(way.back()), to))
+    way.push_back(way_point(to, now_s));
+  else if (way.size() > 1)
+    way.back() = way_point(to, now_s);
+  return way;
 }
 
 }  // namespace
@@ -67,51 +67,50 @@ void HandMoves::look(const TableView& table) {
   order_.clear();
   for (const PieceView& piece : table.pieces) {
     order_.push_back(piece.piece);
-    if (piece.pose && piece.state == PieceState::kSeen) follow(piece, now_s_);
+    // Where it rested before its source began anew is not where it was lifted from now.
+    const bool known = piece.pose && piece.rest && piece.rest->since_s <= now_s_;
+    if (known && piece.state == PieceState::kSeen) follow(piece, now_s_);
   }
 }
 
 void HandMoves::follow(const PieceView& piece, double now_s) {
   auto [it, is_new] = tracks_.try_emplace(piece.piece);
   Track& track = it->second;
-  HandMove& move = track.move;
-  if (is_new) {
-    move = {piece.piece, *piece.pose, piece.place, *piece.pose, piece.place, {*piece.pose}, true};
-    track.still = move.to;
-    track.settled_since_s = now_s;
-  } else if (has_moved(track.still, *piece.pose) || has_turned(track.still, *piece.pose)) {
-    // Where it lay long enough before a hand came, or covered it, is where this move begins.
-    if (track.seen_at_s - track.settled_since_s >= kRest_s) {
-      move.from = move.to;
-      move.from_place = move.to_place;
-      move.way = {move.from};
-    }
-    move.to = *piece.pose;
-    move.to_place = piece.place;
-    // A turn on the spot trembles; that is no way.
-    if (has_moved(move.way.back(), move.to)) add_point(move.way, move.to);
-    track.still = move.to;
-    track.settled_since_s = now_s;
-  } else {
-    move.to_place = piece.place;  // at the edge of a sector it becomes surer
-    // The last of a move is smaller than one; from then on it rests, and where is fixed.
-    if (!move.resting) move.to = *piece.pose;
+  if (is_new) track.rest = *piece.rest;
+  const bool put_down = piece.rest->since_s != track.rest.since_s;
+  if (piece.held || put_down) {
+    const RestingPlace from = put_down ? std::exchange(track.rest, *piece.rest) : track.rest;
+    std::vector<WayPoint> way;
+    if (!put_down)
+      way = piece.way;
+    else if (track.move && !track.move->resting)
+      way = std::move(track.move->way);
+    track.move = HandMove{.piece = piece.piece,
+                          .from = from.pose,
+                          .from_place = from.place,
+                          .to = *piece.pose,
+                          .to_place = piece.place,
+                          .way = whole_way(std::move(way), from, *piece.pose, now_s),
+                          .resting = !piece.held};
+    track.changed_s = piece.held ? now_s : piece.rest->since_s;
+    return;
   }
-  track.seen_at_s = now_s;
-  const bool rested = move.resting;
-  move.resting = now_s - track.settled_since_s >= kRest_s;
-  if (move.resting && !rested) track.still = move.to;
+  track.rest = *piece.rest;  // a camera that was followed measures it anew
+  if (!track.move) return;
+  if (!track.move->resting) return track.move.reset();  // it was put back where it had been
+  track.move->to_place = piece.place;                   // at the edge of a sector it becomes surer
 }
 
 std::vector<HandMove> HandMoves::moves() const {
   std::vector<HandMove> moves;
   for (const PieceId& piece : order_) {
     const auto it = tracks_.find(piece);
-    if (it == tracks_.end()) continue;
-    const Track& track = it->second;
-    if ((is_moved(track.move) || is_turned(track.move)) &&
-        now_s_ - track.settled_since_s < kRest_s + kShown_s)
-      moves.push_back(told(track.move));
+    if (it == tracks_.end() || !it->second.move || now_s_ - it->second.changed_s >= kShown_s) continue;
+    HandMove move = *it->second.move;
+    if (!is_moved(move) && !is_turned(move)) continue;
+    // A turn on the spot trembles; that is no way.
+    if (!is_moved(move)) move.way.resize(1);
+    moves.push_back(std::move(move));
   }
   return moves;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 #include "core/table/table_view.hpp"
@@ -15,16 +16,18 @@ struct HandMove {
   Place from_place;
   Pose to;  ///< where it is, or was last seen
   Place to_place;
-  std::vector<Pose> way;  ///< from `from` to `to`, as far as it was seen
-  bool resting = false;   ///< put down
+  std::vector<WayPoint>
+      way;  ///< from `from` to `to`, as far as it was seen; only `from` where it turned on the spot
+  bool resting = false;  ///< put down
 };
-/// Its centre went farther than it trembles, and than its error.
+/// Its centre went farther than its error.
 bool is_moved(const HandMove& move);
-/// Its heading did.
+/// Its heading turned farther than its error.
 bool is_turned(const HandMove& move);
 
-/// Follows every piece from where it last rested to where it is now, so that a move can be measured while the
-/// hand is still on it. Times are the table view's own.
+/// Shows every move from where a piece last rested to where it is now, so that it can be measured while the
+/// hand is still on it. Whether a piece rests, and which way it took, the table view says. Times are the
+/// view's own.
 class HandMoves {
  public:
   /// Takes the newest view; one that was taken already, or is older, changes nothing.
@@ -34,10 +37,9 @@ class HandMoves {
 
  private:
   struct Track {
-    HandMove move;
-    Pose still;                    ///< while it stays about here it settles, or rests
-    double settled_since_s = 0.0;  ///< since when it stays there
-    double seen_at_s = 0.0;
+    RestingPlace rest;             ///< where it rests, or rested before it was lifted
+    std::optional<HandMove> move;  ///< the newest, as it is told
+    double changed_s = 0.0;        ///< when it was last seen under way, or was put down
   };
   void follow(const PieceView& piece, double now_s);
 

@@ -31,6 +31,16 @@ std::vector<CanvasPoint> outline_of(const MapPlace& place, const Board& board, c
   return rectangle(area->outline->min, area->outline->max, projection);
 }
 
+void add_ghosts(const GameScene& game, const Projection& projection, MapMarks& marks) {
+  for (const Debt& debt : game.debts) {
+    if (debt.done || debt.base.empty() || !is_public(debt.audience)) continue;
+    std::vector<CanvasPoint> outline;
+    for (const TablePoint& corner : debt.base)
+      if (const auto at = projection.canvas_from_table(corner)) outline.push_back(*at);
+    if (outline.size() == debt.base.size()) marks.ghosts.push_back(std::move(outline));
+  }
+}
+
 }  // namespace
 
 MapMarks map_marks(const GameScene& game, const Board& board, const Console& console, const ConsolePage& page,
@@ -39,7 +49,10 @@ MapMarks map_marks(const GameScene& game, const Board& board, const Console& con
   const auto cursor = console.map_cursor();
   if (cursor) marks.cursor = outline_of(*cursor, board, projection);
   const GridBoard* grid = grid_of(board);
-  if (!grid) return marks;
+  if (!grid) {
+    if (!console.withheld(game)) add_ghosts(game, projection, marks);
+    return marks;
+  }
   for (const FormMark& mark : console.form().marks())
     marks.named.push_back({outline_of(mark.sector, *grid, projection), mark.text});
   if (console.withheld(game)) return marks;

@@ -20,6 +20,7 @@ struct PathMark {
 struct MapMarks {
   std::vector<PathMark> paths;
   std::vector<std::vector<CanvasPoint>> owed;  ///< outlines of sectors where something must be done by hand
+  std::vector<std::vector<CanvasPoint>> ghosts;  ///< bases where they belong on an open table, but are not
   /// Sectors that the open form names, each with what is written into it.
   struct Named {
     std::vector<CanvasPoint> outline;

@@ -177,7 +177,7 @@ void add_way(MeasuringMarks& marks, const HandMove& move, int range, const Scene
              const Projection& projection) {
   if (!is_moved(move)) return;
   const Board& board = scene.kit.board;
-  const MeasuredLength straight = centre_distance(move.from, move.to), way = path_length(move.way);
+  const MeasuredLength straight = centre_distance(move.from, move.to), way = way_length(move.way);
   Told said = told(straight, move.from_place, move.to_place, board, range);
   const bool bent = is_bent(way, straight) && !grid_of(board);
   if (bent) said.text += ", way " + words(way, unit_of(board));
@@ -186,8 +186,8 @@ void add_way(MeasuringMarks& marks, const HandMove& move, int range, const Scene
   add_line(marks, move.from.centre, move.to.centre, std::move(said), projection);
   if (marks.lines.size() == before) return;
   if (bent)
-    for (const Pose& pose : move.way)
-      if (const auto at = projection.canvas_from_table(pose.centre)) marks.lines.back().way.push_back(*at);
+    for (const WayPoint& point : move.way)
+      if (const auto at = projection.canvas_from_table(point.centre)) marks.lines.back().way.push_back(*at);
   // How far it may go counts from point to the same point.
   add_ring(marks, placed(move.from.centre), range, scene, projection);
 }

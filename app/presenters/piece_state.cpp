@@ -5,6 +5,7 @@
 namespace telescope::app {
 
 std::string state_text(const PieceView& view) {
+  if (view.held) return "held";
   const std::string age = duration_text(view.state_age_s);
   if (view.state == PieceState::kCovered) switch (view.covered_by) {
       case CoveredBy::kHand:

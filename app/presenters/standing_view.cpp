@@ -107,36 +107,45 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
   const GridBoard* grid = grid_of(kit.board);
   std::map<std::string, Crowd> crowds;
   for (const Standing& standing : standings)
-    if (const KitPiece* piece = find_piece(kit, standing.piece))
-      ++(piece->side == Side::kAttacker ? crowds[standing.place].near : crowds[standing.place].far);
+    if (const KitPiece* piece = find_piece(kit, standing.piece)) {
+      Crowd& crowd = crowds[place_word(kit.board, standing)];
+      ++(piece->side == Side::kAttacker ? crowd.near : crowd.far);
+    }
   std::map<std::pair<std::string, bool>, int> used;
   for (KitPiece& piece : view.kit.pieces) {
     const auto it = std::ranges::find(standings, piece.id, &Standing::piece);
-    if (it == standings.end() || it->place.empty()) {
+    if (it == standings.end() || is_off_table(*it)) {
       view.table.pieces.push_back(absent(piece));
       continue;
     }
     const bool near = piece.side == Side::kAttacker;
-    const int index = used[{it->place, near}]++;
-    if (it->sector && grid) {
-      const double cell = grid->cell.mm(), side = cell - 2 * kInsetMm;
-      const TablePoint min{it->sector->column * cell + kInsetMm, it->sector->row * cell + kInsetMm};
-      const Crowd& crowd = crowds.at(it->place);
-      const TablePoint at = crowd.place(min, side, index, near);
-      piece.base_width_mm = piece.base_depth_mm = crowd.piece(side);
-      view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kSector, .sector = it->sector}));
+    if (const auto* at = std::get_if<AtPoint>(&it->spot)) {
+      view.table.pieces.push_back(present(piece, at->point, {.kind = Place::Kind::kOpen}));
+      if (at->heading) view.table.pieces.back().pose->heading = *at->heading;
       continue;
     }
-    const auto area = std::ranges::find(view.kit.board.areas, it->place, &NamedArea::name);
+    const std::string place = place_word(kit.board, *it);
+    const auto sector = sector_of(*it);
+    const int index = used[{place, near}]++;
+    if (sector && grid) {
+      const double cell = grid->cell.mm(), side = cell - 2 * kInsetMm;
+      const TablePoint min{sector->column * cell + kInsetMm, sector->row * cell + kInsetMm};
+      const Crowd& crowd = crowds.at(place);
+      const TablePoint at = crowd.place(min, side, index, near);
+      piece.base_width_mm = piece.base_depth_mm = crowd.piece(side);
+      view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kSector, .sector = sector}));
+      continue;
+    }
+    const auto area = std::ranges::find(view.kit.board.areas, place, &NamedArea::name);
     if (area == view.kit.board.areas.end() || !area->outline) {
       view.table.pieces.push_back(absent(piece));
       continue;
     }
-    const Crowd& all = crowds.at(it->place);
+    const Crowd& all = crowds.at(place);
     const Rows rows(area->outline->min, area->outline->max, all.near + all.far);
     piece.base_width_mm = piece.base_depth_mm = rows.piece();
     const TablePoint at = rows.place(near ? index : all.near + index);
-    view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kArea, .area = it->place}));
+    view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kArea, .area = place}));
   }
   return view;
 }
@@ -145,10 +154,9 @@ TableView carried_view(const Kit& kit, std::span<const Standing> standings, cons
                        const std::optional<Sector>& sector, const std::string& name) {
   std::vector<Standing> carried(standings.begin(), standings.end());
   auto it = std::ranges::find(carried, piece, &Standing::piece);
-  if (it == carried.end()) it = carried.insert(carried.end(), Standing{.piece = piece, .place = {}});
-  const GridBoard* grid = grid_of(kit.board);
-  it->sector = sector;
-  it->place = sector && grid ? label(*grid, *sector) : name;
+  if (it == carried.end())
+    it = carried.insert(carried.end(), Standing{.piece = piece, .spot = {}, .replaces = {}});
+  it->spot = sector ? Spot(InSector{*sector, std::nullopt}) : spot_from_word(kit.board, name);
   const std::vector<std::string> places{name};
   TableView view = standing_view(kit, carried, places).table;
   // What lies in the box is seen nowhere; what was carried there is known to have gone.

@@ -21,6 +21,8 @@ StatusItem state_item(const Scene& scene) {
       return {"camera lost", Health::kBad};
     case State::kEnded:
       return {"the pictures have ended", Health::kWarning};
+    case State::kNone:
+      return {"no camera", Health::kGood};
     case State::kLive:
       break;
   }
@@ -107,6 +109,11 @@ PictureNotice picture_notice(const Scene& scene) {
       notice.title = scene.table ? "End of the pictures" : "No pictures";
       notice.detail = scene.source.source;
       notice.hint = "Choose another camera: 2";
+      return notice;
+    case State::kNone:
+      notice.title = "No camera";
+      notice.detail = "pieces are carried on the map, and the game goes on without";
+      notice.hint = "M shows the map; 2 chooses a camera";
       return notice;
     case State::kLive:
       break;

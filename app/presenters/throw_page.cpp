@@ -80,7 +80,8 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
   const auto chosen = std::ranges::find(waiting.needed, entry.pool, &PoolRequest::id);
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
     const bool is_chosen = chosen == waiting.needed.end() ? it == waiting.needed.begin() : it == chosen;
-    PoolCard card = card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), audiences, blank);
+    PoolCard card =
+        card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), audiences, blank);
     card.chosen = is_chosen;
     if (!card.hidden) card.note = joined(card.note, hit_text(*it));
     if (is_chosen && !entry.typed.empty())

@@ -49,7 +49,8 @@ struct DiceEntry {
   std::vector<int> typed;
 };
 
-ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences, bool blank);
+ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
+                       bool blank);
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank);
 
 }  // namespace telescope::app

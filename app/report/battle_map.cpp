@@ -27,14 +27,35 @@ std::vector<MapMove> moves_of(const Chronicle& game, const Chapter& chapter) {
   for (const Standing& was : chapter.before) {
     const KitPiece* piece = find_piece(game.kit, was.piece);
     const Standing* is = find(chapter.after, was.piece);
-    if (!piece || !is || was.place.empty() || was.place == is->place || is_lost(chapter, was.piece)) continue;
-    const bool left = is->place.empty() && piece->kind == PieceKind::kStand && was.sector;
-    if (is->sector || left) ++ways[{piece->side, was.sector, is->sector}];
+    if (!piece || !is || is_off_table(was) || was.spot == is->spot || is_lost(chapter, was.piece)) continue;
+    const auto from = sector_of(was), to = sector_of(*is);
+    const bool left = is_off_table(*is) && piece->kind == PieceKind::kStand && from;
+    if (to || left) ++ways[{piece->side, from, to}];
   }
   std::vector<MapMove> moves;
   for (const auto& [way, pieces] : ways)
     moves.push_back({std::get<0>(way), std::get<1>(way), std::get<2>(way), pieces});
   return moves;
+}
+
+/// From point to point, on an open table.
+std::vector<MapWay> ways_of(const Chronicle& game, const Chapter& chapter) {
+  std::vector<MapWay> ways;
+  for (const Standing& was : chapter.before) {
+    const KitPiece* piece = find_piece(game.kit, was.piece);
+    const Standing* is = find(chapter.after, was.piece);
+    const auto* from = std::get_if<AtPoint>(&was.spot);
+    const auto* to = is ? std::get_if<AtPoint>(&is->spot) : nullptr;
+    if (piece && from && to && from->point != to->point)
+      ways.push_back({piece->side, from->point, to->point});
+  }
+  return ways;
+}
+
+void set_point(MapPiece& drawn, const Spot& spot, const KitPiece& piece) {
+  if (const auto* at = std::get_if<AtPoint>(&spot)) drawn.at = *at;
+  drawn.base_width_mm = piece.base_width_mm;
+  drawn.base_depth_mm = piece.base_depth_mm;
 }
 
 }  // namespace
@@ -43,13 +64,14 @@ std::vector<MapPiece> table_pieces(const Kit& kit, std::span<const Standing> sta
   std::vector<MapPiece> pieces;
   for (const Standing& each : standing) {
     const KitPiece* piece = find_piece(kit, each.piece);
-    if (!piece || each.place.empty()) continue;
+    if (!piece || is_off_table(each)) continue;
     pieces.push_back({.side = piece->side,
                       .kind = piece->kind == PieceKind::kCounter ? std::string() : piece->symbol,
                       .mobility = piece->mobility,
                       .label = label_of(*piece),
-                      .place = each.place,
-                      .sector = each.sector});
+                      .place = place_word(kit.board, each),
+                      .sector = sector_of(each)});
+    set_point(pieces.back(), each.spot, *piece);
   }
   return pieces;
 }
@@ -57,15 +79,17 @@ std::vector<MapPiece> table_pieces(const Kit& kit, std::span<const Standing> sta
 std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth) {
   std::vector<MapPiece> pieces;
   for (const Truth& unit : truth) {
-    if (unit.standing.place.empty()) continue;
+    if (is_off_table(unit.standing)) continue;
     const KitPiece* stand = find_piece(kit, PieceId(unit.unit.value()));
     pieces.push_back({.side = unit.side,
                       .kind = unit.kind,
                       .mobility = unit.mobility,
                       .label = stand ? label_of(*stand) : unit.standing.piece.value(),
                       .hidden = unit.hidden,
-                      .place = unit.standing.place,
-                      .sector = unit.standing.sector});
+                      .place = place_word(kit.board, unit.standing),
+                      .sector = sector_of(unit.standing)});
+    const KitPiece* lies = find_piece(kit, unit.standing.piece);
+    if (lies) set_point(pieces.back(), unit.standing.spot, *lies);
   }
   return pieces;
 }
@@ -73,11 +97,12 @@ std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth) 
 BattleMap table_map(const Chronicle& game, const Chapter& chapter) {
   return {.pieces = table_pieces(game.kit, chapter.after),
           .moves = moves_of(game, chapter),
+          .ways = ways_of(game, chapter),
           .losses = chapter.losses};
 }
 
 BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
-  return {.pieces = true_pieces(game.kit, chapter.truth), .moves = {}, .losses = chapter.losses};
+  return {.pieces = true_pieces(game.kit, chapter.truth), .moves = {}, .ways = {}, .losses = chapter.losses};
 }
 
 }  // namespace telescope::report

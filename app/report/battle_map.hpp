@@ -18,6 +18,9 @@ struct MapPiece {
   bool hidden = false;  ///< drawn as what it is, marked as face down
   std::string place;
   std::optional<Sector> sector;  ///< where it is one
+  std::optional<AtPoint> at;     ///< where it is a point
+  double base_width_mm = 0.0;    ///< of its base, for points
+  double base_depth_mm = 0.0;
 };
 
 /// Pieces of one side that went the same way in a turn.
@@ -28,10 +31,18 @@ struct MapMove {
   int pieces = 0;
 };
 
+/// A piece that went from point to point.
+struct MapWay {
+  Side side = Side::kNeutral;
+  TablePoint from;
+  TablePoint to;
+};
+
 /// What one map shows, whatever it is drawn on.
 struct BattleMap {
   std::vector<MapPiece> pieces;
   std::vector<MapMove> moves;
+  std::vector<MapWay> ways;
   std::vector<Loss> losses;
 };
 

@@ -61,8 +61,7 @@ Step& Teller::step_of(const Position& position) {
   if (steps.empty() || steps.back().title != sheet.title) {
     steps.push_back({.title = sheet.title});
     if (told_.whole && position.begun())
-      for (const FightOdds& odds : words().fights(position))
-        steps.back().fights.push_back({.odds = odds});
+      for (const FightOdds& odds : words().fights(position)) steps.back().fights.push_back({.odds = odds});
   }
   return steps.back();
 }
@@ -81,7 +80,7 @@ void Teller::note_loss(const PieceId& piece, const Position& after) {
   if (known && known->kind == PieceKind::kStand) loss.name = known->name;
   const auto standing = session_.game().table().standing(position_);
   const auto stood = std::ranges::find(standing, piece, &Standing::piece);
-  if (stood != standing.end()) loss.sector = stood->sector;
+  if (stood != standing.end()) loss.sector = sector_of(*stood);
   for (FightStory& fight : told_.chapters.back().steps.back().fights)
     if (loss.sector == fight.odds.sector)
       ++(loss.side == Side::kAttacker ? fight.attackers_fell : fight.defenders_fell);

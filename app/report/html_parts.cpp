@@ -115,9 +115,9 @@ std::string throws_table(const Chronicle& game) {
 }
 
 /// A row of the roster: what a unit was, and what became of it.
-std::string fate_of(const Truth& unit) {
-  if (!unit.standing.place.empty())
-    return escaped(unit.standing.place) +
+std::string fate_of(const Board& board, const Truth& unit) {
+  if (!is_off_table(unit.standing))
+    return escaped(place_word(board, unit.standing)) +
            (unit.hidden ? ", still face down as " + escaped(unit.standing.piece.value()) : "");
   if (unit.dead && unit.hidden) return "died face down as " + escaped(unit.standing.piece.value());
   return unit.off_table.empty() ? "never came" : escaped(unit.off_table);
@@ -132,8 +132,8 @@ std::string roster_html(const Chronicle& game) {
     for (const Truth& unit : game.chapters.back().truth)
       if (unit.side == side)
         text += "<tr><td>" + svg_symbol(unit.side, unit.kind, unit.mobility) + "</td><td>" +
-                escaped(unit.unit.value()) + "</td><td>" + escaped(unit.name) + "</td><td>" + fate_of(unit) +
-                "</td></tr>\n";
+                escaped(unit.unit.value()) + "</td><td>" + escaped(unit.name) + "</td><td>" +
+                fate_of(game.kit.board, unit) + "</td></tr>\n";
     text += "</table>\n";
   }
   return text;

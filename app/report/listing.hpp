@@ -14,6 +14,6 @@ Json replay_json(const Chronicle& game);
 
 /// `telescope replay --step N --json`. No `truth`: only what everybody may know.
 Json step_json(EntryId entry, const Sheet& sheet, const std::vector<Standing>& standing,
-               const std::vector<Truth>& truth);
+               const std::vector<Truth>& truth, const Board& board);
 
 }  // namespace telescope::report

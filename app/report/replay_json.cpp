@@ -41,25 +41,39 @@ Json to_json(const Loss& loss, const Board& board) {
   return json;
 }
 
-Json to_json(const Truth& unit) {
-  return {{"unit", unit.unit.value()},
-          {"kind", unit.kind},
-          {"hidden", unit.hidden},
-          {"piece", unit.standing.piece.value()},
-          {"dead", unit.dead},
-          {"place", unit.standing.place.empty() ? unit.off_table : unit.standing.place}};
+/// Where on an open table, for who wants to draw it.
+void add_point(Json& json, const Spot& spot) {
+  const auto* at = std::get_if<AtPoint>(&spot);
+  if (!at) return;
+  json["x_mm"] = at->point.x_mm;
+  json["y_mm"] = at->point.y_mm;
+  if (at->heading) json["heading_deg"] = at->heading->degrees();
 }
 
-Json standing_json(const std::vector<Standing>& standing) {
-  Json json = Json::array();
-  for (const Standing& each : standing)
-    if (!each.place.empty()) json.push_back({{"piece", each.piece.value()}, {"place", each.place}});
+Json to_json(const Truth& unit, const Board& board) {
+  Json json{{"unit", unit.unit.value()},
+            {"kind", unit.kind},
+            {"hidden", unit.hidden},
+            {"piece", unit.standing.piece.value()},
+            {"dead", unit.dead},
+            {"place", is_off_table(unit.standing) ? unit.off_table : place_word(board, unit.standing)}};
+  add_point(json, unit.standing.spot);
   return json;
 }
 
-Json truth_json(const std::vector<Truth>& truth) {
+Json standing_json(const std::vector<Standing>& standing, const Board& board) {
   Json json = Json::array();
-  for (const Truth& unit : truth) json.push_back(to_json(unit));
+  for (const Standing& each : standing) {
+    if (is_off_table(each)) continue;
+    json.push_back({{"piece", each.piece.value()}, {"place", place_word(board, each)}});
+    add_point(json.back(), each.spot);
+  }
+  return json;
+}
+
+Json truth_json(const std::vector<Truth>& truth, const Board& board) {
+  Json json = Json::array();
+  for (const Truth& unit : truth) json.push_back(to_json(unit, board));
   return json;
 }
 
@@ -85,7 +99,7 @@ Json to_json(const Chapter& chapter, const Chronicle& game) {
   Json json{{"when", chapter.when},
             {"steps", Json::array()},
             {"losses", Json::array()},
-            {"standing", standing_json(chapter.after)}};
+            {"standing", standing_json(chapter.after, game.kit.board)}};
   const GridBoard* grid = grid_of(game.kit.board);
   for (const Step& step : chapter.steps) {
     Json passages = Json::array();
@@ -96,7 +110,7 @@ Json to_json(const Chapter& chapter, const Chronicle& game) {
       json["steps"].back()["fights"].push_back(to_json(fight, *grid));
   }
   for (const Loss& loss : chapter.losses) json["losses"].push_back(to_json(loss, game.kit.board));
-  if (game.whole) json["truth"] = truth_json(chapter.truth);
+  if (game.whole) json["truth"] = truth_json(chapter.truth, game.kit.board);
   return json;
 }
 
@@ -119,10 +133,12 @@ Json replay_json(const Chronicle& game) {
 }
 
 Json step_json(EntryId entry, const Sheet& sheet, const std::vector<Standing>& standing,
-               const std::vector<Truth>& truth) {
-  Json json{
-      {"entry", entry}, {"when", sheet.when}, {"step", sheet.title}, {"standing", standing_json(standing)}};
-  if (!truth.empty()) json["truth"] = truth_json(truth);
+               const std::vector<Truth>& truth, const Board& board) {
+  Json json{{"entry", entry},
+            {"when", sheet.when},
+            {"step", sheet.title},
+            {"standing", standing_json(standing, board)}};
+  if (!truth.empty()) json["truth"] = truth_json(truth, board);
   return json;
 }
 

@@ -10,9 +10,9 @@
 namespace telescope::report {
 namespace {
 
-std::string place_words(const Truth& unit) {
-  if (!unit.standing.place.empty())
-    return unit.standing.place + (unit.hidden ? " as " + unit.standing.piece.value() : "");
+std::string place_words(const Board& board, const Truth& unit) {
+  if (!is_off_table(unit.standing))
+    return place_word(board, unit.standing) + (unit.hidden ? " as " + unit.standing.piece.value() : "");
   const std::string as = unit.hidden && unit.standing.piece.value() != unit.unit.value()
                              ? " as " + unit.standing.piece.value()
                              : "";
@@ -39,7 +39,7 @@ std::vector<RosterGroup> whole_roster(const Session& session, const std::vector<
         {.piece = {.side = unit.side, .kind = unit.kind, .mobility = unit.mobility},
          .id = unit.unit.value(),
          .name = unit.name,
-         .where = place_words(unit)});
+         .where = place_words(session.kit().board, unit)});
   return roster;
 }
 
@@ -49,7 +49,8 @@ std::vector<RosterGroup> public_roster(const Session& session, const std::vector
   for (const KitPiece& piece : session.kit().pieces) {
     if (piece.kind == PieceKind::kCounter) continue;
     const auto stands = std::ranges::find(standing, piece.id, &Standing::piece);
-    const std::string place = stands == standing.end() ? std::string() : stands->place;
+    const std::string place =
+        stands == standing.end() ? std::string() : place_word(session.kit().board, *stands);
     if (piece.side != Side::kAttacker && place.empty()) continue;
     add(roster, group_of(session.kit(), session.scenario(), piece.id, piece.side),
         {.piece = {.side = piece.side, .kind = piece.symbol, .mobility = piece.mobility},

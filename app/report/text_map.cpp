@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <map>
 #include <utility>
 #include <vector>
@@ -33,7 +34,7 @@ char letter_of(std::string_view kind, Side side) {
 
 const Truth* behind(std::span<const Truth> truth, const PieceId& piece) {
   const auto it = std::ranges::find_if(
-      truth, [&](const Truth& unit) { return unit.standing.piece == piece && !unit.standing.place.empty(); });
+      truth, [&](const Truth& unit) { return unit.standing.piece == piece && !is_off_table(unit.standing); });
   return it == truth.end() ? nullptr : &*it;
 }
 
@@ -47,7 +48,7 @@ Places places_of(const Kit& kit, std::span<const Standing> standing, std::span<c
   Places places;
   for (const Standing& each : standing) {
     const KitPiece* piece = find_piece(kit, each.piece);
-    if (each.place.empty() || !piece) continue;
+    if (is_off_table(each) || !piece) continue;
     const Truth* unit = behind(truth, each.piece);
     const bool counter = piece->kind == PieceKind::kCounter;
     std::string words = name_of(kit, each.piece);
@@ -56,10 +57,35 @@ Places places_of(const Kit& kit, std::span<const Standing> standing, std::span<c
       letter = letter_of(unit->kind, unit->side);
       words += ", hides " + unit->unit.value() + (unit->name.empty() ? "" : ", " + unit->name);
     }
-    if (each.sector) places.letters[{each.sector->row, each.sector->column}] += letter;
-    places.pieces[each.place].push_back(std::move(words));
+    if (const auto sector = sector_of(each)) places.letters[{sector->row, sector->column}] += letter;
+    if (std::holds_alternative<AtPoint>(each.spot)) words += ": " + describe(kit.board, each.spot);
+    places.pieces[place_word(kit.board, each)].push_back(std::move(words));
   }
   return places;
+}
+
+/// An open table as letters, one for each stand near its point; a column is half as wide as a row is high.
+std::string open_map(const Kit& kit, std::span<const Standing> standing) {
+  if (grid_of(kit.board)) return {};
+  constexpr int kColumns = 72;
+  const double cell = width(kit.board).mm() / kColumns;
+  const int rows =
+      std::clamp(static_cast<int>(std::lround(depth(kit.board).mm() / (2 * cell))), 4, 2 * kColumns);
+  std::vector<std::string> lines(static_cast<std::size_t>(rows), std::string(kColumns, ' '));
+  for (const Standing& each : standing) {
+    const auto* at = std::get_if<AtPoint>(&each.spot);
+    const KitPiece* piece = find_piece(kit, each.piece);
+    if (!at || !piece) continue;
+    const auto column = std::clamp(static_cast<int>(at->point.x_mm / cell), 0, kColumns - 1);
+    const auto row = std::clamp(static_cast<int>(at->point.y_mm / depth(kit.board).mm() * rows), 0, rows - 1);
+    lines[static_cast<std::size_t>(rows - 1 - row)][static_cast<std::size_t>(column)] =
+        piece->kind == PieceKind::kCounter ? '?' : letter_of(piece->symbol, piece->side);
+  }
+  const std::string rule = '+' + std::string(kColumns, '-') + "+\n";
+  std::string text = rule;
+  for (const std::string& line : lines) text += '|' + line + "|\n";
+  return text + rule + length_words(kit.board, width(kit.board)) + " by " +
+         length_words(kit.board, depth(kit.board)) + '\n';
 }
 
 std::string legend(const Places& places) {
@@ -102,6 +128,7 @@ std::string text_map(const Kit& kit, std::span<const Standing> standing, std::sp
     }
     text += legend(places);
   }
+  text += open_map(kit, standing);
   for (const auto& [place, pieces] : places.pieces) {
     text += '\n' + place + '\n';
     for (const std::string& piece : pieces) text += "  " + piece + '\n';

@@ -61,7 +61,7 @@ WindowView EngineHost::newest() {
   shown_.findings = {view_, &view_->findings};
   const Table& table = engine_.table();
   shown_.counts = table.game->table().counts(view_->result.table);
-  if (desk_) desk_->look(view_->result.table, view_->findings);
+  if (desk_) desk_->look(view_->result.table, view_->result.moves, view_->findings);
   return shown_;
 }
 

@@ -1,6 +1,7 @@
 #include "core/board/board.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 
@@ -62,22 +63,38 @@ Place locate_on_grid(const GridBoard& grid, TablePoint p, double margin) {
 
 }  // namespace
 
+bool has_surface(const Board& board) {
+  return !std::holds_alternative<NoSurface>(board.surface);
+}
+
 Length width(const Board& board) {
   if (const auto* grid = grid_of(board)) return grid->cell * grid->columns;
-  return std::get<OpenBoard>(board.surface).width;
+  const auto* open = std::get_if<OpenBoard>(&board.surface);
+  return open ? open->width : Length();
 }
 
 Length depth(const Board& board) {
   if (const auto* grid = grid_of(board)) return grid->cell * grid->rows;
-  return std::get<OpenBoard>(board.surface).depth;
+  const auto* open = std::get_if<OpenBoard>(&board.surface);
+  return open ? open->depth : Length();
 }
 
 const GridBoard* grid_of(const Board& board) {
   return std::get_if<GridBoard>(&board.surface);
 }
 
+MeasuringUnit measured_in(const Board& board) {
+  const GridBoard* grid = grid_of(board);
+  if (!grid) {
+    const auto* open = std::get_if<OpenBoard>(&board.surface);
+    return open ? open->unit : MeasuringUnit::kInch;
+  }
+  const double inches = grid->cell.inches();
+  return std::abs(inches - std::round(inches)) < 0.01 ? MeasuringUnit::kInch : MeasuringUnit::kCentimetre;
+}
+
 Length ground_height(const Board& board, TablePoint p) {
-  Length height;
+  Length height = height_at(board.ground, p);
   for (const Hill& hill : board.hills)
     if (on_hill(hill, p)) height = std::max(height, hill.height);
   return height;
@@ -100,6 +117,7 @@ std::optional<Sector> sector_from_label(const GridBoard& grid, std::string_view 
 
 Place locate(const Board& board, TablePoint p, Length margin) {
   Place place;
+  if (!has_surface(board)) return place;
   if (const auto* grid = grid_of(board)) {
     place = locate_on_grid(*grid, p, margin.mm());
   } else {
@@ -139,6 +157,15 @@ std::optional<Facing> facing(Heading heading, double tolerance_deg) {
   const int quarter = static_cast<int>(std::lround(heading.degrees() / 90.0));
   if (std::abs(heading.degrees() - quarter * 90.0) > tolerance_deg) return std::nullopt;
   return static_cast<Facing>(quarter % 4);
+}
+
+Heading heading_of(Facing facing) {
+  return Heading::from_degrees(90.0 * static_cast<int>(facing));
+}
+
+std::string_view to_string(Facing facing) {
+  constexpr std::array<std::string_view, 4> kNames{"north", "east", "south", "west"};
+  return kNames.at(static_cast<std::size_t>(facing));
 }
 
 }  // namespace telescope

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/units.hpp"
+#include "core/board/ground.hpp"
 
 namespace telescope {
 
@@ -43,6 +44,11 @@ struct OpenBoard {
   bool operator==(const OpenBoard&) const = default;
 };
 
+/// A game without a table: a campaign that is kept on paper and on phones.
+struct NoSurface {
+  bool operator==(const NoSurface&) const = default;
+};
+
 /// A place beside the playing area that has a name: R1-1, R2, the dead pile. `outline` is absent where
 /// the camera does not see it.
 struct NamedArea {
@@ -67,18 +73,25 @@ struct Hill {
 };
 
 struct Board {
-  std::variant<GridBoard, OpenBoard> surface;
+  std::variant<GridBoard, OpenBoard, NoSurface> surface;
   std::vector<NamedArea> areas;
   std::vector<Hill> hills;
+  Ground ground;
   bool operator==(const Board&) const = default;
 };
 
+bool has_surface(const Board& board);
+/// Zero where there is no surface.
 Length width(const Board& board);
 Length depth(const Board& board);
 /// The grid of `board`, or nullptr for an open table.
 const GridBoard* grid_of(const Board& board);
 
-/// How high the ground is at `point`: the highest hill there, zero beside them all.
+/// What lengths on it are told in: an open table's own unit; of a grid, inches where its squares are whole
+/// ones.
+MeasuringUnit measured_in(const Board& board);
+
+/// How high the ground is at `point`: the highest hill or area there, zero beside them all.
 Length ground_height(const Board& board, TablePoint point);
 
 /// "A2-L3".
@@ -113,5 +126,7 @@ std::string describe(const Board& board, const Place& place);
 enum class Facing { kNorth, kEast, kSouth, kWest };
 /// The facing nearest to `heading`, or nothing when it is more than `tolerance_deg` (at most 45) from it.
 std::optional<Facing> facing(Heading heading, double tolerance_deg);
+Heading heading_of(Facing facing);
+std::string_view to_string(Facing facing);  ///< "north"
 
 }  // namespace telescope

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/kit/ground_json.hpp"
+
 namespace telescope {
 namespace {
 
@@ -22,6 +24,10 @@ Json surface_to_json(const OpenBoard& open) {
           {"width_mm", open.width.mm()},
           {"depth_mm", open.depth.mm()},
           {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
+}
+
+Json surface_to_json(const NoSurface&) {
+  return {{"kind", "none"}};
 }
 
 Json area_to_json(const NamedArea& area) {
@@ -89,13 +95,19 @@ OpenBoard open_from_json(const JsonReader& in) {
 
 Board board_from_json(const nlohmann::json& json, const std::string& place, FirstError& errors) {
   const bool open = json.is_object() && json.value("kind", nlohmann::json()) == "open";
-  const JsonReader in =
-      open ? JsonReader(json, place, errors, {"kind", "width_mm", "depth_mm", "unit", "areas", "hills"})
-           : JsonReader(json, place, errors,
-                        {"kind", "columns", "rows", "cell_mm", "column_prefix", "row_prefix",
-                         "columns_from_right", "areas", "hills"});
+  if (json.is_object() && json.value("kind", nlohmann::json()) == "none") {
+    const JsonReader in(json, place, errors, {"kind", "areas"});
+    if (!in.array("areas").empty()) in.wrong("areas", "cannot be where there is no surface");
+    return {.surface = NoSurface{}, .areas = {}};
+  }
+  const JsonReader in = open
+                            ? JsonReader(json, place, errors,
+                                         {"kind", "width_mm", "depth_mm", "unit", "areas", "hills", "ground"})
+                            : JsonReader(json, place, errors,
+                                         {"kind", "columns", "rows", "cell_mm", "column_prefix", "row_prefix",
+                                          "columns_from_right", "areas", "hills", "ground"});
   if (const std::string kind = in.text("kind"); kind != "grid" && kind != "open")
-    in.wrong("kind", "must be \"grid\" or \"open\", not \"" + kind + "\"");
+    in.wrong("kind", "must be \"grid\", \"open\" or \"none\", not \"" + kind + "\"");
   Board board;
   if (open)
     board.surface = open_from_json(in);
@@ -106,6 +118,9 @@ Board board_from_json(const nlohmann::json& json, const std::string& place, Firs
   if (in.has("hills"))
     for (const auto& hill : in.array("hills"))
       board.hills.push_back(hill_from_json(hill, in.place("hills"), errors));
+  if (in.has("ground"))
+    board.ground =
+        ground_from_json(in.object("ground"), in.place("ground"), width(board), depth(board), errors);
   return board;
 }
 
@@ -114,6 +129,7 @@ Json board_to_json(const Board& board) {
   json["areas"] = Json::array();
   for (const NamedArea& area : board.areas) json["areas"].push_back(area_to_json(area));
   for (const Hill& hill : board.hills) json["hills"].push_back(hill_to_json(hill));
+  if (!board.ground.empty()) json["ground"] = ground_to_json(board.ground);
   return json;
 }
 

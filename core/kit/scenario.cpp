@@ -1,5 +1,6 @@
 #include "core/kit/scenario.hpp"
 
+#include <cmath>
 #include <cstdio>
 
 #include <nlohmann/json.hpp>
@@ -31,6 +32,10 @@ Json surface_to_json(const OpenBoard& open) {
           {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
 }
 
+Json surface_to_json(const NoSurface&) {
+  return {{"surface", false}};
+}
+
 void add_rectangle(Json& json, const NamedArea::Rectangle& rectangle) {
   const auto& [min, max] = rectangle;
   json["x"] = in_mm(min.x_mm);
@@ -51,11 +56,44 @@ Json hill_to_json(const Hill& hill) {
   return json;
 }
 
+Json pair_to_json(double x_mm, double y_mm) {
+  return Json::array({in_mm(x_mm), in_mm(y_mm)});
+}
+
+Json points_to_json(const std::vector<TablePoint>& points) {
+  Json json = Json::array();
+  for (const TablePoint& point : points) json.push_back(pair_to_json(point.x_mm, point.y_mm));
+  return json;
+}
+
+Json area_to_json(const GroundArea& area) {
+  Json json{{"id", area.id}, {"name", area.name}, {"kind", area.kind}, {"height", in_mm(area.height)}};
+  if (const auto* polygon = std::get_if<Polygon>(&area.shape)) {
+    json["points"] = points_to_json(polygon->points);
+    return json;
+  }
+  const auto& ellipse = std::get<Ellipse>(area.shape);
+  json["centre"] = pair_to_json(ellipse.centre.x_mm, ellipse.centre.y_mm);
+  json["radii"] = pair_to_json(ellipse.radius_x.mm(), ellipse.radius_y.mm());
+  json["rotation"] = std::lround(ellipse.rotation_deg);
+  return json;
+}
+
+Json line_to_json(const GroundLine& line) {
+  return {{"id", line.id},
+          {"name", line.name},
+          {"kind", line.kind},
+          {"width", in_mm(line.width)},
+          {"points", points_to_json(line.points)}};
+}
+
 Json board_to_toml_keys(const Board& board) {
   Json json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
   json["area"] = Json::array();
   for (const NamedArea& area : board.areas) json["area"].push_back(area_to_json(area));
   for (const Hill& hill : board.hills) json["hill"].push_back(hill_to_json(hill));
+  for (const GroundArea& area : board.ground.areas) json["ground"].push_back(area_to_json(area));
+  for (const GroundLine& line : board.ground.lines) json["line"].push_back(line_to_json(line));
   return json;
 }
 

@@ -136,23 +136,16 @@ EdgeDistance edge_distance(const PlacedBase& a, const PlacedBase& b) {
 }
 
 MeasuredLength path_length(std::span<const Pose> way) {
-  double total = 0.0, variance = 0.0;
-  Vector before;  // the direction in which a point is reached; none at the first
-  for (std::size_t i = 0; i < way.size(); ++i) {
-    Vector after;
-    if (i + 1 < way.size()) {
-      const Vector step = way[i + 1].centre - way[i].centre;
-      const double step_mm = length(step);
-      total += step_mm;
-      if (step_mm > 0.0) after = step * (1.0 / step_mm);
-    }
-    // A point that moves by d lengthens the way by d along what comes in, and shortens it along what goes
-    // out.
-    const double pull = length({before.x - after.x, before.y - after.y});
-    variance += pull * pull * way[i].sigma_mm * way[i].sigma_mm;
-    before = after;
-  }
-  return {Length::from_mm(total), Length::from_mm(std::sqrt(variance))};
+  std::vector<WayPoint> points;
+  points.reserve(way.size());
+  for (const Pose& pose : way)
+    points.push_back({.t_s = 0.0, .centre = pose.centre, .heading = pose.heading, .sigma_mm = pose.sigma_mm});
+  return way_length(points);
+}
+
+MeasuredLength way_length(std::span<const WayPoint> way) {
+  const WayLength length = length_mm(way);
+  return {Length::from_mm(length.mm), Length::from_mm(length.sigma_mm)};
 }
 
 }  // namespace telescope

@@ -29,5 +29,7 @@ EdgeDistance edge_distance(const PlacedBase& a, const PlacedBase& b);
 
 /// Along a way from pose to pose, centre to centre; zero for fewer than two.
 MeasuredLength path_length(std::span<const Pose> way);
+/// Along the way that a piece took (see length_mm()).
+MeasuredLength way_length(std::span<const WayPoint> way);
 
 }  // namespace telescope

@@ -11,7 +11,8 @@
 namespace telescope {
 
 /// Who may know of a throw, finding or message: a word of the ruleset, "attackers". Two words exist in every
-/// game: what is for the umpire alone, and what is for all. A seat lists the words that it reads (Seat::reads).
+/// game: what is for the umpire alone, and what is for all. A seat lists the words that it reads
+/// (Seat::reads).
 class Audience {
  public:
   static constexpr std::size_t kLongest = 23;
@@ -22,7 +23,8 @@ class Audience {
   static constexpr bool is_word(std::string_view text) {
     if (text.empty() || text.size() > kLongest) return false;
     for (const char c : text)
-      if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == ':')) return false;
+      if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == ':'))
+        return false;
     return true;
   }
 

@@ -37,8 +37,7 @@ class KnowledgeFace {
 
   /// What a request of `seat` stands for; nothing where he may not ask for it now, or names what he may not
   /// know. Whether it is lawful is for RulesFace::lawful().
-  virtual std::optional<Asked> asked(const Position& position, const SeatId& seat,
-                                      const Json& request) const;
+  virtual std::optional<Asked> asked(const Position& position, const SeatId& seat, const Json& request) const;
 };
 
 }  // namespace telescope

@@ -15,10 +15,9 @@ std::span<const Ruleset* const> rulesets() {
   return all;
 }
 
-const Ruleset* find_ruleset(std::string_view id) {
-  const auto all = rulesets();
-  const auto it = std::ranges::find(all, id, &Ruleset::id);
-  return it == all.end() ? nullptr : *it;
+const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among) {
+  const auto it = std::ranges::find(among, id, &Ruleset::id);
+  return it == among.end() ? nullptr : *it;
 }
 
 }  // namespace telescope

@@ -33,7 +33,8 @@ int PoolRequest::dice() const {
 }
 
 Audience audience_from(const Json& word) {
-  const auto audience = word.is_string() ? audience_from_string(word.get_ref<const std::string&>()) : std::nullopt;
+  const auto audience =
+      word.is_string() ? audience_from_string(word.get_ref<const std::string&>()) : std::nullopt;
   return audience.value_or(Audience::kUmpire);
 }
 
@@ -149,8 +150,7 @@ bool is_sealed(const PreparedGame& game, const Audience& audience) {
 }
 
 Action begin_action(const Scenario& scenario, const Kit& kit) {
-  return {
-      {"type", kBegin}, {"scenario", Json::parse(to_json(scenario))}, {"kit", Json::parse(to_json(kit))}};
+  return {{"type", kBegin}, {"scenario", Json::parse(to_json(scenario))}, {"kit", Json::parse(to_json(kit))}};
 }
 
 }  // namespace telescope

@@ -16,6 +16,7 @@
 #include "core/rules/table_face.hpp"
 #include "core/rules/vocabulary.hpp"
 #include "core/rules/words_face.hpp"
+#include "core/rules/workbench.hpp"
 
 namespace telescope {
 
@@ -31,7 +32,8 @@ class PreparedGame {
   virtual const WordsFace& words() const;
 };
 
-/// Whether the game has an umpire who may not read what is for `audience` (HD-12); it stands on a covered page.
+/// Whether the game has an umpire who may not read what is for `audience` (HD-12); it stands on a covered
+/// page.
 bool is_sealed(const PreparedGame& game, const Audience& audience);
 
 /// A set of wargame rules. Adding one is a folder, a scenario and a line in core/rules/registry.cpp.
@@ -55,6 +57,9 @@ class Ruleset {
   /// Fails, with a sentence for the organiser, where scenario and kit do not fit the rules or each other.
   virtual Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
                                                               const Kit& kit) const = 0;
+
+  /// Null where these rules are played at the table only.
+  virtual const Workbench* workbench() const { return nullptr; }
 };
 
 /// {"type": "begin", "scenario": ..., "kit": ...}: what stands for RulesFace::begin() in a journal.
@@ -63,6 +68,7 @@ inline constexpr std::string_view kBegin = "begin";
 
 /// Every ruleset of this program, in alphabetical order of id.
 std::span<const Ruleset* const> rulesets();
-const Ruleset* find_ruleset(std::string_view id);
+/// Null where none of them has that id.
+const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among = rulesets());
 
 }  // namespace telescope

@@ -33,7 +33,8 @@ inline std::optional<SeatId> seat_from_string(std::string_view text) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
            std::string_view(":-_.").find(c) != std::string_view::npos;
   };
-  if (text.empty() || text.size() > 64 || text[0] < 'a' || text[0] > 'z' || !std::ranges::all_of(text, fits)) return std::nullopt;
+  if (text.empty() || text.size() > 64 || text[0] < 'a' || text[0] > 'z' || !std::ranges::all_of(text, fits))
+    return std::nullopt;
   return SeatId(std::string(text));
 }
 

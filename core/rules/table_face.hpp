@@ -29,8 +29,9 @@ class TableFace {
   virtual std::vector<Standing> standing(const Position& position) const;
 
   /// What hands seem to have done on the table since `position`: only pieces that are seen, clearly somewhere
-  /// else than they belong, and only what this step is about. In an order in which most are lawful. `moves`
-  /// are those told since the position was reached, with the way they took, oldest first.
+  /// else than they belong, and only what this step is about. In an order in which most are lawful. `moves`:
+  /// what hands were seen to do since then, oldest first, with the ways they took; it may be empty, or lack
+  /// some (a slow reader, an undo): `table` alone says where the pieces are.
   virtual std::vector<Proposal> propose(const Position& position, const TableView& table,
                                         std::span<const TableMove> moves) const;
 

@@ -23,6 +23,8 @@ struct Vocabulary {
   std::vector<std::string_view> kinds;
   std::vector<std::string_view> mobilities;
   std::vector<std::string_view> traits;
+  /// What ground may be, areas and lines alike: "woods", "road". Empty: these rules know no such ground.
+  std::vector<std::string_view> grounds;
   std::vector<Setting> settings;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/scenario/ground_reader.hpp"
 #include "core/scenario/text_checks.hpp"
 
 namespace telescope {
@@ -67,13 +68,22 @@ Hill read_hill(const TomlReader& in) {
 
 }  // namespace
 
-void read_board(const toml::table& table, Board& board, TomlErrors& errors) {
+void read_board(const toml::table& table, const std::vector<std::string_view>& grounds, Board& board,
+                TomlErrors& errors) {
+  if (table.contains("surface")) {
+    const TomlReader in(table, "[board] without a surface", errors, {"surface", "area"});
+    if (in.flag("surface", false)) in.wrong("surface", "can only be false: a game without a table");
+    if (!in.tables("area").empty()) in.wrong("area", "cannot be where there is no surface");
+    board = {.surface = NoSurface{}, .areas = {}};
+    return;
+  }
   const bool open = table.contains("width") || table.contains("depth") || table.contains("unit");
   const TomlReader in =
-      open ? TomlReader(table, "[board] of an open table", errors, {"width", "depth", "unit", "area", "hill"})
+      open ? TomlReader(table, "[board] of an open table", errors,
+                        {"width", "depth", "unit", "area", "hill", kGroundAreaKey, kGroundLineKey})
            : TomlReader(table, "[board]", errors,
                         {"columns", "rows", "cell", "column_prefix", "row_prefix", "columns_from_right",
-                         "area", "hill"});
+                         "area", "hill", kGroundAreaKey, kGroundLineKey});
   if (open) {
     board.surface = read_open(in);
   } else {
@@ -89,6 +99,7 @@ void read_board(const toml::table& table, Board& board, TomlErrors& errors) {
   for (const toml::table* each : in.tables("hill"))
     board.hills.push_back(read_hill(TomlReader(*each, "[[board.hill]]", errors,
                                                {"name", "x", "y", "width", "depth", "round", "height"})));
+  if (!errors.first()) read_ground(in, grounds, board, errors);
 }
 
 }  // namespace telescope

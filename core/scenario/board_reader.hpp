@@ -6,6 +6,8 @@
 namespace telescope {
 
 /// Changes the ruleset's own `board` to what [board] says. Its areas replace those of the same name.
-void read_board(const toml::table& table, Board& board, TomlErrors& errors);
+/// `grounds`: the ruleset's words for areas and lines of ground.
+void read_board(const toml::table& table, const std::vector<std::string_view>& grounds, Board& board,
+                TomlErrors& errors);
 
 }  // namespace telescope

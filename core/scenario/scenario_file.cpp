@@ -34,8 +34,9 @@ std::string id_of_file(const std::filesystem::path& file) {
 /// Reads one scenario file; the first error ends up in `errors_`.
 class ScenarioReader {
  public:
-  ScenarioReader(std::string_view file_name, const std::filesystem::path& directory)
-      : errors_(file_name), file_(file_name), directory_(directory) {}
+  ScenarioReader(std::string_view file_name, const std::filesystem::path& directory,
+                 std::span<const Ruleset* const> among)
+      : errors_(file_name), file_(file_name), directory_(directory), among_(among) {}
 
   Result<Scenario> read(const toml::table& file);
 
@@ -53,6 +54,7 @@ class ScenarioReader {
   std::optional<Error> other_error_;  ///< one that is not about a line of this file
   std::string file_;
   std::filesystem::path directory_;
+  std::span<const Ruleset* const> among_;
   const Ruleset* ruleset_ = nullptr;
   Vocabulary words_;
   Scenario scenario_;
@@ -71,7 +73,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   const std::string own_key = file["ruleset"].value_or(std::string());
   std::vector<std::string_view> keys{"id",   "name",     "ruleset",  "briefing",        "board",   "tags",
                                      "base", "counters", "division", "order_of_battle", "settings"};
-  if (find_ruleset(own_key)) keys.push_back(own_key);
+  if (find_ruleset(own_key, among_)) keys.push_back(own_key);
   const TomlReader in(file, "the scenario", errors_, keys);
   scenario_.id = in.text("id", id_of_file(file_));
   if (!is_id(scenario_.id, kLongestScenarioId))
@@ -81,10 +83,10 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
     in.wrong("name", "must be at most 80 letters on one line");
   scenario_.briefing = in.text("briefing", "");
   scenario_.ruleset = in.required_text("ruleset");
-  ruleset_ = find_ruleset(scenario_.ruleset);
+  ruleset_ = find_ruleset(scenario_.ruleset, among_);
   if (!ruleset_) {
     std::vector<std::string_view> known;
-    for (const Ruleset* ruleset : rulesets()) known.push_back(ruleset->id());
+    for (const Ruleset* ruleset : among_) known.push_back(ruleset->id());
     in.wrong("ruleset", not_a_choice(scenario_.ruleset, known));
     return tl::unexpected(*errors_.first());
   }
@@ -98,7 +100,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
     scenario_.settings = read_settings(*table, words_.settings, errors_);
   if (const auto* table = in.table(scenario_.ruleset)) scenario_.rules = own_table(*table);
   scenario_.board = ruleset_->board(scenario_);
-  if (const auto* table = in.table("board")) read_board(*table, scenario_.board, errors_);
+  if (const auto* table = in.table("board")) read_board(*table, words_.grounds, scenario_.board, errors_);
   if (errors_.first()) return tl::unexpected(*errors_.first());
   if (other_error_) return failure(one_line(other_error_->message));
   check_whole();
@@ -268,7 +270,8 @@ void ScenarioReader::check_whole() {
 }  // namespace
 
 Result<Scenario> parse_scenario(std::string_view text, std::string_view file_name,
-                                const std::filesystem::path& directory) {
+                                const std::filesystem::path& directory,
+                                std::span<const Ruleset* const> among) {
   const std::string name(file_name);
   if (text.size() > kLargestScenarioFile) return failure(name + ": too large for a scenario");
   if (!is_text(text)) return failure(name + ": not a UTF-8 text file; is it the right file?");
@@ -277,17 +280,17 @@ Result<Scenario> parse_scenario(std::string_view text, std::string_view file_nam
                    ": the file is empty; a scenario begins with name = \"...\" and ruleset = \"rapier\"");
   try {
     const toml::table table = toml::parse(text, file_name);
-    return ScenarioReader(file_name, directory).read(table);
+    return ScenarioReader(file_name, directory, among).read(table);
   } catch (const toml::parse_error& error) {
     return failure(one_line(name + ":" + std::to_string(error.source().begin.line) +
                             ": not TOML: " + std::string(error.description())));
   }
 }
 
-Result<Scenario> load_scenario(const std::filesystem::path& file) {
+Result<Scenario> load_scenario(const std::filesystem::path& file, std::span<const Ruleset* const> among) {
   const auto text = read_text_file(file, kLargestScenarioFile);
   if (!text) return tl::unexpected(text.error());
-  return parse_scenario(*text, file.string(), file.parent_path());
+  return parse_scenario(*text, file.string(), file.parent_path(), among);
 }
 
 }  // namespace telescope

@@ -24,11 +24,12 @@ std::string toml_value(const Json& value) {
 
 }  // namespace
 
-Result<Scenario> scenario_from_json(const Json& json, std::string_view name) {
+Result<Scenario> scenario_from_json(const Json& json, std::string_view name,
+                                    std::span<const Ruleset* const> among) {
   if (!json.is_object()) return failure(std::string(name) + ": not a scenario");
   std::string toml;
   for (const auto& [key, value] : json.items()) toml += Json(key).dump() + " = " + toml_value(value) + "\n";
-  return parse_scenario(toml, name, {});
+  return parse_scenario(toml, name, {}, among);
 }
 
 }  // namespace telescope

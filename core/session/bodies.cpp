@@ -3,15 +3,10 @@
 #include <stdexcept>
 
 #include "core/base/json_reader.hpp"
+#include "core/rules/rules_json.hpp"
 
 namespace telescope {
 namespace {
-
-Json objections_to_json(const std::vector<Objection>& objections) {
-  Json json = Json::array();
-  for (const Objection& each : objections) json.push_back({{"rule", each.rule}, {"sentence", each.sentence}});
-  return json;
-}
 
 std::vector<Objection> objections_from_json(const Json& json) {
   std::vector<Objection> objections;

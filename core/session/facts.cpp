@@ -17,7 +17,7 @@ Result<GameFacts> of_first_entry(const Journal& journal, std::span<const Ruleset
     const GameBody game = game_body(*json);
     const auto ruleset = ruleset_among(rulesets, game.ruleset);
     if (!ruleset) return tl::unexpected(ruleset.error());
-    auto scenario = scenario_from_json(game.scenario, where + "its scenario");
+    auto scenario = scenario_from_json(game.scenario, where + "its scenario", rulesets);
     if (!scenario) return tl::unexpected(scenario.error());
     auto kit = parse_kit(game.kit.dump(), where + "its kit");
     if (!kit) return tl::unexpected(kit.error());

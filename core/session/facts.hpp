@@ -14,7 +14,7 @@ struct GameFacts {
   const Ruleset* ruleset = nullptr;
   std::shared_ptr<const PreparedGame> game;
   Scenario scenario;
-  Kit kit;  ///< as it was printed
+  Kit kit;       ///< as it was printed
   Action begin;  ///< what must begin it
   std::string commitment;
   std::string players_word;  ///< empty: not added yet

@@ -32,7 +32,7 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
     auto prepared = ruleset->prepare(scenario, kit);
     if (!prepared) return failure("the game cannot begin: " + prepared.error().message);
     // What open() will read again must be readable.
-    if (const auto read = scenario_from_json(begin.at("scenario"), "the scenario"); !read)
+    if (const auto read = scenario_from_json(begin.at("scenario"), "the scenario", options.rulesets); !read)
       return failure("the game cannot begin: " + read.error().message);
     if (const auto read = parse_kit(begin.at("kit").dump(), "the kit"); !read)
       return failure("the game cannot begin: " + read.error().message);
@@ -42,13 +42,14 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
                         .scenario = begin.at("scenario"),
                         .kit = begin.at("kit"),
                         .commitment = telescope::commitment(part)};
-    const ActionBody begun{.action = begin,
-                           .waiver = {},
-                           .waived = {},
-                           .throws = {},
-                           .events = outcome.events,
-                           .state_hash = state_hash(played.rules().to_json(outcome.position)),
-                           .summary = options.summary ? options.summary(played, outcome.position) : std::string()};
+    const ActionBody begun{
+        .action = begin,
+        .waiver = {},
+        .waived = {},
+        .throws = {},
+        .events = outcome.events,
+        .state_hash = state_hash(played.rules().to_json(outcome.position)),
+        .summary = options.summary ? options.summary(played, outcome.position) : std::string()};
     const std::vector<Draft> drafts{
         {.kind = EntryKind::kGame, .body = to_json(game).dump(), .stamp = stamp},
         {.kind = EntryKind::kAction, .body = to_json(begun).dump(), .stamp = stamp}};
@@ -222,13 +223,14 @@ Result<Submitted> Session::take(std::string_view pool, ThrowSource source, std::
 Result<Submitted> Session::do_action(std::vector<Draft> drafts, const Pending& pending, const Stamp& stamp) {
   Outcome outcome = game_->rules().apply(position_, pending.action, throws_of(pending.made));
   const std::string state = canonical(game_->rules().to_json(outcome.position));
-  const ActionBody body{.action = pending.action,
-                        .waiver = pending.waiver,
-                        .waived = pending.waived,
-                        .throws = pending.made,
-                        .events = outcome.events,
-                        .state_hash = to_hex(blake2b(state)),
-                        .summary = options_.summary ? options_.summary(*game_, outcome.position) : std::string()};
+  const ActionBody body{
+      .action = pending.action,
+      .waiver = pending.waiver,
+      .waived = pending.waived,
+      .throws = pending.made,
+      .events = outcome.events,
+      .state_hash = to_hex(blake2b(state)),
+      .summary = options_.summary ? options_.summary(*game_, outcome.position) : std::string()};
   drafts.push_back({.kind = EntryKind::kAction, .body = to_json(body).dump(), .stamp = stamp});
   const bool due =
       journal_.since_snapshot(journal_.head()) + static_cast<int>(drafts.size()) > kSnapshotEvery;

@@ -2,87 +2,113 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
+
+#include "core/board/segments.hpp"
+#include "core/table/fit.hpp"
 
 namespace telescope {
 namespace {
 
-constexpr std::array<std::string_view, 4> kKinds{"take-off", "put-on", "move", "swap"};
+constexpr std::array<std::string_view, 5> kKinds{"take-off", "put-on", "move", "swap", "turn"};
 constexpr std::array<std::string_view, 3> kStates{"owed", "waiting", "done"};
-
-/// How what is seen of a piece fits where it belongs.
-enum class Fit { kRight, kWrong, kUnclear };
-
-bool in_view(const Kit& kit, const std::string& area) {
-  const auto it = std::ranges::find(kit.board.areas, area, &NamedArea::name);
-  return it != kit.board.areas.end() && it->outline.has_value();
-}
-
-bool is_gone(const PieceView* seen) {
-  return !seen || seen->state == PieceState::kLost || seen->state == PieceState::kRemoved;
-}
-
-bool is_on_board(const PieceView& seen) {
-  return seen.place.kind == Place::Kind::kSector;
-}
-
-bool may_be_on_board(const PieceView& seen) {
-  return is_on_board(seen) || seen.place.kind == Place::Kind::kUnclear;
-}
-
-Fit fit_in_sector(Sector sector, const PieceView* seen) {
-  if (is_gone(seen)) return Fit::kWrong;
-  const bool right = is_on_board(*seen) && seen->place.sector == sector;
-  if (seen->state == PieceState::kCovered || seen->place.kind == Place::Kind::kUnclear ||
-      seen->place.kind == Place::Kind::kUnknown)
-    return Fit::kUnclear;
-  return right ? Fit::kRight : Fit::kWrong;
-}
-
-/// An area, or off the table altogether.
-Fit fit_elsewhere(const Standing& standing, const Kit& kit, const PieceView* seen) {
-  const bool watched = !standing.place.empty() && in_view(kit, standing.place);
-  if (is_gone(seen)) return watched ? Fit::kWrong : Fit::kRight;
-  if (seen->state == PieceState::kCovered)
-    return may_be_on_board(*seen) || watched ? Fit::kUnclear : Fit::kRight;
-  if (seen->place.kind == Place::Kind::kUnclear) return Fit::kUnclear;
-  if (is_on_board(*seen)) return Fit::kWrong;
-  if (standing.place.empty()) return Fit::kRight;
-  if (seen->place.kind == Place::Kind::kArea && seen->place.area != standing.place) return Fit::kWrong;
-  return watched && seen->place.kind != Place::Kind::kArea ? Fit::kWrong : Fit::kRight;
-}
-
-Fit fit(const Standing& standing, const Kit& kit, const PieceView* seen) {
-  return standing.sector ? fit_in_sector(*standing.sector, seen) : fit_elsewhere(standing, kit, seen);
-}
+constexpr std::string_view kTable = "the table";
 
 std::string seen_at(const Kit& kit, const PieceView* seen) {
-  if (is_gone(seen)) return "";
-  return seen->place.kind == Place::Kind::kOffTable ? "" : describe(kit.board, seen->place);
+  if (is_gone(seen) || seen->place.kind == Place::Kind::kOffTable) return "";
+  return seen->place.kind == Place::Kind::kOpen ? std::string(kTable) : describe(kit.board, seen->place);
+}
+
+/// Where the piece belongs, for Debt::to.
+std::string belongs_at(const Board& board, const Spot& spot) {
+  return std::holds_alternative<AtPoint>(spot) ? describe(board, spot) : place_word(board, spot);
+}
+
+/// "the far right corner": which way to push, seen from the near edge.
+std::string_view way_words(TablePoint from, TablePoint to) {
+  constexpr std::array<std::string_view, 8> kWays{"far edge",          "far right corner", "right edge",
+                                                  "near right corner", "near edge",        "near left corner",
+                                                  "left edge",         "far left corner"};
+  const double degrees = std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) * 180.0 / std::numbers::pi;
+  return kWays.at(static_cast<std::size_t>(std::lround(degrees / 45.0) + 8) % kWays.size());
+}
+
+/// "35° to the right".
+std::string turn_words(double degrees) {
+  return std::to_string(std::lround(std::abs(degrees))) + "\u00b0 to the " +
+         (degrees > 0.0 ? "right" : "left");
+}
+
+std::string facing_words(const Spot& spot) {
+  const auto* in = std::get_if<InSector>(&spot);
+  return in && in->facing ? ", facing " + std::string(to_string(*in->facing)) : "";
+}
+
+std::string move_words(const Debt& debt, const Kit& kit, const PieceView* seen) {
+  const std::string piece = debt.piece.value();
+  const auto* at = std::get_if<AtPoint>(&debt.spot);
+  if (!at || !seen || !seen->pose || debt.from != kTable)
+    return "Move " + piece + " from " + debt.from + " to " + debt.to + facing_words(debt.spot) + ".";
+  const TablePoint from = seen->pose->centre;
+  std::string text = "Move " + piece + " " +
+                     length_words(kit.board, Length::from_mm(distance_mm(from, at->point))) +
+                     " towards the " + std::string(way_words(from, at->point));
+  const double turn = owed_turn_deg(debt.spot, *seen->pose);
+  if (std::abs(turn) > at->tolerance_deg) text += ", then turn it " + turn_words(turn);
+  return text + ".";
+}
+
+std::string turn_sentence(const Debt& debt, const PieceView* seen) {
+  const std::string piece = debt.piece.value();
+  if (const auto* in = std::get_if<InSector>(&debt.spot); in && in->facing)
+    return "Turn " + piece + " in " + debt.to + " to face " + std::string(to_string(*in->facing)) + ".";
+  return "Turn " + piece + " " +
+         turn_words(seen && seen->pose ? owed_turn_deg(debt.spot, *seen->pose) : 0.0) + ".";
+}
+
+/// "in the table" would be odd.
+std::string put_words(const Debt& debt) {
+  const std::string piece = debt.piece.value();
+  if (std::holds_alternative<AtPoint>(debt.spot)) return "Put " + piece + " on the table, " + debt.to + ".";
+  const std::string_view on = std::holds_alternative<Anywhere>(debt.spot) ? " on " : " in ";
+  return "Put " + piece + std::string(on) + debt.to + facing_words(debt.spot) + ".";
 }
 
 /// "on A2-L3" would be odd of R1.
-std::string sentence_of(const Debt& debt) {
+std::string sentence_of(const Debt& debt, const Kit& kit, const PieceView* seen) {
   const std::string piece = debt.piece.value();
   switch (debt.kind) {
     case Debt::Kind::kTakeOff:
-      return "Take " + piece + " off " + (debt.from.empty() ? "the table" : debt.from) + ".";
+      return "Take " + piece + " off " + (debt.from.empty() ? std::string(kTable) : debt.from) + ".";
     case Debt::Kind::kPutOn:
-      return "Put " + piece + " in " + debt.to + ".";
+      return put_words(debt);
     case Debt::Kind::kMove:
-      return "Move " + piece + " from " + debt.from + " to " + debt.to + ".";
+      return move_words(debt, kit, seen);
     case Debt::Kind::kSwap:
       return "Replace " + debt.counter->value() + " by " + piece + " in " + debt.to + ".";
+    case Debt::Kind::kTurn:
+      return turn_sentence(debt, seen);
   }
   return "";
 }
 
-Debt debt_of(const Standing& standing, const Kit& kit, const PieceView* seen) {
-  Debt debt{.piece = standing.piece, .from = seen_at(kit, seen), .to = standing.place};
-  debt.kind = standing.place.empty() ? Debt::Kind::kTakeOff
+Debt debt_of(const Standing& standing, const Kit& kit, const PieceView* seen, bool only_turned) {
+  Debt debt{.piece = standing.piece,
+            .spot = standing.spot,
+            .from = seen_at(kit, seen),
+            .to = belongs_at(kit.board, standing.spot)};
+  debt.kind = is_off_table(standing) ? Debt::Kind::kTakeOff
+              : only_turned          ? Debt::Kind::kTurn
               : debt.from.empty()    ? Debt::Kind::kPutOn
                                      : Debt::Kind::kMove;
-  debt.sentence = sentence_of(debt);
+  debt.sentence = sentence_of(debt, kit, seen);
   return debt;
+}
+
+/// A reason for being off the table changes nothing that hands must do.
+bool same_spot(const Spot& a, const Spot& b) {
+  return (is_off_table(a) && is_off_table(b)) || a == b;
 }
 
 const Debt* find_debt(std::span<const Debt> debts, const PieceId& piece) {
@@ -94,32 +120,31 @@ const Debt* find_debt(std::span<const Debt> debts, const PieceId& piece) {
 /// Nothing where the piece is as it must be and nothing was owed before.
 std::optional<Debt> judge(const Standing& standing, const Kit& kit, const PieceView* seen,
                           std::span<const Debt> before) {
-  const Fit how = fit(standing, kit, seen);
+  const Fit how = fit(kit.board, standing.spot, seen);
   const Debt* old = find_debt(before, standing.piece);
-  const bool same = old && (old->to == standing.place || old->counter == standing.piece);
-  if (how == Fit::kWrong) return debt_of(standing, kit, seen);
-  if (how == Fit::kRight && !same) return std::nullopt;
-  const bool there = seen && is_on_board(*seen) && seen->place.sector == standing.sector;
+  const bool same = old && (same_spot(old->spot, standing.spot) || old->counter == standing.piece);
+  if (how.kind == Fit::Kind::kWrong) return debt_of(standing, kit, seen, how.only_turned);
+  if (how.kind == Fit::Kind::kRight && !same) return std::nullopt;
   // Covered where it belongs, or on its edge: no debt, unless there was one.
-  const bool perhaps_there =
-      standing.sector && seen && (there || std::ranges::count(seen->place.between, *standing.sector) > 0);
-  if (how == Fit::kUnclear && !same && perhaps_there) return std::nullopt;
-  Debt debt = debt_of(standing, kit, seen);
+  if (how.kind == Fit::Kind::kUnclear && !same && how.perhaps_there) return std::nullopt;
+  Debt debt = debt_of(standing, kit, seen, false);
   if (same && old->counter != standing.piece) {
-    debt.kind = old->kind == Debt::Kind::kSwap ? Debt::Kind::kPutOn : old->kind;
+    const bool swap = old->kind == Debt::Kind::kSwap;
+    debt.kind = swap ? Debt::Kind::kPutOn : old->kind;
     debt.from = old->from;
-    debt.sentence = sentence_of(debt);
+    debt.sentence = swap ? sentence_of(debt, kit, seen) : old->sentence;
   } else if (same) {
     debt.from = old->to;
-    debt.sentence = sentence_of(debt);
+    debt.sentence = sentence_of(debt, kit, seen);
   }
-  if (debt.from == debt.to) return std::nullopt;  // covered where it belongs: nothing was ever owed
-  debt.state = how == Fit::kRight ? Debt::State::kDone : Debt::State::kWaiting;
+  if (debt.kind != Debt::Kind::kTurn && debt.from == debt.to)
+    return std::nullopt;  // covered where it belongs: nothing was ever owed
+  debt.state = how.kind == Fit::Kind::kRight ? Debt::State::kDone : Debt::State::kWaiting;
   return debt;
 }
 
 /// A counter that must go and the stand that must come are one thing to do.
-void pair_swaps(std::span<const Standing> standings, std::vector<Debt>& debts) {
+void pair_swaps(std::span<const Standing> standings, const Kit& kit, std::vector<Debt>& debts) {
   for (const Standing& standing : standings) {
     if (!standing.replaces) continue;
     const auto stand = std::ranges::find(debts, standing.piece, &Debt::piece);
@@ -134,7 +159,7 @@ void pair_swaps(std::span<const Standing> standings, std::vector<Debt>& debts) {
     stand->counter = counter->piece;
     if (!done && counter->state == Debt::State::kWaiting) stand->state = Debt::State::kWaiting;
     stand->from = counter->from;
-    stand->sentence = sentence_of(*stand);
+    stand->sentence = sentence_of(*stand, kit, nullptr);
     debts.erase(counter);
   }
 }
@@ -156,7 +181,7 @@ std::vector<Debt> reconcile(std::span<const Standing> standings, const Kit& kit,
   for (const Standing& standing : standings)
     if (const auto debt = judge(standing, kit, find_piece(table, standing.piece), before))
       debts.push_back(*debt);
-  pair_swaps(standings, debts);
+  pair_swaps(standings, kit, debts);
   return debts;
 }
 

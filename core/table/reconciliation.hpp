@@ -13,7 +13,7 @@ namespace telescope {
 
 /// Something hands must still do so that the table matches the game.
 struct Debt {
-  enum class Kind { kTakeOff, kPutOn, kMove, kSwap };
+  enum class Kind { kTakeOff, kPutOn, kMove, kSwap, kTurn };
   enum class State {
     kOwed,     ///< seen to be otherwise
     kWaiting,  ///< covered or on an edge: neither wrong nor done
@@ -23,16 +23,18 @@ struct Debt {
   State state = State::kOwed;
   PieceId piece;
   std::optional<PieceId> counter;  ///< kSwap: what lies there for `piece`
-  std::string from;                ///< where it is seen, "A2-L4"; empty: off the table
-  std::string to;                  ///< where it belongs; empty: off the table
+  Spot spot;                       ///< where `piece` belongs
+  std::string from;                ///< where it is seen, "A2-L4", "the table"; empty: off the table
+  std::string to;                  ///< where it belongs, in words; empty: off the table
   std::string sentence;            ///< "Replace c14 by D-02 in A2-L3."
   bool operator==(const Debt&) const = default;
 };
 std::string_view to_string(Debt::Kind kind);
 std::string_view to_string(Debt::State state);
 
-/// What the table owes the game. Debts of `before` that are settled are kept, ticked off, while their piece
-/// still belongs there; what was owed and cannot be seen now waits. Areas in no camera's view are believed.
+/// What the table owes the game, on any board. Debts of `before` that are settled are kept, ticked off, while
+/// their piece still belongs there; what was owed and cannot be seen now waits. Areas in no camera's view are
+/// believed. Points and headings are wrong only beyond their tolerance and two standard deviations.
 std::vector<Debt> reconcile(std::span<const Standing> standings, const Kit& kit, const TableView& table,
                             std::span<const Debt> before = {});
 

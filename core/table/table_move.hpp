@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/base/ids.hpp"
 #include "core/table/table_view.hpp"
+#include "core/table/way.hpp"
 
 namespace telescope {
 
@@ -28,6 +30,10 @@ struct TableMove {
   Place to_place;
   double lifted_at_s = 0.0;    ///< the last time it rested at `from`, by the frames' own times
   double put_down_at_s = 0.0;  ///< the first time it rested at `to`, or was found to be gone
+  /// From `from` to `to`, lifted or pushed, as far as it was read. Of what was put on: from where it was
+  /// first read. Of what was taken: to where it was last read; a single point where it vanished under a hand.
+  std::vector<WayPoint> way;
+  double way_within_mm = 0.0;  ///< the piece was read nowhere farther from `way` than this
   bool operator==(const TableMove&) const = default;
 };
 std::string_view to_string(TableMove::Kind kind);

@@ -9,6 +9,7 @@
 #include "core/base/ids.hpp"
 #include "core/base/units.hpp"
 #include "core/board/board.hpp"
+#include "core/table/way.hpp"
 
 namespace telescope {
 
@@ -40,6 +41,14 @@ struct Pose {
   bool operator==(const Pose&) const = default;
 };
 
+/// Where a piece lies still, by the one place that decides rest (vision/track).
+struct RestingPlace {
+  Pose pose;  ///< as it was measured when it came to rest; a knock of some millimetres does not change it
+  Place place;
+  double since_s = 0.0;  ///< the first time it was seen to rest there, by the frames' own times
+  bool operator==(const RestingPlace&) const = default;
+};
+
 struct PieceView {
   TagId tag;
   PieceId piece;
@@ -49,6 +58,11 @@ struct PieceView {
   std::optional<Pose> pose;  ///< the last known pose; absent without calibration or before the first sighting
   Place place;
   double confidence = 0.0;  ///< 0 to 1: how well the tag's cells agreed with its code
+  /// Read in this frame, but not where it rests: in a hand, or moving. Neither `held` nor `rest`: nobody has
+  /// said whether it rests (a single picture, a table that is not calibrated).
+  bool held = false;
+  std::optional<RestingPlace> rest;  ///< where it rests, or rested before it was lifted or covered
+  std::vector<WayPoint> way;  ///< while it is held: from there to where it is now, as far as it was read
   bool operator==(const PieceView&) const = default;
 };
 

@@ -53,7 +53,7 @@ const Standing* standing_of(std::span<const Standing> standings, const PieceId& 
 void judge(const GridBoard& grid, const KitPiece& piece, const PieceView* seen, const Standing* standing,
            std::set<Sector>& withheld, std::vector<Cover>& covers) {
   const bool counter = piece.kind == PieceKind::kCounter;
-  const std::optional<Sector> home = standing ? standing->sector : std::nullopt;
+  const std::optional<Sector> home = standing ? sector_of(*standing) : std::nullopt;
   if (home && seen && is_seen_in(*seen, *home)) {
     if (counter) covers.push_back({seen->pose->centre, cover_radius(piece, *seen->pose)});
     return;

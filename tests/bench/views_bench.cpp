@@ -29,10 +29,11 @@ TableView table_of(const Kit& kit, const std::vector<Standing>& standings) {
   for (const KitPiece& piece : kit.pieces) {
     PieceView seen{.tag = piece.tag, .piece = piece.id};
     for (const Standing& each : standings)
-      if (each.piece == piece.id && each.sector) {
+      if (each.piece == piece.id && sector_of(each)) {
+        const Sector sector = *sector_of(each);
         seen.state = PieceState::kSeen;
-        seen.place = {.kind = Place::Kind::kSector, .sector = each.sector};
-        seen.pose = Pose{.centre = {each.sector->column * 152.4 + 76, each.sector->row * 152.4 + 76}};
+        seen.place = {.kind = Place::Kind::kSector, .sector = sector};
+        seen.pose = Pose{.centre = {sector.column * 152.4 + 76, sector.row * 152.4 + 76}};
       }
     table.pieces.push_back(std::move(seen));
   }
@@ -48,7 +49,7 @@ int main() {
   const auto played = find_ruleset("rapier")->prepare(*scenario, *kit).value();
   const auto setup = played->rules().begin().position.as<rapier::Game>().setup;
   rapier::Game game = rapier::new_game(setup);
-  rapier::SimulatedChance chance(1);
+  SimulatedChance chance(1);
   rapier::SimpleCommanders commanders(game, chance);
   while (game.turn < 3) commanders.play_step();
   const Position position = Position::of(game);
@@ -68,7 +69,8 @@ int main() {
   PictureMask mask;
   View view;
   Json json;
-  measure("what the role knows (once an action)", [&] { known = played->knowledge().known(position, role.id); });
+  measure("what the role knows (once an action)",
+          [&] { known = played->knowledge().known(position, role.id); });
   measure("what of the picture may be shown", [&] { mask = picture_mask(known, *kit, standings, now); });
   measure("the view (once a frame)", [&] { view = view_of(role, *scenario, *kit, known, story, now, mask); });
   measure("its JSON", [&] { json = to_json(view); });

@@ -24,3 +24,12 @@ TEST_CASE("the ground is as high as the highest hill at a point, and flat beside
   CHECK(ground_height(board, {248, 102}) == 0_mm);   // in the dome's rectangle, beside its ellipse
   CHECK(ground_height(board, {300, 150}) == 0_mm);
 }
+
+TEST_CASE("a game without a table has no size, no sectors and no place for a point", "[board]") {
+  const Board board{.surface = NoSurface{}, .areas = {}};
+  CHECK_FALSE(has_surface(board));
+  CHECK(width(board) == 0_mm);
+  CHECK(depth(board) == 0_mm);
+  CHECK(grid_of(board) == nullptr);
+  CHECK(locate(board, {100, 100}, 3_mm).kind == Place::Kind::kUnknown);
+}

@@ -54,8 +54,9 @@ class JsonGame {
   std::vector<Standing> standing(const GameState& state) const {
     return game_->table().standing(position(state));
   }
-  std::vector<Proposal> propose(const GameState& state, const TableView& table) const {
-    return game_->table().propose(position(state), table, {});
+  std::vector<Proposal> propose(const GameState& state, const TableView& table,
+                                std::span<const TableMove> moves = {}) const {
+    return game_->table().propose(position(state), table, moves);
   }
   bool table_withheld(const GameState& state) const { return game_->table().withheld(position(state)); }
 

@@ -8,19 +8,23 @@ namespace telescope::test {
 /// says of that JSON, which is null where no game has begun.
 class JsonRuleset : public Ruleset {
  public:
-  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit& kit) const override;
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
+                                                      const Kit& kit) const override;
 
   /// Does it; {"type": "begin", "scenario", "kit"} with a null state begins a game.
-  virtual Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const = 0;
+  virtual Outcome apply(const GameState& state, const Action& action,
+                        std::span<const Throw> throws) const = 0;
   virtual Verdict query(const GameState& state, const Action& action) const = 0;
   virtual std::vector<PoolRequest> needed_throws(const GameState& state, const Action& action,
                                                  std::span<const Throw> made) const = 0;
 
-  virtual std::vector<Finding> inspect(const Scenario&, const Kit&, const GameState&, const TableView&) const {
+  virtual std::vector<Finding> inspect(const Scenario&, const Kit&, const GameState&,
+                                       const TableView&) const {
     return {};
   }
   virtual std::vector<Standing> standing(const GameState&) const { return {}; }
-  virtual std::vector<Proposal> propose(const GameState&, const TableView&, std::span<const TableMove>) const {
+  virtual std::vector<Proposal> propose(const GameState&, const TableView&,
+                                        std::span<const TableMove>) const {
     return {};
   }
   virtual bool table_withheld(const GameState&) const { return false; }
@@ -80,7 +84,9 @@ class JsonPrepared final : public PreparedGame,
 
   std::vector<Seat> seats() const override { return ruleset_.seats(); }
   std::vector<NamedAudience> audiences() const override { return ruleset_.audiences(); }
-  Known known(const Position& at, const SeatId& seat) const override { return ruleset_.known(json(at), seat); }
+  Known known(const Position& at, const SeatId& seat) const override {
+    return ruleset_.known(json(at), seat);
+  }
 
   Sheet sheet(const Position& at) const override { return ruleset_.sheet(json(at)); }
   std::vector<Option> options(const Position& at, const PieceId& piece) const override {

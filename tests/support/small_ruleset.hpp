@@ -10,7 +10,7 @@ namespace telescope::test {
 class SmallRuleset : public JsonRuleset {
  public:
   std::string_view id() const final { return "rapier"; }
-  Vocabulary vocabulary() const final { return {}; }
+  Vocabulary vocabulary() const final { return find_ruleset(id())->vocabulary(); }
   Board board(const Scenario& scenario) const final { return scenario.board; }
   std::vector<Finding> review(const Scenario&) const final { return {}; }
 };

@@ -11,7 +11,7 @@ namespace telescope::vision {
 
 /// How the source is doing; for the status line.
 struct SourceStatus {
-  enum class State { kOpening, kLive, kLost, kEnded };
+  enum class State { kOpening, kLive, kLost, kEnded, kNone /* no camera is wanted */ };
   State state = State::kOpening;
   std::string source;          ///< describe() of the source, or the name asked for
   std::string message;         ///< "camera lost; last picture 3 s ago; trying again in 2 s": empty while live

@@ -23,6 +23,8 @@ using CameraList = std::function<std::vector<CameraDevice>()>;
 /// What the names of recordings end with.
 inline constexpr std::string_view kRecordingExtension = ".telescope-recording";
 
+/// No camera at all: the game is played on the map, on paper and on phones.
+inline constexpr std::string_view kNoCamera = "none";
 /// The demo table on a hard day.
 inline constexpr std::string_view kHardDay = "demo:hard-day";
 /// Is it one of the built-in tables?

@@ -3,13 +3,15 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/table/table_move.hpp"
 
 namespace telescope::vision {
 
-/// Where one piece is known to rest, and what must be told of it when it rests elsewhere or is gone.
+/// Where one piece is known to rest, the way it takes from there, and what must be told of it when it rests
+/// elsewhere or is gone. This alone decides whether a piece has moved.
 class MoveWatch {
  public:
   /// The piece rests here now. A move, where it rested elsewhere; a piece that had no place has been put on,
@@ -17,7 +19,8 @@ class MoveWatch {
   /// The number, tag and piece of the move are left open.
   std::optional<TableMove> rests(const Pose& pose, const Place& place, double since_s, double now_s,
                                  bool found);
-  /// The piece is read here, at rest or in a hand: the last time it was where it rested is kept.
+  /// The piece is read here, at rest or in a hand: kept are the last time it was where it rested, and its way
+  /// from there.
   void seen(const Pose& pose, double now_s);
   /// Its place is in clear view and empty, and nobody is carrying it: it was taken off the table.
   std::optional<TableMove> gone(double since_s);
@@ -27,15 +30,24 @@ class MoveWatch {
   bool has_place() const { return rest_.has_value(); }
   /// Where it rests, or rested before it was lifted; null: nowhere.
   const Pose* place() const { return rest_ ? &rest_->pose : nullptr; }
+  /// The same, with what else is known of it.
+  const std::optional<RestingPlace>& rest() const { return rest_; }
+  /// Whether it was there when it was last read.
+  bool is_at_rest() const { return rest_ && way_.empty(); }
+  /// From where it rests, or from where it was first read, to where it was last read; empty while it is at
+  /// rest. At most twice kMostWayPoints.
+  std::span<const WayPoint> way() const { return way_; }
 
  private:
-  struct Rest {
-    Pose pose;
-    Place place;
-    double last_s = 0.0;  ///< when it was last seen there
-  };
-  std::optional<Rest> rest_;
-  bool taken_ = false;  ///< at some time, and told so
+  bool lies_at(const Pose& pose) const;
+  void follow(const Pose& pose, double now_s);
+  SimplifiedWay way_to(const Pose& pose, double since_s) const;
+
+  std::optional<RestingPlace> rest_;
+  double rested_s_ = 0.0;  ///< when it was last seen there
+  std::vector<WayPoint> way_;
+  double read_s_ = 0.0;  ///< when it was last read
+  bool taken_ = false;   ///< at some time, and told so
 };
 
 /// The newest moves, numbered as they are told; at most 64.

@@ -391,7 +391,7 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
     piece.lay = corners;
     piece.lay_version = table.version;
   }
-  if (rests && (!hand || still_s >= kHeld_s)) told_at_rest(piece, luma);
+  if (rests && (!hand || still_s >= kHeld_s)) told_at_rest(piece, luma, hand);
 }
 
 /// Whether a piece that rests for the first time was there before, hidden by something: only what came to
@@ -409,8 +409,11 @@ PlaceLevels PieceTracker::before(const Piece& piece) const {
   return levels;
 }
 
-void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma) {
-  if (!piece.pose || piece.rise_mm > kVisibleRiseMm) return;
+void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma, bool hand) {
+  // High above the table it is in a hand, or lies on ground that the kit does not know.
+  const bool raised = piece.rise_mm > kVisibleRiseMm;
+  const bool in_hand = raised && (hand || now_s_ - piece.track.still_since_s() < kHeld_s);
+  if (!piece.pose || in_hand) return;
   auto move = piece.watch.rests(*piece.pose, piece.place, piece.track.still_since_s(), now_s_,
                                 !piece.watch.has_place() && was_found(piece, luma));
   if (move) {
@@ -666,9 +669,16 @@ std::vector<PieceView> PieceTracker::views() const {
                    .covered_by = piece.by,
                    .pose = calibrated_ ? piece.pose : std::nullopt,
                    .place = {},
-                   .confidence = piece.confidence};
+                   .confidence = piece.confidence,
+                   .held = false,
+                   .rest = {},
+                   .way = {}};
     if (calibrated_ && piece.state != PieceState::kLost)
       view.place = piece.place;  // where a lost piece is, nobody knows
+    if (calibrated_) view.rest = piece.watch.rest();
+    // Of a single picture nobody can say whether anything rests.
+    view.held = view.pose && piece.state == PieceState::kSeen && pictures_ > 1 && !piece.watch.is_at_rest();
+    if (view.held) view.way.assign(piece.watch.way().begin(), piece.watch.way().end());
     views.push_back(std::move(view));
   }
   return views;

@@ -144,7 +144,7 @@ class PieceTracker {
   bool lies_beneath(const Piece& piece, const TableFix& table) const;
   bool was_found(const Piece& piece, const cv::Mat& luma) const;
   PlaceLevels before(const Piece& piece) const;
-  void told_at_rest(Piece& piece, const cv::Mat& luma);
+  void told_at_rest(Piece& piece, const cv::Mat& luma, bool hand);
   void told_when_gone(Piece& piece, const cv::Mat& luma, const TableFix& table);
   static double known_until_s(const Piece& piece);
   bool may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const;

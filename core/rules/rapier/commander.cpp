@@ -5,10 +5,10 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/allowance.hpp"
 #include "core/rules/rapier/contact.hpp"
-#include "core/rules/events.hpp"
 #include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/melee_losses.hpp"
 
@@ -52,23 +52,6 @@ DivisionNo fastest(const Game& game, const std::vector<DivisionNo>& divisions) {
 }
 
 }  // namespace
-
-std::vector<std::vector<int>> SimulatedChance::roll(std::span<const PoolRequest> pools) {
-  std::vector<std::vector<int>> answers;
-  for (const PoolRequest& pool : pools) {
-    answers.emplace_back(static_cast<std::size_t>(pool.dice()));
-    for (int& die : answers.back()) die = 1 + below(pool.sides);
-  }
-  return answers;
-}
-
-int SimulatedChance::below(int most) {
-  const auto range = static_cast<std::uint64_t>(most);
-  const std::uint64_t fair = std::numeric_limits<std::uint64_t>::max() / range * range;
-  std::uint64_t drawn = random_();
-  while (drawn >= fair) drawn = random_();
-  return static_cast<int>(drawn % range);
-}
 
 template <class T>
 bool SimpleCommanders::attempt(const T& action) {

@@ -7,21 +7,9 @@
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/game.hpp"
+#include "core/rules/simulated_chance.hpp"
 
 namespace telescope::rapier {
-
-/// Chance for games that nobody watches: MT19937-64, one seed a game. Never for a game at a table.
-class SimulatedChance final : public DiceTray {
- public:
-  explicit SimulatedChance(std::uint64_t seed) : random_(seed) {}
-  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override;
-  using DiceTray::roll;
-  /// Evenly from 0 up to, not including, `most`.
-  int below(int most);
-
- private:
-  std::mt19937_64 random_;
-};
 
 /// Both sides of a game, played simply and lawfully: the defender lies in depth and holds; the attackers
 /// bombard what lies thickest, push forward on every axis, and their break-through Division follows through

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/combat.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/fire.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sector_json.hpp"

@@ -6,6 +6,7 @@
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"
+#include "core/rules/shuffle.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -37,26 +38,18 @@ void hide(Game& game, CounterNo counter, UnitNo item) {
   game[item].face_up = false;
 }
 
-/// Fisher and Yates: for each item one of the counters that are left, by a die of so many sides.
-std::vector<std::pair<CounterNo, UnitNo>> shuffled(const Game& game, DiceTray& dice) {
+/// For each item of the defender one of the counters, drawn by dice.
+std::vector<std::pair<CounterNo, UnitNo>> drawn(const Game& game, DiceTray& dice) {
   const std::vector<UnitNo> items = items_of_defender(game);
-  std::vector<CounterNo> left;
-  for (int i = 0; i < static_cast<int>(game.setup->counters.size()); ++i)
-    left.push_back(static_cast<CounterNo>(i));
-  std::vector<PoolRequest> pools;
-  for (std::size_t sides = left.size(); sides > 1; --sides)
-    pools.push_back({.id = "deal-" + std::to_string(sides),
-                     .label = "Which of " + std::to_string(sides) + " counters",
-                     .sides = static_cast<int>(sides),
-                     .audience = Audience::kUmpire,
-                     .reasons = {{1, "the next item of the defender", "HD-10"}}});
-  const auto thrown = dice.roll(pools);
+  const std::vector<int> counters = shuffled(static_cast<int>(game.setup->counters.size()),
+                                             {.id = "deal",
+                                              .label = "Which of N counters",
+                                              .audience = Audience::kUmpire,
+                                              .reasons = {{1, "the next item of the defender", "HD-10"}}},
+                                             dice);
   std::vector<std::pair<CounterNo, UnitNo>> dealt;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const auto pick = left.begin() + (i < thrown.size() ? thrown[i].front() - 1 : 0);
-    dealt.emplace_back(*pick, items[i]);
-    left.erase(pick);
-  }
+  for (std::size_t i = 0; i < items.size(); ++i)
+    dealt.emplace_back(static_cast<CounterNo>(counters.at(i)), items[i]);
   return dealt;
 }
 
@@ -87,7 +80,7 @@ std::vector<Objection> objections(const Game& game, const Deal&) {
 
 void perform(Game& game, const Deal& deal, DiceTray& dice, Events& events) {
   if (items_of_defender(game).size() > game.setup->counters.size()) malformed("there are too few counters");
-  const auto dealt = deal.items.empty() ? shuffled(game, dice) : deal.items;
+  const auto dealt = deal.items.empty() ? drawn(game, dice) : deal.items;
   Json items = Json::object();
   for (const auto& [counter, item] : dealt) {
     hide(game, counter, item);

@@ -1,7 +1,7 @@
 #include "core/rules/rapier/defender_movement.hpp"
 
-#include "core/rules/rapier/accounts.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/accounts.hpp"
 
 namespace telescope::rapier {
 

@@ -10,10 +10,10 @@
 #include "core/rules/rapier/fire_state.hpp"
 #include "core/rules/rapier/location.hpp"
 #include "core/rules/rapier/movement_state.hpp"
+#include "core/rules/rapier/role.hpp"
 #include "core/rules/rapier/setup.hpp"
 #include "core/rules/rapier/setup_state.hpp"
 #include "core/rules/rapier/steps.hpp"
-#include "core/rules/rapier/role.hpp"
 #include "core/rules/rules_face.hpp"
 
 namespace telescope::rapier {

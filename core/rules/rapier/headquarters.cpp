@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/rules/rapier/accounts.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/frontage.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"

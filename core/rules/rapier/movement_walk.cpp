@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/contact.hpp"
-#include "core/rules/events.hpp"
 #include "core/rules/rapier/ground.hpp"
 #include "core/rules/rapier/movement.hpp"
 #include "core/rules/rapier/reading.hpp"

@@ -1,28 +1,8 @@
 #include "core/rules/rapier/procedure_run.hpp"
 
-#include "core/rules/events.hpp"
+#include "core/rules/rules_json.hpp"
 
 namespace telescope::rapier {
-namespace {
-
-Json pools_to_json(const std::vector<PoolRequest>& pools) {
-  Json json = Json::array();
-  for (const PoolRequest& pool : pools) {
-    Json reasons = Json::array();
-    for (const DieReason& each : pool.reasons)
-      reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
-    json.push_back({{"pool", pool.id},
-                    {"label", pool.label},
-                    {"dice", pool.dice()},
-                    {"sides", pool.sides},
-                    {"audience", to_string(pool.audience)},
-                    {"reasons", std::move(reasons)}});
-  }
-  return json;
-}
-
-}  // namespace
-
 std::vector<std::vector<int>> ToldThrows::roll(std::span<const PoolRequest> pools) try {
   auto answers = made_.roll(pools);
   thrown_.insert(thrown_.end(), pools.begin(), pools.end());
@@ -62,13 +42,10 @@ bool ProcedureRun::allows(const Json& action) const {
 
 Json ProcedureRun::outcome(std::string_view procedure, const Json& throws) const {
   if (!stopped()) dice_.finish();
-  Json objections = Json::array();
-  for (const Objection& each : against_)
-    objections.push_back({{"rule", each.rule}, {"sentence", each.sentence}});
   return {{"ruleset", "rapier"},
           {"procedure", procedure},
           {"lawful", against_.empty()},
-          {"objections", std::move(objections)},
+          {"objections", objections_to_json(against_)},
           {"needs", pools_to_json(needs_)},
           {"throws", throws},
           {"pools", pools_to_json(dice_.thrown())},

@@ -14,6 +14,7 @@
 #include "core/rules/rapier/standings.hpp"
 #include "core/rules/rapier/tell.hpp"
 #include "core/rules/rapier/views.hpp"
+#include "core/rules/rapier/workbench.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/typed_rules.hpp"
 
@@ -210,6 +211,8 @@ class RapierOffensive final : public Ruleset {
       return failure(unfit.what());
     }
   }
+
+  const Workbench* workbench() const override { return &rapier::workbench(); }
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/odds.hpp"
+#include "core/rules/rapier/standings.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -170,7 +171,6 @@ std::vector<Truth> truth(const Game& game) {
     const auto no = static_cast<UnitNo>(i);
     const UnitFacts& facts = game.facts(no);
     const UnitState& unit = game[no];
-    const bool placed = unit.at.on_table() || unit.at.in_reserve();
     all.push_back({.unit = facts.id,
                    .name = facts.kind == Kind::kDummy ? "Dummy" : facts.name,
                    .kind = std::string(to_string(unit.kind)),
@@ -178,9 +178,7 @@ std::vector<Truth> truth(const Game& game) {
                    .side = facts.side,
                    .hidden = !unit.face_up,
                    .dead = !unit.alive(),
-                   .standing = {.piece = piece_of(game, no),
-                                .place = placed ? place_word(game, no) : std::string(),
-                                .sector = unit.at.on_table() ? std::optional(unit.at.sector) : std::nullopt},
+                   .standing = {.piece = piece_of(game, no), .spot = spot_of(game, no), .replaces = {}},
                    .off_table = off_table(game, no)});
   }
   return all;

@@ -11,14 +11,6 @@
 namespace telescope::rapier {
 namespace {
 
-/// SplitMix64: neighbouring games get seeds that have nothing to do with each other.
-std::uint64_t seed_of(std::uint64_t seed, std::int64_t number) {
-  std::uint64_t mixed = seed + 0x9e3779b97f4a7c15u * (static_cast<std::uint64_t>(number) + 1);
-  mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9u;
-  mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebu;
-  return mixed ^ mixed >> 31;
-}
-
 int lost(const Game& game, Side side) {
   int lost = 0;
   for (int i = 0; i < game.unit_count(); ++i) {
@@ -26,13 +18,6 @@ int lost(const Game& game, Side side) {
     lost += game.side(no) == side && is_fighting(game[no].kind) && !game[no].alive();
   }
   return lost;
-}
-
-nlohmann::json to_json(const Spread& spread, std::int64_t games) {
-  const double n = static_cast<double>(games), mean = games ? static_cast<double>(spread.sum) / n : 0;
-  const double variance =
-      games > 1 ? std::max(0.0, (static_cast<double>(spread.squares) - n * mean * mean) / (n - 1)) : 0;
-  return {{"mean", mean}, {"spread", std::sqrt(variance)}, {"error", games ? std::sqrt(variance / n) : 0.0}};
 }
 
 }  // namespace
@@ -47,7 +32,7 @@ void Simulation::add(const Simulation& other) {
 
 Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t number) {
   Game game = new_game(std::move(setup));
-  SimulatedChance chance(seed_of(seed, number));
+  SimulatedChance chance(seed_of_game(seed, number));
   SimpleCommanders commanders(game, chance);
   while (game.step != Step::kOver) commanders.play_step();
   return game;
@@ -66,14 +51,6 @@ Simulation simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed, std:
     all.defenders_lost.add(lost(game, Side::kDefender));
   }
   return all;
-}
-
-std::array<double, 2> wilson(std::int64_t hits, std::int64_t games, double z) {
-  if (games <= 0) return {0, 1};
-  const double n = static_cast<double>(games), p = static_cast<double>(hits) / n;
-  const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
 nlohmann::json to_json(const Simulation& simulation, std::uint64_t seed) {

@@ -7,23 +7,9 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/rules/rapier/game.hpp"
+#include "core/rules/statistics.hpp"
 
 namespace telescope::rapier {
-
-/// A number that varies from game to game, added up in integers: the order of games changes nothing.
-struct Spread {
-  std::int64_t sum = 0;
-  std::int64_t squares = 0;
-  void add(std::int64_t value) {
-    sum += value;
-    squares += value * value;
-  }
-  void add(const Spread& other) {
-    sum += other.sum;
-    squares += other.squares;
-  }
-  bool operator==(const Spread&) const = default;
-};
 
 /// What many games came to.
 struct Simulation {
@@ -43,9 +29,6 @@ Simulation simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed, std:
 
 /// One of those games, to its end.
 Game play_one(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::int64_t number);
-
-/// Wilson's score interval for `hits` of `games`, both between 0 and 1; z = 1.96 covers 95 %.
-std::array<double, 2> wilson(std::int64_t hits, std::int64_t games, double z = 1.96);
 
 /// The outcome that `telescope simulate rapier` prints.
 nlohmann::json to_json(const Simulation& simulation, std::uint64_t seed);

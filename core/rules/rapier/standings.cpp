@@ -4,23 +4,23 @@ namespace telescope::rapier {
 namespace {
 
 Standing at(const Game& game, UnitNo unit, PieceId piece) {
-  const Location& place = game[unit].at;
-  if (place.on_table())
-    return {.piece = std::move(piece),
-            .place = name_of(game, place.sector),
-            .sector = place.sector,
-            .replaces = {}};
-  return {.piece = std::move(piece),
-          .place = place.in_reserve() ? place_word(game, unit) : std::string(),
-          .sector = {},
-          .replaces = {}};
+  return {.piece = std::move(piece), .spot = spot_of(game, unit), .replaces = {}};
 }
 
 Standing off(PieceId piece) {
-  return {.piece = std::move(piece), .place = {}, .sector = {}, .replaces = {}};
+  return {.piece = std::move(piece), .spot = OffTable{}, .replaces = {}};
 }
 
 }  // namespace
+
+Spot spot_of(const Game& game, UnitNo unit) {
+  const Location& place = game[unit].at;
+  if (place.on_table()) return InSector{place.sector, std::nullopt};
+  if (place.in_reserve()) return InArea{place_word(game, unit)};
+  return OffTable{place.kind == Location::Kind::kDead   ? "dead"
+                  : place.kind == Location::Kind::kLeft ? "left"
+                                                        : ""};
+}
 
 std::vector<Standing> standings(const Game& game) {
   std::vector<Standing> all;

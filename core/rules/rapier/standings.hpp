@@ -11,5 +11,7 @@ namespace telescope::rapier {
 /// R2 as areas; off the table what is dead, has left or is not in use. While setting up, what has not been
 /// placed may lie anywhere and is left out.
 std::vector<Standing> standings(const Game& game);
+/// Where what lies for the unit belongs.
+Spot spot_of(const Game& game, UnitNo unit);
 
 }  // namespace telescope::rapier

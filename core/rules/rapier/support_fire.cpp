@@ -1,8 +1,8 @@
 #include "core/rules/rapier/support_fire.hpp"
 
 #include "core/base/counted.hpp"
-#include "core/rules/rapier/combat.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/fire.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/sheet.hpp"

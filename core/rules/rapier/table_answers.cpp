@@ -6,8 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/checks.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/checks.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/stacking.hpp"
 #include "core/rules/rapier/turn.hpp"

@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/kit/kit.hpp"
-#include "core/rules/rapier/accounts.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/turn.hpp"
 
 namespace telescope::rapier {

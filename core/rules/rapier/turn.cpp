@@ -1,11 +1,11 @@
 #include "core/rules/rapier/turn.hpp"
 
 #include "core/base/counted.hpp"
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/accounts.hpp"
 #include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/dealing.hpp"
 #include "core/rules/rapier/deployment.hpp"
-#include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/victory.hpp"
 

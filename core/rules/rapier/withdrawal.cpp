@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "core/rules/events.hpp"
 #include "core/rules/rapier/combat_table.hpp"
 #include "core/rules/rapier/contact.hpp"
-#include "core/rules/events.hpp"
 
 namespace telescope::rapier {
 namespace {

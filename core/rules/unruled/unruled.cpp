@@ -41,7 +41,9 @@ class Unruled final : public Ruleset {
   Vocabulary vocabulary() const override {
     return {.kinds = {"anti-tank", "artillery", "engineer", "hq", "infantry", "mortar", "reconnaissance",
                       "tanks"},
-            .mobilities = {"foot", "mounted", "motorised", "horse-drawn"}};
+            .mobilities = {"foot", "mounted", "motorised", "horse-drawn"},
+            .grounds = {"woods", "built-up", "hill", "rough", "swamp", "water", "field", "objective", "road",
+                        "track", "railway", "river", "stream", "wall", "hedge", "edge"}};
   }
   Board board(const Scenario&) const override {
     return {.surface = OpenBoard{.width = 72_in, .depth = 48_in, .unit = MeasuringUnit::kInch}};

@@ -52,8 +52,7 @@ Json view_of(const Program& program, const std::string& role) {
 void show(Program& program, const std::string& role, void (*spoil)(PictureMask& mask)) {
   const auto& result = program.view().result;
   Views views(program.desk().session());
-  PictureMask mask =
-      views.mask(SeatId(role), {.table = &result.table, .obstructed = std::vector<Sector>{}});
+  PictureMask mask = views.mask(SeatId(role), {.table = &result.table, .obstructed = std::vector<Sector>{}});
   if (mask.sectors.empty()) return;
   spoil(mask);
   const GridBoard grid = *grid_of(program.desk().kit().board);

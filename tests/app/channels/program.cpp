@@ -160,7 +160,7 @@ void Program::tell_broker() {
   while (const auto news = bulletin_.next(live_views_, now_, [](const SeatId&) { return true; })) {
     while (!hand_over(news->second)) line_.work(kPatience);
     const app::Letter letter = reader_.next();
-    left_[to_string(news->first) + " MQTT"] += letter.topic + " " + letter.text + "\n";
+    left_[news->first.value() + " MQTT"] += letter.topic + " " + letter.text + "\n";
   }
 }
 

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -28,6 +31,47 @@ Finished command(std::vector<std::string> arguments, const TemporaryFolder& home
 }
 
 }  // namespace
+
+TEST_CASE("read --json of a sequence tells each move once, with the way that it took",
+          "[cli][record][moves]") {
+  const TemporaryFolder folder;
+  const std::string file = project_file("tests/data/recordings/hands.telescope-recording").string();
+  const Finished read = command({"read", "--recording", file, "--json"}, folder);
+  INFO(read.err);
+  REQUIRE(read.exit_code == 0);
+  std::istringstream lines(read.out);
+  std::vector<json> moves;
+  std::set<std::string> held;
+  for (std::string line; std::getline(lines, line);) {
+    const json one = json::parse(line);
+    for (const json& stand : one.at("stands"))
+      if (stand.contains("held")) held.insert(stand.at("piece"));
+    if (one.at("moves").empty()) continue;
+    CHECK(schema_fault("read.schema.json", line) == "");
+    for (const json& move : one.at("moves")) {
+      CHECK(move.at("put_down_at_s") <= one.at("t_s"));
+      moves.push_back(move);
+    }
+  }
+  REQUIRE(moves.size() == 7);
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const json& move = moves[i];
+    INFO(move.dump());
+    CHECK(move.at("number") == i + 1);
+    CHECK(held.contains(move.at("piece").get<std::string>()));
+    const json& way = move.at("way");
+    for (std::size_t k = 1; k < way.size(); ++k) CHECK(way[k].at("t_s") >= way[k - 1].at("t_s"));
+    CHECK(way.back().at("x_mm") == move.at("to").at("x_mm"));
+    CHECK(way.back().at("t_s") == move.at("put_down_at_s"));
+    if (move.at("from").is_null()) continue;
+    CHECK(way.front().at("y_mm") == move.at("from").at("y_mm"));
+    CHECK(way.front().at("t_s") == move.at("lifted_at_s"));
+    const double straight_mm =
+        std::hypot(move["to"]["x_mm"].get<double>() - move["from"]["x_mm"].get<double>(),
+                   move["to"]["y_mm"].get<double>() - move["from"]["y_mm"].get<double>());
+    CHECK(move.at("length_mm") >= straight_mm - 0.1);
+  }
+}
 
 TEST_CASE("What record keeps of the demo table, read tells again without a camera", "[cli][record]") {
   const TemporaryFolder folder;

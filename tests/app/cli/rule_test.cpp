@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <sstream>
 
 #include <nlohmann/json.hpp>
 
@@ -57,4 +58,45 @@ TEST_CASE("rule --schema prints the schemas of requests and outcomes", "[cli][ru
   REQUIRE(finished.exit_code == 0);
   CHECK(json::parse(finished.out).contains("request"));
   CHECK(json::parse(finished.out).contains("outcome"));
+}
+
+TEST_CASE("rule --lines answers many requests in one run, and goes on after what is malformed",
+          "[cli][rule]") {
+  const std::string requests =
+      R"({"procedure": "ground-combat", "attackers": "T", "defenders": "R"})"
+      "\n{\n\n"
+      R"({"procedure": "tea"})"
+      "\n"
+      R"({"procedure": 7})"
+      "\n"
+      R"({"attackers": "T", "defenders": "R", "throws": [{"pool": "round-1-defenders-free", "dice": [6]}]})"
+      "\n";
+  const Finished finished = telescope_rule("rapier ground-combat --lines", requests);
+  CHECK(finished.exit_code == 1);
+  CHECK(std::ranges::count(finished.err, '\n') == 1);
+  std::vector<json> answers;
+  std::istringstream lines(finished.out);
+  for (std::string line; std::getline(lines, line);) answers.push_back(json::parse(line));
+  REQUIRE(answers.size() == 5);
+  CHECK(answers[0].at("needs").size() == 1);
+  for (const std::size_t wrong : {1, 2, 3}) CHECK(answers[wrong].at("error").is_string());
+  CHECK(answers[4].at("units").at("a1").at("at") == "dead");
+  CHECK(telescope_rule("rapier --lines", "").exit_code == 0);
+  CHECK(telescope_rule("rapier", "{}").exit_code == 2);
+}
+
+TEST_CASE("rule works out the fire plan of the set-up, and the defenders' die for movement", "[cli][rule]") {
+  const std::string table =
+      R"("table": {"units": [{"id": "i1", "kind": "rifles", "side": "defender", "at": "A1-L4"}]})";
+  const Finished few = telescope_rule(
+      "rapier fire-plan", "{" + table + R"(, "action": {"type": "fire_plan", "points": ["A1-L4"]}})");
+  REQUIRE(few.exit_code == 0);
+  CHECK(json::parse(few.out).at("objections")[0].at("rule") == "RO-072");
+  const Finished four = telescope_rule(
+      "rapier fire-plan",
+      "{" + table + R"(, "action": {"type": "fire_plan", "points": ["A1-L3", "A2-L3", "A3-L3", "A4-L3"]}})");
+  CHECK(json::parse(four.out).at("lawful") == true);
+  const Finished die = telescope_rule("rapier defender-roll", "{" + table + "}");
+  REQUIRE(die.exit_code == 0);
+  CHECK(json::parse(die.out).at("needs").size() == 1);
 }

@@ -79,7 +79,8 @@ class Stage {
   /// Twice, so that nothing moves any more.
   void look() {
     EngineView view;
-    view.result.table = rapier::seen_table(desk_->kit(), desk_->ruleset().standing(desk_->state()), 1);
+    view.result.table =
+        rapier::seen_table(desk_->kit(), desk_->game().table().standing(desk_->position()), 1);
     view.result.frame.image = camera_.see(desk_->kit(), view.result.table);
     view.result.camera = camera_.model();
     for (int i = 0; i < 2; ++i) {

@@ -23,7 +23,10 @@ PieceState marked(const Standing& standing, TableView view) {
 }
 
 Standing standing(std::string place, std::optional<Sector> sector = {}) {
-  return {.piece = PieceId("1-01"), .place = std::move(place), .sector = sector, .replaces = {}};
+  const Board board{.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}};
+  const Spot spot = spot_from_word(board, place);
+  REQUIRE(sector_of(spot) == sector);
+  return {.piece = PieceId("1-01"), .spot = spot, .replaces = {}};
 }
 
 }  // namespace
@@ -33,6 +36,25 @@ TEST_CASE("a piece that is lost and that the game has off the table is removed",
   CHECK(marked(standing("R2"), one_piece(PieceState::kLost)) == PieceState::kRemoved);
   CHECK(marked(standing("R1-1"), one_piece(PieceState::kLost)) == PieceState::kLost);  // in view
   CHECK(marked(standing("A1-L1", Sector{0, 0}), one_piece(PieceState::kLost)) == PieceState::kLost);
+}
+
+TEST_CASE("a lost stand that belongs at a point, in a ground area or anywhere on the table is not removed",
+          "[engine]") {
+  Board board{.surface = OpenBoard{.width = 36_in, .depth = 24_in}, .areas = {}};
+  board.ground.areas = {{.id = "farm",
+                         .name = {},
+                         .kind = "built-up",
+                         .shape = Ellipse{{400, 300}, 50_mm, 50_mm},
+                         .height = {}}};
+  const auto marked_at = [&](const Spot& spot) {
+    TableView view = one_piece(PieceState::kLost);
+    mark_removed(board, std::vector{Standing{.piece = PieceId("1-01"), .spot = spot, .replaces = {}}}, view);
+    return view.pieces[0].state;
+  };
+  CHECK(marked_at(AtPoint{.point = {100, 100}}) == PieceState::kLost);
+  CHECK(marked_at(Anywhere{}) == PieceState::kLost);
+  CHECK(marked_at(InArea{"farm"}) == PieceState::kLost);
+  CHECK(marked_at(OffTable{"dead"}) == PieceState::kRemoved);
 }
 
 TEST_CASE("what is seen or covered is never called removed, nor what was never seen", "[engine]") {

@@ -27,7 +27,7 @@ struct Playing {
       piece.state = PieceState::kLost;
       piece.pose.reset();
       for (const Standing& standing : scene().standings)
-        if (standing.piece == piece.piece && standing.sector) put(piece, *standing.sector);
+        if (standing.piece == piece.piece && sector_of(standing)) put(piece, *sector_of(standing));
       if (piece.piece == moved) put(piece, to);
     }
     return view;
@@ -36,7 +36,7 @@ struct Playing {
   void look(TableView view) {
     for (int i = 0; i < 3; ++i) {
       view.taken_at_s = now += 1.0;
-      desk->look(view, {});
+      desk->look(view, {}, {});
     }
   }
   std::string said() {
@@ -70,7 +70,7 @@ TEST_CASE("What hands have done is proposed with its verdict, and done when it i
   CHECK(game.scene().debts.empty());
   game.ask(DoAction{game.scene().proposals[0].proposal.action, {}});
   CHECK(game.scene().proposals.empty());
-  CHECK(game.desk->state().at("at").at("3-1") == "A1-L2");
+  CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L2");
   CHECK(game.scene().history.back().text == "3-1 moves to A1-L2.");
 }
 
@@ -79,13 +79,13 @@ TEST_CASE("A piece in a hand is no proposal before it has stood still", "[desk]"
   game.look(game.table());
   TableView view = game.table(kFirst, {0, 1});
   view.taken_at_s = game.now + 0.1;
-  game.desk->look(view, {});
+  game.desk->look(view, {}, {});
   CHECK(game.scene().proposals.empty());
   view.taken_at_s = game.now + 0.5;
-  game.desk->look(view, {});
+  game.desk->look(view, {}, {});
   CHECK(game.scene().proposals.empty());
   view.taken_at_s = game.now + 1.0;
-  game.desk->look(view, {});
+  game.desk->look(view, {}, {});
   CHECK(game.scene().proposals.size() == 1);
 }
 
@@ -98,9 +98,9 @@ TEST_CASE("What is not lawful is refused, and done only with a reason that is ke
   CHECK(judged.verdict.objections[0].rule == "L-1");
   game.ask(DoAction{judged.proposal.action, {}});
   CHECK(game.said() == "L-1: A piece moves one sector; this is farther.\n");
-  CHECK(game.desk->state().at("at").at("3-1") == "A1-L1");
+  CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L1");
   game.ask(DoAction{judged.proposal.action, "the road was longer"});
-  CHECK(game.desk->state().at("at").at("3-1") == "A1-L3");
+  CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L3");
   CHECK(game.scene().history.back().detail == "waived L-1: the road was longer");
 }
 
@@ -183,30 +183,30 @@ TEST_CASE("Undo and redo move the game, and what was undone stays in its past", 
   game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
   game.ask(DoAction{Lanes::move("3-2", "A2-L2"), {}});
   game.ask(UndoAction{});
-  CHECK(game.desk->state().at("at").at("3-2") == "A2-L1");
+  CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L1");
   const auto& history = game.scene().history;
   REQUIRE(history.size() == 3);
   CHECK(history[1].current);
   CHECK(history[2].undone);
   game.ask(RedoAction{});
-  CHECK(game.desk->state().at("at").at("3-2") == "A2-L2");
+  CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L2");
   game.ask(RedoAction{});
   CHECK(game.said() == "There is nothing to redo.\n");
   game.ask(GoToEntry{game.scene().history.front().id});
-  CHECK(game.desk->state().at("at").at("3-1") == "A1-L1");
+  CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L1");
   CHECK(game.scene().history[2].undone);
 }
 
 TEST_CASE("Without a camera a piece is carried on the map: lawful at once, else judged", "[desk]") {
   Playing game;
   game.ask(CarryPiece{kFirst, {Sector{0, 1}, {}}});
-  CHECK(game.desk->state().at("at").at("3-1") == "A1-L2");
+  CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L2");
   game.ask(CarryPiece{PieceId("3-2"), {Sector{1, 3}, {}}});
-  CHECK(game.desk->state().at("at").at("3-2") == "A2-L1");
+  CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L1");
   REQUIRE(game.scene().proposals.size() == 1);
   CHECK_FALSE(game.scene().proposals[0].verdict.lawful());
   game.ask(DoAction{game.scene().proposals[0].proposal.action, "by word of the umpire"});
-  CHECK(game.desk->state().at("at").at("3-2") == "A2-L4");
+  CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L4");
   CHECK(game.scene().proposals.empty());
 }
 
@@ -263,7 +263,7 @@ TEST_CASE("What the Command Post asks waits among the proposals until it is done
   CHECK(game.desk->is_asked(action));
   game.ask(DoAction{action, {}});
   CHECK_FALSE(game.desk->is_asked(action));
-  CHECK(game.desk->state().at("at").at("3-1") == "A1-L2");
+  CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L2");
 }
 
 TEST_CASE("What the Command Post asks and the umpire sends back is between the two of them", "[desk]") {

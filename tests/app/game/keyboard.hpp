@@ -25,6 +25,7 @@ class Keyboard {
   // What is on the screen.
 
   const GameScene& game() { return desk_.scene(); }
+  const Kit& kit() const { return desk_.kit(); }
   ConsolePage page();
   std::optional<ThrowPage> throw_page();
   std::optional<FormPage> form_page();

@@ -169,7 +169,7 @@ TEST_CASE("a whole game by keys alone, killed in a throw and between two moves, 
                 [](GameDesk& desk) {
                   const auto& standings = desk.scene().standings;
                   const auto it = std::ranges::find(standings, PieceId("3-02"), &Standing::piece);
-                  return desk.scene().sheet.when == "Turn 2 of 3" && it->place.empty();
+                  return desk.scene().sheet.when == "Turn 2 of 3" && is_off_table(*it);
                 },
                 {"/", "3"});  // the next piece is looked for
   {
@@ -178,11 +178,11 @@ TEST_CASE("a whole game by keys alone, killed in a throw and between two moves, 
     CHECK_FALSE(desk->session().pending());
 
     KeysUmpire umpire(*desk);
-    const std::string before = desk->state().dump();
+    const std::string before = desk->session().state().dump();
     umpire.keys().press("Ctrl+Z");
-    CHECK(desk->state().dump() != before);
+    CHECK(desk->session().state().dump() != before);
     umpire.keys().press("Ctrl+Y");
-    CHECK(desk->state().dump() == before);
+    CHECK(desk->session().state().dump() == before);
     play(
         umpire, [](GameDesk&) { return false; }, *desk);
     CHECK(desk->scene().sheet.over);
@@ -332,7 +332,7 @@ units = [
     keys.go_to_field("Attacks along");
     for (const char* axis : {"A3", "A4"}) keys.name(axis);
     keys.press("Enter");
-    CHECK(desk->state().at("orders").at("frontages").at("2") == Json({2, 3}));
+    CHECK(desk->session().state().at("orders").at("frontages").at("2") == Json({2, 3}));
   }
   play_lines(file, R"(
 > {"type":"move","units":["1-e1"],"path":["A1-L1","A1-L2"]}

@@ -36,7 +36,7 @@ constexpr std::array kAttack{
 
 std::string KeysUmpire::place_of(const std::string& piece) {
   for (const Standing& standing : keys_.game().standings)
-    if (standing.piece.value() == piece) return standing.place;
+    if (standing.piece.value() == piece) return place_word(keys_.kit().board, standing);
   return {};
 }
 
@@ -222,7 +222,7 @@ void KeysUmpire::support_fire() {
   for (const SheetLine& line : keys_.game().sheet.lines)
     if (line.text.starts_with("An air strike is at hand"))
       for (const Standing& standing : keys_.game().standings) {
-        if (!standing.sector) continue;
+        if (!sector_of(standing)) continue;
         keys_.open_piece(standing.piece.value());
         if (keys_.go_to("Air strike")) return keys_.press("Enter");
         keys_.press("Esc");

@@ -56,17 +56,18 @@ struct Walk {
     std::string text;
     const GameScene& scene = desk->scene();
     for (const SheetLine& line : scene.sheet.lines)
-      if (!is_covered(line.audience)) text += line.text + "\n";
+      if (!scene.audiences.is_covered(line.audience)) text += line.text + "\n";
     for (const Option& option : scene.sheet.options)
-      if (!is_covered(option.audience)) text += option.label + option.action.dump() + "\n";
+      if (!scene.audiences.is_covered(option.audience)) text += option.label + option.action.dump() + "\n";
     for (const Form& form : scene.forms)
-      if (!is_covered(form.audience)) text += to_json(form).at("title").dump() + form.advice + "\n";
+      if (!scene.audiences.is_covered(form.audience))
+        text += to_json(form).at("title").dump() + form.advice + "\n";
     for (const PastEntry& entry : scene.history)
-      if (!is_covered(entry.audience)) text += entry.text + entry.detail + "\n";
+      if (!scene.audiences.is_covered(entry.audience)) text += entry.text + entry.detail + "\n";
     if (scene.done) {
       text += scene.done->title + "\n";
       for (const Told& told : scene.done->told)
-        if (!is_covered(told.audience)) text += told.sentence + "\n";
+        if (!scene.audiences.is_covered(told.audience)) text += told.sentence + "\n";
     }
     for (const std::string& message : desk->take_messages()) text += message + "\n";
     return text;

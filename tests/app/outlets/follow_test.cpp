@@ -11,12 +11,12 @@ namespace {
 
 nlohmann::json view_json(const SeatId& role) {
   static const rapier::RapierGame begun;
-  return to_json(view_of(role, begun.scenario, begun.kit, begun.rules.known(begun.state, role),
-                         Story(begun.kit), {}, {}));
+  return to_json(view_of(begun.rules.seat(role), begun.scenario, begun.kit,
+                         begun.rules.known(begun.state, role), Story(begun.kit), {}, {}));
 }
 
 Letter view_letter(const std::string& table) {
-  return {view_topic(table, "spectator"), view_json({}).dump()};
+  return {view_topic(table, "spectator"), view_json(kSpectatorSeat).dump()};
 }
 
 }  // namespace

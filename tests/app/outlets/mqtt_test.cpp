@@ -25,14 +25,14 @@ namespace {
 constexpr const char* kAnybody = "allow_anonymous true\n";
 const SeatId kCorpsCommander = SeatId("cc");
 const SeatId kUmpire = kUmpireSeat;
-const SeatId kSpectator{};
+const SeatId kSpectator = kSpectatorSeat;
 
 /// A view of a game that has just begun.
 View view_for(const SeatId& role, int turn) {
   static const rapier::RapierGame begun;
   Known known = begun.rules.known(begun.state, role);
   known.turn = turn;
-  return view_of(role, begun.scenario, begun.kit, known, Story(begun.kit), {}, {});
+  return view_of(begun.rules.seat(role), begun.scenario, begun.kit, known, Story(begun.kit), {}, {});
 }
 
 /// What a publisher tells its user.

@@ -176,17 +176,18 @@ TEST_CASE("TUIO: a receiver is told what changes when it does, and once a second
   small.put("D-07", 20, 20, 0);
   LiveViews views;
   UdpReceiver receiver;
-  const TuioOutlet outlet({.address = {"127.0.0.1", receiver.port()}, .role = {}, .second = false}, small.kit,
-                          views, [](const std::string& told) { FAIL_CHECK(told); });
+  const TuioOutlet outlet(
+      {.address = {"127.0.0.1", receiver.port()}, .seat = kSpectatorSeat, .second = false}, small.kit, views,
+      [](const std::string& told) { FAIL_CHECK(told); });
   REQUIRE(views.wanted() == std::vector{kSpectatorSeat});
-  views.publish({}, small.view);
+  views.publish(kSpectatorSeat, small.view);
   auto first = read_bundle(receiver.next());
   REQUIRE(first.size() == 5);
   CHECK(first.back().whole(1) == 1);
   // What looks as before is no news, and what is told next is the next number.
-  views.publish({}, small.view);
+  views.publish(kSpectatorSeat, small.view);
   small.put("D-07", 25, 20, 0);
-  views.publish({}, small.view);
+  views.publish(kSpectatorSeat, small.view);
   int repeated = 0;
   auto next = read_bundle(receiver.next());
   for (; next.back().whole(1) == -1; next = read_bundle(receiver.next())) ++repeated;
@@ -205,13 +206,13 @@ TEST_CASE("TUIO: what cannot be sent is said once, and nobody waits for it", "[t
   std::mutex mutex;
   std::condition_variable said;
   std::vector<std::string> told;
-  const TuioOutlet outlet({.address = {"no.such.host.invalid", 3333}, .role = {}, .second = true}, small.kit,
-                          views, [&](std::string text) {
+  const TuioOutlet outlet({.address = {"no.such.host.invalid", 3333}, .seat = kSpectatorSeat, .second = true},
+                          small.kit, views, [&](std::string text) {
                             const std::lock_guard lock(mutex);
                             told.push_back(std::move(text));
                             said.notify_all();
                           });
-  views.publish({}, small.view);
+  views.publish(kSpectatorSeat, small.view);
   std::unique_lock lock(mutex);
   REQUIRE(said.wait_for(lock, std::chrono::seconds(60), [&] { return !told.empty(); }));
   CHECK_THAT(told.front(), ContainsSubstring("no.such.host.invalid:3333"));
@@ -225,9 +226,10 @@ TEST_CASE("TUIO: a receiver is written as HOST[:PORT][,ROLE][,2]", "[tuio]") {
   const auto full = tuio_receiver("192.168.1.7:4000,dc:1,2");
   REQUIRE(full);
   CHECK(*full == TuioReceiver{{"192.168.1.7", 4000}, SeatId("dc:1"), true});
+  CHECK(tuio_receiver("host,general")->seat == SeatId("general"));  // whether the game has it is asked later
   CHECK(tuio_receiver("[::1]:4000")->address == NetAddress{"::1", 4000});
   for (const char* wrong : {"", ":3333", "host:", "host:0", "host:70000", "host:3a", "a b", "[::1", "[::1]x",
-                            "host,general", "host,3", "host:3333,spectator,2,more"}) {
+                            "host,General", "host,a/b", "host,3", "host:3333,spectator,2,more"}) {
     INFO(wrong);
     const auto read = tuio_receiver(wrong);
     REQUIRE_FALSE(read);

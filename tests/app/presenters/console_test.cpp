@@ -4,6 +4,7 @@
 
 #include "app/presenters/game_bar.hpp"
 #include "app/presenters/ui.hpp"
+#include "core/rules/rapier/role.hpp"
 #include "tests/app/support/sample_game.hpp"
 #include "tests/support/catch.hpp"
 

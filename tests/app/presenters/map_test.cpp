@@ -12,9 +12,9 @@ using namespace telescope::app;
 TEST_CASE("The game's own map shows every piece in its place, and what is in the box nowhere", "[map]") {
   SampleTable sample = SampleTable::normal();
   sample.kit.board.areas = {{"R2", std::nullopt}};
-  const std::vector<Standing> standings{{.piece = PieceId("3-1"), .place = "A2-L3", .sector = Sector{1, 2}},
-                                        {.piece = PieceId("3-2"), .place = "R2"},
-                                        {.piece = PieceId("3-3"), .place = ""}};
+  const std::vector<Standing> standings{{.piece = PieceId("3-1"), .spot = InSector{{1, 2}, {}}},
+                                        {.piece = PieceId("3-2"), .spot = InArea{"R2"}},
+                                        {.piece = PieceId("3-3"), .spot = OffTable{}}};
   const std::vector<std::string> places{"R2", "dead pile", ""};
   const StandingView view = standing_view(sample.kit, standings, places);
   const PieceView* in_sector = find_piece(view.table, PieceId("3-1"));
@@ -33,9 +33,8 @@ TEST_CASE("Twelve of each side find room in one sector of the map without lying 
   SampleTable sample = SampleTable::empty();
   std::vector<Standing> standings;
   for (int i = 0; i < 12; ++i)
-    standings.push_back({.piece = sample.add(Side::kAttacker, "rifles", Sector{0, 0}),
-                         .place = "A1-L1",
-                         .sector = Sector{0, 0}});
+    standings.push_back(
+        {.piece = sample.add(Side::kAttacker, "rifles", Sector{0, 0}), .spot = InSector{{0, 0}, {}}});
   const StandingView view = standing_view(sample.kit, standings, {});
   for (const PieceView& a : view.table.pieces)
     for (const PieceView& b : view.table.pieces) {
@@ -51,7 +50,8 @@ TEST_CASE("A whole Division in reserve finds room beside the map without lying o
   sample.kit.board.areas = {{"R1-1", std::nullopt}, {"R1-2", std::nullopt}, {"R2", std::nullopt}};
   std::vector<Standing> standings;
   for (int i = 0; i < 17; ++i)
-    standings.push_back({.piece = sample.add(Side::kAttacker, "rifles", Sector{0, 0}), .place = "R1-2"});
+    standings.push_back(
+        {.piece = sample.add(Side::kAttacker, "rifles", Sector{0, 0}), .spot = InArea{"R1-2"}});
   const StandingView view = standing_view(sample.kit, standings, {});
   const auto area = std::ranges::find(view.kit.board.areas, std::string("R1-2"), &NamedArea::name);
   for (std::size_t i = 0; i < view.table.pieces.size(); ++i) {
@@ -71,8 +71,8 @@ TEST_CASE("A whole Division in reserve finds room beside the map without lying o
 
 TEST_CASE("Carried by hand a piece is seen where it was set down, the others where they belong", "[map]") {
   const SampleTable sample = SampleTable::normal();
-  const std::vector<Standing> standings{{.piece = PieceId("3-1"), .place = "A1-L1", .sector = Sector{0, 0}},
-                                        {.piece = PieceId("3-2"), .place = "A1-L1", .sector = Sector{0, 0}}};
+  const std::vector<Standing> standings{{.piece = PieceId("3-1"), .spot = InSector{{0, 0}, {}}},
+                                        {.piece = PieceId("3-2"), .spot = InSector{{0, 0}, {}}}};
   const TableView view = carried_view(sample.kit, standings, PieceId("3-1"), Sector{1, 1}, {});
   CHECK(find_piece(view, PieceId("3-1"))->place.sector == Sector{1, 1});
   CHECK(find_piece(view, PieceId("3-2"))->place.sector == Sector{0, 0});

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "app/presenters/ui.hpp"
+#include "tests/app/support/rest_of_pieces.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"
 
@@ -23,8 +24,12 @@ SampleTable open_sample(MeasuringUnit unit = MeasuringUnit::kInch) {
 struct Watched {
   SampleTable sample = open_sample();
   Measuring measuring;
+  RestOfPieces rest = {};
 
-  void look() { measuring.look(sample.scene()); }
+  void look() {
+    rest.look(sample.table);
+    measuring.look(sample.scene());
+  }
   /// The next frame, `after_s` later, with `piece` at `at`.
   void frame(double after_s, const PieceId& piece, TablePoint at) {
     ++sample.table.frame;

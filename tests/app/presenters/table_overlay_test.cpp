@@ -154,7 +154,7 @@ TEST_CASE("HD-01: a counter is a counter until it is turned up, or all is reveal
                  counter);
   };
   CHECK(shown().kit->id == counter);
-  game.standings = {{.piece = unit, .place = "A2-L3", .replaces = counter}};
+  game.standings = {{.piece = unit, .spot = InSector{{1, 2}, {}}, .replaces = counter}};
   game.truth[0].hidden = false;
   CHECK(shown().kit->id == unit);
   CHECK(shown().label == unit.value());

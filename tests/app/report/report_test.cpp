@@ -157,7 +157,7 @@ TEST_CASE("what was taken back is not told", "[report]") {
   game.play(kDeal, {4, 1});
   const Chronicle chronicle = told(game, Reader::kUmpire);
   for (const Standing& each : chronicle.chapters.back().after)
-    if (each.piece == PieceId("1-05")) CHECK(each.place == "R2");
+    if (each.piece == PieceId("1-05")) CHECK(place_word(chronicle.kit.board, each) == "R2");
   CHECK_FALSE(says(listing(chronicle), "1-05"));
 }
 

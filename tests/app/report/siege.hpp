@@ -67,9 +67,10 @@ class Siege final : public SmallRuleset {
   }
 
   std::vector<SheetLine> accounts(const GameState& state) const override {
-    return {{.text = sheet(state).when, .rule = "RO-079"},
-            {.text = "Defender moves 3 units", .rule = "RO-110", .audience = Audience::kUmpire},
-            {.text = "Target point in A3-L4", .rule = "RQ-31", .audience = rapier::audience::kCorpsCommander}};
+    return {
+        {.text = sheet(state).when, .rule = "RO-079"},
+        {.text = "Defender moves 3 units", .rule = "RO-110", .audience = Audience::kUmpire},
+        {.text = "Target point in A3-L4", .rule = "RQ-31", .audience = rapier::audience::kCorpsCommander}};
   }
 
   PieceId lost(const Event& event) const override {
@@ -101,7 +102,8 @@ class Siege final : public SmallRuleset {
     return {};
   }
 
-  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
+  test::Outcome apply(const GameState& state, const Action& action,
+                      std::span<const Throw> throws) const override {
     const std::string type = action.at("type");
     GameState after = state;
     std::vector<Event> events;
@@ -175,10 +177,10 @@ class Siege final : public SmallRuleset {
   }
 
   static Standing stand(const std::string& piece, const std::string& place) {
-    static const GridBoard grid{.columns = 4, .rows = 6, .cell = 6_in};
-    const auto sector = sector_from_label(grid, place);
+    static const Board board{.surface = GridBoard{.columns = 4, .rows = 6, .cell = 6_in}, .areas = {}};
     const bool off = place == "dead" || place == "up" || place == "left";
-    return {.piece = PieceId(piece), .place = off ? std::string() : place, .sector = sector};
+    return {
+        .piece = PieceId(piece), .spot = spot_from_word(board, off ? std::string() : place), .replaces = {}};
   }
 };
 

@@ -36,10 +36,10 @@ struct Game {
     host.desk = lanes_desk(folder.path() / "uranus.telescope", sample);
     for (double t = 0.0; camera && t < 3.0; t += 1.0) {
       sample.table.taken_at_s = t;
-      host.desk->look(sample.table, {});
+      host.desk->look(sample.table, {}, {});
     }
   }
-  Json at() const { return host.desk->state().at("at"); }
+  Json at() const { return host.desk->session().state().at("at"); }
 };
 
 }  // namespace
@@ -60,7 +60,7 @@ TEST_CASE("A turn is played with keys alone: word, moves, a waiver, dice of both
   screenshot(host, "game_6_waived", "W 'the_road_was_longer Enter");
   CHECK(game.at().at("3-6") == "A3-L4");
   screenshot(host, "game_7_fights", "Space");
-  CHECK(host.desk->state().at("step") == 1);
+  CHECK(host.desk->session().state().at("step") == 1);
   screenshot(host, "game_8_pools", "Enter");
   REQUIRE(host.desk->session().pending());
   screenshot(host, "game_9_typed", "6 5");
@@ -75,7 +75,7 @@ TEST_CASE("A turn is played with keys alone: word, moves, a waiver, dice of both
   screenshot(host, "game_14_past", "5");
   screenshot(host, "game_15_undone", "Ctrl+Z 5");
   screenshot(host, "game_16_covered", "Ctrl+Y / 'go_on Enter");
-  CHECK(host.desk->state().at("step") == 2);
+  CHECK(host.desk->session().state().at("step") == 2);
   screenshot(host, "game_17_keys", "H");
 }
 

@@ -25,9 +25,9 @@ std::shared_ptr<const View> some_view() {
   for (const char* unit : {"i2", "i3", "i4"}) game.put(unit, "A1-L4");
   for (const char* unit : {"hq", "a", "mo", "t", "i5", "i6"}) game.put(unit, "A3-L5");
   game.put("c", "A4-L5");
-  const SeatId spectator;
-  View view = view_of(spectator, game.scenario, game.kit, game.rules.known(game.state, spectator),
-                      Story(game.kit), {}, {});
+  const SeatId spectator = kSpectatorSeat;
+  View view = view_of(game.rules.seat(spectator), game.scenario, game.kit,
+                      game.rules.known(game.state, spectator), Story(game.kit), {}, {});
   const char* const lines[] = {
       "The 1st Division begins its advance.", "1-t1, 1-t2, 1-r1 and 1-r2 go from A2-L2 to A2-L3.",
       "A counter in A2-L3 is turned up: rifles i1.", "A2-L3: 2 hits on the attackers."};

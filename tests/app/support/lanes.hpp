@@ -69,9 +69,8 @@ class Lanes final : public test::SmallRuleset {
     std::vector<Standing> standings;
     for (const auto& [piece, place] : state.at("at").items()) {
       const bool off = place == "" || place == "dead";
-      standings.push_back({.piece = PieceId(piece),
-                           .place = off ? "" : place.get<std::string>(),
-                           .sector = off ? std::nullopt : std::optional(sector(place))});
+      const Spot spot = off ? Spot(OffTable{}) : Spot(InSector{sector(place), std::nullopt});
+      standings.push_back({.piece = PieceId(piece), .spot = spot, .replaces = {}});
     }
     return standings;
   }
@@ -82,13 +81,14 @@ class Lanes final : public test::SmallRuleset {
     if (state.at("step") != 0) return proposals;
     for (const Standing& standing : this->standing(state)) {
       const PieceView* seen = find_piece(table, standing.piece);
-      if (!seen || seen->state != PieceState::kSeen || !seen->place.sector || !standing.sector) continue;
-      if (seen->place.kind != Place::Kind::kSector || seen->place.sector == standing.sector) continue;
+      if (!seen || seen->state != PieceState::kSeen || !seen->place.sector || !sector_of(standing)) continue;
+      if (seen->place.kind != Place::Kind::kSector || seen->place.sector == sector_of(standing)) continue;
       const std::string to = label(kGrid, *seen->place.sector);
-      proposals.push_back({.action = move(standing.piece.value(), to),
-                           .sentence = standing.piece.value() + " from " + standing.place + " to " + to,
-                           .pieces = {standing.piece},
-                           .path = {*standing.sector, *seen->place.sector}});
+      proposals.push_back(
+          {.action = move(standing.piece.value(), to),
+           .sentence = standing.piece.value() + " from " + label(kGrid, *sector_of(standing)) + " to " + to,
+           .pieces = {standing.piece},
+           .path = {*sector_of(standing), *seen->place.sector}});
     }
     return proposals;
   }
@@ -124,7 +124,8 @@ class Lanes final : public test::SmallRuleset {
     return verdict;
   }
 
-  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
+  test::Outcome apply(const GameState& state, const Action& action,
+                      std::span<const Throw> throws) const override {
     const std::string what = type(state, action);
     if (what == "begin") {
       Json at = Json::object();

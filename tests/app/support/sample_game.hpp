@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/presenters/game_scene.hpp"
+#include "core/rules/rapier/role.hpp"
 #include "tests/app/support/sample_table.hpp"
 
 namespace telescope::app {
@@ -10,6 +11,7 @@ inline GameScene sample_game(const SampleTable& table) {
   GameScene game;
   game.game = "uranus";
   game.ruleset = "Lanes";
+  game.audiences = Audiences(rapier::named_audiences(), rapier::seats_of({}).front());
   game.sheet.steps = {"March", "Fight", "Plot"};
   game.sheet.step = 0;
   game.sheet.when = "Turn 2 of 6";
@@ -24,8 +26,8 @@ inline GameScene sample_game(const SampleTable& table) {
                                   .pieces = {},
                                   .sectors = {Sector{i % 4, 1}}});
   for (const KitPiece& piece : table.kit.pieces)
-    game.standings.push_back({.piece = piece.id, .place = "A1-L1", .sector = Sector{0, 0}});
-  game.standings.back() = {.piece = table.kit.pieces.back().id, .place = "R2"};
+    game.standings.push_back({.piece = piece.id, .spot = InSector{{0, 0}, {}}, .replaces = {}});
+  game.standings.back() = {.piece = table.kit.pieces.back().id, .spot = InArea{"R2"}, .replaces = {}};
   game.options_of = [](const PieceId& piece) {
     return std::vector<Option>{{.label = "Move " + piece.value(),
                                 .action = {{"type", "move"}, {"piece", piece.value()}},

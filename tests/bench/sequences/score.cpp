@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <numeric>
 
 #include "core/board/board.hpp"
@@ -25,6 +26,8 @@ constexpr double kToldWithin_s = 4;
 constexpr int kClearFor = 30;  ///< frames in clear view from which on a move must be told
 constexpr double kTwiceWithin_s = 20;
 constexpr std::size_t kRemembered = 200;  ///< moves
+constexpr double kTrail_s = 30;           ///< of a piece in a hand
+constexpr double kPushed_mm = 1;          ///< no higher above the table
 constexpr std::uint64_t kDescribed = 10;  ///< faults of each kind
 
 double distance(TablePoint a, TablePoint b) {
@@ -89,7 +92,7 @@ std::string_view to_string(Fault fault) {
   return kNames[static_cast<std::size_t>(fault)];
 }
 
-Score::Score(Kit kit) : kit_(std::move(kit)), tracks_(kit_.pieces.size()) {}
+Score::Score(Kit kit) : kit_(std::move(kit)), tracks_(kit_.pieces.size()), trails_(kit_.pieces.size()) {}
 
 void Score::fault(Fault what, std::size_t piece, const std::string& detail) {
   fault(what, "piece " + kit_.pieces[piece].id.value() + (detail.empty() ? "" : ", " + detail));
@@ -274,6 +277,19 @@ void Score::judge_recovery(const vision::FrameResult& said, const FrameTruth& tr
   }
 }
 
+/// Its ends are judged as poses of resting pieces.
+void Score::judge_way(const TableMove& said, std::size_t piece) {
+  for (std::size_t i = 1; i + 1 < said.way.size(); ++i) {
+    const WayPoint& point = said.way[i];
+    const auto then = std::ranges::find_if(
+        trails_[piece], [&](const Trail& trail) { return std::abs(trail.t_s - point.t_s) < 1e-3; });
+    if (then == trails_[piece].end()) continue;
+    const double off_mm = distance(point.centre, then->centre);
+    (then->lift_mm <= kPushed_mm ? way_pushed_mm : way_lifted_mm).add(off_mm);
+    way_told.add(off_mm <= 2.0 * std::numbers::sqrt2 * point.sigma_mm);
+  }
+}
+
 void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth,
                         std::span<const TrueMove> ended) {
   for (const TrueMove& move : ended) expected_.push_back({move, now_s_});
@@ -286,6 +302,11 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
     const bool clear =
         e.move.to ? readable(t, truth) && t.spot->centre == e.move.to->centre : !t.spot && truth.settled;
     if (clear && ++e.clear_frames == 1) e.clear_s = now_s_;
+  }
+  for (std::size_t i = 0; i < trails_.size(); ++i) {
+    const PieceTruth& t = truth.pieces[i];
+    if (t.held && t.spot) trails_[i].push_back({truth.t_s, t.spot->centre, t.lift_mm});
+    while (!trails_[i].empty() && truth.t_s - trails_[i].front().t_s > kTrail_s) trails_[i].pop_front();
   }
   // What is told of a piece belongs to the oldest move of it that is not told yet.
   std::erase_if(unclaimed_, [&](const Told& told) {
@@ -302,6 +323,7 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
       return true;
     }
     moves.add(true);
+    judge_way(told.move, mine->move.piece);
     expected_.erase(mine);
     claimed_.push_back(told.move);
     if (claimed_.size() > kRemembered) claimed_.pop_front();
@@ -407,6 +429,14 @@ void Score::print(std::FILE* out) const {
                "%llu, %llu |\n",
                number(Fault::kMissedMove), static_cast<unsigned long long>(late_moves),
                number(Fault::kInventedMove), number(Fault::kMoveToldTwice), number(Fault::kMoveToldWrong));
+  const auto way = [&](const char* what, const Histogram& off_mm) {
+    std::fprintf(out, "| points of ways from where the piece was then, %s, median / 95 %% / worst | ", what);
+    std::fprintf(out, "%.1f / %.1f / %.1f mm of %llu |\n", off_mm.percentile(0.5), off_mm.percentile(0.95),
+                 off_mm.largest(), static_cast<unsigned long long>(off_mm.count()));
+  };
+  way("pushed", way_pushed_mm);
+  way("lifted", way_lifted_mm);
+  share("of these within two of their sigmas", way_told);
   std::fprintf(out, "| notes that were not so; in frames | %llu; %llu of %llu |\n", number(Fault::kFalseNote),
                static_cast<unsigned long long>(false_notes), static_cast<unsigned long long>(said_notes));
   std::fprintf(out,

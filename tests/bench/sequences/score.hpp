@@ -91,6 +91,9 @@ class Score {
   Histogram notice{1, 2000};   ///< frames from a change in clear view until it is said
   Histogram gone{1, 2000};     ///< settled frames after a piece has left the table until it is called lost
   Histogram recover{1, 2000};  ///< frames from a camera's coming to rest until the poses are right again
+  /// How far a point of a move's way is from where the piece was then, mm: pushed, and lifted from the table.
+  Histogram way_pushed_mm{0.05, 4000}, way_lifted_mm{0.05, 4000};
+  Share way_told;  ///< points of ways within two of their sigmas
   Histogram process_ms{0.02, 5000};
   std::map<std::string, std::uint64_t>
       notes;  ///< what was said beside, digits left out, and in how many frames
@@ -109,6 +112,12 @@ class Score {
     // while nothing changes:
     int still_frames = 0;
     double low[3], high[3];
+  };
+  /// Where a piece truly was while a hand had it.
+  struct Trail {
+    double t_s = 0.0;
+    TablePoint centre;
+    double lift_mm = 0.0;
   };
   struct Expected {
     vision::demo::TrueMove move;
@@ -130,12 +139,14 @@ class Score {
   void judge_steady(const PieceView& said, const vision::demo::FrameTruth& frame, Track& track);
   void judge_moves(const vision::FrameResult& said, const vision::demo::FrameTruth& truth,
                    std::span<const vision::demo::TrueMove> ended);
+  void judge_way(const TableMove& said, std::size_t piece);
   void judge_recovery(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
 
   Kit kit_;
   NoteJudge note_judge_;
   std::set<std::string> wrong_before_;  ///< notes of the last frame that were not so
   std::vector<Track> tracks_;
+  std::vector<std::deque<Trail>> trails_;  ///< the latest
   std::deque<Expected> expected_;
   std::deque<Expected> missed_;  ///< the latest few, to know them when they are told late
   std::deque<Told> unclaimed_;

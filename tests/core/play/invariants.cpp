@@ -46,7 +46,7 @@ std::string pieces_and_units(const Game& game, const GameState& state, const tes
   int lying = 0, somewhere = 0;
   for (const Standing& standing : rules.standing(state)) {
     if (!pieces.insert(standing.piece.value()).second) return standing.piece.value() + " stands twice";
-    lying += !standing.place.empty();
+    lying += !is_off_table(standing);
   }
   for (int i = 0; i < game.unit_count(); ++i) {
     const auto no = static_cast<UnitNo>(i);

@@ -82,9 +82,10 @@ class Playthrough {
   void describe_step() {
     const Sheet sheet = rules_.sheet(state_);
     out_ << "\n== " << sheet.when << ": " << sheet.title << "\n";
+    const Board board = rules_.board({});
     std::map<std::string, std::string> places;
     for (const Standing& each : rules_.standing(state_))
-      if (!each.place.empty()) places[each.place] += " " + each.piece.value();
+      if (!is_off_table(each)) places[place_word(board, each)] += " " + each.piece.value();
     for (const auto& [place, pieces] : places) out_ << "  " << place << ":" << pieces << "\n";
   }
 

@@ -30,7 +30,8 @@ void add_options(Json& told, const std::vector<Option>& options) {
 
 }  // namespace
 
-Json told_to_players(const test::JsonGame& rules, const GameState& state, const std::vector<PieceId>& pieces) {
+Json told_to_players(const test::JsonGame& rules, const GameState& state,
+                     const std::vector<PieceId>& pieces) {
   const Sheet sheet = rules.sheet(state);
   Json told{sheet.steps, sheet.step, sheet.when, sheet.title, sheet.advice, sheet.over};
   told.push_back(rules.table_withheld(state));
@@ -38,10 +39,11 @@ Json told_to_players(const test::JsonGame& rules, const GameState& state, const 
   add_options(told, sheet.options);
   add_lines(told, rules.accounts(state));
   for (const PieceId& piece : pieces) add_options(told, rules.options(state, piece));
+  const Board board = rules.board({});
   std::set<std::string> lying;
   for (const Standing& standing : rules.standing(state))
-    if (!standing.place.empty())
-      lying.insert(standing.piece.value() + " " + standing.place + " " +
+    if (!is_off_table(standing))
+      lying.insert(standing.piece.value() + " " + place_word(board, standing) + " " +
                    (standing.replaces ? standing.replaces->value() : ""));
   told.push_back(lying);
   return told;

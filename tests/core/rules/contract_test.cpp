@@ -54,7 +54,8 @@ class SquaresWithFacing final : public test::JsonRuleset {
     if (action.at("type") == "shoot" && state.at("targets") == 0) return {{{"RR-000", "Nothing in front."}}};
     return {};
   }
-  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
+  test::Outcome apply(const GameState& state, const Action& action,
+                      std::span<const Throw> throws) const override {
     if (state.is_null()) return {.state = {{"targets", 2}}, .events = {}};
     if (throws.size() != needed_throws(state, action, {}).size()) throw std::invalid_argument("throws");
     int hits = 0;

@@ -327,3 +327,19 @@ TEST_CASE("square tags come in four sizes", "[scenario]") {
   CHECK(error_of(kHead + "[tags]\nsize = \"18 mm\"\n") ==
         "x.toml:4: 'size' in [tags] must be 12 mm, 15 mm, 20 mm or 24 mm for square4x4");
 }
+
+TEST_CASE("a scenario may have no surface; it and its kit say so and are read again", "[scenario]") {
+  const std::string head = "name = \"Campaign\"\nruleset = \"none\"\n";
+  const auto scenario = parse(head + "[board]\nsurface = false\n");
+  REQUIRE(scenario);
+  CHECK_FALSE(has_surface(scenario->board));
+  const auto again = scenario_from_json(nlohmann::json::parse(to_json(*scenario)), "again");
+  REQUIRE(again);
+  CHECK(again->board == scenario->board);
+  const Kit kit = make_kit(*scenario).value();
+  CHECK(parse_kit(to_json(kit), "kit.json").value() == kit);
+  for (const char* wrong : {"surface = true\n", "surface = 1\n", "surface = false\nwidth = \"4 ft\"\n",
+                            "surface = false\n[[board.area]]\nname = \"R2\"\n"})
+    CHECK(error_of(head + "[board]\n" + wrong).find("x.toml") == 0);
+  CHECK(error_of(kHead + "[board]\nsurface = false\n") != "accepted");  // Rapier Offensive wants its sectors
+}

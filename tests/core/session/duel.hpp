@@ -37,7 +37,8 @@ class Duel final : public SmallRuleset {
     return {};
   }
 
-  test::Outcome apply(const GameState& state, const Action& action, std::span<const Throw> throws) const override {
+  test::Outcome apply(const GameState& state, const Action& action,
+                      std::span<const Throw> throws) const override {
     const std::string what = type(state, action);
     if (what == "begin")
       return {{{"turn", 0}, {"attackers", 4}, {"dealt", ""}, {"rounds", 0}},

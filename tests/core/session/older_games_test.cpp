@@ -59,8 +59,7 @@ TEST_CASE("a game that begins otherwise than its first entry says is no honest g
   Json& begin = game.at("entries").at(1).at("body").at("action");
   REQUIRE(begin.at("type") == "begin");
   begin.at("scenario").at("name") = "Another evening";
-  const auto imported =
-      import_game(game.dump(), "changed.json", folder.path() / "changed.telescope-game");
+  const auto imported = import_game(game.dump(), "changed.json", folder.path() / "changed.telescope-game");
   REQUIRE_FALSE(imported);
   CHECK(imported.error().message.find("another scenario or kit") != std::string::npos);
 }

@@ -249,7 +249,8 @@ TEST_CASE("notes stay beside the entry they follow, whatever is taken back", "[s
   Game game;
   act(*game.session, kStep);
   const EntryId after = game.session->journal().head();
-  const EntryId message = must(game.session->add_message("counter-attack!", rapier::audience::kAttackers, kUmpire));
+  const EntryId message =
+      must(game.session->add_message("counter-attack!", rapier::audience::kAttackers, kUmpire));
   const EntryId ruling =
       must(game.session->add_ruling("RO-145", "The gun may fire.", Audience::kAll, kUmpire));
   const EntryId table = must(game.session->add_table({{"pieces", Json::array()}}, kUmpire));

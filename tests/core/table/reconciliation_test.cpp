@@ -18,10 +18,7 @@ struct Reconciled : TestTable {
   PieceView& a1() { return table.pieces[0]; }
   PieceView& d2() { return table.pieces[1]; }
   Standing at(const char* piece, const char* place) const {
-    return {.piece = PieceId(piece),
-            .place = place,
-            .sector = sector_from_label(*grid_of(kit.board), place),
-            .replaces = {}};
+    return {.piece = PieceId(piece), .spot = spot_from_word(kit.board, place), .replaces = {}};
   }
   std::vector<Debt> owed(const std::vector<Standing>& standings, const std::vector<Debt>& before = {}) const {
     return reconcile(standings, kit, table, before);

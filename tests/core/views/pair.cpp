@@ -483,8 +483,8 @@ TableView seen_table(const Kit& kit, const std::vector<Standing>& standing, unsi
   for (const KitPiece& piece : kit.pieces) {
     PieceView seen{.tag = piece.tag, .piece = piece.id};
     const auto at = std::ranges::find(standing, piece.id, &Standing::piece);
-    if (at != standing.end() && at->sector) {
-      const Sector sector = *at->sector;
+    if (at != standing.end() && sector_of(*at)) {
+      const Sector sector = *sector_of(*at);
       const int place =
           piece.kind == PieceKind::kCounter ? rank[sector]++ : static_cast<int>(piece.tag.value());
       const unsigned luck = glance + static_cast<unsigned>(sector.column * 7 + sector.row * 31 + place * 131);

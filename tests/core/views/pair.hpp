@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/rapier/actions.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/actions.hpp"
 #include "core/views/view.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
@@ -96,7 +96,8 @@ class Pair {
   const RapierGame& begun() const { return begun_; }
   /// What the camera says of that game's table at this moment.
   TableView table(const World& world) const;
-  View view(const World& world, const TableView& table, const SeatId& role, PictureMask* mask = nullptr) const;
+  View view(const World& world, const TableView& table, const SeatId& role,
+            PictureMask* mask = nullptr) const;
   int acts() const { return acts_; }
   /// All that was done so far.
   std::vector<PairAct> history() const;

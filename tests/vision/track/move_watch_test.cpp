@@ -1,5 +1,7 @@
 #include "vision/track/move_watch.hpp"
 
+#include <cmath>
+
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -82,6 +84,112 @@ TEST_CASE("a piece measured anew by a followed camera has not moved, one that wa
   CHECK_FALSE(watch.rests(pose(108, 100), {}, 1.0, 1.5, false));
   watch.measured_anew(pose(108, 100), pose(140, 100), {}, 15.0);
   CHECK(watch.rests(pose(140, 100), {}, 2.0, 2.5, false));
+}
+
+TEST_CASE("a move tells the way it took, from where it rested to where it rests", "[track][moves][way]") {
+  MoveWatch watch;
+  watch.rests(pose(100, 100), {}, 0.0, 0.5, true);
+  watch.seen(pose(100, 100), 3.0);
+  CHECK(watch.is_at_rest());
+  CHECK(watch.way().empty());
+  // Pushed to the right, then up-table, then it lies still.
+  double t_s = 3.0;
+  for (int i = 1; i <= 20; ++i) watch.seen(pose(100 + 10 * i, 100), t_s += 1.0 / 30.0);
+  CHECK_FALSE(watch.is_at_rest());
+  CHECK(watch.way().front().centre == TablePoint{100, 100});
+  CHECK(watch.way().back().centre == TablePoint{300, 100});
+  for (int i = 1; i <= 10; ++i) watch.seen(pose(300, 100 + 10 * i), t_s += 1.0 / 30.0);
+  const double since_s = t_s;
+  for (int i = 1; i <= 6; ++i) watch.seen(pose(300, 200), t_s += 1.0 / 30.0);
+  const auto move = watch.rests(pose(300, 200), {}, since_s, t_s, false);
+  REQUIRE(move);
+  REQUIRE(move->way.size() == 3);
+  CHECK(move->way[0].centre == TablePoint{100, 100});
+  CHECK(move->way[0].t_s == move->lifted_at_s);
+  CHECK(move->way[1].centre == TablePoint{300, 100});
+  CHECK(move->way[2].centre == TablePoint{300, 200});
+  CHECK(move->way[2].t_s == move->put_down_at_s);
+  for (const WayPoint& point : move->way) CHECK_FALSE(point.after_gap);
+  CHECK(length_mm(move->way).mm == Approx(300.0));
+  CHECK(move->way_within_mm == kWayToleranceMm);
+  CHECK(watch.is_at_rest());
+  CHECK(watch.way().empty());
+}
+
+TEST_CASE("a hand that hides the stand on its way leaves a gap in it", "[track][moves][way]") {
+  MoveWatch watch;
+  watch.rests(pose(100, 100), {}, 0.0, 0.5, true);
+  watch.seen(pose(110, 100), 1.0);
+  watch.seen(pose(160, 100), 1.1);
+  SECTION("and it is read again before it is put down") {
+    watch.seen(pose(260, 100), 2.0);
+    watch.seen(pose(300, 100), 2.1);
+    const auto move = watch.rests(pose(300, 100), {}, 2.1, 2.4, false);
+    REQUIRE(move);
+    CHECK(length_mm(move->way).mm == Approx(200.0));
+    CHECK(length_mm(move->way).unread_mm ==
+          Approx(110.0));  // also from where it rested, half a second before
+  }
+  SECTION("and it is read again only where it rests") {
+    watch.seen(pose(300, 100), 2.0);
+    watch.seen(pose(300, 100), 2.3);
+    const auto move = watch.rests(pose(300, 100), {}, 2.0, 2.3, false);
+    REQUIRE(move);
+    CHECK(move->way.back().after_gap);
+    CHECK(move->way.back().t_s == 2.0);
+  }
+  SECTION("and it is never seen again") {
+    const auto taken = watch.gone(3.0);
+    REQUIRE(taken);
+    CHECK(taken->way.back().centre == TablePoint{160, 100});
+  }
+}
+
+TEST_CASE("a stand that goes back to where it rested has no way, and none is left of it",
+          "[track][moves][way]") {
+  MoveWatch watch;
+  watch.rests(pose(100, 100), {}, 0.0, 0.5, true);
+  watch.seen(pose(150, 100), 1.0);
+  watch.seen(pose(101, 100), 1.1);
+  CHECK(watch.is_at_rest());
+  CHECK(watch.way().empty());
+  watch.seen(pose(100, 130), 1.2);
+  const auto move = watch.rests(pose(100, 200), {}, 1.3, 1.6, false);
+  REQUIRE(move);
+  CHECK(length_mm(move->way).mm == Approx(100.0).margin(0.1));
+}
+
+TEST_CASE("the way of a stand that is put on begins where it was first read", "[track][moves][way]") {
+  MoveWatch watch;
+  watch.seen(pose(0, 50), 0.0);  // and taken away, long before
+  watch.seen(pose(100, 50), 60.0);
+  watch.seen(pose(100, 100), 60.1);
+  const auto put = watch.rests(pose(100, 100), {}, 60.1, 60.4, false);
+  REQUIRE(put);
+  REQUIRE(put->way.size() == 2);
+  CHECK(put->way.front().centre == TablePoint{100, 50});
+}
+
+TEST_CASE("a stand carried about for minutes keeps a bounded way", "[track][moves][way]") {
+  MoveWatch watch;
+  watch.rests(pose(100, 100), {}, 0.0, 0.5, true);
+  double t_s = 1.0;
+  for (int i = 0; i < 9000; ++i)
+    watch.seen(pose(400 + 300 * std::cos(0.07 * i), 400 + 300 * std::sin(0.11 * i)), t_s += 1.0 / 30.0);
+  CHECK(watch.way().size() <= 2 * kMostWayPoints);
+  const auto move = watch.rests(pose(400, 400), {}, t_s, t_s + 0.3, false);
+  REQUIRE(move);
+  CHECK(move->way.size() <= kMostWayPoints);
+  CHECK(move->way.front().centre == TablePoint{100, 100});
+  CHECK(move->way.back().centre == TablePoint{400, 400});
+}
+
+TEST_CASE("a source that begins anew does not put the old way before the new", "[track][moves][way]") {
+  MoveWatch watch;
+  watch.rests(pose(100, 100), {}, 50.0, 50.5, true);
+  watch.seen(pose(150, 100), 51.0);
+  watch.seen(pose(100, 150), 1.0);
+  for (std::size_t i = 1; i < watch.way().size(); ++i) CHECK(watch.way()[i].t_s >= watch.way()[i - 1].t_s);
 }
 
 TEST_CASE("the log keeps the newest 64 moves and their numbers", "[track][moves]") {

@@ -239,6 +239,82 @@ TEST_CASE("a stand pushed without leaving the table is one move", "[track][moves
   CHECK(result.moves[0].to->centre.y_mm - result.moves[0].from->centre.y_mm == Approx(50).margin(1.0));
 }
 
+TEST_CASE("a pushed stand is held until it rests, and its move tells the corner that it went round",
+          "[track][moves][way]") {
+  Stage stage;
+  auto result = stage.settle();
+  REQUIRE(view(result, 1).rest);
+  CHECK_FALSE(view(result, 1).held);
+  CHECK(view(result, 1).way.empty());
+  const TablePoint home = stage.spots.at(1).at;
+  const double pushed_s = stage.t_s;
+  for (int i = 0; i < 30; ++i) {
+    (i < 15 ? stage.spots[1].at.y_mm : stage.spots[1].at.x_mm) += 5.0;
+    result = stage.next();
+    CHECK(view(result, 1).state == PieceState::kSeen);
+    if (i < 2) continue;
+    CHECK(view(result, 1).held);
+    CHECK(view(result, 1).rest->pose.centre.y_mm == Approx(home.y_mm).margin(1.0));
+    CHECK(view(result, 1).way.front().centre.y_mm == Approx(home.y_mm).margin(1.0));
+    CHECK(view(result, 1).way.back().centre.x_mm == Approx(stage.spots[1].at.x_mm).margin(1.5));
+  }
+  CHECK_FALSE(view(result, 0).held);
+  result = stage.rest(30);
+  CHECK_FALSE(view(result, 1).held);
+  CHECK(view(result, 1).way.empty());
+  REQUIRE(result.moves.size() == 1);
+  const TableMove& move = result.moves[0];
+  CHECK(view(result, 1).rest->pose == *move.to);
+  CHECK(view(result, 1).rest->since_s == move.put_down_at_s);
+  REQUIRE(move.way.size() == 3);
+  CHECK(move.way[1].centre.x_mm == Approx(home.x_mm).margin(3.0));
+  CHECK(move.way[1].centre.y_mm == Approx(home.y_mm + 75.0).margin(3.0));
+  CHECK(move.way.front().t_s == Approx(pushed_s).margin(0.1));
+  const WayLength length = length_mm(move.way);
+  CHECK(length.mm == Approx(150.0).margin(3.0));
+  CHECK(length.sigma_mm < 3.0);
+  CHECK(length.unread_mm == 0.0);
+}
+
+TEST_CASE("of a single picture nobody says that a piece is held or rests", "[track][moves]") {
+  Stage stage;
+  const auto first = stage.next();
+  for (const PieceView& piece : first.table.pieces) {
+    CHECK(piece.state == PieceState::kSeen);
+    CHECK_FALSE(piece.held);
+    CHECK_FALSE(piece.rest);
+  }
+  for (const PieceView& piece : stage.next().table.pieces) CHECK(piece.held);
+  for (const PieceView& piece : stage.rest(10).table.pieces) {
+    CHECK_FALSE(piece.held);
+    CHECK(piece.rest);
+  }
+}
+
+TEST_CASE("a stand that a hand hides on its way tells the gap", "[track][moves][way]") {
+  Stage stage;
+  stage.settle();
+  const auto result = carry(stage, 0, {{330, 420}, 90});
+  REQUIRE(result.moves.size() == 1);
+  const auto& way = result.moves[0].way;
+  CHECK(way.front().centre == result.moves[0].from->centre);
+  CHECK(way.back().centre == result.moves[0].to->centre);
+  CHECK(std::ranges::any_of(way, &WayPoint::after_gap));
+  CHECK(length_mm(way).unread_mm > 0.0);
+}
+
+TEST_CASE("a stand on a box that nobody has told of rests there, once it has lain for long",
+          "[track][moves]") {
+  Stage stage;
+  stage.settle();
+  stage.spots[2] = {{330, 480}, 20.0, 60.0};
+  CHECK(stage.rest(45).moves.empty());
+  const auto result = stage.rest(60);
+  REQUIRE(result.moves.size() == 1);
+  CHECK(result.moves[0].kind == Kind::kMoved);
+  CHECK_FALSE(view(result, 2).held);
+}
+
 TEST_CASE("two stands swapped are two moves", "[track][moves]") {
   Stage stage;
   stage.settle();

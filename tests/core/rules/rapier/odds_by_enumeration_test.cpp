@@ -1,8 +1,8 @@
 // Small fights fought in the game itself through every throw there can be, beside what odds say of them.
 #include <map>
 
-#include "core/rules/rapier/combat.hpp"
 #include "core/rules/events.hpp"
+#include "core/rules/rapier/combat.hpp"
 #include "core/rules/rapier/melee_losses.hpp"
 #include "core/rules/rapier/odds.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"

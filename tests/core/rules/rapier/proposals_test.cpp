@@ -9,7 +9,7 @@ namespace {
 
 std::vector<std::string> sentences(const RapierGame& game, const SeenTable& table) {
   std::vector<std::string> found;
-  for (const Proposal& each : game.rules.propose(game.state, table.view)) found.push_back(each.sentence);
+  for (const Proposal& each : game.rules.propose(game.state, table.view, {})) found.push_back(each.sentence);
   return found;
 }
 
@@ -28,7 +28,7 @@ TEST_CASE("a stand seen elsewhere is proposed as a move by its shortest lawful p
   game.put("1-t1", "A1-L1").put("1-t6", "A1-L1").put("i1", "A1-L2");
   SeenTable table(game);
   table.at("1-t6", "A2-L2");
-  const auto proposals = game.rules.propose(game.state, table.view);
+  const auto proposals = game.rules.propose(game.state, table.view, {});
   REQUIRE(proposals.size() == 1);
   CHECK(proposals[0].sentence == "1-t6 from A1-L1 to A2-L2");
   CHECK(proposals[0].action == move({"1-t6"}, {"A1-L1", "A2-L1", "A2-L2"}));  // round the counter
@@ -57,7 +57,7 @@ TEST_CASE("RO-038, RQ-14: moves are proposed in an order in which all are lawful
   // The assets must leave L3 before five tanks pass it, and these L1 before R1 comes in.
   for (const char* unit : {"1-t1", "1-t2", "1-t3", "1-t4", "1-t5"}) table.at(unit, "A2-L4");
   table.at("1-r2", "A2-L1").at("1-s", "A1-L3").at("1-e", "A1-L3").at("1-r1", "A2-L3");
-  const auto proposals = game.rules.propose(game.state, table.view);
+  const auto proposals = game.rules.propose(game.state, table.view, {});
   CHECK(proposals.size() == 4);
   for (const Proposal& each : proposals) game.act(each.action);
   CHECK(game.where("1-t5") == "A2-L4");
@@ -72,12 +72,12 @@ TEST_CASE("EX-08: where some order of moves is lawful it is found", "[rapier][pr
   // Three tanks go to L3; four riders go back to L1. Seven do not fit into L2, nor into L1.
   for (const char* unit : {"1-t1", "1-t2", "1-t3"}) table.at(unit, "A2-L3");
   for (const char* unit : {"1-m1", "1-m2", "1-m3", "1-c"}) table.at(unit, "A2-L1");
-  auto proposals = game.rules.propose(game.state, table.view);
+  auto proposals = game.rules.propose(game.state, table.view, {});
   REQUIRE(proposals.size() == 2);
   CHECK(game.against(proposals[0].action) == "RO-038");  // no order of these two is lawful
   game.put("1-c", "A2-L4");
   table.at("1-c", "A2-L4");
-  proposals = game.rules.propose(game.state, table.view);
+  proposals = game.rules.propose(game.state, table.view, {});
   REQUIRE(proposals.size() == 2);
   for (const Proposal& each : proposals) game.act(each.action);
   CHECK(game.where("1-t3") == "A2-L3");
@@ -106,7 +106,7 @@ TEST_CASE("what a move cannot be is proposed last, for the umpire to send back o
   game.put("1-t1", "A1-L1").put("1-r1", "A1-L1").put("1-t2", "A2-L1");
   SeenTable table(game);
   table.at("1-r1", "A1-L6").at("1-t1", "A2-L2").at("1-t2", "A2-L3");
-  const auto proposals = game.rules.propose(game.state, table.view);
+  const auto proposals = game.rules.propose(game.state, table.view, {});
   REQUIRE(proposals.size() == 3);
   CHECK(proposals[0].sentence == "1-t2 from A2-L1 to A2-L3");
   CHECK(game.against(proposals[0].action) == "");
@@ -150,7 +150,7 @@ TEST_CASE("RO-112: a defender is proposed by his counter, or by the stand that r
   table.at("i2", "A2-L3");
   CHECK(sentences(game, table).size() == 2);
   CHECK(sentences(game, table)[0] == counter + " from A1-L4 to A1-L3");
-  for (const Proposal& each : game.rules.propose(game.state, table.view)) game.act(each.action);
+  for (const Proposal& each : game.rules.propose(game.state, table.view, {})) game.act(each.action);
   CHECK(game.where("i2") == "A2-L3");
 }
 
@@ -161,12 +161,12 @@ TEST_CASE("RO-052, RO-067: while setting up, what lies on the table is proposed 
   SeenTable table(game);
   const std::string counter = counter_of(game, "i1");
   table.at(counter, "A1-L3").at("1-t1", "A1-L1");
-  auto proposals = game.rules.propose(game.state, table.view);
+  auto proposals = game.rules.propose(game.state, table.view, {});
   REQUIRE(proposals.size() == 1);
   CHECK(proposals[0].action == Action{{"type", "place"}, {"piece", counter}, {"to", "A1-L3"}});
   game.change([](Game& state) { state.step = Step::kAttackerDeployment; });
   table.in_area("1-t2", "R1-1");
-  proposals = game.rules.propose(game.state, table.view);
+  proposals = game.rules.propose(game.state, table.view, {});
   REQUIRE(proposals.size() == 2);
   CHECK(proposals[0].action == Action{{"type", "place"}, {"piece", "1-t1"}, {"to", "A1-L1"}});
   CHECK(proposals[1].action == Action{{"type", "place"}, {"piece", "1-t2"}, {"to", "R1-1"}});
@@ -180,7 +180,7 @@ TEST_CASE("standing: counters while face down, stands once face up, the gone off
   std::map<std::string, std::string> places;
   std::optional<PieceId> replaced;
   for (const Standing& each : game.rules.standing(game.state)) {
-    places[each.piece.value()] = each.place;
+    places[each.piece.value()] = place_word(game.kit.board, each);
     if (each.piece.value() == "i2") replaced = each.replaces;
   }
   CHECK(places.at(counter_of(game, "i1")) == "A1-L3");
@@ -196,7 +196,8 @@ TEST_CASE("standing: counters while face down, stands once face up, the gone off
   CHECK(places.size() == game.kit.pieces.size());  // in play every piece has its place
   game.change([](Game& state) { state.step = Step::kAttackerDeployment; });
   places.clear();
-  for (const Standing& each : game.rules.standing(game.state)) places[each.piece.value()] = each.place;
+  for (const Standing& each : game.rules.standing(game.state))
+    places[each.piece.value()] = place_word(game.kit.board, each);
   CHECK_FALSE(places.contains("1-t2"));  // may lie anywhere until it is placed
   CHECK(places.contains("1-t1"));
 }
@@ -207,10 +208,10 @@ TEST_CASE("RO-063: orders that fit stands which are set up already are proposed,
   game.at(Step::kOrders, 0);
   SeenTable table(game);
   table.at("1-t1", "A1-L1").at("1-t2", "A2-L1").at("2-r1", "A4-L1");
-  const auto proposals = game.rules.propose(game.state, table.view);
+  const auto proposals = game.rules.propose(game.state, table.view, {});
   REQUIRE(proposals.size() == 1);
   CHECK(proposals[0].action.at("frontages") == Json{{"1", {"A1", "A2"}}, {"2", {"A4"}}});
   CHECK(game.against(proposals[0].action).empty());
   table.at("2-r2", "A2-L1");  // two Divisions of the front line would overlap
-  CHECK(game.rules.propose(game.state, table.view).empty());
+  CHECK(game.rules.propose(game.state, table.view, {}).empty());
 }

@@ -17,10 +17,8 @@ std::string words(const Json& request) {
 TEST_CASE("HD-12, RQ-31: the umpire reads how many target points and missions are asked for, not where",
           "[rapier]") {
   CHECK(words({{"type", "fire_plan"}, {"points", {"A1-L3", "A2-L4"}}}) == "2 target points");
-  CHECK(words({{"type", "plan_missions"}, {"missions", {"A1-L3"}}}) ==
-        "hand in 1 fire mission");
-  CHECK(words({{"type", "plan_missions"}, {"missions", Json::array()}}) ==
-        "hand in no fire missions");
+  CHECK(words({{"type", "plan_missions"}, {"missions", {"A1-L3"}}}) == "hand in 1 fire mission");
+  CHECK(words({{"type", "plan_missions"}, {"missions", Json::array()}}) == "hand in no fire missions");
 }
 
 TEST_CASE("what is asked for is said in words, whatever its fields hold", "[rapier]") {

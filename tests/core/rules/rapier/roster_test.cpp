@@ -33,8 +33,8 @@ TEST_CASE("HD-01: the truth says what every counter hides, dummies too", "[rapie
   CHECK(rifles.hidden);
   CHECK(rifles.kind == "rifles");
   CHECK(rifles.standing.piece.value().starts_with("c"));
-  CHECK(rifles.standing.place == "A2-L3");
-  CHECK(rifles.standing.sector == Sector{1, 2});
+  CHECK(place_word(game.kit.board, rifles.standing) == "A2-L3");
+  CHECK(sector_of(rifles.standing) == Sector{1, 2});
   CHECK(dummy.kind == "dummy");
   CHECK(dummy.name == "Dummy");
   CHECK_FALSE(tanks.hidden);
@@ -49,11 +49,11 @@ TEST_CASE("RO-078: the truth says who died face down, and as which counter", "[r
   CHECK(truth_of(game, "i1").dead);
   CHECK(truth_of(game, "i1").hidden);
   CHECK(truth_of(game, "i1").off_table == "dead pile");
-  CHECK(truth_of(game, "i1").standing.place.empty());
+  CHECK(is_off_table(truth_of(game, "i1").standing));
   CHECK_FALSE(truth_of(game, "1-t1").dead);
   CHECK(truth_of(game, "1-t1").off_table == "left by A2");
-  CHECK(truth_of(game, "2-r1").standing.place == "R1-2");
-  CHECK_FALSE(truth_of(game, "2-r1").standing.sector);
+  CHECK(place_word(game.kit.board, truth_of(game, "2-r1").standing) == "R1-2");
+  CHECK_FALSE(sector_of(truth_of(game, "2-r1").standing));
 }
 
 TEST_CASE("RO-073, RO-115: paper keeps the fire missions that are left", "[rapier][RO-073][RO-115]") {
@@ -167,7 +167,7 @@ TEST_CASE("RO-152, RQ-50: a lifted minefield is lost, a dummy that is turned up 
     const auto all = game.rules.standing(game.state);
     const auto it = std::ranges::find(all, PieceId(piece), &Standing::piece);
     REQUIRE(it != all.end());
-    return it->place;
+    return place_word(game.kit.board, *it);
   };
   const std::string counter = game.state["units"]["dummy-1"]["counter"];
   CHECK(belongs("M1") == "A1-L3");

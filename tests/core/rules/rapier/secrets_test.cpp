@@ -32,7 +32,8 @@ class Secret {
     for (const Event& event : game.act(action, dice))
       if (event.at("audience") == "all") text += event.dump() + "\n";
     for (const Standing& standing : game.rules.standing(game.state))
-      if (!standing.place.empty()) seen.insert(standing.piece.value() + " " + standing.place);
+      if (!is_off_table(standing))
+        seen.insert(standing.piece.value() + " " + place_word(game.kit.board, standing));
     for (const std::string& each : seen) text += each + "\n";
     return text;
   }

@@ -15,11 +15,11 @@ class SeenTable {
     for (const KitPiece& piece : game.kit.pieces)
       view.pieces.push_back({.tag = piece.tag, .piece = piece.id, .state = PieceState::kLost});
     for (const Standing& standing : game.rules.standing(game.state)) {
-      if (standing.place.empty()) continue;
-      if (standing.sector)
-        at(standing.piece.value(), standing.place);
+      if (is_off_table(standing)) continue;
+      if (sector_of(standing))
+        at(standing.piece.value(), place_word(game.kit.board, standing));
       else
-        in_area(standing.piece.value(), standing.place);
+        in_area(standing.piece.value(), place_word(game.kit.board, standing));
     }
   }
   SeenTable& at(const std::string& piece, const std::string& sector) {

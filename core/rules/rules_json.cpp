@@ -1,0 +1,27 @@
+#include "core/rules/rules_json.hpp"
+
+namespace telescope {
+
+Json objections_to_json(const std::vector<Objection>& objections) {
+  Json json = Json::array();
+  for (const Objection& each : objections) json.push_back({{"rule", each.rule}, {"sentence", each.sentence}});
+  return json;
+}
+
+Json pools_to_json(const std::vector<PoolRequest>& pools) {
+  Json json = Json::array();
+  for (const PoolRequest& pool : pools) {
+    Json reasons = Json::array();
+    for (const DieReason& each : pool.reasons)
+      reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
+    json.push_back({{"pool", pool.id},
+                    {"label", pool.label},
+                    {"dice", pool.dice()},
+                    {"sides", pool.sides},
+                    {"audience", to_string(pool.audience)},
+                    {"reasons", std::move(reasons)}});
+  }
+  return json;
+}
+
+}  // namespace telescope

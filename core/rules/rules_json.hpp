@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "core/rules/rules_face.hpp"
+
+namespace telescope {
+
+/// [{"rule", "sentence"}]
+Json objections_to_json(const std::vector<Objection>& objections);
+
+/// [{"pool", "label", "dice", "sides", "audience", "reasons": [{"dice", "reason", "rule"}]}]: what a
+/// workbench answers of dice.
+Json pools_to_json(const std::vector<PoolRequest>& pools);
+
+}  // namespace telescope

@@ -1,0 +1,29 @@
+#include "core/rules/shuffle.hpp"
+
+#include <numeric>
+
+namespace telescope {
+
+std::vector<int> shuffled(int count, const PoolRequest& pool, DiceTray& dice) {
+  std::vector<PoolRequest> pools;
+  for (int sides = count; sides > 1; --sides) {
+    PoolRequest each = pool;
+    each.id += "-" + std::to_string(sides);
+    if (const auto at = each.label.find('N'); at != std::string::npos)
+      each.label.replace(at, 1, std::to_string(sides));
+    each.sides = sides;
+    pools.push_back(std::move(each));
+  }
+  const auto thrown = dice.roll(pools);
+  std::vector<int> left(static_cast<std::size_t>(count));
+  std::iota(left.begin(), left.end(), 0);
+  std::vector<int> order;
+  for (std::size_t i = 0; !left.empty(); ++i) {
+    const auto pick = left.begin() + (i < thrown.size() ? thrown[i].front() - 1 : 0);
+    order.push_back(*pick);
+    left.erase(pick);
+  }
+  return order;
+}
+
+}  // namespace telescope

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+
+#include "core/rules/dice_tray.hpp"
+
+namespace telescope {
+
+/// Chance for games that nobody watches: MT19937-64, one seed a game. Never for a game at a table.
+class SimulatedChance final : public DiceTray {
+ public:
+  explicit SimulatedChance(std::uint64_t seed) : random_(seed) {}
+  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override;
+  using DiceTray::roll;
+  /// Evenly from 0 up to, not including, `most`.
+  int below(int most);
+
+ private:
+  std::mt19937_64 random_;
+};
+
+/// The seed of game `number` of many (SplitMix64): neighbours have nothing to do with each other.
+std::uint64_t seed_of_game(std::uint64_t seed, std::int64_t number);
+
+}  // namespace telescope
