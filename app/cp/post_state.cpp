@@ -69,6 +69,8 @@ std::string_view to_string(Answer answer) {
       return "done";
     case Answer::kRefused:
       return "refused";
+    case Answer::kReplaced:
+      return "replaced";
   }
   return {};
 }

@@ -218,6 +218,11 @@ bool GameDesk::ask(Proposal proposal) {
   return true;
 }
 
+void GameDesk::withdraw(const Action& action) {
+  const auto is_it = [&](const JudgedProposal& judged) { return judged.proposal.action == action; };
+  if (std::erase_if(asked_, is_it) > 0) table_stale_ = true;
+}
+
 bool GameDesk::is_asked(const Action& action) {
   scene();
   return std::ranges::any_of(asked_,

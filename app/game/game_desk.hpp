@@ -57,6 +57,8 @@ class GameDesk {
   /// back. False where the rules cannot read it, or it has been asked already.
   bool ask(Proposal proposal);
   bool is_asked(const Action& action);
+  /// Takes back what was asked: whoever asked has thought better of it.
+  void withdraw(const Action& action);
 
   /// The newest view of the table, the log of moves that came with it, and what the rules say of the view.
   void look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings);

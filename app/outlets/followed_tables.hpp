@@ -30,7 +30,7 @@ class FollowedTables {
   nlohmann::json table(const std::string& name) const;
   /// {"tables": {"north": {"online", "view"}}}
   nlohmann::json all() const;
-  /// "north: Turn 2 of 6, Attacker moves; lost: 3 own, 2 of the enemy; in contact: A2-L3": for people.
+  /// "north: Turn 2 of 6, Attacker moves; Own losses: 3 battalions; In contact: A2-L3": for people.
   std::string line(const std::string& name) const;
 
  private:

@@ -226,12 +226,38 @@ void LivePost::take(const cp::Asked& asked) {
   const auto request = session.game().knowledge().asked(session.position(), seat->id, asked.request);
   if (!request) return refuse("It cannot be asked for now.");
   if (!attended_) return refuse("No umpire is there to answer: the program runs without a window.");
+  replace(seat->id, request->action);
   if (!desk_.ask({.action = request->action,
                   .sentence = seat->title + ": " + request->words,
                   .pieces = {},
                   .path = {}}))
     return refuse("It is not said clearly enough for the rules, or has been asked already.");
-  waiting_.push_back({asked.number, request->action});
+  waiting_.push_back({asked.number, seat->id, request->action, against(seat->id, request->action)});
+  if (const std::string& why = waiting_.back().against; !why.empty()) {
+    post_->state().answer(asked.number, cp::Answer::kWaiting, "As it stands the umpire would have to waive it: " + why);
+    post_->wake();
+  }
+}
+
+void LivePost::replace(const SeatId& seat, const Action& by) {
+  std::erase_if(waiting_, [&](const Waiting& waiting) {
+    if (waiting.seat != seat || waiting.action.value("type", Json()) != by.value("type", Json())) return false;
+    desk_.withdraw(waiting.action);
+    post_->state().answer(waiting.number, cp::Answer::kReplaced, {});
+    return true;
+  });
+}
+
+std::string LivePost::against(const SeatId& seat, const Action& action) {
+  const auto& proposals = desk_.scene().proposals;
+  const auto judged = std::ranges::find_if(
+      proposals, [&](const JudgedProposal& each) { return each.proposal.action == action; });
+  std::string words;
+  if (judged != proposals.end())
+    for (const Objection& objection : judged->verdict.objections)
+      words += (words.empty() ? "" : " ") + objection.rule + ": " + objection.sentence;
+  const std::lock_guard lock(mutex_);
+  return views_.in_words_for(seat, words);
 }
 
 void LivePost::settle(const GameRequest* request) {
@@ -240,7 +266,9 @@ void LivePost::settle(const GameRequest* request) {
     const auto* done = request ? std::get_if<DoAction>(request) : nullptr;
     const bool carried_out = done && done->action == waiting.action;
     post_->state().answer(waiting.number, carried_out ? cp::Answer::kDone : cp::Answer::kRefused,
-                          carried_out ? "" : "The umpire has sent it back, or it is too late for it.");
+                          carried_out              ? ""
+                          : waiting.against.empty() ? "The umpire has sent it back, or it is too late for it."
+                                                    : "The umpire has sent it back. " + waiting.against);
     return true;
   });
 }

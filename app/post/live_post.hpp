@@ -64,8 +64,13 @@ class LivePost {
 
   struct Waiting {
     std::uint64_t number = 0;
+    SeatId seat;
     Action action;
+    std::string against;  ///< what the rules say against it, in the seat's words; empty: nothing
   };
+  /// A request of the same kind takes the place of the one that waits.
+  void replace(const SeatId& seat, const Action& by);
+  std::string against(const SeatId& seat, const Action& action);
   void settle(const GameRequest* request);
 
   const Engine* engine_;

@@ -20,11 +20,11 @@ function limit(field, choice, answer) {
 
 /** What is missing before it can be sent; empty: nothing. */
 function missing(field, answer) {
-  if (field.kind === 'one') return field.least && !answer ? `Choose: ${field.label}.` : '';
-  if (field.kind === 'text') return field.least && !answer?.trim() ? `Write a few words: ${field.label}.` : '';
-  if (field.kind === 'number') return field.least && !Number.isInteger(answer) ? `A number is wanted: ${field.label}.` : '';
+  if (field.kind === 'one') return field.least && !answer ? `${field.label}: choose one.` : '';
+  if (field.kind === 'text') return field.least && !answer?.trim() ? `${field.label}: write a few words.` : '';
+  if (field.kind === 'number') return field.least && !Number.isInteger(answer) ? `${field.label}: a number is wanted.` : '';
   const open = (field.least ?? 0) - counted(answer);
-  return open > 0 ? `${open} more ${field.counted || 'to be named'}: ${field.label}.` : '';
+  return open > 0 ? `${field.label}: ${open} more wanted.` : '';
 }
 
 /** An answer that still fits the field; else what it begins with. */
@@ -200,9 +200,11 @@ export class FormSheet {
     const lines = inputs.map(({ choice, input }) =>
       h('label', { class: 'tick', title: choice.barred ?? null }, input, choice.label,
         choice.barred ? h('span', { class: 'why' }, choice.barred) : null));
-    const row = field.choices.every(({ label }) => label.length < 6) ? h('div', { class: 'ticks-row' }, lines) : lines;
+    const short = field.choices.every(({ label }) => label.length < 6);
+    const row = short ? h('div', { class: 'ticks-row' }, lines) : lines;
     const update = (answers) => {
       count.update(answers);
+      if (short && !field.allowed) count.element.hidden = true; // seen at a glance
       for (const { choice, input } of inputs) {
         input.checked = answers[field.id].includes(choice.id);
         input.disabled = !input.checked && limit(field, choice, answers[field.id]) !== '';

@@ -8,7 +8,8 @@ export class PapersPage {
   constructor() {
     this.papers = new Region('div', { class: 'papers' });
     this.accounts = new Region('section');
-    this.element = h('div', { class: 'column' }, this.papers.element, this.accounts.element);
+    this.element = h('div', { class: 'column', tabindex: 0, role: 'region', 'aria-label': 'Papers' }, this.papers.element,
+      this.accounts.element); // to be scrolled by keys
   }
 
   update({ view }) {

@@ -15,7 +15,7 @@ export class TodoPage {
     this.stage = h('section', { class: 'stage', 'aria-label': 'Map' });
     this.map = new StaffMap(this.stage, { layers: ['table', 'plan'], label: 'Choose sectors for the form that is open',
       onSector: (name) => this.#choose(name) });
-    this.asked = new Region('div');
+    this.asked = new Region('div', { class: 'sent' });
     this.forms = h('div', { class: 'forms' });
     this.empty = h('p', { class: 'quiet' }, 'Nothing is asked of you now.');
     this.accounts = new Region('section');

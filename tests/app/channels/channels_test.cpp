@@ -68,9 +68,11 @@ void show_uncovered(Program& program, const std::string& role) {
 void one_counter_more(Program& program, const std::string& role) {
   const SeatId known = SeatId(role);
   const auto newest = program.views().newest(known);
-  if (!newest || newest->known.counters.empty()) return;
+  if (!newest) return;
   View view = *newest;
-  view.known.counters.front().count += secret(program) % 2;
+  const auto counters = std::ranges::find(view.known.marks, mark::kCounter, &KnownMark::symbol);
+  if (counters == view.known.marks.end()) return;
+  counters->count += secret(program) % 2;
   program.views().publish(known, std::move(view));
 }
 
@@ -239,6 +241,8 @@ class Comparison {
         {{"type", "plan_missions"}, {"missions", {{{"sector", sector}, {"count", 1}}}}},
         {{"type", "release"}, {"units", {"c0" + std::to_string(1 + chance_.below(9))}}, {"to", "L1"}},
         {{"type", "fire_plan"}, {"points", {sector, sector}}},
+        {{"form", "look"}, {"answers", {{"numbers", {std::to_string(1 + chance_.below(6))}}}}},
+        {{"form", "on-call"}, {"answers", {{"missions", {sector, sector}}}}},
         {{"type", "message"}, {"to", "attackers"}, {"text", "Nothing seen."}},
     };
     const Json request = requests[static_cast<std::size_t>(chance_.below(static_cast<int>(requests.size())))];

@@ -29,7 +29,7 @@ TEST_CASE("follow: several tables are told apart, each with a line of its own", 
   CHECK(tables.take(view_letter("north")) == "north");
   CHECK(tables.take(view_letter("south")) == "south");
   CHECK_FALSE(tables.take(view_letter("south")));
-  CHECK_THAT(tables.line("north"), ContainsSubstring("north: ") && ContainsSubstring("lost: 0 own"));
+  CHECK_THAT(tables.line("north"), ContainsSubstring("north: ") && ContainsSubstring("; Own losses: 0 battalions; "));
   CHECK_THAT(tables.line("south"), ContainsSubstring("south (gone): "));
   CHECK(tables.all().at("tables").size() == 2);
   CHECK(tables.take({status_topic("north"), status_text(false)}) == "north");
@@ -82,5 +82,5 @@ TEST_CASE("follow: the page of tables tells browsers of this machine, and takes 
   FollowedTables tables({}, {});
   tables.take(view_letter("north"));
   (*page)->publish(tables.all());
-  CHECK(events.read_until("telescope-view-1"));
+  CHECK(events.read_until("telescope-view-2"));
 }

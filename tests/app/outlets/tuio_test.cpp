@@ -66,7 +66,11 @@ TEST_CASE(
     "than the sector",
     "[tuio][HD-10]") {
   Small small;
-  small.view.known.counters = {{.sector = {1, 2}, .count = 3}, {.sector = {3, 5}, .count = 18}};
+  small.view.known.marks = {
+      {.id = "a", .symbol = "counter", .sectors = {{1, 2}}, .count = 3, .words = {}},
+      {.id = "b", .symbol = "counter", .sectors = {{3, 5}}, .count = 18, .words = {}},
+      {.id = "c", .symbol = "contact", .sectors = {{1, 2}}, .words = {}},
+  };
   TuioStage stage(small.kit);
   std::set<std::pair<float, float>> places;
   int in_first = 0;

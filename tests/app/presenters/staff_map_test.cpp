@@ -25,10 +25,19 @@ struct Table {
     view.known.steps = {"Events", "Attacker moves", "Fights"};
     view.known.step_number = 2;
   }
+  KnownMark& mark(std::string_view symbol, Sector sector, int count = 1) {
+    return view.known.marks.emplace_back(
+        KnownMark{.id = std::string(symbol) + " " + label(*grid_of(view.board), sector),
+                  .symbol = std::string(symbol),
+                  .sectors = {sector},
+                  .count = count,
+                  .words = {}});
+  }
   KnownPiece& add(const std::string& id, Side side, std::optional<Sector> sector,
                   const std::string& place = "") {
     KnownPiece piece{.id = PieceId(id), .name = id, .short_name = id, .kind = "rifles", .side = side};
     piece.sector = sector;
+    piece.gone = place == "dead";
     piece.place = sector ? label(*grid_of(view.board), *sector) : place;
     return view.known.pieces.emplace_back(std::move(piece));
   }
@@ -53,7 +62,8 @@ TEST_CASE(
   Table table;
   for (int i = 0; i < 7; ++i) table.add("1-0" + std::to_string(i), Side::kAttacker, Sector{1, 2});
   for (int i = 0; i < 3; ++i) table.add("D-0" + std::to_string(i), Side::kDefender, Sector{1, 2});
-  table.view.known.counters = {{.sector = {1, 2}, .count = 4}, {.sector = {3, 5}, .count = 1}};
+  table.mark(mark::kCounter, {1, 2}, 4);
+  table.mark(mark::kCounter, {3, 5});
   for (int i = 0; i < 20; ++i)
     table.add("2-" + std::to_string(10 + i), Side::kAttacker, std::nullopt, "R1-2");
   for (KnownPiece& piece : table.view.known.pieces) piece.kind = piece.id.value();  // no two look alike
@@ -94,7 +104,7 @@ TEST_CASE("where a sector is full, those who look alike are one symbol with thei
   table.add("1-01", Side::kAttacker, Sector{1, 2}).kind = "hq";
   for (int i = 0; i < 6; ++i) table.add("D-0" + std::to_string(i), Side::kDefender, Sector{1, 2});
   for (int row = 0; row < 6; ++row) table.add("2-0" + std::to_string(row), Side::kAttacker, Sector{0, row});
-  table.view.known.counters = {{.sector = {1, 2}, .count = 9}};
+  table.mark(mark::kCounter, {1, 2}, 9);
   const StaffMap map = table.map();
   std::vector<std::string> labels;
   for (const auto& unit : map.units) labels.push_back(unit.label);
@@ -128,24 +138,27 @@ TEST_CASE("the staff map follows the camera to another sector, and says what the
 TEST_CASE("the staff map marks contacts, ground, and points that were fired upon, sealed ones are not there",
           "[projector][HD-12]") {
   Table table;
-  table.view.known.contacts = {{1, 2}};
+  table.mark(mark::kContact, {1, 2});
   table.view.known.ground = {{.sector = {0, 1}, .features = {"road", "woods"}}};
-  table.view.known.points = {{.sector = {2, 2}, .fired = true, .left = 0}};
+  table.mark(mark::kTargetUsed, {2, 2});
+  table.mark(mark::kTarget, {3, 3}).sealed = true;
+  table.mark(mark::kTargetUsed, {3, 4}).sealed = true;
   const StaffMap map = table.map();
   CHECK(cell(map, "A2-L3").contact);
   CHECK_FALSE(cell(map, "A2-L2").contact);
   CHECK(cell(map, "A1-L2").ground == MapGround::kWood);
   CHECK(cell(map, "A1-L2").features == "woods");
   CHECK(cell(map, "A3-L3").fired);
+  CHECK_FALSE(cell(map, "A4-L4").fired);
+  CHECK_FALSE(cell(map, "A4-L5").fired);
 }
 
 TEST_CASE("beside the map stand turn, step, losses, contacts and what happened, the newest first",
           "[projector]") {
   Table table;
-  table.add("1-01", Side::kAttacker, std::nullopt, "dead");
-  table.add("D-01", Side::kDefender, std::nullopt, "dead");
-  table.view.known.counters_removed = 2;
-  table.view.known.contacts = {{1, 2}, {0, 0}};
+  table.view.known.facts = {{"Own losses", "1 battalion"},
+                            {"Enemy losses", "1 unit, 2 counters face down"},
+                            {"In contact", "A2-L3, A1-L1"}};
   table.view.events = {{.number = 1, .text = "First.", .rule = {}, .from = {}},
                        {.number = 2, .text = "Then.", .rule = {}, .from = "Umpire"}};
   const ProjectorPage page = projector_page(table.view);
@@ -161,7 +174,7 @@ TEST_CASE("beside the map stand turn, step, losses, contacts and what happened, 
   CHECK(page.events == std::vector<std::string>{"Umpire: Then.", "First."});
 
   table.view.known.sight = Sight::kNothing;
-  table.view.known.contacts.clear();
+  table.view.known.facts[2].words = "nowhere";
   CHECK(projector_page(table.view).notice == "The table is not shown now.");
   CHECK(projector_page(table.view).facts[2].words == "nowhere");
 }

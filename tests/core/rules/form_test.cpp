@@ -96,6 +96,35 @@ TEST_CASE("Hostile answers are refused in words, never thrown at", "[form]") {
     CHECK_FALSE(refused(answers).empty());
 }
 
+TEST_CASE("What the rules do not allow is told a sentence a field: too many, too often, barred, with a gap", "[form]") {
+  Form form = sample();
+  const auto beyond = [&](const Json& answers) { return beyond_limits(form, answers); };
+  FormField& fire = form.fields[3];
+  fire.allowed = 3;
+  fire.allowed_each = 2;
+  fire.counted = "missions";
+  const std::string name = fire.label;
+  const std::string first = fire.choices[0].id, other = fire.choices[1].id;
+  CHECK(beyond({{fire.id, {first, other, first}}}).empty());
+  CHECK(beyond({{fire.id, {first, other, first, other}}}) ==
+        std::vector<std::string>{name + ": no more than 3 missions."});
+  CHECK(beyond({{fire.id, {first, first, first}}}) ==
+        std::vector<std::string>{name + ": no more than 2 on " + fire.choices[0].label + "."});
+  fire.choices[0].allowed = 1;
+  CHECK(beyond({{fire.id, {first, first}}}).size() == 1);
+  fire.choices[1].barred = "not in the fog.";
+  CHECK(beyond({{fire.id, {other}}}) == std::vector<std::string>{fire.choices[1].label + ": not in the fog."});
+
+  FormField& axes = form.fields[1];
+  axes.choices.resize(0);
+  for (const char* axis : {"A1", "A2", "A3"}) axes.choices.push_back({.id = axis, .label = axis, .put = {}, .sector = {}, .piece = {}});
+  axes.unbroken = true;
+  CHECK(beyond({{axes.id, {"A3", "A2"}}}).empty());
+  CHECK(beyond({{axes.id, Json::array()}}).empty());
+  CHECK(beyond({{axes.id, {"A1", "A3"}}}).size() == 1);
+  CHECK(beyond(Json::object()).empty());
+}
+
 TEST_CASE("A form as JSON tells what may be answered, not what the action then holds", "[form]") {
   const Json json = to_json(sample());
   CHECK(json.at("fields").size() == 6);

@@ -305,6 +305,25 @@ Json Pair::offered() {
   return options[static_cast<std::size_t>(chance_.below(static_cast<int>(options.size())))].action;
 }
 
+/// One of the forms that the role is offered, filled by chance: lawful or not, never malformed.
+Json Pair::random_form(const SeatId& role) {
+  const std::vector<Form> forms = forms_for(first_.game, role_of(role).value());
+  if (forms.empty()) return {{"form", "fire-plan"}, {"answers", Json::object()}};
+  const Form& form = forms[static_cast<std::size_t>(chance_.below(static_cast<int>(forms.size())))];
+  Json answers = initial_answers(form);
+  for (const FormField& field : form.fields) {
+    if (!has_choices(field) || field.choices.empty()) continue;
+    std::vector<std::string> named;
+    for (const FormChoice& choice : field.choices) named.push_back(choice.id);
+    chance_.shuffle(named);
+    if (field.kind == FormField::Kind::kOne)
+      answers[field.id] = named.front();
+    else if (field.least > 0 && static_cast<std::size_t>(field.least) <= named.size())
+      answers[field.id] = std::vector<std::string>(named.begin(), named.begin() + field.least);
+  }
+  return {{"form", form.id}, {"answers", std::move(answers)}};
+}
+
 /// Something that a blind role asks for, wise or not: the answers must be the same.
 void Pair::random_request() {
   const std::string sector = name_of(first_.game, {chance_.below(4), chance_.below(6)});
@@ -320,8 +339,8 @@ void Pair::random_request() {
       {{"type", "fire_plan"}, {"points", {sector, sector}}},
       {{"type", "frontage"}, {"division", "1"}, {"axes", {"A1", "A3"}}},
   };
-  const Json& request = requests[static_cast<std::size_t>(chance_.below(static_cast<int>(requests.size())))];
-  const auto answer = [&](const World& world, const SeatId& role) -> std::string {
+  const Json& plain = requests[static_cast<std::size_t>(chance_.below(static_cast<int>(requests.size())))];
+  const auto answer = [&](const World& world, const SeatId& role, const Json& request) -> std::string {
     const auto action = rapier::asked(world.game, role_of(role).value(), request);
     if (!action) return "may not";
     try {
@@ -332,7 +351,8 @@ void Pair::random_request() {
   };
   for (const std::string& name : secrets_.blind) {
     const SeatId role = SeatId(name);
-    const std::string one = answer(first_, role), other = answer(second_, role);
+    const Json request = chance_.one_in(2) ? plain : random_form(role);
+    const std::string one = answer(first_, role, request), other = answer(second_, role, request);
     if (one != other && torn_.empty())
       torn_ = name + " asks " + request.dump() + "\n1: " + one + "\n2: " + other;
   }

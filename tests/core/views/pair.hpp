@@ -116,6 +116,7 @@ class Pair {
   void finish_step();
   Json offered();
   void random_request();
+  Json random_form(const SeatId& role);
   void whisper();
   void whisper(const char* words, Audience audience, const char* from);
   bool act(const Json& action);

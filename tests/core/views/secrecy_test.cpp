@@ -54,6 +54,19 @@ const std::vector<Leak> kLeaks{
        });
        view["padding"] = padding.size();
      }},
+    {"a form whose choices name counters", 0,
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
+       Json& choices = view["forms"]["look"]["fields"][0]["choices"] = Json::array();
+       for_hidden(world.game, [&](UnitNo no) {
+         if (world.game.fights(no)) choices.push_back({{"id", choices.size()}, {"label", place_word(world.game, no)}});
+       });
+     }},
+    {"a form that counts what it may not know", 0,
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
+       int allowed = 0;
+       for_hidden(world.game, [&](UnitNo no) { allowed += world.game[no].at.sector.row < 3 && world.game.fights(no); });
+       view["forms"]["look"]["fields"][0]["allowed"] = allowed;
+     }},
     {"who holds a sector", 0,
      [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        for (int row = 1; row < 5; ++row)
@@ -115,9 +128,14 @@ const std::vector<Leak> kLeaks{
      [](const World& world, const RapierGame& begun, const SeatId&, Json& view) {
        view["messages"]["1"] = world.story.messages(begun.rules.seat(SeatId("cc")), 9).size();
      }},
+    {"a form that begins with sealed target points", 2,
+     [](const World& world, const RapierGame&, const SeatId&, Json& view) {
+       for (const Sector point : world.game.corps_fire.points)
+         view["forms"]["fire-plan"]["fields"][0]["initial"].push_back(name_of(world.game, point));
+     }},
     {"the orders", 4,
      [](const World& world, const RapierGame&, const SeatId&, Json& view) {
-       view["orders"]["intentions"] = world.game.orders.intentions;
+       view["papers"]["orders"]["quote"] = world.game.orders.intentions;
      }},
 };
 

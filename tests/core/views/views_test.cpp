@@ -45,6 +45,24 @@ bool mentions(const std::string& text, const std::string& what) {
   return text.find(what) != std::string::npos;
 }
 
+/// How many of this symbol the seat's map shows: of all that are alike together.
+int marks(const View& view, std::string_view symbol) {
+  int count = 0;
+  for (const KnownMark& each : view.known.marks)
+    if (each.symbol == symbol) count += each.count;
+  return count;
+}
+int points(const View& view) {
+  return marks(view, mark::kTarget) + marks(view, mark::kTargetUsed);
+}
+std::vector<std::vector<std::string>> rows(const View& view, std::string_view paper) {
+  const KnownPaper* found = find_paper(view.known, paper);
+  return found ? found->rows : std::vector<std::vector<std::string>>();
+}
+std::vector<std::vector<std::string>> finds(const View& view) {
+  return rows(view, "finds");
+}
+
 /// Three counters in A2-L3, an attacker before them.
 Told beside(Step step, const std::string& settings = {}) {
   Told told(settings);
@@ -84,7 +102,11 @@ TEST_CASE("HD-01, HD-04, HD-06 to HD-08: face-down counters are a number in a se
   const Told told = beside(Step::kAttackerMovement);
   for (const SeatId& role : kBlind) {
     const Json view = told.json(role);
-    CHECK(view["counters"] == Json{{"A2-L3", 3}});
+    CHECK(view["marks"] == Json{{"counter A2-L3",
+                                 {{"symbol", "counter"},
+                                  {"sectors", {"A2-L3"}},
+                                  {"count", 3},
+                                  {"words", "3 counters face down"}}}});
     for (const auto& [id, piece] : view["pieces"].items()) CHECK(piece["side"] == "attacker");
     for (const char* secret : {"c01", "\"minefield\"", "Dummy", "\"D\""})
       CHECK_FALSE(mentions(view.dump(), secret));
@@ -99,10 +121,11 @@ TEST_CASE("HD-01, RO-095: what is turned up is known to all, and its counter is 
   told.act({{"type", "move"}, {"units", {"1-t1"}}, {"path", {"A2-L2", "A2-L3"}}});
   for (const SeatId& role : kBlind) {
     const Json view = told.json(role);
-    CHECK(view["counters"] == Json::object());
+    CHECK_FALSE(mentions(view["marks"].dump(), "counter"));
     CHECK(view["pieces"]["hq"]["place"] == "A2-L3");
     CHECK(view["pieces"]["M1"]["kind"] == "minefield");
-    CHECK(view["contacts"] == Json{"A2-L3"});
+    CHECK(view["marks"].size() == 1);
+    CHECK(view["marks"]["contact A2-L3"]["sectors"] == Json{"A2-L3"});
     CHECK_FALSE(mentions(view.dump(), "dummy-1"));
     CHECK_FALSE(mentions(view.dump(), "c01"));
   }
@@ -115,8 +138,9 @@ TEST_CASE("HD-02, HD-03, RQ-35: how many counters died is known, what they were 
   told.act({{"type", "fire_mission"}}, {{6, 1, 1}});
   for (const SeatId& role : kBlind) {
     const View view = told.view(role);
-    CHECK(to_json(view)["counters"] == Json{{"A2-L3", 2}});
-    CHECK(view.known.counters_removed == 1);
+    CHECK(marks(view, mark::kCounter) == 2);
+    CHECK(counters_in(view.known, {1, 2}) == 2);
+    CHECK(std::ranges::count(view.known.facts, KnownFact{"Enemy losses", "0 units, 1 counter face down"}) == 1);
     REQUIRE(view.events.size() == 3);
     CHECK(view.events[1].text == "Fire mission on A2-L3: 1 of 3 removed; 15 left to fire.");
     CHECK(view.events[2].text == "A counter is taken off A2-L3, face down.");
@@ -129,29 +153,36 @@ TEST_CASE("HD-02: what the Staff Officer saw is listed by what it was, and stays
           "[views][HD-02][RO-058]") {
   Told told = beside(Step::kReconnaissance);
   told.act({{"type", "recon"}}, {{2}, {3}});
-  CHECK(told.json(kStaff)["look"] == Json{{"sector", "A2-L3"}, {"left", 2}, {"numbers", {1, 2, 3}}});
+  const Json form = told.json(kStaff)["forms"]["look"]["fields"][0];
+  CHECK(form["allowed"] == 2);
+  std::vector<std::string> offered;
+  for (const Json& choice : form["choices"]) {
+    CHECK(choice["sector"] == Json{1, 2});
+    offered.push_back(choice["id"]);
+  }
+  CHECK(offered == std::vector<std::string>{"1", "2", "3"});
   const auto look = told.game.rules.asked(told.game.state, kStaff, {{"type", "look"}, {"numbers", {2, 1}}});
   REQUIRE(look);
   told.act(*look);
-  const Json finds = told.json(kStaff)["finds"];
-  REQUIRE(finds.size() == 2);
-  CHECK(finds[0] == Json{{"place", "A2-L3"}, {"kind", "hq"}, {"name", finds[0]["name"]}});
-  CHECK(finds[1]["kind"] == "minefield");
+  const auto found = finds(told.view(kStaff));
+  REQUIRE(found.size() == 2);
+  CHECK(found[0] == std::vector<std::string>{"A2-L3", found[0][1], "hq"});
+  CHECK(found[1][2] == "minefield");
   told.game.put("hq", "dead");
-  CHECK(told.json(kStaff)["finds"] == finds);
+  CHECK(finds(told.view(kStaff)) == found);
 }
 
 TEST_CASE("HD-01, RQ-25: finds are the Staff Officer's until he reports them", "[views][HD-01][RQ-25]") {
   Told told = beside(Step::kReconnaissance);
   told.act({{"type", "recon"}}, {{2}, {3}}).act({{"type", "look"}, {"counters", {"c01", "c16"}}});
-  CHECK(told.view(kCommander).known.finds.empty());
-  CHECK(told.view(kFirst).known.finds.empty());
+  CHECK(finds(told.view(kCommander)).empty());
+  CHECK(finds(told.view(kFirst)).empty());
   const auto report = told.game.rules.asked(told.game.state, kStaff, {{"type", "report"}, {"finds", {1}}});
   REQUIRE(report);
   told.act(*report);
-  CHECK(told.view(kCommander).known.finds.size() == 1);
-  CHECK(told.view(kFirst).known.finds == told.view(kCommander).known.finds);
-  CHECK(told.view(kSpectator).known.finds.empty());
+  CHECK(finds(told.view(kCommander)).size() == 1);
+  CHECK(finds(told.view(kFirst)) == finds(told.view(kCommander)));
+  CHECK(finds(told.view(kSpectator)).empty());
 }
 
 TEST_CASE("RQ-07: with five players the Corps Commander looks himself", "[views][RQ-07]") {
@@ -161,7 +192,7 @@ TEST_CASE("RQ-07: with five players the Corps Commander looks himself", "[views]
   CHECK_FALSE(told.game.rules.asked(told.game.state, kStaff, request));
   const auto look = told.game.rules.asked(told.game.state, kCommander, request);
   REQUIRE(look);
-  CHECK(told.act(*look).view(kCommander).known.finds.size() == 1);
+  CHECK(finds(told.act(*look).view(kCommander)).size() == 1);
 }
 
 TEST_CASE("HD-05: the die for the defender's moves is the umpire's", "[views][HD-05]") {
@@ -179,7 +210,10 @@ TEST_CASE("HD-10: pieces and counters are listed by place and name, never as the
   for (const SeatId& role : told.game.rules.seat_ids()) {
     const Known known = told.game.rules.known(told.game.state, role);
     CHECK(std::ranges::is_sorted(known.pieces, {}, &KnownPiece::id));
-    CHECK(std::ranges::is_sorted(known.points, {}, &KnownPoint::sector));
+    std::vector<Sector> targets;
+    for (const KnownMark& each : known.marks)
+      if (each.symbol == mark::kTarget || each.symbol == mark::kTargetUsed) targets.push_back(each.sectors.front());
+    CHECK(std::ranges::is_sorted(targets));
   }
 }
 
@@ -187,9 +221,9 @@ TEST_CASE("HD-12, RQ-31: sealed target points are on the Corps Commander's page 
           "[views][HD-12][RQ-31]") {
   Told told = beside(Step::kFirePlan);
   told.act({{"type", "fire_plan"}, {"points", {"A2-L3", "A1-L2", "A3-L4", "A4-L5"}}});
-  CHECK(told.view(kCommander).known.points.size() == 4);
+  CHECK(points(told.view(kCommander)) == 4);
   for (const SeatId& role : {kUmpire, kStaff, kFirst, kSpectator}) {
-    CHECK(told.view(role).known.points.empty());
+    CHECK(points(told.view(role)) == 0);
     CHECK_FALSE(mentions(told.text(role), "A4-L5\""));
   }
   told.game.change([](Game& game) {
@@ -197,20 +231,24 @@ TEST_CASE("HD-12, RQ-31: sealed target points are on the Corps Commander's page 
     game.turn = 1;
   });
   told.act({{"type", "plan_missions"}, {"missions", {{{"sector", "A1-L2"}, {"count", 2}}}}});
-  CHECK(told.view(kCommander).known.planned.size() == 2);
-  CHECK(told.view(kUmpire).known.planned.empty());
+  CHECK(marks(told.view(kCommander), mark::kMission) == 2);
+  CHECK(marks(told.view(kUmpire), mark::kMission) == 0);
   told.act({{"type", "fire_mission"}});
   for (const SeatId& role : told.game.rules.seat_ids())
-    if (role != SeatId("cc"))
-      CHECK(to_json(told.view(role))["fire_plan"]["points"] ==
-            Json{{"A1-L2", {{"fired", true}, {"left", 1}}}});
+    if (role != SeatId("cc")) {
+      const View view = told.view(role);
+      CHECK(rows(view, "fire-plan") ==
+            std::vector<std::vector<std::string>>{{"A1-L2", "all: it was fired upon", "1 mission"}});
+      CHECK(marks(view, mark::kTargetUsed) == 1);
+      CHECK(points(view) == 1);
+    }
 }
 
 TEST_CASE("RQ-31: a scenario may let the umpire see the target points", "[views][RQ-31]") {
   Told told = beside(Step::kFirePlan, "[settings]\ntrp.umpire_sees = true\n");
   told.act({{"type", "fire_plan"}, {"points", {"A2-L3", "A1-L2", "A3-L4", "A4-L5"}}});
-  CHECK(told.view(kUmpire).known.points.size() == 4);
-  CHECK(told.view(kStaff).known.points.empty());
+  CHECK(points(told.view(kUmpire)) == 4);
+  CHECK(points(told.view(kStaff)) == 0);
 }
 
 TEST_CASE("HD-13, RO-073, RO-115, RO-116: everybody may know how many missions are left",
@@ -232,14 +270,14 @@ TEST_CASE("HD-14, RO-060: during the orders only the map may be consulted", "[vi
   for (const SeatId& role : kBlind) {
     const View view = told.view_at(role, {.table = &table.view, .obstructed = std::vector<Sector>{}});
     CHECK(view.known.sight == Sight::kNothing);
-    CHECK(view.known.counters.empty());
-    CHECK(view.known.contacts.empty());
+    CHECK(marks(view, mark::kCounter) == 0);
+    CHECK(marks(view, mark::kContact) == 0);
     CHECK(view.events.empty());
     CHECK(view.picture.empty());
     CHECK_FALSE(view.live);
     for (const KnownPiece& piece : view.known.pieces) CHECK(piece.place.empty());
   }
-  CHECK(told.view(kUmpire).known.counters.size() == 1);
+  CHECK(marks(told.view(kUmpire), mark::kCounter) == 3);
 }
 
 TEST_CASE("HD-15: what was undone or is for the umpire leaves no gap in anybody's numbers",
@@ -270,7 +308,7 @@ TEST_CASE("RQ-06: cp.view shows the Command Post the public table, its own units
       INFO(setting);
       CHECK(pieces_on_table(view, Side::kAttacker) == own);
       CHECK(pieces_on_table(view, Side::kDefender) == enemy);
-      CHECK(view.known.counters.empty() == (enemy == 0));
+      CHECK((marks(view, mark::kCounter) == 0) == (enemy == 0));
       CHECK(view.events.empty() == (enemy == 0));
     }
     CHECK(pieces_on_table(told.view(kFirst), Side::kDefender) == 1);
@@ -286,7 +324,8 @@ TEST_CASE("RQ-06: cp.refresh = step shows the table as the step began it, papers
   told.story.add_message("They are in.", audience::kAttackers, "so");
   const View during = held(before, told.view(kCommander));
   CHECK(during.known.pieces == before.known.pieces);
-  CHECK(during.known.counters == before.known.counters);
+  CHECK(during.known.marks == before.known.marks);
+  CHECK(during.known.facts == before.known.facts);
   CHECK(during.events == before.events);
   CHECK(during.messages.size() == 1);
   told.act({{"type", "advance"}});
@@ -310,14 +349,22 @@ TEST_CASE("RO-061 to RO-064, RQ-55: orders and releases go to the attackers, not
             {"intentions", "Through."},
             {"frontages", {{"1", {"A1", "A2"}}, {"2", {"A3", "A4"}}}}});
   for (const SeatId& role : kAttackers) {
-    REQUIRE(told.view(role).known.orders);
-    CHECK(told.json(role)["orders"]["frontages"]["1"] == Json{"A1", "A2"});
+    const View view = told.view(role);
+    const KnownPaper* orders = find_paper(view.known, "orders");
+    REQUIRE(orders);
+    CHECK(orders->quote == "Through.");
+    REQUIRE(orders->rows.size() == 4);  // two frontages, who breaks through, the reserve
+    CHECK(orders->rows[0].back() == "attacks along A1, A2");
+    CHECK(marks(view, mark::kBracket) == 2);
   }
-  CHECK(told.json(kSpectator)["orders"] == Json::object());
+  CHECK_FALSE(mentions(told.text(kSpectator), "Through."));
+  const View spectators = told.view(kSpectator);
+  CHECK_FALSE(find_paper(spectators.known, "orders"));
+  CHECK(marks(told.view(kSpectator), mark::kBracket) == 0);
   told.game.change([](Game& game) { game.step = Step::kAttackerMovement; }).put("1-t1", "R2");
   told.act({{"type", "release"}, {"units", {"1-t1"}}, {"to", "R1"}, {"division", "1"}});
-  CHECK(told.json(kCommander)["pieces"]["1-t1"]["release"] == "R1");
-  CHECK_FALSE(told.json(kSpectator)["pieces"]["1-t1"].contains("release"));
+  CHECK(told.json(kCommander)["pieces"]["1-t1"]["badges"] == Json{"to R1"});
+  CHECK_FALSE(told.json(kSpectator)["pieces"]["1-t1"].contains("badges"));
 }
 
 TEST_CASE("HD-09: a request names only what its role knows, and only what is his to ask", "[views][HD-09]") {
@@ -338,6 +385,75 @@ TEST_CASE("HD-09: a request names only what its role knows, and only what is his
       told.game.state, kCommander, {{"type", "release"}, {"units", {"1-t1"}}, {"to", "L1"}, {"free", true}});
   REQUIRE(action);
   CHECK_FALSE(action->contains("free"));
+}
+
+TEST_CASE("RO-072, RO-074, RO-115 to RO-117: what is asked for by a form keeps the limits of the rules",
+          "[views][forms][RO-072][RO-074][RO-116][RO-117]") {
+  Told told = beside(Step::kFirePlan);
+  const auto action = [&](const char* form, const char* field, const Json& answer) {
+    return told.game.rules.asked(told.game.state, kCommander, {{"form", form}, {"answers", {{field, answer}}}});
+  };
+  const Json four{"A2-L3", "A1-L2", "A3-L4", "A4-L5"};
+  CHECK(action("fire-plan", "points", four) == Action{{"type", "fire_plan"}, {"points", four}});
+  CHECK_FALSE(action("fire-plan", "points", {"A2-L3", "A1-L2", "A3-L4"}));
+  CHECK_FALSE(action("fire-plan", "points", {"A2-L3", "A1-L2", "A3-L4", "A4-L5", "A4-L6"}));
+  CHECK_FALSE(action("fire-plan", "points", {"A2-L3", "A2-L3", "A3-L4", "A4-L5"}));
+  CHECK_FALSE(action("bombardment", "missions", {"A2-L3"}));  // not now
+  told.act({{"type", "fire_plan"}, {"points", four}});
+
+  told.game.change([](Game& game) { game.step = Step::kBombardment; });
+  CHECK(action("bombardment", "missions", {"A2-L3", "A2-L3", "A1-L6"}));
+  CHECK_FALSE(action("bombardment", "missions", {"A2-L3", "A2-L3", "A2-L3"}));
+  CHECK_FALSE(action("bombardment", "missions", Json(std::vector<std::string>(17, "A2-L3"))));
+
+  told.game.change([](Game& game) {
+    game.step = Step::kOnCallFire;
+    game.turn = 1;
+  });
+  CHECK(action("on-call", "missions", {"A2-L3", "A2-L3", "A1-L2", "A1-L2"}));
+  CHECK_FALSE(action("on-call", "missions", {"A2-L3", "A2-L3", "A1-L2", "A1-L2", "A3-L4"}));
+  CHECK_FALSE(action("on-call", "missions", {"A2-L3", "A2-L3", "A2-L3"}));
+  CHECK_FALSE(action("on-call", "missions", {"A2-L4"}));  // no target point
+  told.game.change([](Game& game) { game.corps_fire.on_call_spent = 7; });
+  CHECK(told.json(kCommander)["forms"]["on-call"]["fields"][0]["allowed"] == 1);
+  CHECK_FALSE(action("on-call", "missions", {"A2-L3", "A1-L2"}));
+}
+
+TEST_CASE("HD-09: forms are offered to whom they belong, and taken from nobody else",
+          "[views][forms][HD-09][HD-12]") {
+  Told told = beside(Step::kReconnaissance);
+  told.act({{"type", "recon"}}, {{2}, {3}});
+  const Json look{{"form", "look"}, {"answers", {{"numbers", {"1"}}}}};
+  const auto asked = [&](const SeatId& role, const Json& request) {
+    return told.game.rules.asked(told.game.state, role, request);
+  };
+  REQUIRE(asked(kStaff, look));
+  CHECK(asked(kStaff, look) == asked(kStaff, {{"type", "look"}, {"numbers", {1}}}));
+  for (const SeatId& role : {kCommander, kFirst, kSpectator}) CHECK_FALSE(asked(role, look));
+  for (const Json& wrong : {Json{{"form", 7}}, Json{{"form", "look"}}, Json{{"form", "look"}, {"answers", 3}},
+                            Json{{"form", "look"}, {"answers", {{"numbers", {"4"}}}}},
+                            Json{{"form", "look"}, {"answers", {{"numbers", {"c01"}}}}},
+                            Json{{"form", "look"}, {"answers", {{"numbers", {"1", "2", "3"}}}}},
+                            Json{{"form", "release-l1"}, {"answers", {{"units", {"1-t1"}}}}}})
+    CHECK_FALSE(asked(kStaff, wrong));
+  for (int step = 0; step < kStepCount; ++step) {
+    told.game.change([&](Game& game) { game.step = static_cast<Step>(step); });
+    for (const SeatId& role : {kUmpire, kFirst, kSpectator}) CHECK(told.view(role).known.forms.empty());
+  }
+}
+
+TEST_CASE("RQ-25: the Staff Officer reports what he names, and is offered no more what he has reported",
+          "[views][forms][RQ-25]") {
+  Told told = beside(Step::kReconnaissance);
+  told.act({{"type", "recon"}}, {{2}, {3}}).act({{"type", "look"}, {"counters", {"c01", "c16"}}});
+  const auto report = told.game.rules.asked(told.game.state, kStaff,
+                                            {{"form", "report"}, {"answers", {{"finds", {"2"}}}}});
+  REQUIRE(report);
+  told.act(*report);
+  CHECK(finds(told.view(kCommander)).size() == 1);
+  const Json left = told.json(kStaff)["forms"]["report"]["fields"][0]["choices"];
+  REQUIRE(left.size() == 1);
+  CHECK(left[0]["id"] == "1");
 }
 
 TEST_CASE("views keep their schema, for every role and in every step", "[views][schema]") {

@@ -21,7 +21,7 @@ bool offers(const RapierGame& game, const std::string& id) {
 /// The role may ask the umpire for it from afar.
 bool asks(const RapierGame& game, const SeatId& seat, const std::string& type) {
   const auto known = game.rules.known(game.state, seat);
-  return std::ranges::count(known.asks, type, &KnownAsk::type) > 0;
+  return std::ranges::any_of(known.forms, [&](const Form& form) { return form.action["type"] == type; });
 }
 
 Form form(const RapierGame& game, const std::string& id) {
