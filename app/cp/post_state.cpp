@@ -53,6 +53,16 @@ double telescope_mm(const Json& view) {
   return width && width->is_number() ? width->get<double>() : 0.0;
 }
 
+bool says(const Json& view, const char* key) {
+  const auto said = view.is_object() ? view.find(key) : view.end();
+  return said != view.end() && *said == true;
+}
+
+bool writes(const Json& view) {
+  const auto to = view.is_object() ? view.find("writes_to") : view.end();
+  return to != view.end() && !to->empty();
+}
+
 /// Where no sector may be shown there is no picture.
 bool shows_pictures(const Json& view) {
   const Json* sectors = of_table(view, "picture");
@@ -230,6 +240,8 @@ std::optional<PostState::Visitor> PostState::visitor(std::string_view token) con
                  .feed = desk->feed,
                  .picture = picture,
                  .telescope = picture && telescope_mm(desk->view) > 0.0,
+                 .own_map = says(desk->view, "own_map"),
+                 .asks = says(desk->view, "asks") || writes(desk->view),
                  .streams = static_cast<std::size_t>(welcome->second.use_count() - 2)};
 }
 

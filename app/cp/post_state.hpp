@@ -86,6 +86,8 @@ class PostState {
     std::shared_ptr<Feed> feed;
     bool picture = false;    ///< his role may see pictures of the table now
     bool telescope = false;  ///< and has a telescope
+    bool own_map = false;    ///< he keeps a map with pins
+    bool asks = false;       ///< he may ask for something, or write to somebody
     std::size_t streams = 0;
   };
   std::optional<Visitor> visitor(std::string_view token) const;

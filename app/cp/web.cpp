@@ -244,7 +244,7 @@ HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
 }
 
 HttpResponse Web::pins(const HttpRequest& request, const Visitor& who) {
-  if (who.guest.role != "cc") return refusal(403, "The map is the Corps Commander's.");
+  if (!who.own_map) return refusal(403, "There is no map of your own here.");
   const auto given = shallow_object(request.body);
   if (!given || !given->contains("pins") || !state_.set_pins(who.guest.role, given->at("pins")))
     return refusal(400, "These are no pins, or too many.");
@@ -265,10 +265,12 @@ HttpResponse Web::aim(const HttpRequest& request, const Visitor& who) {
 }
 
 HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
-  if (who.guest.role == "spectator") return refusal(403, "Spectators only look on.");
+  if (!who.asks) return refusal(403, "You only look on here.");
   auto given = shallow_object(request.body);
-  if (!given || !given->contains("type") || !given->at("type").is_string())
-    return refusal(400, "This is no request.");
+  const auto names = [&](const char* key) {
+    return given && given->contains(key) && given->at(key).is_string();
+  };
+  if (!names("type") && !names("form")) return refusal(400, "This is no request.");
   const auto number = state_.ask(who.guest.role, *std::move(given));
   if (!number) return refusal(429, "The umpire has not yet answered what was asked before; wait for him.");
   return reply(202, {{"number", *number}});

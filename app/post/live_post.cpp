@@ -234,14 +234,16 @@ void LivePost::take(const cp::Asked& asked) {
     return refuse("It is not said clearly enough for the rules, or has been asked already.");
   waiting_.push_back({asked.number, seat->id, request->action, against(seat->id, request->action)});
   if (const std::string& why = waiting_.back().against; !why.empty()) {
-    post_->state().answer(asked.number, cp::Answer::kWaiting, "As it stands the umpire would have to waive it: " + why);
+    post_->state().answer(asked.number, cp::Answer::kWaiting,
+                          "As it stands the umpire would have to waive it: " + why);
     post_->wake();
   }
 }
 
 void LivePost::replace(const SeatId& seat, const Action& by) {
   std::erase_if(waiting_, [&](const Waiting& waiting) {
-    if (waiting.seat != seat || waiting.action.value("type", Json()) != by.value("type", Json())) return false;
+    if (waiting.seat != seat || waiting.action.value("type", Json()) != by.value("type", Json()))
+      return false;
     desk_.withdraw(waiting.action);
     post_->state().answer(waiting.number, cp::Answer::kReplaced, {});
     return true;
@@ -266,7 +268,7 @@ void LivePost::settle(const GameRequest* request) {
     const auto* done = request ? std::get_if<DoAction>(request) : nullptr;
     const bool carried_out = done && done->action == waiting.action;
     post_->state().answer(waiting.number, carried_out ? cp::Answer::kDone : cp::Answer::kRefused,
-                          carried_out              ? ""
+                          carried_out               ? ""
                           : waiting.against.empty() ? "The umpire has sent it back, or it is too late for it."
                                                     : "The umpire has sent it back. " + waiting.against);
     return true;

@@ -98,7 +98,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Guests guests;
   const auto publish = [&](const char* role, std::string& words) {
     words = state.admit_program(role, "", "").token;
-    state.publish(role, {{"table", {{"picture", {"A1-L1"}}, {"telescope_mm", 150}}}, {"words", words}});
+    state.publish(role, {{"own_map", true},
+                         {"asks", true},
+                         {"table", {{"picture", {"A1-L1"}}, {"telescope_mm", 150}}},
+                         {"words", words}});
     state.publish_picture(role, std::make_shared<const std::string>(words));
     state.publish_telescope(role, std::make_shared<const std::string>(words));
   };

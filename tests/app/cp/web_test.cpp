@@ -26,7 +26,10 @@ struct Post {
   }
 
   static Json view_for(const std::string& role) {
-    return {{"for", role}, {"table", {{"picture", {"A1-L1"}}, {"telescope_mm", role == "cc" ? 150 : 0}}}};
+    return {{"for", role},
+            {"own_map", role == "cc"},
+            {"asks", role != "spectator"},
+            {"table", {{"picture", {"A1-L1"}}, {"telescope_mm", role == "cc" ? 150 : 0}}}};
   }
 
   HttpResponse ask(const std::string& method, const std::string& path, const std::string& token = {},

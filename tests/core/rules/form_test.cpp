@@ -96,7 +96,8 @@ TEST_CASE("Hostile answers are refused in words, never thrown at", "[form]") {
     CHECK_FALSE(refused(answers).empty());
 }
 
-TEST_CASE("What the rules do not allow is told a sentence a field: too many, too often, barred, with a gap", "[form]") {
+TEST_CASE("What the rules do not allow is told a sentence a field: too many, too often, barred, with a gap",
+          "[form]") {
   Form form = sample();
   const auto beyond = [&](const Json& answers) { return beyond_limits(form, answers); };
   FormField& fire = form.fields[3];
@@ -113,11 +114,13 @@ TEST_CASE("What the rules do not allow is told a sentence a field: too many, too
   fire.choices[0].allowed = 1;
   CHECK(beyond({{fire.id, {first, first}}}).size() == 1);
   fire.choices[1].barred = "not in the fog.";
-  CHECK(beyond({{fire.id, {other}}}) == std::vector<std::string>{fire.choices[1].label + ": not in the fog."});
+  CHECK(beyond({{fire.id, {other}}}) ==
+        std::vector<std::string>{fire.choices[1].label + ": not in the fog."});
 
   FormField& axes = form.fields[1];
   axes.choices.resize(0);
-  for (const char* axis : {"A1", "A2", "A3"}) axes.choices.push_back({.id = axis, .label = axis, .put = {}, .sector = {}, .piece = {}});
+  for (const char* axis : {"A1", "A2", "A3"})
+    axes.choices.push_back({.id = axis, .label = axis, .put = {}, .sector = {}, .piece = {}});
   axes.unbroken = true;
   CHECK(beyond({{axes.id, {"A3", "A2"}}}).empty());
   CHECK(beyond({{axes.id, Json::array()}}).empty());

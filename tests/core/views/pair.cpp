@@ -194,7 +194,7 @@ void Pair::reconnoitre() {
 Json Pair::do_in(World& world, const Json& action) {
   Done it = done(world.game, action, 1);
   world.game = std::move(it.game);
-  world.story.add(begun_.rules, {}, it.events);
+  world.story.add(begun_.rules.game(), {}, it.events);
   return action;
 }
 
@@ -416,8 +416,8 @@ bool Pair::act(const Json& action) {
   }
   first_.game = std::move(one.game);
   second_.game = std::move(two.game);
-  first_.story.add(begun_.rules, {}, one.events);
-  second_.story.add(begun_.rules, {}, two.events);
+  first_.story.add(begun_.rules.game(), {}, one.events);
+  second_.story.add(begun_.rules.game(), {}, two.events);
   history_.push_back({.first = action, .second = std::move(other), .dice = dice});
   ++acts_;
   look_around();

@@ -58,13 +58,15 @@ const std::vector<Leak> kLeaks{
      [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        Json& choices = view["forms"]["look"]["fields"][0]["choices"] = Json::array();
        for_hidden(world.game, [&](UnitNo no) {
-         if (world.game.fights(no)) choices.push_back({{"id", choices.size()}, {"label", place_word(world.game, no)}});
+         if (world.game.fights(no))
+           choices.push_back({{"id", choices.size()}, {"label", place_word(world.game, no)}});
        });
      }},
     {"a form that counts what it may not know", 0,
      [](const World& world, const RapierGame&, const SeatId&, Json& view) {
        int allowed = 0;
-       for_hidden(world.game, [&](UnitNo no) { allowed += world.game[no].at.sector.row < 3 && world.game.fights(no); });
+       for_hidden(world.game,
+                  [&](UnitNo no) { allowed += world.game[no].at.sector.row < 3 && world.game.fights(no); });
        view["forms"]["look"]["fields"][0]["allowed"] = allowed;
      }},
     {"who holds a sector", 0,
@@ -154,7 +156,7 @@ Leaving leaving(const Pair& pair, const World& world, const TableView& table, co
 
 std::string bytes(const Leaving& leaving, const Pair& pair, const World& world, const Leak* leak) {
   Json view = to_json(leaving.view);
-  if (leak) leak->spoil(world, pair.begun(), leaving.view.role, view);
+  if (leak) leak->spoil(world, pair.begun(), leaving.view.seat, view);
   std::string text = view.dump();
   for (const Cover& cover : leaving.mask.covers)
     text += " " + std::to_string(cover.centre.x_mm) + " " + std::to_string(cover.centre.y_mm);

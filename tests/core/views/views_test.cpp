@@ -140,7 +140,8 @@ TEST_CASE("HD-02, HD-03, RQ-35: how many counters died is known, what they were 
     const View view = told.view(role);
     CHECK(marks(view, mark::kCounter) == 2);
     CHECK(counters_in(view.known, {1, 2}) == 2);
-    CHECK(std::ranges::count(view.known.facts, KnownFact{"Enemy losses", "0 units, 1 counter face down"}) == 1);
+    CHECK(std::ranges::count(view.known.facts, KnownFact{"Enemy losses", "0 units, 1 counter face down"}) ==
+          1);
     REQUIRE(view.events.size() == 3);
     CHECK(view.events[1].text == "Fire mission on A2-L3: 1 of 3 removed; 15 left to fire.");
     CHECK(view.events[2].text == "A counter is taken off A2-L3, face down.");
@@ -212,7 +213,8 @@ TEST_CASE("HD-10: pieces and counters are listed by place and name, never as the
     CHECK(std::ranges::is_sorted(known.pieces, {}, &KnownPiece::id));
     std::vector<Sector> targets;
     for (const KnownMark& each : known.marks)
-      if (each.symbol == mark::kTarget || each.symbol == mark::kTargetUsed) targets.push_back(each.sectors.front());
+      if (each.symbol == mark::kTarget || each.symbol == mark::kTargetUsed)
+        targets.push_back(each.sectors.front());
     CHECK(std::ranges::is_sorted(targets));
   }
 }
@@ -391,7 +393,8 @@ TEST_CASE("RO-072, RO-074, RO-115 to RO-117: what is asked for by a form keeps t
           "[views][forms][RO-072][RO-074][RO-116][RO-117]") {
   Told told = beside(Step::kFirePlan);
   const auto action = [&](const char* form, const char* field, const Json& answer) {
-    return told.game.rules.asked(told.game.state, kCommander, {{"form", form}, {"answers", {{field, answer}}}});
+    return told.game.rules.asked(told.game.state, kCommander,
+                                 {{"form", form}, {"answers", {{field, answer}}}});
   };
   const Json four{"A2-L3", "A1-L2", "A3-L4", "A4-L5"};
   CHECK(action("fire-plan", "points", four) == Action{{"type", "fire_plan"}, {"points", four}});
@@ -446,8 +449,8 @@ TEST_CASE("RQ-25: the Staff Officer reports what he names, and is offered no mor
           "[views][forms][RQ-25]") {
   Told told = beside(Step::kReconnaissance);
   told.act({{"type", "recon"}}, {{2}, {3}}).act({{"type", "look"}, {"counters", {"c01", "c16"}}});
-  const auto report = told.game.rules.asked(told.game.state, kStaff,
-                                            {{"form", "report"}, {"answers", {{"finds", {"2"}}}}});
+  const auto report =
+      told.game.rules.asked(told.game.state, kStaff, {{"form", "report"}, {"answers", {{"finds", {"2"}}}}});
   REQUIRE(report);
   told.act(*report);
   CHECK(finds(told.view(kCommander)).size() == 1);
