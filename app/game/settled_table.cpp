@@ -23,6 +23,13 @@ bool same_pieces(const TableView& a, const TableView& b) {
   return std::ranges::equal(a.pieces, b.pieces, {}, &PieceView::piece, &PieceView::piece);
 }
 
+/// The same markers lie at the same places.
+bool same_markers(const TableView& a, const TableView& b) {
+  return std::ranges::equal(a.markers, b.markers, [](const MarkerView& x, const MarkerView& y) {
+    return x.number == y.number && x.state == y.state && x.place == y.place;
+  });
+}
+
 }  // namespace
 
 bool SettledTable::look(const TableView& view) {
@@ -58,6 +65,9 @@ bool SettledTable::look(const TableView& view) {
       changed = true;
     known = piece;
   }
+  // Markers are told once they rest.
+  changed = changed || !same_markers(view, settled_);
+  settled_.markers = view.markers;
   settled_.frame = view.frame;
   settled_.taken_at_s = view.taken_at_s;
   settled_.anchors = view.anchors;
