@@ -78,8 +78,9 @@ Result<std::vector<std::string>> invitations(const PostOptions& options, cp::Com
   for (const std::string& role : options.keys) {
     const auto title = seat(role);
     if (!title) return tl::unexpected(title.error());
-    for (const char* path : {"/screen", "/obs", "/picture.mjpg", "/api/view"})
-      lines.push_back(*title + ", a program: " + post.program_address(role, path));
+    for (const std::string& address :
+         post.program_addresses(role, {"/screen", "/obs", "/picture.mjpg", "/api/view"}))
+      lines.push_back(*title + ", a program: " + address);
   }
   return lines;
 }

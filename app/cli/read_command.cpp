@@ -40,6 +40,10 @@ void print_for_people(const std::string& image, const app::Table& table, const v
     else
       std::printf("  %-8s tag %3d  place unknown\n", piece.piece.value().c_str(), piece.tag.value());
   }
+  for (const MarkerView& marker : result.table.markers)
+    std::printf("  %-8s marker  %s  %s\n", marker.marker.c_str(),
+                std::string(to_string(marker.state)).c_str(),
+                marker.pose ? describe(table.kit.board, marker.place).c_str() : "place unknown");
   for (const Finding& finding : findings)
     std::printf("  %s %s: %s %s\n", finding.rule.c_str(), finding.place.c_str(), finding.sentence.c_str(),
                 finding.remedy.c_str());

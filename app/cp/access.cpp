@@ -17,10 +17,11 @@ using Json = nlohmann::json;
 constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr std::size_t kCodeLength = 10;
 constexpr std::size_t kTokenBytes = 32;
-constexpr std::size_t kMostFailures = 10;
-constexpr std::size_t kMostFailuresOfOne = 5;
+constexpr std::ptrdiff_t kMostFailures = 5;         // of one address
+constexpr std::size_t kMostFailuresKept = 4096;  // of all of them
 constexpr auto kFailureLife = 1min;
 constexpr std::size_t kMostDevice = 40;
+constexpr std::size_t kMostKept = 256;  // guests and programs of a file
 
 void start_sodium() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be started");
@@ -75,6 +76,7 @@ std::string Access::new_code(const std::string& role, SteadyTime now) {
   for (std::size_t i = 0; i < kCodeLength; ++i) code += kLetters[randombytes_uniform(kLetters.size())];
   if (codes_.size() >= kMostCodes) codes_.erase(codes_.begin());
   codes_.push_back({hash_of(code), role, now + kCodeLife});
+  failures_.clear();
   return code.insert(kCodeLength / 2, "-");
 }
 
@@ -85,9 +87,19 @@ bool Access::is_open(std::string_view code, SteadyTime now) const {
 }
 
 bool Access::too_many(const std::string& peer, SteadyTime now) {
-  while (!failures_.empty() && failures_.front().at + kFailureLife < now) failures_.pop_front();
-  const auto of_one = std::ranges::count(failures_, peer, &Failure::peer);
-  return failures_.size() >= kMostFailures || of_one >= static_cast<std::ptrdiff_t>(kMostFailuresOfOne);
+  while (!failures_.empty() &&
+         (failures_.front().at + kFailureLife < now || failures_.size() > kMostFailuresKept))
+    failures_.pop_front();
+  return std::ranges::count(failures_, peer, &Failure::peer) >= kMostFailures;
+}
+
+std::vector<std::string> Access::locked_out(SteadyTime now) const {
+  std::map<std::string, std::ptrdiff_t> wrong;
+  std::vector<std::string> locked;
+  for (const Failure& failure : failures_)
+    if (failure.at + kFailureLife >= now && ++wrong[failure.peer] == kMostFailures)
+      locked.push_back(failure.peer);
+  return locked;
 }
 
 tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const std::string& peer,
@@ -104,7 +116,8 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
     failures_.push_back({peer, now});
     return tl::unexpected(Denied::kWrong);
   }
-  if (guests_.size() >= kMostGuests) return tl::unexpected(Denied::kTooMany);
+  if (std::ranges::count(guests_, false, &Guest::program) >= static_cast<std::ptrdiff_t>(kMostGuests))
+    return tl::unexpected(Denied::kFull);
   const Guest guest{.id = 0, .role = found->role, .device = device.substr(0, kMostDevice), .since = since};
   codes_.erase(found);
   return admit(guest);
@@ -113,6 +126,9 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
 Access::Entered Access::admit_program(const std::string& role, const std::string& device,
                                       const std::string& since) {
   start_sodium();
+  const auto same_kind = [&](const Guest& guest) { return guest.program && guest.role == role; };
+  while (std::ranges::count_if(guests_, same_kind) >= static_cast<std::ptrdiff_t>(kMostPrograms))
+    revoke(std::ranges::find_if(guests_, same_kind)->id);
   return admit({.id = 0, .role = role, .device = device, .since = since, .program = true});
 }
 
@@ -165,7 +181,7 @@ Result<void> Access::read_text(const std::string& text) {
     const Json json = Json::parse(text);
     for (const Json& entry : json.at("guests")) {
       const std::string hash = from_hex(entry.at("token_hash").get<std::string>());
-      if (hash.size() != crypto_generichash_BYTES || guests_.size() >= kMostGuests) continue;
+      if (hash.size() != crypto_generichash_BYTES || guests_.size() >= kMostKept) continue;
       guests_.push_back({.id = next_id_++,
                          .role = entry.at("role").get<std::string>(),
                          .device = entry.at("device").get<std::string>(),

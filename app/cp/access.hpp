@@ -27,7 +27,11 @@ struct Guest {
 };
 
 /// Why somebody was not let in. He himself learns only that he was not.
-enum class Denied { kWrong, kTooMany };
+enum class Denied {
+  kWrong,
+  kTooMany,  ///< wrong codes from his address
+  kFull,     ///< devices have joined
+};
 
 /// Who may come in, and as whom. A code is good once and not for long; it becomes a token, of which only a
 /// hash is kept. Secrets come from libsodium and are compared in constant time. Belongs to one thread.
@@ -35,7 +39,8 @@ class Access {
  public:
   static constexpr std::chrono::minutes kCodeLife{15};
   static constexpr std::size_t kMostCodes = 16;
-  static constexpr std::size_t kMostGuests = 64;
+  static constexpr std::size_t kMostGuests = 64;   ///< devices; programs besides
+  static constexpr std::size_t kMostPrograms = 4;  ///< of a role
 
   /// A code for one device: ten characters that cannot be taken for one another (50 bits), "K7QF2-9XM4T". The
   /// oldest is forgotten where there are too many.
@@ -47,11 +52,15 @@ class Access {
     Guest guest;
     std::string token;  ///< 256 bits, in hex; nowhere else
   };
-  /// Spends a code. Wrong, old and spent ones are all the same; more than ten wrong ones a minute, or five
-  /// from one address, and nothing is tried.
+  /// Spends a code. Wrong, old and spent ones are all the same. Five wrong ones a minute from one address, and
+  /// nothing more of that address is tried; nobody else's guesses keep a guest out.
   tl::expected<Entered, Denied> enter(std::string_view code, const std::string& peer,
                                       const std::string& device, const std::string& since, SteadyTime now);
-  /// A key for a program that reads (OBS): given by the umpire, without a code, whoever else is in.
+  /// Addresses of which nothing is tried now, oldest first. A new code ends it for all of them: the umpire has
+  /// somebody before him who wants in.
+  std::vector<std::string> locked_out(SteadyTime now) const;
+  /// A key for a program that reads (OBS): given by the umpire, without a code, whoever else is in. The oldest of
+  /// a role is worth nothing where there would be more than kMostPrograms.
   Entered admit_program(const std::string& role, const std::string& device, const std::string& since);
 
   const Guest* find(std::string_view token) const;

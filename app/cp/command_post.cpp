@@ -149,9 +149,13 @@ Invitation CommandPost::invite(const std::string& role) {
   return {role, address() + "/join#" + code, std::move(code)};
 }
 
-std::string CommandPost::program_address(const std::string& role, const std::string& path) {
+std::vector<std::string> CommandPost::program_addresses(const std::string& role,
+                                                        const std::vector<std::string>& paths) {
   const auto entered = state_.admit_program(role, "another program", utc_now());
-  return "http://127.0.0.1:" + std::to_string(port_) + path + "?key=" + entered.token;
+  std::vector<std::string> addresses;
+  for (const std::string& path : paths)
+    addresses.push_back("http://127.0.0.1:" + std::to_string(port_) + path + "?key=" + entered.token);
+  return addresses;
 }
 
 bool CommandPost::revoke(std::uint64_t guest) {

@@ -59,7 +59,11 @@ class CommandPost {
   /// A new code for one device.
   Invitation invite(const std::string& role);
   /// An address for a program that only reads: "/obs" or "/picture.mjpg" of `role`.
-  std::string program_address(const std::string& role, const std::string& path);
+  std::string program_address(const std::string& role, const std::string& path) {
+    return program_addresses(role, {path}).front();
+  }
+  /// Several pages by one key.
+  std::vector<std::string> program_addresses(const std::string& role, const std::vector<std::string>& paths);
   bool revoke(std::uint64_t guest);
   /// What could not be done and was not said yet.
   std::vector<std::string> take_messages();

@@ -124,6 +124,16 @@ std::vector<Seat> PostState::seats() const {
   return seats;
 }
 
+bool PostState::ready() const {
+  const std::lock_guard lock(mutex_);
+  return !order_.empty();
+}
+
+std::vector<std::string> PostState::locked_out(SteadyTime now) const {
+  const std::lock_guard lock(mutex_);
+  return access_.locked_out(now);
+}
+
 /// Within the table and the width that the scenario gives.
 void PostState::fit(Desk& desk) const {
   const double widest = telescope_mm(desk.view);
@@ -171,9 +181,9 @@ std::string PostState::new_code(const std::string& role, SteadyTime now) {
   return access_.new_code(role, now);
 }
 
-bool PostState::is_open(const std::string& code) const {
+bool PostState::is_open(const std::string& code, SteadyTime now) const {
   const std::lock_guard lock(mutex_);
-  return access_.is_open(code, std::chrono::steady_clock::now());
+  return access_.is_open(code, now);
 }
 
 Access::Entered PostState::welcome(Access::Entered entered) {

@@ -65,12 +65,16 @@ class PostState {
   /// Roles that are not in the list are told nothing from now on.
   void set_seats(std::vector<Seat> seats, const TableSize& table);
   std::vector<Seat> seats() const;
+  /// Whether the seats are known: before, nobody can be told from a stranger.
+  bool ready() const;
+  /// Addresses from which too many wrong codes came.
+  std::vector<std::string> locked_out(SteadyTime now) const;
   /// The newest view of a role; true where something changed for him.
   bool publish(const std::string& role, nlohmann::json view);
 
   std::string new_code(const std::string& role, SteadyTime now);
   /// Whether that code could still be spent.
-  bool is_open(const std::string& code) const;
+  bool is_open(const std::string& code, SteadyTime now = std::chrono::steady_clock::now()) const;
   tl::expected<Access::Entered, Denied> enter(std::string_view code, const std::string& peer,
                                               const std::string& device, const std::string& since,
                                               SteadyTime now);

@@ -180,6 +180,7 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     const Route* route = route_of(request, known_path);
     const auto who = visitor(request);
     // Strangers do not learn which addresses there are.
+    if (!who && !state_.ready()) return refusal(503, "The game is being opened; wait a moment.");
     if (!who) return refusal(401, "Join first: ask the umpire for a code.");
     if (!by_guest_.take(std::to_string(who->guest.id), now))
       return refusal(429, "Too much at once; wait a moment.");
@@ -206,10 +207,15 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
   const auto given = shallow_object(request.body);
   const auto code = given ? given->find("code") : Json::const_iterator();
   if (!given || code == given->end() || !code->is_string()) return refusal(400, "A code is missing.");
+  // His own link opened again: the code in it is spent, and he is in.
+  if (const auto who = visitor(request); who && !state_.is_open(code->get<std::string>(), now))
+    return reply(200, {{"role", who->guest.role}, {"title", who->title}});
   const auto entered = state_.enter(code->get_ref<const std::string&>(), request.peer,
                                     device_of(request.header("user-agent")), options_.utc_now(), now);
   if (!entered && entered.error() == Denied::kTooMany)
-    return refusal(429, "Too many wrong codes; wait a minute.");
+    return refusal(429, "Too many wrong codes from here; wait a minute, or ask the umpire for a new one.");
+  if (!entered && entered.error() == Denied::kFull)
+    return refusal(503, "Too many devices have joined: ask the umpire to show some out.");
   if (!entered) return refusal(403, "This code is not good, or no longer: ask the umpire for a new one.");
   const auto who = state_.visitor(entered->token);
   HttpResponse response =

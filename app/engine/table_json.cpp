@@ -60,31 +60,41 @@ json move_json(const Kit& kit, const TableMove& move) {
           {"unread_mm", rounded(length.unread_mm, 0.01)}};
 }
 
-json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResult& result) {
-  const GridBoard* grid = grid_of(kit.board);
-  json stand = {{"tag", piece.tag.value()},
-                {"piece", piece.piece.value()},
-                {"state", to_string(piece.state)},
-                {"confidence", rounded(piece.confidence, 0.001)},
-                {"x_mm", nullptr},
-                {"y_mm", nullptr},
-                {"sigma_mm", nullptr},
-                {"heading_deg", nullptr},
-                {"sigma_deg", nullptr},
-                {"sector", nullptr},
-                {"between", json::array()}};
-  if (piece.pose) {
-    stand["x_mm"] = rounded(piece.pose->centre.x_mm, 0.01);
-    stand["y_mm"] = rounded(piece.pose->centre.y_mm, 0.01);
-    stand["sigma_mm"] = rounded(piece.pose->sigma_mm, 0.001);
-    stand["heading_deg"] = rounded(piece.pose->heading.degrees(), 0.01);
-    stand["sigma_deg"] = rounded(piece.pose->sigma_deg, 0.001);
+/// What is common to pieces and markers: where it is, and how it is seen.
+json place_json(const Kit& kit, const std::optional<Pose>& pose, const Place& place) {
+  json out = {{"x_mm", nullptr},        {"y_mm", nullptr},   {"sigma_mm", nullptr},
+              {"heading_deg", nullptr}, {"sector", nullptr}, {"between", json::array()}};
+  if (pose) {
+    out["x_mm"] = rounded(pose->centre.x_mm, 0.01);
+    out["y_mm"] = rounded(pose->centre.y_mm, 0.01);
+    out["sigma_mm"] = rounded(pose->sigma_mm, 0.001);
+    out["heading_deg"] = rounded(pose->heading.degrees(), 0.01);
   }
-  stand["sector"] = label_json(grid, piece.place);
-  if (piece.place.kind == Place::Kind::kArea) stand["area"] = piece.place.area;
-  for (const Sector& sector : piece.place.between) stand["between"].push_back(label(*grid, sector));
-  if (piece.place.kind == Place::Kind::kOffTable || piece.place.may_be_off_table) stand["off_table"] = true;
+  out["sector"] = label_json(grid_of(kit.board), place);
+  if (place.kind == Place::Kind::kArea) out["area"] = place.area;
+  for (const Sector& sector : place.between) out["between"].push_back(label(*grid_of(kit.board), sector));
+  if (place.kind == Place::Kind::kOffTable || place.may_be_off_table) out["off_table"] = true;
+  return out;
+}
 
+json marker_json(const Kit& kit, const MarkerView& marker) {
+  json out = place_json(kit, marker.pose, marker.place);
+  out["class"] = marker.marker;
+  out["number"] = marker.number;
+  out["state"] = to_string(marker.state);
+  out["confidence"] = rounded(marker.confidence, 0.001);
+  if (marker.covered_by != CoveredBy::kNothing) out["covered_by"] = to_string(marker.covered_by);
+  return out;
+}
+
+json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResult& result) {
+  json stand = place_json(kit, piece.pose, piece.place);
+  stand["tag"] = piece.tag.value();
+  stand["piece"] = piece.piece.value();
+  stand["state"] = to_string(piece.state);
+  stand["confidence"] = rounded(piece.confidence, 0.001);
+  stand["sigma_deg"] = nullptr;
+  if (piece.pose) stand["sigma_deg"] = rounded(piece.pose->sigma_deg, 0.001);
   if (piece.held) stand["held"] = true;
   if (piece.covered_by != CoveredBy::kNothing) stand["covered_by"] = to_string(piece.covered_by);
 
@@ -122,6 +132,8 @@ json read_json(const std::string& image, const Kit& kit, const vision::FrameResu
     for (const TableMove& move : moves) out["moves"].push_back(move_json(kit, move));
   }
   for (const PieceView& piece : result.table.pieces) out["stands"].push_back(stand_json(kit, piece, result));
+  if (!kit.markers.empty()) out["markers"] = json::array();
+  for (const MarkerView& marker : result.table.markers) out["markers"].push_back(marker_json(kit, marker));
   for (const AnchorView& anchor : result.table.anchors)
     out["anchors"].push_back({{"tag", anchor.tag.value()}, {"found", anchor.found}});
   for (const Finding& finding : findings) out["findings"].push_back(finding_json(finding));

@@ -75,6 +75,13 @@ bool same_pieces(const TableView& a, const TableView& b) {
   return std::ranges::equal(a.pieces, b.pieces, {}, &PieceView::piece, &PieceView::piece);
 }
 
+/// The same markers lie at the same places.
+bool same_markers(const TableView& a, const TableView& b) {
+  return std::ranges::equal(a.markers, b.markers, [](const MarkerView& x, const MarkerView& y) {
+    return x.number == y.number && x.state == y.state && x.place == y.place;
+  });
+}
+
 }  // namespace
 
 void SettledTable::begin(const TableView& view) {
@@ -120,6 +127,9 @@ bool SettledTable::look(const TableView& view) {
   settled_.calibrated = settled_.calibrated || changed;
   for (std::size_t i = 0; i < view.pieces.size(); ++i)
     if (look(view.pieces[i], view.taken_at_s, watches_[i], settled_.pieces[i])) changed = true;
+  // Markers are told once they rest.
+  changed = changed || !same_markers(view, settled_);
+  settled_.markers = view.markers;
   settled_.frame = view.frame;
   settled_.taken_at_s = view.taken_at_s;
   settled_.anchors = view.anchors;

@@ -260,6 +260,8 @@ void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const Canv
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options) {
   if (options.grid) {
+    paint_ground(paint, overlay, place);
+    paint_rule(paint, overlay.rule, place);
     for (const auto& line : overlay.grid_lines)
       outlined(paint, place(line), false, with_alpha(colour::kText, 0.45F), paint.px(1));
     for (const auto& area : overlay.areas)
@@ -281,6 +283,7 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
                                   paint.px(4));
       paint.centred(at, paint.px(17), true, colour::kText, label.text);
     }
+    if (options.labels) paint_ground_names(paint, overlay, place);
   }
 }
 

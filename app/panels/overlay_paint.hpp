@@ -31,6 +31,12 @@ struct OverlayOptions {
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options);
 
+/// Areas and lines of ground, below everything else; their names, above it.
+void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
+void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
+/// The ruler along an open table's edges, and its bar.
+void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place);
+
 /// What a running game draws over the table: arrows, places that owe something, the map's cursor.
 void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
 

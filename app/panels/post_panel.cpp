@@ -53,6 +53,7 @@ std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui
   column.section("Command Post");
   column.title(page.heading, Health::kGood, false);
   column.paragraph(page.reach);
+  if (!page.warning.empty()) column.paragraph(page.warning, colour::kText);
   if (scene.post->invitation) {
     draw_code(column, *scene.post->invitation);
     column.title(scene.post->invitation->code, Health::kGood, false);

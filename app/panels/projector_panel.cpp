@@ -1,8 +1,11 @@
 #include "app/panels/projector_panel.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <string>
 
+#include "app/panels/overlay_paint.hpp"
 #include "app/panels/paint.hpp"
 #include "app/presenters/staff_map.hpp"
 #include "app/presenters/unit_symbol.hpp"
@@ -92,7 +95,30 @@ void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
   }
 }
 
+void draw_open_table(const Paint& paint, const StaffMap::Open& open) {
+  const CanvasToWindow place{open.scale, {open.at_x, open.at_y}};
+  const auto outline = place(open.table.table_outline);
+  paint.list()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), kPaper);
+  paint_ground(paint, open.table, place);
+  paint.list()->AddPolyline(outline.data(), static_cast<int>(outline.size()), colour::kText,
+                            ImDrawFlags_Closed, paint.px(2));
+  paint_rule(paint, open.table.rule, place);
+  paint_ground_names(paint, open.table, place);
+}
+
+/// The way a stand on an open table looks: a wedge at the rim of a circle round its symbol.
+void draw_heading(const Paint& paint, const StaffMap::Unit& unit) {
+  const float angle = *unit.heading_deg * std::numbers::pi_v<float> / 180.0F, reach = unit.symbol * 0.66F;
+  const ImVec2 forward{std::sin(angle), -std::cos(angle)}, right{-forward.y, forward.x},
+      centre{unit.x, unit.y};
+  const float size = unit.symbol * 0.22F;
+  paint.fill({centre + forward * (reach + size), centre + forward * reach + right * size,
+              centre + forward * reach - right * size},
+             side_colour(unit.side));
+}
+
 void draw_map(const Paint& paint, const StaffMap& map) {
+  if (map.open) draw_open_table(paint, *map.open);
   for (const StaffMap::Cell& cell : map.cells) draw_cell(paint, cell);
   for (const StaffMap::Road& road : map.roads)
     paint.list()->AddLine({road.from_x, road.from_y}, {road.to_x, road.to_y}, kRoad, paint.px(4));
@@ -102,6 +128,7 @@ void draw_map(const Paint& paint, const StaffMap& map) {
     paint.centred({place.x, place.y}, map.type, true, colour::kTextQuiet, place.text);
   for (const StaffMap::Unit& unit : map.units) {
     const ImU32 tint = side_colour(unit.side);
+    if (unit.heading_deg) draw_heading(paint, unit);
     paint.symbol({unit.x, unit.y}, unit.symbol, unit.piece, unit.unseen ? with_alpha(tint, 0.5F) : tint,
                  colour::kInk, tint);
     if (!unit.label.empty())

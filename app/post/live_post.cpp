@@ -71,6 +71,7 @@ const PostScene* LivePost::scene() {
   for (const cp::SeenGuest& seen : state.guests())
     scene_.guests.push_back(
         {seen.guest.id, seen.title, seen.guest.device, local_time(seen.guest.since), seen.online});
+  scene_.locked_out = state.locked_out(std::chrono::steady_clock::now());
   if (!state.is_open(code_)) scene_.invitation.reset();
   return &scene_;
 }

@@ -31,6 +31,12 @@ PostPage post_page(const PostScene& post) {
   if (post.invitation)
     page.invited = post.invitation->title + ": point the camera of one device here, or type the code at " +
                    post.address + ". It is good once, for a quarter of an hour.";
+  if (!post.locked_out.empty()) {
+    for (const std::string& address : post.locked_out)
+      page.warning += (page.warning.empty() ? "" : ", ") + address;
+    page.warning += post.locked_out.size() == 1 ? " has" : " have";
+    page.warning += " sent five wrong codes and must wait a minute. A new code ends that.";
+  }
   page.hint = "Enter on a role shows a code for one device. Backspace on a device shows it out.";
   return page;
 }

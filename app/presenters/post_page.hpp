@@ -31,6 +31,7 @@ struct PostScene {
   bool open = false;  ///< to the network
   std::vector<Seat> seats;
   std::vector<Guest> guests;
+  std::vector<std::string> locked_out;  ///< addresses that have guessed codes
   std::optional<Invitation> invitation;
 };
 
@@ -49,6 +50,7 @@ struct PostPage {
   std::vector<PostLine> seats;
   std::vector<PostLine> guests;
   std::string invited;  ///< what the code on the page is for; empty: there is none
+  std::string warning;  ///< who guesses codes, and how to let him try again; empty: nobody
   std::string hint;
 };
 

@@ -8,8 +8,9 @@ namespace {
 
 constexpr double kLineStepMm = 40.0;
 constexpr double kMeshStepMm = 25.0;
-constexpr int kMeshLimit = 96;           // vertices along one side
-constexpr float kFrameMarginMm = 40.0F;  // room for the axis labels
+constexpr int kMeshLimit = 96;                    // vertices along one side
+constexpr float kFrameMarginMm = 40.0F;           // room for the axis labels
+constexpr float kRuleMarginShare = 5.2F / 90.0F;  // of an open table's longer side: room for its ruler
 
 CanvasPoint above(TablePoint p, double depth_mm) {
   return {static_cast<float>(p.x_mm), static_cast<float>(depth_mm - p.y_mm)};
@@ -35,9 +36,10 @@ Projection Projection::rectified(const calibration::CameraModel* camera, const B
   p.camera_ = camera;
   p.rectified_ = true;
   p.depth_mm_ = depth(board).mm();
-  p.frame_ = {{-kFrameMarginMm, -kFrameMarginMm},
-              {static_cast<float>(width(board).mm()) + kFrameMarginMm,
-               static_cast<float>(p.depth_mm_) + kFrameMarginMm}};
+  const auto wide = static_cast<float>(width(board).mm()), deep = static_cast<float>(p.depth_mm_);
+  const float margin =
+      grid_of(board) ? kFrameMarginMm : std::max(kFrameMarginMm, std::max(wide, deep) * kRuleMarginShare);
+  p.frame_ = {{-margin, -margin}, {wide + margin, deep + margin}};
   return p;
 }
 

@@ -351,9 +351,14 @@ std::string notice_of(const View& view) {
 
 }  // namespace
 
+StaffMap::Unit staff_unit(const View& view, const KnownPiece& known) {
+  return unit_of(view, known);
+}
+
 StaffMap staff_map(const View& view, const MapBox& room) {
   const GridBoard* grid = grid_of(view.board);
-  return grid && grid->columns > 0 && grid->rows > 0 ? Layout(view, *grid, room).map() : StaffMap{};
+  if (!grid) return open_staff_map(view, room);
+  return grid->columns > 0 && grid->rows > 0 ? Layout(view, *grid, room).map() : StaffMap{};
 }
 
 ProjectorPage projector_page(const View& view) {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "app/presenters/table_overlay.hpp"
 #include "core/kit/kit.hpp"
 #include "core/views/view.hpp"
 
@@ -39,8 +41,9 @@ struct StaffMap {
     float type = 0.0F;    ///< height of the type below it and its marks, kSymbolBox
     KitPiece piece;       ///< for its symbol
     Side side = Side::kNeutral;
-    std::string label;    ///< name, or "×3"; empty where there is no room for it
-    bool unseen = false;  ///< the camera has not got it now
+    std::string label;                 ///< name, or "×3"; empty where there is no room for it
+    bool unseen = false;               ///< the camera has not got it now
+    std::optional<float> heading_deg;  ///< on an open table: clockwise from up
   };
   struct Road {
     float from_x = 0.0F, from_y = 0.0F, to_x = 0.0F, to_y = 0.0F;
@@ -56,10 +59,22 @@ struct StaffMap {
   std::vector<Word> places;  ///< "R1-2", in front of what waits there
   std::vector<Unit> units;
   float type = 0.0F;  ///< height of the places' names
+  /// An open table: its canvas is millimetres, `scale` times that and moved by `at` on the screen.
+  struct Open {
+    TableOverlay table;
+    float scale = 1.0F;
+    float at_x = 0.0F, at_y = 0.0F;
+  };
+  std::optional<Open> open;
 };
 
-/// Of a grid board; else empty.
+/// On an open table every stand that the camera has stands where it is.
 StaffMap staff_map(const View& view, const MapBox& room);
+
+/// A piece of the view as it is drawn, not placed yet.
+StaffMap::Unit staff_unit(const View& view, const KnownPiece& known);
+/// staff_map() of an open table.
+StaffMap open_staff_map(const View& view, const MapBox& room);
 
 /// What stands beside the map on a screen that is read across a room.
 struct ProjectorPage {

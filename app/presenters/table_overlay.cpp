@@ -12,7 +12,8 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kLabelCharacters = 8;
-constexpr double kEdgeLabelMm = 21.0;  // from the table's edge to the middle of a label beside it
+constexpr double kPatternSteps = 60.0;  // marks of a ground's pattern along the table
+constexpr double kEdgeLabelMm = 21.0;   // from the table's edge to the middle of a label beside it
 
 /// A point of the base's frame (x to its right, y to its front) on the table.
 TablePoint on_base(const Pose& pose, double right_mm, double front_mm) {
@@ -151,6 +152,58 @@ std::vector<CanvasPoint> outline_of(const NamedArea::Rectangle& r, const Project
   return outline;
 }
 
+/// A way on the table, bent by the lens; empty if any of it cannot be shown.
+std::vector<CanvasPoint> projected(const std::vector<TablePoint>& points, bool closed,
+                                   const Projection& projection) {
+  std::vector<CanvasPoint> shown;
+  const std::size_t sides = points.size() - (closed ? 0 : 1);
+  for (std::size_t i = 0; i < sides; ++i) {
+    const auto side = projection.line(points[i], points[(i + 1) % points.size()]);
+    if (side.empty()) return {};
+    shown.insert(shown.end(), side.begin(), side.end() - 1);
+    if (!closed && i + 1 == sides) shown.push_back(side.back());
+  }
+  return shown;
+}
+
+/// How long a small length is on the canvas there.
+float canvas_length(TablePoint at, double length_mm, const Projection& projection) {
+  const auto left = projection.canvas_from_table({at.x_mm - length_mm / 2, at.y_mm});
+  const auto right = projection.canvas_from_table({at.x_mm + length_mm / 2, at.y_mm});
+  return left && right ? std::hypot(right->x - left->x, right->y - left->y) : 0.0F;
+}
+
+void add_ground(TableOverlay& overlay, const Board& board, const Projection& projection) {
+  const double step = std::max(width(board).mm(), depth(board).mm()) / kPatternSteps;
+  for (const GroundDrawing& drawing : ground_drawings(board.ground, step)) {
+    const auto label_at = projection.canvas_from_table(drawing.label_at);
+    GroundMark mark{.area = drawing.area,
+                    .text = drawing.text,
+                    .label_at = label_at.value_or(CanvasPoint{}),
+                    .style = drawing.style,
+                    .outline = projected(drawing.outline, drawing.area, projection),
+                    .width = canvas_length(drawing.label_at, drawing.width_mm, projection),
+                    .pattern = {}};
+    if (!label_at || mark.outline.empty()) continue;
+    for (const auto& stroke : drawing.pattern)
+      if (auto shown = projected(stroke, false, projection); !shown.empty())
+        mark.pattern.push_back(std::move(shown));
+    overlay.ground.push_back(std::move(mark));
+  }
+}
+
+void add_rule(TableOverlay& overlay, const Board& board, const Projection& projection) {
+  const TableRule rule = table_rule(board);
+  for (const TableRule::Tick& tick : rule.ticks) {
+    const auto at = projection.canvas_from_table(tick.at), out = projection.canvas_from_table(tick.out),
+               text_at = projection.canvas_from_table(tick.text_at);
+    if (at && out && text_at) overlay.rule.ticks.push_back({*at, *out, tick.text, *text_at});
+  }
+  if (rule.ticks.empty()) return;
+  overlay.rule.bar = projection.line(rule.bar_from, rule.bar_to);
+  overlay.rule.bar_text = rule.bar_text;
+}
+
 }  // namespace
 
 CountLabel count_label(const SectorCount& count) {
@@ -172,12 +225,19 @@ CountLabel count_label(const SectorCount& count) {
   return label;
 }
 
+TableOverlay bare_table(const Board& board, const Projection& projection) {
+  TableOverlay overlay;
+  overlay.table_outline = outline_of({{0, 0}, {width(board).mm(), depth(board).mm()}}, projection);
+  add_ground(overlay, board, projection);
+  add_rule(overlay, board, projection);
+  return overlay;
+}
+
 TableOverlay table_overlay(const Scene& scene, const Projection& projection, const Finding* chosen,
                            const PieceId* chosen_piece) {
-  TableOverlay overlay;
-  if (!scene.table || !scene.table->calibrated) return overlay;
+  if (!scene.table || !scene.table->calibrated) return {};
   const Board& board = scene.kit.board;
-  overlay.table_outline = outline_of({{0, 0}, {width(board).mm(), depth(board).mm()}}, projection);
+  TableOverlay overlay = bare_table(board, projection);
   if (const GridBoard* grid = grid_of(board)) {
     add_grid(overlay, *grid, projection);
     overlay.sectors = sector_shapes(scene, *grid, projection, chosen);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/presenters/ground_drawing.hpp"
 #include "app/presenters/projection.hpp"
 #include "app/presenters/scene.hpp"
 
@@ -50,6 +51,30 @@ struct EdgeLabel {
   CanvasPoint at;
 };
 
+/// An area or a line of ground.
+struct GroundMark {
+  bool area = true;
+  std::string text;  ///< may be empty
+  CanvasPoint label_at;
+  GroundStyle style;
+  std::vector<CanvasPoint> outline;  ///< an area's, closed; or the middle of a line's band
+  float width = 0.0F;                ///< of a line's band
+  std::vector<std::vector<CanvasPoint>> pattern;
+};
+
+/// The ruler along an open table's edges.
+struct RuleMark {
+  struct Tick {
+    CanvasPoint at;
+    CanvasPoint out;
+    std::string text;
+    CanvasPoint text_at;
+  };
+  std::vector<Tick> ticks;
+  std::vector<CanvasPoint> bar;  ///< from end to end
+  std::string bar_text;
+};
+
 /// What is drawn over the picture. Empty without calibration.
 struct TableOverlay {
   std::vector<CanvasPoint> table_outline;
@@ -58,11 +83,16 @@ struct TableOverlay {
   std::vector<StandShape> stands;
   std::vector<EdgeLabel> edge_labels;
   std::vector<std::vector<CanvasPoint>> areas;
+  std::vector<GroundMark> ground;  ///< areas first
+  RuleMark rule;                   ///< of an open table
 };
 
 /// `chosen`: the finding the user has chosen in the list, or null. `chosen_piece`: likewise a piece.
 TableOverlay table_overlay(const Scene& scene, const Projection& projection, const Finding* chosen,
                            const PieceId* chosen_piece);
+
+/// The table alone, whatever stands on it: its outline, its ground, and its ruler where it is open.
+TableOverlay bare_table(const Board& board, const Projection& projection);
 
 CountLabel count_label(const SectorCount& count);
 

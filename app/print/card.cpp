@@ -35,4 +35,14 @@ Card card_for(const Kit& kit, const KitPiece& piece) {
   return card;
 }
 
+Card card_for(const Kit& kit, const MarkerClass& marker) {
+  Card card;
+  card.width_mm = marker.width_mm;
+  card.height_mm = marker.depth_mm;
+  card.base = {0.0, 0.0, marker.width_mm, marker.depth_mm};
+  card.tag = {(marker.width_mm - kit.tag_size_mm) / 2.0, (marker.depth_mm - kit.tag_size_mm) / 2.0,
+              kit.tag_size_mm, kit.tag_size_mm};
+  return card;
+}
+
 }  // namespace telescope::print

@@ -22,4 +22,7 @@ struct Card {
 /// The card of a piece: its base, and behind it a tail as deep as puts the tag in the tail's middle.
 Card card_for(const Kit& kit, const KitPiece& piece);
 
+/// The card of a marker: its outline, the tag in the middle.
+Card card_for(const Kit& kit, const MarkerClass& marker);
+
 }  // namespace telescope::print

@@ -15,6 +15,10 @@ constexpr double kClear = 0.5;  ///< between the tag's quiet zone, the card's ed
 /// does not quite cover its part.
 constexpr double kUnderlapMm = 6.0, kRearBleedMm = 4.0;
 
+/// Words on a marker's face keep two modules of a 20 mm tag clear of it, and are left out where they would be
+/// too small to be read.
+constexpr double kFromTagMm = 5.0, kLeastWordsMm = 3.5;
+
 /// Height of a symbol's box of this width.
 double symbol_height(double width) {
   return width *
@@ -75,9 +79,28 @@ void caption(Canvas& canvas, const KitPiece& piece, const Rect& cut) {
   canvas.text(words.moved(0.0, words.height), piece.name, {2.2, false, kQuiet});
 }
 
+/// What the marker is: below the cut, and on its face where that has room beyond the tag.
+void draw_marker(Canvas& canvas, const Kit& kit, const PlacedCard& placed) {
+  const MarkerClass& marker = *placed.marker;
+  const Rect cut{placed.x_mm, placed.y_mm, placed.card.width_mm, placed.card.height_mm};
+  const Rect tag = placed.card.tag.moved(cut.x, cut.y);
+  canvas.fill(cut.grown(kBleedMm), kMidGrey);
+  const double room = cut.bottom() - tag.bottom() - kFromTagMm - kClear;
+  if (room >= kLeastWordsMm)
+    canvas.text({cut.x + 2.0, tag.bottom() + kFromTagMm, cut.width - 4.0, room}, marker.name,
+                {std::min(4.0, room * 0.8), true, kBlack, Align::kCentre, false});
+  const Rect words{cut.x + 1.0, cut.bottom() + kBleedMm + 0.4, cut.width - 2.0,
+                   (kCaptionHeightMm - kBleedMm) / 2};
+  canvas.text(words, marker.short_name, {2.5, true});
+  canvas.text(words.moved(0.0, words.height), marker.name, {2.2, false, kQuiet});
+  canvas.code(tag, 0.0, tag_modules(kit.family, marker.tag));
+  draw_crop_marks(canvas, cut, kBleedMm);
+}
+
 }  // namespace
 
 void draw_card(Canvas& canvas, const Kit& kit, const PlacedCard& placed) {
+  if (placed.marker) return draw_marker(canvas, kit, placed);
   const Card& card = placed.card;
   const KitPiece& piece = *placed.piece;
   const Rect cut{placed.x_mm, placed.y_mm, card.width_mm, card.height_mm};

@@ -15,7 +15,7 @@ Result<PrintedKit> print_kit(const Scenario& scenario, const Kit& kit, const Pri
   Result<OutputFiles> files = OutputFiles::in(options.out);
   if (!files) return tl::unexpected(files.error());
 
-  const int total = static_cast<int>(kit.pieces.size() + kit.anchors.size()) + 2;
+  const int total = static_cast<int>(kit.pieces.size() + kit.markers.size() + kit.anchors.size()) + 2;
   int done = 0;
   Result<void> outcome;
   const auto stage = [&](const std::string& file, const std::string& bytes) {
@@ -27,6 +27,8 @@ Result<PrintedKit> print_kit(const Scenario& scenario, const Kit& kit, const Pri
     stage("anchor_" + std::to_string(i) + ".png", tag_png(kit.family, kit.anchors[i]));
   for (const KitPiece& piece : kit.pieces)
     stage(std::to_string(piece.tag.value()) + ".png", tag_png(kit.family, piece.tag));
+  for (const MarkerClass& marker : kit.markers)
+    stage("marker_" + marker.id + ".png", tag_png(kit.family, marker.tag));
   stage("kit.json", to_json(kit));
   if (outcome) outcome = files->commit();
   if (!outcome) return tl::unexpected(outcome.error());

@@ -19,13 +19,14 @@ struct PrintedKit {
   std::filesystem::path pdf;       ///< kit.pdf
   std::filesystem::path kit_file;  ///< kit.json
   int sheets = 0;                  ///< of the PDF
-  int pictures = 0;                ///< PNG files: one a tag, and anchor_0.png to anchor_3.png
+  int pictures = 0;                ///< PNG files: one a tag, anchors and classes of markers included
 };
 
 /// Told after each piece of work; for a progress line.
 using PrintProgress = std::function<void(int done, int of)>;
 
-/// Writes kit.pdf, kit.json, "17.png" for tag 17 and anchor_0.png to anchor_3.png into `options.out`. All of
+/// Writes kit.pdf, kit.json, "17.png" for tag 17, "marker_pin.png" for the class of markers "pin" and
+/// anchor_0.png to anchor_3.png into `options.out`. All of
 /// them or none: files that were there are replaced only once all new ones are on the disk.
 Result<PrintedKit> print_kit(const Scenario& scenario, const Kit& kit, const PrintOptions& options,
                              const PrintProgress& progress = {});

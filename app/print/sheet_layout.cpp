@@ -29,12 +29,16 @@ class Rows {
     put_heading(heading_);
   }
 
-  void place(const KitPiece& piece, const Card& card, double height) {
-    if (x_ + card.width_mm > area_.right()) end_row();
+  /// The card, but for where it lies.
+  void place(PlacedCard placed, double height) {
+    const double width = placed.card.width_mm;
+    if (x_ + width > area_.right()) end_row();
     if (y_ + height > area_.bottom()) next_sheet();
-    sheets_.back().cards.push_back({&piece, card, x_, y_});
+    placed.x_mm = x_;
+    placed.y_mm = y_;
+    sheets_.back().cards.push_back(placed);
     group_begun_ = true;
-    x_ += card.width_mm + kCardGapMm;
+    x_ += width + kCardGapMm;
     row_height_ = std::max(row_height_, height);
   }
 
@@ -71,22 +75,37 @@ std::string whole_mm(double mm) {
   return std::to_string(static_cast<long>(mm + 0.5));
 }
 
+/// Why a card cannot be printed; empty where it can. `advice`: what to do then.
+std::string misfit_of(const std::string& what, const Card& card, double height, const Rect& area,
+                      const std::string& advice) {
+  if (card.width_mm <= area.width && height + kHeadingHeightMm <= area.height) return {};
+  return what + ": its card of " + whole_mm(card.width_mm) + " x " + whole_mm(card.height_mm) +
+         " mm does not fit on the paper; give it a smaller " + advice;
+}
+
 }  // namespace
 
 Result<std::vector<Sheet>> lay_out(const Kit& kit, const Scenario& scenario, const Rect& area) {
-  if (kit.pieces.empty()) return std::vector<Sheet>{};
+  if (kit.pieces.empty() && kit.markers.empty()) return std::vector<Sheet>{};
   Rows rows(area);
   std::string heading;
   for (const KitPiece& piece : kit.pieces) {
     const Card card = card_for(kit, piece);
     const double height = card.height_mm + (card.has_tail ? 0.0 : kCaptionHeightMm);
-    if (card.width_mm > area.width || height + kHeadingHeightMm > area.height)
-      return failure("piece " + piece.id.value() + ": its card of " + whole_mm(card.width_mm) + " x " +
-                     whole_mm(card.height_mm) + " mm does not fit on the paper; give it a smaller base");
+    if (auto misfit = misfit_of("piece " + piece.id.value(), card, height, area, "base"); !misfit.empty())
+      return failure(std::move(misfit));
     std::string own = heading_of(scenario, piece);
     if (heading != own) rows.begin_group(own, height);
     heading = std::move(own);
-    rows.place(piece, card, height);
+    rows.place({.piece = &piece, .card = card}, height);
+  }
+  for (const MarkerClass& marker : kit.markers) {
+    const Card card = card_for(kit, marker);
+    const double height = card.height_mm + kCaptionHeightMm;
+    if (auto misfit = misfit_of("marker " + marker.id, card, height, area, "size"); !misfit.empty())
+      return failure(std::move(misfit));
+    rows.begin_group("Markers: " + marker.name + ", " + std::to_string(marker.count), height);
+    for (int i = 0; i < marker.count; ++i) rows.place({.marker = &marker, .card = card}, height);
   }
   return std::move(rows).sheets();
 }

@@ -17,7 +17,8 @@ inline constexpr double kCaptionHeightMm = 8.0;
 inline constexpr double kHeadingHeightMm = 11.0;
 
 struct PlacedCard {
-  const KitPiece* piece = nullptr;
+  const KitPiece* piece = nullptr;      ///< null: a marker
+  const MarkerClass* marker = nullptr;  ///< null: a piece
   Card card;
   double x_mm = 0.0;  ///< the card's top left corner on the sheet
   double y_mm = 0.0;
@@ -33,8 +34,9 @@ struct Sheet {
   std::vector<PlacedCard> cards;
 };
 
-/// Puts the kit's cards into rows within `area`, in the kit's order, a heading over each division and over
-/// the counters. The sheets point into `kit`. Fails when a card is larger than `area`.
+/// Puts the kit's cards into rows within `area`, in the kit's order, a heading over each division, over the
+/// counters and over each class of markers, of which as many are laid out as its count says. The sheets point
+/// into `kit`. Fails when a card is larger than `area`.
 Result<std::vector<Sheet>> lay_out(const Kit& kit, const Scenario& scenario, const Rect& area);
 
 }  // namespace telescope::print

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "app/print/open_table_map.hpp"
+
 namespace telescope::print {
 namespace {
 
@@ -26,13 +28,12 @@ void draw_labels(Canvas& canvas, const GridBoard& grid, const Rect& table) {
 }  // namespace
 
 void draw_table_map(Canvas& canvas, const Kit& kit, const Rect& box, MapWords words) {
-  const double wide = width(kit.board).mm(), deep = depth(kit.board).mm();
   constexpr double kAnchor = 5.0;  // larger than to scale, to hold its number
-  const double scale = std::min((box.width - 2 * kAnchor) / wide, (box.height - 2 * kAnchor) / deep);
-  const Rect table{box.x + (box.width - wide * scale) / 2, box.y + (box.height - deep * scale) / 2,
-                   wide * scale, deep * scale};
+  const Rect table = table_within(kit.board, box.grown(-kAnchor));
   canvas.fill(table, {0.96, 0.96, 0.95});
   const GridBoard* grid = grid_of(kit.board);
+  const TableScale scale(kit.board, table);
+  draw_ground(canvas, kit.board, scale, words == MapWords::kNone ? GroundNames::kNone : GroundNames::kAll);
   if (grid) draw_lines(canvas, *grid, table);
   canvas.outline(table, 0.4, kInk);
   for (int i = 0; i < 4; ++i) {
@@ -45,7 +46,9 @@ void draw_table_map(Canvas& canvas, const Kit& kit, const Rect& box, MapWords wo
   if (grid) draw_labels(canvas, *grid, table);
   const TextStyle style{2.2, false, kQuiet, Align::kCentre};
   canvas.text({table.x, table.y - kAnchor, table.width, kAnchor}, "far edge", style);
-  canvas.text({table.x, table.bottom(), table.width, kAnchor}, "attackers' edge", style);
+  if (!grid) draw_rule(canvas, kit.board, scale, kAnchor, RuleEnds::kNone);
+  canvas.text({table.x, table.bottom() + (grid ? 0.0 : kAnchor), table.width, kAnchor},
+              grid ? "attackers' edge" : "near edge", style);
 }
 
 }  // namespace telescope::print

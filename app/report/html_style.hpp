@@ -37,6 +37,11 @@ svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
 .map .p { font-size: 12px; font-weight: 700; }
 .map .k { font-size: 12px; font-weight: 700; text-anchor: middle; paint-order: stroke; stroke: #fff;
   stroke-width: 3px; }
+.map .g { font-size: 12px; font-style: italic; text-anchor: middle; paint-order: stroke; stroke: #fff;
+  stroke-width: 3px; }
+.map .o { font-size: 11px; font-weight: 700; text-anchor: middle; paint-order: stroke; stroke: #fff;
+  stroke-width: 3px; }
+.map .w { font-size: 13px; font-weight: 700; text-anchor: middle; }
 .map .m { opacity: .62; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
 .one { width: 1.7rem; height: 1.5rem; vertical-align: middle; margin-right: .3rem; }

@@ -1,10 +1,13 @@
 #include "app/report/paper_map.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <numbers>
 #include <string>
 
 #include "app/presenters/unit_symbol.hpp"
+#include "app/print/open_table_map.hpp"
 #include "app/report/grid_names.hpp"
 
 namespace telescope::report {
@@ -56,10 +59,11 @@ void draw_sector(Canvas& canvas, const Rect& box, const GridBoard& grid, Sector 
 }
 
 /// Places beside the table that hold pieces, R1 and R2.
-std::map<std::string, std::vector<const MapPiece*>> reserves(const BattleMap& map) {
-  std::map<std::string, std::vector<const MapPiece*>> places;
+using Places = std::map<std::string, std::vector<const MapPiece*>>;
+Places reserves(const BattleMap& map) {
+  Places places;
   for (const MapPiece& piece : map.pieces)
-    if (!piece.sector) places[piece.place].push_back(&piece);
+    if (!piece.sector && !piece.at) places[piece.place].push_back(&piece);
   return places;
 }
 
@@ -82,6 +86,60 @@ void draw_reserve(Canvas& canvas, const Rect& box, const std::string& name,
   }
 }
 
+double height_of(const Places& places, double wide) {
+  double height = 0.0;
+  for (const auto& [name, pieces] : places) height += rows_of(pieces.size(), wide) * kReserveRow + 1.5;
+  return height;
+}
+
+void draw_reserves(Canvas& canvas, const Rect& box, double y, const Places& places) {
+  for (const auto& [name, pieces] : places) {
+    const double high = rows_of(pieces.size(), box.width) * kReserveRow;
+    draw_reserve(canvas, {box.x + kNames, y, box.width - kNames, high}, name, pieces);
+    y += high + 1.5;
+  }
+}
+
+/// The base turned to its heading, a wedge at its front; defenders have their corners cut.
+void draw_base(Canvas& canvas, const print::TableScale& scale, const MapPiece& piece) {
+  const double angle = piece.at->heading.value_or(Heading()).degrees() * std::numbers::pi / 180.0;
+  const auto on_base = [&](double right, double front) {
+    return scale({piece.at->point.x_mm + right * std::cos(angle) + front * std::sin(angle),
+                  piece.at->point.y_mm - right * std::sin(angle) + front * std::cos(angle)});
+  };
+  const double w = piece.base_width_mm / 2, d = piece.base_depth_mm / 2;
+  const double cut = piece.side == Side::kDefender ? std::min(w, d) * 0.4 : 0.0;
+  std::vector<print::Point> corners{on_base(-w, cut - d), on_base(cut - w, -d), on_base(w - cut, -d),
+                                    on_base(w, cut - d),  on_base(w, d - cut),  on_base(w - cut, d),
+                                    on_base(cut - w, d),  on_base(-w, d - cut)};
+  canvas.fill(corners, paper_colour(piece));
+  corners.push_back(corners.front());
+  canvas.line(corners, 0.2, kInk);
+  const double wedge = std::min(w, 1.5 / scale.across);
+  if (piece.at->heading)
+    canvas.fill({on_base(-wedge, d), on_base(wedge, d), on_base(0, d + 1.3 * wedge)}, kInk);
+}
+
+void draw_open_map(Canvas& canvas, const Rect& box, const Board& board, const BattleMap& map) {
+  constexpr double kRule = 5.0, kWide = 9.0;
+  const auto places = reserves(map);
+  const double below = height_of(places, box.width);
+  const Rect table = print::table_within(
+      board, {box.x + kRule + 1, box.y, box.width - kRule - 2, box.height - kRule - 1 - below});
+  const print::TableScale scale(board, table);
+  print::draw_ground(canvas, board, scale, print::GroundNames::kAll);
+  canvas.outline(table, 0.4, kInk);
+  print::draw_rule(canvas, board, scale, kRule, print::RuleEnds::kAll);
+  for (const MapPiece& piece : map.pieces)
+    if (piece.at) draw_base(canvas, scale, piece);
+  for (const MapPiece& piece : map.pieces)
+    if (piece.at) {
+      const print::Point at = scale(piece.at->point);
+      draw_piece(canvas, {at.x - kWide / 2, at.y - kHighest * 0.4, kWide, kHighest}, piece);
+    }
+  draw_reserves(canvas, box, table.bottom() + kRule + 1, places);
+}
+
 }  // namespace
 
 print::Colour paper_colour(const MapPiece& piece) {
@@ -91,10 +149,9 @@ print::Colour paper_colour(const MapPiece& piece) {
 
 void draw_battle_map(Canvas& canvas, const Rect& box, const Board& board, const BattleMap& map) {
   const GridBoard* grid = grid_of(board);
-  if (!grid) return;
+  if (!grid) return draw_open_map(canvas, box, board, map);
   const auto places = reserves(map);
-  double below = 0.0;
-  for (const auto& [name, pieces] : places) below += rows_of(pieces.size(), box.width) * kReserveRow + 1.5;
+  const double below = height_of(places, box.width);
   const Rect table{box.x + kNames, box.y + kNames, box.width - kNames, box.height - 2 * kNames - below};
   const double wide = table.width / grid->columns, high = table.height / grid->rows;
   for (int row = 0; row < grid->rows; ++row)
@@ -111,12 +168,7 @@ void draw_battle_map(Canvas& canvas, const Rect& box, const Board& board, const 
   for (int row = 0; row < grid->rows; ++row)
     canvas.text({box.x - 1.0, table.bottom() - (row + 1) * high, kNames, high}, row_name(*grid, row),
                 {3.2, true, kInk, Align::kCentre});
-  double y = table.bottom() + kNames;
-  for (const auto& [name, pieces] : places) {
-    const double high_of = rows_of(pieces.size(), box.width) * kReserveRow;
-    draw_reserve(canvas, {box.x + kNames, y, box.width - kNames, high_of}, name, pieces);
-    y += high_of + 1.5;
-  }
+  draw_reserves(canvas, box, table.bottom() + kNames, places);
 }
 
 }  // namespace telescope::report

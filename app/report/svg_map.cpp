@@ -9,6 +9,7 @@
 #include "app/presenters/unit_symbol.hpp"
 #include "app/report/grid_names.hpp"
 #include "app/report/markup.hpp"
+#include "app/report/svg_parts.hpp"
 
 namespace telescope::report {
 namespace {
@@ -18,25 +19,9 @@ constexpr double kCellWidth = 180.0;
 constexpr double kCellHeight = 158.0;
 constexpr double kCellHead = 14.0;  ///< for the sector's name and its losses
 constexpr double kMargin = 26.0;    ///< for the names of axes and lines
-constexpr double kSymbolWidth = 34.0;
-constexpr double kSymbolHeight = 26.0;
-constexpr double kRow = 35.0;  ///< a symbol and its label
 constexpr int kAcross = 3;
 
-constexpr std::string_view kInk = "#1b1f24";
-
-using Point = std::pair<double, double>;
-
-std::string id_of(const std::string& kind, const std::string& mobility) {
-  std::string id = "u-" + (kind.empty() ? "counter" : kind) + (mobility.empty() ? "" : "-" + mobility);
-  std::ranges::replace_if(
-      id, [](char c) { return !(('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '-'); }, '_');
-  return id;
-}
-
-std::string attribute(std::string_view name, double value) {
-  return " " + std::string(name) + "=\"" + number(value) + "\"";
-}
+using Point = SvgPoint;
 
 std::string stroke_markup(const SymbolStroke& stroke, bool paper) {
   std::string points;
@@ -46,8 +31,8 @@ std::string stroke_markup(const SymbolStroke& stroke, bool paper) {
   const std::string shape =
       (stroke.closed || stroke.filled ? "<polygon points=\"" : "<polyline points=\"") + points;
   if (paper) return shape + "\"/>";  // its fill is the side's: inherited
-  if (stroke.filled) return shape + "\" fill=\"" + std::string(kInk) + "\"/>";
-  return shape + "\" fill=\"none\" stroke=\"" + std::string(kInk) + "\"" +
+  if (stroke.filled) return shape + "\" fill=\"" + std::string(kSvgInk) + "\"/>";
+  return shape + "\" fill=\"none\" stroke=\"" + std::string(kSvgInk) + "\"" +
          attribute("stroke-width", static_cast<double>(stroke.width)) + "/>";
 }
 
@@ -64,30 +49,6 @@ std::string definition(const std::string& kind, const std::string& mobility) {
   return text + "</symbol>\n";
 }
 
-std::string_view paper_of(const MapPiece& piece) {
-  if (piece.kind.empty()) return kCounterPaper;
-  if (piece.side == Side::kNeutral) return "#ffffff";
-  return piece.side == Side::kAttacker ? kAttackerPaper : kDefenderPaper;
-}
-
-std::string text_at(Point at, std::string_view style, const std::string& text) {
-  return "<text" + attribute("x", at.first) + attribute("y", at.second) + " class=\"" + std::string(style) +
-         "\">" + escaped(text) + "</text>";
-}
-
-/// The symbol with its label, `at` the middle of its upper edge.
-std::string piece_markup(const MapPiece& piece, Point at) {
-  std::string text = "<use href=\"#" + id_of(piece.kind, piece.mobility) + "\"" +
-                     attribute("x", at.first - kSymbolWidth / 2) + attribute("y", at.second) +
-                     attribute("width", kSymbolWidth) + attribute("height", kSymbolHeight) + " fill=\"" +
-                     std::string(paper_of(piece)) + "\"/>";
-  if (piece.hidden && !piece.kind.empty())
-    text += "<circle" + attribute("cx", at.first + kSymbolWidth / 2 - 2) + attribute("cy", at.second + 3) +
-            " r=\"5.5\" fill=\"#ffffff\" stroke=\"" + std::string(kInk) + "\" stroke-width=\"0.8\"/>" +
-            text_at({at.first + kSymbolWidth / 2 - 2, at.second + 6}, "b", "?");
-  return text + text_at({at.first, at.second + kSymbolHeight + 6.5}, "n", piece.label);
-}
-
 /// Where the sector's upper left corner is.
 Point corner(const GridBoard& grid, Sector sector) {
   return {kMargin + sector.column * kCellWidth, kMargin + (grid.rows - 1 - sector.row) * kCellHeight};
@@ -99,7 +60,7 @@ std::string half(const std::vector<const MapPiece*>& pieces, Point at) {
   std::string text;
   for (int i = 0; i < count; ++i) {
     const double x = at.first + kCellWidth * (i % across + 0.5) / across;
-    text += piece_markup(*pieces[static_cast<std::size_t>(i)], {x, at.second + i / across * kRow});
+    text += piece_markup(*pieces[static_cast<std::size_t>(i)], {x, at.second + i / across * kSvgRow});
   }
   return text + '\n';
 }
@@ -127,7 +88,7 @@ std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector se
   if (const std::string lost = loss_words(map.losses, sector); !lost.empty())
     text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", lost);
   text += half(defenders, {at.first, at.second + kCellHead + 1});
-  return text + half(attackers, {at.first, at.second + kCellHead + 2 * kRow + 2});
+  return text + half(attackers, {at.first, at.second + kCellHead + 2 * kSvgRow + 2});
 }
 
 std::string move_markup(const GridBoard& grid, const MapMove& move) {
@@ -160,29 +121,6 @@ std::string move_markup(const GridBoard& grid, const MapMove& move) {
   return text + '\n';
 }
 
-/// A box below the table for each place beside it that holds pieces, R1 and R2: its name, then its pieces.
-std::string reserves(const GridBoard& grid, const BattleMap& map, double& bottom) {
-  std::map<std::string, std::vector<const MapPiece*>> places;
-  for (const MapPiece& piece : map.pieces)
-    if (!piece.sector) places[piece.place].push_back(&piece);
-  const double wide = grid.columns * kCellWidth;
-  const int across = static_cast<int>((wide - 60.0) / 46.0);
-  std::string text;
-  for (const auto& [place, pieces] : places) {
-    const int rows = (static_cast<int>(pieces.size()) + across - 1) / across;
-    const double high = rows * kRow + 8;
-    text += "<rect" + attribute("x", kMargin) + attribute("y", bottom) + attribute("width", wide) +
-            attribute("height", high) + " class=\"r\"/>" + text_at({kMargin + 6, bottom + 22}, "p", place);
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-      text += piece_markup(*pieces[i],
-                           {kMargin + 83.0 + static_cast<double>(i % static_cast<std::size_t>(across)) * 46.0,
-                            bottom + 5 + static_cast<double>(i / static_cast<std::size_t>(across)) * kRow});
-    bottom += high + 5;
-    text += '\n';
-  }
-  return text;
-}
-
 }  // namespace
 
 std::string symbol_definitions(const std::vector<BattleMap>& maps) {
@@ -197,7 +135,7 @@ std::string symbol_definitions(const std::vector<BattleMap>& maps) {
 
 std::string svg_map(const Board& board, const BattleMap& map, const std::string& title) {
   const GridBoard* grid = grid_of(board);
-  if (!grid) return {};
+  if (!grid) return svg_open_map(board, map, title);
   const double wide = grid->columns * kCellWidth, high = grid->rows * kCellHeight;
   std::string text, names;
   for (int row = grid->rows - 1; row >= 0; --row)
@@ -210,7 +148,7 @@ std::string svg_map(const Board& board, const BattleMap& map, const std::string&
                      row_name(*grid, row));
   for (const MapMove& move : map.moves) text += move_markup(*grid, move);
   double bottom = kMargin + high + kMargin;
-  text += reserves(*grid, map, bottom);
+  text += svg_reserves(map, kMargin, wide, bottom);
   return "<svg class=\"map\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
          number(wide + kMargin + 6) + " " + number(bottom) + "\"><title>" + escaped(title) + "</title>\n" +
          names + '\n' + text + "</svg>\n";

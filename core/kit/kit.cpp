@@ -50,6 +50,17 @@ KitPiece counter(const Scenario& scenario, int number) {
           .placement = tag_placement(TagLayout::kCounter, base, scenario.tags.size)};
 }
 
+MarkerClass marker_class(const MarkerSpec& spec, TagId tag) {
+  return {.id = spec.id,
+          .name = spec.name,
+          .short_name = spec.short_name,
+          .tag = tag,
+          .count = spec.count,
+          .width_mm = spec.size.width.mm(),
+          .depth_mm = spec.size.depth.mm(),
+          .height_mm = spec.size.height.mm()};
+}
+
 std::size_t piece_count(const Scenario& scenario) {
   std::size_t count = static_cast<std::size_t>(std::max(0, scenario.counters));
   for (const Unit& unit : scenario.units) count += static_cast<std::size_t>(std::max(0, unit.stands));
@@ -82,10 +93,13 @@ TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_si
 
 Result<Kit> make_kit(const Scenario& scenario) {
   const auto most = static_cast<std::size_t>(id_count(scenario.tags.family) - kFirstPieceTag);
-  if (const std::size_t count = piece_count(scenario); count > most)
-    return failure("scenario '" + scenario.id + "' needs " + std::to_string(count) + " tags, but the " +
-                   std::string(to_string(scenario.tags.family)) + " family has " + std::to_string(most) +
-                   " besides the four anchors: take out units or counters");
+  const std::size_t pieces = piece_count(scenario), classes = scenario.markers.size();
+  if (pieces + classes > most)
+    return failure("scenario '" + scenario.id + "' needs " + std::to_string(pieces) + " tags" +
+                   (classes > 0 ? " and " + std::to_string(classes) + " for its classes of markers" : "") +
+                   ", but the " + std::string(to_string(scenario.tags.family)) + " family has " +
+                   std::to_string(most) + " besides the four anchors: take out units or counters" +
+                   (classes > 0 ? ", or classes of markers" : ""));
 
   Kit kit{.scenario = scenario.id,
           .ruleset = scenario.ruleset,
@@ -107,6 +121,13 @@ Result<Kit> make_kit(const Scenario& scenario) {
       return failure("scenario '" + scenario.id + "' has two pieces '" + piece.id.value() +
                      "': give each unit an id of its own (c01, c02, ... are the counters)");
   }
+  int last_tag = id_count(scenario.tags.family);
+  for (const MarkerSpec& spec : scenario.markers) {
+    if (find_marker(kit, spec.id))
+      return failure("scenario '" + scenario.id + "' has two classes of markers '" + spec.id +
+                     "': give each an id of its own");
+    kit.markers.push_back(marker_class(spec, TagId(--last_tag)));
+  }
   return kit;
 }
 
@@ -125,6 +146,16 @@ const KitPiece* find_by_tag(const Kit& kit, TagId tag) {
 const KitPiece* find_piece(const Kit& kit, const PieceId& piece) {
   const auto it = std::ranges::find(kit.pieces, piece, &KitPiece::id);
   return it == kit.pieces.end() ? nullptr : &*it;
+}
+
+const MarkerClass* find_marker_by_tag(const Kit& kit, TagId tag) {
+  const auto it = std::ranges::find(kit.markers, tag, &MarkerClass::tag);
+  return it == kit.markers.end() ? nullptr : &*it;
+}
+
+const MarkerClass* find_marker(const Kit& kit, std::string_view id) {
+  const auto it = std::ranges::find(kit.markers, id, &MarkerClass::id);
+  return it == kit.markers.end() ? nullptr : &*it;
 }
 
 }  // namespace telescope

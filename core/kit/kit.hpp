@@ -49,6 +49,20 @@ struct KitPiece {
   bool operator==(const KitPiece&) const = default;
 };
 
+/// Printed markers of one class, all with the same tag, which lies in the middle of each. They have no
+/// identity: any number of them may lie on the table.
+struct MarkerClass {
+  std::string id;
+  std::string name;
+  std::string short_name;
+  TagId tag;
+  int count = 1;  ///< how many are printed
+  double width_mm = 25.0;
+  double depth_mm = 25.0;
+  double height_mm = 0.5;  ///< of the tag above the table
+  bool operator==(const MarkerClass&) const = default;
+};
+
 /// The printed set of a scenario: which tag is which piece. Public: it does not know what a counter hides.
 struct Kit {
   std::string scenario;
@@ -60,12 +74,15 @@ struct Kit {
   /// anchor_0 at A1/L1, then counter-clockwise seen from above; see anchor_centre().
   std::array<TagId, 4> anchors;
   std::vector<KitPiece> pieces;
+  std::vector<MarkerClass> markers = {};
   bool operator==(const Kit&) const = default;
 };
 
 /// Tags 0 to 3 are the anchors; pieces take the next ids in the order of battle's order, then counters c01,
-/// c02, ... A unit of several stands becomes the pieces "7a", "7b", ... Fails where two pieces would have one
-/// id, or the tag family has too few ids.
+/// c02, ... A unit of several stands becomes the pieces "7a", "7b", ... Each class of markers takes one id,
+/// from the family's last downwards, so that neither a piece nor a class changes its tag when one of the
+/// other is added. Fails where two pieces or two classes would have one id, or the tag family has too few
+/// ids.
 Result<Kit> make_kit(const Scenario& scenario);
 
 /// Where a piece of this layout carries its tag (tops of tags are towards the front): on the base, in its
@@ -78,6 +95,8 @@ TablePoint anchor_centre(const Kit& kit, int index);
 
 const KitPiece* find_by_tag(const Kit& kit, TagId tag);
 const KitPiece* find_piece(const Kit& kit, const PieceId& piece);
+const MarkerClass* find_marker_by_tag(const Kit& kit, TagId tag);
+const MarkerClass* find_marker(const Kit& kit, std::string_view id);
 
 /// kit.json files are refused above this size.
 inline constexpr std::size_t kLargestKitFile = 4 * 1024 * 1024;

@@ -34,6 +34,17 @@ OrderedJson piece_to_json(const KitPiece& piece) {
   return json;
 }
 
+OrderedJson marker_to_json(const MarkerClass& marker) {
+  return {{"id", marker.id},
+          {"tag", marker.tag.value()},
+          {"name", marker.name},
+          {"short_name", marker.short_name},
+          {"count", marker.count},
+          {"width_mm", marker.width_mm},
+          {"depth_mm", marker.depth_mm},
+          {"height_mm", marker.height_mm}};
+}
+
 /// A word of a closed set; the message lists them all.
 template <class T>
 T word(const JsonReader& in, std::string_view key, std::optional<T> (*from_string)(std::string_view),
@@ -108,7 +119,26 @@ void read_anchors(const JsonReader& in, int most_tag, Kit& kit, FirstError& erro
   }
 }
 
-/// Every piece id and every tag, anchors included, at most once.
+MarkerClass read_marker(const nlohmann::json& json, const std::string& place, int most_tag,
+                        FirstError& errors) {
+  constexpr double kLargest = 1000.0;
+  constexpr int kMostPrinted = 1000;
+  const JsonReader in(json, place, errors,
+                      {"id", "tag", "name", "short_name", "count", "width_mm", "depth_mm", "height_mm"});
+  MarkerClass marker;
+  marker.id = in.text("id");
+  if (marker.id.empty()) in.wrong("id", "must not be empty");
+  marker.tag = TagId(in.whole("tag", 0, most_tag));
+  marker.name = in.text("name");
+  marker.short_name = in.text("short_name");
+  marker.count = in.whole("count", 1, kMostPrinted);
+  marker.width_mm = in.number("width_mm", 1.0, kLargest);
+  marker.depth_mm = in.number("depth_mm", 1.0, kLargest);
+  marker.height_mm = in.number("height_mm", 0.0, kLargest);
+  return marker;
+}
+
+/// Every piece id, every class of markers and every tag, anchors included, at most once.
 void check_unique(const Kit& kit, FirstError& errors) {
   std::map<TagId, std::string> tags;
   std::map<PieceId, std::string> ids;
@@ -124,6 +154,13 @@ void check_unique(const Kit& kit, FirstError& errors) {
     const std::string place = "pieces[" + std::to_string(i) + "]";
     use(tags, piece.tag, "tag " + std::to_string(piece.tag.value()), place);
     use(ids, piece.id, "id \"" + piece.id.value() + "\"", place);
+  }
+  std::map<std::string, std::string> classes;
+  for (std::size_t i = 0; i < kit.markers.size(); ++i) {
+    const MarkerClass& marker = kit.markers[i];
+    const std::string place = "markers[" + std::to_string(i) + "]";
+    use(tags, marker.tag, "tag " + std::to_string(marker.tag.value()), place);
+    use(classes, marker.id, "id \"" + marker.id + "\"", place);
   }
 }
 
@@ -145,6 +182,7 @@ std::string to_json(const Kit& kit) {
         {{"tag", kit.anchors[i].value()}, {"x_mm", centre.x_mm}, {"y_mm", centre.y_mm}});
   }
   for (const KitPiece& piece : kit.pieces) json["pieces"].push_back(piece_to_json(piece));
+  for (const MarkerClass& marker : kit.markers) json["markers"].push_back(marker_to_json(marker));
   return json.dump(2) + "\n";
 }
 
@@ -159,7 +197,7 @@ Result<Kit> parse_kit(std::string_view text, std::string_view file_name) {
   }
   const JsonReader in(*json, "", errors,
                       {"format", "scenario", "ruleset", "board", "tag_family", "tag_size_mm",
-                       "anchor_size_mm", "anchors", "pieces"});
+                       "anchor_size_mm", "anchors", "pieces", "markers"});
   Kit kit;
   kit.scenario = in.text("scenario");
   kit.ruleset = in.text("ruleset");
@@ -172,6 +210,11 @@ Result<Kit> parse_kit(std::string_view text, std::string_view file_name) {
   const auto& pieces = in.array("pieces");
   for (std::size_t i = 0; i < pieces.size() && !errors.get(); ++i)
     kit.pieces.push_back(read_piece(pieces[i], "pieces[" + std::to_string(i) + "]", most_tag, errors));
+  if (in.has("markers")) {
+    const auto& markers = in.array("markers");
+    for (std::size_t i = 0; i < markers.size() && !errors.get(); ++i)
+      kit.markers.push_back(read_marker(markers[i], "markers[" + std::to_string(i) + "]", most_tag, errors));
+  }
   if (!errors.get()) check_unique(kit, errors);
   if (errors.get()) return tl::unexpected(*errors.get());
   return kit;

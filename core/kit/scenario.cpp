@@ -101,6 +101,14 @@ Json base_to_json(const BaseSize& base) {
   return {{"width", in_mm(base.width)}, {"depth", in_mm(base.depth)}, {"height", in_mm(base.height)}};
 }
 
+Json marker_to_json(const MarkerSpec& marker) {
+  return {{"id", marker.id},
+          {"name", marker.name},
+          {"short", marker.short_name},
+          {"count", marker.count},
+          {"size", base_to_json(marker.size)}};
+}
+
 Json unit_to_json(const Unit& unit) {
   Json json{{"id", unit.id.value()}, {"name", unit.name},     {"short", unit.short_name},
             {"kind", unit.kind},     {"traits", unit.traits}, {"stands", unit.stands}};
@@ -145,6 +153,7 @@ std::string to_json(const Scenario& scenario) {
             {"counters", scenario.counters},
             {"division", Json::array()},
             {"settings", Json::object()}};
+  for (const MarkerSpec& marker : scenario.markers) json["markers"].push_back(marker_to_json(marker));
   for (const Division& division : scenario.divisions) {
     Json units = Json::array();
     for (const Unit& unit : scenario.units)

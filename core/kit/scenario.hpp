@@ -63,6 +63,17 @@ struct Division {
   bool operator==(const Division&) const = default;
 };
 
+/// A class of printed markers that are told apart by their class alone: a card's back, a pin, a casualty. All
+/// of one class bear the same tag.
+struct MarkerSpec {
+  std::string id;
+  std::string name;
+  std::string short_name;  ///< at most 6 characters, for the overlay
+  int count = 1;           ///< how many are printed
+  BaseSize size{.width = 25_mm, .depth = 25_mm, .height = Length::from_mm(0.5)};
+  bool operator==(const MarkerSpec&) const = default;
+};
+
 using SettingValue = std::variant<bool, std::int64_t, double, std::string>;
 using Settings = std::map<std::string, SettingValue, std::less<>>;
 
@@ -79,6 +90,7 @@ struct Scenario {
   std::vector<Division> divisions;
   std::vector<Unit> units;
   int counters = 0;  ///< face-down counters of the defender; what they are is dealt at set-up
+  std::vector<MarkerSpec> markers = {};
   std::string briefing;
   Settings settings;  ///< rulings marked "Setting: yes"
   /// The table of the file that bears the ruleset's name, as JSON text: terrain, events, what else only that

@@ -66,18 +66,39 @@ struct PieceView {
   bool operator==(const PieceView&) const = default;
 };
 
+/// A marker of one class at one place. It has no identity: one that is moved is gone here, and another is
+/// seen where it comes to rest.
+struct MarkerView {
+  std::string marker;        ///< id of its class
+  std::uint64_t number = 0;  ///< its own for as long as it lies at its place; never given again
+  /// Seen; covered: not read, and not known to be gone; lost: its place is in clear view and it is not there.
+  PieceState state = PieceState::kSeen;
+  double state_age_s = 0.0;
+  CoveredBy covered_by = CoveredBy::kNothing;
+  std::optional<Pose> pose;  ///< absent without calibration
+  Place place;
+  double confidence = 0.0;  ///< 0 to 1: how well the tag's cells agreed with its code
+  bool operator==(const MarkerView&) const = default;
+};
+
 struct AnchorView {
   TagId tag;
   bool found = false;
   bool operator==(const AnchorView&) const = default;
 };
 
-/// Every piece of the kit as the camera last saw the table: the one value that crosses from vision to core.
+/// So many markers are told at once; of more, those that have been covered for the longest are left out.
+inline constexpr std::size_t kMostMarkers = 200;
+
+/// Every piece of the kit, and every marker, as the camera last saw the table: the one value that crosses
+/// from vision to core.
 struct TableView {
   std::uint64_t frame = 0;  ///< number of the frame, rising
   double taken_at_s = 0.0;  ///< when the frame was taken, on the source's own steady time line
   bool calibrated = false;  ///< false: poses and places are unknown
   std::vector<PieceView> pieces;
+  /// By their numbers; those that are lost are told for a short while. At most kMostMarkers.
+  std::vector<MarkerView> markers = {};
   std::vector<AnchorView> anchors;
   /// Tags of this kit's family that are read but belong to no piece of it; they are no stands.
   std::vector<TagId> foreign;

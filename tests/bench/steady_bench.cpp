@@ -3,6 +3,7 @@
 // thread CPU time, one thread.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -27,10 +28,11 @@ namespace {
 struct Options {
   std::vector<int> heights = {1080, 2160};
   std::vector<int> tags = {10, 85, 200};
+  std::vector<int> markers = {0, 30};
   int frames = 300;
   double noise = 3;
   std::uint64_t seed = 1;
-  bool own_only = false;
+  bool own_only = false, resting_only = false;
   double seconds = 8;
 };
 
@@ -159,19 +161,27 @@ void run_readers(const Options& options) {
   for (const auto& [height, ms] : growth) print_growth("the reader", height, ms);
 }
 
-/// A kit of stands in rows and columns over the table, turned every which way.
-Kit stands_kit(int stands, std::vector<vision::testing::FlatTag>& tags) {
+/// A kit of stands and markers of one class in rows and columns over the table, turned every which way.
+Kit stands_kit(int stands, int markers, std::vector<vision::testing::FlatTag>& tags) {
   Kit kit = calibration::testing::table_kit();
   for (int i = 0; i < 4; ++i)
     tags.push_back({.tag = kit.anchors[static_cast<std::size_t>(i)],
                     .centre = anchor_centre(kit, i),
                     .size_mm = kit.anchor_size_mm});
   const double w = width(kit.board).mm(), d = depth(kit.board).mm();
-  const int columns = static_cast<int>(std::ceil(std::sqrt(stands * w / d)));
-  const int rows = (stands + columns - 1) / columns;
-  for (int i = 0; i < stands; ++i) {
-    kit.pieces.push_back({.id = PieceId("p" + std::to_string(i)), .tag = bench_tag(i), .placement = {}});
-    tags.push_back({.tag = bench_tag(i),
+  const int all = stands + markers;
+  const int columns = static_cast<int>(std::ceil(std::sqrt(all * w / d)));
+  const int rows = (all + columns - 1) / columns;
+  const TagId marker_tag(square_id_count() - 1);
+  if (markers > 0) kit.markers.push_back({.id = "pin", .name = {}, .short_name = {}, .tag = marker_tag});
+  for (int i = 0; i < all; ++i) {
+    // Markers lie among the stands.
+    const bool is_marker = (i + 1) * markers / all > i * markers / all;
+    const TagId tag = is_marker ? marker_tag : bench_tag(static_cast<int>(kit.pieces.size()));
+    if (!is_marker)
+      kit.pieces.push_back(
+          {.id = PieceId("p" + std::to_string(kit.pieces.size())), .tag = tag, .placement = {}});
+    tags.push_back({.tag = tag,
                     .centre = {(i % columns + 0.5) * w / columns, (i / columns + 0.5) * d / rows},
                     .heading_deg = 37.0 * i});
   }
@@ -181,39 +191,48 @@ Kit stands_kit(int stands, std::vector<vision::testing::FlatTag>& tags) {
 /// From luma to table view of stands at rest.
 void run_resting(const Options& options) {
   std::printf(
-      "\nThe whole pipeline on stands at rest, four anchors besides, %d pictures a row, noise of sigma %.0f "
-      "in each; "
-      "the first %d are left out of the times.\n\n"
-      "| picture | tags | seen %% | median ms | p95 ms | most ms | first picture ms "
-      "|\n|---|---|---|---|---|---|---|\n",
+      "\nThe whole pipeline on stands and markers of one class at rest, four anchors besides, %d pictures a "
+      "row, noise of sigma %.0f in each; the first %d are left out of the times. Extra: markers told beyond "
+      "those that lie there, a picture each.\n\n"
+      "| picture | stands | markers | stands seen %% | markers seen %% | extra | median ms | p95 ms | most "
+      "ms "
+      "| first picture ms |\n|---|---|---|---|---|---|---|---|---|---|\n",
       options.frames, options.noise, kSettling);
   std::map<int, std::map<int, double>> growth;
+  std::vector<std::array<int, 3>> cells;
   for (const int height : options.heights)
-    for (const int tags : options.tags) {
-      std::vector<vision::testing::FlatTag> flat;
-      const Kit kit = stands_kit(tags, flat);
-      const auto webcam = calibration::testing::webcam();
-      const calibration::CameraModel camera(scaled(webcam.lens(), height * 16 / 9, height), webcam.pose());
-      const cv::Mat scene =
-          vision::testing::table_picture(camera, flat, 0.7 * height / 1080, 0, options.seed);
-      vision::Pipeline pipeline(kit, {});
-      std::vector<double> ms;
-      double first = 0;
-      std::size_t seen = 0;
-      for (int k = 0; k < options.frames; ++k) {
-        const auto result = pipeline.process({.image = frame_of(scene, options.noise, k),
-                                              .number = static_cast<std::uint64_t>(k),
-                                              .t_s = k / 30.0});
-        if (k == 0) first = result.cpu_ms;
-        if (k >= kSettling) ms.push_back(result.cpu_ms);
-        for (const PieceView& piece : result.table.pieces) seen += piece.state == PieceState::kSeen;
-      }
-      growth[height][tags] = percentile(ms, 0.5);
-      std::printf("| %dp | %d | %.2f | %.2f | %.2f | %.2f | %.0f |\n", height, tags,
-                  100.0 * static_cast<double>(seen) / (tags * options.frames), percentile(ms, 0.5),
-                  percentile(ms, 0.95), percentile(ms, 1), first);
-      std::fflush(stdout);
+    for (const int tags : options.tags)
+      for (const int markers : options.markers) cells.push_back({height, tags, markers});
+  for (const auto& [height, tags, markers] : cells) {
+    std::vector<vision::testing::FlatTag> flat;
+    const Kit kit = stands_kit(tags, markers, flat);
+    const auto webcam = calibration::testing::webcam();
+    const calibration::CameraModel camera(scaled(webcam.lens(), height * 16 / 9, height), webcam.pose());
+    const cv::Mat scene = vision::testing::table_picture(camera, flat, 0.7 * height / 1080, 0, options.seed);
+    vision::Pipeline pipeline(kit, {});
+    std::vector<double> ms;
+    double first = 0;
+    std::size_t seen = 0, markers_seen = 0, extra = 0;
+    for (int k = 0; k < options.frames; ++k) {
+      const auto result = pipeline.process({.image = frame_of(scene, options.noise, k),
+                                            .number = static_cast<std::uint64_t>(k),
+                                            .t_s = k / 30.0});
+      if (k == 0) first = result.cpu_ms;
+      if (k >= kSettling) ms.push_back(result.cpu_ms);
+      for (const PieceView& piece : result.table.pieces) seen += piece.state == PieceState::kSeen;
+      const auto now = static_cast<std::size_t>(
+          std::ranges::count(result.table.markers, PieceState::kSeen, &MarkerView::state));
+      markers_seen += std::min(now, static_cast<std::size_t>(markers));
+      extra += result.table.markers.size() - std::min(result.table.markers.size(), now);
+      extra += now - std::min(now, static_cast<std::size_t>(markers));
     }
+    if (markers == options.markers.front()) growth[height][tags] = percentile(ms, 0.5);
+    std::printf("| %dp | %d | %d | %.2f | %.2f | %zu | %.2f | %.2f | %.2f | %.0f |\n", height, tags, markers,
+                100.0 * static_cast<double>(seen) / (tags * options.frames),
+                100.0 * static_cast<double>(markers_seen) / (std::max(1, markers) * options.frames), extra,
+                percentile(ms, 0.5), percentile(ms, 0.95), percentile(ms, 1), first);
+    std::fflush(stdout);
+  }
   std::printf("\n");
   for (const auto& [height, ms] : growth) print_growth("the pipeline", height, ms);
 }
@@ -274,6 +293,10 @@ int main(int argc, char** argv) {
       ->delimiter(',')
       ->check(CLI::IsMember({720, 1080, 2160}));
   app.add_option("--tags", options.tags, "tags on the table")->delimiter(',')->check(CLI::Range(1, 200));
+  app.add_option("--markers", options.markers, "markers of one class among the stands at rest")
+      ->delimiter(',')
+      ->check(CLI::Range(0, 200));
+  app.add_flag("--resting-only", options.resting_only, "only the pipeline on stands and markers at rest");
   app.add_option("--frames", options.frames, "pictures a row")->check(CLI::Range(kSettling + 3, 100000));
   app.add_option("--noise", options.noise, "sigma of what differs from picture to picture, grey levels")
       ->check(CLI::Range(0.0, 30.0));
@@ -283,8 +306,8 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0.0, 600.0));
   CLI11_PARSE(app, argc, argv);
   if (!options.tags.empty()) {
-    run_readers(options);
+    if (!options.resting_only) run_readers(options);
     run_resting(options);
   }
-  return options.seconds > 0 ? run_pipeline(options) : 0;
+  return options.seconds > 0 && !options.resting_only ? run_pipeline(options) : 0;
 }

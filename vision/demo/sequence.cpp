@@ -110,7 +110,8 @@ struct Sequence::Impl {
     cv::Rect around;
   };
 
-  Kit kit;
+  Kit printed;  ///< as it was given,
+  Kit kit;      ///< and with its markers as counters more
   SequenceOptions options;
   Film film;
   Noise noise;
@@ -137,11 +138,12 @@ struct Sequence::Impl {
   mutable std::map<Thing, Face> faces;
 
   Impl(const Kit& k, const SequenceOptions& o, Furnished furnished)
-      : kit(k),
+      : printed(k),
+        kit(with_markers_as_counters(k)),
         options(o),
         noise({o.width, o.height}, film.noise, o.seed),
         mounted(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
-        people(k, furnished.opening, furnished.terrain, o.severity, o.seed),
+        people(kit, furnished.opening, furnished.terrain, o.severity, o.seed),
         troubles(k.board, {.severity = o.severity, .in_order = o.in_order, .push = o.push}, o.seed),
         stage(std::move(furnished.scene), mounted, film),
         hand(place(hand_model(), {{width(k.board).mm() / 2, depth(k.board).mm() / 2}, {}}, kFigureHeight),
@@ -175,6 +177,12 @@ struct Sequence::Impl {
       faces.erase(thing);
       stage.put(static_cast<int>(thing), place(model(thing), spot, 0));
     }
+  }
+
+  /// Of a piece of `kit` that is a marker.
+  std::size_t kind_of(std::size_t piece) const {
+    const MarkerClass* marker = find_marker_by_tag(printed, kit.pieces[piece].tag);
+    return static_cast<std::size_t>(marker - printed.markers.data());
   }
 
   TablePoint tag_centre(std::size_t piece, const Spot& spot) const {
@@ -303,6 +311,22 @@ void Sequence::Impl::see_code(PieceTruth& truth, const std::vector<cv::Point>& p
     truth.covered_by = weather.glares.empty() ? CoveredBy::kBlur : CoveredBy::kGlare;
 }
 
+Kit with_markers_as_counters(const Kit& kit) {
+  Kit out = kit;
+  for (const MarkerClass& marker : kit.markers)
+    for (int i = 0; i < marker.count; ++i)
+      out.pieces.push_back({.id = PieceId(marker.id + "#" + std::to_string(i + 1)),
+                            .tag = marker.tag,
+                            .kind = PieceKind::kCounter,
+                            .name = marker.name,
+                            .short_name = marker.short_name,
+                            .base_width_mm = marker.width_mm,
+                            .base_depth_mm = marker.depth_mm,
+                            .layout = TagLayout::kCounter,
+                            .placement = {.height_mm = marker.height_mm}});
+  return out;
+}
+
 SequenceOptions hard_day(SequenceOptions options) {
   options.severity = Severity::kHard;
   options.in_order = true;
@@ -312,7 +336,7 @@ SequenceOptions hard_day(SequenceOptions options) {
 }
 
 Sequence::Sequence(const Kit& kit, const SequenceOptions& options)
-    : impl_(std::make_unique<Impl>(kit, options, furnish(kit, options))) {}
+    : impl_(std::make_unique<Impl>(kit, options, furnish(with_markers_as_counters(kit), options))) {}
 Sequence::~Sequence() = default;
 
 cv::Mat Sequence::render(double t_s) {
@@ -388,7 +412,10 @@ FrameTruth Sequence::truth() const {
       const auto beside = optics.image_from_table(centre + Vec3{1, 0, 0});
       if (beside) t.module_px = cv::norm(*beside - t.tag_px) * s.kit.tag_size_mm / 8;
     }
-    out.pieces.push_back(t);
+    if (i < s.printed.pieces.size())
+      out.pieces.push_back(t);
+    else
+      out.markers.push_back({s.kind_of(i), t});
   }
   for (std::size_t i = 0; i < out.anchors.size(); ++i) {
     const Thing thing = s.kit.pieces.size() + i;
@@ -409,7 +436,9 @@ FrameTruth Sequence::truth() const {
 }
 
 std::vector<TrueMove> Sequence::take_moves() {
-  return impl_->people.take_moves();
+  auto moves = impl_->people.take_moves();
+  std::erase_if(moves, [&](const TrueMove& move) { return move.piece >= impl_->printed.pieces.size(); });
+  return moves;
 }
 
 const Optics& Sequence::optics() const {
@@ -417,7 +446,7 @@ const Optics& Sequence::optics() const {
 }
 
 const Kit& Sequence::kit() const {
-  return impl_->kit;
+  return impl_->printed;
 }
 
 }  // namespace telescope::vision::demo

@@ -44,6 +44,12 @@ struct PieceTruth {
   double module_px = 0;                        ///< size of its modules there
 };
 
+/// A marker of a class, as of PieceTruth, whose `piece` says nothing.
+struct MarkerTruth {
+  std::size_t kind = 0;  ///< of Kit::markers
+  PieceTruth truth;
+};
+
 struct AnchorTruth {
   double off_mm = 0;   ///< from its corner, in a hand or not
   double visible = 0;  ///< as of PieceTruth; 0 in a hand
@@ -59,7 +65,11 @@ struct FrameTruth {
   double light = 1;                ///< of what the film was exposed for
   std::vector<PieceTruth> pieces;  ///< all of the kit, in its order
   std::array<AnchorTruth, 4> anchors;
+  std::vector<MarkerTruth> markers = {};  ///< as many of each class as are printed
 };
+
+/// The kit with each of its markers as a counter more: people handle them alike.
+Kit with_markers_as_counters(const Kit& kit);
 
 /// A table at which people play and to whose camera things happen, picture after picture, with the truth.
 /// Uses nothing of the reader or the calibration but draw_tag. The same for the same options and times.
@@ -72,7 +82,8 @@ class Sequence {
   cv::Mat render(double t_s);
   /// Of the picture rendered last.
   FrameTruth truth() const;
-  /// What became true of pieces since the last call: each move once, when its hand has left.
+  /// Markers are handled as pieces are, but make no moves. What became true of pieces since the last call:
+  /// each move once, when its hand has left.
   std::vector<TrueMove> take_moves();
   /// The camera of the picture rendered last.
   const Optics& optics() const;

@@ -14,6 +14,7 @@
 #include "vision/pipeline/picture.hpp"
 #include "vision/pipeline/screen_watch.hpp"
 #include "vision/pipeline/table_tracker.hpp"
+#include "vision/track/marker_tracker.hpp"
 #include "vision/track/piece_tracker.hpp"
 
 namespace telescope::vision {
@@ -35,7 +36,8 @@ struct Pipeline::Impl {
       : kit(std::move(kit_in)),
         reader(make_steady_reader(kit)),
         tracker(kit, std::move(profile_in)),
-        pieces(kit) {}
+        pieces(kit),
+        markers(kit) {}
 
   void read(const Frame& frame, const cv::Mat& picture, FrameResult& result);
   void follow(const cv::Mat& picture, double t_s, FrameResult& result);
@@ -45,6 +47,7 @@ struct Pipeline::Impl {
   std::unique_ptr<TagReader> reader;
   TableTracker tracker;
   PieceTracker pieces;
+  MarkerTracker markers;
   LightWatch light;
   FrozenWatch frozen;
   ScreenWatch screen;
@@ -81,13 +84,15 @@ void Pipeline::Impl::read(const Frame& frame, const cv::Mat& picture, FrameResul
     result.sightings = frame.reading->sightings;
     result.outsiders = frame.reading->outsiders;
     result.doubles = frame.reading->doubles;
+    result.markers = frame.reading->markers;
     result.edge_bias_px = frame.reading->edge_bias_px;
     return;
   }
   Reading reading{.sightings = reader->read(picture, tracker.hints()),
                   .outsiders = reader->outsiders(),
                   .doubles = reader->doubles(),
-                  .edge_bias_px = {}};
+                  .edge_bias_px = {},
+                  .markers = reader->markers()};
   if (auto note = frozen.take_in(picture, frame.t_s); !note.empty()) result.notes.push_back(std::move(note));
   if (picture.size() != size) screen.forget();
   screen.take_in(reading, reader->copies(), frame.t_s);
@@ -96,16 +101,25 @@ void Pipeline::Impl::read(const Frame& frame, const cv::Mat& picture, FrameResul
   result.sightings = std::move(reading.sightings);
   result.outsiders = std::move(reading.outsiders);
   result.doubles = std::move(reading.doubles);
+  result.markers = std::move(reading.markers);
   result.edge_bias_px = edge_bias_px(picture, kit, result.sightings);
 }
 
 /// What the tags read in a picture say of the table and of the pieces.
 void Pipeline::Impl::follow(const cv::Mat& picture, double t_s, FrameResult& result) {
-  if (picture.size() != size) pieces.resize();
+  if (picture.size() != size) {
+    pieces.resize();
+    markers.forget();
+  }
   size = picture.size();
   const Witness witness = pieces.look(picture, result.sightings, t_s);
   tracker.update(result.edge_bias_px, result.sightings, witness, t_s, result.notes);
   pieces.update(picture, result.sightings, result.doubles, tracker.fix());
+  markers.update({.luma = picture, .pieces = pieces, .table = tracker.fix(), .t_s = t_s}, result.markers);
+  pieces.know(markers.lying());
+  if (markers.is_full())
+    result.notes.push_back("more than " + std::to_string(kMostMarkers) +
+                           " markers lie on the table, and not all of them are followed: take some off");
   result.table.doubled = pieces.doubled();
   if (auto note = doubled_note(kit, result.table.doubled); !note.empty())
     result.notes.push_back(std::move(note));
@@ -141,7 +155,7 @@ Pipeline::Pipeline(Pipeline&&) noexcept = default;
 Pipeline& Pipeline::operator=(Pipeline&&) noexcept = default;
 
 Reading reading_of(const FrameResult& result) {
-  return {result.sightings, result.outsiders, result.doubles, result.edge_bias_px};
+  return {result.sightings, result.outsiders, result.doubles, result.edge_bias_px, result.markers};
 }
 
 FrameResult Pipeline::process(const Frame& frame) {
@@ -168,6 +182,7 @@ FrameResult Pipeline::process(const Frame& frame) {
   } else {
     result.notes.push_back(picture.error().message);
     impl_->pieces.pass(frame.t_s);
+    impl_->markers.pass(frame.t_s);
   }
 
   if (const auto* camera = impl_->tracker.camera()) result.camera = *camera;
@@ -180,6 +195,7 @@ FrameResult Pipeline::process(const Frame& frame) {
   for (TagId tag : impl_->kit.anchors)
     result.table.anchors.push_back({.tag = tag, .found = sighting_of(tag) != nullptr});
   result.table.pieces = impl_->pieces.views();
+  result.table.markers = impl_->markers.views();
   result.table.busy = impl_->pieces.busy();
   result.moves = impl_->pieces.moves();
 
@@ -192,6 +208,7 @@ FrameResult Pipeline::process(const Frame& frame) {
 void Pipeline::forget() {
   impl_->reader->forget();
   impl_->pieces.forget();
+  impl_->markers.forget();
   impl_->light.forget();
   impl_->frozen.forget();
   impl_->screen.forget();

@@ -22,6 +22,7 @@ struct FrameResult {
   std::vector<Sighting> sightings;  ///< every tag read in it
   std::vector<Sighting> outsiders;  ///< what else was read (see Reading)
   std::vector<TagId> doubles;
+  std::vector<Sighting> markers = {};  ///< the tags of markers that were read in it
   std::optional<double> edge_bias_px;
   /// The newest moves, oldest first, at most 64: whoever knows the last number he took in misses none that
   /// is still here, and sees by a gap that some are not.

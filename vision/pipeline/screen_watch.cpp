@@ -96,6 +96,7 @@ void ScreenWatch::take_in(Reading& reading, std::span<const Sighting> copies, do
     const auto is_there = [&](const Sighting& s) { return is_on_screen(s, copies); };
     std::erase_if(reading.sightings, is_there);
     std::erase_if(reading.outsiders, is_there);
+    std::erase_if(reading.markers, is_there);
     std::erase_if(reading.doubles, [&](TagId tag) {
       std::vector<Sighting> left;
       std::ranges::copy_if(copies, std::back_inserter(left),

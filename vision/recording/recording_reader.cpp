@@ -155,6 +155,7 @@ Result<std::optional<RecordedFrame>> RecordingReader::next() {
     if (all.contains("b")) frame.reading.edge_bias_px = number(all["b"], -100, 100);
     frame.reading.sightings = list(all.at("s"));
     if (all.contains("o")) frame.reading.outsiders = list(all["o"]);
+    if (all.contains("m")) frame.reading.markers = list(all["m"]);
     if (all.contains("d"))
       for (const json& tag : all["d"])
         frame.reading.doubles.push_back(TagId(static_cast<int>(number(tag, 0, 1e6))));

@@ -104,6 +104,7 @@ Result<void> RecordingWriter::add(std::uint64_t number, double t_s, const Readin
   if (reading.edge_bias_px) line["b"] = std::round(*reading.edge_bias_px * 1e4) / 1e4;
   line["s"] = list(reading.sightings);
   if (!reading.outsiders.empty()) line["o"] = list(reading.outsiders);
+  if (!reading.markers.empty()) line["m"] = list(reading.markers);
   for (const TagId tag : reading.doubles) line["d"].push_back(tag.value());
   if (!luma.empty() && (!last_picture_s_ || t_s - *last_picture_s_ >= kPictureEvery_s - 1e-3)) {
     line["p"] = small_picture(luma);

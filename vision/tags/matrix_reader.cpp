@@ -124,12 +124,18 @@ class MatrixReader final : public TagReader {
       : anchor_scale_(static_cast<float>(kit.anchor_size_mm / kit.tag_size_mm)) {
     for (const KitPiece& piece : kit.pieces) add(piece.tag, false);
     for (const TagId anchor : kit.anchors) add(anchor, true);
+    for (const MarkerClass& marker : kit.markers) {
+      add(marker.tag, false);
+      marker_tags_.insert(marker.tag);
+    }
   }
 
+  const std::vector<Sighting>& markers() const override { return markers_; }
   const std::vector<Sighting>& outsiders() const override { return outsiders_; }
   const std::vector<TagId>& doubles() const override { return doubles_; }
 
   std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) override {
+    markers_.clear();
     outsiders_.clear();
     doubles_.clear();
     if (luma.empty()) return {};
@@ -155,6 +161,10 @@ class MatrixReader final : public TagReader {
       if (cross(quad[1] - quad[0], quad[2] - quad[1]) < 0) std::swap(quad[1], quad[3]);
       const auto seen = examine(view, quad, known ? &hints : nullptr);
       if (!seen) continue;
+      if (marker_tags_.contains(seen->tag)) {
+        add_marker(*seen);
+        continue;
+      }
       const auto [entry, is_new] = best.try_emplace(seen->tag, *seen);
       if (is_new) continue;
       if (is_elsewhere(entry->second, *seen)) doubled.insert(seen->tag);
@@ -187,6 +197,16 @@ class MatrixReader final : public TagReader {
 
   void add(TagId tag, bool anchor) {
     known_.try_emplace(tag, Known{.anchor = anchor, .cells = cells_of(tag)});
+  }
+
+  /// Once for each place.
+  void add_marker(const Sighting& seen) {
+    const auto same = std::ranges::find_if(
+        markers_, [&](const Sighting& s) { return s.tag == seen.tag && !is_elsewhere(s, seen); });
+    if (same == markers_.end())
+      markers_.push_back(seen);
+    else if (same->correlation < seen.correlation)
+      *same = seen;
   }
 
   /// The number in the symbol, drawn clean with more and more of the blur taken out. Leaves `cells` as they
@@ -248,6 +268,8 @@ class MatrixReader final : public TagReader {
 
   float anchor_scale_;
   std::map<TagId, Known> known_;
+  std::set<TagId> marker_tags_;
+  std::vector<Sighting> markers_;
   std::vector<Sighting> outsiders_;
   std::vector<TagId> doubles_;
   cv::Mat dark_;

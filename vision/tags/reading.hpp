@@ -13,6 +13,7 @@ struct Reading {
   std::vector<Sighting> outsiders;     ///< see TagReader::outsiders
   std::vector<TagId> doubles;          ///< see TagReader::doubles
   std::optional<double> edge_bias_px;  ///< how far white grew into black; absent: not measured
+  std::vector<Sighting> markers = {};  ///< see TagReader::markers
 };
 
 }  // namespace telescope::vision

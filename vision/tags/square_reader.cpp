@@ -23,6 +23,7 @@ class SquareReader final : public TagReader {
     return report_.sightings;
   }
 
+  const std::vector<Sighting>& markers() const override { return report_.markers; }
   const std::vector<Sighting>& outsiders() const override { return report_.outsiders; }
   const std::vector<TagId>& doubles() const override { return report_.doubles; }
   const std::vector<Sighting>& copies() const override { return report_.copies; }

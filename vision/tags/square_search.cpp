@@ -27,9 +27,17 @@ std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
     ids.assign(kit.anchors.begin(), kit.anchors.end());
   } else {
     for (const KitPiece& piece : kit.pieces) ids.push_back(piece.tag);
+    for (const MarkerClass& marker : kit.markers) ids.push_back(marker.tag);
   }
   std::sort(ids.begin(), ids.end());
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  return ids;
+}
+
+std::vector<TagId> ids_of_markers(const Kit& kit) {
+  std::vector<TagId> ids;
+  for (const MarkerClass& marker : kit.markers) ids.push_back(marker.tag);
+  std::ranges::sort(ids);
   return ids;
 }
 
@@ -129,7 +137,8 @@ PixelQuad quad_of(const Sighting& sighting) {
 }
 
 SquareSearch::SquareSearch(const Kit& kit)
-    : pieces_(ids_of(kit, false)),
+    : markers_(ids_of_markers(kit)),
+      pieces_(ids_of(kit, false)),
       anchors_(ids_of(kit, true)),
       outside_(ids_outside(kit)),
       patient_(ids_of(kit, false)),
@@ -224,7 +233,7 @@ void SquareSearch::search_patiently() {
   }
   if (agreement >= kUndrowned * static_cast<float>(clear.size())) return;
   for (const LikelyTag& found : patient_.search(full_, clear))
-    if (std::ranges::find(tags, found.tag) == tags.end())
+    if (is_marker(found.tag) || std::ranges::find(tags, found.tag) == tags.end())
       readings_.push_back(reading_of(found.decoded, found.tag, TagRole::kPiece, found.quad));
 }
 
@@ -323,7 +332,8 @@ SquareSearch::Report SquareSearch::report() {
   const auto tag_of = [](const TagReading& r) { return r.sighting.tag; };
   for (const TagReading& r : readings_) {
     if (r.role == TagRole::kOutside || is_taken(r)) continue;
-    const auto other = std::ranges::find(kept, r.sighting.tag, tag_of);
+    const auto other =
+        is_marker(r.sighting.tag) ? kept.end() : std::ranges::find(kept, r.sighting.tag, tag_of);
     if (other != kept.end()) {
       if (!is_clear(r.sighting) || !is_clear(other->sighting)) continue;
       if (!is_among(out.doubles, r.sighting.tag)) out.doubles.push_back(r.sighting.tag);
@@ -331,7 +341,10 @@ SquareSearch::Report SquareSearch::report() {
     kept.push_back(r);
   }
   for (const TagReading& r : kept)
-    (is_among(out.doubles, r.sighting.tag) ? out.copies : out.sightings).push_back(r.sighting);
+    (is_marker(r.sighting.tag)               ? out.markers
+     : is_among(out.doubles, r.sighting.tag) ? out.copies
+                                             : out.sightings)
+        .push_back(r.sighting);
   for (const TagReading& r : readings_) {
     if (r.role != TagRole::kOutside || is_taken(r) ||
         std::ranges::find(kept, r.sighting.tag, tag_of) != kept.end())

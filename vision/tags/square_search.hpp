@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <vector>
@@ -13,7 +14,7 @@
 
 namespace telescope::vision {
 
-/// What a tag of the family is to the kit.
+/// What a tag of the family is to the kit. Markers are printed as large as pieces and read as these are.
 enum class TagRole { kPiece, kAnchor, kOutside };
 
 /// A tag as it was read in the picture.
@@ -61,11 +62,14 @@ class SquareSearch {
   void add(const TagReading& reading) { readings_.push_back(reading); }
 
   const LumaView& luma() const { return full_; }
+  /// Whether it is the tag of a class of markers, which may lie at any number of places.
+  bool is_marker(TagId tag) const { return std::ranges::binary_search(markers_, tag); }
   /// Everything read in this picture, also of tags outside the kit; some may overlap.
   const std::vector<TagReading>& readings() const { return readings_; }
 
   struct Report {
     std::vector<Sighting> sightings;  ///< of readings that overlap, and of those of one id, the best
+    std::vector<Sighting> markers;    ///< of readings that overlap, the best
     std::vector<Sighting> outsiders;  ///< those that are not where a piece was read, each id once
     std::vector<TagId> doubles;       ///< read clearly at two places, and at none of them a sighting
     std::vector<Sighting> copies;     ///< of the doubles, at each place
@@ -92,6 +96,7 @@ class SquareSearch {
   const SquareDecoder& decoder(TagRole role) const;
   LumaView reduced(std::size_t reduction, cv::Rect part);
 
+  std::vector<TagId> markers_;  // rising
   SquareDecoder pieces_, anchors_, outside_;
   PatientSearch patient_;
   float anchor_scale_;

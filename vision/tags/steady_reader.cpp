@@ -28,6 +28,7 @@ constexpr int kChangedShare = 6;    // one tile in so many is searched in one pi
 constexpr int kFewestTiles = 4;
 constexpr int kLeastPatience = 16;
 constexpr std::size_t kMostOutsiders = 16;
+constexpr std::size_t kMarkersApart = 7;  // pictures, of the turns of markers of one class
 
 /// A tag and where it was when it was last read.
 struct Known {
@@ -41,6 +42,7 @@ struct Known {
   int refined = 1;                    // refinements in the mean
   unsigned pictures = 0;              // since it came to be there
   int missing = 0;                    // pictures in a row in which it was not read
+  std::size_t turn = 0;               // pictures by which its turns come earlier than others'
 };
 
 float farthest(const PixelQuad& a, const PixelQuad& b) {
@@ -71,10 +73,11 @@ class SteadyReader final : public TagReader {
     } else {
       report_known();
     }
-    going_ = !report_.sightings.empty();
+    going_ = !report_.sightings.empty() || !report_.markers.empty();
     return report_.sightings;
   }
 
+  const std::vector<Sighting>& markers() const override { return report_.markers; }
   const std::vector<Sighting>& outsiders() const override { return report_.outsiders; }
   const std::vector<TagId>& doubles() const override { return report_.doubles; }
   const std::vector<Sighting>& copies() const override { return report_.copies; }
@@ -106,7 +109,7 @@ class SteadyReader final : public TagReader {
 
   std::optional<TagReading> read_again(Known& known) {
     // Another turn for each tag, so that they do not all come in one picture.
-    const std::size_t turn = picture_ + static_cast<std::size_t>(known.reading.sighting.tag.value());
+    const std::size_t turn = picture_ + known.turn;
     const bool is_its_turn = turn % (is_new(known) ? kRefineOften : kReadEvery) == 0;
     const bool is_same = known.missing == 0 && known.patch.is_shown(search_.luma());
     if (is_same && !is_its_turn && !known.is_odd && known.reading.role != TagRole::kAnchor)
@@ -204,8 +207,16 @@ class SteadyReader final : public TagReader {
     std::erase_if(known_, [](const Known& k) { return k.missing > kRememberedFor; });
     for (const Known& k : known_)
       if (k.missing == 0)
-        (k.reading.role == TagRole::kOutside ? report_.outsiders : report_.sightings)
+        (k.reading.role == TagRole::kOutside         ? report_.outsiders
+         : search_.is_marker(k.reading.sighting.tag) ? report_.markers
+                                                     : report_.sightings)
             .push_back(k.reading.sighting);
+  }
+
+  /// Another for each tag; markers of one class take theirs one after another.
+  std::size_t turn_of(TagId tag) {
+    const auto number = static_cast<std::size_t>(tag.value());
+    return search_.is_marker(tag) ? number + kMarkersApart * markers_known_++ : number;
   }
 
   /// What was read in this picture is known in the next, and what is missing as long as it may come back.
@@ -222,12 +233,14 @@ class SteadyReader final : public TagReader {
                                          : Known{.reading = r,
                                                  .quad = quad,
                                                  .plan = CellPlan(search_.luma(), quad),
-                                                 .watch = TagWatch(search_.luma(), quad)});
+                                                 .watch = TagWatch(search_.luma(), quad),
+                                                 .turn = turn_of(r.sighting.tag)});
     }
     const std::size_t read = next.size();
     for (const Known& k : known_) {
       const auto is_settled = [&](const Known& n) {
-        return n.reading.sighting.tag == k.reading.sighting.tag || overlap(n.reading, k.reading);
+        const TagId tag = k.reading.sighting.tag;
+        return (n.reading.sighting.tag == tag && !search_.is_marker(tag)) || overlap(n.reading, k.reading);
       };
       if (k.missing > 0 && k.missing <= kRememberedFor &&
           std::none_of(next.begin(), next.begin() + static_cast<std::ptrdiff_t>(read), is_settled))
@@ -244,8 +257,9 @@ class SteadyReader final : public TagReader {
   SquareSearch::Report report_;
   cv::Size size_;
   std::size_t picture_ = 0;
-  bool going_ = false;        // something was read in the last picture
-  bool has_doubles_ = false;  // in the last picture that told more than the known tags
+  std::size_t markers_known_ = 0;  // in all
+  bool going_ = false;             // something was read in the last picture
+  bool has_doubles_ = false;       // in the last picture that told more than the known tags
 };
 
 }  // namespace

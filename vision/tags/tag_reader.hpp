@@ -28,16 +28,23 @@ struct ReadHints {
   float max_module_px = 0.0F;
 };
 
-/// Reads the tags of one kit, anchors included: nothing that is not in it is ever reported as one of its
-/// pieces, and nothing that this very picture does not show: its cells are read, or its pixels are, but for
-/// noise, those in which they were read (see make_steady_reader). Not thread-safe; one reader a thread.
+/// Reads the tags of one kit, anchors and classes of markers included: nothing that is not in it is ever
+/// reported as one of its pieces, and nothing that this very picture does not show: its cells are read, or
+/// its pixels are, but for noise, those in which they were read (see make_steady_reader). Not thread-safe;
+/// one reader a thread.
 class TagReader {
  public:
   virtual ~TagReader() = default;
-  /// `luma`: 8 bit, one channel. At most one sighting an id.
+  /// `luma`: 8 bit, one channel. Pieces and anchors, at most one sighting an id.
   virtual std::vector<Sighting> read(const cv::Mat& luma, const ReadHints& hints) = 0;
-  /// What the last `read` saw that is as clear a tag of the kit's family but neither a piece nor an anchor of
-  /// the kit; a few, each id once. One alone may be chance: a tag of another family that looks like one.
+  /// The markers that the last `read` saw: a sighting at every place at which a class's tag lies.
+  virtual const std::vector<Sighting>& markers() const {
+    static const std::vector<Sighting> none;
+    return none;
+  }
+  /// What the last `read` saw that is as clear a tag of the kit's family but neither a piece, an anchor nor
+  /// a marker of the kit; a few, each id once. One alone may be chance: a tag of another family that looks
+  /// like one.
   virtual const std::vector<Sighting>& outsiders() const = 0;
   /// Tags of the kit that the last `read` saw clearly at two places, rising: which of them is meant nobody
   /// knows, so none of them is among the sightings.

@@ -12,6 +12,9 @@ namespace telescope::vision {
 namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
+constexpr double kMisfitMm = 0.5;        // corners that are farther from a square beside a hand are wrong,
+constexpr double kMisfitShare = 0.045;   // elsewhere those that are by such a share of the border's side
+constexpr double kSunkMm = 80.0;         // a tag cannot lie so far below the table
 constexpr double kSigmaHeightMm = 0.15;  // of a base's thickness and of paper that does not lie flat
 
 /// One sigma of a corner, pixels; measured on synthetic pictures (see README.md).
@@ -123,6 +126,11 @@ std::optional<BaseReading> base_pose(const calibration::CameraModel& camera,
       return raised;
     }
   return flat;
+}
+
+bool is_bent(const BaseReading& reading, const Kit& kit, bool beside_hand) {
+  if (beside_hand) return reading.misfit_mm > kMisfitMm || reading.rise_mm < -kSunkMm;
+  return reading.misfit_mm > kMisfitShare * calibration::border_fraction(kit.family) * kit.tag_size_mm;
 }
 
 Length place_margin(const Pose& pose) {

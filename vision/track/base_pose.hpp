@@ -29,6 +29,10 @@ std::optional<BaseReading> base_pose(const calibration::CameraModel& camera,
                                      const KitPiece& piece, const calibration::Quad& corners,
                                      double correlation, double edge_bias_px);
 
+/// Whether the corners of a reading are those of something else: not a square, or, beside a hand, far below
+/// the table. A hand or a thing at a tag's side moves the side that the reader finds.
+bool is_bent(const BaseReading& reading, const Kit& kit, bool beside_hand);
+
 /// How near to a sector's edge its sector is unclear: 3 mm, which a tag glued on by hand may be off, or two
 /// sigma where that is more.
 Length place_margin(const Pose& pose);

@@ -45,10 +45,7 @@ constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
 constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since the pose was made from it
 constexpr double kBumpMm = 15.0;  // a followed camera measures a resting piece elsewhere by no more
 
-constexpr double kMisfitMm = 0.5;       // corners that are farther from a square beside a hand are wrong,
-constexpr double kMisfitShare = 0.045;  // elsewhere those that are by such a share of the border's side
 constexpr double kBentTimes = 2.0, kBentMm = 0.1;  // farther than those of a tag that lay: they moved alone
-constexpr double kSunkMm = 80.0;                   // a tag cannot lie so far below the table
 
 // So many of the pieces that were read a moment ago are not read all at once.
 constexpr std::size_t kEclipsed = 3;
@@ -166,8 +163,7 @@ std::vector<TagId> PieceTracker::doubled() const {
   return tags;
 }
 
-/// A hand or a thing at a tag's side moves the side that the reader finds; what is left may even read as
-/// another tag.
+/// What a hand leaves of a tag may even read as another.
 bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sighting,
                                      const TableFix& table) const {
   if (!table.camera) return false;
@@ -178,9 +174,7 @@ bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sightin
       !is_first() && ground_.hand(middle_of(sighting.corners), piece.last.reach_px(sighting.corners));
   const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, sighting.corners,
                                  sighting.correlation, table.edge_bias_px);
-  if (!reading) return hand;
-  if (hand) return reading->misfit_mm > kMisfitMm || reading->rise_mm < -kSunkMm;
-  return reading->misfit_mm > kMisfitShare * calibration::border_fraction(kit_->family) * kit_->tag_size_mm;
+  return reading ? is_bent(*reading, *kit_, hand) : hand;
 }
 
 /// While a tag rests, light or a thing beside it may bend what is read of it, or may have until now. The
@@ -251,7 +245,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     if (!s) piece.track.miss();
     missing.push_back(&piece);
   }
-  const bool eclipse = sightings.empty() || is_eclipse(missing);
+  const bool eclipse = eclipse_ = sightings.empty() || is_eclipse(missing);
   for (Piece* piece : missing) {
     if (is_doubled(piece->kit->tag) && piece->track.knows())
       set_state(*piece, PieceState::kCovered, CoveredBy::kNothing);
@@ -580,6 +574,7 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
     const double known_s = there ? std::max(piece.read_s, other.clear_s) : piece.read_s;
     known.left(*other.kit, other.last, *place, other.under, now_s_ - known_s);
   }
+  for (const LyingMarker& marker : markers_) known.lies(*marker.shape, marker.pose);
   for (const LeftPlace& place : left_.all())
     if (place.at_s >= known_until_s(piece)) {
       const Piece& other = pieces_[place.piece];

@@ -4,6 +4,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "calibration/camera_model.hpp"
@@ -51,6 +52,12 @@ struct Unread {
   int glare = 0;
 };
 
+/// A marker that lies on the table: what it is as large as, and where.
+struct LyingMarker {
+  const KitPiece* shape = nullptr;
+  Pose pose;
+};
+
 /// Every piece of a kit through time: which readings to believe, what covers it, whether it is lost, where it
 /// rests, and what hands have done. Times are the frames' own.
 class PieceTracker {
@@ -66,6 +73,9 @@ class PieceTracker {
   /// Second step. `doubles`: tags of the kit that are at two places.
   void update(const cv::Mat& luma, std::span<const Sighting> sightings, std::span<const TagId> doubles,
               const TableFix& table);
+  /// The markers that lie on the table from the next picture on: no piece is thought to be hidden by what
+  /// they are. Their shapes must outlive it.
+  void know(std::vector<LyingMarker> markers) { markers_ = std::move(markers); }
   /// Instead of both, where there is no picture: nothing is seen.
   void pass(double t_s);
 
@@ -75,6 +85,10 @@ class PieceTracker {
   bool busy() const { return busy_; }
   const Unread& unread() const { return unread_; }
   const Ground& ground() const { return ground_; }
+  /// Where the grid may be painted on the table, not 0 in the picture; empty: no grid is known.
+  const cv::Mat1b& lines() const { return lines_; }
+  /// So many pieces are not read at once that something is wrong with the picture.
+  bool eclipse() const { return eclipse_; }
   /// The next picture is a picture of its own. Moves keep their numbers.
   void forget();
   /// The corners of tags in earlier pictures mean nothing in the next: it is of another size.
@@ -177,6 +191,8 @@ class PieceTracker {
   double moved_s_ = 0.0;   ///< when something last moved over the playing area
   double unread_s_ = 0.0;  ///< when light or blur last hid much of what lies there
   bool busy_ = false;
+  bool eclipse_ = false;
+  std::vector<LyingMarker> markers_;
 };
 
 }  // namespace telescope::vision

@@ -74,9 +74,38 @@ TEST_CASE("guesses are slowed until they are hopeless, and a minute later one ma
     CHECK(enter(access, "WRONG-CODE" + std::to_string(i)).error() == Denied::kWrong);
   CHECK(enter(access, code).error() == Denied::kTooMany);
   CHECK(enter(access, code, kNow, "10.0.0.8"));
-  for (int i = 0; i < 5; ++i) enter(access, "X", kNow, "10.0.0." + std::to_string(20 + i));
-  CHECK(enter(access, access.new_code("cc", kNow), kNow, "10.0.0.9").error() == Denied::kTooMany);
-  CHECK(enter(access, access.new_code("cc", kNow), kNow + 61s));
+  const std::string later = access.new_code("cc", kNow - 1s);
+  for (int i = 0; i < 5; ++i) enter(access, "X");
+  CHECK(enter(access, later).error() == Denied::kTooMany);
+  CHECK(enter(access, later, kNow + 61s));
+}
+
+TEST_CASE("others who guess keep no honest guest out, and a new code ends the lock of his own address",
+          "[cp][access]") {
+  Access access;
+  const std::string code = access.new_code("cc", kNow);
+  for (int guess = 0; guess < 40; ++guess)
+    for (int peer = 20; peer < 24; ++peer) enter(access, "X", kNow, "10.0.0." + std::to_string(peer));
+  CHECK(access.locked_out(kNow) ==
+        std::vector<std::string>{"10.0.0.20", "10.0.0.21", "10.0.0.22", "10.0.0.23"});
+  CHECK(access.locked_out(kNow + 61s).empty());
+  CHECK(enter(access, code, kNow, "10.0.0.9"));
+  CHECK(enter(access, access.new_code("so", kNow), kNow, "10.0.0.20"));
+  CHECK(access.locked_out(kNow).empty());
+}
+
+TEST_CASE("a hundred starts with keys for programs leave room for guests, and the newest keys are good",
+          "[cp][access]") {
+  Access access;
+  std::string last;
+  for (int start = 0; start < 100; ++start) last = access.admit_program("spectator", "OBS", "now").token;
+  CHECK(access.guests().size() == Access::kMostPrograms);
+  CHECK(access.find(last));
+  for (std::size_t i = 0; i < Access::kMostGuests; ++i) CHECK(enter(access, access.new_code("dc:1", kNow)));
+  CHECK(enter(access, access.new_code("cc", kNow)).error() == Denied::kFull);
+  Access again;
+  REQUIRE(again.read_text(access.to_text()));
+  CHECK(again.guests().size() == access.guests().size());
 }
 
 TEST_CASE("a guest who is shown out is known no longer, and the others still are", "[cp][access]") {

@@ -343,3 +343,40 @@ TEST_CASE("who asks without end is told to wait", "[cp][web]") {
   for (int i = 0; i < 200; ++i) refused += post.ask("GET", "/api/me", cc).status == 429 ? 1 : 0;
   CHECK(refused > 100);
 }
+
+TEST_CASE("a guest's own link opened again lets him in, and is no wrong guess", "[cp][web]") {
+  Post post;
+  const std::string code = post.state.new_code("cc", kNow);
+  const auto body = Json{{"code", code}}.dump();
+  const auto first = post.ask("POST", "/api/join", {}, body);
+  REQUIRE(first.status == 200);
+  const std::string cookie = header(first, "Set-Cookie");
+  const std::string token = cookie.substr(cookie.find('=') + 1, 64);
+  for (int i = 0; i < 20; ++i) {
+    const auto again = post.ask("POST", "/api/join", token, body);
+    CHECK(again.status == 200);
+    CHECK(Json::parse(text(again.body)).at("role") == "cc");
+  }
+  CHECK(post.state.guests().size() == 1);
+  CHECK(post.ask("POST", "/api/join", {}, body).status == 403);  // somebody else's device
+  const auto other = post.ask("POST", "/api/join", token, Json{{"code", post.state.new_code("so", kNow)}}.dump());
+  CHECK(Json::parse(text(other.body)).at("role") == "so");  // a new code is spent as ever
+}
+
+TEST_CASE("before the seats are known nobody is told that he is out", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  PostState opening;
+  REQUIRE(opening.read_text(post.state.to_text()));
+  const Beat beat = 0;
+  Web web(opening, beat,
+          {.port = 8463, .host_name = {}, .symbols = {}, .schema = {}, .utc_now = [] { return std::string(); }});
+  HttpRequest request{.method = "GET", .path = "/api/me", .body = {}, .peer = "10.0.0.7", .headers = {}, .query = {}};
+  request.headers.emplace_back("host", "192.168.1.5:8463");
+  request.headers.emplace_back("cookie", Web::cookie_name(8463) + "=" + cc);
+  CHECK(web.answer(request, kNow).status == 503);
+  opening.set_seats({{"cc", "Corps Commander"}}, {609.0, 914.0});
+  CHECK(web.answer(request, kNow).status == 200);
+  request.headers.back().second = Web::cookie_name(8463) + "=" + std::string(64, '0');
+  CHECK(web.answer(request, kNow).status == 401);
+}

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/presenters/post_page.hpp"
 #include "app/presenters/calibration_page.hpp"
 #include "app/presenters/camera_page.hpp"
 #include "app/presenters/commands.hpp"
@@ -184,4 +185,14 @@ TEST_CASE("Every key is bound once and every command has a key with a text", "[k
   }
   CHECK(command_for("H") == Command::kHelp);
   CHECK_FALSE(command_for("@").has_value());
+}
+
+TEST_CASE("who guesses codes is named, and how to let him try again", "[pages]") {
+  PostScene post{.address = "http://table:8463", .seats = {}, .guests = {}, .invitation = {}};
+  CHECK(post_page(post).warning.empty());
+  post.locked_out = {"192.168.1.9"};
+  CHECK(post_page(post).warning ==
+        "192.168.1.9 has sent five wrong codes and must wait a minute. A new code ends that.");
+  post.locked_out.push_back("192.168.1.10");
+  CHECK(post_page(post).warning.starts_with("192.168.1.9, 192.168.1.10 have sent"));
 }

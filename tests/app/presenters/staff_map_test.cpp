@@ -178,3 +178,36 @@ TEST_CASE("beside the map stand turn, step, losses, contacts and what happened, 
   CHECK(projector_page(table.view).notice == "The table is not shown now.");
   CHECK(projector_page(table.view).facts[2].words == "nowhere");
 }
+
+TEST_CASE("the staff map of an open table has its ground, its ruler and every stand where the camera has it",
+          "[projector]") {
+  Table table;
+  table.view.board.surface = OpenBoard{.width = 48_in, .depth = 36_in, .unit = MeasuringUnit::kInch};
+  table.view.board.ground.areas = {{.id = "wood",
+                                    .name = "Long Wood",
+                                    .kind = "woods",
+                                    .shape = Ellipse{{600, 400}, 100_mm, 80_mm},
+                                    .height = {}}};
+  table.add("N-1", Side::kAttacker, std::nullopt, "the table");
+  table.add("N-2", Side::kAttacker, std::nullopt, "dead");
+  table.add("S-1", Side::kDefender, std::nullopt, "reserve");
+  table.view.pieces[PieceId("N-1")] = {.state = PieceState::kSeen,
+                                       .at = LivePiece::At{.x_mm = 610, .y_mm = 455, .heading_deg = 90}};
+  const StaffMap map = table.map();
+  REQUIRE(map.open);
+  CHECK(map.open->table.ground.size() == 1);
+  CHECK_FALSE(map.open->table.rule.ticks.empty());
+  REQUIRE(map.units.size() == 2);
+  CHECK(map.units[0].heading_deg == 90.0F);
+  CHECK_FALSE(map.units[1].heading_deg);
+  REQUIRE(map.places.size() == 1);
+  CHECK(map.places[0].text == "reserve");
+  for (const CanvasPoint& corner : map.open->table.table_outline) {
+    const float x = corner.x * map.open->scale + map.open->at_x,
+                y = corner.y * map.open->scale + map.open->at_y;
+    CHECK(x >= kRoom.x);
+    CHECK(x <= kRoom.x + kRoom.width);
+    CHECK(y >= kRoom.y);
+    CHECK(y <= map.units[1].y - map.units[1].symbol);  // the reserve stands below it
+  }
+}

@@ -1,5 +1,7 @@
 #include "app/print/kit_document.hpp"
 
+#include <algorithm>
+
 #include "app/print/sheet_layout.hpp"
 #include "tests/app/print/rendering.hpp"
 #include "tests/app/print/sample_kit.hpp"
@@ -48,6 +50,33 @@ TEST_CASE("300 pieces are laid out, each once and none over another", "[print]")
   }
   CHECK(count == 300);
   CHECK(draw_kit(many.scenario, many.kit, Paper::kLetter).value().sheets > 15);
+}
+
+TEST_CASE("as many markers of each class are laid out as its count says, under the class's name",
+          "[print][marker]") {
+  Sample all = sample_of(3);
+  all.kit.markers = {{"pin", "Pinned", "P", TagId(479), 30, 25, 25, 0.5},
+                     {"card", "Command card", "C", TagId(478), 5, 63, 88, 0.3}};
+  const std::vector<Sheet> sheets = lay_out(all.kit, all.scenario, {18.0, 24.0, 183.0, 258.0}).value();
+  std::size_t pins = 0, cards = 0, pieces = 0;
+  std::vector<std::string> headings;
+  for (const Sheet& sheet : sheets) {
+    for (const PlacedHeading& heading : sheet.headings) headings.push_back(heading.text);
+    for (const PlacedCard& card : sheet.cards) {
+      pieces += card.piece != nullptr;
+      pins += card.marker == &all.kit.markers[0];
+      cards += card.marker == &all.kit.markers[1];
+    }
+  }
+  CHECK(pieces == 3);
+  CHECK(pins == 30);
+  CHECK(cards == 5);
+  CHECK(std::ranges::find(headings, "Markers: Pinned, 30") != headings.end());
+  CHECK(std::ranges::find(headings, "Markers: Command card, 5") != headings.end());
+  CHECK(draw_kit(all.scenario, all.kit, Paper::kA4));
+  all.kit.markers[1].width_mm = 300.0;
+  CHECK(draw_kit(all.scenario, all.kit, Paper::kA4).error().message ==
+        "marker card: its card of 300 x 88 mm does not fit on the paper; give it a smaller size");
 }
 
 TEST_CASE("a division that runs over to the next sheet is headed again, and said to be continued",

@@ -44,6 +44,18 @@ TEST_CASE("a printed kit is a PDF, kit.json, and a picture for every tag", "[pri
   CHECK(read_text(printed->pdf).starts_with("%PDF-"));
 }
 
+TEST_CASE("a class of markers has one picture, however many are printed", "[print][marker]") {
+  const TemporaryFolder folder;
+  Sample all = sample();
+  all.kit.markers = {{"pin", "Pinned", "P", TagId(479), 30, 25, 25, 0.5}};
+  const auto printed = print_kit(all.scenario, all.kit, {Paper::kA4, folder.path()});
+  REQUIRE(printed);
+  CHECK(printed->pictures == static_cast<int>(all.kit.pieces.size()) + 5);
+  const cv::Mat picture = cv::imread((folder.path() / "marker_pin.png").string(), cv::IMREAD_GRAYSCALE);
+  CHECK(cv::norm(picture, vision::draw_tag(all.kit.family, TagId(479)), cv::NORM_INF) == 0.0);
+  CHECK(load_kit(printed->kit_file).value() == all.kit);
+}
+
 TEST_CASE("a tag's picture has 20 px a module, its quiet zone, and nothing beyond", "[print]") {
   const TemporaryFolder folder;
   const Sample all = sample();

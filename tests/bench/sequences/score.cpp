@@ -40,11 +40,6 @@ bool same(const std::optional<Pose>& said, const std::optional<Spot>& truth) {
                    std::abs(turn_degrees(said->heading, truth->heading)) < kSameHeading_deg);
 }
 
-bool readable(const PieceTruth& t, const FrameTruth& frame) {
-  return t.spot && !t.held && t.visible == 1 && t.contrast >= kReadableContrast &&
-         frame.blur_px <= kReadableBlur * t.module_px;
-}
-
 std::string without_digits(const std::string& note) {
   std::string out;
   for (const char c : note)
@@ -56,6 +51,11 @@ std::string without_digits(const std::string& note) {
 }
 
 }  // namespace
+
+bool is_readable(const PieceTruth& t, const FrameTruth& frame) {
+  return t.spot && !t.held && t.visible == 1 && t.contrast >= kReadableContrast &&
+         frame.blur_px <= kReadableBlur * t.module_px;
+}
 
 void Histogram::add(double value) {
   const auto bin = static_cast<std::size_t>(std::max(0.0, value / step_));
@@ -88,7 +88,10 @@ std::string_view to_string(Fault fault) {
                                                                 "move told twice",
                                                                 "move told wrongly",
                                                                 "readable tag not read",
-                                                                "false note"};
+                                                                "false note",
+                                                                "false class of a marker",
+                                                                "marker where none is",
+                                                                "marker gone but told covered"};
   return kNames[static_cast<std::size_t>(fault)];
 }
 
@@ -133,6 +136,7 @@ std::vector<std::string> Score::add(const vision::FrameResult& said, const Frame
   for (const TagId tag : said.table.doubled)
     if (const KitPiece* piece = find_by_tag(kit_, tag))
       fault(Fault::kDoubled, static_cast<std::size_t>(piece - kit_.pieces.data()));
+  judge_markers(said, truth);
   judge_recovery(said, truth);
   judge_moves(said, truth, ended);
   return firsts_;
@@ -153,7 +157,8 @@ void Score::judge_sightings(const vision::FrameResult& said, const FrameTruth& t
         fault(Fault::kGhost, index, "read while it is wholly covered");
       continue;
     }
-    const bool other = std::ranges::any_of(truth.pieces, lies_here);
+    const bool other = std::ranges::any_of(truth.pieces, lies_here) ||
+                       std::ranges::any_of(truth.markers, lies_here, &vision::demo::MarkerTruth::truth);
     fault(other ? Fault::kWrongId : Fault::kGhost, index);
   }
 }
@@ -173,7 +178,7 @@ void Score::judge_piece(const PieceView& said, const PieceTruth& t, const FrameT
   }
   if (seen && !read) fault(Fault::kGhost, t.piece, "called seen without being read");
 
-  const bool plain = readable(t, frame);
+  const bool plain = is_readable(t, frame);
   if (rests && t.visible == 1) {
     if (!plain)
       strained.add(seen);
@@ -300,7 +305,7 @@ void Score::judge_moves(const vision::FrameResult& said, const FrameTruth& truth
   for (Expected& e : expected_) {
     const PieceTruth& t = truth.pieces[e.move.piece];
     const bool clear =
-        e.move.to ? readable(t, truth) && t.spot->centre == e.move.to->centre : !t.spot && truth.settled;
+        e.move.to ? is_readable(t, truth) && t.spot->centre == e.move.to->centre : !t.spot && truth.settled;
     if (clear && ++e.clear_frames == 1) e.clear_s = now_s_;
   }
   for (std::size_t i = 0; i < trails_.size(); ++i) {
@@ -384,7 +389,7 @@ void Score::finish() {
 bool Score::zeros_hold() const {
   for (const Fault f : {Fault::kGhost, Fault::kWrongId, Fault::kFalsePose, Fault::kFalseSector,
                         Fault::kDoubled, Fault::kMissedMove, Fault::kInventedMove, Fault::kMoveToldTwice,
-                        Fault::kMoveToldWrong, Fault::kFalseNote})
+                        Fault::kMoveToldWrong, Fault::kFalseNote, Fault::kFalseClass, Fault::kMarkerGhost})
     if (count(f) > 0) return false;
   return true;
 }
@@ -405,6 +410,13 @@ void Score::print(std::FILE* out) const {
   share("the same where blur or light leaves too little to ask for", strained);
   std::fprintf(out, "| ghosts, wrong ids, doubled | %llu, %llu, %llu |\n", number(Fault::kGhost),
                number(Fault::kWrongId), number(Fault::kDoubled));
+  if (markers_settled.of > 0 || markers_busy.of > 0) {
+    share("readable markers told in their class and place, settled frames", markers_settled);
+    share("the same with hands about", markers_busy);
+    std::fprintf(out,
+                 "| markers of a false class, where none is, gone but told covered | %llu, %llu, %llu |\n",
+                 number(Fault::kFalseClass), number(Fault::kMarkerGhost), number(Fault::kMarkerKept));
+  }
   std::fprintf(out, "| false poses, false sectors | %llu, %llu |\n", number(Fault::kFalsePose),
                number(Fault::kFalseSector));
   std::fprintf(out, "| position error, median / 95 %% / worst | %.2f / %.2f / %.2f mm |\n",

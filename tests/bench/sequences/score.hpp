@@ -55,9 +55,15 @@ enum class Fault {
   kMoveToldWrong,  ///< of another kind, or with another place
   kMissedTag,      ///< of a readable tag in a settled frame
   kFalseNote,      ///< said beside the view, and not so
+  kFalseClass,     ///< a marker read where one of another class, or a piece, lies
+  kMarkerGhost,    ///< a marker read or told to lie where nothing of its class is, or told twice at one place
+  kMarkerKept,     ///< a marker told to be covered where, in clear view, none has been for long
 };
-inline constexpr int kFaults = 14;
+inline constexpr int kFaults = 17;
 std::string_view to_string(Fault fault);
+
+/// Whether a tag can be read: nothing is in front of it, and blur and light leave enough of it.
+bool is_readable(const vision::demo::PieceTruth& truth, const vision::demo::FrameTruth& frame);
 
 /// Holds what the pipeline says of each frame against what is true. Knows nothing of how either comes about.
 class Score {
@@ -77,12 +83,13 @@ class Score {
   bool zeros_hold() const;
   void print(std::FILE* out) const;
 
-  Share settled, busy, strained;   ///< tags seen whole that were read: in settled frames; with hands about;
-                                   ///< too blurred or washed out to be asked for
-  Share cause;                     ///< of covers, right
-  Share moves;                     ///< told once
-  std::uint64_t unseen_moves = 0;  ///< whose end was never in clear view
-  std::uint64_t late_moves = 0;    ///< of the missed: told rightly after all, once it was too late
+  Share settled, busy, strained;  ///< tags seen whole that were read: in settled frames; with hands about;
+                                  ///< too blurred or washed out to be asked for
+  Share markers_settled, markers_busy;  ///< the same of readable markers, in their class and place
+  Share cause;                          ///< of covers, right
+  Share moves;                          ///< told once
+  std::uint64_t unseen_moves = 0;       ///< whose end was never in clear view
+  std::uint64_t late_moves = 0;         ///< of the missed: told rightly after all, once it was too late
   std::uint64_t frames = 0, settled_frames = 0, covered_cases = 0, lost_cases = 0;
   Share idle, alert;  ///< settled frames not called busy; frames with a hand over the table called busy
   Histogram position{0.005, 4000},
@@ -131,6 +138,8 @@ class Score {
   };
   void fault(Fault what, std::size_t piece, const std::string& detail = {});
   void fault(Fault what, const std::string& of);
+  void judge_markers(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
+  void judge_marker_views(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
   void judge_sightings(const vision::FrameResult& said, const vision::demo::FrameTruth& truth);
   void judge_piece(const PieceView& said, const vision::demo::PieceTruth& truth,
                    const vision::demo::FrameTruth& frame, bool read);
@@ -146,7 +155,8 @@ class Score {
   NoteJudge note_judge_;
   std::set<std::string> wrong_before_;  ///< notes of the last frame that were not so
   std::vector<Track> tracks_;
-  std::vector<std::deque<Trail>> trails_;  ///< the latest
+  std::vector<std::deque<Trail>> trails_;       ///< the latest
+  std::map<std::uint64_t, int> kept_frames_;    ///< of markers that are gone but not told so, by their numbers
   std::deque<Expected> expected_;
   std::deque<Expected> missed_;  ///< the latest few, to know them when they are told late
   std::deque<Told> unclaimed_;

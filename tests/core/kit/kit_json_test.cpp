@@ -1,3 +1,5 @@
+#include <fstream>
+#include <iterator>
 
 #include <nlohmann/json.hpp>
 
@@ -32,6 +34,47 @@ TEST_CASE("a kit written and read back is the same kit", "[kit]") {
   const auto again = parse_kit(to_json(kit), "kit.json");
   REQUIRE(again);
   CHECK(*again == kit);
+}
+
+TEST_CASE("a kit with classes of markers is read back whole", "[kit][marker]") {
+  Kit kit = demo_kit();
+  kit.markers = {{"pin", "Pinned", "P", TagId(479), 30, 25, 25, 0.5},
+                 {"back", "Command card", "C", TagId(478), 12, 63, 88, 0.3}};
+  const auto again = parse_kit(to_json(kit), "kit.json");
+  if (!again) FAIL(again.error().message);
+  CHECK(*again == kit);
+}
+
+TEST_CASE("a kit without markers is written byte for byte as it was before there were any", "[kit][marker]") {
+  const auto folder = test::project_file("tests/data/kit");
+  const auto scenario = load_scenario(folder / "no_markers.toml");
+  REQUIRE(scenario);
+  std::ifstream file(folder / "no_markers.json");
+  const std::string before((std::istreambuf_iterator<char>(file)), {});
+  CHECK(to_json(make_kit(*scenario).value()) == before);
+  const auto kit = parse_kit(before, "kit.json");
+  REQUIRE(kit);
+  CHECK(to_json(*kit) == before);
+}
+
+TEST_CASE("a class of markers that cannot be is refused by its path", "[kit][marker]") {
+  Kit kit = demo_kit();
+  kit.markers = {{"pin", "Pinned", "P", TagId(479), 30, 25, 25, 0.5},
+                 {"smoke", "Smoke", "S", TagId(478), 1, 25, 25, 0.5}};
+  const auto with = [&](const char* pointer, const nlohmann::json& value) {
+    auto json = nlohmann::json::parse(to_json(kit));
+    json[nlohmann::json::json_pointer(pointer)] = value;
+    return error_of(json.dump());
+  };
+  CHECK(with("/markers/1/tag", 479) == "kit.json: markers[1]: tag 479 is already used by markers[0]");
+  CHECK(with("/markers/1/tag", 5) == "kit.json: markers[1]: tag 5 is already used by pieces[1]");
+  CHECK(with("/markers/1/tag", 2) == "kit.json: markers[1]: tag 2 is already used by anchors[2]");
+  CHECK(with("/markers/1/id", "pin") == "kit.json: markers[1]: id \"pin\" is already used by markers[0]");
+  CHECK_THAT(with("/markers/0/id", ""), ContainsSubstring("markers[0].id: must not be empty"));
+  CHECK_THAT(with("/markers/0/count", 0), ContainsSubstring("markers[0].count: must be a whole number"));
+  CHECK_THAT(with("/markers/0/width_mm", 0), ContainsSubstring("markers[0].width_mm"));
+  CHECK_THAT(with("/markers/0/colour", 1), ContainsSubstring("markers[0]: unknown key 'colour'"));
+  CHECK_THAT(with("/markers", 5), ContainsSubstring("markers: must be a list"));
 }
 
 TEST_CASE("an open table's kit is read back whole", "[kit]") {

@@ -94,6 +94,49 @@ TEST_CASE("a kit may use every id of the family and not one more", "[kit]") {
         "units or counters");
 }
 
+TEST_CASE("a class of markers takes one tag, from the family's last downwards, however many are printed",
+          "[kit][marker]") {
+  Scenario scenario = scenario_of(2, 1);
+  scenario.markers = {{"pin", "Pinned", "P", 30}, {"back", "Card", "C", 12, {63_mm, 88_mm, 1_mm}}};
+  const auto kit = make_kit(scenario);
+  REQUIRE(kit);
+  REQUIRE(kit->markers.size() == 2);
+  CHECK(kit->markers[0] == MarkerClass{"pin", "Pinned", "P", TagId(479), 30, 25, 25, 0.5});
+  CHECK(kit->markers[1] == MarkerClass{"back", "Card", "C", TagId(478), 12, 63, 88, 1});
+  CHECK(find_marker_by_tag(*kit, TagId(478)) == &kit->markers[1]);
+  CHECK(find_marker(*kit, "pin") == &kit->markers[0]);
+  CHECK(find_marker(*kit, "c01") == nullptr);
+  CHECK(find_by_tag(*kit, TagId(479)) == nullptr);
+  // Another class or another piece changes no tag that is printed already.
+  scenario.markers.push_back({"smoke", "Smoke", "S", 5});
+  scenario.counters = 2;
+  const auto more = make_kit(scenario);
+  REQUIRE(more);
+  CHECK(more->markers[0].tag == TagId(479));
+  CHECK(more->pieces[2].tag == kit->pieces[2].tag);
+}
+
+TEST_CASE("pieces and classes of markers may use every id of the family between them and not one more",
+          "[kit][marker]") {
+  Scenario scenario = scenario_of(400, 74);
+  scenario.markers = {{"pin", "Pinned", "P", 1}, {"smoke", "Smoke", "S", 1}};
+  CHECK(make_kit(scenario));
+  scenario.counters = 75;
+  const auto kit = make_kit(scenario);
+  REQUIRE_FALSE(kit);
+  CHECK(kit.error().message ==
+        "scenario 'test' needs 475 tags and 2 for its classes of markers, but the square4x4 family has 476 "
+        "besides the four anchors: take out units or counters, or classes of markers");
+}
+
+TEST_CASE("two classes of markers with one id are refused", "[kit][marker]") {
+  Scenario scenario = scenario_of(1, 0);
+  scenario.markers = {{"pin", "Pinned", "P", 1}, {"pin", "Pinned again", "P", 1}};
+  const auto kit = make_kit(scenario);
+  REQUIRE_FALSE(kit);
+  CHECK_THAT(kit.error().message, ContainsSubstring("two classes of markers 'pin'"));
+}
+
 TEST_CASE("two pieces with one id are refused", "[kit]") {
   Scenario scenario = scenario_of(1, 1);
   scenario.units[0].id = UnitId("c01");

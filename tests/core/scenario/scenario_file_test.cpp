@@ -124,6 +124,47 @@ TEST_CASE("a scenario's every key reaches the scenario", "[scenario]") {
   CHECK(unit.stands == 2);
   CHECK(unit.base == BaseSize{25_mm, 30_mm, 2_mm});
   CHECK(unit.layout == TagLayout::kOnTail);
+  REQUIRE(scenario->markers.size() == 2);
+  CHECK(scenario->markers[0] == MarkerSpec{"pin", "Pinned", "P", 12, {63_mm, 88_mm, Length::from_mm(0.3)}});
+  CHECK(scenario->markers[1] ==
+        MarkerSpec{"casualty", "casualty", "casual", 1, {30_mm, 30_mm, Length::from_mm(0.5)}});
+}
+
+TEST_CASE("a class of markers that cannot be printed or told apart is refused with its line", "[scenario]") {
+  const auto with = [](const std::string& lines) { return error_of(kHead + "[[markers]]\n" + lines); };
+  CHECK(with("id = \"pin\"\n") == "accepted");
+  CHECK_THAT(with("name = \"Pinned\"\n"), ContainsSubstring("'id' is missing"));
+  CHECK_THAT(with("id = \"pin/ned\"\n"), ContainsSubstring("x.toml:4: 'id'"));
+  CHECK_THAT(with("id = \"pin\"\nshort = \"PINNED!\"\n"), ContainsSubstring("at most 6 letters"));
+  CHECK_THAT(with("id = \"pin\"\nname = \"\"\n"), ContainsSubstring("1 to 80 letters"));
+  CHECK_THAT(with("id = \"pin\"\ncount = 0\n"), ContainsSubstring("x.toml:5: 'count'"));
+  CHECK_THAT(with("id = \"pin\"\ncount = 1000000\n"), ContainsSubstring("'count'"));
+  CHECK_THAT(with("id = \"pin\"\nsize = { width = \"10 mm\" }\n"), ContainsSubstring("'width'"));
+  CHECK_THAT(with("id = \"pin\"\ncolour = \"red\"\n"), ContainsSubstring("unknown key 'colour'"));
+  CHECK_THAT(with("id = \"pin\"\n[[markers]]\nid = \"pin\"\n"),
+             ContainsSubstring("is 'pin' again; give each class of markers an id of its own"));
+}
+
+TEST_CASE("a scenario with more classes of markers than the family has tags is refused in one sentence",
+          "[scenario]") {
+  std::string text = kHead;
+  for (int i = 0; i < 500; ++i) text += "[[markers]]\nid = \"m" + std::to_string(i) + "\"\n";
+  CHECK_THAT(
+      error_of(text),
+      ContainsSubstring("needs 0 tags and 500 for its classes of markers, but the square4x4 family has "
+                        "476 besides the four anchors: take out units or counters, or classes of "
+                        "markers"));
+}
+
+TEST_CASE("classes of markers survive the way through JSON", "[scenario]") {
+  const auto scenario = load_scenario(kData / "all_keys.toml");
+  REQUIRE(scenario);
+  const auto again = scenario_from_json(nlohmann::json::parse(to_json(*scenario)), "journal");
+  if (!again) FAIL(again.error().message);
+  CHECK(again->markers == scenario->markers);
+  CHECK(make_kit(*again).value() == make_kit(*scenario).value());
+  const auto without = load_scenario(kScenarios / "rapier-demo.toml");
+  CHECK_FALSE(nlohmann::json::parse(to_json(*without)).contains("markers"));
 }
 
 TEST_CASE("an unknown key is named with its line and the nearest known key", "[scenario]") {

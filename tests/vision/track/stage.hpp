@@ -37,6 +37,11 @@ class Stage {
     aim(480.0, 1010.0);
   }
 
+  /// A class of markers in the kit, before the first picture.
+  void have_markers(const std::string& id, int tag) {
+    kit.markers.push_back({.id = id, .name = id, .short_name = id, .tag = TagId(tag)});
+  }
+
   /// The camera above this place, so high, looking at x_mm and `at_y_mm`.
   void aim(double y_mm, double height_mm, double x_mm = 304.8, double at_y_mm = 457.2) {
     const double focal = 640.0 / 0.66;
@@ -47,7 +52,7 @@ class Stage {
 
   /// The table as the camera sees it now.
   cv::Mat picture() {
-    if (drawn_.empty() || spots != drawn_spots_ || anchors != drawn_anchors_) draw();
+    if (drawn_.empty() || spots != drawn_spots_ || laid != drawn_laid_ || anchors != drawn_anchors_) draw();
     cv::Mat out = drawn_.clone();
     for (const auto& thing : things) thing(out);
     if (light != 1.0) out.convertTo(out, -1, light);
@@ -107,8 +112,9 @@ class Stage {
   Kit kit;
   calibration::Profile profile;  ///< what is known of the camera before the first picture
   calibration::CameraModel camera{{}, {}};
-  std::map<int, Spot> spots;             ///< where each piece is; one that is not here is off the table
-  std::array<cv::Point2d, 4> anchors{};  ///< how far each was pushed, mm
+  std::map<int, Spot> spots;               ///< where each piece is; one that is not here is off the table
+  std::vector<std::pair<int, Spot>> laid;  ///< markers: the tag of each, and where
+  std::array<cv::Point2d, 4> anchors{};    ///< how far each was pushed, mm
   std::vector<std::function<void(cv::Mat&)>>
       cloth;  ///< what is painted on the table, before the first picture
   std::vector<std::function<void(cv::Mat&)>> things;
@@ -145,8 +151,14 @@ class Stage {
                       .heading_deg = spot.heading_deg,
                       .z_mm = piece.placement.height_mm + spot.lift_mm});
     }
+    for (const auto& [tag, spot] : laid)
+      tags.push_back({.tag = TagId(tag),
+                      .centre = spot.at,
+                      .heading_deg = spot.heading_deg,
+                      .z_mm = 0.5 + spot.lift_mm});
     drawn_ = table_picture(camera, tags, 0.5, 0.0, 1, clean);
     drawn_spots_ = spots;
+    drawn_laid_ = laid;
     drawn_anchors_ = anchors;
     if (noise_.empty()) {
       noise_.create(clean.rows + 64, clean.cols + 64, CV_16SC1);
@@ -157,6 +169,7 @@ class Stage {
   std::optional<Pipeline> pipeline_;
   cv::Mat drawn_, noise_;
   std::map<int, Spot> drawn_spots_;
+  std::vector<std::pair<int, Spot>> drawn_laid_;
   std::array<cv::Point2d, 4> drawn_anchors_{};
   std::mt19937 random_{5};
 };

@@ -1,0 +1,109 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/panels/overlay_paint.hpp"
+
+namespace telescope::app {
+namespace {
+
+ImU32 light(GroundTint tint, float alpha) {
+  const GroundColour c = ground_light_colour(tint);
+  return with_alpha(IM_COL32(c.red, c.green, c.blue, 255), alpha);
+}
+
+void polyline(const Paint& paint, const std::vector<ImVec2>& points, bool closed, ImU32 colour, float width) {
+  paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), colour,
+                            closed ? ImDrawFlags_Closed : ImDrawFlags_None, width);
+}
+
+/// Pieces of a way, `dash` long and as far apart.
+void dashes(const Paint& paint, const std::vector<ImVec2>& points, ImU32 colour, float width, float dash) {
+  float gone = 0.0F;
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const ImVec2 a = points[i - 1], b = points[i];
+    const float length = std::hypot(b.x - a.x, b.y - a.y);
+    for (float at = -std::fmod(gone, 2 * dash); at < length; at += 2 * dash) {
+      const float from = std::max(at, 0.0F), to = std::min(at + dash, length);
+      if (to > from)
+        paint.list()->AddLine(a + (b - a) * (from / length), a + (b - a) * (to / length), colour, width);
+    }
+    gone += length;
+  }
+}
+
+void paint_area(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
+  auto points = place(mark.outline);
+  for (const auto& stroke : mark.pattern)
+    polyline(paint, place(stroke), false, light(mark.style.tint, 0.5F), paint.px(1));
+  polyline(paint, points, true, with_alpha(colour::kInk, 0.55F), paint.px(3.5F));
+  if (mark.style.line != LinePattern::kDashed)
+    return polyline(paint, points, true, light(mark.style.tint, 0.95F), paint.px(1.8F));
+  points.push_back(points.front());
+  dashes(paint, points, light(mark.style.tint, 0.95F), paint.px(2), paint.px(7));
+}
+
+void paint_line(const Paint& paint, const GroundMark& mark, const CanvasToWindow& place) {
+  const auto points = place(mark.outline);
+  const float width = std::max(mark.width * place.scale, paint.px(3));
+  const ImU32 tint = light(mark.style.tint, 0.75F);
+  switch (mark.style.line) {
+    case LinePattern::kSolid:
+      polyline(paint, points, false, with_alpha(colour::kInk, 0.4F), width + paint.px(2));
+      polyline(paint, points, false, light(mark.style.tint, 0.55F), width);
+      break;
+    case LinePattern::kCased:
+      polyline(paint, points, false, with_alpha(colour::kInk, 0.55F), width + paint.px(3));
+      polyline(paint, points, false, light(mark.style.tint, 0.4F), width);
+      break;
+    case LinePattern::kDashed:
+      dashes(paint, points, with_alpha(colour::kInk, 0.5F), paint.px(5), paint.px(10));
+      dashes(paint, points, tint, paint.px(3), paint.px(10));
+      break;
+    case LinePattern::kTies:
+      polyline(paint, points, false, with_alpha(colour::kInk, 0.5F), paint.px(4.5F));
+      polyline(paint, points, false, tint, paint.px(2.5F));
+      break;
+    case LinePattern::kDotted:
+      dashes(paint, points, with_alpha(colour::kInk, 0.5F), paint.px(7), paint.px(4));
+      dashes(paint, points, tint, paint.px(5), paint.px(4));
+      break;
+  }
+  for (const auto& stroke : mark.pattern) polyline(paint, place(stroke), false, tint, paint.px(2));
+}
+
+}  // namespace
+
+void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
+  for (const GroundMark& mark : overlay.ground) (mark.area ? paint_area : paint_line)(paint, mark, place);
+}
+
+void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
+  const float size = paint.px(14);
+  for (const GroundMark& mark : overlay.ground) {
+    if (mark.text.empty()) continue;
+    const ImVec2 at = place(mark.label_at),
+                 half = paint.measure(size, false, mark.text) * 0.5F + ImVec2{paint.px(4), paint.px(1)};
+    paint.list()->AddRectFilled(at - half, at + half, with_alpha(colour::kInk, 0.62F), paint.px(3));
+    paint.centred(at, size, false, light(mark.style.tint, 1.0F), mark.text);
+  }
+}
+
+void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place) {
+  const ImU32 tint = with_alpha(colour::kText, 0.85F);
+  const float size = paint.px(13);
+  for (const RuleMark::Tick& tick : rule.ticks) {
+    paint.list()->AddLine(place(tick.at), place(tick.out), tint, paint.px(tick.text.empty() ? 1 : 2));
+    if (!tick.text.empty()) paint.centred(place(tick.text_at), size, true, colour::kText, tick.text);
+  }
+  if (rule.bar.size() < 2) return;
+  const ImVec2 from = place(rule.bar.front()), to = place(rule.bar.back());
+  paint.list()->AddLine(from, to, colour::kText, paint.px(3));
+  for (const ImVec2 end : {from, to})
+    paint.list()->AddLine(end - ImVec2{0, paint.px(5)}, end + ImVec2{0, paint.px(5)}, colour::kText,
+                          paint.px(2));
+  const ImVec2 extent = paint.measure(size, true, rule.bar_text);
+  const ImVec2 at{from.x - extent.x * 0.5F - paint.px(8), from.y};
+  paint.centred(at, size, true, colour::kText, rule.bar_text);
+}
+
+}  // namespace telescope::app

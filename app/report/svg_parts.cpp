@@ -1,0 +1,67 @@
+#include "app/report/svg_parts.hpp"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "app/report/markup.hpp"
+#include "app/report/svg_map.hpp"
+
+namespace telescope::report {
+
+std::string id_of(const std::string& kind, const std::string& mobility) {
+  std::string id = "u-" + (kind.empty() ? "counter" : kind) + (mobility.empty() ? "" : "-" + mobility);
+  std::ranges::replace_if(
+      id, [](char c) { return !(('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '-'); }, '_');
+  return id;
+}
+
+std::string attribute(std::string_view name, double value) {
+  return " " + std::string(name) + "=\"" + number(value) + "\"";
+}
+
+std::string_view paper_of(const MapPiece& piece) {
+  if (piece.kind.empty()) return kCounterPaper;
+  if (piece.side == Side::kNeutral) return "#ffffff";
+  return piece.side == Side::kAttacker ? kAttackerPaper : kDefenderPaper;
+}
+
+std::string text_at(SvgPoint at, std::string_view style, const std::string& text) {
+  return "<text" + attribute("x", at.first) + attribute("y", at.second) + " class=\"" + std::string(style) +
+         "\">" + escaped(text) + "</text>";
+}
+
+std::string piece_markup(const MapPiece& piece, SvgPoint at) {
+  std::string text = "<use href=\"#" + id_of(piece.kind, piece.mobility) + "\"" +
+                     attribute("x", at.first - kSvgSymbolWidth / 2) + attribute("y", at.second) +
+                     attribute("width", kSvgSymbolWidth) + attribute("height", kSvgSymbolHeight) +
+                     " fill=\"" + std::string(paper_of(piece)) + "\"/>";
+  if (piece.hidden && !piece.kind.empty())
+    text += "<circle" + attribute("cx", at.first + kSvgSymbolWidth / 2 - 2) + attribute("cy", at.second + 3) +
+            " r=\"5.5\" fill=\"#ffffff\" stroke=\"" + std::string(kSvgInk) + "\" stroke-width=\"0.8\"/>" +
+            text_at({at.first + kSvgSymbolWidth / 2 - 2, at.second + 6}, "b", "?");
+  return text + text_at({at.first, at.second + kSvgSymbolHeight + 6.5}, "n", piece.label);
+}
+
+std::string svg_reserves(const BattleMap& map, double left, double wide, double& bottom) {
+  std::map<std::string, std::vector<const MapPiece*>> places;
+  for (const MapPiece& piece : map.pieces)
+    if (!piece.sector && !piece.at) places[piece.place].push_back(&piece);
+  const int across = std::max(1, static_cast<int>((wide - 60.0) / 46.0));
+  std::string text;
+  for (const auto& [place, pieces] : places) {
+    const int rows = (static_cast<int>(pieces.size()) + across - 1) / across;
+    const double high = rows * kSvgRow + 8;
+    text += "<rect" + attribute("x", left) + attribute("y", bottom) + attribute("width", wide) +
+            attribute("height", high) + " class=\"r\"/>" + text_at({left + 6, bottom + 22}, "p", place);
+    for (std::size_t i = 0; i < pieces.size(); ++i)
+      text += piece_markup(
+          *pieces[i], {left + 83.0 + static_cast<double>(i % static_cast<std::size_t>(across)) * 46.0,
+                       bottom + 5 + static_cast<double>(i / static_cast<std::size_t>(across)) * kSvgRow});
+    bottom += high + 5;
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace telescope::report

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "app/report/battle_map.hpp"
+
+namespace telescope::report {
+
+// What the report's maps of grids and of open tables share, in units of the drawing.
+
+using SvgPoint = std::pair<double, double>;
+inline constexpr std::string_view kSvgInk = "#1b1f24";
+inline constexpr double kSvgSymbolWidth = 34.0;
+inline constexpr double kSvgSymbolHeight = 26.0;
+inline constexpr double kSvgRow = 35.0;  ///< a symbol and its label
+
+/// Of the <symbol> that draws this kind of unit.
+std::string id_of(const std::string& kind, const std::string& mobility);
+/// " x="12.5""
+std::string attribute(std::string_view name, double value);
+std::string_view paper_of(const MapPiece& piece);
+std::string text_at(SvgPoint at, std::string_view style, const std::string& text);
+/// The symbol with its label, `at` the middle of its upper edge.
+std::string piece_markup(const MapPiece& piece, SvgPoint at);
+/// A box for each place beside the table that holds pieces: its name, then its pieces. `bottom` moves on.
+std::string svg_reserves(const BattleMap& map, double left, double wide, double& bottom);
+
+/// The map of an open table: its ground, a ruler, and every stand at its pose.
+std::string svg_open_map(const Board& board, const BattleMap& map, const std::string& title);
+
+}  // namespace telescope::report

@@ -1,0 +1,380 @@
+#include "vision/track/marker_tracker.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "vision/track/base_pose.hpp"
+#include "vision/track/footprint.hpp"
+#include "vision/track/grid_lines.hpp"
+
+namespace telescope::vision {
+namespace {
+
+using calibration::Quad;
+
+// Two tags that are both read are at least six modules apart, the width of their borders: what is nearer than
+// half of that to a marker's place can belong to no other.
+constexpr double kSamePlaceModules = 3.0;
+// Where one of a class comes to be seen so near to the place of another that is not read any more, it is that
+// one, shoved a little: two would overlap.
+constexpr double kShovedModules = 6.0;
+
+// A tag at nobody's place counts when so many readings in a row agree. Of a piece's tag a second, unclear
+// place is never believed (square_search.cpp); of a class's every place counts, so that one which is not
+// clear must be seen once more.
+constexpr int kAgreeing = 2, kAgreeingUnclear = 3;
+constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
+constexpr int kCandidateAge = 4;  // pictures that a reading waits for the next
+
+constexpr double kGoneFor_s = 2.0;  // one that is gone is told for so long
+constexpr double kRemember_s = 0.5;
+constexpr int kRestReadings = 3;
+constexpr int kClearLooks = 2;
+
+constexpr double kNewsPx = 0.1, kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
+
+// So many of the markers that were read a moment ago are not read all at once: the picture is spoilt.
+constexpr std::size_t kEclipsed = 3;
+constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5;
+
+constexpr float kSameTable = 10.0F;       // grey levels,
+constexpr double kSameTableShare = 0.05;  // that so much of the surroundings had
+
+KitPiece shape_of(const MarkerClass& marker) {
+  return {.id = PieceId(marker.id),
+          .tag = marker.tag,
+          .kind = PieceKind::kCounter,
+          .name = marker.name,
+          .short_name = marker.short_name,
+          .base_width_mm = marker.width_mm,
+          .base_depth_mm = marker.depth_mm,
+          .layout = TagLayout::kCounter,
+          .placement = {.height_mm = marker.height_mm}};
+}
+
+bool is_clear(const Sighting& s) {
+  return s.correlation >= kClearCorrelation && s.margin >= kClearMargin;
+}
+
+double apart_px(const Quad& a, const Quad& b) {
+  const auto from = middle_of(a), to = middle_of(b);
+  return std::hypot(from.x_px - to.x_px, from.y_px - to.y_px);
+}
+
+bool is_within(const Quad& place, const Sighting& s, double modules) {
+  return apart_px(place, s.corners) < modules * static_cast<double>(s.module_px);
+}
+
+}  // namespace
+
+MarkerTracker::MarkerTracker(const Kit& kit) : kit_(&kit) {
+  for (const MarkerClass& marker : kit.markers) shapes_.push_back(shape_of(marker));
+}
+
+void MarkerTracker::forget() {
+  markers_.clear();
+  candidates_.clear();
+  now_s_.reset();
+  is_first_ = true;
+  is_full_ = was_calibrated_ = false;
+}
+
+std::optional<std::size_t> MarkerTracker::kind_of(TagId tag) const {
+  const auto it = std::ranges::find(kit_->markers, tag, &MarkerClass::tag);
+  if (it == kit_->markers.end()) return std::nullopt;
+  return static_cast<std::size_t>(it - kit_->markers.begin());
+}
+
+void MarkerTracker::set_state(Marker& marker, PieceState state, CoveredBy by) const {
+  if (state != marker.state) marker.since_s = *now_s_;
+  marker.state = state;
+  marker.by = by;
+}
+
+/// The sighting at each marker's place, the nearest first; and those that are at nobody's.
+std::vector<const Sighting*> MarkerTracker::assign(std::span<const Sighting> sightings,
+                                                   std::vector<const Sighting*>& unassigned) const {
+  std::vector<std::tuple<double, std::size_t, const Sighting*>> pairs;
+  for (const Sighting& s : sightings)
+    for (std::size_t i = 0; i < markers_.size(); ++i)
+      if (kit_->markers[markers_[i].kind].tag == s.tag && is_within(markers_[i].rest, s, kSamePlaceModules))
+        pairs.emplace_back(apart_px(markers_[i].rest, s.corners), i, &s);
+  std::ranges::sort(pairs);
+  std::vector<const Sighting*> seen(markers_.size(), nullptr), taken;
+  for (const auto& [distance, i, s] : pairs) {
+    if (seen[i] || std::ranges::find(taken, s) != taken.end()) continue;
+    seen[i] = s;
+    taken.push_back(s);
+  }
+  for (const Sighting& s : sightings)
+    if (kind_of(s.tag) && std::ranges::find(taken, &s) == taken.end()) unassigned.push_back(&s);
+  return seen;
+}
+
+/// Not with corners that a hand or a thing bends, and not high above the table, in a hand.
+bool MarkerTracker::is_plausible(const MarkerScene& scene, std::size_t kind, const Sighting& s) const {
+  if (!scene.table.camera) return true;
+  const auto reading = base_pose(*scene.table.camera, *scene.table.uncertainty, *kit_, shapes_[kind],
+                                 s.corners, s.correlation, scene.table.edge_bias_px);
+  const double reach_px = 6.0 * static_cast<double>(s.module_px);
+  const bool hand = !is_first_ && scene.pieces.ground().hand(middle_of(s.corners), reach_px);
+  return reading && !is_bent(*reading, *kit_, hand) && reading->rise_mm <= kVisibleRiseMm;
+}
+
+void MarkerTracker::update(const MarkerScene& scene, std::span<const Sighting> sightings) {
+  if (shapes_.empty()) return;
+  if (now_s_ && scene.t_s < *now_s_) forget();  // a source that has begun anew
+  now_s_ = scene.t_s;
+  if (scene.table.moved) follow(scene.table);
+  std::vector<const Sighting*> unassigned;
+  const auto seen = assign(sightings, unassigned);
+  const bool eclipse = scene.pieces.eclipse() || is_eclipse(seen) ||
+                       (was_calibrated_ && !scene.table.camera);  // the camera has moved, nobody knows where
+  for (std::size_t i = 0; i < markers_.size(); ++i) {
+    Marker& marker = markers_[i];
+    const bool rests =
+        seen[i] && distance_px(marker.track.corners(), seen[i]->corners) <= still_px(seen[i]->corners);
+    if (seen[i] && (rests || is_plausible(scene, marker.kind, *seen[i])))
+      read(marker, scene, *seen[i]);
+    else
+      not_read(marker, scene, eclipse, sightings);
+  }
+  std::erase_if(markers_, [&](const Marker& marker) {
+    return marker.state == PieceState::kLost && *now_s_ - marker.since_s >= kGoneFor_s;
+  });
+  watch_new(scene, unassigned);
+  was_calibrated_ = was_calibrated_ || scene.table.camera;
+  is_first_ = false;
+}
+
+void MarkerTracker::pass(double t_s) {
+  if (shapes_.empty()) return;
+  now_s_ = t_s;
+  for (Marker& marker : markers_) {
+    marker.confidence = 0.0;
+    if (marker.state == PieceState::kSeen) set_state(marker, PieceState::kCovered, CoveredBy::kBlur);
+  }
+}
+
+/// Where the camera has moved, what lay still lies elsewhere in the picture.
+void MarkerTracker::follow(const TableFix& table) {
+  candidates_.clear();
+  if (!table.camera) return;
+  for (Marker& marker : markers_) {
+    if (!marker.pose) continue;
+    const auto corners = tag_corners_at(*table.camera, *kit_, shapes_[marker.kind], *marker.pose);
+    if (!corners) continue;
+    marker.track.shift(*corners);
+    marker.rest = *corners;
+  }
+}
+
+void MarkerTracker::read(Marker& marker, const MarkerScene& scene, const Sighting& sighting) {
+  marker.track.take_in(sighting, true, scene.t_s);
+  marker.confidence = std::clamp(static_cast<double>(sighting.correlation), 0.0, 1.0);
+  marker.read_s = scene.t_s;
+  marker.bare_looks = 0;
+  if (marker.track.still_readings() >= kRestReadings) marker.rest = marker.track.corners();
+  solve(marker, scene.table);
+  set_state(marker, PieceState::kSeen, CoveredBy::kNothing);
+  if (scene.t_s >= marker.remember_s || !marker.last.knows()) remember(marker, scene);
+}
+
+void MarkerTracker::remember(Marker& marker, const MarkerScene& scene) {
+  const Ground& ground = scene.pieces.ground();
+  const Quad& corners = marker.track.corners();
+  const auto middle = middle_of(corners);
+  const bool hand = ground.hand(middle, marker.last.reach_px(corners));
+  const bool rests = marker.track.still_readings() >= kRestReadings;
+  if (!is_first_ && hand && (!rests || marker.last.knows())) return;
+  marker.last.remember(scene.luma, ground, corners);
+  PlaceLevels levels = marker.last.levels(scene.luma, scene.pieces.lines(), corners);
+  levels.brighten(1.0 / ground.light(middle.y_px));
+  marker.around = std::move(levels.around);
+  marker.remember_s = scene.t_s + kRemember_s;
+}
+
+void MarkerTracker::solve(Marker& marker, const TableFix& table) {
+  const Quad& corners = marker.track.corners();
+  if (!table.camera) {
+    marker.pose.reset();
+    marker.place = {};
+    return;
+  }
+  if (marker.pose && marker.version == table.version && distance_px(marker.solved, corners) < kNewsPx) return;
+  const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, shapes_[marker.kind], corners,
+                                 marker.confidence, table.edge_bias_px);
+  marker.solved = corners;
+  marker.version = table.version;
+  if (!reading) return;
+  const Pose& pose = reading->pose;
+  if (marker.pose &&
+      std::hypot(pose.centre.x_mm - marker.pose->centre.x_mm, pose.centre.y_mm - marker.pose->centre.y_mm) <
+          kDeadBandMm &&
+      std::abs(turn_degrees(marker.pose->heading, pose.heading)) < kDeadBandDeg)
+    return;
+  marker.pose = pose;
+  marker.place = locate(kit_->board, pose.centre, place_margin(pose));
+}
+
+/// Many at once were not taken: the picture is blurred, or the camera was pushed.
+bool MarkerTracker::is_eclipse(std::span<const Sighting* const> seen) const {
+  std::size_t read = 0, gone = 0;
+  for (std::size_t i = 0; i < markers_.size(); ++i) {
+    const Marker& marker = markers_[i];
+    if (seen[i])
+      ++read;
+    else if (marker.state == PieceState::kSeen ||
+             (marker.by == CoveredBy::kBlur && *now_s_ - marker.read_s < kEclipseWithin_s))
+      ++gone;
+  }
+  return gone >= kEclipsed && static_cast<double>(gone) >= kEclipsedShare * static_cast<double>(gone + read);
+}
+
+/// Another of its class is read where the two would overlap: it was shoved.
+bool MarkerTracker::has_moved_on(const Marker& marker, std::span<const Sighting> sightings) const {
+  const TagId tag = kit_->markers[marker.kind].tag;
+  return std::ranges::any_of(sightings, [&](const Sighting& s) {
+    return s.tag == tag && is_within(marker.rest, s, kShovedModules) &&
+           !is_within(marker.rest, s, kSamePlaceModules);
+  });
+}
+
+/// Whether nothing but table is where the marker was, though its surroundings are not as they were: markers
+/// lie side by side and are swept up together.
+bool MarkerTracker::is_bare_table(Marker& marker, const MarkerScene& scene) const {
+  const Ground& ground = scene.pieces.ground();
+  const auto middle = middle_of(marker.rest);
+  if (marker.around.empty() || ground.hand(middle, marker.last.reach_px(marker.rest))) return false;
+  const PlaceLevels now = marker.last.levels(scene.luma, scene.pieces.lines(), marker.rest);
+  std::vector<float> table;
+  for (const float level : now.around)
+    if (!std::isnan(level)) table.push_back(level);
+  if (table.empty() || !is_bare(now)) return false;
+  std::ranges::nth_element(table, table.begin() + static_cast<std::ptrdiff_t>(table.size() / 2));
+  const auto light = static_cast<float>(ground.light(middle.y_px));
+  const float level = table[table.size() / 2];
+  const auto alike = std::ranges::count_if(
+      marker.around, [&](float before) { return std::abs(before * light - level) <= kSameTable; });
+  return static_cast<double>(alike) >= kSameTableShare * static_cast<double>(marker.around.size());
+}
+
+void MarkerTracker::not_read(Marker& marker, const MarkerScene& scene, bool eclipse,
+                             std::span<const Sighting> sightings) {
+  marker.confidence = 0.0;
+  marker.track.miss();
+  if (marker.state == PieceState::kLost) return;
+  if (has_moved_on(marker, sightings)) return set_state(marker, PieceState::kLost, CoveredBy::kNothing);
+  const LastPlaceLook look =
+      marker.last.look(scene.luma, scene.pieces.ground(), scene.pieces.lines(), marker.rest);
+  const auto covered = [&](CoveredBy by) { set_state(marker, PieceState::kCovered, by); };
+  const bool is_hand = look == LastPlaceLook::kHand && scene.pieces.ground().strange(middle_of(marker.rest));
+  if (eclipse && !is_hand && look != LastPlaceLook::kOutOfView) return covered(CoveredBy::kBlur);
+  switch (look) {
+    case LastPlaceLook::kStillThere:
+    case LastPlaceLook::kDark:
+    case LastPlaceLook::kTorn:
+      return covered(CoveredBy::kBlur);
+    case LastPlaceLook::kGlare:
+      return covered(CoveredBy::kGlare);
+    case LastPlaceLook::kHand:
+      return covered(CoveredBy::kHand);
+    case LastPlaceLook::kOutOfView:
+      return covered(CoveredBy::kNothing);
+    case LastPlaceLook::kFigure:
+      marker.bare_looks = is_bare_table(marker, scene) ? marker.bare_looks + 1 : 0;
+      if (marker.bare_looks < kClearLooks) return covered(CoveredBy::kFigure);
+      break;
+    case LastPlaceLook::kClear:
+      if (scene.table.camera && marker.pose) {
+        const auto outline = footprint_at(*scene.table.camera, *kit_, shapes_[marker.kind], *marker.pose);
+        if (outline &&
+            hides_line(scene.luma, *scene.table.camera, kit_->board, marker.pose->centre, *outline))
+          return covered(CoveredBy::kFigure);
+      }
+      break;
+  }
+  marker.track.leave();
+  set_state(marker, PieceState::kLost, CoveredBy::kNothing);
+}
+
+/// Tags at nobody's place: told once they rest, at once in a picture of its own.
+void MarkerTracker::watch_new(const MarkerScene& scene, std::span<const Sighting* const> unassigned) {
+  for (Candidate& candidate : candidates_) ++candidate.age;
+  is_full_ = false;
+  for (const Sighting* s : unassigned) {
+    const std::size_t kind = *kind_of(s->tag);
+    if (!is_plausible(scene, kind, *s)) continue;
+    if (is_first_) {
+      if (is_clear(*s)) begin(scene, kind, *s);
+      continue;
+    }
+    auto known = std::ranges::find_if(candidates_, [&](const Candidate& c) {
+      return c.kind == kind && c.age > 0 && is_within(c.corners, *s, kSamePlaceModules);
+    });
+    if (known == candidates_.end()) known = candidates_.insert(known, Candidate{.kind = kind});
+    const bool rests = known->readings > 0 && distance_px(known->corners, s->corners) <= still_px(s->corners);
+    known->readings = rests ? known->readings + 1 : 1;
+    known->corners = s->corners;
+    known->age = 0;
+    if (known->readings < (is_clear(*s) ? kAgreeing : kAgreeingUnclear)) continue;
+    candidates_.erase(known);
+    begin(scene, kind, *s);
+  }
+  std::erase_if(candidates_, [](const Candidate& c) { return c.age > kCandidateAge; });
+}
+
+/// False where so many markers are seen that there is no room for one more.
+bool MarkerTracker::make_room() {
+  if (markers_.size() < kMostMarkers) return true;
+  const auto oldest = std::ranges::min_element(markers_, {}, [](const Marker& marker) {
+    return marker.state == PieceState::kSeen ? std::numeric_limits<double>::infinity() : marker.since_s;
+  });
+  if (oldest->state == PieceState::kSeen) return false;
+  markers_.erase(oldest);
+  return true;
+}
+
+void MarkerTracker::begin(const MarkerScene& scene, std::size_t kind, const Sighting& sighting) {
+  if (!make_room()) {
+    is_full_ = true;
+    return;
+  }
+  markers_.push_back({.kind = kind,
+                      .number = ++last_number_,
+                      .last = LastPlace(*kit_, shapes_[kind]),
+                      .track = {},
+                      .rest = sighting.corners,
+                      .since_s = scene.t_s,
+                      .pose = std::nullopt,
+                      .place = {},
+                      .around = {}});
+  read(markers_.back(), scene, sighting);
+}
+
+std::vector<MarkerView> MarkerTracker::views() const {
+  std::vector<MarkerView> views;
+  for (const Marker& marker : markers_)
+    views.push_back({.marker = kit_->markers[marker.kind].id,
+                     .number = marker.number,
+                     .state = marker.state,
+                     .state_age_s = *now_s_ - marker.since_s,
+                     .covered_by = marker.by,
+                     .pose = marker.pose,
+                     .place = marker.place,
+                     .confidence = marker.confidence});
+  return views;
+}
+
+std::vector<LyingMarker> MarkerTracker::lying() const {
+  std::vector<LyingMarker> lying;
+  for (const Marker& marker : markers_)
+    if (marker.pose && marker.state != PieceState::kLost)
+      lying.push_back({&shapes_[marker.kind], *marker.pose});
+  return lying;
+}
+
+}  // namespace telescope::vision
