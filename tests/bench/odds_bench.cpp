@@ -9,8 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/melee_json.hpp"
-#include "core/rules/rapier/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/workbench/melee_json.hpp"
 
 using namespace telescope;
 using namespace telescope::rapier;

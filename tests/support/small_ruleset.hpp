@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/rules/rapier/role.hpp"
+#include "core/rules/rapier/knowledge/role.hpp"
 #include "tests/support/json_ruleset.hpp"
 
 namespace telescope::test {

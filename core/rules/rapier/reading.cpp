@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/rapier/frontage.hpp"
+#include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {
 

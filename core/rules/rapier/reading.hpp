@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/rapier/game.hpp"
+#include "core/rules/rapier/state/game.hpp"
 
 namespace telescope::rapier {
 

@@ -2,12 +2,12 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/events.hpp"
-#include "core/rules/rapier/accounts.hpp"
-#include "core/rules/rapier/combat.hpp"
-#include "core/rules/rapier/dealing.hpp"
-#include "core/rules/rapier/deployment.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/reading.hpp"
-#include "core/rules/rapier/victory.hpp"
+#include "core/rules/rapier/setup/dealing.hpp"
+#include "core/rules/rapier/setup/deployment.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "core/rules/dice_tray.hpp"
-#include "core/rules/rapier/game.hpp"
+#include "core/rules/rapier/state/game.hpp"
 
 namespace telescope::rapier {
 

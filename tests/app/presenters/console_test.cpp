@@ -4,7 +4,7 @@
 
 #include "app/presenters/game_bar.hpp"
 #include "app/presenters/ui.hpp"
-#include "core/rules/rapier/role.hpp"
+#include "core/rules/rapier/knowledge/role.hpp"
 #include "tests/app/support/sample_game.hpp"
 #include "tests/support/catch.hpp"
 

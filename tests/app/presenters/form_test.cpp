@@ -3,7 +3,7 @@
 #include "app/presenters/console.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/ui.hpp"
-#include "core/rules/rapier/role.hpp"
+#include "core/rules/rapier/knowledge/role.hpp"
 #include "tests/app/support/sample_game.hpp"
 #include "tests/support/catch.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/presenters/game_scene.hpp"
-#include "core/rules/rapier/role.hpp"
+#include "core/rules/rapier/knowledge/role.hpp"
 #include "tests/app/support/sample_table.hpp"
 
 namespace telescope::app {

@@ -2,9 +2,9 @@
 
 #include <set>
 
-#include "core/rules/rapier/accounts.hpp"
-#include "core/rules/rapier/contact.hpp"
-#include "core/rules/rapier/corps_fire.hpp"
+#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/movement/accounts.hpp"
+#include "core/rules/rapier/movement/contact.hpp"
 
 namespace telescope::rapier {
 namespace {

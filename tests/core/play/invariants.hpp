@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/rules/rapier/game.hpp"
+#include "core/rules/rapier/state/game.hpp"
 #include "tests/support/json_game.hpp"
 
 namespace telescope::rapier {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/rules/rapier/game.hpp"
+#include "core/rules/rapier/state/game.hpp"
 #include "tests/core/play/chance.hpp"
 #include "tests/support/json_game.hpp"
 

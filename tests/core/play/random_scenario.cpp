@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "core/rules/rapier/settings.hpp"
+#include "core/rules/rapier/state/settings.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <numeric>
 
-#include "core/rules/rapier/combat.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
 
 namespace telescope::rapier {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/rules/rapier/game.hpp"
+#include "core/rules/rapier/state/game.hpp"
 #include "tests/core/play/chance.hpp"
 
 namespace telescope::rapier {

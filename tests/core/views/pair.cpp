@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include "core/rules/rapier/corps_fire.hpp"
-#include "core/rules/rapier/dealing.hpp"
-#include "core/rules/rapier/reconnaissance.hpp"
-#include "core/rules/rapier/sheet.hpp"
-#include "core/rules/rapier/standings.hpp"
+#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/knowledge/views.hpp"
+#include "core/rules/rapier/setup/dealing.hpp"
+#include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/table/standings.hpp"
 #include "core/rules/rapier/turn.hpp"
-#include "core/rules/rapier/views.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 namespace telescope::rapier {
 namespace {

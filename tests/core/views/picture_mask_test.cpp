@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/rules/rapier/views.hpp"
+#include "core/rules/rapier/knowledge/views.hpp"
 #include "tests/core/rules/rapier/seen_table.hpp"
 
 using namespace telescope;

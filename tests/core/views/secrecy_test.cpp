@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "core/rules/rapier/corps_fire.hpp"
-#include "core/rules/rapier/reconnaissance.hpp"
+#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/setup/reconnaissance.hpp"
 #include "tests/core/views/pair.hpp"
 
 using namespace telescope;

@@ -1,4 +1,4 @@
-#include "core/rules/rapier/views.hpp"
+#include "core/rules/rapier/knowledge/views.hpp"
 
 #include "core/views/view.hpp"
 #include "tests/core/rules/rapier/seen_table.hpp"

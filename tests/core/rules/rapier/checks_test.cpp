@@ -1,4 +1,4 @@
-#include "core/rules/rapier/checks.hpp"
+#include "core/rules/rapier/table/checks.hpp"
 
 #include "tests/core/rules/rapier/seen_table.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/rules/rapier/combat.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
 
 #include "tests/core/rules/rapier/rapier_game.hpp"
 

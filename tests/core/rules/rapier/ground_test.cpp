@@ -1,4 +1,4 @@
-#include "core/rules/rapier/ground.hpp"
+#include "core/rules/rapier/movement/ground.hpp"
 
 #include "tests/core/rules/rapier/moving.hpp"
 

@@ -3,7 +3,7 @@
 #include <sstream>
 #include <string>
 
-#include "core/rules/rapier/melee.hpp"
+#include "core/rules/rapier/combat/melee.hpp"
 #include "tests/support/catch.hpp"
 
 namespace telescope::rapier {

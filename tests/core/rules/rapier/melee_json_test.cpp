@@ -1,4 +1,4 @@
-#include "core/rules/rapier/melee_json.hpp"
+#include "core/rules/rapier/workbench/melee_json.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "core/rules/rapier/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee_losses.hpp"
 
 #include <algorithm>
 #include <bit>

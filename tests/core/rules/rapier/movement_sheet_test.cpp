@@ -1,4 +1,4 @@
-#include "core/rules/rapier/movement_sheet.hpp"
+#include "core/rules/rapier/movement/movement_sheet.hpp"
 
 #include "tests/core/rules/rapier/moving.hpp"
 

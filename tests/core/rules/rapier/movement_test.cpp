@@ -1,6 +1,6 @@
-#include "core/rules/rapier/movement.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
 
-#include "core/rules/rapier/allowance.hpp"
+#include "core/rules/rapier/movement/allowance.hpp"
 #include "tests/core/rules/rapier/moving.hpp"
 
 using namespace telescope;

@@ -2,9 +2,9 @@
 #include <map>
 
 #include "core/rules/events.hpp"
-#include "core/rules/rapier/combat.hpp"
-#include "core/rules/rapier/melee_losses.hpp"
-#include "core/rules/rapier/odds.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/odds.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;

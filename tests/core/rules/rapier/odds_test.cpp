@@ -1,12 +1,12 @@
-#include "core/rules/rapier/odds.hpp"
+#include "core/rules/rapier/combat/odds.hpp"
 
 #include <bit>
 #include <cmath>
 #include <numeric>
 #include <random>
 
-#include "core/rules/rapier/melee_losses.hpp"
-#include "core/rules/rapier/melee_pools.hpp"
+#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee_pools.hpp"
 #include "tests/core/rules/rapier/melee_for_tests.hpp"
 
 using namespace telescope;

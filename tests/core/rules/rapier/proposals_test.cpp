@@ -1,4 +1,4 @@
-#include "core/rules/rapier/proposals.hpp"
+#include "core/rules/rapier/table/proposals.hpp"
 
 #include "tests/core/rules/rapier/seen_table.hpp"
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/kit/kit.hpp"
-#include "core/rules/rapier/game.hpp"
 #include "core/rules/rapier/rapier.hpp"
+#include "core/rules/rapier/state/game.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/json_game.hpp"

@@ -1,4 +1,4 @@
-#include "core/rules/rapier/request_words.hpp"
+#include "core/rules/rapier/knowledge/request_words.hpp"
 
 #include "tests/support/catch.hpp"
 

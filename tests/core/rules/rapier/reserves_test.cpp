@@ -1,4 +1,4 @@
-#include "core/rules/rapier/reserves.hpp"
+#include "core/rules/rapier/movement/reserves.hpp"
 
 #include "tests/core/rules/rapier/moving.hpp"
 

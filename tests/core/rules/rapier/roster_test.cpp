@@ -1,4 +1,4 @@
-#include "core/rules/rapier/roster.hpp"
+#include "core/rules/rapier/words/roster.hpp"
 
 #include <algorithm>
 

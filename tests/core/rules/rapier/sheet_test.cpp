@@ -1,4 +1,4 @@
-#include "core/rules/rapier/sheet.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
 
 #include <algorithm>
 

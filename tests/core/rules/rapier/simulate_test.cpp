@@ -1,9 +1,9 @@
-#include "core/rules/rapier/simulate.hpp"
+#include "core/rules/rapier/workbench/simulate.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/rapier/commander.hpp"
-#include "core/rules/rapier/victory.hpp"
+#include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/workbench/commander.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 #include "tests/support/schema.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/rules/rapier/stacking.hpp"
+#include "core/rules/rapier/table/stacking.hpp"
 
 #include "core/rules/rapier/rapier.hpp"
 #include "tests/core/rules/table_for_tests.hpp"

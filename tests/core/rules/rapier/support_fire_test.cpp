@@ -1,6 +1,6 @@
 #include <set>
 
-#include "core/rules/rapier/fire.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;

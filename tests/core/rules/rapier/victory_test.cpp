@@ -1,4 +1,4 @@
-#include "core/rules/rapier/victory.hpp"
+#include "core/rules/rapier/combat/victory.hpp"
 
 #include "tests/core/rules/rapier/rapier_game.hpp"
 

@@ -1,4 +1,4 @@
-#include "core/rules/rapier/withdrawal.hpp"
+#include "core/rules/rapier/movement/withdrawal.hpp"
 
 #include "tests/core/rules/rapier/moving.hpp"
 

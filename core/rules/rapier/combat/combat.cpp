@@ -1,0 +1,277 @@
+#include "core/rules/rapier/combat/combat.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "core/rules/events.hpp"
+#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee_pools.hpp"
+#include "core/rules/rapier/reading.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+SectorCombat* find(GroundCombat& combat, Sector sector) {
+  const auto it = std::ranges::find(combat.sectors, sector, &SectorCombat::sector);
+  return it == combat.sectors.end() ? nullptr : &*it;
+}
+
+const SectorCombat* find(const GroundCombat& combat, Sector sector) {
+  const auto it = std::ranges::find(combat.sectors, sector, &SectorCombat::sector);
+  return it == combat.sectors.end() ? nullptr : &*it;
+}
+
+SectorCombat& record_of(Game& game, const SectorMelee& here) {
+  if (SectorCombat* combat = find(game.combat, here.combat.sector)) return *combat = here.combat;
+  return game.combat.sectors.emplace_back(here.combat);
+}
+
+/// RQ-69: both sides had fighting units there when the turn began. The dead of this turn count, too.
+bool contact_is_old(const Game& game, Sector sector) {
+  BySide<bool> there;
+  for (int i = 0; i < game.unit_count(); ++i)
+    if (const auto no = static_cast<UnitNo>(i); game[no].turn_start.in(sector) && is_fighting(game[no].kind))
+      there[game.side(no)] = true;
+  return there.attackers && there.defenders;
+}
+
+Fighter fighter_of(const Game& game, UnitNo no) {
+  return {.id = game.facts(no).id.value(),
+          .kind = game[no].kind,
+          .assault = game.facts(no).assault,
+          .hit_on = hit_on(game, no)};
+}
+
+/// What is thrown next: by whom, and with which choices.
+struct Exchange {
+  BySide<bool> throws;
+  MeleeChoices choices;
+  Alive alive;
+};
+
+int place_of(const std::vector<UnitNo>& units, UnitNo unit) {
+  const auto it = std::ranges::find(units, unit);
+  return it == units.end() ? -1 : static_cast<int>(it - units.begin());
+}
+
+Exchange exchange_of(const SectorMelee& here, const FightRound& fight) {
+  Exchange exchange{
+      .throws = striking(here.melee, here.combat.clock), .choices = {}, .alive = all_of(here.melee)};
+  if (here.combat.clock.over) exchange.throws = {.attackers = true, .defenders = true};  // waived: once more
+  for (const Side side : {Side::kAttacker, Side::kDefender}) {
+    Members& single = exchange.choices.single_die[side];
+    single = here.combat.declared ? ~here.members(side, here.combat.two_dice)
+                                  : here.members(side, fight.single_die);
+  }
+  exchange.choices.recipients.assign(here.works.size(), -1);
+  for (const auto& [works, to] : fight.bonus)
+    if (const int at = place_of(here.works, works); at >= 0)
+      exchange.choices.recipients[static_cast<std::size_t>(at)] = place_of(here.units.defenders, to);
+  return exchange;
+}
+
+Json ids_of(const Game& game, const std::vector<UnitNo>& units) {
+  Json ids = Json::array();
+  for (const UnitNo unit : units) ids.push_back(game.facts(unit).id.value());
+  return ids;
+}
+
+/// RQ-107: who uses 2d6 is fixed before the round's dice.
+void declare(SectorCombat& combat, const SectorMelee& here, const Exchange& exchange) {
+  if (combat.declared) return;
+  combat.declared = true;
+  combat.two_dice.clear();
+  for (const Side side : {Side::kAttacker, Side::kDefender})
+    for (const UnitNo no : here.named(
+             side, using_two_dice(here.melee, side, exchange.alive, exchange.choices.single_die[side])))
+      combat.two_dice.push_back(no);
+}
+
+/// A side's dice of one exchange.
+struct SideThrow {
+  Side side{};
+  Muster dice;
+  std::vector<PoolRequest> pools;
+  std::vector<std::vector<int>> answers;
+};
+
+std::vector<SideThrow> throw_dice(const SectorMelee& here, const Exchange& exchange, const std::string& place,
+                                  DiceTray& dice) {
+  std::vector<SideThrow> volleys;
+  std::vector<PoolRequest> together;
+  for (const Side side : {here.melee.holder, enemy_of(here.melee.holder)}) {
+    if (!exchange.throws[side]) continue;
+    SideThrow volley{.side = side,
+                     .dice = muster(here.melee, side, exchange.alive, exchange.choices),
+                     .pools = {},
+                     .answers = {}};
+    volley.pools = pools_of(here.melee, side, volley.dice, place, here.combat.clock.round);
+    together.insert(together.end(), volley.pools.begin(), volley.pools.end());
+    volleys.push_back(std::move(volley));
+  }
+  if (together.empty()) malformed("nobody in " + place + " has a die to throw");
+  auto answers = dice.roll(together);
+  auto next = answers.begin();
+  for (SideThrow& volley : volleys)
+    for (std::size_t i = 0; i < volley.pools.size(); ++i) volley.answers.push_back(std::move(*next++));
+  return volleys;
+}
+
+/// RO-188: fours and fives count only where moving targets are played.
+bool hits_below_six(const Hits& hits) {
+  return hits.shown[0] != std::array<int, 3>{} || hits.shown[1] != std::array<int, 3>{};
+}
+
+void tell(const SideThrow& volley, const SectorMelee& here, const std::string& place, const Shot& shot,
+          const Hits& hits, int dead, Events& events) {
+  std::vector<std::string_view> rules{"RO-132", "RO-134", "RO-135", "RO-136"};
+  if (!here.melee.first_strike) rules[1] = "RQ-69";
+  if (hits.total() > 0) rules.insert(rules.end(), {"RO-137", "RO-138"});
+  if (hits.total() > 0 && shot.lost_first) rules.push_back("RO-140");
+  if (hits_below_six(hits)) rules.push_back("RO-188");
+  Json throws = Json::array();
+  for (std::size_t i = 0; i < volley.pools.size(); ++i)
+    throws.push_back({{"pool", volley.pools[i].id}, {"dice", volley.answers[i]}});
+  events.add("combat", Audience::kAll, rules,
+             {{"sector", place},
+              {"round", here.combat.clock.round},
+              {"side", to_string(volley.side)},
+              {"throws", std::move(throws)},
+              {"hits", hits.total()},
+              {"lost_hits", hits.total() - dead}});
+}
+
+void kill_members(Game& game, const SectorMelee& here, Side side, Members dead, Events& events) {
+  for (const UnitNo no : here.named(side, dead)) kill(game, no, events, "RO-137");
+}
+
+/// RQ-72: takes the losses at once where there is nothing to choose, else they are owed.
+void take_or_owe(Game& game, const SectorMelee& here, Side side, const Hits& hits,
+                 const std::vector<Members>& choices, Events& events) {
+  const bool automatic = game.settings().hit_choice == HitChoice::kAutomatic;
+  if (automatic || choices.size() == 1) return kill_members(game, here, side, choices.front(), events);
+  find(game.combat, here.combat.sector)->owed.push_back({side, hits});
+  Members candidates = 0;
+  for (const Members choice : choices) candidates |= choice;
+  events.add("losses_owed", Audience::kAll, {"RO-138", "RQ-72"},
+             {{"sector", name_of(game, here.combat.sector)},
+              {"side", to_string(side)},
+              {"units", std::popcount(choices.front())},
+              {"among", ids_of(game, here.named(side, candidates))}});
+}
+
+/// Once nothing is owed: whose throw follows, or that it is over (RO-133, RQ-81).
+void go_on(Game& game, Sector sector, Events& events) {
+  update_holders(game);
+  SectorCombat& combat = *find(game.combat, sector);
+  if (!combat.owed.empty()) return;
+  const bool was_over = combat.clock.over;
+  const int round = combat.clock.round;
+  const SectorMelee here = melee_in(game, sector);
+  combat.clock = after_exchange(here.melee, combat.clock, all_of(here.melee));
+  if (combat.clock.round != round || combat.clock.over) {
+    combat.declared = false;
+    combat.two_dice.clear();
+  }
+  if (!combat.clock.over || was_over) return;
+  const auto holds = holder(game, sector);
+  events.add("combat_over", Audience::kAll, {"RO-133", "RQ-81"},
+             {{"sector", name_of(game, sector)}, {"holder", holds ? to_string(*holds) : ""}});
+}
+
+}  // namespace
+
+std::vector<UnitNo> SectorMelee::named(Side side, Members members) const {
+  std::vector<UnitNo> named;
+  for (std::size_t i = 0; i < units[side].size(); ++i)
+    if (members & member(i)) named.push_back(units[side][i]);
+  return named;
+}
+
+Members SectorMelee::members(Side side, const std::vector<UnitNo>& wanted) const {
+  Members members = 0;
+  for (std::size_t i = 0; i < units[side].size(); ++i)
+    if (std::ranges::count(wanted, units[side][i])) members |= member(i);
+  return members;
+}
+
+SectorMelee melee_in(const Game& game, Sector sector) {
+  SectorMelee here;
+  const RapierSettings& settings = game.settings();
+  here.melee.holder = holder(game, sector).value_or(Side::kDefender);
+  here.melee.first_strike = settings.first_strike == FirstStrike::kEveryTurn || !contact_is_old(game, sector);
+  here.melee.bonus_recipient = settings.bonus_recipient;
+  here.melee.bonus_stacks = settings.bonus_stacks;
+  here.melee.captured_works_help = settings.captured_works_help;
+  for (int i = 0; i < game.unit_count(); ++i) {
+    const auto no = static_cast<UnitNo>(i);
+    const UnitState& unit = game[no];
+    if (!unit.at.in(sector)) continue;
+    if (is_fighting(unit.kind)) {
+      here.units[game.side(no)].push_back(no);
+      (game.side(no) == Side::kAttacker ? here.melee.attackers : here.melee.defenders)
+          .push_back(fighter_of(game, no));
+    } else if (unit.kind == Kind::kFortification || unit.kind == Kind::kMinefield) {
+      here.works.push_back(no);
+      here.melee.works.push_back({game.facts(no).id.value(), unit.kind == Kind::kMinefield});
+    }
+  }
+  here.combat.sector = sector;
+  if (const SectorCombat* begun = find(game.combat, sector)) here.combat = *begun;
+  if (here.combat.owed.empty())
+    here.combat.clock = settled(here.melee, here.combat.clock, all_of(here.melee));
+  return here;
+}
+
+std::vector<Sector> contested_sectors(const Game& game) {
+  std::vector<Sector> contested;
+  const GridBoard& grid = game.setup->grid();
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column)
+      if (const Sector sector{column, row};
+          find(game.combat, sector) || !melee_in(game, sector).combat.clock.over)
+        contested.push_back(sector);
+  return contested;
+}
+
+int hit_on(const Game& game, UnitNo no) {
+  if (!game.settings().moving_targets || !game[no].changed_sector()) return 6;
+  const bool cavalry = is_infantry(game[no].kind) && game.facts(no).mobility == Mobility::kMounted;
+  return cavalry ? 4 : 5;  // RQ-108: a converted HQ is no cavalry
+}
+
+void perform(Game& game, const FightRound& fight, DiceTray& dice, Events& events) {
+  for (const UnitNo no : units_in(game, fight.sector, Side::kDefender)) reveal(game, no, events, "RO-095");
+  SectorMelee here = melee_in(game, fight.sector);
+  const std::string place = name_of(game, fight.sector);
+  if (!here.combat.owed.empty()) malformed(place + " still owes losses");
+  const Exchange exchange = exchange_of(here, fight);
+  const auto volleys = throw_dice(here, exchange, place, dice);
+  declare(here.combat, here, exchange);
+  record_of(game, here);
+  for (const SideThrow& volley : volleys) {
+    if (volley.pools.empty()) continue;
+    const Side target = enemy_of(volley.side);
+    const Targets targets(here.melee.of(target));
+    const Shot shot{.alive = exchange.alive[target],
+                    .lost_first = here.members(target, here.combat.two_dice)};
+    const Hits hits = hits_of(volley.dice, volley.answers, targets, shot.alive);
+    const auto choices = lawful_losses(targets, shot, hits);
+    tell(volley, here, place, shot, hits, std::popcount(choices.front()), events);
+    take_or_owe(game, here, target, hits, choices, events);
+  }
+  go_on(game, fight.sector, events);
+}
+
+void perform(Game& game, const TakeLosses& losses, DiceTray&, Events& events) {
+  SectorCombat* combat = find(game.combat, losses.sector);
+  if (!combat || combat->owed.empty() || losses.units.empty()) malformed("no losses are owed there");
+  const auto owed = std::ranges::find(combat->owed, game.side(losses.units.front()), &OwedLosses::side);
+  if (owed == combat->owed.end()) malformed("the other side owes losses there");
+  combat->owed.erase(owed);
+  for (const UnitNo no : losses.units)
+    if (game[no].alive()) kill(game, no, events, "RO-137");
+  go_on(game, losses.sector, events);
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <bit>
+
+#include "core/base/counted.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/combat/melee_pools.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
+
+// The umpire's page of step 7.
+
+namespace telescope::rapier {
+namespace {
+
+/// More alternatives than this are easier typed than picked from a list.
+constexpr std::size_t kMostAlternatives = 6;
+
+std::string list_of(const Game& game, const std::vector<UnitNo>& units) {
+  std::string list;
+  for (const UnitNo no : units) list += (list.empty() ? "" : ", ") + game.facts(no).id.value();
+  return list;
+}
+
+std::vector<PieceId> pieces_of(const Game& game, const std::vector<UnitNo>& units) {
+  std::vector<PieceId> pieces;
+  for (const UnitNo no : units) pieces.push_back(piece_of(game, no));
+  return pieces;
+}
+
+Json ids_of(const Game& game, const std::vector<UnitNo>& units) {
+  Json ids = Json::array();
+  for (const UnitNo no : units) ids.push_back(game.facts(no).id.value());
+  return ids;
+}
+
+/// A page of one sector: only the umpire reads it while a counter there lies face down (HD-01).
+class SectorPage {
+ public:
+  SectorPage(const Game& game, Sector sector, Sheet& sheet)
+      : game_(game), sheet_(sheet), here_(melee_in(game, sector)), place_(name_of(game, sector)) {
+    const auto hidden = [&](UnitNo no) { return !game[no].face_up; };
+    if (std::ranges::any_of(here_.units.defenders, hidden) || std::ranges::any_of(here_.works, hidden))
+      audience_ = Audience::kUmpire;
+  }
+
+  void write() {
+    if (!here_.combat.owed.empty()) {
+      for (const OwedLosses& owed : here_.combat.owed) write_losses(owed);
+    } else if (here_.combat.clock.over) {
+      add(place_ + ": combat is over for this turn", "RO-133");
+    } else {
+      write_round();
+    }
+  }
+
+ private:
+  void add(std::string text, std::string_view rule) {
+    say(sheet_, std::move(text), rule, Severity::kNote, audience_);
+  }
+
+  void write_losses(const OwedLosses& owed) {
+    const Targets targets(here_.melee.of(owed.side));
+    const Shot shot{.alive = all_of(here_.melee)[owed.side],
+                    .lost_first = here_.members(owed.side, here_.combat.two_dice)};
+    const auto lawful = lawful_losses(targets, shot, owed.hits);
+    add(place_ + ": the " + std::string(people(owed.side)) + " give up " +
+            std::to_string(std::popcount(lawful.front())) + " for " + counted(owed.hits.total(), "hit") +
+            "; " + std::string(chooser(owed.side)) + " chooses",
+        "RQ-72");
+    for (std::size_t i = 0; i < std::min(lawful.size(), kMostAlternatives); ++i) {
+      const auto dead = here_.named(owed.side, lawful[i]);
+      sheet_.options.push_back(
+          {.label = place_ + ": the " + std::string(people(owed.side)) + " lose " + list_of(game_, dead),
+           .action = {{"type", "losses"}, {"sector", place_}, {"units", ids_of(game_, dead)}},
+           .rule = i == 0 ? "RQ-103" : "RQ-72",
+           .pieces = pieces_of(game_, dead),
+           .sectors = {here_.combat.sector},
+           .audience = audience_});
+    }
+  }
+
+  std::string_view chooser(Side side) const {
+    if (game_.settings().hit_choice == HitChoice::kUmpire || side == Side::kDefender) return "the umpire";
+    return "their Division Commander";
+  }
+
+  void write_round() {
+    const auto throws = striking(here_.melee, here_.combat.clock);
+    const bool both = throws.attackers && throws.defenders;
+    const Side first = throws[here_.melee.holder] ? here_.melee.holder : enemy_of(here_.melee.holder);
+    const std::string round = place_ + ", round " + std::to_string(here_.combat.clock.round) + ": ";
+    if (only_mines())
+      add(round + "the mines throw, nobody shoots back", "RQ-80");
+    else
+      add(round + (both ? "both sides throw together"
+                        : "the " + std::string(people(first)) +
+                              (first == here_.melee.holder ? " hold the sector and strike first"
+                                                           : " strike back")),
+          both && !here_.melee.first_strike ? "RQ-69" : "RO-134");
+    for (const Side side : {first, enemy_of(first)})
+      if (side == Side::kDefender || !only_mines()) write_pool(side, throws[side]);
+    offer(throws, {});
+    for (const Side side : {Side::kAttacker, Side::kDefender})
+      for (const UnitNo no : choosers(side)) offer(throws, {no});
+  }
+
+  /// RQ-80.
+  bool only_mines() const { return here_.melee.defenders.empty(); }
+
+  void write_pool(Side side, bool now) {
+    const Muster dice = muster(here_.melee, side, all_of(here_.melee), choices());
+    const bool later = here_.combat.clock.round == 1 && !here_.combat.clock.holder_fired;
+    if (!now && !later) return;
+    add(place_ + ", " + std::string(people(side)) + (now ? ": " : " afterwards, who lives of: ") +
+            in_words(here_.melee, side, dice),
+        "RO-135");
+  }
+
+  MeleeChoices choices() const {
+    MeleeChoices choices;
+    if (here_.combat.declared)
+      for (const Side side : {Side::kAttacker, Side::kDefender})
+        choices.single_die[side] = ~here_.members(side, here_.combat.two_dice);
+    return choices;
+  }
+
+  /// RQ-74: Assault troops that may still choose a single die.
+  std::vector<UnitNo> choosers(Side side) const {
+    if (here_.combat.declared) return {};
+    return here_.named(side, using_two_dice(here_.melee, side, all_of(here_.melee)));
+  }
+
+  void offer(const BySide<bool>& throws, const std::vector<UnitNo>& single) {
+    const bool both = throws.attackers && throws.defenders;
+    std::string label =
+        place_ + ": " +
+        (only_mines() ? "the mines throw"
+         : both
+             ? "both sides throw"
+             : "the " + std::string(people(throws.attackers ? Side::kAttacker : Side::kDefender)) + " throw");
+    Json action{{"type", "combat"}, {"sector", place_}};
+    if (!single.empty()) {
+      label += ", " + list_of(game_, single) + " with a single die";
+      action["single_die"] = ids_of(game_, single);
+    }
+    std::vector<UnitNo> all = here_.units.defenders;
+    all.insert(all.end(), here_.units.attackers.begin(), here_.units.attackers.end());
+    sheet_.options.push_back({.label = std::move(label),
+                              .action = std::move(action),
+                              .rule = single.empty() ? "RO-135" : "RQ-74",
+                              .pieces = pieces_of(game_, all),
+                              .sectors = {here_.combat.sector},
+                              .audience = audience_});
+  }
+
+  const Game& game_;
+  Sheet& sheet_;
+  SectorMelee here_;
+  std::string place_;
+  Audience audience_ = Audience::kAll;
+};
+
+}  // namespace
+
+void describe_owed_losses(const Game& game, Sheet& sheet) {
+  for (const SectorCombat& combat : game.combat.sectors)
+    if (!combat.owed.empty()) SectorPage(game, combat.sector, sheet).write();
+}
+
+void describe_combat(const Game& game, Sheet& sheet) {
+  const auto contested = contested_sectors(game);
+  if (contested.empty()) say(sheet, "No sector is contested", "RO-132");
+  for (const Sector sector : contested) SectorPage(game, sector, sheet).write();
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,171 @@
+#include "core/rules/rapier/combat/melee.hpp"
+
+#include <algorithm>
+
+#include "core/rules/rapier/combat/combat_table.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+constexpr std::array<Category, 3> kCategories{Category::kInfantry, Category::kGun, Category::kArmour};
+
+Members all(const std::vector<Fighter>& fighters) {
+  return fighters.empty() ? 0 : ~Members{0} >> (static_cast<std::size_t>(kMostFighters) - fighters.size());
+}
+
+std::array<bool, 3> categories(const std::vector<Fighter>& fighters, Members alive) {
+  std::array<bool, 3> present{};
+  for (std::size_t i = 0; i < fighters.size(); ++i)
+    if (alive & member(i)) present[static_cast<std::size_t>(category(fighters[i].kind))] = true;
+  return present;
+}
+
+struct Best {
+  int dice = 0;
+  Category against{};
+};
+
+/// RQ-71: the largest number in the shooter's row over the categories present.
+Best best_dice(const Fighter& shooter, const std::array<bool, 3>& present, bool attacking_sector) {
+  Best best;
+  for (const Category target : kCategories) {
+    if (!present[static_cast<std::size_t>(target)]) continue;
+    const int dice = combat_dice(shooter.kind, shooter.assault, target, attacking_sector);
+    if (dice > best.dice) best = {dice, target};
+  }
+  return best;
+}
+
+bool is_engineer(const Fighter& fighter) {
+  return fighter.kind == Kind::kEngineer;
+}
+
+/// RQ-79: only while DEF holds the sector, unless the scenario says otherwise.
+bool fortifications_help(const Melee& melee, const Alive& alive) {
+  return alive.attackers && (melee.holder == Side::kDefender || melee.captured_works_help);
+}
+
+void add(Muster& muster, const DiceGroup& group) {
+  muster.groups.push_back(group);
+  muster.dice[static_cast<std::size_t>(group.pool)] += group.dice;
+}
+
+/// RO-147, RO-148: what works add to DEF's dice. RQ-76: a spare minefield rolls its own die.
+void add_works(Muster& muster, const Melee& melee, const Alive& alive, const std::vector<int>& named) {
+  const auto recipients = recipients_of(melee, alive, named);
+  for (std::size_t i = 0; i < melee.works.size(); ++i) {
+    const int to = recipients[i];
+    const int no = static_cast<int>(i);
+    if (melee.works[i].minefield) {
+      if (mines_have_dice(melee, alive))
+        add(muster, {HitPool::kMines, to < 0 ? kLoneMinefieldDice : kMinefieldDice, to, no, {}});
+    } else if (to >= 0 && fortifications_help(melee, alive)) {
+      add(muster, {HitPool::kFree, kFortificationDice, to, no, {}});
+    }
+  }
+}
+
+bool anybody_has_dice(const Melee& melee, const BySide<bool>& throwing, const Alive& alive) {
+  return (throwing.attackers && muster(melee, Side::kAttacker, alive).total() > 0) ||
+         (throwing.defenders && muster(melee, Side::kDefender, alive).total() > 0);
+}
+
+MeleeClock next(const Melee& melee, MeleeClock clock) {
+  if (clock.round == 1 && melee.first_strike && !clock.holder_fired) {
+    clock.holder_fired = true;
+  } else if (clock.round < 3) {
+    clock = {.round = clock.round + 1};
+  } else {
+    clock.over = true;
+  }
+  return clock;
+}
+
+}  // namespace
+
+std::string_view to_string(HitPool pool) {
+  constexpr std::array<std::string_view, 3> kWords{"tied", "mines", "free"};
+  return kWords[static_cast<std::size_t>(pool)];
+}
+
+Alive all_of(const Melee& melee) {
+  return {.attackers = all(melee.attackers), .defenders = all(melee.defenders)};
+}
+
+Muster muster(const Melee& melee, Side side, const Alive& alive, const MeleeChoices& choices) {
+  Muster muster;
+  const auto& own = melee.of(side);
+  const auto present = categories(melee.of(enemy_of(side)), alive[enemy_of(side)]);
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    if (!(alive[side] & member(i))) continue;
+    Best best = best_dice(own[i], present, side != melee.holder);
+    const CombatRow row = combat_row(own[i].kind, own[i].assault);
+    if (row == CombatRow::kAssault && choices.single_die[side] & member(i))
+      best.dice = std::min(best.dice, 1);
+    add(muster, {row == CombatRow::kAntiTank ? HitPool::kTied : HitPool::kFree, best.dice,
+                 static_cast<int>(i), -1, best.against});
+  }
+  if (side == Side::kDefender) add_works(muster, melee, alive, choices.recipients);
+  return muster;
+}
+
+Members using_two_dice(const Melee& melee, Side side, const Alive& alive, Members single_die) {
+  const auto& own = melee.of(side);
+  const auto present = categories(melee.of(enemy_of(side)), alive[enemy_of(side)]);
+  Members two = 0;
+  for (std::size_t i = 0; i < own.size(); ++i)
+    if (alive[side] & ~single_die & member(i) &&
+        combat_row(own[i].kind, own[i].assault) == CombatRow::kAssault &&
+        best_dice(own[i], present, side != melee.holder).dice == 2)
+      two |= member(i);
+  return two;
+}
+
+bool mines_have_dice(const Melee& melee, const Alive& alive) {
+  if (std::ranges::none_of(melee.works, &Works::minefield)) return false;
+  for (std::size_t i = 0; i < melee.attackers.size(); ++i)
+    if (alive.attackers & member(i) && !is_engineer(melee.attackers[i])) return true;
+  return false;
+}
+
+bool may_receive(const Melee& melee, const Alive& alive, std::size_t fighter) {
+  if (fighter >= melee.defenders.size() || !(alive.defenders & member(fighter))) return false;
+  if (melee.bonus_recipient == BonusRecipient::kAny) return true;
+  const auto present = categories(melee.attackers, alive.attackers);
+  return best_dice(melee.defenders[fighter], present, melee.holder != Side::kDefender).dice > 0;
+}
+
+std::vector<int> recipients_of(const Melee& melee, const Alive& alive, const std::vector<int>& named) {
+  std::vector<int> recipients = named;
+  recipients.resize(melee.works.size(), -1);
+  const auto has_one = [&](int fighter, bool minefield) {
+    for (std::size_t i = 0; i < recipients.size(); ++i)
+      if (recipients[i] == fighter && melee.works[i].minefield == minefield) return true;
+    return false;
+  };
+  for (std::size_t i = 0; i < recipients.size(); ++i)
+    for (std::size_t to = 0; to < melee.defenders.size() && recipients[i] < 0; ++to)
+      if (may_receive(melee, alive, to) &&
+          (melee.bonus_stacks || !has_one(static_cast<int>(to), melee.works[i].minefield)))
+        recipients[i] = static_cast<int>(to);
+  return recipients;
+}
+
+BySide<bool> striking(const Melee& melee, const MeleeClock& clock) {
+  if (clock.over) return {};
+  if (clock.round > 1 || !melee.first_strike) return {.attackers = true, .defenders = true};
+  BySide<bool> one;
+  one[clock.holder_fired ? enemy_of(melee.holder) : melee.holder] = true;
+  return one;
+}
+
+MeleeClock settled(const Melee& melee, MeleeClock clock, const Alive& alive) {
+  while (!clock.over && !anybody_has_dice(melee, striking(melee, clock), alive)) clock = next(melee, clock);
+  return clock;
+}
+
+MeleeClock after_exchange(const Melee& melee, MeleeClock clock, const Alive& alive) {
+  return settled(melee, next(melee, clock), alive);
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/side.hpp"
+#include "core/rules/rapier/state/settings.hpp"
+#include "core/rules/rapier/state/words.hpp"
+
+namespace telescope::rapier {
+
+/// A fighting unit in a sector that is fought over, with what matters there.
+struct Fighter {
+  std::string id;  ///< for sentences: "1-02"
+  Kind kind = Kind::kRifles;
+  bool assault = false;
+  int hit_on = 6;  ///< RO-188: 5 moved this turn, 4 cavalry that moved; 6 in the basic game
+  bool operator==(const Fighter&) const = default;
+};
+
+/// A fortification or a minefield of DEF.
+struct Works {
+  std::string id;
+  bool minefield = false;
+  bool operator==(const Works&) const = default;
+};
+
+/// A set of the fighters of one side, a bit each by their place in the melee.
+using Members = std::uint64_t;
+inline constexpr int kMostFighters = 64;
+constexpr Members member(std::size_t place) {
+  return Members{1} << place;
+}
+
+/// 8.7: the ground combat of one sector: who was in it when it was looked at. The same value serves the game,
+/// requests and odds.
+struct Melee {
+  std::vector<Fighter> attackers;  ///< ATT's fighting units, in roster order (RQ-103); at most kMostFighters
+  std::vector<Fighter> defenders;
+  std::vector<Works> works;
+  Side holder = Side::kDefender;  ///< RQ-57
+  bool first_strike = true;       ///< RO-134 applies in this turn (RQ-69)
+  BonusRecipient bonus_recipient{};
+  bool bonus_stacks = false;
+  bool captured_works_help = false;
+
+  const std::vector<Fighter>& of(Side side) const { return side == Side::kAttacker ? attackers : defenders; }
+};
+
+/// Something of each side.
+template <class T>
+struct BySide {
+  T attackers{};
+  T defenders{};
+  T& operator[](Side side) { return side == Side::kAttacker ? attackers : defenders; }
+  const T& operator[](Side side) const { return side == Side::kAttacker ? attackers : defenders; }
+  bool operator==(const BySide&) const = default;
+};
+
+/// Who of the melee still lives.
+using Alive = BySide<Members>;
+Alive all_of(const Melee& melee);
+
+/// RQ-72: dice whose hits are bound differently are thrown as pools of their own. In the order in which their
+/// hits are applied.
+enum class HitPool : std::uint8_t { kTied, kMines, kFree };
+inline constexpr std::array<HitPool, 3> kHitPools{HitPool::kTied, HitPool::kMines, HitPool::kFree};
+/// "tied", "mines", "free".
+std::string_view to_string(HitPool pool);
+
+/// Dice of one shooter, or those that works add.
+struct DiceGroup {
+  HitPool pool = HitPool::kFree;
+  int dice = 0;        ///< 0: it is there but has none, for the reason given by its row
+  int fighter = -1;    ///< place of the shooter, or of who receives a bonus; -1: a minefield on its own
+  int works = -1;      ///< place of the works whose bonus this is; -1: the fighter's own
+  Category against{};  ///< category present that gives the fighter this many (RO-136)
+};
+
+/// What the owner may choose before the dice of a round; the default is the ledger's.
+struct MeleeChoices {
+  BySide<Members> single_die;  ///< RQ-74: Assault troops that use 1d6
+  std::vector<int>
+      recipients;  ///< RQ-75: place of the recipient by place of the works; -1 or missing: automatic
+};
+
+/// RO-135: the dice that a side throws, group by group.
+struct Muster {
+  std::vector<DiceGroup> groups;
+  std::array<int, 3> dice{};  ///< by HitPool
+  int total() const { return dice[0] + dice[1] + dice[2]; }
+};
+Muster muster(const Melee& melee, Side side, const Alive& alive, const MeleeChoices& choices = {});
+
+/// RO-140, RQ-107: Assault troops that use 2d6 against what is present, and so are lost first.
+Members using_two_dice(const Melee& melee, Side side, const Alive& alive, Members single_die = 0);
+
+/// RQ-78, RQ-80: minefields there have somebody to hurt.
+bool mines_have_dice(const Melee& melee, const Alive& alive);
+
+/// RQ-75, RQ-76: who receives the dice of each works: those `named`, the others in order; -1 nobody.
+std::vector<int> recipients_of(const Melee& melee, const Alive& alive, const std::vector<int>& named);
+/// RQ-75: that fighter of DEF may receive extra dice.
+bool may_receive(const Melee& melee, const Alive& alive, std::size_t fighter);
+
+/// Where the three rounds stand (RO-133, RO-134).
+struct MeleeClock {
+  int round = 1;
+  bool holder_fired = false;  ///< round 1: the first strike has been made
+  bool over = false;
+  bool operator==(const MeleeClock&) const = default;
+};
+/// The sides that throw together now; none where it is over.
+BySide<bool> striking(const Melee& melee, const MeleeClock& clock);
+/// RQ-81: passes over exchanges in which nobody has a die; over when no die can be thrown any more.
+MeleeClock settled(const Melee& melee, MeleeClock clock, const Alive& alive);
+/// What follows once the exchange has been thrown and its losses are taken.
+MeleeClock after_exchange(const Melee& melee, MeleeClock clock, const Alive& alive);
+
+}  // namespace telescope::rapier

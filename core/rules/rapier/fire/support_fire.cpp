@@ -1,0 +1,297 @@
+#include "core/rules/rapier/fire/support_fire.hpp"
+
+#include "core/base/counted.hpp"
+#include "core/rules/events.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/fire/fire.hpp"
+#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/words/sheet.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+using Objections = std::vector<Objection>;
+
+struct RangeRow {
+  Kind kind;
+  int sectors;
+  std::string_view rule;
+};
+// RO-126, RO-127:           Battery     Range (sectors)
+constexpr std::array kRanges{
+    RangeRow{Kind::kMortar, 1, "RO-126"},
+    RangeRow{Kind::kArtillery, 2, "RO-127"},
+    RangeRow{Kind::kRocket, 2, "RO-127"},
+};
+
+const RangeRow* row_of(Kind kind) {
+  for (const RangeRow& row : kRanges)
+    if (row.kind == kind) return &row;
+  return nullptr;
+}
+
+Step step_of(Side side) {
+  return side == Side::kDefender ? Step::kDefenderFire : Step::kAttackerFire;
+}
+
+std::string name(const Game& game, UnitNo unit) {
+  return piece_of(game, unit).value();
+}
+
+void object_to_step(const Game& game, Side side, Objections& against) {
+  if (game.step == step_of(side)) return;
+  against.push_back({side == Side::kDefender ? "RO-121" : "RO-129",
+                     side == Side::kDefender ? "The defender's fire falls in step 5 of a turn."
+                                             : "The attackers' fire falls in step 6 of a turn."});
+}
+
+void object_to_battery(const Game& game, UnitNo no, Objections& against) {
+  const UnitState& battery = game[no];
+  if (!battery.alive()) {
+    against.push_back({"RO-131", name(game, no) + " has been destroyed; it fires no more."});
+    return;
+  }
+  if (!row_of(battery.kind))
+    against.push_back({battery.kind == Kind::kAntiTank ? "RO-128" : "RO-121",
+                       name(game, no) + " is no battery; mortars, artillery and rockets give support fire."});
+  if (!battery.at.on_table())
+    against.push_back({"RQ-65", name(game, no) + " is not on the table."});
+  else if (has_fighters(game, battery.at.sector, enemy_of(game.side(no))))
+    against.push_back({"RO-121", "An enemy unit is in " + place_word(game, no) + " with " + name(game, no) +
+                                     "; the battery is silent."});
+  if (battery.fired) against.push_back({"RQ-65", name(game, no) + " has fired this turn."});
+  if (!game.settings().fire_after_move && battery.changed_sector())
+    against.push_back({"RQ-65", name(game, no) + " has moved this turn and may not fire."});
+}
+
+/// What is asked of every target; false where nothing further can be asked. Nothing here may depend on what
+/// a face-down counter hides.
+bool object_to_target(const Game& game, Side side, UnitNo no, Objections& against) {
+  const UnitState& target = game[no];
+  if (!target.alive()) {
+    against.push_back({"RQ-121", name(game, no) + " is destroyed already; name another target."});
+    return false;
+  }
+  if (game.side(no) == side) against.push_back({"RO-123", name(game, no) + " is no enemy."});
+  if (!target.at.on_table()) {
+    against.push_back({"RO-123", name(game, no) + " is not on the table."});
+    return false;
+  }
+  if (target.face_up && target.kind == Kind::kMinefield && !game.settings().fire_at_minefields)
+    against.push_back({"RQ-62", "Minefields cannot be fired at in this scenario."});
+  if (side == Side::kAttacker && target.face_up && is_battery(target.kind) &&
+      target.revealed_turn == game.turn && game.turn > 0)
+    against.push_back(
+        {"RO-130", name(game, no) + " was revealed this turn; it is no target before the next."});
+  return true;
+}
+
+void object_to_fog(const Game& game, Side side, UnitNo target, Objections& against) {
+  if (game.weather.fog && !seen_through_fog(game, side, game[target].at.sector))
+    against.push_back({"RO-082", "In the fog " + place_word(game, target) +
+                                     " is not next to a fighting unit of the firing side."});
+}
+
+void object_to_range(const Game& game, const SupportFire& fire, Objections& against) {
+  const UnitState& battery = game[fire.battery];
+  const RangeRow* row = row_of(battery.kind);
+  if (!row || !battery.at.on_table()) return;
+  const int far = distance(game.settings(), battery.at.sector, game[fire.target].at.sector);
+  if (far > row->sectors)
+    against.push_back({std::string(row->rule),
+                       place_word(game, fire.target) + " is " + counted(far, "sector") + " from " +
+                           name(game, fire.battery) + "; it reaches " + std::to_string(row->sectors) + "."});
+}
+
+void strike(Game& game, UnitNo target, bool hit, Events& events, std::string_view rule) {
+  if (hit) kill(game, target, events, rule, game.settings().fire_shows_killed);
+  update_holders(game);
+}
+
+bool any_kills(const std::vector<int>& dice, int score) {
+  return std::ranges::any_of(dice, [&](int die) { return die >= score; });
+}
+
+std::string aim(const Game& game, UnitNo target) {
+  return name(game, target) + " in " + place_word(game, target) + ", killed by " +
+         std::to_string(hit_on(game, target)) + " or more";
+}
+
+int& points_of(Game& game, Side side) {
+  return side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points;
+}
+
+/// HD-07: what a face-down battery could do is for the umpire.
+Audience audience_of(const Game& game, UnitNo unit) {
+  return game[unit].face_up ? Audience::kAll : Audience::kUmpire;
+}
+
+/// Whether at what a side can fire tells where its hidden units fight (RO-082, HD-01).
+bool fog_tells(const Game& game, Side firing) {
+  return game.weather.fog && firing == Side::kDefender;
+}
+
+Audience audience_of_targets(const Game& game, UnitNo battery) {
+  return fog_tells(game, game.side(battery)) ? Audience::kUmpire : audience_of(game, battery);
+}
+
+}  // namespace
+
+int range_of(Kind kind) {
+  const RangeRow* row = row_of(kind);
+  return row ? row->sectors : 0;
+}
+
+SupportFire read_support_fire(const Game& game, const Json& action) {
+  return {.battery = read_unit(game, action.at("battery")),
+          .target = read_unit(game, action.at("target")),
+          .extra_ammo = action.value("extra_ammo", false)};
+}
+
+AirStrike read_air_strike(const Game& game, const Json& action) {
+  const auto side = side_from_string(action.at("side").get<std::string>());
+  if (!side || *side == Side::kNeutral) malformed("'side' must be attacker or defender");
+  return {.side = *side, .target = read_unit(game, action.at("target"))};
+}
+
+Objections objections(const Game& game, const SupportFire& fire) {
+  Objections against;
+  const Side side = game.side(fire.battery);
+  object_to_step(game, side, against);
+  object_to_battery(game, fire.battery, against);
+  if (object_to_target(game, side, fire.target, against)) {
+    object_to_range(game, fire, against);
+    object_to_fog(game, side, fire.target, against);
+  }
+  if (fire.extra_ammo && (side == Side::kDefender || !game.weather.extra_ammo))
+    against.push_back({"RO-086", "There is no extra ammunition for " + name(game, fire.battery) + "."});
+  return against;
+}
+
+Objections objections(const Game& game, const AirStrike& strike) {
+  Objections against;
+  object_to_step(game, strike.side, against);
+  const bool attacker = strike.side == Side::kAttacker;
+  if ((attacker ? game.weather.attacker_points : game.weather.defender_points) <= 0)
+    against.push_back({attacker ? "RO-084" : "RO-085", "This side has no air strike this turn."});
+  if (object_to_target(game, strike.side, strike.target, against) && game.settings().fog_limits_air)
+    object_to_fog(game, strike.side, strike.target, against);
+  return against;
+}
+
+void perform(Game& game, const SupportFire& fire, DiceTray& dice, Events& events) {
+  if (!row_of(game[fire.battery].kind) || !game[fire.battery].at.on_table())
+    malformed("only a battery on the table gives support fire");
+  if (!game[fire.target].at.on_table()) malformed("the target is not on the table");
+  reveal(game, fire.battery, events, "RO-122");
+  PoolRequest pool{.id = "support-fire",
+                   .label = name(game, fire.battery) + " fires at " + name(game, fire.target),
+                   .reasons = {{1, aim(game, fire.target), "RO-125"}},
+                   .hit_from = hit_on(game, fire.target)};
+  if (fire.extra_ammo) pool.reasons.push_back({1, "extra ammunition, same target", "RQ-38"});
+  const std::vector<int> thrown = dice.roll(pool);
+  const int score = pool.hit_from;
+  const bool hit = any_kills(thrown, score);
+  game[fire.battery].fired = true;
+  if (fire.extra_ammo) game.weather.extra_ammo = false;
+  std::vector<std::string_view> rules{"RO-123", "RO-125", row_of(game[fire.battery].kind)->rule};
+  if (score < 6) rules.push_back("RO-188");
+  events.add("support_fire", Audience::kAll, rules,
+             {{"battery", name(game, fire.battery)},
+              {"target", name(game, fire.target)},
+              {"at", place_word(game, fire.target)},
+              {"dice", thrown},
+              {"needed", score},
+              {"hit", hit}});
+  strike(game, fire.target, hit, events, "RO-125");
+}
+
+void perform(Game& game, const AirStrike& air, DiceTray& dice, Events& events) {
+  if (!game[air.target].at.on_table()) malformed("the target is not on the table");
+  const std::string_view rule = air.side == Side::kAttacker ? "RO-084" : "RO-085";
+  const int score = hit_on(game, air.target);
+  const int die = dice.roll_one({.id = "air-strike",
+                                 .label = "Air strike at " + name(game, air.target),
+                                 .reasons = {{1, aim(game, air.target), std::string(rule)}},
+                                 .hit_from = score});
+  points_of(game, air.side) = std::max(0, points_of(game, air.side) - 1);
+  std::vector<std::string_view> rules{rule, "RQ-37"};
+  if (score < 6) rules.push_back("RO-188");
+  events.add("air_strike", Audience::kAll, rules,
+             {{"side", to_string(air.side)},
+              {"target", name(game, air.target)},
+              {"at", place_word(game, air.target)},
+              {"dice", {die}},
+              {"needed", score},
+              {"hit", die >= score}});
+  strike(game, air.target, die >= score, events, rule);
+}
+
+std::vector<UnitNo> ready_batteries(const Game& game, Side side) {
+  return units_where(game, [&](UnitNo no) {
+    if (game.side(no) != side || !row_of(game[no].kind)) return false;
+    Objections against;
+    object_to_battery(game, no, against);
+    return against.empty();
+  });
+}
+
+std::vector<UnitNo> targets_of(const Game& game, UnitNo battery) {
+  auto targets = units_where(game, [&](UnitNo no) {
+    return game.side(no) != game.side(battery) && game[no].at.on_table() &&
+           objections(game, SupportFire{battery, no}).empty();
+  });
+  sort_for_dice(game, targets);
+  return targets;
+}
+
+void describe_support_fire(const Game& game, Sheet& sheet) {
+  const Side side = game.step == Step::kDefenderFire ? Side::kDefender : Side::kAttacker;
+  if (game.weather.fog)
+    say(sheet, "Fog: only sectors in or next to those with fighting units of the firing side.", "RO-082");
+  const int points = side == Side::kAttacker ? game.weather.attacker_points : game.weather.defender_points;
+  if (points > 0)
+    say(sheet, "An air strike is at hand: one die at any enemy unit or counter; pick the target.",
+        side == Side::kAttacker ? "RO-084" : "RO-085");
+  if (side == Side::kAttacker && game.weather.extra_ammo)
+    say(sheet, "Extra ammunition: one battery throws two dice at its target.", "RO-086");
+  for (const UnitNo battery : ready_batteries(game, side)) {
+    const auto targets = targets_of(game, battery);
+    if (targets.empty()) continue;
+    say(sheet,
+        name(game, battery) + " (" + std::string(noun(game[battery].kind)) + ") in " +
+            place_word(game, battery) + " may fire at " + counted(targets.size(), "target") +
+            "; pick it for the list.",
+        side == Side::kDefender ? "RO-121" : "RO-129", Severity::kNote, audience_of_targets(game, battery));
+  }
+}
+
+void add_fire_options(const Game& game, UnitNo unit, std::vector<Option>& options) {
+  for (const UnitNo target : row_of(game[unit].kind) ? targets_of(game, unit) : std::vector<UnitNo>{}) {
+    for (const bool ammo : {false, true}) {
+      const SupportFire fire{unit, target, ammo};
+      if (!objections(game, fire).empty()) continue;
+      Action action{{"type", "support_fire"}, {"battery", name(game, unit)}, {"target", name(game, target)}};
+      if (ammo) action["extra_ammo"] = true;
+      options.push_back({.label = "Fire " + name(game, unit) + " at " + name(game, target) + " in " +
+                                  place_word(game, target) + (ammo ? ", with extra ammunition" : ""),
+                         .action = std::move(action),
+                         .rule = ammo ? "RO-086" : "RO-123",
+                         .pieces = {piece_of(game, unit), piece_of(game, target)},
+                         .sectors = {game[target].at.sector},
+                         .audience = audience_of_targets(game, unit)});
+    }
+  }
+  const Side striking = enemy_of(game.side(unit));
+  if (game.side(unit) == Side::kNeutral || !objections(game, AirStrike{striking, unit}).empty()) return;
+  options.push_back(
+      {.label = "Air strike at " + name(game, unit) + " in " + place_word(game, unit),
+       .action = {{"type", "air_strike"}, {"side", to_string(striking)}, {"target", name(game, unit)}},
+       .rule = striking == Side::kAttacker ? "RO-084" : "RO-085",
+       .pieces = {piece_of(game, unit)},
+       .sectors = {game[unit].at.sector},
+       .audience =
+           game.settings().fog_limits_air && fog_tells(game, striking) ? Audience::kUmpire : Audience::kAll});
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,126 @@
+#include <algorithm>
+#include <map>
+
+#include "core/base/counted.hpp"
+#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/knowledge/views.hpp"
+#include "core/rules/rapier/setup/frontage.hpp"
+
+// What a seat has in writing.
+
+namespace telescope::rapier {
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& each : words) text += (text.empty() ? "" : ", ") + each;
+  return text.empty() ? "none" : text;
+}
+
+KnownPaper paper(std::string_view id, std::string_view title, std::string_view rule) {
+  return {.id = std::string(id),
+          .title = std::string(title),
+          .rule = std::string(rule),
+          .quote = {},
+          .lines = {},
+          .columns = {},
+          .rows = {}};
+}
+
+std::string own_unit(const Game& game, UnitNo unit) {
+  const UnitFacts& facts = game.facts(unit);
+  return facts.id.value() + " " + (facts.short_name.empty() ? facts.name : facts.short_name);
+}
+
+/// RO-061 to RO-064.
+void tell_orders(const Game& game, Known& known) {
+  if (!game.orders.given) return;
+  KnownPaper orders = paper("orders", "Orders", "RO-061");
+  orders.quote = game.orders.intentions;
+  orders.columns = {"Whom", "What is ordered"};
+  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i) {
+    const auto& frontage = game.orders.frontages[i];
+    if (!frontage) continue;
+    std::vector<std::string> axes;
+    for (int column = frontage->first; column <= frontage->last; ++column)
+      axes.push_back(axis_name(game, column));
+    orders.rows.push_back({division_name(game, static_cast<DivisionNo>(i)), "attacks along " + joined(axes)});
+  }
+  if (game.orders.breakthrough)
+    orders.rows.push_back({division_name(game, *game.orders.breakthrough), "breaks through"});
+  std::vector<std::string> reserve;
+  for (const UnitNo no : game.orders.reserve) reserve.push_back(own_unit(game, no));
+  orders.rows.push_back({"Corps reserve, R2", joined(reserve)});
+  known.papers.push_back(std::move(orders));
+}
+
+/// RO-103, RO-105: who waits beside the table, and who may come forward.
+void tell_reserves(Known& known) {
+  KnownPaper reserves = paper("reserves", "Reserves", "RO-103");
+  reserves.columns = {"Unit", "Waits in", "May come"};
+  for (const KnownPiece& piece : known.pieces)
+    if (piece.side == Side::kAttacker && !piece.gone && !piece.sector && !piece.place.empty())
+      reserves.rows.push_back({piece.id.value() + " " + piece.name, piece.place,
+                               piece.badges.empty() ? "not yet" : piece.badges.front()});
+  if (!reserves.rows.empty()) known.papers.push_back(std::move(reserves));
+}
+
+/// HD-12: target points that he knows, and what may still fall on each in this step.
+void tell_fire_plan(const Game& game, const Role& role, Known& known) {
+  const CorpsFire& fire = game.corps_fire;
+  std::map<Sector, bool> points;
+  for (std::size_t i = 0; i < fire.points.size(); ++i)
+    if (knows_point(game, role, i)) points[fire.points[i]] = fire.point_known[i];
+  KnownPaper plan = paper("fire-plan", "Target points", "RO-072");
+  if (!points.empty()) plan.columns = {"Sector", "Known to", "May still fall here now"};
+  for (const auto& [sector, fired] : points) {
+    const auto fell = game.step == Step::kOnCallFire ? std::ranges::count(fire.fired, sector) : 0;
+    plan.rows.push_back({name_of(game, sector), fired ? "all: it was fired upon" : "nobody else",
+                         counted(kMostMissionsOnSector - fell, "mission")});
+    plan.sealed = plan.sealed || !fired;
+  }
+  if (knows_planned(game, role) && !fire.planned.empty()) {
+    std::vector<std::string> planned;
+    for (const Sector sector : fire.planned) planned.push_back(name_of(game, sector));
+    plan.lines.push_back("Handed in: " + joined(planned) + ".");
+    plan.sealed = plan.sealed || !missions_are_open(game);
+  }
+  if (!plan.rows.empty() || !plan.lines.empty()) known.papers.push_back(std::move(plan));
+}
+
+void tell_finds(const Game& game, const Role& role, Known& known) {
+  KnownPaper finds = paper("finds", "Found beneath counters", "RO-058");
+  finds.columns = {"Where", "What", "Kind"};
+  for (const std::size_t look : known_looks(game, role)) {
+    const Find find = find_of(game, look);
+    finds.rows.push_back({find.place, find.name, find.kind});
+  }
+  if (!finds.rows.empty()) known.papers.push_back(std::move(finds));
+}
+
+/// Who has gone, as he may know it.
+void tell_losses(Known& known) {
+  KnownPaper losses = paper("losses", "Gone from the table", "RQ-35");
+  losses.of_table = true;
+  losses.columns = {"Unit", "Whose", "What became of it"};
+  for (const KnownPiece& piece : known.pieces)
+    if (piece.gone)
+      losses.rows.push_back({piece.id.value() + " " + piece.name,
+                             piece.side == Side::kAttacker ? "own" : "the enemy's",
+                             piece.place == "dead" ? "destroyed" : piece.place});
+  if (!losses.rows.empty()) known.papers.push_back(std::move(losses));
+}
+
+}  // namespace
+
+void tell_papers(const Game& game, const Role& role, Known& known) {
+  if (knows_orders(role)) {
+    tell_orders(game, known);
+    tell_reserves(known);
+  }
+  tell_fire_plan(game, role, known);
+  tell_finds(game, role, known);
+  tell_losses(known);
+}
+
+}  // namespace telescope::rapier

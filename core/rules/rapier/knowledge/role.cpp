@@ -1,0 +1,70 @@
+#include "core/rules/rapier/knowledge/role.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace telescope::rapier {
+namespace {
+
+using Who = Role::Kind;
+
+constexpr std::array<std::string_view, 5> kIds{"umpire", "cc", "so", "dc", "spectator"};
+constexpr std::string_view kDivisionPrefix = "dc:";
+
+}  // namespace
+
+SeatId seat_of(const Role& role) {
+  if (role.kind == Who::kDivisionCommander) return SeatId(std::string(kDivisionPrefix) + role.division);
+  return SeatId(std::string(kIds[static_cast<std::size_t>(role.kind)]));
+}
+
+std::optional<Role> role_of(const SeatId& seat) {
+  const std::string_view text = seat.value();
+  if (text.starts_with(kDivisionPrefix) && text.size() > kDivisionPrefix.size())
+    return Role{Who::kDivisionCommander, std::string(text.substr(kDivisionPrefix.size()))};
+  const auto it = std::ranges::find(kIds, text);
+  if (it == kIds.end() || *it == "dc") return std::nullopt;
+  return Role{static_cast<Who>(it - kIds.begin()), {}};
+}
+
+std::vector<Seat> seats_of(const Setup& setup) {
+  std::vector<Seat> seats{
+      {.id = kUmpireSeat,
+       .title = "Umpire",
+       .reads = {Audience::kUmpire, audience::kAttackers, audience::kDefenders, audience::kStaffOfficer}},
+      {.id = SeatId("cc"),
+       .title = "Corps Commander",
+       .reads = {audience::kAttackers, audience::kCorpsCommander}},
+      {.id = SeatId("so"),
+       .title = "Staff Officer",
+       .reads = {audience::kAttackers, audience::kStaffOfficer}}};
+  for (const DivisionFacts& division : setup.divisions)
+    if (division.side == Side::kAttacker)
+      seats.push_back({.id = seat_of({Who::kDivisionCommander, division.id}),
+                       .title = "Commander of " + division.name,
+                       .reads = {audience::kAttackers}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  return seats;
+}
+
+std::vector<NamedAudience> named_audiences() {
+  return {{Audience::kAll, "all"},
+          {audience::kAttackers, "the attackers"},
+          {audience::kDefenders, "the defenders"},
+          {audience::kCorpsCommander, "the Corps Commander"},
+          {audience::kStaffOfficer, "the Staff Officer"},
+          {Audience::kUmpire, "the umpire only"}};
+}
+
+std::vector<NamedAudience> writes_to(const Role& role) {
+  if (role.kind == Who::kSpectator || role.kind == Who::kUmpire) return {};
+  std::vector<NamedAudience> to{{audience::kCorpsCommander, "Corps Commander"},
+                                {audience::kStaffOfficer, "Staff Officer"},
+                                {audience::kAttackers, "all commanders"},
+                                {Audience::kUmpire, "Umpire"}};
+  if (role.kind == Who::kCorpsCommander || role.kind == Who::kStaffOfficer)
+    to.erase(to.begin() + (role.kind == Who::kCorpsCommander ? 0 : 1));  // himself
+  return to;
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,282 @@
+#include <algorithm>
+
+#include "core/rules/events.hpp"
+#include "core/rules/rapier/movement/accounts.hpp"
+#include "core/rules/rapier/movement/contact.hpp"
+#include "core/rules/rapier/movement/ground.hpp"
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/rapier/movement/withdrawal.hpp"
+#include "core/rules/rapier/reading.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+using Where = Location::Kind;
+using Units = std::vector<UnitNo>;
+
+/// Why a unit may not go on from a sector it has entered.
+struct Stop {
+  std::string_view rule;
+  std::string_view reason;
+};
+
+/// One move as it is walked.
+class Walk {
+ public:
+  Walk(Game& game, const MoveUnits& move, DiceTray& dice, Events& events)
+      : game_(game),
+        move_(move),
+        dice_(dice),
+        events_(events),
+        side_(game.side(move.units.front())),
+        // Waived for want of room, a move overfills; as declared it never does, though found enemies may
+        // stop those who go first.
+        keep_room_(game.settings().grouping == Grouping::kOneByOne && has_room()) {}
+
+  void run() {
+    for (const UnitNo unit : move_.units)
+      if (!game_[unit].at.on_table() && !game_[unit].at.in_reserve())
+        malformed(game_.facts(unit).id.value() + " is not in play and cannot move");
+    count_moves(game_, move_.units);
+    if (move_.path.front().kind == Where::kR2) {
+      go_to_r1(move_.units);
+    } else if (game_.settings().grouping == Grouping::kOneByOne) {
+      for (const UnitNo unit : move_.units) go({unit});
+    } else {
+      go(move_.units);
+    }
+    update_holders(game_);
+  }
+
+ private:
+  bool has_room() const {
+    const std::vector<Objection> against = objections(game_, move_);
+    return std::ranges::none_of(against, [](const Objection& each) {
+      return each.rule == "RO-037" || each.rule == "RO-038" || each.rule == "RQ-16";
+    });
+  }
+
+  void go(Units units) {
+    declare(units);
+    for (const UnitNo unit : units) game_[unit].withdrew |= in_contact(game_, unit);
+    fire_free_shots(game_, units, move_.free_shots, dice_, events_);
+    for (std::size_t i = 1; i < move_.path.size(); ++i) {
+      std::erase_if(units, [&](UnitNo unit) { return !game_[unit].alive(); });
+      if (units.empty()) return;
+      const Location& to = move_.path[i];
+      if (to.kind == Where::kLeft) return leave(units);
+      if (to.kind == Where::kR1) return go_to_r1(units);
+      get_through(units, to.sector);
+      if (keep_room_ && !units.empty()) wait_for_room(units, to.sector);
+      if (units.empty()) return;
+      enter(units, to.sector, i + 1 == move_.path.size());
+    }
+  }
+
+  /// RO-112: a DEF unit that moves is revealed; RQ-59: a dummy so moved is gone, unless it may stay hidden.
+  void declare(const Units& units) {
+    if (side_ == Side::kAttacker) return;
+    for (const UnitNo unit : units)
+      if (game_[unit].kind != Kind::kDummy || !game_.settings().dummy_moves_hidden)
+        reveal(game_, unit, events_, "RO-112");
+  }
+
+  /// RO-177: those who roll too low stay behind, their move over (RQ-92).
+  void get_through(Units& units, Sector to) {
+    if (game_.settings().terrain_rule != TerrainRule::kBogging) return;
+    reveal_obstacles(to);
+    Units rolling;
+    std::vector<Going> goings;
+    std::vector<PoolRequest> pools;
+    for (const UnitNo unit : units) {
+      const Going going = bogging(game_, unit, sector_of(unit), to);
+      if (going.need <= 1) continue;
+      rolling.push_back(unit);
+      goings.push_back(going);
+      pools.push_back(bogging_pool(unit, to, going));
+    }
+    if (!pools.empty()) {
+      const auto thrown = dice_.roll(pools);
+      for (std::size_t i = 0; i < rolling.size(); ++i)
+        if (thrown[i].front() < goings[i].need) bog(units, rolling[i], to, goings[i], thrown[i].front());
+    }
+    crush_wire(units, to);
+  }
+
+  /// RQ-97: before the roll; other counters only once somebody is in.
+  void reveal_obstacles(Sector to) {
+    if (side_ == Side::kDefender) return;
+    for (const UnitNo unit : units_in(game_, to, Side::kDefender))
+      if (!game_[unit].face_up &&
+          (game_[unit].kind == Kind::kWire || game_[unit].kind == Kind::kAntiTankObstacle)) {
+        reveal(game_, unit, events_, "RQ-97");
+        found_.push_back(to);
+      }
+  }
+
+  PoolRequest bogging_pool(UnitNo unit, Sector to, const Going& going) const {
+    const std::string piece = piece_of(game_, unit).value(), place = name_of(game_, to);
+    return {.id = "bogging-" + piece + "-" + place,
+            .label = piece + " into " + place,
+            .reasons = {{.dice = 1,
+                         .reason = std::to_string(going.need) + "+ to get in: " + std::string(going.terrain),
+                         .rule = std::string(going.rule)}}};
+  }
+
+  void bog(Units& units, UnitNo unit, Sector to, const Going& going, int score) {
+    game_[unit].move_ended = true;
+    std::erase(units, unit);
+    events_.add("bogged", Audience::kAll, {going.rule, "RQ-92"},
+                {{"piece", piece_of(game_, unit).value()},
+                 {"at", place_word(game_, unit)},
+                 {"into", name_of(game_, to)},
+                 {"need", going.need},
+                 {"score", score}});
+  }
+
+  /// RO-185.
+  void crush_wire(const Units& units, Sector to) {
+    if (side_ == Side::kDefender ||
+        std::ranges::none_of(units, [&](UnitNo unit) { return is_armour(game_[unit].kind); }))
+      return;
+    for (const UnitNo wire : units_in(game_, to, Side::kDefender))
+      if (game_[wire].kind == Kind::kWire) kill(game_, wire, events_, "RO-185");
+  }
+
+  /// RO-038: one by one, nobody enters a sector that those ahead of him have filled.
+  void wait_for_room(Units& units, Sector to) {
+    if (count_in(game_, to, side_) < game_.settings().stacking_limit) return;
+    stopped(units, {"RO-038", "no room"});
+    units.clear();
+  }
+
+  void enter(Units& units, Sector to, bool last) {
+    Json pieces = Json::array(), from = Json::array();
+    std::vector<std::optional<Sector>> froms;
+    for (const UnitNo unit : units) {
+      pieces.push_back(piece_of(game_, unit).value());
+      froms.push_back(sector_of(unit));
+    }
+    const std::string start = place_word(game_, units.front());
+    const std::string_view rule = !froms.front()                  ? "RO-103"
+                                  : game_[units.front()].withdrew ? "RO-101"
+                                                                  : "RO-091";
+    for (std::size_t i = 0; i < units.size(); ++i) set_down(units[i], froms[i], to);
+    events_.add("moved", Audience::kAll, {rule},
+                {{"pieces", std::move(pieces)}, {"from", start}, {"to", name_of(game_, to)}});
+    const bool dummies = reveal_all(to);
+    const bool surprise = std::ranges::count(found_, to) > 0;
+    Units ended;
+    std::optional<Stop> why;
+    for (std::size_t i = 0; i < units.size(); ++i)
+      if (const auto stop = stop_in(units[i], froms[i], to, dummies)) {
+        ended.push_back(units[i]);
+        why = stop;
+      }
+    if (surprise || last)
+      for (const UnitNo unit : ended) game_[unit].move_ended = true;
+    for (std::size_t i = 0; i < units.size(); ++i)
+      if (!froms[i]) game_[units[i]].move_ended = true;  // RO-103
+    // What was known before has been objected to, and waived if the path goes on.
+    if (!surprise || last || ended.empty()) return;
+    stopped(ended, *why);
+    std::erase_if(units, [&](UnitNo unit) { return std::ranges::count(ended, unit) > 0; });
+  }
+
+  void set_down(UnitNo unit, std::optional<Sector> from, Sector to) {
+    UnitState& state = game_[unit];
+    if (!from) state.release = Release::kNone;  // RQ-55: used
+    state.at = Location::at(to);
+    state.axis = to.column;
+    state.entered_from = from;
+    ++state.steps;
+  }
+
+  /// RO-095, RQ-49: everything there, at once. Whether dummies were among it that stop (RQ-47). A dummy that
+  /// moves hidden (RQ-59) does not stay so among the enemy.
+  bool reveal_all(Sector to) {
+    if (side_ == Side::kDefender) {
+      if (has_fighters(game_, to, Side::kAttacker))
+        for (const UnitNo unit : units_in(game_, to, Side::kDefender)) reveal(game_, unit, events_, "RO-095");
+      return false;
+    }
+    bool dummies = false;
+    for (const UnitNo unit : units_in(game_, to, Side::kDefender)) {
+      if (game_[unit].face_up) continue;
+      dummies |= game_[unit].kind == Kind::kDummy;
+      found_.push_back(to);
+      reveal(game_, unit, events_, "RO-095");
+    }
+    return dummies && game_.settings().dummy_stops;
+  }
+
+  std::optional<Stop> stop_in(UnitNo unit, std::optional<Sector> from, Sector at, bool dummies) const {
+    if (shows_enemy(game_, at, side_)) return Stop{"RO-097", "enemy"};
+    if (shows_mines(game_, at, side_)) return Stop{"RQ-48", "minefield"};
+    if (dummies) return Stop{"RQ-47", "dummies"};
+    if (halts(game_, unit, from, at)) return Stop{"RQ-90", "difficult ground"};
+    return std::nullopt;
+  }
+
+  /// The move ends short of the path declared.
+  void stopped(const Units& units, const Stop& why) {
+    Json pieces = Json::array();
+    for (const UnitNo unit : units) pieces.push_back(piece_of(game_, unit).value());
+    events_.add(
+        "stopped", Audience::kAll, {why.rule, "RQ-102"},
+        {{"pieces", std::move(pieces)}, {"at", place_word(game_, units.front())}, {"reason", why.reason}});
+  }
+
+  /// RQ-21.
+  void leave(const Units& units) {
+    for (const UnitNo unit : units) {
+      UnitState& state = game_[unit];
+      const std::string from = place_word(game_, unit);
+      if (state.at.on_table()) state.left_by = state.at.sector.column;
+      state.at = Location::left();
+      state.move_ended = true;
+      ++state.steps;
+      events_.add("left", Audience::kAll, {"RQ-21", "RO-011"},
+                  {{"piece", piece_of(game_, unit).value()}, {"from", from}});
+    }
+  }
+
+  /// RO-105, RO-107: from R2, to the Division named; RQ-52: from L1, withdrawing.
+  void go_to_r1(const Units& units) {
+    for (const UnitNo unit : units) {
+      UnitState& state = game_[unit];
+      const std::string from = place_word(game_, unit);
+      const bool relief = state.at.kind == Where::kR2;
+      if (relief) state.division = move_.division.value();
+      state.at = Location::r1();
+      state.axis.reset();
+      state.release = Release::kNone;
+      state.release_to.reset();
+      state.move_ended = true;
+      events_.add(
+          "moved", Audience::kAll, {relief ? "RO-105" : "RQ-52"},
+          {{"pieces", {piece_of(game_, unit).value()}}, {"from", from}, {"to", place_word(game_, unit)}});
+    }
+  }
+
+  std::optional<Sector> sector_of(UnitNo unit) const {
+    const Location& at = game_[unit].at;
+    return at.on_table() ? std::optional(at.sector) : std::nullopt;
+  }
+
+  Game& game_;
+  const MoveUnits& move_;
+  DiceTray& dice_;
+  Events& events_;
+  Side side_;
+  bool keep_room_;
+  std::vector<Sector> found_;  ///< where something was revealed in this move
+};
+
+}  // namespace
+
+void perform(Game& game, const MoveUnits& move, DiceTray& dice, Events& events) {
+  Walk(game, move, dice, events).run();
+}
+
+}  // namespace telescope::rapier

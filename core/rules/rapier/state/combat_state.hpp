@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/rules/rapier/combat/melee_losses.hpp"
+#include "core/rules/rapier/state/setup.hpp"
+
+namespace telescope::rapier {
+
+/// RQ-72: hits whose losses their owner has still to choose.
+struct OwedLosses {
+  Side side{};  ///< that loses
+  Hits hits;
+  bool operator==(const OwedLosses&) const = default;
+};
+
+/// 8.7: the ground combat of one sector in this turn.
+struct SectorCombat {
+  Sector sector;
+  MeleeClock clock;
+  bool declared = false;         ///< the round's dice have begun, so `two_dice` is fixed (RQ-107)
+  std::vector<UnitNo> two_dice;  ///< RO-140: Assault troops of either side that use 2d6 in this round
+  std::vector<OwedLosses> owed;
+  bool operator==(const SectorCombat&) const = default;
+};
+
+struct GroundCombat {
+  std::vector<SectorCombat> sectors;  ///< those whose combat has begun in this turn
+  bool operator==(const GroundCombat&) const = default;
+};
+
+nlohmann::json to_json(const GroundCombat& combat, const Setup& setup);
+GroundCombat ground_combat_from_json(const nlohmann::json& json, const Setup& setup);
+
+}  // namespace telescope::rapier

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rules/events.hpp"
+#include "core/rules/rapier/knowledge/role.hpp"
+#include "core/rules/rapier/state/combat_state.hpp"
+#include "core/rules/rapier/state/fire_state.hpp"
+#include "core/rules/rapier/state/location.hpp"
+#include "core/rules/rapier/state/movement_state.hpp"
+#include "core/rules/rapier/state/setup.hpp"
+#include "core/rules/rapier/state/setup_state.hpp"
+#include "core/rules/rapier/state/steps.hpp"
+#include "core/rules/rules_face.hpp"
+
+namespace telescope::rapier {
+
+/// RQ-55: a permission of the CC, one for a unit and hop; valid until used or withdrawn.
+enum class Release : std::uint8_t { kNone, kToR1, kToL1 };
+
+/// A unit as the game goes.
+struct UnitState {
+  Location at;
+  DivisionNo division{};             ///< current one (RO-107, RO-108)
+  Kind kind = Kind::kRifles;         ///< as dealt by the order of battle, or kHq once converted (RQ-108)
+  bool face_up = true;               ///< false: a counter lies for it
+  std::optional<CounterNo> counter;  ///< the private deal
+  std::optional<int> axis;           ///< RO-069: column, counted from 0
+  int revealed_turn = 0;             ///< RO-130; 0: never, or before the battle
+  Release release = Release::kNone;
+  std::optional<DivisionNo> release_to;  ///< RO-107: assigned to it with a release to R1
+  std::optional<Sector> entered_from;    ///< RQ-52, RQ-112: last edge crossed into the contact it is in
+  std::optional<int> left_by;            ///< RQ-100: axis by which it left the table
+  // Since the turn began:
+  Location turn_start;
+  int steps = 0;            ///< sectors of allowance used
+  bool moved = false;       ///< its move is used, also by a failed bogging roll (RQ-92)
+  bool move_ended = false;  ///< it may not go on in this step
+  bool withdrew = false;    ///< RQ-51: its move is a withdrawal, also when it goes on
+  bool fired = false;       ///< RQ-65
+  int mines_lifted = 0;     ///< RQ-84
+  bool operator==(const UnitState&) const = default;
+
+  bool alive() const { return at.kind != Location::Kind::kDead; }
+  /// RO-188, RQ-92: changed sector this turn, even if it came back (RQ-83).
+  bool changed_sector() const { return at != turn_start || steps > 0; }
+};
+
+/// A position of the game.
+struct Game {
+  std::shared_ptr<const Setup> setup;
+  Step step = Step::kDeal;
+  int turn = 0;                              ///< 1 to settings.turns; 0 before the first
+  std::vector<UnitState> units;              ///< by UnitNo
+  std::vector<std::optional<Side>> holders;  ///< RQ-57: by row, then column
+  Reconnaissance recon;
+  Orders orders;
+  CorpsFire corps_fire;
+  Weather weather;
+  Movement movement;
+  GroundCombat combat;
+  bool staff_officer_swapped = false;  ///< RQ-86: in this step 9
+  std::vector<DivisionNo> hq_rolled;   ///< RO-157: thrown for in this step 9
+  std::vector<bool> defended;          ///< RQ-83: a DEF fighting unit was there this turn; as `holders`
+  std::vector<bool> captured;          ///< RQ-99: by place in Setup::conditions, met at any time
+
+  UnitState& operator[](UnitNo no) { return units[static_cast<std::size_t>(no)]; }
+  const UnitState& operator[](UnitNo no) const { return units[static_cast<std::size_t>(no)]; }
+  const UnitFacts& facts(UnitNo no) const { return (*setup)[no]; }
+  const RapierSettings& settings() const { return setup->settings; }
+  Side side(UnitNo no) const { return facts(no).side; }
+  /// Alive and a fighting unit (not works or a dummy).
+  bool fights(UnitNo no) const { return (*this)[no].alive() && is_fighting((*this)[no].kind); }
+  int unit_count() const { return static_cast<int>(units.size()); }
+};
+
+/// The game before anything is dealt or placed.
+Game new_game(std::shared_ptr<const Setup> setup);
+
+/// `setup` is to_json(*game.setup), which is most of it and never changes.
+Json to_json(const Game& game, const Json& setup);
+Json to_json(const Game& game);
+/// Throws std::invalid_argument where `json` is none of this ruleset's positions.
+Game game_from_json(const Json& json);
+/// The same of a game of that set-up, whose JSON is `setup_json`; of another it throws too.
+Game game_from_json(const Json& json, std::shared_ptr<const Setup> setup, const Json& setup_json);
+
+/// Living units that `wanted(no)` holds for, in roster order.
+template <class Wanted>
+std::vector<UnitNo> units_where(const Game& game, Wanted wanted) {
+  std::vector<UnitNo> found;
+  for (int i = 0; i < game.unit_count(); ++i)
+    if (const auto no = static_cast<UnitNo>(i); game[no].alive() && wanted(no)) found.push_back(no);
+  return found;
+}
+
+/// Everything of `side` in `sector`: works and dummies too (RO-042).
+std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side);
+/// Only fighting units.
+std::vector<UnitNo> fighters_in(const Game& game, Sector sector, Side side);
+bool has_fighters(const Game& game, Sector sector, Side side);
+/// RO-037, RO-041, RO-042: how many count towards the limit of `side` in `sector`.
+int count_in(const Game& game, Sector sector, Side side);
+
+/// RQ-57: the side that defends `sector`; nothing where no fighting unit is.
+std::optional<Side> holder(const Game& game, Sector sector);
+/// RQ-57: to be called after units have come, gone or died. Notes also who defended what this turn (RQ-83)
+/// and what has been captured (RQ-99); a unit whose contact has ended forgets by which edge it came (RQ-112).
+void update_holders(Game& game);
+/// RQ-83: a fighting unit of the defender was in `sector` at some time of this turn.
+bool defended_this_turn(const Game& game, Sector sector);
+
+/// RO-095, RO-112, RO-122: the unit's counter gives way to its stand; nothing where it is face up already.
+/// RQ-50: a revealed dummy is removed at once.
+void reveal(Game& game, UnitNo unit, Events& events, std::string_view rule);
+
+/// Takes a unit out of the game. RO-078: what a face-down counter was is told to the umpire only, unless
+/// `show_kind`.
+void kill(Game& game, UnitNo unit, Events& events, std::string_view rule, bool show_kind = false);
+
+/// The id of what lies on the table for the unit: its stand, or its counter while face down.
+PieceId piece_of(const Game& game, UnitNo unit);
+
+/// "A2-L3", "R1-2", "R2", "" nowhere, "dead", "left": the words of states, events and actions.
+std::string place_word(const Game& game, UnitNo unit);
+std::string name_of(const Game& game, Sector sector);
+
+}  // namespace telescope::rapier

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/ids.hpp"
+#include "core/base/side.hpp"
+#include "core/board/board.hpp"
+#include "core/kit/kit.hpp"
+#include "core/rules/rapier/state/settings.hpp"
+#include "core/rules/rapier/state/words.hpp"
+
+namespace telescope::rapier {
+
+/// Place of a unit in the roster (Setup::units): all units of both sides, works and dummies too.
+enum class UnitNo : std::int16_t {};
+/// Place of a division in Setup::divisions.
+enum class DivisionNo : std::int8_t {};
+/// Place of a face-down counter in Setup::counters.
+enum class CounterNo : std::int16_t {};
+
+/// What the order of battle says of a unit, and never changes.
+struct UnitFacts {
+  UnitId id;  ///< also its stand; dummies are "dummy-1", ...: they have none
+  std::string name;
+  std::string short_name;
+  Side side = Side::kNeutral;
+  DivisionNo division{};
+  Kind kind = Kind::kRifles;
+  Mobility mobility = Mobility::kFoot;  ///< RQ-12: of guns that say nothing: horse-drawn
+  bool asset = false;                   ///< RO-032
+  bool assault = false;                 ///< RO-030: also where its kind always is
+  bool operator==(const UnitFacts&) const = default;
+};
+
+struct DivisionFacts {
+  std::string id;
+  std::string name;
+  Side side = Side::kNeutral;
+  bool operator==(const DivisionFacts&) const = default;
+};
+
+/// RO-168. RQ-94: hills stand for all steep contours.
+enum class Feature : std::uint8_t { kUrban, kHill, kWoods, kRiver, kSwamp };
+std::string_view to_string(Feature feature);
+
+/// Everything of one sector that terrain rules look at; obstacles that are counters are units, not terrain.
+struct SectorTerrain {
+  std::vector<Feature> features;  ///< in the order of Feature, each once
+  bool bridge = false;            ///< bridge or ford over the river of this sector
+  bool impassable = false;        ///< RO-175: to vehicles and guns
+  bool road_from_r1 = false;      ///< RQ-111: a road leads into it from R1
+  bool operator==(const SectorTerrain&) const = default;
+};
+
+struct Terrain {
+  std::vector<SectorTerrain> sectors;            ///< by row, then column; empty: all open
+  std::vector<std::pair<Sector, Sector>> roads;  ///< RQ-88: edges that a road crosses, lower sector first
+  bool operator==(const Terrain&) const = default;
+};
+
+/// RO-081 to RO-086. kOther: an event of the scenario's own, told in its words and judged by the umpire.
+enum class EventKind : std::uint8_t { kNone, kFog, kAttackerAir, kDefenderAir, kExtraAmmo, kOther };
+std::string_view to_string(EventKind kind);
+std::optional<EventKind> event_kind_from_string(std::string_view text);
+
+/// RQ-36: a row of the random-event table: on a die from `from` to `to`.
+struct EventRow {
+  int from = 1;
+  int to = 1;
+  EventKind kind = EventKind::kNone;
+  std::string text;  ///< for people; the scenario's words for kOther
+  bool operator==(const EventRow&) const = default;
+};
+
+/// RO-190, RO-191: an added condition. Sectors to be captured (all of them, RQ-119), or a number of axes.
+struct VictoryCondition {
+  std::vector<Sector> capture;
+  int front_axes = 0;  ///< 0: it is about sectors
+  bool operator==(const VictoryCondition&) const = default;
+};
+
+/// What is fixed when a game begins. Shared by all states of it.
+struct Setup {
+  Board board;  ///< its surface is a grid
+  RapierSettings settings;
+  std::vector<DivisionFacts> divisions;
+  std::vector<UnitFacts> units;   ///< in the order of battle's order, dummies last: "roster order"
+  std::vector<PieceId> counters;  ///< face-down counters of the kit
+  Terrain terrain;
+  std::vector<EventRow> events;  ///< RQ-36 unless the scenario has its own
+  int event_die = 6;             ///< its sides
+  std::vector<VictoryCondition> conditions;
+  std::optional<DivisionNo> breakthrough;  ///< RO-061: where the scenario names TB
+  bool operator==(const Setup&) const = default;
+
+  const GridBoard& grid() const { return std::get<GridBoard>(board.surface); }
+  const UnitFacts& operator[](UnitNo no) const { return units[static_cast<std::size_t>(no)]; }
+  const DivisionFacts& operator[](DivisionNo no) const { return divisions[static_cast<std::size_t>(no)]; }
+  const PieceId& operator[](CounterNo no) const { return counters[static_cast<std::size_t>(no)]; }
+  const SectorTerrain& terrain_of(Sector sector) const;
+  /// RQ-88: a road crosses the edge between the two.
+  bool road_between(Sector a, Sector b) const;
+
+  std::optional<UnitNo> find_unit(std::string_view id) const;
+  std::optional<DivisionNo> find_division(std::string_view id) const;
+  std::optional<CounterNo> find_counter(std::string_view id) const;
+};
+
+/// RQ-36: 1-2 no effect, 3 fog, 4 attacker air strike, 5 defender air strike, 6 extra ammo.
+std::vector<EventRow> default_events();
+
+/// From the JSON of a scenario (telescope::to_json(Scenario)) and its kit. Throws std::invalid_argument,
+/// with a sentence for the organiser, where they do not fit the rules or each other.
+Setup read_setup(const nlohmann::json& scenario, const Kit& kit);
+
+nlohmann::json to_json(const Setup& setup);
+Setup setup_from_json(const nlohmann::json& json);
+
+}  // namespace telescope::rapier

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/rules/rapier/movement/movement.hpp"
+#include "core/rules/sheet.hpp"
+#include "core/table/table_view.hpp"
+
+namespace telescope::rapier {
+
+/// A move that the table seems to show.
+struct SeenMove {
+  MoveUnits move;
+  std::vector<Objection> against;  ///< at its place in the order; empty where it is lawful
+};
+
+/// Units of the side whose step it is that are clearly seen elsewhere than the game has them; those of one
+/// start and destination as one group (RQ-13), by the shortest lawful path, in an order in which all are
+/// lawful where there is one (RO-038, RQ-14). What cannot be lawful comes last.
+std::vector<SeenMove> seen_moves(const Game& game, const TableView& table);
+
+/// Moves in steps 2 and 3, pieces set down while setting up, orders that fit stands which are set up already.
+std::vector<Proposal> proposals(const Game& game, const TableView& table);
+
+/// Where a piece is clearly seen: a sector, R1, R2, off the table; nothing where that is not clear.
+struct SeenPlace {
+  Location at;
+  std::optional<DivisionNo> division;  ///< of an R1
+  bool operator==(const SeenPlace&) const = default;
+};
+std::optional<SeenPlace> place_seen(const Game& game, const TableView& table, const PieceId& piece);
+
+}  // namespace telescope::rapier

@@ -1,0 +1,228 @@
+#include "core/rules/rapier/words/roster.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+
+#include "core/base/counted.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/combat/odds.hpp"
+#include "core/rules/rapier/table/standings.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+using Lines = std::vector<SheetLine>;
+
+void say(Lines& lines, std::string text, std::string_view rule, Audience audience = Audience::kAll) {
+  lines.push_back({.text = std::move(text), .rule = std::string(rule), .audience = audience});
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+/// "2-04, c07": the pieces of all units of which `is_one` holds; empty where there are none.
+std::string pieces_where(const Game& game, const std::function<bool(const UnitState&)>& is_one) {
+  std::vector<std::string> pieces;
+  for (int i = 0; i < game.unit_count(); ++i)
+    if (const auto no = static_cast<UnitNo>(i); is_one(game[no]))
+      pieces.push_back(piece_of(game, no).value());
+  return joined(pieces);
+}
+
+void say_pieces(Lines& lines, const std::string& before, const std::string& pieces, std::string_view rule,
+                Audience audience) {
+  if (!pieces.empty()) say(lines, before + pieces, rule, audience);
+}
+
+std::string sectors_of(const Game& game, const std::vector<Sector>& sectors) {
+  std::vector<std::string> names;
+  for (const Sector sector : sectors) names.push_back(name_of(game, sector));
+  return joined(names);
+}
+
+/// "A2": an axis is a column of the board.
+std::string axis_name(const Game& game, int axis) {
+  const std::string name = name_of(game, {axis, 0});
+  return name.substr(0, name.find('-'));
+}
+
+void when(const Game& game, Lines& lines) {
+  if (!in_turn(game.step))
+    return say(lines, std::string(title(game.step)), game.step == Step::kOver ? "RQ-22" : "RO-051");
+  say(lines,
+      "Turn " + std::to_string(game.turn) + " of " + std::to_string(game.settings().turns) + ", step " +
+          std::to_string(number_in_turn(game.step)) + ": " + std::string(title(game.step)),
+      "RO-079");
+}
+
+void fire_missions(const Game& game, Lines& lines) {
+  const RapierSettings& settings = game.settings();
+  const CorpsFire& fire = game.corps_fire;
+  const auto left = [](int missions, int spent) {
+    return std::to_string(missions - spent) + " of " + std::to_string(missions) + " left";
+  };
+  if (!in_turn(game.step))
+    say(lines,
+        "Fire missions before the battle: " + left(settings.bombardment_missions, fire.before_battle_spent),
+        "RO-073");
+  say(lines, "Fire missions on call: " + left(settings.on_call_missions, fire.on_call_spent), "RO-115");
+  std::vector<Sector> known, sealed;
+  for (std::size_t i = 0; i < fire.points.size(); ++i)
+    (i < fire.point_known.size() && fire.point_known[i] ? known : sealed).push_back(fire.points[i]);
+  if (!known.empty()) say(lines, "Target points fired upon: " + sectors_of(game, known), "RO-072");
+  if (sealed.empty()) return;
+  // RQ-31: the points are the Corps Commander's own secret; he keeps them on his map.
+  if (settings.umpire_sees_points)
+    say(lines, "Target points still sealed: " + sectors_of(game, sealed), "RQ-31", Audience::kUmpire);
+  else
+    say(lines, "Target points still sealed: " + std::to_string(sealed.size()) + ", on the CC's own map",
+        "RQ-31", Audience::kUmpire);
+}
+
+void weather(const Game& game, Lines& lines) {
+  const Weather& now = game.weather;
+  if (now.fog) say(lines, "Fog", "RO-082");
+  if (now.rolled && !now.text.empty()) say(lines, "Event of this turn: " + now.text, "RO-080");
+  if (now.attacker_points > 0)
+    say(lines, "Attackers' air strike: " + std::to_string(now.attacker_points) + " support points left",
+        "RQ-37");
+  if (now.defender_points > 0)
+    say(lines, "Defender's air strike: " + std::to_string(now.defender_points) + " support points left",
+        "RQ-37");
+  if (now.extra_ammo) say(lines, "Extra ammunition this turn", "RO-086");
+}
+
+void orders(const Game& game, Lines& lines) {
+  const Setup& setup = *game.setup;
+  if (game.orders.breakthrough)
+    say(lines, "Break-through Division: " + setup[*game.orders.breakthrough].name, "RO-061",
+        audience::kAttackers);
+  for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
+    if (const auto& frontage = game.orders.frontages[i])
+      say(lines,
+          setup.divisions[i].name + " attacks in " + axis_name(game, frontage->first) +
+              (frontage->last > frontage->first ? " to " + axis_name(game, frontage->last) : ""),
+          "RO-063", audience::kAttackers);
+  std::vector<std::string> reserve;
+  for (const UnitNo no : game.orders.reserve) reserve.push_back(setup[no].id.value());
+  say_pieces(lines, "Named for R2: ", joined(reserve), "RO-062", audience::kAttackers);
+  say_pieces(lines, "Released from R2 to R1: ",
+             pieces_where(game, [](const UnitState& unit) { return unit.release == Release::kToR1; }),
+             "RQ-55", audience::kAttackers);
+  say_pieces(lines, "Released to L1: ",
+             pieces_where(game, [](const UnitState& unit) { return unit.release == Release::kToL1; }),
+             "RQ-55", audience::kAttackers);
+  if (!game.orders.intentions.empty())
+    say(lines, "Intentions: " + game.orders.intentions, "RO-064", audience::kAttackers);
+}
+
+void this_turn(const Game& game, Lines& lines) {
+  if (!in_turn(game.step)) return;
+  say_pieces(lines, "Have used their move: ",
+             pieces_where(game, [](const UnitState& unit) { return unit.moved && unit.alive(); }), "RO-087",
+             Audience::kUmpire);
+  say_pieces(lines, "Have fired: ",
+             pieces_where(game, [](const UnitState& unit) { return unit.fired && unit.alive(); }), "RQ-65",
+             Audience::kUmpire);
+  if (game.movement.defender_rolled)
+    say(lines,
+        "Defender moves " + counted(game.movement.defender_allowed, "unit") + "; " +
+            std::to_string(game.movement.defender_moved) + " have moved",
+        "RO-110", Audience::kUmpire);
+  for (const SectorCombat& combat : game.combat.sectors)
+    say(lines,
+        name_of(game, combat.sector) +
+            (combat.clock.over ? ": combat over" : ": combat, round " + std::to_string(combat.clock.round)),
+        "RO-133");
+}
+
+/// RQ-57: where both sides have units, the game must remember who was there first.
+void contacts(const Game& game, Lines& lines) {
+  const GridBoard& grid = game.setup->grid();
+  for (int row = 0; row < grid.rows; ++row)
+    for (int column = 0; column < grid.columns; ++column) {
+      const auto held = holder(game, {column, row});
+      if (!held || count_in(game, {column, row}, Side::kAttacker) == 0 ||
+          count_in(game, {column, row}, Side::kDefender) == 0)
+        continue;
+      say(lines,
+          name_of(game, {column, row}) + ": the " + (*held == Side::kDefender ? "defender" : "attackers") +
+              " held it first",
+          "RQ-57", Audience::kUmpire);
+    }
+}
+
+std::string off_table(const Game& game, UnitNo no) {
+  const UnitState& unit = game[no];
+  if (!unit.alive()) return "dead pile";
+  if (unit.at.kind != Location::Kind::kLeft) return {};
+  return unit.left_by ? "left by " + axis_name(game, *unit.left_by) : "left";
+}
+
+}  // namespace
+
+std::vector<Truth> truth(const Game& game) {
+  std::vector<Truth> all;
+  for (int i = 0; i < game.unit_count(); ++i) {
+    const auto no = static_cast<UnitNo>(i);
+    const UnitFacts& facts = game.facts(no);
+    const UnitState& unit = game[no];
+    all.push_back({.unit = facts.id,
+                   .name = facts.kind == Kind::kDummy ? "Dummy" : facts.name,
+                   .kind = std::string(to_string(unit.kind)),
+                   .mobility = std::string(to_string(facts.mobility)),
+                   .side = facts.side,
+                   .hidden = !unit.face_up,
+                   .dead = !unit.alive(),
+                   .standing = {.piece = piece_of(game, no), .spot = spot_of(game, no), .replaces = {}},
+                   .off_table = off_table(game, no)});
+  }
+  return all;
+}
+
+std::vector<SheetLine> accounts(const Game& game) {
+  Lines lines;
+  when(game, lines);
+  fire_missions(game, lines);
+  weather(game, lines);
+  orders(game, lines);
+  this_turn(game, lines);
+  contacts(game, lines);
+  return lines;
+}
+
+std::vector<FightOdds> fights(const Game& game) {
+  std::vector<FightOdds> fights;
+  if (game.step != Step::kGroundCombat) return fights;
+  for (const Sector sector : contested_sectors(game)) {
+    const SectorMelee here = melee_in(game, sector);
+    const std::size_t larger = std::max(here.melee.attackers.size(), here.melee.defenders.size());
+    const MeleeClock& clock = here.combat.clock;
+    if (clock.round > 1 || clock.holder_fired || clock.over || larger > kMostInOdds) continue;
+    const Odds chances = odds(here.melee);
+    fights.push_back({.sector = sector,
+                      .attackers_lost = chances.attackers.expected_losses,
+                      .attackers_spread = chances.attackers.spread,
+                      .defenders_lost = chances.defenders.expected_losses,
+                      .defenders_spread = chances.defenders.spread,
+                      .attackers_alone = chances.attackers_alone,
+                      .defenders_alone = chances.defenders_alone,
+                      .contested = chances.contested,
+                      .nobody = chances.nobody});
+  }
+  return fights;
+}
+
+PieceId lost(const Event& event) {
+  const std::string type = event.value("type", std::string());
+  if (type == "mine_cleared") return PieceId(event.value("mine", std::string()));
+  const bool by_hand = type == "adjusted" && event.value("to", std::string()) == "dead";
+  if (type != "killed" && type != "counter_removed" && !by_hand) return {};
+  return PieceId(event.value("piece", std::string()));
+}
+
+}  // namespace telescope::rapier

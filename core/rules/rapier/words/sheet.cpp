@@ -1,0 +1,158 @@
+#include "core/rules/rapier/words/sheet.hpp"
+
+#include "core/rules/rapier/combat/clear_mines.hpp"
+#include "core/rules/rapier/combat/combat.hpp"
+#include "core/rules/rapier/combat/headquarters.hpp"
+#include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/fire/corps_fire.hpp"
+#include "core/rules/rapier/fire/random_events.hpp"
+#include "core/rules/rapier/fire/support_fire.hpp"
+#include "core/rules/rapier/movement/movement_sheet.hpp"
+#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/setup/dealing.hpp"
+#include "core/rules/rapier/setup/deployment.hpp"
+#include "core/rules/rapier/setup/orders.hpp"
+#include "core/rules/rapier/setup/reconnaissance.hpp"
+#include "core/rules/rapier/turn.hpp"
+#include "core/rules/rapier/words/scales.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+/// What each step is for, in the order of Step.
+constexpr std::array<std::string_view, kStepCount> kAdvice{
+    "Shuffle the counters and learn in private which hides what. Nobody else may see it (HD-10).",
+    "The umpire lays every counter face down in the defended lines, at most six in a sector (RO-052, "
+    "RO-053).",
+    "The attackers throw for a sector, three times. Where counters lie, the Staff Officer looks at two and "
+    "reports (RO-055 to RO-058).",
+    "The Corps Commander briefs his Division Commanders over the map, away from the table: who breaks "
+    "through, "
+    "who waits in R2, who attacks where (RO-059 to RO-065).",
+    "Each Division Commander sets up stands in L1 inside his frontage, or in R1; what is named for R2 stays "
+    "there (RO-066 to RO-071).",
+    "The Corps Commander plots his target points in secret; only they can be fired at during the battle "
+    "(RO-072).",
+    "The Corps Commander hands in his fire missions for the bombardment, at most two on a sector; each rolls "
+    "a "
+    "die for every counter there, and a 6 kills (RO-073 to RO-078).",
+    "One throw for the event of the turn (RO-080).",
+    "Each Division Commander moves any or all of his units; half of them where its headquarters is lost "
+    "(RO-087, RO-088).",
+    "The umpire throws for how many of his units may move; they may fall back in front of the attack (RO-110 "
+    "to RO-114).",
+    "The Corps Commander may call fire on his target points, before any die: at most four missions a turn, "
+    "two "
+    "on a point. Everything in the sector is rolled for (RO-115 to RO-120).",
+    "The umpire fires his revealed batteries, and may reveal one to fire it; one target each, a 6 kills "
+    "(RO-121 to RO-127).",
+    "Each Division Commander fires his batteries; a battery revealed this turn is no target (RO-129, "
+    "RO-130).",
+    "Three rounds wherever opposing units share a sector; in the first its holder strikes first (RO-132 to "
+    "RO-141).",
+    "Engineers who spent the whole turn in a mined sector without enemy lift the mines (RO-152 to RO-154).",
+    "For each lost headquarters of the attackers: the Staff Officer takes over at once, or a die of 4+ finds "
+    "a "
+    "subordinate (RO-155 to RO-160).",
+    "The game has ended.",
+};
+
+/// The steps of the part of the game that runs: setting up, or a turn.
+void list_steps(const Game& game, Sheet& sheet) {
+  const bool playing = in_turn(game.step) || game.step == Step::kOver;
+  const int first = static_cast<int>(playing ? Step::kEvents : Step::kDeal);
+  const int last = static_cast<int>(playing ? Step::kReplaceHq : Step::kBombardment);
+  for (int i = first; i <= last; ++i) sheet.steps.emplace_back(title(static_cast<Step>(i)));
+  sheet.step = std::min(static_cast<int>(game.step), last) - first;
+  sheet.when = playing ? "Turn " + std::to_string(game.turn) + " of " + std::to_string(game.settings().turns)
+                       : "Setting up";
+}
+
+void offer_advance(const Game& game, Sheet& sheet) {
+  if (game.step == Step::kOver) return;
+  const std::vector<Objection> open = unfinished(game);
+  for (const Objection& each : open) say(sheet, each.sentence, each.rule, Severity::kWarning);
+  if (!open.empty()) return;
+  const Step next = next_step(game);
+  std::string label = "Go on to " + std::string(title(next));
+  if (next == Step::kEvents) label = "Begin turn " + std::to_string(game.turn + 1);
+  if (next == Step::kOver) label = "End the game";
+  sheet.options.push_back({.label = std::move(label),
+                           .action = {{"type", "advance"}},
+                           .rule = in_turn(next) ? "RO-079" : "RO-051",
+                           .pieces = {},
+                           .sectors = {}});
+}
+
+void describe_step(const Game& game, Sheet& sheet) {
+  switch (game.step) {
+    case Step::kDeal:
+      return describe_deal(game, sheet);
+    case Step::kDefenderDeployment:
+      return describe_defender_deployment(game, sheet);
+    case Step::kReconnaissance:
+      return describe_reconnaissance(game, sheet);
+    case Step::kOrders:
+      return describe_orders(game, sheet);
+    case Step::kAttackerDeployment:
+      return describe_attacker_deployment(game, sheet);
+    case Step::kFirePlan:
+      return describe_fire_plan(game, sheet);
+    case Step::kBombardment:
+    case Step::kOnCallFire:
+      return describe_missions(game, sheet);
+    case Step::kEvents:
+      return describe_random_events(game, sheet);
+    case Step::kAttackerMovement:
+      return describe_attacker_movement(game, sheet);
+    case Step::kDefenderMovement:
+      return describe_defender_movement(game, sheet);
+    case Step::kDefenderFire:
+    case Step::kAttackerFire:
+      return describe_support_fire(game, sheet);
+    case Step::kGroundCombat:
+      return describe_combat(game, sheet);
+    case Step::kClearMines:
+      return describe_clear_mines(game, sheet);
+    case Step::kReplaceHq:
+      return describe_headquarters(game, sheet);
+    case Step::kOver:
+      return describe_victory(game, sheet);
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
+Sheet describe(const Game& game) {
+  Sheet sheet;
+  list_steps(game, sheet);
+  sheet.title = title(game.step);
+  sheet.advice = kAdvice.at(static_cast<std::size_t>(game.step));
+  sheet.over = game.step == Step::kOver;
+  if (game.step == Step::kDeal)
+    say(sheet, scale_in_words(game.settings().scale), scale_row(game.settings().scale).rule);
+  describe_step(game, sheet);
+  if (game.step == Step::kClearMines || game.step == Step::kReplaceHq) describe_owed_losses(game, sheet);
+  offer_advance(game, sheet);
+  return sheet;
+}
+
+std::vector<Option> options_for(const Game& game, const PieceId& piece) {
+  std::vector<Option> options;
+  const auto unit = find_unit_or_counter(game, piece.value());
+  // HD-01: the stand that waits beside the table for a face-down counter says nothing of it.
+  if (!unit || piece_of(game, *unit) != piece) return options;
+  add_fire_options(game, *unit, options);
+  if (in_turn(game.step)) add_movement_options(game, *unit, options);
+  add_headquarters_options(game, *unit, options);
+  return options;
+}
+
+void say(Sheet& sheet, std::string text, std::string_view rule, Severity severity, Audience audience) {
+  sheet.lines.push_back(
+      {.text = std::move(text), .rule = std::string(rule), .severity = severity, .audience = audience});
+}
+
+}  // namespace telescope::rapier

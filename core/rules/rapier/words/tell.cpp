@@ -1,0 +1,158 @@
+#include "core/rules/rapier/words/tell.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "core/base/counted.hpp"
+#include "core/rules/rapier/state/steps.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+struct Row {
+  std::string_view type;
+  std::string_view words;  ///< {field} stands for the event's field, {field:noun} for so many of them
+};
+
+// clang-format off
+constexpr std::array kRows{
+    Row{"begun",            "The game begins"},
+    Row{"dealt",            "{counters:counter} dealt face down"},
+    Row{"placed",           "{piece} to {to}"},
+    Row{"reported",         "The Staff Officer reports what he has seen"},
+    Row{"looked",           "The Staff Officer looks at {counters}"},
+    Row{"orders",           "The Corps Commander has given his orders"},
+    Row{"seen",             "What he has seen stands among his finds"},
+    Row{"fire_plan",        "Target points: {points}"},
+    Row{"fire_plan_sealed", "The fire plan is sealed: {count:target point}"},
+    Row{"missions",         "Fire missions are handed in on {accepted}"},
+    Row{"missions_planned", "Handed in: {accepted:fire mission}"},
+    Row{"mission",          "Fire mission on {sector}: {removed} of {targets} removed; {missions_left} left to fire"},
+    Row{"released",         "{units} may go to {to}"},
+    Row{"release_recalled", "The release of {units} is withdrawn"},
+    Row{"random_event",     "Event, a {die}: {text}"},
+    Row{"moved",            "{pieces} from {from} to {to}"},
+    Row{"bogged",           "{piece} bogs down before {into}"},
+    Row{"left",             "{piece} leaves the table from {from}"},
+    Row{"free_shot",        "{shooter} fires a free shot at {target}: {dice}"},
+    Row{"support_fire",     "{battery} fires at {target} in {at}: {dice}"},
+    Row{"air_strike",       "Air strike on {target} in {at}: {dice}"},
+    Row{"revealed",         "{counter} in {at} is {unit}, {kind}"},
+    Row{"killed",           "{unit} is lost in {at}"},
+    Row{"counter_removed",  "{piece} is taken off {at}, face down"},
+    Row{"combat",           "{sector}, round {round}: {hits:hit} of the {side}s"},
+    Row{"losses_owed",      "{sector}: the {side}s lose {units} of {among}; which, is to be chosen"},
+    Row{"combat_over",      "{sector}: combat is over for this turn"},
+    Row{"deal",             "Which counter hides what is kept in private"},
+    Row{"frontage",         "Division {division} attacks along {axes}"},
+    Row{"defender_rolled",  "Units the defender may move: {allowed}"},
+    Row{"mine_cleared",     "{engineer} lifts {mine} in {at}"},
+    Row{"hq_throw",         "A new commander for Division {division}: {die}, {needed} or more is needed"},
+    Row{"hq_replaced",      "{unit} becomes headquarters of Division {division}"},
+    Row{"adjusted",         "{piece} is set right: {to}"},
+    Row{"umpires_hand",     "The umpire's hand, for {unit}: {reason}"},
+    Row{"victory",          "{title}: the break-through Division got {left} of {base:unit} off the table"},
+};
+
+constexpr std::array kTitles{
+    Row{"deal",             "The counters are dealt"},
+    Row{"recon",            "Reconnaissance"},
+    Row{"fire_mission",     "Corps bombardment"},
+    Row{"event",            "Random event"},
+    Row{"move",             "{units} along {path}"},
+    Row{"defender_roll",    "The defender's moves"},
+    Row{"support_fire",     "{battery} fires at {target}"},
+    Row{"air_strike",       "Air strike on {target}"},
+    Row{"combat",           "Ground combat in {sector}"},
+    Row{"replace_hq",       "A new headquarters for Division {division}"},
+};
+// clang-format on
+
+/// Whether a shot told of has killed: ", a miss".
+std::string outcome_of(const Event& event) {
+  for (const char* field : {"hit", "dead"})
+    if (const auto it = event.find(field); it != event.end() && it->is_boolean())
+      return it->get<bool>() ? ", a hit" : ", a miss";
+  return {};
+}
+
+std::string words_of(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number_integer()) return value.dump();
+  std::string list;
+  if (value.is_array())
+    for (const Json& each : value) list += (list.empty() ? "" : ", ") + words_of(each);
+  return list;
+}
+
+/// Nothing where a field is missing: another sentence is better than one with a hole.
+std::optional<std::string> filled(std::string_view words, const Json& event) {
+  std::string sentence;
+  while (!words.empty()) {
+    const std::size_t open = std::min(words.find('{'), words.size());
+    sentence += words.substr(0, open);
+    if (open == words.size()) break;
+    const std::size_t close = words.find('}', open);
+    const std::string_view inside = words.substr(open + 1, close - open - 1);
+    const std::size_t colon = std::min(inside.find(':'), inside.size());
+    const auto field = event.find(std::string(inside.substr(0, colon)));
+    if (field == event.end()) return std::nullopt;
+    const std::string text = colon < inside.size() && field->is_number_integer()
+                                 ? counted(field->get<std::ptrdiff_t>(), inside.substr(colon + 1))
+                                 : words_of(*field);
+    if (text.empty()) return std::nullopt;
+    sentence += text;
+    words.remove_prefix(close + 1);
+  }
+  return sentence;
+}
+
+const Row* row_of(std::span<const Row> rows, const Json& about) {
+  const auto type = about.find("type");
+  if (type == about.end() || !type->is_string()) return nullptr;
+  const auto row = std::ranges::find(rows, type->get_ref<const std::string&>(), &Row::type);
+  return row == rows.end() ? nullptr : &*row;
+}
+
+std::optional<std::string> sentence(std::string_view words, const Event& event) {
+  auto text = filled(words, event);
+  if (text) *text += outcome_of(event) + ".";
+  return text;
+}
+
+}  // namespace
+
+std::optional<std::string> tell(const Event& event) {
+  const auto type = event.find("type");
+  if (type == event.end() || !type->is_string()) return std::nullopt;
+  if (*type == "step")
+    if (const auto step = step_from_string(event.value("step", std::string())))
+      return std::string(beginning(*step)) + ".";
+  if (*type == "revealed" && !event.contains("unit"))
+    return sentence("{counter} in {at} was a {kind}", event);  // RQ-50
+  if (*type == "killed" && event.contains("kind"))
+    return sentence("{piece} in {at} was a {kind}", event);                            // RQ-50, RQ-63
+  if (*type == "hq_replaced" && event.value("way", std::string()) == "staff-officer")  // RO-158
+    return sentence(
+        "The Staff Officer takes over Division {division} and {unit} becomes its headquarters; he and its "
+        "Commander change places and screens",
+        event);
+  if (*type == "recon") {  // RO-056, RO-058
+    const std::string result = event.value("result", std::string());
+    return sentence(result == "off-table" ? "Reconnaissance throws {axis} and {line}, off the table: wasted"
+                    : result == "empty"   ? "Reconnaissance throws {axis} and {line}: {sector} is empty"
+                                          : "Reconnaissance throws {axis} and {line}: {looks:counter} of "
+                                            "{sector} may be looked at",
+                    event);
+  }
+  const Row* row = row_of(kRows, event);
+  return row ? sentence(row->words, event) : std::nullopt;
+}
+
+std::optional<std::string> title(const Action& action) {
+  const Row* row = row_of(kTitles, action);
+  return row ? filled(row->words, action) : std::nullopt;
+}
+
+}  // namespace telescope::rapier

@@ -1,0 +1,225 @@
+#include "core/rules/rapier/workbench/melee_json.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+#include <nlohmann/json.hpp>
+
+#include "core/rules/rapier/combat/combat_table.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+using Json = nlohmann::json;
+
+/// More of one unit than any table has.
+constexpr int kMostOfOne = 32;
+
+[[noreturn]] void refuse(const std::string& why) {
+  throw std::invalid_argument("malformed request: " + why);
+}
+
+/// A unit of a request before it has a place in the melee.
+struct Entry {
+  std::string id;
+  Kind kind{};
+  Mobility mobility = Mobility::kFoot;
+  bool assault = false;
+  bool moved = false;
+  int count = 1;
+};
+
+void read_marks(std::string_view marks, const std::string& word, Entry& entry) {
+  for (const char mark : marks) {
+    if (mark == '*')
+      entry.assault = true;
+    else if (mark == '+')
+      entry.moved = true;
+    else
+      refuse("'" + word + "' is no unit");
+  }
+}
+
+/// "T", "S*", "C+" or "tanks".
+Entry entry_of_word(const std::string& word) {
+  Entry entry;
+  if (const auto kind = kind_from_string(word)) {
+    entry.kind = *kind;
+    return entry;
+  }
+  const auto letter = std::ranges::find(kUnitLetters, word.empty() ? '\0' : word[0], &UnitLetter::letter);
+  if (letter == kUnitLetters.end()) refuse("'" + word + "' is no unit");
+  entry.kind = letter->kind;
+  entry.mobility = letter->mobility;
+  read_marks(std::string_view(word).substr(1), word, entry);
+  return entry;
+}
+
+Entry entry_of_object(const Json& json) {
+  for (const auto& [key, value] : json.items())
+    if (key != "kind" && key != "id" && key != "mobility" && key != "assault" && key != "moved" &&
+        key != "count")
+      refuse("a unit has no '" + key + "'");
+  if (!json.contains("kind")) refuse("a unit without 'kind'");
+  Entry entry = entry_of_word(json.at("kind").get<std::string>());
+  entry.id = json.value("id", std::string());
+  entry.assault = json.value("assault", entry.assault);
+  entry.moved = json.value("moved", entry.moved);
+  entry.count = json.value("count", 1);
+  if (entry.count < 1 || entry.count > kMostOfOne)
+    refuse("'count' must lie between 1 and " + std::to_string(kMostOfOne));
+  if (json.contains("mobility")) {
+    const auto mobility = mobility_from_string(json.at("mobility").get<std::string>());
+    if (!mobility) refuse("'" + json.at("mobility").get<std::string>() + "' is no mobility");
+    entry.mobility = *mobility;
+  }
+  return entry;
+}
+
+std::vector<Entry> entries_of(const Json& json) {
+  std::vector<Entry> entries;
+  const auto read_text = [&](const std::string& text) {
+    std::istringstream words(text);
+    for (std::string word; words >> word;) entries.push_back(entry_of_word(word));
+  };
+  if (json.is_string()) {
+    read_text(json.get<std::string>());
+    return entries;
+  }
+  if (!json.is_array()) refuse("the units of a side are a text or a list");
+  for (const Json& each : json) {
+    if (each.is_object())
+      entries.push_back(entry_of_object(each));
+    else
+      read_text(each.get<std::string>());
+  }
+  return entries;
+}
+
+/// RO-188; RQ-108.
+int hit_on(const Entry& entry, bool moving_targets) {
+  if (!moving_targets || !entry.moved) return 6;
+  return is_infantry(entry.kind) && entry.mobility == Mobility::kMounted ? 4 : 5;
+}
+
+bool id_is_taken(const Melee& melee, const std::string& id) {
+  return std::ranges::count(melee.attackers, id, &Fighter::id) ||
+         std::ranges::count(melee.defenders, id, &Fighter::id) ||
+         std::ranges::count(melee.works, id, &Works::id);
+}
+
+void add_one(Melee& melee, Side side, const Entry& entry, bool moving_targets) {
+  auto& fighters = side == Side::kAttacker ? melee.attackers : melee.defenders;
+  const bool works = entry.kind == Kind::kFortification || entry.kind == Kind::kMinefield;
+  if (entry.assault && !is_infantry(entry.kind))
+    refuse("'" + std::string(to_string(entry.kind)) +
+           "' cannot be Assault troops, only infantry can (RO-030)");
+  if (!works && !is_fighting(entry.kind))
+    refuse("'" + std::string(to_string(entry.kind)) + "' takes no part in ground combat");
+  if (works && side == Side::kAttacker) refuse("works belong to the defenders");
+  const std::size_t place = works ? melee.works.size() : fighters.size();
+  if (place >= kMostInOdds) refuse("more than " + std::to_string(kMostInOdds) + " units of a side");
+  const char prefix = works ? 'w' : side == Side::kAttacker ? 'a' : 'd';
+  const std::string id = entry.id.empty() ? prefix + std::to_string(place + 1) : entry.id;
+  if (id_is_taken(melee, id)) refuse("the id '" + id + "' is named twice");
+  if (works)
+    melee.works.push_back({id, entry.kind == Kind::kMinefield});
+  else
+    fighters.push_back({.id = id,
+                        .kind = entry.kind,
+                        .assault = entry.assault || is_always_assault(entry.kind),
+                        .hit_on = hit_on(entry, moving_targets)});
+}
+
+Json side_to_json(const SideOdds& odds, const std::vector<Fighter>& fighters) {
+  Json units = Json::array(), kinds = Json::array();
+  for (std::size_t i = 0; i < fighters.size(); ++i)
+    units.push_back(
+        {{"id", fighters[i].id}, {"kind", to_string(fighters[i].kind)}, {"lives", odds.lives[i]}});
+  for (const KindOdds& kind : odds.kinds)
+    kinds.push_back({{"kind", to_string(kind.kind)},
+                     {"count", kind.count},
+                     {"left", kind.left},
+                     {"expected_left", kind.expected_left}});
+  return {{"cleared", odds.cleared},   {"expected_losses", odds.expected_losses},
+          {"spread", odds.spread},     {"losses", odds.losses},
+          {"units", std::move(units)}, {"kinds", std::move(kinds)}};
+}
+
+/// The statements that the odds of this fight rest on.
+std::set<std::string> rules_of(const Melee& melee) {
+  std::set<std::string> rules{"RO-132", "RO-133", "RO-134", "RO-135", "RO-136",
+                              "RO-137", "RO-138", "RQ-72",  "RQ-103"};
+  if (!melee.first_strike) rules.insert("RQ-69");
+  for (const auto* fighters : {&melee.attackers, &melee.defenders})
+    for (const Fighter& fighter : *fighters) {
+      const CombatLine& line = combat_line(combat_row(fighter.kind, fighter.assault));
+      rules.emplace(line.rule);
+      if (line.row == CombatRow::kAssault) rules.insert("RO-140");
+      if (fighter.hit_on < 6) rules.insert({"RO-188", "RQ-98"});
+    }
+  for (const Works& works : melee.works) {
+    rules.insert({"RO-139", "RQ-75"});
+    rules.emplace(combat_line(works.minefield ? CombatRow::kMinefield : CombatRow::kFortification).rule);
+  }
+  return rules;
+}
+
+}  // namespace
+
+RapierSettings settings_of(const Json& request) {
+  return settings_from_json(request.value("settings", Json::object()));
+}
+
+Melee melee_from_json(const Json& request) try {
+  Melee melee;
+  const RapierSettings settings = settings_of(request);
+  melee.first_strike =
+      settings.first_strike == FirstStrike::kEveryTurn || !request.value("old_contact", false);
+  melee.bonus_recipient = settings.bonus_recipient;
+  melee.bonus_stacks = settings.bonus_stacks;
+  melee.captured_works_help = settings.captured_works_help;
+  for (const Side side : {Side::kAttacker, Side::kDefender})
+    for (const Entry& entry : entries_of(request.at(side == Side::kAttacker ? "attackers" : "defenders")))
+      for (int i = 0; i < entry.count; ++i) add_one(melee, side, entry, settings.moving_targets);
+  const auto stayed = [](const Fighter& fighter) { return fighter.hit_on == 6; };
+  if (settings.moving_targets && settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike &&
+      std::ranges::any_of(melee.attackers, stayed) && std::ranges::any_of(melee.defenders, stayed))
+    refuse("of both sides somebody has not moved, so the contact is old: say 'old_contact' (RQ-69)");
+  const std::string holder = request.value("holder", melee.defenders.empty() ? "attacker" : "defender");
+  if (holder != "attacker" && holder != "defender") refuse("the holder is 'attacker' or 'defender'");
+  melee.holder = side_from_string(holder).value();
+  if (melee.of(melee.holder).empty() && !melee.of(enemy_of(melee.holder)).empty())
+    refuse("the " + holder + " has no fighting unit and cannot hold the sector");
+  return melee;
+} catch (const Json::exception& error) {
+  refuse(error.what());
+}
+
+Json odds_outcome(const Json& request) try {
+  for (const auto& [key, value] : request.items())
+    if (key != "attackers" && key != "defenders" && key != "holder" && key != "old_contact" &&
+        key != "settings" && key != "rounds")
+      refuse("odds have no '" + key + "'");
+  const Melee melee = melee_from_json(request);
+  const int rounds = request.value("rounds", 3);
+  const Odds chances = odds(melee, rounds);
+  return {{"ruleset", "rapier"},
+          {"rounds", rounds},
+          {"holder", to_string(melee.holder)},
+          {"attackers_alone", chances.attackers_alone},
+          {"defenders_alone", chances.defenders_alone},
+          {"contested", chances.contested},
+          {"nobody", chances.nobody},
+          {"outcomes", chances.outcomes},
+          {"attackers", side_to_json(chances.attackers, melee.attackers)},
+          {"defenders", side_to_json(chances.defenders, melee.defenders)},
+          {"rules", rules_of(melee)}};
+} catch (const Json::exception& error) {
+  refuse(error.what());
+}
+
+}  // namespace telescope::rapier

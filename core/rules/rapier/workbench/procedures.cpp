@@ -1,0 +1,226 @@
+#include "core/rules/rapier/workbench/procedures.hpp"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "core/rules/rapier/workbench/melee_json.hpp"
+#include "core/rules/rapier/workbench/procedure_run.hpp"
+#include "core/rules/rapier/workbench/table_answers.hpp"
+#include "core/rules/rapier/workbench/table_request.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+[[noreturn]] void refuse(const std::string& why) {
+  throw std::invalid_argument("malformed request: " + why);
+}
+
+std::vector<Throw> throws_of(const Json& request) {
+  std::vector<Throw> throws;
+  for (const Json& each : request.value("throws", Json::array())) {
+    if (each.size() != 2) refuse("a throw has 'pool' and 'dice', nothing else");
+    throws.push_back({.pool = each.at("pool"), .dice = each.at("dice").get<std::vector<int>>()});
+  }
+  return throws;
+}
+
+using Keys = std::set<std::string_view>;
+
+void refuse_both(const Json& request, const Keys& some, const Keys& others) {
+  for (const auto& [one, value] : request.items())
+    for (const auto& [other, also] : request.items())
+      if (some.contains(one) && others.contains(other))
+        refuse("'" + one + "' and '" + other + "' are not for the same request");
+}
+
+/// A field that would not be looked at is refused, so that nobody believes it was.
+void check_keys(const Procedure& procedure, const Json& request) {
+  Keys keys{"table", "state"};
+  if (!procedure.action_types.empty()) keys.insert({"action", "actions", "throws"});
+  if (procedure.name == "inspect") keys.insert({"before", "after"});
+  if (procedure.name == "victory") keys.insert({"left", "base", "settings"});
+  if (procedure.name == "ground-combat")
+    keys.insert({"attackers", "defenders", "holder", "old_contact", "settings", "rounds", "sector",
+                 "single_die", "bonus"});
+  for (const auto& [key, value] : request.items())
+    if (!keys.contains(key)) refuse("'" + std::string(procedure.name) + "' takes no '" + key + "'");
+  refuse_both(request, {"table"}, {"state"});
+  refuse_both(request, {"table", "state", "sector"},
+              {"attackers", "defenders", "holder", "old_contact", "settings", "left", "base"});
+  refuse_both(request, {"action", "actions"}, {"sector", "rounds", "single_die", "bonus"});
+}
+
+Game game_of(const Procedure& procedure, const Json& request) {
+  if (request.contains("state")) return game_from_json(request.at("state"));
+  if (!request.contains("table")) refuse("there must be a 'table' or a 'state'");
+  return game_from_table(request.at("table"), procedure.step);
+}
+
+std::vector<Json> actions_of(const Procedure& procedure, const Json& request) {
+  std::vector<Json> actions;
+  if (request.contains("action")) actions.push_back(request.at("action"));
+  for (const Json& each : request.value("actions", Json::array())) actions.push_back(each);
+  if (actions.empty()) actions.push_back(Json::object());
+  for (Json& action : actions) {
+    if (!action.is_object()) refuse("an action is an object");
+    if (!action.contains("type")) action["type"] = procedure.action_types.front();
+    const std::string type = action.at("type");
+    if (!std::ranges::count(procedure.action_types, type))
+      refuse("'" + type + "' is no action of " + std::string(procedure.name));
+  }
+  return actions;
+}
+
+/// A fight told as odds take it, as a table: everybody in A1-L1. Contact that began this turn (RQ-69) came of
+/// those who moved; where it is old, moving (RO-188) has not begun it.
+Json table_of_fight(const Json& request) {
+  const Melee melee = melee_from_json(request);
+  const RapierSettings settings = settings_of(request);
+  const bool is_new = settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike;
+  const bool all_came = is_new && !settings.moving_targets;
+  Json units = Json::array(), moved = Json::object();
+  const auto add = [&](const Fighter& fighter, const char* side) {
+    Json unit{{"id", fighter.id}, {"kind", to_string(fighter.kind)}, {"side", side}, {"at", "A1-L1"}};
+    if (fighter.assault) unit["traits"] = {"assault"};
+    if (fighter.hit_on == 4) unit["mobility"] = "mounted";
+    if (all_came || (is_new && fighter.hit_on < 6))
+      unit["from"] = "A1-L2";
+    else if (fighter.hit_on < 6)
+      moved[fighter.id] = {{"steps", 1}};
+    units.push_back(std::move(unit));
+  };
+  for (const Fighter& fighter : melee.attackers) add(fighter, "attacker");
+  for (const Fighter& fighter : melee.defenders) add(fighter, "defender");
+  for (const Works& works : melee.works)
+    units.push_back({{"id", works.id},
+                     {"kind", works.minefield ? "minefield" : "fortification"},
+                     {"side", "defender"},
+                     {"at", "A1-L1"}});
+  Json holders = Json::object();
+  if (!melee.of(melee.holder).empty()) holders["A1-L1"] = to_string(melee.holder);
+  return {{"units", std::move(units)},
+          {"settings", request.value("settings", Json::object())},
+          {"holders", std::move(holders)},
+          {"state", {{"units", std::move(moved)}}}};
+}
+
+/// Adds a choice to the action. When it has been made once, those parts of it that losses have made pointless
+/// are left out.
+void choose(const ProcedureRun& run, Json& action, const char* key, const Json& choice, bool made_before) {
+  action[key] = choice;
+  if (!made_before) return;
+  Json left(choice.type());
+  for (const auto& [name, value] : choice.items()) {
+    action[key] = choice.is_array() ? Json::array({value}) : Json::object({{name, value}});
+    if (!run.allows(action)) continue;
+    if (choice.is_array())
+      left.push_back(value);
+    else
+      left[name] = value;
+  }
+  action[key] = std::move(left);
+}
+
+/// Rounds with the choices that a request makes, and automatic losses (RQ-103).
+void fight(ProcedureRun& run, const Json& request, Sector sector) {
+  const int last = melee_in(run.game(), sector).combat.clock.round + request.value("rounds", 3) - 1;
+  bool given = false;  // the dice of works
+  for (bool first = true; !run.stopped(); first = false) {
+    const SectorMelee here = melee_in(run.game(), sector);
+    if (!here.combat.owed.empty()) {
+      const OwedLosses& owed = here.combat.owed.front();
+      const Shot shot{.alive = all_of(here.melee)[owed.side],
+                      .lost_first = here.members(owed.side, here.combat.two_dice)};
+      const Members dead = automatic_losses(Targets(here.melee.of(owed.side)), shot, owed.hits);
+      run.act(RapierAction(TakeLosses{.sector = sector, .units = here.named(owed.side, dead)}));
+      continue;
+    }
+    if (!first && (here.combat.clock.over || here.combat.clock.round > last)) return;
+    Json action{{"type", "combat"}, {"sector", name_of(run.game(), sector)}};
+    if (request.contains("single_die") && !here.combat.declared)
+      choose(run, action, "single_die", request.at("single_die"), !first);
+    if (request.contains("bonus") && striking(here.melee, here.combat.clock).defenders)
+      choose(run, action, "bonus", request.at("bonus"), std::exchange(given, true));
+    run.act(action);
+  }
+}
+
+Json ground_combat(const Procedure& procedure, const Json& request) {
+  const bool told = request.contains("attackers") || request.contains("defenders");
+  Game game = told ? game_from_table(table_of_fight(request), procedure.step) : game_of(procedure, request);
+  const auto throws = throws_of(request);
+  ProcedureRun run(std::move(game), throws);
+  if (request.contains("action") || request.contains("actions")) {
+    for (const Json& action : actions_of(procedure, request)) run.act(action);
+  } else {
+    const std::string label = told ? "A1-L1" : request.at("sector").get<std::string>();
+    const auto sector = sector_from_label(run.game().setup->grid(), label);
+    if (!sector) refuse("the board has no sector '" + label + "'");
+    if (const int rounds = request.value("rounds", 3); rounds < 1 || rounds > 3) refuse("'rounds' is 1 to 3");
+    fight(run, request, *sector);
+  }
+  return run.outcome(procedure.name, request.value("throws", Json::array()));
+}
+
+}  // namespace
+
+std::span<const Procedure> procedures() {
+  static const std::vector<Procedure> all{
+      {"stacking", "how full each sector is", Step::kAttackerMovement, {}},
+      {"deployment", "setting pieces down", Step::kAttackerDeployment, {"place"}},
+      {"recon", "reconnaissance before the battle", Step::kReconnaissance, {"recon", "look", "report"}},
+      {"orders", "break-through Division, R2, frontages", Step::kOrders, {"orders"}},
+      {"fire-plan", "target points before the battle", Step::kFirePlan, {"fire_plan"}},
+      {"bombardment",
+       "fire missions before the battle",
+       Step::kBombardment,
+       {"fire_mission", "plan_missions"}},
+      {"random-event", "the event of a turn", Step::kEvents, {"event"}},
+      {"move",
+       "movement along a path",
+       Step::kAttackerMovement,
+       {"move", "release", "recall_release", "frontage"}},
+      {"withdraw", "leaving contact, with free shots", Step::kAttackerMovement, {"move"}},
+      {"bogging", "movement that may bog down", Step::kAttackerMovement, {"move"}},
+      {"defender-roll", "how many of the defenders may move", Step::kDefenderMovement, {"defender_roll"}},
+      {"on-call", "fire missions during the battle", Step::kOnCallFire, {"fire_mission", "plan_missions"}},
+      {"support-fire", "batteries and air strikes", Step::kAttackerFire, {"support_fire", "air_strike"}},
+      {"ground-combat", "one round or three in a sector", Step::kGroundCombat, {"combat", "losses"}},
+      {"clear-mines", "Engineers lift minefields", Step::kClearMines, {"clear_mines"}},
+      {"replace-hq", "a new Division headquarters", Step::kReplaceHq, {"replace_hq"}},
+      {"victory", "the result as the table stands, or of numbers", Step::kOver, {}},
+      {"inspect",
+       "what changed between two views of the table that is not lawful",
+       Step::kAttackerMovement,
+       {}},
+  };
+  return all;
+}
+
+Json run_procedure(std::string_view name, const Json& request) try {
+  const auto all = procedures();
+  const auto procedure = std::ranges::find(all, name, &Procedure::name);
+  if (procedure == all.end()) refuse("there is no procedure '" + std::string(name) + "'");
+  if (!request.is_object()) refuse("a request is an object");
+  check_keys(*procedure, request);
+  if (name == "stacking") return answer_stacking(game_of(*procedure, request));
+  if (name == "inspect") return answer_inspect(game_of(*procedure, request), request);
+  if (name == "victory" && request.contains("left")) return answer_victory(nullptr, request);
+  if (name == "victory") {
+    const Game game = game_of(*procedure, request);
+    return answer_victory(&game, request);
+  }
+  if (name == "ground-combat") return ground_combat(*procedure, request);
+  const auto throws = throws_of(request);
+  ProcedureRun run(game_of(*procedure, request), throws);
+  for (const Json& action : actions_of(*procedure, request)) run.act(action);
+  return run.outcome(name, request.value("throws", Json::array()));
+} catch (const Json::exception& error) {
+  refuse(error.what());
+}
+
+}  // namespace telescope::rapier

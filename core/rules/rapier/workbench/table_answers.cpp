@@ -1,0 +1,188 @@
+#include "core/rules/rapier/workbench/table_answers.hpp"
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include <nlohmann/json.hpp>
+
+#include "core/rules/events.hpp"
+#include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/reading.hpp"
+#include "core/rules/rapier/table/checks.hpp"
+#include "core/rules/rapier/table/stacking.hpp"
+#include "core/rules/rapier/turn.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+[[noreturn]] void refuse(const std::string& why) {
+  throw std::invalid_argument("malformed request: " + why);
+}
+
+Json answer(const char* procedure, Json objections, const std::set<std::string>& rules) {
+  const bool lawful = objections.empty();
+  return {{"ruleset", "rapier"},
+          {"procedure", procedure},
+          {"lawful", lawful},
+          {"objections", std::move(objections)},
+          {"rules", rules}};
+}
+
+PieceState read_state(const std::string& word) {
+  for (const PieceState state :
+       {PieceState::kSeen, PieceState::kCovered, PieceState::kLost, PieceState::kRemoved})
+    if (to_string(state) == word) return state;
+  refuse("a stand is seen, covered, lost or removed, not '" + word + "'");
+}
+
+Place read_place(const Game& game, const Json& stand) {
+  const auto sector = [&](const Json& label) {
+    const auto found = sector_from_label(game.setup->grid(), label.get<std::string>());
+    if (!found) refuse("the board has no sector '" + label.get<std::string>() + "'");
+    return *found;
+  };
+  const Json at = stand.value("sector", Json());
+  if (at.is_string()) return {.kind = Place::Kind::kSector, .sector = sector(at)};
+  Place place{.kind = Place::Kind::kOffTable};
+  if (const Json between = stand.value("between", Json()); between.is_array() && !between.empty()) {
+    place.kind = Place::Kind::kUnclear;
+    for (const Json& each : between) place.between.push_back(sector(each));
+  }
+  return place;
+}
+
+/// A stand for every unit, a counter for every item of the defender.
+Kit kit_of(const Game& game) {
+  Kit kit;
+  kit.board = game.setup->board;
+  const auto add = [&](const std::string& id, PieceKind kind, Side side) {
+    KitPiece piece;
+    piece.id = PieceId(id);
+    piece.kind = kind;
+    piece.side = side;
+    kit.pieces.push_back(std::move(piece));
+  };
+  for (const UnitFacts& unit : game.setup->units)
+    if (unit.kind != Kind::kDummy) add(unit.id.value(), PieceKind::kStand, unit.side);
+  for (const PieceId& counter : game.setup->counters)
+    add(counter.value(), PieceKind::kCounter, Side::kDefender);
+  return kit;
+}
+
+TableView read_view(const Game& game, const Kit& kit, const Json& json) {
+  TableView view;
+  view.calibrated = true;
+  for (const KitPiece& piece : kit.pieces) {
+    PieceView seen;
+    seen.piece = piece.id;
+    view.pieces.push_back(std::move(seen));
+  }
+  for (const Json& stand : json.at("stands")) {
+    const auto id = stand.at("piece").get<std::string>();
+    const auto piece = std::ranges::find(view.pieces, PieceId(id), &PieceView::piece);
+    if (piece == view.pieces.end()) refuse("there is no piece '" + id + "'");
+    piece->state = read_state(stand.value("state", "seen"));
+    piece->place = read_place(game, stand);
+  }
+  return view;
+}
+
+/// The game as the settled view before shows it: whoever was clearly seen stands there.
+void settle(Game& game, const TableView& before) {
+  for (const PieceView& seen : before.pieces) {
+    const auto unit = find_unit_or_counter(game, seen.piece.value());
+    if (!unit || seen.state != PieceState::kSeen || seen.place.kind != Place::Kind::kSector) continue;
+    game[*unit].at = game[*unit].turn_start = Location::at(*seen.place.sector);
+    game[*unit].axis = seen.place.sector->column;
+  }
+  Events unheard;
+  enter_step(game, unheard);
+  update_holders(game);
+}
+
+Json to_json(const Finding& finding) {
+  Json pieces = Json::array();
+  for (const PieceId& each : finding.pieces) pieces.push_back(each.value());
+  return {{"severity", to_string(finding.severity)},
+          {"audience", to_string(finding.audience)},
+          {"rule", finding.rule},
+          {"pieces", std::move(pieces)},
+          {"place", finding.place},
+          {"sentence", finding.sentence},
+          {"remedy", finding.remedy}};
+}
+
+}  // namespace
+
+Json answer_stacking(const Game& game) {
+  const int limit = game.settings().stacking_limit;
+  Json sectors = Json::array(), objections = Json::array();
+  std::set<std::string> rules;
+  for (int row = 0; row < game.setup->grid().rows; ++row)
+    for (int column = 0; column < game.setup->grid().columns; ++column)
+      for (const Side side : {Side::kAttacker, Side::kDefender}) {
+        const Sector sector{column, row};
+        const int count = count_in(game, sector, side);
+        if (count == 0) continue;
+        const std::string rule(stacking_rule(game.step, side, sector)), place = name_of(game, sector);
+        rules.insert(rule);
+        sectors.push_back({{"sector", place},
+                           {"side", to_string(side)},
+                           {"count", count},
+                           {"limit", limit},
+                           {"over", count > limit}});
+        if (count > limit)
+          objections.push_back(
+              {{"rule", rule},
+               {"sentence", place + " holds " + std::to_string(count) + " of one side; at most " +
+                                std::to_string(limit) + " may be there."}});
+      }
+  Json outcome = answer("stacking", std::move(objections), rules);
+  outcome["sectors"] = std::move(sectors);
+  return outcome;
+}
+
+Json answer_victory(const Game* game, const Json& request) {
+  if (game) {
+    Events events;
+    announce_victory(*game, events);
+    Json told = events.take().front();
+    std::set<std::string> rules;
+    for (const Json& rule : told.at("rules")) rules.insert(rule.get<std::string>());
+    for (const char* key : {"type", "audience", "rules"}) told.erase(key);
+    Json outcome = answer("victory", Json::array(), rules);
+    outcome["victory"] = std::move(told);
+    return outcome;
+  }
+  const int left = request.at("left"), base = request.at("base");
+  if (left < 0 || base < 0 || left > 1000 || base > 1000 || left > base)
+    refuse("'left' is 0 to 'base', at most 1000");
+  const VictoryLevel level =
+      victory(left, base, settings_from_json(request.value("settings", Json::object())));
+  Json outcome = answer("victory", Json::array(), {"RO-044", std::string(rule_of(level)), "RQ-18"});
+  outcome["victory"] = {{"left", left}, {"base", base}, {"level", to_string(level)}, {"title", title(level)}};
+  return outcome;
+}
+
+Json answer_inspect(Game game, const Json& request) {
+  const Kit kit = kit_of(game);
+  if (request.contains("before")) settle(game, read_view(game, kit, request.at("before")));
+  const TableView after = read_view(game, kit, request.at("after"));
+  std::vector<Finding> findings = stacking_findings(kit, after, game.settings().stacking_limit, game.step);
+  std::ranges::move(check_table(game, after), std::back_inserter(findings));
+  std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);
+  Json found = Json::array(), objections = Json::array();
+  std::set<std::string> rules;
+  for (const Finding& each : findings) {
+    found.push_back(to_json(each));
+    rules.insert(each.rule);
+    if (each.severity == Severity::kViolation)
+      objections.push_back({{"rule", each.rule}, {"sentence", each.sentence}});
+  }
+  Json outcome = answer("inspect", std::move(objections), rules);
+  outcome["findings"] = std::move(found);
+  return outcome;
+}
+
+}  // namespace telescope::rapier

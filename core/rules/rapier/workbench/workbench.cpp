@@ -1,0 +1,143 @@
+#include "core/rules/rapier/workbench/workbench.hpp"
+
+#include <cstdarg>
+#include <cstdio>
+
+#include "core/rules/rapier/state/game.hpp"
+#include "core/rules/rapier/workbench/melee_json.hpp"
+#include "core/rules/rapier/workbench/procedures.hpp"
+#include "core/rules/rapier/workbench/simulate.hpp"
+#include "core/rules/ruleset.hpp"
+
+namespace telescope::rapier {
+namespace {
+
+[[gnu::format(printf, 1, 2)]] std::string line(const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  char text[256];
+  std::vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  return text;
+}
+
+std::string side_in_words(const char* title, const Json& side) {
+  std::string text = line("%s: losses %.2f, give or take %.2f; cleared %.1f %%\n", title,
+                          side.at("expected_losses").get<double>(), side.at("spread").get<double>(),
+                          100 * side.at("cleared").get<double>());
+  text += "  lost      ";
+  for (std::size_t n = 0; n < side.at("losses").size(); ++n) text += line("%7zu", n);
+  text += "\n  chance    ";
+  for (const Json& chance : side.at("losses")) text += line("%6.1f%%", 100 * chance.get<double>());
+  text += "\n";
+  for (const Json& kind : side.at("kinds")) {
+    text += line("  %-16s%d, left %.2f:", kind.at("kind").get<std::string>().c_str(),
+                 kind.at("count").get<int>(), kind.at("expected_left").get<double>());
+    for (std::size_t n = 0; n < kind.at("left").size(); ++n)
+      text += line("  %zu %.1f%%", n, 100 * kind.at("left")[n].get<double>());
+    text += "\n";
+  }
+  return text;
+}
+
+class ManyGames final : public Workbench::Simulation {
+ public:
+  ManyGames(rapier::Simulation games, std::uint64_t seed) : games_(games), seed_(seed) {}
+
+  void add(const Workbench::Simulation& other) override {
+    games_.add(dynamic_cast<const ManyGames&>(other).games_);
+  }
+
+  Json to_json() const override { return rapier::to_json(games_, seed_); }
+
+  std::string in_words() const override {
+    const Json outcome = to_json();
+    std::string text = line("%lld games between simple commanders, seed %llu\n",
+                            static_cast<long long>(games_.games), static_cast<unsigned long long>(seed_));
+    for (const Json& level : outcome.at("levels"))
+      text +=
+          line("  %-8s %6.2f %%   (95 %%: %.2f to %.2f %%)\n", level.at("level").get<std::string>().c_str(),
+               100 * level.at("chance").get<double>(), 100 * level.at("interval95")[0].get<double>(),
+               100 * level.at("interval95")[1].get<double>());
+    const auto spread = [&](const char* label, const char* key) {
+      text += line("%s %.2f, give or take %.2f\n", label, outcome.at(key).at("mean").get<double>(),
+                   outcome.at(key).at("spread").get<double>());
+    };
+    spread("Units of the break-through Division that left:", "breakthrough_left");
+    spread("Fighting units lost by the attackers:", "attackers_lost");
+    spread("Fighting units lost by the defenders:", "defenders_lost");
+    return text;
+  }
+
+ private:
+  rapier::Simulation games_;
+  std::uint64_t seed_;
+};
+
+class Bench final : public Workbench {
+ public:
+  std::vector<Workbench::Procedure> procedures() const override {
+    std::vector<Workbench::Procedure> all;
+    for (const rapier::Procedure& each : rapier::procedures()) all.push_back({each.name, each.about});
+    return all;
+  }
+
+  Json rule(std::string_view procedure, const Json& request) const override {
+    return run_procedure(procedure, request);
+  }
+
+  std::vector<OddsOption> odds_options() const override {
+    using Kind = OddsOption::Kind;
+    return {
+        {.name = "--attackers",
+         .about =
+             "\"T T S E* R H\": H headquarters, R rifles, S SMG, E engineers, W flamethrowers, C cavalry, G "
+             "anti-tank guns, O mortars, A artillery, K rockets, T tanks, N reconnaissance; * Assault troops",
+         .kind = Kind::kText,
+         .key = "attackers"},
+        {.name = "--defenders",
+         .about = "the same, and F fortifications, M minefields",
+         .kind = Kind::kText,
+         .key = "defenders"},
+        {.name = "--attackers-hold",
+         .about = "the attackers were in the sector first",
+         .kind = Kind::kFlag,
+         .key = "holder",
+         .value = "attacker"},
+        {.name = "--rounds",
+         .about = "1 to 3",
+         .kind = Kind::kNumber,
+         .key = "rounds",
+         .least = 1,
+         .most = 3,
+         .fallback = 3}};
+  }
+
+  Json odds(const Json& request) const override { return odds_outcome(request); }
+
+  std::string odds_in_words(const Json& odds) const override {
+    const auto percent = [&](const char* key) { return 100 * odds.at(key).get<double>(); };
+    return line(
+               "After %d rounds: only attackers left %.1f %%, only defenders %.1f %%, both %.1f %%, nobody "
+               "%.1f %%\n",
+               odds.at("rounds").get<int>(), percent("attackers_alone"), percent("defenders_alone"),
+               percent("contested"), percent("nobody")) +
+           side_in_words("Attackers", odds.at("attackers")) +
+           side_in_words("Defenders", odds.at("defenders"));
+  }
+
+  std::unique_ptr<Workbench::Simulation> simulate(const PreparedGame& game, std::uint64_t seed,
+                                                  std::int64_t first, std::int64_t count) const override {
+    const auto setup = game.rules().begin().position.as<Game>().setup;
+    return std::make_unique<ManyGames>(rapier::simulate(setup, seed, first, count), seed);
+  }
+};
+
+}  // namespace
+
+const Workbench& workbench() {
+  static const Bench bench;
+  return bench;
+}
+
+}  // namespace telescope::rapier
