@@ -30,14 +30,13 @@ nlohmann::json answer(const Workbench& bench, std::string procedure, const std::
     auto request = parse_request(line, "the line");
     if (!request) return {{"error", request.error().message}};
     if (const auto named = request->find("procedure"); named != request->end()) {
+      if (!named->is_string()) return {{"error", "'procedure' is the name of one"}};
       procedure = named->get<std::string>();
       request->erase("procedure");
     }
     return bench.rule(procedure, *request);
-  } catch (const std::invalid_argument& malformed) {
+  } catch (const std::exception& malformed) {
     return {{"error", malformed.what()}};
-  } catch (const nlohmann::json::exception&) {
-    return {{"error", "'procedure' is the name of one"}};
   }
 }
 
@@ -46,6 +45,7 @@ nlohmann::json answer(const Workbench& bench, std::string procedure, const std::
 int run_lines(const Workbench& bench, const RuleCommand& command) {
   bool all_well = true;
   for (std::string line; next_line(std::cin, line);) {
+    if (line.ends_with('\r')) line.pop_back();
     if (line.empty()) continue;
     const nlohmann::json outcome = answer(bench, command.procedure, line);
     all_well = all_well && !outcome.contains("error");

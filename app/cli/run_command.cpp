@@ -155,6 +155,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
     headless.attend = [&] {
       host->newest();
       for (std::string& message : desk->take_messages()) engine.tell(std::move(message));
+      for (std::string& message : live->take_messages()) engine.tell(std::move(message));
     };
   }
   return app::run_headless(engine, headless, stop);

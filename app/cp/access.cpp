@@ -17,7 +17,7 @@ using Json = nlohmann::json;
 constexpr std::string_view kLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 constexpr std::size_t kCodeLength = 10;
 constexpr std::size_t kTokenBytes = 32;
-constexpr std::ptrdiff_t kMostFailures = 5;         // of one address
+constexpr std::ptrdiff_t kMostFailures = 5;      // of one address
 constexpr std::size_t kMostFailuresKept = 4096;  // of all of them
 constexpr auto kFailureLife = 1min;
 constexpr std::size_t kMostDevice = 40;
@@ -120,16 +120,22 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
     return tl::unexpected(Denied::kFull);
   const Guest guest{.id = 0, .role = found->role, .device = device.substr(0, kMostDevice), .since = since};
   codes_.erase(found);
-  return admit(guest);
+  Entered entered = admit(guest);
+  spent_codes_.back() = hash;
+  return entered;
 }
 
 Access::Entered Access::admit_program(const std::string& role, const std::string& device,
                                       const std::string& since) {
   start_sodium();
-  const auto same_kind = [&](const Guest& guest) { return guest.program && guest.role == role; };
-  while (std::ranges::count_if(guests_, same_kind) >= static_cast<std::ptrdiff_t>(kMostPrograms))
-    revoke(std::ranges::find_if(guests_, same_kind)->id);
   return admit({.id = 0, .role = role, .device = device, .since = since, .program = true});
+}
+
+std::optional<std::uint64_t> Access::surplus_program(const std::string& role) const {
+  const auto same_kind = [&](const Guest& guest) { return guest.program && guest.role == role; };
+  if (std::ranges::count_if(guests_, same_kind) < static_cast<std::ptrdiff_t>(kMostPrograms))
+    return std::nullopt;
+  return std::ranges::find_if(guests_, same_kind)->id;
 }
 
 Access::Entered Access::admit(Guest guest) {
@@ -139,7 +145,14 @@ Access::Entered Access::admit(Guest guest) {
   guest.id = next_id_++;
   guests_.push_back(guest);
   tokens_.push_back(hash_of(token));
+  spent_codes_.emplace_back();
   return {std::move(guest), std::move(token)};
+}
+
+bool Access::came_by(std::uint64_t id, std::string_view code) const {
+  const auto guest = std::ranges::find(guests_, id, &Guest::id);
+  if (guest == guests_.end()) return false;
+  return same(spent_codes_[static_cast<std::size_t>(guest - guests_.begin())], hash_of(plain_code(code)));
 }
 
 const Guest* Access::find(std::string_view token) const {
@@ -155,6 +168,7 @@ bool Access::revoke(std::uint64_t id) {
   const auto it = std::ranges::find(guests_, id, &Guest::id);
   if (it == guests_.end()) return false;
   tokens_.erase(tokens_.begin() + (it - guests_.begin()));
+  spent_codes_.erase(spent_codes_.begin() + (it - guests_.begin()));
   guests_.erase(it);
   return true;
 }
@@ -162,6 +176,7 @@ bool Access::revoke(std::uint64_t id) {
 void Access::revoke_all() {
   guests_.clear();
   tokens_.clear();
+  spent_codes_.clear();
 }
 
 std::string Access::to_text() const {
@@ -171,7 +186,8 @@ std::string Access::to_text() const {
                     {"device", guests_[i].device},
                     {"since", guests_[i].since},
                     {"program", guests_[i].program},
-                    {"token_hash", in_hex(tokens_[i])}});
+                    {"token_hash", in_hex(tokens_[i])},
+                    {"code_hash", in_hex(spent_codes_[i])}});
   return Json{{"guests", std::move(list)}}.dump(1) + "\n";
 }
 
@@ -188,6 +204,7 @@ Result<void> Access::read_text(const std::string& text) {
                          .since = entry.at("since").get<std::string>(),
                          .program = entry.at("program").get<bool>()});
       tokens_.push_back(hash);
+      spent_codes_.push_back(from_hex(entry.value("code_hash", std::string())));
     }
   } catch (const Json::exception&) {
     revoke_all();

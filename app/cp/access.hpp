@@ -52,16 +52,21 @@ class Access {
     Guest guest;
     std::string token;  ///< 256 bits, in hex; nowhere else
   };
-  /// Spends a code. Wrong, old and spent ones are all the same. Five wrong ones a minute from one address, and
-  /// nothing more of that address is tried; nobody else's guesses keep a guest out.
+  /// Spends a code. Wrong, old and spent ones are all the same. Five wrong ones a minute from one address,
+  /// and nothing more of that address is tried; nobody else's guesses keep a guest out.
   tl::expected<Entered, Denied> enter(std::string_view code, const std::string& peer,
                                       const std::string& device, const std::string& since, SteadyTime now);
-  /// Addresses of which nothing is tried now, oldest first. A new code ends it for all of them: the umpire has
-  /// somebody before him who wants in.
+  /// Addresses of which nothing is tried now, oldest first. A new code ends it for all of them: the umpire
+  /// has somebody before him who wants in.
   std::vector<std::string> locked_out(SteadyTime now) const;
-  /// A key for a program that reads (OBS): given by the umpire, without a code, whoever else is in. The oldest of
-  /// a role is worth nothing where there would be more than kMostPrograms.
+  /// A key for a program that reads (OBS): given by the umpire, without a code, whoever else is in. Before it
+  /// surplus_program() is to be shown out.
   Entered admit_program(const std::string& role, const std::string& device, const std::string& since);
+  /// The oldest program of the role, where one more would be too many.
+  std::optional<std::uint64_t> surplus_program(const std::string& role) const;
+
+  /// Whether that guest spent that very code; of guests kept over a restart too.
+  bool came_by(std::uint64_t id, std::string_view code) const;
 
   const Guest* find(std::string_view token) const;
   const std::vector<Guest>& guests() const { return guests_; }
@@ -85,7 +90,8 @@ class Access {
 
   std::vector<Code> codes_;
   std::vector<Guest> guests_;
-  std::vector<Hash> tokens_;  ///< of guests_, in the same order
+  std::vector<Hash> tokens_;       ///< of guests_, in the same order
+  std::vector<Hash> spent_codes_;  ///< likewise; empty: of a program, or not known
   std::uint64_t next_id_ = 1;
   struct Failure {
     std::string peer;

@@ -124,6 +124,11 @@ std::vector<Seat> PostState::seats() const {
   return seats;
 }
 
+bool PostState::came_by(std::uint64_t guest, const std::string& code) const {
+  const std::lock_guard lock(mutex_);
+  return access_.came_by(guest, code);
+}
+
 bool PostState::ready() const {
   const std::lock_guard lock(mutex_);
   return !order_.empty();
@@ -181,9 +186,9 @@ std::string PostState::new_code(const std::string& role, SteadyTime now) {
   return access_.new_code(role, now);
 }
 
-bool PostState::is_open(const std::string& code, SteadyTime now) const {
+bool PostState::is_open(const std::string& code) const {
   const std::lock_guard lock(mutex_);
-  return access_.is_open(code, now);
+  return access_.is_open(code, std::chrono::steady_clock::now());
 }
 
 Access::Entered PostState::welcome(Access::Entered entered) {
@@ -204,7 +209,7 @@ tl::expected<Access::Entered, Denied> PostState::enter(std::string_view code, co
 Access::Entered PostState::admit_program(const std::string& role, const std::string& device,
                                          const std::string& since) {
   const std::lock_guard lock(mutex_);
-  while (access_.guests().size() >= Access::kMostGuests) show_out(access_.guests().front().id);
+  while (const auto oldest = access_.surplus_program(role)) show_out(*oldest);
   return welcome(access_.admit_program(role, device, since));
 }
 

@@ -74,7 +74,9 @@ class PostState {
 
   std::string new_code(const std::string& role, SteadyTime now);
   /// Whether that code could still be spent.
-  bool is_open(const std::string& code, SteadyTime now = std::chrono::steady_clock::now()) const;
+  bool is_open(const std::string& code) const;
+  /// Whether the guest spent that very code.
+  bool came_by(std::uint64_t guest, const std::string& code) const;
   tl::expected<Access::Entered, Denied> enter(std::string_view code, const std::string& peer,
                                               const std::string& device, const std::string& since,
                                               SteadyTime now);

@@ -207,8 +207,9 @@ HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
   const auto given = shallow_object(request.body);
   const auto code = given ? given->find("code") : Json::const_iterator();
   if (!given || code == given->end() || !code->is_string()) return refusal(400, "A code is missing.");
+  if (!state_.ready()) return refusal(503, "The game is being opened; wait a moment.");
   // His own link opened again: the code in it is spent, and he is in.
-  if (const auto who = visitor(request); who && !state_.is_open(code->get<std::string>(), now))
+  if (const auto who = visitor(request); who && state_.came_by(who->guest.id, code->get<std::string>()))
     return reply(200, {{"role", who->guest.role}, {"title", who->title}});
   const auto entered = state_.enter(code->get_ref<const std::string&>(), request.peer,
                                     device_of(request.header("user-agent")), options_.utc_now(), now);

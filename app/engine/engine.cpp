@@ -61,7 +61,7 @@ vision::SourceStatus Engine::source_status() const {
   if (const auto capture = this->capture()) return capture->status();
   return {.state = vision::SourceStatus::State::kNone,
           .source = std::string(vision::kNoCamera),
-          .message = "no camera: pieces are carried on the map"};
+          .message = "no camera"};
 }
 
 std::optional<std::string> Engine::offered_scenario() const {
@@ -114,9 +114,10 @@ void Engine::tell(std::string message) {
 
 void Engine::start_capture(const std::string& name) {
   if (name == vision::kNoCamera) {
+    std::shared_ptr<vision::Capture> none;
     const std::lock_guard lock(mutex_);
     camera_ = name;
-    capture_.reset();
+    capture_.swap(none);  // the old one stops outside this lock
     return;
   }
   // Its thread may outlive this engine: it owns what it uses.

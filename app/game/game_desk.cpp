@@ -91,7 +91,7 @@ std::string GameDesk::title_of(const Action& action) const {
 void GameDesk::after(const Result<Submitted>& submitted) {
   const bool done = told(submitted);
   if (done && submitted->progress != Progress::kRefused) return;
-  taken_over_.clear();
+  if (!session_.pending()) taken_over_.clear();
   if (!done) return;
   for (const Objection& objection : submitted->verdict.objections)
     tell(objection.rule + ": " + objection.sentence);

@@ -36,12 +36,11 @@ bool still(const PieceView& a, const PieceView& b) {
                      !is_turned(*a.pose, *b.pose, SettledTable::kStill_deg));
 }
 
-/// The same piece where it rests, or rested before it was lifted. It must have a place to rest.
+/// The same piece where it rests, or rested before it was lifted, and as it was measured when it came to
+/// rest: what is made of it stays the same while it lies. It must have a place to rest.
 PieceView at_rest(PieceView piece) {
-  if (piece.held) {
-    piece.pose = piece.rest->pose;
-    piece.place = piece.rest->place;
-  }
+  piece.pose = piece.rest->pose;
+  if (piece.held) piece.place = piece.rest->place;
   piece.held = false;
   piece.way.clear();
   return piece;

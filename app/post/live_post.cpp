@@ -227,12 +227,12 @@ void LivePost::take(const cp::Asked& asked) {
   const auto request = session.game().knowledge().asked(session.position(), seat->id, asked.request);
   if (!request) return refuse("It cannot be asked for now.");
   if (!attended_) return refuse("No umpire is there to answer: the program runs without a window.");
-  replace(seat->id, request->action);
   if (!desk_.ask({.action = request->action,
                   .sentence = seat->title + ": " + request->words,
                   .pieces = {},
                   .path = {}}))
     return refuse("It is not said clearly enough for the rules, or has been asked already.");
+  replace(seat->id, request->action);
   waiting_.push_back({asked.number, seat->id, request->action, against(seat->id, request->action)});
   if (const std::string& why = waiting_.back().against; !why.empty()) {
     post_->state().answer(asked.number, cp::Answer::kWaiting,

@@ -10,6 +10,8 @@ namespace telescope::print {
 
 Result<PrintedKit> print_kit(const Scenario& scenario, const Kit& kit, const PrintOptions& options,
                              const PrintProgress& progress) {
+  if (!has_surface(kit.board))
+    return failure("scenario '" + scenario.id + "' is played without a table: there is nothing to print");
   const Result<KitDocument> document = draw_kit(scenario, kit, options.paper);
   if (!document) return tl::unexpected(document.error());
   Result<OutputFiles> files = OutputFiles::in(options.out);

@@ -121,6 +121,7 @@ void draw_base(Canvas& canvas, const print::TableScale& scale, const MapPiece& p
 }
 
 void draw_open_map(Canvas& canvas, const Rect& box, const Board& board, const BattleMap& map) {
+  if (!has_surface(board)) return;
   constexpr double kRule = 5.0, kWide = 9.0;
   const auto places = reserves(map);
   const double below = height_of(places, box.width);

@@ -135,6 +135,7 @@ std::string symbol_definitions(const std::vector<BattleMap>& maps) {
 
 std::string svg_map(const Board& board, const BattleMap& map, const std::string& title) {
   const GridBoard* grid = grid_of(board);
+  if (!has_surface(board)) return {};
   if (!grid) return svg_open_map(board, map, title);
   const double wide = grid->columns * kCellWidth, high = grid->rows * kCellHeight;
   std::string text, names;

@@ -66,6 +66,7 @@ Places places_of(const Kit& kit, std::span<const Standing> standing, std::span<c
 
 /// An open table as letters, one for each stand near its point; a column is half as wide as a row is high.
 std::string open_map(const Kit& kit, std::span<const Standing> standing) {
+  if (!has_surface(kit.board)) return {};
   if (grid_of(kit.board)) return {};
   constexpr int kColumns = 72;
   const double cell = width(kit.board).mm() / kColumns;

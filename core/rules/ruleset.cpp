@@ -146,7 +146,8 @@ const WordsFace& PreparedGame::words() const {
 bool is_sealed(const PreparedGame& game, const Audience& audience) {
   const std::vector<Seat> seats = game.knowledge().seats();
   const Seat* umpire = find_seat(seats, kUmpireSeat);
-  return umpire && audience != Audience::kUmpire && !may_know(*umpire, audience);
+  return audience != Audience::kAll && audience != Audience::kUmpire &&
+         !(umpire && may_know(*umpire, audience));
 }
 
 Action begin_action(const Scenario& scenario, const Kit& kit) {

@@ -18,7 +18,8 @@ void bind(Kit& kit, const Json& body) {
 }
 
 /// One entry of the line, after `from`'s.
-Result<void> follow(GameAt& at, const Journal& journal, const PreparedGame& game, EntryId entry, bool played) {
+Result<void> follow(GameAt& at, const Journal& journal, const PreparedGame& game, EntryId entry,
+                    bool played) {
   const EntryKind kind = journal.node(entry).kind;
   const bool concerns_state =
       kind == EntryKind::kAction || kind == EntryKind::kAttempt || kind == EntryKind::kThrow;
@@ -79,6 +80,7 @@ Outcome play(const PreparedGame& game, const Position& position, const Action& a
 
 std::vector<PoolRequest> pools_after(const PreparedGame& game, const Position& position, const Action& action,
                                      const std::vector<ThrowRecord>& made) {
+  if (!position.begun() && !made.empty()) throw std::invalid_argument("more dice than the action needs");
   if (!position.begun()) return {};
   const std::vector<Throw> all = throws_of(made);
   std::size_t answered = 0;
@@ -103,8 +105,12 @@ Result<GameAt> game_at(const Journal& journal, const PreparedGame& game, const K
   if (*snapshot) {
     auto state = state_of(journal, **snapshot);
     if (!state) return tl::unexpected(state.error());
-    auto position = guarded(at_entry(journal, (*snapshot)->entry),
-                            [&]() -> Result<Position> { return game.rules().from_json(*state); });
+    auto position = guarded(at_entry(journal, (*snapshot)->entry), [&]() -> Result<Position> {
+      Position read = game.rules().from_json(*state);
+      if (game.rules().to_json(read) != *state)
+        throw std::invalid_argument("its snapshot is not read as it was written");
+      return read;
+    });
     if (!position) return tl::unexpected(position.error());
     at.position = std::move(*position);
     played = (*snapshot)->entry;

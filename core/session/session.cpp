@@ -29,13 +29,13 @@ Result<Session> Session::create(const std::filesystem::path& file, const Scenari
   const Ruleset* ruleset = *known;
   const Action begin = begin_action(scenario, kit);
   return guarded("the game cannot begin: ", [&]() -> Result<Session> {
-    auto prepared = ruleset->prepare(scenario, kit);
+    // Played from what open() will read again, to the last digit.
+    const auto kept_scenario = scenario_from_json(begin.at("scenario"), "the scenario", options.rulesets);
+    if (!kept_scenario) return failure("the game cannot begin: " + kept_scenario.error().message);
+    const auto kept_kit = parse_kit(begin.at("kit").dump(), "the kit");
+    if (!kept_kit) return failure("the game cannot begin: " + kept_kit.error().message);
+    auto prepared = ruleset->prepare(*kept_scenario, *kept_kit);
     if (!prepared) return failure("the game cannot begin: " + prepared.error().message);
-    // What open() will read again must be readable.
-    if (const auto read = scenario_from_json(begin.at("scenario"), "the scenario", options.rulesets); !read)
-      return failure("the game cannot begin: " + read.error().message);
-    if (const auto read = parse_kit(begin.at("kit").dump(), "the kit"); !read)
-      return failure("the game cannot begin: " + read.error().message);
     const PreparedGame& played = **prepared;
     const Outcome outcome = played.rules().begin();
     const GameBody game{.ruleset = scenario.ruleset,

@@ -46,6 +46,9 @@ TEST_CASE("print says in one line what is wrong, and nothing is written", "[cli]
   };
   check({"--scenario", "no-such-scenario", "--out", out}, 1);
   check({"--scenario", "rapier-demo", "--out", "/dev/null"}, 1);
+  const std::string campaign = (folder.path() / "campaign.toml").string();
+  write_text(campaign, "name = \"Campaign\"\nruleset = \"none\"\n[board]\nsurface = false\n");
+  check({"--scenario", campaign, "--out", out}, 1);
   check({"--scenario", "rapier-demo", "--out", out, "--paper", "a5"}, 2);
   check({"--out", out}, 2);
   check({"--scenario", "rapier-demo"}, 2);

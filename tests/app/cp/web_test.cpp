@@ -359,7 +359,9 @@ TEST_CASE("a guest's own link opened again lets him in, and is no wrong guess", 
   }
   CHECK(post.state.guests().size() == 1);
   CHECK(post.ask("POST", "/api/join", {}, body).status == 403);  // somebody else's device
-  const auto other = post.ask("POST", "/api/join", token, Json{{"code", post.state.new_code("so", kNow)}}.dump());
+  CHECK(post.ask("POST", "/api/join", token, Json{{"code", "WRONG-CODE1"}}.dump()).status == 403);
+  const auto other =
+      post.ask("POST", "/api/join", token, Json{{"code", post.state.new_code("so", kNow)}}.dump());
   CHECK(Json::parse(text(other.body)).at("role") == "so");  // a new code is spent as ever
 }
 
@@ -369,9 +371,11 @@ TEST_CASE("before the seats are known nobody is told that he is out", "[cp][web]
   PostState opening;
   REQUIRE(opening.read_text(post.state.to_text()));
   const Beat beat = 0;
-  Web web(opening, beat,
-          {.port = 8463, .host_name = {}, .symbols = {}, .schema = {}, .utc_now = [] { return std::string(); }});
-  HttpRequest request{.method = "GET", .path = "/api/me", .body = {}, .peer = "10.0.0.7", .headers = {}, .query = {}};
+  Web web(opening, beat, {.port = 8463, .host_name = {}, .symbols = {}, .schema = {}, .utc_now = [] {
+                            return std::string();
+                          }});
+  HttpRequest request{
+      .method = "GET", .path = "/api/me", .body = {}, .peer = "10.0.0.7", .headers = {}, .query = {}};
   request.headers.emplace_back("host", "192.168.1.5:8463");
   request.headers.emplace_back("cookie", Web::cookie_name(8463) + "=" + cc);
   CHECK(web.answer(request, kNow).status == 503);

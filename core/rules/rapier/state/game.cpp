@@ -182,6 +182,8 @@ Game game_from_json(const Json& json) try {
   return game_from_json(json, std::make_shared<const Setup>(setup_from_json(setup)), setup);
 } catch (const Json::exception& error) {
   throw std::invalid_argument(std::string("malformed state: ") + error.what());
+} catch (const std::bad_optional_access&) {
+  throw std::invalid_argument("malformed state: an unknown word");
 }
 
 Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const Json& setup_json) try {
