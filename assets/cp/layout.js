@@ -7,15 +7,20 @@ const kWordy = 0.68; // of the type's height, what a letter takes
 const kLine = 1.1; // likewise, what a line of it takes
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
-/** Sectors of the pieces on the table as they lie there, and what waits beside it. */
+/** Sectors of the pieces on the table as they lie there, pieces of a table without sectors, and what waits beside it. */
 function standing(view, board) {
-  const sectors = new Map(), beside = new Map();
+  const sectors = new Map(), beside = new Map(), free = [];
   const at = (sector) => {
     if (!sectors.has(sector.name)) sectors.set(sector.name, { sector, own: [], other: [] });
     return sectors.get(sector.name);
   };
   for (const [id, piece] of Object.entries(view.pieces).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!piece.place || piece.gone) continue;
+    if (piece.gone) continue;
+    if (!board.grid && piece.at) {
+      free.push({ key: id, piece, words: piece.short, ...board.drawn(piece.at.x_mm, piece.at.y_mm) });
+      continue;
+    }
+    if (!piece.place) continue;
     const seen = piece.at && board.sectorAt(piece.at.x_mm, piece.at.y_mm);
     const sector = seen || board.sector(piece.place);
     const item = { key: id, piece, seen: seen ? board.drawn(piece.at.x_mm, piece.at.y_mm) : null, words: piece.short };
@@ -27,7 +32,7 @@ function standing(view, board) {
     for (let i = 0; sector && i < count; ++i)
       at(sector).other.push({ key: `${sector.name} ${i}`, counter: true, seen: null, words: '' });
   }
-  return { sectors: [...sectors.values()], beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
+  return { sectors: [...sectors.values()], free, beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
 
 /** One for all that look alike; `counters`: of counters only. */
@@ -78,12 +83,14 @@ class Layout {
   }
 
   put() {
-    return this.sectors.flatMap((there) => {
+    const unit = Math.min(this.unit, 1.6), font = this.#font(unit);
+    const free = this.free.map((item) => ({ ...item, unit, font, wide: kFrame * unit, high: kTall * unit + kLine * font }));
+    return free.concat(this.sectors.flatMap((there) => {
       const { sector, own, other, size } = this.#arranged(there, this.units.filter((unit) => unit <= this.unit))
         ?? this.#atWorst(there);
       const items = (this.grouped ? null : this.#asSeen(sector, own, other, size)) ?? this.#inRanks(sector, own, other, size);
       return items.map((item) => ({ ...item, ...size, words: this.#short(item.words, size) }));
-    });
+    }));
   }
 
   /** They overlap. */

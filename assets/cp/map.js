@@ -50,6 +50,8 @@ export class StaffMap {
 
   update(state, extra = {}) {
     const view = state.view;
+    this.svg.toggleAttribute('hidden', view.board.kind === 'none'); // a game without a table
+    if (view.board.kind === 'none') return;
     const { stretch, scale } = this.#room(view);
     const { least } = this.look;
     const drawn = JSON.stringify([view.board, view.ground, stretch, scale]);

@@ -36,8 +36,9 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
             .messages = story.messages(seat, kMostToldLines),
             .picture = mask.sectors};
   if (!view.live) return view;
+  const bool open = !grid_of(kit.board);  // on a table without sectors each lies at its pose
   for (const KnownPiece& piece : known.pieces)
-    if (piece.sector)
+    if (piece.sector || (open && !piece.gone))
       if (const PieceView* seen = find_piece(*now.table, piece.id)) view.pieces[piece.id] = live(*seen);
   return view;
 }
