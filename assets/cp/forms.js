@@ -143,8 +143,7 @@ export class FormSheet {
     const element = h('p', { class: 'count-words', 'aria-live': 'polite' });
     return { element, update: (answers) => {
       const count = counted(answers[field.id]);
-      element.textContent = field.allowed ? `${count} of ${field.allowed} ${field.counted ?? ''}`
-        : field.counted ? `${count} ${field.counted}` : '';
+      element.textContent = field.allowed ? `${count} of ${field.allowed} ${field.counted ?? ''}` : '';
       element.classList.toggle('full', Boolean(field.allowed) && count >= field.allowed);
       element.hidden = !element.textContent;
     } };
@@ -201,17 +200,18 @@ export class FormSheet {
       h('label', { class: 'tick', title: choice.barred ?? null }, input, choice.label,
         choice.barred ? h('span', { class: 'why' }, choice.barred) : null));
     const short = field.choices.every(({ label }) => label.length < 6);
+    const named = h('span', { class: 'count-words' });
     const row = short ? h('div', { class: 'ticks-row' }, lines) : lines;
     const update = (answers) => {
       count.update(answers);
-      if (short && !field.allowed) count.element.hidden = true; // seen at a glance
+      named.textContent = `${counted(answers[field.id])} of ${field.choices.length}`;
       for (const { choice, input } of inputs) {
         input.checked = answers[field.id].includes(choice.id);
         input.disabled = !input.checked && limit(field, choice, answers[field.id]) !== '';
       }
     };
     if (field.choices.length <= kFew) return { element: this.#group(field, row, count.element), update };
-    const details = h('details', { 'data-field': field.id }, h('summary', {}, this.#head(field), ' ', count.element),
+    const details = h('details', { 'data-field': field.id }, h('summary', {}, this.#head(field), ' ', field.allowed ? null : named, count.element),
       field.why ? h('p', { class: 'quiet' }, field.why) : null, row);
     details.open = this.answers[field.id].length > 0;
     return { element: details, update };

@@ -21,7 +21,8 @@ export class PapersPage {
 }
 
 function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }) {
-  return h('section', { class: 'paper', 'data-paper': id },
+  const short = rows.every(([first]) => first.length < 12); // a place, say: not broken at its hyphen
+  return h('section', { class: `paper ${short ? 'short' : ''}`, 'data-paper': id },
     h('h2', {}, title, ' ', rule(of), sealed ? h('span', { class: 'badge' }, 'for you alone') : null),
     quote ? h('blockquote', {}, quote) : null,
     columns.length ? h('table', {}, h('thead', {}, h('tr', {}, columns.map((words) => h('th', { scope: 'col' }, words)))),

@@ -95,7 +95,10 @@ export class TodoPage {
 
   async #send(id, answers, said) {
     const done = await attempt(() => send('POST', 'api/requests', { form: id, answers, said }), 'Sent.');
-    if (done) this.drafts.delete(id);
+    if (!done) return;
+    this.drafts.delete(id);
+    for (const scrolls of [this.asked.element.parentNode, document.getElementById('main')])
+      scrolls.scrollTop = 0; // what becomes of it is told there
   }
 
   /** What is named in the open form, on the map. */
