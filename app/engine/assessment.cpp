@@ -57,7 +57,8 @@ void mark_removed(const Board& board, std::span<const Standing> standings, Table
 }
 
 std::vector<Finding> assess(const Table& table, const TableView& view) {
-  std::vector<Finding> findings = table.game->table().inspect(table.position, view);
+  std::vector<Finding> findings;
+  if (table.game) findings = table.game->table().inspect(table.position, view);
   for (const TagId tag : view.doubled) {
     const KitPiece* piece = find_by_tag(table.kit, tag);
     Finding twice{.severity = Severity::kWarning};

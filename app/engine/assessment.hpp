@@ -16,8 +16,8 @@ namespace telescope::app {
 struct Table {
   Scenario scenario;
   Kit kit;
-  std::shared_ptr<const PreparedGame> game;
-  Position position;  ///< as begun by the rules
+  std::shared_ptr<const PreparedGame> game;  ///< null: nothing is checked
+  Position position;                         ///< as begun by the rules
 };
 
 /// A table for a scenario, begun; fails where its ruleset is not in this program.

@@ -41,7 +41,7 @@ void TuioOutlet::FreeAddress::operator()(void* address) const {
 
 Result<TuioReceiver> tuio_receiver(std::string_view text) {
   TuioReceiver receiver;
-  bool first = true;
+  bool first = true, named = false;
   for (std::string_view rest = text; first || !rest.empty();) {
     const auto comma = rest.find(',');
     const std::string_view part = rest.substr(0, comma);
@@ -50,7 +50,7 @@ Result<TuioReceiver> tuio_receiver(std::string_view text) {
       auto address = net_address(part, kTuioPort);
       if (!address) return tl::unexpected(address.error());
       receiver.address = *std::move(address);
-    } else if (const auto seat = seat_from_string(part)) {
+    } else if (const auto seat = seat_from_string(part); seat && !std::exchange(named, true)) {
       receiver.seat = *seat;
     } else if (part == "1" || part == "2") {
       receiver.second = part == "2";

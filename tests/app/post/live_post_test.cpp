@@ -26,6 +26,7 @@ struct Evening {
                                              "2026-05-14T19:31:07Z", now());
     REQUIRE(entered);
     token = entered->token;
+    live.look(nullptr, false);
   }
   static cp::SteadyTime now() { return cp::SteadyTime{}; }
   static std::unique_ptr<cp::CommandPost> start() {

@@ -83,7 +83,7 @@ TEST_CASE("An area's pattern lies inside it, whatever its kind", "[ground]") {
   }
 }
 
-TEST_CASE("An area is named, or called by its kind; a line only named", "[ground]") {
+TEST_CASE("An area is named or called by its kind, a line only where it has a name", "[ground]") {
   const Board board = open_board();
   const auto drawings = ground_drawings(board.ground, 15.0);
   REQUIRE(drawings.size() == 4);

@@ -369,7 +369,7 @@ TEST_CASE("square tags come in four sizes", "[scenario]") {
         "x.toml:4: 'size' in [tags] must be 12 mm, 15 mm, 20 mm or 24 mm for square4x4");
 }
 
-TEST_CASE("a scenario may have no surface; it and its kit say so and are read again", "[scenario]") {
+TEST_CASE("a scenario may have no surface, and it and its kit say so and are read again", "[scenario]") {
   const std::string head = "name = \"Campaign\"\nruleset = \"none\"\n";
   const auto scenario = parse(head + "[board]\nsurface = false\n");
   REQUIRE(scenario);

@@ -41,6 +41,7 @@ void hide(Game& game, CounterNo counter, UnitNo item) {
 /// For each item of the defender one of the counters, drawn by dice.
 std::vector<std::pair<CounterNo, UnitNo>> drawn(const Game& game, DiceTray& dice) {
   const std::vector<UnitNo> items = items_of_defender(game);
+  if (items.size() > game.setup->counters.size()) malformed("there are fewer counters than items");
   const std::vector<int> counters = shuffled(static_cast<int>(game.setup->counters.size()),
                                              {.id = "deal",
                                               .label = "Which of N counters",

@@ -1,5 +1,7 @@
 #include <set>
 
+#include "core/rules/rapier/actions.hpp"
+#include "core/rules/simulated_chance.hpp"
 #include "tests/core/rules/rapier/rapier_game.hpp"
 
 using namespace telescope;
@@ -84,14 +86,17 @@ TEST_CASE("RO-036: the umpire may deal himself, by name, and deal again", "[rapi
 }
 
 TEST_CASE("RO-036: with fewer counters than items nothing can be dealt", "[rapier][RO-036]") {
-  RapierGame game;
-  game.change([](Game& g) {
-    Setup setup = *g.setup;
-    setup.counters.resize(3);
-    g.setup = std::make_shared<const Setup>(setup);
-  });
-  CHECK(game.against({{"type", "deal"}}) == "RO-036");
-  CHECK_THROWS_AS(game.needs({{"type", "deal"}}), std::invalid_argument);
+  Game game = RapierGame().game();
+  Setup setup = *game.setup;
+  setup.counters.resize(3);
+  game.setup = std::make_shared<const Setup>(setup);
+  const RapierAction deal = read_action(game, {{"type", "deal"}});
+  const auto against = objections_to(game, deal);
+  REQUIRE(against.size() == 1);
+  CHECK(against[0].rule == "RO-036");
+  SimulatedChance dice(1);
+  Events events;
+  CHECK_THROWS_AS(perform_action(game, deal, dice, events), std::invalid_argument);
 }
 
 TEST_CASE("RO-052, RO-009: the defender lays counters face down in L2 to L5 only",
