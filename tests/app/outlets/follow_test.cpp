@@ -22,7 +22,7 @@ Letter view_letter(const std::string& table) {
 }  // namespace
 
 TEST_CASE("follow: several tables are told apart, each with a line of its own", "[follow]") {
-  FollowedTables tables({}, {});
+  FollowedTables tables(kSpectatorSeat, {});
   CHECK(tables.topics() == std::vector<std::string>{"telescope/+/status", "telescope/+/spectator/view"});
   CHECK(tables.take({status_topic("north"), status_text(true)}) == "north");
   CHECK(tables.line("north") == "north: nothing to see yet");
@@ -39,11 +39,11 @@ TEST_CASE("follow: several tables are told apart, each with a line of its own", 
 
 TEST_CASE("follow: what is no view of that role, or of a table that was not asked for, is passed over",
           "[follow]") {
-  FollowedTables tables({}, {"north"});
+  FollowedTables tables(kSpectatorSeat, {"north"});
   nlohmann::json others = view_json(SeatId("cc"));
-  nlohmann::json torn = view_json({});
+  nlohmann::json torn = view_json(kSpectatorSeat);
   torn["when"]["text"] = 7;
-  nlohmann::json pieces = view_json({});
+  nlohmann::json pieces = view_json(kSpectatorSeat);
   pieces["pieces"]["x"] = nlohmann::json::array();
   const std::string deep = std::string(20, '[') + std::string(20, ']');
   const std::string topic = view_topic("north", "spectator");
@@ -61,7 +61,7 @@ TEST_CASE("follow: what is no view of that role, or of a table that was not aske
 }
 
 TEST_CASE("follow: so many tables and no more are kept", "[follow]") {
-  FollowedTables tables({}, {});
+  FollowedTables tables(kSpectatorSeat, {});
   for (std::size_t i = 0; i < FollowedTables::kMostTables; ++i)
     CHECK(tables.take({status_topic("t" + std::to_string(i)), status_text(true)}));
   CHECK_FALSE(tables.take({status_topic("more"), status_text(true)}));
@@ -80,7 +80,7 @@ TEST_CASE("follow: the page of tables tells browsers of this machine, and takes 
   test::Client events(port);
   REQUIRE(events.send("GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"));
   REQUIRE(events.read_until("event: whole"));
-  FollowedTables tables({}, {});
+  FollowedTables tables(kSpectatorSeat, {});
   tables.take(view_letter("north"));
   (*page)->publish(tables.all());
   CHECK(events.read_until("telescope-view-2"));
