@@ -17,6 +17,7 @@ namespace telescope::bench {
 namespace {
 
 using namespace vision::demo;
+using vision::demo::Ground;  // not that of a board
 
 struct Range {
   double low, high;

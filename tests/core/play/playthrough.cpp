@@ -82,7 +82,7 @@ class Playthrough {
   void describe_step() {
     const Sheet sheet = rules_.sheet(state_);
     out_ << "\n== " << sheet.when << ": " << sheet.title << "\n";
-    const Board board = rules_.board({});
+    const Board board = rapier::ruleset().board({});
     std::map<std::string, std::string> places;
     for (const Standing& each : rules_.standing(state_))
       if (!is_off_table(each)) places[place_word(board, each)] += " " + each.piece.value();

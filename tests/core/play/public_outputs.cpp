@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/rules/rapier/rapier.hpp"
+
 namespace telescope::rapier {
 namespace {
 
@@ -39,7 +41,7 @@ Json told_to_players(const test::JsonGame& rules, const GameState& state,
   add_options(told, sheet.options);
   add_lines(told, rules.accounts(state));
   for (const PieceId& piece : pieces) add_options(told, rules.options(state, piece));
-  const Board board = rules.board({});
+  const Board board = rapier::ruleset().board({});
   std::set<std::string> lying;
   for (const Standing& standing : rules.standing(state))
     if (!is_off_table(standing))

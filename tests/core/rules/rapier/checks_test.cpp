@@ -10,7 +10,7 @@ namespace {
 /// "RO-089 A2-L2" for each finding, with its audience where it is not for all.
 std::vector<std::string> found(const RapierGame& game, const SeenTable& table) {
   std::vector<std::string> words;
-  for (const Finding& each : game.rules.inspect(game.scenario, game.kit, game.state, table.view)) {
+  for (const Finding& each : game.rules.inspect(game.state, table.view)) {
     words.push_back(each.rule + " " + each.place + (each.audience == Audience::kUmpire ? " umpire" : ""));
     CHECK_FALSE(each.sentence.empty());
     CHECK(each.sentence.back() == '.');
