@@ -41,9 +41,9 @@ TEST_CASE("follow: what is no view of that role, or of a table that was not aske
           "[follow]") {
   FollowedTables tables(kSpectatorSeat, {"north"});
   nlohmann::json others = view_json(SeatId("cc"));
-  nlohmann::json torn = view_json({});
+  nlohmann::json torn = view_json(kSpectatorSeat);
   torn["when"]["text"] = 7;
-  nlohmann::json pieces = view_json({});
+  nlohmann::json pieces = view_json(kSpectatorSeat);
   pieces["pieces"]["x"] = nlohmann::json::array();
   const std::string deep = std::string(20, '[') + std::string(20, ']');
   const std::string topic = view_topic("north", "spectator");
