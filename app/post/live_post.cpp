@@ -144,7 +144,11 @@ void LivePost::publish(const EngineView* view, const std::optional<std::vector<S
   for (const std::string& name : wanted) {
     const Seat* seat = find_seat(seats_, SeatId(name));
     if (!seat || seat->id == kUmpireSeat) continue;
-    news = post_->state().publish(name, to_json(view_of(seat->id))) || news;
+    const View& now_his = view_of(seat->id);
+    const auto before = told_.find(seat->id);
+    if (before != told_.end() && before->second == now_his) continue;  // its JSON would be the same
+    told_[seat->id] = now_his;
+    news = post_->state().publish(name, to_json(now_his)) || news;
   }
   if (news) post_->wake();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -86,7 +87,8 @@ class LivePost {
 
   std::mutex mutex_;  ///< guards views_
   Views views_;
-  ObstructionWatch watch_;  ///< on the thread's own
+  ObstructionWatch watch_;       ///< on the thread's own
+  std::map<SeatId, View> told_;  ///< to the Command Post last; likewise
   std::jthread thread_;
 };
 
