@@ -25,7 +25,7 @@ struct Debt {
   std::optional<Sector> sector;  ///< where to look
   /// The base's corners where it belongs on an open table, front left first, clockwise; else empty.
   std::vector<TablePoint> base;
-  bool done = false;             ///< seen done since; shown ticked for a while
+  bool done = false;  ///< seen done since; shown ticked for a while
   Audience audience = Audience::kAll;
 };
 

@@ -19,7 +19,7 @@ struct PathMark {
 /// What the running game draws over the table beside the pieces.
 struct MapMarks {
   std::vector<PathMark> paths;
-  std::vector<std::vector<CanvasPoint>> owed;  ///< outlines of sectors where something must be done by hand
+  std::vector<std::vector<CanvasPoint>> owed;    ///< outlines of sectors where something must be done by hand
   std::vector<std::vector<CanvasPoint>> ghosts;  ///< bases where they belong on an open table, but are not
   /// Sectors that the open form names, each with what is written into it.
   struct Named {

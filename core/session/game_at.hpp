@@ -17,8 +17,8 @@ struct GameAt {
 /// Fails where an entry cannot be read or gives another position than it once did.
 Result<GameAt> game_at(const Journal& journal, const PreparedGame& game, const Kit& printed, EntryId entry);
 
-/// What an action of the journal leads to; kBegin begins the game, once. Throws std::invalid_argument where it
-/// is malformed.
+/// What an action of the journal leads to; kBegin begins the game, once. Throws std::invalid_argument where
+/// it is malformed.
 Outcome play(const PreparedGame& game, const Position& position, const Action& action,
              std::span<const Throw> throws);
 

@@ -12,6 +12,7 @@
 #include "core/session/session.hpp"
 #include "core/table/reconciliation.hpp"
 #include "core/views/view.hpp"
+#include "tests/bench/support/placing.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 
@@ -59,18 +60,6 @@ TableView table_of(const Kit& kit, const std::vector<Standing>& standings) {
   return table;
 }
 
-/// A stand of the attackers is set down here and there.
-Action action_number(int n, const Kit& kit) {
-  const GridBoard& grid = *grid_of(kit.board);
-  std::vector<PieceId> stands;
-  for (const KitPiece& piece : kit.pieces)
-    if (piece.side == Side::kAttacker) stands.push_back(piece.id);
-  const Sector sector{.column = n % grid.columns, .row = n / grid.columns % grid.rows};
-  return {{"type", "place"},
-          {"piece", stands[static_cast<std::size_t>(n) % stands.size()].value()},
-          {"to", label(grid, sector)}};
-}
-
 struct Cost {
   double rules_ms = 0.0;
   double rules_over_json_ms = 0.0;
@@ -114,7 +103,7 @@ int main() {
   std::printf(
       "| actions | rules | rules over JSON | ratio | views of 6 seats as text |\n|---|---|---|---|---|\n");
   for (int n = 0; n < 300; ++n) {
-    must(session.submit({.action = action_number(n, kit), .stamp = kStamp, .waiver = "a benchmark"}));
+    must(session.submit({.action = bench::placing(n, kit), .stamp = kStamp, .waiver = "a benchmark"}));
     if (n != 2 && n != 299) continue;
     const Cost cost = measure(session);
     std::printf("| %7d | %.3f | %15.3f | %5.1f | %24.3f |\n", n + 1, cost.rules_ms, cost.rules_over_json_ms,

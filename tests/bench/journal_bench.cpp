@@ -18,6 +18,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
+#include "tests/bench/support/placing.hpp"
 #include "tests/support/project_file.hpp"
 
 using namespace telescope;
@@ -159,18 +160,6 @@ void save_json(const fs::path& file, const Json& game) {
   flush(file.parent_path(), O_RDONLY | O_DIRECTORY);
 }
 
-/// The attackers' stands go round the board; what the step of the game has against it is waived.
-Action action_number(int n, const Kit& kit) {
-  const GridBoard& grid = *grid_of(kit.board);
-  std::vector<PieceId> stands;
-  for (const KitPiece& piece : kit.pieces)
-    if (piece.side == Side::kAttacker) stands.push_back(piece.id);
-  const Sector sector{.column = n % grid.columns, .row = n / grid.columns % grid.rows};
-  return {{"type", "place"},
-          {"piece", stands[static_cast<std::size_t>(n) % stands.size()].value()},
-          {"to", label(grid, sector)}};
-}
-
 void print(const char* what, const Series& series, double against) {
   std::printf("%-48s median %8.3f ms   99 %% %8.3f ms   CPU %8.3f ms   x %.2f\n", what, series.median(),
               quantile(series.ms, 0.99), quantile(series.cpu_ms, 0.5), series.median() / against);
@@ -194,7 +183,7 @@ void run(const fs::path& folder) {
   Series journalled, applied, json, wal_rows, rollback_rows, bare_writes;
   std::vector<double> sizes;
   for (int n = 0; n < kActions; ++n) {
-    const Action action = action_number(n, kit);
+    const Action action = bench::placing(n, kit);
     const Position before = session->position();
     const std::size_t written = bytes_written();
     {

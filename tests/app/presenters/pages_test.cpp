@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "app/presenters/post_page.hpp"
 #include "app/presenters/calibration_page.hpp"
 #include "app/presenters/camera_page.hpp"
 #include "app/presenters/commands.hpp"
+#include "app/presenters/post_page.hpp"
 #include "app/presenters/status_line.hpp"
 #include "tests/app/support/sample_table.hpp"
 #include "tests/support/catch.hpp"

@@ -155,8 +155,8 @@ class Score {
   NoteJudge note_judge_;
   std::set<std::string> wrong_before_;  ///< notes of the last frame that were not so
   std::vector<Track> tracks_;
-  std::vector<std::deque<Trail>> trails_;       ///< the latest
-  std::map<std::uint64_t, int> kept_frames_;    ///< of markers that are gone but not told so, by their numbers
+  std::vector<std::deque<Trail>> trails_;     ///< the latest
+  std::map<std::uint64_t, int> kept_frames_;  ///< of markers that are gone but not told so, by their numbers
   std::deque<Expected> expected_;
   std::deque<Expected> missed_;  ///< the latest few, to know them when they are told late
   std::deque<Told> unclaimed_;

@@ -47,7 +47,8 @@ struct Game {
 
   Side side(const PieceId& id) const { return setup->sides.at(id); }
   bool any_left(Side of) const {
-    return std::ranges::any_of(stands, [&](const auto& each) { return side(each.first) == of && !each.second.dead; });
+    return std::ranges::any_of(stands,
+                               [&](const auto& each) { return side(each.first) == of && !each.second.dead; });
   }
   bool over() const { return !any_left(Side::kAttacker) || !any_left(Side::kDefender); }
 };
@@ -112,8 +113,8 @@ class Rules final : public TypedRules<Game, Wanted> {
     const bool answer = wanted.kind == Kind::kFire || wanted.kind == Kind::kHold;
     if (game.over()) against.push_back({"SK-5", "The skirmish is over."});
     if (answer == game.target.value().empty())
-      against.push_back({"SK-3", answer ? "Nobody has come within reach." : "First fire at " + game.target.value() +
-                                                                               ", or hold."});
+      against.push_back({"SK-3", answer ? "Nobody has come within reach."
+                                        : "First fire at " + game.target.value() + ", or hold."});
     if (wanted.kind == Kind::kFire && !std::ranges::count(game.fire, wanted.piece))
       against.push_back({"SK-3", wanted.piece.value() + " may not fire now."});
     if (wanted.kind != Kind::kMove) return against;
@@ -125,8 +126,9 @@ class Rules final : public TypedRules<Game, Wanted> {
     if (stand.moved) against.push_back({"SK-1", wanted.piece.value() + " has moved this turn."});
     if (const Length counted = wanted.way + wanted.wood; counted > kMove + 0.25_in)
       against.push_back({wanted.wood.mm() > 0 ? "SK-2" : "SK-1",
-                         wanted.piece.value() + " went " + std::to_string(std::lround(counted.inches() * 10) / 10.0)
-                                                               .substr(0, 4) + " in; 6 are allowed."});
+                         wanted.piece.value() + " went " +
+                             std::to_string(std::lround(counted.inches() * 10) / 10.0).substr(0, 4) +
+                             " in; 6 are allowed."});
     return against;
   }
 
@@ -147,8 +149,8 @@ class Rules final : public TypedRules<Game, Wanted> {
         return;
       }
       case Kind::kFire: {
-        const int die = tray.roll_one({.id = "fire", .label = id + " fires", .reasons = {{1, "a stand", "SK-4"}},
-                                       .hit_from = kKills});
+        const int die = tray.roll_one(
+            {.id = "fire", .label = id + " fires", .reasons = {{1, "a stand", "SK-4"}}, .hit_from = kKills});
         game.stands.at(wanted.piece).fired = true;
         const std::string target = game.target.value();
         if (die >= kKills) game.stands.at(game.target).dead = true;
@@ -212,8 +214,9 @@ class OnTable final : public TableFace {
       if (stand.dead)
         all.push_back({.piece = id, .spot = OffTable{"destroyed"}});
       else if (stand.placed)
-        all.push_back({.piece = id,
-                       .spot = AtPoint{.point = stand.at, .heading = Heading::from_degrees(stand.heading_deg)}});
+        all.push_back(
+            {.piece = id,
+             .spot = AtPoint{.point = stand.at, .heading = Heading::from_degrees(stand.heading_deg)}});
     }
     return all;
   }
@@ -272,10 +275,11 @@ class Words final : public WordsFace {
                 .options = {}};
     sheet.over = game.over();
     if (sheet.over)
-      sheet.lines.push_back({.text = std::string(side_name(game.any_left(Side::kAttacker) ? Side::kAttacker
-                                                                                           : Side::kDefender)) +
-                                     " has won",
-                             .rule = "SK-5"});
+      sheet.lines.push_back(
+          {.text =
+               std::string(side_name(game.any_left(Side::kAttacker) ? Side::kAttacker : Side::kDefender)) +
+               " has won",
+           .rule = "SK-5"});
     if (sheet.over) return sheet;
     for (const PieceId& id : game.fire)
       if (!game.target.value().empty())
@@ -288,8 +292,11 @@ class Words final : public WordsFace {
       sheet.options.push_back(
           {.label = "Hold fire", .action = {{"type", "hold"}}, .rule = "SK-3", .pieces = {}, .sectors = {}});
     else
-      sheet.options.push_back(
-          {.label = "End the turn", .action = {{"type", "end_turn"}}, .rule = "SK-1", .pieces = {}, .sectors = {}});
+      sheet.options.push_back({.label = "End the turn",
+                               .action = {{"type", "end_turn"}},
+                               .rule = "SK-1",
+                               .pieces = {},
+                               .sectors = {}});
     return sheet;
   }
 
@@ -323,7 +330,8 @@ class Skirmish final : public Ruleset {
   }
   std::vector<Finding> review(const Scenario&) const override { return {}; }
 
-  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit& kit) const override {
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
+                                                      const Kit& kit) const override {
     auto setup = std::make_shared<Setup>(Setup{.board = scenario.board, .sides = {}});
     for (const KitPiece& piece : kit.pieces) setup->sides[piece.id] = piece.side;
     if (setup->sides.empty()) return failure("a skirmish needs stands");

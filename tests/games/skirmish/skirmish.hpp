@@ -4,8 +4,8 @@
 
 namespace telescope::test {
 
-/// A small game of two sides on an open table of 48 x 36 in, written as somebody from outside would write one:
-/// the example of core/rules/README.md.
+/// A small game of two sides on an open table of 48 x 36 in, written as somebody from outside would write
+/// one: the example of core/rules/README.md.
 ///
 /// SK-1  A side moves its stands in turn, each once, up to 6 in along the way that it took.
 /// SK-2  Each inch in a wood counts twice.

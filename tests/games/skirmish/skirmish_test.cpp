@@ -1,5 +1,5 @@
-// A game on an open table, through the session and the desk: hands move stands, the way that they took counts, and
-// what is destroyed must leave the table.
+// A game on an open table, through the session and the desk: hands move stands, the way that they took
+// counts, and what is destroyed must leave the table.
 #include "tests/games/skirmish/skirmish.hpp"
 
 #include <algorithm>
@@ -66,7 +66,8 @@ struct Evening {
   void push(const std::string& piece, TablePoint to) {
     const TablePoint from = view(piece).pose->centre;
     for (int i = 1; i <= 20; ++i) {
-      view(piece).pose->centre = {from.x_mm + i * (to.x_mm - from.x_mm) / 20, from.y_mm + i * (to.y_mm - from.y_mm) / 20};
+      view(piece).pose->centre = {from.x_mm + i * (to.x_mm - from.x_mm) / 20,
+                                  from.y_mm + i * (to.y_mm - from.y_mm) / 20};
       frame();
     }
   }
@@ -95,7 +96,8 @@ struct Evening {
 
 }  // namespace
 
-TEST_CASE("SK-1, SK-2: a stand goes as far as the way that hands took, and woods count twice", "[games][skirmish]") {
+TEST_CASE("SK-1, SK-2: a stand goes as far as the way that hands took, and woods count twice",
+          "[games][skirmish]") {
   Evening evening;
   evening.set_down("N1", at_inches(16, 15));
   evening.confirm();
@@ -157,7 +159,8 @@ TEST_CASE("SK-3 to SK-5: a mover is fired at, destroyed, owed to the table, and 
   CHECK(verify((*again)->session()).value().holds());
 }
 
-TEST_CASE("a stand that was carried off its place on an open table is owed to the table", "[games][skirmish]") {
+TEST_CASE("a stand that was carried off its place on an open table is owed to the table",
+          "[games][skirmish]") {
   Evening evening;
   evening.set_down("N1", at_inches(30, 10));
   evening.confirm();
