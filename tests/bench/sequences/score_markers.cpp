@@ -71,9 +71,9 @@ void Score::judge_marker_views(const vision::FrameResult& said, const FrameTruth
     if (is_there) continue;
     if (view.state == PieceState::kSeen) fault(Fault::kMarkerGhost, "marker " + view.marker + ", told seen");
     const auto before = kept_frames_.find(view.number);
-    const int frames = (before == kept_frames_.end() ? 0 : before->second) + truth.settled;
-    kept[view.number] = frames;
-    if (frames == kKeptFor && truth.settled) fault(Fault::kMarkerKept, "marker " + view.marker);
+    const int kept_for = (before == kept_frames_.end() ? 0 : before->second) + truth.settled;
+    kept[view.number] = kept_for;
+    if (kept_for == kKeptFor && truth.settled) fault(Fault::kMarkerKept, "marker " + view.marker);
   }
   kept_frames_ = std::move(kept);
 }
