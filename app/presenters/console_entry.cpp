@@ -10,6 +10,7 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kLongestText = 200;
+
 }  // namespace
 
 void Console::open_entry(TextEntry::Kind kind, std::string prompt, std::string text) {

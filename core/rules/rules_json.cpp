@@ -8,19 +8,22 @@ Json objections_to_json(const std::vector<Objection>& objections) {
   return json;
 }
 
+Json reasons_to_json(const std::vector<DieReason>& reasons) {
+  Json json = Json::array();
+  for (const DieReason& each : reasons)
+    json.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
+  return json;
+}
+
 Json pools_to_json(const std::vector<PoolRequest>& pools) {
   Json json = Json::array();
-  for (const PoolRequest& pool : pools) {
-    Json reasons = Json::array();
-    for (const DieReason& each : pool.reasons)
-      reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
+  for (const PoolRequest& pool : pools)
     json.push_back({{"pool", pool.id},
                     {"label", pool.label},
                     {"dice", pool.dice()},
                     {"sides", pool.sides},
                     {"audience", to_string(pool.audience)},
-                    {"reasons", std::move(reasons)}});
-  }
+                    {"reasons", reasons_to_json(pool.reasons)}});
   return json;
 }
 

@@ -9,6 +9,9 @@ namespace telescope {
 /// [{"rule", "sentence"}]
 Json objections_to_json(const std::vector<Objection>& objections);
 
+/// [{"dice", "reason", "rule"}]
+Json reasons_to_json(const std::vector<DieReason>& reasons);
+
 /// [{"pool", "label", "dice", "sides", "audience", "reasons": [{"dice", "reason", "rule"}]}]: what a
 /// workbench answers of dice.
 Json pools_to_json(const std::vector<PoolRequest>& pools);

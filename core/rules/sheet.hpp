@@ -12,7 +12,7 @@
 
 namespace telescope {
 
-/// Something that may be asked for now, ready to be handed to query().
+/// Something that may be asked for now, ready to be judged and done.
 struct Option {
   std::string label;                   ///< "Fire D-13 at c07 in A2-L3": a sentence without its full stop
   nlohmann::json action;               ///< complete

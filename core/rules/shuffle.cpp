@@ -1,16 +1,22 @@
 #include "core/rules/shuffle.hpp"
 
 #include <numeric>
+#include <string_view>
 
 namespace telescope {
+namespace {
+
+constexpr std::string_view kSides = "{sides}";
+
+}  // namespace
 
 std::vector<int> shuffled(int count, const PoolRequest& pool, DiceTray& dice) {
   std::vector<PoolRequest> pools;
   for (int sides = count; sides > 1; --sides) {
     PoolRequest each = pool;
     each.id += "-" + std::to_string(sides);
-    if (const auto at = each.label.find('N'); at != std::string::npos)
-      each.label.replace(at, 1, std::to_string(sides));
+    if (const auto at = each.label.find(kSides); at != std::string::npos)
+      each.label.replace(at, kSides.size(), std::to_string(sides));
     each.sides = sides;
     pools.push_back(std::move(each));
   }

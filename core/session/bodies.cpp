@@ -20,14 +20,11 @@ Audience audience_from_json(const Json& json) {
 }
 
 Json pool_to_json(const PoolRequest& pool) {
-  Json reasons = Json::array();
-  for (const DieReason& each : pool.reasons)
-    reasons.push_back({{"dice", each.dice}, {"reason", each.reason}, {"rule", each.rule}});
   Json json{{"id", pool.id},
             {"label", pool.label},
             {"sides", pool.sides},
             {"audience", to_string(pool.audience)},
-            {"reasons", std::move(reasons)}};
+            {"reasons", reasons_to_json(pool.reasons)}};
   if (pool.hit_from > 0) json["hit_from"] = pool.hit_from;
   return json;
 }

@@ -37,8 +37,7 @@ Result<GameFacts> of_first_entry(const Journal& journal, std::span<const Ruleset
 }  // namespace
 
 Result<const Ruleset*> ruleset_among(std::span<const Ruleset* const> rulesets, const std::string& id) {
-  const auto it = std::ranges::find(rulesets, id, &Ruleset::id);
-  if (it != rulesets.end()) return *it;
+  if (const Ruleset* known = find_ruleset(id, rulesets)) return known;
   return failure("this program does not know the rules '" + id + "'; update it and try again");
 }
 

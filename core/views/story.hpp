@@ -11,16 +11,16 @@
 
 namespace telescope {
 
-/// A line of what happened, as one role may read it.
+/// A line of what happened, as one seat may read it.
 struct ToldLine {
-  int number = 0;  ///< among the lines of that role, from 1: what others read leaves no gap
+  int number = 0;  ///< among the lines of that seat, from 1: what others read leaves no gap
   std::string text;
   std::string rule;  ///< "RO-095"; may be empty
   std::string from;  ///< of a message: who sent it
   bool operator==(const ToldLine&) const = default;
 };
 
-/// What has happened in a game, told to each role in his own words. To all but the umpire a counter has no
+/// What has happened in a game, told to each seat in his own words. To all but the umpire a counter has no
 /// number: whoever dealt by hand may have dealt in order (HD-10).
 class Story {
  public:
@@ -34,7 +34,7 @@ class Story {
   /// A message or ruling likewise.
   void add_message(std::string text, Audience audience, std::string from);
 
-  /// A sentence as the role may read it: a refusal, say.
+  /// A sentence as the seat may read it: a refusal, say.
   std::string in_words_for(const SeatId& seat, std::string_view sentence) const;
 
   /// The newest lines, at most so many, oldest first. `addressed`: only what is for his circle, not what

@@ -44,7 +44,7 @@ std::vector<std::pair<CounterNo, UnitNo>> drawn(const Game& game, DiceTray& dice
   if (items.size() > game.setup->counters.size()) malformed("there are fewer counters than items");
   const std::vector<int> counters = shuffled(static_cast<int>(game.setup->counters.size()),
                                              {.id = "deal",
-                                              .label = "Which of N counters",
+                                              .label = "Which of {sides} counters",
                                               .audience = Audience::kUmpire,
                                               .reasons = {{1, "the next item of the defender", "HD-10"}}},
                                              dice);

@@ -13,7 +13,7 @@ namespace telescope::rapier {
 /// `void add_forms_of_...(const Game&, std::vector<Form>&)`.
 std::vector<Form> forms_of(const Game& game);
 
-/// What query() says, and which fire missions would be left out (RQ-104).
+/// What objections_to() says, and which fire missions would be left out (RQ-104).
 std::vector<Objection> all_objections_to(const Game& game, const RapierAction& action);
 
 /// 7.3, RQ-29, RQ-55, RO-107, RO-109: orders, releases, frontages.

@@ -3,6 +3,7 @@
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::rapier {
+
 std::vector<std::vector<int>> ToldThrows::roll(std::span<const PoolRequest> pools) try {
   auto answers = made_.roll(pools);
   thrown_.insert(thrown_.end(), pools.begin(), pools.end());
