@@ -263,7 +263,7 @@ void GameDesk::refresh() {
   scene_.forms = words().forms(position());
   scene_.judge = [this](const Action& action) { return judged(action); };
   scene_.table_withheld = session_.game().table().withheld(position());
-  scene_.fights = words().fights(position());
+  scene_.chances = words().chances(position());
   scene_.review.clear();
   if (scene_.sheet.when + scene_.sheet.title == first_step_)
     scene_.review = session_.ruleset().review(session_.scenario());

@@ -1,6 +1,7 @@
 #include "app/presenters/console_page.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/presenters/form_page.hpp"
 #include "app/presenters/text.hpp"
@@ -93,15 +94,16 @@ std::string percent(double share) {
   return fixed(100.0 * share, 0) + " %";
 }
 
-/// "A2-L3: attackers alone 62 %, ... ; they lose 1.4 and 2.3 units".
-std::string odds_text(const FightOdds& odds, const Kit& kit) {
-  const GridBoard* grid = grid_of(kit.board);
-  std::string text = grid ? label(*grid, odds.sector) + ": afterwards" : std::string("Afterwards");
-  text += " attackers alone " + percent(odds.attackers_alone) + ", defenders alone " +
-          percent(odds.defenders_alone) + ", both " + percent(odds.contested);
-  if (odds.nobody >= 0.005) text += ", nobody " + percent(odds.nobody);
-  return text + ". Expected losses: attackers " + fixed(odds.attackers_lost, 1) + ", defenders " +
-         fixed(odds.defenders_lost, 1) + ".";
+/// "A2-L3: afterwards attackers alone 62 %, both 38 %. Expected: attackers lost 1.4, defenders lost 2.3."
+std::string chances_text(const Chances& chances) {
+  std::string text = chances.title + ": afterwards", between = " ";
+  for (const Chance& chance : chances.outcomes)
+    if (chance.share >= 0.005)
+      text += std::exchange(between, ", ") + chance.words + " " + percent(chance.share);
+  between = ". Expected: ";
+  for (const ExpectedLoss& loss : chances.losses)
+    text += std::exchange(between, ", ") + loss.words + " " + fixed(loss.mean, 1);
+  return text + ".";
 }
 
 /// "hides D-02 2/41 Rifles": what a face-down counter is, for the umpire who plays it.
@@ -142,14 +144,13 @@ std::string promise_text(const std::string& hash) {
   return text + "\nNow the players add a word of theirs. Nobody can choose the dice then.";
 }
 
-void say_how_it_stands(const GameScene& game, const Kit& kit, const ConsoleView& view,
-                       ConsoleSection& section) {
+void say_how_it_stands(const GameScene& game, const ConsoleView& view, ConsoleSection& section) {
   for (const SheetLine& line : game.sheet.lines)
     if (&line != result_of(game) && visible(line.audience, game, view)) section.said.push_back(line);
   // Works that lie there face down count: of the umpire's side.
   if (visible(Audience::kUmpire, game, view))
-    for (const FightOdds& odds : game.fights)
-      section.said.push_back({odds_text(odds, kit), {}, Severity::kNote, Audience::kUmpire});
+    for (const Chances& chances : game.chances)
+      section.said.push_back({chances_text(chances), {}, Severity::kNote, Audience::kUmpire});
 }
 
 /// For the organiser: what he may have meant so, and what he may not.
@@ -179,9 +180,9 @@ void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& s
   }
 }
 
-ConsoleSection now_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = "What may happen now"};
-  say_how_it_stands(game, kit, view, section);
+  say_how_it_stands(game, view, section);
   if (!game.commitment.empty() && game.players_word.empty() && !game.sheet.over) {
     ConsoleLine word;
     word.kind = Kind::kWord;
@@ -254,14 +255,14 @@ ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+ConsolePage overview(const GameScene& game, const ConsoleView& view) {
   ConsolePage page;
   page.title = game.sheet.title;
   page.advice = game.sheet.advice;
   if (const SheetLine* result = result_of(game)) page.result = result->text;
   if (needs_cover(game) && !view.uncovered)
     page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
-  page.sections = {now_section(game, kit, view), says_section(game, view), owes_section(game, view)};
+  page.sections = {now_section(game, view), says_section(game, view), owes_section(game, view)};
   if (auto review = review_section(game, view); !review.said.empty())
     page.sections.insert(page.sections.begin() + 1, std::move(review));
   return page;
@@ -340,7 +341,7 @@ ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleVie
   if (view.searching) return found(game, kit, view);
   if (view.piece) return opened_piece(game, kit, view);
   if (view.place) return opened_place(game, kit, view);
-  return overview(game, kit, view);
+  return overview(game, view);
 }
 
 std::vector<const ConsoleLine*> lines_of(const ConsolePage& page) {

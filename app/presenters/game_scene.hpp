@@ -91,7 +91,7 @@ struct GameScene {
   std::function<JudgedAction(const Action&)> judge;
   std::uint64_t revision = 0;     ///< rises with every change of the game
   bool table_withheld = false;    ///< one side may not look at the table now
-  std::vector<FightOdds> fights;  ///< of the umpire's side
+  std::vector<Chances> chances;   ///< of the umpire's side
   std::vector<Finding> review;    ///< what of the scenario is unusual, while the game is first set up
   std::vector<Finding> findings;  ///< on the newest view
   std::vector<JudgedProposal> proposals;

@@ -61,7 +61,10 @@ Step& Teller::step_of(const Position& position) {
   if (steps.empty() || steps.back().title != sheet.title) {
     steps.push_back({.title = sheet.title});
     if (told_.whole && position.begun())
-      for (const FightOdds& odds : words().fights(position)) steps.back().fights.push_back({.odds = odds});
+      for (Chances& chances : words().chances(position)) {
+        const std::size_t sides = chances.losses.size();
+        steps.back().fights.push_back({std::move(chances), std::vector<int>(sides)});
+      }
   }
   return steps.back();
 }
@@ -82,8 +85,9 @@ void Teller::note_loss(const PieceId& piece, const Position& after) {
   const auto stood = std::ranges::find(standing, piece, &Standing::piece);
   if (stood != standing.end()) loss.sector = sector_of(*stood);
   for (FightStory& fight : told_.chapters.back().steps.back().fights)
-    if (loss.sector == fight.odds.sector)
-      ++(loss.side == Side::kAttacker ? fight.attackers_fell : fight.defenders_fell);
+    if (loss.sector && std::ranges::find(fight.chances.sectors, *loss.sector) != fight.chances.sectors.end())
+      for (std::size_t i = 0; i < fight.fell.size(); ++i)
+        fight.fell[i] += fight.chances.losses[i].side == loss.side;
   if (told_.whole)
     for (const Truth& unit : words().truth(after))
       if (unit.standing.piece == piece && unit.dead) loss.name = unit.name;
@@ -178,6 +182,7 @@ void Teller::finish() {
   if (sheet.over)
     for (const SheetLine& line : sheet.lines)
       if (line.audience == Audience::kAll) told_.result.push_back(line.text);
+  if (told_.whole) told_.end = words().end(position_);
   const Scenario& scenario = session_.scenario();
   told_.name = scenario.name;
   told_.briefing = scenario.briefing;

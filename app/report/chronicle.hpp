@@ -35,9 +35,8 @@ struct Passage {
 
 /// The odds of a fight and what fell.
 struct FightStory {
-  FightOdds odds;
-  int attackers_fell = 0;
-  int defenders_fell = 0;
+  Chances chances;
+  std::vector<int> fell;  ///< of each of its losses
 };
 
 struct Step {
@@ -83,6 +82,7 @@ struct Chronicle {
   std::vector<Division> divisions;
   std::string stands_at;            ///< "Turn 2 of 6, Random events"
   std::vector<std::string> result;  ///< once it is over
+  std::optional<GameEnd> end;       ///< likewise, where the reader may know all
   std::vector<Chapter> chapters;
   DiceStory dice;
   EntryId entries = 0;  ///< of the journal, undone ones too; 0 where the reader may not count them

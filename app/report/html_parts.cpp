@@ -78,25 +78,25 @@ std::string expected(double units, double spread) {
 }
 
 /// What could be expected of each fight of a step, and what fell.
-std::string fights_html(const std::vector<FightStory>& fights, const GridBoard& grid) {
+std::string fights_html(const std::vector<FightStory>& fights) {
   if (fights.empty()) return {};
-  std::string text =
-      "<table class=\"short\"><tr><th>Fight</th><th class=\"num\">ATT lost</th><th "
-      "class=\"num\">expected</th>"
-      "<th class=\"num\">DEF lost</th><th class=\"num\">expected</th><th class=\"num\">ATT alone</th>"
-      "<th class=\"num\">DEF alone</th><th class=\"num\">still contested</th></tr>\n";
+  const auto head = [](const std::string& words) { return "<th class=\"num\">" + escaped(words) + "</th>"; };
   const auto cell = [](const std::string& words) { return "<td class=\"num\">" + words + "</td>"; };
-  for (const FightStory& fight : fights)
-    text += "<tr><td>" + escaped(label(grid, fight.odds.sector)) + "</td>" +
-            cell("<b>" + std::to_string(fight.attackers_fell) + "</b>") +
-            cell(expected(fight.odds.attackers_lost, fight.odds.attackers_spread)) +
-            cell("<b>" + std::to_string(fight.defenders_fell) + "</b>") +
-            cell(expected(fight.odds.defenders_lost, fight.odds.defenders_spread)) +
-            cell(percent(fight.odds.attackers_alone)) + cell(percent(fight.odds.defenders_alone)) +
-            cell(percent(fight.odds.contested)) + "</tr>\n";
+  std::string text = "<table class=\"short\"><tr><th>Fight</th>";
+  for (const ExpectedLoss& loss : fights.front().chances.losses) text += head(loss.words) + head("expected");
+  for (const Chance& chance : fights.front().chances.outcomes) text += head(chance.words);
+  text += "</tr>\n";
+  for (const FightStory& fight : fights) {
+    text += "<tr><td>" + escaped(fight.chances.title) + "</td>";
+    for (std::size_t i = 0; i < fight.fell.size(); ++i)
+      text += cell("<b>" + std::to_string(fight.fell[i]) + "</b>") +
+              cell(expected(fight.chances.losses[i].mean, fight.chances.losses[i].spread));
+    for (const Chance& chance : fight.chances.outcomes) text += cell(percent(chance.share));
+    text += "</tr>\n";
+  }
   return text +
-         "</table>\n<p class=\"sub\">Expected losses and chances are exact, over three rounds under the "
-         "choices the rules give first.</p>\n";
+         "</table>\n<p class=\"sub\">Expected losses and chances are exact, under the choices that the rules "
+         "give first.</p>\n";
 }
 
 /// The generator's throws, for whoever works them out again.
@@ -151,15 +151,14 @@ std::string throw_html(const ThrowRecord& record) {
   return text + "</dl></div>";
 }
 
-std::string steps_html(const Chapter& chapter, const Chronicle& game) {
-  const GridBoard* grid = grid_of(game.kit.board);
+std::string steps_html(const Chapter& chapter) {
   std::string text;
   for (const Step& step : chapter.steps) {
     std::string told;
     for (const Passage& passage : step.passages)
       if (!passage.opens_step) told += passage_html(passage);
     if (!step.title.empty()) text += "<h3>" + escaped(step.title) + "</h3>\n";
-    if (grid) text += fights_html(step.fights, *grid);
+    text += fights_html(step.fights);
     text += told.empty() ? "<p class=\"sub\">Nothing happened.</p>\n"
                          : "<ul class=\"told\">\n" + told + "</ul>\n";
   }

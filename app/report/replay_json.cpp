@@ -77,22 +77,14 @@ Json truth_json(const std::vector<Truth>& truth, const Board& board) {
   return json;
 }
 
-Json to_json(const FightStory& fight, const GridBoard& grid) {
-  const FightOdds& odds = fight.odds;
-  return {{"sector", label(grid, odds.sector)},
-          {"attackers",
-           {{"lost", fight.attackers_fell},
-            {"expected", odds.attackers_lost},
-            {"spread", odds.attackers_spread}}},
-          {"defenders",
-           {{"lost", fight.defenders_fell},
-            {"expected", odds.defenders_lost},
-            {"spread", odds.defenders_spread}}},
-          {"chances",
-           {{"attackers_alone", odds.attackers_alone},
-            {"defenders_alone", odds.defenders_alone},
-            {"contested", odds.contested},
-            {"nobody", odds.nobody}}}};
+Json to_json(const FightStory& fight) {
+  Json json{{"sector", fight.chances.title}, {"chances", Json::object()}};
+  for (const Chance& chance : fight.chances.outcomes) json["chances"][chance.id] = chance.share;
+  for (std::size_t i = 0; i < fight.fell.size(); ++i) {
+    const ExpectedLoss& loss = fight.chances.losses[i];
+    json[loss.id] = {{"lost", fight.fell[i]}, {"expected", loss.mean}, {"spread", loss.spread}};
+  }
+  return json;
 }
 
 Json to_json(const Chapter& chapter, const Chronicle& game) {
@@ -100,17 +92,32 @@ Json to_json(const Chapter& chapter, const Chronicle& game) {
             {"steps", Json::array()},
             {"losses", Json::array()},
             {"standing", standing_json(chapter.after, game.kit.board)}};
-  const GridBoard* grid = grid_of(game.kit.board);
   for (const Step& step : chapter.steps) {
     Json passages = Json::array();
     for (const Passage& passage : step.passages) passages.push_back(to_json(passage));
     json["steps"].push_back({{"title", step.title}, {"passages", std::move(passages)}});
-    if (!grid || step.fights.empty()) continue;
-    for (const FightStory& fight : step.fights)
-      json["steps"].back()["fights"].push_back(to_json(fight, *grid));
+    for (const FightStory& fight : step.fights) json["steps"].back()["fights"].push_back(to_json(fight));
   }
   for (const Loss& loss : chapter.losses) json["losses"].push_back(to_json(loss, game.kit.board));
   if (game.whole) json["truth"] = truth_json(chapter.truth, game.kit.board);
+  return json;
+}
+
+Json to_json(const GameEnd& end) {
+  Json json{{"sentence", end.sentence},
+            {"winner", to_string(end.winner)},
+            {"units", Json::array()},
+            {"objectives", Json::array()}};
+  for (const UnitFate& unit : end.units) {
+    json["units"].push_back(
+        {{"unit", unit.unit.value()}, {"side", to_string(unit.side)}, {"fate", to_string(unit.kind)}});
+    if (!unit.where.empty()) json["units"].back()["where"] = unit.where;
+  }
+  for (const HeldObjective& each : end.objectives)
+    json["objectives"].push_back({{"objective", each.objective},
+                                  {"attackers", each.attackers},
+                                  {"defenders", each.defenders},
+                                  {"holder", to_string(each.holder)}});
   return json;
 }
 
@@ -128,6 +135,7 @@ Json replay_json(const Chronicle& game) {
             {"chapters", Json::array()}};
   if (game.entries > 0) json["entries"] = game.entries;
   if (!game.dice.seed.empty()) json["dice"]["seed"] = game.dice.seed;
+  if (game.end) json["end"] = to_json(*game.end);
   for (const Chapter& chapter : game.chapters) json["chapters"].push_back(to_json(chapter, game));
   return json;
 }

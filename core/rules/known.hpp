@@ -42,16 +42,37 @@ struct KnownGroup {
   bool operator==(const KnownGroup&) const = default;
 };
 
+/// The face of a card.
+struct CardFace {
+  std::string id;      ///< what a form's choice names it by: "7h"
+  std::string corner;  ///< "7", "K"
+  std::string suit;    ///< a symbol's name: "hearts"; may be empty
+  std::string words;   ///< "seven of hearts"
+  bool operator==(const CardFace&) const = default;
+};
+
+/// Cards that lie together: a hand, a deck, what was laid with a piece.
+struct KnownCards {
+  std::string id;  ///< unique, and the same from one position to the next: "hand"
+  std::string title;
+  std::optional<PieceId> piece;  ///< that they lie with
+  int count = 0;                 ///< of all of them
+  std::vector<CardFace> faces;   ///< that the seat knows, in an order that it could have made itself
+  bool sealed = false;           ///< as KnownMark::sealed
+  bool operator==(const KnownCards&) const = default;
+};
+
 /// Something on the map that is no piece with a face. The symbols that every client can draw are below; of
 /// any other it shows the words.
 struct KnownMark {
   std::string id;  ///< unique, and the same from one position to the next
   std::string symbol;
-  std::vector<Sector> sectors;  ///< mostly one
-  int count = 1;                ///< of what is alike there
-  std::string words;            ///< a phrase for whoever does not see the map: "2 counters face down"
-  bool plan = false;            ///< drawn from papers: it stays while the table is not shown
-  bool sealed = false;          ///< known to this seat alone: never shown on a screen for several people
+  std::vector<Sector> sectors;                  ///< mostly one; none on an open table
+  std::optional<TablePoint> at = std::nullopt;  ///< there
+  int count = 1;                                ///< of what is alike there
+  std::string words;    ///< a phrase for whoever does not see the map: "2 counters face down"
+  bool plan = false;    ///< drawn from papers: it stays while the table is not shown
+  bool sealed = false;  ///< known to this seat alone: never shown on a screen for several people
   bool operator==(const KnownMark&) const = default;
 };
 namespace mark {
@@ -138,6 +159,7 @@ struct Known {
   std::vector<KnownPiece> pieces;
   std::vector<KnownGroup> groups;
   std::vector<KnownMark> marks;
+  std::vector<KnownCards> cards;
   std::vector<KnownKey> legend;
   std::vector<KnownFact> facts;  ///< of the table
   std::vector<KnownAccount> accounts;

@@ -100,8 +100,26 @@ std::vector<SheetLine> WordsFace::accounts(const Position&) const {
   return {};
 }
 
-std::vector<FightOdds> WordsFace::fights(const Position&) const {
+std::vector<Chances> WordsFace::chances(const Position&) const {
   return {};
+}
+
+std::string_view to_string(UnitFate::Kind fate) {
+  switch (fate) {
+    case UnitFate::Kind::kUnused:
+      return "unused";
+    case UnitFate::Kind::kInPlay:
+      return "in play";
+    case UnitFate::Kind::kDestroyed:
+      return "destroyed";
+    case UnitFate::Kind::kLeft:
+      return "left";
+  }
+  return "unused";
+}
+
+std::optional<GameEnd> WordsFace::end(const Position&) const {
+  return std::nullopt;
 }
 
 PieceId WordsFace::lost(const Event&) const {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -56,17 +57,56 @@ struct Truth {
   std::string off_table;  ///< "dead pile", "left by A2": why it stands nowhere; empty: not in use yet
 };
 
-/// A fight that this step decides, and what may become of it. The four outcomes add up to 1.
-struct FightOdds {
-  Sector sector;
-  double attackers_lost = 0.0;  ///< units: expected, with standard deviation
-  double attackers_spread = 0.0;
-  double defenders_lost = 0.0;
-  double defenders_spread = 0.0;
-  double attackers_alone = 0.0;  ///< chance that only attackers are left
-  double defenders_alone = 0.0;
-  double contested = 0.0;
-  double nobody = 0.0;
+/// How likely it is that something ends so.
+struct Chance {
+  std::string id;     ///< "attackers_alone"
+  std::string words;  ///< "attackers alone"
+  double share = 0.0;
+};
+
+/// How many a side may expect to lose.
+struct ExpectedLoss {
+  Side side = Side::kNeutral;
+  std::string id;       ///< "attackers"
+  std::string words;    ///< "attackers lost"
+  double mean = 0.0;    ///< units
+  double spread = 0.0;  ///< standard deviation
+};
+
+/// What may become of something that this step decides (a fight), before its first die.
+struct Chances {
+  std::string title;  ///< "A2-L3"
+  std::vector<Sector> sectors;
+  std::vector<Chance> outcomes;  ///< they add up to 1
+  std::vector<ExpectedLoss> losses;
+};
+
+/// What became of a unit in a game that is over.
+struct UnitFate {
+  enum class Kind { kUnused, kInPlay, kDestroyed, kLeft };
+  UnitId unit;
+  Side side = Side::kNeutral;
+  Kind kind = Kind::kUnused;
+  std::string where;  ///< where it stands, or by what it left: "A2-L3", "far edge"; may be empty
+};
+
+/// "unused", "in play", "destroyed", "left".
+std::string_view to_string(UnitFate::Kind fate);
+
+/// Who stood at the end in something that counted.
+struct HeldObjective {
+  std::string objective;  ///< "Objective", a sector's name
+  int attackers = 0;      ///< units there
+  int defenders = 0;
+  Side holder = Side::kNeutral;  ///< kNeutral: nobody
+};
+
+/// What a game that is over hands on, to a campaign say.
+struct GameEnd {
+  std::string sentence;          ///< "The attackers have won: they hold the Objective."
+  Side winner = Side::kNeutral;  ///< kNeutral: a draw, or for people to say
+  std::vector<UnitFate> units;   ///< every unit of the order of battle, in its order
+  std::vector<HeldObjective> objectives;
 };
 
 /// What the table seems to say: a difference between game and table, as an action.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,9 +34,12 @@ class WordsFace {
   /// missions left, orders. Each line says who may read it.
   virtual std::vector<SheetLine> accounts(const Position& position) const;
 
-  /// The fights that this step decides, before their first die, with the exact odds. Of the umpire's side:
+  /// What this step decides (fights), before its first die, with the exact chances. Of the umpire's side:
   /// works that lie there face down count.
-  virtual std::vector<FightOdds> fights(const Position& position) const;
+  virtual std::vector<Chances> chances(const Position& position) const;
+
+  /// What the game hands on once it is over; nothing before.
+  virtual std::optional<GameEnd> end(const Position& position) const;
 
   /// The piece whose unit `event` destroys, for lists of losses; empty where it destroys none. What the table
   /// owes for it comes from TableFace::standing().

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "core/kit/board_json.hpp"
 #include "core/views/view.hpp"
 
@@ -19,6 +21,7 @@ class Writer {
             {"table", table()},
             {"pieces", pieces()},
             {"marks", marks()},
+            {"cards", cards()},
             {"legend", legend()},
             {"facts", facts()},
             {"accounts", accounts()},
@@ -97,8 +100,23 @@ class Writer {
                                     {"sectors", sectors(each.sectors)},
                                     {"count", each.count},
                                     {"words", each.words}};
+      if (each.at) mark["at"] = {{"x_mm", std::lround(each.at->x_mm)}, {"y_mm", std::lround(each.at->y_mm)}};
       if (each.plan) mark["plan"] = true;
       if (each.sealed) mark["sealed"] = true;
+    }
+    return json;
+  }
+
+  Json cards() const {
+    Json json = Json::object();
+    for (const KnownCards& each : known_.cards) {
+      Json& cards =
+          json[each.id] = {{"number", json.size() + 1}, {"title", each.title}, {"count", each.count}};
+      if (each.piece) cards["piece"] = each.piece->value();
+      if (each.sealed) cards["sealed"] = true;
+      for (const CardFace& face : each.faces)
+        cards["faces"].push_back(
+            {{"id", face.id}, {"corner", face.corner}, {"suit", face.suit}, {"words", face.words}});
     }
     return json;
   }

@@ -88,8 +88,8 @@ class JsonGame {
   std::vector<SheetLine> accounts(const GameState& state) const {
     return game_->words().accounts(position(state));
   }
-  std::vector<FightOdds> fights(const GameState& state) const {
-    return game_->words().fights(position(state));
+  std::vector<Chances> chances(const GameState& state) const {
+    return game_->words().chances(position(state));
   }
   PieceId lost(const Event& event) const { return game_->words().lost(event); }
   std::string tell(const GameState& state, const Event& event) const {

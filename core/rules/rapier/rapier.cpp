@@ -146,9 +146,13 @@ class Words final : public WordsFace {
     const Game* game = game_at(position);
     return game ? rapier::accounts(*game) : std::vector<SheetLine>{};
   }
-  std::vector<FightOdds> fights(const Position& position) const override {
+  std::vector<Chances> chances(const Position& position) const override {
     const Game* game = game_at(position);
-    return game ? rapier::fights(*game) : std::vector<FightOdds>{};
+    return game ? rapier::chances(*game) : std::vector<Chances>{};
+  }
+  std::optional<GameEnd> end(const Position& position) const override {
+    const Game* game = game_at(position);
+    return game ? rapier::end(*game) : std::nullopt;
   }
   PieceId lost(const Event& event) const override { return rapier::lost(event); }
   std::string tell(const Position& position, const Event& event) const override {

@@ -315,7 +315,11 @@ TEST_CASE("The organiser's review, and the odds of a fight, are for the umpire",
                        .rule = "L-8",
                        .sentence = "Half are leaders; guide a quarter.",
                        .remedy = "Have fewer."}};
-  desk.game.fights = {{.sector = {1, 2}, .attackers_lost = 1.25, .attackers_alone = 0.62, .contested = 0.38}};
+  desk.game.chances = {
+      {.title = "A2-L3",
+       .sectors = {{1, 2}},
+       .outcomes = {{"attackers_alone", "attackers alone", 0.62}, {"contested", "both", 0.38}},
+       .losses = {{Side::kAttacker, "attackers", "attackers lost", 1.25, 0.5}}}};
   const auto said = [&] {
     desk.console.look(desk.game, desk.sample.kit);
     std::string text;

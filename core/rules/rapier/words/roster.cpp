@@ -7,6 +7,7 @@
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/odds.hpp"
+#include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/table/standings.hpp"
 
 namespace telescope::rapier {
@@ -195,26 +196,59 @@ std::vector<SheetLine> accounts(const Game& game) {
   return lines;
 }
 
-std::vector<FightOdds> fights(const Game& game) {
-  std::vector<FightOdds> fights;
+std::vector<Chances> chances(const Game& game) {
+  std::vector<Chances> fights;
   if (game.step != Step::kGroundCombat) return fights;
   for (const Sector sector : contested_sectors(game)) {
     const SectorMelee here = melee_in(game, sector);
     const std::size_t larger = std::max(here.melee.attackers.size(), here.melee.defenders.size());
     const MeleeClock& clock = here.combat.clock;
     if (clock.round > 1 || clock.holder_fired || clock.over || larger > kMostInOdds) continue;
-    const Odds chances = odds(here.melee);
-    fights.push_back({.sector = sector,
-                      .attackers_lost = chances.attackers.expected_losses,
-                      .attackers_spread = chances.attackers.spread,
-                      .defenders_lost = chances.defenders.expected_losses,
-                      .defenders_spread = chances.defenders.spread,
-                      .attackers_alone = chances.attackers_alone,
-                      .defenders_alone = chances.defenders_alone,
-                      .contested = chances.contested,
-                      .nobody = chances.nobody});
+    const Odds odds = rapier::odds(here.melee);
+    fights.push_back({.title = name_of(game, sector),
+                      .sectors = {sector},
+                      .outcomes = {{"attackers_alone", "attackers alone", odds.attackers_alone},
+                                   {"defenders_alone", "defenders alone", odds.defenders_alone},
+                                   {"contested", "both", odds.contested},
+                                   {"nobody", "nobody", odds.nobody}},
+                      .losses = {{Side::kAttacker, "attackers", "attackers lost",
+                                  odds.attackers.expected_losses, odds.attackers.spread},
+                                 {Side::kDefender, "defenders", "defenders lost",
+                                  odds.defenders.expected_losses, odds.defenders.spread}}});
   }
   return fights;
+}
+
+std::optional<GameEnd> end(const Game& game) {
+  if (game.step != Step::kOver) return std::nullopt;
+  const VictoryCount count = victory_of(game);
+  GameEnd end{.sentence = "The result is: " + std::string(title(count.level)) + ".",
+              .winner = count.level == VictoryLevel::kDefeat ? Side::kDefender : Side::kAttacker,
+              .units = {},
+              .objectives = {}};
+  for (const Truth& unit : truth(game)) {
+    if (unit.kind == to_string(Kind::kDummy)) continue;
+    UnitFate fate{.unit = unit.unit, .side = unit.side, .kind = UnitFate::Kind::kInPlay, .where = {}};
+    if (unit.dead)
+      fate.kind = UnitFate::Kind::kDestroyed;
+    else if (!unit.off_table.empty())
+      fate = {unit.unit, unit.side, UnitFate::Kind::kLeft, unit.off_table};
+    else if (is_off_table(unit.standing))
+      fate.kind = UnitFate::Kind::kUnused;
+    else
+      fate.where = place_word(game.setup->board, unit.standing);
+    end.units.push_back(std::move(fate));
+  }
+  for (const VictoryCondition& condition : game.setup->conditions)
+    for (const Sector sector : condition.capture) {
+      HeldObjective here{.objective = name_of(game, sector),
+                         .attackers = count_in(game, sector, Side::kAttacker),
+                         .defenders = count_in(game, sector, Side::kDefender)};
+      if ((here.attackers == 0) != (here.defenders == 0))
+        here.holder = here.attackers > 0 ? Side::kAttacker : Side::kDefender;
+      end.objectives.push_back(std::move(here));
+    }
+  return end;
 }
 
 PieceId lost(const Event& event) {

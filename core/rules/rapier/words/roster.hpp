@@ -15,7 +15,11 @@ std::vector<Truth> truth(const Game& game);
 std::vector<SheetLine> accounts(const Game& game);
 
 /// RO-132: the contested sectors of step 7 that have not begun, with odds() over three rounds.
-std::vector<FightOdds> fights(const Game& game);
+std::vector<Chances> chances(const Game& game);
+
+/// RQ-22: the result, what became of every unit, dummies left out, and RO-190: who holds what was to be
+/// captured. Nothing before the end.
+std::optional<GameEnd> end(const Game& game);
 
 /// The piece whose unit is destroyed: RO-137, RO-125 killed; RO-078 removed face down; RO-152 lifted; or set
 /// down among the dead by the umpire's hand. A dummy that is turned up is no unit and goes without effect

@@ -139,15 +139,17 @@ TEST_CASE("RO-132: the fights of step 7 come with their odds before the first di
   RapierGame game;
   game.put("i1", "A1-L3", true).put("i2", "A1-L3", true).put("1-t1", "A1-L3").put("1-t2", "A2-L2");
   game.at(Step::kAttackerFire);
-  CHECK(game.rules.fights(game.state).empty());
+  CHECK(game.rules.chances(game.state).empty());
   game.at(Step::kGroundCombat);
   game.put("i1", "A1-L3", true).put("i2", "A1-L3", true);
-  const auto fights = game.rules.fights(game.state);
+  const auto fights = game.rules.chances(game.state);
   REQUIRE(fights.size() == 1);
-  CHECK(fights[0].sector == Sector{0, 2});
-  CHECK(fights[0].attackers_alone + fights[0].defenders_alone + fights[0].contested + fights[0].nobody ==
-        Approx(1.0));
-  CHECK(fights[0].defenders_lost > 0.0);
+  CHECK(fights[0].title == "A1-L3");
+  CHECK(fights[0].sectors == std::vector<Sector>{{0, 2}});
+  double all = 0.0;
+  for (const Chance& chance : fights[0].outcomes) all += chance.share;
+  CHECK(all == Approx(1.0));
+  CHECK(fights[0].losses[1].mean > 0.0);
 }
 
 TEST_CASE("RO-078: a piece killed, seen or unseen, is lost to the game, others are not", "[rapier][RO-078]") {
