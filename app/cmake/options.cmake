@@ -2,6 +2,8 @@
 
 add_library(telescope_options INTERFACE)
 target_include_directories(telescope_options INTERFACE ${CMAKE_SOURCE_DIR})
+# Of all, since a precompiled header fits only what is compiled as it was.
+target_compile_options(telescope_options INTERFACE -pthread)
 target_compile_options(telescope_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                        -Wno-sign-conversion -Wno-missing-field-initializers -Wnon-virtual-dtor
                        -Woverloaded-virtual)

@@ -9,7 +9,7 @@ namespace telescope::report {
 // Parts of the HTML report.
 
 /// What was told step by step.
-std::string steps_html(const Chapter& chapter, const Chronicle& game);
+std::string steps_html(const Chapter& chapter);
 /// A throw with the reason of each die.
 std::string throw_html(const ThrowRecord& record);
 std::string losses_html(const Chapter& chapter, const Chronicle& game);
