@@ -7,12 +7,14 @@
 
 #include "app/game/chance.hpp"
 #include "app/game/debts.hpp"
+#include "app/game/public_scene.hpp"
 #include "app/presenters/standing_view.hpp"
 
 namespace telescope::app {
 namespace {
 
 constexpr std::size_t kMostMessages = 16;
+constexpr const char* kTable = "table";  // what was done there, where no umpire sits
 
 double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -39,6 +41,8 @@ GameDesk::GameDesk(Session session, DeskOptions options)
   const KnowledgeFace& knowledge = session_.game().knowledge();
   const std::vector<Seat> seats = knowledge.seats();
   const Seat* umpire = find_seat(seats, kUmpireSeat);
+  has_umpire_ = umpire != nullptr;
+  if (options_.who.empty()) options_.who = has_umpire_ ? kUmpireSeat.value() : kTable;
   audiences_ = Audiences(knowledge.audiences(), umpire ? *umpire : Seat{});
 }
 
@@ -46,7 +50,7 @@ Result<std::unique_ptr<GameDesk>> GameDesk::begin(const std::filesystem::path& f
                                                   const Kit& kit, const SeedPart& part, DeskOptions options) {
   std::error_code ignored;
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), ignored);
-  const Stamp stamp{options.who, options.now ? options.now() : utc_now()};
+  const Stamp stamp{options.who.empty() ? kTable : options.who, options.now ? options.now() : utc_now()};
   auto session = Session::create(file, scenario, kit, part, stamp, session_options(options));
   if (!session) return tl::unexpected(session.error());
   return std::unique_ptr<GameDesk>(new GameDesk(*std::move(session), std::move(options)));
@@ -59,7 +63,7 @@ Result<std::unique_ptr<GameDesk>> GameDesk::open(const std::filesystem::path& fi
 }
 
 Stamp GameDesk::stamp() const {
-  return {options_.who, options_.now()};
+  return {who_.empty() ? options_.who : who_, options_.now()};
 }
 
 void GameDesk::tell(std::string text) {
@@ -78,8 +82,10 @@ bool GameDesk::told(const Result<T>& result) {
   return false;
 }
 
-void GameDesk::carry_out(const GameRequest& request) {
+void GameDesk::carry_out(const GameRequest& request, const std::string& who) {
+  who_ = who;
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
+  who_.clear();
 }
 
 /// As it was offered or told, where it was.
@@ -149,12 +155,16 @@ void GameDesk::carry_out(const CarryPiece& asked) {
   table_stale_ = true;
 }
 
+bool GameDesk::may_throw(const PoolRequest& pool) const {
+  return has_umpire_ || !who_.empty() || is_public(pool.audience);
+}
+
 void GameDesk::carry_out(const RollPool& asked) {
   // All that is needed now; what the action asks for after that is shown before it is thrown.
   std::vector<std::string> pools;
   if (!session_.pending()) return;
   for (const PoolRequest& pool : session_.pending()->needed)
-    if (asked.pool.empty() || asked.pool == pool.id) pools.push_back(pool.id);
+    if (asked.pool.empty() ? may_throw(pool) : asked.pool == pool.id) pools.push_back(pool.id);
   for (const std::string& pool : pools) {
     const auto rolled = session_.roll(pool, stamp());
     after(rolled);
@@ -245,6 +255,7 @@ const GameScene& GameDesk::scene() {
   if (stale_) refresh();
   if (table_stale_) refresh_table();
   refresh_clock();
+  if (!has_umpire_) keep_public(scene_);
   return scene_;
 }
 
@@ -268,7 +279,11 @@ void GameDesk::refresh() {
   if (scene_.sheet.when + scene_.sheet.title == first_step_)
     scene_.review = session_.ruleset().review(session_.scenario());
   ++scene_.revision;
-  scene_.options_of = [this](const PieceId& piece) { return words().options(position(), piece); };
+  scene_.options_of = [this](const PieceId& piece) {
+    auto options = words().options(position(), piece);
+    if (!has_umpire_) std::erase_if(options, [](const Option& each) { return !is_public(each.audience); });
+    return options;
+  };
   scene_.waiting.reset();
   if (const auto& pending = session_.pending()) {
     scene_.waiting = WaitingThrow{.title = title_of(pending->action), .made = {}, .needed = pending->needed};

@@ -19,7 +19,7 @@
 namespace telescope::app {
 
 struct DeskOptions {
-  std::string who = "umpire";        ///< in the journal
+  std::string who;                   ///< in the journal; empty: "umpire", or "table" where none sits
   std::function<std::string()> now;  ///< time of an entry; empty: the system's
   std::function<double()> seconds;   ///< of a steady clock, for the turn clock; empty: the system's
   std::span<const Ruleset* const> rulesets = telescope::rulesets();
@@ -40,8 +40,10 @@ class GameDesk {
   GameDesk(const GameDesk&) = delete;
   GameDesk& operator=(const GameDesk&) = delete;
 
-  /// The game as it stands now.
+  /// The game as it stands now; where no umpire sits, of that only what everybody may know.
   const GameScene& scene();
+  /// Whether an umpire sits in this game: else the players themselves confirm what others ask.
+  bool has_umpire() const { return has_umpire_; }
   const Scenario& scenario() const { return session_.scenario(); }
   const Kit& kit() const { return session_.kit(); }
   const Ruleset& ruleset() const { return session_.ruleset(); }
@@ -49,8 +51,9 @@ class GameDesk {
   const Position& position() const { return session_.position(); }
   const Session& session() const { return session_; }
 
-  /// What cannot be done is told by take_messages().
-  void carry_out(const GameRequest& request);
+  /// What cannot be done is told by take_messages(). `who` goes into the journal: "North, confirmed by South";
+  /// empty: whoever sits at the table's own window.
+  void carry_out(const GameRequest& request, const std::string& who = {});
   std::vector<std::string> take_messages();
 
   /// Somebody at the Command Post asks for something: a proposal until the umpire has done it or sent it
@@ -88,6 +91,8 @@ class GameDesk {
   void after(const Result<Submitted>& submitted);
   const WordsFace& words() const { return session_.game().words(); }
   std::string title_of(const Action& action) const;
+  /// Whether whoever asks now may throw it: what not everybody may know is not thrown on a screen for all.
+  bool may_throw(const PoolRequest& pool) const;
 
   void refresh();
   void take_in_moves(const Sheet& before, std::span<const Standing> stood);
@@ -98,6 +103,8 @@ class GameDesk {
 
   Session session_;
   DeskOptions options_;
+  bool has_umpire_ = true;
+  std::string who_;  ///< of the request that is being carried out
   GameScene scene_;
   GameStory story_;
   Audiences audiences_;

@@ -143,7 +143,8 @@ std::string WordsFace::tell(const Position&, const Event& event) const {
 }
 
 std::string WordsFace::title(const Action& action) const {
-  return action.value("type", std::string()) == kBegin ? "The game begins" : WordsFace::tell({}, action);
+  const std::string type = action.value("type", std::string());
+  return type == kBegin ? "The game begins" : WordsFace::tell({}, {{"type", type}});
 }
 
 const TableFace& PreparedGame::table() const {

@@ -49,8 +49,8 @@ class WordsFace {
   /// event's "sentence", else its type and plain fields in words.
   virtual std::string tell(const Position& position, const Event& event) const;
 
-  /// What `action` is called while its dice are thrown, and of what is done and told by no event. As it
-  /// stands here: its type and plain fields in words.
+  /// What `action` is called while its dice are thrown, and of what is done and told by no event: no more of
+  /// it than everybody may know. As it stands here: its type in words.
   virtual std::string title(const Action& action) const;
 };
 
