@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/outlets/broker_line.hpp"
+#include "app/integrations/broker_line.hpp"
 
 namespace telescope::cli {
 

@@ -8,8 +8,8 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/broker_options.hpp"
-#include "app/outlets/mqtt_publisher.hpp"
-#include "app/outlets/tuio_outlet.hpp"
+#include "app/integrations/mqtt_publisher.hpp"
+#include "app/integrations/tuio_outlet.hpp"
 
 namespace telescope::cli {
 

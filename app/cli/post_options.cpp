@@ -1,6 +1,6 @@
 #include "app/cli/post_options.hpp"
 
-#include "app/post/table_picture.hpp"
+#include "app/command_post/publisher/table_picture.hpp"
 #include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
 #include "core/base/text_file.hpp"

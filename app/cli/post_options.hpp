@@ -7,7 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/cp/command_post.hpp"
+#include "app/command_post/http/command_post.hpp"
 #include "app/game/game_desk.hpp"
 
 namespace telescope::cli {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "core/kit/kit.hpp"
-#include "core/kit/scenario.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/scenario/scenario.hpp"
 #include "core/table/standing.hpp"
 #include "core/table/table_view.hpp"
 

@@ -18,12 +18,12 @@ std::vector<TablePoint> base_at(const KitPiece& piece, const AtPoint& at) {
   return {box.begin(), box.end()};
 }
 
-Debt shown(const telescope::Debt& debt, const Kit& kit) {
+Debt shown(const Discrepancy& debt, const Kit& kit) {
   Debt line{.piece = debt.piece, .sentence = debt.sentence, .rule = {}, .sector = {}};
   if (!line.sentence.empty() && line.sentence.back() == '.') line.sentence.pop_back();
   if (const auto* at = std::get_if<AtPoint>(&debt.spot))
     if (const KitPiece* piece = find_piece(kit, debt.piece)) line.base = base_at(*piece, *at);
-  line.done = debt.state == telescope::Debt::State::kDone;
+  line.done = debt.state == Discrepancy::State::kDone;
   if (const GridBoard* grid = grid_of(kit.board)) {
     line.sector = sector_from_label(*grid, debt.to);
     if (!line.sector) line.sector = sector_from_label(*grid, debt.from);
@@ -33,14 +33,14 @@ Debt shown(const telescope::Debt& debt, const Kit& kit) {
 
 }  // namespace
 
-std::vector<Debt> shown_debts(std::span<const telescope::Debt> owed, const Kit& kit,
+std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
                               std::span<const JudgedProposal> proposals) {
   std::set<PieceId> judged;
   for (const JudgedProposal& each : proposals)
     judged.insert(each.proposal.pieces.begin(), each.proposal.pieces.end());
   std::vector<Debt> lines, ticked;
-  for (const telescope::Debt& debt : owed) {
-    if (judged.contains(debt.piece) || debt.state == telescope::Debt::State::kWaiting) continue;
+  for (const Discrepancy& debt : owed) {
+    if (judged.contains(debt.piece) || debt.state == Discrepancy::State::kWaiting) continue;
     Debt line = shown(debt, kit);
     (line.done ? ticked : lines).push_back(std::move(line));
   }

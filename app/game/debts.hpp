@@ -11,7 +11,7 @@ namespace telescope::app {
 
 /// What of reconcile()'s list the umpire reads: what is owed, then the newest few ticked off. Pieces of a
 /// proposal are not told: they wait to be judged; nor is what is covered or unclear, which may be right.
-std::vector<Debt> shown_debts(std::span<const telescope::Debt> owed, const Kit& kit,
+std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
                               std::span<const JudgedProposal> proposals);
 
 }  // namespace telescope::app

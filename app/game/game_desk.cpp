@@ -14,6 +14,7 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kMostMessages = 16;
+constexpr int kMostAtOnce = 32;          // of what the table does by itself at one look
 constexpr const char* kTable = "table";  // what was done there, where no umpire sits
 
 double steady_seconds() {
@@ -82,10 +83,16 @@ bool GameDesk::told(const Result<T>& result) {
   return false;
 }
 
-void GameDesk::carry_out(const GameRequest& request, const std::string& who) {
-  who_ = who;
+void GameDesk::carry_out(const GameRequest& request) {
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
+}
+
+std::vector<std::string> GameDesk::carry_out_for(const std::string& who, const GameRequest& request) {
+  std::vector<std::string> window = std::exchange(messages_, {});
+  who_ = who;
+  carry_out(request);
   who_.clear();
+  return std::exchange(messages_, std::move(window));
 }
 
 /// As it was offered or told, where it was.
@@ -188,6 +195,7 @@ void GameDesk::carry_out(const RevealSeed&) {
 
 void GameDesk::carry_out(const UndoAction&) {
   if (!session_.can_undo()) return tell("There is nothing to undo.");
+  sent_back_.merge(std::exchange(done_by_table_, {}));  // or the table would do it again at once
   taken_over_.clear();
   told(session_.undo(stamp()));
 }
@@ -239,7 +247,21 @@ bool GameDesk::is_asked(const Action& action) {
                              [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
 }
 
-void GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {
+/// What the rules say needs nobody's word is done as soon as it is seen.
+bool GameDesk::do_what_needs_no_word() {
+  if (!stale_ && !table_stale_) return false;
+  for (const JudgedProposal& judged : scene().proposals) {
+    if (judged.proposal.confirmed_by || !judged.verdict.lawful()) continue;
+    const DoAction asked{judged.proposal.action, {}, judged.proposal.sentence};
+    const EntryId kept = session_.journal().size();
+    done_by_table_.insert(asked.action.dump());
+    carry_out_for(kTable, asked);
+    return session_.journal().size() != kept;
+  }
+  return false;
+}
+
+bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {
   scene_.findings = std::move(findings);
   if (scene_.table_known != view.calibrated) table_stale_ = true;
   scene_.table_known = view.calibrated;
@@ -249,6 +271,10 @@ void GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
   if (news.missed > 0)
     tell("The camera told more moves than were read: " + std::to_string(news.missed) +
          " are missing. Their ways are not known; where the pieces stand is.");
+  const EntryId kept = session_.journal().size();
+  for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
+  }
+  return session_.journal().size() != kept;
 }
 
 const GameScene& GameDesk::scene() {

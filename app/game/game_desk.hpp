@@ -51,10 +51,12 @@ class GameDesk {
   const Position& position() const { return session_.position(); }
   const Session& session() const { return session_; }
 
-  /// What cannot be done is told by take_messages(). `who` goes into the journal: "North, confirmed by South";
-  /// empty: whoever sits at the table's own window.
-  void carry_out(const GameRequest& request, const std::string& who = {});
+  /// What whoever sits at the table's own window asks. What cannot be done is told by take_messages().
+  void carry_out(const GameRequest& request);
   std::vector<std::string> take_messages();
+  /// What somebody else asks; `who` goes into the journal: "North, confirmed by South". What cannot be done,
+  /// and why, is given back and told nobody else.
+  std::vector<std::string> carry_out_for(const std::string& who, const GameRequest& request);
 
   /// Somebody at the Command Post asks for something: a proposal until the umpire has done it or sent it
   /// back. False where the rules cannot read it, or it has been asked already.
@@ -64,7 +66,8 @@ class GameDesk {
   void withdraw(const Action& action);
 
   /// The newest view of the table, the log of moves that came with it, and what the rules say of the view.
-  void look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings);
+  /// True where the game has gone on by it: what the rules let the table do without anybody's word.
+  bool look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings);
 
  private:
   GameDesk(Session session, DeskOptions options);
@@ -97,6 +100,7 @@ class GameDesk {
   void refresh();
   void take_in_moves(const Sheet& before, std::span<const Standing> stood);
   void refresh_table();
+  bool do_what_needs_no_word();
   JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
   void refresh_clock();
@@ -116,8 +120,9 @@ class GameDesk {
   bool table_stale_ = true;                    ///< the table has
   std::vector<JudgedProposal> by_hand_;        ///< carried on the map and not lawful: waiting to be judged
   std::vector<JudgedProposal> asked_;          ///< by the Command Post
+  std::set<std::string> done_by_table_;        ///< actions that needed nobody's word
   std::set<std::string> sent_back_;            ///< proposals, until the table stops making them
-  std::vector<telescope::Debt> owed_;          ///< as last reconciled, what is settled ticked off
+  std::vector<Discrepancy> owed_;              ///< as last reconciled, what is settled ticked off
   std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
   std::vector<std::string> messages_;
   std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off

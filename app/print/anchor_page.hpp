@@ -2,7 +2,7 @@
 
 #include "app/print/canvas.hpp"
 #include "core/kit/kit.hpp"
-#include "core/kit/scenario.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope::print {
 

@@ -6,7 +6,7 @@
 #include "app/print/paper.hpp"
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
-#include "core/kit/scenario.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope::print {
 

@@ -27,7 +27,7 @@ class Teller {
   void note_loss(const PieceId& piece, const Position& after);
   Json visible(EntryKind kind, const Json& body) const;
   bool sealed(const Json& thing) const;
-  Step& step_of(const Position& position);
+  StepRecord& step_of(const Position& position);
   void close_chapter();
   void finish();
 
@@ -49,7 +49,7 @@ Json Teller::visible(EntryKind kind, const Json& body) const {
   return told_.whole ? body : public_part(kind, body);
 }
 
-Step& Teller::step_of(const Position& position) {
+StepRecord& Teller::step_of(const Position& position) {
   const Sheet sheet = position.begun() ? words().sheet(position) : Sheet{};
   const std::string when = sheet.when.empty() ? "The game" : sheet.when;
   if (told_.chapters.empty() || told_.chapters.back().when != when) {
@@ -57,7 +57,7 @@ Step& Teller::step_of(const Position& position) {
     told_.chapters.push_back({.when = when});
     if (position_.begun()) told_.chapters.back().before = standing_by_piece(session_.game(), position_);
   }
-  std::vector<Step>& steps = told_.chapters.back().steps;
+  std::vector<StepRecord>& steps = told_.chapters.back().steps;
   if (steps.empty() || steps.back().title != sheet.title) {
     steps.push_back({.title = sheet.title});
     if (told_.whole && position.begun())
@@ -159,7 +159,7 @@ Result<void> Teller::follow(EntryId id) {
         throw std::invalid_argument(
             "this version of the program plays it otherwise; open the game with the version that wrote it");
     }
-    Step& step = step_of(after);
+    StepRecord& step = step_of(after);
     const Json part = visible(kind, *body);
     if (!part.is_null() && !sealed(*body)) {
       Passage passage{.kind = kind};

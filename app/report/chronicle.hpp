@@ -39,7 +39,7 @@ struct FightStory {
   std::vector<int> fell;  ///< of each of its losses
 };
 
-struct Step {
+struct StepRecord {
   std::string title;               ///< "Random events"; may be empty
   std::vector<FightStory> fights;  ///< empty where the reader may not know their odds
   std::vector<Passage> passages;
@@ -55,7 +55,7 @@ struct Loss {
 /// A turn, or the setting up.
 struct Chapter {
   std::string when;  ///< "Turn 2 of 6"
-  std::vector<Step> steps;
+  std::vector<StepRecord> steps;
   std::vector<Loss> losses;
   std::vector<Standing> before;  ///< what stood where as it began
   std::vector<Standing> after;   ///< and as it ended

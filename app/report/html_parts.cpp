@@ -153,7 +153,7 @@ std::string throw_html(const ThrowRecord& record) {
 
 std::string steps_html(const Chapter& chapter) {
   std::string text;
-  for (const Step& step : chapter.steps) {
+  for (const StepRecord& step : chapter.steps) {
     std::string told;
     for (const Passage& passage : step.passages)
       if (!passage.opens_step) told += passage_html(passage);

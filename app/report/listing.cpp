@@ -77,7 +77,7 @@ std::string listing(const Chronicle& game) {
   text += "Dice promised: " + game.dice.commitment + '\n';
   for (const Chapter& chapter : game.chapters) {
     text += "\n== " + chapter.when + " ==\n";
-    for (const Step& step : chapter.steps) {
+    for (const StepRecord& step : chapter.steps) {
       if (!step.title.empty()) text += "\n  " + step.title + '\n';
       for (const Passage& passage : step.passages) list_passage(text, passage);
     }

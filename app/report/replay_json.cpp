@@ -92,7 +92,7 @@ Json to_json(const Chapter& chapter, const Chronicle& game) {
             {"steps", Json::array()},
             {"losses", Json::array()},
             {"standing", standing_json(chapter.after, game.kit.board)}};
-  for (const Step& step : chapter.steps) {
+  for (const StepRecord& step : chapter.steps) {
     Json passages = Json::array();
     for (const Passage& passage : step.passages) passages.push_back(to_json(passage));
     json["steps"].push_back({{"title", step.title}, {"passages", std::move(passages)}});

@@ -24,6 +24,11 @@ std::vector<std::string> EngineHost::take_messages() {
 void EngineHost::carry_out(const GameRequest& request) {
   if (!desk_) return;
   desk_->carry_out(request);
+  follow(&request);
+}
+
+/// The game has gone on, by `request` where it is not null.
+void EngineHost::follow(const GameRequest* request) {
   if (post_) post_->follow(request);
   engine_.set_game(table_of(*desk_));
 }
@@ -53,7 +58,7 @@ void EngineHost::open_post(bool open) {
 }
 
 WindowView EngineHost::newest() {
-  if (post_) post_->take_asked();
+  if (post_ && post_->take_asked()) engine_.set_game(table_of(*desk_));
   auto view = engine_.views().get();
   if (view == view_ || !view) return shown_;
   view_ = std::move(view);
@@ -61,7 +66,8 @@ WindowView EngineHost::newest() {
   shown_.findings = {view_, &view_->findings};
   const Table& table = engine_.table();
   shown_.counts = table.game->table().counts(view_->result.table);
-  if (desk_) desk_->look(view_->result.table, view_->result.moves, view_->findings);
+  if (desk_ && desk_->look(view_->result.table, view_->result.moves, view_->findings)) follow();
+  if (post_) post_->show_desks();
   return shown_;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/engine.hpp"
 #include "app/game/game_desk.hpp"
-#include "app/post/live_post.hpp"
 #include "app/shell/lens_session.hpp"
 #include "app/shell/window_host.hpp"
 
@@ -49,6 +49,8 @@ class EngineHost final : public WindowHost {
   void open_post(bool open) override;
 
  private:
+  void follow(const GameRequest* request = nullptr);
+
   Engine& engine_;
   GameDesk* desk_;
   LivePost* post_;

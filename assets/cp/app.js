@@ -1,5 +1,6 @@
 // The pages of somebody at the Command Post.
 
+import { DeskBox } from './desk.js';
 import { attempt, h, toast } from './dom.js';
 import { Link, send } from './link.js';
 import { MapPage, TablePage } from './pages.js';
@@ -59,6 +60,8 @@ class App {
     link.addEventListener('state', () => this.update());
     link.addEventListener('link', () => this.showLink());
     link.addEventListener('dismissed', () => joinPage('The umpire has ended this connection. Ask him for a new code.'));
+    this.desk = new DeskBox();
+    $('desk').replaceChildren(this.desk.element);
     addEventListener('hashchange', () => this.open());
     main.replaceChildren(h('p', { class: 'notice' }, 'Waiting for the table…'));
     document.querySelector('header').hidden = false;
@@ -87,6 +90,7 @@ class App {
       this.open();
     }
     this.mark();
+    this.desk.update(this.link.state);
     this.current?.update(this.link.state);
   }
 

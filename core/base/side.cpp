@@ -32,4 +32,12 @@ std::string_view short_name(Side side) {
   return "-";
 }
 
+std::string_view name_of(const SideNames& sides, Side side) {
+  return side == Side::kNeutral ? "Neutral" : std::string_view(sides.names[side == Side::kDefender]);
+}
+
+std::string_view short_name_of(const SideNames& sides, Side side) {
+  return side == Side::kNeutral ? "-" : std::string_view(sides.short_names[side == Side::kDefender]);
+}
+
 }  // namespace telescope

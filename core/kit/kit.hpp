@@ -12,8 +12,8 @@
 #include "core/base/result.hpp"
 #include "core/base/side.hpp"
 #include "core/base/units.hpp"
-#include "core/kit/scenario.hpp"
 #include "core/kit/tag_family.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope {
 
@@ -60,6 +60,8 @@ struct MarkerClass {
   double width_mm = 25.0;
   double depth_mm = 25.0;
   double height_mm = 0.5;  ///< of the tag above the table
+  std::string deck;        ///< as MarkerSpec::deck
+  std::string card;
   bool operator==(const MarkerClass&) const = default;
 };
 
@@ -67,6 +69,7 @@ struct MarkerClass {
 struct Kit {
   std::string scenario;
   std::string ruleset;
+  SideNames sides;
   Board board;
   TagFamily family = TagFamily::kSquare4x4;
   double tag_size_mm = 20.0;     ///< quiet zone included

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 
 #include "core/rules/rapier/rapier.hpp"
@@ -13,11 +12,6 @@ std::span<const Ruleset* const> rulesets() {
       &rapier::ruleset(),
   };
   return all;
-}
-
-const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among) {
-  const auto it = std::ranges::find(among, id, &Ruleset::id);
-  return it == among.end() ? nullptr : *it;
 }
 
 }  // namespace telescope

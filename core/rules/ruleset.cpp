@@ -169,6 +169,11 @@ bool is_sealed(const PreparedGame& game, const Audience& audience) {
          !(umpire && may_know(*umpire, audience));
 }
 
+const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among) {
+  const auto it = std::ranges::find(among, id, &Ruleset::id);
+  return it == among.end() ? nullptr : *it;
+}
+
 Action begin_action(const Scenario& scenario, const Kit& kit) {
   return {{"type", kBegin}, {"scenario", Json::parse(to_json(scenario))}, {"kit", Json::parse(to_json(kit))}};
 }

@@ -9,7 +9,6 @@
 #include "core/base/result.hpp"
 #include "core/board/board.hpp"
 #include "core/kit/kit.hpp"
-#include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/knowledge_face.hpp"
 #include "core/rules/rules_face.hpp"
@@ -17,6 +16,7 @@
 #include "core/rules/vocabulary.hpp"
 #include "core/rules/words_face.hpp"
 #include "core/rules/workbench.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope {
 

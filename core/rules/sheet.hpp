@@ -9,6 +9,7 @@
 
 #include "core/base/side.hpp"
 #include "core/rules/finding.hpp"
+#include "core/rules/seat.hpp"
 #include "core/table/standing.hpp"
 
 namespace telescope {
@@ -115,6 +116,9 @@ struct Proposal {
   std::string sentence;  ///< "2-07 from A1-L1 to A1-L3"
   std::vector<PieceId> pieces;
   std::vector<Sector> path;  ///< from where to where, for the map
+  /// Who must agree before it is done: the umpire or, where none sits, whoever is at the window; the seat of
+  /// a player; nobody: it is done as soon as it is seen, where it is lawful.
+  std::optional<SeatId> confirmed_by = kUmpireSeat;
 };
 
 }  // namespace telescope

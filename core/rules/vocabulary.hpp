@@ -2,9 +2,10 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "core/kit/scenario.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope {
 
@@ -26,6 +27,10 @@ struct Vocabulary {
   /// What ground may be, areas and lines alike: "woods", "road". Empty: these rules know no such ground.
   std::vector<std::string_view> grounds;
   std::vector<Setting> settings;
+  std::vector<Setting> unit_values;  ///< columns of the order of battle that only these rules know: "points"
+  /// The map symbol of a kind that no client knows by the kind's own word: {"HI", "infantry"}.
+  std::vector<std::pair<std::string_view, std::string_view>> symbols;
+  SideNames sides;
 };
 
 }  // namespace telescope

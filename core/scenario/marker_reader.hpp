@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/kit/scenario.hpp"
+#include "core/scenario/scenario.hpp"
 #include "core/scenario/toml_reader.hpp"
 
 namespace telescope {

@@ -8,8 +8,8 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "core/base/result.hpp"
-#include "core/kit/scenario.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope {
 

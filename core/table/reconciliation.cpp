@@ -20,7 +20,7 @@ std::string seen_at(const Kit& kit, const PieceView* seen) {
   return seen->place.kind == Place::Kind::kOpen ? std::string(kTable) : describe(kit.board, seen->place);
 }
 
-/// Where the piece belongs, for Debt::to.
+/// Where the piece belongs, for Discrepancy::to.
 std::string belongs_at(const Board& board, const Spot& spot) {
   return std::holds_alternative<AtPoint>(spot) ? describe(board, spot) : place_word(board, spot);
 }
@@ -45,7 +45,7 @@ std::string facing_words(const Spot& spot) {
   return in && in->facing ? ", facing " + std::string(to_string(*in->facing)) : "";
 }
 
-std::string move_words(const Debt& debt, const Kit& kit, const PieceView* seen) {
+std::string move_words(const Discrepancy& debt, const Kit& kit, const PieceView* seen) {
   const std::string piece = debt.piece.value();
   const auto* at = std::get_if<AtPoint>(&debt.spot);
   if (!at || !seen || !seen->pose || debt.from != kTable)
@@ -59,7 +59,7 @@ std::string move_words(const Debt& debt, const Kit& kit, const PieceView* seen) 
   return text + ".";
 }
 
-std::string turn_sentence(const Debt& debt, const PieceView* seen) {
+std::string turn_sentence(const Discrepancy& debt, const PieceView* seen) {
   const std::string piece = debt.piece.value();
   if (const auto* in = std::get_if<InSector>(&debt.spot); in && in->facing)
     return "Turn " + piece + " in " + debt.to + " to face " + std::string(to_string(*in->facing)) + ".";
@@ -68,7 +68,7 @@ std::string turn_sentence(const Debt& debt, const PieceView* seen) {
 }
 
 /// "in the table" would be odd.
-std::string put_words(const Debt& debt) {
+std::string put_words(const Discrepancy& debt) {
   const std::string piece = debt.piece.value();
   if (std::holds_alternative<AtPoint>(debt.spot)) return "Put " + piece + " on the table, " + debt.to + ".";
   const std::string_view on = std::holds_alternative<Anywhere>(debt.spot) ? " on " : " in ";
@@ -76,32 +76,32 @@ std::string put_words(const Debt& debt) {
 }
 
 /// "on A2-L3" would be odd of R1.
-std::string sentence_of(const Debt& debt, const Kit& kit, const PieceView* seen) {
+std::string sentence_of(const Discrepancy& debt, const Kit& kit, const PieceView* seen) {
   const std::string piece = debt.piece.value();
   switch (debt.kind) {
-    case Debt::Kind::kTakeOff:
+    case Discrepancy::Kind::kTakeOff:
       return "Take " + piece + " off " + (debt.from.empty() ? std::string(kTable) : debt.from) + ".";
-    case Debt::Kind::kPutOn:
+    case Discrepancy::Kind::kPutOn:
       return put_words(debt);
-    case Debt::Kind::kMove:
+    case Discrepancy::Kind::kMove:
       return move_words(debt, kit, seen);
-    case Debt::Kind::kSwap:
+    case Discrepancy::Kind::kSwap:
       return "Replace " + debt.counter->value() + " by " + piece + " in " + debt.to + ".";
-    case Debt::Kind::kTurn:
+    case Discrepancy::Kind::kTurn:
       return turn_sentence(debt, seen);
   }
   return "";
 }
 
-Debt debt_of(const Standing& standing, const Kit& kit, const PieceView* seen, bool only_turned) {
-  Debt debt{.piece = standing.piece,
-            .spot = standing.spot,
-            .from = seen_at(kit, seen),
-            .to = belongs_at(kit.board, standing.spot)};
-  debt.kind = is_off_table(standing) ? Debt::Kind::kTakeOff
-              : only_turned          ? Debt::Kind::kTurn
-              : debt.from.empty()    ? Debt::Kind::kPutOn
-                                     : Debt::Kind::kMove;
+Discrepancy debt_of(const Standing& standing, const Kit& kit, const PieceView* seen, bool only_turned) {
+  Discrepancy debt{.piece = standing.piece,
+                   .spot = standing.spot,
+                   .from = seen_at(kit, seen),
+                   .to = belongs_at(kit.board, standing.spot)};
+  debt.kind = is_off_table(standing) ? Discrepancy::Kind::kTakeOff
+              : only_turned          ? Discrepancy::Kind::kTurn
+              : debt.from.empty()    ? Discrepancy::Kind::kPutOn
+                                     : Discrepancy::Kind::kMove;
   debt.sentence = sentence_of(debt, kit, seen);
   return debt;
 }
@@ -111,53 +111,55 @@ bool same_spot(const Spot& a, const Spot& b) {
   return (is_off_table(a) && is_off_table(b)) || a == b;
 }
 
-const Debt* find_debt(std::span<const Debt> debts, const PieceId& piece) {
+const Discrepancy* find_debt(std::span<const Discrepancy> debts, const PieceId& piece) {
   const auto it = std::ranges::find_if(
-      debts, [&](const Debt& debt) { return debt.piece == piece || debt.counter == piece; });
+      debts, [&](const Discrepancy& debt) { return debt.piece == piece || debt.counter == piece; });
   return it == debts.end() ? nullptr : &*it;
 }
 
 /// Nothing where the piece is as it must be and nothing was owed before.
-std::optional<Debt> judge(const Standing& standing, const Kit& kit, const PieceView* seen,
-                          std::span<const Debt> before) {
+std::optional<Discrepancy> judge(const Standing& standing, const Kit& kit, const PieceView* seen,
+                                 std::span<const Discrepancy> before) {
   const Fit how = fit(kit.board, standing.spot, seen);
-  const Debt* old = find_debt(before, standing.piece);
+  const Discrepancy* old = find_debt(before, standing.piece);
   const bool same = old && (same_spot(old->spot, standing.spot) || old->counter == standing.piece);
   if (how.kind == Fit::Kind::kWrong) return debt_of(standing, kit, seen, how.only_turned);
   if (how.kind == Fit::Kind::kRight && !same) return std::nullopt;
   // Covered where it belongs, or on its edge: no debt, unless there was one.
   if (how.kind == Fit::Kind::kUnclear && !same && how.perhaps_there) return std::nullopt;
-  Debt debt = debt_of(standing, kit, seen, false);
+  Discrepancy debt = debt_of(standing, kit, seen, false);
   if (same && old->counter != standing.piece) {
-    const bool swap = old->kind == Debt::Kind::kSwap;
-    debt.kind = swap ? Debt::Kind::kPutOn : old->kind;
+    const bool swap = old->kind == Discrepancy::Kind::kSwap;
+    debt.kind = swap ? Discrepancy::Kind::kPutOn : old->kind;
     debt.from = old->from;
     debt.sentence = swap ? sentence_of(debt, kit, seen) : old->sentence;
   } else if (same) {
     debt.from = old->to;
     debt.sentence = sentence_of(debt, kit, seen);
   }
-  if (debt.kind != Debt::Kind::kTurn && debt.from == debt.to)
+  if (debt.kind != Discrepancy::Kind::kTurn && debt.from == debt.to)
     return std::nullopt;  // covered where it belongs: nothing was ever owed
-  debt.state = how.kind == Fit::Kind::kRight ? Debt::State::kDone : Debt::State::kWaiting;
+  debt.state = how.kind == Fit::Kind::kRight ? Discrepancy::State::kDone : Discrepancy::State::kWaiting;
   return debt;
 }
 
 /// A counter that must go and the stand that must come are one thing to do.
-void pair_swaps(std::span<const Standing> standings, const Kit& kit, std::vector<Debt>& debts) {
+void pair_swaps(std::span<const Standing> standings, const Kit& kit, std::vector<Discrepancy>& debts) {
   for (const Standing& standing : standings) {
     if (!standing.replaces) continue;
-    const auto stand = std::ranges::find(debts, standing.piece, &Debt::piece);
-    const auto counter = std::ranges::find(debts, *standing.replaces, &Debt::piece);
-    if (stand == debts.end() || counter == debts.end() || counter->kind != Debt::Kind::kTakeOff ||
-        stand->kind != Debt::Kind::kPutOn)
+    const auto stand = std::ranges::find(debts, standing.piece, &Discrepancy::piece);
+    const auto counter = std::ranges::find(debts, *standing.replaces, &Discrepancy::piece);
+    if (stand == debts.end() || counter == debts.end() || counter->kind != Discrepancy::Kind::kTakeOff ||
+        stand->kind != Discrepancy::Kind::kPutOn)
       continue;
-    const bool started = stand->state == Debt::State::kDone || counter->state == Debt::State::kDone;
-    const bool done = stand->state == Debt::State::kDone && counter->state == Debt::State::kDone;
+    const bool started =
+        stand->state == Discrepancy::State::kDone || counter->state == Discrepancy::State::kDone;
+    const bool done =
+        stand->state == Discrepancy::State::kDone && counter->state == Discrepancy::State::kDone;
     if (started && !done) continue;  // what is left is said alone
-    stand->kind = Debt::Kind::kSwap;
+    stand->kind = Discrepancy::Kind::kSwap;
     stand->counter = counter->piece;
-    if (!done && counter->state == Debt::State::kWaiting) stand->state = Debt::State::kWaiting;
+    if (!done && counter->state == Discrepancy::State::kWaiting) stand->state = Discrepancy::State::kWaiting;
     stand->from = counter->from;
     stand->sentence = sentence_of(*stand, kit, nullptr);
     debts.erase(counter);
@@ -166,17 +168,17 @@ void pair_swaps(std::span<const Standing> standings, const Kit& kit, std::vector
 
 }  // namespace
 
-std::string_view to_string(Debt::Kind kind) {
+std::string_view to_string(Discrepancy::Kind kind) {
   return kKinds.at(static_cast<std::size_t>(kind));
 }
 
-std::string_view to_string(Debt::State state) {
+std::string_view to_string(Discrepancy::State state) {
   return kStates.at(static_cast<std::size_t>(state));
 }
 
-std::vector<Debt> reconcile(std::span<const Standing> standings, const Kit& kit, const TableView& table,
-                            std::span<const Debt> before) {
-  std::vector<Debt> debts;
+std::vector<Discrepancy> reconcile(std::span<const Standing> standings, const Kit& kit,
+                                   const TableView& table, std::span<const Discrepancy> before) {
+  std::vector<Discrepancy> debts;
   if (!table.calibrated) return {before.begin(), before.end()};
   for (const Standing& standing : standings)
     if (const auto debt = judge(standing, kit, find_piece(table, standing.piece), before))

@@ -11,8 +11,8 @@
 
 namespace telescope {
 
-/// Something hands must still do so that the table matches the game.
-struct Debt {
+/// Something that hands must still do so that the table matches the game.
+struct Discrepancy {
   enum class Kind { kTakeOff, kPutOn, kMove, kSwap, kTurn };
   enum class State {
     kOwed,     ///< seen to be otherwise
@@ -27,15 +27,15 @@ struct Debt {
   std::string from;                ///< where it is seen, "A2-L4", "the table"; empty: off the table
   std::string to;                  ///< where it belongs, in words; empty: off the table
   std::string sentence;            ///< "Replace c14 by D-02 in A2-L3."
-  bool operator==(const Debt&) const = default;
+  bool operator==(const Discrepancy&) const = default;
 };
-std::string_view to_string(Debt::Kind kind);
-std::string_view to_string(Debt::State state);
+std::string_view to_string(Discrepancy::Kind kind);
+std::string_view to_string(Discrepancy::State state);
 
-/// What the table owes the game, on any board. Debts of `before` that are settled are kept, ticked off, while
+/// What the table owes the game, on any board. Those of `before` that are settled are kept, ticked off, while
 /// their piece still belongs there; what was owed and cannot be seen now waits. Areas in no camera's view are
 /// believed. Points and headings are wrong only beyond their tolerance and two standard deviations.
-std::vector<Debt> reconcile(std::span<const Standing> standings, const Kit& kit, const TableView& table,
-                            std::span<const Debt> before = {});
+std::vector<Discrepancy> reconcile(std::span<const Standing> standings, const Kit& kit,
+                                   const TableView& table, std::span<const Discrepancy> before = {});
 
 }  // namespace telescope

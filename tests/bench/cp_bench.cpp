@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 #include "app/cli/demo_opening.hpp"
-#include "app/cp/web.hpp"
+#include "app/command_post/http/web.hpp"
+#include "app/command_post/publisher/live_post.hpp"
 #include "app/game/chance.hpp"
 #include "app/game/demo_game.hpp"
-#include "app/post/live_post.hpp"
 #include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
 #include "core/scenario/scenario_file.hpp"

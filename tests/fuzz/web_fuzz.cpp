@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "app/cp/web.hpp"
+#include "app/command_post/http/web.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 // for everybody.
 #include <cstdlib>
 
-#include "app/post/table_picture.hpp"
+#include "app/command_post/publisher/table_picture.hpp"
 #include "app/report/html_report.hpp"
 #include "app/report/state_sheet.hpp"
 #include "core/session/transfer.hpp"

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "tests/app/cp/client.hpp"
+#include "tests/app/command_post/http/client.hpp"
 
 namespace telescope::test {
 

@@ -6,7 +6,7 @@
 
 #include <lo/lo.h>
 
-#include "app/post/table_picture.hpp"
+#include "app/command_post/publisher/table_picture.hpp"
 #include "app/report/html_report.hpp"
 #include "app/report/state_sheet.hpp"
 #include "core/session/transfer.hpp"
@@ -113,14 +113,14 @@ bool Program::act(const Json& action, std::uint64_t dice) {
     const auto& still = desk_->session().pending();
     if (still && still->needed.front().id == pools.front().id) return false;
   }
-  live_->follow(request);
+  live_->follow(&request);
   return desk_->session().journal().head() != before;
 }
 
 void Program::say(const std::string& words, Audience audience) {
   const app::GameRequest request = app::SayMessage{words, audience, {}};
   desk_->carry_out(request);
-  live_->follow(request);
+  live_->follow(&request);
 }
 
 void Program::look(unsigned glance, bool pictures) {
@@ -232,7 +232,7 @@ void Program::answer_asked() {
     if (desk_->is_asked(each.proposal.action)) {
       const app::GameRequest request = app::SendBack{each.proposal.action};
       desk_->carry_out(request);
-      live_->follow(request);
+      live_->follow(&request);
       listen();
     }
 }

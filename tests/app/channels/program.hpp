@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "app/outlets/mqtt_publisher.hpp"
-#include "app/outlets/tuio.hpp"
-#include "app/post/live_post.hpp"
+#include "app/command_post/publisher/live_post.hpp"
+#include "app/integrations/mqtt_publisher.hpp"
+#include "app/integrations/tuio.hpp"
 #include "tests/app/channels/ear.hpp"
 #include "tests/app/channels/overhead_camera.hpp"
-#include "tests/app/outlets/mqtt_client.hpp"
-#include "tests/app/outlets/osc_reader.hpp"
+#include "tests/app/integrations/mqtt_client.hpp"
+#include "tests/app/integrations/osc_reader.hpp"
 #include "tests/core/views/pair.hpp"
 #include "tests/support/process.hpp"
 

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "core/scenario/scenario_file.hpp"
-#include "tests/app/outlets/osc_reader.hpp"
+#include "tests/app/integrations/osc_reader.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/kit/kit.hpp"
-#include "core/kit/scenario.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope::print {
 

@@ -20,7 +20,8 @@ struct Reconciled : TestTable {
   Standing at(const char* piece, const char* place) const {
     return {.piece = PieceId(piece), .spot = spot_from_word(kit.board, place), .replaces = {}};
   }
-  std::vector<Debt> owed(const std::vector<Standing>& standings, const std::vector<Debt>& before = {}) const {
+  std::vector<Discrepancy> owed(const std::vector<Standing>& standings,
+                                const std::vector<Discrepancy>& before = {}) const {
     return reconcile(standings, kit, table, before);
   }
 };
@@ -36,15 +37,15 @@ TEST_CASE("what is seen elsewhere is to be moved, taken off or put on", "[reconc
   Reconciled t;
   auto debts = t.owed({t.at("a1", "A2-L1"), t.at("d2", "")});
   REQUIRE(debts.size() == 2);
-  CHECK(debts[0].kind == Debt::Kind::kMove);
+  CHECK(debts[0].kind == Discrepancy::Kind::kMove);
   CHECK(debts[0].sentence == "Move a1 from A2-L3 to A2-L1.");
-  CHECK(debts[1].kind == Debt::Kind::kTakeOff);
+  CHECK(debts[1].kind == Discrepancy::Kind::kTakeOff);
   CHECK(debts[1].sentence == "Take d2 off A2-L3.");
   t.a1().state = PieceState::kLost;
   debts = t.owed({t.at("a1", "A2-L1")});
   REQUIRE(debts.size() == 1);
   CHECK(debts[0].sentence == "Put a1 in A2-L1.");
-  CHECK(debts[0].state == Debt::State::kOwed);
+  CHECK(debts[0].state == Discrepancy::State::kOwed);
 }
 
 TEST_CASE("what is covered or unclear is neither wrong nor done", "[reconciliation]") {
@@ -52,13 +53,13 @@ TEST_CASE("what is covered or unclear is neither wrong nor done", "[reconciliati
   t.a1().state = PieceState::kCovered;
   CHECK(t.owed({t.at("a1", "A2-L3")}).empty());  // covered where it belongs
   REQUIRE(t.owed({t.at("a1", "A2-L1")}).size() == 1);
-  CHECK(t.owed({t.at("a1", "A2-L1")})[0].state == Debt::State::kWaiting);
-  CHECK(t.owed({t.at("a1", "")})[0].state == Debt::State::kWaiting);
+  CHECK(t.owed({t.at("a1", "A2-L1")})[0].state == Discrepancy::State::kWaiting);
+  CHECK(t.owed({t.at("a1", "")})[0].state == Discrepancy::State::kWaiting);
   t.a1().state = PieceState::kSeen;
   t.a1().place = {.kind = Place::Kind::kUnclear, .between = {{1, 1}, {1, 2}}};
   CHECK(t.owed({t.at("a1", "A2-L3")}).empty());
-  CHECK(t.owed({t.at("a1", "A2-L1")})[0].state == Debt::State::kWaiting);
-  CHECK(t.owed({t.at("a1", "")})[0].state == Debt::State::kWaiting);
+  CHECK(t.owed({t.at("a1", "A2-L1")})[0].state == Discrepancy::State::kWaiting);
+  CHECK(t.owed({t.at("a1", "")})[0].state == Discrepancy::State::kWaiting);
 }
 
 TEST_CASE("a piece that is covered in the area where it belongs was never owed, and is not ticked off",
@@ -76,16 +77,17 @@ TEST_CASE("a debt is ticked off when the piece is seen as it must be, not before
   Reconciled t;
   const std::vector<Standing> wanted{t.at("a1", "A2-L1")};
   auto debts = t.owed(wanted);
-  CHECK(debts.at(0).state == Debt::State::kOwed);
+  CHECK(debts.at(0).state == Discrepancy::State::kOwed);
   t.a1().place.sector = Sector{1, 0};
   t.a1().state = PieceState::kCovered;
   debts = t.owed(wanted, debts);
-  CHECK(debts.at(0).state == Debt::State::kWaiting);
+  CHECK(debts.at(0).state == Discrepancy::State::kWaiting);
   t.a1().state = PieceState::kSeen;
   debts = t.owed(wanted, debts);
-  CHECK(debts.at(0).state == Debt::State::kDone);
+  CHECK(debts.at(0).state == Discrepancy::State::kDone);
   CHECK(debts.at(0).sentence == "Move a1 from A2-L3 to A2-L1.");
-  CHECK(t.owed({t.at("a1", "A2-L3")}, debts).at(0).state == Debt::State::kOwed);  // the game has gone on
+  CHECK(t.owed({t.at("a1", "A2-L3")}, debts).at(0).state ==
+        Discrepancy::State::kOwed);  // the game has gone on
 }
 
 TEST_CASE("reserve areas in no camera's view are believed", "[reconciliation]") {
@@ -113,17 +115,17 @@ TEST_CASE("a counter and the stand that replaces it are one thing to do", "[reco
   const std::vector<Standing> wanted{stand, t.at("d2", "")};
   auto debts = t.owed(wanted);
   REQUIRE(debts.size() == 1);
-  CHECK(debts[0].kind == Debt::Kind::kSwap);
+  CHECK(debts[0].kind == Discrepancy::Kind::kSwap);
   CHECK(debts[0].sentence == "Replace d2 by a1 in A2-L3.");
   t.d2().state = PieceState::kRemoved;
   debts = t.owed(wanted, debts);
   REQUIRE(debts.size() == 2);  // half of it is done
   CHECK(debts[0].sentence == "Put a1 in A2-L3.");
-  CHECK(debts[0].state == Debt::State::kOwed);
-  CHECK(debts[1].state == Debt::State::kDone);
+  CHECK(debts[0].state == Discrepancy::State::kOwed);
+  CHECK(debts[1].state == Discrepancy::State::kDone);
   t.a1().state = PieceState::kSeen;
   debts = t.owed(wanted, debts);
-  for (const Debt& debt : debts) CHECK(debt.state == Debt::State::kDone);
+  for (const Discrepancy& debt : debts) CHECK(debt.state == Discrepancy::State::kDone);
 }
 
 TEST_CASE("without calibration nothing is judged", "[reconciliation]") {
@@ -133,7 +135,7 @@ TEST_CASE("without calibration nothing is judged", "[reconciliation]") {
 }
 
 TEST_CASE("debts have words for files and screens", "[reconciliation]") {
-  CHECK(to_string(Debt::Kind::kTakeOff) == "take-off");
-  CHECK(to_string(Debt::Kind::kSwap) == "swap");
-  CHECK(to_string(Debt::State::kWaiting) == "waiting");
+  CHECK(to_string(Discrepancy::Kind::kTakeOff) == "take-off");
+  CHECK(to_string(Discrepancy::Kind::kSwap) == "swap");
+  CHECK(to_string(Discrepancy::State::kWaiting) == "waiting");
 }

@@ -23,7 +23,7 @@ struct OneStand {
     return *this;
   }
   /// What `spot` makes of the table; remembered for the next time.
-  const std::vector<Debt>& owed(const Spot& spot) {
+  const std::vector<Discrepancy>& owed(const Spot& spot) {
     const std::vector<Standing> standings{{.piece = PieceId("a1"), .spot = spot, .replaces = {}}};
     return debts = reconcile(standings, kit, table, debts);
   }
@@ -34,7 +34,7 @@ struct OneStand {
   }
   Kit kit;
   TableView table;
-  std::vector<Debt> debts;
+  std::vector<Discrepancy> debts;
 };
 
 OneStand on_open() {
@@ -61,13 +61,13 @@ TEST_CASE("a destroyed stand that still lies on an open table is a debt, until i
           "[reconciliation][spot]") {
   OneStand t = on_open().at(400, 300);
   REQUIRE(t.owed(OffTable{"dead"}).size() == 1);
-  CHECK(t.debts[0].kind == Debt::Kind::kTakeOff);
-  CHECK(t.debts[0].state == Debt::State::kOwed);
+  CHECK(t.debts[0].kind == Discrepancy::Kind::kTakeOff);
+  CHECK(t.debts[0].state == Discrepancy::State::kOwed);
   CHECK(t.debts[0].sentence == "Take a1 off the table.");
   t.a1().state = PieceState::kCovered;
-  CHECK(t.owed(OffTable{"dead"}).at(0).state == Debt::State::kWaiting);
+  CHECK(t.owed(OffTable{"dead"}).at(0).state == Discrepancy::State::kWaiting);
   t.a1().state = PieceState::kRemoved;
-  CHECK(t.owed(OffTable{"dead"}).at(0).state == Debt::State::kDone);
+  CHECK(t.owed(OffTable{"dead"}).at(0).state == Discrepancy::State::kDone);
   CHECK(t.debts[0].sentence == "Take a1 off the table.");
 }
 
@@ -81,13 +81,13 @@ TEST_CASE("a stand beside an open table, or lost, is off it", "[reconciliation][
 TEST_CASE("a stand on the very edge of an open table is neither on nor off it", "[reconciliation][spot]") {
   OneStand t = on_open().at(0.4, 300);
   REQUIRE(t.owed(OffTable{}).size() == 1);
-  CHECK(t.debts[0].state == Debt::State::kWaiting);
+  CHECK(t.debts[0].state == Discrepancy::State::kWaiting);
 }
 
 TEST_CASE("a stand away from its point is to be moved, by how far and which way", "[reconciliation][spot]") {
   OneStand t = on_open().at(400, 300);
   CHECK(t.sentence(point(400, 300 + 4.2 * 25.4)) == "Move a1 4.2 in towards the far edge.");
-  CHECK(t.debts[0].kind == Debt::Kind::kMove);
+  CHECK(t.debts[0].kind == Discrepancy::Kind::kMove);
   CHECK(t.sentence(point(400, 200)) == "Move a1 3.9 in towards the near edge.");
   CHECK(t.sentence(point(300, 300)) == "Move a1 3.9 in towards the left edge.");
   CHECK(t.sentence(point(500, 310)) == "Move a1 4.0 in towards the right edge.");
@@ -105,7 +105,7 @@ TEST_CASE("a stand within tolerance and two sigma of its point is right", "[reco
 TEST_CASE("a stand that is at its point but headed otherwise is to be turned", "[reconciliation][spot]") {
   OneStand t = on_open().at(400, 300, 55);
   CHECK(t.sentence(point(400, 300, 90)) == "Turn a1 35\u00b0 to the right.");
-  CHECK(t.debts[0].kind == Debt::Kind::kTurn);
+  CHECK(t.debts[0].kind == Discrepancy::Kind::kTurn);
   CHECK(t.sentence(point(400, 300, 10)) == "Turn a1 45\u00b0 to the left.");
   CHECK(t.sentence(point(400, 300, 66.9)) == "0 debts");  // tolerance and two sigma
   CHECK(t.sentence(point(400, 300)) == "0 debts");        // no heading is asked
@@ -117,18 +117,18 @@ TEST_CASE("a move on an open table waits while it is covered and ticks itself of
           "[reconciliation][spot]") {
   OneStand t = on_open().at(400, 300, 0);
   const Spot there = point(600, 300, 90);
-  CHECK(t.owed(there).at(0).state == Debt::State::kOwed);
+  CHECK(t.owed(there).at(0).state == Discrepancy::State::kOwed);
   const std::string first = t.debts[0].sentence;
   t.a1().state = PieceState::kCovered;
-  CHECK(t.owed(there).at(0).state == Debt::State::kWaiting);
+  CHECK(t.owed(there).at(0).state == Discrepancy::State::kWaiting);
   CHECK(t.debts[0].sentence == first);
   t.at(600, 300, 0).a1().state = PieceState::kSeen;
-  CHECK(t.owed(there).at(0).kind == Debt::Kind::kTurn);
-  CHECK(t.debts[0].state == Debt::State::kOwed);
+  CHECK(t.owed(there).at(0).kind == Discrepancy::Kind::kTurn);
+  CHECK(t.debts[0].state == Discrepancy::State::kOwed);
   t.at(601, 300, 88);
-  CHECK(t.owed(there).at(0).state == Debt::State::kDone);
+  CHECK(t.owed(there).at(0).state == Discrepancy::State::kDone);
   CHECK(t.debts[0].sentence == "Turn a1 90\u00b0 to the right.");
-  CHECK(t.owed(point(400, 300)).at(0).state == Debt::State::kOwed);  // the game has gone on
+  CHECK(t.owed(point(400, 300)).at(0).state == Discrepancy::State::kOwed);  // the game has gone on
 }
 
 TEST_CASE("a stand that is covered where it belongs was never owed", "[reconciliation][spot]") {
@@ -136,7 +136,7 @@ TEST_CASE("a stand that is covered where it belongs was never owed", "[reconcili
   t.a1().state = PieceState::kCovered;
   CHECK(t.owed(point(400, 300, 90)).empty());
   CHECK(t.owed(Anywhere{}).empty());
-  CHECK(t.owed(point(600, 300, 90)).at(0).state == Debt::State::kWaiting);
+  CHECK(t.owed(point(600, 300, 90)).at(0).state == Discrepancy::State::kWaiting);
 }
 
 TEST_CASE("what belongs on an open table and is seen nowhere is to be put there", "[reconciliation][spot]") {
@@ -144,7 +144,7 @@ TEST_CASE("what belongs on an open table and is seen nowhere is to be put there"
   t.a1().state = PieceState::kLost;
   CHECK(t.sentence(point(254, 127, 90)) ==
         "Put a1 on the table, 10.0 in from the left and 5.0 in from the near edge, facing 90\u00b0.");
-  CHECK(t.debts[0].kind == Debt::Kind::kPutOn);
+  CHECK(t.debts[0].kind == Discrepancy::Kind::kPutOn);
   CHECK(t.sentence(Anywhere{}) == "Put a1 on the table.");
   t.at(-50, 300).a1().state = PieceState::kSeen;  // beside it
   CHECK(t.sentence(Anywhere{}) == "Put a1 on the table.");
@@ -188,14 +188,14 @@ TEST_CASE("RR-005: a stand in its square that faces otherwise is to be turned",
   const auto facing = [](Facing way) { return InSector{{1, 2}, way}; };
   CHECK(t.sentence(facing(Facing::kEast)) == "0 debts");
   CHECK(t.sentence(facing(Facing::kNorth)) == "Turn a1 in A2-L3 to face north.");
-  CHECK(t.debts[0].kind == Debt::Kind::kTurn);
+  CHECK(t.debts[0].kind == Discrepancy::Kind::kTurn);
   CHECK(t.sentence(InSector{{1, 2}, std::nullopt}) == "0 debts");
   CHECK(t.sentence(InSector{{1, 3}, Facing::kNorth}) == "Move a1 from A2-L3 to A2-L4, facing north.");
   t.at(120, 200, 44);  // between north and east
   CHECK(t.owed(facing(Facing::kEast)).empty());
   CHECK(t.owed(facing(Facing::kSouth)).size() == 1);
   t.at(120, 200, 181);
-  CHECK(t.owed(facing(Facing::kSouth)).at(0).state == Debt::State::kDone);
+  CHECK(t.owed(facing(Facing::kSouth)).at(0).state == Discrepancy::State::kDone);
   t.a1().state = PieceState::kLost;
   CHECK(t.sentence(facing(Facing::kSouth)) == "Put a1 in A2-L3, facing south.");
 }
@@ -204,5 +204,5 @@ TEST_CASE("a reason for being off the table changes no debt", "[reconciliation][
   OneStand t = on_open().at(400, 300);
   t.owed(OffTable{"dead"});
   t.a1().state = PieceState::kRemoved;
-  CHECK(t.owed(OffTable{"left"}).at(0).state == Debt::State::kDone);
+  CHECK(t.owed(OffTable{"left"}).at(0).state == Discrepancy::State::kDone);
 }

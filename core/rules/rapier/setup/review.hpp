@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
+#include "core/scenario/scenario.hpp"
 
 namespace telescope::rapier {
 

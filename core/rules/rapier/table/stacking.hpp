@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "core/kit/kit.hpp"
-#include "core/kit/scenario.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/rapier/state/steps.hpp"
 #include "core/rules/sector_count.hpp"
+#include "core/scenario/scenario.hpp"
 #include "core/table/table_view.hpp"
 
 namespace telescope::rapier {

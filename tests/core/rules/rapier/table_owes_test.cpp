@@ -12,7 +12,7 @@ const Action kOn{{"type", "advance"}};
 /// What the table owes the game, told in sentences; pieces that lie as the game has it owe nothing.
 std::vector<std::string> owed(const RapierGame& game, const SeenTable& table) {
   std::vector<std::string> sentences;
-  for (const Debt& debt : reconcile(game.rules.standing(game.state), game.kit, table.view))
+  for (const Discrepancy& debt : reconcile(game.rules.standing(game.state), game.kit, table.view))
     sentences.push_back(debt.sentence);
   return sentences;
 }

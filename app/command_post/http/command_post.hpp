@@ -1,0 +1,97 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/command_post/http/http_server.hpp"
+#include "app/command_post/http/post_state.hpp"
+
+namespace telescope::cp {
+
+inline constexpr std::uint16_t kDefaultPort = 8463;
+
+struct CommandPostOptions {
+  bool open = false;  ///< to the network; else only this machine itself
+  std::uint16_t port = kDefaultPort;
+  std::filesystem::path file;  ///< where guests and pins outlive a restart; empty: nowhere
+  HttpLimits limits;
+  std::chrono::milliseconds beat{4'000};  ///< between signs of life
+  Bytes symbols;                          ///< unit symbols, JSON
+  Bytes schema;                           ///< of the view, JSON
+  Bytes withheld;                         ///< stands for a picture that may not be shown: JPEG
+};
+
+/// How somebody comes in.
+struct Invitation {
+  std::string role;
+  std::string url;   ///< with the code behind its '#', which no server is ever sent
+  std::string code;  ///< to be typed where there is no camera
+};
+
+/// The Command Post's web server while it runs: two threads for sockets, one that keeps time and files.
+/// What is published and asked crosses by state(); nobody who calls this waits for a socket or a disk.
+class CommandPost {
+ public:
+  static Result<std::unique_ptr<CommandPost>> start(CommandPostOptions options);
+  ~CommandPost();
+  CommandPost(const CommandPost&) = delete;
+  CommandPost& operator=(const CommandPost&) = delete;
+
+  PostState& state() { return state_; }
+  /// Something was published.
+  void wake();
+
+  /// Whether the network reaches it now.
+  bool open() const { return open_; }
+  /// Lets the network reach it, or this machine only: soon, at the same port. Pages that are open lose their
+  /// connection and mend it. What cannot be done is told by take_messages(), and it stays as it was.
+  void set_open(bool open);
+  std::uint16_t port() const { return port_; }
+  /// "http://192.168.1.5:8463": where it is reached from outside if it is open, else from this machine.
+  std::string address() const;
+  /// A new code for one device.
+  Invitation invite(const std::string& role);
+  /// An address for a program that only reads: "/obs" or "/picture.mjpg" of `role`.
+  std::string program_address(const std::string& role, const std::string& path) {
+    return program_addresses(role, {path}).front();
+  }
+  /// Several pages by one key.
+  std::vector<std::string> program_addresses(const std::string& role, const std::vector<std::string>& paths);
+  bool revoke(std::uint64_t guest);
+  /// What could not be done and was not said yet.
+  std::vector<std::string> take_messages();
+
+ private:
+  explicit CommandPost(CommandPostOptions options);
+  Result<std::unique_ptr<HttpServer>> serve(bool open, std::uint16_t port);
+  void reopen(bool open);
+  void keep(const std::stop_token& stop);
+  void save();
+
+  CommandPostOptions options_;
+  PostState state_;
+  Beat beat_ = 0;
+  std::uint16_t port_ = 0;
+  std::atomic<bool> open_ = false;
+  std::atomic<bool> wanted_open_ = false;
+  std::mutex mutex_;  ///< guards messages_
+  std::vector<std::string> messages_;
+  std::uint64_t saved_ = 0;
+  mutable std::mutex server_mutex_;     ///< guards server_
+  std::unique_ptr<HttpServer> server_;  ///< null while it changes
+  std::condition_variable_any ticking_;
+  std::mutex tick_mutex_;
+  std::jthread keeper_;
+};
+
+/// This machine's addresses on its networks, the likeliest first; loopback is none.
+std::vector<std::string> network_addresses();
+
+}  // namespace telescope::cp

@@ -1,0 +1,128 @@
+#include "app/command_post/http/feed.hpp"
+
+#include <utility>
+
+#include "app/command_post/http/merge_diff.hpp"
+
+namespace telescope::cp {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Browsers show a part when the headers of the next have come: so those follow at once, and no part says how
+/// long it is. The boundary is one that no picture holds.
+constexpr const char* kNextPart = "--picture-5d1f0a7be2c4\r\nContent-Type: image/jpeg\r\n\r\n";
+
+Bytes event(const char* name, std::uint64_t number, const Json& data) {
+  return std::make_shared<const std::string>(
+      "event: " + std::string(name) + "\nid: " + std::to_string(number) + "\ndata: " + data.dump() + "\n\n");
+}
+
+class EventStream final : public BodyStream {
+ public:
+  EventStream(std::shared_ptr<const Feed> feed, const Beat& beat, Welcome welcome)
+      : feed_(std::move(feed)), beat_(beat), welcome_(std::move(welcome)), beaten_(beat) {}
+
+  Bytes next() override {
+    if (over()) return nullptr;
+    const auto newest = feed_->newest();
+    if (newest.number != sent_) {
+      const bool follows = sent_ != 0 && newest.number == sent_ + 1 && newest.patch;
+      sent_ = newest.number;
+      beaten_ = beat_;
+      return follows ? newest.patch : newest.whole;
+    }
+    if (beaten_ == beat_) return nullptr;
+    beaten_ = beat_;
+    static const Bytes beat = std::make_shared<const std::string>("event: beat\ndata: 0\n\n");
+    return beat;
+  }
+  bool over() const override { return !*welcome_; }
+
+ private:
+  std::shared_ptr<const Feed> feed_;
+  const Beat& beat_;
+  Welcome welcome_;
+  std::uint64_t beaten_;
+  std::uint64_t sent_ = 0;
+};
+
+class MjpegStream final : public BodyStream {
+ public:
+  MjpegStream(std::shared_ptr<PictureFeed> feed, Welcome welcome)
+      : feed_(std::move(feed)), looker_(*feed_), welcome_(std::move(welcome)) {}
+
+  Bytes next() override {
+    if (over()) return nullptr;
+    if (!std::exchange(begun_, true)) {
+      static const Bytes first = std::make_shared<const std::string>(kNextPart);
+      return first;
+    }
+    const auto newest = feed_->newest();
+    if (newest.number == sent_ || !newest.part) return nullptr;
+    sent_ = newest.number;
+    return newest.part;
+  }
+  bool over() const override { return !*welcome_; }
+
+ private:
+  std::shared_ptr<PictureFeed> feed_;
+  PictureFeed::Looker looker_;
+  Welcome welcome_;
+  bool begun_ = false;
+  std::uint64_t sent_ = 0;
+};
+
+}  // namespace
+
+bool Feed::publish(Json document) {
+  const std::lock_guard lock(mutex_);
+  if (newest_.number != 0 && document == document_) return false;
+  const std::uint64_t number = newest_.number + 1;
+  newest_.patch = nullptr;
+  if (newest_.number != 0)
+    if (const auto patch = merge_diff(document_, document)) newest_.patch = event("patch", number, *patch);
+  newest_.whole = event("whole", number, document);
+  newest_.number = number;
+  document_ = std::move(document);
+  return true;
+}
+
+Json Feed::document() const {
+  const std::lock_guard lock(mutex_);
+  return document_;
+}
+
+Feed::Newest Feed::newest() const {
+  const std::lock_guard lock(mutex_);
+  return newest_;
+}
+
+void PictureFeed::publish(const Bytes& jpeg) {
+  auto part = std::make_shared<const std::string>(*jpeg + "\r\n" + kNextPart);
+  const std::lock_guard lock(mutex_);
+  newest_ = {newest_.number + 1, std::move(part), jpeg};
+}
+
+void PictureFeed::withhold(const Bytes& stand_in) {
+  if (newest().jpeg == stand_in) return;
+  if (stand_in) return publish(stand_in);
+  const std::lock_guard lock(mutex_);
+  newest_ = {newest_.number + 1, nullptr, nullptr};
+}
+
+PictureFeed::Newest PictureFeed::newest() const {
+  const std::lock_guard lock(mutex_);
+  return newest_;
+}
+
+std::unique_ptr<BodyStream> event_stream(std::shared_ptr<const Feed> feed, const Beat& beat,
+                                         Welcome welcome) {
+  return std::make_unique<EventStream>(std::move(feed), beat, std::move(welcome));
+}
+
+std::unique_ptr<BodyStream> mjpeg_stream(std::shared_ptr<PictureFeed> feed, Welcome welcome) {
+  return std::make_unique<MjpegStream>(std::move(feed), std::move(welcome));
+}
+
+}  // namespace telescope::cp

@@ -1,0 +1,366 @@
+#include "app/command_post/http/http_server.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <condition_variable>
+#include <cstring>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <stop_token>
+#include <thread>
+
+#include <arpa/inet.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace telescope::cp {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int kSendBuffer = 128 * 1024;  // what the kernel keeps for one who does not read
+constexpr std::size_t kStreamBlock = 16 * 1024;
+constexpr std::size_t kMostHeaders = 64;
+
+const std::string kNothing;
+
+const std::string& first_of(const std::vector<std::pair<std::string, std::string>>& list,
+                            const std::string& name) {
+  for (const auto& [key, value] : list)
+    if (key == name) return value;
+  return kNothing;
+}
+
+/// One connection from its first byte to its last; made and ended on the library's thread.
+struct Connection {
+  int socket = -1;
+  std::optional<Clock::time_point> deadline;  ///< when the next thing must have happened
+};
+
+/// One request on its way; the library keeps a pointer to it.
+struct Exchange {
+  HttpRequest request;
+  bool answered = false;
+};
+
+std::string peer_of(MHD_Connection* connection) {
+  const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  std::array<char, INET6_ADDRSTRLEN> text{};
+  if (info && info->client_addr && info->client_addr->sa_family == AF_INET)
+    inet_ntop(AF_INET, &reinterpret_cast<const sockaddr_in*>(info->client_addr)->sin_addr, text.data(),
+              text.size());
+  return text.data();
+}
+
+MHD_Result keep_header(void* into, MHD_ValueKind, const char* key, const char* value) {
+  auto& list = static_cast<HttpRequest*>(into)->headers;
+  if (!key || list.size() >= kMostHeaders) return MHD_YES;
+  std::string name = key;
+  std::ranges::transform(name, name.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
+  list.emplace_back(std::move(name), value ? value : "");
+  return MHD_YES;
+}
+
+MHD_Result keep_argument(void* into, MHD_ValueKind, const char* key, const char* value) {
+  auto& list = static_cast<HttpRequest*>(into)->query;
+  if (key && list.size() < kMostHeaders) list.emplace_back(key, value ? value : "");
+  return MHD_YES;
+}
+
+void ignore_log(void*, const char*, va_list) {}
+
+Result<int> listen_on(bool open, std::uint16_t port) {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (socket < 0) return failure(std::string("no socket for the Command Post: ") + std::strerror(errno));
+  const int yes = 1;
+  setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);  // a restart must not wait for old ones
+  setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &kSendBuffer,
+             sizeof kSendBuffer);  // inherited by what it accepts
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(open ? INADDR_ANY : INADDR_LOOPBACK);
+  if (bind(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0 &&
+      listen(socket, SOMAXCONN) == 0)
+    return socket;
+  const int error = errno;
+  close(socket);
+  const std::string name = "port " + std::to_string(port);
+  if (error == EADDRINUSE)
+    return failure("the Command Post cannot have " + name +
+                   ": another program uses it; choose another with --cp-port, or --no-cp to go without");
+  return failure("the Command Post cannot have " + name + ": " + std::strerror(error));
+}
+
+std::uint16_t port_of(int socket) {
+  sockaddr_in address{};
+  socklen_t size = sizeof address;
+  getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size);
+  return ntohs(address.sin_port);
+}
+
+}  // namespace
+
+const std::string& HttpRequest::header(const std::string& name) const {
+  return first_of(headers, name);
+}
+const std::string& HttpRequest::argument(const std::string& name) const {
+  return first_of(query, name);
+}
+
+struct HttpServer::Impl {
+  /// A stream being sent: the piece it is on, and how far.
+  struct Sending {
+    Impl* server = nullptr;
+    MHD_Connection* connection = nullptr;
+    Connection* state = nullptr;
+    std::unique_ptr<BodyStream> stream;
+    Bytes piece;
+    std::size_t sent = 0;
+  };
+
+  HttpLimits limits;
+  HttpHandler handler;
+  MHD_Daemon* daemon = nullptr;
+  std::uint16_t port = 0;
+  std::atomic<bool> stopping = false;
+
+  mutable std::mutex connections_mutex;  ///< guards the list and every Connection in it
+  std::set<Connection*> connections;
+  std::mutex streams_mutex;  ///< guards `waiting`; taken before the library's own locks, never after
+  std::set<Sending*> waiting;
+
+  std::condition_variable_any sweep_now;
+  std::mutex sweep_mutex;
+  std::jthread sweeper;
+
+  void set_deadline(Connection* connection, std::optional<std::chrono::milliseconds> from_now) {
+    const std::lock_guard lock(connections_mutex);
+    connection->deadline.reset();
+    if (from_now) connection->deadline = Clock::now() + *from_now;
+  }
+
+  static Connection* state_of(MHD_Connection* connection) {
+    const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? static_cast<Connection*>(info->socket_context) : nullptr;
+  }
+
+  static void on_connection(void* self, MHD_Connection* connection, void** context,
+                            MHD_ConnectionNotificationCode code) {
+    auto& server = *static_cast<Impl*>(self);
+    const std::lock_guard lock(server.connections_mutex);
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+      const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+      auto* state = new Connection{info ? info->connect_fd : -1, Clock::now() + server.limits.request_time};
+      server.connections.insert(state);
+      *context = state;
+    } else {
+      auto* state = static_cast<Connection*>(*context);
+      server.connections.erase(state);
+      delete state;
+      *context = nullptr;
+    }
+  }
+
+  static void on_completed(void* self, MHD_Connection* connection, void** context,
+                           MHD_RequestTerminationCode) {
+    auto& server = *static_cast<Impl*>(self);
+    delete static_cast<Exchange*>(*context);
+    *context = nullptr;
+    if (Connection* state = state_of(connection)) server.set_deadline(state, server.limits.idle_time);
+  }
+
+  static MHD_Result on_request(void* self, MHD_Connection* connection, const char* url, const char* method,
+                               const char*, const char* upload, std::size_t* upload_size, void** context) {
+    auto& server = *static_cast<Impl*>(self);
+    try {
+      return server.take(connection, url, method, upload, upload_size, context);
+    } catch (const std::exception&) {
+      return MHD_NO;  // out of memory: this connection is closed, the others go on
+    }
+  }
+
+  MHD_Result take(MHD_Connection* connection, const char* url, const char* method, const char* upload,
+                  std::size_t* upload_size, void** context) {
+    auto* exchange = static_cast<Exchange*>(*context);
+    if (!exchange) {
+      exchange = new Exchange;
+      *context = exchange;
+      HttpRequest& request = exchange->request;
+      request.method = method;
+      request.path = url;
+      request.peer = peer_of(connection);
+      MHD_get_connection_values(connection, MHD_HEADER_KIND, keep_header, &request);
+      MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, keep_argument, &request);
+      set_deadline(state_of(connection), limits.request_time);
+      if (const int refusal = refusal_of(request)) {
+        exchange->answered = true;
+        return send(
+            connection,
+            HttpResponse{.status = refusal, .headers = {{"Connection", "close"}}, .body = {}, .stream = {}});
+      }
+      return MHD_YES;
+    }
+    if (*upload_size > 0) {
+      if (exchange->request.body.size() + *upload_size > limits.body) return MHD_NO;
+      exchange->request.body.append(upload, *upload_size);
+      *upload_size = 0;
+      return MHD_YES;
+    }
+    if (std::exchange(exchange->answered, true)) return MHD_YES;
+    try {
+      HttpResponse response = handler(exchange->request);
+      if (response.news) wake();
+      return send(connection, std::move(response));
+    } catch (const std::exception&) {
+      return send(connection, HttpResponse{.status = 500, .headers = {}, .body = {}, .stream = {}});
+    }
+  }
+
+  /// Bodies are known in length before they are taken.
+  int refusal_of(const HttpRequest& request) const {
+    if (!request.header("transfer-encoding").empty()) return MHD_HTTP_LENGTH_REQUIRED;
+    const std::string& length = request.header("content-length");
+    if (length.empty()) return 0;
+    const bool digits = length.find_first_not_of("0123456789") == std::string::npos;
+    return digits && length.size() < 10 && std::stoul(length) <= limits.body ? 0 : MHD_HTTP_CONTENT_TOO_LARGE;
+  }
+
+  MHD_Result send(MHD_Connection* connection, HttpResponse response) {
+    MHD_Response* made = nullptr;
+    const bool endless = response.stream != nullptr;
+    if (endless) {
+      auto* sending = new Sending{this, connection, state_of(connection), std::move(response.stream), {}, 0};
+      made = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, kStreamBlock, read_stream, sending,
+                                               free_stream);
+      if (!made) delete sending;
+    } else {
+      auto* body =
+          new Bytes(response.body ? std::move(response.body) : std::make_shared<const std::string>());
+      made = MHD_create_response_from_buffer_with_free_callback_cls(
+          (*body)->size(), const_cast<char*>((*body)->data()), [](void* b) { delete static_cast<Bytes*>(b); },
+          body);
+      if (!made) delete body;
+    }
+    if (!made) return MHD_NO;
+    for (const auto& [name, value] : response.headers)
+      MHD_add_response_header(made, name.c_str(), value.c_str());
+    set_deadline(state_of(connection), limits.send_time);
+    const MHD_Result queued = MHD_queue_response(connection, static_cast<unsigned>(response.status), made);
+    MHD_destroy_response(made);
+    return queued;
+  }
+
+  static ssize_t read_stream(void* self, std::uint64_t, char* into, std::size_t most) {
+    auto& sending = *static_cast<Sending*>(self);
+    try {
+      return sending.server->read(sending, into, most);
+    } catch (const std::exception&) {
+      return MHD_CONTENT_READER_END_WITH_ERROR;
+    }
+  }
+
+  ssize_t read(Sending& sending, char* into, std::size_t most) {
+    if (stopping) return MHD_CONTENT_READER_END_OF_STREAM;
+    if (!sending.piece || sending.sent == sending.piece->size()) {
+      // Under the lock: what comes between asking and sleeping wakes it again.
+      const std::lock_guard lock(streams_mutex);
+      sending.sent = 0;
+      sending.piece = sending.stream->next();
+      if (!sending.piece || sending.piece->empty()) {
+        if (stopping || sending.stream->over()) return MHD_CONTENT_READER_END_OF_STREAM;
+        set_deadline(sending.state, std::nullopt);
+        waiting.insert(&sending);
+        MHD_suspend_connection(sending.connection);
+        return 0;
+      }
+    }
+    set_deadline(sending.state, limits.send_time);
+    const std::size_t size = std::min(most, sending.piece->size() - sending.sent);
+    std::memcpy(into, sending.piece->data() + sending.sent, size);
+    sending.sent += size;
+    return static_cast<ssize_t>(size);
+  }
+
+  static void free_stream(void* self) { delete static_cast<Sending*>(self); }
+
+  void wake() {
+    const std::lock_guard lock(streams_mutex);
+    for (Sending* sending : waiting) {
+      set_deadline(sending->state, limits.send_time);
+      MHD_resume_connection(sending->connection);
+    }
+    waiting.clear();
+  }
+
+  /// Closes what has overstepped its time: the library's own timeout starts anew with every byte.
+  void sweep(std::stop_token stop) {
+    const auto pause =
+        std::max(std::chrono::milliseconds(5), std::min(limits.request_time, limits.idle_time) / 8);
+    std::unique_lock lock(sweep_mutex);
+    while (!stop.stop_requested()) {
+      sweep_now.wait_for(lock, stop, pause, [] { return false; });
+      const std::lock_guard list_lock(connections_mutex);
+      const auto now = Clock::now();
+      for (Connection* connection : connections)
+        if (connection->deadline && *connection->deadline < now) shutdown(connection->socket, SHUT_RDWR);
+    }
+  }
+
+  Result<void> start(bool open, std::uint16_t wanted, const HttpHandlerOf& handler_of) {
+    const auto socket = listen_on(open, wanted);
+    if (!socket) return tl::unexpected(socket.error());
+    port = port_of(*socket);
+    handler = handler_of(port);
+    const unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+    daemon = MHD_start_daemon(
+        flags, 0, nullptr, nullptr, on_request, this, MHD_OPTION_EXTERNAL_LOGGER, ignore_log, nullptr,
+        MHD_OPTION_LISTEN_SOCKET, *socket, MHD_OPTION_CONNECTION_LIMIT, limits.connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits.connections_per_address,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, limits.connection_memory, MHD_OPTION_NOTIFY_CONNECTION,
+        on_connection, this, MHD_OPTION_NOTIFY_COMPLETED, on_completed, this, MHD_OPTION_END);
+    if (!daemon) {
+      close(*socket);
+      return failure("the Command Post's server does not start");
+    }
+    sweeper = std::jthread([this](std::stop_token stop) { sweep(std::move(stop)); });
+    return {};
+  }
+
+  ~Impl() {
+    stopping = true;
+    sweeper = {};
+    if (!daemon) return;
+    wake();
+    MHD_stop_daemon(daemon);
+  }
+};
+
+HttpServer::HttpServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+HttpServer::~HttpServer() = default;
+
+Result<std::unique_ptr<HttpServer>> HttpServer::start(bool open, std::uint16_t port, const HttpLimits& limits,
+                                                      const HttpHandlerOf& handler) {
+  auto impl = std::make_unique<Impl>();
+  impl->limits = limits;
+  if (auto started = impl->start(open, port, handler); !started) return tl::unexpected(started.error());
+  return std::unique_ptr<HttpServer>(new HttpServer(std::move(impl)));
+}
+
+std::uint16_t HttpServer::port() const {
+  return impl_->port;
+}
+void HttpServer::wake() {
+  impl_->wake();
+}
+std::size_t HttpServer::connections() const {
+  const std::lock_guard lock(impl_->connections_mutex);
+  return impl_->connections.size();
+}
+
+}  // namespace telescope::cp

@@ -1,0 +1,174 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "app/command_post/http/access.hpp"
+#include "app/command_post/http/feed.hpp"
+
+namespace telescope::cp {
+
+/// A role that somebody may take in this game.
+struct Seat {
+  std::string role;   ///< "cc", "so", "dc:1", "spectator"
+  std::string title;  ///< "Corps Commander"
+  bool operator==(const Seat&) const = default;
+};
+
+/// What a guest has asked of the umpire. The rules judge it like any other action.
+struct Asked {
+  std::uint64_t number = 0;
+  std::string role;
+  nlohmann::json request;  ///< an object; nothing in it has been believed
+};
+
+/// What became of it, for the page of whom has asked.
+enum class Answer { kWaiting, kDone, kRefused, kReplaced };
+std::string_view to_string(Answer answer);
+
+/// Where a telescope points: the middle, in table coordinates, and the width of what it shows.
+struct Aim {
+  double x_mm = 0.0;
+  double y_mm = 0.0;
+  double width_mm = 0.0;
+  bool operator==(const Aim&) const = default;
+};
+
+struct TableSize {
+  double width_mm = 0.0;
+  double height_mm = 0.0;
+  bool operator==(const TableSize&) const = default;
+};
+
+/// A guest as the umpire sees him.
+struct SeenGuest {
+  Guest guest;
+  std::string title;  ///< of his role
+  bool online = false;
+};
+
+/// All that the Command Post keeps: who is in, what each role is told, what it has set down for itself, what
+/// it asks. Any thread may call it; nothing here waits for a socket.
+class PostState {
+ public:
+  static constexpr std::size_t kMostAskedOfRole = 12;  ///< waiting for the umpire
+  static constexpr std::size_t kMostPins = 64;
+  static constexpr std::size_t kMostStreams = 8;  ///< of one guest
+
+  /// Roles that are not in the list are told nothing from now on.
+  void set_seats(std::vector<Seat> seats, const TableSize& table);
+  std::vector<Seat> seats() const;
+  /// Whether the seats are known: before, nobody can be told from a stranger.
+  bool ready() const;
+  /// Addresses from which too many wrong codes came.
+  std::vector<std::string> locked_out(SteadyTime now) const;
+  /// The newest view of a role; true where something changed for him.
+  bool publish(const std::string& role, nlohmann::json view);
+  /// What is on his desk besides: what waits for his word. Null: nothing. True where that has changed.
+  bool publish_desk(const std::string& role, nlohmann::json desk);
+  /// Whether somebody has come in with that role; whether his page is open now.
+  bool is_taken(const std::string& role) const;
+  bool is_online(const std::string& role) const;
+
+  std::string new_code(const std::string& role, SteadyTime now);
+  /// Whether that code could still be spent.
+  bool is_open(const std::string& code) const;
+  /// Whether the guest spent that very code.
+  bool came_by(std::uint64_t guest, const std::string& code) const;
+  tl::expected<Access::Entered, Denied> enter(std::string_view code, const std::string& peer,
+                                              const std::string& device, const std::string& since,
+                                              SteadyTime now);
+  Access::Entered admit_program(const std::string& role, const std::string& device, const std::string& since);
+  bool revoke(std::uint64_t guest);
+  std::vector<SeenGuest> guests() const;
+
+  /// A guest with what he may hold open; nothing for a token that is worth nothing.
+  struct Visitor {
+    Guest guest;
+    std::string title;
+    Welcome welcome;
+    std::shared_ptr<Feed> feed;
+    bool picture = false;    ///< his role may see pictures of the table now
+    bool telescope = false;  ///< and has a telescope
+    bool own_map = false;    ///< he keeps a map with pins
+    bool asks = false;       ///< he may ask for something, or write to somebody
+    std::size_t streams = 0;
+  };
+  std::optional<Visitor> visitor(std::string_view token) const;
+
+  /// What stands for a picture that may not be shown: a JPEG.
+  void set_withheld(Bytes jpeg);
+  /// Null for a role that has no seat.
+  std::shared_ptr<PictureFeed> picture(const std::string& role) const;
+  std::shared_ptr<PictureFeed> telescope(const std::string& role) const;
+  /// Roles that may see the table's picture and look at it; that may look through a telescope and do.
+  std::vector<std::string> wanted_pictures() const;
+  std::vector<std::pair<std::string, Aim>> wanted_telescopes() const;
+  /// Hands over a picture masked for that role; nothing happens where his newest view does not allow it.
+  void publish_picture(const std::string& role, const Bytes& jpeg);
+  void publish_telescope(const std::string& role, const Bytes& jpeg);
+  /// Turns a role's telescope, within what its view allows; false where it has none.
+  bool aim(const std::string& role, Aim aim);
+
+  /// Keeps the pins of a role; false where they are not pins.
+  bool set_pins(const std::string& role, const nlohmann::json& pins);
+  /// Takes a request; its number among those of that role, which tells nothing of what others ask; nothing
+  /// where too many of his wait.
+  std::optional<std::uint64_t> ask(const std::string& role, nlohmann::json request);
+  std::vector<Asked> take_asked();
+  void answer(std::uint64_t number, Answer answer, const std::string& words);
+
+  /// What is kept over a restart: guests, pins, aims. `changed` rises with each change of it.
+  std::string to_text() const;
+  Result<void> read_text(const std::string& text);
+  std::uint64_t changed() const;
+
+ private:
+  struct Line {
+    std::uint64_t number = 0;
+    std::uint64_t shown = 0;
+    nlohmann::json request;
+    Answer answer = Answer::kWaiting;
+    std::string words;
+  };
+  struct Desk {
+    Seat seat;
+    std::shared_ptr<Feed> feed = std::make_shared<Feed>();
+    std::shared_ptr<PictureFeed> picture = std::make_shared<PictureFeed>();
+    std::shared_ptr<PictureFeed> telescope = std::make_shared<PictureFeed>();
+    nlohmann::json view;  ///< null: nothing published yet
+    nlohmann::json desk;  ///< null: nothing waits for him
+    nlohmann::json pins = nlohmann::json::array();
+    std::vector<Line> asked;  ///< the latest
+    std::uint64_t shown = 0;  ///< number of the last
+    Aim aim;
+  };
+  Desk* desk_of(const std::string& role);
+  const Desk* desk_of(const std::string& role) const;
+  bool refresh(Desk& desk);
+  bool is_online(const Guest& guest) const;
+  void fit(Desk& desk) const;
+  Access::Entered welcome(Access::Entered entered);
+  bool show_out(std::uint64_t guest);
+
+  mutable std::mutex mutex_;
+  Access access_;
+  TableSize table_;
+  std::map<std::string, Desk> desks_;
+  std::vector<std::string> order_;              ///< of the seats
+  std::map<std::string, nlohmann::json> kept_;  ///< of roles that have no seat yet
+  std::map<std::uint64_t, std::shared_ptr<std::atomic<bool>>> welcomes_;
+  Bytes withheld_;
+  std::vector<Asked> queue_;
+  std::uint64_t next_asked_ = 1;
+  std::uint64_t changed_ = 0;
+};
+
+}  // namespace telescope::cp

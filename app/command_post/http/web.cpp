@@ -1,0 +1,298 @@
+#include "app/command_post/http/web.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <arpa/inet.h>
+
+#include "core/base/shallow_json.hpp"
+
+namespace telescope::cp {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kJsonType = "application/json; charset=utf-8";
+
+Bytes bytes(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+HttpResponse reply(int status, const Json& json) {
+  return {.status = status,
+          .headers = {{"Content-Type", kJsonType}},
+          .body = bytes(json.dump() + "\n"),
+          .stream = {}};
+}
+
+HttpResponse refusal(int status, const char* sentence) {
+  return reply(status, {{"error", sentence}});
+}
+
+HttpResponse endless(const char* type, std::unique_ptr<BodyStream> stream) {
+  return {.status = 200, .headers = {{"Content-Type", type}}, .body = {}, .stream = std::move(stream)};
+}
+
+HttpResponse too_many_streams() {
+  return refusal(429, "Too many pages of this device are open; close some.");
+}
+
+/// The newest picture of `feed`, or, `moving`, each as it comes.
+HttpResponse pictures(bool moving, const std::shared_ptr<PictureFeed>& feed, const PostState::Visitor& who) {
+  if (moving && who.streams >= PostState::kMostStreams) return too_many_streams();
+  if (moving) return endless(kMjpegType, mjpeg_stream(feed, who.welcome));
+  const auto newest = feed->newest();
+  if (!newest.jpeg) return refusal(503, "There is no picture yet.");
+  return {.status = 200, .headers = {{"Content-Type", "image/jpeg"}}, .body = newest.jpeg, .stream = {}};
+}
+
+/// The cookie `name` of a Cookie header.
+std::string_view cookie(std::string_view header, std::string_view name) {
+  while (!header.empty()) {
+    const auto end = header.find(';');
+    std::string_view part = header.substr(0, end);
+    part.remove_prefix(std::min(part.find_first_not_of(' '), part.size()));
+    if (part.size() > name.size() && part.starts_with(name) && part[name.size()] == '=')
+      return part.substr(name.size() + 1);
+    header = end == std::string_view::npos ? std::string_view() : header.substr(end + 1);
+  }
+  return {};
+}
+
+}  // namespace
+
+void protect(HttpResponse& response, bool lasting) {
+  auto& headers = response.headers;
+  headers.emplace_back("Content-Security-Policy",
+                       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                       "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+                       "frame-ancestors 'none'");
+  headers.emplace_back("X-Content-Type-Options", "nosniff");
+  headers.emplace_back("X-Frame-Options", "DENY");
+  headers.emplace_back("Referrer-Policy", "no-referrer");
+  headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+  headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+  headers.emplace_back("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  headers.emplace_back("Cache-Control", lasting ? "no-cache" : "no-store");
+}
+
+bool is_own_host(const std::string& host, const std::string& host_name) {
+  std::string name = host.substr(0, host.rfind(':'));
+  if (name.empty()) return false;
+  in_addr ignored{};
+  if (inet_pton(AF_INET, name.c_str(), &ignored) == 1) return true;
+  std::ranges::transform(name, name.begin(), [](char c) { return 'A' <= c && c <= 'Z' ? char(c + 32) : c; });
+  return name == "localhost" || (!host_name.empty() && (name == host_name || name == host_name + ".local"));
+}
+
+std::string device_of(std::string_view user_agent) {
+  // In this order: an iPad may say Macintosh, Android says Linux.
+  constexpr std::array<std::string_view, 8> kKnown{"OBS",     "iPhone",    "iPad", "Android",
+                                                   "Windows", "Macintosh", "CrOS", "Linux"};
+  for (const std::string_view word : kKnown)
+    if (user_agent.find(word) != std::string_view::npos) return std::string(word);
+  return "unknown device";
+}
+
+struct Web::Route {
+  std::string_view method;
+  std::string_view path;
+  HttpResponse (Web::*answer)(const HttpRequest&, const Visitor&);
+};
+
+std::span<const Web::Route> Web::routes() {
+  static constexpr std::array<Route, 11> kRoutes{{
+      {"GET", "/api/me", &Web::me},
+      {"GET", "/api/view", &Web::view},
+      {"GET", "/api/events", &Web::events},
+      {"PUT", "/api/pins", &Web::pins},
+      {"PUT", "/api/aim", &Web::aim},
+      {"POST", "/api/requests", &Web::requests},
+      {"POST", "/api/leave", &Web::leave},
+      {"GET", "/picture.mjpg", &Web::picture},
+      {"GET", "/picture.jpg", &Web::picture},
+      {"GET", "/telescope.mjpg", &Web::telescope},
+      {"GET", "/telescope.jpg", &Web::telescope},
+  }};
+  return kRoutes;
+}
+
+Web::Web(PostState& state, const Beat& beat, WebOptions options)
+    : state_(state), beat_(beat), options_(std::move(options)) {}
+
+std::string Web::cookie_name(std::uint16_t port) {
+  return "telescope-" + std::to_string(port);
+}
+
+std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const {
+  const std::string name = cookie_name(options_.port);
+  if (const auto token = cookie(request.header("cookie"), name); !token.empty()) {
+    auto found = state_.visitor(token);
+    if (found && !found->guest.program) return found;
+  }
+  std::string_view key = request.argument("key");
+  constexpr std::string_view kBearer = "Bearer ";
+  if (const std::string_view given = request.header("authorization"); given.starts_with(kBearer))
+    key = given.substr(kBearer.size());
+  if (key.empty() || request.method != "GET") return std::nullopt;
+  auto found = state_.visitor(key);
+  return found && found->guest.program ? found : std::nullopt;
+}
+
+HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
+  HttpRequest request = asked;
+  if (request.method == "HEAD") request.method = "GET";
+  bool lasting = false;
+  HttpResponse response = [&]() -> HttpResponse {
+    if (!is_own_host(request.header("host"), options_.host_name))
+      return refusal(421, "This is not the address of the Command Post.");
+    if (!by_address_.take(request.peer, now)) return refusal(429, "Too much at once; wait a moment.");
+    const bool changes = request.method != "GET";
+    if (changes && request.header("origin") != "http://" + request.header("host"))
+      return refusal(403, "Only the Command Post's own pages may ask this.");
+    for (const PageFile& file : page_files())
+      if (file.path == request.path) {
+        if (changes) return refusal(405, "A page can only be read.");
+        lasting = true;
+        const std::string tag = "\"" + std::string(file.tag) + "\"";
+        HttpResponse page{.status = 200, .headers = {{"ETag", tag}}, .body = {}, .stream = {}};
+        if (request.header("if-none-match") == tag) {
+          page.status = 304;
+          return page;
+        }
+        page.headers.emplace_back("Content-Type", file.type);
+        page.body = bytes(std::string(file.text));
+        return page;
+      }
+    if (!changes && request.path == "/symbols.json" && options_.symbols)
+      return {
+          .status = 200, .headers = {{"Content-Type", kJsonType}}, .body = options_.symbols, .stream = {}};
+    if (!changes && request.path == "/view.schema.json" && options_.schema)
+      return {.status = 200, .headers = {{"Content-Type", kJsonType}}, .body = options_.schema, .stream = {}};
+
+    // Other sites, other ports of this machine included, get nothing that belongs to a guest.
+    const std::string& site = request.header("sec-fetch-site");
+    if (!site.empty() && site != "same-origin" && site != "none")
+      return refusal(403, "Only the Command Post's own pages may ask this.");
+    if (request.method == "POST" && request.path == "/api/join") return join(request, now);
+    bool known_path = false;
+    const Route* route = route_of(request, known_path);
+    const auto who = visitor(request);
+    // Strangers do not learn which addresses there are.
+    if (!who && !state_.ready()) return refusal(503, "The game is being opened; wait a moment.");
+    if (!who) return refusal(401, "Join first: ask the umpire for a code.");
+    if (!by_guest_.take(std::to_string(who->guest.id), now))
+      return refusal(429, "Too much at once; wait a moment.");
+    if (!route) return refusal(known_path ? 405 : 404, "There is nothing at this address.");
+    HttpResponse made = (this->*route->answer)(request, *who);
+    made.news = changes;
+    if (asked.method == "HEAD" && made.stream) return refusal(405, "This never ends: read it.");
+    return made;
+  }();
+  protect(response, lasting);
+  return response;
+}
+
+const Web::Route* Web::route_of(const HttpRequest& request, bool& known_path) const {
+  for (const Route& route : routes())
+    if (route.path == request.path) {
+      known_path = true;
+      if (route.method == request.method) return &route;
+    }
+  return nullptr;
+}
+
+HttpResponse Web::join(const HttpRequest& request, SteadyTime now) {
+  const auto given = shallow_object(request.body);
+  const auto code = given ? given->find("code") : Json::const_iterator();
+  if (!given || code == given->end() || !code->is_string()) return refusal(400, "A code is missing.");
+  if (!state_.ready()) return refusal(503, "The game is being opened; wait a moment.");
+  // His own link opened again: the code in it is spent, and he is in.
+  if (const auto who = visitor(request); who && state_.came_by(who->guest.id, code->get<std::string>()))
+    return reply(200, {{"role", who->guest.role}, {"title", who->title}});
+  const auto entered = state_.enter(code->get_ref<const std::string&>(), request.peer,
+                                    device_of(request.header("user-agent")), options_.utc_now(), now);
+  if (!entered && entered.error() == Denied::kTooMany)
+    return refusal(429, "Too many wrong codes from here; wait a minute, or ask the umpire for a new one.");
+  if (!entered && entered.error() == Denied::kFull)
+    return refusal(503, "Too many devices have joined: ask the umpire to show some out.");
+  if (!entered) return refusal(403, "This code is not good, or no longer: ask the umpire for a new one.");
+  const auto who = state_.visitor(entered->token);
+  HttpResponse response =
+      reply(200, {{"role", entered->guest.role}, {"title", who ? who->title : entered->guest.role}});
+  // Scripts cannot read it, other sites' pages do not send it; an EventSource could send nothing else.
+  response.headers.emplace_back("Set-Cookie", cookie_name(options_.port) + "=" + entered->token +
+                                                  "; Path=/; HttpOnly; SameSite=Strict; Max-Age=259200");
+  return response;
+}
+
+HttpResponse Web::leave(const HttpRequest&, const Visitor& who) {
+  state_.revoke(who.guest.id);
+  HttpResponse response = reply(200, Json::object());
+  response.headers.emplace_back(
+      "Set-Cookie", cookie_name(options_.port) + "=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
+  return response;
+}
+
+HttpResponse Web::me(const HttpRequest&, const Visitor& who) {
+  return reply(200, {{"role", who.guest.role}, {"title", who.title}});
+}
+
+HttpResponse Web::view(const HttpRequest&, const Visitor& who) {
+  const Json document = who.feed->document();
+  if (!document.is_object()) return refusal(503, "The game has not begun yet.");
+  return reply(200, document.at("view"));
+}
+
+HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
+  if (who.streams >= PostState::kMostStreams) return too_many_streams();
+  return endless("text/event-stream; charset=utf-8", event_stream(who.feed, beat_, who.welcome));
+}
+
+HttpResponse Web::pins(const HttpRequest& request, const Visitor& who) {
+  if (!who.own_map) return refusal(403, "There is no map of your own here.");
+  const auto given = shallow_object(request.body);
+  if (!given || !given->contains("pins") || !state_.set_pins(who.guest.role, given->at("pins")))
+    return refusal(400, "These are no pins, or too many.");
+  return reply(200, Json::object());
+}
+
+HttpResponse Web::aim(const HttpRequest& request, const Visitor& who) {
+  if (!who.telescope) return refusal(403, "There is no telescope here now.");
+  const auto given = shallow_object(request.body);
+  const auto number = [&](const char* key) -> std::optional<double> {
+    if (!given || !given->contains(key) || !given->at(key).is_number()) return std::nullopt;
+    return given->at(key).get<double>();
+  };
+  const auto x = number("x_mm"), y = number("y_mm"), width = number("width_mm");
+  if (!x || !y || !width || !state_.aim(who.guest.role, {*x, *y, *width}))
+    return refusal(400, "The telescope cannot point there.");
+  return reply(200, Json::object());
+}
+
+HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
+  if (!who.asks) return refusal(403, "You only look on here.");
+  auto given = shallow_object(request.body);
+  const auto names = [&](const char* key) {
+    return given && given->contains(key) && given->at(key).is_string();
+  };
+  if (!names("type") && !names("form")) return refusal(400, "This is no request.");
+  const auto number = state_.ask(who.guest.role, *std::move(given));
+  if (!number) return refusal(429, "The umpire has not yet answered what was asked before; wait for him.");
+  return reply(202, {{"number", *number}});
+}
+
+HttpResponse Web::picture(const HttpRequest& request, const Visitor& who) {
+  const auto feed = state_.picture(who.guest.role);
+  if (!who.picture || !feed) return refusal(403, "There is no picture of the table for you now.");
+  return pictures(request.path == "/picture.mjpg", feed, who);
+}
+
+HttpResponse Web::telescope(const HttpRequest& request, const Visitor& who) {
+  const auto feed = state_.telescope(who.guest.role);
+  if (!who.telescope || !feed) return refusal(403, "There is no telescope here now.");
+  return pictures(request.path == "/telescope.mjpg", feed, who);
+}
+
+}  // namespace telescope::cp

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/command_post/http/http_server.hpp"
+#include "app/command_post/http/post_state.hpp"
+
+namespace telescope::cp {
+
+/// A file of the pages, built into the program.
+struct PageFile {
+  std::string_view path;  ///< "/app.js"
+  std::string_view type;  ///< "text/javascript; charset=utf-8"
+  std::string_view tag;   ///< changes with its contents
+  std::string_view text;
+};
+std::span<const PageFile> page_files();
+
+struct WebOptions {
+  std::uint16_t port = 0;
+  std::string host_name;  ///< of this machine; besides addresses and localhost, what one may call it
+  Bytes symbols;          ///< unit symbols, JSON
+  Bytes schema;           ///< of the view, JSON
+  std::function<std::string()> utc_now;
+};
+
+/// Answers every request to the Command Post: who it is, whether it is his to ask, what he gets. Knows no
+/// sockets. Belongs to the server's thread.
+class Web {
+ public:
+  Web(PostState& state, const Beat& beat, WebOptions options);
+  HttpResponse answer(const HttpRequest& request, SteadyTime now);
+
+  /// Cookies know no ports, so that two programs on one machine need two names.
+  static std::string cookie_name(std::uint16_t port);
+
+ private:
+  struct Route;
+  static std::span<const Route> routes();
+  const Route* route_of(const HttpRequest& request, bool& known_path) const;
+  std::optional<PostState::Visitor> visitor(const HttpRequest& request) const;
+
+  using Visitor = PostState::Visitor;
+  HttpResponse join(const HttpRequest& request, SteadyTime now);
+  HttpResponse leave(const HttpRequest& request, const Visitor& who);
+  HttpResponse me(const HttpRequest& request, const Visitor& who);
+  HttpResponse view(const HttpRequest& request, const Visitor& who);
+  HttpResponse events(const HttpRequest& request, const Visitor& who);
+  HttpResponse pins(const HttpRequest& request, const Visitor& who);
+  HttpResponse aim(const HttpRequest& request, const Visitor& who);
+  HttpResponse requests(const HttpRequest& request, const Visitor& who);
+  HttpResponse picture(const HttpRequest& request, const Visitor& who);
+  HttpResponse telescope(const HttpRequest& request, const Visitor& who);
+
+  PostState& state_;
+  const Beat& beat_;
+  WebOptions options_;
+  RateLimit by_address_{800, 60};
+  RateLimit by_guest_{60, 15};
+};
+
+/// Whether a request's Host is an address, localhost, or this machine's own name: a name of somebody else's
+/// that leads here (DNS rebinding) makes a browser ours to use for a stranger's page; an address cannot.
+bool is_own_host(const std::string& host, const std::string& host_name);
+/// Headers of every answer: no script, style, picture or connection but our own; nobody frames us, nobody
+/// learns where one came from. `lasting`: it may be kept, if it is asked each time whether it still holds.
+void protect(HttpResponse& response, bool lasting);
+
+/// What a browser or program that calls itself `user_agent` seems to run on: "iPhone", "Windows", "OBS".
+std::string device_of(std::string_view user_agent);
+
+}  // namespace telescope::cp

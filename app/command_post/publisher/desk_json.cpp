@@ -1,0 +1,37 @@
+#include "app/command_post/publisher/desk_json.hpp"
+
+#include "core/dice/hash.hpp"
+#include "core/rules/rules_json.hpp"
+
+namespace telescope::app {
+
+std::string key_of(const Action& action) {
+  constexpr std::size_t kDigits = 16;
+  return to_hex(blake2b(action.dump())).substr(0, kDigits);
+}
+
+Json throw_json(const WaitingThrow& waiting) {
+  Json made = Json::array();
+  for (const ShownThrow& each : waiting.made)
+    made.push_back({{"label", each.pool.label},
+                    {"dice", each.dice},
+                    {"source", each.source},
+                    {"audience", to_string(each.pool.audience)},
+                    {"reasons", reasons_to_json(each.pool.reasons)}});
+  return {{"title", waiting.title}, {"made", std::move(made)}, {"needed", pools_to_json(waiting.needed)}};
+}
+
+void add_players_desk(Json& desk, const GameScene& scene, const SeatId& seat) {
+  if (scene.players_word.empty()) desk["word"] = scene.commitment;
+  if (scene.waiting) desk["throw"] = throw_json(*scene.waiting);
+  for (const JudgedProposal& judged : scene.proposals) {
+    const auto& by = judged.proposal.confirmed_by;
+    if (by && *by != seat && *by != kUmpireSeat) continue;
+    desk["proposals"][key_of(judged.proposal.action)] = {
+        {"number", desk.contains("proposals") ? desk["proposals"].size() + 1 : 1},
+        {"words", judged.proposal.sentence},
+        {"objections", objections_to_json(judged.verdict.objections)}};
+  }
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,242 @@
+#include "app/command_post/publisher/live_post.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <sys/resource.h>
+
+#include "app/command_post/publisher/table_picture.hpp"
+#include "app/game/chance.hpp"
+#include "vision/tags/zxing.hpp"
+
+namespace telescope::app {
+namespace {
+
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kViewPause = 50ms;
+constexpr auto kPicturePause = 120ms;
+constexpr int kNice = 5;  // after the camera and the window
+constexpr int kPictureHeight = 1080;
+constexpr int kTelescopePx = 640;
+
+GridBoard grid_of_kit(const Kit& kit) {
+  const GridBoard* grid = grid_of(kit.board);
+  return grid ? *grid : GridBoard{};
+}
+
+}  // namespace
+
+LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, LiveViews& views)
+    : engine_(engine),
+      desk_(desk),
+      post_(post),
+      live_views_(views),
+      grid_(grid_of_kit(desk.kit())),
+      seats_(desk.session().game().knowledge().seats()),
+      views_(desk.session()),
+      watch_(grid_) {
+  if (post_) {
+    set_seats();
+    requests_.emplace(desk_, post_->state(), [this](const SeatId& seat, std::string_view sentence) {
+      const std::lock_guard lock(mutex_);
+      return views_.in_words_for(seat, sentence);
+    });
+  }
+  if (engine_) thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
+}
+
+LivePost::~LivePost() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void LivePost::set_seats() {
+  std::vector<cp::Seat> seats;
+  for (const Seat& seat : seats_)
+    if (seat.id != kUmpireSeat) seats.push_back({seat.id.value(), seat.title});
+  post_->state().set_seats(std::move(seats), {width(desk_.kit().board).mm(), depth(desk_.kit().board).mm()});
+}
+
+const PostScene* LivePost::scene() {
+  if (!post_) return nullptr;
+  auto& state = post_->state();
+  if (std::exchange(scene_.open, post_->open()) != scene_.open) {
+    scene_.address.clear();
+    scene_.invitation.reset();  // its address holds no longer
+  }
+  if (scene_.address.empty()) scene_.address = post_->address();
+  scene_.seats.clear();
+  for (const cp::Seat& seat : state.seats()) scene_.seats.push_back({seat.role, seat.title});
+  scene_.guests.clear();
+  for (const cp::SeenGuest& seen : state.guests())
+    scene_.guests.push_back(
+        {seen.guest.id, seen.title, seen.guest.device, local_time(seen.guest.since), seen.online});
+  scene_.locked_out = state.locked_out(std::chrono::steady_clock::now());
+  if (!state.is_open(code_)) scene_.invitation.reset();
+  return &scene_;
+}
+
+void LivePost::invite(const std::string& role) {
+  if (!post_) return;
+  const auto seats = post_->state().seats();
+  const auto seat = std::ranges::find(seats, role, &cp::Seat::role);
+  if (seat == seats.end()) return;
+  const cp::Invitation made = post_->invite(role);
+  const cv::Mat symbol = vision::draw_symbol(made.url, vision::Symbology::kQrCode);
+  PostScene::Invitation shown{
+      .title = seat->title, .url = made.url, .code = made.code, .modules = symbol.cols, .dark = {}};
+  for (int row = 0; row < symbol.rows; ++row)
+    for (int column = 0; column < symbol.cols; ++column)
+      shown.dark.push_back(symbol.at<unsigned char>(row, column) == 0);
+  code_ = made.code;
+  scene_.address.clear();  // the network may have come up since
+  scene_.invitation = std::move(shown);
+}
+
+void LivePost::show_out(std::uint64_t guest) {
+  if (post_) post_->revoke(guest);
+}
+
+void LivePost::set_open(bool open) {
+  if (post_) post_->set_open(open);
+}
+
+std::vector<std::string> LivePost::take_messages() {
+  return post_ ? post_->take_messages() : std::vector<std::string>();
+}
+
+void LivePost::run(const std::stop_token& stop) {
+  setpriority(PRIO_PROCESS, 0, kNice);  // of this thread alone
+  std::uint64_t version = 0;
+  auto next_picture = Clock::now();
+  std::shared_ptr<const EngineView> view;
+  while (!stop.stop_requested()) {
+    if (auto newest = engine_->views().wait_newer(version, 100ms)) view = std::move(newest);
+    const auto began = Clock::now();
+    const bool pictures = began >= next_picture;
+    look(view.get(), pictures);
+    if (pictures) next_picture = began + kPicturePause;
+    std::this_thread::sleep_until(began + kViewPause);
+  }
+}
+
+void LivePost::look(const EngineView* view, bool pictures) {
+  std::optional<std::vector<Sector>> obstructed;
+  if (view && grid_.columns > 0)
+    obstructed = watch_.look(vision::luma(view->result.frame), view->result.camera, view->result.table);
+  publish(view, obstructed);
+  if (view && pictures) publish_pictures(*view, obstructed);
+}
+
+void LivePost::publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed) {
+  const TableNow now{view ? &view->result.table : nullptr, obstructed};
+  std::map<SeatId, View> made;
+  const auto view_of = [&](const SeatId& seat) -> const View& {
+    const std::lock_guard lock(mutex_);
+    const auto known = made.find(seat);
+    return known != made.end() ? known->second : made.emplace(seat, views_.of(seat, now)).first->second;
+  };
+  for (const SeatId& seat : live_views_.wanted()) live_views_.publish(seat, view_of(seat));
+  if (!post_) return;
+  std::set<std::string> wanted;
+  for (const cp::SeenGuest& seen : post_->state().guests()) wanted.insert(seen.guest.role);
+  bool news = false;
+  for (const std::string& name : wanted) {
+    const Seat* seat = find_seat(seats_, SeatId(name));
+    if (!seat || seat->id == kUmpireSeat) continue;
+    const View& now_his = view_of(seat->id);
+    const auto before = told_.find(seat->id);
+    if (before != told_.end() && before->second == now_his) continue;  // its JSON would be the same
+    told_[seat->id] = now_his;
+    news = post_->state().publish(name, to_json(now_his)) || news;
+  }
+  if (news) post_->wake();
+}
+
+void LivePost::publish_pictures(const EngineView& view,
+                                const std::optional<std::vector<Sector>>& obstructed) {
+  if (!post_) return;
+  auto& state = post_->state();
+  const auto tables = state.wanted_pictures();
+  const auto telescopes = state.wanted_telescopes();
+  if (tables.empty() && telescopes.empty()) return;
+  const auto& camera = view.result.camera;
+  const TableNow now{&view.result.table, obstructed};
+  const cv::Mat picture = camera ? vision::colour(view.result.frame) : cv::Mat();
+  struct Cut {
+    PictureMask mask;
+    TableWindow window;
+    cp::Bytes jpeg;
+  };
+  std::vector<Cut> made;  // who may see the same of the same piece gets the same picture
+  const auto cut = [&](const std::string& name, const TableWindow& window, cv::Size size) -> cp::Bytes {
+    PictureMask mask;
+    if (const Seat* seat = find_seat(seats_, SeatId(name))) {
+      const std::lock_guard lock(mutex_);
+      mask = views_.mask(seat->id, now);
+    }
+    if (!camera || mask.whole) mask = {};
+    for (const Cut& each : made)
+      if (each.mask == mask && each.window == window) return each.jpeg;
+    const cv::Mat shown =
+        camera ? cut_picture(picture, *camera, grid_, mask, window, size) : withheld_picture(size);
+    auto jpeg = std::make_shared<const std::string>(to_jpeg(shown));
+    made.push_back({std::move(mask), window, jpeg});
+    return jpeg;
+  };
+  const TableWindow all = whole_table(grid_);
+  const cv::Size size(static_cast<int>(kPictureHeight * all.width_mm / all.height_mm), kPictureHeight);
+  for (const std::string& role : tables) state.publish_picture(role, cut(role, all, size));
+  for (const auto& [role, aim] : telescopes)
+    state.publish_telescope(
+        role, cut(role, {{aim.x_mm, aim.y_mm}, aim.width_mm, aim.width_mm}, {kTelescopePx, kTelescopePx}));
+  post_->wake();
+}
+
+bool LivePost::take_asked() {
+  if (!post_) return false;
+  const EntryId kept = desk_.session().journal().size();
+  bool any = false;
+  for (const cp::Asked& asked : post_->state().take_asked()) {
+    requests_->take(asked);
+    any = true;
+  }
+  requests_->settle(nullptr);
+  const bool gone_on = desk_.session().journal().size() != kept;
+  if (gone_on) follow(nullptr);
+  if (any) {
+    show_desks();
+    post_->wake();
+  }
+  return gone_on;
+}
+
+void LivePost::set_attended(bool attended) {
+  if (requests_) requests_->set_attended(attended);
+}
+
+void LivePost::follow(const GameRequest* request) {
+  if (requests_) requests_->settle(request);
+  {
+    const std::lock_guard lock(mutex_);
+    views_.follow(desk_.session());
+  }
+  show_desks();
+  if (post_) post_->wake();
+}
+
+void LivePost::show_desks() {
+  if (!post_) return;
+  bool news = false;
+  for (const Seat& seat : seats_)
+    if (post_->state().is_taken(seat.id.value()))
+      news = post_->state().publish_desk(seat.id.value(), requests_->desk_of(seat)) || news;
+  if (news) post_->wake();
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "app/command_post/http/command_post.hpp"
+#include "app/command_post/publisher/obstruction_watch.hpp"
+#include "app/command_post/publisher/requests.hpp"
+#include "app/engine/engine.hpp"
+#include "app/game/game_desk.hpp"
+#include "app/integrations/live_views.hpp"
+#include "app/presenters/post_page.hpp"
+#include "core/views/view.hpp"
+
+namespace telescope::app {
+
+/// Joins the running game with the Command Post and with whatever else reads views. On a thread of its own it
+/// makes the newest view of each role that somebody has, and masked pictures where somebody looks; on the
+/// desk's thread it brings what guests ask.
+class LivePost {
+ public:
+  /// What is published is in the journal already. All must outlive it. Without an engine there is no thread:
+  /// somebody else calls look(). Without `post` there is no Command Post.
+  LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, LiveViews& views);
+  ~LivePost();
+  LivePost(const LivePost&) = delete;
+  LivePost& operator=(const LivePost&) = delete;
+
+  /// Where views go that no guest reads.
+  LiveViews& views() { return live_views_; }
+
+  /// On the desk's thread, now and then: takes what guests have asked. True where the game has gone on by it.
+  bool take_asked();
+  /// Whether somebody can answer what guests ask; he can until this says otherwise. Where nobody can, what
+  /// needs the umpire is refused at once; messages are kept all the same. On the desk's thread.
+  void set_attended(bool attended);
+  /// On the desk's thread, after the game has gone on: by `request`, or by what the table did (null).
+  void follow(const GameRequest* request);
+  /// On the desk's thread: tells the pages what waits for whom, where that has changed.
+  void show_desks();
+
+  /// What the thread does again and again: publishes what has changed by that view (null: there is none),
+  /// and pictures, where somebody looks.
+  void look(const EngineView* view, bool pictures);
+
+  /// For the umpire's page, on the desk's thread: who is in, and the code that was asked for last.
+  /// Null where there is no Command Post.
+  const PostScene* scene();
+  void invite(const std::string& role);
+  void show_out(std::uint64_t guest);
+  /// Lets the network reach the Command Post, or this machine only.
+  void set_open(bool open);
+  /// What the Command Post could not do.
+  std::vector<std::string> take_messages();
+
+ private:
+  void run(const std::stop_token& stop);
+  void set_seats();
+  void publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed);
+  void publish_pictures(const EngineView& view, const std::optional<std::vector<Sector>>& obstructed);
+
+  const Engine* engine_;
+  GameDesk& desk_;
+  cp::CommandPost* post_;
+  LiveViews& live_views_;
+  const GridBoard grid_;
+  const std::vector<Seat> seats_;
+  std::optional<Requests> requests_;  ///< on the desk's thread; nothing without a Command Post
+  PostScene scene_;                   ///< likewise
+  std::string code_;                  ///< that it shows
+
+  std::mutex mutex_;  ///< guards views_
+  Views views_;
+  ObstructionWatch watch_;       ///< on the thread's own
+  std::map<SeatId, View> told_;  ///< to the Command Post last; likewise
+  std::jthread thread_;
+};
+
+}  // namespace telescope::app

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/command_post/http/post_state.hpp"
+#include "app/game/game_desk.hpp"
+
+namespace telescope::app {
+
+/// What people at the Command Post ask of the game, and what becomes of it. A request of a seat is an action
+/// of the ruleset's, which says who must agree to it: the umpire, another player, or nobody. Belongs to the
+/// desk's thread.
+class Requests {
+ public:
+  /// A sentence of the rules as a seat may read it.
+  using InWords = std::function<std::string(const SeatId&, std::string_view)>;
+  /// All must outlive it.
+  Requests(GameDesk& desk, cp::PostState& state, InWords in_words);
+
+  /// Whether somebody sits at the table's window. Where nobody does, and no umpire is at the Command Post,
+  /// what needs the umpire is refused at once; messages are kept all the same.
+  void set_attended(bool attended) { attended_ = attended; }
+
+  /// Takes one request: answers it, or keeps it until somebody has. True where the game may have changed.
+  bool take(const cp::Asked& asked);
+  /// After the desk has carried out `request`, or may have changed: answers what is settled by it.
+  void settle(const GameRequest* request);
+
+  /// What the page of `seat` shows besides its view: requests that wait for his word and, where no umpire
+  /// sits, what the players see to themselves: the dice to be thrown, and what the table says. Null: nothing.
+  Json desk_of(const Seat& seat);
+
+ private:
+  struct Waiting {
+    std::uint64_t number = 0;
+    SeatId seat;
+    std::string title;  ///< of that seat
+    SeatId confirmer;   ///< kUmpireSeat: it is a proposal of the desk's
+    Action action;
+    std::string words;
+    std::string against;  ///< what the rules say against it, in the seat's words; empty: nothing
+  };
+
+  bool say(const cp::Asked& asked, const Seat& seat);
+  bool ask(const cp::Asked& asked, const Seat& seat);
+  bool ask_umpire(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request);
+  bool ask_player(const cp::Asked& asked, const Seat& seat, const telescope::Asked& request);
+  bool confirm(const cp::Asked& asked, const Seat& seat);
+  bool confirm_proposal(const cp::Asked& asked, const Seat& seat, const std::string& key);
+  bool see_to_dice(const cp::Asked& asked, const Seat& seat);
+
+  /// Does it and answers; false where it could not be done.
+  bool carry_out(std::uint64_t number, const GameRequest& request, const std::string& who);
+  /// Throws what not everybody may know, where no umpire could: nobody chooses it and nobody sees it.
+  void throw_secret_dice(const std::string& who);
+  /// A request of the same kind takes the place of the one that waits.
+  void replace(const SeatId& seat, const Action& by);
+  std::string against(const SeatId& seat, const Action& action);
+  bool refuse(std::uint64_t number, const std::string& why);
+  bool plays(const Seat& seat) const;
+  Audience message_audience(const Json& request) const;
+
+  GameDesk& desk_;
+  cp::PostState& state_;
+  InWords in_words_;
+  const std::vector<Seat> seats_;
+  bool attended_ = true;
+  std::vector<Waiting> waiting_;
+};
+
+}  // namespace telescope::app

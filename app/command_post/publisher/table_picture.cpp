@@ -1,0 +1,90 @@
+#include "app/command_post/publisher/table_picture.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+namespace telescope::app {
+namespace {
+
+constexpr int kKnots = 33;  // of the lens, across the window; between them it is straight
+constexpr int kJpegQuality = 78;
+const cv::Scalar kCoverColour(96, 90, 84);
+
+/// From the window's pixels to the picture's, at the knots; outside the picture where there is none.
+void knots_of(const calibration::CameraModel& camera, const TableWindow& window, cv::Mat& x, cv::Mat& y) {
+  x.create(kKnots, kKnots, CV_32F);
+  y.create(kKnots, kKnots, CV_32F);
+  for (int row = 0; row < kKnots; ++row)
+    for (int column = 0; column < kKnots; ++column) {
+      const double u = (column + 0.5) / kKnots - 0.5, v = (row + 0.5) / kKnots - 0.5;
+      const auto at = camera.image_from_table(
+          {window.centre.x_mm + u * window.width_mm, window.centre.y_mm - v * window.height_mm});
+      x.at<float>(row, column) = at ? static_cast<float>(at->x_px) : -1e4F;
+      y.at<float>(row, column) = at ? static_cast<float>(at->y_px) : -1e4F;
+    }
+}
+
+class Paper {
+ public:
+  Paper(const TableWindow& window, cv::Size size) : window_(window), size_(size) {}
+  double scale() const { return size_.width / window_.width_mm; }
+  cv::Point2d at(TablePoint point) const {
+    return {(point.x_mm - window_.centre.x_mm) * scale() + size_.width / 2.0,
+            (window_.centre.y_mm - point.y_mm) * scale() + size_.height / 2.0};
+  }
+  /// Whole pixels that lie within the sector: on an edge nothing of the neighbour is shown.
+  cv::Rect within(const GridBoard& grid, Sector sector) const {
+    const double cell = grid.cell.mm();
+    const auto far_left = at({sector.column * cell, (sector.row + 1) * cell});
+    const auto near_right = at({(sector.column + 1) * cell, sector.row * cell});
+    const cv::Point from(static_cast<int>(std::ceil(far_left.x)), static_cast<int>(std::ceil(far_left.y)));
+    const cv::Point to(static_cast<int>(std::floor(near_right.x)),
+                       static_cast<int>(std::floor(near_right.y)));
+    if (to.x <= from.x || to.y <= from.y) return {};
+    return cv::Rect(from, to) & cv::Rect({0, 0}, size_);
+  }
+
+ private:
+  TableWindow window_;
+  cv::Size size_;
+};
+
+}  // namespace
+
+TableWindow whole_table(const GridBoard& grid) {
+  const double width = grid.columns * grid.cell.mm(), height = grid.rows * grid.cell.mm();
+  return {{width / 2, height / 2}, width, height};
+}
+
+cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& camera, const GridBoard& grid,
+                    const PictureMask& mask, const TableWindow& window, cv::Size size) {
+  cv::Mat shown = cv::Mat::zeros(size, CV_8UC3);
+  if (picture.empty() || picture.type() != CV_8UC3 || mask.sectors.empty()) return shown;
+  cv::Mat x, y, map_x, map_y, seen;
+  knots_of(camera, window, x, y);
+  cv::resize(x, map_x, size, 0, 0, cv::INTER_LINEAR);
+  cv::resize(y, map_y, size, 0, 0, cv::INTER_LINEAR);
+  cv::remap(picture, seen, map_x, map_y, cv::INTER_LINEAR, cv::BORDER_CONSTANT);
+  const Paper paper(window, size);
+  for (const Cover& cover : mask.covers)
+    cv::circle(seen, paper.at(cover.centre), static_cast<int>(std::ceil(cover.radius_mm * paper.scale())) + 1,
+               kCoverColour, cv::FILLED, cv::LINE_8);
+  for (const Sector sector : mask.sectors)
+    if (const cv::Rect part = paper.within(grid, sector); !part.empty()) seen(part).copyTo(shown(part));
+  return shown;
+}
+
+std::string to_jpeg(const cv::Mat& picture) {
+  std::vector<unsigned char> bytes;
+  if (!cv::imencode(".jpg", picture, bytes, {cv::IMWRITE_JPEG_QUALITY, kJpegQuality})) return {};
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+cv::Mat withheld_picture(cv::Size size) {
+  return cv::Mat::zeros(size, CV_8UC3);
+}
+
+}  // namespace telescope::app

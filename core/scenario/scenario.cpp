@@ -1,0 +1,172 @@
+#include "core/scenario/scenario.hpp"
+
+#include <cmath>
+#include <cstdio>
+
+#include <nlohmann/json.hpp>
+
+namespace telescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// "152.4 mm", as a scenario file may write it.
+std::string in_mm(double mm) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.10g mm", mm);
+  return text;
+}
+std::string in_mm(Length length) {
+  return in_mm(length.mm());
+}
+
+Json surface_to_json(const GridBoard& grid) {
+  return {{"columns", grid.columns},       {"rows", grid.rows},
+          {"cell", in_mm(grid.cell)},      {"column_prefix", grid.column_prefix},
+          {"row_prefix", grid.row_prefix}, {"columns_from_right", grid.columns_from_right}};
+}
+
+Json surface_to_json(const OpenBoard& open) {
+  return {{"width", in_mm(open.width)},
+          {"depth", in_mm(open.depth)},
+          {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
+}
+
+Json surface_to_json(const NoSurface&) {
+  return {{"surface", false}};
+}
+
+void add_rectangle(Json& json, const NamedArea::Rectangle& rectangle) {
+  const auto& [min, max] = rectangle;
+  json["x"] = in_mm(min.x_mm);
+  json["y"] = in_mm(min.y_mm);
+  json["width"] = in_mm(max.x_mm - min.x_mm);
+  json["depth"] = in_mm(max.y_mm - min.y_mm);
+}
+
+Json area_to_json(const NamedArea& area) {
+  Json json{{"name", area.name}};
+  if (area.outline) add_rectangle(json, *area.outline);
+  return json;
+}
+
+Json hill_to_json(const Hill& hill) {
+  Json json{{"name", hill.name}, {"round", hill.round}, {"height", in_mm(hill.height)}};
+  add_rectangle(json, hill.outline);
+  return json;
+}
+
+Json pair_to_json(double x_mm, double y_mm) {
+  return Json::array({in_mm(x_mm), in_mm(y_mm)});
+}
+
+Json points_to_json(const std::vector<TablePoint>& points) {
+  Json json = Json::array();
+  for (const TablePoint& point : points) json.push_back(pair_to_json(point.x_mm, point.y_mm));
+  return json;
+}
+
+Json area_to_json(const GroundArea& area) {
+  Json json{{"id", area.id}, {"name", area.name}, {"kind", area.kind}, {"height", in_mm(area.height)}};
+  if (const auto* polygon = std::get_if<Polygon>(&area.shape)) {
+    json["points"] = points_to_json(polygon->points);
+    return json;
+  }
+  const auto& ellipse = std::get<Ellipse>(area.shape);
+  json["centre"] = pair_to_json(ellipse.centre.x_mm, ellipse.centre.y_mm);
+  json["radii"] = pair_to_json(ellipse.radius_x.mm(), ellipse.radius_y.mm());
+  json["rotation"] = std::lround(ellipse.rotation_deg);
+  return json;
+}
+
+Json line_to_json(const GroundLine& line) {
+  return {{"id", line.id},
+          {"name", line.name},
+          {"kind", line.kind},
+          {"width", in_mm(line.width)},
+          {"points", points_to_json(line.points)}};
+}
+
+Json board_to_toml_keys(const Board& board) {
+  Json json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
+  json["area"] = Json::array();
+  for (const NamedArea& area : board.areas) json["area"].push_back(area_to_json(area));
+  for (const Hill& hill : board.hills) json["hill"].push_back(hill_to_json(hill));
+  for (const GroundArea& area : board.ground.areas) json["ground"].push_back(area_to_json(area));
+  for (const GroundLine& line : board.ground.lines) json["line"].push_back(line_to_json(line));
+  return json;
+}
+
+Json base_to_json(const BaseSize& base) {
+  return {{"width", in_mm(base.width)}, {"depth", in_mm(base.depth)}, {"height", in_mm(base.height)}};
+}
+
+Json marker_to_json(const MarkerSpec& marker) {
+  return {{"id", marker.id},
+          {"name", marker.name},
+          {"short", marker.short_name},
+          {"count", marker.count},
+          {"size", base_to_json(marker.size)}};
+}
+
+Json unit_to_json(const Unit& unit) {
+  Json json{{"id", unit.id.value()}, {"name", unit.name},     {"short", unit.short_name},
+            {"kind", unit.kind},     {"traits", unit.traits}, {"stands", unit.stands}};
+  if (!unit.mobility.empty()) json["mobility"] = unit.mobility;
+  if (unit.base) json["base"] = base_to_json(*unit.base);
+  if (unit.layout) json["layout"] = to_string(*unit.layout);
+  return json;
+}
+
+}  // namespace
+
+std::string_view to_string(TagLayout layout) {
+  switch (layout) {
+    case TagLayout::kOnBase:
+      return "base";
+    case TagLayout::kOnTail:
+      return "tail";
+    case TagLayout::kCounter:
+      return "counter";
+  }
+  return "base";
+}
+
+std::optional<TagLayout> tag_layout_from_string(std::string_view text) {
+  for (TagLayout layout : {TagLayout::kOnBase, TagLayout::kOnTail, TagLayout::kCounter})
+    if (to_string(layout) == text) return layout;
+  return std::nullopt;
+}
+
+std::string to_json(const Scenario& scenario) {
+  Json json{{"id", scenario.id},
+            {"name", scenario.name},
+            {"ruleset", scenario.ruleset},
+            {"briefing", scenario.briefing},
+            {"board", board_to_toml_keys(scenario.board)},
+            {"tags",
+             {{"family", to_string(scenario.tags.family)},
+              {"size", in_mm(scenario.tags.size)},
+              {"layout", to_string(scenario.tags.layout)},
+              {"anchor_size", in_mm(scenario.anchor_size)}}},
+            {"base", base_to_json(scenario.base)},
+            {"counters", scenario.counters},
+            {"division", Json::array()},
+            {"settings", Json::object()}};
+  for (const MarkerSpec& marker : scenario.markers) json["markers"].push_back(marker_to_json(marker));
+  for (const Division& division : scenario.divisions) {
+    Json units = Json::array();
+    for (const Unit& unit : scenario.units)
+      if (unit.division == division.id) units.push_back(unit_to_json(unit));
+    json["division"].push_back({{"id", division.id},
+                                {"name", division.name},
+                                {"side", to_string(division.side)},
+                                {"units", std::move(units)}});
+  }
+  if (!scenario.rules.empty()) json[scenario.ruleset] = Json::parse(scenario.rules);
+  for (const auto& [key, value] : scenario.settings)
+    std::visit([&, &name = key](const auto& v) { json["settings"][name] = v; }, value);
+  return json.dump(2) + "\n";
+}
+
+}  // namespace telescope

@@ -1,0 +1,94 @@
+#include "app/command_post/http/command_post.hpp"
+
+#include <thread>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "tests/app/command_post/http/client.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::cp;
+
+namespace {
+
+/// An address of this machine at which nothing answers that is bound to 127.0.0.1 alone.
+constexpr const char* kElsewhere = "127.0.0.2";
+
+sockaddr_in at(const char* host, std::uint16_t port) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  inet_pton(AF_INET, host, &address.sin_addr);
+  return address;
+}
+
+bool reaches(const char* host, std::uint16_t port) {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const sockaddr_in address = at(host, port);
+  const bool reached = connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+  close(socket);
+  return reached;
+}
+
+/// Waits for what must come.
+template <class Happened>
+void wait_until(Happened happened) {
+  while (!happened()) std::this_thread::yield();
+}
+
+std::unique_ptr<CommandPost> closed_post() {
+  auto post = CommandPost::start({.port = 0});
+  REQUIRE(post);
+  (*post)->state().set_seats({{"spectator", "Spectator"}}, {600, 900});
+  return *std::move(post);
+}
+
+}  // namespace
+
+TEST_CASE("the Command Post is opened to the network and closed again while it runs, and nobody joins anew",
+          "[cp]") {
+  const auto post = closed_post();
+  const std::string url = post->program_address("spectator", "/api/me");
+  const std::string path = url.substr(url.find("/api"));
+  const auto lets_in = [&] { return test::status_of(test::Client(post->port()).ask("GET", path)); };
+  CHECK_FALSE(post->open());
+  CHECK_FALSE(reaches(kElsewhere, post->port()));
+  CHECK(lets_in() == 200);
+
+  test::Client stream(post->port());
+  const std::uint16_t port = post->port();
+  post->set_open(true);
+  wait_until([&] { return post->open(); });
+  CHECK(post->port() == port);
+  wait_until([&] { return reaches(kElsewhere, port); });
+  CHECK(lets_in() == 200);
+  post->wake();
+
+  post->set_open(false);
+  wait_until([&] { return !post->open(); });
+  CHECK_FALSE(reaches(kElsewhere, port));
+  wait_until([&] { return reaches("127.0.0.1", port); });
+  CHECK(lets_in() == 200);
+  CHECK(post->take_messages().empty());
+}
+
+TEST_CASE("where the Command Post cannot be opened it stays as it was, and says so once", "[cp]") {
+  const auto post = closed_post();
+  const int blocker = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const sockaddr_in address = at(kElsewhere, post->port());
+  REQUIRE(bind(blocker, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+  REQUIRE(listen(blocker, 1) == 0);
+  post->set_open(true);
+  std::vector<std::string> told;
+  wait_until([&] { return !(told = post->take_messages()).empty(); });
+  REQUIRE(told.size() == 1);
+  CHECK_THAT(told[0], ContainsSubstring("port " + std::to_string(post->port())));
+  CHECK_FALSE(post->open());
+  wait_until([&] { return reaches("127.0.0.1", post->port()); });
+  CHECK(post->take_messages().empty());
+  close(blocker);
+}

@@ -1,0 +1,222 @@
+#include "app/command_post/http/http_server.hpp"
+
+#include <atomic>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "tests/app/command_post/http/client.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace std::chrono_literals;
+using telescope::cp::Bytes;
+using telescope::cp::HttpHandler;
+using telescope::cp::HttpLimits;
+using telescope::cp::HttpRequest;
+using telescope::cp::HttpResponse;
+using telescope::cp::HttpServer;
+using telescope::test::body_of;
+using telescope::test::Client;
+using telescope::test::status_of;
+
+namespace {
+
+Bytes bytes(std::string text) {
+  return std::make_shared<const std::string>(std::move(text));
+}
+
+HttpResponse text(std::string body) {
+  return {.status = 200, .headers = {}, .body = bytes(std::move(body)), .stream = {}};
+}
+
+std::unique_ptr<HttpServer> serve(const HttpHandler& handler, const HttpLimits& limits = {}) {
+  auto server = HttpServer::start(false, 0, limits, [&](std::uint16_t) { return handler; });
+  REQUIRE(server);
+  return *std::move(server);
+}
+
+std::unique_ptr<HttpServer> echo(const HttpLimits& limits = {}) {
+  return serve([](const HttpRequest& r) { return text(r.method + " " + r.path + " " + r.body); }, limits);
+}
+
+/// Gives what a test hands it; counts how often it was asked.
+struct Tap {
+  std::mutex mutex;
+  std::deque<Bytes> waiting;
+  std::atomic<int> asked = 0;
+  std::atomic<bool> over = false;
+  std::atomic<int> open = 0;
+};
+
+class TapStream final : public telescope::cp::BodyStream {
+ public:
+  explicit TapStream(Tap& tap) : tap_(tap) { ++tap_.open; }
+  ~TapStream() override { --tap_.open; }
+  Bytes next() override {
+    ++tap_.asked;
+    const std::lock_guard lock(tap_.mutex);
+    if (tap_.waiting.empty()) return nullptr;
+    Bytes next = tap_.waiting.front();
+    tap_.waiting.pop_front();
+    return next;
+  }
+  bool over() const override { return tap_.over; }
+
+ private:
+  Tap& tap_;
+};
+
+HttpHandler tapped(Tap& tap) {
+  return [&tap](const HttpRequest& request) {
+    if (request.path != "/tap") return text("plain");
+    return HttpResponse{.status = 200, .headers = {}, .body = {}, .stream = std::make_unique<TapStream>(tap)};
+  };
+}
+
+void give(Tap& tap, HttpServer& server, std::string text) {
+  {
+    const std::lock_guard lock(tap.mutex);
+    tap.waiting.push_back(bytes(std::move(text)));
+  }
+  server.wake();
+}
+
+constexpr const char* kGet = "GET /tap HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+
+}  // namespace
+
+TEST_CASE("a request is answered whole, with its body", "[cp][http]") {
+  const auto server = echo();
+  CHECK(body_of(Client(server->port()).ask("GET", "/a?x=1")) == "GET /a ");
+  CHECK(body_of(Client(server->port()).ask("PUT", "/b", {}, "some text")) == "PUT /b some text");
+}
+
+TEST_CASE("a port that is in use is said in one line that says what to do", "[cp][http]") {
+  const auto first = echo();
+  const auto second =
+      HttpServer::start(false, first->port(), {}, [](std::uint16_t) { return HttpHandler(); });
+  REQUIRE_FALSE(second);
+  CHECK(second.error().message.find(std::to_string(first->port())) != std::string::npos);
+  CHECK(second.error().message.find("--cp-port") != std::string::npos);
+  CHECK(second.error().message.find('\n') == std::string::npos);
+}
+
+TEST_CASE("a stream gets what comes when it comes, and ends when it is over", "[cp][http]") {
+  Tap tap;
+  const auto server = serve(tapped(tap));
+  Client client(server->port());
+  REQUIRE(client.send(kGet));
+  REQUIRE(client.read_until("\r\n\r\n"));
+  give(tap, *server, "first");
+  REQUIRE(client.read_until("first"));
+  give(tap, *server, "second");
+  REQUIRE(client.read_until("second"));
+  tap.over = true;
+  server->wake();
+  CHECK(client.read_until("0\r\n\r\n"));  // the last chunk
+}
+
+TEST_CASE("one who never reads is asked for nothing more, and keeps nobody else waiting", "[cp][http]") {
+  Tap tap;
+  const auto server = serve(tapped(tap));
+  Client deaf(server->port()), other(server->port());
+  REQUIRE(deaf.send(kGet));
+  REQUIRE(deaf.read_until("\r\n\r\n"));
+  const std::string much(1 << 20, 'x');
+  for (int i = 0; i < 64; ++i) give(tap, *server, much);
+  for (int i = 0; i < 20; ++i) CHECK(body_of(Client(server->port()).ask("GET", "/plain")) == "plain");
+  // 64 MiB lie ready; the kernel holds a few pieces, the rest was never asked for.
+  const std::lock_guard lock(tap.mutex);
+  CHECK(tap.waiting.size() > 40);
+}
+
+TEST_CASE("one who takes nothing for too long is let go", "[cp][http]") {
+  Tap tap;
+  const auto server = serve(tapped(tap), {.send_time = 50ms});
+  Client deaf(server->port());
+  REQUIRE(deaf.send(kGet));
+  REQUIRE(deaf.read_until("\r\n\r\n"));
+  for (int i = 0; i < 64; ++i) give(tap, *server, std::string(1 << 20, 'x'));
+  while (tap.open > 0) CHECK(body_of(Client(server->port()).ask("GET", "/plain")) == "plain");
+  CHECK(tap.open == 0);
+}
+
+TEST_CASE("one who sends a request byte by byte, for ever, is let go", "[cp][http]") {
+  const auto server = echo({.request_time = 80ms});
+  Client slow(server->port());
+  while (slow.send("G")) {
+    // each byte would start a plain idle time anew
+    if (server->connections() == 0) break;
+  }
+  CHECK(server->connections() == 0);
+}
+
+TEST_CASE("one who announces a body and does not send it is let go", "[cp][http]") {
+  const auto server = echo({.request_time = 80ms});
+  Client slow(server->port());
+  REQUIRE(slow.send("PUT /x HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"));
+  CHECK(slow.read_all().find("200") == std::string::npos);
+}
+
+TEST_CASE("a body that is too long is refused before it is sent", "[cp][http]") {
+  const auto server = echo({.body = 1000});
+  Client client(server->port());
+  REQUIRE(client.send("PUT /x HTTP/1.1\r\nHost: a\r\nContent-Length: 1001\r\n\r\n"));
+  CHECK(status_of(client.read_all()) == 413);
+  CHECK(status_of(Client(server->port()).ask("PUT", "/x", {}, std::string(1000, 'y'))) == 200);
+}
+
+TEST_CASE("a body of unknown length is refused", "[cp][http]") {
+  const auto server = echo();
+  Client client(server->port());
+  REQUIRE(
+      client.send("PUT /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"));
+  CHECK(status_of(client.read_all()) == 411);
+}
+
+TEST_CASE("headers without end are refused", "[cp][http]") {
+  const auto server = echo();
+  Client client(server->port());
+  std::string request = "GET / HTTP/1.1\r\nHost: a\r\n";
+  for (int i = 0; i < 4000; ++i) request += "X-" + std::to_string(i) + ": aaaaaaaaaaaaaaaa\r\n";
+  client.send(request);
+  const int status = status_of(client.read_all());
+  CHECK((status == 431 || status == 0));  // refused, or closed while it was still being sent
+  CHECK(body_of(Client(server->port()).ask("GET", "/")) == "GET / ");
+}
+
+TEST_CASE("what is no HTTP is refused and does no harm", "[cp][http]") {
+  const auto server = echo();
+  for (const char* nonsense :
+       {"\r\n\r\n\r\n", "GET\r\n\r\n", "\x16\x03\x01\x02\x00\x01", "GET / HTTP/9.9\r\n\r\n",
+        "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: -5\r\n\r\n",
+        "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n"}) {
+    Client client(server->port());
+    client.send(nonsense);
+  }
+  CHECK(body_of(Client(server->port()).ask("GET", "/")) == "GET / ");
+}
+
+TEST_CASE("more connections of one address than it may have are shed, and it may have others later",
+          "[cp][http]") {
+  const auto server = echo({.connections = 100, .connections_per_address = 20, .request_time = 200ms});
+  std::vector<std::unique_ptr<Client>> crowd;
+  for (int i = 0; i < 1000; ++i) crowd.push_back(std::make_unique<Client>(server->port()));
+  CHECK(server->connections() <= 20);
+  crowd.clear();
+  std::string answer;
+  while (answer.empty()) answer = Client(server->port()).ask("GET", "/");
+  CHECK(body_of(answer) == "GET / ");
+}
+
+TEST_CASE("a server that goes away ends its streams", "[cp][http]") {
+  Tap tap;
+  auto server = serve(tapped(tap));
+  Client client(server->port());
+  REQUIRE(client.send(kGet));
+  REQUIRE(client.read_until("\r\n\r\n"));
+  server.reset();
+  CHECK(tap.open == 0);
+  client.read_all();  // ends
+}

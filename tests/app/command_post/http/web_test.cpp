@@ -1,0 +1,386 @@
+#include "app/command_post/http/web.hpp"
+
+#include "app/command_post/http/merge_diff.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace std::chrono_literals;
+using namespace telescope::cp;
+using Json = nlohmann::json;
+
+namespace {
+
+const SteadyTime kNow = SteadyTime() + 1h;
+
+/// A Command Post without sockets.
+struct Post {
+  PostState state;
+  Beat beat = 0;
+  Web web{state, beat, {.port = 8463, .host_name = "table", .symbols = {}, .schema = {}, .utc_now = [] {
+                          return std::string("2026-01-02T03:04:05Z");
+                        }}};
+
+  Post() {
+    state.set_seats({{"cc", "Corps Commander"}, {"so", "Staff Officer"}, {"spectator", "Spectator"}},
+                    {609.6, 914.4});
+    for (const char* role : {"cc", "so", "spectator"}) state.publish(role, view_for(role));
+  }
+
+  static Json view_for(const std::string& role) {
+    return {{"for", role},
+            {"own_map", role == "cc"},
+            {"asks", role != "spectator"},
+            {"table", {{"picture", {"A1-L1"}}, {"telescope_mm", role == "cc" ? 150 : 0}}}};
+  }
+
+  HttpResponse ask(const std::string& method, const std::string& path, const std::string& token = {},
+                   const std::string& body = {},
+                   std::vector<std::pair<std::string, std::string>> headers = {}) {
+    HttpRequest request{
+        .method = method, .path = path, .body = body, .peer = "10.0.0.7", .headers = {}, .query = {}};
+    request.headers = std::move(headers);
+    request.headers.emplace_back("host", "192.168.1.5:8463");
+    request.headers.emplace_back("origin", "http://192.168.1.5:8463");
+    if (!token.empty())
+      request.headers.emplace_back("cookie", "a=b; " + Web::cookie_name(8463) + "=" + token);
+    return web.answer(request, kNow);
+  }
+
+  std::string join(const std::string& role) {
+    const auto answer = ask("POST", "/api/join", {}, Json{{"code", state.new_code(role, kNow)}}.dump());
+    REQUIRE(answer.status == 200);
+    for (const auto& [name, value] : answer.headers)
+      if (name == "Set-Cookie") {
+        CHECK(value.find("HttpOnly") != std::string::npos);
+        CHECK(value.find("SameSite=Strict") != std::string::npos);
+        return value.substr(value.find('=') + 1, 64);
+      }
+    FAIL("no cookie");
+    return {};
+  }
+};
+
+std::string header(const HttpResponse& response, const std::string& name) {
+  for (const auto& [key, value] : response.headers)
+    if (key == name) return value;
+  return {};
+}
+
+std::string text(const Bytes& bytes) {
+  return bytes ? *bytes : std::string();
+}
+
+}  // namespace
+
+TEST_CASE("each role is given its own view and nobody else's", "[cp][web]") {
+  Post post;
+  for (const char* role : {"cc", "so", "spectator"}) {
+    const std::string token = post.join(role);
+    CHECK(Json::parse(*post.ask("GET", "/api/view", token).body).at("for") == role);
+    CHECK(Json::parse(*post.ask("GET", "/api/me", token).body).at("role") == role);
+  }
+}
+
+TEST_CASE("without a token nothing of the game is given, and no address betrays that it is there",
+          "[cp][web]") {
+  Post post;
+  const auto nowhere = post.ask("GET", "/api/nothing-here");
+  for (const char* path :
+       {"/api/me", "/api/view", "/api/events", "/picture.mjpg", "/picture.jpg", "/telescope.mjpg",
+        "/telescope.jpg", "/../../etc/passwd", "/api/view/../view", "/%2e%2e/x", "//", ""}) {
+    const auto answer = post.ask("GET", path);
+    CHECK(answer.status == 401);
+    CHECK(text(answer.body) == text(nowhere.body));
+    CHECK_FALSE(answer.stream);
+  }
+  CHECK(post.ask("GET", "/api/view", std::string(64, 'a')).status == 401);
+}
+
+TEST_CASE("a role may not use another's addresses", "[cp][web]") {
+  Post post;
+  const std::string so = post.join("so"), looker = post.join("spectator"), cc = post.join("cc");
+  CHECK(post.ask("PUT", "/api/pins", so, R"({"pins": []})").status == 403);
+  CHECK(post.ask("PUT", "/api/aim", so, R"({"x_mm": 1, "y_mm": 1, "width_mm": 100})").status == 403);
+  CHECK(post.ask("GET", "/telescope.mjpg", so).status == 403);
+  CHECK(post.ask("POST", "/api/requests", looker, R"({"type": "message"})").status == 403);
+  CHECK(post.ask("PUT", "/api/pins", cc, R"({"pins": []})").status == 200);
+  CHECK(post.ask("POST", "/api/requests", so, R"({"type": "message"})").status == 202);
+}
+
+TEST_CASE("a code that was used, guessed or made up gets nothing", "[cp][web]") {
+  Post post;
+  const std::string code = Json{{"code", post.state.new_code("cc", kNow)}}.dump();
+  CHECK(post.ask("POST", "/api/join", {}, code).status == 200);
+  const auto replayed = post.ask("POST", "/api/join", {}, code);
+  CHECK(replayed.status == 403);
+  CHECK(header(replayed, "Set-Cookie").empty());
+  for (const char* bad : {"", "{", "[]", "{}", R"({"code": 5})", R"({"code": null})"})
+    CHECK(post.ask("POST", "/api/join", {}, bad).status == 400);
+  for (int i = 0; i < 10; ++i) post.ask("POST", "/api/join", {}, R"({"code": "AAAAA-AAAAA"})");
+  CHECK(post.ask("POST", "/api/join", {}, R"({"code": "AAAAA-AAAAA"})").status == 429);
+}
+
+TEST_CASE("pages of other sites, and names of theirs that lead here, get nothing", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  const auto with = [&](const std::string& method, const char* name, const char* value) {
+    return post.ask(method, "/api/view", cc, {}, {{name, value}}).status;
+  };
+  CHECK(with("GET", "host", "evil.example:8463") == 421);
+  CHECK(with("GET", "host", "") == 421);
+  CHECK(with("GET", "host", "table.local:8463") == 200);
+  CHECK(with("GET", "host", "localhost:8463") == 200);
+  CHECK(with("GET", "sec-fetch-site", "cross-site") == 403);
+  CHECK(with("GET", "sec-fetch-site", "same-site") == 403);
+  CHECK(with("GET", "sec-fetch-site", "same-origin") == 200);
+  CHECK(post.ask("PUT", "/api/pins", cc, R"({"pins": []})", {{"origin", "http://evil.example"}}).status ==
+        403);
+  CHECK(post.ask("PUT", "/api/pins", cc, R"({"pins": []})", {{"origin", "null"}}).status == 403);
+}
+
+TEST_CASE("every answer forbids outside addresses and says nothing of where one came from", "[cp][web]") {
+  Post post;
+  for (const char* path : {"/", "/api/view", "/nothing"}) {
+    const auto answer = post.ask("GET", path);
+    CHECK(header(answer, "Content-Security-Policy").starts_with("default-src 'none'"));
+    CHECK(header(answer, "X-Content-Type-Options") == "nosniff");
+    CHECK(header(answer, "Referrer-Policy") == "no-referrer");
+    CHECK_FALSE(header(answer, "Cache-Control").empty());
+  }
+}
+
+TEST_CASE("a page that is known is not sent again", "[cp][web]") {
+  Post post;
+  const auto first = post.ask("GET", "/");
+  REQUIRE(first.status == 200);
+  const auto again = post.ask("GET", "/", {}, {}, {{"if-none-match", header(first, "ETag")}});
+  CHECK(again.status == 304);
+  CHECK(text(again.body).empty());
+}
+
+TEST_CASE("who is shown out has no view, and his stream ends", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  const auto events = post.ask("GET", "/api/events", cc);
+  REQUIRE(events.stream);
+  CHECK(post.state.guests().at(0).online);
+  CHECK_FALSE(events.stream->over());
+  REQUIRE(post.state.revoke(post.state.guests().at(0).guest.id));
+  CHECK(events.stream->over());
+  CHECK_FALSE(events.stream->next());
+  CHECK(post.ask("GET", "/api/view", cc).status == 401);
+}
+
+TEST_CASE("a device may not hold more streams than a device needs", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  std::vector<HttpResponse> open;
+  for (std::size_t i = 0; i < PostState::kMostStreams; ++i) {
+    open.push_back(post.ask("GET", "/api/events", cc));
+    CHECK(open.back().status == 200);
+  }
+  CHECK(post.ask("GET", "/api/events", cc).status == 429);
+  open.pop_back();
+  CHECK(post.ask("GET", "/api/events", cc).status == 200);
+}
+
+TEST_CASE("events begin with the whole, go on with patches, and skip to the newest for who is slow",
+          "[cp][web]") {
+  Feed feed;
+  auto shared = std::make_shared<Feed>();
+  const Beat beat = 0;
+  const auto welcome = std::make_shared<const std::atomic<bool>>(true);
+  shared->publish({{"a", 1}, {"b", 2}});
+  const auto stream = event_stream(shared, beat, welcome);
+  CHECK(text(stream->next()) == "event: whole\nid: 1\ndata: {\"a\":1,\"b\":2}\n\n");
+  CHECK_FALSE(stream->next());
+  CHECK_FALSE(shared->publish({{"a", 1}, {"b", 2}}));
+  CHECK_FALSE(stream->next());
+  shared->publish({{"a", 1}, {"c", 3}});
+  CHECK(text(stream->next()) == "event: patch\nid: 2\ndata: {\"b\":null,\"c\":3}\n\n");
+  for (int i = 0; i < 5; ++i) shared->publish({{"a", i + 10}});
+  CHECK(text(stream->next()) == "event: whole\nid: 7\ndata: {\"a\":14}\n\n");
+}
+
+TEST_CASE("a stream beats where it has nothing else to say", "[cp][web]") {
+  auto feed = std::make_shared<Feed>();
+  Beat beat = 0;
+  const auto stream = event_stream(feed, beat, std::make_shared<const std::atomic<bool>>(true));
+  CHECK_FALSE(stream->next());
+  ++beat;
+  CHECK(text(stream->next()).starts_with("event: beat\n"));
+  CHECK_FALSE(stream->next());
+}
+
+TEST_CASE("a merge patch makes the one of the other, or there is none", "[cp][web]") {
+  const std::vector<Json> documents{Json::object(),
+                                    {{"a", 1}},
+                                    {{"a", {{"b", 1}, {"c", {1, 2}}}}},
+                                    {{"a", {{"b", 2}}}},
+                                    {{"a", {1, nullptr, 2}}},
+                                    {{"a", Json::object()}},
+                                    {{"a", "x"}, {"d", false}}};
+  for (const Json& from : documents)
+    for (const Json& to : documents) {
+      const auto patch = merge_diff(from, to);
+      REQUIRE(patch);
+      Json made = from;
+      made.merge_patch(*patch);
+      CHECK(made == to);
+    }
+  CHECK_FALSE(merge_diff({{"a", 1}}, {{"a", nullptr}}));
+  CHECK_FALSE(merge_diff({{"a", 1}}, {{"a", {{"b", nullptr}}}}));
+}
+
+TEST_CASE("pins are kept for their owner, over a restart too", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  const Json pin{{"x_mm", 100.4}, {"y_mm", 99999}, {"mark", "flag"}, {"text", "guns?"}};
+  REQUIRE(post.ask("PUT", "/api/pins", cc, Json{{"pins", {pin}}}.dump()).status == 200);
+  const std::string kept = post.state.to_text();
+  PostState again;
+  REQUIRE(again.read_text(kept));
+  again.set_seats({{"cc", "Corps Commander"}}, {609.6, 914.4});
+  again.publish("cc", Post::view_for("cc"));
+  const auto visitor = again.visitor(cc);
+  REQUIRE(visitor);
+  const Json pins = visitor->feed->document().at("pins");
+  REQUIRE(pins.size() == 1);
+  CHECK(pins[0] == Json{{"x_mm", 100.0}, {"y_mm", 914.4}, {"mark", "flag"}, {"text", "guns?"}});
+}
+
+TEST_CASE("what are no pins is refused", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  Json many = Json::array();
+  for (int i = 0; i < 65; ++i) many.push_back({{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", ""}});
+  for (const Json& bad :
+       {many, Json(5), Json{1}, Json{{{"x_mm", "1"}, {"y_mm", 1}, {"mark", "flag"}, {"text", ""}}},
+        Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "<script>"}, {"text", ""}}},
+        Json{{{"x_mm", 1}, {"y_mm", 1}, {"mark", "flag"}, {"text", std::string(81, 'x')}}}})
+    CHECK(post.ask("PUT", "/api/pins", cc, Json{{"pins", bad}}.dump()).status == 400);
+  const std::string deep = R"({"pins": )" + std::string(5000, '[') + std::string(5000, ']') + "}";
+  CHECK(post.ask("PUT", "/api/pins", cc, deep).status == 400);
+}
+
+TEST_CASE("what is asked waits for the umpire, not without end, and whoever asked is told", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc"), so = post.join("so");
+  for (std::size_t i = 0; i < PostState::kMostAskedOfRole; ++i)
+    CHECK(post.ask("POST", "/api/requests", cc, R"({"type": "fire", "at": "A2-L3"})").status == 202);
+  CHECK(post.ask("POST", "/api/requests", cc, R"({"type": "fire"})").status == 429);
+  CHECK(post.ask("POST", "/api/requests", so, R"({"type": "message"})").status == 202);
+  const auto asked = post.state.take_asked();
+  REQUIRE(asked.size() == PostState::kMostAskedOfRole + 1);
+  CHECK(asked[0].role == "cc");
+  CHECK(asked[0].request == Json{{"type", "fire"}, {"at", "A2-L3"}});
+  post.state.answer(asked[0].number, Answer::kRefused, "RO-118: no missions left");
+  const Json told = post.state.visitor(cc)->feed->document().at("asked").at(0);
+  CHECK(told.at("answer") == "refused");
+  CHECK(told.at("words") == "RO-118: no missions left");
+  CHECK(post.state.visitor(so)->feed->document().at("asked").size() == 1);
+}
+
+TEST_CASE("RQ-06: a telescope shows no more than its width, and only on the table", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  const auto aim = [&](double x, double y, double width) {
+    REQUIRE(
+        post.ask("PUT", "/api/aim", cc, Json{{"x_mm", x}, {"y_mm", y}, {"width_mm", width}}.dump()).status ==
+        200);
+    return post.state.visitor(cc)->feed->document().at("aim");
+  };
+  CHECK(aim(100, 200, 9999) == Json{{"x_mm", 100.0}, {"y_mm", 200.0}, {"width_mm", 150.0}});
+  CHECK(aim(-5, 5000, 1) == Json{{"x_mm", 0.0}, {"y_mm", 914.0}, {"width_mm", 38.0}});
+}
+
+TEST_CASE("HD-11: pictures reach only roles that may see them now", "[cp][web]") {
+  Post post;
+  post.state.set_withheld(std::make_shared<const std::string>("black"));
+  const std::string cc = post.join("cc"), so = post.join("so");
+  const auto stream = post.ask("GET", "/picture.mjpg", cc);
+  REQUIRE(stream.stream);
+  CHECK(post.state.wanted_pictures() == std::vector<std::string>{"cc"});
+  const std::string next_part = text(stream.stream->next());
+  CHECK(next_part.starts_with("--"));
+  post.state.publish_picture("cc", std::make_shared<const std::string>("first"));
+  CHECK(text(stream.stream->next()) == "first\r\n" + next_part);
+  Json closed = Post::view_for("cc");
+  closed["table"]["picture"] = Json::array();
+  post.state.publish("cc", closed);
+  for (const char* role : {"cc", "so"})
+    post.state.publish_picture(role, std::make_shared<const std::string>("second"));
+  CHECK(text(stream.stream->next()).find("black") != std::string::npos);
+  CHECK_FALSE(stream.stream->next());
+  CHECK(post.ask("GET", "/picture.jpg", cc).status == 403);
+  CHECK(text(post.ask("GET", "/picture.jpg", so).body) == "second");
+}
+
+TEST_CASE("a program's key reads and does nothing else", "[cp][web]") {
+  Post post;
+  const auto entered = post.state.admit_program("spectator", "OBS", "2026-01-02T03:04:05Z");
+  HttpRequest request{
+      .method = "GET", .path = "/api/view", .body = {}, .peer = "127.0.0.1", .headers = {}, .query = {}};
+  request.headers.emplace_back("host", "127.0.0.1:8463");
+  request.headers.emplace_back("origin", "http://127.0.0.1:8463");
+  CHECK(post.web.answer(request, kNow).status == 401);
+  request.query.emplace_back("key", entered.token);
+  CHECK(post.web.answer(request, kNow).status == 200);
+  request.method = "POST";
+  request.path = "/api/requests";
+  request.body = R"({"type": "message"})";
+  CHECK(post.web.answer(request, kNow).status == 401);
+  // and a person's token is no key
+  request.method = "GET";
+  request.path = "/api/view";
+  request.query = {{"key", post.join("cc")}};
+  CHECK(post.web.answer(request, kNow).status == 401);
+}
+
+TEST_CASE("who asks without end is told to wait", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  int refused = 0;
+  for (int i = 0; i < 200; ++i) refused += post.ask("GET", "/api/me", cc).status == 429 ? 1 : 0;
+  CHECK(refused > 100);
+}
+
+TEST_CASE("a guest's own link opened again lets him in, and is no wrong guess", "[cp][web]") {
+  Post post;
+  const std::string code = post.state.new_code("cc", kNow);
+  const auto body = Json{{"code", code}}.dump();
+  const auto first = post.ask("POST", "/api/join", {}, body);
+  REQUIRE(first.status == 200);
+  const std::string cookie = header(first, "Set-Cookie");
+  const std::string token = cookie.substr(cookie.find('=') + 1, 64);
+  for (int i = 0; i < 20; ++i) {
+    const auto again = post.ask("POST", "/api/join", token, body);
+    CHECK(again.status == 200);
+    CHECK(Json::parse(text(again.body)).at("role") == "cc");
+  }
+  CHECK(post.state.guests().size() == 1);
+  CHECK(post.ask("POST", "/api/join", {}, body).status == 403);  // somebody else's device
+  CHECK(post.ask("POST", "/api/join", token, Json{{"code", "WRONG-CODE1"}}.dump()).status == 403);
+  const auto other =
+      post.ask("POST", "/api/join", token, Json{{"code", post.state.new_code("so", kNow)}}.dump());
+  CHECK(Json::parse(text(other.body)).at("role") == "so");  // a new code is spent as ever
+}
+
+TEST_CASE("before the seats are known nobody is told that he is out", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  PostState opening;
+  REQUIRE(opening.read_text(post.state.to_text()));
+  const Beat beat = 0;
+  Web web(opening, beat, {.port = 8463, .host_name = {}, .symbols = {}, .schema = {}, .utc_now = [] {
+                            return std::string();
+                          }});
+  HttpRequest request{
+      .method = "GET", .path = "/api/me", .body = {}, .peer = "10.0.0.7", .headers = {}, .query = {}};
+  request.headers.emplace_back("host", "192.168.1.5:8463");
+  request.headers.emplace_back("cookie", Web::cookie_name(8463) + "=" + cc);
+  CHECK(web.answer(request, kNow).status == 503);
+  opening.set_seats({{"cc", "Corps Commander"}}, {609.0, 914.0});
+  CHECK(web.answer(request, kNow).status == 200);
+  request.headers.back().second = Web::cookie_name(8463) + "=" + std::string(64, '0');
+  CHECK(web.answer(request, kNow).status == 401);
+}

@@ -1,0 +1,115 @@
+#include "app/command_post/publisher/live_post.hpp"
+
+#include <stdexcept>
+
+#include "core/scenario/scenario_file.hpp"
+#include "tests/core/journal/failing_disk.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+template <class T>
+T must(Result<T> result) {
+  if (!result) throw std::runtime_error(result.error().message);
+  return *std::move(result);
+}
+
+/// A game of Rapier on a disk that can fail, with a Corps Commander at the Command Post.
+struct Evening {
+  explicit Evening(GameDesk& played) : desk(played), post(start()), live(nullptr, desk, post.get(), views) {
+    const auto entered = post->state().enter(post->state().new_code("cc", now()), "127.0.0.1", "phone",
+                                             "2026-05-14T19:31:07Z", now());
+    REQUIRE(entered);
+    token = entered->token;
+    live.look(nullptr, false);
+  }
+  static cp::SteadyTime now() { return cp::SteadyTime{}; }
+  static std::unique_ptr<cp::CommandPost> start() {
+    cp::CommandPostOptions options;
+    options.port = 0;
+    options.symbols = std::make_shared<const std::string>("{}");
+    options.withheld = std::make_shared<const std::string>("black");
+    return must(cp::CommandPost::start(std::move(options)));
+  }
+
+  /// What he reads of his newest request.
+  Json asks(const Json& request) {
+    REQUIRE(post->state().ask("cc", request));
+    live.take_asked();
+    return post->state().visitor(token)->feed->document().at("asked").back();
+  }
+
+  GameDesk& desk;
+  LiveViews views;
+  std::unique_ptr<cp::CommandPost> post;
+  LivePost live;
+  std::string token;
+};
+
+std::unique_ptr<GameDesk> rapier_game(const std::filesystem::path& file, const std::string& vfs) {
+  const Scenario scenario = must(load_scenario(test::project_file("assets/scenarios/rapier-demo.toml")));
+  DeskOptions options{.now = [] { return std::string("2026-05-14T19:31:07Z"); },
+                      .seconds = [] { return 0.0; },
+                      .journal = {.vfs = vfs}};
+  SeedPart part{};
+  return must(GameDesk::begin(file, scenario, make_kit(scenario).value(), part, std::move(options)));
+}
+
+const Json kMessage{{"type", "message"}, {"to", "umpire"}, {"text", "We need a bridge."}};
+
+}  // namespace
+
+TEST_CASE("a message is done once the journal holds it, and refused where the disk takes it not", "[post]") {
+  test::FailingDisk disk;
+  const auto desk = rapier_game("game.telescope", disk.vfs());
+  Evening evening(*desk);
+  CHECK(evening.asks(kMessage).at("answer") == "done");
+  const EntryId kept = desk->session().journal().size();
+  disk.fail_after(0);
+  const Json refused = evening.asks(kMessage);
+  CHECK(refused.at("answer") == "refused");
+  CHECK(refused.at("words").get<std::string>().find("not be kept") != std::string::npos);
+  CHECK(desk->session().journal().size() == kept);
+}
+
+TEST_CASE("where no umpire is, a request is refused at once, and a message is kept", "[post]") {
+  const test::TemporaryFolder folder;
+  const auto desk = rapier_game(folder.path() / "game.telescope", {});
+  const Json plan{{"type", "fire_plan"}, {"points", {"A1-L3", "A2-L3", "A3-L3", "A4-L3"}}};
+  const auto may_ask = [&] {
+    return desk->game().knowledge().asked(desk->position(), SeatId("cc"), plan).has_value();
+  };
+  for (int step = 0; step < 10 && !may_ask(); ++step)
+    desk->carry_out(GameRequest(DoAction{{{"type", "advance"}}, "set up for a test"}));
+  REQUIRE(may_ask());
+  Evening evening(*desk);
+  CHECK(evening.asks(plan).at("answer") == "waiting");
+  desk->carry_out(GameRequest(SendBack{plan}));
+  evening.live.set_attended(false);
+  const Json refused = evening.asks(plan);
+  CHECK(refused.at("answer") == "refused");
+  CHECK(refused.at("words").get<std::string>().find("No umpire") != std::string::npos);
+  CHECK(evening.asks(kMessage).at("answer") == "done");
+}
+
+TEST_CASE("a message is for the audience that it names, and for the umpire where it names none", "[post]") {
+  const test::TemporaryFolder folder;
+  const auto desk = rapier_game(folder.path() / "game.telescope", {});
+  Evening evening(*desk);
+  const auto heard_by = [&](const Json& to) {
+    evening.asks({{"type", "message"}, {"to", to}, {"text", "Good luck."}});
+    const auto entry = must(desk->session().journal().entry(desk->session().journal().size()));
+    return Json::parse(entry.body).at("audience").get<std::string>();
+  };
+  CHECK(heard_by("staff-officer") == "staff-officer");
+  CHECK(heard_by("corps-commander") == "corps-commander");
+  CHECK(heard_by("attackers") == "attackers");
+  CHECK(heard_by("all") == "umpire");
+  CHECK(heard_by("nobody") == "umpire");
+  CHECK(heard_by(7) == "umpire");
+}
