@@ -37,7 +37,7 @@ std::string all_symbols() {
   nlohmann::json symbols = nlohmann::json::object();
   for (const Ruleset* ruleset : rulesets()) {
     const Vocabulary words = ruleset->vocabulary();
-    symbols.update(nlohmann::json::parse(symbols_json(words.kinds, words.mobilities)));
+    symbols.update(nlohmann::json::parse(symbols_json(words)));
   }
   return symbols.dump();
 }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "core/views/symbols.hpp"
+
 namespace telescope {
 namespace {
 
@@ -75,6 +77,7 @@ View held(const View& shown, View now) {
 
 Views::Views(const Session& session)
     : game_(&session.game()),
+      words_(session.ruleset().vocabulary()),
       seats_(game_->knowledge().seats()),
       scenario_(session.scenario()),
       story_(session.kit()) {
@@ -96,8 +99,8 @@ Seat Views::named(const SeatId& id) const {
 
 const Known& Views::known(const SeatId& seat) {
   const auto it = known_.find(seat);
-  return it != known_.end() ? it->second
-                            : known_.emplace(seat, game_->knowledge().known(position_, seat)).first->second;
+  if (it != known_.end()) return it->second;
+  return known_.emplace(seat, with_symbols(game_->knowledge().known(position_, seat), words_)).first->second;
 }
 
 PictureMask Views::mask(const SeatId& seat, const TableNow& now) {

@@ -73,13 +73,14 @@ class Views {
   Seat named(const SeatId& seat) const;
 
   const PreparedGame* game_;
+  Vocabulary words_;
   std::vector<Seat> seats_;
   Scenario scenario_;
   Kit kit_;
   Position position_;
   std::vector<Standing> standings_;
   Story story_;
-  std::map<SeatId, Known> known_;
+  std::map<SeatId, Known> known_;  ///< pieces with their map symbols
   std::map<SeatId, View> shown_;  ///< of seats whose view is held
 };
 

@@ -194,7 +194,7 @@ int main(int argc, char** argv) {
   const Vocabulary words = (*desk)->session().ruleset().vocabulary();
   auto post = cp::CommandPost::start(
       {.port = 0,
-       .symbols = std::make_shared<const std::string>(symbols_json(words.kinds, words.mobilities))});
+       .symbols = std::make_shared<const std::string>(symbols_json(words))});
   if (!post) return 1;
   LiveViews views;
   LivePost live(&engine, **desk, post->get(), views);

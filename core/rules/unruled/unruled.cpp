@@ -39,9 +39,14 @@ class Unruled final : public Ruleset {
   std::string_view name() const override { return "No rules"; }
   /// Kinds that have a map symbol.
   Vocabulary vocabulary() const override {
-    return {.kinds = {"anti-tank", "artillery", "engineer", "hq", "infantry", "mortar", "reconnaissance",
-                      "tanks"},
-            .mobilities = {"foot", "mounted", "motorised", "horse-drawn"},
+    return {.kinds = {"aircraft",        "anti-aircraft",   "anti-tank",    "armoured-car",  "armoured-infantry",
+                      "artillery",       "baggage",         "cavalry",      "elephant",      "engineer",
+                      "fortification",   "general",         "heavy-cavalry", "heavy-infantry", "horse-artillery",
+                      "hq",              "infantry",        "infantry-gun", "leader",        "light-cavalry",
+                      "light-infantry",  "machine-gun",     "mortar",       "observer",      "reconnaissance",
+                      "rocket",          "self-propelled-gun", "skirmishers", "supply",      "tank-destroyer",
+                      "tanks",           "truck"},
+            .mobilities = {"foot", "mounted", "motorised", "half-tracked", "tracked", "horse-drawn"},
             .grounds = {"woods", "built-up", "hill", "rough", "swamp", "water", "field", "objective", "road",
                         "track", "railway", "river", "stream", "wall", "hedge", "edge"}};
   }
