@@ -30,8 +30,9 @@ void add_post_options(CLI::App& command, PostOptions& options) {
           "let the network reach the Command Post; nothing on it is encrypted. Without it only this machine")
       ->excludes(none);
   command
-      .add_option("--cp-invite", options.invited,
-                  "print an address with a code for one device of this role: cc, so, dc:1, spectator")
+      .add_option(
+          "--cp-invite", options.invited,
+          "print an address with a code for one device of this role: a seat of the game, such as spectator")
       ->type_name("ROLE")
       ->excludes(none);
   command

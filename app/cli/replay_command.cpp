@@ -69,13 +69,12 @@ int run_step(const Session& session, const ReplayCommand& command) {
   const auto at = game_at(journal, game, session.kit(), command.step);
   if (!at) return fail(at.error().message);
   if (command.everybody && game.table().withheld(at->position))
-    return fail("at entry " + std::to_string(command.step) +
-                ' ' + game.table().withheld_because(at->position) + "; choose another");
+    return fail("at entry " + std::to_string(command.step) + ' ' +
+                game.table().withheld_because(at->position) + "; choose another");
   const auto standing = report::standing_by_piece(game, at->position);
-  const auto truth =
-      command.everybody
-          ? std::vector<Truth>()
-          : with_symbols(game.words().truth(at->position), session.ruleset().vocabulary());
+  const auto truth = command.everybody
+                         ? std::vector<Truth>()
+                         : with_symbols(game.words().truth(at->position), session.ruleset().vocabulary());
   const Sheet sheet = game.words().sheet(at->position);
   if (command.json)
     return print_out(as_line(report::step_json(command.step, sheet, standing, truth, session.kit().board)));

@@ -146,8 +146,7 @@ void GameDesk::carry_out(const SendBack& asked) {
 
 void GameDesk::carry_out(const CarryPiece& asked) {
   if (session_.pending()) return tell("Throw the dice first, or take the throw back: Ctrl+Z.");
-  const auto view =
-      carried_view(session_.kit(), scene().standings, asked.piece, asked.to.sector, asked.to.name);
+  const auto view = carried_view(session_.kit(), scene().standings, asked.piece, asked.to);
   auto proposals = judged(session_.game().table().propose(position(), view, {}));
   std::erase_if(proposals, [&](const JudgedProposal& judged) {
     return std::ranges::find(judged.proposal.pieces, asked.piece) == judged.proposal.pieces.end();

@@ -282,8 +282,10 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
   for (const Standing& standing : game.standings)
     if (withheld(game, view))
       break;
-    else if (view.place->sector ? sector_of(standing) == view.place->sector
-                                : !sector_of(standing) && place_word(kit.board, standing) == view.place->name)
+    else if (view.place->point ? piece_at(game, kit, *view.place->point) == standing.piece
+             : view.place->sector
+                 ? sector_of(standing) == view.place->sector
+                 : !sector_of(standing) && place_word(kit.board, standing) == view.place->name)
       pieces.lines.push_back(piece_line(game, kit, standing.piece));
   for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
   if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
@@ -366,6 +368,7 @@ std::vector<std::string> places_beside(const GameScene& game, const Kit& kit) {
 std::string place_text(const Kit& kit, const MapPlace& place) {
   if (place.sector)
     if (const GridBoard* grid = grid_of(kit.board)) return label(*grid, *place.sector);
+  if (place.point) return describe(kit.board, AtPoint{.point = *place.point, .heading = place.heading});
   return place.name.empty() ? "In the box" : place.name;
 }
 

@@ -39,9 +39,8 @@ StaffMap open_staff_map(const View& view, const MapBox& room) {
   Beside beside;
   std::vector<std::pair<LivePiece::At, StaffMap::Unit>> placed;
   for (const KnownPiece& piece : view.known.pieces) {
-    const auto live = view.pieces.find(piece.id);
-    if (live != view.pieces.end() && live->second.at)
-      placed.emplace_back(*live->second.at, staff_unit(view, piece));
+    if (const auto at = shown_at(view, piece))
+      placed.emplace_back(*at, staff_unit(view, piece));
     else if (!piece.place.empty() && piece.place != "dead" && piece.place != "left")
       beside[piece.place].push_back(staff_unit(view, piece));
   }

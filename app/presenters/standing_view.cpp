@@ -151,13 +151,17 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
 }
 
 TableView carried_view(const Kit& kit, std::span<const Standing> standings, const PieceId& piece,
-                       const std::optional<Sector>& sector, const std::string& name) {
+                       const MapPlace& to) {
   std::vector<Standing> carried(standings.begin(), standings.end());
   auto it = std::ranges::find(carried, piece, &Standing::piece);
   if (it == carried.end())
     it = carried.insert(carried.end(), Standing{.piece = piece, .spot = {}, .replaces = {}});
-  it->spot = sector ? Spot(InSector{*sector, std::nullopt}) : spot_from_word(kit.board, name);
-  const std::vector<std::string> places{name};
+  const auto* stood = std::get_if<AtPoint>(&it->spot);
+  const std::optional<Heading> heading = to.heading ? to.heading : stood ? stood->heading : std::nullopt;
+  it->spot = to.point    ? Spot(AtPoint{.point = *to.point, .heading = heading})
+             : to.sector ? Spot(InSector{*to.sector, std::nullopt})
+                         : spot_from_word(kit.board, to.name);
+  const std::vector<std::string> places{to.name};
   TableView view = standing_view(kit, carried, places).table;
   // What lies in the box is seen nowhere; what was carried there is known to have gone.
   for (PieceView& each : view.pieces)

@@ -40,9 +40,9 @@ struct UnitSymbol {
 };
 
 /// The map symbol (after APP-6 and the usual wargame counters) of that name, with the mark of a mobility:
-/// "anti-tank" with "horse-drawn", "rifles" with "mounted" (cavalry), "infantry" with "half-tracked". A ruleset
-/// whose kinds have other words names their symbols (Vocabulary::symbols). Names that are not known get an empty
-/// frame, mobilities that are not known no mark.
+/// "anti-tank" with "horse-drawn", "rifles" with "mounted" (cavalry), "infantry" with "half-tracked". A
+/// ruleset whose kinds have other words names their symbols (Vocabulary::symbols). Names that are not known
+/// get an empty frame, mobilities that are not known no mark.
 UnitSymbol symbol_for(std::string_view name, std::string_view mobility);
 
 /// The names of all symbols, those of troops first, then of weapons and of works: "hq", "heavy-cavalry".

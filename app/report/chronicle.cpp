@@ -73,7 +73,8 @@ StepRecord& Teller::step_of(const Position& position) {
 void Teller::close_chapter() {
   if (told_.chapters.empty() || !position_.begun()) return;
   told_.chapters.back().after = standing_by_piece(session_.game(), position_);
-  if (told_.whole) told_.chapters.back().truth = with_symbols(words().truth(position_), session_.ruleset().vocabulary());
+  if (told_.whole)
+    told_.chapters.back().truth = with_symbols(words().truth(position_), session_.ruleset().vocabulary());
 }
 
 void Teller::note_loss(const PieceId& piece, const Position& after) {

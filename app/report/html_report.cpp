@@ -72,11 +72,10 @@ std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& ma
       symbols.try_emplace(legend_words(piece), svg_symbol(Side::kNeutral, piece.kind, piece.mobility));
   std::string text = "<ul class=\"legend\">";
   for (const auto& [words, symbol] : symbols) text += "<li>" + symbol + " " + escaped(words) + "</li>";
-  text +=
-      "</ul>\n<p class=\"sub\">In a sector: " + escaped(sides.names[1]) + " above (orange), " +
-      escaped(sides.names[0]) +
-      " below (blue). "
-      "Arrows are the moves of the turn; a yellow sector holds pieces of both sides.</p>\n";
+  text += "</ul>\n<p class=\"sub\">In a sector: " + escaped(sides.names[1]) + " above (orange), " +
+          escaped(sides.names[0]) +
+          " below (blue). "
+          "Arrows are the moves of the turn; a yellow sector holds pieces of both sides.</p>\n";
   return symbols.empty() ? std::string() : text;
 }
 

@@ -49,8 +49,8 @@ struct Sheet {
 struct Truth {
   UnitId unit;
   std::string name;
-  std::string kind;      ///< the ruleset's word, for its map symbol
-  std::string mobility;  ///< likewise
+  std::string kind;         ///< the ruleset's word, for its map symbol
+  std::string mobility;     ///< likewise
   std::string symbol = {};  ///< its map symbol, where that is not the kind's (with_symbols())
   Side side = Side::kNeutral;
   bool hidden = false;    ///< a face-down counter lies for it: `standing` is the counter's

@@ -48,5 +48,4 @@ T unit_value(const Unit& unit, std::string_view key, T fallback) {
   return value ? *value : fallback;
 }
 
-
 }  // namespace telescope

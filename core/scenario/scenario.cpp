@@ -110,7 +110,8 @@ Json marker_to_json(const MarkerSpec& marker) {
 }
 
 void add(Json& json, const Settings& values) {
-  for (const auto& [key, value] : values) std::visit([&, &name = key](const auto& v) { json[name] = v; }, value);
+  for (const auto& [key, value] : values)
+    std::visit([&, &name = key](const auto& v) { json[name] = v; }, value);
 }
 
 Json sides_to_json(const SideNames& sides) {

@@ -73,9 +73,9 @@ std::string own_table(const toml::table& table) {
 Result<Scenario> ScenarioReader::read(const toml::table& file) {
   // The one table that bears the ruleset's name is the ruleset's own.
   const std::string own_key = file["ruleset"].value_or(std::string());
-  std::vector<std::string_view> keys{
-      "id",   "name",     "ruleset", "briefing", "board",           "tags",
-      "base", "counters", "markers", "division", "order_of_battle", "settings", "sides"};
+  std::vector<std::string_view> keys{"id",   "name",     "ruleset", "briefing", "board",           "tags",
+                                     "base", "counters", "markers", "division", "order_of_battle", "settings",
+                                     "sides"};
   if (find_ruleset(own_key, among_)) keys.push_back(own_key);
   const TomlReader in(file, "the scenario", errors_, keys);
   scenario_.id = in.text("id", id_of_file(file_));
@@ -302,8 +302,7 @@ Result<Scenario> parse_scenario(std::string_view text, std::string_view file_nam
   if (text.size() > kLargestScenarioFile) return failure(name + ": too large for a scenario");
   if (!is_text(text)) return failure(name + ": not a UTF-8 text file; is it the right file?");
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-    return failure(name +
-                   ": the file is empty; a scenario begins with name = \"...\" and ruleset = \"...\"");
+    return failure(name + ": the file is empty; a scenario begins with name = \"...\" and ruleset = \"...\"");
   try {
     const toml::table table = toml::parse(text, file_name);
     return ScenarioReader(file_name, directory, among).read(table);

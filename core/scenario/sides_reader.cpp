@@ -49,7 +49,8 @@ SideNames read_sides(const TomlReader& file, const SideNames& of_ruleset, TomlEr
   SideNames sides = of_ruleset;
   const toml::table* table = file.table("sides");
   if (!table) return sides;
-  const TomlReader in(*table, "[sides]", errors, {"attacker", "attacker_short", "defender", "defender_short"});
+  const TomlReader in(*table, "[sides]", errors,
+                      {"attacker", "attacker_short", "defender", "defender_short"});
   read_party(in, Side::kAttacker, sides.names[0], sides.short_names[0]);
   read_party(in, Side::kDefender, sides.names[1], sides.short_names[1]);
   if (in_small_letters(sides.names[0]) == in_small_letters(sides.names[1]))

@@ -12,7 +12,8 @@ Known with_symbols(Known known, const Vocabulary& words) {
 
 std::vector<Truth> with_symbols(std::vector<Truth> truth, const Vocabulary& words) {
   for (Truth& unit : truth)
-    if (const auto symbol = words.symbol_of(unit.kind); symbol != unit.kind) unit.symbol = std::string(symbol);
+    if (const auto symbol = words.symbol_of(unit.kind); symbol != unit.kind)
+      unit.symbol = std::string(symbol);
   return truth;
 }
 

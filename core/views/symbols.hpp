@@ -8,8 +8,8 @@
 
 namespace telescope {
 
-/// The same with the kind of every piece as its map symbol (Vocabulary::symbols): clients draw symbols and know no
-/// ruleset's kinds.
+/// The same with the kind of every piece as its map symbol (Vocabulary::symbols): clients draw symbols and
+/// know no ruleset's kinds.
 Known with_symbols(Known known, const Vocabulary& words);
 
 /// The same with Truth::symbol.

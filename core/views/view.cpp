@@ -13,16 +13,28 @@ int rounded(double value, int step) {
   return static_cast<int>(std::lround(value / step)) * step;
 }
 
+LivePiece::At as_shown(TablePoint point, Heading heading) {
+  return {.x_mm = rounded(point.x_mm, kShownStepMm),
+          .y_mm = rounded(point.y_mm, kShownStepMm),
+          .heading_deg = rounded(heading.degrees(), kShownStepDeg) % 360};
+}
+
 LivePiece live(const PieceView& seen) {
   LivePiece piece{.state = seen.state, .at = std::nullopt};
   if (seen.pose && (seen.state == PieceState::kSeen || seen.state == PieceState::kCovered))
-    piece.at = {.x_mm = rounded(seen.pose->centre.x_mm, kShownStepMm),
-                .y_mm = rounded(seen.pose->centre.y_mm, kShownStepMm),
-                .heading_deg = rounded(seen.pose->heading.degrees(), kShownStepDeg) % 360};
+    piece.at = as_shown(seen.pose->centre, seen.pose->heading);
   return piece;
 }
 
 }  // namespace
+
+std::optional<LivePiece::At> shown_at(const View& view, const KnownPiece& piece) {
+  if (const auto live = view.pieces.find(piece.id); live != view.pieces.end() && live->second.at)
+    return live->second.at;
+  if (grid_of(view.board) || !piece.at || piece.gone) return std::nullopt;
+  const Heading ahead = Heading::from_degrees(piece.side == Side::kDefender ? 180.0 : 0.0);
+  return as_shown(piece.at->point, piece.at->heading.value_or(ahead));
+}
 
 View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
              const Story& story, const TableNow& now, const PictureMask& mask) {

@@ -44,6 +44,9 @@ struct View {
   bool operator==(const View&) const = default;
 };
 
+/// Where on an open table the piece is drawn: where the camera has it, else where the game has it.
+std::optional<LivePiece::At> shown_at(const View& view, const KnownPiece& piece);
+
 /// A pure function of what the seat knows, what was told, and the camera.
 View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
              const Story& story, const TableNow& now, const PictureMask& mask);
@@ -81,7 +84,7 @@ class Views {
   std::vector<Standing> standings_;
   Story story_;
   std::map<SeatId, Known> known_;  ///< pieces with their map symbols
-  std::map<SeatId, View> shown_;  ///< of seats whose view is held
+  std::map<SeatId, View> shown_;   ///< of seats whose view is held
 };
 
 /// assets/schemas/view.schema.json. Keys in alphabetical order; nothing is null, so that a JSON merge patch

@@ -74,9 +74,8 @@ class Writer {
     if (piece.gone) json["gone"] = true;
     if (!piece.badges.empty()) json["badges"] = piece.badges;
     const auto live = view_.pieces.find(piece.id);
-    if (live == view_.pieces.end()) return json;
-    json["seen"] = to_string(live->second.state);
-    if (const auto& at = live->second.at)
+    if (live != view_.pieces.end()) json["seen"] = to_string(live->second.state);
+    if (const auto at = shown_at(view_, piece))
       json["at"] = {{"x_mm", at->x_mm}, {"y_mm", at->y_mm}, {"heading_deg", at->heading_deg}};
     return json;
   }

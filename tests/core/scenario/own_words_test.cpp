@@ -1,5 +1,5 @@
-// What a ruleset alone knows of a scenario: columns of its order of battle, symbols of its kinds, names of its
-// sides.
+// What a ruleset alone knows of a scenario: columns of its order of battle, symbols of its kinds, names of
+// its sides.
 #include <fstream>
 
 #include "core/kit/kit.hpp"
@@ -44,7 +44,8 @@ const std::string kHead = "name = \"x\"\nruleset = \"ancients\"\n";
 const std::string kDivision = "[[division]]\nid = \"1\"\nside = \"north\"\n";
 
 std::string with_unit(const std::string& keys) {
-  return kHead + kDivision + "units = [\n{ id = \"a\", kind = \"HI\"" + (keys.empty() ? "" : ", ") + keys + " },\n]\n";
+  return kHead + kDivision + "units = [\n{ id = \"a\", kind = \"HI\"" + (keys.empty() ? "" : ", ") + keys +
+         " },\n]\n";
 }
 Result<Scenario> read(const std::string& toml, const std::filesystem::path& folder = {}) {
   return parse_scenario(toml, "x.toml", folder, kOnly);
@@ -80,9 +81,11 @@ TEST_CASE("a value that a column cannot have is refused as a setting is, with th
   CHECK(error_of(with_unit("points = 13")) == place + "(AN-1) must be a whole number from 1 to 12");
   CHECK(error_of(with_unit("points = \"3\"")) == place + "(AN-1) must be a whole number from 1 to 12");
   CHECK(error_of(with_unit("quality = \"vetran\"")) ==
-        "x.toml:7: 'quality' in a unit of division 1 (AN-2) must be one of raw, steady or veteran, not 'vetran'; "
+        "x.toml:7: 'quality' in a unit of division 1 (AN-2) must be one of raw, steady or veteran, not "
+        "'vetran'; "
         "did you mean 'veteran'?");
-  CHECK_THAT(error_of(with_unit("width = 5.0")), ContainsSubstring("'width' in a unit of division 1 must be a number"));
+  CHECK_THAT(error_of(with_unit("width = 5.0")),
+             ContainsSubstring("'width' in a unit of division 1 must be a number"));
   CHECK_THAT(error_of(with_unit("guard = 1")), ContainsSubstring("(AN-3) must be true or false"));
   CHECK_THAT(error_of(with_unit("chief = \"a\\nb\"")), ContainsSubstring("letters on one line"));
 }
@@ -91,21 +94,22 @@ TEST_CASE("an unknown column names the nearest that this ruleset has", "[scenari
   CHECK(error_of(with_unit("poins = 3")) ==
         "x.toml:7: unknown key 'poins' in a unit of division 1; did you mean 'points'?");
   const auto other = parse_scenario(
-      "name = \"x\"\nruleset = \"none\"\n[[division]]\nid = \"1\"\nside = \"attacker\"\nunits = [\n{ id = \"a\", kind = "
+      "name = \"x\"\nruleset = \"none\"\n[[division]]\nid = \"1\"\nside = \"attacker\"\nunits = [\n{ id = "
+      "\"a\", kind = "
       "\"infantry\", points = 3 },\n]\n",
       "x.toml", {});
   REQUIRE_FALSE(other);
   CHECK_THAT(other.error().message, ContainsSubstring("unknown key 'points'"));
 }
 
-TEST_CASE("the ruleset's columns stand in a CSV file too, where an empty field says nothing", "[scenario][columns][csv]") {
+TEST_CASE("the ruleset's columns stand in a CSV file too, where an empty field says nothing",
+          "[scenario][columns][csv]") {
   const test::TemporaryFolder folder;
   const auto csv = [&](const std::string& text) {
     std::ofstream(folder.path() / "oob.csv") << text;
     return read(kHead + "order_of_battle = \"oob.csv\"\n" + kDivision, folder.path());
   };
-  const auto scenario =
-      csv("id;division;kind;points;quality;width;guard\na;1;HI;4;raw;0,5;true\n");
+  const auto scenario = csv("id;division;kind;points;quality;width;guard\na;1;HI;4;raw;0,5;true\n");
   REQUIRE_FALSE(scenario);
   CHECK_THAT(scenario.error().message, ContainsSubstring("oob.csv:2: 'width' must be a number"));
   CHECK_THAT(scenario.error().message, ContainsSubstring("not '0,5'"));
@@ -124,8 +128,8 @@ TEST_CASE("the ruleset's columns stand in a CSV file too, where an empty field s
 }
 
 TEST_CASE("a scenario's JSON has the ruleset's columns and reads back the same", "[scenario][columns]") {
-  const Scenario scenario = must_read(
-      with_unit("points = 3, quality = \"veteran\", width = 2.0, guard = true, chief = \"\""));
+  const Scenario scenario =
+      must_read(with_unit("points = 3, quality = \"veteran\", width = 2.0, guard = true, chief = \"\""));
   const std::string json = to_json(scenario);
   CHECK(schema_fault("scenario.schema.json", json) == "");
   const auto again = scenario_from_json(nlohmann::json::parse(json), "x.json", kOnly);
@@ -134,10 +138,12 @@ TEST_CASE("a scenario's JSON has the ruleset's columns and reads back the same",
   CHECK(to_json(*again) == json);
 }
 
-TEST_CASE("a kind is drawn by the symbol that its ruleset names, else by its own word", "[scenario][symbols]") {
-  const Scenario scenario = must_read(kHead + kDivision +
-                                      "units = [\n{ id = \"a\", kind = \"HI\" },\n{ id = \"b\", kind = \"EL\" },\n{ id = "
-                                      "\"c\", kind = \"cavalry\" },\n]\n");
+TEST_CASE("a kind is drawn by the symbol that its ruleset names, else by its own word",
+          "[scenario][symbols]") {
+  const Scenario scenario =
+      must_read(kHead + kDivision +
+                "units = [\n{ id = \"a\", kind = \"HI\" },\n{ id = \"b\", kind = \"EL\" },\n{ id = "
+                "\"c\", kind = \"cavalry\" },\n]\n");
   CHECK(scenario.units.at(0).symbol == "heavy-infantry");
   CHECK(scenario.units.at(2).symbol.empty());
   CHECK(to_json(scenario).find("heavy-infantry") == std::string::npos);  // the ruleset says it again
@@ -153,7 +159,8 @@ TEST_CASE("the two sides are called what the ruleset calls them, or the scenario
   CHECK(name_of(plain.sides, Side::kAttacker) == "North");
   CHECK(short_name_of(plain.sides, Side::kDefender) == "S");
   const Scenario named = must_read(
-      kHead + "[sides]\nattacker = \"The Blues\"\ndefender = \"R\u00e9d\u00e9s\"\ndefender_short = \"RED\"\n");
+      kHead +
+      "[sides]\nattacker = \"The Blues\"\ndefender = \"R\u00e9d\u00e9s\"\ndefender_short = \"RED\"\n");
   CHECK(named.sides.names == std::array<std::string, 2>{"The Blues", "R\u00e9d\u00e9s"});
   CHECK(named.sides.short_names == std::array<std::string, 2>{"BLU", "RED"});
   const auto other = parse_scenario("name = \"x\"\nruleset = \"none\"\n", "x.toml", {});
@@ -167,11 +174,13 @@ TEST_CASE("names of sides that no screen can show are refused", "[scenario][side
   CHECK_THAT(error_of(kHead + "[sides]\nattacker_short = \"NORTH\"\n"),
              ContainsSubstring("'attacker_short' in [sides] must be 1 to 4 letters"));
   CHECK_THAT(error_of(kHead + "[sides]\nattacker = \"south\"\n"), ContainsSubstring("a name of its own"));
-  CHECK_THAT(error_of(kHead + "[sides]\ndefender_short = \"N\"\n"), ContainsSubstring("is the attacker's too: 'N'"));
+  CHECK_THAT(error_of(kHead + "[sides]\ndefender_short = \"N\"\n"),
+             ContainsSubstring("is the attacker's too: 'N'"));
   CHECK_THAT(error_of(kHead + "[sides]\nblue = \"x\"\n"), ContainsSubstring("unknown key 'blue' in [sides]"));
 }
 
-TEST_CASE("a division names its side by the word of every file or as the game calls it", "[scenario][sides]") {
+TEST_CASE("a division names its side by the word of every file or as the game calls it",
+          "[scenario][sides]") {
   const auto side = [](const std::string& word, const std::string& sides = "") {
     return read(kHead + sides + "[[division]]\nid = \"1\"\nside = \"" + word + "\"\n");
   };
@@ -185,7 +194,8 @@ TEST_CASE("a division names its side by the word of every file or as the game ca
         Side::kAttacker);
   REQUIRE_FALSE(side("nort"));
   CHECK(side("nort").error().message ==
-        "x.toml:5: 'side' in [[division]] must be one of attacker, defender, north or south, not 'nort'; did you "
+        "x.toml:5: 'side' in [[division]] must be one of attacker, defender, north or south, not 'nort'; did "
+        "you "
         "mean 'north'?");
   CHECK_FALSE(side("neutral"));
 }
@@ -209,8 +219,8 @@ TEST_CASE("a kit carries the sides' names where they are not the usual ones, and
 }
 
 TEST_CASE("a scenario's JSON has the sides' names where they are not the usual ones", "[scenario][sides]") {
-  const Scenario scenario = must_read(kHead + "[sides]\nattacker = \"The Blues\"\n" + kDivision.substr(0, 21) +
-                                      "side = \"south\"\n");
+  const Scenario scenario = must_read(kHead + "[sides]\nattacker = \"The Blues\"\n" +
+                                      kDivision.substr(0, 21) + "side = \"south\"\n");
   CHECK(schema_fault("scenario.schema.json", to_json(scenario)) == "");
   const auto again = scenario_from_json(nlohmann::json::parse(to_json(scenario)), "x.json", kOnly);
   if (!again) FAIL(again.error().message);
