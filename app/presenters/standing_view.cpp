@@ -134,6 +134,8 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
       const TablePoint at = crowd.place(min, side, index, near);
       piece.base_width_mm = piece.base_depth_mm = crowd.piece(side);
       view.table.pieces.push_back(present(piece, at, {.kind = Place::Kind::kSector, .sector = sector}));
+      if (const auto facing = std::get<InSector>(it->spot).facing)
+        view.table.pieces.back().pose->heading = heading_of(*facing);
       continue;
     }
     const auto area = std::ranges::find(view.kit.board.areas, place, &NamedArea::name);
@@ -156,7 +158,9 @@ TableView carried_view(const Kit& kit, std::span<const Standing> standings, cons
   auto it = std::ranges::find(carried, piece, &Standing::piece);
   if (it == carried.end())
     it = carried.insert(carried.end(), Standing{.piece = piece, .spot = {}, .replaces = {}});
-  it->spot = sector ? Spot(InSector{*sector, std::nullopt}) : spot_from_word(kit.board, name);
+  const auto* stood = std::get_if<InSector>(&it->spot);  // a hand on the map does not turn it
+  const std::optional<Facing> facing = stood ? stood->facing : std::nullopt;
+  it->spot = sector ? Spot(InSector{*sector, facing}) : spot_from_word(kit.board, name);
   const std::vector<std::string> places{name};
   TableView view = standing_view(kit, carried, places).table;
   // What lies in the box is seen nowhere; what was carried there is known to have gone.

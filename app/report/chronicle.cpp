@@ -34,15 +34,16 @@ class Teller {
   const WordsFace& words() const { return session_.game().words(); }
 
   const Session& session_;
+  const std::vector<Seat> seats_ = session_.game().knowledge().seats();
   const Journal& journal_;
   Position position_;
   std::set<PieceId> lost_;
   Chronicle told_;
 };
 
-/// Before the end the umpire does not see what is sealed from him either (RQ-31).
+/// Before the end whoever reads the whole report does not see what is sealed from him (RQ-31).
 bool Teller::sealed(const Json& thing) const {
-  return !told_.revealed && is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
+  return !told_.revealed && is_sealed(seats_, audience_from(thing.value("audience", Json())));
 }
 
 Json Teller::visible(EntryKind kind, const Json& body) const {

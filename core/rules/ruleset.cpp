@@ -162,13 +162,6 @@ const WordsFace& PreparedGame::words() const {
   return none;
 }
 
-bool is_sealed(const PreparedGame& game, const Audience& audience) {
-  const std::vector<Seat> seats = game.knowledge().seats();
-  const Seat* umpire = find_seat(seats, kUmpireSeat);
-  return audience != Audience::kAll && audience != Audience::kUmpire &&
-         !(umpire && may_know(*umpire, audience));
-}
-
 const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among) {
   const auto it = std::ranges::find(among, id, &Ruleset::id);
   return it == among.end() ? nullptr : *it;

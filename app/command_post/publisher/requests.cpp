@@ -191,21 +191,9 @@ bool Requests::carry_out(std::uint64_t number, const GameRequest& request, const
   std::string why;
   for (const std::string& told : desk_.carry_out_for(who, request)) why += (why.empty() ? "" : " ") + told;
   if (desk_.session().journal().size() == kept) return refuse(number, why.empty() ? kTooLate : why);
-  throw_secret_dice(who);
   state_.answer(number, cp::Answer::kDone, {});
   settle(&request);
   return true;
-}
-
-void Requests::throw_secret_dice(const std::string& who) {
-  if (desk_.has_umpire()) return;
-  for (EntryId before = -1; desk_.session().pending() && before != desk_.session().journal().size();) {
-    before = desk_.session().journal().size();
-    std::vector<std::string> secret;
-    for (const PoolRequest& pool : desk_.session().pending()->needed)
-      if (!is_public(pool.audience)) secret.push_back(pool.id);
-    for (const std::string& pool : secret) desk_.carry_out_for(who, RollPool{pool});
-  }
 }
 
 void Requests::replace(const SeatId& seat, const Action& by) {

@@ -1,0 +1,1 @@
+#include "tests/games/duel/duel.hpp"
