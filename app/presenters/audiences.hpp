@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/rules/seat.hpp"
+#include "core/rules/sealed.hpp"
 
 namespace telescope::app {
 

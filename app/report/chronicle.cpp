@@ -34,7 +34,6 @@ class Teller {
   const WordsFace& words() const { return session_.game().words(); }
 
   const Session& session_;
-  const std::vector<Seat> seats_ = session_.game().knowledge().seats();
   const Journal& journal_;
   Position position_;
   std::set<PieceId> lost_;
@@ -43,7 +42,7 @@ class Teller {
 
 /// Before the end whoever reads the whole report does not see what is sealed from him (RQ-31).
 bool Teller::sealed(const Json& thing) const {
-  return !told_.revealed && is_sealed(seats_, audience_from(thing.value("audience", Json())));
+  return !told_.revealed && is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
 }
 
 Json Teller::visible(EntryKind kind, const Json& body) const {

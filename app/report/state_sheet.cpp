@@ -62,7 +62,7 @@ std::vector<RosterGroup> public_roster(const Session& session, const std::vector
 }
 
 bool may_read(const PreparedGame& game, const SheetLine& line, bool whole) {
-  return whole ? !is_sealed(game.knowledge().seats(), line.audience) : line.audience == Audience::kAll;
+  return whole ? !is_sealed(game, line.audience) : line.audience == Audience::kAll;
 }
 
 SheetContents contents_of(const Session& session, bool whole) {

@@ -15,9 +15,7 @@ namespace telescope {
 /// A request of somebody, as an action.
 struct Asked {
   Action action;      ///< with only the fields that are his to fill in
-  /// As whoever confirms reads it, "release 3-14 to L1": no more of it than he may know. Where nobody
-  /// confirms it everybody may read it, "bid a card": the window names by it what was done last.
-  std::string words;
+  std::string words;  ///< as whoever confirms reads it, "release 3-14 to L1": no more of it than he may know
   /// Who must agree before it is done: the umpire, or the seat of another player. Nobody: it takes effect at
   /// once, where it is lawful. Only the umpire can let pass what is not.
   std::optional<SeatId> confirmed_by = kUmpireSeat;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/rules/sealed.hpp"
+
 namespace telescope {
 namespace {
 
@@ -160,6 +162,10 @@ const KnowledgeFace& PreparedGame::knowledge() const {
 const WordsFace& PreparedGame::words() const {
   static const WordsFace none;
   return none;
+}
+
+bool is_sealed(const PreparedGame& game, const Audience& audience) {
+  return is_sealed(game.knowledge().seats(), audience);
 }
 
 const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among) {

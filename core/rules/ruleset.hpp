@@ -32,6 +32,10 @@ class PreparedGame {
   virtual const WordsFace& words() const;
 };
 
+/// Whether the game has an umpire who may not read what is for `audience` (HD-12); it stands on a covered
+/// page.
+bool is_sealed(const PreparedGame& game, const Audience& audience);
+
 /// A set of wargame rules. Adding one is a folder, a scenario and a line in core/rules/registry.cpp.
 class Ruleset {
  public:

@@ -65,7 +65,7 @@ bool Requests::say(const cp::Asked& asked, const Seat& seat) {
   desk_.carry_out(GameRequest(SayMessage{one_line(text), message_audience(asked.request), seat.title}));
   if (desk_.session().journal().size() == kept)
     return refuse(asked.number,
-                  "It could not be kept, so nobody will read it: tell the umpire, whose disk may be full.");
+                  "It could not be kept, so nobody will read it: the disk at the table may be full.");
   state_.answer(asked.number, cp::Answer::kDone, {});
   return true;
 }

@@ -7,6 +7,7 @@
 #include "core/cards/deck.hpp"
 #include "core/cards/piles.hpp"
 #include "core/cards/shown_cards.hpp"
+#include "core/rules/sealed.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "tests/support/catch.hpp"
 
