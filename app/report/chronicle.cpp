@@ -41,7 +41,7 @@ class Teller {
   Chronicle told_;
 };
 
-/// Before the end the umpire does not see what is sealed from him either (RQ-31).
+/// Before the end whoever reads the whole report does not see what is sealed from him (RQ-31).
 bool Teller::sealed(const Json& thing) const {
   return !told_.revealed && is_sealed(session_.game(), audience_from(thing.value("audience", Json())));
 }

@@ -30,7 +30,7 @@ function joinPage(words = '') {
   const problem = h('p', { id: 'why', class: 'problem', role: 'alert' }, words);
   const form = h('form', { class: 'join' },
     h('h1', {}, 'Command Post'),
-    h('p', {}, 'Point a camera at the code on the umpire’s screen, or type the letters below it.'),
+    h('p', {}, 'Point a camera at the code on the table’s screen, or type the letters below it.'),
     h('label', { for: 'code' }, 'Code'), field, problem,
     h('button', { class: 'main' }, 'Join'),
     h('p', { class: 'quiet' }, 'What you see travels over this network unencrypted. Do not join from a network you do not trust.'));
@@ -59,7 +59,7 @@ class App {
     this.pages = new Map();
     link.addEventListener('state', () => this.update());
     link.addEventListener('link', () => this.showLink());
-    link.addEventListener('dismissed', () => joinPage('The umpire has ended this connection. Ask him for a new code.'));
+    link.addEventListener('dismissed', () => joinPage('Whoever runs the table has ended this connection. Ask there for a new code.'));
     this.desk = new DeskBox();
     $('desk').replaceChildren(this.desk.element);
     addEventListener('hashchange', () => this.open());

@@ -1,7 +1,8 @@
 // The table as a staff map: SVG in millimetres, kept from one state to the next so that pieces move.
 
 import { Board } from './board.js';
-import { h, s } from './dom.js';
+import { cardsWithPieces } from './cards.js';
+import { h, plural, s } from './dom.js';
 import { lay } from './layout.js';
 import { symbol } from './symbols.js';
 
@@ -248,6 +249,7 @@ export class StaffMap {
     }
     this.svg.setAttribute('viewBox',
       `${-this.margin} ${-this.margin} ${this.board.right + this.margin + 6} ${bottom + this.margin}`);
+    this.placed = put;
     const seen = new Set();
     for (const item of put) {
       const look = JSON.stringify([item.words, item.font / item.unit, item.counter, item.piece?.kind,
@@ -287,6 +289,7 @@ export class StaffMap {
 
   #drawAbove(state) {
     this.above.replaceChildren();
+    this.#drawCards(state.view);
     if (this.layers.includes('pins'))
       state.pins.forEach((pin, i) => {
         this.above.append(s('g', { class: 'pin', transform: this.#pinPlace(pin) },
@@ -294,6 +297,21 @@ export class StaffMap {
           s('text', { y: -14, class: 'glyph', 'text-anchor': 'middle' }, kGlyphs[pin.mark] ?? String(i + 1)),
           pin.text ? s('text', { y: 10, class: 'pin-text', 'text-anchor': 'middle' }, pin.text) : null));
       });
+  }
+
+  /** At the corner of the piece that they lie with: one card, with its corner's words where they are known. */
+  #drawCards(view) {
+    for (const { piece, count, title, faces = [] } of cardsWithPieces(view, this.layers.includes('open'))) {
+      const at = view.pieces[piece];
+      const item = at && this.placed.find((each) => each.piece === at || each.all?.some((one) => one.piece === at));
+      if (!item) continue;
+      const known = count === 1 && faces.length === 1;
+      this.above.append(s('g', { class: `lying ${known ? '' : 'back'}`, 'data-piece': piece,
+        transform: `translate(${item.x + 15 * item.unit} ${item.y - item.font * 0.55 - 11 * item.unit}) scale(${item.unit})` },
+      s('rect', { x: -5, y: -6.5, width: 10, height: 13, rx: 1.5 }),
+      s('text', { y: 2.6, 'text-anchor': 'middle' }, known ? faces[0].corner : count > 1 ? `×${count}` : ''),
+      s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : `${plural(count, 'card')} face down`}`)));
+    }
   }
 
   #pinPlace(pin) {
@@ -338,10 +356,12 @@ export function sectorWords(view, name) {
   const sides = new Map();
   for (const piece of Object.values(view.pieces))
     if (piece.place === name) sides.set(piece.side, [...(sides.get(piece.side) ?? []), piece.short || piece.name]);
+  const cards = cardsWithPieces(view).filter(({ piece }) => view.pieces[piece]?.place === name)
+    .map(({ title, count }) => `${title}: ${plural(count, 'card')}`);
   const called = (side) => view.legend.find(({ symbol }) => symbol === side)?.words ?? side;
   return [...[...sides].map(([side, names]) => `${called(side)} ${names.join(', ')}`),
     ...Object.values(view.marks).filter(({ symbol, sectors }) => symbol !== 'bracket' && sectors.includes(name))
-      .map(({ words }) => words)].join('; ') || 'nothing known';
+      .map(({ words }) => words), ...cards].join('; ') || 'nothing known';
 }
 
 /** The table in words, sector by sector. */

@@ -29,6 +29,17 @@ TEST_CASE("The game's own map shows every piece in its place, and what is in the
   CHECK(std::ranges::count(view.kit.board.areas, std::string("dead pile"), &NamedArea::name) == 1);
 }
 
+TEST_CASE("A piece faces on the map as the game has it, also while a hand carries it there", "[map]") {
+  const SampleTable sample = SampleTable::normal();
+  const std::vector<Standing> standings{{.piece = PieceId("3-1"), .spot = InSector{{1, 2}, Facing::kEast}},
+                                        {.piece = PieceId("3-2"), .spot = InSector{{2, 2}, {}}}};
+  const TableView shown = standing_view(sample.kit, standings, {}).table;
+  CHECK(find_piece(shown, PieceId("3-1"))->pose->heading == heading_of(Facing::kEast));
+  CHECK(find_piece(shown, PieceId("3-2"))->pose->heading == heading_of(Facing::kNorth));
+  const TableView carried = carried_view(sample.kit, standings, PieceId("3-1"), Sector{0, 0}, {});
+  CHECK(find_piece(carried, PieceId("3-1"))->pose->heading == heading_of(Facing::kEast));
+}
+
 TEST_CASE("Twelve of each side find room in one sector of the map without lying on one another", "[map]") {
   SampleTable sample = SampleTable::empty();
   std::vector<Standing> standings;

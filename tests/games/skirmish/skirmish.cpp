@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/board/ground.hpp"
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/typed_rules.hpp"
 #include "core/table/way.hpp"
 
@@ -305,21 +306,6 @@ class Words final : public WordsFace {
   }
 };
 
-class Prepared final : public PreparedGame {
- public:
-  explicit Prepared(std::shared_ptr<const Setup> setup) : rules_(std::move(setup)) {}
-  const RulesFace& rules() const override { return rules_; }
-  const TableFace& table() const override { return table_; }
-  const KnowledgeFace& knowledge() const override { return knowledge_; }
-  const WordsFace& words() const override { return words_; }
-
- private:
-  Rules rules_;
-  OnTable table_;
-  Knowledge knowledge_;
-  Words words_;
-};
-
 class Skirmish final : public Ruleset {
  public:
   std::string_view id() const override { return "skirmish"; }
@@ -335,7 +321,7 @@ class Skirmish final : public Ruleset {
     auto setup = std::make_shared<Setup>(Setup{.board = scenario.board, .sides = {}});
     for (const KitPiece& piece : kit.pieces) setup->sides[piece.id] = piece.side;
     if (setup->sides.empty()) return failure("a skirmish needs stands");
-    return std::make_shared<const Prepared>(std::move(setup));
+    return prepared_faces(Rules(std::move(setup)), OnTable(), Knowledge(), Words());
   }
 };
 
