@@ -69,7 +69,7 @@ int run_step(const Session& session, const ReplayCommand& command) {
   if (!at) return fail(at.error().message);
   if (command.everybody && game.table().withheld(at->position))
     return fail("at entry " + std::to_string(command.step) +
-                " the attackers may not look at the table (RO-060); choose another");
+                " the table may not be shown to everybody; choose another");
   const auto standing = report::standing_by_piece(game, at->position);
   const auto truth = command.everybody ? std::vector<Truth>() : game.words().truth(at->position);
   const Sheet sheet = game.words().sheet(at->position);

@@ -11,19 +11,40 @@ int rounded(double value, int step) {
   return static_cast<int>(std::lround(value / step)) * step;
 }
 
+LivePiece::At shown_at(TablePoint point, const std::optional<Heading>& heading) {
+  LivePiece::At at{.x_mm = rounded(point.x_mm, kShownStepMm),
+                   .y_mm = rounded(point.y_mm, kShownStepMm),
+                   .heading_deg = std::nullopt};
+  if (heading) at.heading_deg = rounded(heading->degrees(), kShownStepDeg) % 360;
+  return at;
+}
+
 LivePiece live(const PieceView& seen) {
   LivePiece piece{.state = seen.state, .at = std::nullopt};
   if (seen.pose && (seen.state == PieceState::kSeen || seen.state == PieceState::kCovered))
-    piece.at = {.x_mm = rounded(seen.pose->centre.x_mm, kShownStepMm),
-                .y_mm = rounded(seen.pose->centre.y_mm, kShownStepMm),
-                .heading_deg = rounded(seen.pose->heading.degrees(), kShownStepDeg) % 360};
+    piece.at = shown_at(seen.pose->centre, seen.pose->heading);
   return piece;
+}
+
+/// Of the pieces on an open table those that no camera shows, at the points where the game has them.
+void add_points_of_game(std::span<const Standing> standings, View& view) {
+  for (const KnownPiece& piece : view.known.pieces) {
+    if (piece.gone) continue;
+    const auto standing = std::ranges::find(standings, piece.id, &Standing::piece);
+    const auto* point = standing == standings.end() ? nullptr : std::get_if<AtPoint>(&standing->spot);
+    if (!point) continue;
+    LivePiece& live = view.pieces[piece.id];
+    if (live.at) continue;
+    live.at = shown_at(point->point, point->heading);
+    live.by_game = true;
+  }
 }
 
 }  // namespace
 
 View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
-             const Story& story, const TableNow& now, const PictureMask& mask) {
+             const Story& story, const TableNow& now, const PictureMask& mask,
+             std::span<const Standing> standings) {
   // RQ-06, HD-14: who does not see the table is not told what happens on it either.
   const bool addressed = known.sight == Sight::kNothing || known.sight == Sight::kOwn;
   View view{.seat = seat.id,
@@ -35,11 +56,12 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
             .events = story.events(seat, kMostToldLines, addressed),
             .messages = story.messages(seat, kMostToldLines),
             .picture = mask.sectors};
-  if (!view.live) return view;
   const bool open = !grid_of(kit.board);  // on a table without sectors each lies at its pose
-  for (const KnownPiece& piece : known.pieces)
-    if (piece.sector || (open && !piece.gone))
-      if (const PieceView* seen = find_piece(*now.table, piece.id)) view.pieces[piece.id] = live(*seen);
+  if (view.live)
+    for (const KnownPiece& piece : known.pieces)
+      if (piece.sector || (open && !piece.gone))
+        if (const PieceView* seen = find_piece(*now.table, piece.id)) view.pieces[piece.id] = live(*seen);
+  if (open && known.sight != Sight::kNothing) add_points_of_game(standings, view);
   return view;
 }
 
@@ -105,7 +127,7 @@ PictureMask Views::mask(const SeatId& seat, const TableNow& now) {
 }
 
 View Views::of(const SeatId& seat, const TableNow& now) {
-  View view = view_of(named(seat), scenario_, kit_, known(seat), story_, now, mask(seat, now));
+  View view = view_of(named(seat), scenario_, kit_, known(seat), story_, now, mask(seat, now), standings_);
   if (!view.known.by_step) return view;
   const auto before = shown_.find(seat);
   if (before != shown_.end()) view = held(before->second, std::move(view));

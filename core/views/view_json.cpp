@@ -75,9 +75,12 @@ class Writer {
     if (!piece.badges.empty()) json["badges"] = piece.badges;
     const auto live = view_.pieces.find(piece.id);
     if (live == view_.pieces.end()) return json;
-    json["seen"] = to_string(live->second.state);
-    if (const auto& at = live->second.at)
-      json["at"] = {{"x_mm", at->x_mm}, {"y_mm", at->y_mm}, {"heading_deg", at->heading_deg}};
+    if (live->second.state) json["seen"] = to_string(*live->second.state);
+    if (const auto& at = live->second.at) {
+      json["at"] = {{"x_mm", at->x_mm}, {"y_mm", at->y_mm}};
+      if (at->heading_deg) json["at"]["heading_deg"] = *at->heading_deg;
+      if (live->second.by_game) json["at"]["by_game"] = true;
+    }
     return json;
   }
 
