@@ -19,18 +19,18 @@ using namespace std::chrono_literals;
 
 constexpr auto kPatience = 120s;
 
-std::map<std::string, std::string> folders_of(const TemporaryFolder& home) {
-  return {{"HOME", home.path().string()},
-          {"XDG_STATE_HOME", (home / "state").string()},
-          {"XDG_CONFIG_HOME", (home / "config").string()}};
-}
-
 /// The number behind a colon of "http://127.0.0.1:8463/join#CODE".
 std::uint16_t port_of(const std::string& address) {
   return static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1)));
 }
 
 }  // namespace
+
+std::map<std::string, std::string> folders_of(const TemporaryFolder& home) {
+  return {{"HOME", home.path().string()},
+          {"XDG_STATE_HOME", (home / "state").string()},
+          {"XDG_CONFIG_HOME", (home / "config").string()}};
+}
 
 Finished run_with_test_games(const TemporaryFolder& home, const std::vector<std::string>& arguments,
                              const std::string& input) {

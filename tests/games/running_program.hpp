@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,6 +14,9 @@
 #include "tests/support/process.hpp"
 
 namespace telescope::test {
+
+/// The environment of a program whose folders are below `home`.
+std::map<std::string, std::string> folders_of(const TemporaryFolder& home);
 
 /// `telescope` with the tests' own games: these arguments, and `input` on standard input, to its end. Its
 /// folders are below `home`.

@@ -325,55 +325,36 @@ class OnTable final : public TableFace {
   }
 };
 
+Form form_of(std::string id, std::string title, std::string rule, Action action) {
+  return {.id = std::move(id),
+          .title = std::move(title),
+          .rule = std::move(rule),
+          .author = Audience::kAll,
+          .action = std::move(action)};
+}
+
 /// What `side` may ask for now; the umpire confirms it.
 std::vector<Form> forms_of(const Game& game, Side side) {
   std::vector<Form> forms;
-  if (game.over()) return forms;
-  if (game.answers() && game.side(game.target) != side) {
-    FormField who{.id = "who",
-                  .label = "Who fires",
-                  .rule = "SK-3",
-                  .why = {},
-                  .choices = {},
-                  .least = 1,
-                  .into = {"piece"}};
+  if (!game.over() && game.answers() && game.side(game.target) != side) {
+    FormField who{.id = "who", .label = "Who fires", .rule = "SK-3", .least = 1, .into = {"piece"}};
     for (const PieceId& id : game.fire)
-      who.choices.push_back({.id = id.value(), .label = id.value(), .put = {}, .piece = id});
-    const std::string at = game.target.value();
-    forms.push_back({.id = "fire",
-                     .title = "Fire at " + at,
-                     .rule = "SK-3",
-                     .advice = {},
-                     .fields = {who},
-                     .action = {{"type", "fire"}},
-                     .due = true});
-    forms.push_back({.id = "hold",
-                     .title = "Hold fire",
-                     .rule = "SK-3",
-                     .advice = "Nobody fires at " + at + ".",
-                     .action = {{"type", "hold"}},
-                     .due = true});
+      who.choices.push_back({.id = id.value(), .label = id.value(), .piece = id});
+    forms.push_back(form_of("fire", "Fire at " + game.target.value(), "SK-3", {{"type", "fire"}}));
+    forms.back().fields = {who};
+    forms.push_back(form_of("hold", "Hold fire", "SK-3", {{"type", "hold"}}));
   }
-  if (!game.answers() && game.mover == side && !game.smokes.contains(side)) {
+  if (!game.over() && !game.answers() && game.mover == side && !game.smokes.contains(side)) {
     FormField count{.id = "smokes",
                     .label = "Smokes",
                     .rule = "SK-6",
-                    .why = {},
                     .kind = FormField::Kind::kNumber,
-                    .choices = {},
-                    .initial = 1,
-                    .least = 1,
-                    .lowest = 1,
-                    .highest = kMostSmokes,
                     .into = {"smokes"}};
-    forms.push_back({.id = "smoke",
-                     .title = "Ask for smoke",
-                     .rule = "SK-6",
-                     .advice = "It lies where you put it, until you move again.",
-                     .fields = {count},
-                     .action = {{"type", "ask_smoke"}}});
+    count.initial = count.least = count.lowest = 1;
+    count.highest = kMostSmokes;
+    forms.push_back(form_of("smoke", "Ask for smoke", "SK-6", {{"type", "ask_smoke"}}));
+    forms.back().fields = {count};
   }
-  for (Form& form : forms) form.author = form.audience = Audience::kAll;
   return forms;
 }
 
@@ -399,13 +380,15 @@ class Knowledge final : public KnowledgeFace {
     for (const auto& [id, stand] : game.stands) {
       const KitPiece& piece = game.setup->pieces.at(id);
       if (stand.placed || stand.dead)
-        known.pieces.push_back({.id = id,
-                                .name = piece.name,
-                                .short_name = piece.short_name,
-                                .kind = piece.symbol,
-                                .group = piece.division,
-                                .side = piece.side,
-                                .gone = stand.dead});
+        known.pieces.push_back({id,
+                                piece.name,
+                                piece.short_name,
+                                piece.symbol,
+                                {},
+                                piece.division,
+                                piece.side,
+                                false,
+                                stand.dead});
     }
     for (const TablePoint at : game.smoke)
       known.marks.push_back({.id = "smoke-" + std::to_string(known.marks.size() + 1),
@@ -437,20 +420,18 @@ class Words final : public WordsFace {
  public:
   Sheet sheet(const Position& position) const override {
     const Game& game = position.as<Game>();
-    Sheet sheet{.steps = {"North moves", "South moves"},
-                .step = game.mover == Side::kDefender,
-                .when = "Turn " + std::to_string(game.turn),
-                .title = std::string(side_name(game.mover)) + " moves",
-                .advice = "Move any or all, up to 6 in each.",
-                .lines = {},
-                .options = {}};
+    Sheet sheet{.steps = {"North moves", "South moves"}};
+    sheet.step = game.mover == Side::kDefender;
+    sheet.when = "Turn " + std::to_string(game.turn);
+    sheet.title = std::string(side_name(game.mover)) + " moves";
+    sheet.advice = "Move any or all, up to 6 in each.";
     sheet.over = game.over();
-    if (sheet.over)
-      sheet.lines.push_back({.text = std::string(side_name(game.winner())) + " has won", .rule = "SK-5"});
-    if (sheet.over) return sheet;
+    if (sheet.over) {
+      sheet.lines.push_back({std::string(side_name(game.winner())) + " has won", "SK-5"});
+      return sheet;
+    }
     const auto offer = [&](std::string label, Action action, std::string rule) -> Option& {
-      return sheet.options.emplace_back(
-          Option{.label = std::move(label), .action = std::move(action), .rule = std::move(rule)});
+      return sheet.options.emplace_back(Option{std::move(label), std::move(action), std::move(rule)});
     };
     for (const PieceId& id : game.fire)
       if (game.answers())
@@ -462,6 +443,11 @@ class Words final : public WordsFace {
     else
       offer("End the turn", {{"type", "end_turn"}}, "SK-1");
     return sheet;
+  }
+
+  std::vector<Form> forms(const Position& position) const override {
+    const Game& game = position.as<Game>();
+    return forms_of(game, game.answers() ? enemy_of(game.side(game.target)) : game.mover);
   }
 
   std::optional<GameEnd> end(const Position& position) const override {

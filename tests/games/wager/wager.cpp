@@ -64,7 +64,7 @@ std::string in_words(const Game& game, const Plan& plan) {
          " coins" + (plan.word.empty() ? "" : ", “" + plan.word + "”");
 }
 
-Json to_json(const Plan& plan) {
+Json json_of(const Plan& plan) {
   return {{"prize", plan.prize}, {"companies", plan.companies}, {"coins", plan.coins}, {"word", plan.word}};
 }
 
@@ -128,14 +128,14 @@ class Rules final : public TypedRules<Game, Wanted> {
       events.add("sealed", Audience::kAll, {"WG-2"}, {{"sentence", name + " has sealed a plan."}});
       return events.add(
           "plan", Audience(seat_of(wanted.side)), {"WG-1"},
-          {{"plan", to_json(wanted.plan)}, {"sentence", "Your plan: " + in_words(game, wanted.plan) + "."}});
+          {{"plan", json_of(wanted.plan)}, {"sentence", "Your plan: " + in_words(game, wanted.plan) + "."}});
     }
     if (!game.both_sealed()) throw std::invalid_argument("two plans are needed");
     if (wanted.kind == Kind::kOpen) {
       game.open = true;
       for (const Side side : kSides)
         events.add("opened", Audience::kAll, {"WG-3"},
-                   {{"plan", to_json(*game.plans[index(side)])},
+                   {{"plan", json_of(*game.plans[index(side)])},
                     {"sentence", name_of(side) + ": " + in_words(game, *game.plans[index(side)]) + "."}});
       return;
     }
@@ -168,7 +168,7 @@ class Rules final : public TypedRules<Game, Wanted> {
 
   Json write(const Game& game) const override {
     Json plans = Json::array(), held = Json::object();
-    for (const auto& plan : game.plans) plans.push_back(plan ? to_json(*plan) : Json());
+    for (const auto& plan : game.plans) plans.push_back(plan ? json_of(*plan) : Json());
     for (const auto& [prize, side] : game.held) held[prize] = to_string(side);
     return {{"round", game.round}, {"open", game.open}, {"plans", plans},   {"coins", game.coins},
             {"lost", game.lost},   {"held", held},      {"past", game.past}};

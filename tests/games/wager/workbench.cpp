@@ -100,7 +100,8 @@ Action any_plan(const Game& game, Side side, SimulatedChance& chance) {
   return {{"type", "seal"},
           {"side", to_string(side)},
           {"prize", prize->first},
-          {"companies", {left[static_cast<std::size_t>(chance.below(std::ssize(left)))]->id.value()}},
+          {"companies",
+           {left[static_cast<std::size_t>(chance.below(static_cast<int>(left.size())))]->id.value()}},
           {"coins", chance.below(game.coins[index(side)] + 1)}};
 }
 
