@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
+#include <string_view>
 
 namespace telescope {
 namespace {
@@ -57,10 +59,14 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
             .messages = story.messages(seat, kMostToldLines),
             .picture = mask.sectors};
   const bool open = !grid_of(kit.board);  // on a table without sectors each lies at its pose
-  if (view.live)
+  if (view.live) {
+    std::map<std::string_view, const PieceView*> table;
+    for (const PieceView& seen : now.table->pieces) table.emplace(seen.piece.value(), &seen);
     for (const KnownPiece& piece : known.pieces)
       if (piece.sector || (open && !piece.gone))
-        if (const PieceView* seen = find_piece(*now.table, piece.id)) view.pieces[piece.id] = live(*seen);
+        if (const auto seen = table.find(piece.id.value()); seen != table.end())
+          view.pieces[piece.id] = live(*seen->second);
+  }
   if (open && known.sight != Sight::kNothing) add_points_of_game(standings, view);
   return view;
 }
