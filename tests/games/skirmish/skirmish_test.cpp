@@ -198,6 +198,20 @@ TEST_CASE("SK-6: smoke that was asked for is owed until it lies there, and too m
   CHECK(evening.findings().front().remedy == "Take smoke off.");
 }
 
+TEST_CASE("smoke that lies is not taken off because no camera shows the table", "[games][skirmish]") {
+  Evening evening;
+  evening.wait(1.5);
+  evening.act({{"type", "ask_smoke"}, {"smokes", 1}});
+  evening.put_marker("smoke", at_inches(30, 16));
+  REQUIRE(evening.desk->session().state().at("smoke").size() == 1);
+  evening.desk.reset();
+  DeskOptions options = lanes_options();
+  options.rulesets = kOnly;
+  auto again = GameDesk::open(evening.file(), options);
+  REQUIRE(again);
+  CHECK((*again)->scene().proposals.empty());
+}
+
 TEST_CASE("SK-7: nobody fires at a stand beside smoke, and a marker of another class is no smoke",
           "[games][skirmish]") {
   Evening evening;
