@@ -394,7 +394,11 @@ void GameDesk::refresh_table() {
   table_stale_ = false;
   scene_.proposals.clear();
   if (!session_.pending()) {
-    auto told_by_table = judged(session_.game().table().propose(position(), table_.view(), moves_.moves()));
+    // A table that no camera knows says nothing: what it lacks has not been taken off.
+    auto told_by_table =
+        table_.view().calibrated
+            ? judged(session_.game().table().propose(position(), table_.view(), moves_.moves()))
+            : std::vector<JudgedProposal>();
     std::set<std::string> still;
     for (const JudgedProposal& judged : told_by_table)
       if (const std::string key = judged.proposal.action.dump(); sent_back_.contains(key)) still.insert(key);

@@ -183,6 +183,9 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const bool hovered = ImGui::IsItemHovered();
   const bool clicked = ImGui::IsItemClicked();
 
+  if (!has_surface(scene.kit.board))
+    return paint.centred((min + max) * 0.5F, theme.size(Type::kTitle), false, colour::kTextFaint,
+                         "This game has no table.");
   const auto places = places_beside(*scene.game, scene.kit);
   // While one side may not look at the table the map is empty.
   const bool withheld = ui.console().withheld(*scene.game);

@@ -255,14 +255,28 @@ ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-ConsolePage overview(const GameScene& game, const ConsoleView& view) {
+/// In a game without a table: what players ask the umpire for, if anything.
+ConsoleSection asks_section(const GameScene& game) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "What players ask"};
+  for (const JudgedProposal& judged : game.proposals) section.lines.push_back(proposal_line(judged));
+  if (section.lines.empty()) section.empty_text = "Nothing waits to be judged.";
+  return section;
+}
+
+ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
   page.title = game.sheet.title;
   page.advice = game.sheet.advice;
   if (const SheetLine* result = result_of(game)) page.result = result->text;
   if (needs_cover(game) && !view.uncovered)
     page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
-  page.sections = {now_section(game, view), says_section(game, view), owes_section(game, view)};
+  page.sections = {now_section(game, view)};
+  if (has_surface(kit.board)) {
+    page.sections.push_back(says_section(game, view));
+    page.sections.push_back(owes_section(game, view));
+  } else {
+    page.sections.push_back(asks_section(game));
+  }
   if (auto review = review_section(game, view); !review.said.empty())
     page.sections.insert(page.sections.begin() + 1, std::move(review));
   return page;
@@ -343,7 +357,7 @@ ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleVie
   if (view.searching) return found(game, kit, view);
   if (view.piece) return opened_piece(game, kit, view);
   if (view.place) return opened_place(game, kit, view);
-  return overview(game, view);
+  return overview(game, kit, view);
 }
 
 std::vector<const ConsoleLine*> lines_of(const ConsolePage& page) {

@@ -79,14 +79,15 @@ SheetContents contents_of(const Session& session, bool whole) {
   for (const SheetLine& line : game.words().accounts(position))
     if (may_read(game, line, whole))
       contents.accounts.push_back(line.text + (line.rule.empty() ? "" : "  (" + line.rule + ")"));
-  if (whole) {
-    const std::vector<Truth> truth =
-        with_symbols(game.words().truth(position), session.ruleset().vocabulary());
-    contents.map.pieces = true_pieces(session.kit(), truth);
-    contents.roster = whole_roster(session, truth);
+  if (whole)
     contents.foot = "After entry " + std::to_string(session.journal().size()) + " of " +
                     session.journal().file().filename().string();
-  } else {
+  const std::vector<Truth> truth =
+      whole ? with_symbols(game.words().truth(position), session.ruleset().vocabulary()) : std::vector<Truth>();
+  if (!truth.empty()) {
+    contents.map.pieces = true_pieces(session.kit(), truth);
+    contents.roster = whole_roster(session, truth);
+  } else {  // of everybody, and of a game that hides nothing
     const std::vector<Standing> standing = standing_by_piece(game, position);
     contents.map.pieces = table_pieces(session.kit(), standing);
     contents.roster = public_roster(session, standing);

@@ -15,28 +15,33 @@ int rounded(double value, int step) {
   return static_cast<int>(std::lround(value / step)) * step;
 }
 
-LivePiece::At as_shown(TablePoint point, Heading heading) {
-  return {.x_mm = rounded(point.x_mm, kShownStepMm),
-          .y_mm = rounded(point.y_mm, kShownStepMm),
-          .heading_deg = rounded(heading.degrees(), kShownStepDeg) % 360};
+LivePiece::At shown_at(TablePoint point, const std::optional<Heading>& heading) {
+  LivePiece::At at{.x_mm = rounded(point.x_mm, kShownStepMm),
+                   .y_mm = rounded(point.y_mm, kShownStepMm),
+                   .heading_deg = std::nullopt};
+  if (heading) at.heading_deg = rounded(heading->degrees(), kShownStepDeg) % 360;
+  return at;
 }
 
 LivePiece live(const PieceView& seen) {
   LivePiece piece{.state = seen.state, .at = std::nullopt};
   if (seen.pose && (seen.state == PieceState::kSeen || seen.state == PieceState::kCovered))
-    piece.at = as_shown(seen.pose->centre, seen.pose->heading);
+    piece.at = shown_at(seen.pose->centre, seen.pose->heading);
   return piece;
 }
 
-}  // namespace
-
-std::optional<LivePiece::At> shown_at(const View& view, const KnownPiece& piece) {
-  if (const auto live = view.pieces.find(piece.id); live != view.pieces.end() && live->second.at)
-    return live->second.at;
-  if (grid_of(view.board) || !piece.at || piece.gone) return std::nullopt;
-  const Heading ahead = Heading::from_degrees(piece.side == Side::kDefender ? 180.0 : 0.0);
-  return as_shown(piece.at->point, piece.at->heading.value_or(ahead));
+/// Of the pieces on an open table those that no camera shows, at the points where the seat knows them.
+void add_points_of_game(View& view) {
+  for (const KnownPiece& piece : view.known.pieces) {
+    if (piece.gone || !piece.at) continue;
+    LivePiece& live = view.pieces[piece.id];
+    if (live.at) continue;
+    live.at = shown_at(piece.at->point, piece.at->heading);
+    live.by_game = true;
+  }
 }
+
+}  // namespace
 
 View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
              const Story& story, const TableNow& now, const PictureMask& mask) {
@@ -51,14 +56,16 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
             .events = story.events(seat, kMostToldLines, addressed),
             .messages = story.messages(seat, kMostToldLines),
             .picture = mask.sectors};
-  if (!view.live) return view;
   const bool open = !grid_of(kit.board);  // on a table without sectors each lies at its pose
-  std::map<std::string_view, const PieceView*> table;
-  for (const PieceView& seen : now.table->pieces) table.emplace(seen.piece.value(), &seen);
-  for (const KnownPiece& piece : known.pieces)
-    if (piece.sector || (open && !piece.gone))
-      if (const auto seen = table.find(piece.id.value()); seen != table.end())
-        view.pieces[piece.id] = live(*seen->second);
+  if (view.live) {
+    std::map<std::string_view, const PieceView*> table;
+    for (const PieceView& seen : now.table->pieces) table.emplace(seen.piece.value(), &seen);
+    for (const KnownPiece& piece : known.pieces)
+      if (piece.sector || (open && !piece.gone))
+        if (const auto seen = table.find(piece.id.value()); seen != table.end())
+          view.pieces[piece.id] = live(*seen->second);
+  }
+  if (open && known.sight != Sight::kNothing) add_points_of_game(view);
   return view;
 }
 

@@ -19,13 +19,6 @@ KnownPiece piece(const char* id, const char* kind) {
           .side = Side::kDefender};
 }
 
-View open_view() {
-  View view{.seat = SeatId("spectator"), .scenario = "x", .board = {}, .known = {}};
-  view.board.surface = OpenBoard{.width = 72_in, .depth = 48_in, .unit = MeasuringUnit::kInch};
-  view.known.pieces = {piece("s1", "EL")};
-  return view;
-}
-
 }  // namespace
 
 TEST_CASE("a view names the symbols of pieces, where the ruleset's kinds have other words",
@@ -45,28 +38,29 @@ TEST_CASE("a view names the symbols of pieces, where the ruleset's kinds have ot
   CHECK(symbol_of(truth[1]) == "tanks");
 }
 
-TEST_CASE("on an open table without a camera a piece is shown where the game has it", "[views][open]") {
-  View view = open_view();
-  CHECK_FALSE(shown_at(view, view.known.pieces[0]));
-  CHECK_FALSE(to_json(view).at("pieces").at("s1").contains("at"));
-  view.known.pieces[0].at = AtPoint{.point = {303.2, 101.1}, .heading = Heading::from_degrees(92)};
-  const Json json = to_json(view);
-  CHECK(schema_fault("view.schema.json", json.dump()) == "");
-  CHECK(json.at("pieces").at("s1").at("at") == Json{{"x_mm", 305}, {"y_mm", 100}, {"heading_deg", 90}});
-  CHECK_FALSE(json.at("pieces").at("s1").contains("seen"));
-  view.known.pieces[0].at->heading.reset();
-  CHECK(shown_at(view, view.known.pieces[0])->heading_deg == 180);  // as its side faces
-}
-
 TEST_CASE("on an open table the camera's word goes before the game's, and what is gone stands nowhere",
           "[views][open]") {
-  View view = open_view();
-  view.known.pieces[0].at = AtPoint{.point = {300, 100}, .heading = std::nullopt};
-  view.pieces[PieceId("s1")] = {.state = PieceState::kSeen,
-                                .at = LivePiece::At{.x_mm = 500, .y_mm = 200, .heading_deg = 15}};
-  CHECK(shown_at(view, view.known.pieces[0])->x_mm == 500);
-  view.pieces[PieceId("s1")].at.reset();
-  CHECK(shown_at(view, view.known.pieces[0])->x_mm == 300);
-  view.known.pieces[0].gone = true;
-  CHECK_FALSE(shown_at(view, view.known.pieces[0]));
+  Kit kit;
+  kit.board.surface = OpenBoard{.width = 72_in, .depth = 48_in, .unit = MeasuringUnit::kInch};
+  Known known{.sight = Sight::kPublic};
+  known.pieces = {piece("s1", "EL")};
+  const Story story(kit);
+  TableView table{.calibrated = true, .pieces = {{.piece = PieceId("s1"), .state = PieceState::kSeen}}};
+  table.pieces[0].pose = Pose{.centre = {500, 200}, .heading = Heading::from_degrees(15)};
+  const auto shown = [&](const TableView* camera) {
+    return view_of({.id = SeatId("south"), .title = {}, .reads = {}}, {}, kit, known, story, {camera, {}}, {});
+  };
+  const PieceId s1("s1");
+  CHECK_FALSE(shown(nullptr).pieces.contains(s1));  // nobody knows where it is
+  known.pieces[0].at = AtPoint{.point = {303.2, 101.1}, .heading = Heading::from_degrees(92)};
+  const Json json = to_json(shown(nullptr));
+  CHECK(schema_fault("view.schema.json", json.dump()) == "");
+  CHECK(json.at("pieces").at("s1").at("at") ==
+        Json{{"by_game", true}, {"x_mm", 305}, {"y_mm", 100}, {"heading_deg", 90}});
+  CHECK_FALSE(json.at("pieces").at("s1").contains("seen"));
+  CHECK(shown(&table).pieces.at(s1).at->x_mm == 500);
+  CHECK_FALSE(shown(&table).pieces.at(s1).by_game);
+  known.pieces[0].gone = true;
+  CHECK_FALSE(shown(nullptr).pieces.contains(s1));
+  CHECK_FALSE(shown(&table).pieces.contains(s1));
 }
