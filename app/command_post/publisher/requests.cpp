@@ -64,7 +64,7 @@ bool Requests::say(const cp::Asked& asked, const Seat& seat) {
   const std::string text = text_of(asked.request, "text");
   if (text.empty()) return refuse(asked.number, "There are no words in it.");
   const EntryId kept = desk_.session().journal().size();
-  desk_.carry_out(SayMessage{one_line(text), message_audience(asked.request), seat.title});
+  desk_.carry_out(GameRequest(SayMessage{one_line(text), message_audience(asked.request), seat.title}));
   if (desk_.session().journal().size() == kept)
     return refuse(asked.number,
                   "It could not be kept, so nobody will read it: tell the umpire, whose disk may be full.");
