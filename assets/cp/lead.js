@@ -71,9 +71,11 @@ export class Lead extends EventTarget {
   /** Asks, and tells what came of it: {done, words}. What is refused is told on the page. */
   async ask(request, { quiet = false } = {}) {
     let number;
+    this.#asking(1);
     try {
       ({ number } = await send('POST', 'api/requests', request));
     } catch (error) {
+      this.#asking(-1);
       this.#refused(error.message);
       return { done: false, words: error.message };
     }
@@ -81,6 +83,7 @@ export class Lead extends EventTarget {
       this.waiting.set(number, resolve);
       this.#answers();
     });
+    this.#asking(-1);
     if (!answer.done && !quiet) this.#refused(answer.words);
     else if (answer.done) {
       this.refusal = '';
@@ -89,6 +92,12 @@ export class Lead extends EventTarget {
     if (this.uncovered) this.#fetchCovered();
     this.changed();
     return answer;
+  }
+
+  /** Whether an answer is out, for whoever looks at the page from outside. */
+  #asking(more) {
+    this.open = (this.open ?? 0) + more;
+    document.body.dataset.asking = String(this.open > 0);
   }
 
   #refused(words) {

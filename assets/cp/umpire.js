@@ -42,7 +42,6 @@ export class UmpirePage {
     this.side = h('div', { class: 'side umpire-side' }, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The game' },
       this.refusal.element, this.dice.element, this.console), this.thumb.element);
     this.element = h('div', { class: 'split umpire' }, this.stage.element, this.side);
-    lead.addEventListener('change', () => this.element.isConnected && this.update(lead.link.state));
     document.addEventListener('keydown', (event) => {
       if (this.element.isConnected && isCommand(event) && this.#press(event)) event.preventDefault();
     });
@@ -243,8 +242,7 @@ export class UmpirePage {
 
   #opened(id, piece, desk) {
     const { lead } = this;
-    const board = lead.link.state.view.board;
-    const sectors = board.kind === 'grid' ? this.stage.map.board?.sectors().map(({ name }) => name) ?? [] : [];
+    const sectors = this.stage.board.sectors().map(({ name }) => name);
     const to = h('select', { 'aria-label': `Carry ${id} to` }, h('option', { value: '-' }, 'Press a place, or choose…'),
       [...sectors, ...desk.places].map((name) => h('option', { value: name }, name)), h('option', { value: '' }, 'the box'));
     to.addEventListener('change', () => to.value !== '-' && this.#carry(id, to.value));
@@ -270,7 +268,7 @@ export class UmpirePage {
     const { form, desk } = this.lead;
     const piece = desk?.piece?.id;
     if (form) {
-      const why = form.choose((sector) => this.stage.map.board.name(...sector) === name);
+      const why = form.choose((sector) => this.stage.board.name(...sector) === name);
       if (why) this.lead.refusal = why;
       this.lead.changed();
     } else if (piece) this.#carry(piece, name);
@@ -346,7 +344,6 @@ export class UmpireTablePage {
       location.hash = '#umpire';
     } });
     this.element = h('div', { class: 'umpire-table' }, this.stage.element);
-    lead.addEventListener('change', () => this.element.isConnected && this.update(lead.link.state));
   }
   update(state) {
     if (state.desk?.sheet) this.stage.update(state);

@@ -88,11 +88,11 @@ export class TableStage {
   #named() {
     const { form, chosen } = this.lead;
     if (!form) return { chosen: chosen?.sectors ?? [] };
-    const named = form.named(([column, row]) => this.#board().name(column, row));
+    const named = form.named(([column, row]) => this.board.name(column, row));
     return { chosen: [...named.keys()], counts: form.many() ? named : undefined };
   }
 
-  #board() {
+  get board() {
     return new Board(this.lead.link.state.view.board);
   }
 
@@ -113,14 +113,13 @@ export class TableStage {
   }
 
   #box(name) {
-    const board = this.#board(), sector = board.sector(name);
+    const board = this.board, sector = board.sector(name);
     return sector && { x: sector.x, y: sector.y - board.height, width: board.cell, height: board.cell };
   }
 
   #drawGround(board) {
     const known = new Board(board);
-    this.ground.replaceChildren(s('rect', { class: 'edge-line', x: 0, y: -known.height, width: known.width, height: known.height }),
-      ...(board.areas ?? []).filter((area) => area.min).map(() => ''));
+    this.ground.replaceChildren(s('rect', { class: 'edge-line', x: 0, y: -known.height, width: known.width, height: known.height }));
     for (const { name } of known.sectors()) {
       const box = this.#box(name);
       const press = s('rect', { ...box, class: 'cell', role: 'button', tabindex: -1, 'aria-label': name, onclick: () => this.onSector(name) });
