@@ -94,9 +94,11 @@ class App {
 
   /** Who leads the game has pages of his own. */
   #lead() {
-    if (this.lead || !this.link.state.leads) return;
-    this.lead = new Lead(this.link);
-    this.lead.addEventListener('change', () => this.link.state && this.update());
+    if (!this.lead && this.link.state.leads) {
+      this.lead = new Lead(this.link);
+      this.lead.addEventListener('change', () => this.update());
+    }
+    this.lead?.look();
   }
 
   update() {

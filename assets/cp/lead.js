@@ -20,7 +20,6 @@ export class Lead extends EventTarget {
     this.carrying = null; // a piece, for choosing where to
     this.chosen = null; // what the pointer is on: pieces and sectors, for the table
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.cover());
-    link.addEventListener('state', () => this.#look());
   }
 
   get desk() {
@@ -96,8 +95,8 @@ export class Lead extends EventTarget {
 
   /** Whether an answer is out, for whoever looks at the page from outside. */
   #asking(more) {
-    this.open = (this.open ?? 0) + more;
-    document.body.dataset.asking = String(this.open > 0);
+    this.out = (this.out ?? 0) + more;
+    document.body.dataset.asking = String(this.out > 0);
   }
 
   #refused(words) {
@@ -123,7 +122,8 @@ export class Lead extends EventTarget {
       }
   }
 
-  #look() {
+  /** Takes the newest state; before the pages do. */
+  look() {
     const { desk } = this;
     if (!desk) return;
     this.#answers();

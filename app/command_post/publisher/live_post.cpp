@@ -291,11 +291,10 @@ bool LivePost::take_asked() {
   requests_->settle(nullptr);
   const bool gone_on = desk_.session().journal().size() != kept;
   if (gone_on) follow(nullptr);
-  if (any) {
-    show_desks();
-    post_->wake();
-  }
+  if (any) show_desks();
   show_umpire();
+  if (umpire_) umpire_->answer();
+  if (any) post_->wake();
   return gone_on;
 }
 

@@ -17,8 +17,10 @@ class UmpireDesk {
   /// All must outlive it.
   UmpireDesk(GameDesk& desk, cp::PostState& state, UmpireRequests::Doors doors);
 
-  /// Takes one request of his and answers it. What the desk was asked by it, where it was.
+  /// Takes one request of his. What the desk was asked by it, where it was.
   std::optional<GameRequest> take(const cp::Asked& asked) { return requests_.take(asked); }
+  /// Answers what was taken. After show(): the page reads what has come of it first.
+  void answer() { requests_.answer(); }
 
   /// Tells his page what has changed; nothing while no page of his is open. `camera` is what
   /// UmpireCamera writes: {"table", "window", "line"}, or null. True where anything was told.

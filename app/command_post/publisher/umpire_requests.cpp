@@ -55,18 +55,24 @@ bool UmpireRequests::is_one(const Json& request) {
 }
 
 std::optional<GameRequest> UmpireRequests::take(const cp::Asked& asked) {
-  Taken taken = answer(asked.request);
+  Taken taken = this->taken(asked.request);
   if (taken.sealed) {
     covered_refusal_ = taken.done ? std::string() : taken.words;
     taken.words = taken.done ? "" : "It was not done: the covered page says why.";
   } else if (taken.done) {
     covered_refusal_.clear();
   }
-  state_.answer(asked.number, taken.done ? cp::Answer::kDone : cp::Answer::kRefused, taken.words);
+  answers_.push_back(
+      {asked.number, taken.done ? cp::Answer::kDone : cp::Answer::kRefused, std::move(taken.words)});
   return taken.request;
 }
 
-UmpireRequests::Taken UmpireRequests::answer(const Json& request) {
+void UmpireRequests::answer() {
+  for (const Answered& each : std::exchange(answers_, {}))
+    state_.answer(each.number, each.answer, each.words);
+}
+
+UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
   if (request.contains("do")) return do_action(request);
   if (request.contains("form")) return fill_form(request);
   if (request.contains("send_back")) return send_back(request);

@@ -28,8 +28,10 @@ class UmpireRequests {
   /// Whether that request is one that only an umpire makes, whoever has made it.
   static bool is_one(const Json& request);
 
-  /// Takes one request and answers it. What the desk was asked by it, where it was: for who waits for that.
+  /// Takes one request. What the desk was asked by it, where it was: for who waits for that.
   std::optional<GameRequest> take(const cp::Asked& asked);
+  /// Answers what was taken: once the page has been told what came of it.
+  void answer();
 
   /// The piece that he has opened, with what may be done with it now; nothing: none.
   std::optional<OpenedPiece> opened() const;
@@ -52,7 +54,7 @@ class UmpireRequests {
   };
   Taken carry_out(GameRequest request, By by);
 
-  Taken answer(const Json& request);
+  Taken taken(const Json& request);
   Taken do_action(const Json& request);
   Taken fill_form(const Json& request);
   Taken send_back(const Json& request);
@@ -70,6 +72,12 @@ class UmpireRequests {
   const Doors doors_;
   std::optional<PieceId> opened_;
   std::string covered_refusal_;
+  struct Answered {
+    std::uint64_t number = 0;
+    cp::Answer answer = cp::Answer::kDone;
+    std::string words;
+  };
+  std::vector<Answered> answers_;  ///< not told yet
 };
 
 }  // namespace telescope::app

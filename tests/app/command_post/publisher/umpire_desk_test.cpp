@@ -203,7 +203,7 @@ TEST_CASE("a piece is carried: a lawful move is done, an unlawful one waits for 
           "[post][umpire]") {
   Evening evening;
   evening.done({{"type", "word"}, {"word", "rain"}});
-  evening.walk_to("Attacker movement");
+  evening.walk_to("Attacker deployment");
   CHECK(says(evening.refusal({{"carry", "1-02"}, {"to", "nowhere"}}), "no place nowhere"));
   CHECK(says(evening.refusal({{"carry", "9-99"}, {"to", "A1-L1"}}), "no piece 9-99"));
   evening.refusal({{"carry", "1-02"}});
@@ -339,9 +339,9 @@ TEST_CASE("forms are answered and judged; what the rules object to passes with a
   evening.refusal({{"form", "orders"}});
   evening.refusal({{"form", "orders"}, {"answers", 7}});
   evening.refusal({{"form", "orders"}, {"answers", {{"no such field", "x"}}}});
-  const Json answers{{"breakthrough", "1"}, {"frontage-1", {"A1", "A2"}}, {"frontage-3", {"A2", "A3"}}};
+  const Json answers{{"breakthrough", "1"}, {"frontage-1", {"A1", "A3"}}, {"frontage-3", {"A2", "A4"}}};
   evening.refusal({{"form", "orders"}, {"answers", answers}});
-  evening.done({{"form", "orders"}, {"answers", answers}, {"waiver", "they may share an axis today"}});
+  evening.done({{"form", "orders"}, {"answers", answers}, {"waiver", "they may leave gaps today"}});
 }
 
 TEST_CASE("the umpire's page lets people in and out; a second umpire comes beside him by his word only",
@@ -405,7 +405,8 @@ TEST_CASE("undo, redo, going back, the clock, a piece opened and a spare tag", "
   evening.refusal({{"type", "go_to"}, {"entry", 999'999}});
   evening.refusal({{"type", "go_to"}, {"entry", "first"}});
   std::int64_t first = 0;
-  for (const auto& [id, entry] : evening.told().at("past").items())
+  const Json past = evening.told().at("past");
+  for (const auto& [id, entry] : past.items())
     if (entry.contains("point") && (first == 0 || std::stoll(id) < first)) first = std::stoll(id);
   evening.done({{"type", "go_to"}, {"entry", first}});
   CHECK(evening.told().at("sheet").at("title") == title);
