@@ -59,7 +59,7 @@ function joinPage(words = '') {
 async function join(code, problem) {
   try {
     await send('POST', 'api/join', { code });
-    history.replaceState(null, '', './#table');
+    history.replaceState(null, '', './'); // the first page that is his
     await begin();
   } catch (error) {
     problem.textContent = error.message;

@@ -54,7 +54,7 @@ export class TableStage {
     if (this.shown === 'map') this.map.update({ ...state, view: this.#known(state) }, this.#named());
     this.line.show(camera?.line ?? null, (line) => (line ? [h('b', { class: line.health }, line.state),
       line.items.map(({ text, health }) => [' · ', h('span', { class: health }, text)]),
-      line.message ? [' · ', line.message] : null] : []));
+      line.message && line.message !== line.state ? [' · ', line.message] : null] : []));
     this.#stream();
   }
 
