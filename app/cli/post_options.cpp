@@ -1,5 +1,7 @@
 #include "app/cli/post_options.hpp"
 
+#include <algorithm>
+
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
@@ -30,9 +32,9 @@ void add_post_options(CLI::App& command, PostOptions& options) {
           "let the network reach the Command Post; nothing on it is encrypted. Without it only this machine")
       ->excludes(none);
   command
-      .add_option(
-          "--cp-invite", options.invited,
-          "print an address with a code for one device of this role: a seat of the game, such as spectator")
+      .add_option("--cp-invite", options.invited,
+                  "print an address with a code for one device of this role: umpire (it takes his seat over), "
+                  "or another seat of the game, such as spectator")
       ->type_name("ROLE")
       ->excludes(none);
   command
@@ -79,6 +81,9 @@ Result<std::vector<std::string>> invitations(const PostOptions& options, cp::Com
   for (const std::string& role : options.keys) {
     const auto title = seat(role);
     if (!title) return tl::unexpected(title.error());
+    if (std::ranges::find(seats, role, &cp::Seat::role)->leads)
+      return failure("there is no key for the role '" + role +
+                     "', who leads the game: invite a device, --cp-invite");
     for (const std::string& address :
          post.program_addresses(role, {"/screen", "/obs", "/picture.mjpg", "/api/view"}))
       lines.push_back(*title + ", a program: " + address);
