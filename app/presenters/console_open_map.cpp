@@ -9,7 +9,8 @@
 namespace telescope::app {
 namespace {
 
-constexpr double kFine = 0.1;  // of a step
+constexpr double kFine = 0.1;     // of a step
+constexpr double kEdgeMm = 1e-6;  // so near to the edge many steps have come to it
 constexpr double kTurnDeg = 15.0, kFineTurnDeg = 1.0;
 
 const AtPoint* point_of(const GameScene& game, const PieceId& piece) {
@@ -120,7 +121,7 @@ bool Console::move_on_open_map(Command command, const GameScene& game, const Kit
   }
   const double step = step_mm(kit.board), across = width(kit.board).mm();
   TablePoint& at = *at_.point;
-  if (way->y_mm < 0 && at.y_mm <= 0.0) {  // below the near edge lie the places beside the table
+  if (way->y_mm < 0 && at.y_mm <= kEdgeMm) {  // below the near edge lie the places beside the table
     const auto place = static_cast<std::size_t>(at.x_mm / across * static_cast<double>(beside.size()));
     at_ = {
         .sector = std::nullopt, .name = beside[std::min(place, beside.size() - 1)], .heading = at_.heading};

@@ -28,6 +28,7 @@ class JsonRuleset : public Ruleset {
     return {};
   }
   virtual bool table_withheld(const GameState&) const { return false; }
+  virtual std::string table_withheld_because() const { return TableFace().withheld_because({}); }
   virtual std::vector<Seat> seats() const { return KnowledgeFace().seats(); }
   virtual std::vector<NamedAudience> audiences() const { return KnowledgeFace().audiences(); }
   virtual Known known(const GameState&, const SeatId&) const { return {}; }
@@ -81,6 +82,7 @@ class JsonPrepared final : public PreparedGame,
     return ruleset_.propose(json(at), table, moves);
   }
   bool withheld(const Position& at) const override { return ruleset_.table_withheld(json(at)); }
+  std::string withheld_because(const Position&) const override { return ruleset_.table_withheld_because(); }
 
   std::vector<Seat> seats() const override { return ruleset_.seats(); }
   std::vector<NamedAudience> audiences() const override { return ruleset_.audiences(); }

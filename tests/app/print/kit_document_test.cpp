@@ -84,10 +84,10 @@ TEST_CASE("a division that runs over to the next sheet is headed again, and said
   const Sample many = sample_of(45);
   const std::vector<Sheet> sheets = lay_out(many.kit, many.scenario, {18.0, 24.0, 183.0, 258.0}).value();
   REQUIRE(sheets.size() == 3);
-  CHECK(sheets[0].headings.at(0).text == "Stands, attacker");
+  CHECK(sheets[0].headings.at(0).text == "Stands, Attackers");
   for (std::size_t i : {1u, 2u}) {
     REQUIRE(sheets[i].headings.size() == 1);
-    CHECK(sheets[i].headings[0].text == "Stands, attacker (continued)");
+    CHECK(sheets[i].headings[0].text == "Stands, Attackers (continued)");
   }
 }
 

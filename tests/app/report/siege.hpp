@@ -37,6 +37,7 @@ class Siege final : public SmallRuleset {
   }
 
   bool table_withheld(const GameState& state) const override { return state.value("briefing", false); }
+  std::string table_withheld_because() const override { return "the briefing is held over the map (RO-060)"; }
 
   std::vector<Standing> standing(const GameState& state) const override {
     std::vector<Standing> all;

@@ -220,7 +220,7 @@ TEST_CASE("a kit carries the sides' names where they are not the usual ones, and
 
 TEST_CASE("a scenario's JSON has the sides' names where they are not the usual ones", "[scenario][sides]") {
   const Scenario scenario = must_read(kHead + "[sides]\nattacker = \"The Blues\"\n" +
-                                      kDivision.substr(0, 21) + "side = \"south\"\n");
+                                      kDivision.substr(0, 22) + "side = \"south\"\n");
   CHECK(schema_fault("scenario.schema.json", to_json(scenario)) == "");
   const auto again = scenario_from_json(nlohmann::json::parse(to_json(scenario)), "x.json", kOnly);
   if (!again) FAIL(again.error().message);

@@ -32,7 +32,7 @@ struct Played {
     if (!created) FAIL(created.error().message);
     session.emplace(*std::move(created));
     std::ifstream golden(test::project_file("tests/data/golden/rapier-six-turns.txt"));
-    for (std::string line; std::getline(golden, line) && static_cast<int>(actions.size()) < most;) {
+    for (std::string line; static_cast<int>(actions.size()) < most && std::getline(golden, line);) {
       if (line.starts_with("> ")) act(Json::parse(line.substr(2)));
       if (line.starts_with("  . ")) answer(line.substr(4));
     }
