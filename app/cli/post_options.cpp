@@ -33,8 +33,8 @@ void add_post_options(CLI::App& command, PostOptions& options) {
       ->excludes(none);
   command
       .add_option("--cp-invite", options.invited,
-                  "print an address with a code for one device of this role: umpire (it takes his seat "
-                  "over), cc, so, dc:1, spectator")
+                  "print an address with a code for one device of this role: umpire (it takes his seat over), "
+                  "or another seat of the game, such as spectator")
       ->type_name("ROLE")
       ->excludes(none);
   command
@@ -52,7 +52,7 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   post.port = static_cast<std::uint16_t>(options.port.value_or(cp::kDefaultPort));
   post.file = desk.session().journal().file();
   post.file += ".cp.json";
-  post.symbols = bytes(symbols_json(words.kinds, words.mobilities));
+  post.symbols = bytes(symbols_json(words));
   if (auto schema = read_text_file(app::assets_folder() / "schemas" / "view.schema.json", kMostSchema))
     post.schema = bytes(*std::move(schema));
   post.withheld = bytes(app::to_jpeg(app::withheld_picture({kWithheldPx, kWithheldPx})));

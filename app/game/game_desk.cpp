@@ -40,11 +40,10 @@ GameDesk::GameDesk(Session session, DeskOptions options)
   const Sheet first = words().sheet(session_.game().rules().begin().position);
   first_step_ = first.when + first.title;
   const KnowledgeFace& knowledge = session_.game().knowledge();
-  const std::vector<Seat> seats = knowledge.seats();
-  const Seat* umpire = find_seat(seats, kUmpireSeat);
-  has_umpire_ = umpire != nullptr;
+  seats_ = knowledge.seats();
+  has_umpire_ = find_seat(seats_, kUmpireSeat) != nullptr;
   if (options_.who.empty()) options_.who = has_umpire_ ? kUmpireSeat.value() : kTable;
-  audiences_ = Audiences(knowledge.audiences(), umpire ? *umpire : Seat{});
+  audiences_ = Audiences(knowledge.audiences(), seats_);
 }
 
 Result<std::unique_ptr<GameDesk>> GameDesk::begin(const std::filesystem::path& file, const Scenario& scenario,
@@ -60,7 +59,9 @@ Result<std::unique_ptr<GameDesk>> GameDesk::begin(const std::filesystem::path& f
 Result<std::unique_ptr<GameDesk>> GameDesk::open(const std::filesystem::path& file, DeskOptions options) {
   auto session = Session::open(file, session_options(options));
   if (!session) return tl::unexpected(session.error());
-  return std::unique_ptr<GameDesk>(new GameDesk(*std::move(session), std::move(options)));
+  std::unique_ptr<GameDesk> desk(new GameDesk(*std::move(session), std::move(options)));
+  desk->throw_sealed();
+  return desk;
 }
 
 Stamp GameDesk::stamp() const {
@@ -85,6 +86,7 @@ bool GameDesk::told(const Result<T>& result) {
 
 void GameDesk::carry_out(const GameRequest& request) {
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
+  throw_sealed();
 }
 
 std::vector<std::string> GameDesk::carry_out_for(const std::string& who, const GameRequest& request) {
@@ -110,7 +112,22 @@ void GameDesk::after(const Result<Submitted>& submitted) {
     tell(objection.rule + ": " + objection.sentence);
 }
 
+/// Where no umpire sits, what waits for one player's word is not his whose hands are on the keyboard.
+const Seat* GameDesk::whose_word(const Action& action) {
+  if (has_umpire_ || !who_.empty()) return nullptr;
+  for (const JudgedProposal& judged : scene().proposals)
+    if (judged.proposal.action == action && judged.proposal.confirmed_by)
+      return find_seat(seats_, *judged.proposal.confirmed_by);
+  return nullptr;
+}
+
 void GameDesk::carry_out(const DoAction& asked) {
+  if (const Seat* other = whose_word(asked.action))
+    return tell("This waits for the word of " + other->title + ", on a page of the Command Post.");
+  if (const auto attempt = session_.attempt(asked.action); attempt && session_.players_word().empty())
+    for (const PoolRequest& pool : attempt->needed)
+      if (audiences_.is_covered(pool.audience))
+        return tell("First the players add a word of theirs to the dice: some of them are thrown unseen.");
   for (const Option& option : scene().sheet.options)
     if (option.action == asked.action) titles_[asked.action.dump()] = option.label;
   if (!asked.title.empty()) titles_[asked.action.dump()] = asked.title;
@@ -146,8 +163,7 @@ void GameDesk::carry_out(const SendBack& asked) {
 
 void GameDesk::carry_out(const CarryPiece& asked) {
   if (session_.pending()) return tell("Throw the dice first, or take the throw back: Ctrl+Z.");
-  const auto view =
-      carried_view(session_.kit(), scene().standings, asked.piece, asked.to.sector, asked.to.name);
+  const auto view = carried_view(session_.kit(), scene().standings, asked.piece, asked.to);
   auto proposals = judged(session_.game().table().propose(position(), view, {}));
   std::erase_if(proposals, [&](const JudgedProposal& judged) {
     return std::ranges::find(judged.proposal.pieces, asked.piece) == judged.proposal.pieces.end();
@@ -162,8 +178,16 @@ void GameDesk::carry_out(const CarryPiece& asked) {
   table_stale_ = true;
 }
 
-bool GameDesk::may_throw(const PoolRequest& pool) const {
-  return has_umpire_ || !who_.empty() || is_public(pool.audience);
+/// What whoever sits at the window may not know is thrown by the generator as soon as it is wanted: nobody
+/// chooses it and nobody sees it. Not before the players have added their word to the dice.
+void GameDesk::throw_sealed() {
+  while (session_.pending() && !session_.players_word().empty()) {
+    const PoolRequest next = session_.pending()->needed.front();
+    if (!audiences_.is_covered(next.audience)) return;
+    const auto rolled = session_.roll(next.id, stamp());
+    after(rolled);
+    if (!rolled) return;
+  }
 }
 
 void GameDesk::carry_out(const RollPool& asked) {
@@ -171,15 +195,22 @@ void GameDesk::carry_out(const RollPool& asked) {
   std::vector<std::string> pools;
   if (!session_.pending()) return;
   for (const PoolRequest& pool : session_.pending()->needed)
-    if (asked.pool.empty() ? may_throw(pool) : asked.pool == pool.id) pools.push_back(pool.id);
+    if (!audiences_.is_covered(pool.audience) && (asked.pool.empty() || asked.pool == pool.id))
+      pools.push_back(pool.id);
+  if (pools.empty()) tell("What is wanted now is thrown unseen, once the players have added their word.");
   for (const std::string& pool : pools) {
     const auto rolled = session_.roll(pool, stamp());
     after(rolled);
     if (!rolled) return;
+    throw_sealed();  // it may stand between them
   }
 }
 
 void GameDesk::carry_out(const TypeDice& asked) {
+  if (const auto& pending = session_.pending())
+    for (const PoolRequest& pool : pending->needed)
+      if (pool.id == asked.pool && audiences_.is_covered(pool.audience))
+        return tell("Nobody may choose these dice: they are thrown unseen.");
   after(session_.answer(asked.pool, asked.dice, ThrowSource::kPhysical, stamp()));
 }
 
@@ -363,7 +394,11 @@ void GameDesk::refresh_table() {
   table_stale_ = false;
   scene_.proposals.clear();
   if (!session_.pending()) {
-    auto told_by_table = judged(session_.game().table().propose(position(), table_.view(), moves_.moves()));
+    // A table that no camera knows says nothing: what it lacks has not been taken off.
+    auto told_by_table =
+        table_.view().calibrated
+            ? judged(session_.game().table().propose(position(), table_.view(), moves_.moves()))
+            : std::vector<JudgedProposal>();
     std::set<std::string> still;
     for (const JudgedProposal& judged : told_by_table)
       if (const std::string key = judged.proposal.action.dump(); sent_back_.contains(key)) still.insert(key);

@@ -94,8 +94,8 @@ class GameDesk {
   void after(const Result<Submitted>& submitted);
   const WordsFace& words() const { return session_.game().words(); }
   std::string title_of(const Action& action) const;
-  /// Whether whoever asks now may throw it: what not everybody may know is not thrown on a screen for all.
-  bool may_throw(const PoolRequest& pool) const;
+  void throw_sealed();
+  const Seat* whose_word(const Action& action);
 
   void refresh();
   void take_in_moves(const Sheet& before, std::span<const Standing> stood);
@@ -107,6 +107,7 @@ class GameDesk {
 
   Session session_;
   DeskOptions options_;
+  std::vector<Seat> seats_;
   bool has_umpire_ = true;
   std::string who_;  ///< of the request that is being carried out
   GameScene scene_;

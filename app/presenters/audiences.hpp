@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/rules/seat.hpp"
+#include "core/rules/sealed.hpp"
 
 namespace telescope::app {
 
@@ -18,14 +18,12 @@ inline bool is_public(const Audience& audience) {
 class Audiences {
  public:
   Audiences() = default;
-  /// `umpire` is the seat of whoever sits at the console.
-  Audiences(std::vector<NamedAudience> named, Seat umpire)
-      : named_(std::move(named)), umpire_(std::move(umpire)) {}
+  /// `seats` are those of the game: whether an umpire sits at the console, and what he reads.
+  Audiences(std::vector<NamedAudience> named, std::vector<Seat> seats)
+      : named_(std::move(named)), seats_(std::move(seats)) {}
 
-  /// Is it sealed from the umpire too (the Corps Commander's fire plan)? Then it stands on a covered page.
-  bool is_covered(const Audience& audience) const {
-    return audience != Audience::kUmpire && !may_know(umpire_, audience);
-  }
+  /// Does it stand on a covered page (the Corps Commander's fire plan)? See is_sealed().
+  bool is_covered(const Audience& audience) const { return is_sealed(seats_, audience); }
 
   /// "for the umpire only", "for the Corps Commander"; empty for all.
   std::string words(const Audience& audience) const {
@@ -43,7 +41,7 @@ class Audiences {
 
  private:
   std::vector<NamedAudience> named_;
-  Seat umpire_;
+  std::vector<Seat> seats_;
 };
 
 }  // namespace telescope::app

@@ -82,7 +82,7 @@ struct JudgedAction {
 /// each change, from what the journal keeps.
 struct GameScene {
   std::string game;     ///< name of the game's file
-  std::string ruleset;  ///< "Rapier Offensive"
+  std::string ruleset;  ///< its name
   Sheet sheet;
   std::vector<Standing> standings;
   std::vector<Truth> truth;  ///< of the umpire's side

@@ -68,7 +68,8 @@ std::string hit_text(const PoolRequest& pool) {
 
 std::string secret_text(const std::vector<PoolCard>& cards) {
   return std::ranges::any_of(cards, &PoolCard::hidden) ? "What only some may know is blanked: B shows it."
-                                                       : "";
+         : cards.empty() ? "What is thrown here is seen by nobody; the journal keeps it for the proof."
+                         : "";
 }
 
 }  // namespace
@@ -76,9 +77,12 @@ std::string secret_text(const std::vector<PoolCard>& cards) {
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
                        bool blank) {
   ThrowPage page{.title = waiting.title, .waits = true, .cards = {}, .told = {}, .scroll = 0, .secret = {}};
-  for (const ShownThrow& shown : waiting.made) page.cards.push_back(thrown_card(shown, audiences, blank));
+  for (const ShownThrow& shown : waiting.made)
+    if (!audiences.is_covered(shown.pool.audience))
+      page.cards.push_back(thrown_card(shown, audiences, blank));
   const auto chosen = std::ranges::find(waiting.needed, entry.pool, &PoolRequest::id);
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
+    if (audiences.is_covered(it->audience)) continue;
     const bool is_chosen = chosen == waiting.needed.end() ? it == waiting.needed.begin() : it == chosen;
     PoolCard card =
         card_of(*it, is_chosen ? std::span(entry.typed) : std::span<const int>(), audiences, blank);
@@ -95,8 +99,10 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
 
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank) {
   ThrowPage page{.title = done.title, .waits = false, .cards = {}, .told = {}, .scroll = 0, .secret = {}};
-  for (const ShownThrow& shown : done.throws) page.cards.push_back(thrown_card(shown, audiences, blank));
-  page.secret = secret_text(page.cards);
+  for (const ShownThrow& shown : done.throws)
+    if (!audiences.is_covered(shown.pool.audience))
+      page.cards.push_back(thrown_card(shown, audiences, blank));
+  if (!done.throws.empty()) page.secret = secret_text(page.cards);
   for (const Told& told : done.told) {
     if (told.sentence.empty() || audiences.is_covered(told.audience)) continue;
     if (blank && !is_public(told.audience)) {

@@ -43,7 +43,7 @@ function joinPage(words = '') {
   const problem = h('p', { id: 'why', class: 'problem', role: 'alert' }, words);
   const form = h('form', { class: 'join' },
     h('h1', {}, 'Command Post'),
-    h('p', {}, 'Point a camera at the code on the umpire’s screen, or type the letters below it.'),
+    h('p', {}, 'Point a camera at the code on the table’s screen, or type the letters below it.'),
     h('label', { for: 'code' }, 'Code'), field, problem,
     h('button', { class: 'main' }, 'Join'),
     h('p', { class: 'quiet' }, 'What you see travels over this network unencrypted. Do not join from a network you do not trust.'));
@@ -74,7 +74,7 @@ class App {
     link.addEventListener('link', () => this.showLink());
     link.addEventListener('dismissed', ({ detail }) => {
       this.current?.closed?.();
-      joinPage(detail || 'The umpire has ended this connection. Ask him for a new code.');
+      joinPage(detail || 'Whoever runs the table has ended this connection. Ask there for a new code.');
     });
     this.desk = new DeskBox();
     $('desk').replaceChildren(this.desk.element);

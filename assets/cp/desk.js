@@ -57,19 +57,26 @@ function wordBox(commitment) {
   h('p', { class: 'row' }, field, h('button', { class: 'main' }, 'Add')));
 }
 
+/** Why the newest thing that was asked here was not done; empty where it was, or where it is told elsewhere. */
+function refusal(asked = []) {
+  const last = asked[asked.length - 1];
+  return last?.answer === 'refused' && ['confirm', 'decline', 'roll', 'dice', 'word'].includes(last.request.type) ? last.words : '';
+}
+
 export class DeskBox {
   constructor() {
     this.region = new Region('section', { class: 'desk', 'aria-label': 'Waits for you' });
     this.element = this.region.element;
   }
 
-  update({ desk }) {
-    this.region.show(desk ?? null, () => {
-      if (!desk) return [];
+  update({ desk = {}, asked }) {
+    const why = refusal(asked);
+    this.region.show([desk, why], () => {
       const proposals = Object.entries(desk.proposals ?? {}).sort(([, a], [, b]) => a.number - b.number);
       return [desk.word ? wordBox(desk.word) : null, desk.throw ? throwBox(desk.throw) : null,
-        h('ul', { class: 'waits' }, Object.entries(desk.confirm ?? {}).map(confirmBox), proposals.map(proposalBox))];
+        h('ul', { class: 'waits' }, Object.entries(desk.confirm ?? {}).map(confirmBox), proposals.map(proposalBox)),
+        why ? h('p', { class: 'why', role: 'alert' }, why) : null];
     });
-    this.element.hidden = !desk;
+    this.element.hidden = !Object.keys(desk).length && !why;
   }
 }

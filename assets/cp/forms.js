@@ -1,5 +1,6 @@
 // Forms as the rules describe them: fields, choices, what may be named and how often. Nothing here knows a game.
 
+import { faceUp } from './cards.js';
 import { h } from './dom.js';
 import { rule } from './parts.js';
 
@@ -37,10 +38,11 @@ function fitting(field, answer) {
   return typeof answer === 'string' ? answer : field.initial ?? '';
 }
 
-/** One form as it is filled in. `changed()` is told after each answer, `send(answers, words)` does what it says. */
+/** One form as it is filled in. `changed()` is told after each answer, `send(answers, words)` does what it says. `faces`:
+    choices that are cards, by id; they are answered by tapping the card. */
 export class FormSheet {
-  constructor(id, form, answers, { changed, send }) {
-    Object.assign(this, { id, form, changed });
+  constructor(id, form, answers, { changed, send, faces = {} }) {
+    Object.assign(this, { id, form, changed, faces });
     this.answers = Object.fromEntries(form.fields.map((field) => [field.id, fitting(field, answers?.[field.id])]));
     this.fields = form.fields.map((field) => this.#field(field));
     this.problem = h('p', { class: 'why', 'aria-live': 'polite' });
@@ -154,19 +156,33 @@ export class FormSheet {
       field.why ? h('p', { class: 'quiet' }, field.why) : null, inside);
   }
 
+  /** All its choices are cards. */
+  #isCards(field) {
+    return field.choices.every(({ id }) => this.faces[id]);
+  }
+
+  /** A choice with its box: a card to be tapped, or a line of words. */
+  #tick({ id, label, barred }, input) {
+    const face = this.faces[id];
+    return h('label', { class: face ? 'tick card-choice' : 'tick', title: barred || null }, input,
+      face ? faceUp(face) : label, barred ? h('span', { class: 'why' }, barred) : null);
+  }
+
   #one(field) {
     const name = `${this.id}-${field.id}`;
     const none = field.least ? [] : [{ id: '', label: 'none' }];
     const choices = [...none, ...field.choices];
-    if (choices.length > kFew) {
+    const cards = this.#isCards(field);
+    if (choices.length > kFew && !cards) {
       const select = h('select', { name, 'aria-label': field.label, onchange: () => this.set(field, select.value || null) },
         field.least ? h('option', { value: '' }, '–') : null,
         choices.map(({ id, label }) => h('option', { value: id }, label)));
       return { element: this.#group(field, select), update: (answers) => (select.value = answers[field.id] ?? '') };
     }
-    const inputs = choices.map(({ id, label, barred }) => ({ id, label, input: h('input', { type: 'radio', name, value: id,
-      disabled: Boolean(barred), onchange: () => this.set(field, id || null) }) }));
-    return { element: this.#group(field, inputs.map(({ label, input }) => h('label', { class: 'tick' }, input, label))),
+    const inputs = choices.map((choice) => ({ choice, id: choice.id, input: h('input', { type: 'radio', name, value: choice.id,
+      disabled: Boolean(choice.barred), onchange: () => this.set(field, choice.id || null) }) }));
+    const ticks = inputs.map(({ choice, input }) => this.#tick(choice, input));
+    return { element: this.#group(field, cards ? h('div', { class: 'hand' }, ticks) : ticks),
       update: (answers) => inputs.forEach(({ id, input }) => (input.checked = (answers[field.id] ?? '') === id)) };
   }
 
@@ -196,12 +212,11 @@ export class FormSheet {
         const named = event.target.checked;
         this.set(field, field.unbroken ? this.#run(field, answer, choice.id, named) : named ? [...answer, choice.id] : answer);
       } }) }));
-    const lines = inputs.map(({ choice, input }) =>
-      h('label', { class: 'tick', title: choice.barred ?? null }, input, choice.label,
-        choice.barred ? h('span', { class: 'why' }, choice.barred) : null));
+    const lines = inputs.map(({ choice, input }) => this.#tick(choice, input));
+    const cards = this.#isCards(field);
     const short = field.choices.every(({ label }) => label.length < 6);
     const named = h('span', { class: 'count-words' });
-    const row = short ? h('div', { class: 'ticks-row' }, lines) : lines;
+    const row = cards ? h('div', { class: 'hand' }, lines) : short ? h('div', { class: 'ticks-row' }, lines) : lines;
     const update = (answers) => {
       count.update(answers);
       named.textContent = `${counted(answers[field.id])} of ${field.choices.length}`;
@@ -210,7 +225,7 @@ export class FormSheet {
         input.disabled = !input.checked && limit(field, choice, answers[field.id]) !== '';
       }
     };
-    if (field.choices.length <= kFew) return { element: this.#group(field, row, count.element), update };
+    if (field.choices.length <= kFew || cards) return { element: this.#group(field, row, count.element), update };
     const details = h('details', { 'data-field': field.id }, h('summary', {}, this.#head(field), ' ', field.allowed ? null : named, count.element),
       field.why ? h('p', { class: 'quiet' }, field.why) : null, row);
     details.open = this.answers[field.id].length > 0;

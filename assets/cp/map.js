@@ -1,7 +1,8 @@
 // The table as a staff map: SVG in millimetres, kept from one state to the next so that pieces move.
 
 import { Board } from './board.js';
-import { h, s } from './dom.js';
+import { cardsWithPieces } from './cards.js';
+import { h, plural, s } from './dom.js';
 import { lay } from './layout.js';
 import { symbol } from './symbols.js';
 
@@ -80,6 +81,7 @@ export class StaffMap {
     this.ground.replaceChildren();
     this.ground.append(
       s('rect', { x: 0, y: 0, width: board.right, height: board.height, class: 'paper' }));
+    this.#drawShapes(view.board.ground);
     for (const sector of board.sectors()) {
       const features = view.ground.features[sector.name] ?? [];
       this.ground.append(
@@ -96,6 +98,30 @@ export class StaffMap {
     for (let row = 0; row < board.rows && board.grid; ++row)
       this.ground.append(s('text', { x: -this.margin / 2 - 1, y: board.height - (row + 0.5) * board.cell + 5, class: 'edge',
         'text-anchor': 'middle' }, board.rowName(row)));
+  }
+
+  /** Areas and lines of ground as they lie on the table, each with its name. */
+  #drawShapes(ground) {
+    const kind = (of) => `is-${of.kind.replace(/\W/g, '-')}`;
+    const points = (of) => of.points_mm.map(([x, y]) => this.board.drawn(x, y)).map(({ x, y }) => `${x},${y}`).join(' ');
+    const name = ({ name, kind }, x, y) => s('text', { x, y, class: 'name feature', 'text-anchor': 'middle' }, name || kind);
+    for (const area of ground?.areas ?? []) {
+      if (area.points_mm) {
+        const mean = (i) => area.points_mm.reduce((sum, point) => sum + point[i], 0) / area.points_mm.length;
+        const { x, y } = this.board.drawn(mean(0), mean(1));
+        this.ground.append(s('polygon', { points: points(area), class: `ground ${kind(area)}` }), name(area, x, y));
+        continue;
+      }
+      const { x, y } = this.board.drawn(...area.centre_mm);
+      this.ground.append(s('ellipse', { rx: area.radii_mm[0] * this.board.stretch, ry: area.radii_mm[1],
+        transform: `translate(${x} ${y}) rotate(${area.rotation_deg})`, class: `ground ${kind(area)}` }), name(area, x, y));
+    }
+    for (const line of ground?.lines ?? []) {
+      this.ground.append(s('polyline', { points: points(line), class: `ground-line line-${line.kind.replace(/\W/g, '-')}`,
+        'stroke-width': Math.max(4, line.width_mm) }));
+      const [x, y] = line.points_mm[Math.floor(line.points_mm.length / 2)], at = this.board.drawn(x, y);
+      if (line.name) this.ground.append(name(line, at.x, at.y - 4));
+    }
   }
 
   #drawTouch() {
@@ -179,6 +205,11 @@ export class StaffMap {
       if (sector) this.below.append(s('text', { class: 'contact-name', 'text-anchor': 'end', y: sector.y + line.y,
         x: sector.x + across - 8 - (targets.has(name) ? 2 * this.name : 0) }, 'contact'));
     }
+    for (const mark of this.#marks(view).filter(({ at }) => at)) {
+      const { x, y } = this.board.drawn(mark.at.x_mm, mark.at.y_mm);
+      this.below.append(s('circle', { cx: x, cy: y, r: 0.7 * this.name, class: 'marked' }), s('text', { class: 'mark-words',
+        x, y: y + 1.8 * this.name, 'text-anchor': 'middle' }, mark.count > 1 ? `${mark.words} ×${mark.count}` : mark.words));
+    }
     for (const mark of this.#marks(view).filter(({ symbol }) => !kDrawn.includes(symbol)))
       for (const name of mark.sectors) {
         const sector = box(name, 'marked');
@@ -248,10 +279,11 @@ export class StaffMap {
     }
     this.svg.setAttribute('viewBox',
       `${-this.margin} ${-this.margin} ${this.board.right + this.margin + 6} ${bottom + this.margin}`);
+    this.placed = put;
     const seen = new Set();
     for (const item of put) {
       const look = JSON.stringify([item.words, item.font / item.unit, item.counter, item.piece?.kind,
-        item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.face_down, item.all?.length]);
+        item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down, item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
         known?.element.remove();
@@ -280,13 +312,15 @@ export class StaffMap {
         'text-anchor': 'middle' }, words) : null);
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ piece }]).filter((each) => each.piece).map((each) =>
-      each.piece.name + (each.piece.seen === 'covered' ? ' (covered)' : ''));
+      each.piece.name + (each.piece.seen === 'covered' ? ' (covered)' : '')
+      + (each.piece.at?.by_game ? ' (where the game has it; no camera shows it)' : ''));
     if (titles.length) group.append(s('title', {}, titles.join('; ')));
     return group;
   }
 
   #drawAbove(state) {
     this.above.replaceChildren();
+    this.#drawCards(state.view);
     if (this.layers.includes('pins'))
       state.pins.forEach((pin, i) => {
         this.above.append(s('g', { class: 'pin', transform: this.#pinPlace(pin) },
@@ -294,6 +328,21 @@ export class StaffMap {
           s('text', { y: -14, class: 'glyph', 'text-anchor': 'middle' }, kGlyphs[pin.mark] ?? String(i + 1)),
           pin.text ? s('text', { y: 10, class: 'pin-text', 'text-anchor': 'middle' }, pin.text) : null));
       });
+  }
+
+  /** At the corner of the piece that they lie with: one card, with its corner's words where they are known. */
+  #drawCards(view) {
+    for (const { piece, count, title, faces = [] } of cardsWithPieces(view, this.layers.includes('open'))) {
+      const at = view.pieces[piece];
+      const item = at && this.placed.find((each) => each.piece === at || each.all?.some((one) => one.piece === at));
+      if (!item) continue;
+      const known = count === 1 && faces.length === 1;
+      this.above.append(s('g', { class: `lying ${known ? '' : 'back'}`, 'data-piece': piece,
+        transform: `translate(${item.x + 15 * item.unit} ${item.y - item.font * 0.55 - 11 * item.unit}) scale(${item.unit})` },
+      s('rect', { x: -5, y: -6.5, width: 10, height: 13, rx: 1.5 }),
+      s('text', { y: 2.6, 'text-anchor': 'middle' }, known ? faces[0].corner : count > 1 ? `×${count}` : ''),
+      s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : `${plural(count, 'card')} face down`}`)));
+    }
   }
 
   #pinPlace(pin) {
@@ -338,17 +387,29 @@ export function sectorWords(view, name) {
   const sides = new Map();
   for (const piece of Object.values(view.pieces))
     if (piece.place === name) sides.set(piece.side, [...(sides.get(piece.side) ?? []), piece.short || piece.name]);
+  const cards = cardsWithPieces(view).filter(({ piece }) => view.pieces[piece]?.place === name)
+    .map(({ title, count }) => `${title}: ${plural(count, 'card')}`);
   const called = (side) => view.legend.find(({ symbol }) => symbol === side)?.words ?? side;
   return [...[...sides].map(([side, names]) => `${called(side)} ${names.join(', ')}`),
     ...Object.values(view.marks).filter(({ symbol, sectors }) => symbol !== 'bracket' && sectors.includes(name))
-      .map(({ words }) => words)].join('; ') || 'nothing known';
+      .map(({ words }) => words), ...cards].join('; ') || 'nothing known';
 }
 
-/** The table in words, sector by sector. */
+/** Where something lies on an open table, in its own unit. */
+function pointWords(board, { x_mm: x, y_mm: y }) {
+  const [mm, unit] = board.unit === 'centimetre' ? [10, 'cm'] : [25.4, 'in'];
+  return `${(x / mm).toFixed(1)} ${unit} from the left, ${(y / mm).toFixed(1)} ${unit} from the near edge`;
+}
+
+/** The table in words, sector by sector, or piece by piece where it has none. */
 export function tableList(view) {
+  if (view.board.kind === 'none') return null;
   const board = new Board(view.board);
-  const rows = board.sectors().map(({ name }) => [name, sectorWords(view, name)])
-    .filter(([, words]) => words !== 'nothing known');
+  const rows = board.grid
+    ? board.sectors().map(({ name }) => [name, sectorWords(view, name)]).filter(([, words]) => words !== 'nothing known')
+    : [...Object.values(view.pieces).filter(({ at, gone }) => at && !gone).map(({ name, at }) => [name, at]),
+      ...Object.values(view.marks).filter(({ at }) => at).map(({ words, at }) => [words, at])]
+      .map(([name, at]) => [name, pointWords(view.board, at)]);
   return h('details', { class: 'list' }, h('summary', {}, 'The table in words'),
     h('dl', {}, rows.map(([name, words]) => [h('dt', {}, name), h('dd', {}, words)])));
 }

@@ -1,6 +1,7 @@
 // The table as it is, and somebody's own map of it.
 
 import { Board } from './board.js';
+import { cardTable } from './cards.js';
 import { attempt, h } from './dom.js';
 import { send } from './link.js';
 import { kMarks, StaffMap, tableList } from './map.js';
@@ -13,13 +14,15 @@ export class TablePage {
     this.list = new Region('div');
     this.when = new Region('section');
     this.facts = new Region('section');
+    this.cards = new Region('section');
     this.events = new Region('section');
     stage.append(this.note);
     this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: 'The table, as your side may know it' });
     this.legend = new Region('ul', { class: 'legend' });
     stage.append(this.legend.element);
     this.element = h('div', { class: 'split' }, stage,
-      h('div', { class: 'side' }, this.facts.element, this.events.element, this.when.element, this.list.element));
+      h('div', { class: 'side' }, this.facts.element, this.cards.element, this.events.element, this.when.element,
+        this.list.element));
   }
 
   update(state) {
@@ -29,11 +32,15 @@ export class TablePage {
     this.map.update(state);
     this.list.show([view.pieces, view.marks, view.board], () => tableList(view));
     this.facts.show(view.facts, () => [h('h2', {}, 'State of the game'), facts(view)]);
+    this.cards.show([view.cards ?? {}, places(view)], () => cardTable(view) ?? []);
     this.legend.show(view.legend, legend);
     this.events.show(view.events, (lines) => [h('h2', {}, 'What happened'), lineList(lines)]);
     this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
   }
 }
+
+/** Where the pieces are that cards lie with. */
+const places = (view) => Object.values(view.cards ?? {}).map(({ piece }) => view.pieces[piece]?.place ?? '');
 
 function legend(keys) {
   return keys.map(({ symbol, words }) =>

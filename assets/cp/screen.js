@@ -1,5 +1,6 @@
 // The table for a projector: nothing to press, everything large, and nothing that one person alone may know.
 
+import { cardTable } from './cards.js';
 import { Link } from './link.js';
 import { StaffMap } from './map.js';
 import { facts, lineList, Region } from './parts.js';
@@ -10,8 +11,9 @@ await loadSymbols();
 const link = new Link(new URLSearchParams(location.search).get('key') ?? '');
 const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: 'The table', large: true });
 const shown = new Region('div');
+const cards = new Region('div');
 const lines = new Region('div');
-$('facts').append(shown.element);
+$('facts').append(shown.element, cards.element);
 $('events').replaceWith(lines.element);
 
 link.addEventListener('link', () => {
@@ -27,5 +29,6 @@ link.addEventListener('state', () => {
   $('when').textContent = `${view.when.text} · ${view.when.title}`;
   map.update(link.state);
   shown.show(view.facts, () => facts(view));
+  cards.show(view.cards ?? {}, () => cardTable(view, ({ sealed }) => !sealed) ?? []);
   lines.show(view.events, (events) => lineList(events, true, 7));
 });

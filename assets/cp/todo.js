@@ -1,6 +1,7 @@
 // What may be asked for now: each form that the rules offer, beside the map on which its choices lie.
 
 import { Board } from './board.js';
+import { cardTable, facesOfForm } from './cards.js';
 import { attempt, h, toast } from './dom.js';
 import { FormSheet } from './forms.js';
 import { send } from './link.js';
@@ -19,8 +20,9 @@ export class TodoPage {
     this.forms = h('div', { class: 'forms' });
     this.empty = h('p', { class: 'quiet' }, 'Nothing is asked of you now.');
     this.accounts = new Region('section');
+    this.cards = new Region('section');
     this.element = h('div', { class: 'split' }, this.stage,
-      h('div', { class: 'side' }, this.asked.element, this.empty, this.forms, this.accounts.element));
+      h('div', { class: 'side' }, this.asked.element, this.empty, this.forms, this.cards.element, this.accounts.element));
   }
 
   get sheet() {
@@ -40,15 +42,16 @@ export class TodoPage {
   update(state) {
     const { view, asked } = state;
     const forms = Object.entries(view.forms).sort(([, a], [, b]) => a.number - b.number);
-    this.asked.show([asked, view.when], () => askedList(asked, ({ type }) => type !== 'message', 3));
+    this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, 3));
     this.empty.hidden = forms.length > 0;
-    this.#keep(forms, asked);
+    this.#keep(forms, asked, view);
+    this.cards.show(view.cards ?? {}, () => cardTable(view, ({ sealed }) => sealed) ?? []);
     this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
     this.#mark();
   }
 
   /** What is being filled in stays while the form is offered; what was sent stays to be changed. */
-  #keep(forms, asked) {
+  #keep(forms, asked, view) {
     const offered = new Map(forms);
     for (const [id, { element }] of this.sheets)
       if (!offered.has(id)) {
@@ -57,11 +60,13 @@ export class TodoPage {
         this.drafts.delete(id);
       }
     for (const [id, form] of forms) {
-      const words = JSON.stringify({ ...form, number: 0 });
+      const faces = facesOfForm(form, view);
+      const words = JSON.stringify({ ...form, number: 0, faces });
       if (this.sheets.get(id)?.words === words) continue;
       const last = asked.filter(({ request }) => request.form === id).pop();
       const sent = last && last.answer !== 'done' ? last.request.answers : undefined;
       const sheet = new FormSheet(id, form, this.drafts.get(id) ?? sent, {
+        faces,
         changed: ({ answers }) => {
           this.drafts.set(id, { ...answers });
           this.#mark();

@@ -52,6 +52,13 @@ Result<void> check_stamps(std::span<const Draft> drafts) {
   return {};
 }
 
+/// It holds what some may not know: nobody but its owner may read it. What SQLite puts beside it has the same
+/// rights. A file of somebody else's stays as it is.
+void keep_private(const fs::path& file) {
+  std::error_code ignored;
+  fs::permissions(file, fs::perms::group_all | fs::perms::others_all, fs::perm_options::remove, ignored);
+}
+
 std::string damaged(const fs::path& file, EntryId entry) {
   return file.string() + ": the file is damaged at entry " + std::to_string(entry) +
          "; import the game's last export instead";
@@ -142,10 +149,12 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
   if (const auto fine = check_stamps(first); !fine) return tl::unexpected(fine.error());
   // SQLite would share the file with another program that makes it in the same moment.
   if (options.vfs.empty()) {
-    if (std::FILE* made = std::fopen(file.c_str(), "wx"))
+    if (std::FILE* made = std::fopen(file.c_str(), "wx")) {
       std::fclose(made);
-    else if (errno == EEXIST)
+      keep_private(file);
+    } else if (errno == EEXIST) {
       return failure(file.string() + ": there is a file already; choose another name for the game");
+    }
   }
   try {
     auto impl = std::make_unique<Impl>(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, options);
@@ -171,7 +180,11 @@ Result<Journal> Journal::open(const fs::path& file, const JournalOptions& option
   std::error_code error;
   if (options.vfs.empty() && !fs::is_regular_file(file, error))
     return failure(file.string() + (fs::exists(file, error) ? ": not a file" : ": no such file"));
-  return loaded(file, [&] { return std::make_unique<Impl>(file, SQLite::OPEN_READWRITE, options); });
+  return loaded(file, [&] {
+    auto impl = std::make_unique<Impl>(file, SQLite::OPEN_READWRITE, options);
+    if (options.vfs.empty()) keep_private(file);
+    return impl;
+  });
 }
 
 Result<Journal> Journal::read(const fs::path& file) {

@@ -94,7 +94,9 @@ Result<void> put_answer(const FormField& field, const Json& answer, Json& action
 }
 
 Json to_json(const FormChoice& choice) {
-  Json json{{"id", choice.id}, {"label", choice.label}};
+  Json json = Json::object();  // of many: key by key, since lists in braces are copied
+  json.emplace("id", choice.id);
+  json.emplace("label", choice.label);
   if (choice.sector) json["sector"] = {choice.sector->column, choice.sector->row};
   if (choice.piece) json["piece"] = choice.piece->value();
   if (choice.allowed > 0) json["allowed"] = choice.allowed;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/rules/sealed.hpp"
+
 namespace telescope {
 namespace {
 
@@ -57,6 +59,10 @@ std::vector<Standing> TableFace::standing(const Position&) const {
 std::vector<Proposal> TableFace::propose(const Position&, const TableView&,
                                          std::span<const TableMove>) const {
   return {};
+}
+
+std::string TableFace::withheld_because(const Position&) const {
+  return "one side may not look at the table";
 }
 
 bool TableFace::withheld(const Position&) const {
@@ -163,10 +169,7 @@ const WordsFace& PreparedGame::words() const {
 }
 
 bool is_sealed(const PreparedGame& game, const Audience& audience) {
-  const std::vector<Seat> seats = game.knowledge().seats();
-  const Seat* umpire = find_seat(seats, kUmpireSeat);
-  return audience != Audience::kAll && audience != Audience::kUmpire &&
-         !(umpire && may_know(*umpire, audience));
+  return is_sealed(game.knowledge().seats(), audience);
 }
 
 const Ruleset* find_ruleset(std::string_view id, std::span<const Ruleset* const> among) {

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 
 #include "core/kit/board_json.hpp"
 #include "core/views/view.hpp"
@@ -43,7 +44,7 @@ class Writer {
     return json;
   }
 
-  Json board() const { return Json::parse(board_to_json(view_.board).dump()); }
+  Json board() const { return Json(board_to_json(view_.board)); }
 
   Json ground() const {
     Json features = Json::object(), roads = Json::array();
@@ -66,19 +67,37 @@ class Writer {
             {"telescope_mm", known_.telescope_mm}};
   }
 
+  /// There are many of them, and lists in braces are copied: written key by key, in the map's own order.
   Json piece(const KnownPiece& piece) const {
-    Json json{{"name", piece.name},         {"short", piece.short_name},   {"kind", piece.kind},
-              {"mobility", piece.mobility}, {"group", piece.group},        {"side", to_string(piece.side)},
-              {"place", piece.place},       {"face_down", piece.face_down}};
-    if (piece.sector) json["sector"] = name(*piece.sector);
-    if (piece.gone) json["gone"] = true;
-    if (!piece.badges.empty()) json["badges"] = piece.badges;
+    Json::object_t json;
+    const auto add = [&](const char* key, auto&& value) {
+      json.emplace_hint(json.end(), key, std::forward<decltype(value)>(value));
+    };
     const auto live = view_.pieces.find(piece.id);
-    if (live == view_.pieces.end()) return json;
-    json["seen"] = to_string(live->second.state);
-    if (const auto& at = live->second.at)
-      json["at"] = {{"x_mm", at->x_mm}, {"y_mm", at->y_mm}, {"heading_deg", at->heading_deg}};
-    return json;
+    const bool shown = live != view_.pieces.end();
+    if (shown && live->second.at) add("at", place(*live->second.at, live->second.by_game));
+    if (!piece.badges.empty()) add("badges", piece.badges);
+    add("face_down", piece.face_down);
+    if (piece.gone) add("gone", true);
+    add("group", piece.group);
+    add("kind", piece.kind);
+    add("mobility", piece.mobility);
+    add("name", piece.name);
+    add("place", piece.place);
+    if (piece.sector) add("sector", name(*piece.sector));
+    if (shown && live->second.state) add("seen", to_string(*live->second.state));
+    add("short", piece.short_name);
+    add("side", to_string(piece.side));
+    return Json(std::move(json));
+  }
+
+  static Json place(const LivePiece::At& at, bool by_game) {
+    Json::object_t json;
+    if (by_game) json.emplace_hint(json.end(), "by_game", true);
+    if (at.heading_deg) json.emplace_hint(json.end(), "heading_deg", *at.heading_deg);
+    json.emplace_hint(json.end(), "x_mm", at.x_mm);
+    json.emplace_hint(json.end(), "y_mm", at.y_mm);
+    return Json(std::move(json));
   }
 
   Json pieces() const {
@@ -179,7 +198,8 @@ class Writer {
   static Json lines(const std::vector<ToldLine>& of) {
     Json json = Json::object();
     for (const ToldLine& each : of) {
-      Json& line = json[std::to_string(each.number)] = {{"text", each.text}};
+      Json& line = json[std::to_string(each.number)];
+      line["text"] = each.text;
       if (!each.rule.empty()) line["rule"] = each.rule;
       if (!each.from.empty()) line["from"] = each.from;
     }

@@ -67,7 +67,7 @@ bool Requests::say(const cp::Asked& asked, const Seat& seat) {
   desk_.carry_out(GameRequest(SayMessage{one_line(text), message_audience(asked.request), seat.title}));
   if (desk_.session().journal().size() == kept)
     return refuse(asked.number,
-                  "It could not be kept, so nobody will read it: tell the umpire, whose disk may be full.");
+                  "It could not be kept, so nobody will read it: the disk at the table may be full.");
   state_.answer(asked.number, cp::Answer::kDone, {});
   return true;
 }
@@ -194,21 +194,9 @@ bool Requests::carry_out(std::uint64_t number, const GameRequest& request, const
   std::string why;
   for (const std::string& told : desk_.carry_out_for(who, request)) why += (why.empty() ? "" : " ") + told;
   if (desk_.session().journal().size() == kept) return refuse(number, why.empty() ? kTooLate : why);
-  throw_secret_dice(who);
   state_.answer(number, cp::Answer::kDone, {});
   settle(&request);
   return true;
-}
-
-void Requests::throw_secret_dice(const std::string& who) {
-  if (desk_.has_umpire()) return;
-  for (EntryId before = -1; desk_.session().pending() && before != desk_.session().journal().size();) {
-    before = desk_.session().journal().size();
-    std::vector<std::string> secret;
-    for (const PoolRequest& pool : desk_.session().pending()->needed)
-      if (!is_public(pool.audience)) secret.push_back(pool.id);
-    for (const std::string& pool : secret) desk_.carry_out_for(who, RollPool{pool});
-  }
 }
 
 void Requests::replace(const SeatId& seat, const Action& by) {

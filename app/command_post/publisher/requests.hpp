@@ -55,8 +55,6 @@ class Requests {
 
   /// Does it and answers; false where it could not be done.
   bool carry_out(std::uint64_t number, const GameRequest& request, const std::string& who);
-  /// Throws what not everybody may know, where no umpire could: nobody chooses it and nobody sees it.
-  void throw_secret_dice(const std::string& who);
   /// A request of the same kind takes the place of the one that waits.
   void replace(const SeatId& seat, const Action& by);
   std::string against(const SeatId& seat, const Action& action);

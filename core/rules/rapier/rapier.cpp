@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/request_words.hpp"
 #include "core/rules/rapier/knowledge/views.hpp"
@@ -90,6 +91,9 @@ class OnTable final : public TableFace {
     const Game* game = game_at(position);
     return game && game->step == Step::kOrders;
   }
+  std::string withheld_because(const Position&) const override {
+    return "the attackers are briefed over the map and may not look at the table (RO-060)";
+  }
 
  private:
   Kit kit_;
@@ -165,22 +169,6 @@ class Words final : public WordsFace {
   }
 };
 
-class Prepared final : public PreparedGame {
- public:
-  Prepared(std::shared_ptr<const Setup> setup, Kit kit)
-      : rules_(setup), table_(std::move(kit), setup->settings.stacking_limit), knowledge_(seats_of(*setup)) {}
-  const RulesFace& rules() const override { return rules_; }
-  const TableFace& table() const override { return table_; }
-  const KnowledgeFace& knowledge() const override { return knowledge_; }
-  const WordsFace& words() const override { return words_; }
-
- private:
-  Rules rules_;
-  OnTable table_;
-  Knowledge knowledge_;
-  Words words_;
-};
-
 class RapierOffensive final : public Ruleset {
  public:
   std::string_view id() const override { return "rapier"; }
@@ -210,7 +198,8 @@ class RapierOffensive final : public Ruleset {
                                                       const Kit& kit) const override {
     try {
       auto setup = std::make_shared<const Setup>(read_setup(Json::parse(telescope::to_json(scenario)), kit));
-      return std::make_shared<const Prepared>(std::move(setup), kit);
+      return prepared_faces(Rules(setup), OnTable(kit, setup->settings.stacking_limit),
+                            Knowledge(seats_of(*setup)), Words());
     } catch (const std::invalid_argument& unfit) {
       return failure(unfit.what());
     }

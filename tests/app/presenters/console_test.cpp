@@ -277,6 +277,30 @@ TEST_CASE("A throw takes over: every die with its reason before it falls, hits m
   CHECK(desk.console.throw_page(desk.game));
 }
 
+TEST_CASE("Dice that nobody may see are on no page of a throw", "[console]") {
+  Desk desk;
+  const Audience nobody("nobody");
+  const auto sealed = [&](const char* id) {
+    return PoolRequest{.id = id, .label = "Shuffling", .audience = nobody, .reasons = {{1, "a card", "L-5"}}};
+  };
+  DoneAction done{.entry = 9, .title = "The cards are dealt", .throws = {}, .told = {}};
+  done.throws = {{sealed("deal-3"), {2}, "generator, throw 1"}, {sealed("deal-2"), {1}, "generator, throw 2"}};
+  desk.game.done = done;
+  desk.page();
+  desk.press("T");
+  auto page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK(page->cards.empty());
+  CHECK(page->secret.find("nobody") != std::string::npos);
+  desk.game.waiting = sample_throw();
+  desk.game.waiting->needed.insert(desk.game.waiting->needed.begin(), sealed("deal-3"));
+  desk.game.waiting->made = {{sealed("deal-4"), {3}, "generator, throw 1"}};
+  page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK(page->cards.size() == 2);
+  CHECK(page->cards[0].id == "att");
+}
+
 TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "[console]") {
   Desk desk;
   CHECK(desk.page().result.empty());

@@ -29,6 +29,17 @@ TEST_CASE("The game's own map shows every piece in its place, and what is in the
   CHECK(std::ranges::count(view.kit.board.areas, std::string("dead pile"), &NamedArea::name) == 1);
 }
 
+TEST_CASE("A piece faces on the map as the game has it, also while a hand carries it there", "[map]") {
+  const SampleTable sample = SampleTable::normal();
+  const std::vector<Standing> standings{{.piece = PieceId("3-1"), .spot = InSector{{1, 2}, Facing::kEast}},
+                                        {.piece = PieceId("3-2"), .spot = InSector{{2, 2}, {}}}};
+  const TableView shown = standing_view(sample.kit, standings, {}).table;
+  CHECK(find_piece(shown, PieceId("3-1"))->pose->heading == heading_of(Facing::kEast));
+  CHECK(find_piece(shown, PieceId("3-2"))->pose->heading == heading_of(Facing::kNorth));
+  const TableView carried = carried_view(sample.kit, standings, PieceId("3-1"), Sector{0, 0}, {});
+  CHECK(find_piece(carried, PieceId("3-1"))->pose->heading == heading_of(Facing::kEast));
+}
+
 TEST_CASE("Twelve of each side find room in one sector of the map without lying on one another", "[map]") {
   SampleTable sample = SampleTable::empty();
   std::vector<Standing> standings;
@@ -73,10 +84,10 @@ TEST_CASE("Carried by hand a piece is seen where it was set down, the others whe
   const SampleTable sample = SampleTable::normal();
   const std::vector<Standing> standings{{.piece = PieceId("3-1"), .spot = InSector{{0, 0}, {}}},
                                         {.piece = PieceId("3-2"), .spot = InSector{{0, 0}, {}}}};
-  const TableView view = carried_view(sample.kit, standings, PieceId("3-1"), Sector{1, 1}, {});
+  const TableView view = carried_view(sample.kit, standings, PieceId("3-1"), {Sector{1, 1}, {}});
   CHECK(find_piece(view, PieceId("3-1"))->place.sector == Sector{1, 1});
   CHECK(find_piece(view, PieceId("3-2"))->place.sector == Sector{0, 0});
-  const TableView boxed = carried_view(sample.kit, standings, PieceId("3-1"), std::nullopt, "");
+  const TableView boxed = carried_view(sample.kit, standings, PieceId("3-1"), {});
   CHECK(find_piece(boxed, PieceId("3-1"))->state == PieceState::kRemoved);
 }
 
@@ -87,8 +98,7 @@ TEST_CASE("Proposals are arrows through their sectors, the chosen one marked, de
   Console console;
   console.look(game, sample.kit);
   const Projection projection = Projection::map(sample.kit.board, 100.0, 0.0);
-  const MapMarks marks =
-      map_marks(game, sample.kit.board, console, console.page(game, sample.kit), projection);
+  const MapMarks marks = map_marks(game, sample.kit, console, console.page(game, sample.kit), projection);
   REQUIRE(marks.paths.size() == 2);
   CHECK_FALSE(marks.paths[0].lawful);
   CHECK(marks.paths[1].chosen);

@@ -11,7 +11,7 @@ inline GameScene sample_game(const SampleTable& table) {
   GameScene game;
   game.game = "uranus";
   game.ruleset = "Lanes";
-  game.audiences = Audiences(rapier::named_audiences(), rapier::seats_of({}).front());
+  game.audiences = Audiences(rapier::named_audiences(), rapier::seats_of({}));
   game.sheet.steps = {"March", "Fight", "Plot"};
   game.sheet.step = 0;
   game.sheet.when = "Turn 2 of 6";

@@ -193,6 +193,25 @@ TEST_CASE("what is no game of this program is refused and left as it was", "[jou
   CHECK(read_text(file) == recipes);
 }
 
+TEST_CASE("a game file holds secrets: nobody but its owner may read it, nor what lies beside it",
+          "[journal]") {
+  namespace fs = std::filesystem;
+  TemporaryFolder folder;
+  const auto file = folder.path() / "game.telescope";
+  const auto others = [](const fs::path& of) {
+    return fs::status(of).permissions() & (fs::perms::group_all | fs::perms::others_all);
+  };
+  {
+    Journal journal = make(file);
+    add(journal, draft(EntryKind::kAction));
+    CHECK(others(file) == fs::perms::none);
+    CHECK(others(file.string() + "-wal") == fs::perms::none);
+  }
+  fs::permissions(file, fs::perms::others_read, fs::perm_options::add);  // by an earlier version
+  REQUIRE(Journal::open(file));
+  CHECK(others(file) == fs::perms::none);
+}
+
 TEST_CASE("a game of a newer version is refused with what to do", "[journal][bad-input]") {
   TemporaryFolder folder;
   const auto file = folder.path() / "game.telescope";

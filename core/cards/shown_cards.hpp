@@ -1,0 +1,34 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cards/piles.hpp"
+#include "core/rules/form.hpp"
+#include "core/rules/known.hpp"
+
+namespace telescope::cards {
+
+// What a seat is shown of a pile, for KnowledgeFace::known(). Whatever has faces has them in the deck's
+// printed order, which tells nothing of how they were drawn or laid.
+
+/// Of the seat's own: all faces, for it alone.
+KnownCards own_cards(const Piles& piles, std::string_view pile, std::string id, std::string title);
+
+/// Of another's, or face down: how many there are.
+KnownCards counted_cards(const Piles& piles, std::string_view pile, std::string id, std::string title);
+
+/// Face up before everybody.
+KnownCards open_cards(const Piles& piles, std::string_view pile, std::string id, std::string title);
+
+/// Of another's, some of which were seen and are known to be still there: those faces, and how many there
+/// are.
+KnownCards partly_known_cards(const Piles& piles, std::string_view pile, const std::set<std::string>& seen,
+                              std::string id, std::string title);
+
+/// A form's choices among the cards of a pile, in printed order: ids of the cards, their words as labels.
+std::vector<FormChoice> card_choices(const Piles& piles, std::string_view pile);
+
+}  // namespace telescope::cards

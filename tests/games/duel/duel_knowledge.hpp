@@ -1,0 +1,18 @@
+#pragma once
+
+#include "core/rules/knowledge_face.hpp"
+#include "tests/games/duel/duel_game.hpp"
+
+namespace telescope::test::duels {
+
+/// Two players and a spectator; no umpire.
+class Knowledge final : public KnowledgeFace {
+ public:
+  std::vector<Seat> seats() const override;
+  std::vector<NamedAudience> audiences() const override;
+  Known known(const Position& position, const SeatId& seat) const override;
+  std::optional<Asked> asked(const Position& position, const SeatId& seat,
+                             const Json& request) const override;
+};
+
+}  // namespace telescope::test::duels
