@@ -186,3 +186,22 @@ export class TableStage {
     }));
   }
 }
+
+/** The table alone, large: for a tablet held upright. */
+export class UmpireTablePage {
+  constructor(lead) {
+    this.lead = lead;
+    this.stage = new TableStage(lead, { onSector: () => {}, onPiece: (id) => {
+      lead.ask({ type: 'piece', piece: id });
+      location.hash = '#umpire';
+    } });
+    this.element = h('div', { class: 'umpire-table' }, this.stage.element);
+  }
+  update(state) {
+    if (state.desk?.sheet) this.stage.update(state);
+  }
+  closed() {
+    this.stage.closed();
+    this.lead.cover();
+  }
+}
