@@ -41,7 +41,7 @@ int run(const ExportCommand& command) {
     if (!sheets) return fail(sheets.error().message);
     said += sheets->umpire.string() + ": the whole game as it stands, for the umpire only\n";
     said += sheets->everybody.empty()
-                ? "No public sheet: the attackers may not look at the table now (RO-060).\n"
+                ? "No public sheet: " + session->game().table().withheld_because(session->position()) + ".\n"
                 : sheets->everybody.string() + ": what everybody may know\n";
   }
   return print_out(said);

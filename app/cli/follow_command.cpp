@@ -37,7 +37,7 @@ std::string all_symbols() {
   nlohmann::json symbols = nlohmann::json::object();
   for (const Ruleset* ruleset : rulesets()) {
     const Vocabulary words = ruleset->vocabulary();
-    symbols.update(nlohmann::json::parse(symbols_json(words.kinds, words.mobilities)));
+    symbols.update(nlohmann::json::parse(symbols_json(words)));
   }
   return symbols.dump();
 }
@@ -106,7 +106,7 @@ Runner add_follow_command(CLI::App& app) {
   CLI::App* command =
       app.add_subcommand("follow", "Several tables of a megagame at once, as a broker tells of them");
   add_broker_options(*command, options->broker)->required();
-  command->add_option("--role", options->role, "whose view: spectator, cc, so, dc:1")->capture_default_str();
+  command->add_option("--role", options->role, "whose view: a seat of the game")->capture_default_str();
   command->add_option("--table", options->tables, "only this table; may be given again for each")
       ->allow_extra_args(false);
   command

@@ -1,6 +1,7 @@
 #include "app/cli/json_io.hpp"
 
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 
 #include <nlohmann/json.hpp>
@@ -53,6 +54,9 @@ int print_schemas(std::initializer_list<std::pair<std::string, std::string>> sch
   auto all = nlohmann::ordered_json::object();
   for (const auto& [key, name] : schemas) {
     const auto path = app::assets_folder() / "schemas" / (name + ".schema.json");
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+      return fail("no schema '" + name + "' comes with the program");
     const auto text = read_text_file(path, kMostBytes);
     if (!text) return fail(text.error().message);
     all[key] = nlohmann::ordered_json::parse(*text);

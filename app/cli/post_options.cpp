@@ -1,5 +1,7 @@
 #include "app/cli/post_options.hpp"
 
+#include <algorithm>
+
 #include "app/command_post/publisher/table_picture.hpp"
 #include "app/presenters/unit_symbol_json.hpp"
 #include "app/support/xdg.hpp"
@@ -31,7 +33,8 @@ void add_post_options(CLI::App& command, PostOptions& options) {
       ->excludes(none);
   command
       .add_option("--cp-invite", options.invited,
-                  "print an address with a code for one device of this role: cc, so, dc:1, spectator")
+                  "print an address with a code for one device of this role: umpire (it takes his seat over), "
+                  "or another seat of the game, such as spectator")
       ->type_name("ROLE")
       ->excludes(none);
   command
@@ -49,7 +52,7 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   post.port = static_cast<std::uint16_t>(options.port.value_or(cp::kDefaultPort));
   post.file = desk.session().journal().file();
   post.file += ".cp.json";
-  post.symbols = bytes(symbols_json(words.kinds, words.mobilities));
+  post.symbols = bytes(symbols_json(words));
   if (auto schema = read_text_file(app::assets_folder() / "schemas" / "view.schema.json", kMostSchema))
     post.schema = bytes(*std::move(schema));
   post.withheld = bytes(app::to_jpeg(app::withheld_picture({kWithheldPx, kWithheldPx})));
@@ -78,6 +81,9 @@ Result<std::vector<std::string>> invitations(const PostOptions& options, cp::Com
   for (const std::string& role : options.keys) {
     const auto title = seat(role);
     if (!title) return tl::unexpected(title.error());
+    if (std::ranges::find(seats, role, &cp::Seat::role)->leads)
+      return failure("there is no key for the role '" + role +
+                     "', who leads the game: invite a device, --cp-invite");
     for (const std::string& address :
          post.program_addresses(role, {"/screen", "/obs", "/picture.mjpg", "/api/view"}))
       lines.push_back(*title + ", a program: " + address);

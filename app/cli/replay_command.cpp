@@ -12,6 +12,7 @@
 #include "core/base/text_file.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/verify.hpp"
+#include "core/views/symbols.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -68,10 +69,12 @@ int run_step(const Session& session, const ReplayCommand& command) {
   const auto at = game_at(journal, game, session.kit(), command.step);
   if (!at) return fail(at.error().message);
   if (command.everybody && game.table().withheld(at->position))
-    return fail("at entry " + std::to_string(command.step) +
-                " the attackers may not look at the table (RO-060); choose another");
+    return fail("at entry " + std::to_string(command.step) + ' ' +
+                game.table().withheld_because(at->position) + "; choose another");
   const auto standing = report::standing_by_piece(game, at->position);
-  const auto truth = command.everybody ? std::vector<Truth>() : game.words().truth(at->position);
+  const auto truth = command.everybody
+                         ? std::vector<Truth>()
+                         : with_symbols(game.words().truth(at->position), session.ruleset().vocabulary());
   const Sheet sheet = game.words().sheet(at->position);
   if (command.json)
     return print_out(as_line(report::step_json(command.step, sheet, standing, truth, session.kit().board)));

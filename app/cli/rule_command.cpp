@@ -7,6 +7,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/json_io.hpp"
+#include "app/cli/view_procedure.hpp"
 #include "app/cli/workbenches.hpp"
 
 namespace telescope::cli {
@@ -20,12 +21,28 @@ struct RuleCommand {
   bool schema = false;
 };
 
-bool has_procedure(const Workbench& bench, const std::string& name) {
-  const auto all = bench.procedures();
+std::vector<std::string> ruleset_names() {
+  std::vector<std::string> names;
+  for (const Ruleset* each : rulesets()) names.emplace_back(each->id());
+  return names;
+}
+
+bool has_procedure(const std::string& ruleset, const std::string& name) {
+  if (name == kView) return true;
+  const Ruleset* found = find_ruleset(ruleset);
+  if (!found || !found->workbench()) return false;
+  const auto all = found->workbench()->procedures();
   return std::ranges::find(all, name, &Workbench::Procedure::name) != all.end();
 }
 
-nlohmann::json answer(const Workbench& bench, std::string procedure, const std::string& line) {
+/// Throws std::invalid_argument where the request is malformed.
+nlohmann::json outcome_of(const Ruleset& ruleset, const std::string& procedure, nlohmann::json request) {
+  if (procedure == kView) return view_procedure(ruleset, std::move(request));
+  if (const Workbench* bench = ruleset.workbench()) return bench->rule(procedure, request);
+  return Workbench().rule(procedure, request);
+}
+
+nlohmann::json answer(const Ruleset& ruleset, std::string procedure, const std::string& line) {
   try {
     auto request = parse_request(line, "the line");
     if (!request) return {{"error", request.error().message}};
@@ -34,7 +51,7 @@ nlohmann::json answer(const Workbench& bench, std::string procedure, const std::
       procedure = named->get<std::string>();
       request->erase("procedure");
     }
-    return bench.rule(procedure, *request);
+    return outcome_of(ruleset, procedure, *std::move(request));
   } catch (const std::exception& malformed) {
     return {{"error", malformed.what()}};
   }
@@ -42,12 +59,12 @@ nlohmann::json answer(const Workbench& bench, std::string procedure, const std::
 
 /// One request a line, one answer a line, until the input ends. What is malformed is answered with its error,
 /// and the next line is read.
-int run_lines(const Workbench& bench, const RuleCommand& command) {
+int run_lines(const Ruleset& ruleset, const RuleCommand& command) {
   bool all_well = true;
   for (std::string line; next_line(std::cin, line);) {
     if (line.ends_with('\r')) line.pop_back();
     if (line.empty()) continue;
-    const nlohmann::json outcome = answer(bench, command.procedure, line);
+    const nlohmann::json outcome = answer(ruleset, command.procedure, line);
     all_well = all_well && !outcome.contains("error");
     if (const int code = print_json(outcome); code != kSuccess) return code;
   }
@@ -55,28 +72,33 @@ int run_lines(const Workbench& bench, const RuleCommand& command) {
 }
 
 int run(const RuleCommand& command) {
+  const Ruleset& ruleset = *find_ruleset(command.ruleset);
+  if (command.schema && (command.procedure == kView || !ruleset.workbench()))
+    return print_schemas(
+        {{"request", "rule-view-request"}, {"outcome", "view"}, {"refusal", "rule-refusal"}});
   if (command.schema)
     return print_schemas(
         {{"request", command.ruleset + "-rule-request"}, {"outcome", command.ruleset + "-rule"}});
-  const Workbench& bench = workbench_of(command.ruleset);
-  if (command.lines) return run_lines(bench, command);
-  const auto request = read_request();
+  if (command.lines) return run_lines(ruleset, command);
+  auto request = read_request();
   if (!request) return fail(request.error().message);
   try {
-    return print_json(bench.rule(command.procedure, *request));
+    return print_json(outcome_of(ruleset, command.procedure, *std::move(request)));
   } catch (const std::invalid_argument& malformed) {
     return fail(malformed.what());
   }
 }
 
 std::string footer() {
-  std::string text;
+  const auto line = [](std::string_view name, std::string_view about) {
+    return "  " + std::string(name) + std::string(16 - std::min<std::size_t>(15, name.size()), ' ') +
+           std::string(about) + "\n";
+  };
+  std::string text = "Of all rules:\n" + line(kView, kAboutView);
   for (const std::string& name : workbench_names()) {
-    text += (text.empty() ? "Procedures of " : "\nProcedures of ") + name + ":\n";
+    text += "\nProcedures of " + name + ":\n";
     for (const Workbench::Procedure& each : workbench_of(name).procedures())
-      text += "  " + std::string(each.name) +
-              std::string(16 - std::min<std::size_t>(15, each.name.size()), ' ') + std::string(each.about) +
-              "\n";
+      text += line(each.name, each.about);
   }
   return text;
 }
@@ -90,12 +112,12 @@ Runner add_rule_command(CLI::App& app) {
       "Work a rule out without a game: a JSON request on standard input, a JSON outcome; it never rolls");
   command->add_option("ruleset", rule->ruleset, "whose rules")
       ->required()
-      ->check(CLI::IsMember(workbench_names()).description(""));
+      ->check(CLI::IsMember(ruleset_names()).description(""));
   command
       ->add_option("procedure", rule->procedure,
                    "one of those below; with --lines a request may name its own")
       ->check([rule](const std::string& name) {
-        if (has_procedure(workbench_of(rule->ruleset), name)) return std::string();
+        if (has_procedure(rule->ruleset, name)) return std::string();
         return "'" + name + "' is no procedure of " + rule->ruleset;
       });
   command->add_flag("--lines", rule->lines, "many requests, one a line, answered line by line");

@@ -44,6 +44,8 @@ Result<Table> make_table(Kit kit) {
   scenario.id = scenario.name = kit.scenario;
   scenario.ruleset = find_ruleset(kit.ruleset) ? kit.ruleset : unruled::kId;
   scenario.board = kit.board;
+  if (auto ruled = begin(scenario, kit)) return ruled;
+  scenario.ruleset = unruled::kId;  // the rules want more than a kit can say
   return begin(std::move(scenario), std::move(kit));
 }
 

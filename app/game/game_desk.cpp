@@ -163,8 +163,7 @@ void GameDesk::carry_out(const SendBack& asked) {
 
 void GameDesk::carry_out(const CarryPiece& asked) {
   if (session_.pending()) return tell("Throw the dice first, or take the throw back: Ctrl+Z.");
-  const auto view =
-      carried_view(session_.kit(), scene().standings, asked.piece, asked.to.sector, asked.to.name);
+  const auto view = carried_view(session_.kit(), scene().standings, asked.piece, asked.to);
   auto proposals = judged(session_.game().table().propose(position(), view, {}));
   std::erase_if(proposals, [&](const JudgedProposal& judged) {
     return std::ranges::find(judged.proposal.pieces, asked.piece) == judged.proposal.pieces.end();
@@ -395,7 +394,11 @@ void GameDesk::refresh_table() {
   table_stale_ = false;
   scene_.proposals.clear();
   if (!session_.pending()) {
-    auto told_by_table = judged(session_.game().table().propose(position(), table_.view(), moves_.moves()));
+    // A table that no camera knows says nothing: what it lacks has not been taken off.
+    auto told_by_table =
+        table_.view().calibrated
+            ? judged(session_.game().table().propose(position(), table_.view(), moves_.moves()))
+            : std::vector<JudgedProposal>();
     std::set<std::string> still;
     for (const JudgedProposal& judged : told_by_table)
       if (const std::string key = judged.proposal.action.dump(); sent_back_.contains(key)) still.insert(key);

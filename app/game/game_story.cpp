@@ -77,7 +77,8 @@ ShownThrow shown(const ThrowRecord& record) {
 }
 
 void GameStory::add(const Session& session, const Entry& entry) {
-  PastEntry past{.id = entry.id, .when = local_time(entry.stamp.at).substr(0, 5), .text = {}, .detail = {}};
+  PastEntry past{
+      .id = entry.id, .when = local_time(entry.stamp.at).substr(0, 5), .text = {}, .detail = {}, .from = {}};
   const Json body = Json::parse(entry.body);
   switch (entry.node.kind) {
     case EntryKind::kAction: {
@@ -99,6 +100,7 @@ void GameStory::add(const Session& session, const Entry& entry) {
       past.audience = audience_from(body.value("audience", Json()));
       past.detail =
           entry.node.kind == EntryKind::kRuling ? "ruling " + body.value("rule", std::string()) : "message";
+      past.from = entry.stamp.who;
       break;
     case EntryKind::kReveal:
       past.text = "The seed of the dice is revealed";
@@ -121,7 +123,7 @@ void GameStory::read(const Session& session) {
     if (fresh)
       for (const Entry& entry : *fresh) add(session, entry);
     else
-      entries_.push_back({.id = read_, .when = {}, .text = fresh.error().message, .detail = {}});
+      entries_.push_back({.id = read_, .when = {}, .text = fresh.error().message, .detail = {}, .from = {}});
   }
   mark(session);
 }

@@ -55,8 +55,9 @@ Result<TuioReceiver> tuio_receiver(std::string_view text) {
     } else if (part == "1" || part == "2") {
       receiver.second = part == "2";
     } else {
-      return failure("'" + std::string(part) + "' in '" + std::string(text) +
-                     "' is neither a role (spectator, cc, so, dc:1) nor a version of TUIO (1, 2)");
+      return failure(
+          "'" + std::string(part) + "' in '" + std::string(text) +
+          "' is neither a role (a seat of the game, such as spectator) nor a version of TUIO (1, 2)");
     }
   }
   return receiver;

@@ -128,13 +128,21 @@ void click_table(Ui& ui, const TableOverlay& overlay, const Projection& projecti
     ui.choose_point(*point);
 }
 
-/// The sector or named place under the mouse.
-std::optional<MapPlace> place_at(const Scene& scene, const Projection& projection, CanvasPoint at) {
+/// The sector or named place under the mouse; on an open table the point, while the arrows are on the map.
+std::optional<MapPlace> place_at(const Scene& scene, const Ui& ui, const Projection& projection,
+                                 CanvasPoint at) {
   const auto point = projection.table_from_canvas(at);
   if (!point) return std::nullopt;
   const Place place = locate(scene.kit.board, *point, Length());
   if (place.sector) return MapPlace{place.sector, {}};
   if (place.kind == Place::Kind::kArea) return MapPlace{std::nullopt, place.area};
+  if (place.kind == Place::Kind::kOpen && ui.console().on_map()) {
+    const auto cursor = ui.console().map_cursor();
+    return MapPlace{.sector = std::nullopt,
+                    .name = {},
+                    .point = *point,
+                    .heading = cursor ? cursor->heading : std::nullopt};
+  }
   return std::nullopt;
 }
 
@@ -155,10 +163,11 @@ void draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection&
   const TableOverlay overlay =
       table_overlay(scene, projection, &chosen, on_game ? nullptr : ui.chosen_piece());
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-  paint_marks(paint, map_marks(*scene.game, scene.kit.board, ui.console(), page, projection), place);
+  paint_marks(paint, map_marks(*scene.game, scene.kit, ui.console(), page, projection), place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
   if (!clicked) return;
-  if (const auto at = place_at(scene, projection, place.back(ImGui::GetIO().MousePos))) ui.click_place(*at);
+  if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos)))
+    ui.click_place(*at);
   click_table(ui, overlay, projection, place);
 }
 
@@ -174,6 +183,9 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const bool hovered = ImGui::IsItemHovered();
   const bool clicked = ImGui::IsItemClicked();
 
+  if (!has_surface(scene.kit.board))
+    return paint.centred((min + max) * 0.5F, theme.size(Type::kTitle), false, colour::kTextFaint,
+                         "This game has no table.");
   const auto places = places_beside(*scene.game, scene.kit);
   // While one side may not look at the table the map is empty.
   const bool withheld = ui.console().withheld(*scene.game);

@@ -126,6 +126,8 @@ void draw_map(const Paint& paint, const StaffMap& map) {
     paint.centred({edge.x, edge.y}, paint.px(13), true, colour::kTextQuiet, edge.text);
   for (const StaffMap::Word& place : map.places)
     paint.centred({place.x, place.y}, map.type, true, colour::kTextQuiet, place.text);
+  for (const StaffMap::Word& mark : map.marks)
+    word(paint, {mark.x, mark.y}, map.type, colour::kWarning, mark.text);
   for (const StaffMap::Unit& unit : map.units) {
     const ImU32 tint = side_colour(unit.side);
     if (unit.heading_deg) draw_heading(paint, unit);

@@ -48,10 +48,7 @@ void Console::look(const GameScene& game, const Kit& kit) {
 
 ConsolePage Console::page(const GameScene& game, const Kit& kit) const {
   ConsolePage page = console_page(game, kit, view_);
-  if (carried_)
-    page.advice = "Arrows choose the place, Enter sets it down there, Esc leaves it where it is.";
-  else if (map_)
-    page.advice = "Arrows go over the map, Enter goes into this place, Esc back.";
+  if (carried_ || map_) page.advice = map_advice(game, kit);
   return page;
 }
 
@@ -137,7 +134,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       move_cursor(command == Command::kLast ? 1 << 20 : -(1 << 20), lines);
       return taken();
     case Command::kChoose:
-      return line ? do_line(*line) : taken();
+      return line ? do_line(*line, game, kit) : taken();
     case Command::kFirstOption:
       for (const Option& option : game.sheet.options)
         if (!game.audiences.is_covered(option.audience)) return ask(DoAction{option.action, {}});
@@ -173,7 +170,7 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
   }
 }
 
-Pressed Console::do_line(const ConsoleLine& line) {
+Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit) {
   cursor_id_ = line.id;
   switch (line.kind) {
     case Kind::kOption:
@@ -197,8 +194,7 @@ Pressed Console::do_line(const ConsoleLine& line) {
       cursor_id_.clear();
       return taken();
     case Kind::kCarry:
-      carried_ = line.pieces.front();
-      map_ = true;
+      lift(line.pieces.front(), game, kit);
       return taken();
     case Kind::kWord:
       open_entry(TextEntry::Kind::kWord, line.note);
@@ -227,7 +223,7 @@ Pressed Console::click_line(std::size_t line, const GameScene& game, const Kit& 
   const bool again = cursor_ == line;
   cursor_ = line;
   cursor_id_ = lines[line]->id;
-  return again ? do_line(*lines[line]) : taken();
+  return again ? do_line(*lines[line], game, kit) : taken();
 }
 
 }  // namespace telescope::app

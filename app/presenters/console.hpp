@@ -96,10 +96,13 @@ class Console {
   Pressed press_form(const Input& input);
   Pressed send_form(std::string waiver);
   Pressed do_form(FormEditor::Pressed pressed);
-  Pressed do_line(const ConsoleLine& line);
+  Pressed do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit);
   Pressed finish_entry();
   void move_on_map(Command command, const GameScene& game, const Kit& kit);
+  bool move_on_open_map(Command command, const GameScene& game, const Kit& kit);
   void begin_map(const Kit& kit);
+  std::string map_advice(const GameScene& game, const Kit& kit) const;
+  void lift(const PieceId& piece, const GameScene& game, const Kit& kit);
   void let_go();
   void move_cursor(int by, const std::vector<const ConsoleLine*>& lines);
   bool throw_shows(const GameScene& game) const;

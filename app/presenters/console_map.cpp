@@ -15,10 +15,16 @@ void Console::begin_map(const Kit& kit) {
       at_.sector->row = std::min(at_.sector->row, grid->rows - 1);
       return;
     }
-  if (!grid_of(kit.board)) at_ = {};
+  if (grid_of(kit.board)) return;
+  at_.sector.reset();
+  if (!at_.point && has_surface(kit.board))
+    at_ = {.sector = std::nullopt,
+           .name = {},
+           .point = TablePoint{width(kit.board).mm() / 2, depth(kit.board).mm() / 2}};
 }
 
 void Console::move_on_map(Command command, const GameScene& game, const Kit& kit) {
+  if (move_on_open_map(command, game, kit)) return;
   const GridBoard* grid = grid_of(kit.board);
   const auto beside = places_beside(game, kit);
   if (!at_.sector) {
@@ -50,6 +56,14 @@ Pressed Console::press_map(Command command, const GameScene& game, const Kit& ki
     case Command::kDown:
     case Command::kLeft:
     case Command::kRight:
+    case Command::kFineUp:
+    case Command::kFineDown:
+    case Command::kFineLeft:
+    case Command::kFineRight:
+    case Command::kTurnLeft:
+    case Command::kTurnRight:
+    case Command::kFineTurnLeft:
+    case Command::kFineTurnRight:
       move_on_map(command, game, kit);
       if (!carried_) {
         view_.piece.reset();
@@ -71,6 +85,13 @@ Pressed Console::press_map(Command command, const GameScene& game, const Kit& ki
         let_go();
         CarryPiece carry{*std::exchange(carried_, std::nullopt), at_};
         return ask(std::move(carry));
+      }
+      if (const auto here = at_.point ? piece_at(game, kit, *at_.point) : std::nullopt) {
+        lift(*here, game, kit);
+        view_.place.reset();
+        view_.piece = here;
+        cursor_id_.clear();
+        return taken();
       }
       view_.place = at_;
       cursor_id_.clear();

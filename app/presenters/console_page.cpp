@@ -255,14 +255,28 @@ ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-ConsolePage overview(const GameScene& game, const ConsoleView& view) {
+/// In a game without a table: what players ask the umpire for, if anything.
+ConsoleSection asks_section(const GameScene& game) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "What players ask"};
+  for (const JudgedProposal& judged : game.proposals) section.lines.push_back(proposal_line(judged));
+  if (section.lines.empty()) section.empty_text = "Nothing waits to be judged.";
+  return section;
+}
+
+ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
   page.title = game.sheet.title;
   page.advice = game.sheet.advice;
   if (const SheetLine* result = result_of(game)) page.result = result->text;
   if (needs_cover(game) && !view.uncovered)
     page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
-  page.sections = {now_section(game, view), says_section(game, view), owes_section(game, view)};
+  page.sections = {now_section(game, view)};
+  if (has_surface(kit.board)) {
+    page.sections.push_back(says_section(game, view));
+    page.sections.push_back(owes_section(game, view));
+  } else {
+    page.sections.push_back(asks_section(game));
+  }
   if (auto review = review_section(game, view); !review.said.empty())
     page.sections.insert(page.sections.begin() + 1, std::move(review));
   return page;
@@ -282,8 +296,10 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
   for (const Standing& standing : game.standings)
     if (withheld(game, view))
       break;
-    else if (view.place->sector ? sector_of(standing) == view.place->sector
-                                : !sector_of(standing) && place_word(kit.board, standing) == view.place->name)
+    else if (view.place->point ? piece_at(game, kit, *view.place->point) == standing.piece
+             : view.place->sector
+                 ? sector_of(standing) == view.place->sector
+                 : !sector_of(standing) && place_word(kit.board, standing) == view.place->name)
       pieces.lines.push_back(piece_line(game, kit, standing.piece));
   for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
   if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
@@ -341,7 +357,7 @@ ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleVie
   if (view.searching) return found(game, kit, view);
   if (view.piece) return opened_piece(game, kit, view);
   if (view.place) return opened_place(game, kit, view);
-  return overview(game, view);
+  return overview(game, kit, view);
 }
 
 std::vector<const ConsoleLine*> lines_of(const ConsolePage& page) {
@@ -366,6 +382,7 @@ std::vector<std::string> places_beside(const GameScene& game, const Kit& kit) {
 std::string place_text(const Kit& kit, const MapPlace& place) {
   if (place.sector)
     if (const GridBoard* grid = grid_of(kit.board)) return label(*grid, *place.sector);
+  if (place.point) return describe(kit.board, AtPoint{.point = *place.point, .heading = place.heading});
   return place.name.empty() ? "In the box" : place.name;
 }
 

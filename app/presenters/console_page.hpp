@@ -77,7 +77,9 @@ std::vector<const ConsoleLine*> lines_of(const ConsolePage& page);
 /// The names of places beside the table where pieces stand or may stand, and "" for the box, in the order in
 /// which the map's cursor passes them.
 std::vector<std::string> places_beside(const GameScene& game, const Kit& kit);
-/// "A2-L3", "R2", "in the box".
+/// The piece whose base lies about that point of a table without sectors: the nearest, where several do.
+std::optional<PieceId> piece_at(const GameScene& game, const Kit& kit, TablePoint point);
+/// "A2-L3", "R2", "in the box", "12.0 in from the left and 6.5 in from the near edge, facing 90°".
 std::string place_text(const Kit& kit, const MapPlace& place);
 /// "2-07  Rifles".
 std::string piece_text(const Kit& kit, const PieceId& piece);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -10,13 +11,21 @@
 
 namespace telescope::app {
 
-/// A place of the game that the map's cursor can be on: a sector, or a named place beside the table; "" is
-/// the box.
+/// A place of the game that the map's cursor can be on: a sector, a point of a table without sectors, or a
+/// named place beside the table; "" is the box.
 struct MapPlace {
   std::optional<Sector> sector;
   std::string name;
+  std::optional<TablePoint> point = std::nullopt;
+  std::optional<Heading> heading =
+      std::nullopt;  ///< of a piece that is set down at the point; nothing: its own
   bool operator==(const MapPlace&) const = default;
 };
+
+/// The place that a request names in words: a sector's label, an area's name, "" for the box, or on a table
+/// without sectors "x,y" or "x,y,heading", lengths in the board's unit from its near left corner, the heading
+/// in degrees clockwise from the far edge. Nothing where it is none of this board.
+std::optional<MapPlace> map_place_from(const Board& board, std::string_view words);
 
 /// Does an action; with a waiver also where it is not lawful.
 struct DoAction {

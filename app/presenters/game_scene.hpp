@@ -64,6 +64,7 @@ struct PastEntry {
   std::string when;  ///< "12:41"
   std::string text;
   std::string detail;  ///< dice, waiver; may be empty
+  std::string from;    ///< of a message or ruling: who wrote it
   Audience audience = Audience::kAll;
   bool undone = false;   ///< on a line that the game has left
   bool current = false;  ///< the game stands here
@@ -81,7 +82,7 @@ struct JudgedAction {
 /// each change, from what the journal keeps.
 struct GameScene {
   std::string game;     ///< name of the game's file
-  std::string ruleset;  ///< "Rapier Offensive"
+  std::string ruleset;  ///< its name
   Sheet sheet;
   std::vector<Standing> standings;
   std::vector<Truth> truth;  ///< of the umpire's side

@@ -276,7 +276,7 @@ std::vector<GroundDrawing> ground_drawings(const Ground& ground, double step_mm)
 
 TableRule table_rule(const Board& board) {
   TableRule rule;
-  if (grid_of(board)) return rule;
+  if (grid_of(board) || !has_surface(board)) return rule;
   const MeasuringUnit measured = measured_in(board);
   const double unit = one(measured).mm();
   const double wide = width(board).mm(), deep = depth(board).mm(), longest = std::max(wide, deep);

@@ -23,7 +23,7 @@ std::string group_name(const Scene& scene, const KitPiece& piece) {
   if (division != scene.scenario.divisions.end())
     return division->name.empty() ? division->id : division->name;
   if (!piece.division.empty()) return piece.division;
-  return piece.side == Side::kNeutral ? "Markers" : std::string(to_string(piece.side));
+  return piece.side == Side::kNeutral ? "Markers" : std::string(name_of(scene.kit.sides, piece.side));
 }
 
 std::string in_quotes(const std::string& text) {

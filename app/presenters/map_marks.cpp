@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/board/footprint.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -21,6 +23,28 @@ std::vector<CanvasPoint> outline_of(Sector sector, const GridBoard& grid, const 
   const double cell = grid.cell.mm();
   const TablePoint min{sector.column * cell, sector.row * cell};
   return rectangle(min, {min.x_mm + cell, min.y_mm + cell}, projection);
+}
+
+/// The base of what is carried, or of a piece of the usual size, with its front pointed.
+std::vector<CanvasPoint> outline_of(TablePoint at, Heading heading, const KitPiece* carried,
+                                    const Projection& projection) {
+  const KitPiece usual;
+  const KitPiece& piece = carried ? *carried : usual;
+  const auto base = corners({.centre = at,
+                             .heading = heading,
+                             .width = Length::from_mm(piece.base_width_mm),
+                             .depth = Length::from_mm(piece.base_depth_mm)});
+  std::vector<TablePoint> around(base.begin(), base.end());
+  if (carried) {  // front left, front right: between them the front
+    const TablePoint front{(base[0].x_mm + base[1].x_mm) / 2, (base[0].y_mm + base[1].y_mm) / 2};
+    constexpr double kTip = 0.7;  // of the way from the middle to the front
+    around.insert(around.begin() + 1,
+                  {front.x_mm + kTip * (front.x_mm - at.x_mm), front.y_mm + kTip * (front.y_mm - at.y_mm)});
+  }
+  std::vector<CanvasPoint> outline;
+  for (const TablePoint& corner : around)
+    if (const auto on_canvas = projection.canvas_from_table(corner)) outline.push_back(*on_canvas);
+  return outline.size() == around.size() ? outline : std::vector<CanvasPoint>();
 }
 
 std::vector<CanvasPoint> outline_of(const MapPlace& place, const Board& board, const Projection& projection) {
@@ -43,11 +67,16 @@ void add_ghosts(const GameScene& game, const Projection& projection, MapMarks& m
 
 }  // namespace
 
-MapMarks map_marks(const GameScene& game, const Board& board, const Console& console, const ConsolePage& page,
+MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console, const ConsolePage& page,
                    const Projection& projection) {
   MapMarks marks;
+  const Board& board = kit.board;
   const auto cursor = console.map_cursor();
-  if (cursor) marks.cursor = outline_of(*cursor, board, projection);
+  if (cursor && cursor->point)
+    marks.cursor = outline_of(*cursor->point, cursor->heading.value_or(Heading()),
+                              console.carried() ? find_piece(kit, *console.carried()) : nullptr, projection);
+  else if (cursor)
+    marks.cursor = outline_of(*cursor, board, projection);
   const GridBoard* grid = grid_of(board);
   if (!grid) {
     if (!console.withheld(game)) add_ghosts(game, projection, marks);

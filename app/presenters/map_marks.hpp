@@ -27,11 +27,12 @@ struct MapMarks {
     std::string text;
   };
   std::vector<Named> named;
-  std::vector<CanvasPoint> cursor;  ///< outline of the map cursor's place; empty where there is none
+  std::vector<CanvasPoint> cursor;  ///< outline of the map cursor's place, or of the base that is carried
+                                    ///< over an open table, with its front; empty where there is none
 };
 
-/// `board`: where named places have their outlines.
-MapMarks map_marks(const GameScene& game, const Board& board, const Console& console, const ConsolePage& page,
+/// `kit`: on its board named places have their outlines.
+MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console, const ConsolePage& page,
                    const Projection& projection);
 
 /// What the console's chosen line speaks of, as the overlay takes it.

@@ -57,6 +57,7 @@ struct StaffMap {
   std::vector<Road> roads;
   std::vector<Word> edges;   ///< names of columns and rows
   std::vector<Word> places;  ///< "R1-2", in front of what waits there
+  std::vector<Word> marks;   ///< words of the marks at points of an open table
   std::vector<Unit> units;
   float type = 0.0F;  ///< height of the places' names
   /// An open table: its canvas is millimetres, `scale` times that and moved by `at` on the screen.
@@ -68,7 +69,7 @@ struct StaffMap {
   std::optional<Open> open;
 };
 
-/// On an open table every stand that the camera has stands where it is.
+/// On an open table every stand stands where the camera has it, or else the game.
 StaffMap staff_map(const View& view, const MapBox& room);
 
 /// A piece of the view as it is drawn, not placed yet.

@@ -24,6 +24,7 @@ void add_beside(const Beside& beside, const MapBox& room, float symbol, StaffMap
     for (StaffMap::Unit unit : units) {
       unit.x = x;
       unit.y = y;
+      unit.symbol = symbol;
       x += step;
       map.units.push_back(std::move(unit));
     }
@@ -59,14 +60,17 @@ StaffMap open_staff_map(const View& view, const MapBox& room) {
         projection.canvas_from_table({static_cast<double>(at.x_mm), static_cast<double>(at.y_mm)});
     unit.x = on_canvas->x * open.scale + open.at_x;
     unit.y = on_canvas->y * open.scale + open.at_y;
-    unit.heading_deg = static_cast<float>(at.heading_deg);
+    if (at.heading_deg) unit.heading_deg = static_cast<float>(*at.heading_deg);
+    unit.symbol = symbol;
     map.units.push_back(std::move(unit));
   }
   add_beside(beside, room, smallest, map);
-  for (StaffMap::Unit& unit : map.units) {
-    unit.symbol = unit.heading_deg ? symbol : smallest;
-    unit.type = map.type;
-  }
+  for (StaffMap::Unit& unit : map.units) unit.type = map.type;
+  // What one alone may know is never on a screen that several look at.
+  for (const KnownMark& mark : view.known.marks)
+    if (const auto at = mark.at ? projection.canvas_from_table(*mark.at) : std::nullopt; at && !mark.sealed)
+      map.marks.push_back({at->x * open.scale + open.at_x, at->y * open.scale + open.at_y,
+                           mark.count > 1 ? mark.words + " ×" + std::to_string(mark.count) : mark.words});
   map.open = std::move(open);
   return map;
 }

@@ -153,15 +153,20 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
 }
 
 TableView carried_view(const Kit& kit, std::span<const Standing> standings, const PieceId& piece,
-                       const std::optional<Sector>& sector, const std::string& name) {
+                       const MapPlace& to) {
   std::vector<Standing> carried(standings.begin(), standings.end());
   auto it = std::ranges::find(carried, piece, &Standing::piece);
   if (it == carried.end())
     it = carried.insert(carried.end(), Standing{.piece = piece, .spot = {}, .replaces = {}});
-  const auto* stood = std::get_if<InSector>(&it->spot);  // a hand on the map does not turn it
-  const std::optional<Facing> facing = stood ? stood->facing : std::nullopt;
-  it->spot = sector ? Spot(InSector{*sector, facing}) : spot_from_word(kit.board, name);
-  const std::vector<std::string> places{name};
+  // A hand on the map turns nothing unless it is told to.
+  const auto* stood = std::get_if<AtPoint>(&it->spot);
+  const auto* faced = std::get_if<InSector>(&it->spot);
+  const std::optional<Heading> heading = to.heading ? to.heading : stood ? stood->heading : std::nullopt;
+  const std::optional<Facing> facing = faced ? faced->facing : std::nullopt;
+  it->spot = to.point    ? Spot(AtPoint{.point = *to.point, .heading = heading})
+             : to.sector ? Spot(InSector{*to.sector, facing})
+                         : spot_from_word(kit.board, to.name);
+  const std::vector<std::string> places{to.name};
   TableView view = standing_view(kit, carried, places).table;
   // What lies in the box is seen nowhere; what was carried there is known to have gone.
   for (PieceView& each : view.pieces)

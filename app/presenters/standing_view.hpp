@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/presenters/game_request.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/sheet.hpp"
 #include "core/table/table_view.hpp"
@@ -24,8 +25,8 @@ StandingView standing_view(const Kit& kit, std::span<const Standing> standings,
                            std::span<const std::string> places);
 
 /// What a camera would say if every piece stood where the game has it, but `piece` where a hand has carried
-/// it: `sector`, or the place `name` where there is none; "" is the box.
+/// it. At a point it faces as the place says, else as it did.
 TableView carried_view(const Kit& kit, std::span<const Standing> standings, const PieceId& piece,
-                       const std::optional<Sector>& sector, const std::string& name);
+                       const MapPlace& to);
 
 }  // namespace telescope::app

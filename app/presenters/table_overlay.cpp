@@ -100,7 +100,7 @@ std::vector<SectorShape> sector_shapes(const Scene& scene, const GridBoard& grid
       if (!visible) continue;
       for (const SectorCount& count : scene.counts)
         if (count.sector == shape.sector && count.count + count.unclear > 0) {
-          shape.counts.push_back(count_label(count));
+          shape.counts.push_back(count_label(count, scene.kit.sides));
           shape.fullness = std::max(shape.fullness, shape.counts.back().fullness);
         }
       std::ranges::stable_sort(shape.counts, {}, &CountLabel::side);
@@ -206,7 +206,7 @@ void add_rule(TableOverlay& overlay, const Board& board, const Projection& proje
 
 }  // namespace
 
-CountLabel count_label(const SectorCount& count) {
+CountLabel count_label(const SectorCount& count, const SideNames& sides) {
   CountLabel label{count.side, Fullness::kRoom, {}};
   if (count.limit > 0 && count.count > count.limit)
     label.fullness = Fullness::kOver;
@@ -220,7 +220,7 @@ CountLabel count_label(const SectorCount& count) {
   if (label.fullness == Fullness::kOver)
     label.text = "OVER " + number;
   else
-    label.text = std::string(short_name(count.side)) + " " + number;
+    label.text = std::string(short_name_of(sides, count.side)) + " " + number;
   if (label.fullness == Fullness::kFull) label.text += " FULL";
   return label;
 }

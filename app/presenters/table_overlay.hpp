@@ -94,6 +94,6 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
 /// The table alone, whatever stands on it: its outline, its ground, and its ruler where it is open.
 TableOverlay bare_table(const Board& board, const Projection& projection);
 
-CountLabel count_label(const SectorCount& count);
+CountLabel count_label(const SectorCount& count, const SideNames& sides = {});
 
 }  // namespace telescope::app

@@ -17,6 +17,14 @@ std::optional<Request> asked(Pressed pressed) {
   return AskGame{*std::move(pressed.request)};
 }
 
+/// An arrow with Shift is an arrow, but on an open map, where it goes a shorter way.
+Input with_plain_arrows(Input input) {
+  constexpr std::string_view kShift = "Shift+";
+  for (const std::string_view arrow : {"Up", "Down", "Left", "Right"})
+    if (input.key == std::string(kShift).append(arrow)) input.key = arrow;
+  return input;
+}
+
 /// Where the corners are now, or a quad well inside the picture to begin with.
 calibration::Quad first_corners(const Scene& scene) {
   const double w = scene.picture_width;
@@ -237,7 +245,9 @@ bool Ui::game_map(const Scene& scene) const {
   return game_map_ || !scene.table || !scene.camera || console_.withheld(*scene.game);
 }
 
-std::optional<Request> Ui::press(const Input& input, const Scene& scene) {
+std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
+  const bool fine = scene.game && console_.on_map() && !grid_of(scene.kit.board);
+  const Input input = fine ? pressed_key : with_plain_arrows(pressed_key);
   if (scene.game && !corners_) {
     const auto where = page_ == Page::kTable  ? Console::Where::kGame
                        : page_ == Page::kPast ? Console::Where::kPast

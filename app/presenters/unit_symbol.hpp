@@ -39,10 +39,17 @@ struct UnitSymbol {
   std::vector<SymbolStroke> strokes;
 };
 
-/// The map symbol (after APP-6 and the usual wargame counters) of a unit's kind and mobility, both the
-/// ruleset's words (RO-024 to RO-033): "anti-tank" with "horse-drawn", "rifles" with "mounted" (cavalry).
-/// Kinds that are not known get an empty frame, mobilities that are not known no mark.
-UnitSymbol symbol_for(std::string_view kind, std::string_view mobility);
+/// The map symbol (after APP-6 and the usual wargame counters) of that name, with the mark of a mobility:
+/// "anti-tank" with "horse-drawn", "rifles" with "mounted" (cavalry), "infantry" with "half-tracked". A
+/// ruleset whose kinds have other words names their symbols (Vocabulary::symbols). Names that are not known
+/// get an empty frame, mobilities that are not known no mark.
+UnitSymbol symbol_for(std::string_view name, std::string_view mobility);
+
+/// The names of all symbols, those of troops first, then of weapons and of works: "hq", "heavy-cavalry".
+std::vector<std::string_view> symbol_words();
+/// A symbol's letter on a map of letters: large, 'X' for a name that is not known. Symbols that no game has
+/// side by side share some.
+char symbol_letter(std::string_view symbol);
 
 /// The "?" of a face-down counter: the same for all.
 UnitSymbol counter_symbol();

@@ -38,13 +38,13 @@ Json json_of(const UnitSymbol& symbol) {
 
 }  // namespace
 
-std::string symbols_json(std::span<const std::string_view> kinds,
-                         std::span<const std::string_view> mobilities) {
+std::string symbols_json(const Vocabulary& words) {
   Json symbols{{"counter", json_of(counter_symbol())}};
-  for (const std::string_view kind : kinds) {
-    symbols[std::string(kind)] = json_of(symbol_for(kind, {}));
-    for (const std::string_view mobility : mobilities)
-      symbols[std::string(kind) + " " + std::string(mobility)] = json_of(symbol_for(kind, mobility));
+  for (const std::string_view kind : words.kinds) {
+    const std::string_view symbol = words.symbol_of(kind);
+    symbols[std::string(symbol)] = json_of(symbol_for(symbol, {}));
+    for (const std::string_view mobility : words.mobilities)
+      symbols[std::string(symbol) + " " + std::string(mobility)] = json_of(symbol_for(symbol, mobility));
   }
   return symbols.dump();
 }

@@ -8,7 +8,8 @@ namespace {
 
 /// What the heading over a piece says; pieces with the same heading that follow one another share it.
 std::string heading_of(const Scenario& scenario, const KitPiece& piece) {
-  const std::string side = piece.side == Side::kNeutral ? "" : ", " + std::string(to_string(piece.side));
+  const std::string side =
+      piece.side == Side::kNeutral ? "" : ", " + std::string(name_of(scenario.sides, piece.side));
   if (piece.kind == PieceKind::kCounter) return "Face-down counters" + side;
   const auto division = std::ranges::find(scenario.divisions, piece.division, &Division::id);
   if (division != scenario.divisions.end()) return division->name + side;

@@ -47,8 +47,7 @@ void draw_table_map(Canvas& canvas, const Kit& kit, const Rect& box, MapWords wo
   const TextStyle style{2.2, false, kQuiet, Align::kCentre};
   canvas.text({table.x, table.y - kAnchor, table.width, kAnchor}, "far edge", style);
   if (!grid) draw_rule(canvas, kit.board, scale, kAnchor, RuleEnds::kNone);
-  canvas.text({table.x, table.bottom() + (grid ? 0.0 : kAnchor), table.width, kAnchor},
-              grid ? "attackers' edge" : "near edge", style);
+  canvas.text({table.x, table.bottom() + (grid ? 0.0 : kAnchor), table.width, kAnchor}, "near edge", style);
 }
 
 }  // namespace telescope::print

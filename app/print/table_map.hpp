@@ -7,7 +7,7 @@ namespace telescope::print {
 
 enum class MapWords { kNone, kAll };
 
-/// A small plan of the table within `box`: sectors, the four anchors in their places, the attackers' edge
+/// A small plan of the table within `box`: sectors, the four anchors in their places, the near edge
 /// below.
 void draw_table_map(Canvas& canvas, const Kit& kit, const Rect& box, MapWords words);
 

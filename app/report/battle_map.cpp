@@ -82,7 +82,7 @@ std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth) 
     if (is_off_table(unit.standing)) continue;
     const KitPiece* stand = find_piece(kit, PieceId(unit.unit.value()));
     pieces.push_back({.side = unit.side,
-                      .kind = unit.kind,
+                      .kind = symbol_of(unit),
                       .mobility = unit.mobility,
                       .label = stand ? label_of(*stand) : unit.standing.piece.value(),
                       .hidden = unit.hidden,
@@ -95,14 +95,19 @@ std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth) 
 }
 
 BattleMap table_map(const Chronicle& game, const Chapter& chapter) {
-  return {.pieces = table_pieces(game.kit, chapter.after),
+  return {.sides = game.kit.sides,
+          .pieces = table_pieces(game.kit, chapter.after),
           .moves = moves_of(game, chapter),
           .ways = ways_of(game, chapter),
           .losses = chapter.losses};
 }
 
 BattleMap truth_map(const Chronicle& game, const Chapter& chapter) {
-  return {.pieces = true_pieces(game.kit, chapter.truth), .moves = {}, .ways = {}, .losses = chapter.losses};
+  return {.sides = game.kit.sides,
+          .pieces = true_pieces(game.kit, chapter.truth),
+          .moves = {},
+          .ways = {},
+          .losses = chapter.losses};
 }
 
 }  // namespace telescope::report

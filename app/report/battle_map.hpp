@@ -12,7 +12,7 @@ namespace telescope::report {
 /// A symbol on a map of the report.
 struct MapPiece {
   Side side = Side::kNeutral;
-  std::string kind;  ///< the ruleset's word; empty: a face-down counter's "?"
+  std::string kind;  ///< its map symbol; empty: a face-down counter's "?"
   std::string mobility;
   std::string label;    ///< short name or number, below it
   bool hidden = false;  ///< drawn as what it is, marked as face down
@@ -40,6 +40,7 @@ struct MapWay {
 
 /// What one map shows, whatever it is drawn on.
 struct BattleMap {
+  SideNames sides = {};
   std::vector<MapPiece> pieces;
   std::vector<MapMove> moves;
   std::vector<MapWay> ways;

@@ -6,6 +6,7 @@
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
+#include "core/views/symbols.hpp"
 
 namespace telescope::report {
 namespace {
@@ -72,7 +73,8 @@ StepRecord& Teller::step_of(const Position& position) {
 void Teller::close_chapter() {
   if (told_.chapters.empty() || !position_.begun()) return;
   told_.chapters.back().after = standing_by_piece(session_.game(), position_);
-  if (told_.whole) told_.chapters.back().truth = words().truth(position_);
+  if (told_.whole)
+    told_.chapters.back().truth = with_symbols(words().truth(position_), session_.ruleset().vocabulary());
 }
 
 void Teller::note_loss(const PieceId& piece, const Position& after) {
@@ -197,9 +199,8 @@ void Teller::finish() {
 
 Result<Chronicle> Teller::run() {
   if (!told_.whole && session_.game().table().withheld(session_.position()))
-    return failure(
-        "the attackers are briefed over the map and may not look at the table (RO-060); ask again when "
-        "orders are given");
+    return failure(session_.game().table().withheld_because(session_.position()) +
+                   "; ask again when that is over");
   const std::vector<bool> current = on_current_line(journal_);
   for (EntryId id = 1; id <= journal_.size(); ++id)
     if (current[static_cast<std::size_t>(id)])

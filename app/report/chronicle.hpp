@@ -76,7 +76,7 @@ struct Chronicle {
   bool over = false;      ///< the last turn is played
   bool revealed = false;  ///< and the seed is told: the debrief may be held
   std::string name;       ///< of the scenario
-  std::string ruleset;    ///< "Rapier Offensive"
+  std::string ruleset;    ///< its name
   std::string briefing;
   Kit kit;
   std::vector<Division> divisions;

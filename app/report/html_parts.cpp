@@ -127,11 +127,11 @@ std::string roster_html(const Chronicle& game) {
   if (game.chapters.empty()) return {};
   std::string text = "<h3>What became of everybody</h3>\n";
   for (const Side side : {Side::kAttacker, Side::kDefender}) {
-    text += "<table><tr><th>" + std::string(side == Side::kAttacker ? "Attackers" : "Defender") +
+    text += "<table><tr><th>" + escaped(std::string(name_of(game.kit.sides, side))) +
             "</th><th></th><th>Unit</th><th>At the end</th></tr>\n";
     for (const Truth& unit : game.chapters.back().truth)
       if (unit.side == side)
-        text += "<tr><td>" + svg_symbol(unit.side, unit.kind, unit.mobility) + "</td><td>" +
+        text += "<tr><td>" + svg_symbol(unit.side, symbol_of(unit), unit.mobility) + "</td><td>" +
                 escaped(unit.unit.value()) + "</td><td>" + escaped(unit.name) + "</td><td>" +
                 fate_of(game.kit.board, unit) + "</td></tr>\n";
     text += "</table>\n";
@@ -171,7 +171,7 @@ std::string losses_html(const Chapter& chapter, const Chronicle& game) {
   std::string text =
       "<h3>Losses</h3>\n<table class=\"short\"><tr><th>Side</th><th>Piece</th><th></th><th>In</th></tr>\n";
   for (const Loss& loss : chapter.losses)
-    text += "<tr><td>" + std::string(loss.side == Side::kAttacker ? "Attackers" : "Defender") + "</td><td>" +
+    text += "<tr><td>" + escaped(std::string(name_of(game.kit.sides, loss.side))) + "</td><td>" +
             escaped(loss.piece.value()) + "</td><td>" + escaped(loss.name) + "</td><td>" +
             (loss.sector && grid ? escaped(label(*grid, *loss.sector)) : "") + "</td></tr>\n";
   return text + "</table>\n";

@@ -35,7 +35,7 @@ std::string header_html(const Chronicle& game) {
             "</p>\n";
   if (game.whole && !game.revealed)
     text +=
-        "<p class=\"warn\">The umpire\u2019s copy. It tells what the attackers may not know: do not share it "
+        "<p class=\"warn\">The umpire\u2019s copy. It tells what not everybody may know: do not share it "
         "before the game is over.</p>\n";
   if (!game.result.empty()) {
     text += "<div class=\"result\">\n";
@@ -46,7 +46,7 @@ std::string header_html(const Chronicle& game) {
   std::string sides;
   for (const Division& division : game.divisions)
     sides += (sides.empty() ? "" : ", ") + escaped(division.name) + " (" +
-             std::string(to_string(division.side)) + ")";
+             escaped(std::string(name_of(game.kit.sides, division.side))) + ")";
   if (!sides.empty()) text += "<p>" + sides + "</p>\n";
   return text + "</header>\n";
 }
@@ -65,16 +65,17 @@ std::string legend_words(const MapPiece& piece) {
 }
 
 /// Each kind of unit on the maps once, with its name.
-std::string legend_html(const std::vector<BattleMap>& maps) {
+std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& maps) {
   std::map<std::string, std::string> symbols;  // by their words
   for (const BattleMap& map : maps)
     for (const MapPiece& piece : map.pieces)
       symbols.try_emplace(legend_words(piece), svg_symbol(Side::kNeutral, piece.kind, piece.mobility));
   std::string text = "<ul class=\"legend\">";
   for (const auto& [words, symbol] : symbols) text += "<li>" + symbol + " " + escaped(words) + "</li>";
-  text +=
-      "</ul>\n<p class=\"sub\">In a sector the defender stands above (orange), the attackers below (blue). "
-      "Arrows are the moves of the turn; a yellow sector holds pieces of both sides.</p>\n";
+  text += "</ul>\n<p class=\"sub\">In a sector: " + escaped(sides.names[1]) + " above (orange), " +
+          escaped(sides.names[0]) +
+          " below (blue). "
+          "Arrows are the moves of the turn; a yellow sector holds pieces of both sides.</p>\n";
   return symbols.empty() ? std::string() : text;
 }
 
@@ -95,7 +96,7 @@ std::vector<BattleMap> all_maps(const Chronicle& game, bool debrief) {
     // The roster shows the dead, too.
     if (debrief)
       for (const Truth& unit : chapter.truth)
-        maps.back().pieces.push_back({.kind = unit.kind, .mobility = unit.mobility});
+        maps.back().pieces.push_back({.kind = symbol_of(unit), .mobility = unit.mobility});
   }
   return maps;
 }
@@ -111,7 +112,7 @@ std::string html_report(const Chronicle& game) {
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>" +
       escaped(game.name) + ": the game</title>\n<style>" + std::string(kStyle) +
       "</style>\n</head>\n<body>\n" + symbol_definitions(maps) + header_html(game) +
-      navigation_html(game, debrief) + legend_html(maps);
+      navigation_html(game, debrief) + legend_html(game.kit.sides, maps);
   for (std::size_t i = 0; i < game.chapters.size(); ++i) text += chapter_html(game, game.chapters[i], i);
   if (debrief) text += debrief_html(game);
   text += dice_html(game);

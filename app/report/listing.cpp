@@ -57,11 +57,11 @@ void list_passage(std::string& text, const Passage& passage) {
   }
 }
 
-void list_losses(std::string& text, const std::vector<Loss>& losses) {
+void list_losses(std::string& text, const SideNames& sides, const std::vector<Loss>& losses) {
   if (losses.empty()) return;
   text += "\n  Losses\n";
   for (const Loss& loss : losses) {
-    text += std::string(kMargin) + std::string(short_name(loss.side)) + "  " + loss.piece.value();
+    text += std::string(kMargin) + std::string(short_name_of(sides, loss.side)) + "  " + loss.piece.value();
     if (loss.name != loss.piece.value()) text += ", " + one_line(loss.name);
     text += '\n';
   }
@@ -81,7 +81,7 @@ std::string listing(const Chronicle& game) {
       if (!step.title.empty()) text += "\n  " + step.title + '\n';
       for (const Passage& passage : step.passages) list_passage(text, passage);
     }
-    list_losses(text, chapter.losses);
+    list_losses(text, game.kit.sides, chapter.losses);
   }
   return text;
 }

@@ -6,6 +6,7 @@
 
 #include "app/print/output_files.hpp"
 #include "app/report/sheet_layout.hpp"
+#include "core/views/symbols.hpp"
 
 namespace telescope::report {
 namespace {
@@ -23,7 +24,7 @@ std::string group_of(const Kit& kit, const Scenario& scenario, const PieceId& st
   const KitPiece* piece = find_piece(kit, stand);
   for (const Division& division : scenario.divisions)
     if (piece && division.id == piece->division) return division.name;
-  return side == Side::kAttacker ? "Attackers" : "Defender: dummies";
+  return std::string(name_of(kit.sides, side)) + ", of no division";
 }
 
 void add(std::vector<RosterGroup>& roster, const std::string& title, RosterRow row) {
@@ -36,14 +37,14 @@ std::vector<RosterGroup> whole_roster(const Session& session, const std::vector<
   std::vector<RosterGroup> roster;
   for (const Truth& unit : truth)
     add(roster, group_of(session.kit(), session.scenario(), PieceId(unit.unit.value()), unit.side),
-        {.piece = {.side = unit.side, .kind = unit.kind, .mobility = unit.mobility},
+        {.piece = {.side = unit.side, .kind = symbol_of(unit), .mobility = unit.mobility},
          .id = unit.unit.value(),
          .name = unit.name,
          .where = place_words(session.kit().board, unit)});
   return roster;
 }
 
-/// The attackers' stands, all of them; of the defender only what lies open on the table.
+/// The stands of the side that attacks, all of them; of the other only what lies open on the table.
 std::vector<RosterGroup> public_roster(const Session& session, const std::vector<Standing>& standing) {
   std::vector<RosterGroup> roster;
   for (const KitPiece& piece : session.kit().pieces) {
@@ -78,13 +79,15 @@ SheetContents contents_of(const Session& session, bool whole) {
   for (const SheetLine& line : game.words().accounts(position))
     if (may_read(game, line, whole))
       contents.accounts.push_back(line.text + (line.rule.empty() ? "" : "  (" + line.rule + ")"));
-  if (whole) {
-    const std::vector<Truth> truth = game.words().truth(position);
-    contents.map.pieces = true_pieces(session.kit(), truth);
-    contents.roster = whole_roster(session, truth);
+  if (whole)
     contents.foot = "After entry " + std::to_string(session.journal().size()) + " of " +
                     session.journal().file().filename().string();
-  } else {
+  const std::vector<Truth> truth =
+      whole ? with_symbols(game.words().truth(position), session.ruleset().vocabulary()) : std::vector<Truth>();
+  if (!truth.empty()) {
+    contents.map.pieces = true_pieces(session.kit(), truth);
+    contents.roster = whole_roster(session, truth);
+  } else {  // of everybody, and of a game that hides nothing
     const std::vector<Standing> standing = standing_by_piece(game, position);
     contents.map.pieces = table_pieces(session.kit(), standing);
     contents.roster = public_roster(session, standing);

@@ -65,13 +65,16 @@ std::string half(const std::vector<const MapPiece*>& pieces, Point at) {
   return text + '\n';
 }
 
-std::string loss_words(const std::vector<Loss>& losses, Sector sector) {
-  int attackers = 0, defenders = 0;
-  for (const Loss& loss : losses)
-    if (loss.sector == sector) ++(loss.side == Side::kAttacker ? attackers : defenders);
+/// "lost: 2 ATT, 1 DEF"
+std::string loss_words(const BattleMap& map, Sector sector) {
   std::string text;
-  if (attackers > 0) text = "lost: " + std::to_string(attackers) + " ATT";
-  if (defenders > 0) text += (text.empty() ? "lost: " : ", ") + std::to_string(defenders) + " DEF";
+  for (const Side side : {Side::kAttacker, Side::kDefender}) {
+    const auto lost = std::ranges::count_if(
+        map.losses, [&](const Loss& loss) { return loss.sector == sector && loss.side == side; });
+    if (lost > 0)
+      text += (text.empty() ? "lost: " : ", ") + std::to_string(lost) + ' ' +
+              std::string(short_name_of(map.sides, side));
+  }
   return text;
 }
 
@@ -85,8 +88,8 @@ std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector se
                      attribute("width", kCellWidth) + attribute("height", kCellHeight) + " class=\"" +
                      (contested ? "c" : "s") + "\"/>";
   text += text_at({at.first + 5, at.second + 11}, "l", label(grid, sector));
-  if (const std::string lost = loss_words(map.losses, sector); !lost.empty())
-    text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", lost);
+  if (const std::string lost = loss_words(map, sector); !lost.empty())
+    text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", escaped(lost));
   text += half(defenders, {at.first, at.second + kCellHead + 1});
   return text + half(attackers, {at.first, at.second + kCellHead + 2 * kSvgRow + 2});
 }

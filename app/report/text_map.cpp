@@ -3,32 +3,21 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
+#include "app/presenters/unit_symbol.hpp"
 #include "app/report/chronicle.hpp"
 #include "app/report/grid_names.hpp"
 
 namespace telescope::report {
 namespace {
 
-struct KindLetter {
-  std::string_view kind;
-  char letter;
-};
-constexpr KindLetter kLetters[] = {
-    {"hq", 'H'},        {"rifles", 'R'},         {"smg", 'S'},
-    {"engineer", 'E'},  {"flamethrower", 'L'},   {"anti-tank", 'G'},
-    {"mortar", 'O'},    {"artillery", 'A'},      {"rocket", 'K'},
-    {"tanks", 'T'},     {"reconnaissance", 'C'}, {"fortification", 'F'},
-    {"minefield", 'M'}, {"wire", 'W'},           {"anti-tank-obstacle", 'B'},
-    {"dummy", 'D'},
-};
-
-char letter_of(std::string_view kind, Side side) {
-  const auto* known = std::ranges::find(kLetters, kind, &KindLetter::kind);
-  const char letter = known == std::end(kLetters) ? 'X' : known->letter;
+char letter_of(std::string_view symbol, Side side) {
+  const char letter = symbol_letter(symbol);
   return side == Side::kAttacker ? letter : static_cast<char>(std::tolower(letter));
 }
 
@@ -41,6 +30,8 @@ const Truth* behind(std::span<const Truth> truth, const PieceId& piece) {
 /// What stands where, by place.
 struct Places {
   std::map<std::pair<int, int>, std::string> letters;      ///< by row, column
+  std::set<std::string, std::less<>> symbols;              ///< that letters stand for
+  bool face_down = false;                                  ///< some do not stand for a symbol
   std::map<std::string, std::vector<std::string>> pieces;  ///< by place: "c07, rifles (face down)"
 };
 
@@ -52,12 +43,18 @@ Places places_of(const Kit& kit, std::span<const Standing> standing, std::span<c
     const Truth* unit = behind(truth, each.piece);
     const bool counter = piece->kind == PieceKind::kCounter;
     std::string words = name_of(kit, each.piece);
-    char letter = counter ? '?' : letter_of(piece->symbol, piece->side);
-    if (counter && unit) {
-      letter = letter_of(unit->kind, unit->side);
+    const std::string symbol = !counter ? piece->symbol : unit ? symbol_of(*unit) : std::string();
+    const char letter =
+        counter && !unit ? '?' : letter_of(symbol, unit && counter ? unit->side : piece->side);
+    if (counter && unit)
       words += ", hides " + unit->unit.value() + (unit->name.empty() ? "" : ", " + unit->name);
+    if (const auto sector = sector_of(each)) {
+      places.letters[{sector->row, sector->column}] += letter;
+      if (letter == '?')
+        places.face_down = true;
+      else
+        places.symbols.insert(symbol);
     }
-    if (const auto sector = sector_of(each)) places.letters[{sector->row, sector->column}] += letter;
     if (std::holds_alternative<AtPoint>(each.spot)) words += ": " + describe(kit.board, each.spot);
     places.pieces[place_word(kit.board, each)].push_back(std::move(words));
   }
@@ -89,15 +86,15 @@ std::string open_map(const Kit& kit, std::span<const Standing> standing) {
          length_words(kit.board, depth(kit.board)) + '\n';
 }
 
-std::string legend(const Places& places) {
-  std::string all, text;
-  for (const auto& [place, letters] : places.letters) all += letters;
-  for (const KindLetter& each : kLetters)
-    if (all.find(each.letter) != std::string::npos ||
-        all.find(static_cast<char>(std::tolower(each.letter))) != std::string::npos)
-      text += (text.empty() ? "" : ", ") + std::string(1, each.letter) + " " + std::string(each.kind);
-  if (all.find('?') != std::string::npos) text += (text.empty() ? "" : ", ") + std::string("? face down");
-  return text.empty() ? text : "Large letters attack, small defend: " + text + ".\n";
+std::string legend(const SideNames& sides, const Places& places) {
+  std::string text;
+  for (const std::string_view symbol : symbol_words())
+    if (places.symbols.contains(symbol))
+      text += (text.empty() ? "" : ", ") + std::string(1, symbol_letter(symbol)) + " " + std::string(symbol);
+  if (places.face_down) text += (text.empty() ? "" : ", ") + std::string("? face down");
+  return text.empty() ? text
+                      : "Large letters: " + sides.names[0] + ", small letters: " + sides.names[1] + "; " +
+                            text + ".\n";
 }
 
 }  // namespace
@@ -127,7 +124,7 @@ std::string text_map(const Kit& kit, std::span<const Standing> standing, std::sp
       }
       text += '\n' + rule + '\n';
     }
-    text += legend(places);
+    text += legend(kit.sides, places);
   }
   text += open_map(kit, standing);
   for (const auto& [place, pieces] : places.pieces) {

@@ -9,8 +9,8 @@
 namespace telescope::report {
 
 /// The table as text, for `telescope replay --step`: a grid with a letter for each piece (large for
-/// attackers, small for the defender, "?" for a face-down counter), then who stands in each place. With
-/// `truth`, what counters hide is told too.
+/// the side that attacks, small for the other, "?" for a face-down counter), then who stands in each place.
+/// With `truth`, what counters hide is told too.
 std::string text_map(const Kit& kit, std::span<const Standing> standing, std::span<const Truth> truth);
 
 }  // namespace telescope::report

@@ -2,12 +2,16 @@
 
 import { DeskBox } from './desk.js';
 import { attempt, h, toast } from './dom.js';
+import { Lead } from './lead.js';
 import { Link, send } from './link.js';
 import { MapPage, TablePage } from './pages.js';
 import { MessagesPage, PapersPage } from './papers.js';
 import { loadSymbols } from './symbols.js';
 import { ScopePage } from './scope.js';
 import { TodoPage } from './todo.js';
+import { UmpirePage, UmpireTablePage } from './umpire.js';
+import { NotesPage, PastPage, written } from './umpire_past.js';
+import { PostPage } from './umpire_post.js';
 
 // Which pages somebody has is said by what he may do.
 const kPages = [
@@ -17,6 +21,15 @@ const kPages = [
   { id: 'map', title: 'My map', page: MapPage, when: (view) => view.own_map },
   { id: 'messages', title: 'Messages', page: MessagesPage, when: (view) => view.writes_to.length > 0 },
   { id: 'scope', title: 'Telescope', page: ScopePage, when: (view) => view.table.telescope_mm > 0 },
+];
+
+// Of whoever leads the game: each is made of what they share.
+const kLeadPages = [
+  { id: 'umpire', title: 'Umpire', page: UmpirePage },
+  { id: 'table', title: 'Table', page: UmpireTablePage },
+  { id: 'past', title: 'Past', page: PastPage },
+  { id: 'post', title: 'Command Post', page: PostPage },
+  { id: 'messages', title: 'Messages', page: NotesPage },
 ];
 
 const $ = (id) => document.getElementById(id);
@@ -46,7 +59,7 @@ function joinPage(words = '') {
 async function join(code, problem) {
   try {
     await send('POST', 'api/join', { code });
-    history.replaceState(null, '', './#table');
+    history.replaceState(null, '', './'); // the first page that is his
     await begin();
   } catch (error) {
     problem.textContent = error.message;
@@ -59,7 +72,10 @@ class App {
     this.pages = new Map();
     link.addEventListener('state', () => this.update());
     link.addEventListener('link', () => this.showLink());
-    link.addEventListener('dismissed', () => joinPage('Whoever runs the table has ended this connection. Ask there for a new code.'));
+    link.addEventListener('dismissed', ({ detail }) => {
+      this.current?.closed?.();
+      joinPage(detail || 'Whoever runs the table has ended this connection. Ask there for a new code.');
+    });
     this.desk = new DeskBox();
     $('desk').replaceChildren(this.desk.element);
     addEventListener('hashchange', () => this.open());
@@ -76,21 +92,36 @@ class App {
     document.body.classList.toggle('stale', !online);
   }
 
+  /** Who leads the game has pages of his own. */
+  #lead() {
+    if (!this.lead && this.link.state.leads) {
+      this.lead = new Lead(this.link);
+      this.lead.addEventListener('change', () => this.update());
+    }
+    this.lead?.look();
+  }
+
   update() {
+    this.#lead();
     const { title, view } = this.link.state;
     $('title').textContent = title;
     $('scenario').textContent = view.scenario;
     document.title = `${title} · ${view.scenario}`;
     const when = `${view.when.text} · ${view.when.title}`;
     if ($('when').textContent !== when) $('when').textContent = when;
-    const mine = kPages.filter((page) => page.when(view));
+    const mine = this.lead ? kLeadPages : kPages.filter((page) => page.when(view));
+    document.body.classList.toggle('leads', Boolean(this.lead));
     if (mine.map(({ id }) => id).join() !== this.mine?.map(({ id }) => id).join()) {
       this.mine = mine;
       $('tabs').replaceChildren(...mine.map(({ id, title: words }) => h('a', { href: `#${id}`, id: `tab-${id}` }, words)));
       this.open();
     }
-    this.mark();
-    this.desk.update(this.link.state);
+    if (this.lead) this.markLead();
+    else {
+      this.mark();
+      this.desk.update(this.link.state);
+    }
+    this.desk.element.hidden ||= Boolean(this.lead);
     this.current?.update(this.link.state);
   }
 
@@ -103,6 +134,23 @@ class App {
     $('tab-messages')?.classList.toggle('due', newest > this.read);
   }
 
+  /** A dot where somebody asks or writes while another page is open. */
+  markLead() {
+    const { desk } = this.link.state;
+    if (!desk?.sheet) return;
+    const asks = Object.values(desk.proposals).some(({ asked }) => asked) || Boolean(desk.throw);
+    $('tab-umpire')?.classList.toggle('due', asks && this.id !== 'umpire');
+    const lines = written(desk.past);
+    const newest = Math.max(0, ...lines.map(([id]) => Number(id)));
+    if (this.read !== undefined && newest > (this.told ?? this.read) && this.id !== 'messages') {
+      const [, { from, text }] = lines.find(([id]) => Number(id) === newest);
+      if (from !== 'umpire' && !this.lead.hides(desk.past[newest])) toast(`${from}: ${text}`);
+    }
+    this.told = newest;
+    if (this.id === 'messages' || this.read === undefined) this.read = newest;
+    $('tab-messages')?.classList.toggle('due', newest > this.read);
+  }
+
   open() {
     if (!this.mine) return;
     const wanted = location.hash.slice(1);
@@ -111,7 +159,7 @@ class App {
       this.current?.closed?.();
       this.id = entry.id;
       // What was begun on a page is still there when he comes back to it.
-      if (!this.pages.has(entry.id)) this.pages.set(entry.id, new entry.page(this.link));
+      if (!this.pages.has(entry.id)) this.pages.set(entry.id, new entry.page(this.lead ?? this.link));
       this.current = this.pages.get(entry.id);
       main.replaceChildren(this.current.element);
       main.className = `page-${entry.id}`;

@@ -68,9 +68,11 @@ export class Link extends EventTarget {
     try {
       const answer = await fetch(this.address('api/me'));
       if (answer.status !== 401) return;
+      const { error = '' } = await answer.json().catch(() => ({}));
       this.close();
       clearTimeout(this.retry);
-      this.dispatchEvent(new Event('dismissed'));
+      // Why, where there is more to say than that one must join.
+      this.dispatchEvent(new CustomEvent('dismissed', { detail: error.startsWith('Join first') ? '' : error }));
     } catch {
       // out of reach
     }

@@ -81,6 +81,7 @@ export class StaffMap {
     this.ground.replaceChildren();
     this.ground.append(
       s('rect', { x: 0, y: 0, width: board.right, height: board.height, class: 'paper' }));
+    this.#drawShapes(view.board.ground);
     for (const sector of board.sectors()) {
       const features = view.ground.features[sector.name] ?? [];
       this.ground.append(
@@ -97,6 +98,30 @@ export class StaffMap {
     for (let row = 0; row < board.rows && board.grid; ++row)
       this.ground.append(s('text', { x: -this.margin / 2 - 1, y: board.height - (row + 0.5) * board.cell + 5, class: 'edge',
         'text-anchor': 'middle' }, board.rowName(row)));
+  }
+
+  /** Areas and lines of ground as they lie on the table, each with its name. */
+  #drawShapes(ground) {
+    const kind = (of) => `is-${of.kind.replace(/\W/g, '-')}`;
+    const points = (of) => of.points_mm.map(([x, y]) => this.board.drawn(x, y)).map(({ x, y }) => `${x},${y}`).join(' ');
+    const name = ({ name, kind }, x, y) => s('text', { x, y, class: 'name feature', 'text-anchor': 'middle' }, name || kind);
+    for (const area of ground?.areas ?? []) {
+      if (area.points_mm) {
+        const mean = (i) => area.points_mm.reduce((sum, point) => sum + point[i], 0) / area.points_mm.length;
+        const { x, y } = this.board.drawn(mean(0), mean(1));
+        this.ground.append(s('polygon', { points: points(area), class: `ground ${kind(area)}` }), name(area, x, y));
+        continue;
+      }
+      const { x, y } = this.board.drawn(...area.centre_mm);
+      this.ground.append(s('ellipse', { rx: area.radii_mm[0] * this.board.stretch, ry: area.radii_mm[1],
+        transform: `translate(${x} ${y}) rotate(${area.rotation_deg})`, class: `ground ${kind(area)}` }), name(area, x, y));
+    }
+    for (const line of ground?.lines ?? []) {
+      this.ground.append(s('polyline', { points: points(line), class: `ground-line line-${line.kind.replace(/\W/g, '-')}`,
+        'stroke-width': Math.max(4, line.width_mm) }));
+      const [x, y] = line.points_mm[Math.floor(line.points_mm.length / 2)], at = this.board.drawn(x, y);
+      if (line.name) this.ground.append(name(line, at.x, at.y - 4));
+    }
   }
 
   #drawTouch() {
@@ -180,6 +205,11 @@ export class StaffMap {
       if (sector) this.below.append(s('text', { class: 'contact-name', 'text-anchor': 'end', y: sector.y + line.y,
         x: sector.x + across - 8 - (targets.has(name) ? 2 * this.name : 0) }, 'contact'));
     }
+    for (const mark of this.#marks(view).filter(({ at }) => at)) {
+      const { x, y } = this.board.drawn(mark.at.x_mm, mark.at.y_mm);
+      this.below.append(s('circle', { cx: x, cy: y, r: 0.7 * this.name, class: 'marked' }), s('text', { class: 'mark-words',
+        x, y: y + 1.8 * this.name, 'text-anchor': 'middle' }, mark.count > 1 ? `${mark.words} ×${mark.count}` : mark.words));
+    }
     for (const mark of this.#marks(view).filter(({ symbol }) => !kDrawn.includes(symbol)))
       for (const name of mark.sectors) {
         const sector = box(name, 'marked');
@@ -253,7 +283,7 @@ export class StaffMap {
     const seen = new Set();
     for (const item of put) {
       const look = JSON.stringify([item.words, item.font / item.unit, item.counter, item.piece?.kind,
-        item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.face_down, item.all?.length]);
+        item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down, item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
         known?.element.remove();
@@ -282,7 +312,8 @@ export class StaffMap {
         'text-anchor': 'middle' }, words) : null);
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ piece }]).filter((each) => each.piece).map((each) =>
-      each.piece.name + (each.piece.seen === 'covered' ? ' (covered)' : ''));
+      each.piece.name + (each.piece.seen === 'covered' ? ' (covered)' : '')
+      + (each.piece.at?.by_game ? ' (where the game has it; no camera shows it)' : ''));
     if (titles.length) group.append(s('title', {}, titles.join('; ')));
     return group;
   }
@@ -364,11 +395,21 @@ export function sectorWords(view, name) {
       .map(({ words }) => words), ...cards].join('; ') || 'nothing known';
 }
 
-/** The table in words, sector by sector. */
+/** Where something lies on an open table, in its own unit. */
+function pointWords(board, { x_mm: x, y_mm: y }) {
+  const [mm, unit] = board.unit === 'centimetre' ? [10, 'cm'] : [25.4, 'in'];
+  return `${(x / mm).toFixed(1)} ${unit} from the left, ${(y / mm).toFixed(1)} ${unit} from the near edge`;
+}
+
+/** The table in words, sector by sector, or piece by piece where it has none. */
 export function tableList(view) {
+  if (view.board.kind === 'none') return null;
   const board = new Board(view.board);
-  const rows = board.sectors().map(({ name }) => [name, sectorWords(view, name)])
-    .filter(([, words]) => words !== 'nothing known');
+  const rows = board.grid
+    ? board.sectors().map(({ name }) => [name, sectorWords(view, name)]).filter(([, words]) => words !== 'nothing known')
+    : [...Object.values(view.pieces).filter(({ at, gone }) => at && !gone).map(({ name, at }) => [name, at]),
+      ...Object.values(view.marks).filter(({ at }) => at).map(({ words, at }) => [words, at])]
+      .map(([name, at]) => [name, pointWords(view.board, at)]);
   return h('details', { class: 'list' }, h('summary', {}, 'The table in words'),
     h('dl', {}, rows.map(([name, words]) => [h('dt', {}, name), h('dd', {}, words)])));
 }

@@ -50,7 +50,7 @@ constexpr Length operator""_in(unsigned long long v) {
 }  // namespace literals
 
 /// A point of the table plane, millimetres: origin at the outer corner of the first sector (A1-L1),
-/// x to the right seen from the attackers' edge, y away from it.
+/// x to the right seen from the near edge, y away from it.
 struct TablePoint {
   double x_mm = 0.0;
   double y_mm = 0.0;

@@ -12,7 +12,7 @@
 
 namespace telescope {
 
-/// One square of a grid board, counted from 0: column to the right, row away from the attackers' edge.
+/// One square of a grid board, counted from 0: column to the right, row away from the near edge.
 struct Sector {
   int column = 0;
   int row = 0;
@@ -22,21 +22,21 @@ struct Sector {
 /// No wargames table is larger; a file that asks for more is wrong.
 inline constexpr int kMostColumns = 40;
 
-/// A board of equal squares, such as Rapier's 4 x 6 sectors of 6 in or Raphia's 10 x 7 squares of 8 cm.
+/// A board of equal squares, such as 4 x 6 sectors of 6 in or 10 x 7 squares of 8 cm.
 struct GridBoard {
   int columns = 0;
   int rows = 0;
   Length cell;
   std::string column_prefix = "A";
   std::string row_prefix = "L";
-  /// RQ-02: true where the first column is on the right seen from the attackers' edge. Labels only.
+  /// RQ-02: true where the first column is on the right seen from the near edge. Labels only.
   bool columns_from_right = false;
   bool operator==(const GridBoard&) const = default;
 };
 
 enum class MeasuringUnit { kInch, kCentimetre };
 
-/// A board without sectors, measured with a tape: Operation Brevity in inches, Mini-Nap in centimetres.
+/// A board without sectors, measured with a tape in inches or in centimetres.
 struct OpenBoard {
   Length width;
   Length depth;

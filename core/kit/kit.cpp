@@ -27,7 +27,7 @@ KitPiece stand(const Scenario& scenario, const Unit& unit, int index) {
           .short_name = unit.short_name,
           .unit = unit.id.value(),
           .division = unit.division,
-          .symbol = unit.kind,
+          .symbol = unit.symbol.empty() ? unit.kind : unit.symbol,
           .mobility = unit.mobility,
           .base_width_mm = base.width.mm(),
           .base_depth_mm = base.depth.mm(),
@@ -103,6 +103,7 @@ Result<Kit> make_kit(const Scenario& scenario) {
 
   Kit kit{.scenario = scenario.id,
           .ruleset = scenario.ruleset,
+          .sides = scenario.sides,
           .board = scenario.board,
           .family = scenario.tags.family,
           .tag_size_mm = scenario.tags.size.mm(),

@@ -1,3 +1,4 @@
+#include <array>
 #include <map>
 
 #include <nlohmann/json.hpp>
@@ -13,6 +14,27 @@ namespace {
 using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::string_view kFormat = "telescope-kit-1";
+constexpr std::array kParties{Side::kAttacker, Side::kDefender};
+
+OrderedJson sides_to_json(const SideNames& sides) {
+  OrderedJson json;
+  for (const Side side : kParties)
+    json[to_string(side)] = {{"name", name_of(sides, side)}, {"short_name", short_name_of(sides, side)}};
+  return json;
+}
+
+SideNames read_sides(const JsonReader& file, FirstError& errors) {
+  SideNames sides;
+  const JsonReader in(file.object("sides"), "sides", errors, {"attacker", "defender"});
+  for (std::size_t i = 0; i < kParties.size(); ++i) {
+    const std::string_view word = to_string(kParties[i]);
+    const JsonReader party(in.object(word), in.place(word), errors, {"name", "short_name"});
+    sides.names[i] = party.text("name");
+    sides.short_names[i] = party.text("short_name");
+    if (sides.names[i].empty() || sides.short_names[i].empty()) party.wrong("", "must have both its names");
+  }
+  return sides;
+}
 
 OrderedJson piece_to_json(const KitPiece& piece) {
   OrderedJson json{
@@ -176,6 +198,7 @@ std::string to_json(const Kit& kit) {
                    {"anchor_size_mm", kit.anchor_size_mm},
                    {"anchors", OrderedJson::array()},
                    {"pieces", OrderedJson::array()}};
+  if (kit.sides != SideNames{}) json["sides"] = sides_to_json(kit.sides);
   for (std::size_t i = 0; i < kit.anchors.size(); ++i) {
     const TablePoint centre = anchor_centre(kit, static_cast<int>(i));
     json["anchors"].push_back(
@@ -197,10 +220,11 @@ Result<Kit> parse_kit(std::string_view text, std::string_view file_name) {
   }
   const JsonReader in(*json, "", errors,
                       {"format", "scenario", "ruleset", "board", "tag_family", "tag_size_mm",
-                       "anchor_size_mm", "anchors", "pieces", "markers"});
+                       "anchor_size_mm", "anchors", "pieces", "markers", "sides"});
   Kit kit;
   kit.scenario = in.text("scenario");
   kit.ruleset = in.text("ruleset");
+  if (in.has("sides")) kit.sides = read_sides(in, errors);
   kit.board = board_from_json(in.object("board"), "board", errors);
   kit.family = word(in, "tag_family", tag_family_from_string, "\"square4x4\" or \"datamatrix\"");
   kit.tag_size_mm = in.number("tag_size_mm", 5.0, 200.0);

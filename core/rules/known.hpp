@@ -11,6 +11,7 @@
 #include "core/board/board.hpp"
 #include "core/rules/form.hpp"
 #include "core/rules/seat.hpp"
+#include "core/table/spot.hpp"
 
 namespace telescope {
 
@@ -23,15 +24,16 @@ struct KnownPiece {
   PieceId id;  ///< the stand's; for the umpire also a face-down counter's
   std::string name;
   std::string short_name;
-  std::string kind;  ///< with the mobility, of its map symbol: the ruleset's words
+  std::string kind;  ///< the ruleset's word; in a view the name of its map symbol (with_symbols())
   std::string mobility;
   std::string group;  ///< id of the KnownGroup that it is in now
   Side side = Side::kNeutral;
-  bool face_down = false;           ///< the umpire's only
-  bool gone = false;                ///< destroyed, or has left for good
-  std::string place;                ///< "A2-L3", "R1-2", "dead"; empty: not in use yet, or not shown
-  std::optional<Sector> sector;     ///< where it is a sector
-  std::vector<std::string> badges;  ///< short words that are shown with it: "to L1"
+  bool face_down = false;                    ///< the umpire's only
+  bool gone = false;                         ///< destroyed, or has left for good
+  std::string place;                         ///< "A2-L3", "R1-2", "dead"; empty: not in use yet, or not shown
+  std::optional<Sector> sector;              ///< where it is a sector
+  std::optional<AtPoint> at = std::nullopt;  ///< where it is a point, of a table without sectors
+  std::vector<std::string> badges;           ///< short words that are shown with it: "to L1"
   bool operator==(const KnownPiece&) const = default;
 };
 

@@ -61,6 +61,10 @@ std::vector<Proposal> TableFace::propose(const Position&, const TableView&,
   return {};
 }
 
+std::string TableFace::withheld_because(const Position&) const {
+  return "one side may not look at the table";
+}
+
 bool TableFace::withheld(const Position&) const {
   return false;
 }

@@ -41,8 +41,8 @@ class Ruleset {
  public:
   virtual ~Ruleset() = default;
 
-  virtual std::string_view id() const = 0;    ///< "rapier": the word in scenario files
-  virtual std::string_view name() const = 0;  ///< "Rapier Offensive"
+  virtual std::string_view id() const = 0;    ///< the word in scenario files
+  virtual std::string_view name() const = 0;  ///< as its book has it
 
   /// The words and settings a scenario may use.
   virtual Vocabulary vocabulary() const = 0;

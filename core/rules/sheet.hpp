@@ -49,14 +49,19 @@ struct Sheet {
 struct Truth {
   UnitId unit;
   std::string name;
-  std::string kind;      ///< the ruleset's word, for its map symbol
-  std::string mobility;  ///< likewise
+  std::string kind;         ///< the ruleset's word, for its map symbol
+  std::string mobility;     ///< likewise
+  std::string symbol = {};  ///< its map symbol, where that is not the kind's (with_symbols())
   Side side = Side::kNeutral;
   bool hidden = false;    ///< a face-down counter lies for it: `standing` is the counter's
   bool dead = false;      ///< or removed for good
   Standing standing;      ///< of what lies for it
   std::string off_table;  ///< "dead pile", "left by A2": why it stands nowhere; empty: not in use yet
 };
+
+inline const std::string& symbol_of(const Truth& unit) {
+  return unit.symbol.empty() ? unit.kind : unit.symbol;
+}
 
 /// How likely it is that something ends so.
 struct Chance {

@@ -37,6 +37,9 @@ class TableFace {
 
   /// Whether one side may not look at the table now; until it may, nothing public shows it (HD-14).
   virtual bool withheld(const Position& position) const;
+  /// Who may not look and by which statement, for whoever is refused meanwhile: part of a sentence. As it
+  /// stands here: "one side may not look at the table".
+  virtual std::string withheld_because(const Position& position) const;
 };
 
 }  // namespace telescope

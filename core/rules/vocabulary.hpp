@@ -30,7 +30,22 @@ struct Vocabulary {
   std::vector<Setting> unit_values;  ///< columns of the order of battle that only these rules know: "points"
   /// The map symbol of a kind that no client knows by the kind's own word: {"HI", "infantry"}.
   std::vector<std::pair<std::string_view, std::string_view>> symbols;
-  SideNames sides;
+  SideNames sides;  ///< what the two parties are called where a scenario gives them no other names
+
+  /// The map symbol of a kind: what `symbols` names, else the kind's own word.
+  std::string_view symbol_of(std::string_view kind) const {
+    for (const auto& [word, symbol] : symbols)
+      if (word == kind) return symbol;
+    return kind;
+  }
 };
+
+/// A unit's value in a column of the ruleset's, or `fallback` where its file says nothing of it.
+template <class T>
+T unit_value(const Unit& unit, std::string_view key, T fallback) {
+  const auto it = unit.values.find(key);
+  const T* value = it == unit.values.end() ? nullptr : std::get_if<T>(&it->second);
+  return value ? *value : fallback;
+}
 
 }  // namespace telescope

@@ -8,6 +8,7 @@
 
 #include "core/base/nearest.hpp"
 #include "core/base/text_file.hpp"
+#include "core/scenario/settings_reader.hpp"
 
 namespace telescope {
 namespace {
@@ -74,19 +75,21 @@ std::string at(std::string_view file_name, std::size_t line) {
 }
 
 /// What is wrong with the heading; empty where it is right.
-std::string heading_fault(const std::vector<std::string>& heading) {
-  const std::string expected = "expected are " + joined(std::span(kColumns).first(kRequired)) +
-                               " and, if wanted, " + joined(std::span(kColumns).subspan(kRequired));
+std::string heading_fault(const std::vector<std::string>& heading, std::span<const Setting> own) {
+  std::vector<std::string_view> columns(kColumns.begin(), kColumns.end());
+  for (const Setting& each : own) columns.push_back(each.key);
+  const std::string expected = "expected are " + joined(std::span(columns).first(kRequired)) +
+                               " and, if wanted, " + joined(std::span(columns).subspan(kRequired));
   for (std::size_t i = 0; i < heading.size(); ++i) {
     const std::string& name = heading[i];
-    if (std::ranges::find(kColumns, name) == kColumns.end()) {
-      const std::string_view meant = nearest(name, kColumns);
+    if (std::ranges::find(columns, name) == columns.end()) {
+      const std::string_view meant = nearest(name, columns);
       return "unknown column '" + name + "'" +
              (meant.empty() ? "; " + expected : "; did you mean '" + std::string(meant) + "'?");
     }
     if (std::ranges::count(heading, name) > 1) return "column '" + name + "' is there twice";
   }
-  for (std::string_view name : std::span(kColumns).first(kRequired))
+  for (std::string_view name : std::span(columns).first(kRequired))
     if (std::ranges::find(heading, name) == heading.end())
       return "column '" + std::string(name) + "' is missing; found are " + joined(heading) + "; " + expected;
   return {};
@@ -94,7 +97,8 @@ std::string heading_fault(const std::vector<std::string>& heading) {
 
 }  // namespace
 
-Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::string_view file_name) {
+Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::string_view file_name,
+                                                   std::span<const Setting> own) {
   const std::string_view first_line = csv.substr(0, csv.find('\n'));
   const bool semicolons = std::ranges::count(first_line, ';') > std::ranges::count(first_line, ',');
   const auto records = split(csv, semicolons ? ';' : ',');
@@ -104,7 +108,7 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
     return failure(std::string(file_name) + ": more than " + std::to_string(kMostUnits) + " units");
 
   const std::vector<std::string>& heading = records->front().fields;
-  if (const std::string fault = heading_fault(heading); !fault.empty())
+  if (const std::string fault = heading_fault(heading, own); !fault.empty())
     return failure(one_line(at(file_name, records->front().line) + fault));
 
   std::vector<UnitRow> rows;
@@ -124,7 +128,8 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
                 .division = field("division"),
                 .kind = field("kind"),
                 .mobility = field("mobility"),
-                .traits = {}};
+                .traits = {},
+                .values = {}};
     std::istringstream traits(field("traits"));
     for (std::string trait; traits >> trait;) row.traits.push_back(trait);
     if (const std::string stands = field("stands"); !stands.empty()) {
@@ -132,6 +137,16 @@ Result<std::vector<UnitRow>> parse_order_of_battle(std::string_view csv, std::st
       if (error != std::errc{} || end != stands.data() + stands.size())
         return failure(
             one_line(at(file_name, record.line) + "'stands' must be a whole number, not '" + stands + "'"));
+    }
+    for (const Setting& each : own) {
+      const std::string text = field(each.key);
+      if (text.empty()) continue;
+      const auto value = setting_value(text, each);
+      if (!value)
+        return failure(one_line(at(file_name, record.line) + "'" + std::string(each.key) + "' " +
+                                with_rule(each, value.error().message) +
+                                (each.choices.empty() ? ", not '" + text + "'" : std::string())));
+      row.values.emplace(each.key, *value);
     }
     rows.push_back(std::move(row));
   }

@@ -109,12 +109,25 @@ Json marker_to_json(const MarkerSpec& marker) {
           {"size", base_to_json(marker.size)}};
 }
 
+void add(Json& json, const Settings& values) {
+  for (const auto& [key, value] : values)
+    std::visit([&, &name = key](const auto& v) { json[name] = v; }, value);
+}
+
+Json sides_to_json(const SideNames& sides) {
+  return {{"attacker", sides.names[0]},
+          {"attacker_short", sides.short_names[0]},
+          {"defender", sides.names[1]},
+          {"defender_short", sides.short_names[1]}};
+}
+
 Json unit_to_json(const Unit& unit) {
   Json json{{"id", unit.id.value()}, {"name", unit.name},     {"short", unit.short_name},
             {"kind", unit.kind},     {"traits", unit.traits}, {"stands", unit.stands}};
   if (!unit.mobility.empty()) json["mobility"] = unit.mobility;
   if (unit.base) json["base"] = base_to_json(*unit.base);
   if (unit.layout) json["layout"] = to_string(*unit.layout);
+  add(json, unit.values);
   return json;
 }
 
@@ -164,8 +177,8 @@ std::string to_json(const Scenario& scenario) {
                                 {"units", std::move(units)}});
   }
   if (!scenario.rules.empty()) json[scenario.ruleset] = Json::parse(scenario.rules);
-  for (const auto& [key, value] : scenario.settings)
-    std::visit([&, &name = key](const auto& v) { json["settings"][name] = v; }, value);
+  if (scenario.sides != SideNames{}) json["sides"] = sides_to_json(scenario.sides);
+  add(json["settings"], scenario.settings);
   return json.dump(2) + "\n";
 }
 

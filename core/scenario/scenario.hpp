@@ -43,7 +43,7 @@ struct BaseSize {
 using SettingValue = std::variant<bool, std::int64_t, double, std::string>;
 using Settings = std::map<std::string, SettingValue, std::less<>>;
 
-/// A unit of the order of battle. `kind`, `mobility` and `traits` are the ruleset's words (Rapier: kind
+/// A unit of the order of battle. `kind`, `mobility` and `traits` are the ruleset's words (kind
 /// "rifles", mobility "motorised", trait "asset"); the ruleset says which it does not know.
 struct Unit {
   UnitId id;
@@ -56,7 +56,7 @@ struct Unit {
   std::string symbol;  ///< of the map, where the ruleset names another than its kind's; else empty
   std::vector<std::string> traits;
   Settings values;                  ///< the ruleset's own columns (Vocabulary::unit_values)
-  int stands = 1;                   ///< Mini-Nap: 2 for infantry and cavalry; RO-035: 1
+  int stands = 1;                   ///< that are one unit together: 2 for a battalion in line
   std::optional<BaseSize> base;     ///< where it differs from the scenario's
   std::optional<TagLayout> layout;  ///< where it differs from the scenario's
 };
@@ -86,7 +86,7 @@ struct MarkerSpec {
 struct Scenario {
   std::string id;
   std::string name;
-  std::string ruleset;  ///< "rapier", ...
+  std::string ruleset;  ///< its id
   Board board;
   TagStyle tags;
   BaseSize base;

@@ -12,6 +12,7 @@
 #include "core/scenario/marker_reader.hpp"
 #include "core/scenario/order_of_battle.hpp"
 #include "core/scenario/settings_reader.hpp"
+#include "core/scenario/sides_reader.hpp"
 #include "core/scenario/text_checks.hpp"
 #include "core/scenario/toml_reader.hpp"
 
@@ -43,7 +44,9 @@ class ScenarioReader {
   void read_tags(const TomlReader& in);
   BaseSize read_base(const toml::table& table, BaseSize fallback);
   void read_divisions(const TomlReader& in);
+  std::vector<std::string_view> unit_keys() const;
   UnitRow read_unit_row(const TomlReader& in, std::string division);
+  Settings read_unit_values(const TomlReader& in);
   void read_order_of_battle(const TomlReader& in);
   Unit& add_unit(const UnitRow& row, std::string_view file);
   std::string unit_fault(const UnitRow& row) const;
@@ -70,9 +73,9 @@ std::string own_table(const toml::table& table) {
 Result<Scenario> ScenarioReader::read(const toml::table& file) {
   // The one table that bears the ruleset's name is the ruleset's own.
   const std::string own_key = file["ruleset"].value_or(std::string());
-  std::vector<std::string_view> keys{
-      "id",   "name",     "ruleset", "briefing", "board",           "tags",
-      "base", "counters", "markers", "division", "order_of_battle", "settings"};
+  std::vector<std::string_view> keys{"id",   "name",     "ruleset", "briefing", "board",           "tags",
+                                     "base", "counters", "markers", "division", "order_of_battle", "settings",
+                                     "sides"};
   if (find_ruleset(own_key, among_)) keys.push_back(own_key);
   const TomlReader in(file, "the scenario", errors_, keys);
   scenario_.id = in.text("id", id_of_file(file_));
@@ -95,6 +98,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   if (const auto* table = in.table("base")) scenario_.base = read_base(*table, scenario_.base);
   read_tags(in);
   scenario_.markers = read_markers(in, scenario_.tags.size, errors_);
+  scenario_.sides = read_sides(in, words_.sides, errors_);
   read_divisions(in);
   read_order_of_battle(in);
   if (const auto* table = in.table("settings"))
@@ -136,18 +140,15 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
     const TomlReader entry(*table, "[[division]]", errors_, {"id", "name", "side", "units"});
     Division division{.id = entry.required_text("id"), .name = {}, .side = Side::kNeutral};
     division.name = entry.text("name", division.id);
-    division.side = side_from_string(entry.word("side", "neutral", {"attacker", "defender"})).value();
+    division.side = read_side(entry, "side", scenario_.sides);
     if (letters(division.name) > kLongestName || !is_printable(division.name))
       entry.wrong("name", "must be at most 80 letters on one line");
     if (!is_id(division.id)) entry.wrong("id", "must be 1 to 12 letters, digits, '-', '_' or '.'");
-    if (division.side == Side::kNeutral) errors_.add(entry.line(), "'side' is missing in [[division]]");
     if (std::ranges::find(scenario_.divisions, division.id, &Division::id) != scenario_.divisions.end())
       entry.wrong("id", "is '" + division.id + "' again; give each division an id of its own");
     scenario_.divisions.push_back(division);
     for (const toml::table* unit_table : entry.tables("units")) {
-      const TomlReader unit(
-          *unit_table, "a unit of division " + division.id, errors_,
-          {"id", "name", "short", "kind", "mobility", "traits", "stands", "base", "layout"});
+      const TomlReader unit(*unit_table, "a unit of division " + division.id, errors_, unit_keys());
       Unit& added = add_unit(read_unit_row(unit, division.id), file_);
       if (const auto* base = unit.table("base")) added.base = read_base(*base, scenario_.base);
       if (unit.has("layout"))
@@ -155,6 +156,26 @@ void ScenarioReader::read_divisions(const TomlReader& in) {
       if (errors_.first()) return;
     }
   }
+}
+
+std::vector<std::string_view> ScenarioReader::unit_keys() const {
+  std::vector<std::string_view> keys{"id",     "name",   "short", "kind",  "mobility",
+                                     "traits", "stands", "base",  "layout"};
+  for (const Setting& each : words_.unit_values) keys.push_back(each.key);
+  return keys;
+}
+
+Settings ScenarioReader::read_unit_values(const TomlReader& in) {
+  Settings values;
+  for (const Setting& each : words_.unit_values) {
+    const toml::node* node = in.find(each.key);
+    if (!node) continue;
+    if (const auto value = setting_value(*node, each))
+      values.emplace(each.key, *value);
+    else
+      in.wrong(each.key, with_rule(each, value.error().message));
+  }
+  return values;
 }
 
 UnitRow ScenarioReader::read_unit_row(const TomlReader& in, std::string division) {
@@ -166,7 +187,8 @@ UnitRow ScenarioReader::read_unit_row(const TomlReader& in, std::string division
           .kind = in.required_text("kind"),
           .mobility = in.text("mobility", ""),
           .traits = in.texts("traits"),
-          .stands = in.whole("stands", 1, 1, kMostStands)};
+          .stands = in.whole("stands", 1, 1, kMostStands),
+          .values = read_unit_values(in)};
 }
 
 void ScenarioReader::read_order_of_battle(const TomlReader& in) {
@@ -182,7 +204,7 @@ void ScenarioReader::read_order_of_battle(const TomlReader& in) {
     in.wrong("order_of_battle", "cannot be used: " + text.error().message);
     return;
   }
-  const auto rows = parse_order_of_battle(*text, csv.string());
+  const auto rows = parse_order_of_battle(*text, csv.string(), words_.unit_values);
   if (!rows) {
     other_error_ = rows.error();
     return;
@@ -227,6 +249,7 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
       other_error_ = Error{place + ": " + fault};
   }
   unit_places_.emplace(row.id, place);
+  const std::string_view symbol = words_.symbol_of(row.kind);
   const auto division = std::ranges::find(scenario_.divisions, row.division, &Division::id);
   scenario_.units.push_back(
       {.id = UnitId(row.id),
@@ -236,7 +259,9 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
        .division = row.division,
        .kind = row.kind,
        .mobility = row.mobility,
+       .symbol = symbol == row.kind ? std::string() : std::string(symbol),
        .traits = row.traits,
+       .values = row.values,
        .stands = row.stands,
        .base = std::nullopt,
        .layout = std::nullopt});
@@ -277,8 +302,7 @@ Result<Scenario> parse_scenario(std::string_view text, std::string_view file_nam
   if (text.size() > kLargestScenarioFile) return failure(name + ": too large for a scenario");
   if (!is_text(text)) return failure(name + ": not a UTF-8 text file; is it the right file?");
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
-    return failure(name +
-                   ": the file is empty; a scenario begins with name = \"...\" and ruleset = \"rapier\"");
+    return failure(name + ": the file is empty; a scenario begins with name = \"...\" and ruleset = \"...\"");
   try {
     const toml::table table = toml::parse(text, file_name);
     return ScenarioReader(file_name, directory, among).read(table);

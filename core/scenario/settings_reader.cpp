@@ -1,31 +1,61 @@
 #include "core/scenario/settings_reader.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <locale>
+#include <sstream>
+
+#include "core/scenario/marker_reader.hpp"
+#include "core/scenario/text_checks.hpp"
 
 namespace telescope {
 namespace {
 
-/// The value of `node` where it fits the setting; otherwise `wanted` says what would.
-std::optional<SettingValue> fitting(const toml::node& node, const Setting& setting, std::string& wanted) {
-  if (std::holds_alternative<bool>(setting.fallback)) {
-    wanted = "must be true or false";
-    if (const auto value = node.value_exact<bool>()) return *value;
-  } else if (std::holds_alternative<std::int64_t>(setting.fallback)) {
-    wanted = "must be a whole number from " + std::to_string(setting.least) + " to " +
-             std::to_string(setting.most);
-    const auto value = node.value_exact<std::int64_t>();
-    if (value && *value >= setting.least && *value <= setting.most) return *value;
-  } else if (std::holds_alternative<double>(setting.fallback)) {
-    wanted = "must be a number from " + std::to_string(setting.least) + " to " + std::to_string(setting.most);
-    const auto value = node.value<double>();
-    if (value && *value >= static_cast<double>(setting.least) && *value <= static_cast<double>(setting.most))
-      return *value;
-  } else {
-    const auto value = node.value_exact<std::string>();
-    wanted = not_a_choice(value.value_or("another type"), setting.choices);
-    if (value && std::ranges::find(setting.choices, *value) != setting.choices.end()) return *value;
-  }
-  return std::nullopt;
+/// Whether `value` has the setting's type and lies within its range. A text that may be anything is a name.
+bool fits(const SettingValue& value, const Setting& setting) {
+  if (value.index() != setting.fallback.index()) return false;
+  if (const auto* whole = std::get_if<std::int64_t>(&value))
+    return *whole >= setting.least && *whole <= setting.most;
+  if (const auto* real = std::get_if<double>(&value))
+    return *real >= static_cast<double>(setting.least) && *real <= static_cast<double>(setting.most);
+  if (const auto* text = std::get_if<std::string>(&value))
+    return setting.choices.empty() ? letters(*text) <= kLongestName && is_printable(*text)
+                                   : std::ranges::find(setting.choices, *text) != setting.choices.end();
+  return true;
+}
+
+/// What would fit; `found` is the text that stands there.
+std::string wanted_by(const Setting& setting, std::string_view found) {
+  const std::string range = std::to_string(setting.least) + " to " + std::to_string(setting.most);
+  if (std::holds_alternative<bool>(setting.fallback)) return "must be true or false";
+  if (std::holds_alternative<std::int64_t>(setting.fallback)) return "must be a whole number from " + range;
+  if (std::holds_alternative<double>(setting.fallback)) return "must be a number from " + range;
+  if (setting.choices.empty())
+    return "must be a text of at most " + std::to_string(kLongestName) + " letters on one line";
+  return not_a_choice(found, setting.choices);
+}
+
+Result<SettingValue> checked(const std::optional<SettingValue>& value, const Setting& setting,
+                             std::string_view found) {
+  if (value && fits(*value, setting)) return *value;
+  return failure(wanted_by(setting, found));
+}
+
+/// The whole of `field` as a number; nothing where it is none.
+std::optional<SettingValue> whole_number(std::string_view field) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
+  if (error != std::errc{} || end != field.data() + field.size()) return std::nullopt;
+  return value;
+}
+std::optional<SettingValue> real_number(std::string_view field) {
+  std::istringstream in{std::string(field)};
+  in.imbue(std::locale::classic());
+  double value = 0.0;
+  std::string rest;
+  if (!(in >> value) || in >> rest || !std::isfinite(value)) return std::nullopt;
+  return value;
 }
 
 void read_below(const toml::table& table, const std::string& prefix, std::span<const Setting> known,
@@ -44,15 +74,47 @@ void read_below(const toml::table& table, const std::string& prefix, std::span<c
       errors.add(line, "setting " + not_a_choice(name, keys));
       continue;
     }
-    std::string wanted;
-    if (const auto value = fitting(node, *setting, wanted))
+    if (const auto value = setting_value(node, *setting))
       settings[name] = *value;
     else
-      errors.add(line, "setting '" + name + "' (" + std::string(setting->rule) + ") " + wanted);
+      errors.add(line, "setting '" + name + "' " + with_rule(*setting, value.error().message));
   }
 }
 
 }  // namespace
+
+std::string with_rule(const Setting& setting, std::string_view wanted) {
+  return (setting.rule.empty() ? "" : "(" + std::string(setting.rule) + ") ") + std::string(wanted);
+}
+
+Result<SettingValue> setting_value(const toml::node& node, const Setting& setting) {
+  std::optional<SettingValue> value;
+  const auto text = node.value_exact<std::string>();
+  if (std::holds_alternative<bool>(setting.fallback)) {
+    if (const auto flag = node.value_exact<bool>()) value = *flag;
+  } else if (std::holds_alternative<std::int64_t>(setting.fallback)) {
+    if (const auto whole = node.value_exact<std::int64_t>()) value = *whole;
+  } else if (std::holds_alternative<double>(setting.fallback)) {
+    if (const auto real = node.value<double>()) value = *real;
+  } else if (text) {
+    value = *text;
+  }
+  return checked(value, setting, text.value_or("another type"));
+}
+
+Result<SettingValue> setting_value(std::string_view field, const Setting& setting) {
+  std::optional<SettingValue> value;
+  if (std::holds_alternative<bool>(setting.fallback)) {
+    if (field == "true" || field == "false") value = field == "true";
+  } else if (std::holds_alternative<std::int64_t>(setting.fallback)) {
+    value = whole_number(field);
+  } else if (std::holds_alternative<double>(setting.fallback)) {
+    value = real_number(field);
+  } else {
+    value = std::string(field);
+  }
+  return checked(value, setting, field);
+}
 
 Settings read_settings(const toml::table& table, std::span<const Setting> known, TomlErrors& errors) {
   Settings settings;

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/scenario/scenario.hpp"
+
 namespace telescope {
 
 /// A unit as a file gives it, before its words are checked; `line` for messages.
@@ -17,6 +19,7 @@ struct UnitRow {
   std::string mobility;
   std::vector<std::string> traits;
   int stands = 1;
+  Settings values;  ///< the ruleset's own columns, checked; without those that say nothing
 };
 
 }  // namespace telescope

@@ -6,6 +6,8 @@
 #include <map>
 #include <string_view>
 
+#include "core/views/symbols.hpp"
+
 namespace telescope {
 namespace {
 
@@ -13,13 +15,30 @@ int rounded(double value, int step) {
   return static_cast<int>(std::lround(value / step)) * step;
 }
 
+LivePiece::At shown_at(TablePoint point, const std::optional<Heading>& heading) {
+  LivePiece::At at{.x_mm = rounded(point.x_mm, kShownStepMm),
+                   .y_mm = rounded(point.y_mm, kShownStepMm),
+                   .heading_deg = std::nullopt};
+  if (heading) at.heading_deg = rounded(heading->degrees(), kShownStepDeg) % 360;
+  return at;
+}
+
 LivePiece live(const PieceView& seen) {
   LivePiece piece{.state = seen.state, .at = std::nullopt};
   if (seen.pose && (seen.state == PieceState::kSeen || seen.state == PieceState::kCovered))
-    piece.at = {.x_mm = rounded(seen.pose->centre.x_mm, kShownStepMm),
-                .y_mm = rounded(seen.pose->centre.y_mm, kShownStepMm),
-                .heading_deg = rounded(seen.pose->heading.degrees(), kShownStepDeg) % 360};
+    piece.at = shown_at(seen.pose->centre, seen.pose->heading);
   return piece;
+}
+
+/// Of the pieces on an open table those that no camera shows, at the points where the seat knows them.
+void add_points_of_game(View& view) {
+  for (const KnownPiece& piece : view.known.pieces) {
+    if (piece.gone || !piece.at) continue;
+    LivePiece& live = view.pieces[piece.id];
+    if (live.at) continue;
+    live.at = shown_at(piece.at->point, piece.at->heading);
+    live.by_game = true;
+  }
 }
 
 }  // namespace
@@ -37,14 +56,16 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
             .events = story.events(seat, kMostToldLines, addressed),
             .messages = story.messages(seat, kMostToldLines),
             .picture = mask.sectors};
-  if (!view.live) return view;
   const bool open = !grid_of(kit.board);  // on a table without sectors each lies at its pose
-  std::map<std::string_view, const PieceView*> table;
-  for (const PieceView& seen : now.table->pieces) table.emplace(seen.piece.value(), &seen);
-  for (const KnownPiece& piece : known.pieces)
-    if (piece.sector || (open && !piece.gone))
-      if (const auto seen = table.find(piece.id.value()); seen != table.end())
-        view.pieces[piece.id] = live(*seen->second);
+  if (view.live) {
+    std::map<std::string_view, const PieceView*> table;
+    for (const PieceView& seen : now.table->pieces) table.emplace(seen.piece.value(), &seen);
+    for (const KnownPiece& piece : known.pieces)
+      if (piece.sector || (open && !piece.gone))
+        if (const auto seen = table.find(piece.id.value()); seen != table.end())
+          view.pieces[piece.id] = live(*seen->second);
+  }
+  if (open && known.sight != Sight::kNothing) add_points_of_game(view);
   return view;
 }
 
@@ -80,6 +101,7 @@ View held(const View& shown, View now) {
 
 Views::Views(const Session& session)
     : game_(&session.game()),
+      words_(session.ruleset().vocabulary()),
       seats_(game_->knowledge().seats()),
       scenario_(session.scenario()),
       story_(session.kit()) {
@@ -101,8 +123,8 @@ Seat Views::named(const SeatId& id) const {
 
 const Known& Views::known(const SeatId& seat) {
   const auto it = known_.find(seat);
-  return it != known_.end() ? it->second
-                            : known_.emplace(seat, game_->knowledge().known(position_, seat)).first->second;
+  if (it != known_.end()) return it->second;
+  return known_.emplace(seat, with_symbols(game_->knowledge().known(position_, seat), words_)).first->second;
 }
 
 PictureMask Views::mask(const SeatId& seat, const TableNow& now) {

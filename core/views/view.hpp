@@ -10,16 +10,17 @@
 
 namespace telescope {
 
-/// A piece as the camera has it, as finely as it is shown.
+/// Where a piece is on the table, as finely as it is shown.
 struct LivePiece {
-  PieceState state = PieceState::kLost;
+  std::optional<PieceState> state;  ///< by the camera; nothing where none follows the pieces
   struct At {
     int x_mm = 0;  ///< a multiple of kShownStepMm
     int y_mm = 0;
-    int heading_deg = 0;  ///< a multiple of kShownStepDeg, in [0, 360)
+    std::optional<int> heading_deg;  ///< a multiple of kShownStepDeg, in [0, 360)
     bool operator==(const At&) const = default;
   };
   std::optional<At> at;  ///< where it is, or was before it was covered
+  bool by_game = false;  ///< `at` is where the game has it, on an open table: no camera shows it there
   bool operator==(const LivePiece&) const = default;
 };
 /// Finer, a stand that nobody touches would seem to tremble.
@@ -37,16 +38,18 @@ struct View {
   Board board;
   Known known;
   bool live = false;                    ///< the camera follows the pieces
-  std::map<PieceId, LivePiece> pieces;  ///< those of `known` on the table
+  std::map<PieceId, LivePiece> pieces;  ///< those of `known` on the table, by the camera or, without, the game
   std::vector<ToldLine> events;
   std::vector<ToldLine> messages;
   std::vector<Sector> picture;  ///< sectors of which a picture may be shown, where PictureMask says so
   bool operator==(const View&) const = default;
 };
 
-/// A pure function of what the seat knows, what was told, and the camera.
+/// A pure function of what the seat knows, what was told, and the camera. On an open table a piece that no
+/// camera shows is at the point where the seat knows it.
 View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
-             const Story& story, const TableNow& now, const PictureMask& mask);
+             const Story& story, const TableNow& now, const PictureMask& mask,
+             std::span<const Standing> standings = {});
 
 /// RQ-06, `cp.refresh` = step: what is shown of the table stays as it was shown when the step began; his own
 /// papers and messages go on. Otherwise `now`.
@@ -73,14 +76,15 @@ class Views {
   Seat named(const SeatId& seat) const;
 
   const PreparedGame* game_;
+  Vocabulary words_;
   std::vector<Seat> seats_;
   Scenario scenario_;
   Kit kit_;
   Position position_;
   std::vector<Standing> standings_;
   Story story_;
-  std::map<SeatId, Known> known_;
-  std::map<SeatId, View> shown_;  ///< of seats whose view is held
+  std::map<SeatId, Known> known_;  ///< pieces with their map symbols
+  std::map<SeatId, View> shown_;   ///< of seats whose view is held
 };
 
 /// assets/schemas/view.schema.json. Keys in alphabetical order; nothing is null, so that a JSON merge patch

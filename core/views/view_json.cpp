@@ -74,8 +74,8 @@ class Writer {
       json.emplace_hint(json.end(), key, std::forward<decltype(value)>(value));
     };
     const auto live = view_.pieces.find(piece.id);
-    const bool seen = live != view_.pieces.end();
-    if (seen && live->second.at) add("at", place(*live->second.at));
+    const bool shown = live != view_.pieces.end();
+    if (shown && live->second.at) add("at", place(*live->second.at, live->second.by_game));
     if (!piece.badges.empty()) add("badges", piece.badges);
     add("face_down", piece.face_down);
     if (piece.gone) add("gone", true);
@@ -85,15 +85,16 @@ class Writer {
     add("name", piece.name);
     add("place", piece.place);
     if (piece.sector) add("sector", name(*piece.sector));
-    if (seen) add("seen", to_string(live->second.state));
+    if (shown && live->second.state) add("seen", to_string(*live->second.state));
     add("short", piece.short_name);
     add("side", to_string(piece.side));
     return Json(std::move(json));
   }
 
-  static Json place(const LivePiece::At& at) {
+  static Json place(const LivePiece::At& at, bool by_game) {
     Json::object_t json;
-    json.emplace_hint(json.end(), "heading_deg", at.heading_deg);
+    if (by_game) json.emplace_hint(json.end(), "by_game", true);
+    if (at.heading_deg) json.emplace_hint(json.end(), "heading_deg", *at.heading_deg);
     json.emplace_hint(json.end(), "x_mm", at.x_mm);
     json.emplace_hint(json.end(), "y_mm", at.y_mm);
     return Json(std::move(json));

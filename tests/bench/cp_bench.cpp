@@ -193,8 +193,7 @@ int main(int argc, char** argv) {
   Engine engine({.table = *table, .camera = "demo", .profile = {}, .profile_file = {}});
   const Vocabulary words = (*desk)->session().ruleset().vocabulary();
   auto post = cp::CommandPost::start(
-      {.port = 0,
-       .symbols = std::make_shared<const std::string>(symbols_json(words.kinds, words.mobilities))});
+      {.port = 0, .symbols = std::make_shared<const std::string>(symbols_json(words))});
   if (!post) return 1;
   LiveViews views;
   LivePost live(&engine, **desk, post->get(), views);

@@ -131,7 +131,7 @@ void add_figures(Model& m, const KitPiece& piece, float back, float front) {
   } else if (says(piece, {"artillery", "gun", "howitzer", "rocket"})) {
     add_gun(m, centre + Vec3{0, -1, 0}, look, says(piece, {"anti"}) ? 0.2F : 5.0F);
     men(2, middle - 5, 0);
-  } else if (says(piece, {"horse", "mounted"})) {
+  } else if (says(piece, {"horse", "mounted", "cavalry", "elephant"})) {
     for (float x : {-0.45F, 0.45F}) add_horse(m, {half * x, middle, kBaseHeight}, look, rng.uniform(-12, 12));
   } else if (says(piece, {"mortar"})) {
     m.capsule({0, middle, kBaseHeight}, {0, middle + 4, kBaseHeight + 7}, 0.9F, matt(look.vehicle));

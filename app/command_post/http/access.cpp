@@ -22,6 +22,7 @@ constexpr std::size_t kMostFailuresKept = 4096;  // of all of them
 constexpr auto kFailureLife = 1min;
 constexpr std::size_t kMostDevice = 40;
 constexpr std::size_t kMostKept = 256;  // guests and programs of a file
+constexpr std::size_t kMostFarewells = 32;
 
 void start_sodium() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium cannot be started");
@@ -70,12 +71,12 @@ std::string plain_code(std::string_view typed) {
 
 }  // namespace
 
-std::string Access::new_code(const std::string& role, SteadyTime now) {
+std::string Access::new_code(const std::string& role, SteadyTime now, bool alone) {
   start_sodium();
   std::string code;
   for (std::size_t i = 0; i < kCodeLength; ++i) code += kLetters[randombytes_uniform(kLetters.size())];
   if (codes_.size() >= kMostCodes) codes_.erase(codes_.begin());
-  codes_.push_back({hash_of(code), role, now + kCodeLife});
+  codes_.push_back({hash_of(code), role, now + kCodeLife, alone});
   failures_.clear();
   return code.insert(kCodeLength / 2, "-");
 }
@@ -116,12 +117,18 @@ tl::expected<Access::Entered, Denied> Access::enter(std::string_view code, const
     failures_.push_back({peer, now});
     return tl::unexpected(Denied::kWrong);
   }
-  if (std::ranges::count(guests_, false, &Guest::program) >= static_cast<std::ptrdiff_t>(kMostGuests))
-    return tl::unexpected(Denied::kFull);
   const Guest guest{.id = 0, .role = found->role, .device = device.substr(0, kMostDevice), .since = since};
+  std::vector<std::uint64_t> displaced;
+  for (const Guest& other : guests_)
+    if (found->alone && other.role == guest.role && !other.program) displaced.push_back(other.id);
+  // Whoever takes a device's place makes it no more.
+  if (displaced.empty() &&
+      std::ranges::count(guests_, false, &Guest::program) >= static_cast<std::ptrdiff_t>(kMostGuests))
+    return tl::unexpected(Denied::kFull);
   codes_.erase(found);
   Entered entered = admit(guest);
   spent_codes_.back() = hash;
+  entered.displaced = std::move(displaced);
   return entered;
 }
 
@@ -146,7 +153,7 @@ Access::Entered Access::admit(Guest guest) {
   guests_.push_back(guest);
   tokens_.push_back(hash_of(token));
   spent_codes_.emplace_back();
-  return {std::move(guest), std::move(token)};
+  return {.guest = std::move(guest), .token = std::move(token)};
 }
 
 bool Access::came_by(std::uint64_t id, std::string_view code) const {
@@ -164,13 +171,24 @@ const Guest* Access::find(std::string_view token) const {
   return found;
 }
 
-bool Access::revoke(std::uint64_t id) {
+bool Access::revoke(std::uint64_t id, const std::string& why) {
   const auto it = std::ranges::find(guests_, id, &Guest::id);
   if (it == guests_.end()) return false;
+  if (!why.empty()) farewells_.push_back({tokens_[static_cast<std::size_t>(it - guests_.begin())], why});
+  if (farewells_.size() > kMostFarewells) farewells_.pop_front();
   tokens_.erase(tokens_.begin() + (it - guests_.begin()));
   spent_codes_.erase(spent_codes_.begin() + (it - guests_.begin()));
   guests_.erase(it);
   return true;
+}
+
+std::string Access::farewell(std::string_view token) const {
+  if (token.size() != 2 * kTokenBytes) return {};
+  const std::string hash = hash_of(token);
+  std::string why;
+  for (const Farewell& each : farewells_)
+    if (same(each.token, hash)) why = each.why;
+  return why;
 }
 
 void Access::revoke_all() {

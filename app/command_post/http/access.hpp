@@ -43,14 +43,17 @@ class Access {
   static constexpr std::size_t kMostPrograms = 4;  ///< of a role
 
   /// A code for one device: ten characters that cannot be taken for one another (50 bits), "K7QF2-9XM4T". The
-  /// oldest is forgotten where there are too many.
-  std::string new_code(const std::string& role, SteadyTime now);
+  /// oldest is forgotten where there are too many. `alone`: whoever spends it takes the role over from all
+  /// other devices that have it.
+  std::string new_code(const std::string& role, SteadyTime now, bool alone = false);
 
   bool is_open(std::string_view code, SteadyTime now) const;
 
   struct Entered {
     Guest guest;
     std::string token;  ///< 256 bits, in hex; nowhere else
+    /// Devices from which he has taken the role over: to be shown out.
+    std::vector<std::uint64_t> displaced = {};
   };
   /// Spends a code. Wrong, old and spent ones are all the same. Five wrong ones a minute from one address,
   /// and nothing more of that address is tried; nobody else's guesses keep a guest out.
@@ -70,8 +73,10 @@ class Access {
 
   const Guest* find(std::string_view token) const;
   const std::vector<Guest>& guests() const { return guests_; }
-  /// Shows a guest out; his token is worth nothing from now on.
-  bool revoke(std::uint64_t id);
+  /// Shows a guest out; his token is worth nothing from now on. `why` is what he may still read by it.
+  bool revoke(std::uint64_t id, const std::string& why = {});
+  /// Why the guest of that token was shown out; empty where nothing was said, or it is long ago.
+  std::string farewell(std::string_view token) const;
   void revoke_all();
 
   /// Guests and the hashes of their tokens, so that a restart sends nobody away. Not the codes.
@@ -84,6 +89,7 @@ class Access {
     Hash hash;
     std::string role;
     SteadyTime until;
+    bool alone = false;
   };
   Entered admit(Guest guest);
   bool too_many(const std::string& peer, SteadyTime now);
@@ -98,6 +104,11 @@ class Access {
     SteadyTime at;
   };
   std::deque<Failure> failures_;
+  struct Farewell {
+    Hash token;
+    std::string why;
+  };
+  std::deque<Farewell> farewells_;  ///< the latest
 };
 
 /// A bucket of `burst` that fills by `per_second`: what one may ask of the server.

@@ -144,8 +144,8 @@ std::string CommandPost::address() const {
   return "http://" + host + ":" + std::to_string(port_);
 }
 
-Invitation CommandPost::invite(const std::string& role) {
-  std::string code = state_.new_code(role, std::chrono::steady_clock::now());
+Invitation CommandPost::invite(const std::string& role, bool beside) {
+  std::string code = state_.new_code(role, std::chrono::steady_clock::now(), beside);
   return {role, address() + "/join#" + code, std::move(code)};
 }
 

@@ -56,8 +56,8 @@ class CommandPost {
   std::uint16_t port() const { return port_; }
   /// "http://192.168.1.5:8463": where it is reached from outside if it is open, else from this machine.
   std::string address() const;
-  /// A new code for one device.
-  Invitation invite(const std::string& role);
+  /// A new code for one device. Of a role that leads it takes the seat over, unless it is for one `beside`.
+  Invitation invite(const std::string& role, bool beside = false);
   /// An address for a program that only reads: "/obs" or "/picture.mjpg" of `role`.
   std::string program_address(const std::string& role, const std::string& path) {
     return program_addresses(role, {path}).front();

@@ -63,13 +63,25 @@ bool writes(const Json& view) {
   return to != view.end() && !to->empty();
 }
 
-/// Where no sector may be shown there is no picture.
-bool shows_pictures(const Json& view) {
-  const Json* sectors = of_table(view, "picture");
-  return sectors && sectors->is_array() && !sectors->empty();
+constexpr const char* kTakenOver =
+    "Another device has taken this seat over. To come back, ask at the program for a new code.";
+
+/// Of a request of whoever leads, what its page needs: what was written may be sealed even from him.
+Json kind_of(const Json& request) {
+  Json kind = Json::object();
+  for (const char* key : {"type", "form"})
+    if (const auto it = request.find(key); it != request.end() && it->is_string()) kind[key] = *it;
+  return kind;
 }
 
 }  // namespace
+
+/// Where no sector may be shown there is no picture.
+bool PostState::shows_pictures(const Desk& desk) {
+  if (desk.seat.leads) return true;
+  const Json* sectors = of_table(desk.view, "picture");
+  return sectors && sectors->is_array() && !sectors->empty();
+}
 
 std::string_view to_string(Answer answer) {
   switch (answer) {
@@ -162,6 +174,7 @@ bool PostState::refresh(Desk& desk) {
                 {"view", desk.view},
                 {"pins", desk.pins},
                 {"asked", std::move(asked)}};
+  if (desk.seat.leads) document["leads"] = true;
   if (!desk.desk.is_null()) document["desk"] = desk.desk;
   if (telescope_mm(desk.view) > 0.0) {
     fit(desk);
@@ -175,7 +188,7 @@ bool PostState::publish(const std::string& role, Json view) {
   Desk* desk = desk_of(role);
   if (!desk || (!desk->view.is_null() && desk->view == view)) return false;
   desk->view = std::move(view);
-  if (!shows_pictures(desk->view)) {
+  if (!shows_pictures(*desk)) {
     desk->picture->withhold(withheld_);
     desk->telescope->withhold(withheld_);
   }
@@ -188,6 +201,17 @@ bool PostState::publish_desk(const std::string& role, Json shown) {
   if (!desk || desk->desk == shown) return false;
   desk->desk = std::move(shown);
   return refresh(*desk);
+}
+
+void PostState::publish_covered(const std::string& role, Json covered) {
+  const std::lock_guard lock(mutex_);
+  if (Desk* desk = desk_of(role)) desk->covered = std::move(covered);
+}
+
+Json PostState::covered(const std::string& role) const {
+  const std::lock_guard lock(mutex_);
+  const Desk* desk = desk_of(role);
+  return desk ? desk->covered : Json::object();
 }
 
 bool PostState::is_taken(const std::string& role) const {
@@ -207,9 +231,10 @@ bool PostState::is_online(const Guest& guest) const {
   return welcome != welcomes_.end() && welcome->second.use_count() > 1;
 }
 
-std::string PostState::new_code(const std::string& role, SteadyTime now) {
+std::string PostState::new_code(const std::string& role, SteadyTime now, bool beside) {
   const std::lock_guard lock(mutex_);
-  return access_.new_code(role, now);
+  const Desk* desk = desk_of(role);
+  return access_.new_code(role, now, desk && desk->seat.leads && !beside);
 }
 
 bool PostState::is_open(const std::string& code) const {
@@ -228,8 +253,9 @@ tl::expected<Access::Entered, Denied> PostState::enter(std::string_view code, co
                                                        SteadyTime now) {
   const std::lock_guard lock(mutex_);
   auto entered = access_.enter(code, peer, device, since, now);
-  if (entered) entered = welcome(*std::move(entered));
-  return entered;
+  if (!entered) return entered;
+  for (const std::uint64_t other : entered->displaced) show_out(other, kTakenOver);
+  return welcome(*std::move(entered));
 }
 
 Access::Entered PostState::admit_program(const std::string& role, const std::string& device,
@@ -244,8 +270,13 @@ bool PostState::revoke(std::uint64_t guest) {
   return show_out(guest);
 }
 
-bool PostState::show_out(std::uint64_t guest) {
-  if (!access_.revoke(guest)) return false;
+std::string PostState::farewell(std::string_view token) const {
+  const std::lock_guard lock(mutex_);
+  return access_.farewell(token);
+}
+
+bool PostState::show_out(std::uint64_t guest, const std::string& why) {
+  if (!access_.revoke(guest, why)) return false;
   if (const auto it = welcomes_.find(guest); it != welcomes_.end()) {
     *it->second = false;
     welcomes_.erase(it);
@@ -271,7 +302,7 @@ std::optional<PostState::Visitor> PostState::visitor(std::string_view token) con
   const Desk* desk = desk_of(guest->role);
   const auto welcome = welcomes_.find(guest->id);
   if (!desk || welcome == welcomes_.end()) return std::nullopt;
-  const bool picture = shows_pictures(desk->view);
+  const bool picture = shows_pictures(*desk), leads = desk->seat.leads;
   return Visitor{.guest = *guest,
                  .title = desk->seat.title,
                  .welcome = welcome->second,
@@ -279,7 +310,8 @@ std::optional<PostState::Visitor> PostState::visitor(std::string_view token) con
                  .picture = picture,
                  .telescope = picture && telescope_mm(desk->view) > 0.0,
                  .own_map = says(desk->view, "own_map"),
-                 .asks = says(desk->view, "asks") || writes(desk->view),
+                 .asks = leads || says(desk->view, "asks") || writes(desk->view),
+                 .leads = leads,
                  .streams = static_cast<std::size_t>(welcome->second.use_count() - 2)};
 }
 
@@ -304,7 +336,7 @@ std::vector<std::string> PostState::wanted_pictures() const {
   const std::lock_guard lock(mutex_);
   std::vector<std::string> wanted;
   for (const auto& [role, desk] : desks_)
-    if (desk.picture->wanted() && shows_pictures(desk.view)) wanted.push_back(role);
+    if (desk.picture->wanted() && shows_pictures(desk)) wanted.push_back(role);
   return wanted;
 }
 
@@ -312,7 +344,7 @@ std::vector<std::pair<std::string, Aim>> PostState::wanted_telescopes() const {
   const std::lock_guard lock(mutex_);
   std::vector<std::pair<std::string, Aim>> wanted;
   for (const auto& [role, desk] : desks_)
-    if (desk.telescope->wanted() && shows_pictures(desk.view) && telescope_mm(desk.view) > 0.0)
+    if (desk.telescope->wanted() && shows_pictures(desk) && telescope_mm(desk.view) > 0.0)
       wanted.emplace_back(role, desk.aim);
   return wanted;
 }
@@ -320,13 +352,13 @@ std::vector<std::pair<std::string, Aim>> PostState::wanted_telescopes() const {
 void PostState::publish_picture(const std::string& role, const Bytes& jpeg) {
   const std::lock_guard lock(mutex_);
   Desk* desk = desk_of(role);
-  if (desk && shows_pictures(desk->view)) desk->picture->publish(jpeg);
+  if (desk && shows_pictures(*desk)) desk->picture->publish(jpeg);
 }
 
 void PostState::publish_telescope(const std::string& role, const Bytes& jpeg) {
   const std::lock_guard lock(mutex_);
   Desk* desk = desk_of(role);
-  if (desk && shows_pictures(desk->view) && telescope_mm(desk->view) > 0.0) desk->telescope->publish(jpeg);
+  if (desk && shows_pictures(*desk) && telescope_mm(desk->view) > 0.0) desk->telescope->publish(jpeg);
 }
 
 bool PostState::aim(const std::string& role, Aim aim) {
@@ -364,7 +396,7 @@ std::optional<std::uint64_t> PostState::ask(const std::string& role, Json reques
   const auto waiting = std::ranges::count(desk->asked, Answer::kWaiting, &Line::answer);
   if (static_cast<std::size_t>(waiting) >= kMostAskedOfRole) return std::nullopt;
   const std::uint64_t number = next_asked_++, shown = ++desk->shown;
-  desk->asked.push_back({number, shown, request, Answer::kWaiting, {}});
+  desk->asked.push_back({number, shown, desk->seat.leads ? kind_of(request) : request, Answer::kWaiting, {}});
   if (desk->asked.size() > kMostLines) {
     const auto settled =
         std::ranges::find_if(desk->asked, [](const Line& line) { return line.answer != Answer::kWaiting; });

@@ -19,6 +19,9 @@ namespace telescope::cp {
 struct Seat {
   std::string role;   ///< "cc", "so", "dc:1", "spectator"
   std::string title;  ///< "Corps Commander"
+  /// Leads the game: one device at a time, unless he lets another in beside him. He sees the whole picture,
+  /// and what he writes is not told back to his page.
+  bool leads = false;
   bool operator==(const Seat&) const = default;
 };
 
@@ -73,11 +76,15 @@ class PostState {
   bool publish(const std::string& role, nlohmann::json view);
   /// What is on his desk besides: what waits for his word. Null: nothing. True where that has changed.
   bool publish_desk(const std::string& role, nlohmann::json desk);
+  /// What is sealed even from a role that leads. It is in no document: only who asks for it himself is told.
+  void publish_covered(const std::string& role, nlohmann::json covered);
+  nlohmann::json covered(const std::string& role) const;
   /// Whether somebody has come in with that role; whether his page is open now.
   bool is_taken(const std::string& role) const;
   bool is_online(const std::string& role) const;
 
-  std::string new_code(const std::string& role, SteadyTime now);
+  /// Of a role that leads, the code takes it over from whoever is in, unless it is for one `beside` him.
+  std::string new_code(const std::string& role, SteadyTime now, bool beside = false);
   /// Whether that code could still be spent.
   bool is_open(const std::string& code) const;
   /// Whether the guest spent that very code.
@@ -87,6 +94,8 @@ class PostState {
                                               SteadyTime now);
   Access::Entered admit_program(const std::string& role, const std::string& device, const std::string& since);
   bool revoke(std::uint64_t guest);
+  /// Why whoever had that token was shown out; empty where nothing was said.
+  std::string farewell(std::string_view token) const;
   std::vector<SeenGuest> guests() const;
 
   /// A guest with what he may hold open; nothing for a token that is worth nothing.
@@ -99,6 +108,7 @@ class PostState {
     bool telescope = false;  ///< and has a telescope
     bool own_map = false;    ///< he keeps a map with pins
     bool asks = false;       ///< he may ask for something, or write to somebody
+    bool leads = false;
     std::size_t streams = 0;
   };
   std::optional<Visitor> visitor(std::string_view token) const;
@@ -145,6 +155,7 @@ class PostState {
     std::shared_ptr<PictureFeed> telescope = std::make_shared<PictureFeed>();
     nlohmann::json view;  ///< null: nothing published yet
     nlohmann::json desk;  ///< null: nothing waits for him
+    nlohmann::json covered = nlohmann::json::object();
     nlohmann::json pins = nlohmann::json::array();
     std::vector<Line> asked;  ///< the latest
     std::uint64_t shown = 0;  ///< number of the last
@@ -156,7 +167,8 @@ class PostState {
   bool is_online(const Guest& guest) const;
   void fit(Desk& desk) const;
   Access::Entered welcome(Access::Entered entered);
-  bool show_out(std::uint64_t guest);
+  bool show_out(std::uint64_t guest, const std::string& why = {});
+  static bool shows_pictures(const Desk& desk);
 
   mutable std::mutex mutex_;
   Access access_;

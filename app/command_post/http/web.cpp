@@ -102,9 +102,10 @@ struct Web::Route {
 };
 
 std::span<const Web::Route> Web::routes() {
-  static constexpr std::array<Route, 11> kRoutes{{
+  static constexpr std::array<Route, 12> kRoutes{{
       {"GET", "/api/me", &Web::me},
       {"GET", "/api/view", &Web::view},
+      {"GET", "/api/covered", &Web::covered},
       {"GET", "/api/events", &Web::events},
       {"PUT", "/api/pins", &Web::pins},
       {"PUT", "/api/aim", &Web::aim},
@@ -125,9 +126,12 @@ std::string Web::cookie_name(std::uint16_t port) {
   return "telescope-" + std::to_string(port);
 }
 
+std::string Web::token(const HttpRequest& request) const {
+  return std::string(cookie(request.header("cookie"), cookie_name(options_.port)));
+}
+
 std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const {
-  const std::string name = cookie_name(options_.port);
-  if (const auto token = cookie(request.header("cookie"), name); !token.empty()) {
+  if (const std::string token = this->token(request); !token.empty()) {
     auto found = state_.visitor(token);
     if (found && !found->guest.program) return found;
   }
@@ -181,7 +185,10 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     const auto who = visitor(request);
     // Strangers do not learn which addresses there are.
     if (!who && !state_.ready()) return refusal(503, "The game is being opened; wait a moment.");
-    if (!who) return refusal(401, "Join first: ask the umpire for a code.");
+    if (!who) {
+      const std::string why = state_.farewell(token(request));
+      return refusal(401, why.empty() ? "Join first: ask the umpire for a code." : why.c_str());
+    }
     if (!by_guest_.take(std::to_string(who->guest.id), now))
       return refusal(429, "Too much at once; wait a moment.");
     if (!route) return refusal(known_path ? 405 : 404, "There is nothing at this address.");
@@ -245,6 +252,12 @@ HttpResponse Web::view(const HttpRequest&, const Visitor& who) {
   return reply(200, document.at("view"));
 }
 
+/// Sealed even from whoever leads, until he asks for it; never a part of what he is sent.
+HttpResponse Web::covered(const HttpRequest&, const Visitor& who) {
+  if (!who.leads) return refusal(403, "There is no covered page for you.");
+  return reply(200, state_.covered(who.guest.role));
+}
+
 HttpResponse Web::events(const HttpRequest&, const Visitor& who) {
   if (who.streams >= PostState::kMostStreams) return too_many_streams();
   return endless("text/event-stream; charset=utf-8", event_stream(who.feed, beat_, who.welcome));
@@ -277,7 +290,8 @@ HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
   const auto names = [&](const char* key) {
     return given && given->contains(key) && given->at(key).is_string();
   };
-  if (!names("type") && !names("form")) return refusal(400, "This is no request.");
+  constexpr std::array<const char*, 5> kKinds{"type", "form", "do", "send_back", "carry"};
+  if (std::ranges::none_of(kKinds, names)) return refusal(400, "This is no request.");
   const auto number = state_.ask(who.guest.role, *std::move(given));
   if (!number) return refusal(429, "The umpire has not yet answered what was asked before; wait for him.");
   return reply(202, {{"number", *number}});

@@ -42,6 +42,7 @@ class Web {
   struct Route;
   static std::span<const Route> routes();
   const Route* route_of(const HttpRequest& request, bool& known_path) const;
+  std::string token(const HttpRequest& request) const;
   std::optional<PostState::Visitor> visitor(const HttpRequest& request) const;
 
   using Visitor = PostState::Visitor;
@@ -49,6 +50,7 @@ class Web {
   HttpResponse leave(const HttpRequest& request, const Visitor& who);
   HttpResponse me(const HttpRequest& request, const Visitor& who);
   HttpResponse view(const HttpRequest& request, const Visitor& who);
+  HttpResponse covered(const HttpRequest& request, const Visitor& who);
   HttpResponse events(const HttpRequest& request, const Visitor& who);
   HttpResponse pins(const HttpRequest& request, const Visitor& who);
   HttpResponse aim(const HttpRequest& request, const Visitor& who);

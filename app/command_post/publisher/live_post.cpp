@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <map>
 #include <set>
 #include <utility>
@@ -22,6 +23,9 @@ constexpr auto kViewPause = 25ms;  // each picture of a camera that gives 30 a s
 constexpr auto kPicturePause = 120ms;
 constexpr int kNice = 5;  // after the camera and the window
 constexpr int kPictureHeight = 1080;
+constexpr int kPictureWidth = 1920;
+constexpr double kBesideTable_mm = 15.0;  // that the umpire's picture shows of what lies round it
+constexpr auto kLinePause = 1s;           // of the line about the camera
 constexpr int kTelescopePx = 640;
 
 GridBoard grid_of_kit(const Kit& kit) {
@@ -36,6 +40,7 @@ LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, 
       desk_(desk),
       post_(post),
       live_views_(views),
+      board_(desk.kit().board),
       grid_(grid_of_kit(desk.kit())),
       seats_(desk.session().game().knowledge().seats()),
       views_(desk.session()),
@@ -46,6 +51,7 @@ LivePost::LivePost(const Engine* engine, GameDesk& desk, cp::CommandPost* post, 
       const std::lock_guard lock(mutex_);
       return views_.in_words_for(seat, sentence);
     });
+    if (find_seat(seats_, kUmpireSeat)) umpire_.emplace(desk_, post_->state(), doors());
   }
   if (engine_) thread_ = std::jthread([this](std::stop_token stop) { run(stop); });
 }
@@ -58,7 +64,7 @@ LivePost::~LivePost() {
 void LivePost::set_seats() {
   std::vector<cp::Seat> seats;
   for (const Seat& seat : seats_)
-    if (seat.id != kUmpireSeat) seats.push_back({seat.id.value(), seat.title});
+    seats.push_back({.role = seat.id.value(), .title = seat.title, .leads = seat.id == kUmpireSeat});
   post_->state().set_seats(std::move(seats), {width(desk_.kit().board).mm(), depth(desk_.kit().board).mm()});
 }
 
@@ -81,12 +87,12 @@ const PostScene* LivePost::scene() {
   return &scene_;
 }
 
-void LivePost::invite(const std::string& role) {
-  if (!post_) return;
+bool LivePost::invite(const std::string& role, bool beside) {
+  if (!post_) return false;
   const auto seats = post_->state().seats();
   const auto seat = std::ranges::find(seats, role, &cp::Seat::role);
-  if (seat == seats.end()) return;
-  const cp::Invitation made = post_->invite(role);
+  if (seat == seats.end()) return false;
+  const cp::Invitation made = post_->invite(role, beside);
   const cv::Mat symbol = vision::draw_symbol(made.url, vision::Symbology::kQrCode);
   PostScene::Invitation shown{
       .title = seat->title, .url = made.url, .code = made.code, .modules = symbol.cols, .dark = {}};
@@ -96,6 +102,21 @@ void LivePost::invite(const std::string& role) {
   code_ = made.code;
   scene_.address.clear();  // the network may have come up since
   scene_.invitation = std::move(shown);
+  return true;
+}
+
+/// What the umpire's own page opens and closes. Whom he lets in as umpire comes beside him.
+UmpireRequests::Doors LivePost::doors() {
+  return {.invite = [this](const std::string& role) -> std::string {
+            return invite(role, true) ? "" : "This game has no such seat.";
+          },
+          .show_out = [this](std::uint64_t guest) -> std::string {
+            return post_->revoke(guest) ? "" : "This device has left already.";
+          },
+          .open = [this](bool open) -> std::string {
+            post_->set_open(open);
+            return "";
+          }};
 }
 
 void LivePost::show_out(std::uint64_t guest) {
@@ -130,6 +151,7 @@ void LivePost::look(const EngineView* view, bool pictures) {
   if (view && grid_.columns > 0)
     obstructed = watch_.look(vision::luma(view->result.frame), view->result.camera, view->result.table);
   publish(view, obstructed);
+  look_for_umpire(view);
   if (view && pictures) publish_pictures(*view, obstructed);
 }
 
@@ -148,7 +170,7 @@ void LivePost::publish(const EngineView* view, const std::optional<std::vector<S
   bool news = false;
   for (const std::string& name : wanted) {
     const Seat* seat = find_seat(seats_, SeatId(name));
-    if (!seat || seat->id == kUmpireSeat) continue;
+    if (!seat) continue;
     const View& now_his = view_of(seat->id);
     const auto before = told_.find(seat->id);
     if (before != told_.end() && before->second == now_his) continue;  // its JSON would be the same
@@ -156,6 +178,50 @@ void LivePost::publish(const EngineView* view, const std::optional<std::vector<S
     news = post_->state().publish(name, to_json(now_his)) || news;
   }
   if (news) post_->wake();
+}
+
+/// Table and places beside it that the camera may see.
+TableWindow LivePost::umpires_window() const {
+  double left = 0.0, near = 0.0, right = width(board_).mm(), far = depth(board_).mm();
+  for (const NamedArea& area : board_.areas)
+    if (area.outline) {
+      left = std::min(left, area.outline->min.x_mm);
+      near = std::min(near, area.outline->min.y_mm);
+      right = std::max(right, area.outline->max.x_mm);
+      far = std::max(far, area.outline->max.y_mm);
+    }
+  return {{(left + right) / 2, (near + far) / 2},
+          right - left + 2 * kBesideTable_mm,
+          far - near + 2 * kBesideTable_mm};
+}
+
+void LivePost::look_for_umpire(const EngineView* view) {
+  if (!umpire_ || !post_->state().is_online(kUmpireSeat.value())) return;
+  Json table = umpire_camera_.table(view);
+  const auto now = Clock::now();
+  Json line;
+  if (engine_ && now - camera_told_ >= kLinePause) {
+    line = UmpireCamera::line(*engine_, view);
+    camera_told_ = now;
+  }
+  const TableWindow window = umpires_window();
+  const std::lock_guard lock(mutex_);
+  camera_["table"] = std::move(table);
+  camera_["window"] = {{"left_mm", std::lround(window.centre.x_mm - window.width_mm / 2)},
+                       {"far_mm", std::lround(window.centre.y_mm + window.height_mm / 2)},
+                       {"width_mm", std::lround(window.width_mm)},
+                       {"depth_mm", std::lround(window.height_mm)}};
+  if (!line.is_null()) camera_["line"] = std::move(line);
+}
+
+void LivePost::show_umpire() {
+  if (!umpire_ || !post_->state().is_online(kUmpireSeat.value())) return;
+  Json camera;
+  {
+    const std::lock_guard lock(mutex_);
+    camera = camera_;
+  }
+  if (umpire_->show(*scene(), camera)) post_->wake();
 }
 
 void LivePost::publish_pictures(const EngineView& view,
@@ -190,8 +256,20 @@ void LivePost::publish_pictures(const EngineView& view,
     return jpeg;
   };
   const TableWindow all = whole_table(grid_);
-  const cv::Size size(static_cast<int>(kPictureHeight * all.width_mm / all.height_mm), kPictureHeight);
-  for (const std::string& role : tables) state.publish_picture(role, cut(role, all, size));
+  const auto size_of = [](const TableWindow& window) {
+    const double scale = std::min(kPictureHeight / window.height_mm, kPictureWidth / window.width_mm);
+    return cv::Size(static_cast<int>(window.width_mm * scale), static_cast<int>(window.height_mm * scale));
+  };
+  for (const std::string& role : tables)
+    if (role == kUmpireSeat.value()) {
+      const TableWindow window = umpires_window();
+      const cv::Size size = size_of(window);
+      state.publish_picture(
+          role, std::make_shared<const std::string>(to_jpeg(
+                    camera ? seen_from_above(picture, *camera, window, size) : withheld_picture(size))));
+    } else {
+      state.publish_picture(role, cut(role, all, size_of(all)));
+    }
   for (const auto& [role, aim] : telescopes)
     state.publish_telescope(
         role, cut(role, {{aim.x_mm, aim.y_mm}, aim.width_mm, aim.width_mm}, {kTelescopePx, kTelescopePx}));
@@ -203,16 +281,20 @@ bool LivePost::take_asked() {
   const EntryId kept = desk_.session().journal().size();
   bool any = false;
   for (const cp::Asked& asked : post_->state().take_asked()) {
-    requests_->take(asked);
+    if (umpire_ && asked.role == kUmpireSeat.value()) {
+      if (const auto request = umpire_->take(asked)) requests_->settle(&*request);
+    } else {
+      requests_->take(asked);
+    }
     any = true;
   }
   requests_->settle(nullptr);
   const bool gone_on = desk_.session().journal().size() != kept;
   if (gone_on) follow(nullptr);
-  if (any) {
-    show_desks();
-    post_->wake();
-  }
+  if (any) show_desks();
+  show_umpire();
+  if (umpire_) umpire_->answer();
+  if (any) post_->wake();
   return gone_on;
 }
 
@@ -234,7 +316,7 @@ void LivePost::show_desks() {
   if (!post_) return;
   bool news = false;
   for (const Seat& seat : seats_)
-    if (post_->state().is_taken(seat.id.value()))
+    if (seat.id != kUmpireSeat && post_->state().is_taken(seat.id.value()))
       news = post_->state().publish_desk(seat.id.value(), requests_->desk_of(seat)) || news;
   if (news) post_->wake();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -11,6 +12,9 @@
 #include "app/command_post/http/command_post.hpp"
 #include "app/command_post/publisher/obstruction_watch.hpp"
 #include "app/command_post/publisher/requests.hpp"
+#include "app/command_post/publisher/table_picture.hpp"
+#include "app/command_post/publisher/umpire_camera.hpp"
+#include "app/command_post/publisher/umpire_desk.hpp"
 #include "app/engine/engine.hpp"
 #include "app/game/game_desk.hpp"
 #include "app/integrations/live_views.hpp"
@@ -34,7 +38,8 @@ class LivePost {
   /// Where views go that no guest reads.
   LiveViews& views() { return live_views_; }
 
-  /// On the desk's thread, now and then: takes what guests have asked. True where the game has gone on by it.
+  /// On the desk's thread, now and then: takes what guests have asked, and tells the umpire's page what has
+  /// changed. True where the game has gone on by it.
   bool take_asked();
   /// Whether somebody can answer what guests ask; he can until this says otherwise. Where nobody can, what
   /// needs the umpire is refused at once; messages are kept all the same. On the desk's thread.
@@ -51,7 +56,9 @@ class LivePost {
   /// For the umpire's page, on the desk's thread: who is in, and the code that was asked for last.
   /// Null where there is no Command Post.
   const PostScene* scene();
-  void invite(const std::string& role);
+  /// A code for one device of that role; of the umpire's it takes the seat over, unless it is for one
+  /// `beside` him. False where the game has no such role.
+  bool invite(const std::string& role, bool beside = false);
   void show_out(std::uint64_t guest);
   /// Lets the network reach the Command Post, or this machine only.
   void set_open(bool open);
@@ -61,23 +68,32 @@ class LivePost {
  private:
   void run(const std::stop_token& stop);
   void set_seats();
+  UmpireRequests::Doors doors();
+  void show_umpire();
+  void look_for_umpire(const EngineView* view);
   void publish(const EngineView* view, const std::optional<std::vector<Sector>>& obstructed);
+  TableWindow umpires_window() const;
   void publish_pictures(const EngineView& view, const std::optional<std::vector<Sector>>& obstructed);
 
   const Engine* engine_;
   GameDesk& desk_;
   cp::CommandPost* post_;
   LiveViews& live_views_;
+  const Board board_;
   const GridBoard grid_;
   const std::vector<Seat> seats_;
   std::optional<Requests> requests_;  ///< on the desk's thread; nothing without a Command Post
+  std::optional<UmpireDesk> umpire_;  ///< likewise; nothing where no umpire sits
   PostScene scene_;                   ///< likewise
   std::string code_;                  ///< that it shows
 
-  std::mutex mutex_;  ///< guards views_
+  std::mutex mutex_;  ///< guards views_ and camera_
   Views views_;
-  ObstructionWatch watch_;       ///< on the thread's own
-  std::map<SeatId, View> told_;  ///< to the Command Post last; likewise
+  Json camera_;                                          ///< what the umpire's page is told of it
+  UmpireCamera umpire_camera_;                           ///< on the thread's own
+  std::chrono::steady_clock::time_point camera_told_{};  ///< its line; likewise
+  ObstructionWatch watch_;                               ///< on the thread's own
+  std::map<SeatId, View> told_;                          ///< to the Command Post last; likewise
   std::jthread thread_;
 };
 

@@ -4,12 +4,14 @@
 #include <utility>
 
 #include "app/command_post/publisher/desk_json.hpp"
+#include "app/command_post/publisher/umpire_requests.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
 
 constexpr const char* kTooLate = "It is too late for it: the game has gone on.";
+constexpr const char* kForUmpire = "This is for the umpire to do.";
 constexpr const char* kDiceFirst = "First the dice that lie on the table must be thrown.";
 
 std::string sentences(const std::vector<Objection>& objections) {
@@ -73,6 +75,7 @@ bool Requests::say(const cp::Asked& asked, const Seat& seat) {
 bool Requests::ask(const cp::Asked& asked, const Seat& seat) {
   const Session& session = desk_.session();
   const auto request = desk_.game().knowledge().asked(session.position(), seat.id, asked.request);
+  if (!request && UmpireRequests::is_one(asked.request)) return refuse(asked.number, kForUmpire);
   if (!request) return refuse(asked.number, "It cannot be asked for now.");
   const auto attempt = session.attempt(request->action);
   if (!attempt) return refuse(asked.number, "It is not said clearly enough for the rules.");
@@ -170,7 +173,7 @@ bool Requests::confirm_proposal(const cp::Asked& asked, const Seat& seat, const 
 /// Where no umpire sits the players see to what all may know: {"type": "roll", "pool": ...}, {"type": "dice",
 /// "pool", "dice"} of dice thrown by hand, {"type": "word", "word"} once, to fix the generator's dice.
 bool Requests::see_to_dice(const cp::Asked& asked, const Seat& seat) {
-  if (desk_.has_umpire() || !plays(seat)) return refuse(asked.number, "This is for the umpire to do.");
+  if (desk_.has_umpire() || !plays(seat)) return refuse(asked.number, kForUmpire);
   const std::string type = text_of(asked.request, "type"), pool = text_of(asked.request, "pool");
   if (type == "word")
     return carry_out(asked.number, AddPlayersWord{text_of(asked.request, "word")}, seat.title);

@@ -59,15 +59,23 @@ TableWindow whole_table(const GridBoard& grid) {
   return {{width / 2, height / 2}, width, height};
 }
 
-cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& camera, const GridBoard& grid,
-                    const PictureMask& mask, const TableWindow& window, cv::Size size) {
-  cv::Mat shown = cv::Mat::zeros(size, CV_8UC3);
-  if (picture.empty() || picture.type() != CV_8UC3 || mask.sectors.empty()) return shown;
-  cv::Mat x, y, map_x, map_y, seen;
+cv::Mat seen_from_above(const cv::Mat& picture, const calibration::CameraModel& camera,
+                        const TableWindow& window, cv::Size size) {
+  cv::Mat seen = cv::Mat::zeros(size, CV_8UC3);
+  if (picture.empty() || picture.type() != CV_8UC3) return seen;
+  cv::Mat x, y, map_x, map_y;
   knots_of(camera, window, x, y);
   cv::resize(x, map_x, size, 0, 0, cv::INTER_LINEAR);
   cv::resize(y, map_y, size, 0, 0, cv::INTER_LINEAR);
   cv::remap(picture, seen, map_x, map_y, cv::INTER_LINEAR, cv::BORDER_CONSTANT);
+  return seen;
+}
+
+cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& camera, const GridBoard& grid,
+                    const PictureMask& mask, const TableWindow& window, cv::Size size) {
+  cv::Mat shown = cv::Mat::zeros(size, CV_8UC3);
+  if (picture.empty() || picture.type() != CV_8UC3 || mask.sectors.empty()) return shown;
+  cv::Mat seen = seen_from_above(picture, camera, window, size);
   const Paper paper(window, size);
   for (const Cover& cover : mask.covers)
     cv::circle(seen, paper.at(cover.centre), static_cast<int>(std::ceil(cover.radius_mm * paper.scale())) + 1,

@@ -27,6 +27,11 @@ TableWindow whole_table(const GridBoard& grid);
 cv::Mat cut_picture(const cv::Mat& picture, const calibration::CameraModel& camera, const GridBoard& grid,
                     const PictureMask& mask, const TableWindow& window, cv::Size size);
 
+/// That piece of `picture` as seen from straight above, up the table at the top, and nothing withheld: for
+/// the umpire alone.
+cv::Mat seen_from_above(const cv::Mat& picture, const calibration::CameraModel& camera,
+                        const TableWindow& window, cv::Size size);
+
 /// Empty where it fails.
 std::string to_jpeg(const cv::Mat& picture);
 

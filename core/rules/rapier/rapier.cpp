@@ -91,6 +91,9 @@ class OnTable final : public TableFace {
     const Game* game = game_at(position);
     return game && game->step == Step::kOrders;
   }
+  std::string withheld_because(const Position&) const override {
+    return "the attackers are briefed over the map and may not look at the table (RO-060)";
+  }
 
  private:
   Kit kit_;

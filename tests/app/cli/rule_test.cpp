@@ -5,6 +5,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
+#include "tests/support/schema.hpp"
 
 using namespace telescope::test;
 using nlohmann::json;
@@ -99,4 +100,63 @@ TEST_CASE("rule works out the fire plan of the set-up, and the defenders' die fo
   const Finished die = telescope_rule("rapier defender-roll", "{" + table + "}");
   REQUIRE(die.exit_code == 0);
   CHECK(json::parse(die.out).at("needs").size() == 1);
+}
+
+TEST_CASE("rule RULESET view tells of every ruleset's game what a seat may see", "[cli][rule][view]") {
+  const Finished spectator =
+      telescope_rule("rapier view", R"({"scenario": "rapier-demo", "seat": "spectator"})");
+  REQUIRE(spectator.exit_code == 0);
+  CHECK(schema_fault("view.schema.json", spectator.out) == "");
+  CHECK(json::parse(spectator.out).at("seat") == "spectator");
+  const Finished watched = telescope_rule("none view", R"({"scenario": "open-table", "seat": "umpire"})");
+  REQUIRE(watched.exit_code == 0);
+  CHECK(schema_fault("view.schema.json", watched.out) == "");
+  const Finished inline_scenario =
+      telescope_rule("none view", R"({"scenario": {"name": "x", "ruleset": "none"}, "seat": "spectator"})");
+  CHECK(inline_scenario.exit_code == 0);
+
+  const auto fails = [](const Finished& finished, int code, const std::string& why) {
+    CAPTURE(finished.err);
+    CHECK(finished.exit_code == code);
+    CHECK(finished.out.empty());
+    CHECK(std::ranges::count(finished.err, '\n') == 1);
+    CHECK(finished.err.find(why) != std::string::npos);
+  };
+  fails(telescope_rule("none view", R"({"scenario": "rapier-demo", "seat": "umpire"})"), 1,
+        "the scenario is for the rules 'rapier', not 'none'");
+  fails(telescope_rule("rapier view", R"({"scenario": "rapier-demo", "seat": "king"})"), 1, "no seat 'king'");
+  fails(telescope_rule("rapier view", R"({"seat": "cc"})"), 1, "'scenario'");
+  fails(telescope_rule("rapier view", R"({"scenario": "no-such-file", "seat": "cc"})"), 1, "no-such-file");
+  fails(telescope_rule("rapier view", R"({"scenario": "rapier-demo", "kit": 3, "seat": "cc"})"), 1, "");
+  fails(telescope_rule("none stacking", "{}"), 2, "no procedure of none");
+}
+
+TEST_CASE("rule view answers a refusal with exit code 0, prints its schemas, and takes many requests",
+          "[cli][rule][view]") {
+  const Finished refused = telescope_rule(
+      "rapier view",
+      R"({"scenario": "rapier-demo", "seat": "cc", "actions": [{"action": {"type": "advance"}}]})");
+  CHECK(refused.exit_code == 0);
+  CHECK(schema_fault("rule-refusal.schema.json", refused.out) == "");
+  CHECK(json::parse(refused.out).at("lawful") == false);
+  for (const char* rules : {"rapier view", "none", "none view"}) {
+    const Finished schemas = telescope_rule(std::string(rules) + " --schema", "");
+    REQUIRE(schemas.exit_code == 0);
+    for (const char* part : {"request", "outcome", "refusal"}) CHECK(json::parse(schemas.out).contains(part));
+  }
+  CHECK(telescope_rule("rapier --help", "").out.find("what a seat may see") != std::string::npos);
+  const std::string request = R"({"scenario": "rapier-demo", "seat": "cc"})";
+  CHECK(schema_fault("rule-view-request.schema.json", request) == "");
+  const Finished many =
+      telescope_rule("rapier view --lines", request + "\n" + R"({"procedure": "stacking"})" + "\n" +
+                                                R"({"seat": "cc"})" + "\n" + request + "\n");
+  CHECK(many.exit_code == 1);
+  std::vector<json> answers;
+  std::istringstream lines(many.out);
+  for (std::string line; std::getline(lines, line);) answers.push_back(json::parse(line));
+  REQUIRE(answers.size() == 4);
+  CHECK(answers[1].contains("error"));
+  CHECK(answers[2].contains("error"));
+  CHECK(answers[0] == answers[3]);
+  CHECK(answers[0].at("seat") == "cc");
 }

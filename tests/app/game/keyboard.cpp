@@ -1,6 +1,7 @@
 #include "tests/app/game/keyboard.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 
@@ -148,9 +149,47 @@ void Keyboard::open_piece(const std::string& piece) {
   if (page().title != text) stuck("the page of " + piece + " does not open");
 }
 
+void Keyboard::carry_over_open_table(const std::string& place) {
+  const Board& board = desk_.kit().board;
+  const auto target = map_place_from(board, place);
+  if (!target) stuck("there is no place " + place);
+  const double step = measured_in(board) == MeasuringUnit::kInch ? 25.4 : 10.0;
+  const auto key = [&](double way, const char* back, const char* on) {
+    return std::string(std::abs(way) < 0.95 ? "Shift+" : "") + (way < 0 ? back : on);
+  };
+  constexpr double kThere = 0.051, kThereDeg = 0.6;
+  for (int keys = 0; keys < kMostKeys; ++keys) {
+    const auto at = ui_.console().map_cursor();
+    if (!at) stuck("nothing is carried");
+    if (!target->point && !at->point) {
+      if (at->name == target->name) return press("Enter");
+      const auto places = places_beside(desk_.scene(), desk_.kit());
+      press(std::ranges::find(places, target->name) > std::ranges::find(places, at->name) ? "Right" : "Left");
+    } else if (!target->point) {
+      press("Down");
+    } else if (!at->point) {
+      press("Up");
+    } else {
+      const double x = (target->point->x_mm - at->point->x_mm) / step;
+      const double y = (target->point->y_mm - at->point->y_mm) / step;
+      const double turn = target->heading && at->heading ? turn_degrees(*at->heading, *target->heading) : 0.0;
+      if (std::abs(x) > kThere)
+        press(key(x, "Left", "Right"));
+      else if (std::abs(y) > kThere)
+        press(key(y, "Down", "Up"));
+      else if (std::abs(turn) > kThereDeg)
+        press(std::string(std::abs(turn) < 14.5 ? "Shift+" : "") + (turn < 0 ? "[" : "]"));
+      else
+        return press("Enter");
+    }
+  }
+  stuck("the map's cursor does not come to " + place);
+}
+
 void Keyboard::carry(const std::string& piece, const std::string& place) {
   open_piece(piece);
   choose("Carry it to another place");
+  if (!grid_of(desk_.kit().board)) return carry_over_open_table(place);
   const auto target = sector_from_label(*grid_of(desk_.kit().board), place);
   for (int keys = 0; keys < kMostKeys; ++keys) {
     const auto at = ui_.console().map_cursor();

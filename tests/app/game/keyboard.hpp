@@ -42,7 +42,8 @@ class Keyboard {
   void choose(std::string_view words);
   /// / and its name: opens the page of the piece.
   void open_piece(const std::string& piece);
-  /// Takes it to "A2-L3", "R1-1" or, with no name, into the box.
+  /// Takes it to "A2-L3", "R1-1" or, with no name, into the box; on a table without sectors to "12.5,7,90": a
+  /// point in its unit, and where it faces.
   void carry(const std::string& piece, const std::string& place);
   /// Down to the field of the open form that is so called.
   void go_to_field(std::string_view label);
@@ -52,6 +53,7 @@ class Keyboard {
  private:
   Scene scene();
   void look();
+  void carry_over_open_table(const std::string& place);
   [[noreturn]] void stuck(const std::string& why);
 
   GameDesk& desk_;

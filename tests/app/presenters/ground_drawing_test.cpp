@@ -186,7 +186,7 @@ TEST_CASE("What is owed at a point of an open table is marked where it belongs",
                  .done = true}};
   Console console;
   console.look(game, sample.kit);
-  const MapMarks marks = map_marks(game, sample.kit.board, console, console.page(game, sample.kit),
+  const MapMarks marks = map_marks(game, sample.kit, console, console.page(game, sample.kit),
                                    Projection::map(sample.kit.board, 0.0, 0.0));
   REQUIRE(marks.ghosts.size() == 1);
   CHECK(marks.ghosts[0].size() == 4);

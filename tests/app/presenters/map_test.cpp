@@ -84,10 +84,10 @@ TEST_CASE("Carried by hand a piece is seen where it was set down, the others whe
   const SampleTable sample = SampleTable::normal();
   const std::vector<Standing> standings{{.piece = PieceId("3-1"), .spot = InSector{{0, 0}, {}}},
                                         {.piece = PieceId("3-2"), .spot = InSector{{0, 0}, {}}}};
-  const TableView view = carried_view(sample.kit, standings, PieceId("3-1"), Sector{1, 1}, {});
+  const TableView view = carried_view(sample.kit, standings, PieceId("3-1"), {Sector{1, 1}, {}});
   CHECK(find_piece(view, PieceId("3-1"))->place.sector == Sector{1, 1});
   CHECK(find_piece(view, PieceId("3-2"))->place.sector == Sector{0, 0});
-  const TableView boxed = carried_view(sample.kit, standings, PieceId("3-1"), std::nullopt, "");
+  const TableView boxed = carried_view(sample.kit, standings, PieceId("3-1"), {});
   CHECK(find_piece(boxed, PieceId("3-1"))->state == PieceState::kRemoved);
 }
 
@@ -98,8 +98,7 @@ TEST_CASE("Proposals are arrows through their sectors, the chosen one marked, de
   Console console;
   console.look(game, sample.kit);
   const Projection projection = Projection::map(sample.kit.board, 100.0, 0.0);
-  const MapMarks marks =
-      map_marks(game, sample.kit.board, console, console.page(game, sample.kit), projection);
+  const MapMarks marks = map_marks(game, sample.kit, console, console.page(game, sample.kit), projection);
   REQUIRE(marks.paths.size() == 2);
   CHECK_FALSE(marks.paths[0].lawful);
   CHECK(marks.paths[1].chosen);

@@ -5,6 +5,10 @@
 #include <sstream>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
+#include "app/presenters/unit_symbol_json.hpp"
+#include "core/rules/ruleset.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -87,4 +91,45 @@ TEST_CASE("every counter shows the same question mark, whatever its record says"
   CHECK(text(symbol_for(one)) == text(counter_symbol()));
   other.kind = PieceKind::kStand;
   CHECK(text(symbol_for(other)) == text(symbol_for("tanks", "motorised")));
+}
+
+TEST_CASE("every symbol that a game may name looks like no other, and has a letter", "[symbols]") {
+  for (std::string_view mobility : {"", "motorised", "half-tracked", "tracked", "horse-drawn"}) {
+    std::set<std::string> seen;
+    for (std::string_view word : symbol_words())
+      if (word != "infantry") seen.insert(text(symbol_for(word, mobility)));  // which is drawn as rifles are
+    CHECK(seen.size() == symbol_words().size() - 1);
+  }
+  for (std::string_view word : symbol_words()) {
+    CAPTURE(word);
+    CHECK((symbol_letter(word) >= 'A' && symbol_letter(word) <= 'Z'));
+    for (std::string_view mobility : {"", "mounted", "half-tracked", "tracked"})
+      for (const SymbolStroke& stroke : symbol_for(word, mobility).strokes) {
+        CHECK(stroke.filled == (stroke.width == 0.0F));
+        if (stroke.filled) CHECK(convex(stroke.points));
+        for (SymbolPoint p : stroke.points) {
+          CHECK((p.x >= kSymbolBox.left && p.x <= kSymbolBox.right));
+          CHECK((p.y >= kSymbolBox.bottom && p.y <= kSymbolBox.top));
+        }
+      }
+  }
+  CHECK(symbol_letter("elephants") == 'X');
+}
+
+TEST_CASE("the pages get the symbols that this game's kinds have, by the symbols' names", "[symbols]") {
+  const Vocabulary words{
+      .kinds = {"HI", "cavalry"}, .mobilities = {"foot"}, .symbols = {{"HI", "heavy-infantry"}}};
+  const auto symbols = nlohmann::json::parse(symbols_json(words));
+  std::set<std::string> names;
+  for (const auto& [name, symbol] : symbols.items()) names.insert(name);
+  CHECK(names ==
+        std::set<std::string>{"counter", "heavy-infantry", "heavy-infantry foot", "cavalry", "cavalry foot"});
+  CHECK(symbols.at("heavy-infantry").at("strokes").size() == symbol_for("heavy-infantry", "").strokes.size());
+}
+
+TEST_CASE("every kind of the table without rules has a symbol", "[symbols]") {
+  for (const std::string_view kind : find_ruleset("none")->vocabulary().kinds) {
+    CAPTURE(kind);
+    CHECK_FALSE(symbol_for(kind, "").strokes.empty());
+  }
 }

@@ -13,6 +13,9 @@ namespace telescope::test {
 ///       done: that enemy's side fires or holds.
 /// SK-4  Fire is one die; 5 and 6 destroy the stand, which is taken off the table.
 /// SK-5  When a side has nobody left, the other has won.
+/// SK-6  Once in its turn a side may ask for one or two smokes. They lie where hands put them, until it moves
+///       again.
+/// SK-7  A stand with smoke within 3 in may not be fired at.
 const Ruleset& skirmish();
 
 }  // namespace telescope::test

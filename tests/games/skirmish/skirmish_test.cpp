@@ -8,6 +8,7 @@
 #include "app/game/game_desk.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
+#include "core/views/view.hpp"
 #include "tests/app/support/desk_for_tests.hpp"
 #include "tests/app/support/rest_of_pieces.hpp"
 #include "tests/support/catch.hpp"
@@ -71,6 +72,16 @@ struct Evening {
       frame();
     }
   }
+  /// A marker of that class lies there from now on.
+  void put_marker(const std::string& marker, TablePoint at) {
+    table.markers.push_back({.marker = marker,
+                             .number = table.markers.size() + 1,
+                             .pose = Pose{.centre = at, .heading = Heading::from_degrees(0), .sigma_mm = 0.4},
+                             .place = locate(kit.board, at, 3_mm),
+                             .confidence = 1.0});
+    wait(0.2);
+  }
+  std::vector<Finding> findings() const { return desk->game().table().inspect(desk->position(), table); }
   const JudgedProposal& only_proposal() {
     REQUIRE(desk->scene().proposals.size() == 1);
     return desk->scene().proposals.front();
@@ -157,6 +168,91 @@ TEST_CASE("SK-3 to SK-5: a mover is fired at, destroyed, owed to the table, and 
   REQUIRE(again);
   CHECK((*again)->session().state() == state);
   CHECK(verify((*again)->session()).value().holds());
+}
+
+TEST_CASE("SK-6: smoke that was asked for is owed until it lies there, and too much of it is to be taken off",
+          "[games][skirmish]") {
+  Evening evening;
+  evening.wait(1.5);
+  CHECK(evening.findings().empty());
+  evening.put_marker("smoke", at_inches(30, 16));
+  REQUIRE(evening.findings().size() == 1);
+  CHECK(evening.findings().front().remedy == "Take smoke off.");
+  CHECK(evening.desk->session().state().at("smoke").empty());  // more than was asked for: not lawful
+  const auto three = evening.desk->session().attempt({{"type", "ask_smoke"}, {"smokes", 3}});
+  CHECK(three.value().verdict.objections.at(0).rule == "SK-6");
+
+  evening.act({{"type", "ask_smoke"}, {"smokes", 2}});
+  CHECK(evening.findings().front().remedy == "Put smoke down.");
+  // The table says where it lies, without anybody's word.
+  CHECK(evening.desk->session().state().at("smoke").size() == 1);
+  evening.put_marker("smoke", at_inches(36, 16));
+  CHECK(evening.findings().empty());
+  CHECK(evening.desk->session().state().at("smoke").size() == 2);
+  const auto again = evening.desk->session().attempt({{"type", "ask_smoke"}, {"smokes", 1}});
+  CHECK(again.value().verdict.objections.at(0).rule == "SK-6");
+
+  evening.act({{"type", "end_turn"}});
+  CHECK(evening.findings().empty());  // it lies in the other side's turn
+  evening.act({{"type", "end_turn"}});
+  CHECK(evening.findings().front().remedy == "Take smoke off.");
+}
+
+TEST_CASE("smoke that lies is not taken off because no camera shows the table", "[games][skirmish]") {
+  Evening evening;
+  evening.wait(1.5);
+  evening.act({{"type", "ask_smoke"}, {"smokes", 1}});
+  evening.put_marker("smoke", at_inches(30, 16));
+  REQUIRE(evening.desk->session().state().at("smoke").size() == 1);
+  evening.desk.reset();
+  DeskOptions options = lanes_options();
+  options.rulesets = kOnly;
+  auto again = GameDesk::open(evening.file(), options);
+  REQUIRE(again);
+  CHECK((*again)->scene().proposals.empty());
+}
+
+TEST_CASE("SK-7: nobody fires at a stand beside smoke, and a marker of another class is no smoke",
+          "[games][skirmish]") {
+  Evening evening;
+  evening.set_down("N1", at_inches(30, 10));
+  evening.confirm();
+  evening.set_down("S1", at_inches(30, 20));
+  evening.confirm();
+  const bool smoke = GENERATE(true, false);
+  evening.act({{"type", "ask_smoke"}, {"smokes", 1}});
+  evening.put_marker(smoke ? "smoke" : "pin", at_inches(31, 15));
+  evening.push("N1", at_inches(30, 14));
+  evening.wait(2.5);
+  evening.confirm();
+  CHECK(evening.desk->session().state().at("target").get<std::string>() == (smoke ? "" : "N1"));
+  const Known known = evening.desk->game().knowledge().known(evening.desk->position(), SeatId("south"));
+  CHECK(known.marks.size() == (smoke ? 1 : 0));
+  CHECK(known.forms.size() == (smoke ? 0 : 2));
+}
+
+TEST_CASE("where no camera shows an open table its views have every stand where the game has it",
+          "[games][skirmish][views]") {
+  Evening evening;
+  evening.set_down("N1", at_inches(30, 10));
+  evening.confirm();
+  Views views(evening.desk->session());
+  const View dark = views.of(SeatId("south"), {});
+  REQUIRE(dark.pieces.contains(PieceId("N1")));
+  const LivePiece& game = dark.pieces.at(PieceId("N1"));
+  CHECK(game.by_game);
+  CHECK_FALSE(game.state);
+  CHECK(game.at->x_mm == 760);
+  CHECK(game.at->y_mm == 255);
+  CHECK_FALSE(dark.pieces.contains(PieceId("N2")));  // not set down yet
+  CHECK(to_json(dark).at("pieces").at("N1").at("at").at("by_game") == true);
+
+  const View live = views.of(SeatId("south"), {&evening.table, std::nullopt});
+  CHECK_FALSE(live.pieces.at(PieceId("N1")).by_game);
+  evening.view("N1").state = PieceState::kLost;
+  const View lost = views.of(SeatId("south"), {&evening.table, std::nullopt});
+  CHECK(lost.pieces.at(PieceId("N1")).state == PieceState::kLost);
+  CHECK(lost.pieces.at(PieceId("N1")).by_game);
 }
 
 TEST_CASE("a stand that was carried off its place on an open table is owed to the table",

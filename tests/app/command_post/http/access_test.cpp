@@ -40,6 +40,36 @@ TEST_CASE("a code is good once", "[cp][access]") {
   CHECK(access.guests().size() == 1);
 }
 
+TEST_CASE("a code that takes a role over displaces its other devices, and says why to each", "[cp][access]") {
+  Access access;
+  const auto first = enter(access, access.new_code("umpire", kNow, true));
+  const auto beside = enter(access, access.new_code("umpire", kNow));
+  const auto other = enter(access, access.new_code("cc", kNow));
+  REQUIRE(first);
+  REQUIRE(beside);
+  REQUIRE(other);
+  CHECK(first->displaced.empty());
+  CHECK(beside->displaced.empty());
+  const auto second = enter(access, access.new_code("umpire", kNow, true));
+  REQUIRE(second);
+  CHECK(second->displaced == std::vector{first->guest.id, beside->guest.id});
+  for (const std::uint64_t id : second->displaced) access.revoke(id, "taken over");
+  CHECK_FALSE(access.find(first->token));
+  CHECK(access.farewell(first->token) == "taken over");
+  CHECK(access.farewell(beside->token) == "taken over");
+  CHECK(access.farewell(second->token).empty());
+  CHECK(access.farewell(std::string(64, 'a')).empty());
+  CHECK(access.find(other->token));
+}
+
+TEST_CASE("who takes a device's place comes in where no place is left", "[cp][access]") {
+  Access access;
+  REQUIRE(enter(access, access.new_code("umpire", kNow, true)));
+  while (access.guests().size() < Access::kMostGuests) REQUIRE(enter(access, access.new_code("cc", kNow)));
+  CHECK(enter(access, access.new_code("umpire", kNow)).error() == Denied::kFull);
+  CHECK(enter(access, access.new_code("umpire", kNow, true)));
+}
+
 TEST_CASE("a code grows old", "[cp][access]") {
   Access access;
   const std::string code = access.new_code("cc", kNow);

@@ -37,7 +37,7 @@ class Stage {
     const auto words = desk_->ruleset().vocabulary();
     cp::CommandPostOptions options;
     options.port = 0;
-    options.symbols = std::make_shared<const std::string>(symbols_json(words.kinds, words.mobilities));
+    options.symbols = std::make_shared<const std::string>(symbols_json(words));
     options.withheld = std::make_shared<const std::string>(to_jpeg(withheld_picture({640, 640})));
     post_ = must(cp::CommandPost::start(std::move(options)));
     live_.emplace(nullptr, *desk_, post_.get(), live_views_);

@@ -64,8 +64,7 @@ int main(int argc, char** argv) {
   telescope::cp::CommandPostOptions options;
   options.port = argc > 1 ? static_cast<std::uint16_t>(std::stoi(argv[1])) : 0;
   if (argc > 2) options.file = argv[2];
-  options.symbols =
-      std::make_shared<const std::string>(telescope::symbols_json(vocabulary.kinds, vocabulary.mobilities));
+  options.symbols = std::make_shared<const std::string>(telescope::symbols_json(vocabulary));
   auto post = CommandPost::start(std::move(options));
   if (!post) {
     std::cerr << post.error().message << std::endl;

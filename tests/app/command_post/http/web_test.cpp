@@ -106,6 +106,50 @@ TEST_CASE("a role may not use another's addresses", "[cp][web]") {
   CHECK(post.ask("POST", "/api/requests", so, R"({"type": "message"})").status == 202);
 }
 
+TEST_CASE("whoever leads has the seat alone, sees pictures, and alone asks for what is covered",
+          "[cp][web][umpire]") {
+  Post post;
+  post.state.set_seats({{"umpire", "Umpire", true}, {"cc", "Corps Commander"}}, {609.6, 914.4});
+  post.state.publish("umpire", {{"table", {{"picture", Json::array()}}}});
+  post.state.publish_covered("umpire", {{"lines", {"sealed"}}});
+  const std::string first = post.join("umpire"), cc = post.join("cc");
+  CHECK(Json::parse(*post.ask("GET", "/api/covered", first).body).at("lines").at(0) == "sealed");
+  CHECK(post.ask("GET", "/api/covered", cc).status == 403);
+  CHECK(post.ask("GET", "/api/covered").status == 401);
+  CHECK(post.ask("GET", "/picture.mjpg", first).stream);
+  CHECK(post.ask("POST", "/api/requests", first, R"({"do": "0123456789abcdef"})").status == 202);
+  CHECK(post.ask("POST", "/api/requests", first, R"({"do": 7})").status == 400);
+
+  const std::string second = post.join("umpire");
+  CHECK(post.ask("GET", "/api/me", second).status == 200);
+  const auto shown_out = post.ask("GET", "/api/me", first);
+  CHECK(shown_out.status == 401);
+  const std::string why = Json::parse(*shown_out.body).at("error");
+  CHECK(why.find("taken this seat over") != std::string::npos);
+  CHECK(why.find('\n') == std::string::npos);
+  CHECK(post.ask("GET", "/api/me", cc).status == 200);
+
+  const auto beside =
+      post.state.enter(post.state.new_code("umpire", kNow, true), "10.0.0.8", "tablet", "", kNow);
+  REQUIRE(beside);
+  CHECK(post.ask("GET", "/api/me", second).status == 200);
+  CHECK(post.ask("GET", "/api/me", beside->token).status == 200);
+}
+
+TEST_CASE("what whoever leads has written is not told back to his page", "[cp][web][umpire]") {
+  Post post;
+  post.state.set_seats({{"umpire", "Umpire", true}, {"cc", "Corps Commander"}}, {609.6, 914.4});
+  post.state.publish("umpire", Json::object());
+  const std::string umpire = post.join("umpire");
+  REQUIRE(
+      post.ask("POST", "/api/requests", umpire, R"({"form": "fire-plan", "answers": {"points": ["A1-L3"]}})")
+          .status == 202);
+  const std::string told = post.state.visitor(umpire)->feed->document().dump();
+  CHECK(told.find("fire-plan") != std::string::npos);
+  CHECK(told.find("A1-L3") == std::string::npos);
+  CHECK(post.state.take_asked().at(0).request.at("answers").at("points").at(0) == "A1-L3");
+}
+
 TEST_CASE("a code that was used, guessed or made up gets nothing", "[cp][web]") {
   Post post;
   const std::string code = Json{{"code", post.state.new_code("cc", kNow)}}.dump();

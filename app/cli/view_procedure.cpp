@@ -1,0 +1,56 @@
+#include "app/cli/view_procedure.hpp"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "app/cli/table_options.hpp"
+#include "core/kit/kit.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "core/views/asked_view.hpp"
+
+namespace telescope::cli {
+namespace {
+
+template <class T>
+T must(Result<T> result) {
+  if (!result) throw std::invalid_argument(result.error().message);
+  return *std::move(result);
+}
+
+/// The part of the request below `key`, which is taken out of it.
+nlohmann::json taken(nlohmann::json& request, std::string_view key) {
+  const auto found = request.find(key);
+  if (found == request.end()) return {};
+  nlohmann::json part = std::move(*found);
+  request.erase(found);
+  return part;
+}
+
+Scenario scenario_of(const nlohmann::json& part) {
+  if (part.is_string()) return must(load_scenario(scenario_file(part.get<std::string>())));
+  if (part.is_object()) return must(scenario_from_json(part, "the request's scenario"));
+  throw std::invalid_argument("malformed request: 'scenario' is a file, or a scenario");
+}
+
+Kit kit_of(const nlohmann::json& part, const Scenario& scenario) {
+  if (part.is_null()) return must(make_kit(scenario));
+  if (part.is_string()) return must(load_kit(part.get<std::string>()));
+  return must(parse_kit(part.dump(), "the request's kit"));
+}
+
+}  // namespace
+
+nlohmann::json view_procedure(const Ruleset& ruleset, nlohmann::json request) {
+  if (!request.is_object()) throw std::invalid_argument("malformed request: it is an object");
+  const Scenario scenario = scenario_of(taken(request, "scenario"));
+  if (scenario.ruleset != ruleset.id())
+    throw std::invalid_argument("the scenario is for the rules '" + scenario.ruleset + "', not '" +
+                                std::string(ruleset.id()) + "'");
+  const Kit kit = kit_of(taken(request, "kit"), scenario);
+  return asked_view(ruleset, scenario, kit, request);
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/command_post/http/post_state.hpp"
+#include "app/command_post/publisher/umpire_requests.hpp"
+#include "app/game/game_desk.hpp"
+#include "app/presenters/post_page.hpp"
+
+namespace telescope::app {
+
+/// The umpire's page in a browser: what it is told of the game, and what he asks for on it. Belongs to the
+/// desk's thread.
+class UmpireDesk {
+ public:
+  /// All must outlive it.
+  UmpireDesk(GameDesk& desk, cp::PostState& state, UmpireRequests::Doors doors);
+
+  /// Takes one request of his. What the desk was asked by it, where it was.
+  std::optional<GameRequest> take(const cp::Asked& asked) { return requests_.take(asked); }
+  /// Answers what was taken. After show(): the page reads what has come of it first.
+  void answer() { requests_.answer(); }
+
+  /// Tells his page what has changed; nothing while no page of his is open. `camera` is what
+  /// UmpireCamera writes: {"table", "window", "line"}, or null. True where anything was told.
+  bool show(const PostScene& post, const Json& camera);
+
+ private:
+  GameDesk& desk_;
+  cp::PostState& state_;
+  UmpireRequests requests_;
+  std::optional<std::uint64_t> revision_;  ///< that `game_` was written at
+  std::string refusal_;                    ///< that the covered page tells
+  std::optional<PieceId> piece_;           ///< that `game_` tells of
+  Json game_, table_, post_, camera_;      ///< as they were told last
+};
+
+}  // namespace telescope::app

@@ -1,0 +1,278 @@
+#include "app/command_post/publisher/umpire_requests.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/command_post/publisher/desk_json.hpp"
+#include "app/presenters/console_page.hpp"
+#include "core/base/text_file.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr const char* kTooLate = "It is too late for it: the game has gone on.";
+constexpr const char* kUnclear = "This is not said clearly enough: nothing was done.";
+constexpr std::size_t kLongestText = 280;
+constexpr int kHighestTag = 99'999;
+constexpr std::size_t kMostDice = 1000;
+
+std::optional<std::string> text_of(const Json& request, const char* key) {
+  const auto it = request.find(key);
+  if (it == request.end() || !it->is_string()) return std::nullopt;
+  return one_line(it->get<std::string>());
+}
+
+std::optional<std::int64_t> number_of(const Json& request, const char* key) {
+  const auto it = request.find(key);
+  if (it == request.end() || !it->is_number_integer()) return std::nullopt;
+  return it->get<std::int64_t>();
+}
+
+bool too_long(const std::string& text) {
+  return text.size() > kLongestText;
+}
+
+/// The action that the page names by its key, and whether it is sealed from the umpire.
+struct Offered {
+  Action action;
+  std::string title;  ///< as it is called while it is done; empty: as it was offered
+  bool sealed = false;
+};
+
+}  // namespace
+
+UmpireRequests::UmpireRequests(GameDesk& desk, cp::PostState& state, Doors doors)
+    : desk_(desk), state_(state), doors_(std::move(doors)) {}
+
+bool UmpireRequests::is_one(const Json& request) {
+  constexpr std::array<const char*, 3> kKeys{"do", "send_back", "carry"};
+  constexpr std::array<const char*, 12> kTypes{"roll",  "dice",   "word", "undo", "redo",  "go_to",
+                                               "clock", "reveal", "bind", "open", "piece", "invite"};
+  if (std::ranges::any_of(kKeys, [&](const char* key) { return request.contains(key); })) return true;
+  const std::string type = text_of(request, "type").value_or("");
+  return type == "show_out" || std::ranges::find(kTypes, type) != kTypes.end();
+}
+
+std::optional<GameRequest> UmpireRequests::take(const cp::Asked& asked) {
+  Taken taken = this->taken(asked.request);
+  if (taken.sealed) {
+    covered_refusal_ = taken.done ? std::string() : taken.words;
+    taken.words = taken.done ? "" : "It was not done: the covered page says why.";
+  } else if (taken.done) {
+    covered_refusal_.clear();
+  }
+  answers_.push_back(
+      {asked.number, taken.done ? cp::Answer::kDone : cp::Answer::kRefused, std::move(taken.words)});
+  return taken.request;
+}
+
+void UmpireRequests::answer() {
+  for (const Answered& each : std::exchange(answers_, {}))
+    state_.answer(each.number, each.answer, each.words);
+}
+
+UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
+  if (request.contains("do")) return do_action(request);
+  if (request.contains("form")) return fill_form(request);
+  if (request.contains("send_back")) return send_back(request);
+  if (request.contains("carry")) return carry(request);
+  const std::string type = text_of(request, "type").value_or("");
+  if (type == "roll") return roll(request);
+  if (type == "dice") return type_dice(request);
+  if (type == "word") {
+    const auto word = text_of(request, "word");
+    if (!word || word->empty() || too_long(*word)) return refused("A word of the players is wanted.");
+    return carry_out(AddPlayersWord{*word}, By::kJournal);
+  }
+  if (type == "undo") return carry_out(UndoAction{}, By::kJournal);
+  if (type == "redo") return carry_out(RedoAction{}, By::kJournal);
+  if (type == "go_to") return go_to(request);
+  if (type == "message") return say(request);
+  if (type == "clock") return carry_out(ToggleClock{}, By::kDesk);
+  if (type == "bind") return bind(request);
+  if (type == "piece") return open_piece(request);
+  if (type == "reveal") {
+    if (!desk_.scene().sheet.over) return refused("The seed is revealed when the game is over.");
+    return carry_out(RevealSeed{}, By::kJournal);
+  }
+  if (type == "invite" || type == "show_out" || type == "open") return see_to_doors(type, request);
+  return refused("This page knows more than the program does: load it anew.");
+}
+
+UmpireRequests::Taken UmpireRequests::carry_out(GameRequest request, By by) {
+  const EntryId kept = desk_.session().journal().size();
+  std::string words;
+  // As the desk's own umpire: the journal calls him so, wherever he sits.
+  for (const std::string& told : desk_.carry_out_for({}, request)) words += (words.empty() ? "" : " ") + told;
+  const bool went_on = desk_.session().journal().size() != kept;
+  const bool done = by == By::kJournal ? went_on : words.empty();
+  if (!done && words.empty()) words = kTooLate;
+  return {.done = done, .words = std::move(words), .request = std::move(request)};
+}
+
+UmpireRequests::Taken UmpireRequests::do_action(const Json& request) {
+  const auto key = text_of(request, "do");
+  const auto waiver = request.contains("waiver") ? text_of(request, "waiver") : std::string();
+  if (!key || !waiver || too_long(*waiver)) return refused(kUnclear);
+  const GameScene& scene = desk_.scene();
+  std::optional<Offered> offered;
+  const auto look = [&](const std::vector<Option>& options) {
+    for (const Option& each : options)
+      if (!offered && key_of(each.action) == *key) {
+        const bool sealed = !is_open(each.audience, scene.audiences);
+        // Its label may tell what is sealed, and is shown while its dice are thrown.
+        offered = Offered{each.action, sealed ? desk_.game().words().title(each.action) : "", sealed};
+      }
+  };
+  look(scene.sheet.options);
+  if (const auto opened = this->opened()) {
+    look(opened->options);
+    if (offered && offered->title.empty())
+      for (const Option& each : opened->options)
+        if (each.action == offered->action) offered->title = each.label;
+  }
+  for (const JudgedProposal& each : scene.proposals)
+    if (!offered && key_of(each.proposal.action) == *key) offered = Offered{each.proposal.action, {}};
+  if (!offered) return refused(kTooLate);
+  Taken taken = carry_out(DoAction{offered->action, *waiver, offered->title}, By::kJournal);
+  taken.sealed = offered->sealed;
+  return taken;
+}
+
+UmpireRequests::Taken UmpireRequests::fill_form(const Json& request) {
+  const auto id = text_of(request, "form");
+  const auto waiver = request.contains("waiver") ? text_of(request, "waiver") : std::string();
+  if (!id || !waiver || too_long(*waiver)) return refused(kUnclear);
+  const auto& forms = desk_.scene().forms;
+  const auto form = std::ranges::find(forms, *id, &Form::id);
+  if (form == forms.end()) return refused(kTooLate);
+  const bool sealed = !is_open(form->audience, desk_.scene().audiences);
+  const auto answers = request.find("answers");
+  const auto action = answers == request.end() ? Result<Json>(failure(kUnclear)) : filled(*form, *answers);
+  if (!action) return {.done = false, .words = action.error().message, .request = {}, .sealed = sealed};
+  const JudgedAction judged = desk_.scene().judge(*action);
+  if (!judged.error.empty()) return {.done = false, .words = judged.error, .request = {}, .sealed = sealed};
+  if (!judged.lawful && waiver->empty()) {
+    std::string why;
+    for (const Objection& each : judged.objections)
+      why += (why.empty() ? "" : " ") + each.rule + ": " + each.sentence;
+    return {.done = false, .words = why, .request = {}, .sealed = sealed};
+  }
+  Taken taken = carry_out(DoAction{*action, *waiver, form->title}, By::kJournal);
+  taken.sealed = sealed;
+  return taken;
+}
+
+UmpireRequests::Taken UmpireRequests::send_back(const Json& request) {
+  const auto key = text_of(request, "send_back");
+  for (const JudgedProposal& each : desk_.scene().proposals)
+    if (key && key_of(each.proposal.action) == *key) {
+      const bool asked = desk_.is_asked(each.proposal.action);
+      Taken taken = carry_out(SendBack{each.proposal.action}, By::kJournal);
+      if (asked) taken.done = true;  // between whoever asked and the umpire: no entry
+      return taken;
+    }
+  return refused(kTooLate);
+}
+
+UmpireRequests::Taken UmpireRequests::carry(const Json& request) {
+  const auto piece = text_of(request, "carry"), to = text_of(request, "to");
+  if (!piece || !to) return refused(kUnclear);
+  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no piece " + *piece + ".");
+  MapPlace place{{}, *to};
+  if (const GridBoard* grid = grid_of(desk_.kit().board))
+    if (const auto sector = sector_from_label(*grid, *to)) place = {sector, {}};
+  const auto beside = places_beside(desk_.scene(), desk_.kit());
+  if (!place.sector && std::ranges::find(beside, *to) == beside.end())
+    return refused("There is no place " + *to + " here.");
+  // What is lawful is done; what is not waits to be judged, and the desk says nothing.
+  return carry_out(CarryPiece{PieceId(*piece), place}, By::kDesk);
+}
+
+UmpireRequests::Taken UmpireRequests::roll(const Json& request) {
+  const auto pool = request.contains("pool") ? text_of(request, "pool") : std::string();
+  const auto& waiting = desk_.scene().waiting;
+  const bool there = waiting && pool && std::ranges::any_of(waiting->needed, [&](const PoolRequest& each) {
+                       return pool->empty() || each.id == *pool;
+                     });
+  if (!there) return refused("No such dice are to be thrown now.");
+  return carry_out(RollPool{*pool}, By::kJournal);
+}
+
+UmpireRequests::Taken UmpireRequests::type_dice(const Json& request) {
+  const auto pool = text_of(request, "pool");
+  const auto& waiting = desk_.scene().waiting;
+  if (!pool || !waiting ||
+      std::ranges::find(waiting->needed, *pool, &PoolRequest::id) == waiting->needed.end())
+    return refused("No such dice are to be thrown now.");
+  const auto dice = request.find("dice");
+  if (dice == request.end() || !dice->is_array() || dice->size() > kMostDice) return refused(kUnclear);
+  TypeDice typed{*pool, {}};
+  for (const Json& die : *dice) {
+    if (!die.is_number_integer() || die.get<std::int64_t>() < 1 || die.get<std::int64_t>() > 1000)
+      return refused("These are no dice: nothing was entered.");
+    typed.dice.push_back(die.get<int>());
+  }
+  return carry_out(typed, By::kJournal);
+}
+
+UmpireRequests::Taken UmpireRequests::go_to(const Json& request) {
+  const auto entry = number_of(request, "entry");
+  const auto& history = desk_.scene().history;
+  const auto it = std::ranges::find_if(history, [&](const PastEntry& each) { return each.id == entry; });
+  if (it == history.end() || !it->point) return refused("The game cannot go on from there.");
+  if (it->current) return refused("The game stands there.");
+  return carry_out(GoToEntry{*entry}, By::kJournal);
+}
+
+UmpireRequests::Taken UmpireRequests::say(const Json& request) {
+  const auto text = text_of(request, "text"), to = text_of(request, "to");
+  if (!text || text->empty()) return refused("There are no words in it.");
+  if (too_long(*text)) return refused("This is too long for one message.");
+  for (const NamedAudience& each : desk_.game().knowledge().audiences())
+    if (to && *to == each.audience.word()) {
+      Taken taken = carry_out(SayMessage{*text, each.audience, {}}, By::kJournal);
+      if (taken.done) taken.words.clear();
+      return taken;
+    }
+  return refused("Nobody here is written to by that name.");
+}
+
+UmpireRequests::Taken UmpireRequests::bind(const Json& request) {
+  const auto piece = text_of(request, "piece");
+  const auto tag = number_of(request, "tag");
+  if (!piece || !tag || *tag < 0 || *tag > kHighestTag) return refused(kUnclear);
+  if (!find_piece(desk_.kit(), PieceId(*piece))) return refused("There is no piece " + *piece + ".");
+  return carry_out(BindTag{PieceId(*piece), static_cast<int>(*tag)}, By::kJournal);
+}
+
+UmpireRequests::Taken UmpireRequests::open_piece(const Json& request) {
+  const auto piece = text_of(request, "piece");
+  if (!piece || (!piece->empty() && !find_piece(desk_.kit(), PieceId(*piece))))
+    return refused("There is no such piece.");
+  opened_.reset();
+  if (!piece->empty()) opened_ = PieceId(*piece);
+  return {.done = true, .words = {}};
+}
+
+std::optional<OpenedPiece> UmpireRequests::opened() const {
+  if (!opened_) return std::nullopt;
+  const GameScene& scene = desk_.scene();
+  return OpenedPiece{*opened_, scene.options_of ? scene.options_of(*opened_) : std::vector<Option>()};
+}
+
+UmpireRequests::Taken UmpireRequests::see_to_doors(const std::string& type, const Json& request) {
+  std::string why = kUnclear;
+  if (type == "invite") {
+    if (const auto role = text_of(request, "role")) why = doors_.invite(*role);
+  } else if (type == "show_out") {
+    if (const auto guest = number_of(request, "guest"); guest && *guest > 0)
+      why = doors_.show_out(static_cast<std::uint64_t>(*guest));
+  } else if (const auto open = request.find("open"); open != request.end() && open->is_boolean()) {
+    why = doors_.open(open->get<bool>());
+  }
+  return {.done = why.empty(), .words = std::move(why)};
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/command_post/http/post_state.hpp"
+#include "app/command_post/publisher/umpire_json.hpp"
+#include "app/game/game_desk.hpp"
+
+namespace telescope::app {
+
+/// What the umpire asks for on his page in a browser: all that the window's console may ask, and who may
+/// come in. Each is carried out as if it had been asked at the window, and answered; what cannot be done
+/// changes nothing. Belongs to the desk's thread.
+class UmpireRequests {
+ public:
+  /// The doors of the Command Post, which the page opens and closes. Each says why not; empty: it is done.
+  struct Doors {
+    std::function<std::string(const std::string& role)> invite;
+    std::function<std::string(std::uint64_t guest)> show_out;
+    std::function<std::string(bool open)> open;
+  };
+  /// All must outlive it.
+  UmpireRequests(GameDesk& desk, cp::PostState& state, Doors doors);
+
+  /// Whether that request is one that only an umpire makes, whoever has made it.
+  static bool is_one(const Json& request);
+
+  /// Takes one request. What the desk was asked by it, where it was: for who waits for that.
+  std::optional<GameRequest> take(const cp::Asked& asked);
+  /// Answers what was taken: once the page has been told what came of it.
+  void answer();
+
+  /// The piece that he has opened, with what may be done with it now; nothing: none.
+  std::optional<OpenedPiece> opened() const;
+  /// Why what is sealed was refused last, while the game stands there; told only on the covered page.
+  const std::string& covered_refusal() const { return covered_refusal_; }
+
+ private:
+  /// What became of a request.
+  struct Taken {
+    bool done = false;
+    std::string words;  ///< why not, or what was told of it
+    std::optional<GameRequest> request = std::nullopt;
+    bool sealed = false;  ///< its words may name what is sealed from the umpire
+  };
+  static Taken refused(std::string why) { return {.done = false, .words = std::move(why)}; }
+  /// How it must show that it was done.
+  enum class By {
+    kJournal,  ///< a new entry
+    kDesk,     ///< the desk says nothing against it
+  };
+  Taken carry_out(GameRequest request, By by);
+
+  Taken taken(const Json& request);
+  Taken do_action(const Json& request);
+  Taken fill_form(const Json& request);
+  Taken send_back(const Json& request);
+  Taken carry(const Json& request);
+  Taken roll(const Json& request);
+  Taken type_dice(const Json& request);
+  Taken go_to(const Json& request);
+  Taken say(const Json& request);
+  Taken bind(const Json& request);
+  Taken open_piece(const Json& request);
+  Taken see_to_doors(const std::string& type, const Json& request);
+
+  GameDesk& desk_;
+  cp::PostState& state_;
+  const Doors doors_;
+  std::optional<PieceId> opened_;
+  std::string covered_refusal_;
+  struct Answered {
+    std::uint64_t number = 0;
+    cp::Answer answer = cp::Answer::kDone;
+    std::string words;
+  };
+  std::vector<Answered> answers_;  ///< not told yet
+};
+
+}  // namespace telescope::app

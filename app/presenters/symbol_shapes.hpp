@@ -1,0 +1,42 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "app/presenters/unit_symbol.hpp"
+
+namespace telescope::symbol_shapes {
+
+// What map symbols are put together from, in frame coordinates, and the tables that they stand in.
+
+using Points = std::vector<SymbolPoint>;
+using Strokes = std::vector<SymbolStroke>;
+
+inline constexpr float kLine = 0.15F;
+
+SymbolStroke line(Points points, float width = kLine);
+SymbolStroke outline(Points points);
+SymbolStroke area(Points points);
+
+/// `from` to `to` in radians, counter-clockwise from the right.
+Points arc(SymbolPoint centre, float rx, float ry, float from, float to, int steps);
+Points circle(SymbolPoint centre, float radius);
+SymbolStroke disc(SymbolPoint centre, float radius);
+/// Two half circles joined by straight sides, about the origin.
+Points track(float half_width, float radius);
+/// The frame's diagonals.
+SymbolStroke rising();
+SymbolStroke falling();
+
+/// A symbol by its name. What is in its frame may change with the mobility ("mounted").
+struct Named {
+  std::string_view word;
+  char letter;  ///< on a map of letters: large
+  Strokes (*strokes)(std::string_view mobility);
+};
+std::span<const Named> troops();   ///< on foot and on horseback, and who leads them
+std::span<const Named> weapons();  ///< guns and vehicles
+std::span<const Named> works();    ///< what is built or carried, and what is nothing
+
+}  // namespace telescope::symbol_shapes

@@ -1,0 +1,169 @@
+// What the pages of whoever leads the game share: asking and being answered, what is blanked, what is covered.
+
+import { h, toast } from './dom.js';
+import { send } from './link.js';
+
+const kTyping = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
+const kPressed = 'button, a, summary, label, [role=button], input';
+
+export class Lead extends EventTarget {
+  constructor(link) {
+    super();
+    this.link = link;
+    this.blank = false; // nothing is shown that not everybody may know
+    this.uncovered = false; // the table is shown although one side may not look at it; the covered page is open
+    this.covered = null; // what is on it
+    this.seen = null; // the newest throw that was read
+    this.again = false; // the last throw is shown once more
+    this.waiting = new Map(); // by the number of what was asked
+    this.form = null; // that is being filled in, for choosing on the table
+    this.carrying = null; // a piece, for choosing where to
+    this.chosen = null; // what the pointer is on: pieces and sectors, for the table
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.cover());
+  }
+
+  get desk() {
+    return this.link.state?.desk;
+  }
+
+  changed() {
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** Not for everybody, and blanked. */
+  hides(item) {
+    return Boolean(this.blank && item?.for);
+  }
+
+  toggleBlank() {
+    this.blank = !this.blank;
+    this.changed();
+  }
+
+  cover() {
+    if (!this.uncovered) return;
+    this.uncovered = false;
+    this.covered = null;
+    this.changed();
+  }
+
+  /** Whoever may see it asks for it himself; it is no part of what this page is sent. */
+  async uncover() {
+    this.uncovered = true;
+    this.changed();
+    await this.#fetchCovered();
+  }
+
+  toggleCover() {
+    if (this.uncovered) this.cover();
+    else if (this.desk?.covered || this.desk?.withheld) this.uncover();
+  }
+
+  async #fetchCovered() {
+    const answer = await fetch('api/covered').catch(() => null);
+    const covered = answer?.ok ? await answer.json() : null;
+    if (!this.uncovered) return;
+    this.covered = covered;
+    this.changed();
+  }
+
+  /** Asks, and tells what came of it: {done, words}. What is refused is told on the page. */
+  async ask(request, { quiet = false } = {}) {
+    let number;
+    this.#asking(1);
+    try {
+      ({ number } = await send('POST', 'api/requests', request));
+    } catch (error) {
+      this.#asking(-1);
+      this.#refused(error.message);
+      return { done: false, words: error.message };
+    }
+    const answer = await new Promise((resolve) => {
+      this.waiting.set(number, resolve);
+      this.#answers();
+    });
+    this.#asking(-1);
+    if (!answer.done && !quiet) this.#refused(answer.words);
+    else if (answer.done) {
+      this.refusal = '';
+      if (answer.words) toast(answer.words);
+    }
+    if (this.uncovered) this.#fetchCovered();
+    this.changed();
+    return answer;
+  }
+
+  /** Whether an answer is out, for whoever looks at the page from outside. */
+  #asking(more) {
+    this.out = (this.out ?? 0) + more;
+    document.body.dataset.asking = String(this.out > 0);
+  }
+
+  #refused(words) {
+    this.refusal = words;
+    this.changed();
+  }
+
+  undo() {
+    this.quiet = true;
+    return this.ask({ type: 'undo' });
+  }
+  redo() {
+    this.quiet = true; // what is done again was read when it was done
+    return this.ask({ type: 'redo' });
+  }
+
+  #answers() {
+    for (const { number, answer, words } of this.link.state?.asked ?? [])
+      if (answer !== 'waiting' && this.waiting.has(number)) {
+        const resolve = this.waiting.get(number);
+        this.waiting.delete(number);
+        resolve({ done: answer === 'done', words });
+      }
+  }
+
+  /** Takes the newest state; before the pages do. */
+  look() {
+    const { desk } = this;
+    if (!desk) return;
+    this.#answers();
+    const step = `${desk.sheet.when}|${desk.sheet.title}`;
+    if (step !== this.step) {
+      if (this.step !== undefined) this.cover();
+      this.step = step;
+    } else if (this.uncovered && desk.revision !== this.revision) this.#fetchCovered();
+    const entry = desk.done?.entry ?? 0;
+    // What was thrown while nobody looked, or before an undo, is no news.
+    if (this.seen === null || (this.quiet && desk.revision !== this.revision)) this.seen = entry;
+    if (desk.revision !== this.revision) this.quiet = false;
+    this.revision = desk.revision;
+  }
+
+  /** The throw that is read now: one that waits for its dice, or the last until it was let go. */
+  get shownThrow() {
+    const { desk } = this;
+    if (desk?.throw) return desk.throw;
+    const { done } = desk ?? {};
+    return done?.pools.length && (this.again || done.entry > this.seen) ? done : null;
+  }
+  letGo() {
+    this.seen = this.desk.done?.entry ?? 0;
+    this.again = false;
+    this.changed();
+  }
+
+  get withheld() {
+    return Boolean(this.desk?.withheld && !this.uncovered);
+  }
+}
+
+/** For whom it is, where that is not everybody. */
+export const forWhom = (item) => (item?.for ? h('span', { class: 'badge secret' }, item.for) : null);
+
+export const key = (words) => h('kbd', { 'aria-hidden': 'true' }, words);
+
+/** Whether a key is a command here, and not a letter of a text or the press of a button. */
+export function isCommand(event) {
+  if (event.defaultPrevented || event.altKey || event.metaKey || event.target.closest?.(kTyping)) return false;
+  return !(['Enter', ' '].includes(event.key) && event.target.closest?.(kPressed));
+}

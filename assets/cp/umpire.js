@@ -1,0 +1,355 @@
+// The umpire's page: what may happen now, what the table says happened, what it still owes. A throw takes over.
+
+import { h, plural } from './dom.js';
+import { DiceBox } from './umpire_dice.js';
+import { FormList, reasonBox } from './umpire_forms.js';
+import { forWhom, isCommand, key } from './lead.js';
+import { Region, rule } from './parts.js';
+import { TableStage } from './umpire_table.js';
+
+const kFew = 6; // options and debts that are listed before "more"
+
+const finds = (text, words) => words.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+const percent = (share) => `${Math.round(100 * share)} %`;
+
+/** "A2-L3: afterwards attackers alone 62 %. Expected: attackers lost 1.4." */
+const chancesText = ({ title, outcomes, losses }) => `${title}: afterwards ${outcomes.filter(({ share }) => share >= 0.005)
+  .map(({ words, share }) => `${words} ${percent(share)}`).join(', ')}. Expected: ${losses
+  .map(({ words, mean }) => `${words} ${mean.toFixed(1)}`).join(', ')}.`;
+
+export class UmpirePage {
+  constructor(lead) {
+    this.lead = lead;
+    this.all = { options: false, debts: false };
+    this.search = '';
+    this.stage = new TableStage(lead, { onSector: (name) => this.#sector(name), onPiece: (id) => this.open(id) });
+    this.dice = new DiceBox(lead);
+    this.refusal = new Region('div', { class: 'refusal', role: 'alert' });
+    this.step = new Region('section', { class: 'step' });
+    this.piece = new Region('section', { class: 'opened' });
+    this.covered = new Region('section', { class: 'covered-page' });
+    this.sealed = new FormList(lead);
+    this.now = new Region('section', { class: 'now' });
+    this.forms = new FormList(lead);
+    this.more = new Region('p', { class: 'row' });
+    this.find = h('input', { type: 'search', class: 'find', placeholder: 'Find an action or a piece', 'aria-label': 'Find an action or a piece by its words',
+      autocomplete: 'off', oninput: () => this.#find(this.find.value) });
+    this.says = new Region('section', { class: 'says' });
+    this.owes = new Region('section', { class: 'owes' });
+    this.console = h('div', { class: 'console' }, this.step.element, this.piece.element, this.covered.element, this.sealed.element,
+      this.now.element, this.forms.element, this.more.element, this.find, this.says.element, this.owes.element);
+    this.thumb = new Region('div', { class: 'thumb', role: 'toolbar', 'aria-label': 'Always at hand' });
+    this.side = h('div', { class: 'side umpire-side' }, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The game' },
+      this.refusal.element, this.dice.element, this.console), this.thumb.element);
+    this.element = h('div', { class: 'split umpire' }, this.stage.element, this.side);
+    document.addEventListener('keydown', (event) => {
+      if (this.element.isConnected && isCommand(event) && this.#press(event)) event.preventDefault();
+    });
+  }
+
+  update(state) {
+    const { desk } = state;
+    if (!desk?.sheet) return;
+    const { lead } = this;
+    this.stage.update(state);
+    this.refusal.show(lead.refusal ?? '', (words) => (words ? [h('p', {}, words), h('button', { type: 'button', class: 'plain', 'aria-label': 'Understood',
+      onclick: () => this.#forget() }, '✕')] : []));
+    this.refusal.element.hidden = !lead.refusal;
+    this.console.hidden = this.dice.update();
+    this.#thumb(desk);
+    this.#step(desk);
+    this.#piece(desk);
+    this.#covered(desk);
+    this.#now(desk);
+    this.forms.update(desk.forms, this.all.options || this.search !== '');
+    this.forms.element.hidden = this.search !== '';
+    this.#more(desk);
+    this.#says(desk);
+    this.#owes(desk);
+  }
+
+  closed() {
+    this.stage.closed();
+    this.lead.cover();
+  }
+
+  #forget() {
+    this.lead.refusal = '';
+    this.lead.changed();
+  }
+
+  // How it stands.
+
+  #thumb(desk) {
+    const { lead } = this;
+    const tool = (words, name, act, { off = false, on } = {}) => h('button', { type: 'button', disabled: off, 'aria-pressed': on === undefined ? null : String(on),
+      onclick: act }, words, ' ', key(name));
+    const clock = desk.clock_s === undefined ? 'Clock' : `${Math.floor(desk.clock_s / 60)}:${String(desk.clock_s % 60).padStart(2, '0')}`;
+    const secret = desk.covered || desk.withheld;
+    this.thumb.show([desk.can_undo, desk.can_redo, clock, lead.blank, lead.uncovered, secret, Boolean(desk.done?.pools.length)], () => [
+      tool('Undo', 'Ctrl+Z', () => lead.undo(), { off: !desk.can_undo }), tool('Redo', 'Ctrl+Y', () => lead.redo(), { off: !desk.can_redo }),
+      tool(lead.blank ? 'Show secrets' : 'Blank', 'B', () => lead.toggleBlank(), { on: lead.blank }),
+      secret ? tool(lead.uncovered ? 'Cover' : 'Uncover', 'V', () => lead.toggleCover(), { on: lead.uncovered }) : null,
+      desk.done?.pools.length ? tool('Last throw', 'T', () => this.#again()) : null,
+      tool(clock, 'C', () => lead.ask({ type: 'clock' }), { on: desk.clock_s !== undefined })]);
+  }
+
+  #again() {
+    this.lead.again = !this.lead.again;
+    this.lead.changed();
+  }
+
+  #step({ sheet, chances }) {
+    const { lead } = this;
+    const lines = sheet.lines.filter((line) => !lead.hides(line));
+    const result = sheet.over ? sheet.lines.at(-1) : null;
+    this.step.show([sheet, chances, lead.blank, this.search], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
+      sheet.advice ? h('p', { class: 'advice' }, sheet.advice) : null, result && !lead.hides(result) ? h('p', { class: 'outcome' }, result.text) : null,
+      h('ul', { class: 'said' }, lines.filter((line) => line !== result).map((line) => h('li', { class: line.severity }, line.text, ' ', rule(line.rule), forWhom(line))),
+        lead.blank ? null : chances.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: 'for the umpire only' }))),
+        (sheet.review ?? []).filter((each) => !lead.hides(each)).map((each) => h('li', { class: each.severity }, each.text, ' ', rule(each.rule), forWhom(each)))),
+      lead.blank ? h('p', { class: 'quiet blanked' }, 'What not everybody may know is blanked.') : null]);
+  }
+
+  /** Options in their order, those that the search leaves. */
+  #options(options) {
+    return Object.entries(options ?? {}).filter(([, each]) => !this.lead.hides(each) && finds(each.label, this.search))
+      .sort(([, a], [, b]) => a.number - b.number);
+  }
+
+  #option([id, each], badge) {
+    const point = (on) => {
+      this.lead.chosen = on ? each : null;
+      this.stage.update(this.lead.link.state);
+    };
+    return h('button', { type: 'button', class: `option ${badge ? 'first' : ''}`, 'data-option': id, onclick: () => this.#do(id),
+      onpointerenter: () => point(true), onpointerleave: () => point(false), onfocus: () => point(true), onblur: () => point(false) },
+    h('span', {}, each.label, ' ', rule(each.rule), ' ', forWhom(each)), badge ? key(badge) : null);
+  }
+
+  #now(desk) {
+    const { sheet, dice } = desk;
+    const options = this.#options(desk.options);
+    const shown = this.all.options || this.search ? options : options.slice(0, kFew);
+    const wantsWord = dice.commitment && !dice.word && !sheet.over && !this.search;
+    const first = this.#firstProposal(desk) ? 'Space' : 'Enter';
+    this.now.show([shown, wantsWord, sheet.over, dice, first, this.lead.blank], () => [h('h3', { class: 'question' }, 'What may happen now'),
+      wantsWord ? this.#word(dice.commitment) : null,
+      shown.map((entry, i) => this.#option(entry, i === 0 && !this.search ? first : null)),
+      sheet.over && !dice.revealed ? h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'reveal' }) }, 'Reveal the seed of the dice') : null,
+      shown.length || wantsWord || Object.keys(desk.forms).length ? null : h('p', { class: 'quiet' },
+        this.search ? 'Nothing by these words.' : 'Nothing is offered in this step.')]);
+  }
+
+  #word(commitment) {
+    const field = h('input', { name: 'word', autocomplete: 'off', maxlength: 60, required: true, 'aria-label': 'The players’ word' });
+    return h('form', { class: 'word', onsubmit: (event) => {
+      event.preventDefault();
+      this.lead.ask({ type: 'word', word: field.value });
+    } }, h('p', {}, h('b', {}, 'Add the players’ word to the dice. '), 'The program has fixed its part; this is its hash, to be written down:'),
+    h('code', { class: 'hash' }, commitment.match(/.{1,8}/g).join(' ')), h('p', { class: 'row' }, field, h('button', { class: 'main' }, 'Add')));
+  }
+
+  #more(desk) {
+    const left = Math.max(0, this.#options(desk.options).length - kFew) + (this.all.options ? 0 : this.forms.left);
+    this.more.show([left, this.all.options, this.search], () => (left > 0 && !this.search && !this.all.options
+      ? [h('button', { type: 'button', onclick: () => this.#showAll('options') }, `${left} more`)] : []));
+    this.more.element.hidden = !this.more.element.children.length;
+  }
+  #showAll(what) {
+    this.all[what] = true;
+    this.lead.changed();
+  }
+
+  // What the table says, and what it owes.
+
+  #firstProposal({ proposals }) {
+    return this.lead.withheld ? null : Object.entries(proposals).filter(([, { objections }]) => !objections.length)
+      .sort(([, a], [, b]) => a.number - b.number)[0]?.[0];
+  }
+
+  #says(desk) {
+    const { lead } = this;
+    const findings = desk.findings.filter((each) => !lead.hides(each));
+    const proposals = Object.entries(desk.proposals).sort(([, a], [, b]) => a.number - b.number);
+    if (!desk.proposals[this.waiving]) this.waiving = null;
+    const first = this.#firstProposal(desk);
+    this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving], () => {
+      const head = h('h3', { class: 'question' }, 'The table says');
+      if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
+      return [head, h('ul', { class: 'said' }, findings.map((each) => h('li', { class: each.severity }, each.text, ' ', rule(each.rule), forWhom(each)))),
+        proposals.map((entry) => this.#proposal(entry, entry[0] === first)),
+        findings.length || proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'No move waits to be judged.'
+          : 'No camera sees the table: find a piece, and carry it.')];
+    });
+    if (this.waiving && document.activeElement === document.body) this.says.element.querySelector('.reason')?.focus();
+  }
+
+  #proposal([id, { words, objections, asked }], first) {
+    const { lead } = this;
+    const waive = objections.length ? h('button', { type: 'button', onclick: () => this.#waive(id) }, 'Let it pass… ', key('W')) : null;
+    return h('article', { class: `proposal ${objections.length ? 'unlawful' : ''}`, 'data-proposal': id }, h('p', {}, asked ? h('span', { class: 'badge' }, 'asked') : null, ' ', words),
+      objections.map((each) => h('p', { class: 'why' }, each.sentence, ' ', rule(each.rule))),
+      this.waiving === id ? reasonBox('Why may it pass?', { value: this.reason, typed: (reason) => (this.reason = reason),
+        send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) })
+        : h('p', { class: 'row' }, objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => this.#do(id) }, 'Do it ', first ? key('Enter') : null),
+          h('button', { type: 'button', onclick: () => lead.ask({ send_back: id }) }, 'Send back ', first || objections.length ? key('⌫') : null)));
+  }
+
+  #waive(id) {
+    this.waiving = id;
+    this.reason = '';
+    this.lead.changed();
+    this.says.element.querySelector('.reason')?.focus();
+  }
+
+  #owes(desk) {
+    const { lead } = this;
+    const debts = desk.debts.filter((each) => !lead.hides(each));
+    this.owes.show([debts, lead.withheld, desk.table_known, this.all.debts], () => {
+      const head = h('h3', { class: 'question' }, 'The table owes');
+      if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
+      const shown = this.all.debts ? debts : debts.slice(0, kFew);
+      return [head, h('ul', { class: 'debts' }, shown.map((each) => h('li', { class: each.done ? 'done' : '' },
+        h('span', { 'aria-label': each.done ? 'done' : 'open' }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.open(each.piece) },
+          each.text, ' ', rule(each.rule), forWhom(each))))),
+      debts.length > shown.length ? h('button', { type: 'button', onclick: () => this.#showAll('debts') }, `${debts.length - shown.length} more`) : null,
+      debts.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'Nothing: table and game agree.' : 'Cannot be told without a camera.')];
+    });
+  }
+
+  // A piece that is opened, and what is searched for.
+
+  open(id) {
+    return this.lead.ask({ type: 'piece', piece: id });
+  }
+  #find(words) {
+    this.search = words.trim();
+    this.lead.changed();
+  }
+
+  #piece(desk) {
+    const { lead } = this;
+    const id = desk.piece?.id, piece = desk.pieces[id];
+    const found = !this.search || lead.withheld ? [] : Object.entries(desk.pieces)
+      .filter(([each, { name, place }]) => finds(`${each} ${name} ${place ?? ''}`, this.search)).slice(0, 12);
+    this.piece.show([desk.piece, piece, found, lead.blank, lead.withheld, desk.places], () => [
+      piece ? this.#opened(id, piece, desk) : null,
+      found.length ? h('div', { class: 'found' }, h('h3', {}, 'Pieces'), found.map(([each, { name, place }]) =>
+        h('button', { type: 'button', class: 'option', onclick: () => this.open(each) }, h('span', {}, h('b', {}, each), ` ${name}`,
+          place ? h('small', { class: 'quiet' }, ` ${place}`) : null)))) : null]);
+  }
+
+  #opened(id, piece, desk) {
+    const { lead } = this;
+    const sectors = this.stage.board.sectors().map(({ name }) => name);
+    const to = h('select', { 'aria-label': `Carry ${id} to` }, h('option', { value: '-' }, 'Press a place, or choose…'),
+      [...sectors, ...desk.places].map((name) => h('option', { value: name }, name)), h('option', { value: '' }, 'the box'));
+    to.addEventListener('change', () => to.value !== '-' && this.#carry(id, to.value));
+    const tag = h('input', { type: 'number', min: 0, max: 99999, inputmode: 'numeric', 'aria-label': `Spare tag that ${id} carries`, class: 'tag' });
+    const close = () => this.open('');
+    return [h('h3', {}, id, ' ', piece.name, h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: close }, '✕')),
+      h('p', { class: 'quiet' }, lead.withheld ? '' : piece.place || 'in the box', !lead.blank && !lead.withheld && piece.hides
+        ? [` · hides ${piece.hides} `, forWhom({ for: 'for the umpire only' })] : null),
+      this.#options(desk.piece.options).map((entry) => this.#option(entry)),
+      h('p', { class: 'row' }, h('b', {}, 'Carry it'), to),
+      h('details', {}, h('summary', {}, 'It carries a spare tag'), h('form', { class: 'row', onsubmit: (event) => {
+        event.preventDefault();
+        lead.ask({ type: 'bind', piece: id, tag: Number(tag.value) });
+      } }, tag, h('button', {}, 'Bind')))];
+  }
+
+  #carry(id, to) {
+    return this.lead.ask({ carry: id, to });
+  }
+
+  /** A place of the table was pressed: for the form that is open, or for the piece that is. */
+  #sector(name) {
+    const { form, desk } = this.lead;
+    const piece = desk?.piece?.id;
+    if (form) {
+      const why = form.choose((sector) => this.stage.board.name(...sector) === name);
+      if (why) this.lead.refusal = why;
+      this.lead.changed();
+    } else if (piece) this.#carry(piece, name);
+    else {
+      this.find.value = name;
+      this.#find(name);
+    }
+  }
+
+  // What is sealed even from the umpire, for whoever may see it.
+
+  #covered(desk) {
+    const { lead } = this;
+    const open = lead.uncovered && desk.covered && lead.covered;
+    this.covered.show([desk.covered, lead.uncovered, lead.covered], () => {
+      if (!desk.covered) return [];
+      if (!lead.uncovered) return [h('p', {}, 'Something in this step is sealed from the umpire. Whoever may see it opens the covered page.'),
+        h('button', { type: 'button', onclick: () => lead.uncover() }, 'Open the covered page ', key('V'))];
+      if (!open) return [h('p', {}, 'Opening…')];
+      const options = Object.entries(lead.covered.options).sort(([, a], [, b]) => a.number - b.number);
+      return [h('h3', {}, 'Covered page'), lead.covered.refused ? h('p', { class: 'why' }, lead.covered.refused) : null,
+        h('ul', { class: 'said' }, lead.covered.lines.map((line) => h('li', {}, line.text, ' ', rule(line.rule), forWhom(line)))),
+        options.map((entry) => this.#option(entry)),
+        h('button', { type: 'button', onclick: () => lead.cover() }, 'Cover it again ', key('V'))];
+    });
+    this.sealed.update(open ? lead.covered.forms : {});
+  }
+
+  // Doing it.
+
+  #do(id) {
+    this.search = this.find.value = '';
+    return this.lead.ask({ do: id });
+  }
+
+  #press(event) {
+    const { lead } = this, { desk } = lead;
+    if (!desk) return false;
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.ctrlKey) {
+      if (name === 'z') lead.undo();
+      else if (name === 'y') lead.redo();
+      else return false;
+      return true;
+    }
+    if (lead.shownThrow && this.dice.press({ key: name })) return true;
+    const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }) };
+    if (anywhere[name]) return anywhere[name](), true;
+    if (lead.shownThrow) return false;
+    const lawful = this.#firstProposal(desk);
+    const unlawful = lead.withheld ? null : Object.entries(desk.proposals).find(([, { objections }]) => objections.length)?.[0];
+    const option = this.#options(desk.options)[0]?.[0];
+    if (name === 'Enter' && (lawful ?? option)) this.#do(lawful ?? option);
+    else if (name === ' ' && option) this.#do(option);
+    else if (name === 'w' && unlawful) this.#waive(unlawful);
+    else if (name === 'Backspace' && (lawful ?? unlawful)) lead.ask({ send_back: lawful ?? unlawful });
+    else if (name === '/') this.find.focus();
+    else if (name === 'Escape' && (this.search || desk.piece)) {
+      this.find.value = '';
+      this.#find('');
+      if (desk.piece) this.open('');
+    } else return false;
+    return true;
+  }
+}
+
+/** The table alone, large: for a tablet held upright. */
+export class UmpireTablePage {
+  constructor(lead) {
+    this.lead = lead;
+    this.stage = new TableStage(lead, { onSector: () => {}, onPiece: (id) => {
+      lead.ask({ type: 'piece', piece: id });
+      location.hash = '#umpire';
+    } });
+    this.element = h('div', { class: 'umpire-table' }, this.stage.element);
+  }
+  update(state) {
+    if (state.desk?.sheet) this.stage.update(state);
+  }
+  closed() {
+    this.stage.closed();
+    this.lead.cover();
+  }
+}

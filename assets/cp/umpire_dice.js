@@ -1,0 +1,153 @@
+// A throw takes over the column: before it the dice of every pool with their reasons, after it what fell and what follows.
+
+import { h, plural } from './dom.js';
+import { forWhom, key } from './lead.js';
+import { rule } from './parts.js';
+
+const kPad = 10; // of dice with more sides the numbers are typed
+
+function face(value, hit) {
+  return h('span', { class: `die ${value ? '' : 'open'} ${hit ? 'hit' : ''}`, 'aria-label': value ? `${value}${hit ? ', a hit' : ''}` : 'not thrown yet' },
+    value || '');
+}
+
+/** The dice of a pool, reason by reason. */
+function rows(pool, dice) {
+  let next = 0;
+  return h('ul', { class: 'dice-rows' }, (pool.reasons ?? []).map((each) => h('li', {},
+    h('span', { class: 'faces' }, Array.from({ length: each.dice }, () => {
+      const value = dice[next++];
+      return face(value, value && pool.hit_from && value >= pool.hit_from);
+    })), h('span', {}, each.reason, ' ', rule(each.rule)))));
+}
+
+function result(pool, dice) {
+  if (!pool.hit_from || !dice.length) return '';
+  const hits = dice.filter((die) => die >= pool.hit_from).length;
+  return hits ? plural(hits, 'hit') : 'no hit';
+}
+
+const hitWords = ({ hit_from: from, sides }) => (!from ? '' : from === sides ? `a hit on ${from}` : `a hit from ${from}`);
+
+export class DiceBox {
+  constructor(lead) {
+    this.lead = lead;
+    this.typed = [];
+    this.pool = null;
+    this.element = h('section', { class: 'throw-page', 'aria-live': 'polite' });
+  }
+
+  get needed() {
+    return (this.lead.desk?.throw?.pools ?? []).filter((pool) => !pool.thrown);
+  }
+  get chosen() {
+    return this.needed.find(({ pool }) => pool === this.pool) ?? this.needed[0];
+  }
+
+  /** True where a throw is shown. */
+  update() {
+    const shown = this.lead.shownThrow;
+    this.element.hidden = !shown;
+    const what = JSON.stringify([shown, this.typed, this.pool, this.lead.blank]);
+    if (!shown) {
+      this.typed = [];
+      this.pool = this.what = null;
+    } else if (what !== this.what) {
+      this.what = what;
+      this.element.replaceChildren(...this.#build(shown).flat().filter(Boolean));
+    }
+    return Boolean(shown);
+  }
+
+  #build(shown) {
+    const waits = Boolean(this.lead.desk.throw);
+    const told = (shown.told ?? []).filter((each) => !this.lead.hides(each));
+    return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
+      told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.map(rule), forWhom(each)))) : null,
+      waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => this.lead.letGo() }, 'Go on ', key('Enter')),
+      waits && this.needed.length > 1 ? h('button', { type: 'button', class: 'wide', onclick: () => this.roll('') },
+        `Roll all ${this.needed.length} pools `, key('Space')) : null];
+  }
+
+  #card(pool) {
+    if (this.lead.hides(pool) || pool.sealed)
+      return h('article', { class: 'pool', 'data-pool': pool.pool }, h('h3', {}, pool.sealed ? 'Sealed from the umpire' : 'Hidden'),
+        pool.thrown ? null : h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) }, 'Roll unseen'));
+    const mine = !pool.thrown && pool === this.chosen;
+    const dice = pool.thrown ?? (mine ? this.typed : []);
+    const note = [hitWords(pool), pool.source].filter(Boolean).join('; ');
+    return h('article', { class: `pool ${mine ? 'chosen' : ''}`, 'data-pool': pool.pool },
+      h('h3', {}, pool.label, ' ', forWhom(pool)),
+      rows(pool, dice),
+      h('p', { class: 'result' }, h('b', {}, pool.thrown ? result(pool, dice) : ''), ' ', h('span', { class: 'quiet' }, note)),
+      pool.thrown ? null : this.#keys(pool, mine));
+  }
+
+  #keys(pool, mine) {
+    const roll = h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) },
+      `Roll ${pool.dice} d${pool.sides} `, mine ? key('R') : null);
+    if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, 'Type its dice'));
+    const full = this.typed.length === pool.dice;
+    const sides = Math.min(pool.sides, kPad);
+    return [h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
+      this.typed.length ? `${this.typed.length} of ${plural(pool.dice, 'die', 'dice')} entered` : 'or enter dice thrown by hand:')),
+    pool.sides > kPad ? this.#field(pool) : h('p', { class: 'pad-row' }, Array.from({ length: sides }, (_, i) =>
+      h('button', { type: 'button', disabled: full, 'aria-label': `Enter a ${i + 1}`, onclick: () => this.#type(i + 1) }, String(i + 1))),
+    h('button', { type: 'button', 'aria-label': 'Take the last die back', disabled: !this.typed.length, onclick: () => this.#back() }, '⌫')),
+    full ? h('button', { type: 'button', class: 'main wide', onclick: () => this.#enter() }, 'Take these dice ', key('Enter')) : null];
+  }
+
+  #field(pool) {
+    const field = h('input', { inputmode: 'numeric', autocomplete: 'off', 'aria-label': `Dice of ${pool.label}, 1 to ${pool.sides}`,
+      placeholder: `${pool.dice} dice, 1 to ${pool.sides}` });
+    return h('form', { class: 'row', onsubmit: (event) => {
+      event.preventDefault();
+      this.lead.ask({ type: 'dice', pool: pool.pool, dice: (field.value.match(/\d+/g) ?? []).map(Number) });
+    } }, field, h('button', {}, 'Take these dice'));
+  }
+
+  #choose(pool) {
+    this.pool = pool;
+    this.typed = [];
+    this.update();
+  }
+  #type(die) {
+    const { chosen } = this;
+    if (!chosen || this.typed.length >= chosen.dice || die > chosen.sides) return;
+    this.typed = [...this.typed, die];
+    this.update();
+  }
+  #back() {
+    this.typed = this.typed.slice(0, -1);
+    this.update();
+  }
+  async #enter() {
+    const { pool } = this.chosen;
+    const dice = this.typed;
+    this.typed = [];
+    await this.lead.ask({ type: 'dice', pool, dice });
+  }
+  roll(pool) {
+    this.typed = [];
+    this.lead.ask(pool ? { type: 'roll', pool } : { type: 'roll' });
+  }
+
+  /** True where the key was for the dice. */
+  press({ key: name }) {
+    if (!this.lead.desk?.throw) {
+      if (!['Enter', ' ', 'Escape'].includes(name)) return false;
+      this.lead.letGo();
+      return true;
+    }
+    const { chosen } = this;
+    const shown = chosen && !chosen.sealed && !this.lead.hides(chosen);
+    if (name === 'r' || name === 'd') this.roll(chosen?.pool);
+    else if (/^[1-9]$/.test(name) && shown && chosen.sides < 10) this.#type(Number(name));
+    else if (name === 'Backspace') this.#back();
+    else if (['Enter', ' '].includes(name)) {
+      if (this.typed.length && this.typed.length === chosen?.dice) this.#enter();
+      else if (!this.typed.length) this.roll('');
+    } else return false;
+    return true;
+  }
+}

@@ -1,0 +1,80 @@
+// What has happened, with every point to which the game can go back, and what was written to whom.
+
+import { h } from './dom.js';
+import { forWhom } from './lead.js';
+import { Region } from './parts.js';
+
+const newestFirst = (past) => Object.entries(past ?? {}).sort(([a], [b]) => b - a);
+
+export class PastPage {
+  constructor(lead) {
+    this.lead = lead;
+    this.list = new Region('section');
+    this.dice = new Region('section');
+    this.element = h('div', { class: 'column', tabindex: 0, role: 'region', 'aria-label': 'What has happened' }, this.list.element, this.dice.element);
+  }
+
+  update() {
+    const { desk, blank } = this.lead;
+    this.list.show([desk?.past, blank], () => [h('h2', {}, 'What has happened'),
+      h('p', { class: 'quiet' }, 'Nothing is ever lost: the game can go on from any point, and come back.'),
+      h('ol', { class: 'past' }, newestFirst(desk?.past).map((entry) => this.#line(entry)))]);
+    this.dice.show([desk?.dice, desk?.sheet.over], () => this.#dice(desk));
+  }
+
+  #line([id, entry]) {
+    if (this.lead.hides(entry)) return h('li', { class: 'quiet' }, h('time', {}, entry.when), h('span', {}, 'Blanked.'));
+    const kind = entry.undone ? 'undone' : entry.current ? 'current' : '';
+    return h('li', { class: kind, 'data-entry': id }, h('time', {}, entry.when),
+      h('div', {}, h('p', {}, entry.from ? h('b', {}, `${entry.from}: `) : null, entry.text, ' ', forWhom(entry),
+        entry.undone ? h('span', { class: 'badge' }, 'taken back') : null),
+      entry.detail ? h('p', { class: 'quiet' }, entry.detail) : null),
+      entry.current ? h('b', { class: 'here' }, 'The game stands here')
+        : entry.point ? h('button', { type: 'button', onclick: () => this.#go(Number(id)) }, 'Go on from here') : null);
+  }
+
+  #go(entry) {
+    if (!confirm('Go on with the game from this point? What came after it is kept, and can be come back to.')) return;
+    this.lead.quiet = true;
+    this.lead.ask({ type: 'go_to', entry });
+  }
+
+  #dice(desk) {
+    if (!desk?.dice.commitment) return [];
+    const { commitment, word, revealed } = desk.dice;
+    return [h('h2', {}, 'The dice'), h('p', {}, 'Hash of the program’s part of the seed: '), h('code', { class: 'hash' }, commitment),
+      h('p', {}, word ? `The players’ word: ${word}` : 'The players have not added their word yet.'),
+      h('p', {}, revealed ? 'The seed is revealed: everybody can check every throw.' : '')];
+  }
+}
+
+/** Lines that somebody wrote. */
+export const written = (past) => Object.entries(past ?? {}).filter(([, entry]) => entry.from);
+
+export class NotesPage {
+  constructor(lead) {
+    this.lead = lead;
+    this.lines = new Region('section');
+    this.to = h('select', { id: 'to', name: 'to' });
+    this.toOptions = new Region('optgroup', { label: 'For' });
+    this.to.append(this.toOptions.element);
+    const text = h('textarea', { id: 'text', name: 'text', rows: 3, maxlength: 280, required: true });
+    const form = h('form', { class: 'compose' }, h('h2', {}, 'Write'), h('p', { class: 'row' }, h('label', { for: 'to' }, 'For'), this.to),
+      h('label', { for: 'text' }, 'Message'), text, h('p', { class: 'row' }, h('button', { class: 'main' }, 'Send')));
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      if ((await lead.ask({ type: 'message', to: this.to.value, text: text.value })).done) text.value = '';
+    });
+    this.element = h('div', { class: 'column' }, form, this.lines.element);
+  }
+
+  update() {
+    const { desk, blank } = this.lead;
+    this.toOptions.show(desk?.audiences, () => (desk?.audiences ?? []).map(({ id, title }) => h('option', { value: id }, title)));
+    const lines = written(desk?.past).sort(([a], [b]) => b - a);
+    this.lines.show([lines, blank], () => [h('h2', {}, 'Messages and rulings'), lines.length
+      ? h('ol', { class: 'events' }, lines.map(([id, entry]) => h('li', { 'data-number': id }, this.lead.hides(entry) ? 'Blanked.'
+        : [h('b', {}, `${entry.from}: `), entry.text, ' ', forWhom(entry)])))
+      : h('p', { class: 'quiet' }, 'Nothing yet.')]);
+  }
+}

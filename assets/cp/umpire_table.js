@@ -1,0 +1,185 @@
+// The table for the umpire: the whole picture with what the program makes of it drawn over, or the game's own map.
+
+import { Board } from './board.js';
+import { h, s } from './dom.js';
+import { StaffMap } from './map.js';
+import { Region } from './parts.js';
+
+const kLabel = 9.5; // millimetres
+
+export class TableStage {
+  /** `onSector(name)`, `onPiece(id)`: what somebody presses. */
+  constructor(lead, { onSector, onPiece }) {
+    Object.assign(this, { lead, onSector, onPiece });
+    this.wanted = 'picture';
+    this.element = h('section', { class: 'stage umpire-stage', 'aria-label': 'The table' });
+    this.tools = new Region('p', { class: 'stage-tools' });
+    this.note = h('div', { class: 'notice', hidden: true });
+    this.img = h('img', { alt: 'The table from above, as the camera sees it', draggable: 'false' });
+    this.svg = s('svg', { class: 'overlay', role: 'group', 'aria-label': 'What the program makes of the table' });
+    this.ground = s('g', {});
+    this.marks = s('g', {});
+    this.pieces = s('g', {});
+    this.svg.append(this.ground, this.marks, this.pieces);
+    this.picture = h('div', { class: 'picture' }, this.img, this.svg);
+    this.mapBox = h('div', { class: 'map-box' });
+    this.line = new Region('p', { class: 'camera-line', role: 'status' });
+    this.element.append(this.tools.element, this.note, this.picture, this.mapBox, this.line.element);
+    this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: 'The table as the game has it', onSector });
+    new ResizeObserver(() => this.#stream()).observe(this.element);
+  }
+
+  update(state) {
+    const { desk, view } = state;
+    const camera = desk?.camera;
+    const kind = view.board.kind;
+    const sees = Boolean(camera?.table?.picture) && kind !== 'none';
+    const withheld = this.lead.withheld;
+    this.shown = kind === 'none' || withheld ? '' : sees && this.wanted === 'picture' ? 'picture' : 'map';
+    this.picture.hidden = this.shown !== 'picture';
+    this.mapBox.hidden = this.shown !== 'map';
+    this.note.hidden = !withheld && kind !== 'none';
+    if (!this.note.hidden && this.noted !== withheld) {
+      this.noted = withheld;
+      this.note.replaceChildren(...(withheld ? [h('p', {}, 'The table is withheld: one side may consult only the map now.'),
+        h('p', {}, h('button', { type: 'button', onclick: () => this.lead.uncover() }, 'Show it to the umpire alone'))]
+        : [h('p', {}, 'This game has no table.')]));
+    }
+    this.tools.show([sees, this.wanted, withheld], () => (sees && !withheld ? ['picture', 'map'].map((each) =>
+      h('button', { type: 'button', class: 'plain', 'aria-pressed': String(this.wanted === each), onclick: () => {
+        this.wanted = each;
+        this.update(state);
+      } }, each === 'picture' ? 'Picture' : 'Map')) : []));
+    if (this.shown === 'picture') this.#overlay(state);
+    if (this.shown === 'map') this.map.update({ ...state, view: this.#known(state) }, this.#named());
+    this.line.show(camera?.line ?? null, (line) => (line ? [h('b', { class: line.health }, line.state),
+      line.items.map(({ text, health }) => [' · ', h('span', { class: health }, text)]),
+      line.message && line.message !== line.state ? [' · ', line.message] : null] : []));
+    this.#stream();
+  }
+
+  closed() {
+    this.img.removeAttribute('src'); // ends the stream
+    this.streams = false;
+  }
+
+  /** Pictures come only while they are seen. */
+  #stream() {
+    const wanted = this.shown === 'picture' && this.element.isConnected && this.element.offsetParent !== null;
+    if (wanted && !this.streams) this.img.src = `picture.mjpg?${Date.now()}`;
+    if (!wanted && this.streams) this.img.removeAttribute('src');
+    this.streams = wanted;
+  }
+
+  /** The view; what a counter hides is not in it while that is blanked. Of a game that tells its umpire nothing of
+      its own, where the pieces stand. */
+  #known({ view, desk }) {
+    const pieces = {};
+    for (const [id, piece] of Object.entries(view.pieces))
+      pieces[id] = piece.face_down && this.lead.blank ? { ...piece, kind: 'unknown', mobility: '', short: id, name: id } : piece;
+    if (!Object.keys(pieces).length)
+      for (const [id, piece] of Object.entries(desk?.pieces ?? {}))
+        if (piece.place || piece.at)
+          pieces[id] = { name: piece.name, short: piece.short || id, kind: piece.kind ?? (piece.counter ? 'unknown' : ''),
+            mobility: piece.mobility ?? '', side: piece.side, place: piece.place ?? '', at: desk.camera?.table?.pieces[id] ?? piece.at };
+    return { ...view, pieces, papers: {}, facts: [] };
+  }
+
+  #named() {
+    const { form, chosen } = this.lead;
+    if (!form) return { chosen: chosen?.sectors ?? [] };
+    const named = form.named(([column, row]) => this.board.name(column, row));
+    return { chosen: [...named.keys()], counts: form.many() ? named : undefined };
+  }
+
+  get board() {
+    return new Board(this.lead.link.state.view.board);
+  }
+
+  // The picture's overlay, in millimetres of the table with y down.
+
+  #overlay({ view, desk }) {
+    const { left_mm: left, far_mm: far, width_mm: wide, depth_mm: deep } = desk.camera.window;
+    const room = JSON.stringify([left, far, wide, deep, view.board]);
+    if (room !== this.room) {
+      this.room = room;
+      this.svg.setAttribute('viewBox', `${left} ${-far} ${wide} ${deep}`);
+      this.picture.style.setProperty('--ratio', `${wide} / ${deep}`);
+      this.picture.style.setProperty('--wide', String(wide / deep));
+      this.#drawGround(view.board);
+    }
+    this.#drawMarks(desk);
+    this.#drawPieces(desk);
+  }
+
+  #box(name) {
+    const board = this.board, sector = board.sector(name);
+    return sector && { x: sector.x, y: sector.y - board.height, width: board.cell, height: board.cell };
+  }
+
+  #drawGround(board) {
+    const known = new Board(board);
+    this.ground.replaceChildren(s('rect', { class: 'edge-line', x: 0, y: -known.height, width: known.width, height: known.height }));
+    for (const { name } of known.sectors()) {
+      const box = this.#box(name);
+      const press = s('rect', { ...box, class: 'cell', role: 'button', tabindex: -1, 'aria-label': name, onclick: () => this.onSector(name) });
+      this.ground.append(press, s('text', { class: 'cell-name', x: box.x + 4, y: box.y + 12 }, name));
+    }
+  }
+
+  #drawMarks(desk) {
+    const { lead } = this;
+    const named = this.#named();
+    const what = JSON.stringify([desk.findings, desk.debts, desk.proposals, named, [...(named.counts ?? [])], lead.blank]);
+    if (what === this.marked) return;
+    this.marked = what;
+    this.marks.replaceChildren();
+    const mark = (name, kind, words) => {
+      const box = this.#box(name);
+      if (box) this.marks.append(s('rect', { class: kind, x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6 },
+        s('title', {}, words)));
+    };
+    for (const each of desk.findings) if (!lead.hides(each)) for (const name of each.sectors) mark(name, `found ${each.severity}`, each.text);
+    for (const each of desk.debts) {
+      if (lead.hides(each) || each.done) continue;
+      for (const name of each.sectors ?? []) mark(name, 'owed', each.text);
+      if (each.base) this.marks.append(s('polygon', { class: 'owed', points: each.base.map(([x, y]) => `${x},${-y}`).join(' ') }, s('title', {}, each.text)));
+    }
+    for (const name of named.chosen ?? []) mark(name, 'named', name);
+    for (const each of Object.values(desk.proposals)) this.#arrow(desk, each);
+  }
+
+  /** From where the game has a piece, or its sector, to where it lies. */
+  #arrow(desk, { path, pieces, objections }) {
+    const middle = (box) => box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    let way = path.map((name) => middle(this.#box(name))).filter(Boolean);
+    const [id] = pieces, seen = desk.camera.table.pieces[id], stood = desk.pieces[id]?.at;
+    if (way.length < 2 && seen && stood) way = [{ x: stood.x_mm, y: -stood.y_mm }, { x: seen.x_mm, y: -seen.y_mm }];
+    else if (way.length > 1 && seen) way[way.length - 1] = { x: seen.x_mm, y: -seen.y_mm };
+    if (way.length < 2) return;
+    const [from, to] = way.slice(-2), angle = Math.atan2(to.y - from.y, to.x - from.x) * 180 / Math.PI;
+    this.marks.append(s('g', { class: `proposed ${objections.length ? 'unlawful' : ''}` },
+      s('polyline', { points: way.map(({ x, y }) => `${x},${y}`).join(' ') }),
+      s('path', { d: 'M0 0L-16 -8L-16 8Z', transform: `translate(${to.x} ${to.y}) rotate(${angle})` })));
+  }
+
+  #drawPieces(desk) {
+    const seen = desk.camera.table.pieces;
+    const { chosen, blank } = this.lead;
+    const lit = new Set([...(chosen?.pieces ?? []), desk.piece?.id].filter(Boolean));
+    const found = new Set(desk.findings.filter((each) => !this.lead.hides(each)).flatMap((each) => each.pieces));
+    const what = JSON.stringify([seen, [...lit], [...found], blank]);
+    if (what === this.drawn) return;
+    this.drawn = what;
+    this.pieces.replaceChildren(...Object.entries(seen).filter(([id]) => desk.pieces[id]).map(([id, pose]) => {
+      const piece = desk.pieces[id], { width_mm: w, depth_mm: d } = piece;
+      const kinds = ['stand', piece.counter ? 'face-down' : piece.side, pose.covered && 'covered', pose.held && 'held', lit.has(id) && 'lit', found.has(id) && 'faulty'];
+      const words = piece.counter ? id : piece.short || id;
+      return s('g', { class: kinds.filter(Boolean).join(' '), 'data-piece': id, transform: `translate(${pose.x_mm} ${-pose.y_mm})`, onclick: () => this.onPiece(id) },
+        s('g', { transform: `rotate(${pose.heading_deg})` }, s('rect', { x: -w / 2, y: -d / 2, width: w, height: d }),
+          piece.counter ? null : s('path', { class: 'front', d: `M${-w / 4} ${-d / 2}L0 ${-d / 2 - 5}L${w / 4} ${-d / 2}Z` })),
+        s('text', { y: d / 2 + kLabel, 'font-size': kLabel, 'text-anchor': 'middle' }, pose.covered ? `${words} ?` : words),
+        s('title', {}, `${id} ${piece.name}${pose.covered ? ', covered' : ''}${!blank && piece.hides ? `, hides ${piece.hides}` : ''}`));
+    }));
+  }
+}

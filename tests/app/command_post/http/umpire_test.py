@@ -1,0 +1,482 @@
+"""An evening of Rapier led from the umpire's page, by a program that has no window: umpire_test.py TELESCOPE
+
+The program is `telescope run --headless`, the umpire a tablet, the Corps Commander a phone. TELESCOPE_SCREENSHOTS=DIR
+keeps pictures.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from browser import Browser
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAM = sys.argv[1]
+SCENARIO = os.path.join(HERE, "../../../../assets/scenarios/rapier-demo.toml")
+MOST_DEEDS = 500
+
+DEFENDERS = {f"c{i:02}": place for i, place in enumerate(
+    ["A1-L2"] * 4 + ["A3-L2"] * 4 + ["A2-L3"] * 4 + ["A1-L4", "A3-L4"], 1)}
+ATTACKERS = {"1-01": "A2-L1", "1-02": "A1-L1", "1-03": "A1-L1", "1-04": "A1-L1", "1-11": "A1-L1", "1-12": "A1-L1",
+             "1-15": "R1-1", "3-01": "A4-L1", "3-02": "A4-L1", "3-03": "A4-L1", "3-04": "A4-L1", "3-07": "A3-L1",
+             "3-08": "A3-L1", "3-14": "A3-L1", "3-15": "A4-L1"}
+ATTACK = {"1-02": "A1-L2", "1-03": "A1-L2", "1-04": "A1-L2", "1-11": "A1-L2", "1-12": "A1-L2", "3-07": "A3-L2",
+          "3-08": "A3-L2"}
+
+
+class Run:
+    """A program without a window, in a folder of its own."""
+
+    def __init__(self, folder, *more, camera="none"):
+        self.folder = folder
+        env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
+        env.pop("DISPLAY", None)
+        self.process = subprocess.Popen(
+            [PROGRAM, "run", "--headless", "--camera", camera, "--scenario", SCENARIO,
+             "--game", os.path.join(folder, "evening.telescope"), "--cp-port", "0", "--out", os.path.join(folder, "out"),
+             "--cp-invite", "umpire", *more], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
+        self.umpire = self.address("Umpire")
+
+    def address(self, title):
+        for line in self.process.stdout:
+            if found := re.match(f"{title}, one device: (\\S+)", line):
+                return found[1]
+        raise RuntimeError("the program invites nobody")
+
+    def end(self):
+        self.process.send_signal(signal.SIGINT)
+        self.process.communicate(timeout=60)
+        return self.process.returncode
+
+
+class Umpire:
+    """An umpire who knows his page."""
+
+    def __init__(self, browser):
+        self.browser = browser
+
+    def join(self, address):
+        self.browser.open_as_stranger(address)
+        self.browser.one(".umpire .step h2")
+
+    @property
+    def step(self):
+        return self.browser.one(".step h2").text if not self.throwing else ""
+
+    @property
+    def when(self):
+        return self.browser.one("#when").text
+
+    @property
+    def throwing(self):
+        return self.browser.script("const t = document.querySelector('.throw-page'); return Boolean(t && !t.hidden)")
+
+    def known(self):
+        return self.browser.driver.execute_async_script(
+            "fetch('api/view').then(a => a.json()).then(arguments[0])")
+
+    def place(self, piece):
+        pieces = self.known()["pieces"]
+        return pieces[piece]["place"] if piece in pieces else ""
+
+    def click(self, element):
+        self.browser.script("arguments[0].scrollIntoView({block: 'center'})", element)
+        element.click()
+
+    def press(self, words, within=".umpire-side"):
+        def wanted():
+            for button in self.browser.all(f"{within} button"):
+                if button.is_displayed() and button.is_enabled() and button.text.strip().startswith(words):
+                    self.click(button)
+                    return True
+            return False
+        self.browser.until(wanted)
+
+    def settled(self, deed):
+        """Does it, and waits until the page has an answer."""
+        deed()
+        self.browser.until(lambda: self.browser.script("return document.body.dataset.asking !== 'true'"))
+
+    def option(self, words):
+        more = [b for b in self.browser.all(".console > .row button") if b.is_displayed() and b.text.endswith("more")]
+        if more and not any(words in b.text for b in self.browser.all(".now .option")):
+            self.click(more[0])
+        self.settled(lambda: self.press(words, ".now"))
+
+    def first(self):
+        self.settled(lambda: self.click(self.browser.one(".now .option")))
+
+    def find(self, words):
+        field = self.browser.one(".find")
+        self.click(field)
+        field.clear()
+        field.send_keys(words)
+
+    def open_piece(self, piece):
+        self.find(piece)
+        self.settled(lambda: self.press(piece, ".found"))
+        self.browser.until(lambda: self.browser.one(".opened h3").text.startswith(piece))
+
+    def close(self):
+        self.settled(lambda: self.browser.one(".opened [aria-label='Close']").click())
+        self.browser.script("const f = document.querySelector('.find'); f.value = ''; f.dispatchEvent(new Event('input'))")
+
+    def carry(self, piece, to):
+        self.open_piece(piece)
+        def choose():
+            select = self.browser.one(".opened select")
+            self.browser.script("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", select, to)
+        self.settled(choose)
+        self.close()
+
+    def open_form(self, id):
+        more = [b for b in self.browser.all(".console > .row button") if b.is_displayed() and b.text.endswith("more")]
+        if more and not self.browser.all(f"[data-form='{id}']"):
+            self.click(more[0])
+        box = self.browser.one(f".umpire-side [data-form='{id}']:not(:has(> p.sheet))")
+        if box.get_attribute("open") is None:
+            self.click(box.find_element("css selector", "summary"))
+        return f".umpire-side [data-form='{id}']:not(:has(> p.sheet))"
+
+    def tick(self, form, field, *choices):
+        for choice in choices:
+            self.browser.script("""
+              const box = document.querySelector(arguments[0]);
+              const input = [...box.querySelectorAll(`[name$="-${arguments[1]}"]`)];
+              if (input[0]?.tagName === 'SELECT') {
+                input[0].value = arguments[2];
+                input[0].dispatchEvent(new Event('change'));
+              } else input.find((each) => each.value === arguments[2]).click();""", form, field, choice)
+
+    def add(self, form, label, *choices):
+        """By the list of what can be named."""
+        for choice in choices:
+            self.browser.script("""
+              const select = document.querySelector(`${arguments[0]} select[aria-label="Add to ${arguments[1]}"]`);
+              select.value = arguments[2];
+              select.dispatchEvent(new Event('change'));""", form, label, choice)
+
+    def send(self, form):
+        self.settled(lambda: self.click(self.browser.one(f"{form} form.sheet > button.main")))
+
+    def has_form(self, id):
+        return bool(self.browser.all(f".umpire-side [data-form='{id}']"))
+
+
+class Evening(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.run_ = None
+        self.browsers = []
+
+    def tearDown(self):
+        for browser in self.browsers:
+            browser.quit()
+        if self.run_:
+            self.assertEqual(self.run_.end(), 0)
+        self.folder.cleanup()
+
+    def browser(self, size):
+        self.browsers.append(Browser(os.path.join(self.folder.name, f"browser-{len(self.browsers)}"), size))
+        return self.browsers[-1]
+
+    def start(self, size, *more, camera="none"):
+        self.run_ = Run(self.folder.name, *more, camera=camera)
+        browser = self.browser(size)
+        self.umpire = Umpire(browser)
+        self.umpire.join(self.run_.umpire)
+        return browser
+
+    def whole(self, screen, what):
+        self.assertEqual(screen.faults(), [], what)
+        screen.keep(what)
+
+    # What he does, by the step.
+
+    def throw_dice(self):
+        """Once by hand, die by die; else the program rolls."""
+        umpire, screen = self.umpire, self.umpire.browser
+        if not self.typed and screen.all(".pool.chosen .pad-row"):
+            chosen = screen.one(".pool.chosen")
+            count = len(chosen.find_elements("css selector", ".die"))
+            self.whole(screen, "dice to throw")
+            for _ in range(count):
+                umpire.press("1", ".pool.chosen .pad-row")
+            self.whole(screen, "dice entered")
+            umpire.settled(lambda: umpire.press("Take these dice"))
+            self.typed = True
+        elif any(b.is_displayed() and b.text.startswith("Roll") for b in screen.all(".throw-page button")):
+            umpire.settled(lambda: umpire.press("Roll", ".throw-page"))
+            self.rolled = True
+        else:
+            if self.first_throw:
+                self.whole(screen, "dice thrown")
+                self.first_throw = False
+            umpire.press("Go on", ".throw-page")
+
+    def deploy(self, plan):
+        known = self.umpire.known()["pieces"]
+        for piece, place in plan.items():
+            if not known.get(piece, {}).get("place"):
+                self.umpire.carry(piece, place)
+        self.umpire.first()
+
+    def orders(self):
+        umpire = self.umpire
+        if not umpire.has_form("orders"):
+            return umpire.first()
+        form = umpire.open_form("orders")
+        umpire.tick(form, "breakthrough", "3")
+        umpire.tick(form, "frontage-1", "A1", "A2")
+        umpire.tick(form, "frontage-3", "A3", "A4")
+        umpire.tick(form, "reserve-1", "1-05")
+        umpire.browser.one(f"{form} textarea").send_keys("Along A4, and do not look back.")
+        self.whole(umpire.browser, "orders")
+        umpire.send(form)
+        umpire.first()
+
+    def accept_from_phone(self, id, fill):
+        """The Corps Commander asks for it on his phone, and the umpire does it."""
+        phone, umpire = self.phone, self.umpire
+        phone.page("todo")
+        box = phone.one(f"[data-form='{id}']")
+        if not box.get_attribute("open"):
+            summary = phone.one(f"[data-form='{id}'] > summary")
+            phone.script("arguments[0].scrollIntoView({block: 'center'})", summary)
+            summary.click()
+        fill()
+        phone.press("Send", ".due-box[open] button.main")
+        umpire.browser.says("Corps Commander", ".proposal")
+        self.whole(umpire.browser, f"asked {id}")
+        umpire.settled(lambda: umpire.press("Do it", ".proposal"))
+        phone.until(lambda: "accepted" in phone.all(".asked li")[0].text)
+        self.accepted += 1
+
+    def fire_plan(self):
+        if self.umpire.has_form("fire-plan") and not self.accepted:
+            def fill():
+                for name in ("A1-L2", "A2-L3", "A3-L2", "A3-L4"):
+                    self.phone.script("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true}))",
+                                      self.phone.one(f".page-todo .touch[aria-label^='{name}']"))
+            self.accept_from_phone("fire-plan", fill)
+        self.umpire.first()
+
+    def bombardment(self):
+        form = self.umpire.open_form("bombardment")
+        self.umpire.add(form, "Fire missions", "A1-L2", "A1-L2", "A3-L2", "A2-L3")
+        self.whole(self.umpire.browser, "bombardment")
+        self.umpire.send(form)
+
+    def attackers_move(self):
+        umpire, screen = self.umpire, self.umpire.browser
+        turn1 = umpire.when.startswith("Turn 1")
+        known = umpire.known()["pieces"]
+        left = {piece: to for piece, to in ATTACK.items() if turn1 and known[piece]["place"].endswith("L1")}
+        for piece, to in left.items():
+            umpire.carry(piece, to)
+        if turn1 and known["1-01"]["place"] == "A2-L1":
+            umpire.carry("1-01", "A3-L1")
+            screen.says("1-01", ".proposal.unlawful")
+            self.whole(screen, "an unlawful move")
+            umpire.press("Let it pass", ".proposal")
+            screen.one(".proposal .reason").send_keys("the map was drawn wrong")
+            umpire.settled(lambda: umpire.press("Let it pass", ".proposal .waive"))
+            screen.until(lambda: umpire.place("1-01") == "A3-L1")
+            self.waived = True
+        if turn1 and not self.sent_back:
+            umpire.carry("3-14", "A3-L5")
+            umpire.settled(lambda: umpire.press("Send back", ".proposal"))
+            screen.until(lambda: not screen.all(".proposal"))
+            self.sent_back = True
+        if not self.undone:
+            self.undo_and_redo()
+        umpire.first()
+
+    def undo_and_redo(self):
+        umpire, screen = self.umpire, self.umpire.browser
+        umpire.settled(lambda: umpire.press("Undo", ".thumb"))
+        screen.until(lambda: umpire.place("1-01") == "A2-L1")
+        umpire.settled(lambda: umpire.press("Redo", ".thumb"))
+        screen.until(lambda: umpire.place("1-01") == "A3-L1")
+        self.undone = True
+
+    def call_fire(self):
+        """On the covered page, which he asks for."""
+        umpire, screen = self.umpire, self.umpire.browser
+        if not umpire.when.startswith("Turn 1") or not umpire.has_form("on-call"):
+            return umpire.first()
+        self.assertFalse(screen.script("return document.body.textContent.includes('TRP 2')"))
+        umpire.press("Open the covered page", ".covered-page")
+        screen.says("Covered page", ".covered-page")
+        form = umpire.open_form("on-call")
+        umpire.press("+", f"{form} .steppers")
+        self.whole(screen, "covered page")
+        umpire.send(form)
+        umpire.press("Cover it again", ".covered-page") if screen.all(".covered-page h3") else None
+        umpire.first()
+
+    def support_fire(self):
+        self.umpire.first()
+
+    def fight(self):
+        for box in self.umpire.browser.all(".console > .forms [data-form]"):
+            if ": say whom the" in box.text:
+                return self.umpire.send(self.umpire.open_form(box.get_attribute("data-form")))
+        self.umpire.first()
+
+    def go_on(self):
+        umpire = self.umpire
+        if umpire.throwing:
+            return self.throw_dice()
+        step = umpire.step
+        if umpire.browser.all("form.word"):
+            umpire.browser.one("form.word input").send_keys("Volga, 19 november")
+            self.whole(umpire.browser, "the players' word")
+            return umpire.settled(lambda: umpire.press("Add", "form.word"))
+        for box in umpire.browser.all(".console > .forms [data-form]"):
+            if box.text.startswith("The Staff Officer reports"):
+                form = umpire.open_form(box.get_attribute("data-form"))
+                umpire.browser.script("document.querySelector(`${arguments[0]} input:not(:checked)`)?.click()", form)
+                return umpire.send(form)
+        steps = {"Defender deployment": lambda: self.deploy(DEFENDERS), "Attacker deployment": lambda: self.deploy(ATTACKERS),
+                 "Initial orders": self.orders, "Corps fire plan": self.fire_plan, "Attacker movement": self.attackers_move,
+                 "On-call bombardment": self.call_fire, "Ground combat": self.fight}
+        if umpire.has_form("bombardment"):
+            return self.bombardment()
+        return steps.get(step, umpire.first)()
+
+    def test_an_evening_of_rapier(self):
+        self.typed = self.rolled = self.waived = self.sent_back = self.undone = False
+        self.first_throw, self.accepted = True, 0
+        screen = self.start("tablet")
+        umpire = self.umpire
+        # He lets the Corps Commander in, and writes to him.
+        screen.page("post")
+        umpire.browser.press("Show a code", "[aria-label='A code for Corps Commander']")
+        code = screen.until(lambda: screen.one(".code").text)
+        self.whole(screen, "a code")
+        self.phone = self.browser("phone")
+        self.phone.open_as_stranger(self.run_.umpire.split("/join")[0])
+        self.phone.one("#code").send_keys(code)
+        self.phone.press("Join")
+        self.phone.says("Corps Commander", "#title")
+        screen.says("Corps Commander", "[data-guest]")
+        screen.page("messages")
+        screen.one("#text").send_keys("We begin in five minutes.")
+        screen.press("Send")
+        self.phone.page("messages")
+        self.phone.says("We begin in five minutes.")
+        screen.page("umpire")
+
+        last, steps = None, set()
+        for _ in range(MOST_DEEDS):
+            when = umpire.when
+            if when.startswith("Turn 3") or "over" in when:
+                break
+            if when != last and not umpire.throwing:
+                self.whole(screen, when)
+                steps.add(when)
+                last = when
+            self.go_on()
+        self.assertTrue(umpire.when.startswith("Turn 3"), umpire.when)
+        self.assertTrue(any(when.startswith("Turn 2") for when in steps))
+        for what in ("typed", "rolled", "waived", "sent_back", "undone"):
+            self.assertTrue(getattr(self, what), what)
+        self.assertEqual(self.accepted, 1)
+        self.blank_and_look(screen)
+
+    def blank_and_look(self, screen):
+        """Secrets go with one press, and every page is whole, on every screen."""
+        umpire = self.umpire
+        while umpire.throwing:
+            self.throw_dice()
+        for size in ("tablet", "laptop", "phone"):
+            screen.resize(size)
+            for page in [tab.get_attribute("id")[4:] for tab in screen.all("#tabs a")]:
+                screen.page(page)
+                for dark in (True, False):
+                    screen.dark(dark)
+                    self.whole(screen, f"{page} {'dark' if dark else 'light'}")
+        screen.page("past")
+        screen.says("the map was drawn wrong")
+        screen.page("umpire")
+        secrets = "return document.querySelectorAll('.badge.secret').length"
+        umpire.press("Blank", ".thumb")
+        screen.until(lambda: screen.script(secrets) == 0)
+        for page in ("past", "messages", "umpire"):
+            screen.page(page)
+            self.assertEqual(screen.script(secrets), 0, page)
+        umpire.press("Show secrets", ".thumb")
+
+    def test_nothing_bars_anybody(self):
+        with open(os.path.join(HERE, "axe", "axe.min.js"), encoding="utf-8") as file:
+            axe = file.read()
+        screen = self.start("laptop", camera="demo")
+        screen.one(".overlay .stand")
+        for size in ("laptop", "tablet", "phone"):
+            screen.resize(size)
+            for page in [tab.get_attribute("id")[4:] for tab in screen.all("#tabs a")]:
+                screen.page(page)
+                screen.script(axe)
+                for dark in (False, True):
+                    screen.dark(dark)
+                    screen.keep(f"demo {page} {'dark' if dark else 'light'}")
+                    found = screen.driver.execute_async_script(
+                        "axe.run({resultTypes: ['violations']}).then(r => arguments[0](r.violations.map("
+                        "v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 160)).join(' | '))))")
+                    self.assertEqual(found, [], f"{page}, {size}, dark: {dark}")
+                    self.assertEqual(screen.faults(), [], f"{page}, {size}")
+
+    def test_a_second_umpire_takes_the_seat_and_the_first_is_told_in_a_line(self):
+        self.run_ = Run(self.folder.name, "--cp-invite", "umpire")
+        second = self.run_.address("Umpire")
+        browsers = [self.browser("laptop"), self.browser("tablet")]
+        self.umpire = Umpire(browsers[0])
+        self.umpire.join(self.run_.umpire)
+        Umpire(browsers[1]).join(second)
+        browsers[0].says("Another device has taken this seat over.", ".join .problem")
+        browsers[0].keep("shown out")
+        # Beside him a third may come, by his word.
+        browsers[1].page("post")
+        browsers[1].press("Show a code", "[aria-label='A code for Umpire']")
+        code = browsers[1].until(lambda: browsers[1].one(".code").text)
+        browsers[0].one("#code").send_keys(code)
+        browsers[0].press("Join")
+        browsers[0].one(".umpire .step h2")
+        browsers[1].until(lambda: len(browsers[1].all("[data-guest] .lamp.on")) == 2)
+        browsers[1].page("umpire")
+        browsers[1].one(".umpire .step h2")
+
+    def test_keys_as_in_the_window(self):
+        from selenium.webdriver.common.keys import Keys
+        screen = self.start("laptop")
+        body = screen.one("body")
+        screen.one("form.word input").send_keys("Volga")
+        self.umpire.settled(lambda: self.umpire.press("Add", "form.word"))
+        screen.until(lambda: not screen.all("form.word"))
+        screen.script("document.activeElement.blur()")
+        before = self.umpire.step
+        self.umpire.settled(lambda: body.send_keys(Keys.ENTER))
+        screen.until(lambda: self.umpire.throwing or self.umpire.step != before)
+        screen.keep("after Enter")
+        for _ in range(40):
+            if not self.umpire.throwing:
+                break
+            if screen.all(".throw-page .pool.chosen"):
+                self.umpire.settled(lambda: body.send_keys("r"))
+            else:
+                body.send_keys(Keys.ENTER)
+        body.send_keys("b")
+        screen.says("Show secrets", ".thumb")
+        body.send_keys("b")
+        step = self.umpire.step
+        self.umpire.settled(lambda: body.send_keys(Keys.CONTROL, "z"))
+        screen.until(lambda: self.umpire.step != step or screen.one(".thumb").text.count("Redo"))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]] + sys.argv[2:], verbosity=2)

@@ -1,0 +1,435 @@
+#include <optional>
+#include <stdexcept>
+
+#include "app/command_post/publisher/desk_json.hpp"
+#include "app/command_post/publisher/live_post.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+namespace {
+
+template <class T>
+T must(Result<T> result) {
+  if (!result) throw std::runtime_error(result.error().message);
+  return *std::move(result);
+}
+
+cp::SteadyTime now() {
+  return std::chrono::steady_clock::now();
+}
+
+std::unique_ptr<cp::CommandPost> start() {
+  cp::CommandPostOptions options;
+  options.port = 0;
+  return must(cp::CommandPost::start(std::move(options)));
+}
+
+/// A game with its Command Post, and a device of the umpire's whose page is open.
+struct Evening {
+  test::TemporaryFolder folder;
+  std::unique_ptr<GameDesk> desk;
+  LiveViews views;
+  std::unique_ptr<cp::CommandPost> post = start();
+  std::optional<LivePost> live;
+  std::optional<cp::PostState::Visitor> page;  ///< while it is there, his page is open
+
+  explicit Evening(const std::string& scenario_file = "assets/scenarios/rapier-demo.toml") {
+    const Scenario scenario = must(load_scenario(test::project_file(scenario_file)));
+    SeedPart part{};
+    part.fill(13);
+    DeskOptions options{.now = [] { return std::string("2026-05-14T19:31:07Z"); },
+                        .seconds = [] { return 0.0; }};
+    desk = must(GameDesk::begin(folder.path() / "game.telescope", scenario, make_kit(scenario).value(), part,
+                                std::move(options)));
+    live.emplace(nullptr, *desk, post.get(), views);
+    live->set_attended(false);
+    page = visitor("umpire");
+    look();
+  }
+
+  std::optional<cp::PostState::Visitor> visitor(const std::string& role, bool beside = false) {
+    const auto entered = post->state().enter(post->state().new_code(role, now(), beside), "127.0.0.1",
+                                             "tablet", "2026-05-14T19:31:07Z", now());
+    REQUIRE(entered);
+    token = entered->token;
+    return post->state().visitor(entered->token);
+  }
+  void look() {
+    live->look(nullptr, false);
+    live->take_asked();
+  }
+  Json document() {
+    look();
+    return page->feed->document();
+  }
+  Json told() { return document().at("desk"); }
+  EntryId kept() const { return desk->session().journal().size(); }
+
+  /// What became of it.
+  Json ask(const Json& request, const std::string& role = "umpire") {
+    REQUIRE(post->state().ask(role, request));
+    live->take_asked();
+    Json document = page->feed->document();
+    if (role != "umpire") document = guest->feed->document();
+    return document.at("asked").back();
+  }
+  std::string refusal(const Json& request, const std::string& role = "umpire") {
+    const EntryId before = kept();
+    const Json answer = ask(request, role);
+    CHECK(answer.at("answer") == "refused");
+    CHECK(kept() == before);
+    const std::string words = answer.at("words");
+    CHECK_FALSE(words.empty());
+    CHECK(words.find('\n') == std::string::npos);
+    return words;
+  }
+  void done(const Json& request) {
+    const Json answer = ask(request);
+    INFO(request.dump() << ": " << answer.dump());
+    CHECK(answer.at("answer") == "done");
+  }
+  void join(const std::string& role) {
+    guest = visitor(role);
+    look();
+  }
+  void throw_all() {
+    while (desk->session().pending()) desk->carry_out(GameRequest(RollPool{}));
+  }
+  void walk_to(const std::string& title) {
+    for (int i = 0; i < 40 && desk->scene().sheet.title != title; ++i) {
+      desk->carry_out(GameRequest(DoAction{{{"type", "advance"}}, "a walk through the steps", {}}));
+      throw_all();
+    }
+    REQUIRE(desk->scene().sheet.title == title);
+    live->follow(nullptr);
+    look();
+  }
+
+  std::optional<cp::PostState::Visitor> guest;
+  std::string token;
+};
+
+std::string first_key(const Json& of) {
+  std::string key;
+  for (const auto& [each, json] : of.items())
+    if (json.at("number") == 1) key = each;
+  REQUIRE_FALSE(key.empty());
+  return key;
+}
+
+bool says(const std::string& text, const std::string& what) {
+  return text.find(what) != std::string::npos;
+}
+
+void check_no_null(const Json& json) {
+  CHECK_FALSE(json.is_null());
+  if (json.is_structured())
+    for (const Json& each : json) check_no_null(each);
+}
+
+}  // namespace
+
+TEST_CASE("the umpire's page is told the step, what may happen, the past and who is in", "[post][umpire]") {
+  Evening evening;
+  const Json document = evening.document();
+  CHECK(document.at("leads") == true);
+  const Json& desk = document.at("desk");
+  check_no_null(desk);
+  const Sheet& sheet = evening.desk->scene().sheet;
+  CHECK(desk.at("sheet").at("title") == sheet.title);
+  CHECK(desk.at("options").size() == sheet.options.size());
+  for (const Option& option : sheet.options)
+    CHECK(desk.at("options").at(key_of(option.action)).at("label") == option.label);
+  CHECK(desk.at("pieces").size() == evening.desk->kit().pieces.size());
+  CHECK(desk.at("dice").at("commitment") == evening.desk->session().commitment());
+  CHECK(desk.at("post").at("seats").contains("cc"));
+  CHECK(desk.at("post").at("guests").size() == 1);
+}
+
+TEST_CASE("an option is done by its key, in the umpire's name; a key of a step that is over does nothing",
+          "[post][umpire]") {
+  Evening evening;
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  const std::string key = first_key(evening.told().at("options"));
+  evening.done({{"do", key}});
+  evening.throw_all();
+  const auto entry = must(evening.desk->session().journal().entry(evening.kept()));
+  CHECK(entry.stamp.who == "umpire");
+  evening.walk_to("Corps fire plan");
+  CHECK(says(evening.refusal({{"do", key}}), "too late"));
+  CHECK(says(evening.refusal({{"do", "0000000000000000"}}), "too late"));
+  evening.refusal({{"do", Json::array()}});
+  evening.refusal({{"do", key}, {"waiver", 7}});
+}
+
+TEST_CASE("dice are rolled or entered; what are no dice, or of no such pool, changes nothing",
+          "[post][umpire]") {
+  Evening evening;
+  evening.refusal({{"type", "roll"}});
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  evening.walk_to("Random events");
+  const auto throw_of = [&]() -> Json {
+    for (int i = 0; i < 20 && !evening.told().contains("throw"); ++i)
+      evening.done({{"do", first_key(evening.told().at("options"))}});
+    return evening.told().at("throw");
+  };
+  const Json waiting = throw_of();
+  const Json& pool = waiting.at("pools").at(0);
+  const std::string id = pool.at("pool");
+  CHECK(pool.at("reasons").size() > 0);
+  evening.refusal({{"type", "roll"}, {"pool", "no such pool"}});
+  evening.refusal({{"type", "dice"}, {"pool", "no such pool"}, {"dice", {1}}});
+  evening.refusal({{"type", "dice"}, {"pool", id}, {"dice", {"six"}}});
+  evening.refusal({{"type", "dice"}, {"pool", id}, {"dice", {7000}}});
+  evening.refusal({{"type", "dice"}, {"pool", id}, {"dice", Json::array()}});
+  evening.refusal({{"type", "dice"}, {"pool", id}});
+  Json dice = Json::array();
+  for (int i = 0; i < pool.at("dice").get<int>(); ++i) dice.push_back(1);
+  evening.done({{"type", "dice"}, {"pool", id}, {"dice", dice}});
+  evening.done({{"type", "undo"}});
+  evening.done({{"type", "redo"}});
+  evening.done({{"type", "undo"}});
+  const Json again = throw_of();
+  evening.done({{"type", "roll"}, {"pool", again.at("pools").at(0).at("pool")}});
+  CHECK(evening.told().contains("done"));
+}
+
+TEST_CASE("a piece is carried: a lawful move is done, an unlawful one waits for a reason or goes back",
+          "[post][umpire]") {
+  Evening evening;
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  evening.walk_to("Attacker deployment");
+  CHECK(says(evening.refusal({{"carry", "1-02"}, {"to", "nowhere"}}), "no place nowhere"));
+  CHECK(says(evening.refusal({{"carry", "9-99"}, {"to", "A1-L1"}}), "no piece 9-99"));
+  evening.refusal({{"carry", "1-02"}});
+  evening.done({{"carry", "1-02"}, {"to", "A4-L6"}});
+  const Json proposals = evening.told().at("proposals");
+  REQUIRE(proposals.size() == 1);
+  const std::string key = first_key(proposals);
+  CHECK(proposals.at(key).at("objections").size() > 0);
+  CHECK(says(evening.refusal({{"do", key}}), "R"));
+  evening.done({{"carry", "1-02"}, {"to", "A4-L6"}});
+  evening.done({{"send_back", key}});
+  CHECK(evening.told().at("proposals").empty());
+  CHECK(says(evening.refusal({{"send_back", key}}), "too late"));
+  evening.done({{"carry", "1-02"}, {"to", "A4-L6"}});
+  evening.done({{"do", key}, {"waiver", "the bridge was there all the time"}});
+  CHECK(evening.told().at("pieces").at("1-02").at("place") == "A4-L6");
+  CHECK(says(evening.told().at("past").dump(), "the bridge was there all the time"));
+}
+
+TEST_CASE("another seat that asks what only the umpire may is told so in a line, and nothing changes",
+          "[post][umpire]") {
+  Evening evening;
+  evening.join("cc");
+  const std::string key = first_key(evening.told().at("options"));
+  for (const Json& request :
+       {Json{{"do", key}}, Json{{"send_back", key}}, Json{{"carry", "1-02"}, {"to", "A1-L1"}},
+        Json{{"type", "undo"}}, Json{{"type", "redo"}}, Json{{"type", "go_to"}, {"entry", 2}},
+        Json{{"type", "roll"}}, Json{{"type", "dice"}, {"pool", "x"}, {"dice", {6}}},
+        Json{{"type", "word"}, {"word", "mine"}}, Json{{"type", "invite"}, {"role", "umpire"}},
+        Json{{"type", "show_out"}, {"guest", 1}}, Json{{"type", "open"}, {"open", true}},
+        Json{{"type", "clock"}}, Json{{"type", "reveal"}},
+        Json{{"type", "bind"}, {"piece", "1-02"}, {"tag", 9}}, Json{{"type", "piece"}, {"piece", "1-02"}}})
+    CHECK(says(evening.refusal(request, "cc"), "umpire"));
+  CHECK_FALSE(evening.post->open());
+  CHECK(evening.told().at("post").at("guests").size() == 2);
+}
+
+TEST_CASE("what a guest asks waits for the umpire's page, and is answered there", "[post][umpire]") {
+  Evening evening;
+  evening.walk_to("Corps fire plan");
+  evening.join("cc");
+  const auto plan = [](const char* last) {
+    return Json{{"type", "fire_plan"}, {"points", {"A1-L3", "A2-L3", "A3-L3", last}}};
+  };
+  CHECK(evening.ask(plan("A4-L3"), "cc").at("answer") == "waiting");
+  evening.look();
+  Json proposals = evening.told().at("proposals");
+  REQUIRE(proposals.size() == 1);
+  CHECK(proposals.front().at("asked") == true);
+  CHECK(says(proposals.front().at("words"), "Corps Commander"));
+  evening.done({{"send_back", proposals.begin().key()}});
+  CHECK(evening.guest->feed->document().at("asked").back().at("answer") == "refused");
+  CHECK(evening.ask(plan("A4-L4"), "cc").at("answer") == "waiting");
+  evening.done({{"do", evening.told().at("proposals").begin().key()}});
+  CHECK(evening.guest->feed->document().at("asked").back().at("answer") == "done");
+  // His page is closed: nobody is there to answer.
+  evening.page.reset();
+  const std::string words = evening.post->state().ask("cc", plan("A4-L5")) ? "" : "full";
+  evening.live->take_asked();
+  CHECK(evening.guest->feed->document().at("asked").back().at("answer") == "refused");
+  CHECK(says(evening.guest->feed->document().at("asked").back().at("words"), "No umpire"));
+  CHECK(words.empty());
+}
+
+TEST_CASE("HD-12: two games that differ only in the fire plan tell the umpire's page the same bytes",
+          "[post][umpire][HD-12]") {
+  const auto evening_of = [](const std::vector<std::string>& points) {
+    auto evening = std::make_unique<Evening>();
+    evening->done({{"type", "word"}, {"word", "rain"}});
+    evening->walk_to("Corps fire plan");
+    CHECK(evening->told().at("covered") == true);
+    evening->done({{"form", "fire-plan"}, {"answers", {{"points", points}}}});
+    return evening;
+  };
+  const auto one = evening_of({"A1-L3", "A2-L4", "A3-L3", "A4-L5"});
+  const auto two = evening_of({"A1-L4", "A2-L5", "A3-L5", "A4-L4"});
+  const auto document = [](Evening& evening) {
+    Json json = evening.document();
+    json["desk"]["post"].erase("address");  // another port
+    return json.dump();
+  };
+  CHECK(document(*one) == document(*two));
+  // Who asks for it himself is told.
+  const auto covered = [](Evening& evening) { return evening.post->state().covered("umpire").dump(); };
+  CHECK(says(covered(*one), "A2-L4"));
+  CHECK(covered(*one) != covered(*two));
+  one->walk_to("On-call bombardment");
+  two->walk_to("On-call bombardment");
+  CHECK(document(*one) == document(*two));
+  one->done({{"form", "on-call"}, {"answers", {{"missions", {"A2-L4"}}}}});
+  two->done({{"form", "on-call"}, {"answers", {{"missions", {"A2-L5"}}}}});
+  CHECK(document(*one) == document(*two));
+  // Why it is refused may name what is sealed: it is told on the covered page only.
+  for (Evening* evening : {one.get(), two.get()})
+    CHECK(says(evening->refusal({{"form", "on-call"}, {"answers", {{"missions", {"A9-L9"}}}}}),
+               "covered page"));
+  CHECK(document(*one) == document(*two));
+  CHECK(covered(*one).find("refused") != std::string::npos);
+}
+
+TEST_CASE("whatever not everybody may know says so, for a page that blanks it", "[post][umpire]") {
+  Evening evening;
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  for (int i = 0; i < 24; ++i) {
+    const Json desk = evening.told();
+    const GameScene& scene = evening.desk->scene();
+    std::size_t secret = 0;
+    for (const SheetLine& line : scene.sheet.lines)
+      secret += !is_public(line.audience) && !scene.audiences.is_covered(line.audience);
+    std::size_t marked = 0;
+    for (const Json& line : desk.at("sheet").at("lines")) marked += line.contains("for");
+    CHECK(marked == secret);
+    for (const Option& option : scene.sheet.options)
+      if (!scene.audiences.is_covered(option.audience))
+        CHECK(desk.at("options").at(key_of(option.action)).contains("for") == !is_public(option.audience));
+    for (const Form& form : scene.forms)
+      CHECK(desk.at("forms").at(form.id).contains("for") == !is_public(form.audience));
+    for (const PastEntry& entry : scene.history)
+      if (desk.at("past").contains(std::to_string(entry.id)))
+        CHECK(desk.at("past").at(std::to_string(entry.id)).contains("for") == !is_public(entry.audience));
+    evening.desk->carry_out(GameRequest(DoAction{{{"type", "advance"}}, "a walk through the steps", {}}));
+    evening.throw_all();
+  }
+}
+
+TEST_CASE("forms are answered and judged; what the rules object to passes with a reason", "[post][umpire]") {
+  Evening evening;
+  evening.walk_to("Initial orders");
+  const Json forms = evening.told().at("forms");
+  REQUIRE(forms.contains("orders"));
+  CHECK(forms.at("orders").at("fields").size() > 0);
+  evening.refusal({{"form", "no such form"}, {"answers", Json::object()}});
+  evening.refusal({{"form", "orders"}});
+  evening.refusal({{"form", "orders"}, {"answers", 7}});
+  evening.refusal({{"form", "orders"}, {"answers", {{"no such field", "x"}}}});
+  const Json answers{{"breakthrough", "1"}, {"frontage-1", {"A1", "A3"}}, {"frontage-3", {"A2", "A4"}}};
+  evening.refusal({{"form", "orders"}, {"answers", answers}});
+  evening.done({{"form", "orders"}, {"answers", answers}, {"waiver", "they may leave gaps today"}});
+}
+
+TEST_CASE("the umpire's page lets people in and out; a second umpire comes beside him by his word only",
+          "[post][umpire]") {
+  Evening evening;
+  evening.refusal({{"type", "invite"}, {"role", "nobody"}});
+  evening.refusal({{"type", "invite"}});
+  evening.done({{"type", "invite"}, {"role", "cc"}});
+  Json invitation = evening.told().at("post").at("invitation");
+  CHECK(invitation.at("rows").size() == invitation.at("rows").at(0).get<std::string>().size());
+  const auto enter = [&](const std::string& code) {
+    return evening.post->state().enter(code, "127.0.0.1", "phone", "2026-05-14T19:31:07Z", now());
+  };
+  REQUIRE(enter(invitation.at("code")));
+  const Json guests = evening.told().at("post").at("guests");
+  CHECK(guests.size() == 2);
+  for (const auto& [id, guest] : guests.items())
+    if (guest.at("title") == "Corps Commander")
+      evening.done({{"type", "show_out"}, {"guest", std::stoi(id)}});
+  CHECK(evening.told().at("post").at("guests").size() == 1);
+  evening.refusal({{"type", "show_out"}, {"guest", 999}});
+  evening.refusal({{"type", "open"}, {"open", "wide"}});
+
+  evening.done({{"type", "invite"}, {"role", "umpire"}});
+  const auto second = enter(evening.told().at("post").at("invitation").at("code"));
+  REQUIRE(second);
+  CHECK(evening.told().at("post").at("guests").size() == 2);
+  // From the program itself an umpire's code takes the seat over.
+  CHECK(evening.live->invite("umpire"));
+  REQUIRE(enter(evening.live->scene()->invitation->code));
+  CHECK(evening.post->state().guests().size() == 1);
+  CHECK(says(evening.post->state().farewell(second->token), "taken this seat over"));
+  CHECK_FALSE(evening.post->state().is_online("umpire"));
+}
+
+TEST_CASE("the umpire writes to whomever he names; what is sealed from him stays so in the past",
+          "[post][umpire]") {
+  Evening evening;
+  evening.done({{"type", "message"}, {"to", "all"}, {"text", "Half an hour to go."}});
+  evening.done({{"type", "message"}, {"to", "corps-commander"}, {"text", "Your eyes only."}});
+  evening.refusal({{"type", "message"}, {"to", "nobody"}, {"text", "Hello."}});
+  evening.refusal({{"type", "message"}, {"to", "all"}, {"text", ""}});
+  evening.refusal({{"type", "message"}, {"to", "all"}});
+  const std::string past = evening.told().at("past").dump();
+  CHECK(says(past, "Half an hour to go."));
+  CHECK_FALSE(says(past, "Your eyes only."));
+  const auto entry = must(evening.desk->session().journal().entry(evening.kept()));
+  CHECK(entry.stamp.who == "umpire");
+}
+
+TEST_CASE("undo, redo, going back, the clock, a piece opened and a spare tag", "[post][umpire]") {
+  Evening evening;
+  evening.refusal({{"type", "undo"}});
+  evening.refusal({{"type", "redo"}});
+  evening.refusal({{"type", "reveal"}});
+  evening.done({{"type", "word"}, {"word", "rain"}});
+  evening.done({{"do", first_key(evening.told().at("options"))}});
+  evening.throw_all();
+  const std::string title = evening.told().at("sheet").at("title");
+  evening.walk_to("Corps fire plan");
+  evening.refusal({{"type", "go_to"}, {"entry", 999'999}});
+  evening.refusal({{"type", "go_to"}, {"entry", "first"}});
+  std::int64_t first = 0;
+  const Json past = evening.told().at("past");
+  for (const auto& [id, entry] : past.items())
+    if (entry.contains("point") && (first == 0 || std::stoll(id) < first)) first = std::stoll(id);
+  evening.done({{"type", "go_to"}, {"entry", first}});
+  CHECK(evening.told().at("sheet").at("title") == title);
+  evening.done({{"type", "clock"}});
+  CHECK(evening.told().at("clock_s") == 0);
+  evening.refusal({{"type", "piece"}, {"piece", "9-99"}});
+  evening.done({{"type", "piece"}, {"piece", "1-02"}});
+  CHECK(evening.told().at("piece").at("id") == "1-02");
+  evening.done({{"type", "piece"}, {"piece", ""}});
+  CHECK_FALSE(evening.told().contains("piece"));
+  evening.refusal({{"type", "bind"}, {"piece", "9-99"}, {"tag", 900}});
+  evening.refusal({{"type", "bind"}, {"piece", "1-02"}, {"tag", "nine"}});
+  evening.done({{"type", "bind"}, {"piece", "1-02"}, {"tag", 240}});
+  CHECK(find_piece(evening.desk->kit(), PieceId("1-02"))->tag == TagId{240});
+  evening.refusal({{"type", "no such thing"}});
+}
+
+TEST_CASE("a game whose rules tell its umpire nothing of their own has its page all the same",
+          "[post][umpire]") {
+  Evening evening("assets/scenarios/open-table.toml");
+  const Json desk = evening.told();
+  CHECK(desk.at("pieces").size() == evening.desk->kit().pieces.size());
+  CHECK(desk.at("audiences").size() == 2);
+  CHECK(evening.document().at("view").at("board").at("kind") == "open");
+  evening.done({{"type", "message"}, {"to", "all"}, {"text", "Welcome."}});
+}
