@@ -21,6 +21,9 @@ struct PrintCommand {
 void print_for_people(const print::PrintedKit& printed, const Kit& kit) {
   std::printf("%s: %d sheets; print them at 100 %% and measure the line of 200 mm\n", printed.pdf.c_str(),
               printed.sheets);
+  for (const auto& deck : printed.decks)
+    std::printf("%s: cards to print on both sides, flipped on the long edge, or on one and glue together\n",
+                deck.c_str());
   std::printf("%s: %zu pieces; give it to telescope run --kit\n", printed.kit_file.c_str(),
               kit.pieces.size());
   std::printf("and %d pictures, one for each tag\n", printed.pictures);
@@ -28,10 +31,11 @@ void print_for_people(const print::PrintedKit& printed, const Kit& kit) {
 
 void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario& scenario,
                 const std::string& paper) {
-  const nlohmann::ordered_json json{
+  nlohmann::ordered_json json{
       {"pdf", printed.pdf.string()},  {"kit", printed.kit_file.string()}, {"paper", paper},
       {"sheets", printed.sheets},     {"pictures", printed.pictures},     {"pieces", kit.pieces.size()},
       {"warnings", scenario.warnings}};
+  for (const auto& deck : printed.decks) json["decks"].push_back(deck.string());
   std::printf("%s\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
 }
 

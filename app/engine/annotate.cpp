@@ -1,5 +1,7 @@
 #include "app/engine/annotate.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include <opencv2/imgproc.hpp>
@@ -9,7 +11,8 @@ namespace {
 
 using calibration::CameraModel;
 
-const cv::Scalar kGrid(200, 200, 200), kAttacker(178, 114, 0), kDefender(0, 94, 213), kFinding(0, 0, 255);
+const cv::Scalar kGrid(200, 200, 200), kAttacker(178, 114, 0), kDefender(0, 94, 213), kFinding(0, 0, 255),
+    kMarker(120, 220, 120), kCoveredMarker(66, 228, 240);
 
 cv::Point pixel(calibration::ImagePoint p) {
   return {cvRound(p.x_px), cvRound(p.y_px)};
@@ -48,6 +51,26 @@ void draw_grid(cv::Mat& picture, const Table& table, const EngineView& view) {
       sector_outline(picture, *view.result.camera, *grid, sector, kFinding, 4);
 }
 
+/// Markers are drawn round, pieces square. One that is not seen is a ring in another colour, and says so.
+void draw_markers(cv::Mat& picture, const Table& table, const EngineView& view) {
+  for (const MarkerView& marker : view.result.table.markers) {
+    const MarkerClass* kind = find_marker(table.kit, marker.marker);
+    if (!kind || !marker.pose || !view.result.camera || marker.state == PieceState::kLost) continue;
+    const bool seen = marker.state == PieceState::kSeen;
+    const double radius = std::min(kind->width_mm, kind->depth_mm) / 2.0;
+    const auto centre = view.result.camera->image_from_table(marker.pose->centre, kind->height_mm);
+    const auto side = view.result.camera->image_from_table(
+        {marker.pose->centre.x_mm + radius, marker.pose->centre.y_mm}, kind->height_mm);
+    if (!centre || !side) continue;
+    const int px = cvRound(std::hypot(side->x_px - centre->x_px, side->y_px - centre->y_px));
+    const cv::Scalar& colour = seen ? kMarker : kCoveredMarker;
+    cv::circle(picture, pixel(*centre), px, colour, seen ? 2 : 1, cv::LINE_AA);
+    cv::putText(picture, (kind->short_name.empty() ? kind->id : kind->short_name) + (seen ? "" : " covered"),
+                pixel(*centre) + cv::Point(-px, -px - 3), cv::FONT_HERSHEY_SIMPLEX, 0.45, colour, 1,
+                cv::LINE_AA);
+  }
+}
+
 }  // namespace
 
 cv::Mat annotate(const Table& table, const EngineView& view) {
@@ -63,6 +86,7 @@ cv::Mat annotate(const Table& table, const EngineView& view) {
       cv::putText(picture, piece->id.value(), outline[0] + cv::Point(0, -4), cv::FONT_HERSHEY_SIMPLEX, 0.45,
                   colour, 1, cv::LINE_AA);
   }
+  draw_markers(picture, table, view);
   return picture;
 }
 

@@ -6,8 +6,8 @@
 
 namespace telescope::app {
 
-/// The frame as a BGR picture with the grid, every stand that was read and the sectors of the findings drawn
-/// in: what a run without a window leaves behind.
+/// The frame as a BGR picture with the grid, every stand that was read, every marker that is seen or covered
+/// and the sectors of the findings drawn in: what a run without a window leaves behind.
 cv::Mat annotate(const Table& table, const EngineView& view);
 
 }  // namespace telescope::app

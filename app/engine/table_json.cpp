@@ -80,6 +80,10 @@ json place_json(const Kit& kit, const std::optional<Pose>& pose, const Place& pl
 json marker_json(const Kit& kit, const MarkerView& marker) {
   json out = place_json(kit, marker.pose, marker.place);
   out["class"] = marker.marker;
+  if (const MarkerClass* kind = find_marker(kit, marker.marker); kind && !kind->deck.empty()) {
+    out["deck"] = kind->deck;
+    if (!kind->card.empty()) out["card"] = kind->card;
+  }
   out["number"] = marker.number;
   out["state"] = to_string(marker.state);
   out["confidence"] = rounded(marker.confidence, 0.001);

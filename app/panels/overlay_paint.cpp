@@ -202,6 +202,30 @@ void paint_stand_label(const Paint& paint, const StandShape& stand, const Canvas
                 text);
 }
 
+/// Thinner than a stand, in the colour of neither side.
+void paint_marker(const Paint& paint, const MarkerShape& marker, const CanvasToWindow& place) {
+  const bool seen = marker.state == PieceState::kSeen;
+  const ImU32 tint = seen ? colour::kNeutral : colour::kWarning;
+  const auto outline = place(marker.outline), fold = place(marker.fold);
+  if (seen)
+    outlined(paint, outline, true, tint, paint.px(1.5F));
+  else
+    dashed(paint, outline, with_alpha(tint, marker.state == PieceState::kLost ? 0.5F : 1.0F), paint.px(1.5F),
+           paint.px(3));
+  if (fold.size() == 3) paint.fill(fold, with_alpha(tint, seen ? 0.9F : 0.5F));
+}
+
+void paint_marker_label(const Paint& paint, const MarkerShape& marker, const CanvasToWindow& place) {
+  const float radius = marker.radius * place.scale;
+  if (radius < paint.px(4)) return;  // too small to carry a name
+  const bool seen = marker.state == PieceState::kSeen;
+  const float size = std::clamp(radius * 0.8F, paint.px(9), paint.px(15));
+  const ImVec2 extent = paint.measure(size, true, marker.label);
+  const ImVec2 at = place(marker.centre), half = extent * 0.5F + ImVec2{paint.px(3), 0};
+  paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, half.y);
+  paint.centred(at, size, true, seen ? colour::kNeutral : colour::kWarning, marker.label);
+}
+
 ImU32 judgement_colour(const std::optional<Judgement>& judgement) {
   if (!judgement) return colour::kText;
   switch (*judgement) {
@@ -270,9 +294,12 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
       outlined(paint, place(overlay.table_outline), true, with_alpha(colour::kText, 0.9F), paint.px(2));
     for (const SectorShape& sector : overlay.sectors) paint_sector_ground(paint, sector, place);
   }
+  for (const MarkerShape& marker : overlay.markers) paint_marker(paint, marker, place);
   for (const StandShape& stand : overlay.stands) paint_stand(paint, stand, place);
-  if (options.labels)
+  if (options.labels) {
+    for (const MarkerShape& marker : overlay.markers) paint_marker_label(paint, marker, place);
     for (const StandShape& stand : overlay.stands) paint_stand_label(paint, stand, place);
+  }
   if (options.grid) {
     for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place);
     for (const EdgeLabel& label : overlay.edge_labels) {

@@ -178,6 +178,25 @@ std::optional<Request> draw_calibration_page(Column& column, const Scene& scene,
   return request;
 }
 
+namespace {
+
+/// A line for each class: nothing to be chosen.
+void draw_markers(Column& column, const KitMarkerGroup& group) {
+  const Paint& paint = column.paint();
+  column.section(group.heading);
+  for (const KitMarkerRow& row : group.rows) {
+    const ImVec2 at = ImGui::GetCursorScreenPos() + ImVec2{paint.px(18), 0};
+    const float width = column.width() - paint.px(36), tag = paint.px(58);
+    const float state = std::min(paint.measure(Type::kSmall, row.state).x, width * 0.45F);
+    paint.fitted(at, Type::kBody, colour::kText, row.name, width - state - tag - paint.px(12));
+    paint.text(at + ImVec2{width - state - tag, paint.px(1)}, Type::kSmall, colour::kTextFaint, row.tag);
+    paint.fitted(at + ImVec2{width - state, paint.px(1)}, Type::kSmall, colour::kTextQuiet, row.state, state);
+    ImGui::Dummy({1.0F, paint.theme().size(Type::kBody) + paint.px(8)});
+  }
+}
+
+}  // namespace
+
 std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui) {
   std::optional<Request> request;
   const Paint& paint = column.paint();
@@ -213,6 +232,7 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
       ++line;
     }
   }
+  for (const KitMarkerGroup& group : page.markers) draw_markers(column, group);
   column.gap(16);
   return request;
 }

@@ -34,7 +34,7 @@ Pressed Console::press_entry(const Input& input, const GameScene& game, const Ki
     const ConsolePage page = this->page(game, kit);
     const ConsoleLine* line = chosen(page);
     entry_.reset();
-    return line ? do_line(*line) : taken();
+    return line ? do_line(*line, game, kit) : taken();
   }
   if (input.key == "Enter") return finish_entry();
   if (input.key == "Backspace") {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "app/presenters/marker_tally.hpp"
 #include "app/presenters/piece_state.hpp"
 #include "app/presenters/text.hpp"
 #include "core/base/counted.hpp"
+#include "core/kit/markers.hpp"
 
 namespace telescope::app {
 namespace {
@@ -28,6 +30,38 @@ std::string group_name(const Scene& scene, const KitPiece& piece) {
 
 std::string in_quotes(const std::string& text) {
   return text.find_first_of(" '\"\\$") == std::string::npos ? text : "'" + text + "'";
+}
+
+KitMarkerRow marker_row(const Scene& scene, const MarkerClass& marker) {
+  const bool is_back = !marker.deck.empty() && marker.card.empty();
+  KitMarkerRow row{.name = is_back ? "Backs" : marker.name,
+                   .tag = "tag " + std::to_string(marker.tag.value()),
+                   .state = {}};
+  if (!scene.table) return row;
+  row.state = tally_text(tally_markers(*scene.table, marker.id));
+  if (row.state.empty()) row.state = "none on the table";
+  return row;
+}
+
+std::vector<KitMarkerGroup> marker_groups(const Scene& scene) {
+  std::vector<KitMarkerGroup> groups;
+  KitMarkerGroup classes;
+  for (const MarkerClass& marker : scene.kit.markers)
+    if (marker.deck.empty()) classes.rows.push_back(marker_row(scene, marker));
+  if (!classes.rows.empty()) {
+    classes.heading = "Markers, " + counted(classes.rows.size(), "class", "classes");
+    groups.push_back(std::move(classes));
+  }
+  for (const std::string& deck : decks_of(scene.kit)) {
+    const MarkerClass* back = back_of(scene.kit, deck);
+    const auto faces = faces_of(scene.kit, deck);
+    KitMarkerGroup group{.heading = (back ? back->name : deck) + ", " + counted(faces.size(), "card"),
+                         .rows = {}};
+    if (back) group.rows.push_back(marker_row(scene, *back));
+    for (const MarkerClass* face : faces) group.rows.push_back(marker_row(scene, *face));
+    groups.push_back(std::move(group));
+  }
+  return groups;
 }
 
 }  // namespace
@@ -61,6 +95,7 @@ KitPage kit_page(const Scene& scene) {
     group->rows.push_back(std::move(row));
   }
   for (KitGroup& group : page.groups) group.heading += ", " + counted(group.rows.size(), "piece");
+  page.markers = marker_groups(scene);
   return page;
 }
 

@@ -3,11 +3,11 @@
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
+namespace {
 
-std::string state_text(const PieceView& view) {
-  if (view.held) return "held";
-  const std::string age = duration_text(view.state_age_s);
-  if (view.state == PieceState::kCovered) switch (view.covered_by) {
+std::string state_text(PieceState state, CoveredBy by, double age_s) {
+  const std::string age = duration_text(age_s);
+  if (state == PieceState::kCovered) switch (by) {
       case CoveredBy::kHand:
         return "covered by a hand, " + age;
       case CoveredBy::kFigure:
@@ -19,7 +19,17 @@ std::string state_text(const PieceView& view) {
       case CoveredBy::kNothing:
         break;
     }
-  return std::string(to_string(view.state)) + " " + age;
+  return std::string(to_string(state)) + " " + age;
+}
+
+}  // namespace
+
+std::string state_text(const PieceView& view) {
+  return view.held ? "held" : state_text(view.state, view.covered_by, view.state_age_s);
+}
+
+std::string state_text(const MarkerView& view) {
+  return state_text(view.state, view.covered_by, view.state_age_s);
 }
 
 }  // namespace telescope::app

@@ -8,5 +8,7 @@ namespace telescope::app {
 
 /// How the camera has a piece that it does not see, and for how long: "covered by a hand, 4 s", "lost 12 s".
 std::string state_text(const PieceView& view);
+/// The same of a marker.
+std::string state_text(const MarkerView& view);
 
 }  // namespace telescope::app

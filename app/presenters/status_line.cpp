@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/presenters/game_scene.hpp"
+#include "app/presenters/marker_tally.hpp"
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/post_page.hpp"
 #include "app/presenters/text.hpp"
@@ -74,6 +75,8 @@ StatusLine status_line(const Scene& scene) {
   line.items.push_back({age_text(scene.picture_age_s), is_live(scene) ? Health::kGood : Health::kBad});
   const PieceTally count = tally(*scene.table);
   line.items.push_back({pieces_text(count), count.lost > 0 ? Health::kWarning : Health::kGood});
+  if (const MarkerTally markers = tally_markers(*scene.table); markers.total() > 0)
+    line.items.push_back({counted(markers.total(), "marker") + ": " + tally_text(markers), Health::kGood});
   if (is_live(scene) && scene.table->busy) line.items.push_back({"table busy", Health::kGood});
   if (!scene.notes.empty())
     line.items.push_back({scene.notes.size() == 1 ? scene.notes.front()

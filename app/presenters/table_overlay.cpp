@@ -54,6 +54,54 @@ std::optional<StandShape> stand_shape(const KitPiece& piece, const PieceView& vi
   return shape;
 }
 
+/// Of a marker that is no card: a circle as wide as its shorter side.
+std::vector<TablePoint> disc_around(const Pose& pose, double radius_mm) {
+  constexpr int kSteps = 24;
+  std::vector<TablePoint> points;
+  for (int i = 0; i < kSteps; ++i) {
+    const double a = 2.0 * std::numbers::pi * i / kSteps;
+    points.push_back(on_base(pose, radius_mm * std::sin(a), radius_mm * std::cos(a)));
+  }
+  return points;
+}
+
+/// The points on the canvas; empty where one cannot be shown.
+std::vector<CanvasPoint> on_canvas(const std::vector<TablePoint>& points, double height_mm,
+                                   const Projection& projection) {
+  std::vector<CanvasPoint> shown;
+  for (const TablePoint& point : points) {
+    const auto at = projection.canvas_from_table(point, height_mm);
+    if (!at) return {};
+    shown.push_back(*at);
+  }
+  return shown;
+}
+
+std::optional<MarkerShape> marker_shape(const MarkerClass& marker, const MarkerView& view,
+                                        const Projection& projection) {
+  if (!view.pose) return std::nullopt;
+  const double w = marker.width_mm / 2.0, d = marker.depth_mm / 2.0, z = marker.height_mm;
+  const double fold = std::min(w, d) * 0.5;
+  const auto at = [&](double right, double front) { return on_base(*view.pose, right, front); };
+  const bool is_card = !marker.deck.empty();
+  MarkerShape shape;
+  shape.marker = marker.id;
+  shape.outline =
+      is_card ? on_canvas({at(-w, d), at(w - fold, d), at(w, d - fold), at(w, -d), at(-w, -d)}, z, projection)
+              : on_canvas(disc_around(*view.pose, std::min(w, d)), z, projection);
+  if (is_card)
+    shape.fold = on_canvas({at(w - fold, d), at(w - fold, d - fold), at(w, d - fold)}, z, projection);
+  const auto centre = projection.canvas_from_table(view.pose->centre, z);
+  const auto side = projection.canvas_from_table(at(std::min(w, d), 0.0), z);
+  if (shape.outline.empty() || !centre || !side) return std::nullopt;
+  shape.centre = *centre;
+  shape.radius = std::hypot(side->x - centre->x, side->y - centre->y);
+  shape.state = view.state;
+  shape.label = marker.short_name.empty() ? marker.id : marker.short_name;
+  if (view.state != PieceState::kSeen) shape.remark = state_text(view);
+  return shape;
+}
+
 /// Shows as a counter what everybody knows it to be: turned up, it lies there until its stand takes its
 /// place; when all is revealed nothing is hidden any more.
 void open_counter(const Scene& scene, StandShape& shape) {
@@ -261,6 +309,9 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
                          (chosen && std::ranges::find(chosen->pieces, view.piece) != chosen->pieces.end());
     overlay.stands.push_back(std::move(*shape));
   }
+  for (const MarkerView& view : scene.table->markers)
+    if (const MarkerClass* marker = find_marker(scene.kit, view.marker))
+      if (auto shape = marker_shape(*marker, view, projection)) overlay.markers.push_back(std::move(*shape));
   // What is chosen is drawn last, so that nothing hides it.
   std::ranges::stable_sort(overlay.stands, {}, &StandShape::highlighted);
   return overlay;

@@ -45,6 +45,18 @@ struct StandShape {
   bool highlighted = false;
 };
 
+/// A marker, drawn round so that it is no piece; a card, drawn as a card with its corner turned down.
+struct MarkerShape {
+  std::string marker;                ///< id of its class
+  std::vector<CanvasPoint> outline;  ///< closed
+  std::vector<CanvasPoint> fold;     ///< a card's turned-down corner, three points; else empty
+  CanvasPoint centre;
+  float radius = 0.0F;  ///< from the centre to the nearest side, about
+  PieceState state = PieceState::kSeen;
+  std::string label;   ///< its class's short name
+  std::string remark;  ///< "covered by a hand, 4 s", "lost 1 s"; empty while seen
+};
+
 /// A name at the table's edge: "A1", "L6", or a named area.
 struct EdgeLabel {
   std::string text;
@@ -81,6 +93,7 @@ struct TableOverlay {
   std::vector<std::vector<CanvasPoint>> grid_lines;
   std::vector<SectorShape> sectors;
   std::vector<StandShape> stands;
+  std::vector<MarkerShape> markers;
   std::vector<EdgeLabel> edge_labels;
   std::vector<std::vector<CanvasPoint>> areas;
   std::vector<GroundMark> ground;  ///< areas first

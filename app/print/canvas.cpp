@@ -120,7 +120,7 @@ void Canvas::dashed(Point from, Point to, double line_width, Colour colour) {
 }
 
 double Canvas::text(const Rect& box, std::string_view text, const TextStyle& style) {
-  const bool upwards = style.turn_deg != 0.0;
+  const bool upwards = style.turn_deg == -90.0, upside_down = style.turn_deg == 180.0;
   const double along = upwards ? box.height : box.width, across = upwards ? box.width : box.height;
   const Owned<PangoLayout> layout = make_layout(cairo_, text, style);
   pango_layout_set_width(layout.get(), static_cast<int>(along * kPointsPerMm * PANGO_SCALE));
@@ -130,7 +130,7 @@ double Canvas::text(const Rect& box, std::string_view text, const TextStyle& sty
   const double used = height / kPointsPerMm / PANGO_SCALE;
 
   cairo_save(cairo_);
-  cairo_translate(cairo_, box.x, upwards ? box.bottom() : box.y);
+  cairo_translate(cairo_, upside_down ? box.right() : box.x, upwards || upside_down ? box.bottom() : box.y);
   cairo_rotate(cairo_, style.turn_deg * std::numbers::pi / 180.0);
   if (style.middle) cairo_translate(cairo_, 0.0, (across - used) / 2.0);
   cairo_scale(cairo_, 1.0 / kPointsPerMm, 1.0 / kPointsPerMm);

@@ -33,7 +33,7 @@ struct TextStyle {
   Colour colour = kInk;
   Align align = Align::kLeft;
   bool middle = true;     ///< centred in the box's height, else at its top
-  double turn_deg = 0.0;  ///< 0, or -90: reading upwards
+  double turn_deg = 0.0;  ///< 0; -90: reading upwards; 180: upside down
 };
 
 struct Point {

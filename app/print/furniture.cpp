@@ -33,7 +33,7 @@ void draw_furniture(Canvas& canvas, const SheetTitle& title) {
   canvas.text({area.right() - 60.0, 9.0, 60.0, 8.0}, title.subject, {3.6, false, kInk, Align::kRight});
   if (title.rule) canvas.fill(Rect{area.x, 18.5, area.width, 0.2}, kHair);
   const double foot = paper.height_mm - 11.0;
-  canvas.text({area.x, foot, area.width, 4.0}, "Print at 100 %, on one side only", {2.4, false, kQuiet});
+  canvas.text({area.x, foot, area.width, 4.0}, title.foot, {2.4, false, kQuiet});
   canvas.text({area.x, foot, area.width, 4.0}, place, {2.4, false, kQuiet, Align::kRight});
   draw_check_line(canvas);
 }

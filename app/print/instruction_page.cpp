@@ -9,6 +9,7 @@
 #include "app/print/modules.hpp"
 #include "app/print/table_map.hpp"
 #include "core/base/counted.hpp"
+#include "core/kit/markers.hpp"
 
 namespace telescope::print {
 namespace {
@@ -94,6 +95,17 @@ void draw_board_figure(Canvas& canvas, const Rect& box) {
       canvas.fill(Rect{board.x + column * kSquare, board.y + row * kSquare, kSquare, kSquare}, kBlack);
 }
 
+/// A face and a back, side by side.
+void draw_deck_figure(Canvas& canvas, const Rect& box, const Modules& tag) {
+  for (const bool is_back : {false, true}) {
+    const Rect card = centred(box, 15.0, 23.0).moved(is_back ? 9.0 : -9.0, 0.0);
+    canvas.fill(card, kMidGrey);
+    canvas.code(centred(card, 7.0, 7.0), 0.0, tag);
+    canvas.text({card.x + 1.0, card.y + 1.0, card.width - 2.0, 6.0}, is_back ? "" : "7", {5.0, true, kBlack});
+    canvas.outline(card, 0.25, kInk);
+  }
+}
+
 bool has_layout(const Kit& kit, TagLayout layout) {
   return std::ranges::any_of(kit.pieces, [layout](const KitPiece& piece) { return piece.layout == layout; });
 }
@@ -143,6 +155,13 @@ std::vector<Step> all_steps(const Kit& kit) {
        "ring belongs to the tag.",
        [tag = sample_tag(kit)](Canvas& canvas, const Rect& box) { draw_cut_figure(canvas, box, tag); }}};
   std::ranges::move(mounting_steps(kit), std::back_inserter(steps));
+  if (!decks_of(kit).empty())
+    steps.push_back(
+        {"Print the decks",
+         "Each deck is a PDF of its own. Print it on both sides, flipped on the long edge; or on one, and "
+         "glue "
+         "each face and a back together. Thick paper, so that no face shows through.",
+         [tag = sample_tag(kit)](Canvas& canvas, const Rect& box) { draw_deck_figure(canvas, box, tag); }});
   steps.push_back(
       {"Lay out the four anchors",
        "Flat, just outside the table, corner on corner, tops towards the far edge. Fix them with a "

@@ -6,12 +6,13 @@
 
 namespace telescope::print {
 
-std::string with_true_scale(const std::string& pdf) {
+std::string with_true_scale(const std::string& pdf, Sides sides) {
+  const std::string duplex = sides == Sides::kOne ? "/Simplex" : "/DuplexFlipLongEdge";
   QPDF document;
   document.processMemoryFile("kit.pdf", pdf.data(), pdf.size());
   document.getRoot().replaceKey(
       "/ViewerPreferences",
-      QPDFObjectHandle::parse("<< /PrintScaling /None /Duplex /Simplex /PickTrayByPDFSize true >>"));
+      QPDFObjectHandle::parse("<< /PrintScaling /None /Duplex " + duplex + " /PickTrayByPDFSize true >>"));
   document.getTrailer().getKey("/Info").removeKey("/CreationDate");
 
   QPDFWriter writer(document);

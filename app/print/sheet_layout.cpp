@@ -101,6 +101,7 @@ Result<std::vector<Sheet>> lay_out(const Kit& kit, const Scenario& scenario, con
     rows.place({.piece = &piece, .card = card}, height);
   }
   for (const MarkerClass& marker : kit.markers) {
+    if (!marker.deck.empty()) continue;
     const Card card = card_for(kit, marker);
     const double height = card.height_mm + kCaptionHeightMm;
     if (auto misfit = misfit_of("marker " + marker.id, card, height, area, "size"); !misfit.empty())

@@ -35,8 +35,8 @@ struct Sheet {
 };
 
 /// Puts the kit's cards into rows within `area`, in the kit's order, a heading over each division, over the
-/// counters and over each class of markers, of which as many are laid out as its count says. The sheets point
-/// into `kit`. Fails when a card is larger than `area`.
+/// counters and over each class of markers, of which as many are laid out as its count says. Cards of decks
+/// are left out (deck_document). The sheets point into `kit`. Fails when a card is larger than `area`.
 Result<std::vector<Sheet>> lay_out(const Kit& kit, const Scenario& scenario, const Rect& area);
 
 }  // namespace telescope::print

@@ -9,9 +9,10 @@ import { MessagesPage, PapersPage } from './papers.js';
 import { loadSymbols } from './symbols.js';
 import { ScopePage } from './scope.js';
 import { TodoPage } from './todo.js';
-import { UmpirePage, UmpireTablePage } from './umpire.js';
+import { UmpirePage } from './umpire.js';
 import { NotesPage, PastPage, written } from './umpire_past.js';
 import { PostPage } from './umpire_post.js';
+import { UmpireTablePage } from './umpire_table.js';
 
 // Which pages somebody has is said by what he may do.
 const kPages = [

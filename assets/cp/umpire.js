@@ -5,11 +5,11 @@ import { DiceBox } from './umpire_dice.js';
 import { FormList, reasonBox } from './umpire_forms.js';
 import { forWhom, isCommand, key } from './lead.js';
 import { Region, rule } from './parts.js';
+import { finds, PieceBox } from './umpire_piece.js';
 import { TableStage } from './umpire_table.js';
 
 const kFew = 6; // options and debts that are listed before "more"
 
-const finds = (text, words) => words.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
 const percent = (share) => `${Math.round(100 * share)} %`;
 
 /** "A2-L3: afterwards attackers alone 62 %. Expected: attackers lost 1.4." */
@@ -22,11 +22,11 @@ export class UmpirePage {
     this.lead = lead;
     this.all = { options: false, debts: false };
     this.search = '';
-    this.stage = new TableStage(lead, { onSector: (name) => this.#sector(name), onPiece: (id) => this.open(id) });
+    this.stage = new TableStage(lead, { onSector: (name) => this.#sector(name), onPiece: (id) => this.piece.open(id) });
     this.dice = new DiceBox(lead);
     this.refusal = new Region('div', { class: 'refusal', role: 'alert' });
     this.step = new Region('section', { class: 'step' });
-    this.piece = new Region('section', { class: 'opened' });
+    this.piece = new PieceBox(lead, { sectors: () => this.stage.board.sectors().map(({ name }) => name), option: (entry) => this.#option(entry) });
     this.covered = new Region('section', { class: 'covered-page' });
     this.sealed = new FormList(lead);
     this.now = new Region('section', { class: 'now' });
@@ -58,7 +58,7 @@ export class UmpirePage {
     this.console.hidden = this.dice.update();
     this.#thumb(desk);
     this.#step(desk);
-    this.#piece(desk);
+    this.piece.update(desk, this.search);
     this.#covered(desk);
     this.#now(desk);
     this.forms.update(desk.forms, this.all.options || this.search !== '');
@@ -211,56 +211,16 @@ export class UmpirePage {
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
       const shown = this.all.debts ? debts : debts.slice(0, kFew);
       return [head, h('ul', { class: 'debts' }, shown.map((each) => h('li', { class: each.done ? 'done' : '' },
-        h('span', { 'aria-label': each.done ? 'done' : 'open' }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.open(each.piece) },
+        h('span', { 'aria-label': each.done ? 'done' : 'open' }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.piece.open(each.piece) },
           each.text, ' ', rule(each.rule), forWhom(each))))),
       debts.length > shown.length ? h('button', { type: 'button', onclick: () => this.#showAll('debts') }, `${debts.length - shown.length} more`) : null,
       debts.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'Nothing: table and game agree.' : 'Cannot be told without a camera.')];
     });
   }
 
-  // A piece that is opened, and what is searched for.
-
-  open(id) {
-    return this.lead.ask({ type: 'piece', piece: id });
-  }
   #find(words) {
     this.search = words.trim();
     this.lead.changed();
-  }
-
-  #piece(desk) {
-    const { lead } = this;
-    const id = desk.piece?.id, piece = desk.pieces[id];
-    const found = !this.search || lead.withheld ? [] : Object.entries(desk.pieces)
-      .filter(([each, { name, place }]) => finds(`${each} ${name} ${place ?? ''}`, this.search)).slice(0, 12);
-    this.piece.show([desk.piece, piece, found, lead.blank, lead.withheld, desk.places], () => [
-      piece ? this.#opened(id, piece, desk) : null,
-      found.length ? h('div', { class: 'found' }, h('h3', {}, 'Pieces'), found.map(([each, { name, place }]) =>
-        h('button', { type: 'button', class: 'option', onclick: () => this.open(each) }, h('span', {}, h('b', {}, each), ` ${name}`,
-          place ? h('small', { class: 'quiet' }, ` ${place}`) : null)))) : null]);
-  }
-
-  #opened(id, piece, desk) {
-    const { lead } = this;
-    const sectors = this.stage.board.sectors().map(({ name }) => name);
-    const to = h('select', { 'aria-label': `Carry ${id} to` }, h('option', { value: '-' }, 'Press a place, or choose…'),
-      [...sectors, ...desk.places].map((name) => h('option', { value: name }, name)), h('option', { value: '' }, 'the box'));
-    to.addEventListener('change', () => to.value !== '-' && this.#carry(id, to.value));
-    const tag = h('input', { type: 'number', min: 0, max: 99999, inputmode: 'numeric', 'aria-label': `Spare tag that ${id} carries`, class: 'tag' });
-    const close = () => this.open('');
-    return [h('h3', {}, id, ' ', piece.name, h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: close }, '✕')),
-      h('p', { class: 'quiet' }, lead.withheld ? '' : piece.place || 'in the box', !lead.blank && !lead.withheld && piece.hides
-        ? [` · hides ${piece.hides} `, forWhom({ for: 'for the umpire only' })] : null),
-      this.#options(desk.piece.options).map((entry) => this.#option(entry)),
-      h('p', { class: 'row' }, h('b', {}, 'Carry it'), to),
-      h('details', {}, h('summary', {}, 'It carries a spare tag'), h('form', { class: 'row', onsubmit: (event) => {
-        event.preventDefault();
-        lead.ask({ type: 'bind', piece: id, tag: Number(tag.value) });
-      } }, tag, h('button', {}, 'Bind')))];
-  }
-
-  #carry(id, to) {
-    return this.lead.ask({ carry: id, to });
   }
 
   /** A place of the table was pressed: for the form that is open, or for the piece that is. */
@@ -271,7 +231,7 @@ export class UmpirePage {
       const why = form.choose((sector) => this.stage.board.name(...sector) === name);
       if (why) this.lead.refusal = why;
       this.lead.changed();
-    } else if (piece) this.#carry(piece, name);
+    } else if (piece) this.piece.carry(piece, name);
     else {
       this.find.value = name;
       this.#find(name);
@@ -329,27 +289,8 @@ export class UmpirePage {
     else if (name === 'Escape' && (this.search || desk.piece)) {
       this.find.value = '';
       this.#find('');
-      if (desk.piece) this.open('');
+      if (desk.piece) this.piece.open('');
     } else return false;
     return true;
-  }
-}
-
-/** The table alone, large: for a tablet held upright. */
-export class UmpireTablePage {
-  constructor(lead) {
-    this.lead = lead;
-    this.stage = new TableStage(lead, { onSector: () => {}, onPiece: (id) => {
-      lead.ask({ type: 'piece', piece: id });
-      location.hash = '#umpire';
-    } });
-    this.element = h('div', { class: 'umpire-table' }, this.stage.element);
-  }
-  update(state) {
-    if (state.desk?.sheet) this.stage.update(state);
-  }
-  closed() {
-    this.stage.closed();
-    this.lead.cover();
   }
 }

@@ -5,7 +5,7 @@ import { h, s } from './dom.js';
 import { StaffMap } from './map.js';
 import { Region } from './parts.js';
 
-const kLabel = 9.5; // millimetres
+const kLabel = { least: 9.5, most: 16, px: 9 }; // of a piece's words, in millimetres, and on the screen where that fits
 
 export class TableStage {
   /** `onSector(name)`, `onPiece(id)`: what somebody presses. */
@@ -108,6 +108,9 @@ export class TableStage {
       this.picture.style.setProperty('--wide', String(wide / deep));
       this.#drawGround(view.board);
     }
+    const mm = wide / (this.svg.clientWidth || wide);
+    this.words = Math.min(kLabel.most, Math.max(kLabel.least, kLabel.px * mm));
+    this.svg.style.setProperty('--cell-name', `${this.words.toFixed(1)}px`);
     this.#drawMarks(desk);
     this.#drawPieces(desk);
   }
@@ -168,7 +171,7 @@ export class TableStage {
     const { chosen, blank } = this.lead;
     const lit = new Set([...(chosen?.pieces ?? []), desk.piece?.id].filter(Boolean));
     const found = new Set(desk.findings.filter((each) => !this.lead.hides(each)).flatMap((each) => each.pieces));
-    const what = JSON.stringify([seen, [...lit], [...found], blank]);
+    const what = JSON.stringify([seen, [...lit], [...found], blank, this.words]);
     if (what === this.drawn) return;
     this.drawn = what;
     this.pieces.replaceChildren(...Object.entries(seen).filter(([id]) => desk.pieces[id]).map(([id, pose]) => {
@@ -178,8 +181,27 @@ export class TableStage {
       return s('g', { class: kinds.filter(Boolean).join(' '), 'data-piece': id, transform: `translate(${pose.x_mm} ${-pose.y_mm})`, onclick: () => this.onPiece(id) },
         s('g', { transform: `rotate(${pose.heading_deg})` }, s('rect', { x: -w / 2, y: -d / 2, width: w, height: d }),
           piece.counter ? null : s('path', { class: 'front', d: `M${-w / 4} ${-d / 2}L0 ${-d / 2 - 5}L${w / 4} ${-d / 2}Z` })),
-        s('text', { y: d / 2 + kLabel, 'font-size': kLabel, 'text-anchor': 'middle' }, pose.covered ? `${words} ?` : words),
+        s('text', { y: d / 2 + this.words, 'font-size': this.words, 'text-anchor': 'middle' }, pose.covered ? `${words} ?` : words),
         s('title', {}, `${id} ${piece.name}${pose.covered ? ', covered' : ''}${!blank && piece.hides ? `, hides ${piece.hides}` : ''}`));
     }));
+  }
+}
+
+/** The table alone, large: for a tablet held upright. */
+export class UmpireTablePage {
+  constructor(lead) {
+    this.lead = lead;
+    this.stage = new TableStage(lead, { onSector: () => {}, onPiece: (id) => {
+      lead.ask({ type: 'piece', piece: id });
+      location.hash = '#umpire';
+    } });
+    this.element = h('div', { class: 'umpire-table' }, this.stage.element);
+  }
+  update(state) {
+    if (state.desk?.sheet) this.stage.update(state);
+  }
+  closed() {
+    this.stage.closed();
+    this.lead.cover();
   }
 }

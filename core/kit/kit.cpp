@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "core/kit/markers.hpp"
+
 namespace telescope {
 namespace {
 
@@ -58,13 +60,27 @@ MarkerClass marker_class(const MarkerSpec& spec, TagId tag) {
           .count = spec.count,
           .width_mm = spec.size.width.mm(),
           .depth_mm = spec.size.depth.mm(),
-          .height_mm = spec.size.height.mm()};
+          .height_mm = spec.size.height.mm(),
+          .deck = spec.deck,
+          .card = spec.card};
 }
 
 std::size_t piece_count(const Scenario& scenario) {
   std::size_t count = static_cast<std::size_t>(std::max(0, scenario.counters));
   for (const Unit& unit : scenario.units) count += static_cast<std::size_t>(std::max(0, unit.stands));
   return count;
+}
+
+std::string too_few_tags(const Scenario& scenario, std::size_t pieces, std::size_t most) {
+  const std::size_t classes = scenario.markers.size();
+  const bool has_deck = std::ranges::any_of(scenario.markers, [](const auto& m) { return !m.deck.empty(); });
+  std::string text = "scenario '" + scenario.id + "' needs " + std::to_string(pieces) + " tags";
+  if (classes > 0) text += " and " + std::to_string(classes) + " for its classes of markers";
+  if (has_deck) text += ", each card's face and each deck's back among them";
+  text += ", but the " + std::string(to_string(scenario.tags.family)) + " family has " +
+          std::to_string(most) + " besides the four anchors: take out units or counters";
+  if (classes > 0) text += ", or classes of markers";
+  return text + (has_deck ? " or cards" : "");
 }
 
 }  // namespace
@@ -94,12 +110,7 @@ TagPlacement tag_placement(TagLayout layout, const BaseSize& base, Length tag_si
 Result<Kit> make_kit(const Scenario& scenario) {
   const auto most = static_cast<std::size_t>(id_count(scenario.tags.family) - kFirstPieceTag);
   const std::size_t pieces = piece_count(scenario), classes = scenario.markers.size();
-  if (pieces + classes > most)
-    return failure("scenario '" + scenario.id + "' needs " + std::to_string(pieces) + " tags" +
-                   (classes > 0 ? " and " + std::to_string(classes) + " for its classes of markers" : "") +
-                   ", but the " + std::string(to_string(scenario.tags.family)) + " family has " +
-                   std::to_string(most) + " besides the four anchors: take out units or counters" +
-                   (classes > 0 ? ", or classes of markers" : ""));
+  if (pieces + classes > most) return failure(too_few_tags(scenario, pieces, most));
 
   Kit kit{.scenario = scenario.id,
           .ruleset = scenario.ruleset,
@@ -122,12 +133,14 @@ Result<Kit> make_kit(const Scenario& scenario) {
       return failure("scenario '" + scenario.id + "' has two pieces '" + piece.id.value() +
                      "': give each unit an id of its own (c01, c02, ... are the counters)");
   }
-  int last_tag = id_count(scenario.tags.family);
-  for (const MarkerSpec& spec : scenario.markers) {
+  auto free_tags = tags_for_markers(scenario.tags.family);
+  std::erase_if(free_tags, [&](TagId free) { return free.value() < tag; });
+  for (std::size_t i = 0; i < classes; ++i) {
+    const MarkerSpec& spec = scenario.markers[i];
     if (find_marker(kit, spec.id))
       return failure("scenario '" + scenario.id + "' has two classes of markers '" + spec.id +
                      "': give each an id of its own");
-    kit.markers.push_back(marker_class(spec, TagId(--last_tag)));
+    kit.markers.push_back(marker_class(spec, free_tags[i]));
   }
   return kit;
 }

@@ -1,5 +1,6 @@
 #include <array>
 #include <map>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -7,6 +8,7 @@
 #include "core/base/text_file.hpp"
 #include "core/kit/board_json.hpp"
 #include "core/kit/kit.hpp"
+#include "core/kit/markers.hpp"
 
 namespace telescope {
 namespace {
@@ -57,14 +59,17 @@ OrderedJson piece_to_json(const KitPiece& piece) {
 }
 
 OrderedJson marker_to_json(const MarkerClass& marker) {
-  return {{"id", marker.id},
-          {"tag", marker.tag.value()},
-          {"name", marker.name},
-          {"short_name", marker.short_name},
-          {"count", marker.count},
-          {"width_mm", marker.width_mm},
-          {"depth_mm", marker.depth_mm},
-          {"height_mm", marker.height_mm}};
+  OrderedJson json{{"id", marker.id},
+                   {"tag", marker.tag.value()},
+                   {"name", marker.name},
+                   {"short_name", marker.short_name},
+                   {"count", marker.count},
+                   {"width_mm", marker.width_mm},
+                   {"depth_mm", marker.depth_mm},
+                   {"height_mm", marker.height_mm}};
+  if (!marker.deck.empty()) json["deck"] = marker.deck;
+  if (!marker.card.empty()) json["card"] = marker.card;
+  return json;
 }
 
 /// A word of a closed set; the message lists them all.
@@ -145,8 +150,9 @@ MarkerClass read_marker(const nlohmann::json& json, const std::string& place, in
                         FirstError& errors) {
   constexpr double kLargest = 1000.0;
   constexpr int kMostPrinted = 1000;
-  const JsonReader in(json, place, errors,
-                      {"id", "tag", "name", "short_name", "count", "width_mm", "depth_mm", "height_mm"});
+  const JsonReader in(
+      json, place, errors,
+      {"id", "tag", "name", "short_name", "count", "width_mm", "depth_mm", "height_mm", "deck", "card"});
   MarkerClass marker;
   marker.id = in.text("id");
   if (marker.id.empty()) in.wrong("id", "must not be empty");
@@ -157,7 +163,33 @@ MarkerClass read_marker(const nlohmann::json& json, const std::string& place, in
   marker.width_mm = in.number("width_mm", 1.0, kLargest);
   marker.depth_mm = in.number("depth_mm", 1.0, kLargest);
   marker.height_mm = in.number("height_mm", 0.0, kLargest);
+  if (in.has("deck")) marker.deck = in.text("deck");
+  if (in.has("deck") && marker.deck.empty()) in.wrong("deck", "must not be empty; leave it out");
+  if (!in.has("card")) return marker;
+  marker.card = in.text("card");
+  if (marker.card.empty()) in.wrong("card", "must not be empty; leave it out");
+  if (marker.deck.empty()) in.wrong("card", "is for cards of a \"deck\"");
+  if (marker.count != 1) in.wrong("count", "must be 1: a deck has each card once");
   return marker;
+}
+
+/// A deck has one class for all backs, and each card once.
+void check_decks(const Kit& kit, FirstError& errors) {
+  std::map<std::pair<std::string, std::string>, std::string> cards;
+  for (std::size_t i = 0; i < kit.markers.size(); ++i) {
+    const MarkerClass& marker = kit.markers[i];
+    if (marker.deck.empty()) continue;
+    const std::string place = "markers[" + std::to_string(i) + "]";
+    const auto [it, is_new] = cards.emplace(std::pair(marker.deck, marker.card), place);
+    if (is_new) continue;
+    const std::string of_deck = " of deck \"" + marker.deck + "\"";
+    errors.add(place, (marker.card.empty() ? "the backs" + of_deck + " are"
+                                           : "the card \"" + marker.card + "\"" + of_deck + " is") +
+                          " already in " + it->second);
+  }
+  for (std::size_t i = 0; i < kit.markers.size(); ++i)
+    if (const std::string& deck = kit.markers[i].deck; !deck.empty() && !back_of(kit, deck))
+      errors.add("markers[" + std::to_string(i) + "]", "deck \"" + deck + "\" has no backs");
 }
 
 /// Every piece id, every class of markers and every tag, anchors included, at most once.
@@ -240,6 +272,7 @@ Result<Kit> parse_kit(std::string_view text, std::string_view file_name) {
       kit.markers.push_back(read_marker(markers[i], "markers[" + std::to_string(i) + "]", most_tag, errors));
   }
   if (!errors.get()) check_unique(kit, errors);
+  if (!errors.get()) check_decks(kit, errors);
   if (errors.get()) return tl::unexpected(*errors.get());
   return kit;
 }

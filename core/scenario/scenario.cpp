@@ -121,6 +121,22 @@ Json sides_to_json(const SideNames& sides) {
           {"defender_short", sides.short_names[1]}};
 }
 
+/// The decks, of which the backs' class has the name.
+Json decks_to_json(const std::vector<MarkerSpec>& markers) {
+  Json decks = Json::array();
+  for (const MarkerSpec& back : markers) {
+    if (back.deck.empty() || !back.card.empty()) continue;
+    Json faces = Json::array();
+    for (const MarkerSpec& face : markers)
+      if (face.deck == back.deck && !face.card.empty()) faces.push_back(face.card);
+    decks.push_back({{"id", back.deck},
+                      {"name", back.name},
+                      {"faces", std::move(faces)},
+                      {"size", base_to_json(back.size)}});
+  }
+  return decks;
+}
+
 Json unit_to_json(const Unit& unit) {
   Json json{{"id", unit.id.value()}, {"name", unit.name},     {"short", unit.short_name},
             {"kind", unit.kind},     {"traits", unit.traits}, {"stands", unit.stands}};
@@ -166,7 +182,9 @@ std::string to_json(const Scenario& scenario) {
             {"counters", scenario.counters},
             {"division", Json::array()},
             {"settings", Json::object()}};
-  for (const MarkerSpec& marker : scenario.markers) json["markers"].push_back(marker_to_json(marker));
+  for (const MarkerSpec& marker : scenario.markers)
+    if (marker.deck.empty()) json["markers"].push_back(marker_to_json(marker));
+  if (Json decks = decks_to_json(scenario.markers); !decks.empty()) json["deck"] = std::move(decks);
   for (const Division& division : scenario.divisions) {
     Json units = Json::array();
     for (const Unit& unit : scenario.units)

@@ -9,6 +9,7 @@
 #include "core/kit/kit.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/board_reader.hpp"
+#include "core/scenario/deck_reader.hpp"
 #include "core/scenario/marker_reader.hpp"
 #include "core/scenario/order_of_battle.hpp"
 #include "core/scenario/settings_reader.hpp"
@@ -73,9 +74,9 @@ std::string own_table(const toml::table& table) {
 Result<Scenario> ScenarioReader::read(const toml::table& file) {
   // The one table that bears the ruleset's name is the ruleset's own.
   const std::string own_key = file["ruleset"].value_or(std::string());
-  std::vector<std::string_view> keys{"id",   "name",     "ruleset", "briefing", "board",           "tags",
-                                     "base", "counters", "markers", "division", "order_of_battle", "settings",
-                                     "sides"};
+  std::vector<std::string_view> keys{
+      "id",       "name",    "ruleset", "briefing", "board",           "tags",     "base",
+      "counters", "markers", "deck",    "division", "order_of_battle", "settings", "sides"};
   if (find_ruleset(own_key, among_)) keys.push_back(own_key);
   const TomlReader in(file, "the scenario", errors_, keys);
   scenario_.id = in.text("id", id_of_file(file_));
@@ -98,6 +99,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   if (const auto* table = in.table("base")) scenario_.base = read_base(*table, scenario_.base);
   read_tags(in);
   scenario_.markers = read_markers(in, scenario_.tags.size, errors_);
+  read_decks(in, scenario_.tags.size, scenario_.markers, errors_);
   scenario_.sides = read_sides(in, words_.sides, errors_);
   read_divisions(in);
   read_order_of_battle(in);
@@ -286,7 +288,7 @@ void ScenarioReader::check_whole() {
       scenario_.warnings.push_back("The tag of " + piece.id.value() + " is larger than its base.");
       break;
     }
-  const int used = static_cast<int>(kit->anchors.size() + kit->pieces.size() + kit->markers.size());
+  const int used = static_cast<int>(kit->anchors.size() + kit->pieces.size());
   if (const int safe = mirror_safe_id_count(scenario_.tags.family); used > safe)
     scenario_.warnings.push_back("The kit needs " + std::to_string(used) + " tags; beyond " +
                                  std::to_string(safe) +

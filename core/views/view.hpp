@@ -48,8 +48,7 @@ struct View {
 /// A pure function of what the seat knows, what was told, and the camera. On an open table a piece that no
 /// camera shows is at the point where the seat knows it.
 View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
-             const Story& story, const TableNow& now, const PictureMask& mask,
-             std::span<const Standing> standings = {});
+             const Story& story, const TableNow& now, const PictureMask& mask);
 
 /// RQ-06, `cp.refresh` = step: what is shown of the table stays as it was shown when the step began; his own
 /// papers and messages go on. Otherwise `now`.

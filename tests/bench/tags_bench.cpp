@@ -10,6 +10,7 @@
 
 #include "tests/bench/support/contender.hpp"
 #include "tests/bench/support/negatives.hpp"
+#include "tests/bench/support/word_likeness.hpp"
 
 using namespace telescope::bench;
 
@@ -27,6 +28,7 @@ struct Options {
   bool quick = false;
   int negatives = 0;
   bool with_tags = false;
+  bool by_word = false;
   std::string ghost_folder;
 };
 
@@ -150,11 +152,15 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1, 1000000));
   app.add_flag("--with-tags", options.with_tags,
                "with --negatives: some tags of the kit lie in them, and what else is read is a ghost");
+  app.add_flag("--by-word", options.by_word,
+               "with --negatives: which words of the family are read where none lies");
   app.add_option("--save-ghosts", options.ghost_folder, "where to save what was taken for a tag")
       ->check(CLI::ExistingDirectory);
   CLI11_PARSE(app, argc, argv);
   if (options.quick) options.heights = {1080}, options.conditions = {"degraded"}, options.scenes = 2;
-  if (options.negatives > 0)
+  if (options.negatives > 0 && options.by_word)
+    run_word_likeness(options.negatives, options.seed);
+  else if (options.negatives > 0)
     run_negatives(options.negatives, options.seed, options.with_tags, options.ghost_folder);
   else
     run_table(options);

@@ -56,7 +56,7 @@ TEST_CASE("ground that crosses itself, lies outside or has ten thousand points i
         R"(points = [["20 in", "10 in"], ["26 in", "10 in"], ["26 in", "20 in"], ["20 in", "20 in"]])";
     fails_in_one_line(run_changed(home, "skirmish", wood, ground), 1, words);
   };
-  refuses("points = [[1, 1], [9, 9], [9, 1], [1, 9]]", "crosses itself");
+  refuses("points = [[1, 1], [9, 9], [9, 1], [1, 9]]", "crosses or touches itself");
   refuses("points = [[1, 1], [60, 1], [60, 9]]", "outside the table");
   refuses(points(10'000), "10000 points");
   refuses("points = [[1, 1], [2, 2]]", "fewer than 3 points");

@@ -2,6 +2,7 @@
 TELESCOPE_WITH_TEST_GAMES. TELESCOPE_SCREENSHOTS=DIR keeps a picture of every page that is looked at.
 """
 
+import json
 import os
 import re
 import signal
@@ -66,6 +67,13 @@ class Seat:
         """All that his device is told."""
         return self.browser.driver.execute_async_script(
             "const done = arguments[0]; fetch('api/view').then((a) => a.text()).then(done)")
+
+    def known_faces(self):
+        """The cards whose faces his device is told."""
+        return {face["id"] for pile in json.loads(self.state())["cards"].values() for face in pile.get("faces", [])}
+
+    def hand(self):
+        return {face["id"] for face in json.loads(self.state())["cards"].get("hand", {}).get("faces", [])}
 
     def open_form(self, id):
         self.browser.page("todo")
@@ -139,8 +147,27 @@ class TestGames(unittest.TestCase):
         for seat, what in ((north, "skirmish north"), (south, "skirmish south"), (wall, "skirmish wall")):
             self.look(seat, what)
 
+    def test_duel_secret_hands_and_no_umpire(self):
+        game = self.play("duel", ["south", "north", "spectator"], "--camera", "none")
+        south, north = self.sit(game, "South", "phone"), self.sit(game, "North", "laptop")
+        wall = self.sit(game, "Spectator", "projector")
+        south.browser.one("form.word input").send_keys("birch")
+        south.browser.press("Add", "form.word button")
+        south.open_form("deal")
+        south.touch(".due-box[open] button.main")
+        hands = {seat: seat.browser.until(lambda s=seat: s.hand()) for seat in (south, north)}
+        self.assertEqual([len(hand) for hand in hands.values()], [4, 4])
+        self.assertFalse(hands[south] & hands[north])
+        self.assertEqual(wall.hand(), set())
+        south.open_form("bid")
+        south.browser.script("arguments[0].click()", south.browser.one("[data-form='bid'] input[name='bid-card']"))
+        south.send()
+        for seat, what in ((south, "duel south"), (north, "duel north"), (wall, "duel wall")):
+            self.assertEqual(seat.known_faces() - hands.get(seat, set()), set())
+            self.look(seat, what)
+
     def test_wager_sealed_plans_by_forms(self):
-        game = self.play("wager", ["red", "blue", "spectator"], "--camera", "none")
+        game = self.play("wager", ["red", "blue", "spectator", "umpire"], "--camera", "none")
         red, blue = self.sit(game, "Red", "phone"), self.sit(game, "Blue", "laptop")
         wall = self.sit(game, "Spectator", "projector")
         self.seal(red, "red", "p2", "R3", 2, "nightjar")
@@ -150,7 +177,15 @@ class TestGames(unittest.TestCase):
             self.assertNotIn("nightjar", other.state())
         self.seal(blue, "blue", "p2", "B1", 1, "bittern")
         self.assertNotIn("bittern", red.state())
+        umpire = self.sit(game, "Umpire", "tablet")
+        umpire.browser.says("Open both plans")
+        umpire.browser.keep("wager umpire")
+        for word in ("nightjar", "bittern"):
+            self.assertNotIn(word, umpire.browser.one("body").text)
+            self.assertNotIn(word, umpire.state())
+        umpire.browser.press("Open both plans")
         for seat, what in ((red, "wager red"), (blue, "wager blue"), (wall, "wager wall")):
+            seat.browser.until(lambda s=seat: all(word in s.state() for word in ("nightjar", "bittern")))
             self.look(seat, what)
 
 

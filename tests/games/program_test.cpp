@@ -19,6 +19,16 @@ json plan(const std::string& side, const std::string& prize, std::vector<std::st
       {"answers", {{"prize", prize}, {"companies", companies}, {"coins", std::move(coins)}, {"word", word}}}};
 }
 
+/// Under which key the umpire is offered the option of this label; empty where he is not.
+std::string key_of_option(const json& told, const std::string& label) {
+  if (!told.is_structured()) return {};
+  for (const auto& [key, each] : told.items()) {
+    if (each.is_object() && each.value("label", json()) == label) return key;
+    if (const std::string inside = key_of_option(each, label); !inside.empty()) return inside;
+  }
+  return {};
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -123,6 +133,30 @@ TEST_CASE(
     CHECK(list.at("games").at(0).at("ruleset") == "wager");
     CHECK(list.at("games").at(0).at("stands_at") == "Round 1 of 3, Plans are sealed");
     CHECK(parsed(run_with_test_games(home, {"replay", "again", "--json"})).dump() == whole.dump());
+  }
+  SECTION("the umpire, who could not read them, opens the plans and throws, and the game goes on") {
+    RunningProgram again(home, {"--headless", "--camera", "none", "--game", game, "--cp-port", "0",
+                                "--cp-invite", "umpire", "--cp-invite", "red", "--cp-invite", "spectator"});
+    Guest umpire(again.invitation("Umpire")), owner(again.invitation("Red"));
+    Guest wall(again.invitation("Spectator"));
+    owner.until_it_says("nightjar");
+    umpire.until_it_says("Open both plans");
+    for (const char* word : {"nightjar", "bittern"}) CHECK_FALSE(has(umpire.told().dump(), word));
+    CHECK(umpire.answer_to({{"type", "word"}, {"word", "birch"}}) == "done");
+    CHECK(umpire.answer_to({{"do", "no such key"}}).starts_with("refused"));
+    CHECK(umpire.answer_to({{"do", key_of_option(umpire.told(), "Open both plans")}}) == "done");
+    wall.until_it_says("nightjar");
+    owner.until([](const json& told) { return told.at("view").at("forms").empty(); });
+    CHECK(owner.answer_to(plan("red", "p1", {"R1"}, 1, "late")) == "refused: It cannot be asked for now.");
+    umpire.until_it_says("Throw for both plans");
+    CHECK(umpire.answer_to({{"do", key_of_option(umpire.told(), "Throw for both plans")}}) == "done");
+    CHECK(umpire.answer_to({{"type", "dice"}, {"pool", "red"}, {"dice", {7}}}).starts_with("refused"));
+    CHECK(umpire.answer_to({{"type", "dice"}, {"pool", "green"}, {"dice", {6}}}).starts_with("refused"));
+    CHECK(umpire.answer_to({{"type", "dice"}, {"pool", "red"}, {"dice", {6}}}) == "done");
+    CHECK(umpire.answer_to({{"type", "roll"}, {"pool", "blue"}}) == "done");
+    wall.until_it_says("Round 2");
+    CHECK(again.end() == 0);
+    CHECK(parsed(run_with_test_games(home, {"replay", game, "--verify", "--json"})).at("holds") == true);
   }
 }
 

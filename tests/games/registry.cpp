@@ -14,9 +14,9 @@ namespace telescope {
 
 std::span<const Ruleset* const> rulesets() {
   static const std::array<const Ruleset*, 5> all{
+      &test::duel(),
       &unruled::ruleset(),
       &rapier::ruleset(),
-      &test::duel(),
       &test::skirmish(),
       &test::wager(),
   };

@@ -6,6 +6,7 @@
 
 #include "vision/demo/arrangement.hpp"
 #include "vision/demo/film.hpp"
+#include "vision/demo/marker_pieces.hpp"
 #include "vision/demo/models.hpp"
 #include "vision/demo/scene.hpp"
 #include "vision/demo/script.hpp"
@@ -52,12 +53,12 @@ struct DemoTable::Impl {
   std::map<std::size_t, Sprite> carried;  ///< by carry
 
   Impl(const Kit& k, const DemoOptions& o)
-      : kit(k),
+      : kit(with_markers_as_counters(k)),
         options(o),
         optics(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
         noise({o.width, o.height}, film.noise, o.seed),
-        script(k, arrange(k, o.seed)),
-        models(k.pieces.size()) {
+        script(k, arrange(k, o.seed), demo_markers(kit)),
+        models(kit.pieces.size()) {
     scene.ground = felt_ground(kit.board, options.width, options.seed);
     scene.lamps = room_lamps(kit.board);
     scene.tint = {1.03F, 1.0F, 0.94F};
@@ -65,7 +66,8 @@ struct DemoTable::Impl {
       scene.things.push_back(place(anchor_model(kit, i), {anchor_centre(kit, i), {}}, 0));
     std::vector<TablePoint> spots;
     for (const Standing& s : script.standing(0)) spots.push_back(s.spot.centre);
-    for (const Carry& c : script.carries()) spots.push_back(c.to.centre);
+    for (const Carry& c : script.carries())
+      if (c.changes_table(false)) spots.push_back(c.to.centre);
     for (Placed& p : terrain(kit.board, spots, 32_mm, options.seed)) scene.things.push_back(std::move(p));
     for (Placed& p : props(kit.board, options.seed)) scene.things.push_back(std::move(p));
     fixed = scene.things.size();
@@ -90,6 +92,7 @@ struct DemoTable::Impl {
     const auto moved = [&](int a, int b) {
       for (int i = std::min(a, b); i < std::max(a, b); ++i) {
         const Carry& c = script.carries()[static_cast<std::size_t>(i / 2)];
+        if (!c.changes_table(i % 2 == 0)) continue;
         changed.push_back(pixels.footprint(place(model(c.piece), i % 2 ? c.to : c.from, 0)));
       }
     };

@@ -11,7 +11,8 @@
 
 namespace telescope::vision::demo {
 
-/// Where a piece really is, and how much of its tag the camera can see.
+/// Where a piece really is, and how much of its tag the camera can see. A marker is told like a counter: its
+/// id is its class's and a number, "pin#1".
 struct DemoTruth {
   PieceId piece;
   TagId tag;
@@ -30,7 +31,7 @@ class DemoTable {
 
   /// 8-bit BGR, `t_s` seconds after the beginning; the play begins anew every loop_s().
   cv::Mat render(double t_s);
-  /// Every piece that is on the table or in the hand.
+  /// Every piece and marker that is on the table or in the hand.
   std::vector<DemoTruth> truth(double t_s);
   double loop_s() const;
   const Optics& optics() const;

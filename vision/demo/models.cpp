@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "vision/demo/playing_card.hpp"
 #include "vision/tags/tag_reader.hpp"
 
 namespace telescope::vision::demo {
@@ -197,7 +198,10 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
   const float tag_z = std::max(f(at.height_mm), kCardThickness);
   add_card(m, kit, piece.tag, kit.tag_size_mm, {f(at.dx_mm), tag_y, tag_z}, at.rotation_deg, gloss);
   if (piece.kind == PieceKind::kCounter) {
-    m.box({0, 0, tag_z / 2 - 0.02F}, {half_w, half_d, tag_z / 2 - 0.02F}, matt(paint(150, 148, 140)));
+    Solid& card =
+        m.box({0, 0, tag_z / 2 - 0.02F}, {half_w, half_d, tag_z / 2 - 0.02F}, matt(paint(150, 148, 140)));
+    const MarkerClass* marker = find_marker_by_tag(kit, piece.tag);
+    if (marker && !marker->deck.empty()) card.print = card_print(*marker, kit.tag_size_mm);
   } else if (piece.layout == TagLayout::kOnTail) {
     const float back = -half_d, end = tag_y - tag_half - 0.5F;
     m.box({f(at.dx_mm), (back + end) / 2, tag_z / 2 - 0.03F},

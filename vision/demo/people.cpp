@@ -42,28 +42,41 @@ Spot shifted(Spot spot, TablePoint by) {
 
 std::string_view to_string(Deed deed) {
   static constexpr std::array<std::string_view, kDeeds> kNames{
-      "carried",   "pushed", "swapped", "turned",       "knocked and put back", "slid together",
-      "taken off", "put on", "covered", "hand resting", "anchor covered",       "anchor shifted"};
+      "carried",        "pushed",         "swapped",    "turned",  "knocked and put back",
+      "slid together",  "taken off",      "put on",     "covered", "hand resting",
+      "anchor covered", "anchor shifted", "turned over"};
   return kNames[static_cast<std::size_t>(deed)];
 }
 
 People::People(const Kit& kit, std::vector<Standing> opening, std::vector<Obstacle> terrain,
-               Severity severity, std::uint64_t seed)
+               Severity severity, std::uint64_t seed, const std::vector<std::pair<Thing, Thing>>& cards)
     : kit_(kit),
       width_(width(kit.board).mm()),
       depth_(depth(kit.board).mm()),
       severity_(severity),
       terrain_(std::move(terrain)),
       rng_(seed * 0x9E3779B97F4A7C15ULL + 5) {
+  for (const auto& [face, back] : cards) other_side_[face] = back, other_side_[back] = face;
+  least_resting_ = (cards.empty() ? kit_.pieces.size() : opening.size()) * 2 / 3;
   for (const Standing& s : opening) resting_[s.piece] = s.spot;
   for (int i = 0; i < 4; ++i) resting_[anchor(i)] = {anchor_centre(kit_, i), {}};
 }
 
 void People::crowd(double share) {
-  const auto wanted = static_cast<std::size_t>(share * static_cast<double>(kit_.pieces.size())) + 4;
+  const std::size_t things = kit_.pieces.size() - other_side_.size() / 2;
+  const auto wanted = static_cast<std::size_t>(share * static_cast<double>(things)) + 4;
   for (std::size_t i = 0; i < kit_.pieces.size() && resting_.size() < wanted; ++i)
-    if (!resting_.contains(i))
-      if (const auto spot = free_spot(i, rng_.uniform(-180.0, 180.0))) resting_[i] = *spot;
+    if (is_boxed(i))
+      if (const auto spot = free_spot(i, rng_.uniform(-180.0, 180.0))) resting_[either_side(i)] = *spot;
+}
+
+bool People::is_boxed(Thing thing) const {
+  const auto other = other_side_.find(thing);
+  return !resting_.contains(thing) && (other == other_side_.end() || !resting_.contains(other->second));
+}
+
+Thing People::either_side(Thing thing) {
+  return is_card(thing) && rng_.uniform(0, 2) ? other_side_.at(thing) : thing;
 }
 
 void People::go_on(double t_s) {
@@ -123,9 +136,9 @@ void People::begin_round() {
       pending_.erase(pending_.begin() + static_cast<std::ptrdiff_t>(i));
     else
       ++i;
-  for (int tries = 0; static_cast<int>(acts_.size()) < hands && tries < 2 * kDeeds; ++tries) {
+  for (int tries = 0; static_cast<int>(acts_.size()) < hands && tries < 2 * deeds(); ++tries) {
     if (deck_.empty()) {
-      for (int i = 0; i < kDeeds; ++i) deck_.push_back(static_cast<Deed>(i));
+      for (int i = 0; i < deeds(); ++i) deck_.push_back(static_cast<Deed>(i));
       for (std::size_t i = deck_.size() - 1; i > 0; --i)
         std::swap(deck_[i], deck_[static_cast<std::size_t>(rng_.uniform(0, static_cast<int>(i) + 1))]);
     }
@@ -156,6 +169,13 @@ std::vector<People::Disc> People::discs(Thing thing, const Spot& spot) const {
   if (thing == figure()) return {{spot.centre.x_mm, spot.centre.y_mm, kFigure_mm}};
   if (thing >= kit_.pieces.size()) return {{spot.centre.x_mm, spot.centre.y_mm, kit_.anchor_size_mm * 0.7}};
   const KitPiece& p = kit_.pieces[thing];
+  if (is_card(thing)) {  // two discs that lie side by side in it, and its tag
+    const double reach = (p.base_depth_mm - p.base_width_mm) / 2;
+    const Vec3 end = facing_frame(spot.heading.degrees()).back({0, static_cast<float>(reach), 0});
+    return {{spot.centre.x_mm + end.x, spot.centre.y_mm + end.y, p.base_width_mm * 0.62},
+            {spot.centre.x_mm - end.x, spot.centre.y_mm - end.y, p.base_width_mm * 0.62},
+            {spot.centre.x_mm, spot.centre.y_mm, kit_.tag_size_mm * 0.66}};
+  }
   const Vec3 tag =
       facing_frame(spot.heading.degrees())
           .back({static_cast<float>(p.placement.dx_mm), static_cast<float>(p.placement.dy_mm), 0});
@@ -273,6 +293,8 @@ std::optional<People::Act> People::make(Deed deed, double at_s) {
       return cover_anchor(at_s);
     case Deed::kShiftAnchor:
       return shift_anchor(at_s);
+    case Deed::kTurnOver:
+      return turn_over(at_s);
   }
   return std::nullopt;
 }
@@ -312,7 +334,9 @@ std::optional<People::Act> People::swap(double at_s) {
     const auto one = free_piece(), other = free_piece();
     if (!one || !other || one == other) continue;
     const Spot a = resting_.at(*one), b = resting_.at(*other);
-    if (kit_.pieces[*one].kind != kit_.pieces[*other].kind || distance(a.centre, b.centre) < 60) continue;
+    if (kit_.pieces[*one].kind != kit_.pieces[*other].kind || distance(a.centre, b.centre) < 60 ||
+        is_card(*one) != is_card(*other))
+      continue;
     Act act{.deed = Deed::kSwap};
     // Each in its own hand; the second a little later, so that they do not meet half way.
     visit(act, at_s, {{.thing = *one, .from = a, .to = b, .lift_mm = kLift_mm}});
@@ -392,7 +416,7 @@ std::optional<People::Act> People::slide(double at_s) {
 }
 
 std::optional<People::Act> People::take_off(double at_s) {
-  if (resting_.size() < kit_.pieces.size() * 2 / 3) return std::nullopt;  // the table shall not empty
+  if (resting_.size() < least_resting_) return std::nullopt;  // the table shall not empty
   const auto piece = free_piece();
   if (!piece) return std::nullopt;
   Act act{.deed = Deed::kTakeOff};
@@ -404,9 +428,10 @@ std::optional<People::Act> People::take_off(double at_s) {
 std::optional<People::Act> People::put_on(double at_s) {
   std::vector<std::size_t> boxed;
   for (std::size_t i = 0; i < kit_.pieces.size(); ++i)
-    if (!resting_.contains(i) && !is_busy(i)) boxed.push_back(i);
+    if (is_boxed(i) && !is_busy(i) && !(is_card(i) && is_busy(other_side_.at(i)))) boxed.push_back(i);
   if (boxed.empty()) return std::nullopt;
-  const std::size_t piece = boxed[static_cast<std::size_t>(rng_.uniform(0, static_cast<int>(boxed.size())))];
+  const std::size_t piece =
+      either_side(boxed[static_cast<std::size_t>(rng_.uniform(0, static_cast<int>(boxed.size())))]);
   const auto to = free_spot(piece, rng_.uniform(-60.0, 60.0));
   if (!to) return std::nullopt;
   Act act{.deed = Deed::kPutOn};
@@ -417,7 +442,11 @@ std::optional<People::Act> People::put_on(double at_s) {
 std::optional<People::Act> People::cover(double at_s) {
   const auto piece = free_piece();
   if (!piece || resting_.contains(figure()) || is_busy(figure())) return std::nullopt;
-  const auto tag = discs(*piece, resting_.at(*piece)).back();
+  auto tag = discs(*piece, resting_.at(*piece)).back();
+  if (is_card(*piece)) {  // a card is large enough to be covered in part
+    const double way = rng_.uniform(0.0, 2 * M_PI), far = rng_.uniform(0.0, 22.0);
+    tag.x += far * std::cos(way), tag.y += far * std::sin(way);
+  }
   Act act{.deed = Deed::kCover};
   visit(act, at_s,
         {{.thing = figure(), .from = {}, .to = {{tag.x, tag.y}, {}}, .lift_mm = kLift_mm, .from_box = true}});
@@ -463,6 +492,44 @@ std::optional<People::Act> People::shift_anchor(double at_s) {
           .to = turned(shifted(home, {far * std::cos(way), far * std::sin(way)}), rng_.uniform(-8.0, 8.0)),
           .lift_mm = 0}});
   pending_.push_back({Deed::kShiftAnchor, which, home, act.end_s + kUndoAfter_s});
+  return act;
+}
+
+/// Where it lies, or nearly: one side goes up, the other comes down.
+std::optional<People::Act> People::turn_over(double at_s) {
+  std::vector<Thing> cards;
+  for (const auto& [thing, spot] : resting_)
+    if (is_card(thing) && !is_busy(thing)) cards.push_back(thing);
+  if (cards.empty()) return std::nullopt;
+  const Thing card = cards[static_cast<std::size_t>(rng_.uniform(0, static_cast<int>(cards.size())))];
+  const Spot from = resting_.at(card);
+  const Spot to = turned(from, rng_.uniform(-8.0, 8.0));
+  if (!is_free(card, to, {})) return std::nullopt;
+  const double reach = 0.9, half = 0.5, down = at_s + reach + kPause_s, over = down + half, up = over + half;
+  Act act{.deed = Deed::kTurnOver, .end_s = up + kPause_s + reach, .counts = false};
+  const TablePoint door = door_near(from.centre);
+  act.rides = {{.thing = card,
+                .from = from,
+                .to = from,
+                .start_s = down,
+                .end_s = over,
+                .lift_mm = kLift_mm,
+                .to_box = true},
+               {.thing = other_side_.at(card),
+                .from = from,
+                .to = to,
+                .start_s = over,
+                .end_s = up,
+                .lift_mm = kLift_mm,
+                .from_box = true}};
+  act.arms.push_back({.door = door,
+                      .keys = {{at_s, door, 60},
+                               {at_s + reach, from.centre, 0},
+                               {down, from.centre, 0},
+                               {over, from.centre, kLift_mm},
+                               {up, to.centre, 0},
+                               {up + kPause_s, to.centre, 0},
+                               {act.end_s, door, 60}}});
   return act;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <opencv2/core.hpp>
@@ -29,8 +30,9 @@ enum class Deed {
   kRest,         ///< a hand rests over stands
   kCoverAnchor,  ///< something is put over an anchor, and taken away later
   kShiftAnchor,  ///< an anchor is pushed aside, and put back later
+  kTurnOver,     ///< a card is lifted and put down with its other side up; only where there are cards
 };
-inline constexpr int kDeeds = 12;
+inline constexpr int kDeeds = 13;
 std::string_view to_string(Deed deed);
 
 /// A thing that hands move: pieces of the kit by their place in it, then the four anchors, then the figure
@@ -56,8 +58,9 @@ class People {
     TablePoint centre;
     double radius_mm = 0;
   };
+  /// `cards`: pieces that are two sides of one card, of which one is on the table.
   People(const Kit& kit, std::vector<Standing> opening, std::vector<Obstacle> terrain, Severity severity,
-         std::uint64_t seed);
+         std::uint64_t seed, const std::vector<std::pair<Thing, Thing>>& cards = {});
 
   /// Puts pieces from the box anywhere on the table until a share of the kit is there, or no room is left.
   void crowd(double share);
@@ -126,7 +129,7 @@ class People {
   std::optional<Act> undo(const Pending& pending, double at_s);
   std::optional<Act> carry(double at_s), push(double at_s), swap(double at_s), turn(double at_s),
       knock(double at_s), slide(double at_s), take_off(double at_s), put_on(double at_s), cover(double at_s),
-      rest(double at_s), cover_anchor(double at_s), shift_anchor(double at_s);
+      rest(double at_s), cover_anchor(double at_s), shift_anchor(double at_s), turn_over(double at_s);
   /// One visit of one hand: from the nearest door to the first ride, along the rides, and back.
   void visit(Act& act, double at_s, std::vector<Ride> rides);
   std::optional<std::size_t> free_piece();
@@ -134,11 +137,19 @@ class People {
   std::vector<Disc> discs(Thing thing, const Spot& spot) const;
   bool is_free(Thing thing, const Spot& spot, const std::vector<Thing>& ignore) const;
   bool is_busy(Thing thing) const;
+  bool is_card(Thing thing) const { return other_side_.contains(thing); }
+  /// In the box, and so is its other side.
+  bool is_boxed(Thing thing) const;
+  /// A card from the box comes with either side up.
+  Thing either_side(Thing thing);
+  int deeds() const { return other_side_.empty() ? kDeeds - 1 : kDeeds; }
   TablePoint door_near(TablePoint point);
   Held held_now(const Ride& ride) const;
   void finish(const Act& act);
 
   Kit kit_;
+  std::map<Thing, Thing> other_side_;  ///< of cards
+  std::size_t least_resting_ = 0;      ///< below which nothing is taken off: the table shall not empty
   double width_, depth_;
   Severity severity_;
   std::vector<Obstacle> terrain_;

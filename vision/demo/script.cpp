@@ -6,9 +6,11 @@
 namespace telescope::vision::demo {
 namespace {
 
-constexpr double kReach_s = 1.3;   ///< from the door to the piece, and back
-constexpr double kPause_s = 0.35;  ///< gripping, letting go
-constexpr double kLift = 45;       ///< how high a piece is carried, mm
+constexpr double kReach_s = 1.3;    ///< from the door to the piece, and back
+constexpr double kPause_s = 0.35;   ///< gripping, letting go
+constexpr double kLift = 45;        ///< how high a piece is carried, mm
+constexpr double kCover_s = 4.0;    ///< so long a hand rests over a marker
+constexpr double kStandReach = 44;  ///< from a base's middle to the end of its tail, mm
 
 /// 0 to 1 without jerk at either end.
 double smooth(double x) {
@@ -31,10 +33,16 @@ struct Place {
 
 }  // namespace
 
-Script::Script(const Kit& kit, std::vector<Standing> opening) : opening_(std::move(opening)) {
+Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers)
+    : opening_(std::move(opening)) {
   const double w = width(kit.board).mm(), d = depth(kit.board).mm();
   door_ = {w * 0.56, -0.42 * std::max(w, d)};
-  if (opening_.empty()) return;
+  double clock = 3.0;
+  if (opening_.empty()) {
+    play_with(kit.board, markers, clock);
+    if (!carries_.empty()) loop_s_ = clock;
+    return;
+  }
   const Slots slots(kit);
   const auto place_of = [&](const Standing& s) {
     return Place{static_cast<int>(s.spot.centre.x_mm / w * slots.columns()),
@@ -69,10 +77,9 @@ Script::Script(const Kit& kit, std::vector<Standing> opening) : opening_(std::mo
       if (movers.size() < 3) movers.push_back(&s);
   }
 
-  double clock = 3.0;
   const auto carry = [&](std::size_t mover, const Spot& from, const Spot& to, double rest_s) {
     const double grip = clock + kReach_s + kPause_s, release = grip + carry_s(from, to);
-    carries_.push_back({movers[mover]->piece, from, to, grip, release});
+    carries_.push_back({Carry::Kind::kMove, movers[mover]->piece, from, to, grip, release});
     clock = release + kPause_s + kReach_s + rest_s;
   };
   const int there = static_cast<int>(count(full)), room = slots.per_square();
@@ -98,7 +105,43 @@ Script::Script(const Kit& kit, std::vector<Standing> opening) : opening_(std::mo
     for (std::size_t i = 0; i < movers.size(); ++i) carry(i, movers[i]->spot, goals[i], 2.5);
     for (std::size_t i = 0; i < movers.size(); ++i) carry(i, goals[i], movers[i]->spot, 2.0);
   }
+  play_with(kit.board, markers, clock);
   loop_s_ = clock;
+}
+
+void Script::carry_marker(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to,
+                          double& clock) {
+  const double grip = clock + kReach_s + kPause_s;
+  const double release = grip + (kind == Carry::Kind::kCover ? kCover_s : carry_s(from, to));
+  carries_.push_back({kind, piece, from, to, grip, release});
+  clock = release + kPause_s + kReach_s + 1.5;
+}
+
+/// After everything else, so that the play with stands is the same with and without markers.
+void Script::play_with(const Board& board, std::vector<DemoMarker> markers, double& clock) {
+  std::vector<Occupied> occupied;
+  for (const Standing& s : opening_) occupied.push_back({s.spot.centre, kStandReach});
+  for (const Carry& c : carries_) occupied.push_back({c.to.centre, kStandReach});
+  const auto find_spot = [&](const DemoMarker& marker) {
+    const auto spot = free_spot(board, marker, occupied);
+    if (spot) occupied.push_back({spot->centre, marker.reach_mm});
+    return spot;
+  };
+  if (markers.empty()) return;
+  using Kind = Carry::Kind;
+  const DemoMarker one = markers.front(), other = markers[std::min<std::size_t>(1, markers.size() - 1)];
+  const auto there = find_spot(one), moved = find_spot(one), beside = find_spot(other);
+  for (std::size_t i = 2; i < markers.size(); ++i)
+    if (const auto spot = find_spot(markers[i])) opening_.push_back({markers[i].piece, *spot});
+  if (!there || !moved || !beside) return;
+  const Spot door{door_, there->heading}, other_door{door_, beside->heading};
+  carry_marker(Kind::kLay, one.piece, door, *there, clock);
+  if (other.piece != one.piece) carry_marker(Kind::kLay, other.piece, other_door, *beside, clock);
+  carry_marker(Kind::kMove, one.piece, *there, *moved, clock);
+  const Spot& covered = other.piece != one.piece ? *beside : *moved;
+  carry_marker(Kind::kCover, other.piece, covered, covered, clock);
+  if (other.piece != one.piece) carry_marker(Kind::kTake, other.piece, *beside, other_door, clock);
+  carry_marker(Kind::kTake, one.piece, *moved, door, clock);
 }
 
 Script::Moment Script::at(double t_s) const {
@@ -114,6 +157,9 @@ Script::Moment Script::at(double t_s) const {
       const double s = smooth(1 - before / kReach_s);
       m.hand = mix(door_, c.from.centre, s);
       m.hand_mm = 60 * (1 - smooth((s - 0.75) * 4));
+    } else if (t < c.release_s && c.kind == Carry::Kind::kCover) {
+      m.hand = c.from.centre;
+      m.hand_mm = 0;
     } else if (t < c.release_s) {
       const double x = (t - c.grip_s) / (c.release_s - c.grip_s), s = smooth((x - 0.12) / 0.76);
       m.carry = i;
@@ -136,6 +182,7 @@ std::vector<Standing> Script::standing(int step) const {
   std::vector<Standing> now = opening_;
   for (int i = 0; i < step; ++i) {
     const Carry& c = carries_[static_cast<std::size_t>(i / 2)];
+    if (!c.changes_table(i % 2 == 0)) continue;
     if (i % 2 == 0)
       std::erase_if(now, [&](const Standing& s) { return s.piece == c.piece; });
     else

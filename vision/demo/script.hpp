@@ -4,23 +4,32 @@
 #include <vector>
 
 #include "vision/demo/arrangement.hpp"
+#include "vision/demo/marker_play.hpp"
 
 namespace telescope::vision::demo {
 
-/// One piece taken from one place to another by hand.
+/// One piece taken from one place to another by hand, from or into the box, or covered by the hand.
 struct Carry {
+  enum class Kind { kMove, kLay, kTake, kCover };
+  Kind kind = Kind::kMove;
   std::size_t piece = 0;
   Spot from;
   Spot to;
   double grip_s = 0;     ///< the piece leaves the table
   double release_s = 0;  ///< and stands again
+  /// Whether something goes from the table when it is gripped, or comes to it when it is released.
+  bool changes_table(bool gripped) const {
+    return kind != Kind::kCover && kind != (gripped ? Kind::kLay : Kind::kTake);
+  }
 };
 
 /// The play: stands go from the near line into the next one; one sector gets a seventh stand (RO-037), a
-/// while later the hand mends that; then everything goes back, so that the play can begin anew.
+/// while later the hand mends that; then everything goes back. Of markers some lie there from the opening on;
+/// at the end two are laid, one of them is moved, the other is covered by the hand, and both are taken away,
+/// so that the play can begin anew.
 class Script {
  public:
-  Script(const Kit& kit, std::vector<Standing> opening);
+  Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers = {});
 
   /// What happens at a moment of the play.
   struct Moment {
@@ -42,6 +51,9 @@ class Script {
   TablePoint door() const { return door_; }
 
  private:
+  void play_with(const Board& board, std::vector<DemoMarker> markers, double& clock);
+  void carry_marker(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double& clock);
+
   std::vector<Standing> opening_;
   std::vector<Carry> carries_;
   TablePoint door_;

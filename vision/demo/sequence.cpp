@@ -9,6 +9,7 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/demo/marker_pieces.hpp"
 #include "vision/demo/models.hpp"
 #include "vision/demo/props.hpp"
 #include "vision/demo/sprite.hpp"
@@ -74,7 +75,8 @@ struct Furnished {
 
 Furnished furnish(const Kit& kit, const SequenceOptions& o) {
   Furnished out;
-  People players(kit, arrange(kit, o.seed), {}, o.severity, o.seed);
+  const auto sides = card_sides(kit);
+  People players(kit, arrange(without_cards(kit), o.seed), {}, o.severity, o.seed, sides);
   players.crowd(o.crowd);
   for (const auto& [thing, spot] : players.resting())
     if (thing < kit.pieces.size()) out.opening.push_back({thing, spot});
@@ -143,7 +145,7 @@ struct Sequence::Impl {
         options(o),
         noise({o.width, o.height}, film.noise, o.seed),
         mounted(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
-        people(kit, furnished.opening, furnished.terrain, o.severity, o.seed),
+        people(kit, furnished.opening, furnished.terrain, o.severity, o.seed, card_sides(kit)),
         troubles(k.board, {.severity = o.severity, .in_order = o.in_order, .push = o.push}, o.seed),
         stage(std::move(furnished.scene), mounted, film),
         hand(place(hand_model(), {{width(k.board).mm() / 2, depth(k.board).mm() / 2}, {}}, kFigureHeight),
@@ -309,22 +311,6 @@ void Sequence::Impl::see_code(PieceTruth& truth, const std::vector<cv::Point>& p
     truth.covered_by = by_hand >= by_rest ? CoveredBy::kHand : CoveredBy::kFigure;
   else if (truth.contrast < kWashedOut)
     truth.covered_by = weather.glares.empty() ? CoveredBy::kBlur : CoveredBy::kGlare;
-}
-
-Kit with_markers_as_counters(const Kit& kit) {
-  Kit out = kit;
-  for (const MarkerClass& marker : kit.markers)
-    for (int i = 0; i < marker.count; ++i)
-      out.pieces.push_back({.id = PieceId(marker.id + "#" + std::to_string(i + 1)),
-                            .tag = marker.tag,
-                            .kind = PieceKind::kCounter,
-                            .name = marker.name,
-                            .short_name = marker.short_name,
-                            .base_width_mm = marker.width_mm,
-                            .base_depth_mm = marker.depth_mm,
-                            .layout = TagLayout::kCounter,
-                            .placement = {.height_mm = marker.height_mm}});
-  return out;
 }
 
 SequenceOptions hard_day(SequenceOptions options) {

@@ -68,9 +68,6 @@ struct FrameTruth {
   std::vector<MarkerTruth> markers = {};  ///< as many of each class as are printed
 };
 
-/// The kit with each of its markers as a counter more: people handle them alike.
-Kit with_markers_as_counters(const Kit& kit);
-
 /// A table at which people play and to whose camera things happen, picture after picture, with the truth.
 /// Uses nothing of the reader or the calibration but draw_tag. The same for the same options and times.
 class Sequence {

@@ -311,7 +311,7 @@ bool SquareSearch::is_inside(const PixelQuad& quad) const {
 
 /// A framed square of the pieces' size that is no piece: perhaps a tag of another kit.
 void SquareSearch::look_outside(const PixelQuad& quad) {
-  if (looks_left_ == 0) return;
+  if (looks_left_ == 0 || outside_.size() == 0) return;
   --looks_left_;
   const auto decoded = outside_.decode(full_, quad).decoded;
   if (decoded && is_clear_outsider(*decoded))

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/kit/markers.hpp"
 #include "vision/track/base_pose.hpp"
 #include "vision/track/footprint.hpp"
 #include "vision/track/grid_lines.hpp"
@@ -43,18 +44,6 @@ constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5;
 constexpr float kSameTable = 10.0F;       // grey levels,
 constexpr double kSameTableShare = 0.05;  // that so much of the surroundings had
 
-KitPiece shape_of(const MarkerClass& marker) {
-  return {.id = PieceId(marker.id),
-          .tag = marker.tag,
-          .kind = PieceKind::kCounter,
-          .name = marker.name,
-          .short_name = marker.short_name,
-          .base_width_mm = marker.width_mm,
-          .base_depth_mm = marker.depth_mm,
-          .layout = TagLayout::kCounter,
-          .placement = {.height_mm = marker.height_mm}};
-}
-
 bool is_clear(const Sighting& s) {
   return s.correlation >= kClearCorrelation && s.margin >= kClearMargin;
 }
@@ -71,7 +60,7 @@ bool is_within(const Quad& place, const Sighting& s, double modules) {
 }  // namespace
 
 MarkerTracker::MarkerTracker(const Kit& kit) : kit_(&kit) {
-  for (const MarkerClass& marker : kit.markers) shapes_.push_back(shape_of(marker));
+  for (const MarkerClass& marker : kit.markers) shapes_.push_back(as_counter(marker));
 }
 
 void MarkerTracker::forget() {

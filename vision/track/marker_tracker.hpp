@@ -87,7 +87,7 @@ class MarkerTracker {
   void set_state(Marker& marker, PieceState state, CoveredBy by) const;
 
   const Kit* kit_;
-  std::vector<KitPiece> shapes_;  ///< each class as a piece: its size and where its tag lies
+  std::vector<KitPiece> shapes_;  ///< each class as a counter: its size and where its tag lies
   std::vector<Marker> markers_;   ///< by their numbers
   std::vector<Candidate> candidates_;
   std::uint64_t last_number_ = 0;

@@ -308,33 +308,4 @@ Json umpire_piece(GameDesk& desk, const OpenedPiece& opened) {
            writer.options(opened.options, [&](const Audience& audience) { return writer.open(audience); })}};
 }
 
-Json umpire_post(const PostScene& post) {
-  Json seats = Json::object(), guests = Json::object();
-  for (const PostScene::Seat& each : post.seats) {
-    const std::size_t number = seats.size() + 1;
-    seats[each.role] = {{"number", number}, {"title", each.title}};
-  }
-  for (const PostScene::Guest& each : post.guests)
-    guests[std::to_string(each.id)] = {
-        {"title", each.title}, {"device", each.device}, {"since", each.since}, {"online", each.online}};
-  Json json{{"address", post.address},
-            {"open", post.open},
-            {"seats", std::move(seats)},
-            {"guests", std::move(guests)},
-            {"locked_out", post.locked_out}};
-  if (post.invitation) {
-    Json rows = Json::array();
-    const auto& shown = *post.invitation;
-    for (int row = 0; row < shown.modules; ++row) {
-      std::string modules;
-      for (int column = 0; column < shown.modules; ++column)
-        modules += shown.dark[static_cast<std::size_t>(row * shown.modules + column)] ? '1' : '0';
-      rows.push_back(std::move(modules));
-    }
-    json["invitation"] = {
-        {"title", shown.title}, {"url", shown.url}, {"code", shown.code}, {"rows", std::move(rows)}};
-  }
-  return json;
-}
-
 }  // namespace telescope::app

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/game/game_desk.hpp"
-#include "app/presenters/post_page.hpp"
 
 namespace telescope::app {
 
@@ -28,9 +27,6 @@ Json umpire_covered(GameDesk& desk, const std::string& refused);
 
 /// Options of an opened piece, and what is known of it.
 Json umpire_piece(GameDesk& desk, const OpenedPiece& opened);
-
-/// Who is in, who may be invited, and the code that was asked for last.
-Json umpire_post(const PostScene& post);
 
 /// Whether that text is to be read on the umpire's page without asking for it.
 inline bool is_open(const Audience& audience, const Audiences& audiences) {

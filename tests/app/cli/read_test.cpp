@@ -11,6 +11,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
+#include "tests/support/schema.hpp"
 #include "vision/demo/demo_table.hpp"
 
 using namespace telescope;
@@ -247,4 +248,99 @@ TEST_CASE("read says so when its output cannot be written", "[cli][read]") {
                                         (folder.path() / "p.png").string() + " > /dev/full"});
   CHECK(finished.exit_code == 1);
   CHECK(is_one_line(finished.err));
+}
+
+namespace {
+
+/// What the read line says of markers, held to the truth of the demo table: each that is whole to be seen is
+/// told at its place in its class, and no other is told seen.
+std::size_t check_markers(const json& read, const std::vector<vision::demo::DemoTruth>& truth) {
+  std::size_t whole = 0, told = 0;
+  const auto class_of = [](const vision::demo::DemoTruth& t) {
+    return t.piece.value().substr(0, t.piece.value().find('#'));
+  };
+  const auto is_at = [&](const json& marker, const vision::demo::DemoTruth& t) {
+    return marker.at("class") == class_of(t) &&
+           std::hypot(marker.at("x_mm").get<double>() - t.centre.x_mm,
+                      marker.at("y_mm").get<double>() - t.centre.y_mm) < 3.0;
+  };
+  for (const auto& t : truth) {
+    if (t.piece.value().find('#') == std::string::npos || t.visible < 1.0 || t.lift_mm > 0.0) continue;
+    ++whole;
+    CAPTURE(t.piece.value());
+    CHECK(std::ranges::any_of(read.at("markers"),
+                              [&](const json& m) { return m.at("state") == "seen" && is_at(m, t); }));
+  }
+  for (const json& marker : read.at("markers")) {
+    told += marker.at("state") == "seen";
+    if (marker.at("state") == "seen")
+      CHECK(std::ranges::any_of(truth, [&](const auto& t) { return is_at(marker, t); }));
+  }
+  CHECK(told >= whole);
+  return whole;
+}
+
+}  // namespace
+
+TEST_CASE("read tells each marker's class and place, in a still and in a sequence, and keeps its schema",
+          "[cli][read][marker]") {
+  const TemporaryFolder folder;
+  const std::string scenario = test::project_file("tests/data/scenario/markers.toml").string();
+  const Kit kit = make_kit(*load_scenario(scenario)).value();
+  vision::demo::DemoTable table(kit, {.realtime = false});
+  const cv::Mat picture = table.render(0.5);
+  const auto truth = table.truth(0.5);
+  const std::string file = (folder.path() / "table.png").string();
+  cv::imwrite(file, picture);
+
+  const Finished still = telescope_read({"--scenario", scenario, "--json", file});
+  REQUIRE(still.exit_code == 0);
+  const auto one = lines(still.out);
+  REQUIRE(one.size() == 1);
+  CHECK(schema_fault("read.schema.json", one[0].dump()) == "");
+  CHECK(check_markers(one[0], truth) >= 4);
+  for (const json& stand : one[0].at("stands"))
+    CHECK(stand.at("piece").get<std::string>().find('#') == std::string::npos);
+
+  const Finished sequence =
+      telescope_read({"--scenario", scenario, "--json", "--sequence", file, file, file});
+  const auto three = lines(sequence.out);
+  REQUIRE(three.size() == 3);
+  for (const json& line : three) CHECK(schema_fault("read.schema.json", line.dump()) == "");
+  CHECK(check_markers(three[2], truth) >= 4);
+  CHECK(three[2].at("markers").at(0).at("number") == three[1].at("markers").at(0).at("number"));
+}
+
+TEST_CASE("read says of a card which it is where its face is up, and only its deck where its back is",
+          "[cli][read][deck]") {
+  const TemporaryFolder folder;
+  const std::string scenario = test::project_file("tests/data/scenario/cards.toml").string();
+  const Kit kit = make_kit(*load_scenario(scenario)).value();
+  vision::demo::DemoTable table(kit, {.realtime = false});
+  double t_s = 0.0;  // until the first two cards have been laid as well
+  std::size_t most = 0;
+  for (double t = 0.0; t < table.loop_s(); t += 0.5) {
+    const auto truth = table.truth(t);
+    const auto cards = static_cast<std::size_t>(std::ranges::count_if(truth, [](const auto& card) {
+      return card.piece.value().starts_with("cards") && card.visible == 1.0 && card.lift_mm == 0.0;
+    }));
+    if (cards > most) most = cards, t_s = t;
+  }
+  REQUIRE(most == 3);
+  const std::string file = (folder.path() / "cards.png").string();
+  cv::imwrite(file, table.render(t_s));
+  const auto read = lines(telescope_read({"--scenario", scenario, "--json", file}).out);
+  REQUIRE(read.size() == 1);
+  CHECK(schema_fault("read.schema.json", read[0].dump()) == "");
+  check_markers(read[0], table.truth(t_s));
+  std::size_t faces = 0, backs = 0;
+  for (const json& marker : read[0].at("markers")) {
+    if (marker.at("state") != "seen") continue;
+    CHECK(marker.at("deck") == "cards");
+    const bool is_face = marker.contains("card");
+    CHECK(marker.at("class") == (is_face ? "cards-" + marker.at("card").get<std::string>() : "cards"));
+    (is_face ? faces : backs) += 1;
+  }
+  CHECK(faces == 2);
+  CHECK(backs == 1);
 }

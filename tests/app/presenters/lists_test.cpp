@@ -2,6 +2,7 @@
 
 #include "app/presenters/findings_list.hpp"
 #include "app/presenters/kit_page.hpp"
+#include "app/presenters/marker_tally.hpp"
 #include "app/presenters/missing_list.hpp"
 #include "app/presenters/text.hpp"
 #include "tests/app/support/sample_table.hpp"
@@ -156,4 +157,34 @@ TEST_CASE("Durations are said in one unit, rounded down", "[text]") {
   CHECK(duration_text(7300) == "2 h");
   CHECK(ago_text(0.2) == "just now");
   CHECK(ago_text(3.0) == "3 s ago");
+}
+
+TEST_CASE("The kit page says of each class how many markers lie on the table, and names each card",
+          "[kit][marker]") {
+  SampleTable sample = SampleTable::normal();
+  sample.kit.markers = {{"pin", "Pinned", "P", TagId(300), 10, 25, 25, 0.5},
+                        {"cards", "Playing cards", "cards", TagId(301), 1, 44, 68, 0.3, "cards", ""},
+                        {"cards-7h", "7 of hearts", "7h", TagId(302), 1, 44, 68, 0.3, "cards", "7h"}};
+  const auto lay = [&](const char* marker, PieceState state) {
+    sample.table.markers.push_back({.marker = marker, .state = state, .pose = {}, .place = {}});
+  };
+  for (const PieceState state :
+       {PieceState::kSeen, PieceState::kSeen, PieceState::kCovered, PieceState::kLost})
+    lay("pin", state);
+  lay("cards-7h", PieceState::kSeen);
+  const KitPage page = kit_page(sample.scene());
+  REQUIRE(page.markers.size() == 2);
+  CHECK(page.markers[0].heading == "Markers, 1 class");
+  CHECK(page.markers[0].rows[0].name == "Pinned");
+  CHECK(page.markers[0].rows[0].tag == "tag 300");
+  CHECK(page.markers[0].rows[0].state == "2 seen, 1 covered");
+  CHECK(page.markers[1].heading == "Playing cards, 1 card");
+  CHECK(page.markers[1].rows[0].name == "Backs");
+  CHECK(page.markers[1].rows[0].state == "none on the table");
+  CHECK(page.markers[1].rows[1].name == "7 of hearts");
+  CHECK(page.markers[1].rows[1].state == "1 seen");
+  CHECK(kit_page(SampleTable::normal().scene()).markers.empty());
+  const MarkerTally all = tally_markers(sample.table);
+  CHECK(all.seen == 3);
+  CHECK(all.covered == 1);
 }

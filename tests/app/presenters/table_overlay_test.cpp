@@ -172,3 +172,55 @@ TEST_CASE("Labels of columns counted from the right stay with their sectors", "[
   const TableOverlay overlay = rectified(sample);
   CHECK(sector(overlay, "A1-L1").corners[3].x > sector(overlay, "A4-L1").corners[3].x);
 }
+
+namespace {
+
+/// Two pins and a card on a table where nothing else lies.
+SampleTable with_markers() {
+  SampleTable sample = SampleTable::empty();
+  sample.kit.markers = {{"pin", "Pinned", "P", TagId(300), 10, 25, 25, 0.5},
+                        {"cards", "Playing cards", "cards", TagId(301), 1, 44, 68, 0.3, "cards", ""},
+                        {"cards-7h", "7 of hearts", "7h", TagId(302), 1, 44, 68, 0.3, "cards", "7h"}};
+  const auto lay = [&](const char* marker, TablePoint at, PieceState state) {
+    sample.table.markers.push_back({.marker = marker,
+                                    .number = sample.table.markers.size() + 1,
+                                    .state = state,
+                                    .state_age_s = 4.2,
+                                    .pose = Pose{at, Heading::from_degrees(30), 0.2, 0.2}});
+  };
+  lay("pin", {100, 200}, PieceState::kSeen);
+  lay("pin", {200, 200}, PieceState::kCovered);
+  lay("cards-7h", {300, 400}, PieceState::kSeen);
+  sample.table.markers[1].covered_by = CoveredBy::kHand;
+  return sample;
+}
+
+}  // namespace
+
+TEST_CASE("A marker is drawn round, a card with its corner turned down, and neither as a stand",
+          "[overlay][marker]") {
+  const TableOverlay overlay = rectified(with_markers());
+  CHECK(overlay.stands.empty());
+  REQUIRE(overlay.markers.size() == 3);
+  const MarkerShape& pin = overlay.markers[0];
+  CHECK(pin.label == "P");
+  CHECK(pin.fold.empty());
+  CHECK(pin.outline.size() > 12);
+  for (const CanvasPoint& p : pin.outline)
+    CHECK(std::hypot(p.x - pin.centre.x, p.y - pin.centre.y) == Approx(12.5).margin(0.2));
+  const MarkerShape& card = overlay.markers[2];
+  CHECK(card.label == "7h");
+  CHECK(card.outline.size() == 5);
+  CHECK(card.fold.size() == 3);
+  CHECK(card.radius == Approx(22.0).margin(0.3));
+}
+
+TEST_CASE("A covered marker says so and why, one that is seen says nothing more", "[overlay][marker]") {
+  SampleTable sample = with_markers();
+  const TableOverlay overlay = rectified(sample);
+  CHECK(overlay.markers[0].remark.empty());
+  CHECK(overlay.markers[1].state == PieceState::kCovered);
+  CHECK(overlay.markers[1].remark == "covered by a hand, 4 s");
+  sample.table.markers[1].pose.reset();
+  CHECK(rectified(sample).markers.size() == 2);
+}

@@ -22,6 +22,18 @@ nlohmann::json demo_json() {
   return nlohmann::json::parse(to_json(demo_kit()));
 }
 
+/// The demo's kit with a deck of two cards.
+Kit kit_with_deck() {
+  Kit kit = demo_kit();
+  const auto card = [&](const char* id, int tag, int count, const char* face) {
+    kit.markers.push_back({id, id, "C", TagId(tag), count, 44, 68, 0.3, "cards", face});
+  };
+  card("cards", 479, 2, "");
+  card("cards-7h", 478, 1, "7h");
+  card("cards-ks", 477, 1, "ks");
+  return kit;
+}
+
 std::string error_of(const std::string& text) {
   const auto kit = parse_kit(text, "kit.json");
   return kit ? "" : kit.error().message;
@@ -43,6 +55,38 @@ TEST_CASE("a kit with classes of markers is read back whole", "[kit][marker]") {
   const auto again = parse_kit(to_json(kit), "kit.json");
   if (!again) FAIL(again.error().message);
   CHECK(*again == kit);
+}
+
+TEST_CASE("a kit with a deck says of each card which it is, and is read back whole", "[kit][deck]") {
+  const Kit kit = kit_with_deck();
+  const auto json = nlohmann::json::parse(to_json(kit));
+  CHECK(json.at("markers")[0].at("deck") == "cards");
+  CHECK_FALSE(json.at("markers")[0].contains("card"));
+  CHECK(json.at("markers")[2].at("card") == "ks");
+  const auto again = parse_kit(to_json(kit), "kit.json");
+  if (!again) FAIL(again.error().message);
+  CHECK(*again == kit);
+}
+
+TEST_CASE("a kit's deck has one class of backs and each card once", "[kit][deck]") {
+  const auto with = [&](const char* pointer, const nlohmann::json& value) {
+    auto json = nlohmann::json::parse(to_json(kit_with_deck()));
+    json[nlohmann::json::json_pointer(pointer)] = value;
+    return error_of(json.dump());
+  };
+  CHECK(with("/markers/2/card", "7h") ==
+        "kit.json: markers[2]: the card \"7h\" of deck \"cards\" is already in markers[1]");
+  CHECK(with("/markers/0/deck", "other") == "kit.json: markers[1]: deck \"cards\" has no backs");
+  CHECK_THAT(with("/markers/1/count", 2), ContainsSubstring("must be 1: a deck has each card once"));
+  CHECK_THAT(with("/markers/1/card", ""), ContainsSubstring("markers[1].card: must not be empty"));
+  CHECK_THAT(with("/markers/1/deck", ""), ContainsSubstring("markers[1].deck: must not be empty"));
+  auto json = nlohmann::json::parse(to_json(kit_with_deck()));
+  json["markers"][1].erase("deck");
+  CHECK_THAT(error_of(json.dump()), ContainsSubstring("markers[1].card: is for cards of a \"deck\""));
+  json = nlohmann::json::parse(to_json(kit_with_deck()));
+  json["markers"][1].erase("card");
+  CHECK(error_of(json.dump()) ==
+        "kit.json: markers[1]: the backs of deck \"cards\" are already in markers[0]");
 }
 
 TEST_CASE("a kit without markers is written byte for byte as it was before there were any", "[kit][marker]") {

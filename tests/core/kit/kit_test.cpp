@@ -1,5 +1,9 @@
 #include "core/kit/kit.hpp"
 
+#include <algorithm>
+#include <set>
+
+#include "core/kit/markers.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
@@ -94,26 +98,85 @@ TEST_CASE("a kit may use every id of the family and not one more", "[kit]") {
         "units or counters");
 }
 
-TEST_CASE("a class of markers takes one tag, from the family's last downwards, however many are printed",
-          "[kit][marker]") {
+TEST_CASE("a class of markers takes one tag, from 188 upwards, however many are printed", "[kit][marker]") {
   Scenario scenario = scenario_of(2, 1);
   scenario.markers = {{"pin", "Pinned", "P", 30}, {"back", "Card", "C", 12, {63_mm, 88_mm, 1_mm}}};
   const auto kit = make_kit(scenario);
   REQUIRE(kit);
   REQUIRE(kit->markers.size() == 2);
-  CHECK(kit->markers[0] == MarkerClass{"pin", "Pinned", "P", TagId(479), 30, 25, 25, 0.5});
-  CHECK(kit->markers[1] == MarkerClass{"back", "Card", "C", TagId(478), 12, 63, 88, 1});
-  CHECK(find_marker_by_tag(*kit, TagId(478)) == &kit->markers[1]);
+  CHECK(kit->markers[0] == MarkerClass{"pin", "Pinned", "P", TagId(188), 30, 25, 25, 0.5});
+  CHECK(kit->markers[1] == MarkerClass{"back", "Card", "C", TagId(189), 12, 63, 88, 1});
+  CHECK(find_marker_by_tag(*kit, TagId(189)) == &kit->markers[1]);
   CHECK(find_marker(*kit, "pin") == &kit->markers[0]);
   CHECK(find_marker(*kit, "c01") == nullptr);
-  CHECK(find_by_tag(*kit, TagId(479)) == nullptr);
+  CHECK(find_by_tag(*kit, TagId(188)) == nullptr);
   // Another class or another piece changes no tag that is printed already.
   scenario.markers.push_back({"smoke", "Smoke", "S", 5});
   scenario.counters = 2;
   const auto more = make_kit(scenario);
   REQUIRE(more);
-  CHECK(more->markers[0].tag == TagId(479));
+  CHECK(more->markers[0].tag == TagId(188));
   CHECK(more->pieces[2].tag == kit->pieces[2].tag);
+}
+
+TEST_CASE("the order in which classes take tags is fixed, for kits are printed by it", "[kit][marker]") {
+  const auto tags = tags_for_markers(TagFamily::kSquare4x4);
+  REQUIRE(tags.size() == 476);
+  CHECK(std::set(tags.begin(), tags.end()).size() == 476);
+  CHECK(std::ranges::find(tags, TagId(3)) == tags.end());
+  CHECK(tags[0] == TagId(188));
+  CHECK(tags[99] == TagId(287));
+  CHECK(tags[100] == TagId(479));
+  CHECK(tags[287] == TagId(292));
+  CHECK(tags[288] == TagId(288));
+  CHECK(tags[291] == TagId(291));
+  CHECK(tags[292] == TagId(187));
+  CHECK(tags[475] == TagId(4));
+  const auto matrix = tags_for_markers(TagFamily::kDataMatrix);
+  CHECK(matrix.front() == TagId(9999));
+  CHECK(matrix.back() == TagId(4));
+}
+
+TEST_CASE("a mirrored picture shows no piece's word as that of one of the first hundred classes",
+          "[kit][marker]") {
+  const auto tags = tags_for_markers(TagFamily::kSquare4x4);
+  for (int piece = 4; piece < mirror_safe_id_count(); ++piece) {
+    SquareWord word = mirrored(square_word(TagId(piece)));
+    for (int turn = 0; turn < 4; ++turn, word = turned(word))
+      for (std::size_t i = 0; i < 100; ++i) CHECK(word != square_word(tags[i]));
+  }
+}
+
+TEST_CASE("more than 184 pieces keep their tags, and classes take the next that are free", "[kit][marker]") {
+  Scenario scenario = scenario_of(190, 0);
+  const auto alone = make_kit(scenario);
+  scenario.markers = {{"pin", "Pinned", "P", 1}, {"smoke", "Smoke", "S", 1}};
+  const auto kit = make_kit(scenario);
+  REQUIRE(kit);
+  CHECK(kit->pieces == alone->pieces);
+  CHECK(kit->pieces.back().tag == TagId(193));
+  CHECK(kit->markers[0].tag == TagId(194));
+}
+
+TEST_CASE("a kit has a deck's backs and faces, and says which are which", "[kit][deck]") {
+  Scenario scenario = scenario_of(2, 0);
+  const auto card = [&](std::string id, int count, std::string face) {
+    scenario.markers.push_back({id, id, "C", count, {44_mm, 68_mm, 0_mm}, "cards", face});
+  };
+  scenario.markers = {{"pin", "Pinned", "P", 1}};
+  card("cards", 2, "");
+  card("cards-7h", 1, "7h");
+  card("cards-ks", 1, "ks");
+  const Kit kit = make_kit(scenario).value();
+  CHECK(decks_of(kit) == std::vector<std::string>{"cards"});
+  REQUIRE(back_of(kit, "cards") == &kit.markers[1]);
+  CHECK(faces_of(kit, "cards") == std::vector<const MarkerClass*>{&kit.markers[2], &kit.markers[3]});
+  CHECK(kit.markers[3].card == "ks");
+  CHECK(back_of(kit, "") == nullptr);
+  CHECK(back_of(kit, "other") == nullptr);
+  CHECK(as_counter(kit.markers[2]).id == PieceId("cards-7h"));
+  CHECK(as_counter(kit.markers[2], 3).id == PieceId("cards-7h#3"));
+  CHECK(as_counter(kit.markers[2]).base_depth_mm == 68.0);
 }
 
 TEST_CASE("pieces and classes of markers may use every id of the family between them and not one more",

@@ -124,10 +124,15 @@ TEST_CASE("a scenario's every key reaches the scenario", "[scenario]") {
   CHECK(unit.stands == 2);
   CHECK(unit.base == BaseSize{25_mm, 30_mm, 2_mm});
   CHECK(unit.layout == TagLayout::kOnTail);
-  REQUIRE(scenario->markers.size() == 2);
+  REQUIRE(scenario->markers.size() == 6);
   CHECK(scenario->markers[0] == MarkerSpec{"pin", "Pinned", "P", 12, {63_mm, 88_mm, Length::from_mm(0.3)}});
   CHECK(scenario->markers[1] ==
         MarkerSpec{"casualty", "casualty", "casual", 1, {30_mm, 30_mm, Length::from_mm(0.5)}});
+  const BaseSize poker{63_mm, 88_mm, Length::from_mm(0.4)};
+  CHECK(scenario->markers[2] == MarkerSpec{"cards", "Event cards", "cards", 3, poker, "cards", ""});
+  CHECK(scenario->markers[3] == MarkerSpec{"cards-7h", "7 of hearts", "7h", 1, poker, "cards", "7h"});
+  CHECK(scenario->markers[4] == MarkerSpec{"cards-jk1", "Joker 1", "jk1", 1, poker, "cards", "jk1"});
+  CHECK(scenario->markers[5] == MarkerSpec{"cards-ambush", "ambush", "ambush", 1, poker, "cards", "ambush"});
 }
 
 TEST_CASE("a class of markers that cannot be printed or told apart is refused with its line", "[scenario]") {
@@ -143,6 +148,65 @@ TEST_CASE("a class of markers that cannot be printed or told apart is refused wi
   CHECK_THAT(with("id = \"pin\"\ncolour = \"red\"\n"), ContainsSubstring("unknown key 'colour'"));
   CHECK_THAT(with("id = \"pin\"\n[[markers]]\nid = \"pin\"\n"),
              ContainsSubstring("is 'pin' again; give each class of markers an id of its own"));
+}
+
+TEST_CASE("a deck of French cards is a class for each face and one for all backs, of mini cards",
+          "[scenario][deck]") {
+  const auto scenario = parse(kHead + "[[deck]]\nid = \"d\"\nfaces = \"french-54\"\n");
+  if (!scenario) FAIL(scenario.error().message);
+  REQUIRE(scenario->markers.size() == 55);
+  const BaseSize mini{44_mm, 68_mm, Length::from_mm(0.3)};
+  CHECK(scenario->markers[0] == MarkerSpec{"d", "d", "d", 54, mini, "d", ""});
+  CHECK(scenario->markers[1] == MarkerSpec{"d-ac", "Ace of clubs", "ac", 1, mini, "d", "ac"});
+  CHECK(scenario->markers[54] == MarkerSpec{"d-jk2", "Joker 2", "jk2", 1, mini, "d", "jk2"});
+}
+
+TEST_CASE("a deck that cannot be printed or told apart is refused with its line", "[scenario][deck]") {
+  const auto with = [](const std::string& lines) {
+    return error_of(kHead + "[[deck]]\nid = \"cards\"\n" + lines);
+  };
+  CHECK(with("faces = [\"7h\"]\n") == "accepted");
+  CHECK_THAT(with(""), ContainsSubstring("'faces' is missing in [[deck]]"));
+  CHECK_THAT(error_of(kHead + "[[deck]]\nfaces = \"french-54\"\n"), ContainsSubstring("'id' is missing"));
+  CHECK(with("faces = \"tarot\"\n") ==
+        "x.toml:5: 'faces' in [[deck]] must be \"french-54\" or a list of cards, not 'tarot'");
+  CHECK(with("faces = [\"7h\", \"8h\", \"7h\"]\n") ==
+        "x.toml:5: 'faces' in [[deck]] has '7h' twice; a deck has each card once");
+  CHECK_THAT(with("faces = [\"7 of h\"]\n"), ContainsSubstring("a card is 1 to 12 letters"));
+  CHECK_THAT(with("faces = [7]\n"), ContainsSubstring("must be a list of texts"));
+  CHECK_THAT(with("faces = []\n"), ContainsSubstring("must be 1 to 200 cards"));
+  CHECK_THAT(with("faces = 54\n"), ContainsSubstring("must be a list of texts"));
+  CHECK_THAT(with("faces = \"french-54\"\nsize = \"44 mm\"\n"), ContainsSubstring("must be a table"));
+  CHECK_THAT(with("faces = \"french-54\"\nsize = { width = \"22 mm\" }\n"),
+             ContainsSubstring("'width' in the size of a deck's cards must be from 24 mm to 150 mm"));
+  CHECK_THAT(with("faces = \"french-54\"\nsize = { depth = \"4 ft\" }\n"),
+             ContainsSubstring("'depth' in the size of a deck's cards must be from 50 mm to 150 mm"));
+  CHECK_THAT(with("faces = \"french-54\"\nsize = { depth = \"-1 mm\" }\n"), ContainsSubstring("'depth'"));
+  CHECK_THAT(with("faces = \"french-54\"\ncount = 2\n"), ContainsSubstring("unknown key 'count'"));
+  CHECK_THAT(with("faces = [\"7h\"]\n[[deck]]\nid = \"cards\"\nfaces = [\"8h\"]\n"),
+             ContainsSubstring("makes a class of markers 'cards', which there is already"));
+  CHECK_THAT(error_of(kHead + "[[markers]]\nid = \"cards-7h\"\n[[deck]]\nid = \"cards\"\nfaces = [\"7h\"]\n"),
+             ContainsSubstring("makes a class of markers 'cards-7h', which there is already"));
+  std::string many = "faces = [\"x0\"";
+  for (int i = 1; i < 201; ++i) many += ", \"x" + std::to_string(i) + "\"";
+  CHECK_THAT(with(many + "]\n"), ContainsSubstring("must be 1 to 200 cards"));
+}
+
+TEST_CASE("a deck without a size is refused where its tags are too large for mini cards",
+          "[scenario][deck]") {
+  CHECK_THAT(error_of(kHead + "[tags]\nfamily = \"datamatrix\"\nsize = \"40 mm\"\n"
+                              "[[deck]]\nid = \"cards\"\nfaces = [\"7h\"]\n"),
+             ContainsSubstring("'size' is missing in [[deck]]"));
+}
+
+TEST_CASE("decks of more cards than the family has tags are refused in one sentence", "[scenario][deck]") {
+  std::string text = kHead;
+  for (int i = 0; i < 9; ++i)
+    text += "[[deck]]\nid = \"d" + std::to_string(i) + "\"\nfaces = \"french-54\"\n";
+  CHECK_THAT(error_of(text),
+             ContainsSubstring("needs 0 tags and 495 for its classes of markers, each card's face and each "
+                               "deck's back among them, but the square4x4 family has 476 besides the four "
+                               "anchors: take out units or counters, or classes of markers or cards"));
 }
 
 TEST_CASE("a scenario with more classes of markers than the family has tags is refused in one sentence",
@@ -165,6 +229,7 @@ TEST_CASE("classes of markers survive the way through JSON", "[scenario]") {
   CHECK(make_kit(*again).value() == make_kit(*scenario).value());
   const auto without = load_scenario(kScenarios / "rapier-demo.toml");
   CHECK_FALSE(nlohmann::json::parse(to_json(*without)).contains("markers"));
+  CHECK_FALSE(nlohmann::json::parse(to_json(*without)).contains("deck"));
 }
 
 TEST_CASE("an unknown key is named with its line and the nearest known key", "[scenario]") {

@@ -57,9 +57,11 @@ class DuelEvening {
     show();
     return asked(seat, *number);
   }
-  Json asks(const std::string& seat, const std::string& form, const Json& answers = Json::object()) {
+  /// A form of its page, filled in.
+  Json asks(const std::string& seat, const std::string& form, const Json& answers) {
     return asks(seat, Json{{"form", form}, {"answers", answers}});
   }
+  Json asks(const std::string& seat, const char* form) { return asks(seat, form, Json::object()); }
   /// How its request of that number stands.
   Json asked(const std::string& seat, std::uint64_t number) {
     for (const Json& line : document(seat).at("asked"))
@@ -161,7 +163,7 @@ class DuelEvening {
   TemporaryFolder folder;
   Kit kit;
   std::unique_ptr<app::GameDesk> desk;
-  LiveViews views;
+  app::LiveViews views;
   std::unique_ptr<cp::CommandPost> post;
   std::optional<app::LivePost> live;
   std::map<std::string, std::string> tokens;

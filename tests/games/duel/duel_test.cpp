@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/cards/deck.hpp"
 #include "core/session/transfer.hpp"
 #include "core/session/verify.hpp"
 #include "tests/games/duel/duel_evening.hpp"

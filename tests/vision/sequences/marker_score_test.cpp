@@ -154,3 +154,31 @@ TEST_CASE("a sequence's markers are handled like pieces and are no pieces", "[se
   CHECK(std::ranges::any_of(truth.markers, [](const MarkerTruth& m) { return m.truth.spot.has_value(); }));
   CHECK(sequence.kit() == kit);
 }
+
+TEST_CASE("of a card in a sequence one side is on the table, and it is turned over", "[sequence][deck]") {
+  Kit kit = small_demo_kit();
+  kit.markers = {{"cards", "Cards", "C", TagId(300), 6, 44, 68, 0.3, "cards", ""}};
+  for (int i = 0; i < 6; ++i) {
+    const std::string face = std::to_string(i + 2) + "h";
+    kit.markers.push_back({"cards-" + face, face, face, TagId(301 + i), 1, 44, 68, 0.3, "cards", face});
+  }
+  Sequence sequence(kit, {.width = 320, .height = 180, .seed = 5, .crowd = 1.0});
+  bool was_turned = false;
+  std::size_t faces_at_first = 99;
+  for (int i = 0; i < 900; ++i) {
+    sequence.render(0.2 * i);
+    const FrameTruth truth = sequence.truth();
+    REQUIRE(truth.markers.size() == 12);
+    std::size_t faces = 0, lying = 0;
+    for (const MarkerTruth& m : truth.markers) {
+      lying += m.truth.spot.has_value();
+      faces += m.truth.spot.has_value() && m.kind > 0;
+    }
+    REQUIRE(lying <= 6);
+    for (std::size_t card = 0; card < 6; ++card)  // backs come first, then the faces, in one order
+      REQUIRE_FALSE((truth.markers[card].truth.spot && truth.markers[6 + card].truth.spot));
+    if (i == 0) faces_at_first = faces;
+    was_turned = was_turned || faces != faces_at_first;
+  }
+  CHECK(was_turned);
+}

@@ -130,3 +130,17 @@ TEST_CASE("Data Matrix markers of one class are read at every place", "[tags][ma
   CHECK(reader->markers().size() == 8);
   CHECK(reader->doubles().empty());
 }
+
+TEST_CASE("a kit that uses every word of the family reads a framed square that is none of them", "[marker]") {
+  Kit kit = kit_of(4, 180);
+  for (int id = 184; id < square_id_count(); ++id)
+    kit.markers.push_back({.id = std::to_string(id), .name = {}, .short_name = {}, .tag = TagId(id)});
+  cv::Mat picture(200, 200, CV_8UC1, cv::Scalar(128));
+  cv::rectangle(picture, cv::Rect(84, 84, 32, 32), cv::Scalar(235), cv::FILLED);
+  cv::rectangle(picture, cv::Rect(88, 88, 24, 24), cv::Scalar(20), cv::FILLED);
+  cv::circle(picture, {100, 100}, 5, cv::Scalar(235), cv::FILLED);
+  const auto reader = make_steady_reader(kit);
+  CHECK(reader->read(picture, kFourPixels).empty());
+  CHECK(reader->markers().empty());
+  CHECK(reader->outsiders().empty());
+}

@@ -317,7 +317,7 @@ class Pages(unittest.TestCase):
 
     def test_the_telescope_turns(self):
         self.join("cc")
-        self.stage.tell(do="picture", file=os.path.join(HERE, "../../../assets/pictures/window.jpg"))
+        self.stage.tell(do="picture", file=os.path.join(HERE, "../../../../assets/pictures/window.jpg"))
         self.browser.page("scope")
         self.browser.until(lambda: self.browser.script(
             "const i = document.querySelector('.scope img'); return i && i.naturalWidth > 0"))

@@ -5,6 +5,7 @@ import sys
 import tempfile
 import unittest
 
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from browser import Browser
@@ -97,7 +98,7 @@ class Cards(unittest.TestCase):
     def tap(self, form, id):
         card = self.browser.one(f"[data-form='{form}'] .card-choice:has([value='{id}']) .card")
         self.browser.script("arguments[0].scrollIntoView({block: 'center'})", card)
-        self.browser.driver.execute_script("arguments[0].previousElementSibling.click()", card)
+        ActionChains(self.browser.driver).move_to_element(card).click().perform()
 
     def request(self):
         seen = []

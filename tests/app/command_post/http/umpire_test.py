@@ -345,7 +345,7 @@ class Evening(unittest.TestCase):
         steps = {"Defender deployment": lambda: self.deploy(DEFENDERS), "Attacker deployment": lambda: self.deploy(ATTACKERS),
                  "Initial orders": self.orders, "Corps fire plan": self.fire_plan, "Attacker movement": self.attackers_move,
                  "On-call bombardment": self.call_fire, "Ground combat": self.fight}
-        if umpire.has_form("bombardment"):
+        if any(box.text.startswith("Hand in the fire missions") for box in umpire.browser.all(".console > .forms [data-form]")):
             return self.bombardment()
         return steps.get(step, umpire.first)()
 

@@ -1,0 +1,33 @@
+#include "app/presenters/marker_tally.hpp"
+
+namespace telescope::app {
+namespace {
+
+void count(MarkerTally& tally, const MarkerView& marker) {
+  tally.seen += marker.state == PieceState::kSeen;
+  tally.covered += marker.state == PieceState::kCovered;
+}
+
+}  // namespace
+
+MarkerTally tally_markers(const TableView& table) {
+  MarkerTally tally;
+  for (const MarkerView& marker : table.markers) count(tally, marker);
+  return tally;
+}
+
+MarkerTally tally_markers(const TableView& table, std::string_view marker_class) {
+  MarkerTally tally;
+  for (const MarkerView& marker : table.markers)
+    if (marker.marker == marker_class) count(tally, marker);
+  return tally;
+}
+
+std::string tally_text(const MarkerTally& tally) {
+  if (tally.total() == 0) return {};
+  std::string text = std::to_string(tally.seen) + " seen";
+  if (tally.covered > 0) text += ", " + std::to_string(tally.covered) + " covered";
+  return text;
+}
+
+}  // namespace telescope::app

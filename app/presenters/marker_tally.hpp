@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "core/table/table_view.hpp"
+
+namespace telescope::app {
+
+/// How many markers lie on the table. Those that are gone are not counted.
+struct MarkerTally {
+  std::size_t seen = 0;
+  std::size_t covered = 0;
+  std::size_t total() const { return seen + covered; }
+};
+MarkerTally tally_markers(const TableView& table);
+MarkerTally tally_markers(const TableView& table, std::string_view marker_class);
+
+/// "3 seen, 1 covered", "3 seen"; empty where none lies there.
+std::string tally_text(const MarkerTally& tally);
+
+}  // namespace telescope::app
