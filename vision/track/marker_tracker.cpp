@@ -232,6 +232,26 @@ bool MarkerTracker::has_moved_on(const Marker& marker, std::span<const Sighting>
   });
 }
 
+/// The other side of a card of its deck is clearly read where it lies. What lies beneath a card of the same
+/// deck is not told: nobody can see whether one was turned over or another laid upon it.
+bool MarkerTracker::is_turned_over(const Marker& marker, std::span<const Sighting> sightings) const {
+  const MarkerClass& own = kit_->markers[marker.kind];
+  if (own.deck.empty()) return false;
+  return std::ranges::any_of(sightings, [&](const Sighting& s) {
+    const auto kind = kind_of(s.tag);
+    if (!kind || !is_clear(s) || !is_within(marker.rest, s, kSamePlaceModules)) return false;
+    const MarkerClass& other = kit_->markers[*kind];
+    return other.deck == own.deck && other.card.empty() != own.card.empty();
+  });
+}
+
+/// There is each card but once: it is seen at another place.
+bool MarkerTracker::lies_elsewhere(const Marker& marker) const {
+  return !kit_->markers[marker.kind].card.empty() && std::ranges::any_of(markers_, [&](const Marker& other) {
+    return other.kind == marker.kind && other.number != marker.number && other.state == PieceState::kSeen;
+  });
+}
+
 /// Whether nothing but table is where the marker was, though its surroundings are not as they were: markers
 /// lie side by side and are swept up together.
 bool MarkerTracker::is_bare_table(Marker& marker, const MarkerScene& scene) const {
@@ -256,7 +276,8 @@ void MarkerTracker::not_read(Marker& marker, const MarkerScene& scene, bool ecli
   marker.confidence = 0.0;
   marker.track.miss();
   if (marker.state == PieceState::kLost) return;
-  if (has_moved_on(marker, sightings)) return set_state(marker, PieceState::kLost, CoveredBy::kNothing);
+  if (has_moved_on(marker, sightings) || is_turned_over(marker, sightings) || lies_elsewhere(marker))
+    return set_state(marker, PieceState::kLost, CoveredBy::kNothing);
   const LastPlaceLook look =
       marker.last.look(scene.luma, scene.pieces.ground(), scene.pieces.lines(), marker.rest);
   const auto covered = [&](CoveredBy by) { set_state(marker, PieceState::kCovered, by); };

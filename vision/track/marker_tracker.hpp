@@ -79,6 +79,8 @@ class MarkerTracker {
   void remember(Marker& marker, const MarkerScene& scene);
   void not_read(Marker& marker, const MarkerScene& scene, bool eclipse, std::span<const Sighting> sightings);
   bool has_moved_on(const Marker& marker, std::span<const Sighting> sightings) const;
+  bool is_turned_over(const Marker& marker, std::span<const Sighting> sightings) const;
+  bool lies_elsewhere(const Marker& marker) const;
   bool is_bare_table(Marker& marker, const MarkerScene& scene) const;
   bool is_eclipse(std::span<const Sighting* const> seen) const;
   void watch_new(const MarkerScene& scene, std::span<const Sighting* const> unassigned);

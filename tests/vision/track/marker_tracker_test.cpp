@@ -215,3 +215,59 @@ TEST_CASE("of more than two hundred markers two hundred are told, and a note say
     return note.find("more than 200 markers") != std::string::npos;
   }));
 }
+
+namespace {
+
+/// The pins are the backs of a deck's cards, and the smoke the face of one.
+struct Deck : Pinned {
+  Deck() : Pinned(0) {
+    kit.markers[0].deck = kit.markers[1].deck = "cards";
+    kit.markers[1].card = "7h";
+  }
+  /// The markers of a class that are not gone.
+  static auto count_of(const FrameResult& result, std::string_view marker) {
+    return std::ranges::count_if(result.table.markers, [&](const MarkerView& view) {
+      return view.marker == marker && view.state != PieceState::kLost;
+    });
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a card that is turned over is told with the side that is up, and never with both",
+          "[marker][deck]") {
+  Deck stage;
+  stage.laid = {{kSmoke, {{200, 480}, 10}}, {kPin, {{320, 480}, 0}}};
+  auto result = stage.settle();
+  CHECK(Deck::count_of(result, "smoke") == 1);
+  CHECK(Deck::count_of(result, "pin") == 1);
+  stage.laid[0].first = kPin;
+  result = stage.rest(10);
+  CHECK(Deck::count_of(result, "smoke") == 0);
+  CHECK(Deck::count_of(result, "pin") == 2);
+  REQUIRE(at_place(stage.rest(80), {200, 480}));
+  stage.laid[0] = {kSmoke, {{202, 481}, 14}};
+  result = stage.rest(10);
+  CHECK(Deck::count_of(result, "smoke") == 1);
+  CHECK(Deck::count_of(result, "pin") == 1);
+  for (const MarkerView& marker : result.table.markers) CHECK(marker.state != PieceState::kCovered);
+}
+
+TEST_CASE("a card's face that is seen elsewhere is gone from where it was covered", "[marker][deck]") {
+  Deck stage;
+  const TablePoint before{200, 480}, after{380, 300};
+  stage.laid = {{kSmoke, {before, 0}}};
+  stage.settle();
+  const cv::Point at = stage.pixel(before);
+  stage.things = {[=](cv::Mat& image) {
+    cv::rectangle(image, at - cv::Point(14, 14), at + cv::Point(14, 14), cv::Scalar(60), -1);
+  }};
+  auto result = stage.rest(20);
+  REQUIRE(at_place(result, before));
+  CHECK(at_place(result, before)->state == PieceState::kCovered);
+  stage.laid[0].second.at = after;
+  result = stage.rest(10);
+  REQUIRE(at_place(result, after));
+  CHECK(at_place(result, after)->state == PieceState::kSeen);
+  CHECK(Deck::count_of(result, "smoke") == 1);
+}
