@@ -36,7 +36,7 @@ TEST_CASE("A piece faces on the map as the game has it, also while a hand carrie
   const TableView shown = standing_view(sample.kit, standings, {}).table;
   CHECK(find_piece(shown, PieceId("3-1"))->pose->heading == heading_of(Facing::kEast));
   CHECK(find_piece(shown, PieceId("3-2"))->pose->heading == heading_of(Facing::kNorth));
-  const TableView carried = carried_view(sample.kit, standings, PieceId("3-1"), Sector{0, 0}, {});
+  const TableView carried = carried_view(sample.kit, standings, PieceId("3-1"), {Sector{0, 0}, {}});
   CHECK(find_piece(carried, PieceId("3-1"))->pose->heading == heading_of(Facing::kEast));
 }
 
