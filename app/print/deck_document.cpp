@@ -20,8 +20,15 @@ Rect deck_area(PaperSize paper) {
   return {area.x, area.y + kHeadingHeightMm, paper.width_mm - 2.0 * area.x, area.height - kHeadingHeightMm};
 }
 
-int how_many(double room, double each) {
-  return static_cast<int>(std::floor((room + kCardGapMm + 1e-9) / (each + kCardGapMm)));
+/// From one card's edge to the next one's: whole points, so that each is rounded alike where the PDF is drawn
+/// and written, and no back differs from another by that.
+double pitch_for(double side_mm) {
+  constexpr double kPointMm = 25.4 / 72.0;
+  return std::ceil((side_mm + kCardGapMm) / kPointMm - 1e-9) * kPointMm;
+}
+
+int how_many(double room, double side_mm) {
+  return static_cast<int>(std::floor((room + kCardGapMm + 1e-9) / pitch_for(side_mm)));
 }
 
 }  // namespace
@@ -37,13 +44,13 @@ Result<std::vector<FaceSheet>> lay_out_deck(const Kit& kit, std::string_view dec
     return failure("deck " + std::string(deck) + ": a card of " + std::to_string(std::lround(width)) + " x " +
                    std::to_string(std::lround(depth)) +
                    " mm does not fit on the paper; give the deck a smaller size");
-  const double left = (paper.width_mm - across * (width + kCardGapMm) + kCardGapMm) / 2.0;
+  const double right = pitch_for(width), below = pitch_for(depth);
+  const double left = (paper.width_mm - (across - 1) * right - width) / 2.0;
   for (std::size_t i = 0; i < faces.size(); ++i) {
     const int place = static_cast<int>(i) % (across * down);
     if (place == 0) sheets.emplace_back();
-    sheets.back().push_back({faces[i],
-                             {left + place % across * (width + kCardGapMm),
-                              area.y + place / across * (depth + kCardGapMm), width, depth}});
+    sheets.back().push_back(
+        {faces[i], {left + place % across * right, area.y + place / across * below, width, depth}});
   }
   return sheets;
 }

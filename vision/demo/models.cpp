@@ -195,7 +195,7 @@ std::shared_ptr<const Model> piece_model(const Kit& kit, const KitPiece& piece, 
   const TagPlacement& at = piece.placement;
   const float half_w = f(piece.base_width_mm) / 2, half_d = f(piece.base_depth_mm) / 2;
   const float tag_half = f(kit.tag_size_mm) / 2, tag_y = f(at.dy_mm);
-  const float tag_z = std::max(f(at.height_mm), kCardThickness);
+  const float tag_z = at.height_mm > 0 ? f(at.height_mm) : kCardThickness;
   add_card(m, kit, piece.tag, kit.tag_size_mm, {f(at.dx_mm), tag_y, tag_z}, at.rotation_deg, gloss);
   if (piece.kind == PieceKind::kCounter) {
     Solid& card =

@@ -18,9 +18,9 @@ using namespace telescope::print;
 
 namespace {
 
-/// At this resolution a millimetre is ten pixels.
-constexpr double kDpi = 254.0;
-constexpr int kPxPerMm = 10;
+/// At this resolution a point, the unit of a PDF, is four pixels.
+constexpr double kDpi = 288.0;
+constexpr double kPxPerMm = kDpi / 25.4;
 
 /// A kit of one deck and a class of markers.
 Sample deck_sample(const std::vector<std::string>& faces, double width_mm = 44, double depth_mm = 68) {
@@ -153,14 +153,15 @@ TEST_CASE("a deck's sheets have the line of 200 mm and ask for both sides, flipp
   const PaperSize paper = size_of(Paper::kA4);
   for (int sheet : {1, 2}) {
     const cv::Mat page = render(pdf, sheet, kDpi);
+    const int column = static_cast<int>(kCheckLineXMm * kPxPerMm);
     int dark = 0;
     for (int y = 0; y < page.rows; ++y) {
-      const cv::Mat row = page.row(y).colRange(73, 77);
+      const cv::Mat row = page.row(y).colRange(column - 1, column + 2);
       double least = 255;
       cv::minMaxLoc(row, &least);
       dark += least < 128;
     }
-    CHECK(std::abs(dark - kCheckLineMm * kPxPerMm) < 60);  // and the digits at its ends
+    CHECK(std::abs(dark - kCheckLineMm * kPxPerMm) < 6 * kPxPerMm);  // and the digits at its ends
   }
   CHECK(lay_out_deck(all.kit, "cards", paper).value().front().size() == 3);
 }

@@ -1,6 +1,7 @@
 #include "vision/demo/demo_table.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include <opencv2/imgproc.hpp>
@@ -9,8 +10,10 @@
 #include "tests/support/catch.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/demo_source.hpp"
+#include "vision/demo/marker_pieces.hpp"
 #include "vision/demo/models.hpp"
 #include "vision/demo/scene.hpp"
+#include "vision/demo/script.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -154,4 +157,57 @@ TEST_CASE("A demo table of an impossible size is refused with one clear line", "
   const auto source = make_demo_source(small_demo_kit(), {.fps = 0});
   REQUIRE_FALSE(source);
   CHECK(source.error().message == "the demo table renders 1 to 120 pictures a second, not 0");
+}
+
+TEST_CASE("The demo's hand lays two markers, moves one, covers the other and takes both away",
+          "[demo][marker]") {
+  Kit kit = small_demo_kit();
+  kit.markers = {{"pin", "Pinned", "P", TagId(300), 10, 25, 25, 0.5},
+                 {"smoke", "Smoke", "S", TagId(301), 4, 25, 25, 0.5}};
+  demo::DemoTable table(kit, {.width = 320, .height = 240, .seed = 5});
+  const auto lying = [&](double t_s) {
+    std::map<std::string, demo::DemoTruth> markers;
+    for (const demo::DemoTruth& t : table.truth(t_s))
+      if (t.piece.value().find('#') != std::string::npos && t.lift_mm == 0.0)
+        markers.emplace(t.piece.value(), t);
+    return markers;
+  };
+  const auto at_first = lying(0.0);
+  CHECK(at_first.size() == 4);
+  std::size_t most = 0;
+  bool was_covered = false;
+  std::map<std::string, TablePoint> before;
+  bool was_moved = false;
+  for (double t_s = 0.0; t_s < table.loop_s(); t_s += 0.25) {
+    const auto now = lying(t_s);
+    most = std::max(most, now.size());
+    for (const auto& [id, truth] : now) {
+      was_covered = was_covered || truth.visible < 0.2;
+      const auto known = before.find(id);
+      was_moved =
+          was_moved || (known != before.end() && std::hypot(known->second.x_mm - truth.centre.x_mm,
+                                                            known->second.y_mm - truth.centre.y_mm) > 20.0);
+      before[id] = truth.centre;
+    }
+  }
+  CHECK(most == 6);
+  CHECK(was_covered);
+  CHECK(was_moved);
+  const auto at_last = lying(table.loop_s() - 0.01);
+  CHECK(at_last.size() == 4);
+}
+
+TEST_CASE("Without markers the demo's play is what it was", "[demo][marker]") {
+  const Kit kit = small_demo_kit();
+  const demo::Script plain(kit, demo::arrange(kit, 5));
+  Kit with = kit;
+  with.markers = {{"pin", "Pinned", "P", TagId(300), 10, 25, 25, 0.5}};
+  const Kit counters = demo::with_markers_as_counters(with);
+  const demo::Script played(kit, demo::arrange(kit, 5), demo::demo_markers(counters));
+  REQUIRE(played.carries().size() > plain.carries().size());
+  for (std::size_t i = 0; i < plain.carries().size(); ++i) {
+    CHECK(played.carries()[i].piece == plain.carries()[i].piece);
+    CHECK(played.carries()[i].grip_s == plain.carries()[i].grip_s);
+    CHECK(played.carries()[i].to.centre == plain.carries()[i].to.centre);
+  }
 }
