@@ -104,8 +104,9 @@ TEST_CASE("DU-2: the cards are dealt at once, by throws that nobody chooses and 
   CHECK_FALSE(names_a_card(window(*evening.desk)));
 }
 
-TEST_CASE("DU-2: a player sees his own cards and of the other's how many there are; a spectator only counts",
-          "[games][duel][DU-2]") {
+TEST_CASE(
+    "DU-2: a player sees his own cards and of the other's how many there are, and a spectator only counts",
+    "[games][duel][DU-2]") {
   DuelEvening evening;
   evening.deal();
   const Json south = evening.view("south").at("cards");
@@ -417,7 +418,8 @@ TEST_CASE("DU-6: a fight is played face down, and its dice are thrown before eve
 }
 
 TEST_CASE(
-    "DU-6: the lower of two is lost and owed to the table, equals stay; without a card the die alone counts",
+    "DU-6: the lower of two is lost and owed to the table, equals stay, and without a card the die alone "
+    "counts",
     "[games][duel][DU-6]") {
   DuelEvening evening;
   const RulesFace& rules = evening.desk->game().rules();
