@@ -75,6 +75,7 @@ Pressed Console::press_map(Command command, const GameScene& game, const Kit& ki
       map_ = false;
       if (command == Command::kMap || carried_) {
         carried_.reset();
+        at_.heading.reset();
         return taken();
       }
       let_go();
@@ -84,6 +85,7 @@ Pressed Console::press_map(Command command, const GameScene& game, const Kit& ki
       if (carried_) {
         let_go();
         CarryPiece carry{*std::exchange(carried_, std::nullopt), at_};
+        at_.heading.reset();
         return ask(std::move(carry));
       }
       if (const auto here = at_.point ? piece_at(game, kit, *at_.point) : std::nullopt) {

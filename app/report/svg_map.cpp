@@ -89,7 +89,7 @@ std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector se
                      (contested ? "c" : "s") + "\"/>";
   text += text_at({at.first + 5, at.second + 11}, "l", label(grid, sector));
   if (const std::string lost = loss_words(map, sector); !lost.empty())
-    text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", escaped(lost));
+    text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", lost);
   text += half(defenders, {at.first, at.second + kCellHead + 1});
   return text + half(attackers, {at.first, at.second + kCellHead + 2 * kSvgRow + 2});
 }

@@ -59,6 +59,7 @@ void EngineHost::open_post(bool open) {
 
 WindowView EngineHost::newest() {
   if (post_ && post_->take_asked()) engine_.set_game(table_of(*desk_));
+  if (post_) post_->show_desks();  // without a camera too
   auto view = engine_.views().get();
   if (view == view_ || !view) return shown_;
   view_ = std::move(view);
@@ -67,7 +68,6 @@ WindowView EngineHost::newest() {
   const Table& table = engine_.table();
   shown_.counts = table.game->table().counts(view_->result.table);
   if (desk_ && desk_->look(view_->result.table, view_->result.moves, view_->findings)) follow();
-  if (post_) post_->show_desks();
   return shown_;
 }
 

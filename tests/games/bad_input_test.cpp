@@ -43,7 +43,7 @@ TEST_CASE("a scenario that mixes the words of two games is refused in one line t
   refuses("wager", "surface = false", "surface = false\ncolumns = 4", "columns");
   refuses("wager", "prizes = [", "price = [", "prizes");
   refuses("wager", "prizes = [", "prizes = [3, ", "names are wanted");
-  refuses("wager", "side = \"defender\"", "side = \"blue\"", "blue");
+  refuses("wager", "side = \"defender\"", "side = \"green\"", "green");
   refuses("wager", "ruleset = \"wager\"", "ruleset = \"wagers\"", "wager");
   CHECK_FALSE(std::filesystem::exists(home / "never"));
 }

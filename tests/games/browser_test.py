@@ -19,7 +19,7 @@ from browser import PATIENCE, Browser  # noqa: E402
 
 PROGRAM = sys.argv[1]
 # Words of other games: none of them may stand on a page of these.
-FOREIGN = re.compile(r"Division|battalion|Corps|counter|fire mission|Rapier|L1\b|attackers?\b|defenders?\b", re.IGNORECASE)
+FOREIGN = re.compile(r"Division|battalion|Corps|counter|fire mission|Rapier|attackers?\b|defenders?\b", re.IGNORECASE)
 
 
 class Game:

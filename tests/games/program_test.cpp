@@ -142,7 +142,7 @@ TEST_CASE(
     owner.until_it_says("nightjar");
     umpire.until_it_says("Open both plans");
     for (const char* word : {"nightjar", "bittern"}) CHECK_FALSE(has(umpire.told().dump(), word));
-    CHECK(umpire.answer_to({{"type", "word"}, {"word", "birch"}}) == "done");
+    CHECK(umpire.answer_to({{"type", "word"}, {"word", "birch"}}).starts_with("done"));
     CHECK(umpire.answer_to({{"do", "no such key"}}).starts_with("refused"));
     CHECK(umpire.answer_to({{"do", key_of_option(umpire.told(), "Open both plans")}}) == "done");
     wall.until_it_says("nightjar");

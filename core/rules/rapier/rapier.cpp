@@ -165,7 +165,9 @@ class Words final : public WordsFace {
   }
   std::string title(const Action& action) const override {
     const auto called = rapier::title(action);
-    return called ? *called : WordsFace::title(action);
+    if (called) return *called;
+    return action.value("type", std::string()) == kBegin ? WordsFace::title(action)
+                                                         : WordsFace::tell({}, action);
   }
 };
 

@@ -128,7 +128,7 @@ TEST_CASE("a run that keeps a game opens the Command Post, and a port that is ta
   const auto nobody = machine.run(
       {"--camera", machine.pictures.string(), "--game", "g", "--cp-port", "0", "--cp-invite", "pope"});
   CHECK(nobody.exit_code == 1);
-  CHECK(nobody.err.find("it has cc, so, dc:1, dc:3, spectator") != std::string::npos);
+  CHECK(nobody.err.find("it has umpire, cc, so, dc:1, dc:3, spectator") != std::string::npos);
 
   const int other = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};

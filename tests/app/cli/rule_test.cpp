@@ -107,7 +107,7 @@ TEST_CASE("rule RULESET view tells of every ruleset's game what a seat may see",
       telescope_rule("rapier view", R"({"scenario": "rapier-demo", "seat": "spectator"})");
   REQUIRE(spectator.exit_code == 0);
   CHECK(schema_fault("view.schema.json", spectator.out) == "");
-  CHECK(json::parse(spectator.out).at("seat") == "spectator");
+  CHECK(json::parse(spectator.out).at("role") == "spectator");
   const Finished watched = telescope_rule("none view", R"({"scenario": "open-table", "seat": "umpire"})");
   REQUIRE(watched.exit_code == 0);
   CHECK(schema_fault("view.schema.json", watched.out) == "");
@@ -158,5 +158,5 @@ TEST_CASE("rule view answers a refusal with exit code 0, prints its schemas, and
   CHECK(answers[1].contains("error"));
   CHECK(answers[2].contains("error"));
   CHECK(answers[0] == answers[3]);
-  CHECK(answers[0].at("seat") == "cc");
+  CHECK(answers[0].at("role") == "cc");
 }

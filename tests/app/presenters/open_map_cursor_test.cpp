@@ -109,6 +109,8 @@ TEST_CASE("Enter lifts the piece below the cursor, the brackets turn it, Enter a
   CHECK(carry.piece == PieceId("3-1"));
   CHECK(carry.to.point->y_mm == Approx(508 + 25.4).margin(1e-6));
   CHECK(carry.to.heading == Heading::from_degrees(76));
+  desk.press("M");
+  CHECK_FALSE(desk.console.map_cursor()->heading);  // the bare cursor faces nowhere
   CHECK_FALSE(desk.console.carried());
 }
 

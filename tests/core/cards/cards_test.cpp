@@ -207,7 +207,7 @@ TEST_CASE("every card is as likely in every place of a shuffled pile", "[cards]"
   for (const auto& [where, count] : found) CHECK(std::abs(count - 2000) < 200);
 }
 
-TEST_CASE("RR-010: cards are dealt in turn from the top; discards are reshuffled beneath what is left",
+TEST_CASE("RR-010: cards are dealt in turn from the top, and discards are reshuffled beneath what is left",
           "[cards][RR-010]") {
   Piles piles(small_deck(), "draw");
   deal(piles, "draw", std::vector<std::string>{"n", "s"}, 1);

@@ -64,7 +64,8 @@ class DuelEvening {
   Json asks(const std::string& seat, const char* form) { return asks(seat, form, Json::object()); }
   /// How its request of that number stands.
   Json asked(const std::string& seat, std::uint64_t number) {
-    for (const Json& line : document(seat).at("asked"))
+    const Json lines = document(seat).at("asked");
+    for (const Json& line : lines)
       if (line.at("number") == number) return line;
     return nullptr;
   }

@@ -104,8 +104,9 @@ TEST_CASE("DU-2: the cards are dealt at once, by throws that nobody chooses and 
   CHECK_FALSE(names_a_card(window(*evening.desk)));
 }
 
-TEST_CASE("DU-2: a player sees his own cards and of the other's how many there are; a spectator only counts",
-          "[games][duel][DU-2]") {
+TEST_CASE(
+    "DU-2: a player sees his own cards and of the other's how many there are, and a spectator only counts",
+    "[games][duel][DU-2]") {
   DuelEvening evening;
   evening.deal();
   const Json south = evening.view("south").at("cards");
@@ -313,7 +314,7 @@ TEST_CASE("DU-5: a stand that is turned on its square needs nobody's word, a mov
     CHECK(evening.spot(piece) == turned);
     CHECK(evening.who() == "table");
     CHECK(evening.desk->scene().proposals.empty());
-    CHECK(evening.desk->scene().debts.empty());
+    CHECK(std::ranges::all_of(evening.desk->scene().debts, &Debt::done));
   }
   SECTION("a square ahead waits until either player confirms it") {
     evening.asks(mover, "turn_up", {{"piece", piece}});
@@ -357,6 +358,7 @@ TEST_CASE("DU-1: what the table says and one player must agree to, nobody else c
   const Json request{{"type", "confirm"}, {"key", proposals.begin().key()}};
   CHECK(evening.asks("south", request).at("answer") == "refused");
   CHECK(evening.spot("S1").sector == Sector{1, 0});
+  evening.desk->take_messages();
   evening.desk->carry_out(
       GameRequest(DoAction{evening.desk->scene().proposals.at(0).proposal.action, {}, {}}));  // at the window
   CHECK(evening.spot("S1").sector == Sector{1, 0});
@@ -416,7 +418,8 @@ TEST_CASE("DU-6: a fight is played face down, and its dice are thrown before eve
 }
 
 TEST_CASE(
-    "DU-6: the lower of two is lost and owed to the table, equals stay; without a card the die alone counts",
+    "DU-6: the lower of two is lost and owed to the table, equals stay, and without a card the die alone "
+    "counts",
     "[games][duel][DU-6]") {
   DuelEvening evening;
   const RulesFace& rules = evening.desk->game().rules();

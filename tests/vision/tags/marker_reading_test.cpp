@@ -1,6 +1,8 @@
 // Any number of one class of markers is read, in every picture, beside the pieces.
 #include <algorithm>
 
+#include <opencv2/imgproc.hpp>
+
 #include "tests/support/catch.hpp"
 #include "tests/vision/tags/paste_tag.hpp"
 

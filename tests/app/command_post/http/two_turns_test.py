@@ -12,7 +12,7 @@ from browser import Browser, Program
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = sys.argv[1]
-SCENARIO = os.path.join(HERE, "../../../assets/scenarios/rapier-demo.toml")
+SCENARIO = os.path.join(HERE, "../../../../assets/scenarios/rapier-demo.toml")
 MOST_DEEDS = 400
 
 

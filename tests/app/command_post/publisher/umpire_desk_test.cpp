@@ -151,7 +151,7 @@ TEST_CASE("the umpire's page is told the step, what may happen, the past and who
   CHECK(desk.at("post").at("guests").size() == 1);
 }
 
-TEST_CASE("an option is done by its key, in the umpire's name; a key of a step that is over does nothing",
+TEST_CASE("an option is done by its key, in the umpire's name, and a key of a step that is over does nothing",
           "[post][umpire]") {
   Evening evening;
   evening.done({{"type", "word"}, {"word", "rain"}});
@@ -167,7 +167,7 @@ TEST_CASE("an option is done by its key, in the umpire's name; a key of a step t
   evening.refusal({{"do", key}, {"waiver", 7}});
 }
 
-TEST_CASE("dice are rolled or entered; what are no dice, or of no such pool, changes nothing",
+TEST_CASE("dice are rolled or entered, and what are no dice, or of no such pool, changes nothing",
           "[post][umpire]") {
   Evening evening;
   evening.refusal({{"type", "roll"}});
@@ -329,7 +329,8 @@ TEST_CASE("whatever not everybody may know says so, for a page that blanks it", 
   }
 }
 
-TEST_CASE("forms are answered and judged; what the rules object to passes with a reason", "[post][umpire]") {
+TEST_CASE("forms are answered and judged, and what the rules object to passes with a reason",
+          "[post][umpire]") {
   Evening evening;
   evening.walk_to("Initial orders");
   const Json forms = evening.told().at("forms");
@@ -344,7 +345,7 @@ TEST_CASE("forms are answered and judged; what the rules object to passes with a
   evening.done({{"form", "orders"}, {"answers", answers}, {"waiver", "they may leave gaps today"}});
 }
 
-TEST_CASE("the umpire's page lets people in and out; a second umpire comes beside him by his word only",
+TEST_CASE("the umpire's page lets people in and out, and a second umpire comes beside him by his word only",
           "[post][umpire]") {
   Evening evening;
   evening.refusal({{"type", "invite"}, {"role", "nobody"}});
@@ -377,7 +378,7 @@ TEST_CASE("the umpire's page lets people in and out; a second umpire comes besid
   CHECK_FALSE(evening.post->state().is_online("umpire"));
 }
 
-TEST_CASE("the umpire writes to whomever he names; what is sealed from him stays so in the past",
+TEST_CASE("the umpire writes to whomever he names, and what is sealed from him stays so in the past",
           "[post][umpire]") {
   Evening evening;
   evening.done({{"type", "message"}, {"to", "all"}, {"text", "Half an hour to go."}});
