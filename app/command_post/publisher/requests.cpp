@@ -4,27 +4,14 @@
 #include <utility>
 
 #include "app/command_post/publisher/desk_json.hpp"
+#include "app/command_post/publisher/request_parts.hpp"
 #include "app/command_post/publisher/umpire_requests.hpp"
-#include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
 
-constexpr const char* kTooLate = "It is too late for it: the game has gone on.";
 constexpr const char* kForUmpire = "This is for the umpire to do.";
 constexpr const char* kDiceFirst = "First the dice that lie on the table must be thrown.";
-
-std::string sentences(const std::vector<Objection>& objections) {
-  std::string words;
-  for (const Objection& each : objections)
-    words += (words.empty() ? "" : " ") + each.rule + ": " + each.sentence;
-  return words;
-}
-
-std::string text_of(const Json& request, const char* key) {
-  const auto it = request.find(key);
-  return it != request.end() && it->is_string() ? it->get<std::string>() : std::string();
-}
 
 }  // namespace
 
@@ -44,7 +31,7 @@ bool Requests::plays(const Seat& seat) const {
 bool Requests::take(const cp::Asked& asked) {
   const Seat* seat = find_seat(seats_, SeatId(asked.role));
   if (!seat) return refuse(asked.number, "This seat is not in this game.");
-  const std::string type = text_of(asked.request, "type");
+  const std::string type = text_of(asked.request, "type").value_or("");
   if (type == "message") return say(asked, *seat);
   if (type == "confirm" || type == "decline") return confirm(asked, *seat);
   if (type == "roll" || type == "dice" || type == "word") return see_to_dice(asked, *seat);
@@ -61,10 +48,10 @@ Audience Requests::message_audience(const Json& request) const {
 }
 
 bool Requests::say(const cp::Asked& asked, const Seat& seat) {
-  const std::string text = text_of(asked.request, "text");
+  const std::string text = text_of(asked.request, "text").value_or("");
   if (text.empty()) return refuse(asked.number, "There are no words in it.");
   const EntryId kept = desk_.session().journal().size();
-  desk_.carry_out(GameRequest(SayMessage{one_line(text), message_audience(asked.request), seat.title}));
+  desk_.carry_out(GameRequest(SayMessage{text, message_audience(asked.request), seat.title}));
   if (desk_.session().journal().size() == kept)
     return refuse(asked.number,
                   "It could not be kept, so nobody will read it: the disk at the table may be full.");
@@ -120,6 +107,7 @@ bool Requests::ask_player(const cp::Asked& asked, const Seat& seat, const telesc
                       .seat = seat.id,
                       .title = seat.title,
                       .confirmer = other->id,
+                      .shown = ++shown_[other->id],
                       .action = request.action,
                       .words = request.words,
                       .against = {}});
@@ -130,11 +118,11 @@ bool Requests::ask_player(const cp::Asked& asked, const Seat& seat, const telesc
 /// {"type": "confirm", "number": 12}, or "decline": what waits for his word. {"type": "confirm", "key": ...}:
 /// what the table says.
 bool Requests::confirm(const cp::Asked& asked, const Seat& seat) {
-  if (const std::string key = text_of(asked.request, "key"); !key.empty())
-    return confirm_proposal(asked, seat, key);
+  if (const auto key = text_of(asked.request, "key"); key && !key->empty())
+    return confirm_proposal(asked, seat, *key);
   const auto number = asked.request.find("number");
   const auto it = std::ranges::find_if(waiting_, [&](const Waiting& each) {
-    return number != asked.request.end() && *number == each.number && each.confirmer == seat.id;
+    return number != asked.request.end() && *number == each.shown && each.confirmer == seat.id;
   });
   if (it == waiting_.end()) return refuse(asked.number, "This does not wait for your word any more.");
   if (text_of(asked.request, "type") == "decline") {
@@ -174,26 +162,19 @@ bool Requests::confirm_proposal(const cp::Asked& asked, const Seat& seat, const 
 /// "pool", "dice"} of dice thrown by hand, {"type": "word", "word"} once, to fix the generator's dice.
 bool Requests::see_to_dice(const cp::Asked& asked, const Seat& seat) {
   if (desk_.has_umpire() || !plays(seat)) return refuse(asked.number, kForUmpire);
-  const std::string type = text_of(asked.request, "type"), pool = text_of(asked.request, "pool");
-  if (type == "word")
-    return carry_out(asked.number, AddPlayersWord{text_of(asked.request, "word")}, seat.title);
-  const auto& waiting = desk_.scene().waiting;
-  const bool there = waiting && std::ranges::any_of(waiting->needed, [&](const PoolRequest& each) {
-                       return pool.empty() || each.id == pool;
-                     });
-  if (!there) return refuse(asked.number, "No such dice are to be thrown now.");
+  const auto text = [&](const char* key) { return text_of(asked.request, key).value_or(""); };
+  const std::string type = text("type"), pool = text("pool");
+  if (type == "word") return carry_out(asked.number, AddPlayersWord{text("word")}, seat.title);
+  if (!is_wanted(desk_.scene(), pool)) return refuse(asked.number, kNoSuchDice);
   if (type == "roll") return carry_out(asked.number, RollPool{pool}, seat.title);
-  TypeDice typed{pool, {}};
-  for (const Json& die : asked.request.value("dice", Json::array()))
-    if (die.is_number_integer() && typed.dice.size() < 1000) typed.dice.push_back(die.get<int>());
-  return carry_out(asked.number, typed, seat.title);
+  const auto dice = dice_of(asked.request);
+  if (!dice) return refuse(asked.number, kNoDice);
+  return carry_out(asked.number, TypeDice{pool, *dice}, seat.title);
 }
 
 bool Requests::carry_out(std::uint64_t number, const GameRequest& request, const std::string& who) {
-  const EntryId kept = desk_.session().journal().size();
-  std::string why;
-  for (const std::string& told : desk_.carry_out_for(who, request)) why += (why.empty() ? "" : " ") + told;
-  if (desk_.session().journal().size() == kept) return refuse(number, why.empty() ? kTooLate : why);
+  const CarriedOut done = carried_out(desk_, who, request);
+  if (!done.in_journal) return refuse(number, done.words.empty() ? kTooLate : done.words);
   state_.answer(number, cp::Answer::kDone, {});
   settle(&request);
   return true;
@@ -239,7 +220,7 @@ Json Requests::desk_of(const Seat& seat) {
   Json json = Json::object();
   for (const Waiting& each : waiting_)
     if (each.confirmer == seat.id && seat.id != kUmpireSeat)
-      json["confirm"][std::to_string(each.number)] = {{"from", each.title}, {"words", each.words}};
+      json["confirm"][std::to_string(each.shown)] = {{"from", each.title}, {"words", each.words}};
   if (!desk_.has_umpire() && plays(seat)) add_players_desk(json, desk_.scene(), seat.id);
   return json.empty() ? Json() : json;
 }

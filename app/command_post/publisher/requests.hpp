@@ -38,8 +38,9 @@ class Requests {
   struct Waiting {
     std::uint64_t number = 0;
     SeatId seat;
-    std::string title;  ///< of that seat
-    SeatId confirmer;   ///< kUmpireSeat: it is a proposal of the desk's
+    std::string title;        ///< of that seat
+    SeatId confirmer;         ///< kUmpireSeat: it is a proposal of the desk's
+    std::uint64_t shown = 0;  ///< among what waited for that player: what others ask leaves no gap
     Action action;
     std::string words;
     std::string against;  ///< what the rules say against it, in the seat's words; empty: nothing
@@ -68,6 +69,7 @@ class Requests {
   const std::vector<Seat> seats_;
   bool attended_ = true;
   std::vector<Waiting> waiting_;
+  std::map<SeatId, std::uint64_t> shown_;  ///< the last of each player who confirms
 };
 
 }  // namespace telescope::app

@@ -5,23 +5,15 @@
 #include <utility>
 
 #include "app/command_post/publisher/desk_json.hpp"
+#include "app/command_post/publisher/request_parts.hpp"
 #include "app/presenters/console_page.hpp"
-#include "core/base/text_file.hpp"
 
 namespace telescope::app {
 namespace {
 
-constexpr const char* kTooLate = "It is too late for it: the game has gone on.";
 constexpr const char* kUnclear = "This is not said clearly enough: nothing was done.";
 constexpr std::size_t kLongestText = 280;
 constexpr int kHighestTag = 99'999;
-constexpr std::size_t kMostDice = 1000;
-
-std::optional<std::string> text_of(const Json& request, const char* key) {
-  const auto it = request.find(key);
-  if (it == request.end() || !it->is_string()) return std::nullopt;
-  return one_line(it->get<std::string>());
-}
 
 std::optional<std::int64_t> number_of(const Json& request, const char* key) {
   const auto it = request.find(key);
@@ -101,12 +93,9 @@ UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
 }
 
 UmpireRequests::Taken UmpireRequests::carry_out(GameRequest request, By by) {
-  const EntryId kept = desk_.session().journal().size();
-  std::string words;
   // As the desk's own umpire: the journal calls him so, wherever he sits.
-  for (const std::string& told : desk_.carry_out_for({}, request)) words += (words.empty() ? "" : " ") + told;
-  const bool went_on = desk_.session().journal().size() != kept;
-  const bool done = by == By::kJournal ? went_on : words.empty();
+  auto [in_journal, words] = carried_out(desk_, {}, request);
+  const bool done = by == By::kJournal ? in_journal : words.empty();
   if (!done && words.empty()) words = kTooLate;
   return {.done = done, .words = std::move(words), .request = std::move(request)};
 }
@@ -153,12 +142,8 @@ UmpireRequests::Taken UmpireRequests::fill_form(const Json& request) {
   if (!action) return {.done = false, .words = action.error().message, .request = {}, .sealed = sealed};
   const JudgedAction judged = desk_.scene().judge(*action);
   if (!judged.error.empty()) return {.done = false, .words = judged.error, .request = {}, .sealed = sealed};
-  if (!judged.lawful && waiver->empty()) {
-    std::string why;
-    for (const Objection& each : judged.objections)
-      why += (why.empty() ? "" : " ") + each.rule + ": " + each.sentence;
-    return {.done = false, .words = why, .request = {}, .sealed = sealed};
-  }
+  if (!judged.lawful && waiver->empty())
+    return {.done = false, .words = sentences(judged.objections), .request = {}, .sealed = sealed};
   Taken taken = carry_out(DoAction{*action, *waiver, form->title}, By::kJournal);
   taken.sealed = sealed;
   return taken;
@@ -192,29 +177,15 @@ UmpireRequests::Taken UmpireRequests::carry(const Json& request) {
 
 UmpireRequests::Taken UmpireRequests::roll(const Json& request) {
   const auto pool = request.contains("pool") ? text_of(request, "pool") : std::string();
-  const auto& waiting = desk_.scene().waiting;
-  const bool there = waiting && pool && std::ranges::any_of(waiting->needed, [&](const PoolRequest& each) {
-                       return pool->empty() || each.id == *pool;
-                     });
-  if (!there) return refused("No such dice are to be thrown now.");
+  if (!pool || !is_wanted(desk_.scene(), *pool)) return refused(kNoSuchDice);
   return carry_out(RollPool{*pool}, By::kJournal);
 }
 
 UmpireRequests::Taken UmpireRequests::type_dice(const Json& request) {
   const auto pool = text_of(request, "pool");
-  const auto& waiting = desk_.scene().waiting;
-  if (!pool || !waiting ||
-      std::ranges::find(waiting->needed, *pool, &PoolRequest::id) == waiting->needed.end())
-    return refused("No such dice are to be thrown now.");
-  const auto dice = request.find("dice");
-  if (dice == request.end() || !dice->is_array() || dice->size() > kMostDice) return refused(kUnclear);
-  TypeDice typed{*pool, {}};
-  for (const Json& die : *dice) {
-    if (!die.is_number_integer() || die.get<std::int64_t>() < 1 || die.get<std::int64_t>() > 1000)
-      return refused("These are no dice: nothing was entered.");
-    typed.dice.push_back(die.get<int>());
-  }
-  return carry_out(typed, By::kJournal);
+  if (!pool || pool->empty() || !is_wanted(desk_.scene(), *pool)) return refused(kNoSuchDice);
+  const auto dice = dice_of(request);
+  return dice ? carry_out(TypeDice{*pool, *dice}, By::kJournal) : refused(kNoDice);
 }
 
 UmpireRequests::Taken UmpireRequests::go_to(const Json& request) {

@@ -80,7 +80,7 @@ class DuelEvening {
     return ids;
   }
   std::string step() { return desk->scene().sheet.title; }
-  const Json state() { return desk->session().state(); }
+  Json state() const { return desk->session().state(); }
   /// Who has done the newest action, as the journal keeps it.
   std::string who() {
     const Journal& journal = desk->session().journal();

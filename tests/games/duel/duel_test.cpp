@@ -257,6 +257,34 @@ TEST_CASE("DU-1: what needs the other player's word waits for it, and the journa
   }
 }
 
+TEST_CASE("what waits for a player's word does not tell how often others have asked for something",
+          "[games][duel]") {
+  DuelEvening quiet, busy;
+  for (int i = 0; i < 3; ++i) busy.asks("south", "bid", {{"card", "as"}});  // in vain: nothing is dealt yet
+  for (DuelEvening* evening : {&quiet, &busy})
+    evening->asks("south", "redeploy", {{"piece", "S1"}, {"to", "A1-L1"}});
+  CHECK(quiet.document("north") == busy.document("north"));
+  CHECK(busy.shown_desk("north").contains("confirm"));
+}
+
+TEST_CASE("what are no dice is refused to whoever typed them, and changes nothing", "[games][duel]") {
+  DuelEvening evening;
+  evening.deal();
+  evening.come_to_blows();
+  REQUIRE(evening.step() == "Fight");
+  for (const char* seat : {"south", "north"})
+    evening.asks(seat, "play", {{"card", evening.hand(seat).front()}});
+  REQUIRE(evening.desk->scene().waiting);
+  const std::string pool = evening.desk->scene().waiting->needed.front().id;
+  const EntryId kept = evening.desk->session().journal().size();
+  for (const Json& dice : {Json::array({4294967302}), Json::array({3.9}), Json::array({true}),
+                           Json::array({0}), Json("6"), Json()}) {
+    const Json answer = evening.asks("south", {{"type", "dice"}, {"pool", pool}, {"dice", dice}});
+    CHECK(answer.at("answer") == "refused");
+  }
+  CHECK(evening.desk->session().journal().size() == kept);
+}
+
 TEST_CASE("DU-7: a player concedes if the other agrees, and the game hands on how it ended",
           "[games][duel][DU-7]") {
   DuelEvening evening;

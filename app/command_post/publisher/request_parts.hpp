@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/game/game_desk.hpp"
+
+namespace telescope::app {
+
+// What the requests of players and of the umpire have in common. Nothing that a request says is believed
+// before it is read here.
+
+inline constexpr const char* kTooLate = "It is too late for it: the game has gone on.";
+inline constexpr const char* kNoSuchDice = "No such dice are to be thrown now.";
+inline constexpr const char* kNoDice = "These are no dice: nothing was entered.";
+
+/// A text of the request, on one line; nothing where it has none of that name.
+std::optional<std::string> text_of(const Json& request, const char* key);
+
+/// Dice that were thrown by hand: whole numbers from 1 to 1000, at most 1000 of them. Nothing where they are
+/// something else.
+std::optional<std::vector<int>> dice_of(const Json& request);
+
+/// Whether the waiting action wants that pool now; an empty name: any.
+bool is_wanted(const GameScene& scene, const std::string& pool);
+
+/// "RO-088: ... RO-089: ..."
+std::string sentences(const std::vector<Objection>& objections);
+
+/// What became of a request that the desk has carried out.
+struct CarriedOut {
+  bool in_journal = false;  ///< something of it was kept
+  std::string words;        ///< what the desk said to whoever asked; may be empty
+};
+/// `who` as GameDesk::carry_out_for() takes it.
+CarriedOut carried_out(GameDesk& desk, const std::string& who, const GameRequest& request);
+
+}  // namespace telescope::app
