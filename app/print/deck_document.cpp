@@ -81,7 +81,7 @@ Result<KitDocument> draw_deck(const Scenario& scenario, const Kit& kit, std::str
   };
   for (const FaceSheet& sheet : *sheets) {
     begin(back->name + ", faces",
-          "Printed on one side only: cut out, and glue each face and a back together.");
+          "If you print on one side only: cut the cards out and glue a back to each face.");
     for (const PlacedFace& card : sheet) draw_face(canvas, kit, *card.face, card.cut);
     begin(back->name + ", backs", "Each lies behind the face on the other side of this sheet.");
     for (const PlacedFace& card : sheet) draw_back(canvas, kit, *back, behind(card.cut, canvas.paper()));

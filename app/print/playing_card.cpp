@@ -18,12 +18,6 @@ constexpr double kFromTag = 5.0;
 constexpr double kRankShare = 0.56, kSuitShare = 0.42;
 constexpr double kLatticeMm = 3.0;
 
-std::string upper(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
-  return text;
-}
-
 /// `part` of a field, which is turned about its middle where it is upside down.
 Rect within(const Rect& field, const Rect& part, bool upside_down) {
   if (!upside_down) return part.moved(field.x, field.y);
@@ -38,7 +32,7 @@ double size_for(double width, double height, std::size_t characters) {
 /// Rank and suit in the corner, as in a hand of cards; the suit again, as large as the field.
 void draw_index(Canvas& canvas, const Rect& field, const FrenchCard& card, bool upside_down) {
   const double turn = upside_down ? 180.0 : 0.0, column = std::min(field.width * 0.4, field.height);
-  const std::string rank = card.is_joker() ? std::string(1, card.suit) : upper(card.rank);
+  const std::string rank = card.is_joker() ? std::string(1, card.suit) : card.corner();
   const Rect top{0.5, 0.3, column, field.height * kRankShare};
   canvas.text(within(field, top, upside_down), rank,
               {std::min(top.height * 1.05, column / (0.72 * static_cast<double>(rank.size()))), true,

@@ -4,44 +4,15 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/kit/french_cards.hpp"
+
 namespace telescope::cards {
 namespace {
 
-struct Suit {
-  char letter;
-  std::string_view name;
-};
-struct Rank {
-  std::string_view corner;
-  std::string_view id;
-  std::string_view words;
-};
-
 // As a pack is printed: suit by suit, each from the ace to the king.
-constexpr std::array kSuits{
-    Suit{'s', suit::kSpades},
-    Suit{'h', suit::kHearts},
-    Suit{'d', suit::kDiamonds},
-    Suit{'c', suit::kClubs},
-};
-// clang-format off
-constexpr std::array kRanks{
-    //   corner  id    words
-    Rank{"A",    "a",  "ace"},
-    Rank{"2",    "2",  "two"},
-    Rank{"3",    "3",  "three"},
-    Rank{"4",    "4",  "four"},
-    Rank{"5",    "5",  "five"},
-    Rank{"6",    "6",  "six"},
-    Rank{"7",    "7",  "seven"},
-    Rank{"8",    "8",  "eight"},
-    Rank{"9",    "9",  "nine"},
-    Rank{"10",   "10", "ten"},
-    Rank{"J",    "j",  "jack"},
-    Rank{"Q",    "q",  "queen"},
-    Rank{"K",    "k",  "king"},
-};
-// clang-format on
+constexpr std::array kSuits{suit::kSpades, suit::kHearts, suit::kDiamonds, suit::kClubs};
+constexpr std::array<std::string_view, 13> kRanks{"ace",   "two",  "three", "four", "five",  "six", "seven",
+                                                  "eight", "nine", "ten",   "jack", "queen", "king"};
 constexpr std::array<std::string_view, 2> kJokers{"first joker", "second joker"};
 
 }  // namespace
@@ -66,19 +37,20 @@ Deck french_deck(int jokers) {
   if (jokers < 0 || jokers > static_cast<int>(kJokers.size()))
     throw std::invalid_argument("a French deck has no, one or two jokers");
   std::vector<Card> printed;
-  for (const Suit& each : kSuits)
-    for (std::size_t i = 0; i < kRanks.size(); ++i)
-      printed.push_back({.face = {.id = std::string(kRanks[i].id) + each.letter,
-                                  .corner = std::string(kRanks[i].corner),
-                                  .suit = std::string(each.name),
-                                  .words = std::string(kRanks[i].words) + " of " + std::string(each.name)},
-                         .rank = static_cast<int>(i) + 1});
-  for (int i = 0; i < jokers; ++i)
-    printed.push_back({.face = {.id = "joker-" + std::to_string(i + 1),
-                                .corner = "JK",
-                                .suit = std::string(suit::kJoker),
-                                .words = std::string(kJokers.at(static_cast<std::size_t>(i)))},
-                       .rank = 0});
+  const auto add = [&](const std::string& id, const FrenchCard& card, std::string_view suit,
+                       std::string words) {
+    printed.push_back(
+        {.face = {.id = id, .corner = card.corner(), .suit = std::string(suit), .words = std::move(words)},
+         .rank = card.number});
+  };
+  for (const std::string_view suit : kSuits)
+    for (const std::string& id : french_54())
+      if (const FrenchCard card = french_card(id).value(); card.suit == suit.front())
+        add(id, card, suit,
+            std::string(kRanks.at(static_cast<std::size_t>(card.number - 1))) + " of " + std::string(suit));
+  for (const std::string& id : french_54())
+    if (const FrenchCard card = french_card(id).value(); card.is_joker() && card.suit - '0' <= jokers)
+      add(id, card, suit::kJoker, std::string(kJokers.at(static_cast<std::size_t>(card.suit - '1'))));
   return Deck(std::move(printed));
 }
 

@@ -49,8 +49,9 @@ class Deck {
   std::map<std::string, std::size_t, std::less<>> places_;
 };
 
-/// 52 cards, suit by suit from the ace to the king, then the jokers (0 to 2). Ids are "as", "10h", "kd", and
-/// "joker-1", "joker-2". Throws std::invalid_argument for another number of jokers.
+/// 52 cards, suit by suit from the ace to the king, then the jokers (0 to 2). Ids are those of printed decks
+/// (core/kit/french_cards): "as", "10h", "kd", "jk1", "jk2". Throws std::invalid_argument for another number
+/// of jokers.
 Deck french_deck(int jokers);
 
 /// A heart, a diamond or a joker.

@@ -43,13 +43,12 @@ std::vector<std::string> Piles::take(std::string_view pile) {
 }
 
 void Piles::move(std::string_view card, std::string_view from, std::string_view to) {
-  const auto pile = piles_.find(from);
-  const auto none = std::vector<std::string>::iterator();
-  const auto it = pile == piles_.end() ? none : std::ranges::find(pile->second, card);
-  if (pile == piles_.end() || it == pile->second.end())
+  if (!holds(from, card))
     throw std::invalid_argument("the card '" + std::string(card.substr(0, 40)) + "' does not lie there");
+  std::vector<std::string>& pile = piles_.find(from)->second;
+  const auto it = std::ranges::find(pile, card);
   std::string id = std::move(*it);
-  pile->second.erase(it);
+  pile.erase(it);
   piles_[std::string(to)].push_back(std::move(id));
   tidy(from);
 }

@@ -41,7 +41,17 @@ const std::vector<std::string>& french_54() {
 
 std::optional<FrenchCard> french_card(std::string_view id) {
   if (std::ranges::find(french_54(), id) == french_54().end()) return std::nullopt;
-  return FrenchCard{std::string(id.substr(0, id.size() - 1)), id.back()};
+  const std::string_view rank = id.substr(0, id.size() - 1);
+  const auto place = std::ranges::find(kRanks, rank, &Names::first);
+  const int number = place == kRanks.end() ? 0 : static_cast<int>(place - kRanks.begin()) + 1;
+  return FrenchCard{std::string(rank), id.back(), number};
+}
+
+std::string FrenchCard::corner() const {
+  std::string text = rank;
+  std::ranges::transform(text, text.begin(),
+                         [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  return text;
 }
 
 std::string card_name(std::string_view id) {

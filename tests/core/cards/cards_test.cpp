@@ -7,6 +7,7 @@
 #include "core/cards/deck.hpp"
 #include "core/cards/piles.hpp"
 #include "core/cards/shown_cards.hpp"
+#include "core/kit/french_cards.hpp"
 #include "core/rules/sealed.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "tests/support/catch.hpp"
@@ -55,13 +56,23 @@ TEST_CASE("RR-001: a French deck has 52 cards in printed order, and 54 with its 
   CHECK(deck.card("10d").face.words == "ten of diamonds");
   CHECK(deck.card("kc").rank == 13);
   CHECK(deck.card("as").rank == 1);
-  CHECK(deck.card("joker-2").face == CardFace{"joker-2", "JK", "joker", "second joker"});
+  CHECK(deck.card("jk2").face == CardFace{"jk2", "JK", "joker", "second joker"});
   CHECK(deck.place("as") == 0);
   CHECK(deck.place("kc") == 51);
-  CHECK(deck.place("joker-1") == 52);
+  CHECK(deck.place("jk1") == 52);
   CHECK_THROWS_AS(deck.card("11h"), std::invalid_argument);
   CHECK_THROWS_AS(french_deck(3), std::invalid_argument);
   CHECK_THROWS_AS(french_deck(-1), std::invalid_argument);
+}
+
+TEST_CASE("a French card that is dealt and the printed one have the same id", "[cards]") {
+  const Deck deck = french_deck(2);
+  CHECK(deck.size() == french_54().size());
+  for (const std::string& printed : french_54()) {
+    INFO(printed);
+    REQUIRE(deck.has(printed));
+    CHECK(is_joker(deck.card(printed)) == french_card(printed)->is_joker());
+  }
 }
 
 TEST_CASE("RR-003: a joker is red and black at once, every other card one of them", "[cards][RR-003]") {
@@ -191,7 +202,7 @@ TEST_CASE("a shuffle takes a die fewer than it has cards, in throws that no seat
   MadeThrows thrown(made);
   shuffle(piles, "draw", pool, thrown);
   thrown.finish();
-  CHECK(piles.cards("draw").front() == "joker-2");  // always the last of those that are left
+  CHECK(piles.cards("draw").front() == "jk2");  // always the last of those that are left
   CHECK(piles.cards("draw").back() == "as");
 }
 
@@ -252,7 +263,7 @@ TEST_CASE("RR-H01, RR-H02: a hand's owner sees its faces in printed order, all o
   CHECK(own.count == 3);
 
   Piles other(full_deck(), "draw");
-  for (const char* card : {"as", "3c", "joker-1"}) other.move(card, "draw", "hand");
+  for (const char* card : {"as", "3c", "jk1"}) other.move(card, "draw", "hand");
   const KnownCards counted = counted_cards(one, "hand", "other", "North's hand");
   CHECK(counted == counted_cards(other, "hand", "other", "North's hand"));
   CHECK(counted.faces.empty());

@@ -18,12 +18,12 @@ RANKS = {"a": "ace", "2": "two", "7": "seven", "10": "ten", "q": "queen", "k": "
 
 
 def face(id):
-    if id.startswith("joker"):
+    if id.startswith("jk"):
         return {"id": id, "corner": "JK", "suit": "joker", "words": "first joker"}
     return {"id": id, "corner": id[:-1].upper(), "suit": SUITS[id[-1]], "words": f"{RANKS[id[:-1]]} of {SUITS[id[-1]]}"}
 
 
-HAND = ["as", "7h", "10d", "kc", "joker-1"]
+HAND = ["as", "7h", "10d", "kc", "jk1"]
 
 
 def piles(*given):
