@@ -75,7 +75,7 @@ class App {
     link.addEventListener('link', () => this.showLink());
     link.addEventListener('dismissed', ({ detail }) => {
       this.current?.closed?.();
-      joinPage(detail || 'Whoever runs the table has ended this connection. Ask there for a new code.');
+      joinPage(detail || 'The table has ended this connection. Ask whoever runs it for a new code.');
     });
     this.desk = new DeskBox();
     $('desk').replaceChildren(this.desk.element);
@@ -122,7 +122,6 @@ class App {
       this.mark();
       this.desk.update(this.link.state);
     }
-    this.desk.element.hidden ||= Boolean(this.lead);
     this.current?.update(this.link.state);
   }
 

@@ -2,6 +2,7 @@
 // name besides its colour. Nothing here knows a game; of a suit without a drawing its name is shown.
 
 import { h, plural, s } from './dom.js';
+import { inOrder } from './parts.js';
 
 // Outlines in a box of 24 by 24.
 const kSuits = {
@@ -24,33 +25,30 @@ export function faceUp({ corner, suit, words }) {
 }
 
 /** Cards that lie face down: one back for all of them. */
-export function faceDown(count) {
+function faceDown(count) {
   return h('span', { class: 'card back', role: 'img', 'aria-label': `${plural(count, 'card')} face down` },
     h('b', {}, `×${count}`));
 }
 
-const inOrder = (view) => Object.entries(view.cards ?? {}).sort(([, a], [, b]) => a.number - b.number);
-
 /** The faces that a view knows, by their ids; of one id that lies twice, his own. */
-export function facesById(view) {
-  const piles = inOrder(view).map(([, pile]) => pile).sort((a, b) => Number(b.sealed ?? false) - Number(a.sealed ?? false));
+function facesById(view) {
+  const piles = inOrder(view.cards).map(([, pile]) => pile).sort((a, b) => Number(b.sealed ?? false) - Number(a.sealed ?? false));
   return Object.fromEntries(piles.flatMap(({ faces = [] }) => faces).reverse().map((face) => [face.id, face]));
 }
 
 /** The faces of a form's choices: what is answered by tapping a card. */
 export function facesOfForm(form, view) {
   const known = facesById(view);
-  return Object.fromEntries(form.fields.flatMap(({ choices = [] }) => choices).filter(({ id }) => known[id])
+  return Object.fromEntries((form.fields ?? []).flatMap(({ choices = [] }) => choices).filter(({ id }) => known[id])
     .map(({ id }) => [id, known[id]]));
 }
 
 /** How many cards lie with each piece and are shown with it. `open`: nothing that is sealed. */
 export function cardsWithPieces(view, open = false) {
-  return inOrder(view).map(([, pile]) => pile).filter(({ piece, count, sealed }) => piece && count && !(open && sealed));
+  return inOrder(view.cards).map(([, pile]) => pile).filter(({ piece, count, sealed }) => piece && count && !(open && sealed));
 }
 
-function pile(view, [id, { title, count, piece, sealed, faces = [] }]) {
-  const place = view.pieces[piece]?.place;
+function pile([id, { title, count, place, sealed, faces = [] }]) {
   const hidden = count - faces.length;
   return h('section', { class: 'pile', 'data-cards': id },
     h('h3', {}, title, place ? `, ${place}` : '', ' ', h('small', { class: 'quiet' }, count ? plural(count, 'card') : 'no cards'), ' ',
@@ -58,8 +56,9 @@ function pile(view, [id, { title, count, piece, sealed, faces = [] }]) {
     count ? h('div', { class: 'hand' }, faces.map(faceUp), hidden ? faceDown(hidden) : null) : null);
 }
 
-/** All cards that a view tells of; null where it tells of none. `wanted(pile)`: only those. */
-export function cardTable(view, wanted = () => true) {
-  const piles = inOrder(view).filter(([, each]) => wanted(each));
-  return piles.length ? [h('h2', {}, 'Cards'), h('div', { class: 'piles' }, piles.map((each) => pile(view, each)))] : null;
+/** Shows all cards that a view tells of, and where they lie. `wanted(pile)`: only those. */
+export function showCards(region, view, wanted = () => true) {
+  const piles = inOrder(view.cards).filter(([, each]) => wanted(each))
+    .map(([id, each]) => [id, { ...each, place: view.pieces[each.piece]?.place }]);
+  region.show(piles, () => (piles.length ? [h('h2', {}, 'Cards'), h('div', { class: 'piles' }, piles.map(pile))] : null));
 }

@@ -1,11 +1,8 @@
 // What waits for somebody's own word, above whatever page he is on: what another player asks of him, the dice
 // that lie on the table, and what the table says where no umpire sits.
 
-import { attempt, h } from './dom.js';
-import { send } from './link.js';
-import { Region, rule } from './parts.js';
-
-export const ask = (request, done) => attempt(() => send('POST', 'api/requests', request), done);
+import { h, plural } from './dom.js';
+import { ask, inOrder, objectionLines, Region, rule } from './parts.js';
 
 const button = (words, request, kind = '') =>
   h('button', { type: 'button', class: kind, onclick: () => ask(request) }, words);
@@ -19,42 +16,47 @@ function confirmBox([number, { from, words }]) {
 function proposalBox([key, { words, objections }]) {
   const lawful = objections.length === 0;
   return h('li', { 'data-proposal': key }, h('p', {}, h('b', {}, 'The table says: '), words),
-    objections.map((each) => h('p', { class: 'why' }, each.sentence, ' ', rule(each.rule))),
+    objectionLines(objections),
     h('p', { class: 'row' }, lawful ? button('Confirm', { type: 'confirm', key }, 'main') : null,
-      button('Put it back', { type: 'decline', key })));
+      button('Send back', { type: 'decline', key })));
+}
+
+/** For the dice of a pool that were thrown by hand. */
+export function diceField({ pool, label, dice, sides }, enter) {
+  const field = h('input', { inputmode: 'numeric', autocomplete: 'off', placeholder: `${plural(dice, 'die', 'dice')}, 1 to ${sides}`,
+    'aria-label': `Dice of ${label} that were thrown by hand` });
+  return h('form', { class: 'row', onsubmit: (event) => {
+    event.preventDefault();
+    const values = field.value.match(sides < 10 ? /\d/g : /\d+/g) ?? [];
+    enter({ type: 'dice', pool, dice: values.map(Number) });
+  } }, field, h('button', {}, 'Enter dice'));
 }
 
 /** One pool: why each die is thrown, a key to roll it, and a field for dice thrown by hand. */
-export function poolBox(pool) {
-  const typed = h('input', { inputmode: 'numeric', autocomplete: 'off', placeholder: `${pool.dice} dice, 1 to ${pool.sides}`,
-    'aria-label': `Dice of ${pool.label} that were thrown by hand` });
-  const form = h('form', { class: 'row', onsubmit: (event) => {
-    event.preventDefault();
-    const few = pool.sides < 10 ? typed.value.match(/\d/g) : typed.value.match(/\d+/g);
-    ask({ type: 'dice', pool: pool.pool, dice: (few ?? []).map(Number) });
-  } }, button('Roll', { type: 'roll', pool: pool.pool }, 'main'), typed, h('button', {}, 'Enter dice'));
+function poolBox(pool) {
   return h('li', { 'data-pool': pool.pool, 'data-audience': pool.audience },
     h('p', {}, h('b', {}, pool.label), ` ${pool.dice} d${pool.sides}`),
     h('ul', { class: 'reasons' }, pool.reasons.map((each) => h('li', {}, `${each.dice} × ${each.reason} `, rule(each.rule)))),
-    form);
+    h('div', { class: 'row' }, button('Roll', { type: 'roll', pool: pool.pool }, 'main'), diceField(pool, ask)));
 }
 
-export function throwBox(thrown) {
+function throwBox(thrown) {
   return h('section', { class: 'throw', 'aria-live': 'polite' }, h('h2', {}, thrown.title),
     h('ul', { class: 'pools' }, thrown.made.map((each) => h('li', { 'data-audience': each.audience },
       h('p', {}, h('b', {}, each.label), ' ', h('span', { class: 'dice' }, each.dice.join(' '))))),
     thrown.needed.map(poolBox)));
 }
 
-function wordBox(commitment) {
-  const field = h('input', { name: 'word', autocomplete: 'off', maxlength: 60, 'aria-label': 'A word of the players' });
+/** For the players' part of the seed of the dice. */
+export function wordForm(commitment, add) {
+  const field = h('input', { name: 'word', autocomplete: 'off', maxlength: 60, required: true, 'aria-label': 'The players’ word' });
   return h('form', { class: 'word', onsubmit: (event) => {
     event.preventDefault();
-    ask({ type: 'word', word: field.value });
-  } }, h('h2', {}, 'A word for the dice'),
-  h('p', {}, 'The program has fixed its part of the dice: ', h('code', {}, commitment.slice(0, 16)), '…. ',
-    'Add a word of yours; together they fix every throw, and nobody could choose them.'),
-  h('p', { class: 'row' }, field, h('button', { class: 'main' }, 'Add')));
+    add({ type: 'word', word: field.value });
+  } }, h('p', {}, h('b', {}, 'Add the players’ word to the dice. '),
+    'The program has chosen its part of the seed already; with your word it fixes every throw, so nobody can choose one. ',
+    'To check that later, write down the hash of the program’s part:'),
+  h('code', { class: 'hash' }, commitment.match(/.{1,8}/g).join(' ')), h('p', { class: 'row' }, field, h('button', { class: 'main' }, 'Add')));
 }
 
 /** Why the newest thing that was asked here was not done; empty where it was, or where it is told elsewhere. */
@@ -65,18 +67,15 @@ function refusal(asked = []) {
 
 export class DeskBox {
   constructor() {
-    this.region = new Region('section', { class: 'desk', 'aria-label': 'Waits for you' });
+    this.region = new Region('section', { class: 'desk', hidden: true, 'aria-label': 'Waiting for you' });
     this.element = this.region.element;
   }
 
   update({ desk = {}, asked }) {
     const why = refusal(asked);
-    this.region.show([desk, why], () => {
-      const proposals = Object.entries(desk.proposals ?? {}).sort(([, a], [, b]) => a.number - b.number);
-      return [desk.word ? wordBox(desk.word) : null, desk.throw ? throwBox(desk.throw) : null,
-        h('ul', { class: 'waits' }, Object.entries(desk.confirm ?? {}).map(confirmBox), proposals.map(proposalBox)),
-        why ? h('p', { class: 'why', role: 'alert' }, why) : null];
-    });
+    this.region.show([desk, why], () => [desk.word ? wordForm(desk.word, ask) : null, desk.throw ? throwBox(desk.throw) : null,
+      h('ul', { class: 'waits' }, Object.entries(desk.confirm ?? {}).map(confirmBox), inOrder(desk.proposals).map(proposalBox)),
+      why ? h('p', { class: 'why', role: 'alert' }, why) : null]);
     this.element.hidden = !Object.keys(desk).length && !why;
   }
 }

@@ -2,6 +2,7 @@
 
 import { h, toast } from './dom.js';
 import { send } from './link.js';
+import { rule } from './parts.js';
 
 const kTyping = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]';
 const kPressed = 'button, a, summary, label, [role=button], input';
@@ -16,14 +17,18 @@ export class Lead extends EventTarget {
     this.seen = null; // the newest throw that was read
     this.again = false; // the last throw is shown once more
     this.waiting = new Map(); // by the number of what was asked
-    this.form = null; // that is being filled in, for choosing on the table
-    this.carrying = null; // a piece, for choosing where to
+    this.forms = null; // those of which one was opened last
     this.chosen = null; // what the pointer is on: pieces and sectors, for the table
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.cover());
   }
 
   get desk() {
     return this.link.state?.desk;
+  }
+
+  /** The form that is being filled in, for choosing on the table. */
+  get form() {
+    return this.forms?.sheet;
   }
 
   changed() {
@@ -104,13 +109,10 @@ export class Lead extends EventTarget {
     this.changed();
   }
 
-  undo() {
+  /** Undo, redo, go to: what was thrown there was read when it was thrown. */
+  move(request) {
     this.quiet = true;
-    return this.ask({ type: 'undo' });
-  }
-  redo() {
-    this.quiet = true; // what is done again was read when it was done
-    return this.ask({ type: 'redo' });
+    return this.ask(request);
   }
 
   #answers() {
@@ -159,6 +161,9 @@ export class Lead extends EventTarget {
 
 /** For whom it is, where that is not everybody. */
 export const forWhom = (item) => (item?.for ? h('span', { class: 'badge secret' }, item.for) : null);
+
+/** A line of the game, with its rule and for whom it is. */
+export const said = (line) => h('li', { class: line.severity }, line.text, ' ', rule(line.rule), forWhom(line));
 
 export const key = (words) => h('kbd', { 'aria-hidden': 'true' }, words);
 

@@ -68,11 +68,10 @@ export class Link extends EventTarget {
     try {
       const answer = await fetch(this.address('api/me'));
       if (answer.status !== 401) return;
-      const { error = '' } = await answer.json().catch(() => ({}));
+      const { error, farewell } = await answer.json().catch(() => ({}));
       this.close();
       clearTimeout(this.retry);
-      // Why, where there is more to say than that one must join.
-      this.dispatchEvent(new CustomEvent('dismissed', { detail: error.startsWith('Join first') ? '' : error }));
+      this.dispatchEvent(new CustomEvent('dismissed', { detail: farewell ? error : '' }));
     } catch {
       // out of reach
     }

@@ -12,6 +12,8 @@ const kNear = { least: 8.5, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, margin: 36, most: 2.2, grouped: true };
 export const kMarks = { flag: 'Flag', question: 'Question', danger: 'Danger', guns: 'Guns', arrow: 'Advance' };
 const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'bracket']; // of others the words are shown
+/** What style.css knows a word of the ruleset's by. */
+const classOf = (what, word) => `${what}-${word.replace(/\W/g, '-')}`;
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
 
 export class StaffMap {
@@ -73,7 +75,7 @@ export class StaffMap {
     this.#drawBelow(state);
     this.#drawPieces(view);
     this.#drawAbove(state);
-    this.#describe(state);
+    if (this.onSector) this.#describe(view);
   }
 
   #drawGround(view) {
@@ -86,7 +88,7 @@ export class StaffMap {
       const features = view.ground.features[sector.name] ?? [];
       this.ground.append(
         s('rect', { x: sector.x, y: sector.y, width: board.across, height: board.cell,
-          class: `sector ${features.map((feature) => `is-${feature.replace(/\W/g, '-')}`).join(' ')}` }));
+          class: `sector ${features.map((feature) => classOf('is', feature)).join(' ')}` }));
     }
     for (const [from, to] of view.ground.roads) {
       const a = board.sector(from), b = board.sector(to);
@@ -102,22 +104,21 @@ export class StaffMap {
 
   /** Areas and lines of ground as they lie on the table, each with its name. */
   #drawShapes(ground) {
-    const kind = (of) => `is-${of.kind.replace(/\W/g, '-')}`;
     const points = (of) => of.points_mm.map(([x, y]) => this.board.drawn(x, y)).map(({ x, y }) => `${x},${y}`).join(' ');
     const name = ({ name, kind }, x, y) => s('text', { x, y, class: 'name feature', 'text-anchor': 'middle' }, name || kind);
     for (const area of ground?.areas ?? []) {
       if (area.points_mm) {
         const mean = (i) => area.points_mm.reduce((sum, point) => sum + point[i], 0) / area.points_mm.length;
         const { x, y } = this.board.drawn(mean(0), mean(1));
-        this.ground.append(s('polygon', { points: points(area), class: `ground ${kind(area)}` }), name(area, x, y));
+        this.ground.append(s('polygon', { points: points(area), class: `ground ${classOf('is', area.kind)}` }), name(area, x, y));
         continue;
       }
       const { x, y } = this.board.drawn(...area.centre_mm);
       this.ground.append(s('ellipse', { rx: area.radii_mm[0] * this.board.stretch, ry: area.radii_mm[1],
-        transform: `translate(${x} ${y}) rotate(${area.rotation_deg})`, class: `ground ${kind(area)}` }), name(area, x, y));
+        transform: `translate(${x} ${y}) rotate(${area.rotation_deg})`, class: `ground ${classOf('is', area.kind)}` }), name(area, x, y));
     }
     for (const line of ground?.lines ?? []) {
-      this.ground.append(s('polyline', { points: points(line), class: `ground-line line-${line.kind.replace(/\W/g, '-')}`,
+      this.ground.append(s('polyline', { points: points(line), class: `ground-line ${classOf('line', line.kind)}`,
         'stroke-width': Math.max(4, line.width_mm) }));
       const [x, y] = line.points_mm[Math.floor(line.points_mm.length / 2)], at = this.board.drawn(x, y);
       if (line.name) this.ground.append(name(line, at.x, at.y - 4));
@@ -370,20 +371,18 @@ export class StaffMap {
         `×${count}`));
   }
 
-  #describe(state) {
-    const { view } = state;
-    const texts = new Map(this.board.sectors().map(({ name }) => [name, sectorWords(view, name)]));
-    if (this.onSector)
-      for (const [name, button] of this.buttons) {
-        const words = `${name}: ${texts.get(name)}`;
-        if (button.getAttribute('aria-label') !== words) button.setAttribute('aria-label', words);
-        button.setAttribute('aria-pressed', (this.extra.chosen ?? []).includes(name));
-      }
+  /** What each sector's button says. */
+  #describe(view) {
+    for (const [name, button] of this.buttons) {
+      const words = `${name}: ${sectorWords(view, name)}`;
+      if (button.getAttribute('aria-label') !== words) button.setAttribute('aria-label', words);
+      button.setAttribute('aria-pressed', (this.extra.chosen ?? []).includes(name));
+    }
   }
 }
 
 /** What lies in a sector, for those who do not see the map. */
-export function sectorWords(view, name) {
+function sectorWords(view, name) {
   const sides = new Map();
   for (const piece of Object.values(view.pieces))
     if (piece.place === name) sides.set(piece.side, [...(sides.get(piece.side) ?? []), piece.short || piece.name]);

@@ -1,7 +1,7 @@
 // The table as it is, and somebody's own map of it.
 
 import { Board } from './board.js';
-import { cardTable } from './cards.js';
+import { showCards } from './cards.js';
 import { attempt, h } from './dom.js';
 import { send } from './link.js';
 import { kMarks, StaffMap, tableList } from './map.js';
@@ -32,15 +32,12 @@ export class TablePage {
     this.map.update(state);
     this.list.show([view.pieces, view.marks, view.board], () => tableList(view));
     this.facts.show(view.facts, () => [h('h2', {}, 'State of the game'), facts(view)]);
-    this.cards.show([view.cards ?? {}, places(view)], () => cardTable(view) ?? []);
+    showCards(this.cards, view);
     this.legend.show(view.legend, legend);
     this.events.show(view.events, (lines) => [h('h2', {}, 'What happened'), lineList(lines)]);
     this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
   }
 }
-
-/** Where the pieces are that cards lie with. */
-const places = (view) => Object.values(view.cards ?? {}).map(({ piece }) => view.pieces[piece]?.place ?? '');
 
 function legend(keys) {
   return keys.map(({ symbol, words }) =>

@@ -1,8 +1,7 @@
 // What somebody has in writing, and what people write to one another.
 
-import { attempt, h } from './dom.js';
-import { send } from './link.js';
-import { askedList, lineList, pips, Region, rule } from './parts.js';
+import { h } from './dom.js';
+import { ask, askedList, inOrder, lineList, pips, Region, rule } from './parts.js';
 
 export class PapersPage {
   constructor() {
@@ -13,7 +12,7 @@ export class PapersPage {
   }
 
   update({ view }) {
-    const papers = Object.entries(view.papers).sort(([, a], [, b]) => a.number - b.number);
+    const papers = inOrder(view.papers);
     this.papers.show(papers, () => (papers.length ? papers.map(([id, each]) => paper(id, each))
       : [h('p', { class: 'quiet' }, 'Nothing has been written down yet.')]));
     this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
@@ -31,25 +30,33 @@ function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = []
     lines.map((words) => h('p', {}, words)));
 }
 
-export class MessagesPage {
-  constructor(link) {
-    const to = h('select', { id: 'to', name: 'to' },
-      link.state.view.writes_to.map(({ id, title }) => h('option', { value: id }, title)));
+/** A message to one of those that are offered; `sent(request)` is true once it is away. */
+export class Compose {
+  constructor(sent) {
+    this.to = new Region('select', { id: 'to', name: 'to' });
     const text = h('textarea', { id: 'text', name: 'text', rows: 3, maxlength: 280, required: true });
-    const form = h('form', { class: 'compose' }, h('h2', {}, 'Write'),
-      h('p', { class: 'row' }, h('label', { for: 'to' }, 'To'), to),
-      h('label', { for: 'text' }, 'Message'), text, h('button', { class: 'main' }, 'Send'));
-    form.addEventListener('submit', async (event) => {
+    this.element = h('form', { class: 'compose', onsubmit: async (event) => {
       event.preventDefault();
-      const request = { type: 'message', to: to.value, text: text.value };
-      if (await attempt(() => send('POST', 'api/requests', request), 'Sent.')) text.value = '';
-    });
+      if (await sent({ type: 'message', to: this.to.element.value, text: text.value })) text.value = '';
+    } }, h('h2', {}, 'Write'), h('p', { class: 'row' }, h('label', { for: 'to' }, 'To'), this.to.element),
+    h('label', { for: 'text' }, 'Message'), text, h('button', { class: 'main' }, 'Send'));
+  }
+
+  offer(to = []) {
+    this.to.show(to, () => to.map(({ id, title }) => h('option', { value: id }, title)));
+  }
+}
+
+export class MessagesPage {
+  constructor() {
+    this.compose = new Compose((request) => ask(request, 'Sent.'));
     this.lines = new Region('section');
     this.asked = new Region('div');
-    this.element = h('div', { class: 'column' }, this.lines.element, form, this.asked.element);
+    this.element = h('div', { class: 'column' }, this.lines.element, this.compose.element, this.asked.element);
   }
 
   update(state) {
+    this.compose.offer(state.view.writes_to);
     this.lines.show(state.view.messages, (lines) => [h('h2', {}, 'Messages'), lineList(lines)]);
     this.asked.show(state.asked, (asked) => askedList(asked, ({ type }) => type === 'message'));
   }

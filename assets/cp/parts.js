@@ -1,6 +1,7 @@
 // Pieces of pages that several pages share.
 
-import { h } from './dom.js';
+import { attempt, h } from './dom.js';
+import { send } from './link.js';
 
 /** An element that is built anew only when what it shows has changed: what is being typed in it stays. */
 export class Region {
@@ -15,9 +16,19 @@ export class Region {
   }
 }
 
+/** Asks for it, and tells why it could not be sent, or `done`. True once it is away. */
+export const ask = (request, done) => attempt(() => send('POST', 'api/requests', request), done);
+
 export function rule(id) {
   return id ? h('small', { class: 'rule' }, id) : null;
 }
+
+/** What has a number, in that order: [id, what]. */
+export const inOrder = (of) => Object.entries(of ?? {}).sort(([, a], [, b]) => a.number - b.number);
+
+/** Why the rules bar it, a line each. */
+export const objectionLines = (objections) =>
+  objections.map(({ sentence, rule: of }) => h('p', { class: 'why' }, sentence, ' ', rule(of)));
 
 /** The steps of the turn, the one that is on marked. */
 export function steps(when) {

@@ -1,6 +1,6 @@
 // The table for a projector: nothing to press, everything large, and nothing that one person alone may know.
 
-import { cardTable } from './cards.js';
+import { showCards } from './cards.js';
 import { Link } from './link.js';
 import { StaffMap } from './map.js';
 import { facts, lineList, Region } from './parts.js';
@@ -29,6 +29,6 @@ link.addEventListener('state', () => {
   $('when').textContent = `${view.when.text} · ${view.when.title}`;
   map.update(link.state);
   shown.show(view.facts, () => facts(view));
-  cards.show(view.cards ?? {}, () => cardTable(view, ({ sealed }) => !sealed) ?? []);
+  showCards(cards, view, ({ sealed }) => !sealed);
   lines.show(view.events, (events) => lineList(events, true, 7));
 });

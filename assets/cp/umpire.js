@@ -1,10 +1,11 @@
 // The umpire's page: what may happen now, what the table says happened, what it still owes. A throw takes over.
 
-import { h, plural } from './dom.js';
+import { wordForm } from './desk.js';
+import { h } from './dom.js';
 import { DiceBox } from './umpire_dice.js';
 import { FormList, reasonBox } from './umpire_forms.js';
-import { forWhom, isCommand, key } from './lead.js';
-import { Region, rule } from './parts.js';
+import { forWhom, isCommand, key, said } from './lead.js';
+import { inOrder, objectionLines, Region, rule } from './parts.js';
 import { finds, PieceBox } from './umpire_piece.js';
 import { TableStage } from './umpire_table.js';
 
@@ -51,7 +52,6 @@ export class UmpirePage {
     const { desk } = state;
     if (!desk?.sheet) return;
     const { lead } = this;
-    this.stage.update(state);
     this.refusal.show(lead.refusal ?? '', (words) => (words ? [h('p', {}, words), h('button', { type: 'button', class: 'plain', 'aria-label': 'Understood',
       onclick: () => this.#forget() }, '✕')] : []));
     this.refusal.element.hidden = !lead.refusal;
@@ -66,6 +66,7 @@ export class UmpirePage {
     this.#more(desk);
     this.#says(desk);
     this.#owes(desk);
+    this.stage.update(state); // after the forms, which say what is named in them
   }
 
   closed() {
@@ -87,7 +88,7 @@ export class UmpirePage {
     const clock = desk.clock_s === undefined ? 'Clock' : `${Math.floor(desk.clock_s / 60)}:${String(desk.clock_s % 60).padStart(2, '0')}`;
     const secret = desk.covered || desk.withheld;
     this.thumb.show([desk.can_undo, desk.can_redo, clock, lead.blank, lead.uncovered, secret, Boolean(desk.done?.pools.length)], () => [
-      tool('Undo', 'Ctrl+Z', () => lead.undo(), { off: !desk.can_undo }), tool('Redo', 'Ctrl+Y', () => lead.redo(), { off: !desk.can_redo }),
+      tool('Undo', 'Ctrl+Z', () => lead.move({ type: 'undo' }), { off: !desk.can_undo }), tool('Redo', 'Ctrl+Y', () => lead.move({ type: 'redo' }), { off: !desk.can_redo }),
       tool(lead.blank ? 'Show secrets' : 'Blank', 'B', () => lead.toggleBlank(), { on: lead.blank }),
       secret ? tool(lead.uncovered ? 'Cover' : 'Uncover', 'V', () => lead.toggleCover(), { on: lead.uncovered }) : null,
       desk.done?.pools.length ? tool('Last throw', 'T', () => this.#again()) : null,
@@ -105,16 +106,15 @@ export class UmpirePage {
     const result = sheet.over ? sheet.lines.at(-1) : null;
     this.step.show([sheet, chances, lead.blank, this.search], () => [h('p', { class: 'quiet' }, sheet.when), h('h2', {}, sheet.title),
       sheet.advice ? h('p', { class: 'advice' }, sheet.advice) : null, result && !lead.hides(result) ? h('p', { class: 'outcome' }, result.text) : null,
-      h('ul', { class: 'said' }, lines.filter((line) => line !== result).map((line) => h('li', { class: line.severity }, line.text, ' ', rule(line.rule), forWhom(line))),
+      h('ul', { class: 'said' }, lines.filter((line) => line !== result).map(said),
         lead.blank ? null : chances.map((each) => h('li', {}, chancesText(each), ' ', forWhom({ for: 'for the umpire only' }))),
-        (sheet.review ?? []).filter((each) => !lead.hides(each)).map((each) => h('li', { class: each.severity }, each.text, ' ', rule(each.rule), forWhom(each)))),
-      lead.blank ? h('p', { class: 'quiet blanked' }, 'What not everybody may know is blanked.') : null]);
+        (sheet.review ?? []).filter((each) => !lead.hides(each)).map(said)),
+      lead.blank ? h('p', { class: 'quiet blanked' }, 'Secrets are blanked: only what everybody may know is shown.') : null]);
   }
 
   /** Options in their order, those that the search leaves. */
   #options(options) {
-    return Object.entries(options ?? {}).filter(([, each]) => !this.lead.hides(each) && finds(each.label, this.search))
-      .sort(([, a], [, b]) => a.number - b.number);
+    return inOrder(options).filter(([, each]) => !this.lead.hides(each) && finds(each.label, this.search));
   }
 
   #option([id, each], badge) {
@@ -134,27 +134,17 @@ export class UmpirePage {
     const wantsWord = dice.commitment && !dice.word && !sheet.over && !this.search;
     const first = this.#firstProposal(desk) ? 'Space' : 'Enter';
     this.now.show([shown, wantsWord, sheet.over, dice, first, this.lead.blank], () => [h('h3', { class: 'question' }, 'What may happen now'),
-      wantsWord ? this.#word(dice.commitment) : null,
+      wantsWord ? wordForm(dice.commitment, (request) => this.lead.ask(request)) : null,
       shown.map((entry, i) => this.#option(entry, i === 0 && !this.search ? first : null)),
       sheet.over && !dice.revealed ? h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'reveal' }) }, 'Reveal the seed of the dice') : null,
       shown.length || wantsWord || Object.keys(desk.forms).length ? null : h('p', { class: 'quiet' },
-        this.search ? 'Nothing by these words.' : 'Nothing is offered in this step.')]);
-  }
-
-  #word(commitment) {
-    const field = h('input', { name: 'word', autocomplete: 'off', maxlength: 60, required: true, 'aria-label': 'The players’ word' });
-    return h('form', { class: 'word', onsubmit: (event) => {
-      event.preventDefault();
-      this.lead.ask({ type: 'word', word: field.value });
-    } }, h('p', {}, h('b', {}, 'Add the players’ word to the dice. '), 'The program has fixed its part; this is its hash, to be written down:'),
-    h('code', { class: 'hash' }, commitment.match(/.{1,8}/g).join(' ')), h('p', { class: 'row' }, field, h('button', { class: 'main' }, 'Add')));
+        this.search ? 'Nothing matches these words.' : 'Nothing is offered in this step.')]);
   }
 
   #more(desk) {
     const left = Math.max(0, this.#options(desk.options).length - kFew) + (this.all.options ? 0 : this.forms.left);
     this.more.show([left, this.all.options, this.search], () => (left > 0 && !this.search && !this.all.options
       ? [h('button', { type: 'button', onclick: () => this.#showAll('options') }, `${left} more`)] : []));
-    this.more.element.hidden = !this.more.element.children.length;
   }
   #showAll(what) {
     this.all[what] = true;
@@ -164,23 +154,22 @@ export class UmpirePage {
   // What the table says, and what it owes.
 
   #firstProposal({ proposals }) {
-    return this.lead.withheld ? null : Object.entries(proposals).filter(([, { objections }]) => !objections.length)
-      .sort(([, a], [, b]) => a.number - b.number)[0]?.[0];
+    return this.lead.withheld ? null : inOrder(proposals).find(([, { objections }]) => !objections.length)?.[0];
   }
 
   #says(desk) {
     const { lead } = this;
     const findings = desk.findings.filter((each) => !lead.hides(each));
-    const proposals = Object.entries(desk.proposals).sort(([, a], [, b]) => a.number - b.number);
+    const proposals = inOrder(desk.proposals);
     if (!desk.proposals[this.waiving]) this.waiving = null;
     const first = this.#firstProposal(desk);
     this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving], () => {
       const head = h('h3', { class: 'question' }, 'The table says');
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
-      return [head, h('ul', { class: 'said' }, findings.map((each) => h('li', { class: each.severity }, each.text, ' ', rule(each.rule), forWhom(each)))),
+      return [head, h('ul', { class: 'said' }, findings.map(said)),
         proposals.map((entry) => this.#proposal(entry, entry[0] === first)),
         findings.length || proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'No move waits to be judged.'
-          : 'No camera sees the table: find a piece, and carry it.')];
+          : 'No camera sees the table. Find a piece above, open it and choose where it goes.')];
     });
     if (this.waiving && document.activeElement === document.body) this.says.element.querySelector('.reason')?.focus();
   }
@@ -189,8 +178,8 @@ export class UmpirePage {
     const { lead } = this;
     const waive = objections.length ? h('button', { type: 'button', onclick: () => this.#waive(id) }, 'Let it pass… ', key('W')) : null;
     return h('article', { class: `proposal ${objections.length ? 'unlawful' : ''}`, 'data-proposal': id }, h('p', {}, asked ? h('span', { class: 'badge' }, 'asked') : null, ' ', words),
-      objections.map((each) => h('p', { class: 'why' }, each.sentence, ' ', rule(each.rule))),
-      this.waiving === id ? reasonBox('Why may it pass?', { value: this.reason, typed: (reason) => (this.reason = reason),
+      objectionLines(objections),
+      this.waiving === id ? reasonBox('Why do you let it pass?', { value: this.reason, typed: (reason) => (this.reason = reason),
         send: (waiver) => lead.ask({ do: id, waiver }), cancel: () => this.#waive(null) })
         : h('p', { class: 'row' }, objections.length ? waive : h('button', { type: 'button', class: 'main', onclick: () => this.#do(id) }, 'Do it ', first ? key('Enter') : null),
           h('button', { type: 'button', onclick: () => lead.ask({ send_back: id }) }, 'Send back ', first || objections.length ? key('⌫') : null)));
@@ -214,7 +203,7 @@ export class UmpirePage {
         h('span', { 'aria-label': each.done ? 'done' : 'open' }, each.done ? '✓' : '○'), h('button', { type: 'button', class: 'plain', onclick: () => this.piece.open(each.piece) },
           each.text, ' ', rule(each.rule), forWhom(each))))),
       debts.length > shown.length ? h('button', { type: 'button', onclick: () => this.#showAll('debts') }, `${debts.length - shown.length} more`) : null,
-      debts.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'Nothing: table and game agree.' : 'Cannot be told without a camera.')];
+      debts.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'Nothing: table and game agree.' : 'Without a camera the program cannot tell.')];
     });
   }
 
@@ -248,10 +237,9 @@ export class UmpirePage {
       if (!lead.uncovered) return [h('p', {}, 'Something in this step is sealed from the umpire. Whoever may see it opens the covered page.'),
         h('button', { type: 'button', onclick: () => lead.uncover() }, 'Open the covered page ', key('V'))];
       if (!open) return [h('p', {}, 'Opening…')];
-      const options = Object.entries(lead.covered.options).sort(([, a], [, b]) => a.number - b.number);
       return [h('h3', {}, 'Covered page'), lead.covered.refused ? h('p', { class: 'why' }, lead.covered.refused) : null,
-        h('ul', { class: 'said' }, lead.covered.lines.map((line) => h('li', {}, line.text, ' ', rule(line.rule), forWhom(line)))),
-        options.map((entry) => this.#option(entry)),
+        h('ul', { class: 'said' }, lead.covered.lines.map(said)),
+        inOrder(lead.covered.options).map((entry) => this.#option(entry)),
         h('button', { type: 'button', onclick: () => lead.cover() }, 'Cover it again ', key('V'))];
     });
     this.sealed.update(open ? lead.covered.forms : {});
@@ -269,17 +257,16 @@ export class UmpirePage {
     if (!desk) return false;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.ctrlKey) {
-      if (name === 'z') lead.undo();
-      else if (name === 'y') lead.redo();
-      else return false;
-      return true;
+      const type = { z: 'undo', y: 'redo' }[name];
+      if (type) lead.move({ type });
+      return Boolean(type);
     }
     if (lead.shownThrow && this.dice.press({ key: name })) return true;
     const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }) };
     if (anywhere[name]) return anywhere[name](), true;
     if (lead.shownThrow) return false;
     const lawful = this.#firstProposal(desk);
-    const unlawful = lead.withheld ? null : Object.entries(desk.proposals).find(([, { objections }]) => objections.length)?.[0];
+    const unlawful = lead.withheld ? null : inOrder(desk.proposals).find(([, { objections }]) => objections.length)?.[0];
     const option = this.#options(desk.options)[0]?.[0];
     if (name === 'Enter' && (lawful ?? option)) this.#do(lawful ?? option);
     else if (name === ' ' && option) this.#do(option);

@@ -1,8 +1,9 @@
 // A throw takes over the column: before it the dice of every pool with their reasons, after it what fell and what follows.
 
+import { diceField } from './desk.js';
 import { h, plural } from './dom.js';
 import { forWhom, key } from './lead.js';
-import { rule } from './parts.js';
+import { Region, rule } from './parts.js';
 
 const kPad = 10; // of dice with more sides the numbers are typed
 
@@ -34,7 +35,8 @@ export class DiceBox {
     this.lead = lead;
     this.typed = [];
     this.pool = null;
-    this.element = h('section', { class: 'throw-page', 'aria-live': 'polite' });
+    this.region = new Region('section', { class: 'throw-page', 'aria-live': 'polite' });
+    this.element = this.region.element;
   }
 
   get needed() {
@@ -48,14 +50,11 @@ export class DiceBox {
   update() {
     const shown = this.lead.shownThrow;
     this.element.hidden = !shown;
-    const what = JSON.stringify([shown, this.typed, this.pool, this.lead.blank]);
     if (!shown) {
       this.typed = [];
-      this.pool = this.what = null;
-    } else if (what !== this.what) {
-      this.what = what;
-      this.element.replaceChildren(...this.#build(shown).flat().filter(Boolean));
+      this.pool = null;
     }
+    this.region.show([shown, this.typed, this.pool, this.lead.blank], () => (shown ? this.#build(shown) : null));
     return Boolean(shown);
   }
 
@@ -91,19 +90,10 @@ export class DiceBox {
     const sides = Math.min(pool.sides, kPad);
     return [h('p', { class: 'row' }, roll, h('span', { class: 'quiet' },
       this.typed.length ? `${this.typed.length} of ${plural(pool.dice, 'die', 'dice')} entered` : 'or enter dice thrown by hand:')),
-    pool.sides > kPad ? this.#field(pool) : h('p', { class: 'pad-row' }, Array.from({ length: sides }, (_, i) =>
+    pool.sides > kPad ? diceField(pool, (request) => this.lead.ask(request)) : h('p', { class: 'pad-row' }, Array.from({ length: sides }, (_, i) =>
       h('button', { type: 'button', disabled: full, 'aria-label': `Enter a ${i + 1}`, onclick: () => this.#type(i + 1) }, String(i + 1))),
     h('button', { type: 'button', 'aria-label': 'Take the last die back', disabled: !this.typed.length, onclick: () => this.#back() }, '⌫')),
     full ? h('button', { type: 'button', class: 'main wide', onclick: () => this.#enter() }, 'Take these dice ', key('Enter')) : null];
-  }
-
-  #field(pool) {
-    const field = h('input', { inputmode: 'numeric', autocomplete: 'off', 'aria-label': `Dice of ${pool.label}, 1 to ${pool.sides}`,
-      placeholder: `${pool.dice} dice, 1 to ${pool.sides}` });
-    return h('form', { class: 'row', onsubmit: (event) => {
-      event.preventDefault();
-      this.lead.ask({ type: 'dice', pool: pool.pool, dice: (field.value.match(/\d+/g) ?? []).map(Number) });
-    } }, field, h('button', {}, 'Take these dice'));
   }
 
   #choose(pool) {

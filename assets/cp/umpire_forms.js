@@ -1,9 +1,9 @@
 // Forms on the umpire's page: filled in, sent, and let pass with a reason where the rules object.
 
 import { h } from './dom.js';
-import { FormSheet } from './forms.js';
+import { FormBoxes, FormSheet } from './forms.js';
 import { forWhom } from './lead.js';
-import { rule } from './parts.js';
+import { inOrder } from './parts.js';
 
 /** A reason, and what is done with it. */
 export function reasonBox(words, { value = '', typed, send, cancel }) {
@@ -19,68 +19,41 @@ export function reasonBox(words, { value = '', typed, send, cancel }) {
 export class FormList {
   constructor(lead) {
     this.lead = lead;
-    this.made = new Map();
-    this.drafts = new Map();
-    this.element = h('div', { class: 'forms' });
+    this.boxes = new FormBoxes('h3', { fill: (...form) => this.#fill(...form), turned: () => this.#turned() });
+    this.element = this.boxes.element;
   }
 
   /** `forms`: {id: form}; what is covered only says so. `all`: also what rests on no rule, which is rarely wanted. */
   update(forms, all = true) {
-    const { lead } = this;
-    const wanted = Object.entries(forms).filter(([, form]) => !lead.hides(form) && (all || form.rule || form.due))
-      .sort(([, a], [, b]) => a.number - b.number);
+    const wanted = inOrder(forms).filter(([, form]) => !this.lead.hides(form) && (all || form.rule || form.due));
     this.left = Object.keys(forms).length - wanted.length;
-    const ids = new Set(wanted.map(([id]) => id));
-    for (const id of this.made.keys())
-      if (!ids.has(id)) {
-        this.made.delete(id);
-        if (!forms[id]) this.drafts.delete(id);
-        if (this.open === id) this.#show(null);
-      }
-    for (const [id, form] of wanted) {
-      const words = JSON.stringify({ ...form, number: 0 });
-      if (this.made.get(id)?.words !== words) this.#make(id, form, words);
-    }
-    const elements = wanted.map(([id]) => this.made.get(id).element);
-    if (elements.length !== this.element.children.length || elements.some((element, i) => this.element.children[i] !== element))
-      this.element.replaceChildren(...elements);
-    for (const [id, { element }] of this.made) element.open = id === this.open;
+    this.boxes.update(wanted, forms, this.lead.link.state.view);
   }
 
-  #make(id, form, words) {
-    const summary = h('summary', {}, h('h3', {}, form.title, ' ', rule(form.rule)), form.due ? h('span', { class: 'badge due' }, 'to do') : null,
-      form.covered ? h('span', { class: 'badge secret' }, 'on the covered page') : forWhom(form));
-    const sheet = form.covered ? null : new FormSheet(`umpire-${id}`, form, this.drafts.get(id), {
-      changed: (changed) => {
-        this.drafts.set(id, { ...changed.answers });
-        if (this.open === id) this.lead.changed();
-      },
-      send: (answers) => this.#send(id, answers) });
+  #fill(id, form, answers, given) {
+    if (form.covered)
+      return { badge: h('span', { class: 'badge secret' }, 'on the covered page'), inside: h('p', { class: 'sheet quiet' },
+        'What is written here is sealed from the umpire too. Whoever may see it opens the covered page.') };
     const why = h('div', { class: 'form-why', 'aria-live': 'polite' });
-    const element = h('details', { class: 'due-box', 'data-form': id }, summary, sheet?.element ?? h('p', { class: 'sheet quiet' },
-      'What is written here is sealed from the umpire too. Whoever may see it opens the covered page.'), why);
-    summary.addEventListener('click', (event) => {
-      event.preventDefault();
-      this.#show(this.open === id ? null : id);
-    });
-    this.made.set(id, { element, sheet, words, why });
+    const sheet = new FormSheet(`umpire-${id}`, form, answers, { ...given, send: (written) => this.#send(id, written) });
+    return { sheet, why, inside: [sheet.element, why], badge: forWhom(form) };
   }
 
-  #show(id) {
-    this.open = id;
-    for (const [each, { element }] of this.made) element.open = each === id;
-    this.lead.form = this.made.get(id)?.sheet ?? null;
+  #turned() {
+    this.lead.forms = this.boxes;
     this.lead.changed();
   }
 
   async #send(id, answers, waiver) {
     const { done, words } = await this.lead.ask({ form: id, answers, ...(waiver ? { waiver } : {}) }, { quiet: true });
-    const made = this.made.get(id);
+    const why = this.boxes.made.get(id)?.why;
     if (done) {
-      this.drafts.delete(id);
-      made?.why.replaceChildren();
-      if (this.open === id) this.#show(null);
-    } else made?.why.replaceChildren(h('p', { class: 'why' }, words),
-      reasonBox('It may pass all the same:', { send: (reason) => this.#send(id, answers, reason) }));
+      this.boxes.drafts.delete(id);
+      why?.replaceChildren();
+      if (this.boxes.open !== id) return;
+      this.boxes.show();
+      this.#turned();
+    } else why?.replaceChildren(h('p', { class: 'why' }, words),
+      reasonBox('You can let it pass all the same, with a reason.', { send: (reason) => this.#send(id, answers, reason) }));
   }
 }

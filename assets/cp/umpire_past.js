@@ -2,6 +2,7 @@
 
 import { h } from './dom.js';
 import { forWhom } from './lead.js';
+import { Compose } from './papers.js';
 import { Region } from './parts.js';
 
 const newestFirst = (past) => Object.entries(past ?? {}).sort(([a], [b]) => b - a);
@@ -17,13 +18,13 @@ export class PastPage {
   update() {
     const { desk, blank } = this.lead;
     this.list.show([desk?.past, blank], () => [h('h2', {}, 'What has happened'),
-      h('p', { class: 'quiet' }, 'Nothing is ever lost: the game can go on from any point, and come back.'),
+      h('p', { class: 'quiet' }, 'Nothing is lost: the game can go on from any earlier point, and you can return to what came after.'),
       h('ol', { class: 'past' }, newestFirst(desk?.past).map((entry) => this.#line(entry)))]);
     this.dice.show([desk?.dice, desk?.sheet.over], () => this.#dice(desk));
   }
 
   #line([id, entry]) {
-    if (this.lead.hides(entry)) return h('li', { class: 'quiet' }, h('time', {}, entry.when), h('span', {}, 'Blanked.'));
+    if (this.lead.hides(entry)) return h('li', { class: 'quiet' }, h('time', {}, entry.when), h('span', {}, 'Hidden: secrets are blanked.'));
     const kind = entry.undone ? 'undone' : entry.current ? 'current' : '';
     return h('li', { class: kind, 'data-entry': id }, h('time', {}, entry.when),
       h('div', {}, h('p', {}, entry.from ? h('b', {}, `${entry.from}: `) : null, entry.text, ' ', forWhom(entry),
@@ -34,9 +35,8 @@ export class PastPage {
   }
 
   #go(entry) {
-    if (!confirm('Go on with the game from this point? What came after it is kept, and can be come back to.')) return;
-    this.lead.quiet = true;
-    this.lead.ask({ type: 'go_to', entry });
+    if (!confirm('Go on with the game from this point? What came after it is kept, and you can return to it.')) return;
+    this.lead.move({ type: 'go_to', entry });
   }
 
   #dice(desk) {
@@ -55,25 +55,16 @@ export class NotesPage {
   constructor(lead) {
     this.lead = lead;
     this.lines = new Region('section');
-    this.to = h('select', { id: 'to', name: 'to' });
-    this.toOptions = new Region('optgroup', { label: 'For' });
-    this.to.append(this.toOptions.element);
-    const text = h('textarea', { id: 'text', name: 'text', rows: 3, maxlength: 280, required: true });
-    const form = h('form', { class: 'compose' }, h('h2', {}, 'Write'), h('p', { class: 'row' }, h('label', { for: 'to' }, 'For'), this.to),
-      h('label', { for: 'text' }, 'Message'), text, h('p', { class: 'row' }, h('button', { class: 'main' }, 'Send')));
-    form.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      if ((await lead.ask({ type: 'message', to: this.to.value, text: text.value })).done) text.value = '';
-    });
-    this.element = h('div', { class: 'column' }, form, this.lines.element);
+    this.compose = new Compose(async (request) => (await lead.ask(request)).done);
+    this.element = h('div', { class: 'column' }, this.compose.element, this.lines.element);
   }
 
   update() {
     const { desk, blank } = this.lead;
-    this.toOptions.show(desk?.audiences, () => (desk?.audiences ?? []).map(({ id, title }) => h('option', { value: id }, title)));
+    this.compose.offer(desk?.audiences);
     const lines = written(desk?.past).sort(([a], [b]) => b - a);
     this.lines.show([lines, blank], () => [h('h2', {}, 'Messages and rulings'), lines.length
-      ? h('ol', { class: 'events' }, lines.map(([id, entry]) => h('li', { 'data-number': id }, this.lead.hides(entry) ? 'Blanked.'
+      ? h('ol', { class: 'events' }, lines.map(([id, entry]) => h('li', { 'data-number': id }, this.lead.hides(entry) ? 'Hidden: secrets are blanked.'
         : [h('b', {}, `${entry.from}: `), entry.text, ' ', forWhom(entry)])))
       : h('p', { class: 'quiet' }, 'Nothing yet.')]);
   }

@@ -2,7 +2,7 @@
 
 import { h } from './dom.js';
 import { forWhom } from './lead.js';
-import { Region } from './parts.js';
+import { inOrder, Region } from './parts.js';
 
 const kFound = 12;
 
@@ -42,7 +42,7 @@ export class PieceBox {
       [...this.sectors(), ...desk.places].map((name) => h('option', { value: name }, name)), h('option', { value: '' }, 'the box'));
     to.addEventListener('change', () => to.value !== '-' && this.carry(id, to.value));
     const tag = h('input', { type: 'number', min: 0, max: 99999, inputmode: 'numeric', 'aria-label': `Spare tag that ${id} carries`, class: 'tag' });
-    const options = Object.entries(desk.piece.options).filter(([, each]) => !lead.hides(each)).sort(([, a], [, b]) => a.number - b.number);
+    const options = inOrder(desk.piece.options).filter(([, each]) => !lead.hides(each));
     return [h('h3', {}, id, ' ', piece.name, h('button', { type: 'button', class: 'plain', 'aria-label': 'Close', onclick: () => this.open('') }, '✕')),
       h('p', { class: 'quiet' }, lead.withheld ? '' : piece.place || 'in the box', !lead.blank && !lead.withheld && piece.hides
         ? [` · hides ${piece.hides} `, forWhom({ for: 'for the umpire only' })] : null),

@@ -1,7 +1,7 @@
 // Who is in, who may come in, and whether the network reaches the Command Post: the umpire's page of it.
 
 import { h, plural, s } from './dom.js';
-import { Region } from './parts.js';
+import { inOrder, Region } from './parts.js';
 
 const kQuiet = 4; // modules that a code needs around it
 const kHere = ['127.0.0.1', 'localhost', '[::1]'];
@@ -35,12 +35,12 @@ export class PostPage {
   #invited({ invitation: { title, code, rows }, address }) {
     return [h('h2', {}, `A code for one device: ${title}`), h('div', { class: 'code-box' }, qr(rows), h('div', {},
       h('p', {}, 'Point the device’s camera at it, or open ', h('b', {}, address), ' and type:'), h('p', { class: 'code' }, code),
-      h('p', { class: 'quiet' }, 'It is good once, for a quarter of an hour.')))];
+      h('p', { class: 'quiet' }, 'It works once, within a quarter of an hour.')))];
   }
 
   #seats({ seats }) {
     const invite = (role) => this.lead.ask({ type: 'invite', role }).then(({ done }) => done && this.element.scrollTo?.({ top: 0 }));
-    return [h('h2', {}, 'Let somebody in'), h('ul', { class: 'seats' }, Object.entries(seats).sort(([, a], [, b]) => a.number - b.number)
+    return [h('h2', {}, 'Let somebody in'), h('ul', { class: 'seats' }, inOrder(seats)
       .map(([role, { title }]) => h('li', {}, h('span', {}, title, role === 'umpire' ? h('small', { class: 'quiet' }, ' beside you') : null),
         h('button', { type: 'button', 'aria-label': `A code for ${title}`, onclick: () => invite(role) }, 'Show a code'))))];
   }
@@ -54,7 +54,7 @@ export class PostPage {
       h('ul', { class: 'seats' }, all.map(([id, guest]) => h('li', { 'data-guest': id },
         h('span', {}, h('i', { class: `lamp ${guest.online ? 'on' : ''}`, 'aria-hidden': 'true' }), guest.title,
           h('small', { class: 'quiet' }, ` ${guest.device}, since ${guest.since}${guest.online ? '' : ', not connected'}`)),
-        h('button', { type: 'button', class: 'plain', 'aria-label': `Show out ${guest.title}, ${guest.device}`, onclick: () => showOut(id, guest) }, 'Show out'))))];
+        h('button', { type: 'button', class: 'plain', 'aria-label': `Disconnect ${guest.title}, ${guest.device}`, onclick: () => showOut(id, guest) }, 'Disconnect'))))];
   }
 
   #reach({ open, address }) {

@@ -14,7 +14,7 @@ export class TableStage {
     this.wanted = 'picture';
     this.element = h('section', { class: 'stage umpire-stage', 'aria-label': 'The table' });
     this.tools = new Region('p', { class: 'stage-tools' });
-    this.note = h('div', { class: 'notice', hidden: true });
+    this.note = new Region('div', { class: 'notice' });
     this.img = h('img', { alt: 'The table from above, as the camera sees it', draggable: 'false' });
     this.svg = s('svg', { class: 'overlay', role: 'group', 'aria-label': 'What the program makes of the table' });
     this.ground = s('g', {});
@@ -24,7 +24,7 @@ export class TableStage {
     this.picture = h('div', { class: 'picture' }, this.img, this.svg);
     this.mapBox = h('div', { class: 'map-box' });
     this.line = new Region('p', { class: 'camera-line', role: 'status' });
-    this.element.append(this.tools.element, this.note, this.picture, this.mapBox, this.line.element);
+    this.element.append(this.tools.element, this.note.element, this.picture, this.mapBox, this.line.element);
     this.map = new StaffMap(this.mapBox, { layers: ['table', 'plan'], label: 'The table as the game has it', onSector });
     new ResizeObserver(() => this.#stream()).observe(this.element);
   }
@@ -38,13 +38,10 @@ export class TableStage {
     this.shown = kind === 'none' || withheld ? '' : sees && this.wanted === 'picture' ? 'picture' : 'map';
     this.picture.hidden = this.shown !== 'picture';
     this.mapBox.hidden = this.shown !== 'map';
-    this.note.hidden = !withheld && kind !== 'none';
-    if (!this.note.hidden && this.noted !== withheld) {
-      this.noted = withheld;
-      this.note.replaceChildren(...(withheld ? [h('p', {}, 'The table is withheld: one side may consult only the map now.'),
-        h('p', {}, h('button', { type: 'button', onclick: () => this.lead.uncover() }, 'Show it to the umpire alone'))]
-        : [h('p', {}, 'This game has no table.')]));
-    }
+    this.note.show([withheld, kind], () => (withheld ? [h('p', {}, 'The table is withheld: one side may consult only the map now.'),
+      h('p', {}, h('button', { type: 'button', onclick: () => this.lead.uncover() }, 'Show it to the umpire alone'))]
+      : kind === 'none' ? h('p', {}, 'This game has no table.') : null));
+    this.note.element.hidden = !this.note.element.children.length;
     this.tools.show([sees, this.wanted, withheld], () => (sees && !withheld ? ['picture', 'map'].map((each) =>
       h('button', { type: 'button', class: 'plain', 'aria-pressed': String(this.wanted === each), onclick: () => {
         this.wanted = each;
@@ -82,7 +79,7 @@ export class TableStage {
         if (piece.place || piece.at)
           pieces[id] = { name: piece.name, short: piece.short || id, kind: piece.kind ?? (piece.counter ? 'unknown' : ''),
             mobility: piece.mobility ?? '', side: piece.side, place: piece.place ?? '', at: desk.camera?.table?.pieces[id] ?? piece.at };
-    return { ...view, pieces, papers: {}, facts: [] };
+    return { ...view, pieces };
   }
 
   #named() {
@@ -133,7 +130,8 @@ export class TableStage {
   #drawMarks(desk) {
     const { lead } = this;
     const named = this.#named();
-    const what = JSON.stringify([desk.findings, desk.debts, desk.proposals, named, [...(named.counts ?? [])], lead.blank]);
+    const ends = Object.values(desk.proposals).map(({ pieces: [id] }) => [desk.camera.table.pieces[id], desk.pieces[id]?.at]);
+    const what = JSON.stringify([desk.findings, desk.debts, desk.proposals, ends, named, lead.blank]);
     if (what === this.marked) return;
     this.marked = what;
     this.marks.replaceChildren();
@@ -171,7 +169,7 @@ export class TableStage {
     const { chosen, blank } = this.lead;
     const lit = new Set([...(chosen?.pieces ?? []), desk.piece?.id].filter(Boolean));
     const found = new Set(desk.findings.filter((each) => !this.lead.hides(each)).flatMap((each) => each.pieces));
-    const what = JSON.stringify([seen, [...lit], [...found], blank, this.words]);
+    const what = JSON.stringify([seen, desk.pieces, [...lit], [...found], blank, this.words]);
     if (what === this.drawn) return;
     this.drawn = what;
     this.pieces.replaceChildren(...Object.entries(seen).filter(([id]) => desk.pieces[id]).map(([id, pose]) => {

@@ -187,7 +187,8 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     if (!who && !state_.ready()) return refusal(503, "The game is being opened; wait a moment.");
     if (!who) {
       const std::string why = state_.farewell(token(request));
-      return refusal(401, why.empty() ? "Join first: ask the umpire for a code." : why.c_str());
+      if (!why.empty()) return reply(401, {{"error", why}, {"farewell", true}});
+      return refusal(401, "Join first: ask whoever runs the table for a code.");
     }
     if (!by_guest_.take(std::to_string(who->guest.id), now))
       return refusal(429, "Too much at once; wait a moment.");
