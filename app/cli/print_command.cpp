@@ -22,8 +22,9 @@ void print_for_people(const print::PrintedKit& printed, const Kit& kit) {
   std::printf("%s: %d sheets; print them at 100 %% and measure the line of 200 mm\n", printed.pdf.c_str(),
               printed.sheets);
   for (const auto& deck : printed.decks)
-    std::printf("%s: cards to print on both sides, flipped on the long edge, or on one and glue together\n",
-                deck.c_str());
+    std::printf(
+        "%s: cards; print both sides, flipped on the long edge, or print one side and glue faces to backs\n",
+        deck.c_str());
   std::printf("%s: %zu pieces; give it to telescope run --kit\n", printed.kit_file.c_str(),
               kit.pieces.size());
   std::printf("and %d pictures, one for each tag\n", printed.pictures);

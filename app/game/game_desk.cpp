@@ -121,13 +121,18 @@ const Seat* GameDesk::whose_word(const Action& action) {
   return nullptr;
 }
 
+bool GameDesk::needs_sealed_dice(const Action& action) const {
+  const auto attempt = session_.attempt(action);
+  return attempt && std::ranges::any_of(attempt->needed, [&](const PoolRequest& pool) {
+           return audiences_.is_covered(pool.audience);
+         });
+}
+
 void GameDesk::carry_out(const DoAction& asked) {
   if (const Seat* other = whose_word(asked.action))
     return tell("This waits for the word of " + other->title + ", on a page of the Command Post.");
-  if (const auto attempt = session_.attempt(asked.action); attempt && session_.players_word().empty())
-    for (const PoolRequest& pool : attempt->needed)
-      if (audiences_.is_covered(pool.audience))
-        return tell("First the players add a word of theirs to the dice: some of them are thrown unseen.");
+  if (session_.players_word().empty() && needs_sealed_dice(asked.action))
+    return tell("First the players add a word of theirs to the dice: some of them are thrown unseen.");
   for (const Option& option : scene().sheet.options)
     if (option.action == asked.action) titles_[asked.action.dump()] = option.label;
   if (!asked.title.empty()) titles_[asked.action.dump()] = asked.title;

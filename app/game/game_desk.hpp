@@ -96,6 +96,7 @@ class GameDesk {
   std::string title_of(const Action& action) const;
   void throw_sealed();
   const Seat* whose_word(const Action& action);
+  bool needs_sealed_dice(const Action& action) const;
 
   void refresh();
   void take_in_moves(const Sheet& before, std::span<const Standing> stood);

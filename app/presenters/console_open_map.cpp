@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/presenters/console.hpp"
+#include "core/measure/judgement.hpp"
 #include "core/table/spot.hpp"
 
 // The cursor on a table without sectors: it goes in steps of the board's unit, and turns what is carried.
@@ -10,7 +11,7 @@ namespace telescope::app {
 namespace {
 
 constexpr double kFine = 0.1;     // of a step
-constexpr double kEdgeMm = 1e-6;  // so near to the edge many steps have come to it
+constexpr double kEdgeMm = 1e-6;  // nearer to the edge counts as on it: steps add up to a rounding error
 constexpr double kTurnDeg = 15.0, kFineTurnDeg = 1.0;
 
 const AtPoint* point_of(const GameScene& game, const PieceId& piece) {
@@ -19,7 +20,7 @@ const AtPoint* point_of(const GameScene& game, const PieceId& piece) {
 }
 
 double step_mm(const Board& board) {
-  return measured_in(board) == MeasuringUnit::kInch ? 25.4 : 10.0;
+  return one(measured_in(board)).mm();
 }
 
 TablePoint middle_of(const Board& board) {

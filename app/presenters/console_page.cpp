@@ -293,14 +293,16 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
         now.lines.push_back(option_line(option, game, Kind::kOption));
   if (now.lines.empty()) now.empty_text = "Nothing that is about this place alone.";
   ConsoleSection pieces{.kind = ConsoleSection::Kind::kOpened, .heading = "Who is here"};
-  for (const Standing& standing : game.standings)
-    if (withheld(game, view))
-      break;
-    else if (view.place->point ? piece_at(game, kit, *view.place->point) == standing.piece
-             : view.place->sector
-                 ? sector_of(standing) == view.place->sector
-                 : !sector_of(standing) && place_word(kit.board, standing) == view.place->name)
-      pieces.lines.push_back(piece_line(game, kit, standing.piece));
+  const MapPlace& place = *view.place;
+  const auto at_point = place.point ? piece_at(game, kit, *place.point) : std::nullopt;
+  const auto is_here = [&](const Standing& standing) {
+    if (place.point) return at_point == standing.piece;
+    const auto sector = sector_of(standing);
+    return place.sector ? sector == place.sector : !sector && place_word(kit.board, standing) == place.name;
+  };
+  if (!withheld(game, view))
+    for (const Standing& standing : game.standings)
+      if (is_here(standing)) pieces.lines.push_back(piece_line(game, kit, standing.piece));
   for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
   if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
   page.sections = {std::move(now), std::move(pieces)};

@@ -1,28 +1,16 @@
 #include "app/presenters/map_marks.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "core/board/footprint.hpp"
 
 namespace telescope::app {
 namespace {
 
-std::vector<CanvasPoint> rectangle(TablePoint min, TablePoint max, const Projection& projection) {
-  const std::array<TablePoint, 5> corners{{min, {max.x_mm, min.y_mm}, max, {min.x_mm, max.y_mm}, min}};
-  std::vector<CanvasPoint> outline;
-  for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
-    const auto side = projection.line(corners[i], corners[i + 1]);
-    if (side.empty()) return {};
-    outline.insert(outline.end(), side.begin(), side.end() - 1);
-  }
-  return outline;
-}
-
 std::vector<CanvasPoint> outline_of(Sector sector, const GridBoard& grid, const Projection& projection) {
   const double cell = grid.cell.mm();
   const TablePoint min{sector.column * cell, sector.row * cell};
-  return rectangle(min, {min.x_mm + cell, min.y_mm + cell}, projection);
+  return projection.outline_of({min, {min.x_mm + cell, min.y_mm + cell}});
 }
 
 /// The base of what is carried, or of a piece of the usual size, with its front pointed.
@@ -41,10 +29,7 @@ std::vector<CanvasPoint> outline_of(TablePoint at, Heading heading, const KitPie
     around.insert(around.begin() + 1,
                   {front.x_mm + kTip * (front.x_mm - at.x_mm), front.y_mm + kTip * (front.y_mm - at.y_mm)});
   }
-  std::vector<CanvasPoint> outline;
-  for (const TablePoint& corner : around)
-    if (const auto on_canvas = projection.canvas_from_table(corner)) outline.push_back(*on_canvas);
-  return outline.size() == around.size() ? outline : std::vector<CanvasPoint>();
+  return projection.canvas_points(around);
 }
 
 std::vector<CanvasPoint> outline_of(const MapPlace& place, const Board& board, const Projection& projection) {
@@ -52,16 +37,14 @@ std::vector<CanvasPoint> outline_of(const MapPlace& place, const Board& board, c
     return outline_of(*place.sector, *grid, projection);
   const auto area = std::ranges::find(board.areas, place.name, &NamedArea::name);
   if (area == board.areas.end() || !area->outline) return {};
-  return rectangle(area->outline->min, area->outline->max, projection);
+  return projection.outline_of(*area->outline);
 }
 
 void add_ghosts(const GameScene& game, const Projection& projection, MapMarks& marks) {
   for (const Debt& debt : game.debts) {
     if (debt.done || debt.base.empty() || !is_public(debt.audience)) continue;
-    std::vector<CanvasPoint> outline;
-    for (const TablePoint& corner : debt.base)
-      if (const auto at = projection.canvas_from_table(corner)) outline.push_back(*at);
-    if (outline.size() == debt.base.size()) marks.ghosts.push_back(std::move(outline));
+    if (auto outline = projection.canvas_points(debt.base); !outline.empty())
+      marks.ghosts.push_back(std::move(outline));
   }
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/presenters/game_request.hpp"
+#include "core/measure/judgement.hpp"
 #include "core/table/spot.hpp"
 
 namespace telescope::app {
@@ -30,7 +31,7 @@ std::optional<MapPlace> point_from(const Board& board, std::string_view words) {
     if (more) words.remove_prefix(comma + 1);
   }
   if (numbers.size() < 2 || numbers.size() > 3) return std::nullopt;
-  const double unit_mm = measured_in(board) == MeasuringUnit::kInch ? 25.4 : 10.0;
+  const double unit_mm = one(measured_in(board)).mm();
   const TablePoint point{numbers[0] * unit_mm, numbers[1] * unit_mm};
   if (point.x_mm < 0 || point.y_mm < 0 || point.x_mm > width(board).mm() || point.y_mm > depth(board).mm())
     return std::nullopt;

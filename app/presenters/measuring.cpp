@@ -117,17 +117,6 @@ int arc_deg(const Measuring& measuring, const Board& board) {
   return grid_of(board) ? 0 : measuring.arc_deg();
 }
 
-/// Nothing where any of them cannot be shown.
-std::vector<CanvasPoint> projected(const std::vector<TablePoint>& points, const Projection& projection) {
-  std::vector<CanvasPoint> shown;
-  for (const TablePoint& point : points) {
-    const auto at = projection.canvas_from_table(point);
-    if (!at) return {};
-    shown.push_back(*at);
-  }
-  return shown;
-}
-
 std::string turned_text(const HandMove& move) {
   return "turned " + turn_words(turn_between(move.from, move.to));
 }
@@ -135,8 +124,9 @@ std::string turned_text(const HandMove& move) {
 void add_ring(MeasuringMarks& marks, const PlacedBase& base, int range, const Scene& scene,
               const Projection& projection) {
   if (range == 0 || grid_of(scene.kit.board)) return;
-  RangeRing ring{.outline = projected(ring_around(base, one(unit_of(scene.kit.board)) * range), projection),
-                 .text = range_text(scene.kit.board, range)};
+  RangeRing ring{
+      .outline = projection.canvas_points(ring_around(base, one(unit_of(scene.kit.board)) * range)),
+      .text = range_text(scene.kit.board, range)};
   if (ring.outline.empty()) return;
   ring.top = *std::ranges::min_element(ring.outline, {}, &CanvasPoint::y);
   marks.rings.push_back(std::move(ring));
@@ -161,7 +151,7 @@ void add_turn(MeasuringMarks& marks, const HandMove& move, const Scene& scene, c
   const KitPiece* piece = find_piece(scene.kit, move.piece);
   if (!piece || !is_turned(move)) return;
   const Length reach = Length::from_mm(std::max(piece->base_width_mm, piece->base_depth_mm));
-  TurnMark turn{.fan = projected(turn_fan(move.from, move.to, reach), projection)};
+  TurnMark turn{.fan = projection.canvas_points(turn_fan(move.from, move.to, reach))};
   if (turn.fan.empty()) return;
   turn.top = *std::ranges::min_element(turn.fan, {}, &CanvasPoint::y);
   if (!is_moved(move)) turn.text = turned_text(move);

@@ -1,6 +1,7 @@
 #include "app/presenters/projection.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace telescope::app {
@@ -61,6 +62,28 @@ std::optional<CanvasPoint> Projection::canvas_from_table(TablePoint point, doubl
   const auto surface = camera_->table_from_image(*image);
   if (!surface) return std::nullopt;
   return above(*surface, depth_mm_);
+}
+
+std::vector<CanvasPoint> Projection::canvas_points(const std::vector<TablePoint>& points, double z_mm) const {
+  std::vector<CanvasPoint> shown;
+  for (const TablePoint& point : points) {
+    const auto at = canvas_from_table(point, z_mm);
+    if (!at) return {};
+    shown.push_back(*at);
+  }
+  return shown;
+}
+
+std::vector<CanvasPoint> Projection::outline_of(const NamedArea::Rectangle& r) const {
+  std::vector<CanvasPoint> outline;
+  const std::array<TablePoint, 5> corners{
+      {r.min, {r.max.x_mm, r.min.y_mm}, r.max, {r.min.x_mm, r.max.y_mm}, r.min}};
+  for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+    const auto side = line(corners[i], corners[i + 1]);
+    if (side.empty()) return {};
+    outline.insert(outline.end(), side.begin(), side.end() - 1);
+  }
+  return outline;
 }
 
 std::optional<TablePoint> Projection::table_from_canvas(CanvasPoint point) const {

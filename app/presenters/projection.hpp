@@ -40,11 +40,15 @@ class Projection {
   bool is_rectified() const { return rectified_; }
 
   std::optional<CanvasPoint> canvas_from_table(TablePoint point, double z_mm = 0.0) const;
+  /// Each of the points, so high above the table; empty if any of them cannot be shown.
+  std::vector<CanvasPoint> canvas_points(const std::vector<TablePoint>& points, double z_mm = 0.0) const;
   /// The point of the table's surface under a canvas point.
   std::optional<TablePoint> table_from_canvas(CanvasPoint point) const;
   /// A straight line on the table, in steps small enough for the lens to bend it; empty if any of it cannot
   /// be shown.
   std::vector<CanvasPoint> line(TablePoint from, TablePoint to) const;
+  /// The outline of a rectangle of the table, likewise.
+  std::vector<CanvasPoint> outline_of(const NamedArea::Rectangle& rectangle) const;
 
  private:
   const calibration::CameraModel* camera_ = nullptr;

@@ -65,18 +65,6 @@ std::vector<TablePoint> disc_around(const Pose& pose, double radius_mm) {
   return points;
 }
 
-/// The points on the canvas; empty where one cannot be shown.
-std::vector<CanvasPoint> on_canvas(const std::vector<TablePoint>& points, double height_mm,
-                                   const Projection& projection) {
-  std::vector<CanvasPoint> shown;
-  for (const TablePoint& point : points) {
-    const auto at = projection.canvas_from_table(point, height_mm);
-    if (!at) return {};
-    shown.push_back(*at);
-  }
-  return shown;
-}
-
 std::optional<MarkerShape> marker_shape(const MarkerClass& marker, const MarkerView& view,
                                         const Projection& projection) {
   if (!view.pose) return std::nullopt;
@@ -86,11 +74,11 @@ std::optional<MarkerShape> marker_shape(const MarkerClass& marker, const MarkerV
   const bool is_card = !marker.deck.empty();
   MarkerShape shape;
   shape.marker = marker.id;
-  shape.outline =
-      is_card ? on_canvas({at(-w, d), at(w - fold, d), at(w, d - fold), at(w, -d), at(-w, -d)}, z, projection)
-              : on_canvas(disc_around(*view.pose, std::min(w, d)), z, projection);
+  shape.outline = is_card ? projection.canvas_points(
+                                {at(-w, d), at(w - fold, d), at(w, d - fold), at(w, -d), at(-w, -d)}, z)
+                          : projection.canvas_points(disc_around(*view.pose, std::min(w, d)), z);
   if (is_card)
-    shape.fold = on_canvas({at(w - fold, d), at(w - fold, d - fold), at(w, d - fold)}, z, projection);
+    shape.fold = projection.canvas_points({at(w - fold, d), at(w - fold, d - fold), at(w, d - fold)}, z);
   const auto centre = projection.canvas_from_table(view.pose->centre, z);
   const auto side = projection.canvas_from_table(at(std::min(w, d), 0.0), z);
   if (shape.outline.empty() || !centre || !side) return std::nullopt;
@@ -188,18 +176,6 @@ void add_grid(TableOverlay& overlay, const GridBoard& grid, const Projection& pr
   }
 }
 
-std::vector<CanvasPoint> outline_of(const NamedArea::Rectangle& r, const Projection& projection) {
-  std::vector<CanvasPoint> outline;
-  const std::array<TablePoint, 5> corners{
-      {r.min, {r.max.x_mm, r.min.y_mm}, r.max, {r.min.x_mm, r.max.y_mm}, r.min}};
-  for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
-    const auto side = projection.line(corners[i], corners[i + 1]);
-    if (side.empty()) return {};
-    outline.insert(outline.end(), side.begin(), side.end() - 1);
-  }
-  return outline;
-}
-
 /// A way on the table, bent by the lens; empty if any of it cannot be shown.
 std::vector<CanvasPoint> projected(const std::vector<TablePoint>& points, bool closed,
                                    const Projection& projection) {
@@ -275,7 +251,7 @@ CountLabel count_label(const SectorCount& count, const SideNames& sides) {
 
 TableOverlay bare_table(const Board& board, const Projection& projection) {
   TableOverlay overlay;
-  overlay.table_outline = outline_of({{0, 0}, {width(board).mm(), depth(board).mm()}}, projection);
+  overlay.table_outline = projection.outline_of({{0, 0}, {width(board).mm(), depth(board).mm()}});
   add_ground(overlay, board, projection);
   add_rule(overlay, board, projection);
   return overlay;
@@ -292,7 +268,7 @@ TableOverlay table_overlay(const Scene& scene, const Projection& projection, con
   }
   for (const NamedArea& area : board.areas) {
     if (!area.outline) continue;
-    auto outline = outline_of(*area.outline, projection);
+    auto outline = projection.outline_of(*area.outline);
     if (outline.empty()) continue;
     const double middle = (area.outline->min.x_mm + area.outline->max.x_mm) / 2.0;
     if (const auto at = projection.canvas_from_table({middle, area.outline->min.y_mm}))

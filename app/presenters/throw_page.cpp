@@ -66,8 +66,17 @@ std::string hit_text(const PoolRequest& pool) {
   return (pool.hit_from == pool.sides ? "a hit on " : "a hit from ") + std::to_string(pool.hit_from);
 }
 
+void add_thrown(ThrowPage& page, const std::vector<ShownThrow>& thrown, const Audiences& audiences,
+                bool blank) {
+  for (const ShownThrow& shown : thrown)
+    if (!audiences.is_covered(shown.pool.audience))
+      page.cards.push_back(thrown_card(shown, audiences, blank));
+}
+
+constexpr const char* kBlanked = "What only some may know is blanked: B shows it.";
+
 std::string secret_text(const std::vector<PoolCard>& cards) {
-  return std::ranges::any_of(cards, &PoolCard::hidden) ? "What only some may know is blanked: B shows it."
+  return std::ranges::any_of(cards, &PoolCard::hidden) ? kBlanked
          : cards.empty() ? "What is thrown here is seen by nobody; the journal keeps it for the proof."
                          : "";
 }
@@ -77,9 +86,7 @@ std::string secret_text(const std::vector<PoolCard>& cards) {
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
                        bool blank) {
   ThrowPage page{.title = waiting.title, .waits = true, .cards = {}, .told = {}, .scroll = 0, .secret = {}};
-  for (const ShownThrow& shown : waiting.made)
-    if (!audiences.is_covered(shown.pool.audience))
-      page.cards.push_back(thrown_card(shown, audiences, blank));
+  add_thrown(page, waiting.made, audiences, blank);
   const auto chosen = std::ranges::find(waiting.needed, entry.pool, &PoolRequest::id);
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
     if (audiences.is_covered(it->audience)) continue;
@@ -99,14 +106,12 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
 
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank) {
   ThrowPage page{.title = done.title, .waits = false, .cards = {}, .told = {}, .scroll = 0, .secret = {}};
-  for (const ShownThrow& shown : done.throws)
-    if (!audiences.is_covered(shown.pool.audience))
-      page.cards.push_back(thrown_card(shown, audiences, blank));
+  add_thrown(page, done.throws, audiences, blank);
   if (!done.throws.empty()) page.secret = secret_text(page.cards);
   for (const Told& told : done.told) {
     if (told.sentence.empty() || audiences.is_covered(told.audience)) continue;
     if (blank && !is_public(told.audience)) {
-      page.secret = "What only some may know is blanked: B shows it.";
+      page.secret = kBlanked;
       continue;
     }
     page.told.push_back(told);

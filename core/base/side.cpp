@@ -20,18 +20,6 @@ std::optional<Side> side_from_string(std::string_view text) {
   return std::nullopt;
 }
 
-std::string_view short_name(Side side) {
-  switch (side) {
-    case Side::kAttacker:
-      return "ATT";
-    case Side::kDefender:
-      return "DEF";
-    case Side::kNeutral:
-      return "-";
-  }
-  return "-";
-}
-
 std::string_view name_of(const SideNames& sides, Side side) {
   return side == Side::kNeutral ? "Neutral" : std::string_view(sides.names[side == Side::kDefender]);
 }

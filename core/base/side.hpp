@@ -18,9 +18,6 @@ constexpr Side enemy_of(Side side) {
 /// "attacker", "defender", "neutral": the words used in every file.
 std::string_view to_string(Side side);
 std::optional<Side> side_from_string(std::string_view text);
-/// "ATT", "DEF", "-": the short forms used on the table overlay.
-std::string_view short_name(Side side);
-
 /// What the two parties are called in a game, kAttacker's first: "North", "South". Files say Side's own
 /// words.
 struct SideNames {

@@ -14,8 +14,10 @@ namespace telescope {
 
 /// A request of somebody, as an action.
 struct Asked {
-  Action action;      ///< with only the fields that are his to fill in
-  std::string words;  ///< as whoever confirms reads it, "release 3-14 to L1": no more of it than he may know
+  Action action;  ///< with only the fields that are his to fill in
+  /// "release 3-14 to L1": read by whoever confirms or, where nobody does, by everybody. It tells no more
+  /// than they may know.
+  std::string words;
   /// Who must agree before it is done: the umpire, or the seat of another player. Nobody: it takes effect at
   /// once, where it is lawful. Only the umpire can let pass what is not.
   std::optional<SeatId> confirmed_by = kUmpireSeat;

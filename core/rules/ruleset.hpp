@@ -32,8 +32,8 @@ class PreparedGame {
   virtual const WordsFace& words() const;
 };
 
-/// Whether the game has an umpire who may not read what is for `audience` (HD-12); it stands on a covered
-/// page.
+/// Whether what is for `audience` is kept from whoever sits at the table's own window, the umpire or, where
+/// none sits, anybody (core/rules/sealed.hpp).
 bool is_sealed(const PreparedGame& game, const Audience& audience);
 
 /// A set of wargame rules. Adding one is a folder, a scenario and a line in core/rules/registry.cpp.

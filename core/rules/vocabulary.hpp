@@ -43,9 +43,7 @@ struct Vocabulary {
 /// A unit's value in a column of the ruleset's, or `fallback` where its file says nothing of it.
 template <class T>
 T unit_value(const Unit& unit, std::string_view key, T fallback) {
-  const auto it = unit.values.find(key);
-  const T* value = it == unit.values.end() ? nullptr : std::get_if<T>(&it->second);
-  return value ? *value : fallback;
+  return value_of(unit.values, key, std::move(fallback));
 }
 
 }  // namespace telescope

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -104,12 +105,18 @@ struct Scenario {
   std::vector<std::string> warnings;  ///< what the file says that is allowed but unusual, a sentence each
 };
 
+/// The value of that key, or `fallback` where there is none or it has another type.
+template <class T>
+T value_of(const Settings& settings, std::string_view key, T fallback) {
+  const auto it = settings.find(key);
+  const T* value = it == settings.end() ? nullptr : std::get_if<T>(&it->second);
+  return value ? *value : fallback;
+}
+
 /// The value of a setting, or `fallback` where the scenario says nothing of it or it has another type.
 template <class T>
 T setting(const Scenario& scenario, std::string_view key, T fallback) {
-  const auto it = scenario.settings.find(key);
-  const T* value = it == scenario.settings.end() ? nullptr : std::get_if<T>(&it->second);
-  return value ? *value : fallback;
+  return value_of(scenario.settings, key, std::move(fallback));
 }
 
 /// The scenario as JSON with the keys of its TOML file, everything spelled out, the order of battle in it

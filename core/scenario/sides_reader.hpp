@@ -16,8 +16,7 @@ inline constexpr std::size_t kLongestShortSideName = 4;
 SideNames read_sides(const TomlReader& file, const SideNames& of_ruleset, TomlErrors& errors);
 
 /// The party that `key` names: by the word of every file ("attacker"), or as the game calls it, in small
-/// letters
-/// ("north"). Neutral, with an error, where it names none.
+/// letters ("north"). Neutral, with an error, where it names none.
 Side read_side(const TomlReader& in, std::string_view key, const SideNames& sides);
 
 }  // namespace telescope

@@ -4,9 +4,9 @@
 
 namespace telescope {
 
-/// What a seat may see of a game that nobody keeps: the answer to {"seat": ..., "actions": [{"action",
-/// "throws":
-/// [{"pool", "dice"}]}]} or {"seat": ..., "position": as the journal has it}, without a camera.
+/// What a seat may see of a game that nobody keeps, without a camera: the answer to
+/// {"seat": ..., "actions": [{"action", "throws": [{"pool", "dice"}]}]}, or to
+/// {"seat": ..., "position": as the journal has it}.
 ///
 /// `actions` are done one after the other from the beginning, each lawful and with exactly the dice that it
 /// takes; neither key: the game as it begins. The answer is a view (assets/schemas/view.schema.json), or why

@@ -26,7 +26,7 @@ class Game:
     """`telescope run` of a test game without a window, and the addresses that it invites its seats to."""
 
     def __init__(self, folder, game, seats, *more):
-        self.said = open(os.path.join(folder, f"{game}.said"), "w+", encoding="utf-8")
+        self.said = open(os.path.join(folder, f"{game}.said"), "a+", encoding="utf-8")
         command = [PROGRAM, "run", "--headless", "--scenario", os.path.join(HERE, game, f"{game}.toml"), "--game",
                    os.path.join(folder, f"{game}.telescope"), "--cp-port", "0", *more]
         for seat in seats:

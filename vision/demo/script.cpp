@@ -78,9 +78,7 @@ Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<
   }
 
   const auto carry = [&](std::size_t mover, const Spot& from, const Spot& to, double rest_s) {
-    const double grip = clock + kReach_s + kPause_s, release = grip + carry_s(from, to);
-    carries_.push_back({Carry::Kind::kMove, movers[mover]->piece, from, to, grip, release});
-    clock = release + kPause_s + kReach_s + rest_s;
+    add_carry(Carry::Kind::kMove, movers[mover]->piece, from, to, rest_s, clock);
   };
   const int there = static_cast<int>(count(full)), room = slots.per_square();
   if (movers.size() == 3 && there == 5 && room >= 7) {
@@ -109,16 +107,18 @@ Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<
   loop_s_ = clock;
 }
 
-void Script::carry_marker(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to,
-                          double& clock) {
+void Script::add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
+                       double& clock) {
   const double grip = clock + kReach_s + kPause_s;
   const double release = grip + (kind == Carry::Kind::kCover ? kCover_s : carry_s(from, to));
   carries_.push_back({kind, piece, from, to, grip, release});
-  clock = release + kPause_s + kReach_s + 1.5;
+  clock = release + kPause_s + kReach_s + rest_s;
 }
 
 /// After everything else, so that the play with stands is the same with and without markers.
-void Script::play_with(const Board& board, std::vector<DemoMarker> markers, double& clock) {
+void Script::play_with(const Board& board, const std::vector<DemoMarker>& markers, double& clock) {
+  if (markers.empty()) return;
+  constexpr double kMarkerRest_s = 1.5;
   std::vector<Occupied> occupied;
   for (const Standing& s : opening_) occupied.push_back({s.spot.centre, kStandReach});
   for (const Carry& c : carries_) occupied.push_back({c.to.centre, kStandReach});
@@ -127,7 +127,6 @@ void Script::play_with(const Board& board, std::vector<DemoMarker> markers, doub
     if (spot) occupied.push_back({spot->centre, marker.reach_mm});
     return spot;
   };
-  if (markers.empty()) return;
   using Kind = Carry::Kind;
   const DemoMarker one = markers.front(), other = markers[std::min<std::size_t>(1, markers.size() - 1)];
   const auto there = find_spot(one), moved = find_spot(one), beside = find_spot(other);
@@ -135,13 +134,14 @@ void Script::play_with(const Board& board, std::vector<DemoMarker> markers, doub
     if (const auto spot = find_spot(markers[i])) opening_.push_back({markers[i].piece, *spot});
   if (!there || !moved || !beside) return;
   const Spot door{door_, there->heading}, other_door{door_, beside->heading};
-  carry_marker(Kind::kLay, one.piece, door, *there, clock);
-  if (other.piece != one.piece) carry_marker(Kind::kLay, other.piece, other_door, *beside, clock);
-  carry_marker(Kind::kMove, one.piece, *there, *moved, clock);
+  add_carry(Kind::kLay, one.piece, door, *there, kMarkerRest_s, clock);
+  if (other.piece != one.piece) add_carry(Kind::kLay, other.piece, other_door, *beside, kMarkerRest_s, clock);
+  add_carry(Kind::kMove, one.piece, *there, *moved, kMarkerRest_s, clock);
   const Spot& covered = other.piece != one.piece ? *beside : *moved;
-  carry_marker(Kind::kCover, other.piece, covered, covered, clock);
-  if (other.piece != one.piece) carry_marker(Kind::kTake, other.piece, *beside, other_door, clock);
-  carry_marker(Kind::kTake, one.piece, *moved, door, clock);
+  add_carry(Kind::kCover, other.piece, covered, covered, kMarkerRest_s, clock);
+  if (other.piece != one.piece)
+    add_carry(Kind::kTake, other.piece, *beside, other_door, kMarkerRest_s, clock);
+  add_carry(Kind::kTake, one.piece, *moved, door, kMarkerRest_s, clock);
 }
 
 Script::Moment Script::at(double t_s) const {

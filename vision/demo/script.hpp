@@ -51,8 +51,9 @@ class Script {
   TablePoint door() const { return door_; }
 
  private:
-  void play_with(const Board& board, std::vector<DemoMarker> markers, double& clock);
-  void carry_marker(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double& clock);
+  void play_with(const Board& board, const std::vector<DemoMarker>& markers, double& clock);
+  void add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
+                 double& clock);
 
   std::vector<Standing> opening_;
   std::vector<Carry> carries_;

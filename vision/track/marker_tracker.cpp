@@ -238,8 +238,9 @@ bool MarkerTracker::is_turned_over(const Marker& marker, std::span<const Sightin
   const MarkerClass& own = kit_->markers[marker.kind];
   if (own.deck.empty()) return false;
   return std::ranges::any_of(sightings, [&](const Sighting& s) {
+    if (!is_clear(s) || !is_within(marker.rest, s, kSamePlaceModules)) return false;
     const auto kind = kind_of(s.tag);
-    if (!kind || !is_clear(s) || !is_within(marker.rest, s, kSamePlaceModules)) return false;
+    if (!kind) return false;
     const MarkerClass& other = kit_->markers[*kind];
     return other.deck == own.deck && other.card.empty() != own.card.empty();
   });

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/measure/judgement.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -153,7 +155,7 @@ void Keyboard::carry_over_open_table(const std::string& place) {
   const Board& board = desk_.kit().board;
   const auto target = map_place_from(board, place);
   if (!target) stuck("there is no place " + place);
-  const double step = measured_in(board) == MeasuringUnit::kInch ? 25.4 : 10.0;
+  const double step = one(measured_in(board)).mm();
   const auto key = [&](double way, const char* back, const char* on) {
     return std::string(std::abs(way) < 0.95 ? "Shift+" : "") + (way < 0 ? back : on);
   };

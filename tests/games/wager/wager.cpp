@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/prepared_faces.hpp"
 #include "core/rules/typed_rules.hpp"
 #include "tests/games/wager/state.hpp"
 
@@ -302,14 +303,14 @@ class Knowledge final : public KnowledgeFace {
   }
 
   std::optional<Asked> asked(const Position& position, const SeatId& seat, const Json& sent) const override {
-    for (const Form& form : known(position, seat).forms) {
-      if (sent.value("form", Json()) != form.id) continue;
-      const Json answers = sent.value("answers", Json::object());
-      const auto action = filled(form, answers);
-      if (!action || !beyond_limits(form, answers).empty()) return std::nullopt;
-      return Asked{*action, "a sealed plan", std::nullopt};
-    }
-    return std::nullopt;
+    const Known now = known(position, seat);
+    const Json id = sent.value("form", Json());
+    const Form* form = id.is_string() ? find_form(now, id.get<std::string>()) : nullptr;
+    if (!form) return std::nullopt;
+    const Json answers = sent.value("answers", Json::object());
+    const auto action = filled(*form, answers);
+    if (!action || !beyond_limits(*form, answers).empty()) return std::nullopt;
+    return Asked{*action, "a sealed plan", std::nullopt};
   }
 };
 
@@ -382,19 +383,6 @@ class Words final : public WordsFace {
   }
 };
 
-class Prepared final : public PreparedGame {
- public:
-  explicit Prepared(std::shared_ptr<const Setup> setup) : rules_(std::move(setup)) {}
-  const RulesFace& rules() const override { return rules_; }
-  const KnowledgeFace& knowledge() const override { return knowledge_; }
-  const WordsFace& words() const override { return words_; }
-
- private:
-  Rules rules_;
-  Knowledge knowledge_;
-  Words words_;
-};
-
 class Wager final : public Ruleset {
  public:
   std::string_view id() const override { return "wager"; }
@@ -423,7 +411,7 @@ class Wager final : public Ruleset {
     const Game game{.setup = setup};
     for (const Side side : kSides)
       if (game.left(side).empty()) return failure("a wager needs companies of both sides");
-    return std::make_shared<const Prepared>(std::move(setup));
+    return prepared_faces(Rules(std::move(setup)), TableFace(), Knowledge(), Words());
   }
 };
 

@@ -1,5 +1,5 @@
-#include <algorithm>
-#include <cmath>
+#include <cstdio>
+#include <iterator>
 #include <stdexcept>
 
 #include "core/rules/rules_json.hpp"

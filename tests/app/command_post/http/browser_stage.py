@@ -1,4 +1,4 @@
-"""A Command Post with a made-up game on the stage of tests/app/command_post/http/stage.cpp, and a real browser to look at it."""
+"""A Command Post with a made-up game, on the stage of stage.cpp beside this file, and a real browser to look at it."""
 
 import copy
 

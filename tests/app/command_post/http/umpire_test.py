@@ -32,7 +32,6 @@ class Run:
     """A program without a window, in a folder of its own."""
 
     def __init__(self, folder, *more, camera="none"):
-        self.folder = folder
         env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
         env.pop("DISPLAY", None)
         self.process = subprocess.Popen(
@@ -316,11 +315,9 @@ class Evening(unittest.TestCase):
         umpire.press("+", f"{form} .steppers")
         self.whole(screen, "covered page")
         umpire.send(form)
-        umpire.press("Cover it again", ".covered-page") if screen.all(".covered-page h3") else None
+        if screen.all(".covered-page h3"):
+            umpire.press("Cover it again", ".covered-page")
         umpire.first()
-
-    def support_fire(self):
-        self.umpire.first()
 
     def fight(self):
         for box in self.umpire.browser.all(".console > .forms [data-form]"):
