@@ -13,6 +13,8 @@
 #include "app/cli/table_options.hpp"
 #include "app/engine/camera_memory.hpp"
 #include "app/support/stop_signal.hpp"
+#include "core/base/counted.hpp"
+#include "vision/health/limits.hpp"
 #include "vision/pipeline/pipeline.hpp"
 #include "vision/recording/recording_writer.hpp"
 #include "vision/source/capture.hpp"
@@ -147,6 +149,15 @@ Result<Recorded> record_frames(const RecordOptions& o, const Kit& kit, const cal
   return failure(o.camera + ": no picture came" + (message.empty() ? "" : ": " + message));
 }
 
+/// What to say of a recording that has too few pictures to tell what hands did; empty: it has enough.
+std::string too_few(const Recorded& done) {
+  if (static_cast<double>(done.frames) >= vision::limits::kRateFair * done.seconds) return {};
+  return "only " + counted(done.frames, "picture") + " in " + std::to_string(std::lround(done.seconds)) +
+         " s: what hands do between two pictures is missed; this computer may be too busy, or the camera "
+         "slow "
+         "in the dark";
+}
+
 int record(const RecordOptions& o) {
   const auto table = load_table(o.table);
   if (!table) return fail(table.error().message);
@@ -165,6 +176,8 @@ int record(const RecordOptions& o) {
   if (!done->bound.empty())
     std::fprintf(stderr, "telescope: the recording was ended, what it holds can be read: %s\n",
                  done->bound.c_str());
+  if (const std::string few = too_few(*done); !few.empty())
+    std::fprintf(stderr, "telescope: %s\n", few.c_str());
   std::error_code ignored;
   const auto bytes = fs::file_size(o.out, ignored);
   if (o.json)

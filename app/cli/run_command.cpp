@@ -26,7 +26,7 @@ struct RunOptions {
   GameOptions game;
   PostOptions post;
   OutletOptions outlets;
-  std::string camera = "demo";
+  std::string camera;  ///< empty: the demo table, to play on where there is a game
   std::string profile;
   std::string out;
   bool headless = false;
@@ -97,6 +97,7 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
          const std::string& note, app::GameDesk* desk, cp::CommandPost* post,
          std::optional<TableOptions>& next) {
+  if (desk) setup.hand->lay_out(app::layout_of(*desk));
   app::Engine engine(std::move(setup));
   if (!note.empty()) engine.tell(note);
   app::LiveViews views;
@@ -161,7 +162,9 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   return app::run_headless(engine, headless, stop);
 }
 
-int run(const RunOptions& options) {
+int run(RunOptions options) {
+  const bool unnamed = options.camera.empty();
+  if (unnamed) options.camera = vision::kDemoToPlay;
   app::WindowOptions window{.width = 0,
                             .height = 0,
                             .scale = options.scale,
@@ -186,6 +189,7 @@ int run(const RunOptions& options) {
     if (!options.headless || !game.game.empty() || game.anew)
       desk = open_game(game, wanted, vision::is_demo(options.camera));
     if (!desk) return fail(desk.error().message);
+    if (unnamed) options.camera = *desk ? vision::kDemoToPlay : "demo";
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);
     const std::string note = !*desk && wanted.recorded ? only_watched(*table) : "";
@@ -212,12 +216,14 @@ Runner add_run_command(CLI::App& app) {
   add_post_options(*command, options->post);
   add_outlet_options(*command, options->outlets);
   command
-      ->add_option(
-          "--camera", options->camera,
-          "demo, demo:hard-day (where everything goes wrong), none, a device number, path or name, a "
-          "video file, a folder of pictures, a recording (of its own kit unless one is named), "
-          "an MJPEG (http) or RTSP URL")
-      ->capture_default_str();
+      ->add_option("--camera", options->camera,
+                   "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
+                   "window what "
+                   "the mouse drags), demo:hard-day (where everything goes wrong), none, a device number, "
+                   "path or name, a "
+                   "video file, a folder of pictures, a recording (of its own kit unless one is named), "
+                   "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
+      ->type_name("NAME");
   command
       ->add_option("--profile", options->profile,
                    "calibration to use and to keep up to date; made where there is none")

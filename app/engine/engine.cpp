@@ -37,6 +37,7 @@ calibration::Profile kept_profile(const std::filesystem::path& file, const std::
 
 Engine::Engine(EngineSetup setup)
     : table_(std::move(setup.table)),
+      hand_(std::move(setup.hand)),
       profile_(std::move(setup.profile)),
       profile_file_(std::move(setup.profile_file)),
       cards_([this] {
@@ -121,9 +122,9 @@ void Engine::start_capture(const std::string& name) {
     return;
   }
   // Its thread may outlive this engine: it owns what it uses.
-  auto capture =
-      std::make_shared<vision::Capture>(name, [name, kit = table_.kit, fixed_again = fixed_again_] {
-        auto source = vision::open_source(name, kit);
+  auto capture = std::make_shared<vision::Capture>(
+      name, [name, kit = table_.kit, hand = hand_, fixed_again = fixed_again_] {
+        auto source = vision::open_source(name, kit, {.hand = hand});
         if (source) fixed_again->publish(fix_again(name));
         return source;
       });

@@ -34,6 +34,8 @@ struct EngineSetup {
   std::string camera;  ///< as after --camera
   calibration::Profile profile;
   std::filesystem::path profile_file;  ///< where a better calibration is saved at once; empty: nowhere
+  /// What the hand on the demo table to play on does.
+  std::shared_ptr<vision::demo::HandTasks> hand = std::make_shared<vision::demo::HandTasks>();
 };
 
 /// Joins camera, vision and rules. Capture and vision run on threads of their own; whoever looks at views()
@@ -59,6 +61,9 @@ class Engine {
 
   /// What was told once and should be shown for a while: "profile saved to ...", "cannot save: disk full".
   std::vector<std::string> take_messages();
+
+  /// What the hand on the demo table to play on is to do.
+  vision::demo::HandTasks& hand() { return *hand_; }
 
   /// Opens another source; the profile kept for it is used.
   void switch_camera(const std::string& name);
@@ -104,6 +109,8 @@ class Engine {
   Latest<EngineView> views_;
   /// What was set again when the camera was last opened.
   const std::shared_ptr<Latest<std::string>> fixed_again_ = std::make_shared<Latest<std::string>>();
+
+  const std::shared_ptr<vision::demo::HandTasks> hand_;
 
   mutable std::mutex mutex_;  ///< guards everything below
   std::shared_ptr<vision::Capture> capture_;

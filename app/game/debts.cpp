@@ -18,6 +18,13 @@ std::vector<TablePoint> base_at(const KitPiece& piece, const AtPoint& at) {
   return {box.begin(), box.end()};
 }
 
+std::set<PieceId> pieces_of(std::span<const JudgedProposal> proposals) {
+  std::set<PieceId> pieces;
+  for (const JudgedProposal& each : proposals)
+    pieces.insert(each.proposal.pieces.begin(), each.proposal.pieces.end());
+  return pieces;
+}
+
 Debt shown(const Discrepancy& debt, const Kit& kit) {
   Debt line{.piece = debt.piece, .sentence = debt.sentence, .rule = {}, .sector = {}};
   if (!line.sentence.empty() && line.sentence.back() == '.') line.sentence.pop_back();
@@ -33,11 +40,18 @@ Debt shown(const Discrepancy& debt, const Kit& kit) {
 
 }  // namespace
 
+std::vector<Discrepancy> to_do_by_hand(std::span<const Discrepancy> owed,
+                                       std::span<const JudgedProposal> proposals) {
+  const auto judged = pieces_of(proposals);
+  std::vector<Discrepancy> left;
+  for (const Discrepancy& debt : owed)
+    if (debt.state == Discrepancy::State::kOwed && !judged.contains(debt.piece)) left.push_back(debt);
+  return left;
+}
+
 std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
                               std::span<const JudgedProposal> proposals) {
-  std::set<PieceId> judged;
-  for (const JudgedProposal& each : proposals)
-    judged.insert(each.proposal.pieces.begin(), each.proposal.pieces.end());
+  const auto judged = pieces_of(proposals);
   std::vector<Debt> lines, ticked;
   for (const Discrepancy& debt : owed) {
     if (judged.contains(debt.piece) || debt.state == Discrepancy::State::kWaiting) continue;

@@ -14,4 +14,8 @@ namespace telescope::app {
 std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
                               std::span<const JudgedProposal> proposals);
 
+/// What of it hands can do now: owed, and of no piece that waits to be judged.
+std::vector<Discrepancy> to_do_by_hand(std::span<const Discrepancy> owed,
+                                       std::span<const JudgedProposal> proposals);
+
 }  // namespace telescope::app

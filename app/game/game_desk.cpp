@@ -425,6 +425,11 @@ void GameDesk::refresh_table() {
   scene_.debts = shown_debts(owed_, session_.kit(), scene_.proposals);
 }
 
+std::vector<Discrepancy> GameDesk::owed() {
+  scene();
+  return to_do_by_hand(owed_, scene_.proposals);
+}
+
 void GameDesk::refresh_clock() {
   scene_.clock_s.reset();
   if (!clock_since_) return;

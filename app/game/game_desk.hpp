@@ -69,6 +69,9 @@ class GameDesk {
   /// True where the game has gone on by it: what the rules let the table do without anybody's word.
   bool look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings);
 
+  /// What hands still owe the table by the newest view, in order; not what waits to be judged.
+  std::vector<Discrepancy> owed();
+
  private:
   GameDesk(Session session, DeskOptions options);
 

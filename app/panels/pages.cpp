@@ -117,14 +117,18 @@ std::optional<Request> draw_camera_page(Column& column, const Scene& scene, cons
         column.row(static_cast<int>(line), height, ui.cursor() == line, [&](ImVec2 at, float width) {
           float used = 0.0F;
           if (row.current) {
-            used = paint.measure(Type::kSmall, "in use").x + paint.px(22);
+            const std::string_view word = row.lost ? "no picture" : "in use";
+            used = paint.measure(Type::kSmall, word).x + paint.px(22);
             paint.mark(at + ImVec2{width - used + paint.px(12), paint.theme().size(Type::kSmall) / 2},
-                       paint.px(6), Health::kGood);
-            paint.text(at + ImVec2{width - used + paint.px(22), 0}, Type::kSmall, colour::kAccent, "in use");
+                       paint.px(6), row.lost ? Health::kBad : Health::kGood);
+            paint.text(at + ImVec2{width - used + paint.px(22), 0}, Type::kSmall,
+                       row.lost ? colour::kAlarm : colour::kAccent, word);
           }
+          const std::string* typed = row.name.empty() ? ui.address() : nullptr;
           paint.fitted(at, Type::kStrong, colour::kText, row.title, width - used);
           paint.fitted(at + ImVec2{0, paint.theme().size(Type::kStrong) + paint.px(5)}, Type::kSmall,
-                       colour::kTextQuiet, row.detail, width);
+                       typed ? colour::kChosen : colour::kTextQuiet, typed ? *typed + "_" : row.detail,
+                       width);
         });
     if (clicked) click(request, ui, line, scene);
   }
@@ -237,9 +241,9 @@ std::optional<Request> draw_kit_page(Column& column, const Scene& scene, Ui& ui)
   return request;
 }
 
-void draw_keys_page(Column& column, int scroll) {
+void draw_keys_page(Column& column, int lines) {
   const Paint& paint = column.paint();
-  if (scroll > 0) ImGui::SetScrollY(static_cast<float>(scroll) * paint.px(40));
+  if (lines != 0) ImGui::SetScrollY(ImGui::GetScrollY() + static_cast<float>(lines) * paint.px(40));
   std::string_view group;
   for (const KeyBinding& binding : key_bindings()) {
     if (binding.help.empty()) continue;

@@ -4,10 +4,12 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "app/panels/overlay_paint.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/standing_view.hpp"
+#include "core/table/spot.hpp"
 
 namespace telescope::app {
 namespace {
@@ -97,12 +99,12 @@ void mouse_zoom(Ui& ui, PicturePanelState& state, CanvasRect frame, const Canvas
   }
   if (hovered && ImGui::IsMouseClicked(0)) state.dragging_picture = true;
   if (!ImGui::IsMouseDown(0)) state.dragging_picture = false;
-  if (state.dragging_picture && !state.dragged_corner && ui.zoom().zoom > 1.0F)
+  if (state.dragging_picture && !state.dragged_corner && !state.dragged_stand && ui.zoom().zoom > 1.0F)
     ui.pan(-io.MouseDelta.x / std::max(frame.width() * place.scale / ui.zoom().zoom, 1.0F),
            -io.MouseDelta.y / std::max(frame.height() * place.scale / ui.zoom().zoom, 1.0F));
 }
 
-bool click_stand(Ui& ui, const TableOverlay& overlay, const CanvasToWindow& place) {
+const StandShape* stand_under_mouse(const TableOverlay& overlay, const CanvasToWindow& place) {
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const StandShape* best = nullptr;
   float nearest = 0.0F;
@@ -116,14 +118,55 @@ bool click_stand(Ui& ui, const TableOverlay& overlay, const CanvasToWindow& plac
       nearest = away;
     }
   }
-  if (best) ui.choose_piece(best->piece);
-  return best != nullptr;
+  return best;
+}
+
+/// Whether the mouse has been moved since its button went down, beyond the unsteadiness of a click.
+bool is_dragged() {
+  const ImVec2 way = ImGui::GetMouseDragDelta(0);
+  return way.x != 0.0F || way.y != 0.0F;
+}
+
+/// What lies under the mouse: the place where a piece that is let go there belongs.
+Spot spot_under_mouse(const Scene& scene, const Projection& projection, const CanvasToWindow& place) {
+  const auto point = projection.table_from_canvas(place.back(ImGui::GetIO().MousePos));
+  if (!point) return OffTable{};
+  const Place at = locate(scene.kit.board, *point, Length());
+  if (at.sector) return InSector{*at.sector, {}};
+  if (at.kind == Place::Kind::kArea) return InArea{at.area};
+  if (at.kind == Place::Kind::kOpen) return AtPoint{.point = *point};
+  return OffTable{};
+}
+
+/// A stand of the demo table is taken where the button goes down and laid where it is let go.
+std::optional<Request> drag_stand(const Paint& paint, const Scene& scene, const TableOverlay& overlay,
+                                  const Projection& projection, const CanvasToWindow& place,
+                                  PicturePanelState& state, bool pressed) {
+  if (pressed && scene.hand_obeys)
+    if (const StandShape* stand = stand_under_mouse(overlay, place)) state.dragged_stand = stand->piece;
+  if (!state.dragged_stand) return std::nullopt;
+  const auto stand = std::ranges::find(overlay.stands, *state.dragged_stand, &StandShape::piece);
+  const bool far = stand != overlay.stands.end() && is_dragged();
+  if (ImGui::IsMouseDown(0)) {
+    if (!far) return std::nullopt;
+    const ImVec2 from = place(stand->centre), to = ImGui::GetIO().MousePos;
+    const std::string text = place_word(scene.kit.board, spot_under_mouse(scene, projection, place));
+    paint.list()->AddLine(from, to, colour::kInk, paint.px(6));
+    paint.list()->AddLine(from, to, colour::kChosen, paint.px(3));
+    paint.list()->AddCircleFilled(to, paint.px(7), colour::kChosen);
+    paint.centred(to - ImVec2{0, paint.px(22)}, paint.px(17), true, colour::kChosen,
+                  stand->label + " to " + (text.empty() ? "the box" : text));
+    return std::nullopt;
+  }
+  const PieceId piece = *std::exchange(state.dragged_stand, std::nullopt);
+  if (stand == overlay.stands.end() || !ImGui::IsMouseReleased(0) || !is_dragged()) return std::nullopt;
+  return MoveByHand{piece, spot_under_mouse(scene, projection, place)};
 }
 
 /// A click on a stand chooses it, one beside them all a point to measure to.
 void click_table(Ui& ui, const TableOverlay& overlay, const Projection& projection,
                  const CanvasToWindow& place) {
-  if (click_stand(ui, overlay, place)) return;
+  if (const StandShape* stand = stand_under_mouse(overlay, place)) return ui.choose_piece(stand->piece);
   if (const auto point = projection.table_from_canvas(place.back(ImGui::GetIO().MousePos)))
     ui.choose_point(*point);
 }
@@ -147,15 +190,15 @@ std::optional<MapPlace> place_at(const Scene& scene, const Ui& ui, const Project
 }
 
 /// Stands, counts, and what the running game adds; a click opens what it falls on.
-void draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection& projection,
-               const CanvasToWindow& place, bool clicked) {
+std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection& projection,
+                                 const CanvasToWindow& place, PicturePanelState& state, bool clicked) {
   if (!scene.game) {
     const TableOverlay overlay =
         table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
     paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
     paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
     if (clicked) click_table(ui, overlay, projection, place);
-    return;
+    return std::nullopt;
   }
   const ConsolePage page = ui.console().page(*scene.game, scene.kit);
   const bool on_game = ui.page() == Page::kTable;
@@ -165,10 +208,12 @@ void draw_over(const Paint& paint, const Scene& scene, Ui& ui, const Projection&
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
   paint_marks(paint, map_marks(*scene.game, scene.kit, ui.console(), page, projection), place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
-  if (!clicked) return;
+  auto request = drag_stand(paint, scene, overlay, projection, place, state, clicked);
+  if (!clicked) return request;
   if (const auto at = place_at(scene, ui, projection, place.back(ImGui::GetIO().MousePos)))
     ui.click_place(*at);
   click_table(ui, overlay, projection, place);
+  return request;
 }
 
 }  // namespace
@@ -197,16 +242,17 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const Projection projection = Projection::map(scene.kit.board, standing.below_mm, standing.beside_mm);
   const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);
   paint.list()->PushClipRect(min, max, true);
-  draw_over(paint, map, ui, projection, place, clicked);
+  draw_over(paint, map, ui, projection, place, state, clicked);
   paint.list()->PopClipRect();
   mouse_zoom(ui, state, projection.frame(), place, min, max, hovered);
 }
 
-void draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state, const PictureTexture& texture,
-                  const Theme& theme, ImVec2 min, ImVec2 max) {
+std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state,
+                                    const PictureTexture& texture, const Theme& theme, ImVec2 min,
+                                    ImVec2 max) {
   const Paint paint(ImGui::GetWindowDrawList(), theme);
   paint.list()->AddRectFilled(min, max, colour::kStage);
-  if (!texture.id || max.x - min.x < 8 || max.y - min.y < 8) return;
+  if (!texture.id || max.x - min.x < 8 || max.y - min.y < 8) return std::nullopt;
 
   ImGui::SetCursorScreenPos(min);
   ImGui::InvisibleButton("picture", max - min);
@@ -227,13 +273,15 @@ void draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state, const Pi
   } else {
     paint_raw(paint.list(), texture, place);
   }
+  std::optional<Request> request;
   if (CornerEdit* edit = ui.corner_edit()) {
     edit_corners(paint, *edit, state, scene, place, hovered);
   } else {
-    draw_over(paint, scene, ui, projection, place, clicked);
+    request = draw_over(paint, scene, ui, projection, place, state, clicked);
   }
   paint.list()->PopClipRect();
   mouse_zoom(ui, state, frame, place, min, max, hovered);
+  return request;
 }
 
 }  // namespace telescope::app

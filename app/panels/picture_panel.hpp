@@ -19,12 +19,14 @@ struct PictureTexture {
 struct PicturePanelState {
   bool dragging_picture = false;
   std::optional<std::size_t> dragged_corner;
+  std::optional<PieceId> dragged_stand;  ///< of the demo table to play on
 };
 
 /// The picture with everything that is drawn over it, in `min` to `max` of the window. The mouse zooms,
-/// moves, chooses stands and drags corners.
-void draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state, const PictureTexture& texture,
-                  const Theme& theme, ImVec2 min, ImVec2 max);
+/// moves, chooses stands and drags corners, and stands of the demo table to play on.
+std::optional<Request> draw_picture(const Scene& scene, Ui& ui, PicturePanelState& state,
+                                    const PictureTexture& texture, const Theme& theme, ImVec2 min,
+                                    ImVec2 max);
 
 /// The game's own map, where no picture shows the table or the user asks for it. Only with a game.
 void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme& theme, ImVec2 min,

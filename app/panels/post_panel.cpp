@@ -55,7 +55,7 @@ std::optional<Request> draw_post_page(Column& column, const Scene& scene, Ui& ui
   column.paragraph(page.reach);
   if (!page.warning.empty()) column.paragraph(page.warning, colour::kText);
   if (scene.post->invitation) {
-    draw_code(column, *scene.post->invitation);
+    if (page.shows_code) draw_code(column, *scene.post->invitation);
     column.title(scene.post->invitation->code, Health::kGood, false);
     column.paragraph(page.invited, colour::kText);
   }

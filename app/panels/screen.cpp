@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/panels/game_pages.hpp"
@@ -42,6 +43,17 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& 
   hint(key_for(Command::kHelp), "keys");
   if (scene.camera && !ui.corner_edit())
     hint(key_for(Command::kRectify), ui.rectified(scene) ? "as the camera sees it" : "from above");
+  if (scene.game && ui.console().blank()) {
+    constexpr std::string_view kBlanked = "BLANKED";
+    const ImVec2 size = paint.measure(Type::kStrong, kBlanked);
+    right -= size.x + paint.px(16);
+    const ImVec2 at{right, middle - size.y / 2};
+    paint.list()->AddRectFilled(at - ImVec2{paint.px(8), paint.px(4)},
+                                at + size + ImVec2{paint.px(8), paint.px(4)}, colour::kWarning, paint.px(4));
+    paint.text(at, Type::kStrong, colour::kInk, kBlanked);
+    right -= paint.px(28);
+    hint(key_for(Command::kBlank), "shows all");
+  }
   float left = box.min.x + paint.px(kMargin);
   const float room = scene.game ? std::min((right - left) * 0.3F, paint.px(320)) : right - left;
   left += paint.fitted({left, middle - paint.theme().size(Type::kTitle) / 2}, Type::kTitle, colour::kText,
@@ -237,7 +249,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
       draw_health_page(column, input.health, input.now_s);
       break;
     case Page::kKeys:
-      draw_keys_page(column, ui.keys_scroll());
+      draw_keys_page(column, ui.keys_scroll() - std::exchange(state.keys_scroll, ui.keys_scroll()));
       break;
   }
   return std::nullopt;
@@ -270,24 +282,28 @@ std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState
 
   draw_bar(paint, bar, input.scene, ui);
   const PictureNotice notice = picture_notice(input.scene);
+  const auto say_above = [&](const PictureNotice& said) {
+    const float below = stage.min.y + paint.px(kNoticeHeight);
+    draw_notice(paint, {stage.min, {stage.max.x, below}}, said, input.now_s);
+    stage.min.y = below;
+  };
+  std::optional<Request> dragged;
   if (ui.game_map(input.scene)) {
-    if (ui.console().withheld(*input.scene.game)) {
-      const float below = stage.min.y + paint.px(kNoticeHeight);
-      draw_notice(paint, {stage.min, {stage.max.x, below}}, withheld_notice(), input.now_s);
-      stage.min.y = below;
-    }
+    using State = vision::SourceStatus::State;
+    const State camera = input.scene.source.state;
+    if (ui.console().withheld(*input.scene.game))
+      say_above(withheld_notice());
+    else if (camera == State::kLost || camera == State::kLate)
+      say_above(notice);
     draw_map(input.scene, ui, state.picture, theme, stage.min, stage.max);
   } else if (!input.scene.table) {
     draw_empty(paint, stage, notice, input.now_s);
   } else {
-    if (!notice.empty() && !ui.corner_edit()) {
-      const float below = stage.min.y + paint.px(kNoticeHeight);
-      draw_notice(paint, {stage.min, {stage.max.x, below}}, notice, input.now_s);
-      stage.min.y = below;
-    }
-    draw_picture(input.scene, ui, state.picture, input.texture, theme, stage.min, stage.max);
+    if (!notice.empty() && !ui.corner_edit()) say_above(notice);
+    dragged = draw_picture(input.scene, ui, state.picture, input.texture, theme, stage.min, stage.max);
   }
   auto request = draw_column(input, ui, state, theme, column);
+  if (dragged) request = std::move(dragged);
   draw_status(paint, status, status_line(input.scene));
   paint.list()->AddLine({column.min.x, column.min.y}, {column.min.x, column.max.y}, colour::kLine, 1.0F);
   ImGui::End();

@@ -28,7 +28,8 @@ bool is_device(const vision::CameraDevice& device, const std::string& source) {
 
 }  // namespace
 
-CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current) {
+CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current,
+                       const vision::SourceStatus& source) {
   CameraPage page;
   page.busy = devices == nullptr;
   bool shown = vision::is_demo(current) || current.empty();
@@ -39,20 +40,29 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const s
       page.rows.push_back(
           {device.path, device.name.empty() ? device.path : device.name, modes_text(device), in_use});
     }
+  page.rows.push_back({std::string(vision::kDemoToPlay), "Demo table",
+                       "drag its stands; a hand does what the table still owes",
+                       current == vision::kDemoToPlay});
   page.rows.push_back(
-      {"demo", "Demo table", "a built-in table that plays an opening turn", current == "demo"});
+      {"demo", "Demo table by itself", "a hand plays an opening turn over and over", current == "demo"});
   page.rows.push_back({std::string(vision::kHardDay), "Demo table, a hard day",
                        "bumps, bad light, glare, many hands: what the program makes of it",
                        current == vision::kHardDay});
   if (!shown) page.rows.insert(page.rows.begin(), {current, shortened(current, 48), "in use", true});
+  if (source.state == vision::SourceStatus::State::kLost)
+    for (CameraRow& row : page.rows)
+      if (row.current) row.lost = true, row.detail = source.message;
+  page.rows.push_back({"", "Another", "type an address, a file or a name"});
   const std::size_t count = devices ? devices->size() : 0;
   page.heading = page.busy    ? "Looking for cameras"
                  : count == 0 ? "No camera found"
                               : counted(count, "camera");
   page.hint =
       count == 0 && !page.busy
-          ? "Plug a camera in and press 2 again. A phone or network camera: telescope run --camera URL"
-          : "A stream, a video or a folder of pictures: telescope run --camera NAME";
+          ? "Plug a camera in and press 2 again. A phone's or network camera's address begins with http:// "
+            "or "
+            "rtsp://"
+          : "A stream's address begins with http:// or rtsp://; a video, or a folder of pictures, is a path.";
   return page;
 }
 

@@ -4,15 +4,17 @@
 #include <vector>
 
 #include "app/presenters/scene.hpp"
+#include "vision/source/capture_rules.hpp"
 #include "vision/source/devices.hpp"
 
 namespace telescope::app {
 
 struct CameraRow {
-  std::string name;    ///< what to open, as after --camera
+  std::string name;    ///< what to open, as after --camera; empty: what is typed
   std::string title;   ///< "HD Webcam C920"
   std::string detail;  ///< "/dev/video0, up to 1920 x 1080 at 30 fps"
   bool current = false;
+  bool lost = false;  ///< current, but it gives no pictures: `detail` says why
 };
 
 struct CameraPage {
@@ -23,7 +25,9 @@ struct CameraPage {
   bool busy = false;  ///< devices are being looked for
 };
 
-/// `devices` null: still being looked for. `current`: the source in use, as after --camera.
-CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current);
+/// `devices` null: still being looked for. `current`: the source in use, as after --camera, and how it is
+/// doing.
+CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current,
+                       const vision::SourceStatus& source = {});
 
 }  // namespace telescope::app

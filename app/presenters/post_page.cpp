@@ -28,7 +28,13 @@ PostPage post_page(const PostScene& post) {
                            .detail = guest.device + ", since " + guest.since,
                            .online = guest.online,
                            .guest = guest.id});
-  if (post.invitation)
+  page.shows_code = post.invitation && post.open;
+  if (post.invitation && !post.open)
+    page.invited =
+        post.invitation->title + ": type the code at " + post.address +
+        " on this computer. No phone can reach that: Shift+O opens the Command Post to the network, "
+        "and then a new code leads there.";
+  else if (post.invitation)
     page.invited = post.invitation->title + ": point the camera of one device here, or type the code at " +
                    post.address + ". It is good once, for a quarter of an hour.";
   if (!post.locked_out.empty()) {

@@ -49,8 +49,9 @@ struct PostPage {
   std::string reach;    ///< who can reach it, and what that means
   std::vector<PostLine> seats;
   std::vector<PostLine> guests;
-  std::string invited;  ///< what the code on the page is for; empty: there is none
-  std::string warning;  ///< who guesses codes, and how to let him try again; empty: nobody
+  bool shows_code = false;  ///< as a picture: only where a phone that reads it can follow
+  std::string invited;      ///< what the code on the page is for; empty: there is none
+  std::string warning;      ///< who guesses codes, and how to let him try again; empty: nobody
   std::string hint;
 };
 

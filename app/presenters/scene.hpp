@@ -26,6 +26,7 @@ struct Scene {
   std::span<const SectorCount> counts;
   std::span<const std::string> notes;  ///< what is wrong with the picture, a line each
   vision::SourceStatus source;
+  bool hand_obeys = false;     ///< it is the demo table to play on: pieces are dragged, and a hand lays them
   double picture_age_s = 0.0;  ///< since the newest picture was taken
   double process_ms = 0.0;     ///< from frame to table view
   int picture_width = 0;

@@ -18,8 +18,10 @@ StatusItem state_item(const Scene& scene) {
   switch (scene.source.state) {
     case State::kOpening:
       return {"opening " + scene.source.source, Health::kWarning};
+    case State::kLate:
+      return {scene.source.message, Health::kWarning};
     case State::kLost:
-      return {"camera lost", Health::kBad};
+      return {scene.table ? "camera lost" : "no camera: " + scene.source.message, Health::kBad};
     case State::kEnded:
       return {"the pictures have ended", Health::kWarning};
     case State::kNone:
@@ -101,6 +103,11 @@ PictureNotice picture_notice(const Scene& scene) {
       notice.title = "Opening the camera";
       notice.detail = scene.source.source;
       notice.busy = true;
+      return notice;
+    case State::kLate:
+      notice.title = "The pictures come late";
+      notice.detail = scene.source.message;
+      notice.hint = "Close what else runs on this computer, or choose a smaller picture: 2";
       return notice;
     case State::kLost:
       notice.title = scene.table ? "Camera lost" : "No camera";

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "app/presenters/text.hpp"
 
 namespace telescope::app {
 namespace {
@@ -112,6 +115,7 @@ std::size_t Ui::line_count() const {
 void Ui::show(Page page) {
   if (page == page_) return;
   console_.cover();
+  address_.reset();
   if (page == Page::kKeys) page_before_keys_ = page_;
   keys_scroll_ = 0;
   page_ = page;
@@ -175,13 +179,29 @@ std::vector<Ui::Choice> Ui::calibration_choices(const Scene& scene) const {
 
 std::optional<Request> Ui::choose(const Scene& scene) {
   if (!cursor_) return std::nullopt;
-  if (page_ == Page::kCamera && *cursor_ < camera_lines_.size()) return SwitchCamera{camera_lines_[*cursor_]};
+  if (page_ == Page::kCamera && *cursor_ < camera_lines_.size()) {
+    if (!camera_lines_[*cursor_].empty()) return SwitchCamera{camera_lines_[*cursor_]};
+    address_.emplace();
+  }
   if (page_ == Page::kPost && *cursor_ < post_lines_.size() && post_lines_[*cursor_].guest == 0)
     return InviteGuest{post_lines_[*cursor_].role};
   if (page_ == Page::kCalibration) {
     const Command command = calibration_choices(scene)[*cursor_].command;
     return handle(corners_ && command == Command::kCorners ? Command::kChoose : command, scene);
   }
+  return std::nullopt;
+}
+
+std::optional<Request> Ui::type_address(const Input& input) {
+  if (input.key == key_for(Command::kBack) || input.key == key_for(Command::kChoose)) {
+    const std::string name = *std::exchange(address_, std::nullopt);
+    if (input.key == key_for(Command::kBack) || name.empty()) return std::nullopt;
+    return SwitchCamera{name};
+  }
+  if (input.key == "Backspace")
+    drop_last_character(*address_);
+  else
+    *address_ += input.text;
   return std::nullopt;
 }
 
@@ -246,6 +266,7 @@ bool Ui::game_map(const Scene& scene) const {
 }
 
 std::optional<Request> Ui::press(const Input& pressed_key, const Scene& scene) {
+  if (address_) return type_address(pressed_key);
   const bool fine = scene.game && console_.on_map() && !grid_of(scene.kit.board);
   const Input input = fine ? pressed_key : with_plain_arrows(pressed_key);
   if (scene.game && !corners_) {

@@ -18,6 +18,7 @@
 #include "app/presenters/projection.hpp"
 #include "app/presenters/scene.hpp"
 #include "calibration/image_point.hpp"
+#include "core/table/spot.hpp"
 
 namespace telescope::app {
 
@@ -53,12 +54,17 @@ struct ShowOutGuest {
 struct OpenPost {
   bool open = false;
 };
+/// The hand on the demo table is to lay a piece somewhere.
+struct MoveByHand {
+  PieceId piece;
+  Spot to;
+};
 struct AskGame {
   GameRequest request;
 };
 using Request = std::variant<SwitchCamera, SetCorners, ForgetPose, TakeOffer, DeclineOffer, FixCamera,
                              RestoreCamera, StartLens, StopLens, SaveScreenshot, ToggleFullScreen,
-                             ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost, AskGame>;
+                             ToggleProjector, Quit, InviteGuest, ShowOutGuest, OpenPost, AskGame, MoveByHand>;
 
 /// Four corners on their way to being set by hand; the picture is shown raw meanwhile.
 struct CornerEdit {
@@ -112,6 +118,9 @@ class Ui {
   const Finding* chosen_finding(const Scene& scene) const;
   const PieceId* chosen_piece() const { return chosen_piece_ ? &*chosen_piece_ : nullptr; }
 
+  /// What is being typed as the name of another camera; null: nothing is.
+  const std::string* address() const { return address_ ? &*address_ : nullptr; }
+
   CornerEdit* corner_edit() { return corners_ ? &*corners_ : nullptr; }
   const CornerEdit* corner_edit() const { return corners_ ? &*corners_ : nullptr; }
 
@@ -137,6 +146,7 @@ class Ui {
   void move_cursor(int by);
   void follow_cursor();
   std::optional<Request> choose(const Scene& scene);
+  std::optional<Request> type_address(const Input& input);
   std::optional<Request> handle_corners(Command command);
   void begin_corners(const Scene& scene);
   void ask_tag(const Scene& scene);
@@ -155,7 +165,8 @@ class Ui {
   std::optional<std::size_t> cursor_;
   std::string chosen_finding_;  ///< identity() of it
   std::optional<PieceId> chosen_piece_;
-  std::string chosen_camera_;  ///< its name, while the cursor is on it
+  std::optional<std::string> address_;  ///< of a camera, being typed
+  std::string chosen_camera_;           ///< its name, while the cursor is on it
   std::optional<CornerEdit> corners_;
   // The lines of the newest moment.
   std::vector<std::string> finding_lines_;

@@ -5,8 +5,22 @@
 #include <utility>
 
 #include "app/shell/shell.hpp"
+#include "vision/source/source_name.hpp"
 
 namespace telescope::app {
+
+namespace {
+
+std::vector<vision::demo::HandTask> hand_tasks(const std::vector<Discrepancy>& owed) {
+  std::vector<vision::demo::HandTask> tasks;
+  for (const Discrepancy& debt : owed) {
+    if (debt.counter) tasks.push_back({*debt.counter, OffTable{}});
+    tasks.push_back({debt.piece, debt.spot});
+  }
+  return tasks;
+}
+
+}  // namespace
 
 EngineHost::EngineHost(Engine& engine, GameDesk* desk, LivePost* post)
     : engine_(engine),
@@ -68,16 +82,25 @@ WindowView EngineHost::newest() {
   const Table& table = engine_.table();
   shown_.counts = table.game->table().counts(view_->result.table);
   if (desk_ && desk_->look(view_->result.table, view_->result.moves, view_->findings)) follow();
+  if (desk_ && engine_.camera() == vision::kDemoToPlay) engine_.hand().owe(hand_tasks(desk_->owed()));
   return shown_;
 }
 
 void EngineHost::switch_camera(const std::string& name) {
   lens_.stop();
+  if (desk_) engine_.hand().lay_out(layout_of(*desk_));
   engine_.switch_camera(name);
 }
 
 Table table_of(const GameDesk& desk) {
   return {desk.scenario(), desk.kit(), desk.session().shared_game(), desk.position()};
+}
+
+std::vector<vision::demo::HandTask> layout_of(const GameDesk& desk) {
+  std::vector<vision::demo::HandTask> pieces;
+  for (Standing& standing : desk.game().table().standing(desk.position()))
+    pieces.push_back({std::move(standing.piece), std::move(standing.spot)});
+  return pieces;
 }
 
 Result<void> run_window(Engine& engine, GameDesk* desk, LivePost* post, const WindowOptions& options) {

@@ -39,6 +39,7 @@ class EngineHost final : public WindowHost {
   void start_lens() override { lens_.start(); }
   void stop_lens() override { lens_.stop(); }
   LensProgress lens_progress() const override { return lens_.progress(); }
+  bool move_by_hand(const PieceId& piece, const Spot& to) override { return engine_.hand().ask({piece, to}); }
   const GameScene* game() override { return desk_ ? &desk_->scene() : nullptr; }
   void carry_out(const GameRequest& request) override;
   const PostScene* post() override { return post_ ? post_->scene() : nullptr; }

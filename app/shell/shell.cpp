@@ -11,6 +11,7 @@
 #include "app/shell/window.hpp"
 #include "app/shell/window_host.hpp"
 #include "app/support/xdg.hpp"
+#include "vision/source/source_name.hpp"
 
 namespace telescope::app {
 namespace {
@@ -113,6 +114,7 @@ class Shell {
   Scene scene(const WindowView& view) {
     Scene scene{.scenario = host_.scenario(), .kit = host_.kit()};
     scene.source = host_.source_status();
+    scene.hand_obeys = host_.camera() == vision::kDemoToPlay;
     scene.counts = view.counts;
     scene.game = host_.game();
     scene.post = host_.post();
@@ -140,7 +142,7 @@ class Shell {
     const WindowView view = host_.newest();
     Scene scene = this->scene(view);
     const LensProgress lens = host_.lens_progress();
-    const CameraPage cameras = camera_page(cameras_.get(), host_.camera());
+    const CameraPage cameras = camera_page(cameras_.get(), host_.camera(), scene.source);
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
     auto messages = messages_.current();
     if (const auto offer = host_.offered_scenario())
@@ -258,6 +260,10 @@ class Shell {
   void carry_out(const InviteGuest& asked) { host_.invite(asked.role); }
   void carry_out(const ShowOutGuest& asked) { host_.show_out(asked.guest); }
   void carry_out(const OpenPost& asked) { host_.open_post(asked.open); }
+  void carry_out(const MoveByHand& asked) {
+    if (!host_.move_by_hand(asked.piece, asked.to))
+      messages_.add("The hand has enough to do; wait a little.");
+  }
   void carry_out(const AskGame& asked) { host_.carry_out(asked.request); }
 
   WindowHost& host_;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/result.hpp"
+#include "vision/demo/hand_tasks.hpp"
 
 namespace telescope::app {
 
@@ -42,5 +43,7 @@ Result<void> run_window(WindowHost& host, const WindowOptions& options);
 
 /// The game on the table, as findings are made of it.
 Table table_of(const GameDesk& desk);
+/// Where the game has its pieces, for the demo table to begin with.
+std::vector<vision::demo::HandTask> layout_of(const GameDesk& desk);
 
 }  // namespace telescope::app

@@ -14,6 +14,7 @@
 #include "core/rules/finding.hpp"
 #include "core/rules/sector_count.hpp"
 #include "core/scenario/scenario.hpp"
+#include "core/table/spot.hpp"
 #include "core/views/view.hpp"
 #include "vision/health/health_report.hpp"
 #include "vision/pipeline/pipeline.hpp"
@@ -68,6 +69,9 @@ class WindowHost {
   virtual void fix_camera() {}
   virtual bool fixing_camera() const { return false; }
   virtual void restore_camera() {}
+
+  /// On the demo table to play on the hand lays a piece somewhere. False: it has too much to do already.
+  virtual bool move_by_hand(const PieceId&, const Spot&) { return false; }
 
   /// The running game as it stands now; null where none is kept. Valid until the next call.
   virtual const GameScene* game() { return nullptr; }

@@ -48,6 +48,85 @@ Spot Slots::spot(int column, int row, int index, bool faces_far) const {
           Heading::from_degrees(faces_far ? 0 : 180)};
 }
 
+std::pair<int, int> Slots::square_of(TablePoint point) const {
+  return {static_cast<int>(std::floor(point.x_mm / cell_w_mm_)),
+          static_cast<int>(std::floor(point.y_mm / cell_d_mm_))};
+}
+
+bool Slots::touch(TablePoint a, TablePoint b) const {
+  return std::abs(a.x_mm - b.x_mm) < 0.85 * cell_w_mm_ / across_ &&
+         std::abs(a.y_mm - b.y_mm) < 0.85 * cell_d_mm_ / deep_;
+}
+
+namespace {
+
+/// Places in a row of an area beside the table, from its left.
+std::vector<Spot> places_in(const Kit& kit, const KitPiece& piece, const NamedArea::Rectangle& area) {
+  std::vector<Spot> places;
+  for (int i = 0;; ++i) {
+    const double x = area.min.x_mm + (i + 0.6) * (piece.base_width_mm + 14);
+    if (x + 20 > area.max.x_mm) return places;
+    places.push_back({{x, (area.min.y_mm + area.max.y_mm) / 2 + kit.tag_size_mm / 2}, Heading()});
+  }
+}
+
+}  // namespace
+
+bool is_free(const Slots& slots, TablePoint there, std::size_t piece, const std::vector<Standing>& standing) {
+  return std::ranges::none_of(standing, [&](const Standing& other) {
+    return other.piece != piece && slots.touch(other.spot.centre, there);
+  });
+}
+
+std::optional<Spot> free_place(const Kit& kit, std::size_t piece, const telescope::Spot& at,
+                               const std::vector<Standing>& standing) {
+  const Slots slots(kit);
+  const bool faces_far = kit.pieces[piece].side != Side::kDefender;
+  std::vector<Spot> places;
+  if (const auto* point = std::get_if<AtPoint>(&at)) {
+    const Heading forward = Heading::from_degrees(faces_far ? 0 : 180);
+    return Spot{point->point, point->heading.value_or(forward)};
+  }
+  if (const auto* sector = std::get_if<InSector>(&at)) {
+    for (int i = 0; i < slots.per_square(); ++i) {
+      places.push_back(slots.spot(sector->sector.column, sector->sector.row, i, faces_far));
+      if (sector->facing) places.back().heading = heading_of(*sector->facing);
+    }
+  } else if (const auto* area = std::get_if<InArea>(&at)) {
+    const auto named = std::ranges::find(kit.board.areas, area->name, &NamedArea::name);
+    if (named != kit.board.areas.end() && named->outline)
+      places = places_in(kit, kit.pieces[piece], *named->outline);
+  }
+  for (const Spot& place : places)
+    if (is_free(slots, place.centre, piece, standing)) return place;
+  return std::nullopt;
+}
+
+std::vector<Standing> lay_out(const Kit& kit, const std::vector<HandTask>& pieces) {
+  std::vector<Standing> standing;
+  for (const HandTask& each : pieces) {
+    const auto named = std::ranges::find(kit.pieces, each.piece, &KitPiece::id);
+    if (named == kit.pieces.end()) continue;
+    const auto piece = static_cast<std::size_t>(named - kit.pieces.begin());
+    if (const auto there = free_place(kit, piece, each.to, standing)) standing.push_back({piece, *there});
+  }
+  return standing;
+}
+
+bool stands_at(const Kit& kit, const Spot& here, const telescope::Spot& at) {
+  if (const auto* point = std::get_if<AtPoint>(&at)) {
+    const double away_mm =
+        std::hypot(point->point.x_mm - here.centre.x_mm, point->point.y_mm - here.centre.y_mm);
+    return away_mm <= 1.0 &&
+           (!point->heading || std::abs(turn_degrees(here.heading, *point->heading)) <= 1.0);
+  }
+  const Place place = locate(kit.board, here.centre, Length());
+  if (const auto* sector = std::get_if<InSector>(&at))
+    return place.sector == sector->sector && (!sector->facing || facing(here.heading, 45) == sector->facing);
+  if (const auto* area = std::get_if<InArea>(&at)) return place.area == area->name;
+  return std::holds_alternative<Anywhere>(at);
+}
+
 std::vector<Standing> arrange(const Kit& kit, std::uint64_t seed) {
   const Slots slots(kit);
   cv::RNG rng(seed * 2654435761U + 11);

@@ -16,9 +16,13 @@ class DemoSource final : public FrameSource {
   DemoSource(const Kit& kit, const DemoOptions& options) : render_(table(kit, options)), options_(options) {}
 
   std::string describe() const override {
-    return std::string(options_.hard_day ? "demo table on a hard day " : "demo table ") +
+    return std::string(options_.hard_day ? "demo table on a hard day "
+                       : options_.hand   ? "demo table to play on "
+                                         : "demo table ") +
            std::to_string(options_.width) + " x " + std::to_string(options_.height);
   }
+
+  SourceNature nature() const override { return SourceNature::kDrawn; }
 
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
     using Clock = std::chrono::steady_clock;
@@ -48,7 +52,10 @@ class DemoSource final : public FrameSource {
  private:
   static std::function<cv::Mat(double)> table(const Kit& kit, const DemoOptions& o) {
     if (!o.hard_day)
-      return [table = std::make_shared<demo::DemoTable>(kit, o)](double t_s) { return table->render(t_s); };
+      return [table = std::make_shared<demo::DemoTable>(kit, o), hand = o.hand](double t_s) {
+        if (hand) table->take_on(*hand, t_s);
+        return table->render(t_s);
+      };
     const auto options = demo::hard_day({.width = o.width, .height = o.height, .seed = o.seed});
     return [sequence = std::make_shared<demo::Sequence>(kit, options)](double t_s) {
       return sequence->render(t_s);

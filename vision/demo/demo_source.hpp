@@ -5,6 +5,7 @@
 
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
+#include "vision/demo/hand_tasks.hpp"
 #include "vision/source/source.hpp"
 
 namespace telescope::vision {
@@ -15,11 +16,14 @@ struct DemoOptions {
   int fps = 30;       ///< 1 to 120
   std::uint64_t seed = 1;
   bool hard_day = false;  ///< another play: everything happens to camera and table that can happen
-  bool realtime = true;   ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
+  /// A play without end: after two moves of its own the hand does what is said here. Null: it is not asked.
+  std::shared_ptr<demo::HandTasks> hand = nullptr;
+  bool realtime = true;  ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
 };
 
 /// The built-in camera: a rendered table with the kit's pieces on it, on which a hand plays the opening of a
-/// turn over and over (see demo/script.hpp), or a hard day (demo/sequence.hpp), without end. Its frames carry
+/// turn over and over (see demo/script.hpp), or does what it is told (HandTasks), or a hard day
+/// (demo/sequence.hpp), without end. Its frames carry
 /// pictures and times, nothing else.
 Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOptions options = {});
 

@@ -30,6 +30,11 @@ Placed place(std::shared_ptr<const Model> model, Spot spot, double lift_mm) {
           facing_frame(spot.heading.degrees())};
 }
 
+std::vector<Standing> opening(const Kit& kit, const DemoOptions& options) {
+  const auto pieces = options.hand->layout();
+  return pieces.empty() ? arrange(kit, options.seed) : lay_out(kit, pieces);
+}
+
 }  // namespace
 
 struct DemoTable::Impl {
@@ -57,7 +62,8 @@ struct DemoTable::Impl {
         options(o),
         optics(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
         noise({o.width, o.height}, film.noise, o.seed),
-        script(k, arrange(k, o.seed), demo_markers(kit)),
+        script(o.hand ? Script::to_play_on(k, opening(k, o))
+                      : Script(k, arrange(k, o.seed), demo_markers(kit))),
         models(kit.pieces.size()) {
     scene.ground = felt_ground(kit.board, options.width, options.seed);
     scene.lamps = room_lamps(kit.board);
@@ -68,6 +74,13 @@ struct DemoTable::Impl {
     for (const Standing& s : script.standing(0)) spots.push_back(s.spot.centre);
     for (const Carry& c : script.carries())
       if (c.changes_table(false)) spots.push_back(c.to.centre);
+    if (options.hand) {
+      const Slots slots(kit);
+      for (int column = 0; column < slots.columns(); ++column)
+        for (int row = 0; row < slots.rows(); ++row)
+          for (int i = 0; i < slots.per_square(); ++i)
+            spots.push_back(slots.spot(column, row, i, true).centre);
+    }
     for (Placed& p : terrain(kit.board, spots, 32_mm, options.seed)) scene.things.push_back(std::move(p));
     for (Placed& p : props(kit.board, options.seed)) scene.things.push_back(std::move(p));
     fixed = scene.things.size();
@@ -111,7 +124,7 @@ struct DemoTable::Impl {
     std::vector<Patch>& known = patches[key];
     if (known.empty()) known = render_patches(changed);
     for (const Patch& p : known) p.pixels.copyTo(base(p.where));
-    if (key.second != key.first + 1 && key.second != 0) patches.erase(key);
+    if (options.hand || (key.second != key.first + 1 && key.second != 0)) patches.erase(key);
   }
 
   std::vector<Patch> render_patches(const std::vector<cv::Rect>& changed) const {
@@ -150,11 +163,32 @@ struct DemoTable::Impl {
   const Sprite& held_sprite(std::size_t carry) {
     const auto found = carried.find(carry);
     if (found != carried.end()) return found->second;
+    if (options.hand) carried.clear();  // no carry comes again
     const Carry& c = script.carries()[carry];
     const Spot half{
         {(c.from.centre.x_mm + c.to.centre.x_mm) / 2, (c.from.centre.y_mm + c.to.centre.y_mm) / 2},
         c.from.heading};
     return carried.emplace(carry, Sprite(place(model(c.piece), half, 20), scene, optics, film)).first->second;
+  }
+
+  /// False: it is so already, or cannot be done.
+  bool begin(const HandTask& task, double t_s) {
+    const auto named = std::ranges::find(kit.pieces, task.piece, &KitPiece::id);
+    if (named == kit.pieces.end()) return false;
+    const auto piece = static_cast<std::size_t>(named - kit.pieces.begin());
+    const auto standing = script.standing(step);
+    const auto here = std::ranges::find(standing, piece, &Standing::piece);
+    const bool lies = here != standing.end();
+    if (lies && stands_at(kit, here->spot, task.to)) return false;
+    const auto there = free_place(kit, piece, task.to, standing);
+    const Spot door{script.door(), {}};
+    if (there)
+      script.add(lies ? Carry::Kind::kMove : Carry::Kind::kLay, piece, lies ? here->spot : door, *there, t_s);
+    else if (lies && (is_off_table(task.to) || std::holds_alternative<InArea>(task.to)))
+      script.add(Carry::Kind::kTake, piece, here->spot, door, t_s);
+    else
+      return false;
+    return true;
   }
 
   /// How far a point that moves from `before` to `now` in `dt_s` is smeared.
@@ -192,6 +226,15 @@ double DemoTable::loop_s() const {
 }
 const Optics& DemoTable::optics() const {
   return impl_->optics;
+}
+
+void DemoTable::take_on(HandTasks& tasks, double t_s) {
+  if (t_s < impl_->script.free_from_s()) return;
+  impl_->bring_base_to(impl_->script.at(t_s).step);
+  while (const auto asked = tasks.take_asked())
+    if (impl_->begin(*asked, t_s)) return;
+  for (const HandTask& owed : tasks.owed())
+    if (impl_->begin(owed, t_s)) return;
 }
 
 cv::Mat DemoTable::render(double t_s) {

@@ -29,6 +29,9 @@ class DemoTable {
   ~DemoTable();
   DemoTable(DemoTable&&) noexcept;
 
+  /// A table to play on: where the hand is away, it begins with the first of the tasks that is not done yet.
+  /// Times rise from call to call.
+  void take_on(HandTasks& tasks, double t_s);
   /// 8-bit BGR, `t_s` seconds after the beginning; the play begins anew every loop_s().
   cv::Mat render(double t_s);
   /// Every piece and marker that is on the table or in the hand.

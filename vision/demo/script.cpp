@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace telescope::vision::demo {
 namespace {
@@ -26,6 +27,12 @@ double carry_s(const Spot& from, const Spot& to) {
   return 1.1 + std::hypot(from.centre.x_mm - to.centre.x_mm, from.centre.y_mm - to.centre.y_mm) / 320;
 }
 
+/// Where the hand comes from: outside the picture, at the near edge.
+TablePoint door(const Board& board) {
+  const double w = width(board).mm(), d = depth(board).mm();
+  return {w * 0.56, -0.42 * std::max(w, d)};
+}
+
 struct Place {
   int column, row;
   bool operator==(const Place&) const = default;
@@ -36,7 +43,7 @@ struct Place {
 Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers)
     : opening_(std::move(opening)) {
   const double w = width(kit.board).mm(), d = depth(kit.board).mm();
-  door_ = {w * 0.56, -0.42 * std::max(w, d)};
+  door_ = door(kit.board);
   double clock = 3.0;
   if (opening_.empty()) {
     play_with(kit.board, markers, clock);
@@ -45,8 +52,8 @@ Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<
   }
   const Slots slots(kit);
   const auto place_of = [&](const Standing& s) {
-    return Place{static_cast<int>(s.spot.centre.x_mm / w * slots.columns()),
-                 static_cast<int>(s.spot.centre.y_mm / d * slots.rows())};
+    const auto [column, row] = slots.square_of(s.spot.centre);
+    return Place{column, row};
   };
   const auto count = [&](Place p) { return std::ranges::count(opening_, p, place_of); };
   const int ahead = std::min(1, slots.rows() - 1);
@@ -107,6 +114,43 @@ Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<
   loop_s_ = clock;
 }
 
+Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening) {
+  constexpr double kFirst_s = 6.0, kOther_s = 24.0;
+  Script script;
+  script.loop_s_ = std::numeric_limits<double>::infinity();
+  script.door_ = door(kit.board);
+  script.opening_ = std::move(opening);
+  const Slots slots(kit);
+  const auto ahead = [&](int column, int squares, double t_s) {
+    const auto in_column = [&](const Standing& s) {
+      return kit.pieces[s.piece].kind == PieceKind::kStand && kit.pieces[s.piece].side == Side::kAttacker &&
+             slots.square_of(s.spot.centre) == std::pair(column, 0);
+    };
+    const auto mover = std::find_if(script.opening_.rbegin(), script.opening_.rend(), in_column);
+    if (mover == script.opening_.rend() || squares >= slots.rows()) return false;
+    for (int i = 0; i < slots.per_square(); ++i) {
+      const Spot there = slots.spot(column, squares, i, true);
+      if (!is_free(slots, there.centre, mover->piece, script.opening_)) continue;
+      script.add(Carry::Kind::kMove, mover->piece, mover->spot, there, t_s);
+      return true;
+    }
+    return false;
+  };
+  int column = 0;
+  while (column < slots.columns() && !ahead(column, 1, kFirst_s)) ++column;
+  for (++column; column < slots.columns() && !ahead(column, 2, kOther_s); ++column) {
+  }
+  return script;
+}
+
+void Script::add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s) {
+  add_carry(kind, piece, from, to, 0.0, t_s);
+}
+
+double Script::free_from_s() const {
+  return carries_.empty() ? 0.0 : carries_.back().release_s + kPause_s + kReach_s;
+}
+
 void Script::add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
                        double& clock) {
   const double grip = clock + kReach_s + kPause_s;
@@ -145,7 +189,7 @@ void Script::play_with(const Board& board, const std::vector<DemoMarker>& marker
 }
 
 Script::Moment Script::at(double t_s) const {
-  const double t = t_s - std::floor(t_s / loop_s_) * loop_s_;
+  const double t = std::isinf(loop_s_) ? t_s : t_s - std::floor(t_s / loop_s_) * loop_s_;
   Moment m;
   for (std::size_t i = 0; i < carries_.size(); ++i) {
     const Carry& c = carries_[i];

@@ -30,6 +30,14 @@ struct Carry {
 class Script {
  public:
   Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers = {});
+  /// Another play, without end: one stand is moved a square ahead, one of another column two; then what add()
+  /// says.
+  static Script to_play_on(const Kit& kit, std::vector<Standing> opening);
+
+  /// The hand comes in at `t_s`, after the last carry has ended.
+  void add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s);
+  /// When the last carry has ended and the hand is away.
+  double free_from_s() const;
 
   /// What happens at a moment of the play.
   struct Moment {
@@ -51,6 +59,7 @@ class Script {
   TablePoint door() const { return door_; }
 
  private:
+  Script() = default;
   void play_with(const Board& board, const std::vector<DemoMarker>& markers, double& clock);
   void add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
                  double& clock);
@@ -58,7 +67,7 @@ class Script {
   std::vector<Standing> opening_;
   std::vector<Carry> carries_;
   TablePoint door_;
-  double loop_s_ = 60;
+  double loop_s_ = 60;  ///< infinite: it does not begin anew
 };
 
 }  // namespace telescope::vision::demo

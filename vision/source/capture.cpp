@@ -75,7 +75,7 @@ struct Capture::Link : std::enable_shared_from_this<Capture::Link> {
       tell(mine, [&](CaptureRules& r) { r.broken(source.error().message, Clock::now()); });
       return;
     }
-    tell(mine, [&](CaptureRules& r) { r.opened((*source)->describe(), Clock::now()); });
+    tell(mine, [&](CaptureRules& r) { r.opened((*source)->describe(), (*source)->nature(), Clock::now()); });
     while (!stop.stop_requested()) {
       auto next = (*source)->next(kReadPatience, stop);
       if (!next) {

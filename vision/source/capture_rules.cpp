@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/counted.hpp"
+
 namespace telescope::vision {
 namespace {
+
+constexpr std::chrono::seconds kLateOver{5};  ///< the time over which late pictures are counted
 
 long long whole_seconds(SteadyTime::duration d) {
   return std::max(1LL, std::llround(std::chrono::duration<double>(d).count()));
@@ -26,8 +30,9 @@ SteadyTime CaptureRules::next_step_at() const {
     case Phase::kPausing:
       return try_at_;
     case Phase::kOpen:
-      if (pictures_) return last_taken_ + kStaleAfter;
-      return opened_at_ + (opened_ ? kFirstPicturePatience : kOpenPatience);
+      if (pictures_) return lost_at();
+      return opened_at_ +
+             (opened_ && nature_ == SourceNature::kCamera ? kFirstPicturePatience : kOpenPatience);
     case Phase::kEnded:
       break;
   }
@@ -41,8 +46,14 @@ void CaptureRules::opening(SteadyTime now) {
   pictures_ = false;
 }
 
-void CaptureRules::opened(std::string description, SteadyTime now) {
+SteadyTime CaptureRules::lost_at() const {
+  if (nature_ == SourceNature::kCamera) return last_sign_ + kStaleAfter;
+  return last_sign_ + kOpenPatience;
+}
+
+void CaptureRules::opened(std::string description, SourceNature nature, SteadyTime now) {
   source_ = std::move(description);
+  nature_ = nature;
   if (phase_ != Phase::kOpen) return;
   opened_at_ = now;
   opened_ = true;
@@ -51,13 +62,20 @@ void CaptureRules::opened(std::string description, SteadyTime now) {
 bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   if (phase_ != Phase::kOpen) return false;
   taken_at = std::min(taken_at, now);
-  if (now - taken_at > kStaleAfter || (count_ > 0 && taken_at <= last_taken_)) return false;
+  if (count_ > 0 && taken_at <= last_taken_) return false;
+  if (nature_ == SourceNature::kCamera && now - taken_at > kStaleAfter) {
+    if (!pictures_ || now > lost_at()) return false;
+    last_sign_ = now;
+    recent_[count_++ % recent_.size()] = now;
+    return false;
+  }
   if (!pictures_) live_since_ = now;
   if (lost_ && count_ > 0) ++reconnects_;
   pictures_ = true;
   lost_ = false;
   why_.clear();
   last_taken_ = taken_at;
+  last_sign_ = nature_ == SourceNature::kCamera ? taken_at : now;
   recent_[count_++ % recent_.size()] = now;
   return true;
 }
@@ -84,16 +102,21 @@ bool CaptureRules::live(SteadyTime now) const {
   return phase_ == Phase::kOpen && pictures_ && now - last_taken_ <= kStaleAfter;
 }
 
-double CaptureRules::fps(SteadyTime now) const {
+bool CaptureRules::late(SteadyTime now) const {
+  return phase_ == Phase::kOpen && pictures_ && !live(now) && now <= lost_at();
+}
+
+double CaptureRules::fps(SteadyTime now, std::chrono::seconds over) const {
   const std::size_t kept = std::min(count_, recent_.size());
   std::size_t pictures = 0;
   SteadyTime oldest = now;
   for (; pictures < kept; ++pictures) {
     const SteadyTime at = recent_[(count_ - 1 - pictures) % recent_.size()];
-    if (now - at > std::chrono::seconds(1)) break;
+    if (now - at > over) break;
     oldest = at;
   }
-  if (pictures < recent_.size()) return static_cast<double>(pictures);  // all of the last second
+  if (pictures < recent_.size())  // all of that time
+    return static_cast<double>(pictures) / static_cast<double>(over.count());
   return static_cast<double>(pictures) / std::max(1e-3, std::chrono::duration<double>(now - oldest).count());
 }
 
@@ -108,6 +131,15 @@ std::string CaptureRules::lost_message(SteadyTime now) const {
   return text;
 }
 
+std::string CaptureRules::late_message(SteadyTime now) const {
+  if (nature_ == SourceNature::kFile)
+    return "no new picture for " + std::to_string(whole_seconds(now - last_taken_)) + " s";
+  const double rate = fps(now, kLateOver);
+  std::string text = "this computer is too busy: ";
+  if (rate >= 0.95) return text + counted(std::lround(rate), "picture") + " a second";
+  return text + "the newest picture is " + std::to_string(whole_seconds(now - last_taken_)) + " s old";
+}
+
 SourceStatus CaptureRules::status(SteadyTime now) const {
   using State = SourceStatus::State;
   SourceStatus s{
@@ -117,7 +149,11 @@ SourceStatus CaptureRules::status(SteadyTime now) const {
     s.message = s.source + " has ended" + (why_.empty() ? "" : "; " + why_);
   } else if (live(now)) {
     s.state = State::kLive;
-    s.fps = fps(now);
+    s.fps = fps(now, std::chrono::seconds(1));
+  } else if (late(now)) {
+    s.state = State::kLate;
+    s.fps = fps(now, kLateOver);
+    s.message = late_message(now);
   } else if (lost_ || count_ > 0) {
     s.state = State::kLost;
     s.message = lost_message(now);

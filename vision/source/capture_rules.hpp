@@ -5,18 +5,28 @@
 #include <cstdint>
 #include <string>
 
-#include "vision/source/frame.hpp"
+#include "vision/source/source.hpp"
 
 namespace telescope::vision {
 
 /// How the source is doing; for the status line.
 struct SourceStatus {
-  enum class State { kOpening, kLive, kLost, kEnded, kNone /* no camera is wanted */ };
+  enum class State {
+    kOpening,
+    kLive,
+    kLate,  ///< open, but its newest picture is not live: this computer is too busy, or a file has none just
+            ///< then
+    kLost,
+    kEnded,
+    kNone  ///< no camera is wanted
+  };
   State state = State::kOpening;
-  std::string source;          ///< describe() of the source, or the name asked for
-  std::string message;         ///< "camera lost; last picture 3 s ago; trying again in 2 s": empty while live
-  SteadyTime last_frame_at{};  ///< taken_at of the newest picture; zero before the first
-  double fps = 0.0;            ///< pictures per second delivered, over the last second
+  std::string source;  ///< describe() of the source, or the name asked for
+  /// "camera lost; last picture 3 s ago; trying again in 2 s", "this computer is too busy: 3 pictures a
+  /// second": empty while live.
+  std::string message;
+  SteadyTime last_frame_at{};    ///< taken_at of the newest picture; zero before the first
+  double fps = 0.0;              ///< pictures per second delivered, over the last second; late: five seconds
   std::uint64_t reconnects = 0;  ///< times pictures came back after a loss
 };
 
@@ -50,8 +60,10 @@ class CaptureRules {
   SteadyTime next_step_at() const;
 
   void opening(SteadyTime now);
-  void opened(std::string description, SteadyTime now);
-  /// A picture came. True: show it; false: it is old, or not newer than the last.
+  void opened(std::string description, SourceNature nature, SteadyTime now);
+  /// A picture came. True: show it; false: it is old, or not newer than the last. Of a camera, an old picture
+  /// shows only that it is not lost, and that only if no gap came before it: decoders hand out old pictures
+  /// after a stall. What this computer draws or reads of a file is as new as can be.
   bool picture(SteadyTime taken_at, SteadyTime now);
   void broken(std::string why, SteadyTime now);
   void ended(std::string note);
@@ -62,8 +74,12 @@ class CaptureRules {
   enum class Phase { kPausing, kOpen, kEnded };
   void pause(SteadyTime now);
   bool live(SteadyTime now) const;
-  double fps(SteadyTime now) const;
+  bool late(SteadyTime now) const;
+  /// When an open source that has given pictures is lost if no more come.
+  SteadyTime lost_at() const;
+  double fps(SteadyTime now, std::chrono::seconds over) const;
   std::string lost_message(SteadyTime now) const;
+  std::string late_message(SteadyTime now) const;
 
   std::string name_;
   std::string source_;
@@ -73,12 +89,14 @@ class CaptureRules {
   SteadyTime opened_at_{};  ///< open: when opened, or while that lasts, when it began
   SteadyTime live_since_{};
   SteadyTime last_taken_{};
+  SteadyTime last_sign_{};  ///< of life: when the last picture came, or was taken if it was fresh
+  SourceNature nature_ = SourceNature::kCamera;
   bool opened_ = false;    ///< the present attempt has got so far
   bool pictures_ = false;  ///< the present attempt has given one
   bool lost_ = false;      ///< lost or failed, no fresh picture since
   std::chrono::milliseconds pause_{0};
   std::uint64_t reconnects_ = 0;
-  std::array<SteadyTime, 64> recent_{};  ///< ring of the times of the newest pictures
+  std::array<SteadyTime, 64> recent_{};  ///< ring of the times when the newest pictures came
   std::size_t count_ = 0;
 };
 

@@ -22,6 +22,8 @@ class FolderSource : public FrameSource {
 
   std::string describe() const override { return description_; }
 
+  SourceNature nature() const override { return SourceNature::kFile; }
+
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
     if (at_ == 0) start_ = std::chrono::steady_clock::now();
     while (at_ < files_.size()) {

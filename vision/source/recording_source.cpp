@@ -20,6 +20,8 @@ class RecordingSource final : public FrameSource {
     return reader_.cut_off() ? "the recording is cut off: what was written before is shown" : "";
   }
 
+  SourceNature nature() const override { return SourceNature::kFile; }
+
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
     if (!ahead_ && !ended_) {
       auto read = reader_.next();

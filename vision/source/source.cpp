@@ -11,6 +11,16 @@
 
 namespace telescope::vision {
 
+namespace {
+
+DemoOptions demo_options(std::string_view name, const SourceOptions& options) {
+  DemoOptions demo{.hard_day = name == kHardDay, .realtime = !options.as_fast_as_possible};
+  if (name == kDemoToPlay) demo.hand = options.hand ? options.hand : std::make_shared<demo::HandTasks>();
+  return demo;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
                                                  const SourceOptions& options) {
   const auto parsed = parse_source_name(name, [] { return list_cameras(); });
@@ -25,8 +35,7 @@ Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Ki
     case SourceKind::kVideoFile:
       return open_video(parsed->target, options);
     case SourceKind::kDemo:
-      return make_demo_source(
-          kit, {.hard_day = !parsed->target.empty(), .realtime = !options.as_fast_as_possible});
+      return make_demo_source(kit, demo_options(parsed->target, options));
     case SourceKind::kMjpeg:
       return make_mjpeg_source(parsed->target);
     case SourceKind::kRtsp:

@@ -9,9 +9,17 @@
 
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
+#include "vision/demo/hand_tasks.hpp"
 #include "vision/source/frame.hpp"
 
 namespace telescope::vision {
+
+/// What a pause in a source's pictures may mean.
+enum class SourceNature {
+  kCamera,  ///< the camera or the way to it is lost
+  kFile,    ///< the file has none just then, or this computer is slow; opening it again would begin anew
+  kDrawn    ///< this computer, which draws them, is slow
+};
 
 /// Where pictures come from: the demo table, a device, a video, a folder of pictures, a stream.
 class FrameSource {
@@ -19,6 +27,7 @@ class FrameSource {
   virtual ~FrameSource() = default;
   /// For people: "demo table", "USB camera (/dev/video0) 1920 x 1080". Never shows a password.
   virtual std::string describe() const = 0;
+  virtual SourceNature nature() const { return SourceNature::kCamera; }
   /// The next picture, waiting about `patience`; a stream that connects or is broken may take seconds, but
   /// never long after `stop`. Nothing: none came in time, or the source has ended (see ended()). An error
   /// means the source is broken and must be opened again.
@@ -33,12 +42,13 @@ struct SourceOptions {
   /// Videos and folders: every picture in its order, without waiting; else a video plays at its own speed.
   /// Demo: simulated time.
   bool as_fast_as_possible = false;
-  double folder_fps = 2.0;  ///< pictures of a folder per second of its time line
+  std::shared_ptr<demo::HandTasks> hand = nullptr;  ///< what the hand does on the demo table to play on
+  double folder_fps = 2.0;                          ///< pictures of a folder per second of its time line
 };
 
-/// Opens `name`: "demo", "demo:hard-day", a device number, path or name, a video file, a folder of pictures
-/// (or one picture), a recording, an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams
-/// connect at the first next().
+/// Opens `name`: "demo", "demo:play", "demo:hard-day", a device number, path or name, a video file, a folder
+/// of pictures (or one picture), a recording, an http(s) MJPEG or an rtsp URL. The demo table shows `kit`.
+/// Streams connect at the first next().
 Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
                                                  const SourceOptions& options = {});
 

@@ -11,7 +11,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kWhatMayBeGiven =
-    "give demo, demo:hard-day, a device number or name (see: telescope cameras), a video file, a folder of "
+    "give demo, demo:play, demo:hard-day, a device number or name (see: telescope cameras), a video file, a "
+    "folder of "
     "pictures, a recording, or an http:// (MJPEG) or rtsp:// address";
 
 std::string lower(std::string_view text) {
@@ -77,8 +78,7 @@ Result<SourceName> parse_device_name(std::string_view name, const std::vector<Ca
 
 Result<SourceName> parse_source_name(std::string_view name, const CameraList& list) {
   if (name.empty()) return failure("no camera was named: " + std::string(kWhatMayBeGiven));
-  if (name == "demo") return SourceName{SourceKind::kDemo, {}};
-  if (name == kHardDay) return SourceName{SourceKind::kDemo, "hard-day"};
+  if (is_demo(name)) return SourceName{SourceKind::kDemo, std::string(name)};
   if (const auto colon = name.find("://"); colon != std::string_view::npos && colon > 0)
     return parse_url(name, lower(name.substr(0, colon)));
   if (all_digits(name)) {

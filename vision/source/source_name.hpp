@@ -14,7 +14,7 @@ namespace telescope::vision {
 /// What a name given to --camera means.
 struct SourceName {
   SourceKind kind = SourceKind::kDemo;
-  std::string target;  ///< URL, path of the device, file or folder; the demo's play, empty for its first
+  std::string target;  ///< URL, path of the device, file or folder; a demo's whole name
 };
 
 /// The cameras of the machine; asked only where a name may be one of theirs.
@@ -27,13 +27,15 @@ inline constexpr std::string_view kRecordingExtension = ".telescope-recording";
 inline constexpr std::string_view kNoCamera = "none";
 /// The demo table on a hard day.
 inline constexpr std::string_view kHardDay = "demo:hard-day";
+/// The demo table on which the hand does what it is told.
+inline constexpr std::string_view kDemoToPlay = "demo:play";
 /// Is it one of the built-in tables?
 inline bool is_demo(std::string_view name) {
-  return name == "demo" || name == kHardDay;
+  return name == "demo" || name == kHardDay || name == kDemoToPlay;
 }
 
-/// Sorts a name out: "demo", "demo:hard-day", a URL, a device number or path, an existing file or folder, or
-/// part of the name of one of the cameras (upper and lower case alike; it must be only one's).
+/// Sorts a name out: "demo", "demo:play", "demo:hard-day", a URL, a device number or path, an existing file
+/// or folder, or part of the name of one of the cameras (upper and lower case alike; it must be only one's).
 Result<SourceName> parse_source_name(std::string_view name, const CameraList& list);
 
 /// The URL as it may be shown: user and password left out.

@@ -32,6 +32,8 @@ class VideoSource : public FrameSource {
            std::to_string(input_.size().height);
   }
 
+  SourceNature nature() const override { return SourceNature::kFile; }
+
   Result<std::optional<Frame>> next(std::chrono::milliseconds patience, std::stop_token stop) override {
     if (!waiting_) {
       auto picture = input_.read(kFilePatience, stop);

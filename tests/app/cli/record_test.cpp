@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <nlohmann/json.hpp>
+#include <opencv2/imgcodecs.hpp>
 
 #include "app/engine/assessment.hpp"
 #include "core/scenario/scenario_file.hpp"
@@ -71,6 +72,17 @@ TEST_CASE("read --json of a sequence tells each move once, with the way that it 
                    move["to"]["y_mm"].get<double>() - move["from"]["y_mm"].get<double>());
     CHECK(move.at("length_mm") >= straight_mm - 0.1);
   }
+}
+
+TEST_CASE("A recording with too few pictures to tell what hands did says how many it has", "[cli][record]") {
+  const TemporaryFolder folder;
+  for (int i = 0; i < 7; ++i)
+    REQUIRE(cv::imwrite((folder / (std::to_string(i) + ".png")).string(), cv::Mat(480, 640, CV_8UC1, 128.0)));
+  const Finished recorded = command(
+      {"record", "--camera", folder.path().string(), "--out", (folder / "slow.telescope-recording").string()},
+      folder);
+  CHECK(recorded.exit_code == 0);
+  CHECK(recorded.err.find("telescope: only 7 pictures in 3 s: ") != std::string::npos);
 }
 
 TEST_CASE("What record keeps of the demo table, read tells again without a camera", "[cli][record]") {

@@ -107,14 +107,19 @@ TEST_CASE("What is not lawful is refused, and done only with a reason that is ke
 TEST_CASE("What is sent back is owed until the table shows it done", "[desk]") {
   Playing game;
   game.look(game.table(kFirst, {0, 2}));
+  CHECK(game.desk->owed().empty());  // it waits to be judged
   game.ask(SendBack{game.scene().proposals.at(0).proposal.action});
   CHECK(game.scene().proposals.empty());
   REQUIRE(game.scene().debts.size() == 1);
   CHECK(game.scene().debts[0].sentence == "Move 3-1 from A1-L3 to A1-L1");
+  REQUIRE(game.desk->owed().size() == 1);
+  CHECK(game.desk->owed()[0].piece == kFirst);
+  CHECK(game.desk->owed()[0].spot == Spot(InSector{{0, 0}, {}}));
   CHECK(game.scene().history.back().text == "Sent back: 3-1 from A1-L1 to A1-L3");
   game.look(game.table());
   REQUIRE(game.scene().debts.size() == 1);
   CHECK(game.scene().debts[0].done);
+  CHECK(game.desk->owed().empty());
   game.look(game.table(kFirst, {0, 2}));  // and may be tried again
   CHECK(game.scene().proposals.size() == 1);
 }

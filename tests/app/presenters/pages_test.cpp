@@ -61,6 +61,18 @@ TEST_CASE("A lost camera is told with the age of its last picture and what is do
   CHECK(text_of(status_line(sample.scene())).starts_with("camera lost | age 3 s | 29 pieces"));
 }
 
+TEST_CASE("Late pictures are told as this computer's doing, not as a lost camera", "[status]") {
+  SampleTable sample = SampleTable::normal();
+  sample.source.state = State::kLate;
+  sample.source.message = "this computer is too busy: 3 pictures a second";
+  sample.picture_age_s = 1.4;
+  const PictureNotice notice = picture_notice(sample.scene());
+  CHECK(notice.title == "The pictures come late");
+  CHECK(notice.detail == sample.source.message);
+  CHECK(notice.stale);
+  CHECK(text_of(status_line(sample.scene())).starts_with(sample.source.message + " | age 1 s"));
+}
+
 TEST_CASE("Before the first picture the screen says what it waits for", "[status]") {
   SampleTable sample = SampleTable::empty();
   sample.has_picture = false;
@@ -155,13 +167,15 @@ TEST_CASE("The camera page lists devices by name, the demo tables last, and mark
       {"/dev/video2", "", {}}};
   const CameraPage page = camera_page(&devices, "0");
   CHECK(page.heading == "2 cameras");
-  REQUIRE(page.rows.size() == 4);
+  REQUIRE(page.rows.size() == 6);
   CHECK(page.rows[0].title == "HD Pro Webcam C920");
   CHECK(page.rows[0].detail == "/dev/video0, up to 1920 x 1080 at 30 fps");
   CHECK(page.rows[0].current);
   CHECK(page.rows[1].title == "/dev/video2");
-  CHECK(page.rows[2].name == "demo");
-  CHECK(page.rows[3].name == "demo:hard-day");
+  CHECK(page.rows[2].name == "demo:play");
+  CHECK(page.rows[3].name == "demo");
+  CHECK(page.rows[4].name == "demo:hard-day");
+  CHECK(page.rows[5].name.empty());  // whatever is typed
 }
 
 TEST_CASE("No camera: the page says what to do, a stream in use is a row of its own", "[camera]") {
@@ -172,7 +186,21 @@ TEST_CASE("No camera: the page says what to do, a stream in use is a row of its 
   CHECK(page.rows[0].name == "rtsp://10.0.0.7/table");
   CHECK(page.rows[0].current);
   CHECK(camera_page(nullptr, "demo").busy);
-  CHECK(camera_page(nullptr, "demo:hard-day").rows.size() == 2);  // in use, but no row beside its own
+  CHECK(camera_page(nullptr, "demo:hard-day").rows.size() == 4);  // in use, but no row beside its own
+}
+
+TEST_CASE("A source that gives no picture is marked so, with the reason", "[camera]") {
+  const std::vector<vision::CameraDevice> none;
+  const CameraPage page =
+      camera_page(&none, "http://10.0.0.7/x",
+                  {.state = State::kLost, .message = "no picture yet; connection refused; trying again"});
+  CHECK(page.rows[0].current);
+  CHECK(page.rows[0].lost);
+  CHECK(page.rows[0].detail == "no picture yet; connection refused; trying again");
+  SampleTable sample = SampleTable::empty();
+  sample.has_picture = false;
+  sample.source = {.state = State::kLost, .message = "no picture yet; connection refused"};
+  CHECK(text_of(status_line(sample.scene())).starts_with("no camera: no picture yet; connection refused"));
 }
 
 TEST_CASE("Every key is bound once and every command has a key with a text", "[keys]") {
@@ -195,4 +223,14 @@ TEST_CASE("who guesses codes is named, and how to let him try again", "[pages]")
         "192.168.1.9 has sent five wrong codes and must wait a minute. A new code ends that.");
   post.locked_out.push_back("192.168.1.10");
   CHECK(post_page(post).warning.starts_with("192.168.1.9, 192.168.1.10 have sent"));
+}
+
+TEST_CASE("A code is shown as a picture only where the phone that reads it can follow", "[post]") {
+  PostScene post{.address = "127.0.0.1:8463"};
+  post.invitation = {.title = "Corps Commander", .code = "ABCD"};
+  CHECK_FALSE(post_page(post).shows_code);
+  CHECK(post_page(post).invited.find("No phone can reach that: Shift+O") != std::string::npos);
+  post.open = true;
+  CHECK(post_page(post).shows_code);
+  CHECK(post_page(post).invited.starts_with("Corps Commander: point the camera of one device here"));
 }

@@ -83,7 +83,7 @@ TEST_CASE("A camera is chosen with arrows and Enter", "[ui]") {
   screen.press(Command::kDown);
   const auto request = screen.press(Command::kChoose);
   REQUIRE(asks<SwitchCamera>(request));
-  CHECK(std::get<SwitchCamera>(*request).name == "demo");
+  CHECK(std::get<SwitchCamera>(*request).name == "demo:play");
 }
 
 TEST_CASE("The four corners are set by keys alone", "[ui]") {
@@ -174,4 +174,31 @@ TEST_CASE("On the Command Post's page a key opens it to the network and closes i
 TEST_CASE("A key asks for the second window", "[ui]") {
   Screen screen{SampleTable::normal(), {}, {}};
   CHECK(asks<ToggleProjector>(screen.press(Command::kProjector)));
+}
+
+TEST_CASE("Another camera's address can be typed, and nothing that is typed is a command meanwhile",
+          "[ui][camera]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  const auto type = [&](std::string key, std::string text = {}) {
+    auto request = screen.ui.press({std::move(key), std::move(text)}, screen.sample.scene());
+    screen.look();
+    return request;
+  };
+  screen.ui.handle(Command::kPageCamera, screen.sample.scene());
+  screen.look();
+  for (int i = 0; i < 9; ++i) type("Down");
+  CHECK_FALSE(type(std::string(key_for(Command::kChoose))));
+  REQUIRE(screen.ui.address());
+  for (const char c : std::string("http://10.0.0.7:81/2x")) type(std::string(1, c), std::string(1, c));
+  type("Backspace");
+  CHECK(*screen.ui.address() == "http://10.0.0.7:81/2");
+  const auto request = type(std::string(key_for(Command::kChoose)));
+  REQUIRE(request);
+  CHECK(std::get<SwitchCamera>(*request).name == "http://10.0.0.7:81/2");
+  CHECK_FALSE(screen.ui.address());
+
+  CHECK_FALSE(type(std::string(key_for(Command::kChoose))));
+  REQUIRE(screen.ui.address());
+  CHECK_FALSE(type(std::string(key_for(Command::kBack))));
+  CHECK_FALSE(screen.ui.address());
 }

@@ -15,7 +15,7 @@ constexpr SteadyTime kStart{1000s};
 CaptureRules live_until(SteadyTime until) {
   CaptureRules rules("cam");
   rules.opening(kStart);
-  rules.opened("a camera", kStart);
+  rules.opened("a camera", SourceNature::kCamera, kStart);
   for (SteadyTime t = kStart; t <= until; t += 33ms) rules.picture(t, t);
   return rules;
 }
@@ -95,6 +95,54 @@ TEST_CASE("an old picture handed out after a stall is not shown and does not mak
   CHECK(rules.status(kStart + 3s).state == State::kLive);
 }
 
+TEST_CASE("a camera whose pictures come late on a busy computer is late, not lost, and is not opened again",
+          "[source]") {
+  CaptureRules rules = live_until(kStart + 1s);
+  SteadyTime now = kStart + 1s;
+  for (int i = 0; i < 30; ++i) {
+    now += 333ms;
+    const auto lag = 300ms + 100ms * i;  // it falls further and further behind
+    CHECK(rules.picture(now - lag, now) == (lag <= CaptureRules::kStaleAfter));
+    CHECK(rules.step(now) == Step::kWait);
+  }
+  const SourceStatus late = rules.status(now);
+  CHECK(late.state == State::kLate);
+  CHECK(late.message == "this computer is too busy: 3 pictures a second");
+  CHECK(late.fps == Approx(3).margin(0.3));
+  CHECK(late.reconnects == 0);
+  CHECK(rules.picture(now, now));
+  CHECK(rules.status(now).state == State::kLive);
+  CHECK(rules.status(now).reconnects == 0);
+  CHECK(rules.status(now + CaptureRules::kStaleAfter + 1ms).state == State::kLost);
+  CHECK(rules.step(now + CaptureRules::kStaleAfter) == Step::kAbandon);
+}
+
+TEST_CASE("a table that this computer draws too slowly is shown late and never called lost", "[source]") {
+  CaptureRules rules("demo");
+  rules.opening(kStart);
+  rules.opened("demo table", SourceNature::kDrawn, kStart);
+  CHECK(rules.step(kStart + 30s) == Step::kWait);
+  CHECK(rules.status(kStart + 30s).state == State::kOpening);
+  CHECK(rules.picture(kStart, kStart + 4s));
+  CHECK(rules.status(kStart + 4s).state == State::kLate);
+  CHECK(rules.status(kStart + 4s).message == "this computer is too busy: the newest picture is 4 s old");
+  CHECK(rules.step(kStart + 20s) == Step::kWait);
+  CHECK(rules.status(kStart + 20s).state == State::kLate);
+  CHECK(rules.picture(kStart + 20s, kStart + 20s));
+  CHECK(rules.status(kStart + 20s).state == State::kLive);
+  CHECK(rules.step(kStart + 20s + CaptureRules::kOpenPatience) == Step::kAbandon);
+}
+
+TEST_CASE("a file that has no picture for a while is not begun again", "[source]") {
+  CaptureRules rules("evening.avi");
+  rules.opening(kStart);
+  rules.opened("video evening.avi", SourceNature::kFile, kStart);
+  CHECK(rules.picture(kStart, kStart));
+  CHECK(rules.step(kStart + 10s) == Step::kWait);
+  CHECK(rules.status(kStart + 10s).state == State::kLate);
+  CHECK(rules.status(kStart + 10s).message == "no new picture for 10 s");
+}
+
 TEST_CASE("a picture from the future counts as taken now", "[source]") {
   CaptureRules rules = live_until(kStart + 1s);
   CHECK(rules.picture(kStart + 3600s, kStart + 1200ms));
@@ -105,7 +153,7 @@ TEST_CASE("a picture from the future counts as taken now", "[source]") {
 TEST_CASE("an opened source that never gives a picture is given up and says so", "[source]") {
   CaptureRules rules("cam");
   rules.opening(kStart - 20s);
-  rules.opened("a camera", kStart);
+  rules.opened("a camera", SourceNature::kCamera, kStart);
   CHECK(rules.step(kStart + CaptureRules::kFirstPicturePatience - 1ms) == Step::kWait);
   CHECK(rules.step(kStart + CaptureRules::kFirstPicturePatience) == Step::kAbandon);
   const SourceStatus status = rules.status(kStart + CaptureRules::kFirstPicturePatience);

@@ -1,0 +1,42 @@
+#include "vision/demo/hand_tasks.hpp"
+
+#include <utility>
+
+namespace telescope::vision::demo {
+
+void HandTasks::lay_out(std::vector<HandTask> pieces) {
+  const std::lock_guard lock(mutex_);
+  layout_ = std::move(pieces);
+}
+
+bool HandTasks::ask(HandTask task) {
+  const std::lock_guard lock(mutex_);
+  if (asked_.size() >= kMostAsked) return false;
+  asked_.push_back(std::move(task));
+  return true;
+}
+
+void HandTasks::owe(std::vector<HandTask> tasks) {
+  const std::lock_guard lock(mutex_);
+  owed_ = std::move(tasks);
+}
+
+std::optional<HandTask> HandTasks::take_asked() {
+  const std::lock_guard lock(mutex_);
+  if (asked_.empty()) return std::nullopt;
+  HandTask first = std::move(asked_.front());
+  asked_.erase(asked_.begin());
+  return first;
+}
+
+std::vector<HandTask> HandTasks::owed() const {
+  const std::lock_guard lock(mutex_);
+  return owed_;
+}
+
+std::vector<HandTask> HandTasks::layout() const {
+  const std::lock_guard lock(mutex_);
+  return layout_;
+}
+
+}  // namespace telescope::vision::demo

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "core/base/ids.hpp"
+#include "core/table/spot.hpp"
+
+namespace telescope::vision::demo {
+
+/// One thing for the hand on the demo table to do: lay this piece there, from wherever it is. Off the table
+/// means into the box.
+struct HandTask {
+  PieceId piece;
+  telescope::Spot to;
+};
+
+/// What the hand on the demo table is to do, from whoever plays with it. Any thread may call anything.
+class HandTasks {
+ public:
+  /// So many may wait; more are not taken.
+  static constexpr std::size_t kMostAsked = 16;
+
+  /// How the table is laid out when its camera is opened; empty: as the built-in opening has it.
+  void lay_out(std::vector<HandTask> pieces);
+  /// To be done once, before anything else. False: too many wait.
+  bool ask(HandTask task);
+  /// All that is to be done whenever nothing is asked, in order, in the place of what was owed before; what
+  /// is so already is passed over.
+  void owe(std::vector<HandTask> tasks);
+
+  /// The oldest that was asked; it waits no more.
+  std::optional<HandTask> take_asked();
+  std::vector<HandTask> owed() const;
+  std::vector<HandTask> layout() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<HandTask> asked_;
+  std::vector<HandTask> owed_;
+  std::vector<HandTask> layout_;
+};
+
+}  // namespace telescope::vision::demo
