@@ -15,7 +15,9 @@ inline constexpr int kBadUsage = 2;
 /// Runs a parsed command and gives its exit code.
 using Runner = std::function<int()>;
 
-/// One clear line on standard error; gives kFailure.
+/// One clear line on standard error, whatever the message quotes: line breaks and zero bytes become spaces.
+void say_error(const std::string& message);
+/// The same; gives kFailure.
 int fail(const std::string& message);
 /// The end of a command that wrote to standard output: `exit_code`, or a failure where not all could be
 /// written.
@@ -38,5 +40,6 @@ Runner add_games_command(CLI::App& app);
 Runner add_export_command(CLI::App& app);
 Runner add_follow_command(CLI::App& app);
 Runner add_import_command(CLI::App& app);
+Runner add_repair_command(CLI::App& app);
 
 }  // namespace telescope::cli

@@ -7,6 +7,8 @@
 #include "app/game/chance.hpp"
 #include "app/game/demo_game.hpp"
 #include "app/game/game_files.hpp"
+#include "core/base/counted.hpp"
+#include "core/session/repair.hpp"
 
 namespace telescope::cli {
 namespace {
@@ -35,6 +37,17 @@ Desk begin(const fs::path& file, const TableOptions& options) {
   return app::GameDesk::begin(file, table->scenario, table->kit, *part);
 }
 
+/// Goes on with a game. Where its file is damaged, says how far it is whole and how to go on from there.
+Desk go_on(const fs::path& file) {
+  auto desk = app::GameDesk::open(file);
+  if (desk) return desk;
+  const auto whole = how_far_whole(file);
+  if (!whole) return desk;
+  return failure(desk.error().message + ". " + counted(whole->kept, "entry", "entries") +
+                 (whole->kept == 1 ? " is" : " are") + " whole: telescope repair " + file.string() +
+                 " goes on from there and keeps the damaged file beside it");
+}
+
 Desk begin_demo(const TableOptions& options) {
   const fs::path file = app::game_file("demo");
   std::error_code ignored;
@@ -61,7 +74,7 @@ void add_game_options(CLI::App& command, GameOptions& options) {
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
                                                  bool demo_camera) {
   if (options.game == "last" && !options.anew) {
-    if (const auto file = app::last_game({})) return app::GameDesk::open(*file);
+    if (const auto file = app::last_game({})) return go_on(*file);
     return failure("there is no game yet in " + app::games_folder().string() + ": begin one with --scenario");
   }
   if (!options.game.empty()) {
@@ -70,7 +83,7 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
     if (options.anew)
       return failure(file.string() +
                      " is there already: leave --new out to go on with it, or choose another name");
-    return app::GameDesk::open(file);
+    return go_on(file);
   }
   if (table.kit_alone() && !options.anew) return nullptr;
   if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table);
@@ -78,7 +91,7 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
   if (!loaded) return tl::unexpected(loaded.error());
   if (!options.anew && !has_turns(*loaded)) return nullptr;
   if (!options.anew)
-    if (const auto file = app::last_game(loaded->scenario.id)) return app::GameDesk::open(*file);
+    if (const auto file = app::last_game(loaded->scenario.id)) return go_on(*file);
   return begin(app::new_game_file(loaded->scenario.id), table);
 }
 

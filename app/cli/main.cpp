@@ -9,12 +9,18 @@
 #include <opencv2/core/utils/logger.hpp>
 
 #include "app/cli/command.hpp"
+#include "core/base/text_file.hpp"
 #include "vision/source/capture.hpp"
 
 namespace telescope::cli {
 
+void say_error(const std::string& message) {
+  const std::string line = one_line("telescope: " + message) + "\n";
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
 int fail(const std::string& message) {
-  std::fprintf(stderr, "telescope: %s\n", message.c_str());
+  say_error(message);
   return kFailure;
 }
 
@@ -47,7 +53,7 @@ int run(int argc, char** argv) {
        {add_run_command, add_read_command, add_record_command, add_measure_command, add_print_command,
         add_calibrate_command, add_cameras_command, add_check_command, add_odds_command, add_rule_command,
         add_simulate_command, add_replay_command, add_games_command, add_export_command, add_import_command,
-        add_follow_command}) {
+        add_repair_command, add_follow_command}) {
     Runner runner = add(app);
     commands.emplace_back(app.get_subcommands({}).back(), std::move(runner));
   }
@@ -58,7 +64,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& asked) {  // --help, --version
     return app.exit(asked);
   } catch (const CLI::ParseError& error) {
-    std::fprintf(stderr, "telescope: %s (see telescope --help)\n", error.what());
+    say_error(std::string(error.what()) + " (see telescope --help)");
     return kBadUsage;
   }
   for (const auto& [command, runner] : commands)

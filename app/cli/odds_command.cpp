@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <stdexcept>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -21,6 +23,30 @@ struct OddsCommand {
   bool schema = false;
 };
 
+/// What an option asks for; nothing where it was not given.
+std::optional<nlohmann::json> wanted_by(const OddsOption& option, const OddsCommand& command) {
+  const auto given = command.given.find(std::string(option.name));
+  if (given == command.given.end()) return std::nullopt;
+  if (option.kind == OddsOption::Kind::kNumber) return std::stoi(given->second);
+  return option.kind == OddsOption::Kind::kFlag ? nlohmann::json(option.value)
+                                                : nlohmann::json(given->second);
+}
+
+/// A request from standard input, with what the options that stand for no text add to it.
+Result<nlohmann::json> request_from_input(const OddsCommand& command,
+                                          const std::vector<OddsOption>& options) {
+  auto request = read_request();
+  for (const OddsOption& option : options) {
+    const std::string key(option.key);
+    const auto wanted = wanted_by(option, command);
+    if (!request || !wanted) continue;
+    if (request->contains(key) && request->at(key) != *wanted)
+      return failure("'" + key + "' of the request says another thing than " + std::string(option.name));
+    (*request)[key] = *wanted;
+  }
+  return request;
+}
+
 /// What the options ask for; without one of texts the request is read from standard input.
 Result<nlohmann::json> request_of(const OddsCommand& command) {
   const auto options = workbench_of(command.ruleset).odds_options();
@@ -30,17 +56,17 @@ Result<nlohmann::json> request_of(const OddsCommand& command) {
   const bool told = std::ranges::any_of(options, [&](const OddsOption& option) {
     return option.kind == OddsOption::Kind::kText && command.given.contains(std::string(option.name));
   });
-  if (!told) return read_request();
+  if (!told) return request_from_input(command, options);
   nlohmann::json request = nlohmann::json::object();
   for (const OddsOption& option : options) {
-    const auto given = command.given.find(std::string(option.name));
+    const auto wanted = wanted_by(option, command);
     const std::string key(option.key);
-    if (option.kind == OddsOption::Kind::kText)
-      request[key] = given == command.given.end() ? std::string() : given->second;
+    if (wanted)
+      request[key] = *wanted;
+    else if (option.kind == OddsOption::Kind::kText)
+      request[key] = std::string();
     else if (option.kind == OddsOption::Kind::kNumber)
-      request[key] = given == command.given.end() ? option.fallback : std::stoi(given->second);
-    else if (given != command.given.end())
-      request[key] = option.value;
+      request[key] = option.fallback;
   }
   return request;
 }

@@ -52,6 +52,7 @@ Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, c
   post.port = static_cast<std::uint16_t>(options.port.value_or(cp::kDefaultPort));
   post.file = desk.session().journal().file();
   post.file += ".cp.json";
+  post.game = desk.session().commitment();
   post.symbols = bytes(symbols_json(words));
   if (auto schema = read_text_file(app::assets_folder() / "schemas" / "view.schema.json", kMostSchema))
     post.schema = bytes(*std::move(schema));

@@ -41,7 +41,7 @@ void print_json(const print::PrintedKit& printed, const Kit& kit, const Scenario
 }
 
 int run(const PrintCommand& command) {
-  const auto scenario = load_scenario(scenario_file(command.scenario));
+  const auto scenario = named_scenario(command.scenario);
   if (!scenario) return fail(scenario.error().message);
   const auto kit = make_kit(*scenario);
   if (!kit) return fail(kit.error().message);

@@ -64,17 +64,18 @@ int run_step(const Session& session, const ReplayCommand& command) {
   const Journal& journal = session.journal();
   if (command.step > journal.size() || !carries_game(journal.node(command.step).kind) || command.step < 2)
     return fail("entry " + std::to_string(command.step) + " of " + std::to_string(journal.size()) +
-                " is no action, throw or tag of the game; telescope replay lists their numbers");
+                " is no action, throw or tag of the game; telescope replay --umpire lists their numbers");
   const PreparedGame& game = session.game();
   const auto at = game_at(journal, game, session.kit(), command.step);
   if (!at) return fail(at.error().message);
-  if (command.everybody && game.table().withheld(at->position))
+  // Once the seed is revealed the game is over and hides nothing.
+  const bool whole = command.umpire || session.revealed();
+  if (!whole && game.table().withheld(at->position))
     return fail("at entry " + std::to_string(command.step) + ' ' +
                 game.table().withheld_because(at->position) + "; choose another");
   const auto standing = report::standing_by_piece(game, at->position);
-  const auto truth = command.everybody
-                         ? std::vector<Truth>()
-                         : with_symbols(game.words().truth(at->position), session.ruleset().vocabulary());
+  const auto truth = whole ? with_symbols(game.words().truth(at->position), session.ruleset().vocabulary())
+                           : std::vector<Truth>();
   const Sheet sheet = game.words().sheet(at->position);
   if (command.json)
     return print_out(as_line(report::step_json(command.step, sheet, standing, truth, session.kit().board)));
@@ -106,7 +107,7 @@ int run(const ReplayCommand& command) {
   if (command.step > 0) return run_step(*session, command);
   if (!command.html.empty()) return run_html(*session, command);
   const auto game =
-      report::tell_game(*session, command.everybody ? report::Reader::kEverybody : report::Reader::kUmpire);
+      report::tell_game(*session, command.umpire ? report::Reader::kUmpire : report::Reader::kEverybody);
   if (!game) return fail(game.error().message);
   return print_out(command.json ? as_line(report::replay_json(*game)) : report::listing(*game));
 }
@@ -130,12 +131,13 @@ Runner add_replay_command(CLI::App& app) {
           ->type_name("FILE");
   auto* verify = command->add_flag("--verify", replay->verify, "play every action and throw every die again");
   auto* json = command->add_flag("--json", replay->json, "as one JSON object");
-  auto* everybody = command->add_flag("--public", replay->everybody, "only what everybody may know");
+  auto* everybody =
+      command->add_flag("--public", replay->everybody, "only what everybody may know: as without --umpire");
   auto* umpire = command->add_flag("--umpire", replay->umpire,
-                                   "with --html: the whole game, also before its end; not to be shared");
+                                   "the whole game with its secrets, also before its end; not to be shared");
   html->excludes(json)->excludes(step)->excludes(verify);
   verify->excludes(step)->excludes(everybody);
-  umpire->excludes(everybody)->needs(html);
+  umpire->excludes(everybody);
   return [replay] { return run(*replay); };
 }
 

@@ -1,6 +1,9 @@
 #include <algorithm>
+#include <charconv>
 #include <future>
+#include <limits>
 #include <memory>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -28,7 +31,7 @@ struct SimulateCommand {
 
 Result<std::shared_ptr<const PreparedGame>> game_of(const SimulateCommand& command) {
   const std::string name = command.scenario.empty() ? command.ruleset + "-default" : command.scenario;
-  const auto scenario = load_scenario(scenario_file(name));
+  const auto scenario = named_scenario(name);
   if (!scenario) return tl::unexpected(scenario.error());
   if (scenario->ruleset != command.ruleset)
     return failure(name + ": the scenario is for '" + scenario->ruleset + "', not " + command.ruleset);
@@ -65,9 +68,23 @@ int run(const SimulateCommand& command) {
   if (command.schema) return print_schemas({{"outcome", command.ruleset + "-simulate"}});
   const auto game = game_of(command);
   if (!game) return fail(game.error().message);
-  const auto played = play(**game, command);
-  if (!played) return fail(command.ruleset + " has no commanders to play with");
-  return command.json ? print_json(played->to_json()) : print_text(played->in_words());
+  try {
+    const auto played = play(**game, command);
+    if (!played) return fail(command.ruleset + " has no commanders to play with");
+    return command.json ? print_json(played->to_json()) : print_text(played->in_words());
+  } catch (const std::invalid_argument& unplayable) {
+    return fail(unplayable.what());
+  }
+}
+
+/// CLI11 would wrap -1 and cut what is too large.
+std::uint64_t seed_of(const std::string& text) {
+  std::uint64_t seed = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
+  if (error != std::errc{} || end != text.data() + text.size())
+    throw CLI::ValidationError("--seed", "'" + text + "' must be a whole number from 0 to " +
+                                             std::to_string(std::numeric_limits<std::uint64_t>::max()));
+  return seed;
 }
 
 }  // namespace
@@ -86,8 +103,11 @@ Runner add_simulate_command(CLI::App& app) {
       ->type_name("FILE");
   command->add_option("--games", simulate->games, "how many; 1000 where nothing is said")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}).description(""));
-  command->add_option("--seed", simulate->seed,
-                      "the same seed plays the same games; 1 where nothing is said");
+  command
+      ->add_option_function<std::string>(
+          "--seed", [simulate](const std::string& text) { simulate->seed = seed_of(text); },
+          "the same seed plays the same games; 1 where nothing is said")
+      ->type_name("UINT");
   command->add_option("--threads", simulate->threads, "as many as there are cores where nothing is said")
       ->check(CLI::Range(1u, 256u).description(""));
   command->add_flag("--json", simulate->json, "print the outcome as one JSON object");

@@ -1,19 +1,49 @@
 #include "app/cli/table_options.hpp"
 
+#include <algorithm>
 #include <filesystem>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/support/xdg.hpp"
+#include "core/base/nearest.hpp"
 #include "core/scenario/scenario_file.hpp"
 
 namespace telescope::cli {
 
 namespace fs = std::filesystem;
 
-std::string scenario_file(const std::string& name) {
-  const fs::path shipped = app::assets_folder() / "scenarios" / (name + ".toml");
+namespace {
+
+/// The names of those that come with the program.
+std::vector<std::string> shipped_scenarios() {
+  std::vector<std::string> names;
   std::error_code ignored;
-  return !fs::exists(name, ignored) && fs::exists(shipped, ignored) ? shipped.string() : name;
+  for (const auto& entry : fs::directory_iterator(app::assets_folder() / "scenarios", ignored))
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+  std::ranges::sort(names);
+  return names;
+}
+
+std::string no_such_scenario(const std::string& name) {
+  const std::vector<std::string> shipped = shipped_scenarios();
+  const std::vector<std::string_view> words(shipped.begin(), shipped.end());
+  const std::string_view meant = nearest(fs::path(name).stem().string(), words);
+  if (!meant.empty()) return name + ": no such file; did you mean '" + std::string(meant) + "'?";
+  std::string list;
+  for (const std::string& each : shipped) list += (list.empty() ? "" : ", ") + each;
+  return name + ": no such file; shipped with the program are " + list;
+}
+
+}  // namespace
+
+Result<Scenario> named_scenario(const std::string& name) {
+  std::error_code ignored;
+  if (fs::exists(name, ignored)) return load_scenario(name);
+  const fs::path shipped = app::assets_folder() / "scenarios" / (name + ".toml");
+  if (!fs::exists(shipped, ignored)) return failure(no_such_scenario(name));
+  return load_scenario(shipped);
 }
 
 void add_table_options(CLI::App& command, TableOptions& options) {
@@ -41,7 +71,7 @@ Result<app::Table> load_table(const TableOptions& options) {
     if (!kit) return tl::unexpected(kit.error());
     return app::make_table(*std::move(kit));
   }
-  auto scenario = load_scenario(scenario_file(options.scenario.empty() ? "rapier-demo" : options.scenario));
+  auto scenario = named_scenario(options.scenario.empty() ? "rapier-demo" : options.scenario);
   if (!scenario) return tl::unexpected(scenario.error());
   auto table = app::make_table(*std::move(scenario));
   if (!table || options.kit.empty()) return table;

@@ -20,8 +20,9 @@ struct TableOptions {
 };
 void add_table_options(CLI::App& command, TableOptions& options);
 
-/// The file of a scenario given by path or by the name of one that comes with the program.
-std::string scenario_file(const std::string& name);
+/// A scenario given by path or by the name of one that comes with the program. Where there is neither, the
+/// error says which name was probably meant.
+Result<Scenario> named_scenario(const std::string& name);
 
 /// The same for a recording of `kit`. Where they name nothing: the scenario that is shipped, if its kit is
 /// this one, else the kit alone.

@@ -30,7 +30,7 @@ nlohmann::json taken(nlohmann::json& request, std::string_view key) {
 }
 
 Scenario scenario_of(const nlohmann::json& part) {
-  if (part.is_string()) return must(load_scenario(scenario_file(part.get<std::string>())));
+  if (part.is_string()) return must(named_scenario(part.get<std::string>()));
   if (part.is_object()) return must(scenario_from_json(part, "the request's scenario"));
   throw std::invalid_argument("malformed request: 'scenario' is a file, or a scenario");
 }

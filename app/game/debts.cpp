@@ -1,6 +1,7 @@
 #include "app/game/debts.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/board/footprint.hpp"
@@ -26,7 +27,7 @@ std::set<PieceId> pieces_of(std::span<const JudgedProposal> proposals) {
 }
 
 Debt shown(const Discrepancy& debt, const Kit& kit) {
-  Debt line{.piece = debt.piece, .sentence = debt.sentence, .rule = {}, .sector = {}};
+  Debt line{.piece = debt.piece, .counter = debt.counter, .sentence = debt.sentence, .rule = {}, .sector = {}};
   if (!line.sentence.empty() && line.sentence.back() == '.') line.sentence.pop_back();
   if (const auto* at = std::get_if<AtPoint>(&debt.spot))
     if (const KitPiece* piece = find_piece(kit, debt.piece)) line.base = base_at(*piece, *at);
@@ -61,6 +62,40 @@ std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
   if (ticked.size() > kTicksShown) ticked.erase(ticked.begin(), ticked.end() - kTicksShown);
   std::ranges::move(ticked, std::back_inserter(lines));
   return lines;
+}
+
+void say_once(GameScene& scene) {
+  std::set<PieceId> told;
+  for (const JudgedProposal& each : scene.proposals)
+    told.insert(each.proposal.pieces.begin(), each.proposal.pieces.end());
+  std::map<PieceId, Debt*> owed;
+  for (Debt& debt : scene.debts) {
+    if (debt.done) continue;
+    owed[debt.piece] = &debt;
+    if (debt.counter) owed[*debt.counter] = &debt;
+  }
+  std::erase_if(scene.findings, [&](const Finding& finding) {
+    // What has no remedy is no alarm about where the pieces are.
+    if (finding.pieces.empty() || finding.remedy.empty()) return false;
+    if (!std::ranges::all_of(finding.pieces, [&](const PieceId& piece) {
+          return told.contains(piece) || owed.contains(piece);
+        }))
+      return false;
+    for (const PieceId& piece : finding.pieces)
+      if (const auto debt = owed.find(piece); debt != owed.end() && debt->second->rule.empty())
+        debt->second->rule = finding.rule;
+    return true;
+  });
+}
+
+std::size_t count_unplaced(const TableView& table, std::span<const Standing> standings) {
+  if (!table.calibrated) return 0;
+  return static_cast<std::size_t>(std::ranges::count_if(table.pieces, [&](const PieceView& piece) {
+    const bool lies =
+        piece.state == PieceState::kSeen &&
+        (piece.place.kind == Place::Kind::kSector || piece.place.kind == Place::Kind::kOpen);
+    return lies && std::ranges::find(standings, piece.piece, &Standing::piece) == standings.end();
+  }));
 }
 
 }  // namespace telescope::app

@@ -18,4 +18,11 @@ std::vector<Debt> shown_debts(std::span<const Discrepancy> owed, const Kit& kit,
 std::vector<Discrepancy> to_do_by_hand(std::span<const Discrepancy> owed,
                                        std::span<const JudgedProposal> proposals);
 
+/// One thing is said once: a finding about where pieces are, all of which a debt or a proposal speaks of, is
+/// left out, and its rule stands with the debt.
+void say_once(GameScene& scene);
+
+/// How many pieces lie on the playing area that the game has not placed anywhere yet.
+std::size_t count_unplaced(const TableView& table, std::span<const Standing> standings);
+
 }  // namespace telescope::app

@@ -60,6 +60,7 @@ Result<std::unique_ptr<GameDesk>> GameDesk::open(const std::filesystem::path& fi
   auto session = Session::open(file, session_options(options));
   if (!session) return tl::unexpected(session.error());
   std::unique_ptr<GameDesk> desk(new GameDesk(*std::move(session), std::move(options)));
+  desk->resumed_ = true;
   desk->throw_sealed();
   return desk;
 }
@@ -147,6 +148,24 @@ void GameDesk::carry_out(const DoAction& asked) {
   after(session_.submit({.action = asked.action, .stamp = stamp(), .waiver = asked.waiver}));
 }
 
+void GameDesk::carry_out(const DoAll& asked) {
+  std::size_t done = 0;
+  for (const Action& action : asked.actions) {
+    // One that was done may have changed the others: they are judged anew.
+    const auto& proposals = scene().proposals;
+    const auto it = std::ranges::find_if(
+        proposals, [&](const JudgedProposal& judged) { return judged.proposal.action == action; });
+    if (it == proposals.end() || (!it->verdict.lawful() && asked.waiver.empty())) continue;
+    const EntryId kept = session_.journal().size();
+    carry_out(DoAction{action, it->verdict.lawful() ? std::string() : asked.waiver});
+    if (session_.journal().size() == kept) break;
+    ++done;
+    const auto& news = scene().done;
+    if (session_.pending() || (news && std::ranges::any_of(news->told, &Told::large))) break;
+  }
+  tell(std::to_string(done) + " of " + std::to_string(asked.actions.size()) + " done.");
+}
+
 void GameDesk::carry_out(const SendBack& asked) {
   const auto& proposals = scene().proposals;
   const auto it = std::ranges::find(
@@ -160,6 +179,7 @@ void GameDesk::carry_out(const SendBack& asked) {
   std::string rule;
   if (!it->verdict.objections.empty()) rule = it->verdict.objections.front().rule;
   const std::string text = "Sent back: " + it->proposal.sentence;
+  for (const PieceId& piece : it->proposal.pieces) unmoved_.moved_by_game(piece, table_.view());
   std::erase_if(by_hand_,
                 [&](const JudgedProposal& judged) { return judged.proposal.action == asked.action; });
   sent_back_.insert(asked.action.dump());
@@ -204,7 +224,7 @@ void GameDesk::carry_out(const RollPool& asked) {
       pools.push_back(pool.id);
   if (pools.empty()) tell("What is wanted now is thrown unseen, once the players have added their word.");
   for (const std::string& pool : pools) {
-    const auto rolled = session_.roll(pool, stamp());
+    const auto rolled = session_.roll_rest(pool, asked.typed, stamp());
     after(rolled);
     if (!rolled) return;
     throw_sealed();  // it may stand between them
@@ -267,6 +287,7 @@ bool GameDesk::ask(Proposal proposal) {
   std::vector<JudgedProposal> one = judged({std::move(proposal)});
   if (one.empty()) return false;
   tell(one.front().proposal.sentence);
+  one.front().asked = true;
   asked_.push_back(std::move(one.front()));
   table_stale_ = true;
   return true;
@@ -298,10 +319,13 @@ bool GameDesk::do_what_needs_no_word() {
 }
 
 bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {
-  scene_.findings = std::move(findings);
+  found_ = std::move(findings);
   if (scene_.table_known != view.calibrated) table_stale_ = true;
   scene_.table_known = view.calibrated;
-  if (table_.look(view)) table_stale_ = true;
+  if (table_.look(view)) {
+    table_stale_ = true;
+    unmoved_.look(kit().board, table_.view());
+  }
   const MovesSince::News news = moves_.look(newest);
   if (news.any) table_stale_ = true;
   if (news.missed > 0)
@@ -316,6 +340,8 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
 const GameScene& GameDesk::scene() {
   if (stale_) refresh();
   if (table_stale_) refresh_table();
+  scene_.findings = found_;
+  say_once(scene_);
   refresh_clock();
   if (!has_umpire_) keep_public(scene_);
   return scene_;
@@ -337,6 +363,8 @@ void GameDesk::refresh() {
   scene_.judge = [this](const Action& action) { return judged(action); };
   scene_.table_withheld = session_.game().table().withheld(position());
   scene_.chances = words().chances(position());
+  const TableFace& table = session_.game().table();
+  scene_.counts = table.counts(standing_view(kit(), scene_.standings, {}).table);
   scene_.review.clear();
   if (scene_.sheet.when + scene_.sheet.title == first_step_)
     scene_.review = session_.ruleset().review(session_.scenario());
@@ -367,13 +395,18 @@ void GameDesk::refresh() {
 }
 
 /// Moves of a step that is over are over; in the same step a move is, once its piece belongs where it went.
+/// What the game has moved is the table's to follow, until a hand has.
 void GameDesk::take_in_moves(const Sheet& before, std::span<const Standing> stood) {
   if (before.when != scene_.sheet.when || before.title != scene_.sheet.title) moves_.clear();
   if (session_.pending()) return;  // nothing has been done yet
   for (const PieceId& piece : std::exchange(taken_over_, {})) moves_.take_in(piece);
+  const bool watched = std::exchange(watched_, true) || resumed_;
   for (const Standing& now : scene_.standings) {
     const auto then = std::ranges::find(stood, now.piece, &Standing::piece);
-    if (then == stood.end() || then->spot != now.spot) moves_.take_in(now.piece);
+    if (then != stood.end() && then->spot == now.spot) continue;
+    moves_.take_in(now.piece);
+    // How a game begins is no move of the game's: what is set up then, hands set up.
+    if (watched) unmoved_.moved_by_game(now.piece, table_.view());
   }
 }
 
@@ -402,7 +435,8 @@ void GameDesk::refresh_table() {
     // A table that no camera knows says nothing: what it lacks has not been taken off.
     auto told_by_table =
         table_.view().calibrated
-            ? judged(session_.game().table().propose(position(), table_.view(), moves_.moves()))
+            ? judged(session_.game().table().propose(
+                  position(), unmoved_.without(kit().board, table_.view(), scene_.standings), moves_.moves()))
             : std::vector<JudgedProposal>();
     std::set<std::string> still;
     for (const JudgedProposal& judged : told_by_table)
@@ -417,12 +451,14 @@ void GameDesk::refresh_table() {
     again.clear();
     for (JudgedProposal& judged : asked_) again.push_back(std::move(judged.proposal));
     asked_ = judged(std::move(again));
+    for (JudgedProposal& judged : asked_) judged.asked = true;
     scene_.proposals = asked_;
     std::ranges::copy(by_hand_, std::back_inserter(scene_.proposals));
     std::ranges::move(told_by_table, std::back_inserter(scene_.proposals));
   }
   owed_ = reconcile(scene_.standings, session_.kit(), table_.view(), owed_);
   scene_.debts = shown_debts(owed_, session_.kit(), scene_.proposals);
+  scene_.unplaced = count_unplaced(table_.view(), scene_.standings);
 }
 
 std::vector<Discrepancy> GameDesk::owed() {

@@ -11,6 +11,7 @@
 #include "app/game/game_story.hpp"
 #include "app/game/moves_since.hpp"
 #include "app/game/settled_table.hpp"
+#include "app/game/unmoved_pieces.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "core/session/session.hpp"
@@ -76,6 +77,7 @@ class GameDesk {
   GameDesk(Session session, DeskOptions options);
 
   void carry_out(const DoAction& asked);
+  void carry_out(const DoAll& asked);
   void carry_out(const SendBack& asked);
   void carry_out(const CarryPiece& asked);
   void carry_out(const RollPool& asked);
@@ -120,6 +122,9 @@ class GameDesk {
   std::string first_step_;  ///< of set-up: where the organiser's review is shown
   SettledTable table_;
   MovesSince moves_;                           ///< since the game came to stand as it does
+  UnmovedPieces unmoved_;
+  bool watched_ = false;                       ///< the standings have been written once
+  bool resumed_ = false;                       ///< goes on with a game: nobody has watched the table meanwhile
   std::vector<PieceId> taken_over_;            ///< pieces of a proposal that is being done
   bool stale_ = true;                          ///< the game has changed since `scene_` was written
   bool table_stale_ = true;                    ///< the table has
@@ -127,6 +132,7 @@ class GameDesk {
   std::vector<JudgedProposal> asked_;          ///< by the Command Post
   std::set<std::string> done_by_table_;        ///< actions that needed nobody's word
   std::set<std::string> sent_back_;            ///< proposals, until the table stops making them
+  std::vector<Finding> found_;                 ///< on the newest view, all of it
   std::vector<Discrepancy> owed_;              ///< as last reconciled, what is settled ticked off
   std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
   std::vector<std::string> messages_;

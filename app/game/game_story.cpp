@@ -1,6 +1,7 @@
 #include "app/game/game_story.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 
 #include "app/game/chance.hpp"
@@ -9,19 +10,41 @@
 namespace telescope::app {
 namespace {
 
+/// One for each event; what need not be told has no sentence.
 std::vector<Told> told_of(const Session& session, const std::vector<Event>& events) {
   std::vector<Told> told;
   for (const Event& event : events) {
     Told each{.sentence = session.game().words().tell(session.position(), event),
               .rules = {},
               .audience = audience_from(event.value("audience", Json()))};
-    if (each.sentence.empty()) continue;
+    const auto follows = session.game().words().told_large(session.position(), event);
+    each.large = follows.has_value();
+    each.follows = follows.value_or("");
     if (const auto rules = event.find("rules"); rules != event.end() && rules->is_array())
       for (const Json& rule : *rules)
         if (rule.is_string()) each.rules.push_back(rule);
     told.push_back(std::move(each));
   }
   return told;
+}
+
+std::vector<Told> with_words(std::vector<Told> told) {
+  std::erase_if(told, [](const Told& each) { return each.sentence.empty(); });
+  return told;
+}
+
+/// What came of it in a line: what happened first and, where more of its kind did (the legs of a move, the
+/// rounds of a fight), what happened last.
+std::string in_short(const std::vector<Event>& events, const std::vector<Told>& told,
+                     const Audience& audience) {
+  std::optional<std::size_t> first, last;
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    if (told[i].audience != audience || told[i].sentence.empty()) continue;
+    if (!first) first = i;
+    if (events[i].value("type", Json()) == events[*first].value("type", Json())) last = i;
+  }
+  if (!first) return {};
+  return told[*first].sentence + (*last == *first ? "" : " \u2026 " + told[*last].sentence);
 }
 
 std::string dice_text(const std::vector<ThrowRecord>& throws) {
@@ -36,7 +59,8 @@ std::string dice_text(const std::vector<ThrowRecord>& throws) {
 }
 
 /// The widest circle that may know any of it: a line is public where one of its events is.
-Audience widest(const std::vector<Told>& told) {
+Audience widest(std::vector<Told> told) {
+  told = with_words(std::move(told));
   if (told.empty() || std::ranges::any_of(told, is_public, &Told::audience)) return Audience::kAll;
   return told.front().audience;
 }
@@ -44,11 +68,7 @@ Audience widest(const std::vector<Told>& told) {
 void describe_action(const Session& session, const ActionBody& body, PastEntry& past) {
   const std::vector<Told> told = told_of(session, body.events);
   past.audience = widest(told);
-  for (const Told& each : told)
-    if (each.audience == past.audience) {
-      past.text = each.sentence;
-      break;
-    }
+  past.text = in_short(body.events, told, past.audience);
   if (past.text.empty()) past.text = session.game().words().title(body.action);
   past.detail = dice_text(body.throws);
   if (!body.waiver.empty()) {
@@ -65,6 +85,7 @@ ShownThrow shown(const ThrowRecord& record) {
   switch (record.source) {
     case ThrowSource::kGenerator:
       source = "generator, throw " + std::to_string(record.number);
+      if (record.typed > 0) source = std::to_string(record.typed) + " typed in, the rest " + source;
       break;
     case ThrowSource::kPhysical:
       source = "typed in";
@@ -152,7 +173,7 @@ void GameStory::mark(const Session& session) {
   done_ = DoneAction{.entry = action,
                      .title = session.game().words().title(body.action),
                      .throws = {},
-                     .told = told_of(session, body.events)};
+                     .told = with_words(told_of(session, body.events))};
   for (const ThrowRecord& record : body.throws) done_->throws.push_back(shown(record));
 }
 

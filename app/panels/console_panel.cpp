@@ -8,22 +8,18 @@ namespace {
 
 using Kind = ConsoleLine::Kind;
 
-struct Hint {
-  std::string_view key;
-  std::string_view text;
+/// How the chosen line is drawn.
+struct Chosen {
+  bool is = false;
+  bool armed = false;
+  bool too_early = false;
+  std::vector<KeyHint> hints;
 };
 
-/// What keys do to the chosen line.
-std::vector<Hint> hints_of(const ConsoleLine& line) {
-  if (line.kind == Kind::kProposal) {
-    if (line.objections.empty())
-      return {{key_for(Command::kChoose), "confirms"}, {key_for(Command::kSendBack), "sends it back"}};
-    return {{key_for(Command::kWaive), "lets it pass"}, {key_for(Command::kSendBack), "sends it back"}};
-  }
-  if (line.kind == Kind::kDebt) return {};
-  const bool opens = line.kind == Kind::kPiece || line.kind == Kind::kPlace || line.kind == Kind::kMore ||
-                     line.kind == Kind::kForm;
-  return {{key_for(Command::kChoose), opens ? "opens" : "does it"}};
+Chosen chosen_as(const ConsoleLine& line, bool chosen, const Console& console) {
+  if (!chosen) return {};
+  const bool armed = console.armed() == line.id, too_early = console.flashes();
+  return {true, armed, too_early, hints_of(line, armed, too_early)};
 }
 
 Severity mark_of(const ConsoleLine& line) {
@@ -53,7 +49,7 @@ bool has_small_print(const ConsoleLine& line) {
   return line.kind != Kind::kWord && (!line.note.empty() || !line.rule.empty());
 }
 
-LineLayout layout_of(const Column& column, const ConsoleLine& line, bool chosen) {
+LineLayout layout_of(const Column& column, const ConsoleLine& line, const Chosen& chosen) {
   const Paint& paint = column.paint();
   LineLayout layout{};
   layout.indent = line.kind == Kind::kProposal || line.kind == Kind::kDebt ? paint.px(28) : 0.0F;
@@ -61,23 +57,30 @@ LineLayout layout_of(const Column& column, const ConsoleLine& line, bool chosen)
   layout.text = paint.measure(Type::kLine, line.text, layout.wrap).y;
   for (const Objection& objection : line.objections)
     layout.objections += objection_height(paint, objection, layout.wrap);
+  if (!line.loses.empty())
+    layout.objections += paint.measure(Type::kBody, line.loses, layout.wrap).y + paint.px(kSpace);
   layout.height = layout.text + layout.objections;
-  if (chosen && has_small_print(line)) layout.height += paint.theme().size(Type::kSmall) + paint.px(kSpace);
-  if (chosen && !hints_of(line).empty())
-    layout.height += paint.theme().size(Type::kSmall) + paint.px(6 + kSpace + 3);
+  if (chosen.is && has_small_print(line))
+    layout.height += paint.theme().size(Type::kSmall) + paint.px(kSpace);
+  if (!chosen.hints.empty()) layout.height += paint.theme().size(Type::kSmall) + paint.px(6 + kSpace + 3);
   return layout;
 }
 
-void paint_hints(const Paint& paint, ImVec2 at, const std::vector<Hint>& hints) {
-  for (const Hint& hint : hints) {
-    at.x += paint.key(at, hint.key) + paint.px(6);
-    at.x += paint.text(at + ImVec2{0, paint.px(3)}, Type::kSmall, colour::kTextQuiet, hint.text).x;
+void paint_hints(const Paint& paint, ImVec2 at, const std::vector<KeyHint>& hints) {
+  for (const KeyHint& hint : hints) {
+    if (!hint.key.empty()) at.x += paint.key(at, hint.key) + paint.px(6);
+    const ImU32 tint = hint.key.empty() ? colour::kWarning : colour::kTextQuiet;
+    at.x += paint.text(at + ImVec2{0, paint.px(3)}, Type::kSmall, tint, hint.text).x;
     at.x += paint.px(16);
   }
 }
 
-void paint_line(const Paint& paint, const ConsoleLine& line, bool chosen, const LineLayout& layout, ImVec2 at,
-                float width) {
+void paint_line(const Paint& paint, const ConsoleLine& line, const Chosen& chosen, const LineLayout& layout,
+                ImVec2 at, float width) {
+  if (chosen.too_early)  // it flashes
+    paint.list()->AddRect(at - ImVec2{paint.px(8), paint.px(6)},
+                          at + ImVec2{width + paint.px(8), layout.height + paint.px(6)}, colour::kWarning,
+                          paint.px(8), 0, paint.px(2));
   const float middle = paint.theme().size(Type::kLine) / 2 + paint.px(1);
   if (line.kind == Kind::kProposal && line.objections.empty())
     paint.list()->AddTriangleFilled(at + ImVec2{paint.px(3), middle - paint.px(7)},
@@ -102,7 +105,14 @@ void paint_line(const Paint& paint, const ConsoleLine& line, bool chosen, const 
             .text(below, Type::kBody, colour::kAlarm, objection.rule + "  " + objection.sentence, layout.wrap)
             .y;
   }
-  if (!chosen) return;
+  if (!line.loses.empty()) {
+    below.y += paint.px(kSpace);
+    below.y += paint
+                   .text(below, Type::kBody, chosen.armed ? colour::kAlarm : colour::kWarning, line.loses,
+                         layout.wrap)
+                   .y;
+  }
+  if (!chosen.is) return;
   if (has_small_print(line)) {
     below.y += paint.px(kSpace);
     const std::string said = line.note + (line.note.empty() || line.rule.empty() ? "" : ", ") + line.rule;
@@ -110,7 +120,7 @@ void paint_line(const Paint& paint, const ConsoleLine& line, bool chosen, const 
     below.y += paint.theme().size(Type::kSmall);
   }
   below.y += paint.px(kSpace + 3);
-  paint_hints(paint, below, hints_of(line));
+  paint_hints(paint, below, chosen.hints);
 }
 
 void draw_said(Column& column, const SheetLine& line) {
@@ -142,10 +152,10 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
     for (const SheetLine& line : section.said) draw_said(column, line);
     if (section.lines.empty()) column.paragraph(section.empty_text, colour::kTextFaint);
     for (const ConsoleLine& line : section.lines) {
-      const bool chosen = cursor == number;
+      const Chosen chosen = chosen_as(line, cursor == number, ui.console());
       const LineLayout layout = layout_of(column, line, chosen);
       const bool clicked = column.row(
-          static_cast<int>(number), layout.height, chosen,
+          static_cast<int>(number), layout.height, chosen.is,
           [&](ImVec2 at, float width) { paint_line(column.paint(), line, chosen, layout, at, width); });
       if (clicked && !request) request = ui.click_console(number, scene);
       ++number;
@@ -217,7 +227,7 @@ float draw_entry(const Paint& paint, ImVec2 min, ImVec2 max, const TextEntry& en
              wrap - 2 * pad);
   at.y = box.y + paint.px(5);
   const std::string_view what = entry.kind == TextEntry::Kind::kSearch ? "does the chosen line" : "keeps it";
-  paint_hints(paint, at, {{"Enter", what}, {"Esc", "lets it be"}});
+  paint_hints(paint, at, {{"Enter", what}, {"Esc", "leaves it as it was"}});
   return top;
 }
 

@@ -95,7 +95,7 @@ std::optional<Request> draw_verdict(Column& column, const FormPage& page, Ui& ui
     const float key = paint.key(at, "Enter") + paint.px(8);
     paint.text(at + ImVec2{key, 0}, Type::kLine, page.lawful ? colour::kText : colour::kTextQuiet, text);
   });
-  if (clicked) request = ui.click_send();
+  if (clicked) request = ui.click_send(scene);
   const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
   float x = paint.key(at, "Tab") + paint.px(6);
   x += paint.text(at + ImVec2{x, paint.px(3)}, Type::kSmall, colour::kTextQuiet, "next field").x +

@@ -237,7 +237,7 @@ void draw_map(const Scene& scene, Ui& ui, PicturePanelState& state, const Theme&
   const StandingView standing =
       standing_view(scene.kit, withheld ? std::vector<Standing>{} : scene.game->standings, places);
   Scene map{.scenario = scene.scenario, .kit = standing.kit, .table = &standing.table};
-  if (!withheld) map.counts = scene.counts;
+  if (!withheld) map.counts = scene.game->counts;
   map.game = scene.game;
   const Projection projection = Projection::map(scene.kit.board, standing.below_mm, standing.beside_mm);
   const CanvasToWindow place = fit(projection.frame(), ui.zoom(), min, max);

@@ -172,6 +172,9 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
   lines.add(Type::kBody, colour::kTextQuiet, page.progress, 8);
   lines.add(Type::kStrong, colour::kWarning, page.notice, 8);
   lines.rule();
+  for (const std::string& line : page.card) lines.add(Type::kLarge, colour::kText, line, 6);
+  for (const std::string& line : page.follows) lines.add(Type::kTitle, colour::kAccent, line, 8);
+  if (!page.card.empty()) lines.rule();
   for (const ProjectorPage::Fact& fact : page.facts) {
     lines.add(Type::kSmall, colour::kTextQuiet, fact.term, 0);
     lines.add(Type::kLine, colour::kText, fact.words, 7);

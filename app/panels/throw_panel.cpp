@@ -144,12 +144,12 @@ void draw_keys(Column& column, const ThrowPage& page) {
   struct Line {
     std::string_view key, text;
   };
-  const std::vector<Line> lines = page.waits
-                                      ? std::vector<Line>{{"Enter", "roll all that is left by the generator"},
-                                                          {"D", "roll the marked dice alone"},
-                                                          {"1-6", "type them as they fall on the table"},
-                                                          {"Ctrl+Z", "take it back"}}
-                                      : std::vector<Line>{{"Enter", "go on"}, {"Down", "read on"}};
+  const std::vector<Line> lines =
+      page.waits ? std::vector<Line>{{"Enter", "the program rolls all dice that are left"},
+                                     {"D", "the program rolls the marked dice only"},
+                                     {"1-6", "type dice as they fall on the table"},
+                                     {"Ctrl+Z", "take it back"}}
+                 : std::vector<Line>{{"Enter", "go on"}, {"Down", "read on"}};
   for (const Line& line : lines) {
     const ImVec2 at = column.room(paint.theme().size(Type::kSmall) + paint.px(12));
     paint.key(at, line.key);
@@ -161,16 +161,21 @@ void draw_keys(Column& column, const ThrowPage& page) {
 
 void draw_throw_page(Column& column, const ThrowPage& page) {
   ImGui::SetScrollY(static_cast<float>(page.scroll) * column.paint().px(60));
-  column.section(page.waits ? "To be thrown" : "Thrown");
+  column.section(page.waits                         ? "To be thrown"
+                 : page.cards.empty() && page.large ? "This has just happened"
+                                                    : "Thrown");
   if (!page.title.empty()) column.title(page.title, Health::kGood, false);
   for (const Told& told : page.told) {
     std::string rules;
     for (const std::string& rule : told.rules) rules += (rules.empty() ? "" : ", ") + rule;
-    const bool large = is_public(told.audience);
-    column.paragraph(told.sentence, large ? colour::kText : colour::kTextQuiet,
-                     large ? Type::kLine : Type::kBody);
+    const bool open = is_public(told.audience);
+    column.paragraph(told.sentence, open ? colour::kText : colour::kTextQuiet,
+                     page.large && open ? Type::kLarge
+                     : open             ? Type::kLine
+                                        : Type::kBody);
     column.paragraph(rules, colour::kTextFaint, Type::kSmall);
   }
+  for (const std::string& follows : page.follows) column.paragraph(follows, colour::kAccent, Type::kTitle);
   const bool many = page.cards.size() > kFewCards;
   if (many) draw_keys(column, page);
   const float keys = many ? 0.0F : column.paint().px(page.waits ? 130 : 80);

@@ -8,24 +8,42 @@ namespace {
 
 using Kind = ConsoleLine::Kind;
 
-/// Where the cursor goes by itself: to what the table says and is lawful, else to what is wanted first.
-std::size_t first_choice(const std::vector<const ConsoleLine*>& lines) {
-  for (const bool lawful : {true, false})
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      if (lines[i]->kind == Kind::kProposal && (!lawful || lines[i]->objections.empty())) return i;
-  return 0;
+/// Where the cursor goes by itself: to what the table says or players ask and is lawful, else to what is wanted
+/// first. `unread`: not to a proposal. Never first to what loses something.
+std::size_t first_choice(const std::vector<const ConsoleLine*>& lines, bool unread) {
+  const auto first = [&](auto wanted) {
+    return static_cast<std::size_t>(std::ranges::find_if(lines, [&](auto* line) { return wanted(*line); }) -
+                                    lines.begin());
+  };
+  const auto is_proposal = [](const ConsoleLine& line) { return line.kind == Kind::kProposal; };
+  const std::size_t lawful =
+      first([&](const ConsoleLine& line) { return is_proposal(line) && line.objections.empty(); });
+  if (!unread && lawful < lines.size()) return lawful;
+  const std::size_t any = first(is_proposal);
+  if (!unread && any < lines.size()) return any;
+  const std::size_t harmless =
+      first([&](const ConsoleLine& line) { return !is_proposal(line) && line.loses.empty(); });
+  return harmless < lines.size() ? harmless : 0;
+}
+
+/// Keys that do something for good.
+bool is_deed(Command command) {
+  return command == Command::kChoose || command == Command::kFirstOption || command == Command::kWaive ||
+         command == Command::kSendBack || command == Command::kRoll;
 }
 
 }  // namespace
 
-void Console::look(const GameScene& game, const Kit& kit) {
+void Console::look(const GameScene& game, const Kit& kit, std::optional<double> now_s) {
+  now_s_ = now_s;
   const std::string step = game.sheet.when + "|" + game.sheet.title;
   if (step != step_) {
     step_ = step;
-    const bool blank = view_.blank;
-    view_ = {};
-    view_.blank = blank;  // what was covered is covered again; what was blanked stays so
-    cursor_id_.clear();
+    const ConsoleView before = std::exchange(view_, {});
+    view_.blank = before.blank;  // what was covered is covered again; what was blanked stays so
+    view_.no_table = before.no_table;
+    release_cursor();
+    after_form_ = false;
     form_.forget();
     if (entry_ && (entry_->kind == TextEntry::Kind::kSearch || entry_->kind == TextEntry::Kind::kFormWaiver))
       entry_.reset();
@@ -38,12 +56,56 @@ void Console::look(const GameScene& game, const Kit& kit) {
   if (std::ranges::find(game.history, past_, &PastEntry::id) == game.history.end()) past_ = 0;
 
   const ConsolePage page = this->page(game, kit);
+  place_cursor(page);
+  std::string would_do = this->would_do(game, page);
+  if (would_do != would_do_ && !by_hand_) changed_s_ = now_s_;
+  would_do_ = std::move(would_do);
+  by_hand_ = false;
+}
+
+/// The cursor stays where it is, wherever its line has moved to, whether a hand has put it there or not.
+void Console::place_cursor(const ConsolePage& page) {
   const auto lines = lines_of(page);
   cursor_.reset();
   if (lines.empty()) return;
-  const auto it = std::ranges::find(lines, cursor_id_, [](const ConsoleLine* line) { return line->id; });
-  cursor_ = it == lines.end() || cursor_id_.empty() ? first_choice(lines)
-                                                    : static_cast<std::size_t>(it - lines.begin());
+  const std::string& wanted = cursor_id_.empty() ? auto_id_ : cursor_id_;
+  const auto it = std::ranges::find(lines, wanted, [](const ConsoleLine* line) { return line->id; });
+  cursor_ = it == lines.end() || wanted.empty() ? first_choice(lines, after_form_)
+                                                : static_cast<std::size_t>(it - lines.begin());
+  if (cursor_id_.empty() || it == lines.end()) auto_id_ = lines[*cursor_]->id;
+  if (!armed_.empty() && lines[*cursor_]->id != armed_) armed_.clear();
+}
+
+void Console::release_cursor() {
+  cursor_id_.clear();
+  auto_id_.clear();
+}
+
+/// What Enter, Space and their like would do, as one text that is compared with the moment before.
+std::string Console::would_do(const GameScene& game, const ConsolePage& page) const {
+  if (game.waiting) {
+    std::string text = "throw";
+    for (const PoolRequest& pool : game.waiting->needed) text += " " + pool.id;
+    return text;
+  }
+  if (throw_shows(game)) return "read " + std::to_string(game.done->entry);
+  if (form_.is_open()) return "form " + form_.form()->id + form_.action().dump();
+  std::string text;
+  if (const ConsoleLine* line = chosen(page)) text = line->id + " " + line->text + (line->objections.empty() ? "" : " unlawful");
+  for (const Option& option : game.sheet.options) text += "\n" + option.action.dump();
+  return text + "\n" + armed_;
+}
+
+/// Nobody has read yet what it would do: it only flashes.
+bool Console::comes_too_early(std::optional<Command> command, Where where, const GameScene& game) {
+  if (where != Where::kGame || entry_ || !command || !is_deed(*command)) return false;
+  const bool thrown = throw_shows(game);
+  if (thrown && !dice_.typed.empty()) return false;                          // they fall on the table as they will
+  if (!thrown && form_.is_open() && command != Command::kChoose) return false;  // these are letters and marks
+  if (!thrown && !form_.is_open() && map_ && command == Command::kChoose) return false;  // about the map's cursor
+  if (!now_s_ || !changed_s_ || *now_s_ - *changed_s_ >= kUnread_s) return false;
+  flashed_s_ = now_s_;
+  return true;
 }
 
 ConsolePage Console::page(const GameScene& game, const Kit& kit) const {
@@ -58,9 +120,14 @@ const ConsoleLine* Console::chosen(const ConsolePage& page) const {
 }
 
 Pressed Console::press(const Input& input, Where where, const GameScene& game, const Kit& kit) {
-  if (entry_) return press_entry(input, game, kit);
+  if (entry_) {
+    by_hand_ = true;
+    return press_entry(input, game, kit);
+  }
   auto command = command_for(input.key);
   if (!command) command = command_for(input.text);  // a sign that some keyboards print elsewhere
+  if (comes_too_early(command, where, game)) return taken();
+  by_hand_ = !command || !is_deed(*command);
   if (where == Where::kGame && form_.is_open() && !throw_shows(game))
     if (auto pressed = press_form(input); pressed.taken) return pressed;
   if (where == Where::kGame && throw_shows(game))
@@ -109,7 +176,7 @@ void Console::let_go() {
     view_.place.reset();
   view_.searching = false;
   view_.all_options = view_.all_debts = false;
-  cursor_id_.clear();
+  release_cursor();
 }
 
 void Console::move_cursor(int by, const std::vector<const ConsoleLine*>& lines) {
@@ -136,12 +203,11 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
     case Command::kChoose:
       return line ? do_line(*line, game, kit) : taken();
     case Command::kFirstOption:
-      for (const Option& option : game.sheet.options)
-        if (!game.audiences.is_covered(option.audience)) return ask(DoAction{option.action, {}});
-      return taken();
+      return do_first_option(game, kit);
     case Command::kWaive:
+      if (line && line->kind == Kind::kWaiveAll) return do_line(*line, game, kit);
       if (!line || line->kind != Kind::kProposal || line->objections.empty()) return taken();
-      waived_ = line->action;
+      waived_ = {line->action};
       open_entry(TextEntry::Kind::kWaiver, "Why may it pass? (" + line->text + ")");
       return taken();
     case Command::kSendBack:
@@ -151,12 +217,12 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
       begin_map(kit);
       view_.piece.reset();
       view_.place = at_;
-      cursor_id_.clear();
+      release_cursor();
       return taken();
     case Command::kSearch:
       view_.searching = true;
       view_.search.clear();
-      cursor_id_.clear();
+      release_cursor();
       open_entry(TextEntry::Kind::kSearch, "Find");
       return taken();
     case Command::kBack:
@@ -170,28 +236,64 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
   }
 }
 
+/// What loses something is done at the second asking.
+bool Console::is_armed(const ConsoleLine& line) {
+  if (line.loses.empty()) return true;
+  const bool again = armed_ == line.id;
+  armed_ = again ? std::string() : line.id;
+  return again;
+}
+
+/// The first that loses nothing; where all do, the first, at the second asking.
+Pressed Console::do_first_option(const GameScene& game, const Kit& kit) {
+  const ConsolePage page = this->page(game, kit);
+  const Option* first = nullptr;
+  for (const Option& option : game.sheet.options) {
+    if (game.audiences.is_covered(option.audience)) continue;
+    if (!first) first = &option;
+    if (!lost_by(option, game).empty()) continue;
+    first = &option;
+    break;
+  }
+  if (!first) return taken();
+  const std::string id = "option " + first->action.dump();
+  const auto lines = lines_of(page);
+  const auto line = std::ranges::find(lines, id, [](const ConsoleLine* each) { return each->id; });
+  if (lost_by(*first, game).empty()) return ask(DoAction{first->action, {}});
+  cursor_id_ = id;
+  if (line == lines.end()) {  // it is read first, and then asked for
+    view_.piece.reset();
+    view_.place.reset();
+    view_.all_options = true;
+    return taken();
+  }
+  return do_line(**line, game, kit);
+}
+
 Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit) {
   cursor_id_ = line.id;
   switch (line.kind) {
     case Kind::kOption:
     case Kind::kPieceOption:
+      if (!is_armed(line)) return taken();
       view_.searching = false;
-      cursor_id_.clear();
+      release_cursor();
       if (line.kind == Kind::kPieceOption) view_.piece.reset();
       return ask(DoAction{line.action, {}});
     case Kind::kProposal:
       if (!line.objections.empty()) return taken();  // W or Backspace: Enter must not pass what is unlawful
-      cursor_id_.clear();
+      after_form_ = false;
+      release_cursor();
       return ask(DoAction{line.action, {}});
     case Kind::kPiece:
       view_.searching = false;
       view_.piece = line.pieces.front();
-      cursor_id_.clear();
+      release_cursor();
       return taken();
     case Kind::kPlace:
       view_.searching = false;
       view_.place = line.place;
-      cursor_id_.clear();
+      release_cursor();
       return taken();
     case Kind::kCarry:
       lift(line.pieces.front(), game, kit);
@@ -201,9 +303,17 @@ Pressed Console::do_line(const ConsoleLine& line, const GameScene& game, const K
       return taken();
     case Kind::kReveal:
       return ask(RevealSeed{});
+    case Kind::kConfirmAll:
+      after_form_ = false;
+      release_cursor();
+      return ask(DoAll{line.actions, {}});
+    case Kind::kWaiveAll:
+      waived_ = line.actions;
+      open_entry(TextEntry::Kind::kWaiver, "Why may all " + std::to_string(line.actions.size()) + " pass?");
+      return taken();
     case Kind::kMore:
       (line.id == "more debts" ? view_.all_debts : view_.all_options) = true;
-      cursor_id_.clear();
+      release_cursor();
       return taken();
     case Kind::kForm:
       view_.searching = false;
@@ -223,6 +333,8 @@ Pressed Console::click_line(std::size_t line, const GameScene& game, const Kit& 
   const bool again = cursor_ == line;
   cursor_ = line;
   cursor_id_ = lines[line]->id;
+  by_hand_ = !again;
+  if (again && comes_too_early(Command::kChoose, Where::kGame, game)) return taken();
   return again ? do_line(*lines[line], game, kit) : taken();
 }
 

@@ -42,8 +42,11 @@ inline Pressed ask(GameRequest request) {
 /// and changes no game: it asks.
 class Console {
  public:
-  /// Takes the newest moment; what is gone is let go. Before anything else of a frame.
-  void look(const GameScene& game, const Kit& kit);
+  /// Takes the newest moment; what is gone is let go. Before anything else of a frame. `now_s`: Scene::now_s.
+  void look(const GameScene& game, const Kit& kit, std::optional<double> now_s = std::nullopt);
+
+  /// Why the game is not told where things stand, where it is not.
+  void tell(NoTable why) { view_.no_table = why; }
 
   /// A key on the game's page, on that of the past, or anywhere (`page_open` false: only what holds
   /// everywhere).
@@ -56,7 +59,7 @@ class Console {
   /// A field or a row of the open form was clicked, or its last line: sends it.
   void click_form_field(std::size_t field) { form_.click_field(field); }
   void click_form_row(std::size_t choice) { form_.click_row(choice); }
-  Pressed click_send();
+  Pressed click_send(const GameScene& game);
   /// Another page is shown: what was covered is covered again.
   void cover();
 
@@ -71,6 +74,14 @@ class Console {
   /// umpire, alone with it, uncovers it.
   bool withheld(const GameScene& game) const { return game.table_withheld && !view_.uncovered; }
   std::optional<std::size_t> cursor() const { return cursor_; }
+  /// So long after what a key would do has changed, it does nothing but flash: nobody has read it yet. People
+  /// take 0.2 to 0.3 s to press a key at what they see; half a second leaves them time to stop a finger.
+  static constexpr double kUnread_s = 0.5;
+  /// A key came too early; told for as long.
+  static constexpr double kFlash_s = 1.5;
+  /// The line that loses something and was asked for once; empty: none.
+  const std::string& armed() const { return armed_; }
+  bool flashes() const { return now_s_ && flashed_s_ && *now_s_ - *flashed_s_ < kFlash_s; }
   /// On the page of the past: the entry it is on.
   std::int64_t past_cursor() const { return past_; }
   const TextEntry* entry() const { return entry_ ? &*entry_ : nullptr; }
@@ -97,6 +108,12 @@ class Console {
   Pressed send_form(std::string waiver);
   Pressed do_form(FormEditor::Pressed pressed);
   Pressed do_line(const ConsoleLine& line, const GameScene& game, const Kit& kit);
+  Pressed do_first_option(const GameScene& game, const Kit& kit);
+  bool is_armed(const ConsoleLine& line);
+  void place_cursor(const ConsolePage& page);
+  void release_cursor();
+  std::string would_do(const GameScene& game, const ConsolePage& page) const;
+  bool comes_too_early(std::optional<Command> command, Where where, const GameScene& game);
   Pressed finish_entry();
   void move_on_map(Command command, const GameScene& game, const Kit& kit);
   bool move_on_open_map(Command command, const GameScene& game, const Kit& kit);
@@ -109,11 +126,19 @@ class Console {
 
   ConsoleView view_;
   std::optional<std::size_t> cursor_;
-  std::string cursor_id_;  ///< of the chosen line; empty: whichever comes first
+  std::string cursor_id_;  ///< of the line that was chosen by hand; empty: none was
+  std::string auto_id_;    ///< of the line on which the cursor came to be by itself
+  bool after_form_ = false;            ///< a form was sent: what the table says has not been read since
+  std::string armed_;                  ///< line that loses something, asked for once
+  std::string would_do_;               ///< what keys would do, as it was last looked at
+  std::optional<double> now_s_;        ///< as last looked at
+  std::optional<double> changed_s_;    ///< when `would_do_` did, by no hand on the keys
+  std::optional<double> flashed_s_;    ///< when a key came too early
+  bool by_hand_ = false;               ///< the newest key only moved the cursor
   std::string step_;       ///< the step that `view_` belongs to
   std::optional<TextEntry> entry_;
   FormEditor form_;
-  Action waived_;
+  std::vector<Action> waived_;  ///< by the reason that is typed
   PieceId tag_piece_;
   bool map_ = false;
   MapPlace at_{Sector{}, {}};

@@ -50,7 +50,7 @@ Pressed Console::press_entry(const Input& input, const GameScene& game, const Ki
   }
   if (search) {
     view_.search = entry_->text;
-    cursor_id_.clear();
+    release_cursor();
   }
   return taken();
 }
@@ -60,8 +60,9 @@ Pressed Console::finish_entry() {
   const TextEntry entry = *std::exchange(entry_, std::nullopt);
   switch (entry.kind) {
     case TextEntry::Kind::kWaiver:
-      cursor_id_.clear();
-      return ask(DoAction{std::exchange(waived_, {}), entry.text});
+      release_cursor();
+      if (waived_.size() == 1) return ask(DoAction{std::exchange(waived_, {}).front(), entry.text});
+      return ask(DoAll{std::exchange(waived_, {}), entry.text});
     case TextEntry::Kind::kFormWaiver:
       return send_form(entry.text);
     case TextEntry::Kind::kWord:

@@ -14,8 +14,9 @@ Pressed Console::press_form(const Input& input) {
   return do_form(form_.press(input));
 }
 
-Pressed Console::click_send() {
-  return entry_ ? taken() : do_form(form_.press({.key = "Enter", .text = {}}));
+Pressed Console::click_send(const GameScene& game) {
+  if (entry_ || comes_too_early(Command::kChoose, Where::kGame, game)) return taken();
+  return do_form(form_.press({.key = "Enter", .text = {}}));
 }
 
 Pressed Console::do_form(FormEditor::Pressed pressed) {
@@ -37,8 +38,11 @@ Pressed Console::do_form(FormEditor::Pressed pressed) {
 Pressed Console::send_form(std::string waiver) {
   if (!form_.is_open() || form_.action().is_null()) return taken();
   DoAction wanted{form_.action(), std::move(waiver), form_.form()->title};
+  // The cursor goes back to the line of the form, or to what is harmless: Enter once more confirms nothing.
+  release_cursor();
+  auto_id_ = "form " + form_.form()->id;
+  after_form_ = true;
   form_.sent();
-  cursor_id_.clear();
   return ask(std::move(wanted));
 }
 

@@ -92,11 +92,11 @@ Pressed Console::press_map(Command command, const GameScene& game, const Kit& ki
         lift(*here, game, kit);
         view_.place.reset();
         view_.piece = here;
-        cursor_id_.clear();
+        release_cursor();
         return taken();
       }
       view_.place = at_;
-      cursor_id_.clear();
+      release_cursor();
       return taken();
     default:
       return {};
@@ -120,7 +120,7 @@ void Console::click_place(const MapPlace& place) {
   if (carried_) return;
   view_.piece.reset();
   view_.place = place;
-  cursor_id_.clear();
+  release_cursor();
 }
 
 void Console::click_piece(const PieceId& piece) {
@@ -131,7 +131,7 @@ void Console::click_piece(const PieceId& piece) {
   if (carried_) return;
   map_ = false;
   view_.piece = piece;
-  cursor_id_.clear();
+  release_cursor();
 }
 
 }  // namespace telescope::app

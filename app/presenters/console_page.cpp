@@ -5,6 +5,7 @@
 
 #include "app/presenters/form_page.hpp"
 #include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
 
 namespace telescope::app {
 namespace {
@@ -50,14 +51,15 @@ ConsoleLine option_line(const Option& option, const GameScene& game, Kind kind) 
   line.pieces = option.pieces;
   line.sectors = option.sectors;
   line.action = option.action;
+  line.loses = lost_by(option, game);
   return line;
 }
 
-ConsoleLine proposal_line(const JudgedProposal& judged) {
+ConsoleLine proposal_line(const JudgedProposal& judged, const Kit& kit) {
   ConsoleLine line;
   line.kind = Kind::kProposal;
   line.id = "proposal " + judged.proposal.action.dump();
-  line.text = judged.proposal.sentence;
+  line.text = with_map_names(kit, judged.proposal.sentence);
   line.objections = judged.verdict.objections;
   line.pieces = judged.proposal.pieces;
   line.sectors = judged.proposal.path;
@@ -65,11 +67,11 @@ ConsoleLine proposal_line(const JudgedProposal& judged) {
   return line;
 }
 
-ConsoleLine debt_line(const Debt& debt) {
+ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
   ConsoleLine line;
   line.kind = Kind::kDebt;
   line.id = "debt " + debt.piece.value() + " " + debt.sentence;
-  line.text = debt.sentence;
+  line.text = with_map_names(kit, debt.sentence);
   line.rule = debt.rule;
   line.ticked = debt.done;
   line.pieces = {debt.piece};
@@ -193,7 +195,7 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   }
   std::size_t shown = 0, left = 0;
   for (const Option& option : game.sheet.options) {
-    if (!visible(option.audience, game, view)) continue;
+    if (!visible(option.audience, game, view) || !option.loses.empty()) continue;
     if (!view.all_options && shown == kOptionsShown) {
       ++left;
       continue;
@@ -202,6 +204,10 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
     section.lines.push_back(option_line(option, game, Kind::kOption));
   }
   add_forms(game, view, section, left);
+  // What loses something is never first.
+  for (const Option& option : game.sheet.options)
+    if (visible(option.audience, game, view) && !option.loses.empty())
+      section.lines.push_back(option_line(option, game, Kind::kOption));
   if (left > 0) section.lines.push_back(more_line("more options", left));
   if (game.sheet.over && !game.revealed) {
     ConsoleLine reveal;
@@ -217,7 +223,38 @@ ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
   return section;
 }
 
-ConsoleSection says_section(const GameScene& game, const ConsoleView& view) {
+/// Several at once, where there are several.
+void add_all_at_once(const GameScene& game, ConsoleSection& section) {
+  ConsoleLine lawful, others;
+  for (const JudgedProposal& judged : game.proposals)
+    if (!judged.asked) (judged.verdict.lawful() ? lawful : others).actions.push_back(judged.proposal.action);
+  const auto add = [&](ConsoleLine& line, Kind kind, const char* id, std::string text) {
+    if (line.actions.size() < 2) return;
+    line.kind = kind;
+    line.id = id;
+    line.text = std::move(text);
+    section.lines.push_back(std::move(line));
+  };
+  const std::size_t count = lawful.actions.size(), left = others.actions.size();
+  add(lawful, Kind::kConfirmAll, "confirm all", "Confirm all lawful (" + std::to_string(count) + ")");
+  add(others, Kind::kWaiveAll, "waive all",
+      "Let all " + std::to_string(left) + " that are not lawful pass, with one reason");
+}
+
+std::string_view no_table_text(NoTable why, bool debts) {
+  switch (why) {
+    case NoTable::kOpening:
+      return debts ? "Not known yet: the camera is being opened." : "The camera is being opened.";
+    case NoTable::kNotCalibrated:
+      return debts ? "Not known before the table is calibrated (page 3)."
+                   : "The camera's picture is not calibrated yet (page 3): carry pieces on the map (M).";
+    case NoTable::kNoCamera:
+      break;
+  }
+  return debts ? "Cannot be told without a camera." : "No camera sees the table: carry pieces on the map (M).";
+}
+
+ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "The table says"};
   if (withheld(game, view)) {
     section.empty_text = kWithheld;
@@ -225,16 +262,18 @@ ConsoleSection says_section(const GameScene& game, const ConsoleView& view) {
   }
   for (const Finding& finding : game.findings)
     if (visible(finding.audience, game, view))
-      section.said.push_back({finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy),
-                              finding.rule, finding.severity, finding.audience});
-  for (const JudgedProposal& judged : game.proposals) section.lines.push_back(proposal_line(judged));
+      section.said.push_back(
+          {with_map_names(kit, finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy)),
+           finding.rule, finding.severity, finding.audience});
+  for (const JudgedProposal& judged : game.proposals)
+    if (!judged.asked) section.lines.push_back(proposal_line(judged, kit));
+  add_all_at_once(game, section);
   if (section.lines.empty() && section.said.empty())
-    section.empty_text = game.table_known ? "No move waits to be judged."
-                                          : "No camera sees the table: carry pieces on the map (M).";
+    section.empty_text = game.table_known ? "No move waits to be judged." : no_table_text(view.no_table, false);
   return section;
 }
 
-ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
+ConsoleSection owes_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kOwes, .heading = "The table owes"};
   if (withheld(game, view)) {
     section.empty_text = kWithheld;
@@ -246,20 +285,34 @@ ConsoleSection owes_section(const GameScene& game, const ConsoleView& view) {
     if (!view.all_debts && section.lines.size() == kDebtsShown)
       ++left;
     else
-      section.lines.push_back(debt_line(debt));
+      section.lines.push_back(debt_line(debt, kit));
   }
   if (left > 0) section.lines.push_back(more_line("more debts", left));
   if (section.lines.empty())
-    section.empty_text =
-        game.table_known ? "Nothing: table and game agree." : "Cannot be told without a camera.";
+    section.empty_text = !game.table_known   ? std::string(no_table_text(view.no_table, true))
+                         : game.unplaced > 0 ? "Nothing yet: of " + counted(game.unplaced, "piece") +
+                                                   " on the table the game does not know where " +
+                                                   (game.unplaced == 1 ? "it belongs." : "they belong.")
+                                             : "Nothing: table and game agree.";
   return section;
 }
 
-/// In a game without a table: what players ask the umpire for, if anything.
-ConsoleSection asks_section(const GameScene& game) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "What players ask"};
-  for (const JudgedProposal& judged : game.proposals) section.lines.push_back(proposal_line(judged));
-  if (section.lines.empty()) section.empty_text = "Nothing waits to be judged.";
+/// What players ask the umpire for: in every step, also while the table is withheld.
+ConsoleSection asks_section(const GameScene& game, const Kit& kit, const ConsoleView& view, bool all) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kAsks, .heading = "What players ask"};
+  std::size_t blanked = 0;
+  for (const JudgedProposal& judged : game.proposals) {
+    if (!judged.asked && !all) continue;
+    if (view.blank && judged.asked)
+      ++blanked;
+    else
+      section.lines.push_back(proposal_line(judged, kit));
+  }
+  if (blanked > 0)
+    section.said.push_back({counted(blanked, "request") + (blanked == 1 ? " waits" : " wait") +
+                                " for your word: B shows what is asked.",
+                            {}, Severity::kWarning, Audience::kAll});
+  if (section.lines.empty() && blanked == 0) section.empty_text = "Nothing waits to be judged.";
   return section;
 }
 
@@ -271,14 +324,19 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   if (needs_cover(game) && !view.uncovered)
     page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
   page.sections = {now_section(game, view)};
-  if (has_surface(kit.board)) {
-    page.sections.push_back(says_section(game, view));
-    page.sections.push_back(owes_section(game, view));
-  } else {
-    page.sections.push_back(asks_section(game));
+  const bool surface = has_surface(kit.board);
+  if (surface) {
+    page.sections.push_back(says_section(game, kit, view));
+    page.sections.push_back(owes_section(game, kit, view));
   }
   if (auto review = review_section(game, view); !review.said.empty())
     page.sections.insert(page.sections.begin() + 1, std::move(review));
+  // Before what the program proposes by itself.
+  ConsoleSection asks = asks_section(game, kit, view, !surface);
+  if (asks.empty_text.empty())
+    page.sections.insert(page.sections.begin(), std::move(asks));
+  else if (!surface)
+    page.sections.push_back(std::move(asks));
   return page;
 }
 
@@ -360,38 +418,6 @@ ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleVie
   if (view.piece) return opened_piece(game, kit, view);
   if (view.place) return opened_place(game, kit, view);
   return overview(game, kit, view);
-}
-
-std::vector<const ConsoleLine*> lines_of(const ConsolePage& page) {
-  std::vector<const ConsoleLine*> lines;
-  for (const ConsoleSection& section : page.sections)
-    for (const ConsoleLine& line : section.lines) lines.push_back(&line);
-  return lines;
-}
-
-std::vector<std::string> places_beside(const GameScene& game, const Kit& kit) {
-  std::vector<std::string> places;
-  const auto add = [&](const std::string& name) {
-    if (std::ranges::find(places, name) == places.end()) places.push_back(name);
-  };
-  for (const NamedArea& area : kit.board.areas) add(area.name);
-  for (const Standing& standing : game.standings)
-    if (is_beside(standing.spot)) add(place_word(kit.board, standing));
-  places.emplace_back();
-  return places;
-}
-
-std::string place_text(const Kit& kit, const MapPlace& place) {
-  if (place.sector)
-    if (const GridBoard* grid = grid_of(kit.board)) return label(*grid, *place.sector);
-  if (place.point) return describe(kit.board, AtPoint{.point = *place.point, .heading = place.heading});
-  return place.name.empty() ? "In the box" : place.name;
-}
-
-std::string piece_text(const Kit& kit, const PieceId& piece) {
-  const KitPiece* known = find_piece(kit, piece);
-  if (!known || known->name.empty() || known->name == piece.value()) return piece.value();
-  return piece.value() + "  " + known->name;
 }
 
 }  // namespace telescope::app

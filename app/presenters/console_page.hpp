@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/presenters/game_request.hpp"
@@ -10,8 +11,12 @@
 
 namespace telescope::app {
 
+/// Why no camera shows the game where things stand.
+enum class NoTable { kNoCamera, kOpening, kNotCalibrated };
+
 /// What the umpire has opened on the page of the game.
 struct ConsoleView {
+  NoTable no_table = NoTable::kNoCamera;
   std::optional<MapPlace> place;  ///< opened on the map
   std::optional<PieceId> piece;   ///< opened, in its place or found by name
   bool searching = false;         ///< the words of `search` narrow the lines
@@ -34,6 +39,8 @@ struct ConsoleLine {
     kCarry,
     kWord,
     kReveal,
+    kConfirmAll,
+    kWaiveAll,
     kMore,
     kForm
   };
@@ -44,15 +51,17 @@ struct ConsoleLine {
   std::vector<Objection> objections;  ///< why it is not lawful
   bool ticked = false;
   std::string note;  ///< quiet: "for the umpire only", where a piece stands
+  std::string loses;  ///< what is lost by doing it; empty: nothing
   std::vector<PieceId> pieces;
   std::vector<Sector> sectors;
-  Action action;  ///< of an option or proposal
+  Action action;                ///< of an option or proposal
+  std::vector<Action> actions;  ///< of kConfirmAll and kWaiveAll
   MapPlace place;
   std::string form;  ///< id of the form that it opens
 };
 
 struct ConsoleSection {
-  enum class Kind { kNow, kSays, kOwes, kOpened };
+  enum class Kind { kAsks, kNow, kSays, kOwes, kOpened };
   Kind kind = Kind::kNow;
   std::string heading;
   std::vector<SheetLine> said;  ///< how it stands; cannot be chosen
@@ -60,7 +69,8 @@ struct ConsoleSection {
   std::string empty_text;  ///< said in place of the lines where there are none
 };
 
-/// The right column of a running game: what may happen now, what the table says happened, what it owes.
+/// The right column of a running game: what players ask, where they do; what may happen now, what the table says
+/// happened, what it owes.
 struct ConsolePage {
   std::string title;   ///< of the step, or of what is opened
   std::string advice;  ///< what the step is for
@@ -70,6 +80,18 @@ struct ConsolePage {
 };
 
 ConsolePage console_page(const GameScene& game, const Kit& kit, const ConsoleView& view);
+
+/// What is lost if this is done now, by the rules or because it waits for a word; empty: nothing.
+std::string lost_by(const Option& option, const GameScene& game);
+
+/// What a key does to the chosen line, beside it.
+struct KeyHint {
+  std::string_view key;
+  std::string_view text;
+};
+/// `armed`: it loses something and was asked for once. `too_early`: the newest key came before anybody could
+/// have read the line.
+std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, bool too_early);
 
 /// Every line of the page, in order.
 std::vector<const ConsoleLine*> lines_of(const ConsolePage& page);
@@ -81,6 +103,8 @@ std::vector<std::string> places_beside(const GameScene& game, const Kit& kit);
 std::optional<PieceId> piece_at(const GameScene& game, const Kit& kit, TablePoint point);
 /// "A2-L3", "R2", "in the box", "12.0 in from the left and 6.5 in from the near edge, facing 90°".
 std::string place_text(const Kit& kit, const MapPlace& place);
+/// The same with the names that the map shows behind the numbers of stands: "3-15 AT from A2-L1 to A3-L1".
+std::string with_map_names(const Kit& kit, std::string_view text);
 /// "2-07  Rifles".
 std::string piece_text(const Kit& kit, const PieceId& piece);
 

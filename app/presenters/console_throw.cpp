@@ -14,7 +14,11 @@ constexpr int kMostScroll = 100;
 
 bool Console::throw_shows(const GameScene& game) const {
   if (game.waiting) return true;
-  if (!game.done || game.done->throws.empty()) return false;
+  if (!game.done) return false;
+  const bool large = std::ranges::any_of(game.done->told, [&](const Told& told) {
+    return told.large && !game.audiences.is_covered(told.audience) && (!view_.blank || is_public(told.audience));
+  });
+  if (game.done->throws.empty() && !large) return false;
   return throw_again_ || game.done->entry > seen_throw_;
 }
 
@@ -72,12 +76,17 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
       if (!dice_.typed.empty()) dice_.typed.pop_back();
       return taken();
     case Command::kRoll:
-      return ask(RollPool{std::exchange(dice_, {}).pool});
+    {
+      DiceEntry typed = std::exchange(dice_, {});
+      if (static_cast<int>(typed.typed.size()) == pool->dice()) typed.typed.clear();
+      return ask(RollPool{std::move(typed.pool), std::move(typed.typed)});
+    }
     case Command::kChoose:
     case Command::kFirstOption: {
       if (dice_.typed.empty()) return ask(RollPool{});
-      if (static_cast<int>(dice_.typed.size()) < pool->dice()) return taken();
       DiceEntry typed = std::exchange(dice_, {});
+      if (static_cast<int>(typed.typed.size()) < pool->dice())
+        return ask(RollPool{std::move(typed.pool), std::move(typed.typed)});
       return ask(TypeDice{std::move(typed.pool), std::move(typed.typed)});
     }
     default:

@@ -48,7 +48,7 @@ std::string keys_of(const FormField& field, bool on_map, bool few) {
   if (field.kind == Kind::kNumber) return "Digits, or Left and Right; Tab goes on.";
   const std::string key = few ? "Space, or its number, " : "Space ";
   const std::string pick = key + (field.kind == Kind::kMany   ? "adds; Backspace takes one off."
-                                  : field.kind == Kind::kSome ? "marks, or lets go."
+                                  : field.kind == Kind::kSome ? "marks it or takes the mark off."
                                                               : "chooses.");
   return on_map ? "Arrows go over the map. " + pick + " Or type its name."
          : few  ? pick

@@ -22,7 +22,13 @@ std::string count_text(const FormField& field, const Json& answer) {
   const int count = count_of(field, answer);
   if (field.allowed == 0 && count == 0) return {};
   std::string what = field.counted;
-  if ((field.allowed > 0 ? field.allowed : count) == 1 && what.ends_with('s')) what.pop_back();
+  // "1 fire mission", but "1 axis".
+  if ((field.allowed > 0 ? field.allowed : count) == 1) {
+    if (what.ends_with("axes"))
+      what.replace(what.size() - 2, 2, "is");
+    else if (what.ends_with('s'))
+      what.pop_back();
+  }
   return std::to_string(count) + (field.allowed > 0 ? " of " + std::to_string(field.allowed) : "") +
          (what.empty() ? "" : " " + what);
 }

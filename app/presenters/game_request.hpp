@@ -33,6 +33,12 @@ struct DoAction {
   std::string waiver;
   std::string title = {};  ///< as it was asked for, where no option or proposal says it
 };
+/// Does one after the other what the table says, as far as it is still said then: what is lawful, or with a
+/// waiver all of it. Stops where dice are wanted, or where the whole table should notice what happened.
+struct DoAll {
+  std::vector<Action> actions;
+  std::string waiver = {};
+};
 /// A proposal is not accepted: the piece must go back.
 struct SendBack {
   Action action;
@@ -42,9 +48,11 @@ struct CarryPiece {
   PieceId piece;
   MapPlace to;
 };
-/// The generator throws a pool; an empty name: all that are needed.
+/// The generator throws a pool; an empty name: all that are needed. `typed`: dice of the pool that were thrown
+/// by hand; the generator throws the rest of it.
 struct RollPool {
   std::string pool;
+  std::vector<int> typed = {};
 };
 /// Physical dice for a pool.
 struct TypeDice {
@@ -73,7 +81,7 @@ struct ToggleClock {};
 
 /// What the console asks of the desk that keeps the game.
 using GameRequest =
-    std::variant<DoAction, SendBack, CarryPiece, RollPool, TypeDice, AddPlayersWord, RevealSeed, UndoAction,
+    std::variant<DoAction, DoAll, SendBack, CarryPiece, RollPool, TypeDice, AddPlayersWord, RevealSeed, UndoAction,
                  RedoAction, GoToEntry, SayMessage, BindTag, ToggleClock>;
 
 }  // namespace telescope::app

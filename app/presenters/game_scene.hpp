@@ -11,15 +11,17 @@
 
 namespace telescope::app {
 
-/// What hands seem to have done, and what the rules say of it.
+/// What hands seem to have done or somebody asks for, and what the rules say of it.
 struct JudgedProposal {
   Proposal proposal;
   Verdict verdict;
+  bool asked = false;  ///< by somebody at the Command Post
 };
 
 /// What the table still owes the game: "Take c14 off A3-L4".
 struct Debt {
   PieceId piece;
+  std::optional<PieceId> counter = {};  ///< that must give way to it
   std::string sentence;
   std::string rule;
   std::optional<Sector> sector;  ///< where to look
@@ -48,6 +50,8 @@ struct Told {
   std::string sentence;
   std::vector<std::string> rules;
   Audience audience = Audience::kAll;
+  bool large = false;        ///< a moment that the whole table should notice
+  std::string follows = {};  ///< from it; may be empty
 };
 
 /// The newest action that was done, with its dice.
@@ -98,6 +102,8 @@ struct GameScene {
   std::vector<JudgedProposal> proposals;
   Audiences audiences;
   std::vector<Debt> debts;
+  std::vector<SectorCount> counts;  ///< how full the sectors are, as the game has its pieces
+  std::size_t unplaced = 0;  ///< pieces that lie on the table, and the game has not placed them yet
   bool table_known = false;  ///< a camera shows where things stand, so that debts can be told
   std::optional<WaitingThrow> waiting;
   std::optional<DoneAction> done;

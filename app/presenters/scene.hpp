@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
@@ -32,6 +33,8 @@ struct Scene {
   int picture_width = 0;
   int picture_height = 0;
   const GameScene* game = nullptr;  ///< null where no game is kept
+  /// Of a steady clock, for keys that come too early; nothing: no key does.
+  std::optional<double> now_s = std::nullopt;
   const PostScene* post = nullptr;  ///< null where there is no Command Post
 };
 

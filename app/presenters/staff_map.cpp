@@ -369,10 +369,19 @@ ProjectorPage projector_page(const View& view) {
                      .progress = {},
                      .notice = notice_of(view),
                      .facts = {},
+                     .card = {},
+                     .follows = {},
                      .events = {}};
   if (known.step_number > 0 && !known.steps.empty() && !known.over)
     page.progress = "Step " + std::to_string(known.step_number) + " of " + std::to_string(known.steps.size());
   for (const KnownFact& fact : known.facts) page.facts.push_back({fact.term, fact.words});
+  const int newest = view.events.empty() ? 0 : view.events.back().deed;
+  for (const ToldLine& line : view.events)
+    if (newest > 0 && line.deed == newest) {
+      page.card.push_back(line.text);
+      if (!line.follows.empty() && std::ranges::find(page.follows, line.follows) == page.follows.end())
+        page.follows.push_back(line.follows);
+    }
   for (const ToldLine& line : view.events)
     page.events.insert(page.events.begin(), line.from.empty() ? line.text : line.from + ": " + line.text);
   return page;

@@ -80,7 +80,8 @@ StatusLine status_line(const Scene& scene) {
   if (const MarkerTally markers = tally_markers(*scene.table); markers.total() > 0)
     line.items.push_back({counted(markers.total(), "marker") + ": " + tally_text(markers), Health::kGood});
   if (is_live(scene) && scene.table->busy) line.items.push_back({"table busy", Health::kGood});
-  if (!scene.notes.empty())
+  // What was wrong with a picture that is old is wrong with no picture of now.
+  if (is_live(scene) && !scene.notes.empty())
     line.items.push_back({scene.notes.size() == 1 ? scene.notes.front()
                                                   : scene.notes.front() + " (and " +
                                                         std::to_string(scene.notes.size() - 1) + " more)",

@@ -39,6 +39,8 @@ struct ThrowPage {
   bool waits = false;  ///< dice are still to be thrown
   std::vector<PoolCard> cards;
   std::vector<Told> told;  ///< what follows from it
+  bool large = false;      ///< a moment that the whole table should notice: told before the dice, large
+  std::vector<std::string> follows;  ///< from that, each once
   int scroll = 0;          ///< lines that the reader has gone down
   std::string secret;      ///< said in the place of what is blanked; empty where nothing is
 };

@@ -55,7 +55,12 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
   for (const CameraRow& row : cameras.rows) camera_lines_.push_back(row.name);
   lens_running_ = lens.running;
   if (scene.game) {
-    console_.look(*scene.game, scene.kit);
+    const auto source = scene.source.state;
+    const bool live = source == vision::SourceStatus::State::kLive;
+    console_.tell(source == vision::SourceStatus::State::kOpening || (live && !scene.table) ? NoTable::kOpening
+                  : live                                                                  ? NoTable::kNotCalibrated
+                                                                                          : NoTable::kNoCamera);
+    console_.look(*scene.game, scene.kit, scene.now_s);
     const bool waits = scene.game->waiting.has_value();
     if (waits && !throw_waited_) show(Page::kTable);
     throw_waited_ = waits;
@@ -284,8 +289,8 @@ std::optional<Request> Ui::click_console(std::size_t line, const Scene& scene) {
   return asked(console_.click_line(line, *scene.game, scene.kit));
 }
 
-std::optional<Request> Ui::click_send() {
-  return asked(console_.click_send());
+std::optional<Request> Ui::click_send(const Scene& scene) {
+  return asked(console_.click_send(*scene.game));
 }
 
 void Ui::ask_tag(const Scene& scene) {

@@ -132,7 +132,7 @@ class Ui {
   void click_place(const MapPlace& place) { console_.click_place(place); }
   void click_form_field(std::size_t field) { console_.click_form_field(field); }
   void click_form_row(std::size_t choice) { console_.click_form_row(choice); }
-  std::optional<Request> click_send();
+  std::optional<Request> click_send(const Scene& scene);
 
   /// The lines of the calibration page that can be chosen, with their keys.
   struct Choice {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
+
 namespace telescope::report {
 
 std::vector<ReasonedDice> with_reasons(const ThrowRecord& record) {
@@ -28,7 +30,10 @@ std::string dice_words(const std::vector<int>& dice) {
 std::string source_words(const ThrowRecord& record) {
   switch (record.source) {
     case ThrowSource::kGenerator:
-      return record.number > 0 ? "throw " + std::to_string(record.number) + " of the generator" : "generator";
+      return (record.typed > 0 ? counted(record.typed, "physical die", "physical dice") + ", the rest "
+                               : "") +
+             (record.number > 0 ? "throw " + std::to_string(record.number) + " of the generator"
+                                : "generator");
     case ThrowSource::kPhysical:
       return "physical dice";
     case ThrowSource::kReplay:

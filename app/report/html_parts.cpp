@@ -151,7 +151,7 @@ std::string throw_html(const ThrowRecord& record) {
   return text + "</dl></div>";
 }
 
-std::string steps_html(const Chapter& chapter) {
+std::string steps_html(const Chapter& chapter, bool whole) {
   std::string text;
   for (const StepRecord& step : chapter.steps) {
     std::string told;
@@ -159,7 +159,8 @@ std::string steps_html(const Chapter& chapter) {
       if (!passage.opens_step) told += passage_html(passage);
     if (!step.title.empty()) text += "<h3>" + escaped(step.title) + "</h3>\n";
     text += fights_html(step.fights);
-    text += told.empty() ? "<p class=\"sub\">Nothing happened.</p>\n"
+    text += told.empty() ? std::string("<p class=\"sub\">") +
+                               (whole ? "Nothing happened." : "Nothing that everybody may know.") + "</p>\n"
                          : "<ul class=\"told\">\n" + told + "</ul>\n";
   }
   return text;

@@ -9,7 +9,8 @@ namespace telescope::report {
 // Parts of the HTML report.
 
 /// What was told step by step.
-std::string steps_html(const Chapter& chapter);
+/// `whole`: it tells all that happened.
+std::string steps_html(const Chapter& chapter, bool whole);
 /// A throw with the reason of each die.
 std::string throw_html(const ThrowRecord& record);
 std::string losses_html(const Chapter& chapter, const Chronicle& game);

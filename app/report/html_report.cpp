@@ -84,7 +84,7 @@ std::string chapter_html(const Chronicle& game, const Chapter& chapter, std::siz
   return "<section>\n<h2 id=\"" + anchor(place) + "\">" + escaped(chapter.when) + "</h2>\n<figure>" +
          svg_map(game.kit.board, table_map(game, chapter), chapter.when + ": the table") + "<figcaption>" +
          caption + ", as everybody could see it</figcaption></figure>\n" + losses_html(chapter, game) +
-         steps_html(chapter) + "</section>\n";
+         steps_html(chapter, game.whole) + "</section>\n";
 }
 
 /// Every map that the report draws, for symbols and legend.

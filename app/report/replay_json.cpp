@@ -15,6 +15,7 @@ Json to_json(const ThrowRecord& record) {
             {"reasons", std::move(reasons)},
             {"source", to_string(record.source)}};
   if (record.number > 0) json["number"] = record.number;
+  if (record.typed > 0) json["typed"] = record.typed;
   return json;
 }
 

@@ -118,6 +118,7 @@ class Shell {
     scene.counts = view.counts;
     scene.game = host_.game();
     scene.post = host_.post();
+    scene.now_s = seconds(Clock::now() - started_) + pressed_s_;
     if (!view.result) return scene;
     const vision::FrameResult& result = *view.result;
     scene.table = &result.table;
@@ -168,7 +169,7 @@ class Shell {
     const double now = seconds(Clock::now() - started_);
     const ScreenInput input{scene, cameras, lens, health, messages, texture_.handle(), now};
     carry_out(draw_screen(input, ui_, screen_, window_.theme()));
-    moving_ = moving_ || ui_.console().entry();
+    moving_ = moving_ || ui_.console().entry() || ui_.console().flashes();
     const bool last =
         options_.screenshot && now >= options_.screenshot_after_s && (keys_pressed_ || options_.keys.empty());
     if (last) {
@@ -210,6 +211,7 @@ class Shell {
   void press(const Input& input, Scene& scene, const CameraPage& cameras, const LensProgress& lens) {
     carry_out(ui_.press(input, scene));
     scene.game = host_.game();  // the next key meets the game as this one has left it
+    scene.now_s = seconds(Clock::now() - started_) + pressed_s_;
     ui_.look(scene, cameras, lens);
   }
 
@@ -221,6 +223,9 @@ class Shell {
     keys_pressed_ = true;
     std::istringstream keys(options_.keys);
     for (std::string key; keys >> key;) {
+      // They are pressed at once, and each counts as read.
+      pressed_s_ += Console::kUnread_s;
+      scene.now_s = seconds(Clock::now() - started_) + pressed_s_;
       if (key.size() < 2 || key.front() != '\'') {
         press({key, key.size() == 1 ? key : std::string()}, scene, cameras, lens);
         continue;
@@ -282,6 +287,7 @@ class Shell {
   bool moving_ = false;
   bool take_screenshot_ = false;
   bool keys_pressed_ = false;
+  double pressed_s_ = 0.0;  ///< what the keys given with the options would have taken a hand
 };
 
 }  // namespace

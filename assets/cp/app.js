@@ -1,6 +1,6 @@
 // The pages of somebody at the Command Post.
 
-import { DeskBox } from './desk.js';
+import { AnswerBanner, DeskBox } from './desk.js';
 import { attempt, h, toast } from './dom.js';
 import { Lead } from './lead.js';
 import { Link, send } from './link.js';
@@ -78,7 +78,8 @@ class App {
       joinPage(detail || 'The table has ended this connection. Ask whoever runs it for a new code.');
     });
     this.desk = new DeskBox();
-    $('desk').replaceChildren(this.desk.element);
+    this.answers = new AnswerBanner();
+    $('desk').replaceChildren(this.answers.element, this.desk.element);
     addEventListener('hashchange', () => this.open());
     main.replaceChildren(h('p', { class: 'notice' }, 'Waiting for the table…'));
     document.querySelector('header').hidden = false;
@@ -121,6 +122,7 @@ class App {
     else {
       this.mark();
       this.desk.update(this.link.state);
+      this.answers.update(this.link.state, this.id);
     }
     this.current?.update(this.link.state);
   }
@@ -166,7 +168,9 @@ class App {
     }
     for (const link of $('tabs').children)
       link.toggleAttribute('aria-current', link.id === `tab-${entry.id}`);
-    if (this.link.state) this.current.update(this.link.state);
+    if (!this.link.state) return;
+    if (!this.lead) this.answers.update(this.link.state, this.id);
+    this.current.update(this.link.state);
   }
 }
 
@@ -203,12 +207,19 @@ async function begin() {
 }
 
 scheme();
+// What is fixed above the pages' names on a phone must know how high they are.
+new ResizeObserver(() => document.documentElement.style.setProperty('--tabs-height', `${$('tabs').offsetHeight}px`)).observe($('tabs'));
 $('leave').addEventListener('click', () => {
-  if (confirm('Leave the Command Post on this device? To come back you need a new code.'))
-    attempt(async () => {
+  if (!confirm('Leave the Command Post on this device? To come back you need a new code.')) return;
+  attempt(async () => {
+    try {
       await send('POST', 'api/leave', {});
-      location.reload();
-    });
+    } catch (error) {
+      throw document.body.classList.contains('stale')
+        ? new Error('There is no connection to the table, so you are still joined. Press Leave again once it is back.') : error;
+    }
+    location.reload();
+  });
 });
 await loadSymbols();
 const code = location.pathname.endsWith('/join') ? decodeURIComponent(location.hash.slice(1)) : '';

@@ -2,7 +2,7 @@
 // that lie on the table, and what the table says where no umpire sits.
 
 import { h, plural } from './dom.js';
-import { ask, inOrder, objectionLines, Region, rule } from './parts.js';
+import { ask, inOrder, inWords, objectionLines, Region, rule } from './parts.js';
 
 const button = (words, request, kind = '') =>
   h('button', { type: 'button', class: kind, onclick: () => ask(request) }, words);
@@ -63,6 +63,39 @@ export function wordForm(commitment, add) {
 function refusal(asked = []) {
   const last = asked[asked.length - 1];
   return last?.answer === 'refused' && ['confirm', 'decline', 'roll', 'dice', 'word'].includes(last.request.type) ? last.words : '';
+}
+
+/** What became of what was sent by a form, on whatever page he is when it is answered, until he has read it. On the
+    page of forms it stands among what was sent. */
+export class AnswerBanner {
+  constructor() {
+    this.region = new Region('div', { class: 'answers', role: 'status' });
+    this.element = this.region.element;
+    this.read = null; // number of the newest whose answer he has read
+  }
+
+  update({ asked }, page) {
+    const sent = asked.filter(({ request }) => request.form !== undefined);
+    const settled = sent.filter(({ answer }) => answer === 'done' || answer === 'refused');
+    // What was answered before this page was opened is no news, unless it was refused last.
+    if (this.read === null) this.read = Math.max(0, ...settled.filter(({ answer }) => answer === 'done').map(({ number }) => number));
+    if (page === 'todo') this.read = Math.max(this.read, ...settled.map(({ number }) => number));
+    const newest = settled.filter(({ number }) => number > this.read).pop() ?? null;
+    this.region.show(newest, () => (newest ? this.#banner(newest) : []));
+    this.element.hidden = !newest;
+  }
+
+  #banner({ number, request, answer, words }) {
+    const done = answer === 'done';
+    return h('div', { class: `answer ${answer}` }, h('p', {}, h('span', { class: 'badge' }, done ? 'accepted' : 'refused'), ' ', inWords(request),
+      words ? h('span', { class: done ? 'quiet' : 'why' }, ` ${words}`) : null),
+    done ? null : h('a', { href: '#todo', class: 'button' }, 'Change it'),
+    h('button', { type: 'button', class: 'plain', 'aria-label': 'Understood', onclick: () => {
+      this.read = number;
+      this.region.show(null, () => []);
+      this.element.hidden = true;
+    } }, '✕'));
+  }
 }
 
 export class DeskBox {

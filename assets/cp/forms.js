@@ -38,11 +38,14 @@ function fitting(field, answer) {
   return typeof answer === 'string' ? answer : field.initial ?? '';
 }
 
+const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
 /** One form as it is filled in. `changed()` is told after each answer, `send(answers, words)` does what it says. `faces`:
-    choices that are cards, by id; they are answered by tapping the card. */
+    choices that are cards, by id; they are answered by tapping the card. `last()`: what was sent of this form last,
+    {request, answer}. */
 export class FormSheet {
-  constructor(id, form, answers, { changed, send, faces = {} }) {
-    Object.assign(this, { id, form, changed, faces });
+  constructor(id, form, answers, { changed, send, faces = {}, last = () => undefined }) {
+    Object.assign(this, { id, form, changed, faces, last });
     this.answers = Object.fromEntries(form.fields.map((field) => [field.id, fitting(field, answers?.[field.id])]));
     this.fields = form.fields.map((field) => this.#field(field));
     this.problem = h('p', { class: 'why', 'aria-live': 'polite' });
@@ -52,7 +55,7 @@ export class FormSheet {
       this.fields.map(({ element }) => element), this.problem, this.button);
     this.element.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (!this.problems().length) send(this.answers, this.words());
+      if (!this.button.disabled) send(this.answers, this.words());
     });
     this.refresh();
   }
@@ -86,9 +89,17 @@ export class FormSheet {
     const [problem = ''] = this.problems();
     this.problem.textContent = problem;
     this.problem.hidden = !problem;
-    this.button.disabled = problem !== '';
     const main = this.form.fields.find((field) => field.counted && field.allowed);
-    this.button.textContent = main ? `Send ${counted(this.answers[main.id])} of ${main.allowed} ${main.counted}` : 'Send';
+    const none = Boolean(main) && !counted(this.answers[main.id]);
+    const last = this.last();
+    const again = Boolean(last) && this.form.fields.every(({ id }) => same(this.answers[id], last.request.answers?.[id]));
+    const waits = again && last.answer === 'waiting', done = again && last.answer === 'done' && !this.form.due;
+    this.button.disabled = problem !== '' || waits;
+    // What is with the umpire already, or would take everything back, is never the first thing to press.
+    this.button.classList.toggle('second', none || waits || done);
+    this.button.textContent = waits ? 'Sent, not yet answered'
+      : none && !problem ? `Send none: no ${main.counted}`
+        : main ? `Send ${counted(this.answers[main.id])} of ${main.allowed} ${main.counted}` : done ? 'Send it again' : 'Send';
   }
 
   /** Sectors that are named, with how often; `name` turns a choice's place into the map's. */

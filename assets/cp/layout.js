@@ -5,7 +5,14 @@ const kFrame = 34, kTall = 26; // what a symbol takes without its words, before 
 const kType = 9.5; // the words below it, likewise
 const kWordy = 0.68; // of the type's height, what a letter takes
 const kLine = 1.1; // likewise, what a line of it takes
+// How much of a name is shown: all of its lines, the first alone, nothing.
+const kWhole = 2, kFirst = 1, kNone = 0;
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
+
+/** A piece's name on the map, a line each: its number, by which texts name it, and its short name. */
+export function nameLines(id, { short }) {
+  return short && short !== id ? [id, short] : [short || id];
+}
 
 /** Sectors of the pieces on the table as they lie there, pieces of a table without sectors, and what waits beside it. */
 function standing(view, board) {
@@ -17,20 +24,20 @@ function standing(view, board) {
   for (const [id, piece] of Object.entries(view.pieces).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (piece.gone) continue;
     if (!board.grid && piece.at) {
-      free.push({ key: id, piece, words: piece.short, ...board.drawn(piece.at.x_mm, piece.at.y_mm) });
+      free.push({ key: id, id, piece, lines: nameLines(id, piece), ...board.drawn(piece.at.x_mm, piece.at.y_mm) });
       continue;
     }
     if (!piece.place) continue;
     const seen = piece.at && board.sectorAt(piece.at.x_mm, piece.at.y_mm);
     const sector = seen || board.sector(piece.place);
-    const item = { key: id, piece, seen: seen ? board.drawn(piece.at.x_mm, piece.at.y_mm) : null, words: piece.short };
+    const item = { key: id, id, piece, seen: seen ? board.drawn(piece.at.x_mm, piece.at.y_mm) : null, lines: nameLines(id, piece) };
     if (sector) at(sector)[piece.side === 'defender' ? 'other' : 'own'].push(item);
     else beside.set(piece.place, [...(beside.get(piece.place) ?? []), item]);
   }
   for (const { symbol, sectors, count } of Object.values(view.marks)) {
     const sector = symbol === 'counter' ? board.sector(sectors[0]) : null;
     for (let i = 0; sector && i < count; ++i)
-      at(sector).other.push({ key: `${sector.name} ${i}`, counter: true, seen: null, words: '' });
+      at(sector).other.push({ key: `${sector.name} ${i}`, counter: true, seen: null, lines: [] });
   }
   return { sectors: [...sectors.values()], free, beside: [...beside].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
@@ -45,8 +52,11 @@ function together(items, name, counters) {
     groups.get(like).push(item);
   }
   return [...groups].map(([like, all]) => (all.length === 1 ? all[0]
-    : { ...all[0], key: `${name} ${like}`, all, seen: null, words: `×${all.length}` }));
+    : { ...all[0], key: `${name} ${like}`, all, seen: null, lines: [`×${all.length}`] }));
 }
+
+/** How many they are is told of those that are merged, whatever room there is. */
+const linesOf = ({ all, lines }, how) => (all ? lines : lines.slice(0, how));
 
 class Layout {
   constructor(view, board, { scale, least, header, most, grouped }) {
@@ -57,39 +67,45 @@ class Layout {
       >= 0.8 * this.sectors.length) ?? this.units[this.units.length - 1];
   }
 
+  /** In which order a sector's pieces are tried: [how many of them are merged, how much of their names is shown]. Who holds
+      the map in his hand wants names before large symbols, who reads it across a room the reverse. */
+  #orders(units) {
+    const each = (...tries) => units.flatMap((unit) => tries.map(([level, how]) => ({ unit, level, how })));
+    if (this.grouped)
+      return each([0, kWhole], [0, kFirst], [1, kWhole], [1, kFirst], [2, kWhole], [2, kFirst], [2, kNone]);
+    return [...each([0, kWhole], [0, kFirst], [1, kWhole], [1, kFirst]),
+      ...each([0, kNone], [1, kNone], [2, kFirst]).filter(({ level, unit }) => level < 2 || unit <= 1.2)];
+  }
+
   #font(unit) {
     return Math.max(kType * unit, this.least);
   }
 
   /** How a sector's pieces fit at one of these sizes; the far ones of them all merged before words are left out. */
   #arranged({ sector, own, other }, units) {
-    for (const unit of units)
-      for (const level of [0, 1, 2])
-        for (const words of [true, false]) {
-          if (this.grouped && !words && level < 2) continue; // who reads it across a room wants numbers
-          if (!this.grouped && level === 2 && unit > 1.2) continue; // who holds it in his hand wants names
-          const lot = (items) => (level ? together(items, sector.name, level === 1) : items);
-          const lots = { sector, own: lot(own), other: lot(other) };
-          const font = this.#font(unit);
-          const longest = Math.max(0, ...[...lots.own, ...lots.other].map((item) => item.words.length));
-          const wide = Math.max(kFrame * unit, words ? (longest * kWordy + 0.4) * font : 0);
-          const across = Math.max(1, Math.floor(this.board.across / wide));
-          const size = { unit, font, wide, high: kTall * unit + kLine * font, across };
-          const rows = Math.ceil(lots.own.length / across) + Math.ceil(lots.other.length / across);
-          if (wide <= this.board.across && rows * size.high <= this.board.cell - this.header - 2)
-            return { ...lots, size };
-        }
+    for (const { unit, level, how } of this.#orders(units)) {
+      const lot = (items) => (level ? together(items, sector.name, level === 1) : items);
+      const lots = { sector, own: lot(own), other: lot(other) };
+      const font = this.#font(unit), shown = [...lots.own, ...lots.other].map((item) => linesOf(item, how));
+      const longest = Math.max(0, ...shown.flat().map((line) => line.length));
+      const wide = Math.max(kFrame * unit, longest ? (longest * kWordy + 0.4) * font : 0);
+      const across = Math.max(1, Math.floor(this.board.across / wide));
+      const size = { unit, font, how, wide, high: kTall * unit + kLine * font * Math.max(1, ...shown.map(({ length }) => length)), across };
+      const rows = Math.ceil(lots.own.length / across) + Math.ceil(lots.other.length / across);
+      if (wide <= this.board.across && rows * size.high <= this.board.cell - this.header - 2) return { ...lots, size };
+    }
     return null;
   }
 
   put() {
     const unit = Math.min(this.unit, 1.6), font = this.#font(unit);
-    const free = this.free.map((item) => ({ ...item, unit, font, wide: kFrame * unit, high: kTall * unit + kLine * font }));
+    const free = this.free.map((item) => ({ ...item, unit, font, wide: kFrame * unit,
+      high: kTall * unit + kLine * font * item.lines.length }));
     return free.concat(this.sectors.flatMap((there) => {
       const { sector, own, other, size } = this.#arranged(there, this.units.filter((unit) => unit <= this.unit))
         ?? this.#atWorst(there);
       const items = (this.grouped ? null : this.#asSeen(sector, own, other, size)) ?? this.#inRanks(sector, own, other, size);
-      return items.map((item) => ({ ...item, ...size, words: this.#short(item.words, size) }));
+      return items.map((item) => ({ ...item, ...size, lines: this.#short(item, size) }));
     }));
   }
 
@@ -97,12 +113,12 @@ class Layout {
   #atWorst({ sector, own, other }) {
     const unit = this.units[this.units.length - 1], font = this.#font(unit), wide = kFrame * unit;
     return { sector, own: together(own, sector.name, false), other: together(other, sector.name, false),
-      size: { unit, font, wide, high: kTall * unit + kLine * font, across: Math.max(1, Math.floor(this.board.across / wide)) } };
+      size: { unit, font, wide, how: kFirst, high: kTall * unit + kLine * font, across: Math.max(1, Math.floor(this.board.across / wide)) } };
   }
 
   /** What would run into a neighbour's words is left out. */
-  #short(words, { font, wide }) {
-    return (words.length * kWordy + 0.2) * font <= wide ? words : '';
+  #short(item, { font, wide, how }) {
+    return linesOf(item, how).filter((line) => (line.length * kWordy + 0.2) * font <= wide);
   }
 
   /** As the camera sees them, those that touch moved apart; null where that does not do. */
@@ -159,7 +175,9 @@ class Layout {
 
   /** What waits beside the table, in lines from `top` down: the name of each place, then who is there; and where they end. */
   strips(top) {
-    const unit = Math.min(this.unit, 1.6), font = this.#font(unit), high = kTall * unit + kLine * font;
+    const unit = Math.min(this.unit, 1.6), font = this.#font(unit);
+    const lines = Math.max(1, ...this.beside.flatMap(([, items]) => items.map((item) => item.lines.length)));
+    const high = kTall * unit + kLine * font * lines;
     const rows = (alike) => {
       const all = [];
       let x = Infinity;
@@ -171,7 +189,7 @@ class Layout {
         all[all.length - 1].push({ ...what, x: x + width / 2, unit, font });
         x += width;
       };
-      const width = (item) => Math.max(kFrame * unit, (item.words.length * kWordy + 0.4) * font);
+      const width = (item) => Math.max(kFrame * unit, (Math.max(0, ...item.lines.map((line) => line.length)) * kWordy + 0.4) * font);
       for (const [place, items] of this.beside) {
         const lot = alike ? together(items, place, false) : items;
         const name = place.length * kWordy * 1.1 * font + 12;

@@ -146,7 +146,8 @@ export class Lead extends EventTarget {
     const { desk } = this;
     if (desk?.throw) return desk.throw;
     const { done } = desk ?? {};
-    return done?.pools.length && (this.again || done.entry > this.seen) ? done : null;
+    const large = done?.told.some((each) => each.large && !this.hides(each));
+    return (done?.pools.length || large) && (this.again || done.entry > this.seen) ? done : null;
   }
   letGo() {
     this.seen = this.desk.done?.entry ?? 0;

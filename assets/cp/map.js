@@ -3,9 +3,10 @@
 import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
 import { h, plural, s } from './dom.js';
-import { lay } from './layout.js';
+import { lay, nameLines } from './layout.js';
 import { symbol } from './symbols.js';
 
+const kTop = 6; // symbols that are drawn one on another
 const kWidest = 2; // how far the map is stretched where there is room
 // How it is drawn: pixels of the smallest words, millimetres of the edge, the largest symbols.
 const kNear = { least: 8.5, margin: 26, most: 1.8, grouped: false };
@@ -18,8 +19,9 @@ const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '
 
 export class StaffMap {
   /** `layers`: which of table (pieces and what lies there), plan (marks drawn from papers) and pins it shows; `open`:
-      nothing that is sealed. `large`: it is read across a room. `onSector(name, point)` makes sectors buttons. */
-  constructor(container, { layers, onSector = null, label = 'Map of the table', large = false }) {
+      nothing that is sealed. `large`: it is read across a room. `onSector(name, point, piece)` makes sectors buttons; `piece`
+      is the one that was pressed there, by its id. `onPiece(id)` likewise those that stand in no sector. */
+  constructor(container, { layers, onSector = null, onPiece = null, label = 'Map of the table', large = false }) {
     this.layers = layers;
     this.look = large ? kAcrossTheRoom : kNear;
     this.margin = this.look.margin;
@@ -30,6 +32,10 @@ export class StaffMap {
     this.pieces = s('g', { class: 'pieces' });
     this.above = s('g', {});
     this.touch = s('g', {});
+    if (onPiece) this.pieces.addEventListener('click', (event) => {
+      const { id } = event.target.closest('.piece')?.dataset ?? {};
+      if (id) onPiece(id);
+    });
     this.svg.append(this.ground, this.below, this.pieces, this.above, this.touch);
     this.known = new Map();
     this.focus = null;
@@ -131,7 +137,7 @@ export class StaffMap {
     for (const sector of this.board.sectors()) {
       const button = s('rect', { x: sector.x, y: sector.y, width: this.board.across, height: this.board.cell,
         class: 'touch', role: 'button', tabindex: this.buttons.size ? -1 : 0, 'aria-label': sector.name });
-      button.addEventListener('click', (event) => this.onSector(sector.name, this.#pointOf(event)));
+      button.addEventListener('click', (event) => this.onSector(sector.name, this.#pointOf(event), this.#pieceAt(event)));
       button.addEventListener('keydown', (event) => this.#key(event, sector));
       this.buttons.set(sector.name, button);
       this.touch.append(button);
@@ -141,6 +147,13 @@ export class StaffMap {
   #pointOf(event) {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
     return this.board.table(at.x, at.y);
+  }
+
+  /** The piece that is drawn there alone; nothing where there is none. */
+  #pieceAt(event) {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return this.placed?.find(({ id, all, x, y, wide, high }) => id && !all && Math.abs(at.x - x) <= wide / 2
+      && Math.abs(at.y - y) <= high / 2)?.id;
   }
 
   #key(event, sector) {
@@ -283,7 +296,7 @@ export class StaffMap {
     this.placed = put;
     const seen = new Set();
     for (const item of put) {
-      const look = JSON.stringify([item.words, item.font / item.unit, item.counter, item.piece?.kind,
+      const look = JSON.stringify([item.lines, item.font / item.unit, item.counter, item.piece?.kind,
         item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down, item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
@@ -293,7 +306,7 @@ export class StaffMap {
         this.pieces.append(known.element);
       }
       // What it is drawn at is the middle of symbol and words.
-      const at = `translate(${item.x.toFixed(1)}px, ${(item.y - item.font * 0.55).toFixed(1)}px)`
+      const at = `translate(${item.x.toFixed(1)}px, ${(item.y - item.font * 0.55 * Math.max(1, item.lines.length)).toFixed(1)}px)`
         + ` scale(${item.unit})`;
       if (known.at !== at) known.element.style.transform = known.at = at;
       seen.add(item.key);
@@ -305,15 +318,19 @@ export class StaffMap {
       }
   }
 
-  #pieceElement({ piece, counter, words, unit, font, all = [] }) {
+  /** Of several that are alike one symbol on top of as many as there are, six at most: five look more than three. */
+  #pieceElement({ id, piece, counter, lines, unit, font, all = [] }) {
     const name = counter || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim();
-    const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${piece.seen ?? ''}`}` },
+    const deep = Math.max(0, Math.min(all.length, kTop) - 1);
+    const below = Array.from({ length: deep }, (_, i) => deep - i);
+    const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
+      below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
-      words ? s('text', { y: piece?.mobility ? 11 : 7.5, dy: '.85em', class: 'label', 'font-size': (font / unit).toFixed(2),
-        'text-anchor': 'middle' }, words) : null);
+      lines.length ? s('text', { y: piece?.mobility ? 11 : 7.5, class: 'label', 'font-size': (font / unit).toFixed(2),
+        'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: 0, dy: i ? '1.1em' : '.85em' }, line))) : null);
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ piece }]).filter((each) => each.piece).map((each) =>
-      each.piece.name + (each.piece.seen === 'covered' ? ' (covered)' : '')
+      `${each.piece.name} (${each.id})` + (each.piece.seen === 'covered' ? ' (covered)' : '')
       + (each.piece.at?.by_game ? ' (where the game has it; no camera shows it)' : ''));
     if (titles.length) group.append(s('title', {}, titles.join('; ')));
     return group;
@@ -339,7 +356,7 @@ export class StaffMap {
       if (!item) continue;
       const known = count === 1 && faces.length === 1;
       this.above.append(s('g', { class: `lying ${known ? '' : 'back'}`, 'data-piece': piece,
-        transform: `translate(${item.x + 15 * item.unit} ${item.y - item.font * 0.55 - 11 * item.unit}) scale(${item.unit})` },
+        transform: `translate(${item.x + 15 * item.unit} ${item.y - item.font * 0.55 * Math.max(1, item.lines.length) - 11 * item.unit}) scale(${item.unit})` },
       s('rect', { x: -5, y: -6.5, width: 10, height: 13, rx: 1.5 }),
       s('text', { y: 2.6, 'text-anchor': 'middle' }, known ? faces[0].corner : count > 1 ? `×${count}` : ''),
       s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : `${plural(count, 'card')} face down`}`)));
@@ -384,8 +401,8 @@ export class StaffMap {
 /** What lies in a sector, for those who do not see the map. */
 function sectorWords(view, name) {
   const sides = new Map();
-  for (const piece of Object.values(view.pieces))
-    if (piece.place === name) sides.set(piece.side, [...(sides.get(piece.side) ?? []), piece.short || piece.name]);
+  for (const [id, piece] of Object.entries(view.pieces))
+    if (piece.place === name && !piece.gone) sides.set(piece.side, [...(sides.get(piece.side) ?? []), nameLines(id, piece).join(' ')]);
   const cards = cardsWithPieces(view).filter(({ piece }) => view.pieces[piece]?.place === name)
     .map(({ title, count }) => `${title}: ${plural(count, 'card')}`);
   const called = (side) => view.legend.find(({ symbol }) => symbol === side)?.words ?? side;

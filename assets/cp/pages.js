@@ -5,7 +5,10 @@ import { showCards } from './cards.js';
 import { attempt, h } from './dom.js';
 import { send } from './link.js';
 import { kMarks, StaffMap, tableList } from './map.js';
-import { facts, lineList, Region, steps } from './parts.js';
+import { details } from './details.js';
+import { eventList } from './events.js';
+import { facts, largeCard, Region, steps } from './parts.js';
+import { legend } from './legend.js';
 
 export class TablePage {
   constructor() {
@@ -16,32 +19,42 @@ export class TablePage {
     this.facts = new Region('section');
     this.cards = new Region('section');
     this.events = new Region('section');
+    this.card = new Region('div');
     stage.append(this.note);
-    this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: 'The table, as your side may know it' });
-    this.legend = new Region('ul', { class: 'legend' });
+    this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: 'The table, as your side may know it: choose a place to read what is there',
+      onSector: (place, _, piece) => this.#choose({ place, piece }), onPiece: (piece) => this.#choose({ piece }) });
+    this.legend = new Region('div', { class: 'legend-box' });
+    this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
     stage.append(this.legend.element);
     this.element = h('div', { class: 'split' }, stage,
-      h('div', { class: 'side' }, this.facts.element, this.cards.element, this.events.element, this.when.element,
+      h('div', { class: 'side' }, this.card.element, this.chosen.element, this.facts.element, this.cards.element, this.events.element, this.when.element,
         this.list.element));
+  }
+
+  /** What was tapped; the same once more, or null, lets it go. */
+  #choose(what) {
+    const again = what && this.what && what.place === this.what.place && what.piece === this.what.piece;
+    this.what = again ? null : what;
+    this.update(this.state);
+    if (this.what && matchMedia('(max-width: 820px)').matches) this.chosen.element.scrollIntoView({ block: 'end' });
   }
 
   update(state) {
     const { view } = state;
+    this.state = state;
     this.note.hidden = view.table.sight !== 'nothing';
     this.note.textContent = 'You do not see the table now: only your map and your papers.';
-    this.map.update(state);
+    const place = this.what?.place ?? view.pieces[this.what?.piece]?.place;
+    this.map.update(state, { chosen: place ? [place] : [] });
+    this.chosen.show([this.what, view.pieces, view.marks, view.cards], () => details(view, this.what, () => this.#choose(null)));
     this.list.show([view.pieces, view.marks, view.board], () => tableList(view));
     this.facts.show(view.facts, () => [h('h2', {}, 'State of the game'), facts(view)]);
     showCards(this.cards, view);
-    this.legend.show(view.legend, legend);
-    this.events.show(view.events, (lines) => [h('h2', {}, 'What happened'), lineList(lines)]);
+    this.legend.show([view.legend, view.pieces, view.marks], () => legend(view));
+    this.card.show(view.events, largeCard);
+    this.events.show([view.events, Object.keys(view.pieces)], () => [h('h2', {}, 'What happened'), eventList(view)]);
     this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
   }
-}
-
-function legend(keys) {
-  return keys.map(({ symbol, words }) =>
-    h('li', {}, h('i', { class: `key ${symbol}`, 'aria-hidden': 'true' }), words));
 }
 
 export class MapPage {

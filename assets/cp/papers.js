@@ -1,6 +1,7 @@
 // What somebody has in writing, and what people write to one another.
 
 import { h } from './dom.js';
+import { named } from './events.js';
 import { ask, askedList, inOrder, lineList, pips, Region, rule } from './parts.js';
 
 export class PapersPage {
@@ -13,21 +14,22 @@ export class PapersPage {
 
   update({ view }) {
     const papers = inOrder(view.papers);
-    this.papers.show(papers, () => (papers.length ? papers.map(([id, each]) => paper(id, each))
+    this.papers.show([papers, Object.keys(view.pieces)], () => (papers.length ? papers.map(([id, each]) => paper(id, each, (words) => named(view, words)))
       : [h('p', { class: 'quiet' }, 'Nothing has been written down yet.')]));
     this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
   }
 }
 
-function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }) {
+/** `call(words)`: pieces as the map calls them. */
+function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }, call) {
   const short = rows.every(([first]) => first.length < 12); // a place, say: not broken at its hyphen
   return h('section', { class: `paper ${short ? 'short' : ''}`, 'data-paper': id },
     h('h2', {}, title, ' ', rule(of), sealed ? h('span', { class: 'badge' }, 'for you alone') : null),
     quote ? h('blockquote', {}, quote) : null,
     columns.length ? h('table', {}, h('thead', {}, h('tr', {}, columns.map((words) => h('th', { scope: 'col' }, words)))),
-      h('tbody', {}, rows.map(([first, ...others]) => h('tr', {}, h('th', { scope: 'row' }, first),
-        others.map((words) => h('td', {}, words)))))) : null,
-    lines.map((words) => h('p', {}, words)));
+      h('tbody', {}, rows.map(([first, ...others]) => h('tr', {}, h('th', { scope: 'row' }, call(first)),
+        others.map((words) => h('td', {}, call(words))))))) : null,
+    lines.map((words) => h('p', {}, call(words))));
 }
 
 /** A message to one of those that are offered; `sent(request)` is true once it is away. */

@@ -47,6 +47,16 @@ export function lineList(lines, newestFirst = true, most = 60) {
       rule(line.rule))));
 }
 
+/** What the whole table should notice now, large, until something else happens; null where there is nothing. */
+export function largeCard(lines) {
+  const newest = lines[Math.max(0, ...Object.keys(lines).map(Number))]?.large;
+  if (!newest) return null;
+  const told = Object.entries(lines).filter(([, { large }]) => large === newest).sort(([a], [b]) => a - b).map(([, line]) => line);
+  const follows = [...new Set(told.map((line) => line.follows).filter(Boolean))];
+  return h('section', { class: 'large-card', role: 'status' }, told.map(({ text }) => h('p', {}, text)),
+    follows.map((words) => h('p', { class: 'follows' }, words)));
+}
+
 /** How the game stands, a line each. */
 export function facts(view) {
   return h('dl', { class: 'facts' }, view.facts.map(({ term, words }) => fact(term, words)));

@@ -1,6 +1,6 @@
 // The telescope: a round piece of the live picture. The program cuts it out; nothing beyond it ever comes here.
 
-import { h } from './dom.js';
+import { h, s } from './dom.js';
 import { send } from './link.js';
 import { Board } from './board.js';
 
@@ -11,8 +11,9 @@ export class ScopePage {
     this.link = link;
     this.picture = h('img', { alt: '', draggable: 'false' });
     this.note = h('p', { class: 'scope-note' });
+    this.names = s('svg', { class: 'scope-names', viewBox: '0 0 100 100', 'aria-hidden': 'true' });
     this.scope = h('div', { class: 'scope', tabindex: 0, role: 'application',
-      'aria-label': 'Telescope: arrows turn it, plus and minus zoom' }, this.picture, this.note,
+      'aria-label': 'Telescope: arrows turn it, plus and minus zoom' }, this.picture, this.names, this.note,
     h('span', { class: 'cross', 'aria-hidden': 'true' }));
     this.where = h('p', { class: 'chosen-words', 'aria-live': 'polite' });
     const key = (words, label, act) => h('button', { type: 'button', 'aria-label': label, onclick: act }, words);
@@ -83,6 +84,7 @@ export class ScopePage {
     this.aim = { x_mm: clamp(aim.x_mm, 0, board.width), y_mm: clamp(aim.y_mm, 0, board.height),
       width_mm: clamp(aim.width_mm, widest / 4, widest) };
     this.#words();
+    this.#name(this.link.state.view);
     this.turned = Date.now();
     if (this.waiting) return;
     this.waiting = setTimeout(async () => {
@@ -101,15 +103,66 @@ export class ScopePage {
     this.where.textContent = `${sector ? sector.name : 'edge of the table'} · ${Math.round(this.aim.width_mm)} mm wide`;
   }
 
+  /** Where something stands that may be seen now: the sector with most of it, the nearest first. Null: nowhere. */
+  #worthSeeing({ view, aim }) {
+    const board = new Board(view.board);
+    const count = new Map(view.table.picture.map((name) => [name, 0]));
+    for (const { place, gone } of Object.values(view.pieces)) if (!gone && count.has(place)) count.set(place, count.get(place) + 1);
+    for (const { sectors, count: many } of Object.values(view.marks).filter(({ symbol }) => symbol === 'counter'))
+      for (const name of sectors) if (count.has(name)) count.set(name, count.get(name) + many);
+    const middle = (name) => {
+      const { cx, cy } = board.sector(name);
+      return board.table(cx, cy);
+    };
+    const best = [...count].map(([name, many]) => ({ many, ...middle(name) })).sort((a, b) => b.many - a.many
+      || Math.hypot(a.x_mm - aim.x_mm, a.y_mm - aim.y_mm) - Math.hypot(b.x_mm - aim.x_mm, b.y_mm - aim.y_mm))[0];
+    return best && { x_mm: best.x_mm, y_mm: best.y_mm };
+  }
+
+  /** It opens on something to see: where it points into the dark, or at bare table, it is turned to what may be seen. */
+  #openOn(state) {
+    const { view, aim } = state;
+    const board = new Board(view.board), sector = board.sectorAt(aim.x_mm, aim.y_mm)?.name;
+    const stands = Object.values(view.pieces).some(({ place, gone }) => place === sector && !gone)
+      || Object.values(view.marks).some(({ symbol, sectors }) => symbol === 'counter' && sectors.includes(sector));
+    const better = stands && view.table.picture.includes(sector) ? null : this.#worthSeeing(state);
+    if (better) this.#point(better);
+  }
+
+  /** The names of sectors over what is seen; of those that are dark also that they are. */
+  #name(view) {
+    const board = new Board(view.board), { aim } = this;
+    if (!board.grid || !aim) return;
+    const scale = 100 / aim.width_mm, left = aim.x_mm - aim.width_mm / 2, far = aim.y_mm + aim.width_mm / 2;
+    this.names.replaceChildren(...board.sectors().map((sector) => {
+      const { x_mm: x, y_mm: y } = board.table(sector.cx, sector.cy);
+      const at = { x: (x - left) * scale, y: (far - y) * scale };
+      const edge = 0.5 * board.cell * scale;
+      if (at.x < -edge || at.y < -edge || at.x > 100 + edge || at.y > 100 + edge) return null;
+      const dark = !view.table.picture.includes(sector.name);
+      // Where only a corner of it is seen, its name stands within the glass.
+      const within = (value) => Math.min(84, Math.max(16, value));
+      return [s('rect', { x: at.x - edge, y: at.y - edge, width: 2 * edge, height: 2 * edge }),
+        s('text', { x: within(at.x), y: within(at.y - (dark ? 0 : 0.8 * edge)), class: dark ? 'dark' : '', 'text-anchor': 'middle' },
+          dark ? `${sector.name}: not shown` : sector.name)];
+    }).flat().filter(Boolean));
+  }
+
   update(state) {
     // While it is being turned here, what comes back is older than what is shown.
     if (state.aim && !(Date.now() - this.turned < 1000)) {
       this.aim = state.aim;
       this.#words();
     }
+    if (!this.opened && state.aim && state.view.table.picture.length) {
+      this.opened = true;
+      this.#openOn(state);
+    }
+    this.#name(state.view);
     const open = state.view.table.picture.length > 0;
     this.note.textContent = open ? '' : 'Nothing may be shown now.';
     this.picture.hidden = !open;
+    this.names.toggleAttribute('hidden', !open);
     if (open && !this.shown) this.picture.src = `telescope.mjpg?${Date.now()}`;
     if (!open) this.picture.removeAttribute('src');
     this.shown = open;

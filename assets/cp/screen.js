@@ -3,7 +3,8 @@
 import { showCards } from './cards.js';
 import { Link } from './link.js';
 import { StaffMap } from './map.js';
-import { facts, lineList, Region } from './parts.js';
+import { eventList } from './events.js';
+import { facts, largeCard, Region } from './parts.js';
 import { loadSymbols } from './symbols.js';
 
 const $ = (id) => document.getElementById(id);
@@ -13,7 +14,8 @@ const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: '
 const shown = new Region('div');
 const cards = new Region('div');
 const lines = new Region('div');
-$('facts').append(shown.element, cards.element);
+const card = new Region('div');
+$('facts').append(card.element, shown.element, cards.element);
 $('events').replaceWith(lines.element);
 
 link.addEventListener('link', () => {
@@ -30,5 +32,6 @@ link.addEventListener('state', () => {
   map.update(link.state);
   shown.show(view.facts, () => facts(view));
   showCards(cards, view, ({ sealed }) => !sealed);
-  lines.show(view.events, (events) => lineList(events, true, 7));
+  card.show(view.events, largeCard);
+  lines.show([view.events, Object.keys(view.pieces)], () => eventList(view, 7));
 });

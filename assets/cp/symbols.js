@@ -34,3 +34,6 @@ export function symbol(name, box) {
   const use = known?.has(name) ? name : known?.has(kind) ? kind : 'counter';
   return s('use', { href: `#sym-${use.replace(/\W/g, '-')}`, ...box });
 }
+
+/** "rifles, motorised", "HQ": a kind in words. What has three letters or fewer is an abbreviation. */
+export const kindWords = (kind, mobility) => [kind.length < 4 ? kind.toUpperCase() : kind, mobility].filter(Boolean).join(', ');

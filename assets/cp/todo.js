@@ -2,6 +2,7 @@
 
 import { Board } from './board.js';
 import { showCards } from './cards.js';
+import { details } from './details.js';
 import { h, toast } from './dom.js';
 import { FormBoxes, FormSheet } from './forms.js';
 import { StaffMap } from './map.js';
@@ -18,13 +19,26 @@ export class TodoPage {
     this.empty = h('p', { class: 'quiet' }, 'Nothing is asked of you now.');
     this.accounts = new Region('section');
     this.cards = new Region('section');
+    this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
     this.element = h('div', { class: 'split' }, this.stage,
-      h('div', { class: 'side' }, this.asked.element, this.empty, this.forms.element, this.cards.element, this.accounts.element));
+      h('div', { class: 'side' }, this.asked.element, this.chosen.element, this.empty, this.forms.element, this.cards.element, this.accounts.element));
   }
 
+  /** For the form that is open; where that names no places, what is known of this one. */
   #choose(name) {
+    if (!this.forms.sheet?.onMap()) {
+      this.place = this.place === name ? null : name;
+      this.#tell();
+      return;
+    }
     const why = this.forms.sheet?.choose((sector) => this.#name(sector) === name);
     if (why) toast(why);
+  }
+
+  #tell() {
+    const { view } = this.link.state;
+    if (this.forms.sheet?.onMap()) this.place = null;
+    this.chosen.show([this.place, view.pieces, view.marks], () => details(view, this.place && { place: this.place }, () => this.#choose(this.place)));
   }
 
   #name([column, row]) {
@@ -37,17 +51,20 @@ export class TodoPage {
     this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, 3));
     this.empty.hidden = forms.length > 0;
     this.forms.update(forms, view.forms, view);
+    this.forms.sheet?.refresh(); // what was sent may have been answered
     if (!this.forms.sheet) this.forms.show((forms.find(([, form]) => form.due) ?? forms[0])?.[0]);
     showCards(this.cards, view, ({ sealed }) => sealed);
     this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
+    this.#tell();
     this.#mark();
   }
 
   /** What was sent stays to be changed, until it is done. */
   #fill(id, form, draft, given) {
-    const last = this.link.state.asked.filter(({ request }) => request.form === id).pop();
-    const sent = last && last.answer !== 'done' ? last.request.answers : undefined;
-    return { sheet: new FormSheet(id, form, draft ?? sent, { ...given, send: (answers, said) => this.#send(id, answers, said) }) };
+    const last = () => this.link.state.asked.filter(({ request, answer }) => request.form === id && answer !== 'replaced').pop();
+    const before = last();
+    const sent = before && before.answer !== 'done' ? before.request.answers : undefined;
+    return { sheet: new FormSheet(id, form, draft ?? sent, { ...given, last, send: (answers, said) => this.#send(id, answers, said) }) };
   }
 
   async #send(id, answers, said) {

@@ -9,6 +9,7 @@ import { inOrder, objectionLines, Region, rule } from './parts.js';
 import { finds, PieceBox } from './umpire_piece.js';
 import { TableStage } from './umpire_table.js';
 
+const kUnread = 500; // ms after a change of what a key would do, in which it only flashes
 const kFew = 6; // options and debts that are listed before "more"
 
 const percent = (share) => `${Math.round(100 * share)} %`;
@@ -30,15 +31,17 @@ export class UmpirePage {
     this.piece = new PieceBox(lead, { sectors: () => this.stage.board.sectors().map(({ name }) => name), option: (entry) => this.#option(entry) });
     this.covered = new Region('section', { class: 'covered-page' });
     this.sealed = new FormList(lead);
+    this.asks = new Region('section', { class: 'asks' });
     this.now = new Region('section', { class: 'now' });
+    this.last = new Region('section', { class: 'last' });
     this.forms = new FormList(lead);
     this.more = new Region('p', { class: 'row' });
     this.find = h('input', { type: 'search', class: 'find', placeholder: 'Find an action or a piece', 'aria-label': 'Find an action or a piece by its words',
       autocomplete: 'off', oninput: () => this.#find(this.find.value) });
     this.says = new Region('section', { class: 'says' });
     this.owes = new Region('section', { class: 'owes' });
-    this.console = h('div', { class: 'console' }, this.step.element, this.piece.element, this.covered.element, this.sealed.element,
-      this.now.element, this.forms.element, this.more.element, this.find, this.says.element, this.owes.element);
+    this.console = h('div', { class: 'console' }, this.step.element, this.asks.element, this.piece.element, this.covered.element, this.sealed.element,
+      this.now.element, this.forms.element, this.last.element, this.more.element, this.find, this.says.element, this.owes.element);
     this.thumb = new Region('div', { class: 'thumb', role: 'toolbar', 'aria-label': 'Always at hand' });
     this.side = h('div', { class: 'side umpire-side' }, h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'The game' },
       this.refusal.element, this.dice.element, this.console), this.thumb.element);
@@ -60,6 +63,8 @@ export class UmpirePage {
     this.#step(desk);
     this.piece.update(desk, this.search);
     this.#covered(desk);
+    this.#takeAim(desk);
+    this.#asks(desk);
     this.#now(desk);
     this.forms.update(desk.forms, this.all.options || this.search !== '');
     this.forms.element.hidden = this.search !== '';
@@ -124,16 +129,19 @@ export class UmpirePage {
     };
     return h('button', { type: 'button', class: `option ${badge ? 'first' : ''}`, 'data-option': id, onclick: () => this.#do(id),
       onpointerenter: () => point(true), onpointerleave: () => point(false), onfocus: () => point(true), onblur: () => point(false) },
-    h('span', {}, each.label, ' ', rule(each.rule), ' ', forWhom(each)), badge ? key(badge) : null);
+    h('span', {}, each.label, ' ', rule(each.rule), ' ', forWhom(each), each.loses ? h('span', { class: 'loses' }, each.loses,
+      this.armed === id ? h('b', {}, ' Once more: do it all the same.') : null) : null), badge ? key(badge) : null);
   }
 
   #now(desk) {
     const { sheet, dice } = desk;
-    const options = this.#options(desk.options);
+    const options = this.#options(desk.options).filter(([, { last }]) => !last);
     const shown = this.all.options || this.search ? options : options.slice(0, kFew);
     const wantsWord = dice.commitment && !dice.word && !sheet.over && !this.search;
-    const first = this.#firstProposal(desk) ? 'Space' : 'Enter';
-    this.now.show([shown, wantsWord, sheet.over, dice, first, this.lead.blank], () => [h('h3', { class: 'question' }, 'What may happen now'),
+    const first = shown[0]?.[0] === this.aim ? 'Enter' : 'Space';
+    const last = this.#options(desk.options).filter(([, each]) => each.last);
+    this.last.show([last, this.armed, this.aim, shown.length], () => last.map((entry, i) => this.#option(entry, i === 0 && !shown.length ? 'Space' : null)));
+    this.now.show([shown, wantsWord, sheet.over, dice, first, this.armed, this.lead.blank], () => [h('h3', { class: 'question' }, 'What may happen now'),
       wantsWord ? wordForm(dice.commitment, (request) => this.lead.ask(request)) : null,
       shown.map((entry, i) => this.#option(entry, i === 0 && !this.search ? first : null)),
       sheet.over && !dice.revealed ? h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'reveal' }) }, 'Reveal the seed of the dice') : null,
@@ -142,7 +150,7 @@ export class UmpirePage {
   }
 
   #more(desk) {
-    const left = Math.max(0, this.#options(desk.options).length - kFew) + (this.all.options ? 0 : this.forms.left);
+    const left = Math.max(0, this.#options(desk.options).filter(([, { last }]) => !last).length - kFew) + (this.all.options ? 0 : this.forms.left);
     this.more.show([left, this.all.options, this.search], () => (left > 0 && !this.search && !this.all.options
       ? [h('button', { type: 'button', onclick: () => this.#showAll('options') }, `${left} more`)] : []));
   }
@@ -153,25 +161,60 @@ export class UmpirePage {
 
   // What the table says, and what it owes.
 
-  #firstProposal({ proposals }) {
-    return this.lead.withheld ? null : inOrder(proposals).find(([, { objections }]) => !objections.length)?.[0];
+  /** Proposals that are shown: what players ask in every step, what the table says while it may be looked at. */
+  #shownProposals({ proposals }) {
+    return inOrder(proposals).filter(([, { asked }]) => (asked ? !this.lead.blank : !this.lead.withheld));
+  }
+
+  #lawful(desk) {
+    return this.#shownProposals(desk).filter(([, { objections }]) => !objections.length).map(([id]) => id);
+  }
+
+  /** What Enter does stays what it is: a new proposal never takes its place. */
+  #takeAim(desk) {
+    if (this.armed && !desk.options[this.armed] && !desk.piece?.options?.[this.armed]) this.armed = null;
+    const lawful = this.#lawful(desk);
+    const option = this.#options(desk.options).find(([, { last }]) => !last)?.[0];
+    const aim = lawful.includes(this.aim) || (this.aim && option === this.aim) ? this.aim : lawful[0] ?? option ?? null;
+    const thrown = this.lead.shownThrow;
+    const would = JSON.stringify(thrown ? [desk.throw ? thrown.pools.map((pool) => [pool.pool, Boolean(pool.thrown)]) : thrown.entry] : [aim, this.armed, option, lawful[0]]);
+    if (would !== this.would) this.changedAt = performance.now();
+    Object.assign(this, { aim, would });
+  }
+
+  /** A key that comes before anybody can have read what it would do only flashes. */
+  #isTooEarly() {
+    if (performance.now() - (this.changedAt ?? 0) >= kUnread) return false;
+    const shown = this.lead.shownThrow ? this.dice.element : this.console;
+    shown.classList.remove('flash');
+    void shown.offsetWidth; // begins the flash anew
+    shown.classList.add('flash');
+    return true;
+  }
+
+  #asks(desk) {
+    const { lead } = this;
+    const asked = inOrder(desk.proposals).filter(([, each]) => each.asked);
+    this.asks.show([asked, lead.blank, this.waiving, this.aim], () => (!asked.length ? [] : [h('h3', { class: 'question' }, 'What players ask'),
+      lead.blank ? h('p', { class: 'quiet' }, `${asked.length === 1 ? '1 request waits' : `${asked.length} requests wait`} for your word; secrets are blanked.`)
+        : asked.map((entry) => this.#proposal(entry, entry[0] === this.aim))]));
   }
 
   #says(desk) {
     const { lead } = this;
     const findings = desk.findings.filter((each) => !lead.hides(each));
-    const proposals = inOrder(desk.proposals);
-    if (!desk.proposals[this.waiving]) this.waiving = null;
-    const first = this.#firstProposal(desk);
-    this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving], () => {
+    const proposals = inOrder(desk.proposals).filter(([, { asked }]) => !asked);
+    if (!desk.proposals[this.waiving] && this.waiving !== 'all') this.waiving = null;
+    const first = this.aim;
+    this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving, first], () => {
       const head = h('h3', { class: 'question' }, 'The table says');
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
       return [head, h('ul', { class: 'said' }, findings.map(said)),
-        proposals.map((entry) => this.#proposal(entry, entry[0] === first)),
+        proposals.map((entry) => this.#proposal(entry, entry[0] === first)), this.#atOnce(proposals),
         findings.length || proposals.length ? null : h('p', { class: 'quiet' }, desk.table_known ? 'No move waits to be judged.'
           : 'No camera sees the table. Find a piece above, open it and choose where it goes.')];
     });
-    if (this.waiving && document.activeElement === document.body) this.says.element.querySelector('.reason')?.focus();
+    if (this.waiving && document.activeElement === document.body) this.console.querySelector('.reason')?.focus();
   }
 
   #proposal([id, { words, objections, asked }], first) {
@@ -185,11 +228,34 @@ export class UmpirePage {
           h('button', { type: 'button', onclick: () => lead.ask({ send_back: id }) }, 'Send back ', first || objections.length ? key('⌫') : null)));
   }
 
+  /** Several at once, where there are several. */
+  #atOnce(proposals) {
+    const lawful = proposals.filter(([, { objections }]) => !objections.length).map(([id]) => id);
+    const others = proposals.filter(([, { objections }]) => objections.length).map(([id]) => id);
+    return [lawful.length > 1 ? h('button', { type: 'button', class: 'all-lawful', onclick: () => this.#doAll(lawful) }, `Confirm all lawful (${lawful.length})`) : null,
+      others.length < 2 ? null : this.waiving === 'all'
+        ? reasonBox(`Why do you let all ${others.length} pass?`, { value: this.reason, typed: (reason) => (this.reason = reason),
+          send: (waiver) => this.#doAll(others, waiver), cancel: () => this.#waive(null) })
+        : h('button', { type: 'button', class: 'all-waived', onclick: () => this.#waive('all') }, `Let all ${others.length} pass, with one reason…`)];
+  }
+
+  /** One after the other; stops where one is refused, dice are wanted, or something large has happened. */
+  async #doAll(ids, waiver) {
+    this.waiving = null;
+    for (const id of ids) {
+      const { desk } = this.lead;
+      if (this.lead.shownThrow) break;
+      if (!desk.proposals[id]) continue;
+      const { done } = await this.lead.ask(waiver ? { do: id, waiver } : { do: id });
+      if (!done) break;
+    }
+  }
+
   #waive(id) {
     this.waiving = id;
     this.reason = '';
     this.lead.changed();
-    this.says.element.querySelector('.reason')?.focus();
+    this.console.querySelector('.reason')?.focus();
   }
 
   #owes(desk) {
@@ -247,7 +313,16 @@ export class UmpirePage {
 
   // Doing it.
 
+  /** What loses something is done at the second asking, and not by a press that bounces. */
   #do(id) {
+    const option = this.lead.desk.options[id] ?? this.lead.desk.piece?.options?.[id];
+    if (option?.loses && this.armed !== id) {
+      this.armed = id;
+      this.armedAt = performance.now();
+      return this.lead.changed();
+    }
+    if (option?.loses && performance.now() - this.armedAt < kUnread) return undefined;
+    this.armed = this.aim = null;
     this.search = this.find.value = '';
     return this.lead.ask({ do: id });
   }
@@ -261,14 +336,17 @@ export class UmpirePage {
       if (type) lead.move({ type });
       return Boolean(type);
     }
+    if (lead.shownThrow && ['Enter', ' ', 'r', 'd'].includes(name) && !this.dice.typed.length && this.#isTooEarly()) return true;
     if (lead.shownThrow && this.dice.press({ key: name })) return true;
     const anywhere = { b: () => lead.toggleBlank(), v: () => lead.toggleCover(), t: () => this.#again(), c: () => lead.ask({ type: 'clock' }) };
     if (anywhere[name]) return anywhere[name](), true;
     if (lead.shownThrow) return false;
-    const lawful = this.#firstProposal(desk);
-    const unlawful = lead.withheld ? null : inOrder(desk.proposals).find(([, { objections }]) => objections.length)?.[0];
-    const option = this.#options(desk.options)[0]?.[0];
-    if (name === 'Enter' && (lawful ?? option)) this.#do(lawful ?? option);
+    const lawful = this.#lawful(desk).find((id) => id === this.aim) ?? this.#lawful(desk)[0];
+    const unlawful = this.#shownProposals(desk).find(([, { objections }]) => objections.length)?.[0];
+    const options = this.#options(desk.options);
+    const option = (options.find(([, { last }]) => !last) ?? options[0])?.[0];
+    if (['Enter', ' ', 'w', 'Backspace'].includes(name) && this.#isTooEarly()) return true;
+    if (name === 'Enter' && (this.aim ?? option)) this.#do(this.aim ?? option);
     else if (name === ' ' && option) this.#do(option);
     else if (name === 'w' && unlawful) this.#waive(unlawful);
     else if (name === 'Backspace' && (lawful ?? unlawful)) lead.ask({ send_back: lawful ?? unlawful });

@@ -61,8 +61,11 @@ export class DiceBox {
   #build(shown) {
     const waits = Boolean(this.lead.desk.throw);
     const told = (shown.told ?? []).filter((each) => !this.lead.hides(each));
+    const large = told.some((each) => each.large);
+    const follows = [...new Set(told.map((each) => each.follows).filter(Boolean))];
     return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
-      told.length ? h('ul', { class: 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.map(rule), forWhom(each)))) : null,
+      follows.map((words) => h('p', { class: 'follows' }, words)),
+      told.length ? h('ul', { class: large ? 'told large' : 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.map(rule), forWhom(each)))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => this.lead.letGo() }, 'Go on ', key('Enter')),
       waits && this.needed.length > 1 ? h('button', { type: 'button', class: 'wide', onclick: () => this.roll('') },
         `Roll all ${this.needed.length} pools `, key('Space')) : null];
@@ -84,7 +87,7 @@ export class DiceBox {
 
   #keys(pool, mine) {
     const roll = h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) },
-      `Roll ${pool.dice} d${pool.sides} `, mine ? key('R') : null);
+      mine && this.typed.length && this.typed.length < pool.dice ? `Roll the other ${pool.dice - this.typed.length} ` : `Roll ${pool.dice} d${pool.sides} `, mine ? key('R') : null);
     if (!mine) return h('p', { class: 'row' }, roll, h('button', { type: 'button', onclick: () => this.#choose(pool.pool) }, 'Type its dice'));
     const full = this.typed.length === pool.dice;
     const sides = Math.min(pool.sides, kPad);
@@ -117,9 +120,12 @@ export class DiceBox {
     this.typed = [];
     await this.lead.ask({ type: 'dice', pool, dice });
   }
+  /** All of it; where some of the chosen pool's dice were typed, the rest of it. */
   roll(pool) {
+    const { chosen } = this;
+    const dice = pool && pool === chosen?.pool && this.typed.length < chosen.dice ? this.typed : [];
     this.typed = [];
-    this.lead.ask(pool ? { type: 'roll', pool } : { type: 'roll' });
+    this.lead.ask(!pool ? { type: 'roll' } : dice.length ? { type: 'roll', pool, dice } : { type: 'roll', pool });
   }
 
   /** True where the key was for the dice. */
@@ -136,7 +142,7 @@ export class DiceBox {
     else if (name === 'Backspace') this.#back();
     else if (['Enter', ' '].includes(name)) {
       if (this.typed.length && this.typed.length === chosen?.dice) this.#enter();
-      else if (!this.typed.length) this.roll('');
+      else this.roll(this.typed.length ? chosen.pool : '');
     } else return false;
     return true;
   }

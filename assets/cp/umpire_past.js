@@ -51,6 +51,19 @@ export class PastPage {
 /** Lines that somebody wrote. */
 export const written = (past) => Object.entries(past ?? {}).filter(([, entry]) => entry.from);
 
+/** Whom the umpire answers: the audience that is called like whoever wrote. Nothing where none is. */
+function addressOf(audiences, from) {
+  const name = from.toLowerCase();
+  return audiences?.find(({ title }) => title.toLowerCase() === name || title.toLowerCase() === `the ${name}`);
+}
+
+/** With whom: what one wrote and what is for him alone stand together, what is for several under their name. */
+function withWhom(audiences, { from, for: addressee }) {
+  if (from !== 'umpire') return from;
+  const one = audiences?.find(({ title }) => addressee === `for ${title}` || addressee === title);
+  return one ? one.title.replace(/^the /, '') : addressee ?? 'all';
+}
+
 export class NotesPage {
   constructor(lead) {
     this.lead = lead;
@@ -63,9 +76,35 @@ export class NotesPage {
     const { desk, blank } = this.lead;
     this.compose.offer(desk?.audiences);
     const lines = written(desk?.past).sort(([a], [b]) => b - a);
-    this.lines.show([lines, blank], () => [h('h2', {}, 'Messages and rulings'), lines.length
-      ? h('ol', { class: 'events' }, lines.map(([id, entry]) => h('li', { 'data-number': id }, this.lead.hides(entry) ? 'Hidden: secrets are blanked.'
-        : [h('b', {}, `${entry.from}: `), entry.text, ' ', forWhom(entry)])))
-      : h('p', { class: 'quiet' }, 'Nothing yet.')]);
+    this.lines.show([lines, blank, desk?.audiences], () => [h('h2', {}, 'Messages and rulings'), lines.length
+      ? this.#threads(lines, desk.audiences) : h('p', { class: 'quiet' }, 'Nothing yet.')]);
+  }
+
+  /** The one with the newest line first; within each the oldest first, as it was said. */
+  #threads(lines, audiences) {
+    const threads = new Map();
+    for (const entry of lines) {
+      const name = withWhom(audiences, entry[1]).toLowerCase();
+      threads.set(name, [...threads.get(name) ?? [], entry]);
+    }
+    return [...threads.values()].map((of) => {
+      const name = withWhom(audiences, of[0][1]), to = addressOf(audiences, name);
+      return h('section', { class: 'thread', 'data-with': name }, h('h3', {}, name,
+        to ? h('button', { type: 'button', onclick: () => this.#answer(to.id) }, 'Answer') : null),
+      h('ol', { class: 'events' }, of.reverse().map((entry) => this.#line(entry))));
+    });
+  }
+
+  #line([id, entry]) {
+    if (this.lead.hides(entry)) return h('li', { 'data-number': id, class: 'quiet' }, 'Hidden: secrets are blanked.');
+    const mine = entry.from === 'umpire';
+    return h('li', { 'data-number': id, class: mine ? 'mine' : '' }, h('p', { class: 'quiet' }, h('time', {}, entry.when), ' ',
+      h('b', {}, mine ? 'Umpire' : entry.from), entry.for ? [' ', forWhom(entry)] : ' to all'), h('p', {}, entry.text));
+  }
+
+  #answer(id) {
+    this.compose.to.element.value = id;
+    this.compose.element.scrollIntoView({ block: 'start' });
+    this.compose.element.querySelector('textarea').focus();
   }
 }

@@ -5,7 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
 #include "core/base/nearest.hpp"
+#include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope {
@@ -25,14 +27,6 @@ bool within(double value, double least, double most) {
   return value >= least && value <= most;
 }
 
-/// A value as it stands in the file, shortened for a message.
-std::string shown(const Json& value) {
-  if (value.is_structured()) return value.is_array() ? "a list" : "an object";
-  std::string text = value.dump();
-  if (text.size() > 40) text = text.substr(0, 37) + "...";
-  return text;
-}
-
 }  // namespace
 
 void FirstError::add(std::string_view place, std::string_view what) {
@@ -46,6 +40,9 @@ Result<Json> parse_json(std::string_view text, std::string_view file_name) {
   const std::string name(file_name);
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
     return failure(name + ": the file is empty");
+  if (const auto deep = too_deep_json(text))
+    return failure(name + ":" + std::to_string(*deep) + ": lists and objects are nested deeper than " +
+                   std::to_string(kDeepestNesting) + " levels");
   try {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
@@ -112,7 +109,7 @@ int JsonReader::whole(std::string_view key, int least, int most) const {
   const std::string wanted = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
   const Json* value = find(key, wanted);
   if (!value) return least;
-  if (value->is_number_integer() && within(value->get<double>(), least, most)) return value->get<int>();
+  if (const auto number = whole_number(*value, least, most)) return static_cast<int>(*number);
   wrong(key, "must be " + wanted + ", not " + shown(*value));
   return least;
 }

@@ -24,7 +24,8 @@ class FirstError {
   std::optional<Error> error_;
 };
 
-/// Parses JSON text. The error names the file, the line and the column.
+/// Parses JSON text from outside: every reader of files and requests goes through here, but for those of the
+/// network (shallow_json.hpp). The error names the file and the line. Deeper than kDeepestNesting is refused.
 Result<nlohmann::json> parse_json(std::string_view text, std::string_view file_name);
 
 /// Reads one JSON object whose every key must be known. What is missing or wrong goes to the FirstError and

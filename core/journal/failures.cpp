@@ -7,6 +7,7 @@
 
 #include <SQLiteCpp/Exception.h>
 #include <sqlite3.h>
+#include <sys/statvfs.h>
 
 #include "core/base/text_file.hpp"
 
@@ -40,8 +41,24 @@ std::optional<std::string> holder(const fs::path& file) {
   return std::nullopt;
 }
 
-std::string what_to_do(const SQLite::Exception& exception, const fs::path& file) {
-  switch (exception.getErrorCode()) {
+/// SQLite tells of a disk that was mounted anew, for reading only, as of one that fails.
+bool is_read_only_disk(const fs::path& file) {
+  struct statvfs disk {};
+  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+  const bool known = statvfs(file.c_str(), &disk) == 0 || statvfs(folder.c_str(), &disk) == 0;
+  return known && (disk.f_flag & ST_RDONLY) != 0;
+}
+
+constexpr const char* kReadOnly =
+    "its disk can only be read; nothing was changed; make the disk writable, or copy the file to another "
+    "disk "
+    "and open it there";
+
+std::string what_to_do(const SQLite::Exception& exception, const fs::path& file, bool read_only) {
+  const int code = exception.getErrorCode();
+  if (read_only && (code == SQLITE_IOERR || code == SQLITE_READONLY || code == SQLITE_CANTOPEN))
+    return kReadOnly;
+  switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: {
       const auto who = holder(file);
@@ -56,7 +73,9 @@ std::string what_to_do(const SQLite::Exception& exception, const fs::path& file)
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
     case SQLITE_TOOBIG:
-      return "the file is damaged; import the game's last export instead";
+      return "the file is damaged; import the game's last export instead, or go on from the last entry that "
+             "is "
+             "whole, with telescope repair";
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH:
@@ -74,7 +93,11 @@ std::string what_to_do(const SQLite::Exception& exception, const fs::path& file)
 }  // namespace
 
 Error explain(const SQLite::Exception& exception, const fs::path& file) {
-  return {file.string() + ": " + what_to_do(exception, file)};
+  return explain(exception, file, is_read_only_disk(file));
+}
+
+Error explain(const SQLite::Exception& exception, const fs::path& file, bool read_only) {
+  return {file.string() + ": " + what_to_do(exception, file, read_only)};
 }
 
 }  // namespace telescope

@@ -12,5 +12,7 @@ namespace telescope {
 
 /// What went wrong with a game's file, in one line that says what to do.
 Error explain(const SQLite::Exception& exception, const std::filesystem::path& file);
+/// The same where it is known whether the file's disk may only be read.
+Error explain(const SQLite::Exception& exception, const std::filesystem::path& file, bool read_only);
 
 }  // namespace telescope

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+
+#include "core/base/json_fields.hpp"
 
 namespace telescope {
 namespace {
@@ -61,8 +64,10 @@ Result<void> put_number(const FormField& field, const Json& answer, Json& action
     return {};
   }
   const std::string range = std::to_string(field.lowest) + " to " + std::to_string(field.highest);
-  if (!answer.is_number_integer()) return wrong(field, "a whole number is wanted, " + range + ".");
-  const auto number = answer.get<std::int64_t>();
+  const auto whole = whole_number(answer, std::numeric_limits<std::int64_t>::min(),
+                                  std::numeric_limits<std::int64_t>::max());
+  if (!whole) return wrong(field, "a whole number is wanted, " + range + ".");
+  const std::int64_t number = *whole;
   if (number < field.lowest || number > field.highest) return wrong(field, "it must be " + range + ".");
   place_in(action, field) = number;
   return {};

@@ -148,6 +148,10 @@ std::string WordsFace::tell(const Position&, const Event& event) const {
   return sentence;
 }
 
+std::optional<std::string> WordsFace::told_large(const Position&, const Event&) const {
+  return std::nullopt;
+}
+
 std::string WordsFace::title(const Action& action) const {
   const std::string type = action.value("type", std::string());
   return type == kBegin ? "The game begins" : WordsFace::tell({}, {{"type", type}});

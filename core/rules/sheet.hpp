@@ -22,6 +22,11 @@ struct Option {
   std::vector<PieceId> pieces;         ///< whom it is about, for the map
   std::vector<Sector> sectors;         ///< where
   Audience audience = Audience::kAll;  ///< who may see that it is offered
+  /// It leaves the step: what the table shows and players ask in it waits for a word no more.
+  bool leaves_step = false;
+  /// What is lost by it, one sentence: "12 missions of the bombardment are lost." Empty: nothing. It is
+  /// offered last, and done only by whoever asks for it twice.
+  std::string loses = {};
 };
 
 /// A line about how the step stands: "3rd Division: headquarters lost, 5 of 6 moved".
@@ -40,7 +45,8 @@ struct Sheet {
   std::string title;               ///< of the step
   std::string advice;              ///< what the step is for, one or two sentences
   std::vector<SheetLine> lines;
-  /// In the order in which they are usually wanted; the first is what the umpire's one key does.
+  /// In the order in which they are usually wanted; the first that loses nothing is what the umpire's one key
+  /// does.
   std::vector<Option> options;
   bool over = false;  ///< the game has ended
 };

@@ -31,7 +31,8 @@ class TableFace {
   /// What hands seem to have done on the table since `position`: only pieces that are seen, clearly somewhere
   /// else than they belong, and only what this step is about. In an order in which most are lawful. `moves`:
   /// what hands were seen to do since then, oldest first, with the ways they took; it may be empty, or lack
-  /// some (a slow reader, an undo): `table` alone says where the pieces are.
+  /// some (a slow reader, an undo): `table` alone says where the pieces are. A piece that the game has moved
+  /// and no hand since is covered in it: where it lies is a debt.
   virtual std::vector<Proposal> propose(const Position& position, const TableView& table,
                                         std::span<const TableMove> moves) const;
 

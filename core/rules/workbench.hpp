@@ -63,7 +63,7 @@ class Workbench {
   };
   /// Plays games `first` to `first + count - 1` of `seed` between simple commanders. Game n is the same
   /// whoever plays it beside which others, so parts may be played on several threads and added up. Null where
-  /// this ruleset has no such commanders.
+  /// this ruleset has no such commanders; throws where they cannot play this scenario.
   virtual std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed,
                                                std::int64_t first, std::int64_t count) const;
 };

@@ -5,6 +5,7 @@
 #include <map>
 #include <sstream>
 
+#include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/ruleset.hpp"
@@ -15,6 +16,7 @@
 #include "core/scenario/settings_reader.hpp"
 #include "core/scenario/sides_reader.hpp"
 #include "core/scenario/text_checks.hpp"
+#include "core/scenario/toml_fault.hpp"
 #include "core/scenario/toml_reader.hpp"
 
 namespace telescope {
@@ -52,6 +54,7 @@ class ScenarioReader {
   Unit& add_unit(const UnitRow& row, std::string_view file);
   std::string unit_fault(const UnitRow& row) const;
   void check_whole();
+  std::string own_line(std::string_view place) const;
 
   TomlErrors errors_;
   std::optional<Error> other_error_;  ///< one that is not about a line of this file
@@ -59,6 +62,7 @@ class ScenarioReader {
   std::filesystem::path directory_;
   std::span<const Ruleset* const> among_;
   const Ruleset* ruleset_ = nullptr;
+  const toml::table* own_ = nullptr;  ///< the ruleset's own table
   Vocabulary words_;
   Scenario scenario_;
   std::map<std::string, std::string, std::less<>> unit_places_;  ///< id -> where it was given
@@ -105,7 +109,8 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   read_order_of_battle(in);
   if (const auto* table = in.table("settings"))
     scenario_.settings = read_settings(*table, words_.settings, errors_);
-  if (const auto* table = in.table(scenario_.ruleset)) scenario_.rules = own_table(*table);
+  own_ = in.table(scenario_.ruleset);
+  if (own_) scenario_.rules = own_table(*own_);
   scenario_.board = ruleset_->board(scenario_);
   if (const auto* table = in.table("board")) read_board(*table, words_.grounds, scenario_.board, errors_);
   if (errors_.first()) return tl::unexpected(*errors_.first());
@@ -270,12 +275,32 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
   return scenario_.units.back();
 }
 
+/// "12:", the line of what a JSON pointer names in the ruleset's own table, or of the last part of it that is
+/// there; empty where it names nothing.
+std::string ScenarioReader::own_line(std::string_view place) const {
+  const toml::node* at = own_;
+  if (!at || place.empty()) return {};
+  std::istringstream parts{std::string(place.substr(1))};
+  for (std::string part; std::getline(parts, part, '/');) {
+    const toml::node* below = nullptr;
+    if (const toml::table* table = at->as_table())
+      below = table->get(part);
+    else if (const toml::array* list = at->as_array();
+             list && part.find_first_not_of("0123456789") == part.npos)
+      below = list->get(std::stoul(part));
+    if (!below) break;
+    at = below;
+  }
+  return std::to_string(TomlReader::line_of(*at)) + ":";
+}
+
 /// The kit must be printable and the ruleset must be able to play it; what is only unusual is said.
 void ScenarioReader::check_whole() {
   for (const Finding& finding : ruleset_->review(scenario_)) {
     const std::string line = finding.sentence + " " + finding.remedy + " (" + finding.rule + ")";
     if (finding.severity == Severity::kWarning) scenario_.warnings.push_back(line);
-    if (finding.severity == Severity::kViolation && !other_error_) other_error_ = Error{file_ + ": " + line};
+    if (finding.severity == Severity::kViolation && !other_error_)
+      other_error_ = Error{file_ + ":" + own_line(finding.place) + " " + line};
   }
   const auto kit = make_kit(scenario_);
   if (!kit) {
@@ -297,6 +322,17 @@ void ScenarioReader::check_whole() {
 
 }  // namespace
 
+namespace {
+
+/// Counted from 1; empty beyond the end.
+std::string_view line_of_text(std::string_view text, std::size_t number) {
+  for (; number > 1 && !text.empty(); --number)
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  return text.substr(0, text.find('\n'));
+}
+
+}  // namespace
+
 Result<Scenario> parse_scenario(std::string_view text, std::string_view file_name,
                                 const std::filesystem::path& directory,
                                 std::span<const Ruleset* const> among) {
@@ -305,12 +341,17 @@ Result<Scenario> parse_scenario(std::string_view text, std::string_view file_nam
   if (!is_text(text)) return failure(name + ": not a UTF-8 text file; is it the right file?");
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
     return failure(name + ": the file is empty; a scenario begins with name = \"...\" and ruleset = \"...\"");
+  if (const auto deep = too_deep_toml(text))
+    return failure(name + ":" + std::to_string(*deep) +
+                   ": not TOML: tables and lists are nested deeper than " + std::to_string(kDeepestNesting) +
+                   " levels");
   try {
     const toml::table table = toml::parse(text, file_name);
     return ScenarioReader(file_name, directory, among).read(table);
   } catch (const toml::parse_error& error) {
-    return failure(one_line(name + ":" + std::to_string(error.source().begin.line) +
-                            ": not TOML: " + std::string(error.description())));
+    const auto line = static_cast<std::size_t>(error.source().begin.line);
+    return failure(one_line(name + ":" + std::to_string(line) +
+                            ": not TOML: " + toml_fault(line_of_text(text, line), error.description())));
   }
 }
 

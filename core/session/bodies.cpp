@@ -41,21 +41,6 @@ PoolRequest pool_from_json(const Json& json) {
   return pool;
 }
 
-int depth_of(std::string_view text) {
-  int depth = 0;
-  int deepest = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (quoted && c == '\\') ++i;
-    if (c == '"') quoted = !quoted;
-    if (quoted) continue;
-    if (c == '{' || c == '[') deepest = std::max(deepest, ++depth);
-    if (c == '}' || c == ']') --depth;
-  }
-  return deepest;
-}
-
 }  // namespace
 
 Json to_json(const GameBody& body) {
@@ -116,6 +101,7 @@ Pending attempt_body(const Json& json) {
 Json to_json(const ThrowRecord& record) {
   Json json{{"pool", pool_to_json(record.pool)}, {"dice", record.dice}, {"source", to_string(record.source)}};
   if (record.source == ThrowSource::kGenerator) json["number"] = record.number;
+  if (record.typed > 0) json["typed"] = record.typed;
   return json;
 }
 
@@ -125,7 +111,8 @@ ThrowRecord throw_body(const Json& json) {
   return {.pool = pool_from_json(json.at("pool")),
           .dice = json.at("dice"),
           .source = *source,
-          .number = json.value("number", 0)};
+          .number = json.value("number", 0),
+          .typed = json.value("typed", 0)};
 }
 
 std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records) {
@@ -143,7 +130,6 @@ std::string state_hash(const Json& state) {
 }
 
 Result<Json> parse_body(std::string_view text, std::string_view name) {
-  if (depth_of(text) > kDeepestJson) return failure(std::string(name) + ": nested too deeply");
   auto json = parse_json(text, name);
   if (json && !json->is_object()) return failure(std::string(name) + ": not a JSON object");
   return json;

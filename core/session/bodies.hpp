@@ -47,10 +47,7 @@ std::vector<Throw> throws_of(const std::vector<ThrowRecord>& records);
 std::string canonical(const Json& state);
 std::string state_hash(const Json& state);
 
-/// Most levels of lists and objects in JSON from outside.
-inline constexpr int kDeepestJson = 64;
-/// Parses a body. Fails where it is no JSON object, or nested deeper than kDeepestJson: copying and writing
-/// go down level by level.
+/// Parses a body. Fails where it is no JSON object.
 Result<Json> parse_body(std::string_view text, std::string_view name);
 
 /// Runs what calls the ruleset or reads a body; what they throw of malformed values becomes an Error that

@@ -162,11 +162,15 @@ Result<Submitted> Session::submit(const Submission& submission) {
 }
 
 Result<Submitted> Session::roll(std::string_view pool, const Stamp& stamp) {
+  return roll_rest(pool, {}, stamp);
+}
+
+Result<Submitted> Session::roll_rest(std::string_view pool, std::span<const int> typed, const Stamp& stamp) {
   if (word_.empty())
     return failure(
         "the players have not added their word to the dice yet; let them add it, or throw real dice");
   if (revealed_) return failure("the seed of the dice is revealed and they are known now; throw real dice");
-  return take(pool, ThrowSource::kGenerator, {}, stamp);
+  return take(pool, ThrowSource::kGenerator, typed, stamp);
 }
 
 Result<Submitted> Session::answer(std::string_view pool, std::span<const int> dice, ThrowSource source,
@@ -182,8 +186,12 @@ Result<ThrowRecord> Session::make_throw(const PoolRequest& pool, ThrowSource sou
     const auto part = bytes_from_hex(journal_.seed());
     if (!part) return failure(journal_.file().string() + ": the file is damaged: the seed cannot be read");
     record.number = next_throw();
+    record.typed = static_cast<int>(dice.size());
+    if (record.typed > 0 && record.typed >= pool.dice())
+      return failure("all of these dice were thrown by hand: none is left for the generator");
     record.dice =
         Generator(*part, word_).roll(static_cast<std::uint64_t>(record.number), pool.sides, pool.dice());
+    std::ranges::copy(dice, record.dice.begin());
   }
   if (const auto fine = check_dice(record.dice, pool.sides, pool.dice()); !fine)
     return tl::unexpected(fine.error());

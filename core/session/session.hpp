@@ -35,6 +35,8 @@ struct ThrowRecord {
   std::vector<int> dice;
   ThrowSource source = ThrowSource::kGenerator;
   int number = 0;  ///< of the generator's throws, from 1; 0 for others
+  /// Of a throw of the generator: the first so many dice were thrown by hand, and stand in place of its own.
+  int typed = 0;
 };
 
 /// An action that waits for dice. It survives a restart with the throws already made.
@@ -115,6 +117,9 @@ class Session {
   /// Answers a pool of the waiting action by the generator; the throw is durable before it is given back. The
   /// last answer does the action.
   Result<Submitted> roll(std::string_view pool, const Stamp& stamp);
+  /// The same where some of its dice, fewer than all, were thrown by hand before: the generator throws the
+  /// rest.
+  Result<Submitted> roll_rest(std::string_view pool, std::span<const int> typed, const Stamp& stamp);
   /// Answers it by physical dice, or those of a replay. A wrong number of dice, or a die that the pool does
   /// not have, is an Error.
   Result<Submitted> answer(std::string_view pool, std::span<const int> dice, ThrowSource source,

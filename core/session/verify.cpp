@@ -1,5 +1,6 @@
 #include "core/session/verify.hpp"
 
+#include <algorithm>
 #include <map>
 #include <stdexcept>
 
@@ -65,9 +66,11 @@ void Verifier::check_throw(const Entry& entry, const ThrowRecord& record) {
                                 std::to_string(entry.node.throws));
   if (!facts_.revealed) return;
   ++result_.dice_throws;
-  const auto dice =
-      Generator(*part_, facts_.players_word)
-          .roll(static_cast<std::uint64_t>(record.number), record.pool.sides, record.pool.dice());
+  auto dice = Generator(*part_, facts_.players_word)
+                  .roll(static_cast<std::uint64_t>(record.number), record.pool.sides, record.pool.dice());
+  if (record.typed < 0 || record.typed >= std::max(1, record.pool.dice()))
+    return differ(entry.id, "the throw for '" + record.pool.label + "' leaves the generator no die");
+  std::copy_n(record.dice.begin(), record.typed, dice.begin());
   if (dice != record.dice)
     differ(entry.id, "throw " + std::to_string(record.number) + " for '" + record.pool.label +
                          "': the seed gives " + Json(dice).dump() + ", the journal has " +

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
+#include "core/dice/dice.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/session/game_at.hpp"
 #include "core/views/symbols.hpp"
@@ -12,7 +15,7 @@ namespace telescope {
 namespace {
 
 [[noreturn]] void malformed(const std::string& why) {
-  throw std::invalid_argument("malformed request: " + why);
+  throw std::invalid_argument(one_line("malformed request: " + why));
 }
 
 /// The keys of `object`; any other is refused, so that nobody believes it was looked at.
@@ -61,12 +64,12 @@ std::vector<ThrowRecord> Played::thrown(const Json& asked, const Action& action)
   for (const Json& each : list_of(asked, "throws")) {
     check_keys(each, "a throw", {"pool", "dice"});
     const auto needed = pools_after(game_, position_, action, made);
-    const auto pool = each.at("pool").get<std::string>();
+    const std::string pool = text_field(each, "pool");
     if (needed.empty()) malformed("more dice than the action needs");
     if (needed.front().id != pool)
       malformed("dice of the pool '" + pool + "', where '" + needed.front().id + "' is next");
     ThrowRecord record{.pool = needed.front(),
-                       .dice = each.at("dice").get<std::vector<int>>(),
+                       .dice = wholes_field(each, "dice", 1, kMostSides),
                        .source = ThrowSource::kReplay};
     if (const auto fine = check_dice(record.dice, record.pool.sides, record.pool.dice()); !fine)
       malformed(pool + ": " + fine.error().message);
@@ -85,7 +88,7 @@ Json refusal(std::size_t number, const Verdict& verdict, const std::vector<PoolR
 
 std::optional<Json> Played::act(const Json& asked, std::size_t number) {
   check_keys(asked, "an entry of 'actions'", {"action", "throws"});
-  const Action& action = asked.at("action");
+  const Action& action = needed_field(asked, "action");
   if (!action.is_object() || !action.contains("type") || !action.at("type").is_string())
     malformed("an action is an object with a 'type'");
   if (action.at("type") == kBegin) malformed("the game begins by itself");
@@ -136,8 +139,10 @@ Json asked_view(const Ruleset& ruleset, const Scenario& scenario, const Kit& kit
   if (!game) throw std::invalid_argument(game.error().message);
   try {
     return answered(**game, ruleset.vocabulary(), scenario, kit, request);
-  } catch (const Json::exception& error) {
+  } catch (const WrongField& error) {
     malformed(error.what());
+  } catch (const Json::exception& error) {
+    malformed(in_plain_words(error));
   }
 }
 

@@ -1,7 +1,9 @@
 #include "core/views/story.hpp"
 
 #include <algorithm>
+#include <map>
 
+#include "core/rules/chapters.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/public_part.hpp"
 
@@ -62,12 +64,22 @@ std::string Story::in_words_for(const SeatId& seat, std::string_view sentence) c
 }
 
 void Story::add(const PreparedGame& game, const Position& position, const std::vector<Event>& events) {
+  const WordsFace& words = game.words();
+  const auto* chapters = dynamic_cast<const Chapters*>(&words);
+  ++deeds_;
   for (const Event& event : events) {
+    const Event public_event = without_numbers(event);
     Line line{.audience = audience_from(event.value("audience", Json())),
-              .whole = game.words().tell(position, event),
-              .public_text = without_numbers_in(game.words().tell(position, without_numbers(event))),
+              .whole = words.tell(position, event),
+              .public_text = without_numbers_in(words.tell(position, public_event)),
+              .follows = words.told_large(position, event),
+              .public_follows = words.told_large(position, public_event),
+              .deed = deeds_,
               .rule = first_rule(event),
-              .from = {}};
+              .from = {},
+              .begins = {}};
+    if (chapters && line.audience == Audience::kAll) line.begins = chapters->chapter(event).value_or("");
+    if (line.public_follows) line.public_follows = without_numbers_in(*line.public_follows);
     line.entry = read_;
     if (!line.whole.empty()) lines_.push_back(std::move(line));
   }
@@ -79,8 +91,11 @@ void Story::add_message(std::string text, Audience audience, std::string from) {
                     .message = true,
                     .whole = text,
                     .public_text = std::move(text),
+                    .follows = {},
+                    .public_follows = {},
                     .rule = {},
-                    .from = std::move(from)});
+                    .from = std::move(from),
+                    .begins = {}});
 }
 
 void Story::add_entry(const Session& session, const Entry& entry) {
@@ -117,15 +132,33 @@ bool Story::is_undone(const Line& line) const {
 template <class Wanted>
 std::vector<ToldLine> Story::newest(const Seat& seat, std::size_t most, Wanted wanted) const {
   std::vector<const Line*> his;
-  for (const Line& line : lines_)
-    if (may_know(seat, line.audience) && !is_undone(line) && wanted(line)) his.push_back(&line);
+  std::vector<std::string> chapters;  // of each
+  std::string chapter;
+  for (const Line& line : lines_) {
+    if (is_undone(line)) continue;
+    if (!line.begins.empty()) chapter = line.begins;
+    if (!may_know(seat, line.audience) || !wanted(line)) continue;
+    his.push_back(&line);
+    chapters.push_back(chapter);
+  }
   const bool whole = seat.id == kUmpireSeat;
+  const auto follows = [&](const Line& line) { return whole ? line.follows : line.public_follows; };
+  // What is told large is counted among what he reads: what others read leaves no gap.
+  std::map<int, int> large;
+  for (const Line* line : his)
+    if (follows(*line)) large.try_emplace(line->deed, static_cast<int>(large.size()) + 1);
   std::vector<ToldLine> told;
-  for (std::size_t i = his.size() > most ? his.size() - most : 0; i < his.size(); ++i)
+  for (std::size_t i = his.size() > most ? his.size() - most : 0; i < his.size(); ++i) {
+    const auto deed = large.find(his[i]->deed);
+    const bool is_large = his[i]->deed > 0 && deed != large.end();
     told.push_back({.number = static_cast<int>(i) + 1,
                     .text = whole ? his[i]->whole : his[i]->public_text,
                     .rule = his[i]->rule,
-                    .from = his[i]->from});
+                    .from = his[i]->from,
+                    .chapter = chapters[i],
+                    .follows = follows(*his[i]).value_or(""),
+                    .deed = is_large ? deed->second : 0});
+  }
   return told;
 }
 

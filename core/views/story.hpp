@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -15,8 +16,11 @@ namespace telescope {
 struct ToldLine {
   int number = 0;  ///< among the lines of that seat, from 1: what others read leaves no gap
   std::string text;
-  std::string rule;  ///< "RO-095"; may be empty
-  std::string from;  ///< of a message: who sent it
+  std::string rule;     ///< "RO-095"; may be empty
+  std::string from;     ///< of a message: who sent it
+  std::string chapter;  ///< the part of the game in which it was told (Chapters); may be empty
+  std::string follows;  ///< from what is told large (WordsFace::told_large); may be empty
+  int deed = 0;  ///< among those told large to that seat, from 1, the same for all lines of one; 0: not large
   bool operator==(const ToldLine&) const = default;
 };
 
@@ -49,8 +53,12 @@ class Story {
     bool message = false;
     std::string whole;  ///< the umpire's
     std::string public_text;
+    std::optional<std::string> follows;         ///< of what is told large
+    std::optional<std::string> public_follows;  ///< likewise
+    int deed = 0;                               ///< of all actions, from 1; 0: no action
     std::string rule;
     std::string from;
+    std::string begins;  ///< the part of the game that begins with it; mostly empty
   };
   Event without_numbers(const Event& event) const;
   std::string without_numbers_in(std::string_view sentence) const;
@@ -63,6 +71,7 @@ class Story {
   std::vector<Line> lines_;
   std::vector<bool> current_;  ///< by entry; of lines without a journal there is none
   EntryId read_ = 0;
+  int deeds_ = 0;
 };
 
 }  // namespace telescope

@@ -202,6 +202,9 @@ class Writer {
       line["text"] = each.text;
       if (!each.rule.empty()) line["rule"] = each.rule;
       if (!each.from.empty()) line["from"] = each.from;
+      if (!each.chapter.empty()) line["chapter"] = each.chapter;
+      if (each.deed > 0) line["large"] = each.deed;
+      if (!each.follows.empty()) line["follows"] = each.follows;
     }
     return json;
   }

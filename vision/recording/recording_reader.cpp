@@ -12,6 +12,8 @@
 #include <sodium.h>
 #include <zlib.h>
 
+#include "core/base/json_reader.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -98,7 +100,7 @@ Result<RecordingReader> RecordingReader::open(const std::filesystem::path& file)
   if (!first || !*first || !(*first)->starts_with(kBeginning))
     return failure(file.string() + " is no recording of telescope");
   try {
-    const json header = json::parse(**first);
+    const json header = parse_json(**first, "the header").value_or(json());
     const int version = header.at("telescope_recording").get<int>();
     if (version != 1)
       return failure(file.string() + " is a recording of version " + std::to_string(version) +
@@ -141,7 +143,7 @@ Result<std::optional<RecordedFrame>> RecordingReader::next() {
     return out;
   };
   try {
-    const json all = json::parse(**text);
+    const json all = parse_json(**text, "the line").value_or(json());
     frame.number = all.at("n").get<std::uint64_t>();
     frame.t_s = number(all.at("t"), -1e9, 1e9);
     if (last_s_ && frame.t_s < *last_s_) throw std::out_of_range("its time runs backwards");

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <sodium.h>
 
+#include "core/base/json_reader.hpp"
+
 namespace telescope::cp {
 namespace {
 
@@ -212,7 +214,7 @@ std::string Access::to_text() const {
 Result<void> Access::read_text(const std::string& text) {
   start_sodium();
   try {
-    const Json json = Json::parse(text);
+    const Json json = parse_json(text, "the file").value_or(Json());
     for (const Json& entry : json.at("guests")) {
       const std::string hash = from_hex(entry.at("token_hash").get<std::string>());
       if (hash.size() != crypto_generichash_BYTES || guests_.size() >= kMostKept) continue;

@@ -68,6 +68,7 @@ std::vector<std::string> network_addresses() {
 
 CommandPost::CommandPost(CommandPostOptions options) : options_(std::move(options)) {
   state_.set_withheld(options_.withheld);
+  state_.set_game(options_.game);
 }
 
 Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions options) {

@@ -21,6 +21,7 @@ struct CommandPostOptions {
   bool open = false;  ///< to the network; else only this machine itself
   std::uint16_t port = kDefaultPort;
   std::filesystem::path file;  ///< where guests and pins outlive a restart; empty: nowhere
+  std::string game;            ///< what tells it from all others: guests of another game are not taken over
   HttpLimits limits;
   std::chrono::milliseconds beat{4'000};  ///< between signs of life
   Bytes symbols;                          ///< unit symbols, JSON

@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstring>
 #include <exception>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -26,6 +27,7 @@ using Clock = std::chrono::steady_clock;
 constexpr int kSendBuffer = 128 * 1024;  // what the kernel keeps for one who does not read
 constexpr std::size_t kStreamBlock = 16 * 1024;
 constexpr std::size_t kMostHeaders = 64;
+constexpr unsigned kSpare = 16;  // connections that strangers leave free for whoever is in
 
 const std::string kNothing;
 
@@ -40,6 +42,10 @@ const std::string& first_of(const std::vector<std::pair<std::string, std::string
 struct Connection {
   int socket = -1;
   std::optional<Clock::time_point> deadline;  ///< when the next thing must have happened
+  std::string peer;
+  std::uint64_t number = 0;  ///< in the order in which they came
+  bool guest = false;        ///< somebody who is in has asked over it
+  bool shed = false;         ///< it is being closed to make room
 };
 
 /// One request on its way; the library keeps a pointer to it.
@@ -132,6 +138,7 @@ struct HttpServer::Impl {
 
   mutable std::mutex connections_mutex;  ///< guards the list and every Connection in it
   std::set<Connection*> connections;
+  std::uint64_t last_number = 0;
   std::mutex streams_mutex;  ///< guards `waiting`; taken before the library's own locks, never after
   std::set<Sending*> waiting;
 
@@ -156,15 +163,47 @@ struct HttpServer::Impl {
     const std::lock_guard lock(server.connections_mutex);
     if (code == MHD_CONNECTION_NOTIFY_STARTED) {
       const auto* info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
-      auto* state = new Connection{info ? info->connect_fd : -1, Clock::now() + server.limits.request_time};
+      auto* state = new Connection{.socket = info ? info->connect_fd : -1,
+                                   .deadline = Clock::now() + server.limits.request_time,
+                                   .peer = peer_of(connection),
+                                   .number = ++server.last_number};
       server.connections.insert(state);
       *context = state;
+      server.make_room(state->peer);
     } else {
       auto* state = static_cast<Connection*>(*context);
       server.connections.erase(state);
       delete state;
       *context = nullptr;
     }
+  }
+
+  /// Under the lock on connections. Where strangers are too many one goes: of the address from which the
+  /// newest came, where that has too many, else of those that have most; the one that has waited longest.
+  void make_room(const std::string& newest) {
+    std::map<std::string, std::vector<Connection*>> strangers;
+    std::size_t all = 0, most = 1;
+    for (Connection* each : connections)
+      if (!each->guest && !each->shed) {
+        ++all;
+        strangers[each->peer].push_back(each);
+        most = std::max(most, strangers[each->peer].size());
+      }
+    const bool crowded = strangers[newest].size() > limits.strangers_per_address;
+    if (!crowded && all <= limits.strangers && connections.size() + kSpare <= limits.connections) return;
+    Connection* oldest = nullptr;
+    for (const auto& [peer, of] : strangers)
+      if (crowded ? peer == newest : of.size() == most)
+        for (Connection* each : of)
+          if (!oldest || each->number < oldest->number) oldest = each;
+    if (!oldest || oldest->number == last_number) return;
+    oldest->shed = true;
+    shutdown(oldest->socket, SHUT_RDWR);
+  }
+
+  void keep_as_guest(Connection* connection) {
+    const std::lock_guard lock(connections_mutex);
+    if (connection) connection->guest = true;
   }
 
   static void on_completed(void* self, MHD_Connection* connection, void** context,
@@ -215,6 +254,7 @@ struct HttpServer::Impl {
     if (std::exchange(exchange->answered, true)) return MHD_YES;
     try {
       HttpResponse response = handler(exchange->request);
+      if (response.guest) keep_as_guest(state_of(connection));
       if (response.news) wake();
       return send(connection, std::move(response));
     } catch (const std::exception&) {

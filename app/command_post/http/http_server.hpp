@@ -20,6 +20,10 @@ using Bytes = std::shared_ptr<const std::string>;
 struct HttpLimits {
   unsigned connections = 512;
   unsigned connections_per_address = 128;
+  /// Connections of which nobody has come in yet, of all addresses and of one. Where there are more, the one
+  /// that has waited longest is closed, so that a newcomer and whoever is in always find room.
+  unsigned strangers = 192;
+  unsigned strangers_per_address = 32;
   std::size_t connection_memory = std::size_t{32} * 1024;  ///< request line and headers included
   std::size_t body = std::size_t{16} * 1024;
   std::chrono::milliseconds request_time{10'000};  ///< until a request is there, body included
@@ -59,6 +63,7 @@ struct HttpResponse {
   Bytes body;                          ///< null: empty
   std::unique_ptr<BodyStream> stream;  ///< where there is one, instead of `body`
   bool news = false;                   ///< the streams have something new to say
+  bool guest = false;                  ///< whoever asked is in: his connection is not closed for strangers
 };
 
 /// Answers a request whose body is there in full. On the server's thread; must not wait.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/json_reader.hpp"
+
 namespace telescope::cp {
 namespace {
 
@@ -123,6 +125,7 @@ void PostState::set_seats(std::vector<Seat> seats, const TableSize& table) {
       kept_.erase(kept);
     }
     if (desk.aim == Aim{}) desk.aim = {table.width_mm / 2, table.height_mm / 2, 0.0};
+    if (!shows_pictures(desk)) withhold(desk);
     order_.push_back(role);
     desks.emplace(role, std::move(desk));
   }
@@ -188,11 +191,13 @@ bool PostState::publish(const std::string& role, Json view) {
   Desk* desk = desk_of(role);
   if (!desk || (!desk->view.is_null() && desk->view == view)) return false;
   desk->view = std::move(view);
-  if (!shows_pictures(*desk)) {
-    desk->picture->withhold(withheld_);
-    desk->telescope->withhold(withheld_);
-  }
+  if (!shows_pictures(*desk)) withhold(*desk);
   return refresh(*desk);
+}
+
+void PostState::withhold(Desk& desk) const {
+  desk.picture->withhold(withheld_);
+  desk.telescope->withhold(withheld_);
 }
 
 bool PostState::publish_desk(const std::string& role, Json shown) {
@@ -318,6 +323,8 @@ std::optional<PostState::Visitor> PostState::visitor(std::string_view token) con
 void PostState::set_withheld(Bytes jpeg) {
   const std::lock_guard lock(mutex_);
   withheld_ = std::move(jpeg);
+  for (auto& [role, desk] : desks_)
+    if (!shows_pictures(desk)) withhold(desk);
 }
 
 std::shared_ptr<PictureFeed> PostState::picture(const std::string& role) const {
@@ -429,13 +436,21 @@ std::string PostState::to_text() const {
   Json roles = Json::object();
   for (const auto& [role, kept] : kept_) roles[role] = kept;
   for (const auto& [role, desk] : desks_) roles[role] = {{"pins", desk.pins}, {"aim", to_json(desk.aim)}};
-  return Json{{"access", Json::parse(access_.to_text())}, {"roles", std::move(roles)}}.dump(1) + "\n";
+  return Json{{"game", game_}, {"access", Json::parse(access_.to_text())}, {"roles", std::move(roles)}}.dump(
+             1) +
+         "\n";
+}
+
+void PostState::set_game(std::string game) {
+  const std::lock_guard lock(mutex_);
+  game_ = std::move(game);
 }
 
 Result<void> PostState::read_text(const std::string& text) {
   const std::lock_guard lock(mutex_);
   try {
-    const Json json = Json::parse(text);
+    const Json json = parse_json(text, "the file").value_or(Json());
+    if (json.value("game", std::string()) != game_) return {};
     if (auto read = access_.read_text(json.at("access").dump()); !read) return read;
     for (const Guest& guest : access_.guests())
       welcomes_[guest.id] = std::make_shared<std::atomic<bool>>(true);

@@ -113,7 +113,7 @@ class PostState {
   };
   std::optional<Visitor> visitor(std::string_view token) const;
 
-  /// What stands for a picture that may not be shown: a JPEG.
+  /// What stands for a picture that may not be shown, or is not there yet: a JPEG.
   void set_withheld(Bytes jpeg);
   /// Null for a role that has no seat.
   std::shared_ptr<PictureFeed> picture(const std::string& role) const;
@@ -137,7 +137,10 @@ class PostState {
 
   /// What is kept over a restart: guests, pins, aims. `changed` rises with each change of it.
   std::string to_text() const;
+  /// What was kept of another game than set_game() names is no concern of this one: it is left out.
   Result<void> read_text(const std::string& text);
+  /// What tells this game from all others; before read_text().
+  void set_game(std::string game);
   std::uint64_t changed() const;
 
  private:
@@ -166,11 +169,13 @@ class PostState {
   bool refresh(Desk& desk);
   bool is_online(const Guest& guest) const;
   void fit(Desk& desk) const;
+  void withhold(Desk& desk) const;
   Access::Entered welcome(Access::Entered entered);
   bool show_out(std::uint64_t guest, const std::string& why = {});
   static bool shows_pictures(const Desk& desk);
 
   mutable std::mutex mutex_;
+  std::string game_;
   Access access_;
   TableSize table_;
   std::map<std::string, Desk> desks_;

@@ -6,6 +6,7 @@
 
 #include <arpa/inet.h>
 
+#include "app/command_post/http/request_limits.hpp"
 #include "core/base/shallow_json.hpp"
 
 namespace telescope::cp {
@@ -146,8 +147,9 @@ std::optional<PostState::Visitor> Web::visitor(const HttpRequest& request) const
 
 HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
   HttpRequest request = asked;
+  now_ = now;
   if (request.method == "HEAD") request.method = "GET";
-  bool lasting = false;
+  bool lasting = false, in = false;
   HttpResponse response = [&]() -> HttpResponse {
     if (!is_own_host(request.header("host"), options_.host_name))
       return refusal(421, "This is not the address of the Command Post.");
@@ -185,6 +187,7 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     const auto who = visitor(request);
     // Strangers do not learn which addresses there are.
     if (!who && !state_.ready()) return refusal(503, "The game is being opened; wait a moment.");
+    in = who.has_value();
     if (!who) {
       const std::string why = state_.farewell(token(request));
       if (!why.empty()) return reply(401, {{"error", why}, {"farewell", true}});
@@ -198,6 +201,7 @@ HttpResponse Web::answer(const HttpRequest& asked, SteadyTime now) {
     if (asked.method == "HEAD" && made.stream) return refusal(405, "This never ends: read it.");
     return made;
   }();
+  response.guest = in;
   protect(response, lasting);
   return response;
 }
@@ -285,6 +289,13 @@ HttpResponse Web::aim(const HttpRequest& request, const Visitor& who) {
   return reply(200, Json::object());
 }
 
+/// Whoever leads the game is held up by nothing but his own limit on requests.
+bool Web::asks_too_often(const nlohmann::json& request, const Visitor& who) {
+  if (who.leads) return false;
+  auto& limit = request.value("type", Json()) == "message" ? messages_ : forms_;
+  return !limit.take(who.guest.role, now_);
+}
+
 HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
   if (!who.asks) return refusal(403, "You only look on here.");
   auto given = shallow_object(request.body);
@@ -293,6 +304,9 @@ HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
   };
   constexpr std::array<const char*, 5> kKinds{"type", "form", "do", "send_back", "carry"};
   if (std::ranges::none_of(kKinds, names)) return refusal(400, "This is no request.");
+  if (const std::string why = too_long(*given); !why.empty()) return refusal(400, why.c_str());
+  if (asks_too_often(*given, who))
+    return refusal(429, "That was too much in a short time: nothing was sent. Wait a few seconds.");
   const auto number = state_.ask(who.guest.role, *std::move(given));
   if (!number) return refusal(429, "The umpire has not yet answered what was asked before; wait for him.");
   return reply(202, {{"number", *number}});
@@ -300,7 +314,7 @@ HttpResponse Web::requests(const HttpRequest& request, const Visitor& who) {
 
 HttpResponse Web::picture(const HttpRequest& request, const Visitor& who) {
   const auto feed = state_.picture(who.guest.role);
-  if (!who.picture || !feed) return refusal(403, "There is no picture of the table for you now.");
+  if (!feed) return refusal(403, "There is no picture of the table for you.");
   return pictures(request.path == "/picture.mjpg", feed, who);
 }
 

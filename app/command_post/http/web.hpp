@@ -55,6 +55,7 @@ class Web {
   HttpResponse pins(const HttpRequest& request, const Visitor& who);
   HttpResponse aim(const HttpRequest& request, const Visitor& who);
   HttpResponse requests(const HttpRequest& request, const Visitor& who);
+  bool asks_too_often(const nlohmann::json& request, const Visitor& who);
   HttpResponse picture(const HttpRequest& request, const Visitor& who);
   HttpResponse telescope(const HttpRequest& request, const Visitor& who);
 
@@ -63,6 +64,9 @@ class Web {
   WebOptions options_;
   RateLimit by_address_{800, 60};
   RateLimit by_guest_{60, 15};
+  RateLimit messages_{10, 0.25};  ///< of a role, however many devices it has
+  RateLimit forms_{30, 1};        ///< likewise, what else it asks
+  SteadyTime now_;                ///< of the request that is being answered
 };
 
 /// Whether a request's Host is an address, localhost, or this machine's own name: a name of somebody else's

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::app {
@@ -27,9 +28,9 @@ std::optional<std::vector<int>> dice_of(const Json& request) {
   if (given == request.end() || !given->is_array() || given->size() > kMostDice) return std::nullopt;
   std::vector<int> dice;
   for (const Json& die : *given) {
-    if (!die.is_number_integer() || die.get<std::int64_t>() < 1 || die.get<std::int64_t>() > kHighestDie)
-      return std::nullopt;
-    dice.push_back(die.get<int>());
+    const auto shown = whole_number(die, 1, kHighestDie);
+    if (!shown) return std::nullopt;
+    dice.push_back(static_cast<int>(*shown));
   }
   return dice;
 }

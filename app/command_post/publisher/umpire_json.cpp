@@ -58,6 +58,8 @@ class Writer {
               {"rule", of.rule},
               {"pieces", pieces(of.pieces)},
               {"sectors", sectors(of.sectors)}};
+    if (const std::string lost = lost_by(of, scene_); !lost.empty()) json["loses"] = lost;
+    if (!of.loses.empty()) json["last"] = true;  // what loses something is never first
     mark(json, of.audience);
     return json;
   }
@@ -131,6 +133,8 @@ class Writer {
     for (const Told& each : scene_.done->told) {
       if (each.sentence.empty() || !open(each.audience)) continue;
       Json told{{"text", each.sentence}, {"rules", each.rules}};
+      if (each.large) told["large"] = true;
+      if (!each.follows.empty()) told["follows"] = each.follows;
       mark(told, each.audience);
       json["told"].push_back(std::move(told));
     }

@@ -178,7 +178,10 @@ UmpireRequests::Taken UmpireRequests::carry(const Json& request) {
 UmpireRequests::Taken UmpireRequests::roll(const Json& request) {
   const auto pool = request.contains("pool") ? text_of(request, "pool") : std::string();
   if (!pool || !is_wanted(desk_.scene(), *pool)) return refused(kNoSuchDice);
-  return carry_out(RollPool{*pool}, By::kJournal);
+  if (!request.contains("dice")) return carry_out(RollPool{*pool}, By::kJournal);
+  const auto typed = dice_of(request);  // thrown by hand: the rest is rolled
+  if (pool->empty() || !typed) return refused(kNoDice);
+  return carry_out(RollPool{*pool, *typed}, By::kJournal);
 }
 
 UmpireRequests::Taken UmpireRequests::type_dice(const Json& request) {

@@ -2,13 +2,14 @@
 
 #include <stdexcept>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 
 namespace telescope::rapier {
 
 RapierAction read_action(const Game& game, const Action& action) try {
-  const std::string type = action.at("type");
+  const std::string type = text_field(action, "type");
   if (type == "advance") return Advance{};
   if (type == "deal") return read_deal(game, action);
   if (type == "place") return read_place(game, action);
@@ -33,8 +34,10 @@ RapierAction read_action(const Game& game, const Action& action) try {
   if (type == "recall_release") return read_recall_release(game, action);
   if (type == "frontage") return read_frontage(game, action);
   malformed("unknown type '" + type + "'");
-} catch (const Json::exception& error) {
+} catch (const WrongField& error) {
   malformed(error.what());
+} catch (const Json::exception& error) {
+  malformed(in_plain_words(error));
 }
 
 std::vector<Objection> objections_to(const Game& game, const RapierAction& action) {
@@ -43,6 +46,9 @@ std::vector<Objection> objections_to(const Game& game, const RapierAction& actio
 
 void perform_action(Game& game, const RapierAction& action, DiceTray& dice, Events& events) {
   std::visit([&](const auto& each) { perform(game, each, dice, events); }, action);
+  if (const auto sector = overfull(game))
+    malformed("more than " + std::to_string(kMostFighters) + " fighting units of a side would be in " +
+              name_of(game, *sector));
 }
 
 }  // namespace telescope::rapier

@@ -1,5 +1,6 @@
 #include "core/rules/rapier/adjust.hpp"
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 
@@ -7,7 +8,7 @@ namespace telescope::rapier {
 namespace {
 
 Location read_place_word(const Game& game, const Json& json) {
-  const auto text = json.get<std::string>();
+  const std::string text = text_of(json, "a place");
   if (text.empty()) return Location::nowhere();
   if (text == "dead") return Location::dead();
   if (text == "left") return Location::left();
@@ -27,18 +28,19 @@ void set_down(UnitState& unit, Location to) {
 }  // namespace
 
 Adjust read_adjust(const Game& game, const Json& action) {
-  Adjust adjust{.unit = read_unit(game, action.at("unit")), .reason = action.at("reason")};
+  Adjust adjust{.unit = read_unit(game, needed_field(action, "unit")),
+                .reason = text_field(action, "reason")};
   if (adjust.reason.find_first_not_of(" \t\n") == std::string::npos)
     malformed("the umpire's hand needs a reason, for the journal");
-  if (action.contains("to")) adjust.to = read_place_word(game, action.at("to"));
-  if (action.contains("face_up")) adjust.face_up = action.at("face_up").get<bool>();
+  if (action.contains("to")) adjust.to = read_place_word(game, needed_field(action, "to"));
+  if (action.contains("face_up")) adjust.face_up = flag_field(action, "face_up");
   if (adjust.face_up == false && !game[adjust.unit].counter)
     malformed("no counter lies for this unit; it stays face up");
   if (action.contains("kind")) {
-    adjust.kind = kind_from_string(action.at("kind").get<std::string>());
-    if (!adjust.kind) malformed("there is no kind '" + action.at("kind").get<std::string>() + "'");
+    adjust.kind = kind_from_string(text_field(action, "kind"));
+    if (!adjust.kind) malformed("there is no kind '" + text_field(action, "kind") + "'");
   }
-  if (action.contains("division")) adjust.division = read_division(game, action.at("division"));
+  if (action.contains("division")) adjust.division = read_division(game, needed_field(action, "division"));
   if (adjust.division && (*game.setup)[*adjust.division].side != game.side(adjust.unit))
     malformed("a unit does not change sides");
   const DivisionNo division = adjust.division.value_or(game[adjust.unit].division);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/chapters.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/request_words.hpp"
@@ -102,10 +103,10 @@ class OnTable final : public TableFace {
 
 class Knowledge final : public KnowledgeFace {
  public:
-  explicit Knowledge(std::vector<Seat> seats) : seats_(std::move(seats)) {}
+  explicit Knowledge(const Setup& setup) : seats_(seats_of(setup)), audiences_(named_audiences(setup)) {}
 
   std::vector<Seat> seats() const override { return seats_; }
-  std::vector<NamedAudience> audiences() const override { return named_audiences(); }
+  std::vector<NamedAudience> audiences() const override { return audiences_; }
 
   Known known(const Position& position, const SeatId& seat) const override {
     const Game* game = game_at(position);
@@ -126,10 +127,12 @@ class Knowledge final : public KnowledgeFace {
 
  private:
   std::vector<Seat> seats_;
+  std::vector<NamedAudience> audiences_;
 };
 
-class Words final : public WordsFace {
+class Words final : public WordsFace, public Chapters {
  public:
+  std::optional<std::string> chapter(const Event& event) const override { return rapier::chapter(event); }
   Sheet sheet(const Position& position) const override {
     const Game* game = game_at(position);
     return game ? describe(*game) : Sheet{};
@@ -162,6 +165,9 @@ class Words final : public WordsFace {
   std::string tell(const Position& position, const Event& event) const override {
     const auto told = rapier::tell(event);
     return told ? *told : WordsFace::tell(position, event);
+  }
+  std::optional<std::string> told_large(const Position&, const Event& event) const override {
+    return rapier::told_large(event);
   }
   std::string title(const Action& action) const override {
     const auto called = rapier::title(action);
@@ -200,8 +206,8 @@ class RapierOffensive final : public Ruleset {
                                                       const Kit& kit) const override {
     try {
       auto setup = std::make_shared<const Setup>(read_setup(Json::parse(telescope::to_json(scenario)), kit));
-      return prepared_faces(Rules(setup), OnTable(kit, setup->settings.stacking_limit),
-                            Knowledge(seats_of(*setup)), Words());
+      return prepared_faces(Rules(setup), OnTable(kit, setup->settings.stacking_limit), Knowledge(*setup),
+                            Words());
     } catch (const std::invalid_argument& unfit) {
       return failure(unfit.what());
     }

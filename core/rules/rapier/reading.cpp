@@ -3,30 +3,32 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
 
 namespace telescope::rapier {
 
 void malformed(const std::string& why) {
-  throw std::invalid_argument("malformed action: " + why);
+  throw std::invalid_argument(one_line("malformed action: " + why));
 }
 
 Sector read_sector(const Game& game, const Json& json) {
-  const auto text = json.get<std::string>();
+  const std::string text = text_of(json, "a sector");
   const auto sector = sector_from_label(game.setup->grid(), text);
   if (!sector) malformed("the board has no sector '" + text + "'");
   return *sector;
 }
 
 DivisionNo read_division(const Game& game, const Json& json) {
-  const auto text = json.get<std::string>();
+  const std::string text = text_of(json, "a Division");
   const auto division = game.setup->find_division(text);
   if (!division) malformed("there is no division '" + text + "'");
   return *division;
 }
 
 int read_axis(const Game& game, const Json& json) {
-  const auto text = json.get<std::string>();
+  const std::string text = text_of(json, "an axis");
   for (int column = 0; column < game.setup->grid().columns; ++column)
     if (axis_name(game, column) == text) return column;
   malformed("the board has no axis '" + text + "'");
@@ -41,13 +43,14 @@ std::optional<UnitNo> find_unit_or_counter(const Game& game, std::string_view id
 }
 
 UnitNo read_unit(const Game& game, const Json& json) {
-  const auto text = json.get<std::string>();
+  const std::string text = text_of(json, "a unit");
   const auto unit = find_unit_or_counter(game, text);
   if (!unit) malformed("there is no unit or dealt counter '" + text + "'");
   return *unit;
 }
 
 std::vector<UnitNo> read_units(const Game& game, const Json& json) {
+  if (!json.is_array()) malformed("units are named in a list, not by " + shown(json));
   std::vector<UnitNo> units;
   for (const Json& each : json) {
     units.push_back(read_unit(game, each));

@@ -16,11 +16,11 @@ Finished telescope_odds(std::vector<std::string> arguments) {
 }
 
 /// With a request on standard input.
-Finished telescope_odds_of(const std::string& request) {
+Finished telescope_odds_of(const std::string& request, const std::string& options = {}) {
   const TemporaryFolder folder;
   write_text(folder.path() / "request.json", request);
-  return run_program("sh", {"-c", std::string("exec '") + TELESCOPE_PROGRAM + "' odds rapier --json < '" +
-                                      (folder.path() / "request.json").string() + "'"});
+  return run_program("sh", {"-c", std::string("exec '") + TELESCOPE_PROGRAM + "' odds rapier --json " +
+                                      options + " < '" + (folder.path() / "request.json").string() + "'"});
 }
 
 }  // namespace
@@ -48,6 +48,24 @@ TEST_CASE("odds --schema prints the schemas of requests and outcomes", "[cli][od
   CHECK(schemas.contains("outcome"));
 }
 
+TEST_CASE("options count for a request on standard input too, and may not contradict it", "[cli][odds]") {
+  const std::string request = R"({"attackers": "T R", "defenders": "R"})";
+  const Finished told = telescope_odds(
+      {"rapier", "--attackers", "T R", "--defenders", "R", "--rounds", "1", "--attackers-hold", "--json"});
+  REQUIRE(told.exit_code == 0);
+  const Finished asked = telescope_odds_of(request, "--rounds 1 --attackers-hold");
+  REQUIRE(asked.exit_code == 0);
+  CHECK(json::parse(asked.out) == json::parse(told.out));
+  CHECK(json::parse(asked.out).at("rounds") == 1);
+  CHECK(json::parse(asked.out).at("holder") == "attacker");
+  CHECK(json::parse(telescope_odds_of(request).out).at("rounds") == 3);
+  const std::string two = R"({"attackers": "T R", "defenders": "R", "rounds": 2})";
+  CHECK(telescope_odds_of(two, "--rounds 2").exit_code == 0);
+  const Finished against = telescope_odds_of(two, "--rounds 1");
+  CHECK(against.exit_code == 1);
+  CHECK(against.err == "telescope: 'rounds' of the request says another thing than --rounds\n");
+}
+
 TEST_CASE("odds say in one line what is wrong", "[cli][odds]") {
   const auto check = [](const Finished& finished, int code) {
     CAPTURE(finished.err);
@@ -63,4 +81,9 @@ TEST_CASE("odds say in one line what is wrong", "[cli][odds]") {
   check(telescope_odds_of("{"), 1);
   check(telescope_odds_of("[1]"), 1);
   check(telescope_odds_of(R"({"attackers": "R"})"), 1);
+  check(telescope_odds({"rapier", "--attackers", "R"}), 1);  // against nobody
+  check(telescope_odds({"rapier", "--defenders", "R"}), 1);
+  check(telescope_odds_of(R"({"attackers": "R", "defenders": "R", "settings": {"x": )" +
+                          std::string(50'000, '[') + std::string(50'000, ']') + "}}"),
+        1);
 }

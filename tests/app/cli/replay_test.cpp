@@ -9,6 +9,7 @@
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
+#include "tests/support/sqlite_file.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -98,25 +99,46 @@ TEST_CASE("a game that is being played is listed, replayed, checked and exported
   CHECK_THAT(games.out({"replay", "demo"}), ContainsSubstring("And another."));
 }
 
+TEST_CASE("a game that is damaged says how to go on, and repair goes on from the last entry that verifies",
+          "[cli][repair]") {
+  Games games;
+  CHECK_THAT(games.trouble({"repair", "demo"}), ContainsSubstring("nothing is wrong"));
+  tamper(games.file, "UPDATE entries SET throws = 7 WHERE id = 3");
+  const std::string refused =
+      games.trouble({"run", "--headless", "--camera", "none", "--no-cp", "--game", "demo"});
+  CHECK_THAT(refused, ContainsSubstring("damaged at entry 3") &&
+                          ContainsSubstring("2 entries are whole: telescope repair"));
+  CHECK_THAT(games.out({"repair", "demo", "--try"}), ContainsSubstring("Nothing was changed"));
+  const json said = json::parse(games.out({"repair", "demo", "--json"}));
+  CHECK(said.at("kept") == 2);
+  CHECK(std::filesystem::exists(std::string(said.at("damaged"))));
+  CHECK(games.open().journal().size() == 2);
+}
+
 TEST_CASE("replay finds a game by name and by file, and tells it", "[cli][replay]") {
   Games games;
   for (const std::string& name : {std::string("demo"), games.file.string()}) {
-    const std::string text = games.out({"replay", name});
+    const std::string text = games.out({"replay", name, "--umpire"});
     CHECK_THAT(text, ContainsSubstring("Ruling: Fire on L1 is wasted.  (RQ-34)"));
     CHECK_THAT(text, ContainsSubstring("The gun sleeps."));
   }
-  CHECK_THAT(games.out({"replay", "demo", "--public"}), !ContainsSubstring("The gun sleeps."));
+  for (const std::vector<std::string>& open :
+       {std::vector<std::string>{"replay", "demo"}, {"replay", "demo", "--public"}})
+    CHECK_THAT(games.out(open), !ContainsSubstring("The gun sleeps."));
+  CHECK(schema_fault("replay.schema.json", games.out({"replay", "demo", "--json", "--umpire"})) == "");
   CHECK(schema_fault("replay.schema.json", games.out({"replay", "demo", "--json"})) == "");
 }
 
 TEST_CASE("replay shows the table after an entry", "[cli][replay]") {
   Games games;
   CHECK_THAT(games.out({"replay", "demo", "--step", "2"}), ContainsSubstring("After entry 2: Setting up"));
-  const json said = json::parse(games.out({"replay", "demo", "--step", "2", "--json"}));
+  const json said = json::parse(games.out({"replay", "demo", "--step", "2", "--json", "--umpire"}));
   CHECK(said.at("entry") == 2);
   CHECK(said.contains("truth"));
-  CHECK_FALSE(
-      json::parse(games.out({"replay", "demo", "--step", "2", "--json", "--public"})).contains("truth"));
+  for (const std::vector<std::string>& open :
+       {std::vector<std::string>{"replay", "demo", "--step", "2", "--json"},
+        {"replay", "demo", "--step", "2", "--json", "--public"}})
+    CHECK_FALSE(json::parse(games.out(open)).contains("truth"));
   for (const char* nowhere : {"1", "3", "99"})
     CHECK_THAT(games.trouble({"replay", "demo", "--step", nowhere}), ContainsSubstring("no action"));
   games.trouble({"replay", "demo", "--step", "0"}, 2);
@@ -157,7 +179,7 @@ TEST_CASE("replay says in one line what is wrong", "[cli][replay]") {
       games.trouble({"replay", "demo", "--html", (games.home.path() / "no/such/folder.html").string()}),
       ContainsSubstring("folder.html"));
   games.trouble({"replay", "demo", "--html", "/dev/full/x"});
-  games.trouble({"replay", "demo", "--umpire"}, 2);
+  games.trouble({"replay", "demo", "--umpire", "--public"}, 2);
   games.trouble({"replay", "demo", "--html", "x", "--json"}, 2);
   games.trouble({"replay"}, 2);
   games.trouble({"replay", games.home.path().string()});

@@ -54,6 +54,46 @@ TEST_CASE("rule answers a refusal with exit code 0, and what is malformed with 1
   fails(telescope_rule("chess ground-combat", "{}"), 2);
 }
 
+TEST_CASE("what is nested too deeply is refused in one line, wherever it stands in a request",
+          "[cli][rule]") {
+  const auto nested = [](const std::string& open, const std::string& close) {
+    std::string text;
+    for (int i = 0; i < 50'000; ++i) text += open;
+    text += "1";
+    for (int i = 0; i < 50'000; ++i) text += close;
+    return text;
+  };
+  const auto fails = [](const Finished& finished) {
+    CAPTURE(finished.err);
+    CHECK(finished.exit_code == 1);
+    CHECK(finished.out.empty());
+    CHECK(finished.err ==
+          "telescope: standard input:1: lists and objects are nested deeper than 64 levels\n");
+  };
+  const std::string deep = nested("[", "]"), table = R"("units": [{"id": "T", "kind": "tanks", "traits": )";
+  fails(telescope_rule("rapier ground-combat",
+                       R"({"attackers": "R", "defenders": "R", "settings": {"x": )" + deep + "}}"));
+  for (const char* field : {"action", "actions", "throws", "bonus", "state"})
+    fails(telescope_rule("rapier ground-combat", "{\"" + std::string(field) + "\": " + deep + "}"));
+  fails(telescope_rule("rapier stacking", "{\"table\": {" + table + deep + "}]}}"));
+  for (const char* field : {"rapier", "settings", "state"})
+    fails(telescope_rule("rapier stacking", "{\"table\": {\"units\": [], \"" + std::string(field) +
+                                                "\": " + nested("{\"a\": ", "}") + "}}"));
+  fails(telescope_rule("rapier view", "{\"scenario\": " + deep + "}"));
+  const Finished lines = telescope_rule("rapier stacking --lines", "{\"table\": " + deep + "}\n");
+  CHECK(lines.exit_code == 1);
+  CHECK(json::parse(lines.out).at("error") ==
+        "the line:1: lists and objects are nested deeper than 64 levels");
+}
+
+TEST_CASE("an error is one line whatever stands in the request", "[cli][rule]") {
+  const Finished finished =
+      telescope_rule("rapier stacking",
+                     R"({"table": {"units": [{"id": "T", "kind": "tanks", "at": "A1\nL1\u0000 and on"}]}})");
+  CHECK(finished.exit_code == 1);
+  CHECK(finished.err == "telescope: malformed request: the board has no sector 'A1 L1  and on'\n");
+}
+
 TEST_CASE("rule --schema prints the schemas of requests and outcomes", "[cli][rule]") {
   const Finished finished = telescope_rule("rapier stacking --schema", "");
   REQUIRE(finished.exit_code == 0);

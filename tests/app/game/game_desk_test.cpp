@@ -124,6 +124,106 @@ TEST_CASE("What is sent back is owed until the table shows it done", "[desk]") {
   CHECK(game.scene().proposals.size() == 1);
 }
 
+TEST_CASE("A move that the game has made and the table has not is a debt, never a move back", "[desk]") {
+  Playing game;
+  game.look(game.table());
+  const TableView before = game.table();
+  game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});  // by a form
+  game.look(before);
+  CHECK(game.scene().proposals.empty());
+  REQUIRE(game.scene().debts.size() == 1);
+  CHECK(game.scene().debts[0].sentence == "Move 3-1 from A1-L1 to A1-L2");
+  // Nor in the movement of the next turn.
+  for (int i = 0; i < 3; ++i) game.ask(DoAction{{{"type", "advance"}}, {}});
+  game.look(before);
+  REQUIRE(game.scene().sheet.title == "March");
+  CHECK(game.scene().proposals.empty());
+  CHECK(game.scene().debts.size() == 1);
+  // A hand has moved it since: what it did is a move.
+  game.look(game.table(kFirst, {1, 1}));
+  REQUIRE(game.scene().proposals.size() == 1);
+  CHECK(game.scene().proposals[0].proposal.sentence == "3-1 from A1-L2 to A2-L2");
+}
+
+TEST_CASE("What is undone, or sent back, is owed by the table and is no move once more", "[desk]") {
+  Playing game;
+  game.look(game.table());
+  game.look(game.table(kFirst, {0, 1}));
+  SECTION("undone") {
+    game.ask(DoAction{game.scene().proposals.at(0).proposal.action, {}});
+    CHECK(game.scene().debts.empty());
+    game.ask(UndoAction{});
+  }
+  SECTION("sent back") {
+    game.ask(SendBack{game.scene().proposals.at(0).proposal.action});
+    for (int i = 0; i < 3; ++i) game.ask(DoAction{{{"type", "advance"}}, {}});
+  }
+  game.look(game.table(kFirst, {0, 1}));
+  CHECK(game.scene().proposals.empty());
+  REQUIRE(game.scene().debts.size() == 1);
+  CHECK(game.scene().debts[0].sentence == "Move 3-1 from A1-L2 to A1-L1");
+}
+
+TEST_CASE("What lies otherwise when a game is gone on with is owed: nobody has watched the hands", "[desk]") {
+  Playing game;
+  game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
+  game.desk = reopened_lanes(std::move(game.desk));
+  game.look(game.table(kFirst, {0, 0}));
+  CHECK(game.scene().proposals.empty());
+  CHECK(game.scene().debts.size() == 1);
+  game.look(game.table(kFirst, {1, 1}));
+  CHECK(game.scene().proposals.size() == 1);
+}
+
+TEST_CASE("Several moves are done at one word, one after the other, with one reason where it takes one",
+          "[desk]") {
+  Playing game;
+  TableView view = game.table();
+  game.look(view);
+  view = game.table(kFirst, {0, 1});
+  const TableView second = game.table(PieceId("3-2"), {1, 2});
+  for (std::size_t i = 0; i < view.pieces.size(); ++i)
+    if (view.pieces[i].piece == PieceId("3-2")) view.pieces[i] = second.pieces[i];
+  game.look(view);
+  REQUIRE(game.scene().proposals.size() == 2);
+  DoAll all;
+  for (const JudgedProposal& judged : game.scene().proposals) all.actions.push_back(judged.proposal.action);
+  game.ask(all);
+  CHECK(game.said() == "1 of 2 done.\n");
+  CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L2");
+  CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L1");
+  all.waiver = "the road was longer";
+  game.ask(all);
+  CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L3");
+  CHECK(game.scene().history.back().detail == "waived L-1: the road was longer");
+}
+
+TEST_CASE("One thing is said once: what a debt or a proposal says of a piece is no alarm beside it", "[desk]") {
+  Playing game;
+  game.look(game.table());
+  const TableView before = game.table();
+  game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
+  game.look(before);
+  const Finding astray{.severity = Severity::kViolation,
+                       .rule = "L-7",
+                       .pieces = {kFirst},
+                       .sectors = {},
+                       .place = {},
+                       .sentence = "3-1 is seen in A1-L1.",
+                       .remedy = "Move it."};
+  Finding other = astray, of_rest = astray;
+  other.pieces.push_back(PieceId("3-2"));
+  of_rest.remedy.clear();
+  TableView view = before;
+  view.taken_at_s = game.now + 1.0;
+  game.desk->look(view, {}, {astray, other, of_rest});
+  REQUIRE(game.scene().findings.size() == 2);
+  CHECK(game.scene().findings[0].pieces.size() == 2);
+  CHECK(game.scene().findings[1].remedy.empty());
+  REQUIRE(game.scene().debts.size() == 1);
+  CHECK(game.scene().debts[0].rule == "L-7");
+}
+
 TEST_CASE("What is lost is owed by the table", "[desk]") {
   Playing game;
   const TableView before = game.table();

@@ -388,7 +388,7 @@ units = [
       keys.name(pair);
     keys.press("Enter");
   }
-  const std::string story = said({"replay", file.string()});
+  const std::string story = said({"replay", file.string(), "--umpire"});
   for (const char* what : {"1-e1 lifts D-M2", "1-e2 lifts D-M1", "1-r2 becomes headquarters"})
     CHECK_THAT(story, ContainsSubstring(what));
 }

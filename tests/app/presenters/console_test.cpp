@@ -18,19 +18,20 @@ struct Desk {
   SampleTable sample = SampleTable::normal();
   GameScene game = sample_game(sample);
   Console console;
+  std::optional<double> now_s;  ///< nothing: no key comes too early
 
   Pressed press(const std::string& key, Console::Where where = Console::Where::kGame) {
-    console.look(game, sample.kit);
+    console.look(game, sample.kit, now_s);
     const std::string text = key.size() == 1 ? key : std::string();
     auto pressed = console.press({key, text}, where, game, sample.kit);
-    console.look(game, sample.kit);
+    console.look(game, sample.kit, now_s);
     return pressed;
   }
   void type(const std::string& text) {
     for (const char c : text) press(std::string(1, c));
   }
   ConsolePage page() {
-    console.look(game, sample.kit);
+    console.look(game, sample.kit, now_s);
     return console.page(game, sample.kit);
   }
   std::string chosen() {
@@ -115,6 +116,128 @@ TEST_CASE("The cursor stays with its line when the table says more", "[console]"
   desk.game.proposals.clear();
   desk.game.sheet.options.erase(desk.game.sheet.options.begin());
   CHECK(desk.chosen() == chosen);
+}
+
+TEST_CASE("A new proposal never takes the cursor from where it is, whether it was put there or not",
+          "[console]") {
+  Desk desk;
+  auto proposals = std::exchange(desk.game.proposals, {});
+  CHECK(desk.chosen() == "Go on to Fight");
+  desk.game.proposals = proposals;
+  CHECK(desk.chosen() == "Go on to Fight");
+  CHECK(asked<DoAction>(desk.press("Enter"))->action.at("n") == 0);
+}
+
+TEST_CASE("A key within half a second of a change of what it would do only flashes", "[console]") {
+  for (const char* key : {"Enter", "Space", "Backspace"}) {
+    Desk desk;
+    desk.now_s = 10.0;
+    CHECK(desk.chosen() == "3-2 from A1-L1 to A1-L2");
+    desk.now_s = 20.0;  // it is gone, another has come in its place, and the first option is another
+    desk.game.proposals[1].proposal.action = {{"type", "nearer"}};
+    desk.game.sheet.options.erase(desk.game.sheet.options.begin());
+    desk.page();
+    CHECK_FALSE(desk.console.flashes());
+    desk.now_s = 20.4;
+    CHECK_FALSE(desk.press(key).request);
+    CHECK(desk.console.flashes());
+    desk.now_s = 20.6;
+    CHECK(desk.press(key).request);
+  }
+}
+
+TEST_CASE("A key that moves the cursor may be followed by Enter at once", "[console]") {
+  Desk desk;
+  desk.now_s = 10.0;
+  desk.page();
+  desk.now_s = 20.0;
+  desk.press("Home");
+  CHECK(asked<DoAction>(desk.press("Enter")));
+}
+
+TEST_CASE("A second Enter, pressed as the next line comes under the cursor, does nothing", "[console]") {
+  Desk desk;
+  desk.now_s = 10.0;
+  desk.page();
+  desk.now_s = 20.0;
+  CHECK(asked<DoAction>(desk.press("Enter")));
+  desk.game.proposals.pop_back();
+  CHECK_FALSE(desk.press("Enter").request);
+  desk.now_s = 20.4;
+  CHECK_FALSE(desk.press("Enter").request);
+}
+
+TEST_CASE("What loses something is never first, and is done at the second asking", "[console]") {
+  Desk desk;
+  desk.game.proposals.clear();
+  desk.game.sheet.options.resize(1);
+  desk.game.sheet.options[0].loses = "16 fire missions are lost.";
+  desk.game.forms = {{.id = "plan", .title = "Hand in the fire missions", .rule = "L-6", .fields = {}}};
+  CHECK(desk.chosen() == "Hand in the fire missions");
+  const ConsolePage page = desk.page();
+  CHECK(page.sections.front().lines.back().loses == "16 fire missions are lost.");
+  SECTION("by Enter") {
+    desk.press("End");
+    CHECK_FALSE(desk.press("Enter").request);
+    CHECK(asked<DoAction>(desk.press("Enter")));
+  }
+  SECTION("by Space, which goes to its line first") {
+    CHECK_FALSE(desk.press("Space").request);
+    CHECK(desk.chosen() == "Go on to Fight");
+    CHECK(asked<DoAction>(desk.press("Space")));
+  }
+  SECTION("the second time not by a key that bounces") {
+    desk.now_s = 10.0;
+    desk.press("End");
+    desk.now_s = 20.0;
+    CHECK_FALSE(desk.press("Enter").request);
+    desk.now_s = 20.2;
+    CHECK_FALSE(desk.press("Enter").request);
+    desk.now_s = 21.0;
+    CHECK(asked<DoAction>(desk.press("Enter")));
+  }
+  SECTION("the cursor that goes elsewhere takes the first asking back") {
+    desk.press("End");
+    desk.press("Enter");
+    desk.press("Up");
+    desk.press("Down");
+    CHECK_FALSE(desk.press("Enter").request);
+  }
+}
+
+TEST_CASE("A step is left past lawful moves and requests that wait only at the second asking", "[console]") {
+  Desk desk;
+  desk.game.sheet.options[0].leaves_step = true;
+  CHECK(lost_by(desk.game.sheet.options[0], desk.game) ==
+        "1 lawful move that the table shows waits to be confirmed.");
+  desk.game.proposals.push_back(
+      {{.action = {{"type", "option"}}, .sentence = "Corps Commander: orders", .pieces = {}, .path = {}}, {}, true});
+  CHECK(lost_by(desk.game.sheet.options[0], desk.game) ==
+        "1 request waits for your word. 1 lawful move that the table shows waits to be confirmed.");
+  // Nor is anything else of that kind done over a player's head.
+  CHECK(lost_by(desk.game.sheet.options[3], desk.game) == "1 request waits for your word.");
+}
+
+TEST_CASE("What players ask stands first, whole, also while the table is withheld, and B blanks it",
+          "[console]") {
+  Desk desk;
+  desk.game.table_withheld = true;
+  desk.game.proposals.push_back({{.action = {{"type", "orders"}},
+                                  .sentence = "Corps Commander: orders: Division 3 along A3, A4",
+                                  .pieces = {},
+                                  .path = {}},
+                                 {},
+                                 true});
+  ConsolePage page = desk.page();
+  CHECK(page.sections.front().heading == "What players ask");
+  REQUIRE(page.sections.front().lines.size() == 1);
+  CHECK(page.sections.front().lines[0].text == "Corps Commander: orders: Division 3 along A3, A4");
+  for (std::size_t i = 1; i < page.sections.size(); ++i)
+    for (const ConsoleLine& line : page.sections[i].lines) CHECK(line.kind != ConsoleLine::Kind::kProposal);
+  desk.press("B");
+  page = desk.page();
+  CHECK(page.sections.front().lines.empty());
+  CHECK(page.sections.front().said.front().text == "1 request waits for your word: B shows what is asked.");
 }
 
 TEST_CASE("Words find actions and pieces, Enter does the line", "[console]") {
@@ -316,14 +439,20 @@ TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "
   CHECK(std::ranges::none_of(bar.steps, &GameBar::Step::current));
 }
 
-TEST_CASE("Digits are physical dice, Enter keeps them when all are there", "[console]") {
+TEST_CASE("Digits are physical dice, Enter keeps them; where some are missing the rest is rolled", "[console]") {
   Desk desk;
   desk.game.waiting = sample_throw();
   desk.type("67");  // no die has a seven
   desk.type("41");
   CHECK(desk.console.throw_page(desk.game)->cards[0].note == "3 of 3 dice typed");
   desk.press("Backspace");
-  CHECK_FALSE(desk.press("Enter").request);  // two of three
+  for (const char* key : {"Enter", "Space", "D"}) {
+    Desk other = desk;  // two of three
+    const auto rest = other.press(key);
+    REQUIRE(asked<RollPool>(rest));
+    CHECK(asked<RollPool>(rest)->pool == "att");
+    CHECK(asked<RollPool>(rest)->typed == std::vector<int>{6, 4});
+  }
   desk.press("5");
   const auto pressed = desk.press("Enter");
   REQUIRE(asked<TypeDice>(pressed));
@@ -440,4 +569,76 @@ TEST_CASE("A key that the console does not want is left to the picture's pages",
   CHECK_FALSE(desk.press("R").taken);
   CHECK_FALSE(desk.press("3").taken);
   CHECK_FALSE(desk.press("H").taken);
+}
+
+TEST_CASE("Several moves are confirmed by one line, several let pass with one reason", "[console]") {
+  Desk desk;
+  for (const char* more : {"a", "b"}) {
+    desk.game.proposals.push_back(desk.game.proposals[0]);
+    desk.game.proposals.back().proposal.action = {{"type", std::string("far-") + more}};
+    desk.game.proposals.push_back(desk.game.proposals[1]);
+    desk.game.proposals.back().proposal.action = {{"type", std::string("near-") + more}};
+  }
+  CHECK(desk.shows("Confirm all lawful (3)"));
+  CHECK(desk.shows("Let all 3 that are not lawful pass, with one reason"));
+  const auto choose = [&](const std::string& text) {
+    desk.press("Home");
+    for (int i = 0; i < 30 && desk.chosen() != text; ++i) desk.press("Down");
+    REQUIRE(desk.chosen() == text);
+    return desk.press("Enter");
+  };
+  const auto all = choose("Confirm all lawful (3)");
+  REQUIRE(asked<DoAll>(all));
+  CHECK(asked<DoAll>(all)->actions ==
+        std::vector<Action>{{{"type", "near"}}, {{"type", "near-a"}}, {{"type", "near-b"}}});
+  choose("Let all 3 that are not lawful pass, with one reason");
+  REQUIRE(desk.console.entry());
+  desk.type("fog");
+  const auto waived = desk.press("Enter");
+  REQUIRE(asked<DoAll>(waived));
+  CHECK(asked<DoAll>(waived)->actions.size() == 3);
+  CHECK(asked<DoAll>(waived)->waiver == "fog");
+}
+
+TEST_CASE("Stands are named as on the map, and nothing else is", "[console]") {
+  SampleTable sample = SampleTable::normal();
+  sample.kit.pieces[0].id = PieceId("3-15");
+  sample.kit.pieces[0].short_name = "AT";
+  CHECK(with_map_names(sample.kit, "3-15 from A2-L1 to A3-L1") == "3-15 AT from A2-L1 to A3-L1");
+  CHECK(with_map_names(sample.kit, "Take 3-15 off; 13-15, 3-155 and 3-15 AT stay.") ==
+        "Take 3-15 AT off; 13-15, 3-155 and 3-15 AT stay.");
+}
+
+TEST_CASE("While a camera opens, or nothing is placed, the page does not say otherwise", "[console]") {
+  Desk desk;
+  desk.game.proposals.clear();
+  desk.game.debts.clear();
+  const auto says = [&] { return desk.page().sections[1].empty_text + " " + desk.page().sections[2].empty_text; };
+  CHECK(says() == "No move waits to be judged. Nothing: table and game agree.");
+  desk.game.unplaced = 34;
+  CHECK(desk.page().sections[2].empty_text ==
+        "Nothing yet: of 34 pieces on the table the game does not know where they belong.");
+  desk.game.table_known = false;
+  desk.console.tell(NoTable::kOpening);
+  CHECK(says() == "The camera is being opened. Not known yet: the camera is being opened.");
+  desk.console.tell(NoTable::kNotCalibrated);
+  CHECK(says().find("page 3") != std::string::npos);
+  desk.console.tell(NoTable::kNoCamera);
+  CHECK(says() == "No camera sees the table: carry pieces on the map (M). Cannot be told without a camera.");
+}
+
+TEST_CASE("A moment that the whole table should notice takes over the column without any dice", "[console]") {
+  Desk desk;
+  desk.page();
+  desk.game.done = DoneAction{.entry = 9, .title = "3-1 along A1-L1, A1-L2", .throws = {}, .told = {}};
+  desk.game.done->told = {{"3-1 from A1-L1 to A1-L2.", {}, Audience::kAll}};
+  CHECK_FALSE(desk.console.throw_page(desk.game));
+  desk.game.done->told.push_back({"c07 in A1-L2 is D-02, rifles.", {"L-3"}, Audience::kAll, true, "They fight."});
+  const auto page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK(page->large);
+  CHECK(page->told.size() == 2);
+  CHECK(page->follows == std::vector<std::string>{"They fight."});
+  desk.press("Enter");
+  CHECK_FALSE(desk.console.throw_page(desk.game));
 }

@@ -260,7 +260,7 @@ TEST_CASE("The mouse fills a form in: fields, rows, sectors of the map, pieces o
   desk.console.click_form_field(0);
   desk.console.click_form_row(0);
   desk.console.look(desk.game, desk.sample.kit);
-  const auto pressed = desk.console.click_send();
+  const auto pressed = desk.console.click_send(desk.game);
   REQUIRE(asked(pressed));
   CHECK(asked(pressed)->action ==
         Action{{"type", "march"}, {"who", "First"}, {"lanes", {"A3"}}, {"units", {"3-4"}}});

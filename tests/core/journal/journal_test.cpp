@@ -5,9 +5,12 @@
 #include <csignal>
 #include <thread>
 
+#include <SQLiteCpp/Exception.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/journal/failures.hpp"
 #include "tests/core/journal/failing_disk.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -210,6 +213,19 @@ TEST_CASE("a game file holds secrets: nobody but its owner may read it, nor what
   fs::permissions(file, fs::perms::others_read, fs::perm_options::add);  // by an earlier version
   REQUIRE(Journal::open(file));
   CHECK(others(file) == fs::perms::none);
+}
+
+TEST_CASE(
+    "a disk that can only be read is called that, whatever SQLite says of it, and another that fails is not",
+    "[journal]") {
+  for (const int code : {SQLITE_IOERR, SQLITE_IOERR_WRITE, SQLITE_READONLY, SQLITE_CANTOPEN}) {
+    const SQLite::Exception failed("disk I/O error", code & 0xFF);
+    const std::string told = explain(failed, "/media/stick/game.telescope", true).message;
+    CHECK_THAT(told, ContainsSubstring("its disk can only be read"));
+    CHECK(told.find("I/O") == std::string::npos);
+    CHECK(explain(failed, "/media/stick/game.telescope", false).message.find("only be read") ==
+          std::string::npos);
+  }
 }
 
 TEST_CASE("a game of a newer version is refused with what to do", "[journal][bad-input]") {

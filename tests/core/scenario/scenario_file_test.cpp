@@ -362,6 +362,84 @@ TEST_CASE("a text that is no scenario is refused in one line", "[scenario]") {
              ContainsSubstring("/nowhere/x.toml: no such file"));
 }
 
+TEST_CASE("what is nested too deeply is refused with its line", "[scenario]") {
+  std::string dotted = "a";
+  for (int i = 0; i < 50'000; ++i) dotted += ".a";
+  const std::string fault = "not TOML: tables and lists are nested deeper than 64 levels";
+  CHECK_THAT(error_of(kHead + dotted + " = 1\n"), ContainsSubstring("x.toml:3: " + fault));
+  CHECK_THAT(error_of(kHead + "[" + dotted + "]\n"), ContainsSubstring(fault));
+  CHECK_THAT(error_of(kHead + "[settings]\n" + dotted + " = 1\n"), ContainsSubstring(fault));
+  CHECK_THAT(error_of(kHead + "rapier = " + std::string(50'000, '[') + std::string(50'000, ']')),
+             ContainsSubstring(fault));
+  std::string tables = "rapier = ";
+  for (int i = 0; i < 50'000; ++i) tables += "{ a = ";
+  CHECK_THAT(error_of(kHead + tables), ContainsSubstring(fault));
+}
+
+TEST_CASE("a slip in TOML is told as what to do about it, with the line", "[scenario]") {
+  const auto told = [](const std::string& line) {
+    return error_of("name = \"Test\"\n" + line + "\nx = 1\n");
+  };
+  const std::string quote =
+      "x.toml:2: not TOML: a quote is missing; a text stands between two quotes on one line: ";
+  CHECK(told("ruleset = \"rapier") == quote + "ruleset = \"rapier");
+  CHECK(told("ruleset = rapier\"") == quote + "ruleset = rapier\"");
+  CHECK(told("units = [{ id = \"1-01, kind = \"tanks\" }]") ==
+        quote + "units = [{ id = \"1-01, kind = \"tanks\" }]");
+  CHECK(told("ruleset = rapier") ==
+        "x.toml:2: not TOML: a text stands in quotes, such as kind = \"tanks\": ruleset = rapier");
+  CHECK(told("counters 40") ==
+        "x.toml:2: not TOML: a line says KEY = VALUE, or it is a heading in brackets: counters 40");
+  CHECK(told("[board") ==
+        "x.toml:2: not TOML: a heading stands in brackets, such as [board] or [[division]]: [board");
+  CHECK(told("name = \"Again\"") ==
+        "x.toml:2: not TOML: this key or heading stands twice in the file: name = \"Again\"");
+  CHECK_THAT(error_of("a = [1,\n2"),
+             ContainsSubstring("the file ends too early; a bracket or quote is never closed"));
+}
+
+TEST_CASE("what the ruleset's own table cannot mean is refused with its line", "[scenario]") {
+  CHECK(error_of(kHead + "[rapier]\n\ntea = 1\n") ==
+        "x.toml:5: There is no 'tea' in [rapier]; it has breakthrough, terrain, road, event and condition. "
+        "Mend [rapier]; see scenario.md. (RQ-04)");
+  const std::string good = "[[rapier.terrain]]\nkind = \"woods\"\nsectors = [\"A1-L1\"]\n";
+  const auto begins = [](const std::string& text, const std::string& beginning) {
+    CAPTURE(error_of(text));
+    CHECK(error_of(text).starts_with(beginning));
+  };
+  begins(kHead + good + "[[rapier.terrain]]\nkind = \"lava\"\nsectors = [\"A1-L1\"]\n",
+         "x.toml:7: There is no terrain 'lava'; known are urban, hill, woods, river, swamp, impassable and "
+         "bridge.");
+  begins(kHead + good + "[[rapier.terrain]]\nkind = \"woods\"\nsectors = [\"A1-L1\",\n\"A9-L1\"]\n",
+         "x.toml:9: The board has no sector 'A9-L1'.");
+  begins(kHead + "[[rapier.road]]\nsectors = [\"A1-L1\",\n\"A2-L2\"]\n", "x.toml:5: A road");
+  begins(kHead +
+             "[[rapier.event]]\nfrom = 1\nto = 3\neffect = \"none\"\n"
+             "[[rapier.event]]\nfrom = 4\nto = 6\neffect = \"rain\"\n",
+         "x.toml:7: There is no event 'rain'; known are none, fog,");
+  begins(kHead + "[[rapier.condition]]\nfront = 3.5\n",
+         "x.toml:3: [rapier] is not as it must be: 'front' must be a whole number");
+  begins(kHead + "[rapier]\nbreakthrough = \"7\"\n", "x.toml:4: 'breakthrough' must");
+  begins(kHead + "[rapier]\nterrain = 3\n", "x.toml:4: [rapier] is not as it must be");
+}
+
+TEST_CASE("RQ-04: defended lines beyond the table are a warning", "[scenario][RQ-04]") {
+  const auto warned = [](const std::string& more) {
+    const auto scenario = parse(kHead + more);
+    if (!scenario) return scenario.error().message;
+    const auto found = std::ranges::find_if(scenario->warnings, [](const std::string& warning) {
+      return warning.find("The defender sets up in lines") != std::string::npos;
+    });
+    return found == scenario->warnings.end() ? std::string() : *found;
+  };
+  CHECK(warned("") == "");
+  CHECK_THAT(warned("[settings]\ndefence.last_line = 7\n"),
+             ContainsSubstring("lines 2 to 7, but the table has 6."));
+  CHECK_THAT(warned("[settings]\ndefence.last_line = 6\n[board]\nrows = 5\n"),
+             ContainsSubstring("lines 2 to 6, but the table has 5."));
+  CHECK_THAT(warned("[settings]\ndefence.first_line = 7\n"), ContainsSubstring("lines 7 to 5"));
+}
+
 TEST_CASE("an order of battle in CSV is the same as one in the scenario", "[scenario]") {
   const auto scenario = load_scenario(kData / "with_csv.toml");
   if (!scenario) FAIL(scenario.error().message);
@@ -409,7 +487,8 @@ TEST_CASE("what is unusual in a Rapier scenario is a warning with its rule",
       scenario->warnings ==
       std::vector<std::string>{
           "4th has 0 headquarters; a Division begins with one. Give it one unit of kind \"hq\". (RQ-08)",
-          "4th has 0 assets among 2 units, 0 %; guide 20 to 30 %. Give the trait \"asset\" to about a "
+          "4th has 0 assets among 2 units, 0 %; the guide has 20 to 30 %. Give the trait \"asset\" to about "
+          "a "
           "quarter "
           "of its units. (RQ-09)",
           "The defender has 2 items but 0 counters. Set counters to his items and dummies together. (RO-036)",

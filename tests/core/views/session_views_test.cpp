@@ -1,6 +1,7 @@
 // The views of a game that a journal keeps.
 #include "core/views/view.hpp"
 #include "tests/core/session/session_for_tests.hpp"
+#include "tests/support/catch.hpp"
 
 using namespace telescope;
 using namespace telescope::test;
@@ -47,6 +48,70 @@ TEST_CASE("views follow a session, and forget what is undone", "[views][HD-15]")
   must(demo.session.redo(kUmpire));
   demo.views.follow(demo.session);
   CHECK(demo.text(kCommander) == after);
+}
+
+TEST_CASE("what happened is told with the turn and step in which it did, also after an undo and a restart",
+          "[views]") {
+  DemoGame demo;
+  const auto newest = [&] {
+    demo.views.follow(demo.session);
+    return demo.views.of(kCommander, {}).events.back().chapter;
+  };
+  act(demo.session, {{"type", "advance"}});
+  CHECK(newest() == "Setting up, Defender deployment");
+  act(demo.session, {{"type", "advance"}}, "set up for a test");
+  CHECK(newest() == "Setting up, Reconnaissance");
+  must(demo.session.undo(kUmpire));
+  CHECK(newest() == "Setting up, Defender deployment");
+  must(demo.session.add_message("Ready?", Audience::kAll, kUmpire));
+  demo.views.follow(demo.session);
+  const View view = demo.views.of(kCommander, {});
+  CHECK(view.messages.back().chapter == "Setting up, Defender deployment");
+  Views again(demo.session);
+  CHECK(again.of(kCommander, {}).events == view.events);
+  CHECK(to_json(view)["events"].back()["chapter"] == "Setting up, Defender deployment");
+}
+
+TEST_CASE("HD-14: while the table is not shown the state of the game is withheld, and no number is made up",
+          "[views][HD-14]") {
+  DemoGame demo;
+  while (demo.views.of(kCommander, {}).known.step != "orders") {
+    act(demo.session, {{"type", "advance"}}, "set up for a test");
+    demo.views.follow(demo.session);
+  }
+  for (const KnownFact& fact : demo.views.of(kCommander, {}).known.facts) CHECK(fact.words == "withheld");
+}
+
+TEST_CASE("who looks on reads of attackers and defender, and not of his own", "[views]") {
+  DemoGame demo;
+  const auto terms = [&](const SeatId& seat) {
+    std::string all;
+    const Known known = demo.views.of(seat, {}).known;
+    for (const KnownFact& fact : known.facts) all += fact.term + ";";
+    for (const KnownKey& key : known.legend) all += key.words + ";";
+    return all;
+  };
+  CHECK_THAT(terms(kCommander), ContainsSubstring("Own losses") && ContainsSubstring("own;enemy;"));
+  CHECK_THAT(terms(kSpectatorSeat), ContainsSubstring("Attackers' losses;Defender's losses") &&
+                                        ContainsSubstring("attackers;defender;"));
+  CHECK_THAT(terms(kSpectatorSeat), !ContainsSubstring("Own") && !ContainsSubstring("nemy"));
+}
+
+TEST_CASE("a message to one Division reaches its Commander and the umpire, and nobody else", "[views]") {
+  DemoGame demo;
+  std::optional<Audience> first;
+  for (const NamedAudience& each : demo.views.of(kCommander, {}).known.writes_to)
+    if (each.title == "Commander of 1st Rifle Division") first = each.audience;
+  REQUIRE(first);
+  must(demo.session.add_message("Hold A1.", *first, kUmpire));
+  demo.views.follow(demo.session);
+  const auto reads = [&](const std::string& seat) {
+    const auto messages = demo.views.of(SeatId(seat), {}).messages;
+    return !messages.empty() && messages.back().text == "Hold A1.";
+  };
+  CHECK(reads("dc:1"));
+  CHECK(reads("umpire"));
+  for (const char* seat : {"dc:3", "cc", "so", "spectator"}) CHECK_FALSE(reads(seat));
 }
 
 TEST_CASE("HD-01, HD-15: the deal, the umpire's notes and undone lines change nothing for the others",

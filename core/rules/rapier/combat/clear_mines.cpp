@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
@@ -46,8 +47,10 @@ bool mine_on_table(const Game& game, UnitNo no) {
 ClearMines read_clear_mines(const Game& game, const Json& action) {
   if (!action.contains("pairs")) return {liftable(game)};
   ClearMines clear;
-  for (const Json& pair : action.at("pairs"))
-    clear.pairs.emplace_back(read_unit(game, pair.at(0)), read_unit(game, pair.at(1)));
+  for (const Json& pair : list_field(action, "pairs")) {
+    if (!pair.is_array() || pair.size() != 2) malformed("a pair is an Engineer and a minefield");
+    clear.pairs.emplace_back(read_unit(game, pair[0]), read_unit(game, pair[1]));
+  }
   return clear;
 }
 

@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/melee_losses.hpp"
 #include "core/rules/rapier/combat/melee_pools.hpp"
@@ -141,19 +142,19 @@ std::string_view reason_of(std::string_view rule) {
 }  // namespace
 
 FightRound read_combat(const Game& game, const Json& action) {
-  FightRound fight{.sector = read_sector(game, action.at("sector")), .single_die = {}, .bonus = {}};
-  if (action.contains("single_die")) fight.single_die = read_units(game, action.at("single_die"));
+  FightRound fight{
+      .sector = read_sector(game, needed_field(action, "sector")), .single_die = {}, .bonus = {}};
+  if (action.contains("single_die")) fight.single_die = read_units(game, needed_field(action, "single_die"));
   if (action.contains("bonus")) {
-    if (!action.at("bonus").is_object())
-      malformed("'bonus' says for each of the works who receives its dice");
-    for (const auto& [works, to] : action.at("bonus").items())
+    for (const auto& [works, to] : object_field(action, "bonus").items())
       fight.bonus.emplace_back(read_unit(game, works), read_unit(game, to));
   }
   return fight;
 }
 
 TakeLosses read_losses(const Game& game, const Json& action) {
-  return {.sector = read_sector(game, action.at("sector")), .units = read_units(game, action.at("units"))};
+  return {.sector = read_sector(game, needed_field(action, "sector")),
+          .units = read_units(game, needed_field(action, "units"))};
 }
 
 Objections objections(const Game& game, const FightRound& fight) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/reading.hpp"
@@ -71,11 +72,11 @@ void add_if_lawful(const Game& game, const ReplaceHq& replace, std::vector<Optio
 }  // namespace
 
 ReplaceHq read_replace_hq(const Game& game, const Json& action) {
-  const std::string way = action.at("way");
+  const std::string way = text_field(action, "way");
   if (way != "staff-officer" && way != "roll") malformed("'way' must be staff-officer or roll");
-  return {.division = read_division(game, action.at("division")),
+  return {.division = read_division(game, needed_field(action, "division")),
           .by_staff_officer = way == "staff-officer",
-          .unit = read_unit(game, action.at("unit"))};
+          .unit = read_unit(game, needed_field(action, "unit"))};
 }
 
 std::vector<UnitNo> convertible(const Game& game, DivisionNo division) {

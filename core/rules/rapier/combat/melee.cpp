@@ -10,7 +10,8 @@ namespace {
 constexpr std::array<Category, 3> kCategories{Category::kInfantry, Category::kGun, Category::kArmour};
 
 Members all(const std::vector<Fighter>& fighters) {
-  return fighters.empty() ? 0 : ~Members{0} >> (static_cast<std::size_t>(kMostFighters) - fighters.size());
+  if (fighters.empty()) return 0;
+  return ~Members{0} >> (kMostFighters - std::min(fighters.size(), kMostFighters));
 }
 
 std::array<bool, 3> categories(const std::vector<Fighter>& fighters, Members alive) {

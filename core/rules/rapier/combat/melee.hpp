@@ -29,9 +29,10 @@ struct Works {
 
 /// A set of the fighters of one side, a bit each by their place in the melee.
 using Members = std::uint64_t;
-inline constexpr int kMostFighters = 64;
+inline constexpr std::size_t kMostFighters = 64;
+/// Empty for a place that no set has.
 constexpr Members member(std::size_t place) {
-  return Members{1} << place;
+  return place < kMostFighters ? Members{1} << place : 0;
 }
 
 /// 8.7: the ground combat of one sector: who was in it when it was looked at. The same value serves the game,

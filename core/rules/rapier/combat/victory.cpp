@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/counted.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
@@ -60,8 +61,9 @@ bool is_met(const Game& game, std::size_t condition) {
 
 std::string wording(const Game& game, const VictoryCondition& condition) {
   if (condition.front_axes > 0)
-    return "Break through on " + std::to_string(condition.front_axes) +
-           (game.settings().front_adjacent ? " adjacent axes" : " axes");
+    return "Break through on " + (game.settings().front_adjacent
+                                      ? counted(condition.front_axes, "adjacent axis", "adjacent axes")
+                                      : counted(condition.front_axes, "axis", "axes"));
   std::string text = "Capture";
   for (const Sector sector : condition.capture) text += " " + name_of(game, sector);
   return text;

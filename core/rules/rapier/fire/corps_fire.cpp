@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
@@ -114,17 +115,16 @@ JudgedMissions judge(const Game& game, const PlanMissions& plan) {
 
 FirePlan read_fire_plan(const Game& game, const Json& action) {
   FirePlan plan;
-  for (const Json& each : action.at("points")) plan.points.push_back(read_sector(game, each));
+  for (const Json& each : list_field(action, "points")) plan.points.push_back(read_sector(game, each));
   return plan;
 }
 
 PlanMissions read_plan_missions(const Game& game, const Json& action) {
   PlanMissions plan;
-  for (const Json& each : action.at("missions")) {
-    const int count = each.value("count", 1);
-    if (count < 1 || count > kMostInOneOrder) malformed("'count' must be 1 to 200");
+  for (const Json& each : list_field(action, "missions")) {
+    const int count = whole_field(each, "count", 1, kMostInOneOrder, 1);
     plan.missions.insert(plan.missions.end(), static_cast<std::size_t>(count),
-                         read_sector(game, each.at("sector")));
+                         read_sector(game, needed_field(each, "sector")));
     if (plan.missions.size() > kMostInOneOrder) malformed("more than 200 missions");
   }
   return plan;

@@ -1,6 +1,7 @@
 #include "core/rules/rapier/fire/support_fire.hpp"
 
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/fire/fire.hpp"
@@ -143,15 +144,15 @@ int range_of(Kind kind) {
 }
 
 SupportFire read_support_fire(const Game& game, const Json& action) {
-  return {.battery = read_unit(game, action.at("battery")),
-          .target = read_unit(game, action.at("target")),
-          .extra_ammo = action.value("extra_ammo", false)};
+  return {.battery = read_unit(game, needed_field(action, "battery")),
+          .target = read_unit(game, needed_field(action, "target")),
+          .extra_ammo = flag_field(action, "extra_ammo", false)};
 }
 
 AirStrike read_air_strike(const Game& game, const Json& action) {
-  const auto side = side_from_string(action.at("side").get<std::string>());
+  const auto side = side_from_string(text_field(action, "side"));
   if (!side || *side == Side::kNeutral) malformed("'side' must be attacker or defender");
-  return {.side = *side, .target = read_unit(game, action.at("target"))};
+  return {.side = *side, .target = read_unit(game, needed_field(action, "target"))};
 }
 
 Objections objections(const Game& game, const SupportFire& fire) {

@@ -92,11 +92,15 @@ void tell_marks(const Game& game, const Role& role, Known& known) {
   tell_points(game, role, known);
   tell_planned(game, role, known);
   if (game.orders.given && knows_orders(role)) tell_frontages(game, known);
-  known.legend = {{"attacker", "own"},
-                  {"defender", "enemy"},
+  const bool looks_on = role.kind == Role::Kind::kSpectator;  // neither side is his
+  known.legend = {{"attacker", looks_on ? "attackers" : "own"},
+                  {"defender", looks_on ? "defender" : "enemy"},
                   {std::string(mark::kCounter), "counter, face down"},
                   {std::string(mark::kContact), "contact"},
-                  {std::string(mark::kTarget), "target point"}};
+                  {std::string(mark::kTarget), "target point"},
+                  {std::string(mark::kTargetUsed), "target point that was fired at"},
+                  {std::string(mark::kMission), "fire missions to fall"},
+                  {std::string(mark::kBracket), "frontage of a Division (\u2605 breaks through)"}};
 }
 
 }  // namespace telescope::rapier

@@ -99,14 +99,17 @@ void tell_finds(const Game& game, const Role& role, Known& known) {
 }
 
 /// Who has gone, as he may know it.
-void tell_losses(Known& known) {
+void tell_losses(const Role& role, Known& known) {
+  const bool looks_on = role.kind == Role::Kind::kSpectator;  // neither side is his
   KnownPaper losses = paper("losses", "Gone from the table", "RQ-35");
   losses.of_table = true;
   losses.columns = {"Unit", "Whose", "What became of it"};
   for (const KnownPiece& piece : known.pieces)
     if (piece.gone)
       losses.rows.push_back({piece.id.value() + " " + piece.name,
-                             piece.side == Side::kAttacker ? "own" : "the enemy's",
+                             piece.side == Side::kAttacker ? (looks_on ? "the attackers'" : "own")
+                             : looks_on                    ? "the defender's"
+                                                           : "the enemy's",
                              piece.place == "dead" ? "destroyed" : piece.place});
   if (!losses.rows.empty()) known.papers.push_back(std::move(losses));
 }
@@ -120,7 +123,7 @@ void tell_papers(const Game& game, const Role& role, Known& known) {
   }
   tell_fire_plan(game, role, known);
   tell_finds(game, role, known);
-  tell_losses(known);
+  tell_losses(role, known);
 }
 
 }  // namespace telescope::rapier

@@ -28,12 +28,17 @@ std::string count_of(const Json& request, const char* key, const std::string& on
   return count == 0 ? "no " + one + "s" : counted(count, one);
 }
 
-std::string frontages_of(const Json& request) {
-  const auto it = request.find("frontages");
+/// RO-059 to RO-065: all of them, for the umpire judges them.
+std::string orders_of(const Json& request) {
   std::string text;
-  if (it != request.end() && it->is_object())
+  const auto add = [&](const std::string& words) { text += (text.empty() ? "" : "; ") + words; };
+  if (const auto it = request.find("frontages"); it != request.end() && it->is_object())
     for (const auto& [division, axes] : it->items())
-      text += (text.empty() ? "" : "; ") + division + ": " + list_of(*it, division.c_str());
+      add("Division " + division + " along " + list_of(*it, division.c_str()));
+  if (const std::string division = text_of(request, "breakthrough"); !division.empty())
+    add("Division " + division + " breaks through");
+  if (const std::string held = list_of(request, "reserve"); !held.empty()) add("held in R2: " + held);
+  if (const std::string words = text_of(request, "intentions"); !words.empty()) add("intentions: " + words);
   return text;
 }
 
@@ -42,10 +47,14 @@ std::string frontages_of(const Json& request) {
 std::string request_words(const Json& request) {
   const std::string type = text_of(request, "type");
   std::string asks = type;
-  if (type == "orders") asks = "orders (" + frontages_of(request) + ")";
+  if (type == "orders") asks = "orders: " + orders_of(request);
   if (type == "fire_plan") asks = count_of(request, "points", "target point");
   if (type == "plan_missions") asks = "hand in " + count_of(request, "missions", "fire mission");
-  if (type == "release") asks = "release " + list_of(request, "units") + " to " + text_of(request, "to");
+  if (type == "release") {
+    asks = "release " + list_of(request, "units") + " to " + text_of(request, "to");
+    if (const std::string division = text_of(request, "division"); !division.empty())
+      asks += " of Division " + division;
+  }
   if (type == "recall_release") asks = "keep back " + list_of(request, "units");
   if (type == "frontage")
     asks = "frontage " + list_of(request, "axes") + " for Division " + text_of(request, "division");

@@ -13,6 +13,11 @@ constexpr std::string_view kDivisionPrefix = "dc:";
 
 }  // namespace
 
+/// What is for one Division's Commander: by its place among the Divisions, since its id may be no word.
+Audience division_audience(const Setup& setup, const DivisionFacts& division) {
+  return Audience("division-" + std::to_string(&division - setup.divisions.data() + 1));
+}
+
 SeatId seat_of(const Role& role) {
   if (role.kind == Who::kDivisionCommander) return SeatId(std::string(kDivisionPrefix) + role.division);
   return SeatId(std::string(kIds[static_cast<std::size_t>(role.kind)]));
@@ -42,26 +47,35 @@ std::vector<Seat> seats_of(const Setup& setup) {
     if (division.side == Side::kAttacker)
       seats.push_back({.id = seat_of({Who::kDivisionCommander, division.id}),
                        .title = "Commander of " + division.name,
-                       .reads = {audience::kAttackers}});
+                       .reads = {audience::kAttackers, division_audience(setup, division)}});
+  for (const DivisionFacts& division : setup.divisions)
+    if (division.side == Side::kAttacker) seats.front().reads.push_back(division_audience(setup, division));
   seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
   return seats;
 }
 
-std::vector<NamedAudience> named_audiences() {
-  return {{Audience::kAll, "all"},
-          {audience::kAttackers, "the attackers"},
-          {audience::kDefenders, "the defenders"},
-          {audience::kCorpsCommander, "the Corps Commander"},
-          {audience::kStaffOfficer, "the Staff Officer"},
-          {Audience::kUmpire, "the umpire only"}};
+std::vector<NamedAudience> named_audiences(const Setup& setup) {
+  std::vector<NamedAudience> named{{Audience::kAll, "all"},
+                                   {audience::kAttackers, "the attackers"},
+                                   {audience::kDefenders, "the defenders"},
+                                   {audience::kCorpsCommander, "the Corps Commander"},
+                                   {audience::kStaffOfficer, "the Staff Officer"}};
+  for (const DivisionFacts& division : setup.divisions)
+    if (division.side == Side::kAttacker)
+      named.push_back({division_audience(setup, division), "the Commander of " + division.name});
+  named.push_back({Audience::kUmpire, "the umpire only"});
+  return named;
 }
 
-std::vector<NamedAudience> writes_to(const Role& role) {
+std::vector<NamedAudience> writes_to(const Setup& setup, const Role& role) {
   if (role.kind == Who::kSpectator || role.kind == Who::kUmpire) return {};
   std::vector<NamedAudience> to{{audience::kCorpsCommander, "Corps Commander"},
                                 {audience::kStaffOfficer, "Staff Officer"},
                                 {audience::kAttackers, "all commanders"},
                                 {Audience::kUmpire, "Umpire"}};
+  for (const DivisionFacts& division : setup.divisions)
+    if (division.side == Side::kAttacker && division.id != role.division)
+      to.insert(to.end() - 2, {division_audience(setup, division), "Commander of " + division.name});
   if (role.kind == Who::kCorpsCommander || role.kind == Who::kStaffOfficer)
     to.erase(to.begin() + (role.kind == Who::kCorpsCommander ? 0 : 1));  // himself
   return to;

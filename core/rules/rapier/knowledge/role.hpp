@@ -36,8 +36,8 @@ std::optional<Role> role_of(const SeatId& seat);
 std::vector<Seat> seats_of(const Setup& setup);
 
 /// In the order in which the umpire chooses among them.
-std::vector<NamedAudience> named_audiences();
+std::vector<NamedAudience> named_audiences(const Setup& setup = {});
 /// Whom he may write to, in that order; spectators write to nobody.
-std::vector<NamedAudience> writes_to(const Role& role);
+std::vector<NamedAudience> writes_to(const Setup& setup, const Role& role);
 
 }  // namespace telescope::rapier

@@ -98,22 +98,28 @@ int counters_removed(const Game& game) {
 }
 
 /// Losses of both sides as he may know them, how many counters have gone (RQ-35), and where both sides stand.
-void tell_facts(const Game& game, Known& known) {
+void tell_facts(const Game& game, const Role& role, Known& known) {
+  const bool looks_on = role.kind == Who::kSpectator;  // neither side is his
+  const bool table = known.sight == Sight::kPublic || known.sight == Sight::kWhole;
   const auto dead = [&](Side side) {
     return std::ranges::count_if(
         known.pieces, [&](const KnownPiece& each) { return each.side == side && each.place == "dead"; });
   };
-  known.facts.push_back({"Own losses", counted(dead(Side::kAttacker), "battalion")});
+  const std::string withheld = "withheld";
+  known.facts.push_back(
+      {looks_on ? "Attackers' losses" : "Own losses",
+       known.sight == Sight::kNothing ? withheld : counted(dead(Side::kAttacker), "battalion")});
   std::string enemy = counted(dead(Side::kDefender), "unit");
-  const bool table = known.sight == Sight::kPublic || known.sight == Sight::kWhole;
   if (const int removed = table ? counters_removed(game) : 0; removed > 0)
     enemy += ", " + counted(removed, "counter") + " face down";
-  known.facts.push_back({"Enemy losses", std::move(enemy)});
+  known.facts.push_back(
+      {looks_on ? "Defender's losses" : "Enemy losses", table ? std::move(enemy) : withheld});
   std::string contacts;
   for (const KnownMark& each : known.marks)
     if (each.symbol == mark::kContact)
       contacts += (contacts.empty() ? "" : ", ") + name_of(game, each.sectors.front());
-  known.facts.push_back({"In contact", contacts.empty() ? "nowhere" : std::move(contacts)});
+  if (contacts.empty()) contacts = table ? "nowhere" : withheld;
+  known.facts.push_back({"In contact", std::move(contacts)});
 }
 
 /// HD-13: how many are left is no secret.
@@ -204,7 +210,7 @@ Find find_of(const Game& game, std::size_t look) {
   const UnitNo no = behind(game, game.recon.looked[look]).value();
   const Kind kind = game[no].kind;
   return {.place = name_of(game, game.recon.looked_in[look]),
-          .kind = std::string(to_string(kind)),
+          .kind = std::string(noun(kind)),
           .name = kind == Kind::kDummy ? "Dummy" : game.facts(no).name};
 }
 
@@ -232,11 +238,11 @@ Known known(const Game& game, const Role& role) {
   tell_pieces(game, role, known);
   tell_groups(game, known);
   tell_marks(game, role, known);
-  tell_facts(game, known);
+  tell_facts(game, role, known);
   tell_missions(game, known);
   tell_papers(game, role, known);
   known.forms = forms_for(game, role);
-  known.writes_to = writes_to(role);
+  known.writes_to = writes_to(*game.setup, role);
   tell_ground(game, known);
   return known;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/rapier/reading.hpp"
 
 namespace telescope::rapier {
@@ -10,7 +11,7 @@ namespace {
 using Where = Location::Kind;
 
 Location read_stop(const Game& game, const Json& json, MoveUnits& move) {
-  const auto text = json.get<std::string>();
+  const std::string text = text_of(json, "a stop of a path");
   if (text == "R2") return Location::r2();
   if (text == "off") return Location::left();
   if (text.starts_with("R1-")) {
@@ -23,19 +24,28 @@ Location read_stop(const Game& game, const Json& json, MoveUnits& move) {
   return Location::at(read_sector(game, json));
 }
 
-/// Sectors, with reserves and the way off the table only at the ends where they can be.
+/// Whether a path may have this stop there: reserves and the way off the table only at the ends where they
+/// can be. From R2 straight onto the table is a path, though never a lawful one (RO-106).
+bool fits(const std::vector<Location>& path, std::size_t i) {
+  const bool first = i == 0, last = i + 1 == path.size();
+  switch (path[i].kind) {
+    case Where::kSector:
+      return true;
+    case Where::kR1:
+      return first || (last && path[0].kind != Where::kR1);
+    case Where::kR2:
+      return first && (path.size() == 2 || path[1].on_table());
+    default:
+      return last && path[0].on_table();
+  }
+}
+
 void check_shape(const Game& game, const MoveUnits& move) {
   const auto& path = move.path;
   if (path.size() < 2) malformed("a path has two places or more: where the units are and where they go");
-  const bool relief = path.front().kind == Where::kR2;
   for (std::size_t i = 0; i < path.size(); ++i) {
-    const bool first = i == 0, last = i + 1 == path.size();
-    const Where kind = path[i].kind;
-    const bool fits = kind == Where::kSector ? !relief
-                      : kind == Where::kR1   ? (first || (last && path[0].kind != Where::kR1))
-                      : kind == Where::kR2   ? first && path.size() == 2 && path[1].kind == Where::kR1
-                                             : last && path[0].on_table();
-    if (!fits) malformed("a path cannot lead so: '" + stop_word(game, move, path[i]) + "' is out of place");
+    if (!fits(path, i))
+      malformed("a path cannot lead so: '" + stop_word(game, move, path[i]) + "' is out of place");
     if (!path[i].on_table() && game.side(move.units.front()) == Side::kDefender)
       malformed("the defender never leaves the table");
   }
@@ -44,14 +54,16 @@ void check_shape(const Game& game, const MoveUnits& move) {
 }  // namespace
 
 MoveUnits read_move(const Game& game, const Json& action) {
-  MoveUnits move{.units = read_units(game, action.at("units")), .path = {}, .division = {}, .free_shots = {}};
+  MoveUnits move{
+      .units = read_units(game, needed_field(action, "units")), .path = {}, .division = {}, .free_shots = {}};
   if (move.units.empty()) malformed("a move names its units");
   for (const UnitNo unit : move.units)
     if (game.side(unit) != game.side(move.units.front())) malformed("a group is of one side");
-  for (const Json& stop : action.at("path")) move.path.push_back(read_stop(game, stop, move));
+  for (const Json& stop : list_field(action, "path")) move.path.push_back(read_stop(game, stop, move));
   check_shape(game, move);
-  for (const Json& shot : action.value("free_shots", Json::array()))
-    move.free_shots.push_back({read_unit(game, shot.at("shooter")), read_unit(game, shot.at("target"))});
+  for (const Json& shot : list_field(action, "free_shots", true))
+    move.free_shots.push_back(
+        {read_unit(game, needed_field(shot, "shooter")), read_unit(game, needed_field(shot, "target"))});
   return move;
 }
 

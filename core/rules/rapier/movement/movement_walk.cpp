@@ -38,7 +38,7 @@ class Walk {
       if (!game_[unit].at.on_table() && !game_[unit].at.in_reserve())
         malformed(game_.facts(unit).id.value() + " is not in play and cannot move");
     count_moves(game_, move_.units);
-    if (move_.path.front().kind == Where::kR2) {
+    if (move_.path.front().kind == Where::kR2 && move_.path[1].kind == Where::kR1) {
       go_to_r1(move_.units);
     } else if (game_.settings().grouping == Grouping::kOneByOne) {
       for (const UnitNo unit : move_.units) go({unit});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
@@ -27,12 +28,12 @@ Json pieces_of(const Game& game, const std::vector<UnitNo>& units) {
 }  // namespace
 
 ReleaseUnits read_release(const Game& game, const Json& action) {
-  ReleaseUnits release{.units = read_units(game, action.at("units")), .to = {}, .division = {}};
-  const std::string to = action.at("to");
+  ReleaseUnits release{.units = read_units(game, needed_field(action, "units")), .to = {}, .division = {}};
+  const std::string to = text_field(action, "to");
   if (to != "R1" && to != "L1") malformed("a release is to R1 or to L1, not to '" + to + "'");
   release.to = to == "R1" ? Release::kToR1 : Release::kToL1;
   if (release.units.empty()) malformed("a release names its units");
-  if (release.to == Release::kToR1) release.division = read_division(game, action.at("division"));
+  if (release.to == Release::kToR1) release.division = read_division(game, needed_field(action, "division"));
   return release;
 }
 
@@ -63,7 +64,7 @@ void perform(Game& game, const ReleaseUnits& release, DiceTray&, Events& events)
 }
 
 RecallRelease read_recall_release(const Game& game, const Json& action) {
-  return {.units = read_units(game, action.at("units"))};
+  return {.units = read_units(game, needed_field(action, "units"))};
 }
 
 std::vector<Objection> objections(const Game& game, const RecallRelease& recall) {
@@ -82,8 +83,8 @@ void perform(Game& game, const RecallRelease& recall, DiceTray&, Events& events)
 }
 
 GiveFrontage read_frontage(const Game& game, const Json& action) {
-  GiveFrontage given{.division = read_division(game, action.at("division")), .axes = {}};
-  for (const Json& axis : action.at("axes")) given.axes.push_back(read_axis(game, axis));
+  GiveFrontage given{.division = read_division(game, needed_field(action, "division")), .axes = {}};
+  for (const Json& axis : list_field(action, "axes")) given.axes.push_back(read_axis(game, axis));
   std::ranges::sort(given.axes);
   given.axes.erase(std::unique(given.axes.begin(), given.axes.end()), given.axes.end());
   if (given.axes.empty()) malformed("a frontage has an axis or more");
@@ -145,6 +146,12 @@ void check_relief(const Game& game, const MoveUnits& move, std::vector<Objection
   if (!kept.empty())
     out.push_back({"RO-105", list_of(game, kept) + (kept.size() == 1 ? " needs" : " need") +
                                  " the Corps Commander's release from R2 to R1."});
+  if (move.path[1].on_table()) {
+    out.push_back({"RO-106",
+                   "From R2 units go to an R1 first, which takes their whole move; from there to L1 "
+                   "takes another."});
+    return;
+  }
   const auto astray = those(move.units, [&](UnitNo unit) {
     return game[unit].release == Release::kToR1 && game[unit].release_to != move.division;
   });

@@ -37,7 +37,7 @@ void perform(Game& game, const GiveFrontage& given, DiceTray&, Events& events);
 
 /// RO-103, RO-104, RQ-54: from R1 to L1.
 void check_entry(const Game& game, const MoveUnits& move, std::vector<Objection>& out);
-/// RO-105, RO-107: from R2 to R1.
+/// RO-105 to RO-107: from R2 to R1, and never on from there.
 void check_relief(const Game& game, const MoveUnits& move, std::vector<Objection>& out);
 /// RO-021, RO-100; DEF's is the whole table (RQ-60).
 bool is_inside_frontage(const Game& game, UnitNo unit, int column);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
@@ -59,10 +60,10 @@ std::vector<std::pair<CounterNo, UnitNo>> drawn(const Game& game, DiceTray& dice
 Deal read_deal(const Game& game, const Json& action) {
   Deal deal;
   if (!action.contains("items")) return deal;
-  for (const auto& [label, item] : action.at("items").items()) {
+  for (const auto& [label, item] : object_field(action, "items").items()) {
     const auto counter = game.setup->find_counter(label);
     if (!counter) malformed("the kit has no counter '" + label + "'");
-    deal.items.emplace_back(*counter, read_item(game, item.get<std::string>(), deal));
+    deal.items.emplace_back(*counter, read_item(game, text_of(item, "an item"), deal));
   }
   if (deal.items.empty()) malformed("'items' names no counter");
   return deal;

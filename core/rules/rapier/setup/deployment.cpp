@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
@@ -31,7 +32,8 @@ void object_to_room(const Game& game, const PlacePiece& place, Side side, Object
   if (count <= limit) return;
   against.push_back({std::string(stacking_rule(game.step, side, place.to.sector)),
                      name_of(game, place.to.sector) + " has room for " + std::to_string(limit) +
-                         " of a side; there would be " + std::to_string(count) + "."});
+                         " of a side; there would be " + std::to_string(count) + ", with " +
+                         std::to_string(count - 1) + " that the game has there."});
 }
 
 /// RO-009, RO-052. Nothing here may depend on what the counter hides (HD-09).
@@ -85,8 +87,8 @@ void object_to_attacker(const Game& game, const PlacePiece& place, Objections& a
 }  // namespace
 
 PlacePiece read_place(const Game& game, const Json& action) {
-  PlacePiece place{.unit = read_unit(game, action.at("piece")), .to = {}, .strange_r1 = {}};
-  const auto to = action.at("to").get<std::string>();
+  PlacePiece place{.unit = read_unit(game, needed_field(action, "piece")), .to = {}, .strange_r1 = {}};
+  const std::string to = text_field(action, "to");
   const bool attacker = game.side(place.unit) == Side::kAttacker;
   if (to.empty()) {
     place.to = Location::nowhere();
@@ -167,19 +169,21 @@ void describe_attacker_deployment(const Game& game, Sheet& sheet) {
   for (std::size_t i = 0; i < game.setup->divisions.size(); ++i) {
     const auto no = static_cast<DivisionNo>(i);
     if ((*game.setup)[no].side != Side::kAttacker) continue;
-    int waiting = 0, line = 0, r1 = 0, r2 = 0;
+    int waiting = 0, line = 0, beyond = 0, r1 = 0, r2 = 0;
     for (int u = 0; u < game.unit_count(); ++u) {
       const UnitState& unit = game.units[static_cast<std::size_t>(u)];
       if (unit.division != no) continue;
       waiting += unit.at.kind == Location::Kind::kNowhere;
-      line += unit.at.on_table();
+      line += unit.at.on_table() && unit.at.sector.row == 0;
+      beyond += unit.at.on_table() && unit.at.sector.row > 0;  // by the umpire's word
       r1 += unit.at.kind == Location::Kind::kR1;
       r2 += unit.at.kind == Location::Kind::kR2;
     }
     const auto& frontage = game.orders.frontages[i];
     say(sheet,
         (*game.setup)[no].name + (frontage ? ", " + describe(game, *frontage) : ", no frontage") + ": " +
-            std::to_string(line) + " in the first line, " + std::to_string(r1) + " in R1, " +
+            std::to_string(line) + " in the first line, " +
+            (beyond > 0 ? std::to_string(beyond) + " beyond it, " : "") + std::to_string(r1) + " in R1, " +
             std::to_string(r2) + " in R2, " + std::to_string(waiting) + " to set up.",
         "RO-067");
   }

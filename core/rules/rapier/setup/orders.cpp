@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/setup/frontage.hpp"
@@ -93,9 +94,10 @@ void object_to_who_has_one(const Game& game, const GiveOrders& orders, Objection
 
 GiveOrders read_orders(const Game& game, const Json& action) {
   GiveOrders orders;
-  if (action.contains("breakthrough")) orders.breakthrough = read_division(game, action.at("breakthrough"));
-  for (const Json& each : action.value("reserve", Json::array())) {
-    const auto division = game.setup->find_division(each.get<std::string>());
+  if (action.contains("breakthrough"))
+    orders.breakthrough = read_division(game, needed_field(action, "breakthrough"));
+  for (const Json& each : list_field(action, "reserve", true)) {
+    const auto division = game.setup->find_division(text_of(each, "a unit of the reserve"));
     std::vector<UnitNo> named;
     if (division)
       named = units_where(game, [&](UnitNo no) { return game[no].division == *division; });
@@ -104,7 +106,7 @@ GiveOrders read_orders(const Game& game, const Json& action) {
     for (const UnitNo unit : named)
       if (!reserved(orders, unit)) orders.reserve.push_back(unit);
   }
-  const Json frontages = action.value("frontages", Json::object());
+  const Json& frontages = object_field(action, "frontages", true);
   for (const auto& [division, axes] : frontages.items()) {
     std::vector<int> columns;
     for (const Json& axis : axes) {
@@ -113,7 +115,7 @@ GiveOrders read_orders(const Game& game, const Json& action) {
     }
     orders.frontages.emplace_back(read_division(game, division), std::move(columns));
   }
-  orders.intentions = action.value("intentions", "");
+  orders.intentions = text_field(action, "intentions", "");
   return orders;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/counted.hpp"
+#include "core/base/json_fields.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
@@ -14,9 +15,10 @@ namespace {
 constexpr int kLooks = 2;
 
 std::vector<CounterNo> read_counters(const Game& game, const Json& json) {
+  if (!json.is_array()) malformed("counters are named in a list, not by " + shown(json));
   std::vector<CounterNo> counters;
   for (const Json& each : json) {
-    const auto text = each.get<std::string>();
+    const std::string text = text_of(each, "a counter");
     const auto counter = game.setup->find_counter(text);
     if (!counter) malformed("the kit has no counter '" + text + "'");
     if (std::ranges::find(counters, *counter) != counters.end()) malformed("a counter is named twice");
@@ -94,11 +96,11 @@ Recon read_recon(const Game&, const Json&) {
 }
 
 Look read_look(const Game& game, const Json& action) {
-  return {read_counters(game, action.at("counters"))};
+  return {read_counters(game, needed_field(action, "counters"))};
 }
 
 Report read_report(const Game& game, const Json& action) {
-  return {read_counters(game, action.at("counters"))};
+  return {read_counters(game, needed_field(action, "counters"))};
 }
 
 std::vector<Objection> objections(const Game& game, const Recon&) {

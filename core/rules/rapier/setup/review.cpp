@@ -44,7 +44,7 @@ void review_division(const Scenario& scenario, const Division& division, Finding
     findings.push_back(finding(
         Severity::kWarning, "RQ-09",
         division.name + " has " + counted(assets, "asset") + " among " + counted(units, "unit") + ", " +
-            std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) + " %; guide 20 to 30 %.",
+            std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) + " %; the guide has 20 to 30 %.",
         "Give the trait \"asset\" to about a quarter of its units."));
   for (const Unit& unit : scenario.units)
     if (const auto kind = kind_from_string(unit.kind);
@@ -56,7 +56,7 @@ void review_division(const Scenario& scenario, const Division& division, Finding
                   "Take the trait away."));
   if (units < 15 || units > 17)
     findings.push_back(finding(Severity::kNote, "RO-023",
-                               division.name + " has " + counted(units, "unit") + "; guide 15 to 17.",
+                               division.name + " has " + counted(units, "unit") + "; the guide has 15 to 17.",
                                "Nothing, if you mean it so."));
 }
 
@@ -69,7 +69,7 @@ void review_defender(const Scenario& scenario, Findings& findings) {
   if (forts < 4 || forts > 8 || mines < 2 || mines > 6)
     findings.push_back(finding(Severity::kNote, "RO-033",
                                "The defender has " + counted(forts, "fortification") + " and " +
-                                   counted(mines, "minefield") + "; guide about 6 and 4.",
+                                   counted(mines, "minefield") + "; the guide has about 6 and 4.",
                                "Nothing, if you mean it so."));
   if (scenario.counters < items) {
     findings.push_back(finding(Severity::kWarning, "RO-036",
@@ -83,7 +83,7 @@ void review_defender(const Scenario& scenario, Findings& findings) {
     findings.push_back(finding(Severity::kNote, "RQ-10",
                                std::to_string(scenario.counters) + " counters leave " +
                                    counted(dummies, "dummy", "dummies") + " beside " +
-                                   counted(items, "item") + "; guide as many as items.",
+                                   counted(items, "item") + "; the guide has as many as items.",
                                "For that set counters to " + std::to_string(2 * items) + "."));
 }
 
@@ -94,7 +94,7 @@ void review_board(const Setup& setup, const Scenario& scenario, Findings& findin
   const int first = settings.first_defended_line, last = std::min(settings.last_defended_line, grid.rows);
   const std::string lines = std::to_string(first) + " to " + std::to_string(last);
   if (settings.last_defended_line > grid.rows || first > last)
-    findings.push_back(finding(Severity::kNote, "RQ-04",
+    findings.push_back(finding(Severity::kWarning, "RQ-04",
                                "The defender sets up in lines " + std::to_string(first) + " to " +
                                    std::to_string(settings.last_defended_line) + ", but the table has " +
                                    std::to_string(grid.rows) + ".",
@@ -108,7 +108,7 @@ void review_board(const Setup& setup, const Scenario& scenario, Findings& findin
   if (grid.rows != settings.turns)
     findings.push_back(finding(
         Severity::kNote, "RO-008",
-        counted(settings.turns, "turn") + " for " + counted(grid.rows, "line") + "; guide one turn a line.",
+        counted(settings.turns, "turn") + " for " + counted(grid.rows, "line") + "; the guide has one turn a line.",
         "Nothing, if you mean it so."));
   if (grid.columns * grid.rows != 24)
     findings.push_back(finding(Severity::kNote, "RO-005",
@@ -174,6 +174,11 @@ std::optional<Setup> begun(const Scenario& scenario, Findings& findings) {
   if (!kit) return std::nullopt;  // told by whoever makes the kit
   try {
     return read_setup(nlohmann::json::parse(to_json(scenario)), *kit);
+  } catch (const WrongRules& error) {
+    findings.push_back(
+        finding(Severity::kViolation, "RQ-04", error.what(), "Mend [rapier]; see scenario.md."));
+    findings.back().place = error.place;
+    return std::nullopt;
   } catch (const std::invalid_argument& error) {
     findings.push_back(finding(Severity::kViolation, "RQ-04", error.what(),
                                "Mend [rapier] or [settings]; see scenario.md."));

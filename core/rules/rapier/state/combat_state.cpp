@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
+
 namespace telescope::rapier {
 namespace {
 
@@ -16,11 +18,10 @@ nlohmann::json units_to_json(const std::vector<UnitNo>& units, const Setup& setu
   return json;
 }
 
-/// Reads a whole number that must lie between the two.
 int number(const nlohmann::json& json, int least, int most) {
-  const int number = json.get<int>();
-  if (number < least || number > most) throw std::invalid_argument("malformed state: combat out of bounds");
-  return number;
+  const auto number = whole_number(json, least, most);
+  if (!number) throw std::invalid_argument("malformed state: combat out of bounds");
+  return static_cast<int>(*number);
 }
 
 OwedLosses owed_from_json(const nlohmann::json& json) {

@@ -2,11 +2,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/rapier/state/sector_json.hpp"
 
 namespace telescope::rapier {
 
 using Json = nlohmann::json;
+
+/// More missions and points than any game has.
+constexpr int kMostCounted = 10'000;
 
 Json to_json(const CorpsFire& fire, const Setup& setup) {
   return {{"points", sectors_to_json(fire.points, setup)},   {"point_known", fire.point_known},
@@ -19,8 +23,8 @@ CorpsFire corps_fire_from_json(const Json& json, const Setup& setup) {
           .point_known = json.at("point_known").get<std::vector<bool>>(),
           .planned = sectors_from_json(json.at("planned"), setup),
           .fired = sectors_from_json(json.at("fired"), setup),
-          .before_battle_spent = json.at("before_battle_spent"),
-          .on_call_spent = json.at("on_call_spent")};
+          .before_battle_spent = whole_field(json, "before_battle_spent", 0, kMostCounted),
+          .on_call_spent = whole_field(json, "on_call_spent", 0, kMostCounted)};
 }
 
 Json to_json(const Weather& weather) {
@@ -38,8 +42,8 @@ Weather weather_from_json(const Json& json) {
           .event = event_kind_from_string(json.at("event").get<std::string>()).value(),
           .text = json.at("text"),
           .fog = json.at("fog"),
-          .attacker_points = json.at("attacker_points"),
-          .defender_points = json.at("defender_points"),
+          .attacker_points = whole_field(json, "attacker_points", 0, kMostCounted),
+          .defender_points = whole_field(json, "defender_points", 0, kMostCounted),
           .extra_ammo = json.at("extra_ammo")};
 }
 

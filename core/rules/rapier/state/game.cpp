@@ -3,10 +3,16 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 
 namespace telescope::rapier {
 namespace {
+
+/// As game.turns in the settings, and one for a game that is over.
+constexpr int kMostTurns = 41;
+/// More than a unit can do in a turn.
+constexpr int kMostCounted = 10'000;
 
 constexpr std::array<std::string_view, 3> kReleaseWords{"", "R1", "L1"};
 
@@ -38,9 +44,9 @@ Location location_from_word(const Setup& setup, const std::string& text) {
 }
 
 int column_from_json(const Setup& setup, const Json& json) {
-  const int column = json.get<int>();
-  if (column < 0 || column >= setup.grid().columns) throw std::out_of_range("column");
-  return column;
+  const auto column = whole_number(json, 0, setup.grid().columns - 1);
+  if (!column) throw std::out_of_range("column");
+  return static_cast<int>(*column);
 }
 
 /// Only what differs from a unit of the order of battle that has done nothing.
@@ -81,7 +87,7 @@ UnitState unit_from_json(const Setup& setup, UnitNo no, const Json& json) {
   if (json.contains("counter"))
     unit.counter = setup.find_counter(json.at("counter").get<std::string>()).value();
   if (json.contains("axis")) unit.axis = column_from_json(setup, json.at("axis"));
-  unit.revealed_turn = json.value("revealed_turn", 0);
+  unit.revealed_turn = whole_field(json, "revealed_turn", 0, kMostTurns, 0);
   const auto release = std::ranges::find(kReleaseWords, json.value("release", std::string()));
   if (release == kReleaseWords.end()) throw std::invalid_argument("malformed state: unknown release");
   unit.release = static_cast<Release>(release - kReleaseWords.begin());
@@ -91,12 +97,12 @@ UnitState unit_from_json(const Setup& setup, UnitNo no, const Json& json) {
     unit.entered_from = sector_from_label(setup.grid(), json.at("entered_from").get<std::string>()).value();
   if (json.contains("left_by")) unit.left_by = column_from_json(setup, json.at("left_by"));
   unit.turn_start = json.contains("turn_start") ? location_from_word(setup, json.at("turn_start")) : unit.at;
-  unit.steps = json.value("steps", 0);
+  unit.steps = whole_field(json, "steps", 0, kMostCounted, 0);
   unit.moved = json.value("moved", false);
   unit.move_ended = json.value("move_ended", false);
   unit.withdrew = json.value("withdrew", false);
   unit.fired = json.value("fired", false);
-  unit.mines_lifted = json.value("mines_lifted", 0);
+  unit.mines_lifted = whole_field(json, "mines_lifted", 0, kMostCounted, 0);
   return unit;
 }
 
@@ -180,8 +186,10 @@ Json to_json(const Game& game, const Json& setup) {
 Game game_from_json(const Json& json) try {
   const Json& setup = json.at("setup");
   return game_from_json(json, std::make_shared<const Setup>(setup_from_json(setup)), setup);
-} catch (const Json::exception& error) {
+} catch (const WrongField& error) {
   throw std::invalid_argument(std::string("malformed state: ") + error.what());
+} catch (const Json::exception& error) {
+  throw std::invalid_argument("malformed state: " + in_plain_words(error));
 } catch (const std::bad_optional_access&) {
   throw std::invalid_argument("malformed state: an unknown word");
 }
@@ -191,7 +199,7 @@ Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const
   if (state.at("setup") != setup_json) throw std::invalid_argument("a state of another scenario");
   Game game = new_game(setup);
   game.step = step_from_string(state.at("step").get<std::string>()).value();
-  game.turn = state.at("turn");
+  game.turn = whole_field(state, "turn", 0, kMostTurns);
   if (state.at("units").size() != setup->units.size())
     throw std::invalid_argument("malformed state: units of another scenario");
   for (int i = 0; i < game.unit_count(); ++i) {
@@ -219,9 +227,14 @@ Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const
   game.captured = state.at("captured").get<std::vector<bool>>();
   if (game.captured.size() != setup->conditions.size())
     throw std::invalid_argument("malformed state: conditions of another scenario");
+  if (const auto sector = overfull(game))
+    throw std::invalid_argument("malformed state: more than " + std::to_string(kMostFighters) +
+                                " fighting units of a side in " + name_of(game, *sector));
   return game;
-} catch (const Json::exception& error) {
+} catch (const WrongField& error) {
   throw std::invalid_argument(std::string("malformed state: ") + error.what());
+} catch (const Json::exception& error) {
+  throw std::invalid_argument("malformed state: " + in_plain_words(error));
 } catch (const std::bad_optional_access&) {
   throw std::invalid_argument("malformed state: an unknown word");
 } catch (const std::out_of_range&) {
@@ -253,6 +266,18 @@ int count_in(const Game& game, Sector sector, Side side) {
     count += game[no].at.in(sector) && game.side(no) == side;
   }
   return count;
+}
+
+std::optional<Sector> overfull(const Game& game) {
+  if (game.units.size() <= kMostFighters) return std::nullopt;
+  std::vector<std::array<std::size_t, 2>> fighters(game.holders.size());
+  for (int i = 0; i < game.unit_count(); ++i) {
+    const auto no = static_cast<UnitNo>(i);
+    if (!game[no].at.on_table() || !is_fighting(game[no].kind)) continue;
+    auto& here = fighters.at(index_of(game, game[no].at.sector));
+    if (++here.at(game.side(no) == Side::kDefender) > kMostFighters) return game[no].at.sector;
+  }
+  return std::nullopt;
 }
 
 std::optional<Side> holder(const Game& game, Sector sector) {

@@ -105,6 +105,10 @@ bool has_fighters(const Game& game, Sector sector, Side side);
 /// RO-037, RO-041, RO-042: how many count towards the limit of `side` in `sector`.
 int count_in(const Game& game, Sector sector, Side side);
 
+/// A sector with more than kMostFighters fighting units of a side. No position has one: ground combat could
+/// not tell them apart.
+std::optional<Sector> overfull(const Game& game);
+
 /// RQ-57: the side that defends `sector`; nothing where no fighting unit is.
 std::optional<Side> holder(const Game& game, Sector sector);
 /// RQ-57: to be called after units have come, gone or died. Notes also who defended what this turn (RQ-83)

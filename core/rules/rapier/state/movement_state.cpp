@@ -2,12 +2,18 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
+
 namespace telescope::rapier {
+
+/// More units than any game has.
+constexpr int kMostCounted = 10'000;
 
 bool fits(const Movement& movement, std::size_t divisions) {
   const auto fit = [&](std::size_t size) { return size == 0 || size == divisions; };
+  // Moves are counted without accounts, too; accounts are never opened without a count of moves.
   return fit(movement.movable.size()) && movement.movable.size() == movement.hq_was_dead.size() &&
-         fit(movement.moved.size());
+         fit(movement.moved.size()) && movement.moved.size() >= movement.movable.size();
 }
 
 nlohmann::json to_json(const Movement& movement) {
@@ -20,12 +26,12 @@ nlohmann::json to_json(const Movement& movement) {
 }
 
 Movement movement_from_json(const nlohmann::json& json) {
-  return {.movable = json.at("movable").get<std::vector<int>>(),
+  return {.movable = wholes_field(json, "movable", 0, kMostCounted),
           .hq_was_dead = json.at("hq_was_dead").get<std::vector<bool>>(),
-          .moved = json.at("moved").get<std::vector<int>>(),
+          .moved = wholes_field(json, "moved", 0, kMostCounted),
           .defender_rolled = json.at("defender_rolled"),
-          .defender_allowed = json.at("defender_allowed"),
-          .defender_moved = json.at("defender_moved")};
+          .defender_allowed = whole_field(json, "defender_allowed", 0, kMostCounted),
+          .defender_moved = whole_field(json, "defender_moved", 0, kMostCounted)};
 }
 
 }  // namespace telescope::rapier

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <variant>
 
+#include "core/base/json_fields.hpp"
+
 namespace telescope::rapier {
 namespace {
 
@@ -17,10 +19,26 @@ struct Row {
   std::function<void(RapierSettings&, const Json&)> set;
 };
 
+[[noreturn]] void wrong(std::string_view key, const std::string& wanted, const Json& value) {
+  throw std::invalid_argument("setting '" + std::string(key) + "' must be " + wanted + ", not " +
+                              shown(value));
+}
+
+/// "stop, block, free"
+std::string listed(const std::vector<std::string_view>& words) {
+  std::string list;
+  for (const std::string_view word : words) list.append(list.empty() ? "" : ", ").append(word);
+  return list;
+}
+
 Row flag(std::string_view key, std::string_view rule, bool RapierSettings::*member) {
   return {.setting = {.key = key, .rule = rule, .fallback = RapierSettings().*member, .choices = {}},
           .get = [member](const RapierSettings& s) { return Json(s.*member); },
-          .set = [member](RapierSettings& s, const Json& value) { s.*member = value.get<bool>(); }};
+          .set =
+              [member, key](RapierSettings& s, const Json& value) {
+                if (!value.is_boolean()) wrong(key, "true or false", value);
+                s.*member = value.get<bool>();
+              }};
 }
 
 Row whole(std::string_view key, std::string_view rule, int RapierSettings::*member, int least, int most) {
@@ -33,10 +51,11 @@ Row whole(std::string_view key, std::string_view rule, int RapierSettings::*memb
           .get = [member](const RapierSettings& s) { return Json(s.*member); },
           .set =
               [member, key, least, most](RapierSettings& s, const Json& value) {
-                const auto number = value.get<std::int64_t>();
-                if (number < least || number > most)
-                  throw std::invalid_argument("setting '" + std::string(key) + "' is out of range");
-                s.*member = static_cast<int>(number);
+                const auto number = whole_number(value, least, most);
+                if (!number)
+                  wrong(key, "a whole number from " + std::to_string(least) + " to " + std::to_string(most),
+                        value);
+                s.*member = static_cast<int>(*number);
               }};
 }
 
@@ -51,9 +70,9 @@ Row choice(std::string_view key, std::string_view rule, E RapierSettings::*membe
               },
           .set =
               [member, words, key](RapierSettings& s, const Json& value) {
-                const auto it = std::ranges::find(words, value.get<std::string>());
-                if (it == words.end())
-                  throw std::invalid_argument("setting '" + std::string(key) + "' has no such word");
+                const auto it =
+                    value.is_string() ? std::ranges::find(words, value.get<std::string>()) : words.end();
+                if (it == words.end()) wrong(key, "one of " + listed(words), value);
                 s.*member = static_cast<E>(it - words.begin());
               }};
 }
@@ -128,6 +147,7 @@ const std::vector<Setting>& known_settings() {
 
 RapierSettings settings_from_json(const Json& json) {
   RapierSettings settings;
+  if (!json.is_object()) throw std::invalid_argument("settings must be an object, not " + shown(json));
   for (const auto& [key, value] : json.items()) {
     const auto row = std::ranges::find(rows(), key, [](const Row& r) { return r.setting.key; });
     if (row == rows().end()) throw std::invalid_argument("there is no setting '" + key + "'");

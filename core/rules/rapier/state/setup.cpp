@@ -1,19 +1,16 @@
 #include "core/rules/rapier/state/setup.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
+#include "core/base/json_fields.hpp"
 #include "core/kit/board_json.hpp"
+#include "core/rules/rapier/state/setup_rules.hpp"
 
 namespace telescope::rapier {
 namespace {
 
 using Json = nlohmann::json;
-
-constexpr std::array<std::string_view, 5> kFeatureWords{"urban", "hill", "woods", "river", "swamp"};
-constexpr std::array<std::string_view, 6> kEventWords{"none",         "fog",  "attacker-air",
-                                                      "defender-air", "ammo", "other"};
 
 [[noreturn]] void wrong(const std::string& why) {
   throw std::invalid_argument(why);
@@ -23,13 +20,6 @@ template <class Row>
 std::optional<int> position(const std::vector<Row>& rows, std::string_view id, auto id_of) {
   const auto it = std::ranges::find_if(rows, [&](const Row& row) { return id_of(row) == id; });
   return it == rows.end() ? std::nullopt : std::optional(static_cast<int>(it - rows.begin()));
-}
-
-Sector read_sector(const GridBoard& grid, const Json& json) {
-  const auto text = json.get<std::string>();
-  const auto sector = sector_from_label(grid, text);
-  if (!sector) wrong("The board has no sector '" + text + "'.");
-  return *sector;
 }
 
 void read_divisions(Setup& setup, const Json& scenario) {
@@ -85,99 +75,6 @@ void add_dummies(Setup& setup) {
   }
 }
 
-std::size_t index_of(const GridBoard& grid, Sector sector) {
-  return static_cast<std::size_t>(sector.row * grid.columns + sector.column);
-}
-
-void read_feature(Setup& setup, const Json& entry) {
-  const std::string kind = entry.at("kind");
-  const auto feature = std::ranges::find(kFeatureWords, kind);
-  if (feature == kFeatureWords.end() && kind != "impassable" && kind != "bridge")
-    wrong("There is no terrain '" + kind + "'.");
-  for (const Json& label : entry.at("sectors")) {
-    SectorTerrain& terrain = setup.terrain.sectors[index_of(setup.grid(), read_sector(setup.grid(), label))];
-    if (kind == "impassable") {
-      terrain.impassable = true;
-    } else if (kind == "bridge") {
-      terrain.bridge = true;
-    } else {
-      const auto value = static_cast<Feature>(feature - kFeatureWords.begin());
-      if (std::ranges::find(terrain.features, value) == terrain.features.end())
-        terrain.features.push_back(value);
-      std::ranges::sort(terrain.features);
-    }
-  }
-}
-
-/// RQ-88, RQ-111: a road from sector to sector; "R1" before the first says that it leads in from there.
-void read_road(Setup& setup, const Json& road) {
-  std::optional<Sector> last;
-  bool from_r1 = false;
-  for (const Json& stop : road.at("sectors")) {
-    if (stop == "R1" && !last) {
-      from_r1 = true;
-      continue;
-    }
-    const Sector sector = read_sector(setup.grid(), stop);
-    if (from_r1 && !last) setup.terrain.sectors[index_of(setup.grid(), sector)].road_from_r1 = true;
-    if (last) {
-      if (std::abs(last->column - sector.column) + std::abs(last->row - sector.row) != 1)
-        wrong("A road goes from sector to sector across an edge; " + label(setup.grid(), *last) + " and " +
-              label(setup.grid(), sector) + " share none.");
-      setup.terrain.roads.push_back(std::minmax(*last, sector));
-    }
-    last = sector;
-  }
-}
-
-void read_events(Setup& setup, const Json& rows) {
-  int next = 1;
-  for (const Json& row : rows) {
-    const auto kind = event_kind_from_string(row.at("effect").get<std::string>());
-    if (!kind) wrong("There is no event '" + row.at("effect").get<std::string>() + "'.");
-    const EventRow event{
-        .from = row.at("from"), .to = row.at("to"), .kind = *kind, .text = row.value("text", "")};
-    if (event.from != next || event.to < event.from)
-      wrong("The event table must name every score once, from 1 upwards.");
-    next = event.to + 1;
-    setup.events.push_back(event);
-  }
-  setup.event_die = next - 1;
-  if (setup.event_die < 2 || setup.event_die > 100) wrong("The event die must have 2 to 100 sides.");
-}
-
-void read_condition(Setup& setup, const Json& condition) {
-  VictoryCondition read;
-  for (const Json& label : condition.value("capture", Json::array()))
-    read.capture.push_back(read_sector(setup.grid(), label));
-  read.front_axes = condition.value("front", 0);
-  if (read.capture.empty() == (read.front_axes == 0))
-    wrong("A condition names sectors to capture or a front, a number of axes.");
-  if (read.front_axes < 0 || read.front_axes > setup.grid().columns)
-    wrong("A front is of 1 to " + std::to_string(setup.grid().columns) + " axes.");
-  setup.conditions.push_back(std::move(read));
-}
-
-/// The scenario's table [rapier].
-void read_rules(Setup& setup, const Json& rules) {
-  for (const auto& [key, value] : rules.items())
-    if (key != "breakthrough" && key != "terrain" && key != "road" && key != "event" && key != "condition")
-      wrong("There is no '" + key +
-            "' in [rapier]; it has breakthrough, terrain, road, event and condition.");
-  if (rules.contains("breakthrough")) {
-    setup.breakthrough = setup.find_division(rules.at("breakthrough").get<std::string>());
-    if (!setup.breakthrough || setup[*setup.breakthrough].side != Side::kAttacker)
-      wrong("'breakthrough' must name a Division of the attackers.");
-  }
-  for (const Json& entry : rules.value("terrain", Json::array())) read_feature(setup, entry);
-  for (const Json& road : rules.value("road", Json::array())) read_road(setup, road);
-  if (rules.contains("event")) {
-    setup.events.clear();
-    read_events(setup, rules.at("event"));
-  }
-  for (const Json& each : rules.value("condition", Json::array())) read_condition(setup, each);
-}
-
 Json terrain_to_json(const Setup& setup) {
   Json sectors = Json::array(), roads = Json::array();
   for (const SectorTerrain& each : setup.terrain.sectors) {
@@ -201,9 +98,9 @@ Terrain terrain_from_json(const GridBoard& grid, const Json& json) {
                          .impassable = each.at("impassable"),
                          .road_from_r1 = each.at("road_from_r1")};
     for (const Json& feature : each.at("features")) {
-      const auto it = std::ranges::find(kFeatureWords, feature.get<std::string>());
-      if (it == kFeatureWords.end()) wrong("malformed state: unknown terrain");
-      sector.features.push_back(static_cast<Feature>(it - kFeatureWords.begin()));
+      const auto known = feature_from_string(feature.get<std::string>());
+      if (!known) wrong("malformed state: unknown terrain");
+      sector.features.push_back(*known);
     }
     terrain.sectors.push_back(std::move(sector));
   }
@@ -211,7 +108,7 @@ Terrain terrain_from_json(const GridBoard& grid, const Json& json) {
       terrain.sectors.size() != static_cast<std::size_t>(grid.columns * grid.rows))
     wrong("malformed state: terrain of another board");
   for (const Json& road : json.at("roads"))
-    terrain.roads.emplace_back(read_sector(grid, road.at(0)), read_sector(grid, road.at(1)));
+    terrain.roads.emplace_back(sector_of_rules(grid, road.at(0)), sector_of_rules(grid, road.at(1)));
   return terrain;
 }
 
@@ -241,23 +138,11 @@ UnitFacts unit_from_json(const Setup& setup, const Json& json) {
 
 }  // namespace
 
-std::string_view to_string(Feature feature) {
-  return kFeatureWords.at(static_cast<std::size_t>(feature));
-}
-
-std::string_view to_string(EventKind kind) {
-  return kEventWords.at(static_cast<std::size_t>(kind));
-}
-
-std::optional<EventKind> event_kind_from_string(std::string_view text) {
-  const auto it = std::ranges::find(kEventWords, text);
-  if (it == kEventWords.end()) return std::nullopt;
-  return static_cast<EventKind>(it - kEventWords.begin());
-}
-
 const SectorTerrain& Setup::terrain_of(Sector sector) const {
   static const SectorTerrain open;
-  return terrain.sectors.empty() ? open : terrain.sectors.at(index_of(grid(), sector));
+  return terrain.sectors.empty()
+             ? open
+             : terrain.sectors.at(static_cast<std::size_t>(sector.row * grid().columns + sector.column));
 }
 
 bool Setup::road_between(Sector a, Sector b) const {
@@ -303,10 +188,12 @@ Setup read_setup(const Json& scenario, const Kit& kit) try {
   for (const KitPiece& piece : kit.pieces)
     if (piece.kind == PieceKind::kCounter) setup.counters.push_back(piece.id);
   add_dummies(setup);
-  read_rules(setup, scenario.value("rapier", Json::object()));
+  read_rules(setup, object_field(scenario, "rapier", true));
   return setup;
+} catch (const WrongField& error) {
+  wrong(std::string("The scenario is not as it must be: ") + error.what() + ".");
 } catch (const Json::exception& error) {
-  wrong(std::string("The scenario's [rapier] is not as it must be: ") + error.what());
+  wrong("The scenario is not as it must be: " + in_plain_words(error) + ".");
 } catch (const std::bad_optional_access&) {
   wrong("The scenario has a side, kind or mobility that the rules do not know.");
 }

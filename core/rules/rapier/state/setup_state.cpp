@@ -4,12 +4,16 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
 #include "core/rules/rapier/state/sector_json.hpp"
 
 namespace telescope::rapier {
 namespace {
 
 using Json = nlohmann::json;
+
+/// More attempts and looks than any game has.
+constexpr int kMostCounted = 10'000;
 
 Json counters_to_json(const std::vector<CounterNo>& counters, const Setup& setup) {
   Json json = Json::array();
@@ -21,6 +25,15 @@ std::vector<CounterNo> counters_from_json(const Json& json, const Setup& setup) 
   std::vector<CounterNo> counters;
   for (const Json& each : json) counters.push_back(setup.find_counter(each.get<std::string>()).value());
   return counters;
+}
+
+Frontage frontage_from_json(const Json& axes, const Setup& setup) {
+  const int last_column = setup.grid().columns - 1;
+  const auto first = whole_number(axes.at(0), 0, last_column),
+             last = whole_number(axes.at(1), 0, last_column);
+  if (!first || !last || *first > *last)
+    throw std::invalid_argument("malformed state: a frontage is no run of axes");
+  return {.first = static_cast<int>(*first), .last = static_cast<int>(*last)};
 }
 
 }  // namespace
@@ -36,9 +49,9 @@ Json to_json(const Reconnaissance& recon, const Setup& setup) {
 }
 
 Reconnaissance reconnaissance_from_json(const Json& json, const Setup& setup) {
-  Reconnaissance recon{.attempts = json.at("attempts"),
+  Reconnaissance recon{.attempts = whole_field(json, "attempts", 0, kMostCounted),
                        .found = std::nullopt,
-                       .looks_left = json.at("looks_left"),
+                       .looks_left = whole_field(json, "looks_left", 0, kMostCounted),
                        .looked = counters_from_json(json.at("looked"), setup),
                        .looked_in = sectors_from_json(json.at("looked_in"), setup),
                        .reported = counters_from_json(json.at("reported"), setup)};
@@ -70,7 +83,7 @@ Orders orders_from_json(const Json& json, const Setup& setup) {
   orders.frontages.resize(setup.divisions.size());
   for (const auto& [division, axes] : json.at("frontages").items())
     orders.frontages.at(static_cast<std::size_t>(setup.find_division(division).value())) =
-        Frontage{.first = axes.at(0), .last = axes.at(1)};
+        frontage_from_json(axes, setup);
   for (const Json& unit : json.at("reserve"))
     orders.reserve.push_back(setup.find_unit(unit.get<std::string>()).value());
   if (json.contains("breakthrough"))

@@ -67,8 +67,10 @@ std::vector<Finding> check_moves(const Game& game, const TableView& table) {
                                  end.on_table() ? std::optional(end.sector) : std::nullopt));
       for (const UnitNo unit : seen.move.units) findings.back().pieces.push_back(piece_of(game, unit));
       findings.back().sentence = objection.sentence;
-      findings.back().remedy = "Move " + list_of(game, seen.move.units) + " back to " +
-                               stop_word(game, seen.move, seen.move.path.front()) + ", or waive the rule.";
+      findings.back().remedy = "Move " + list_of(game, seen.move.units) + " to " +
+                               stop_word(game, seen.move, seen.move.path.front()) +
+                               ", where the game has " + (seen.move.units.size() == 1 ? "it" : "them") +
+                               ", or waive the rule.";
     }
   return findings;
 }
@@ -108,11 +110,11 @@ std::vector<Finding> check_step(const Game& game, const TableView& table) {
       made.sentence =
           list_of(game, {unit, *other}) + " have changed places between " + home + " and " + made.place + ".";
       made.remedy =
-          "Put " + piece + " back to " + home + " and " + made.pieces[1].value() + " to " + made.place + ".";
+          "Put " + piece + " to " + home + " and " + made.pieces[1].value() + " to " + made.place + ".";
     } else {
       made.sentence = piece + " belongs in " + home + " and is seen in " + made.place +
                       (over ? "; its move is over." : "; nothing of its side moves in this step.");
-      made.remedy = "Move " + piece + " back to " + home + ".";
+      made.remedy = "Move " + piece + " to " + home + ".";
     }
     findings.push_back(std::move(made));
   }

@@ -89,10 +89,10 @@ void weather(const Game& game, Lines& lines) {
   if (now.fog) say(lines, "Fog", "RO-082");
   if (now.rolled && !now.text.empty()) say(lines, "Event of this turn: " + now.text, "RO-080");
   if (now.attacker_points > 0)
-    say(lines, "Attackers' air strike: " + std::to_string(now.attacker_points) + " support points left",
+    say(lines, "Attackers' air strike: " + counted(now.attacker_points, "support point") + " left",
         "RQ-37");
   if (now.defender_points > 0)
-    say(lines, "Defender's air strike: " + std::to_string(now.defender_points) + " support points left",
+    say(lines, "Defender's air strike: " + counted(now.defender_points, "support point") + " left",
         "RQ-37");
   if (now.extra_ammo) say(lines, "Extra ammunition this turn", "RO-086");
 }
@@ -129,7 +129,8 @@ void this_turn(const Game& game, Lines& lines) {
   say_pieces(lines, "Have fired: ",
              pieces_where(game, [](const UnitState& unit) { return unit.fired && unit.alive(); }), "RQ-65",
              Audience::kUmpire);
-  if (game.movement.defender_rolled)
+  // The moves of the turn before stand until this turn's begin.
+  if (game.movement.defender_rolled && game.step >= Step::kDefenderMovement)
     say(lines,
         "Defender moves " + counted(game.movement.defender_allowed, "unit") + "; " +
             std::to_string(game.movement.defender_moved) + " have moved",
@@ -203,6 +204,7 @@ std::vector<Chances> chances(const Game& game) {
     const SectorMelee here = melee_in(game, sector);
     const std::size_t larger = std::max(here.melee.attackers.size(), here.melee.defenders.size());
     const MeleeClock& clock = here.combat.clock;
+    if (!here.combat.owed.empty()) continue;  // hits have fallen: some of the losses are certain
     if (clock.round > 1 || clock.holder_fired || clock.over || larger > kMostInOdds) continue;
     const Odds odds = rapier::odds(here.melee);
     fights.push_back({.title = name_of(game, sector),

@@ -1,5 +1,6 @@
 #include "core/rules/rapier/words/sheet.hpp"
 
+#include "core/base/counted.hpp"
 #include "core/rules/rapier/combat/clear_mines.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/headquarters.hpp"
@@ -68,6 +69,14 @@ void list_steps(const Game& game, Sheet& sheet) {
                        : "Setting up";
 }
 
+/// What of the step nobody can make up for later; empty: nothing.
+std::string lost_with(const Game& game) {
+  if (game.step == Step::kBombardment && missions_left(game) > 0)  // RQ-32
+    return counted(missions_left(game), "fire mission") + " of the bombardment " +
+           (missions_left(game) == 1 ? "is" : "are") + " lost.";
+  return {};
+}
+
 void offer_advance(const Game& game, Sheet& sheet) {
   if (game.step == Step::kOver) return;
   const std::vector<Objection> open = unfinished(game);
@@ -81,7 +90,9 @@ void offer_advance(const Game& game, Sheet& sheet) {
                            .action = {{"type", "advance"}},
                            .rule = in_turn(next) ? "RO-079" : "RO-051",
                            .pieces = {},
-                           .sectors = {}});
+                           .sectors = {},
+                           .leaves_step = true,
+                           .loses = lost_with(game)});
 }
 
 void describe_step(const Game& game, Sheet& sheet) {

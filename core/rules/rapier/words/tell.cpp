@@ -6,6 +6,7 @@
 
 #include "core/base/counted.hpp"
 #include "core/rules/rapier/state/steps.hpp"
+#include "core/rules/rapier/state/words.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -31,7 +32,7 @@ constexpr std::array kRows{
     Row{"mission",          "Fire mission on {sector}: {removed} of {targets} removed; {missions_left} left to fire"},
     Row{"released",         "{units} may go to {to}"},
     Row{"release_recalled", "The release of {units} is withdrawn"},
-    Row{"random_event",     "Event, a {die}: {text}"},
+    Row{"random_event",     "Event {die}: {text}"},
     Row{"moved",            "{pieces} from {from} to {to}"},
     Row{"bogged",           "{piece} bogs down before {into}"},
     Row{"left",             "{piece} leaves the table from {from}"},
@@ -86,6 +87,28 @@ std::string words_of(const Json& value) {
   return list;
 }
 
+/// What the rules' own rows of random events are called within a sentence; a scenario's own words stay as
+/// they are.
+struct EventWords {
+  std::string_view row;
+  std::string_view words;
+};
+constexpr std::array<EventWords, 6> kEventWords{{
+    {"No effect", "no effect"},
+    {"Thick fog", "thick fog"},
+    {"Attacker air strike", "an air strike for the attackers"},
+    {"Defender air strike", "an air strike for the defender"},
+    {"Attacker extra ammo", "extra ammunition for the attackers"},
+    {"Attacker extra ammunition", "extra ammunition for the attackers"},
+}};
+
+Event in_plain_words(Event random_event) {
+  const auto text = random_event.value("text", std::string());
+  const auto known = std::ranges::find(kEventWords, std::string_view(text), &EventWords::row);
+  if (known != kEventWords.end()) random_event["text"] = std::string(known->words);
+  return random_event;
+}
+
 /// Nothing where a field is missing: another sentence is better than one with a hole.
 std::optional<std::string> filled(std::string_view words, const Json& event) {
   std::string sentence;
@@ -98,9 +121,13 @@ std::optional<std::string> filled(std::string_view words, const Json& event) {
     const std::size_t colon = std::min(inside.find(':'), inside.size());
     const auto field = event.find(std::string(inside.substr(0, colon)));
     if (field == event.end()) return std::nullopt;
-    const std::string text = colon < inside.size() && field->is_number_integer()
-                                 ? counted(field->get<std::ptrdiff_t>(), inside.substr(colon + 1))
-                                 : words_of(*field);
+    const auto kind = inside == "kind" && field->is_string()
+                          ? kind_from_string(field->get_ref<const std::string&>())
+                          : std::nullopt;
+    const std::string text = kind                      ? std::string(noun(*kind))
+                             : colon < inside.size() && field->is_number_integer()
+                                   ? counted(field->get<std::ptrdiff_t>(), inside.substr(colon + 1))
+                                   : words_of(*field);
     if (text.empty()) return std::nullopt;
     sentence += text;
     words.remove_prefix(close + 1);
@@ -147,7 +174,26 @@ std::optional<std::string> tell(const Event& event) {
                     event);
   }
   const Row* row = row_of(kRows, event);
+  if (row && *type == "random_event") return sentence(row->words, in_plain_words(event));
   return row ? sentence(row->words, event) : std::nullopt;
+}
+
+std::optional<std::string> chapter(const Event& event) {
+  if (event.value("type", std::string()) != "step") return std::nullopt;
+  const auto step = step_from_string(event.value("step", std::string()));
+  if (!step) return std::nullopt;
+  if (*step == Step::kOver) return std::string(title(*step));
+  const std::string when = in_turn(*step) ? "Turn " + std::to_string(event.value("turn", 0)) : "Setting up";
+  return when + ", " + std::string(title(*step));
+}
+
+std::optional<std::string> told_large(const Event& event) {
+  if (event.value("type", std::string()) != "revealed") return std::nullopt;
+  const auto kind = kind_from_string(event.value("kind", std::string()));
+  if (!kind) return std::string();
+  if (*kind == Kind::kDummy) return "It was nothing: the dummy is gone for good.";
+  if (is_fighting(*kind)) return "Where both sides stand now, ground combat follows in this turn.";
+  return "It stays there, face up, and works against whoever comes.";
 }
 
 std::optional<std::string> title(const Action& action) {

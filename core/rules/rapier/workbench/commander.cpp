@@ -64,9 +64,10 @@ bool SimpleCommanders::attempt(const T& action) {
 
 void SimpleCommanders::play_step() {
   play();
-  if (!attempt(Advance{}))
-    throw std::logic_error("the simple commanders cannot finish '" + std::string(title(game_.step)) +
-                           "': " + objections(game_, Advance{}).front().sentence);
+  if (attempt(Advance{})) return;
+  const Objection open = objections(game_, Advance{}).front();
+  throw std::invalid_argument("the simple commanders cannot finish '" + std::string(title(game_.step)) +
+                              "' in this scenario: " + open.sentence + " (" + open.rule + ")");
 }
 
 void SimpleCommanders::play() {
@@ -123,6 +124,16 @@ void SimpleCommanders::deploy_defender() {
                           settings.first_defended_line - 1 + line};
       if (attempt(PlacePiece{.unit = no, .to = Location::at(sector), .strange_r1 = {}})) break;
     }
+    if (game_[no].at.kind == Location::Kind::kNowhere) place_where_there_is_room(no);
+  }
+}
+
+/// For the last counters of a full board, which chance would hardly find room for.
+void SimpleCommanders::place_where_there_is_room(UnitNo no) {
+  const GridBoard& grid = game_.setup->grid();
+  for (int i = 0; i < grid.columns * grid.rows; ++i) {
+    const Sector sector{i % grid.columns, i / grid.columns};
+    if (attempt(PlacePiece{.unit = no, .to = Location::at(sector), .strange_r1 = {}})) return;
   }
 }
 

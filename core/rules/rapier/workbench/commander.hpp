@@ -18,8 +18,8 @@ class SimpleCommanders {
  public:
   SimpleCommanders(Game& game, SimulatedChance& chance) : game_(game), chance_(chance) {}
 
-  /// Plays the step that the game is in, and goes on to the next. Throws std::logic_error where the rules do
-  /// not let it: a fault of theirs or ours.
+  /// Plays the step that the game is in, and goes on to the next. Throws std::invalid_argument, with what is
+  /// left open, where the scenario leaves them no lawful way.
   void play_step();
   /// Called with the game after each action that was done.
   std::function<void(const Game&)> watch;
@@ -30,6 +30,7 @@ class SimpleCommanders {
 
   void play();
   void deploy_defender();
+  void place_where_there_is_room(UnitNo unit);
   void reconnoitre();
   void give_orders();
   void deploy_attackers();

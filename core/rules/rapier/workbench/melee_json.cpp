@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/rapier/combat/combat_table.hpp"
 
 namespace telescope::rapier {
@@ -19,7 +21,7 @@ using Json = nlohmann::json;
 constexpr int kMostOfOne = 32;
 
 [[noreturn]] void refuse(const std::string& why) {
-  throw std::invalid_argument("malformed request: " + why);
+  throw std::invalid_argument(one_line("malformed request: " + why));
 }
 
 /// A unit of a request before it has a place in the melee.
@@ -32,6 +34,17 @@ struct Entry {
   int count = 1;
 };
 
+/// "H hq, R rifles, ...": what may stand for a unit.
+[[noreturn]] void no_unit(const std::string& word) {
+  std::string known;
+  for (const UnitLetter& each : kUnitLetters) {
+    known.append(known.empty() ? "" : ", ") += each.letter;
+    known.append(" ").append(each.mobility == Mobility::kMounted ? "cavalry" : to_string(each.kind));
+  }
+  refuse("'" + word + "' is no unit; known are the letters " + known +
+         ", each with * for Assault troops and + for moved, and these words in full");
+}
+
 void read_marks(std::string_view marks, const std::string& word, Entry& entry) {
   for (const char mark : marks) {
     if (mark == '*')
@@ -39,7 +52,7 @@ void read_marks(std::string_view marks, const std::string& word, Entry& entry) {
     else if (mark == '+')
       entry.moved = true;
     else
-      refuse("'" + word + "' is no unit");
+      no_unit(word);
   }
 }
 
@@ -51,7 +64,7 @@ Entry entry_of_word(const std::string& word) {
     return entry;
   }
   const auto letter = std::ranges::find(kUnitLetters, word.empty() ? '\0' : word[0], &UnitLetter::letter);
-  if (letter == kUnitLetters.end()) refuse("'" + word + "' is no unit");
+  if (letter == kUnitLetters.end()) no_unit(word);
   entry.kind = letter->kind;
   entry.mobility = letter->mobility;
   read_marks(std::string_view(word).substr(1), word, entry);
@@ -64,16 +77,16 @@ Entry entry_of_object(const Json& json) {
         key != "count")
       refuse("a unit has no '" + key + "'");
   if (!json.contains("kind")) refuse("a unit without 'kind'");
-  Entry entry = entry_of_word(json.at("kind").get<std::string>());
-  entry.id = json.value("id", std::string());
-  entry.assault = json.value("assault", entry.assault);
-  entry.moved = json.value("moved", entry.moved);
-  entry.count = json.value("count", 1);
-  if (entry.count < 1 || entry.count > kMostOfOne)
-    refuse("'count' must lie between 1 and " + std::to_string(kMostOfOne));
+  Entry entry = entry_of_word(text_field(json, "kind"));
+  entry.id = text_field(json, "id", "");
+  entry.assault = flag_field(json, "assault", entry.assault);
+  entry.moved = flag_field(json, "moved", entry.moved);
+  entry.count = whole_field(json, "count", 1, kMostOfOne, 1);
   if (json.contains("mobility")) {
-    const auto mobility = mobility_from_string(json.at("mobility").get<std::string>());
-    if (!mobility) refuse("'" + json.at("mobility").get<std::string>() + "' is no mobility");
+    const std::string word = text_field(json, "mobility");
+    const auto mobility = mobility_from_string(word);
+    if (!mobility)
+      refuse("'" + word + "' is no mobility; known are foot, mounted, motorised and horse-drawn");
     entry.mobility = *mobility;
   }
   return entry;
@@ -89,12 +102,12 @@ std::vector<Entry> entries_of(const Json& json) {
     read_text(json.get<std::string>());
     return entries;
   }
-  if (!json.is_array()) refuse("the units of a side are a text or a list");
+  if (!json.is_array()) refuse("the units of a side are a text or a list, not " + shown(json));
   for (const Json& each : json) {
     if (each.is_object())
       entries.push_back(entry_of_object(each));
     else
-      read_text(each.get<std::string>());
+      read_text(text_of(each, "a unit"));
   }
   return entries;
 }
@@ -171,32 +184,39 @@ std::set<std::string> rules_of(const Melee& melee) {
 }  // namespace
 
 RapierSettings settings_of(const Json& request) {
-  return settings_from_json(request.value("settings", Json::object()));
+  return settings_from_json(object_field(request, "settings", true));
+}
+
+int rounds_of(const Json& request) {
+  return whole_field(request, "rounds", 1, 3, 3);
 }
 
 Melee melee_from_json(const Json& request) try {
   Melee melee;
   const RapierSettings settings = settings_of(request);
   melee.first_strike =
-      settings.first_strike == FirstStrike::kEveryTurn || !request.value("old_contact", false);
+      settings.first_strike == FirstStrike::kEveryTurn || !flag_field(request, "old_contact", false);
   melee.bonus_recipient = settings.bonus_recipient;
   melee.bonus_stacks = settings.bonus_stacks;
   melee.captured_works_help = settings.captured_works_help;
   for (const Side side : {Side::kAttacker, Side::kDefender})
-    for (const Entry& entry : entries_of(request.at(side == Side::kAttacker ? "attackers" : "defenders")))
+    for (const Entry& entry :
+         entries_of(needed_field(request, side == Side::kAttacker ? "attackers" : "defenders")))
       for (int i = 0; i < entry.count; ++i) add_one(melee, side, entry, settings.moving_targets);
   const auto stayed = [](const Fighter& fighter) { return fighter.hit_on == 6; };
   if (settings.moving_targets && settings.first_strike == FirstStrike::kFirstTurn && melee.first_strike &&
       std::ranges::any_of(melee.attackers, stayed) && std::ranges::any_of(melee.defenders, stayed))
     refuse("of both sides somebody has not moved, so the contact is old: say 'old_contact' (RQ-69)");
-  const std::string holder = request.value("holder", melee.defenders.empty() ? "attacker" : "defender");
+  const std::string holder = text_field(request, "holder", melee.defenders.empty() ? "attacker" : "defender");
   if (holder != "attacker" && holder != "defender") refuse("the holder is 'attacker' or 'defender'");
   melee.holder = side_from_string(holder).value();
   if (melee.of(melee.holder).empty() && !melee.of(enemy_of(melee.holder)).empty())
     refuse("the " + holder + " has no fighting unit and cannot hold the sector");
   return melee;
-} catch (const Json::exception& error) {
+} catch (const WrongField& error) {
   refuse(error.what());
+} catch (const Json::exception& error) {
+  refuse(in_plain_words(error));
 }
 
 Json odds_outcome(const Json& request) try {
@@ -205,7 +225,9 @@ Json odds_outcome(const Json& request) try {
         key != "settings" && key != "rounds")
       refuse("odds have no '" + key + "'");
   const Melee melee = melee_from_json(request);
-  const int rounds = request.value("rounds", 3);
+  if (melee.attackers.empty()) refuse("'attackers' names no unit that fights; say who attacks");
+  if (melee.defenders.empty() && melee.works.empty()) refuse("'defenders' names nobody; say who defends");
+  const int rounds = rounds_of(request);
   const Odds chances = odds(melee, rounds);
   return {{"ruleset", "rapier"},
           {"rounds", rounds},
@@ -218,8 +240,10 @@ Json odds_outcome(const Json& request) try {
           {"attackers", side_to_json(chances.attackers, melee.attackers)},
           {"defenders", side_to_json(chances.defenders, melee.defenders)},
           {"rules", rules_of(melee)}};
-} catch (const Json::exception& error) {
+} catch (const WrongField& error) {
   refuse(error.what());
+} catch (const Json::exception& error) {
+  refuse(in_plain_words(error));
 }
 
 }  // namespace telescope::rapier

@@ -19,6 +19,9 @@ Melee melee_from_json(const nlohmann::json& request);
 /// The settings a request names, over the ledger's defaults.
 RapierSettings settings_of(const nlohmann::json& request);
 
+/// How many rounds a request asks for: 1 to 3, and 3 where it says nothing.
+int rounds_of(const nlohmann::json& request);
+
 /// {"attackers", "defenders", ..., "rounds": 1 to 3} to the outcome that `telescope odds rapier` prints.
 nlohmann::json odds_outcome(const nlohmann::json& request);
 

@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/rapier/workbench/melee_json.hpp"
 #include "core/rules/rapier/workbench/procedure_run.hpp"
 #include "core/rules/rapier/workbench/table_answers.hpp"
@@ -16,14 +18,18 @@ namespace telescope::rapier {
 namespace {
 
 [[noreturn]] void refuse(const std::string& why) {
-  throw std::invalid_argument("malformed request: " + why);
+  throw std::invalid_argument(one_line("malformed request: " + why));
 }
+
+/// More sides than any die has. That a die shows a 0 is told by its pool, which knows its sides.
+constexpr int kHighestDie = 1'000'000;
 
 std::vector<Throw> throws_of(const Json& request) {
   std::vector<Throw> throws;
-  for (const Json& each : request.value("throws", Json::array())) {
-    if (each.size() != 2) refuse("a throw has 'pool' and 'dice', nothing else");
-    throws.push_back({.pool = each.at("pool"), .dice = each.at("dice").get<std::vector<int>>()});
+  for (const Json& each : list_field(request, "throws", true)) {
+    const std::string pool = text_field(each, "pool");
+    if (each.size() > 2) refuse("a throw has 'pool' and 'dice', nothing else");
+    throws.push_back({.pool = pool, .dice = wholes_field(each, "dice", 0, kHighestDie)});
   }
   return throws;
 }
@@ -63,12 +69,12 @@ Game game_of(const Procedure& procedure, const Json& request) {
 std::vector<Json> actions_of(const Procedure& procedure, const Json& request) {
   std::vector<Json> actions;
   if (request.contains("action")) actions.push_back(request.at("action"));
-  for (const Json& each : request.value("actions", Json::array())) actions.push_back(each);
+  for (const Json& each : list_field(request, "actions", true)) actions.push_back(each);
   if (actions.empty()) actions.push_back(Json::object());
   for (Json& action : actions) {
     if (!action.is_object()) refuse("an action is an object");
     if (!action.contains("type")) action["type"] = procedure.action_types.front();
-    const std::string type = action.at("type");
+    const std::string type = text_field(action, "type");
     if (!std::ranges::count(procedure.action_types, type))
       refuse("'" + type + "' is no action of " + std::string(procedure.name));
   }
@@ -103,7 +109,7 @@ Json table_of_fight(const Json& request) {
   Json holders = Json::object();
   if (!melee.of(melee.holder).empty()) holders["A1-L1"] = to_string(melee.holder);
   return {{"units", std::move(units)},
-          {"settings", request.value("settings", Json::object())},
+          {"settings", object_field(request, "settings", true)},
           {"holders", std::move(holders)},
           {"state", {{"units", std::move(moved)}}}};
 }
@@ -127,7 +133,7 @@ void choose(const ProcedureRun& run, Json& action, const char* key, const Json& 
 
 /// Rounds with the choices that a request makes, and automatic losses (RQ-103).
 void fight(ProcedureRun& run, const Json& request, Sector sector) {
-  const int last = melee_in(run.game(), sector).combat.clock.round + request.value("rounds", 3) - 1;
+  const int last = melee_in(run.game(), sector).combat.clock.round + rounds_of(request) - 1;
   bool given = false;  // the dice of works
   for (bool first = true; !run.stopped(); first = false) {
     const SectorMelee here = melee_in(run.game(), sector);
@@ -157,10 +163,9 @@ Json ground_combat(const Procedure& procedure, const Json& request) {
   if (request.contains("action") || request.contains("actions")) {
     for (const Json& action : actions_of(procedure, request)) run.act(action);
   } else {
-    const std::string label = told ? "A1-L1" : request.at("sector").get<std::string>();
+    const std::string label = told ? "A1-L1" : text_field(request, "sector");
     const auto sector = sector_from_label(run.game().setup->grid(), label);
     if (!sector) refuse("the board has no sector '" + label + "'");
-    if (const int rounds = request.value("rounds", 3); rounds < 1 || rounds > 3) refuse("'rounds' is 1 to 3");
     fight(run, request, *sector);
   }
   return run.outcome(procedure.name, request.value("throws", Json::array()));
@@ -219,8 +224,10 @@ Json run_procedure(std::string_view name, const Json& request) try {
   ProcedureRun run(game_of(*procedure, request), throws);
   for (const Json& action : actions_of(*procedure, request)) run.act(action);
   return run.outcome(name, request.value("throws", Json::array()));
-} catch (const Json::exception& error) {
+} catch (const WrongField& error) {
   refuse(error.what());
+} catch (const Json::exception& error) {
+  refuse(in_plain_words(error));
 }
 
 }  // namespace telescope::rapier

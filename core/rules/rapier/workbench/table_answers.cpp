@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/reading.hpp"
@@ -17,7 +19,7 @@ namespace telescope::rapier {
 namespace {
 
 [[noreturn]] void refuse(const std::string& why) {
-  throw std::invalid_argument("malformed request: " + why);
+  throw std::invalid_argument(one_line("malformed request: " + why));
 }
 
 Json answer(const char* procedure, Json objections, const std::set<std::string>& rules) {
@@ -29,6 +31,9 @@ Json answer(const char* procedure, Json objections, const std::set<std::string>&
           {"rules", rules}};
 }
 
+/// More units than any game counts for victory.
+constexpr int kMostLeft = 1000;
+
 PieceState read_state(const std::string& word) {
   for (const PieceState state :
        {PieceState::kSeen, PieceState::kCovered, PieceState::kLost, PieceState::kRemoved})
@@ -38,12 +43,13 @@ PieceState read_state(const std::string& word) {
 
 Place read_place(const Game& game, const Json& stand) {
   const auto sector = [&](const Json& label) {
-    const auto found = sector_from_label(game.setup->grid(), label.get<std::string>());
-    if (!found) refuse("the board has no sector '" + label.get<std::string>() + "'");
+    const std::string text = text_of(label, "a sector");
+    const auto found = sector_from_label(game.setup->grid(), text);
+    if (!found) refuse("the board has no sector '" + text + "'");
     return *found;
   };
   const Json at = stand.value("sector", Json());
-  if (at.is_string()) return {.kind = Place::Kind::kSector, .sector = sector(at)};
+  if (!at.is_null()) return {.kind = Place::Kind::kSector, .sector = sector(at)};
   Place place{.kind = Place::Kind::kOffTable};
   if (const Json between = stand.value("between", Json()); between.is_array() && !between.empty()) {
     place.kind = Place::Kind::kUnclear;
@@ -78,11 +84,11 @@ TableView read_view(const Game& game, const Kit& kit, const Json& json) {
     seen.piece = piece.id;
     view.pieces.push_back(std::move(seen));
   }
-  for (const Json& stand : json.at("stands")) {
-    const auto id = stand.at("piece").get<std::string>();
+  for (const Json& stand : list_field(json, "stands")) {
+    const auto id = text_field(stand, "piece");
     const auto piece = std::ranges::find(view.pieces, PieceId(id), &PieceView::piece);
     if (piece == view.pieces.end()) refuse("there is no piece '" + id + "'");
-    piece->state = read_state(stand.value("state", "seen"));
+    piece->state = read_state(text_field(stand, "state", "seen"));
     piece->place = read_place(game, stand);
   }
   return view;
@@ -155,11 +161,10 @@ Json answer_victory(const Game* game, const Json& request) {
     outcome["victory"] = std::move(told);
     return outcome;
   }
-  const int left = request.at("left"), base = request.at("base");
-  if (left < 0 || base < 0 || left > 1000 || base > 1000 || left > base)
-    refuse("'left' is 0 to 'base', at most 1000");
-  const VictoryLevel level =
-      victory(left, base, settings_from_json(request.value("settings", Json::object())));
+  const int base = whole_field(request, "base", 0, kMostLeft),
+            left = whole_field(request, "left", 0, kMostLeft);
+  if (left > base) refuse("'left' is more than 'base'");
+  const VictoryLevel level = victory(left, base, settings_from_json(object_field(request, "settings", true)));
   Json outcome = answer("victory", Json::array(), {"RO-044", std::string(rule_of(level)), "RQ-18"});
   outcome["victory"] = {{"left", left}, {"base", base}, {"level", to_string(level)}, {"title", title(level)}};
   return outcome;
@@ -167,8 +172,8 @@ Json answer_victory(const Game* game, const Json& request) {
 
 Json answer_inspect(Game game, const Json& request) {
   const Kit kit = kit_of(game);
-  if (request.contains("before")) settle(game, read_view(game, kit, request.at("before")));
-  const TableView after = read_view(game, kit, request.at("after"));
+  if (request.contains("before")) settle(game, read_view(game, kit, needed_field(request, "before")));
+  const TableView after = read_view(game, kit, needed_field(request, "after"));
   std::vector<Finding> findings = stacking_findings(kit, after, game.settings().stacking_limit, game.step);
   std::ranges::move(check_table(game, after), std::back_inserter(findings));
   std::ranges::stable_sort(findings, std::ranges::greater{}, &Finding::severity);

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
@@ -22,7 +24,7 @@ constexpr std::size_t kMostUnits = 400;
 constexpr int kMostTurns = 40;
 
 [[noreturn]] void refuse(const std::string& why) {
-  throw std::invalid_argument("malformed request: " + why);
+  throw std::invalid_argument(one_line("malformed request: " + why));
 }
 
 const std::set<std::string_view> kTableKeys{"columns", "rows",      "turn",    "step",  "settings",
@@ -37,31 +39,31 @@ void check_keys(const Json& json, const std::set<std::string_view>& known, const
 }
 
 std::string side_of(const Json& unit) {
-  return unit.value("side", std::string("attacker"));
+  return text_field(unit, "side", "attacker");
 }
 bool is_defender(const Json& unit) {
   return side_of(unit) == "defender";
 }
 std::string division_of(const Json& unit) {
-  return unit.value("division", std::string(is_defender(unit) ? "D" : "1"));
+  return text_field(unit, "division", is_defender(unit) ? "D" : "1");
 }
 bool is_dummy(const Json& unit) {
-  return unit.at("kind") == "dummy";
+  return text_field(unit, "kind") == "dummy";
 }
 
 /// A counter for everything of the defender: c01, c02, ... or as the unit says.
 Kit kit_of(const Json& table) {
   Kit kit;
-  const int columns = table.value("columns", 4), rows = table.value("rows", 6);
-  if (columns < 1 || columns > kMostColumns || rows < 1 || rows > kMostColumns)
-    refuse("a board has 1 to " + std::to_string(kMostColumns) + " columns and rows");
+  const int columns = whole_field(table, "columns", 1, kMostColumns, 4),
+            rows = whole_field(table, "rows", 1, kMostColumns, 6);
   kit.board.surface = GridBoard{.columns = columns, .rows = rows, .cell = 6_in};
   std::set<std::string> taken;
   for (const Json& unit : table.at("units")) {
     if (!is_defender(unit)) continue;
     const std::string number = std::to_string(kit.pieces.size() + 1);
     KitPiece counter;
-    counter.id = PieceId(unit.value("counter", "c" + std::string(number.size() < 2 ? "0" : "") + number));
+    counter.id =
+        PieceId(text_field(unit, "counter", "c" + std::string(number.size() < 2 ? "0" : "") + number));
     counter.kind = PieceKind::kCounter;
     if (!taken.insert(counter.id.value()).second)
       refuse("the counter '" + counter.id.value() + "' lies twice");
@@ -85,18 +87,18 @@ Json scenario_of(const Json& table) {
     }
     if (at->at("side") != side) refuse("Division '" + division + "' is on both sides");
     if (is_dummy(unit)) continue;
-    const std::string id = unit.at("id");
+    const std::string id = text_field(unit, "id");
     if (!ids.insert(id).second) refuse("the unit '" + id + "' is named twice");
-    Json listed{{"id", id}, {"name", id}, {"short", id}, {"kind", unit.at("kind")}};
-    for (const Json& trait : unit.value("traits", Json::array()))
+    Json listed{{"id", id}, {"name", id}, {"short", id}, {"kind", text_field(unit, "kind")}};
+    for (const Json& trait : list_field(unit, "traits", true))
       if (trait != "asset" && trait != "assault") refuse("there is no trait " + trait.dump());
     for (const char* key : {"mobility", "traits"})
       if (unit.contains(key)) listed[key] = unit.at(key);
     at->at("units").push_back(std::move(listed));
   }
   return {{"division", std::move(divisions)},
-          {"settings", table.value("settings", Json::object())},
-          {"rapier", table.value("rapier", Json::object())}};
+          {"settings", object_field(table, "settings", true)},
+          {"rapier", object_field(table, "rapier", true)}};
 }
 
 Location location_of(const Game& game, UnitNo unit, const std::string& word) {
@@ -117,8 +119,7 @@ std::vector<UnitNo> roster_of(const Game& game, const Json& units) {
   std::vector<UnitNo> roster;
   int dummies = 0;
   for (const Json& unit : units) {
-    const std::string id =
-        is_dummy(unit) ? "dummy-" + std::to_string(++dummies) : unit.at("id").get<std::string>();
+    const std::string id = is_dummy(unit) ? "dummy-" + std::to_string(++dummies) : text_field(unit, "id");
     const auto no = game.setup->find_unit(id);
     if (!no) refuse("a dummy belongs to the defenders");
     roster.push_back(*no);
@@ -133,8 +134,8 @@ void place_units(Game& game, const Json& units, const std::vector<UnitNo>& roste
     const Json& json = units.at(i);
     UnitState& unit = game[roster[i]];
     unit.at = unit.turn_start =
-        location_of(game, roster[i], json.value("from", json.value("at", std::string())));
-    unit.face_up = json.value("face_up", !is_dummy(json));
+        location_of(game, roster[i], text_field(json, "from", text_field(json, "at", "")));
+    unit.face_up = flag_field(json, "face_up", !is_dummy(json));
     if (is_defender(json)) unit.counter = static_cast<CounterNo>(counter++);
   }
 }
@@ -149,7 +150,7 @@ void move_units(Game& game, const Json& units, const std::vector<UnitNo>& roster
       if (game.side(roster[i]) != side) continue;
       if (units.at(i).contains("from")) {
         count_moves(game, {roster[i]});
-        unit.at = location_of(game, roster[i], units.at(i).value("at", std::string()));
+        unit.at = location_of(game, roster[i], text_field(units.at(i), "at", ""));
       }
       if (unit.at.on_table()) unit.axis = unit.at.sector.column;
     }
@@ -160,7 +161,7 @@ void move_units(Game& game, const Json& units, const std::vector<UnitNo>& roster
 void read_holders(Game& game, const Json& named) {
   for (const auto& [label, side] : named.items()) {
     const auto sector = sector_from_label(game.setup->grid(), label);
-    const auto holds = side_from_string(side.get<std::string>());
+    const auto holds = side.is_string() ? side_from_string(side.get<std::string>()) : std::nullopt;
     if (!sector || !holds || *holds == Side::kNeutral) refuse("'holders' names a side for a sector");
     game.holders.at(static_cast<std::size_t>(sector->row * game.setup->grid().columns + sector->column)) =
         *holds;
@@ -173,8 +174,9 @@ void read_frontages(Game& game, const Json& frontages) {
     if (!no) refuse("there is no division '" + division + "'");
     std::set<int> columns;
     for (const Json& axis : axes) {
-      const auto sector = sector_from_label(game.setup->grid(), axis.get<std::string>() + "-L1");
-      if (!sector) refuse("the board has no axis '" + axis.get<std::string>() + "'");
+      const std::string name = text_of(axis, "an axis");
+      const auto sector = sector_from_label(game.setup->grid(), name + "-L1");
+      if (!sector) refuse("the board has no axis '" + name + "'");
       columns.insert(sector->column);
     }
     if (columns.empty()) continue;
@@ -189,33 +191,36 @@ void read_frontages(Game& game, const Json& frontages) {
 
 Game game_from_table(const Json& table, Step step) try {
   check_keys(table, kTableKeys, "the table");
-  const Json& units = table.at("units");
-  if (!units.is_array() || units.size() > kMostUnits)
-    refuse("'units' is a list of at most " + std::to_string(kMostUnits));
+  const Json& units = list_field(table, "units");
+  if (units.size() > kMostUnits) refuse("'units' is a list of at most " + std::to_string(kMostUnits));
   for (const Json& unit : units) check_keys(unit, kUnitKeys, "a unit");
   Game game = new_game(std::make_shared<const Setup>(read_setup(scenario_of(table), kit_of(table))));
-  game.turn = table.value("turn", in_turn(step) ? 1 : 0);
-  if (game.turn < 0 || game.turn > kMostTurns)
-    refuse("'turn' is 0 to " + std::to_string(kMostTurns) + ", 0 before the first");
+  game.turn = whole_field(table, "turn", 0, kMostTurns, in_turn(step) ? 1 : 0);  // 0 before the first
   if (table.contains("step")) {
-    const auto named = step_from_string(table.at("step").get<std::string>());
-    if (!named) refuse("there is no step '" + table.at("step").get<std::string>() + "'");
+    const std::string word = text_field(table, "step");
+    const auto named = step_from_string(word);
+    if (!named) refuse("there is no step '" + word + "'");
     step = *named;
   }
   game.step = step;
   const auto roster = roster_of(game, units);
   place_units(game, units, roster);
-  read_frontages(game, table.value("frontages", Json::object()));
+  read_frontages(game, object_field(table, "frontages", true));
   Events unheard;
   enter_step(game, unheard);
   move_units(game, units, roster);
-  read_holders(game, table.value("holders", Json::object()));
+  read_holders(game, object_field(table, "holders", true));
+  if (const auto sector = overfull(game))
+    refuse("more than " + std::to_string(kMostFighters) + " fighting units of a side in " +
+           name_of(game, *sector));
   if (!table.contains("state")) return game;
   Json state = to_json(game);
-  state.merge_patch(table.at("state"));
+  state.merge_patch(object_field(table, "state"));
   return game_from_json(state);
-} catch (const Json::exception& error) {
+} catch (const WrongField& error) {
   refuse(error.what());
+} catch (const Json::exception& error) {
+  refuse(in_plain_words(error));
 }
 
 }  // namespace telescope::rapier

@@ -3,6 +3,7 @@
 #include <cstdarg>
 #include <cstdio>
 
+#include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/state/game.hpp"
 #include "core/rules/rapier/workbench/melee_json.hpp"
 #include "core/rules/rapier/workbench/procedures.hpp"
@@ -66,10 +67,26 @@ class ManyGames final : public Workbench::Simulation {
     spread("Units of the break-through Division that left:", "breakthrough_left");
     spread("Fighting units lost by the attackers:", "attackers_lost");
     spread("Fighting units lost by the defenders:", "defenders_lost");
-    return text;
+    return text + balance();
   }
 
  private:
+  /// What an organiser may change where one side never wins; fewer games say little.
+  std::string balance() const {
+    constexpr std::int64_t kEnough = 20;
+    if (games_.games < kEnough) return {};
+    const std::int64_t lost = games_.levels[static_cast<std::size_t>(VictoryLevel::kDefeat)];
+    if (lost == games_.games)
+      return "The attackers never won. To help them: more bombardment.missions or oncall.missions, more "
+             "game.turns, a lower victory.minor, stronger Divisions, or fewer units and works of the "
+             "defender.\n";
+    if (lost == 0)
+      return "The defender never won. To help him: fewer bombardment.missions or oncall.missions, fewer "
+             "game.turns, a higher victory.minor, more units, works and counters, or weaker Divisions of the "
+             "attackers.\n";
+    return {};
+  }
+
   rapier::Simulation games_;
   std::uint64_t seed_;
 };

@@ -200,10 +200,14 @@ def view(role, sight="public"):
             ("cc", "corps-commander", "Corps Commander"), ("so", "staff-officer", "Staff Officer"),
             ("", "attackers", "all commanders"), ("", "umpire", "Umpire"))
                       if role not in ("spectator", seat)],
-        "events": {"1": {"text": "Turn 2 begins.", "rule": "RO-080"},
-                   "2": {"text": "I/31 and II/31 enter A3-L2; two counters lie there.", "rule": "RO-089"},
-                   "3": {"text": "A machine-gun battalion turns up in A3-L2.", "rule": "RO-095"},
-                   "4": {"text": "II/12 is destroyed in A2-L3 by anti-tank fire.", "rule": "RO-145"}},
+        "events": {str(number + 1): {"text": text, "rule": rule, "chapter": chapter} for number, (chapter, rule, text) in enumerate([
+            ("Setting up, Attacker deployment", "RO-065", "1-02 to A1-L1."),
+            ("Setting up, Attacker deployment", "RO-065", "1-03 to A1-L1."),
+            ("Setting up, Attacker deployment", "RO-065", "3-04 to A4-L1."),
+            ("Setting up, Attacker deployment", "RO-065", "1-04 to A1-L1."),
+            ("Turn 2, Attacker movement", "RO-089", "3-02 and 3-03 enter A3-L2; two counters lie there."),
+            ("Turn 2, Attacker movement", "RO-095", "A machine-gun battalion turns up in A3-L2."),
+            ("Turn 2, On-call fire", "RO-145", "1-06 is destroyed in A2-L3 by anti-tank fire.")])},
         "messages": {"1": {"text": "Roads behind A2 are blocked; expect the guns at dusk.", "from": "Staff Officer"}}
         if role != "spectator" else {},
     }

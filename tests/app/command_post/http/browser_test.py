@@ -91,13 +91,121 @@ class Pages(unittest.TestCase):
         self.join("spectator")
         later = view("spectator")
         later["when"].update(text="Turn 3 of 6", title="Events", number=1)
-        later["events"]["5"] = {"text": "Turn 3 begins.", "rule": "RO-080"}
+        later["events"]["8"] = {"text": "Turn 3 begins.", "rule": "RO-080", "chapter": "Turn 3, Events"}
         later["pieces"]["D-09"].update(place="dead", gone=True)
         later["facts"] = facts(own=1, enemy="1 unit, 3 counters face down", contact="A3-L2")
         self.stage.publish("spectator", later)
         self.browser.says("Turn 3 of 6 · Events", "#when")
         self.browser.says("Turn 3 begins.", ".events")
         self.browser.says("1 unit, 3 counters face down", ".facts")
+
+    def press_sector(self, name):
+        self.browser.script("arguments[0].dispatchEvent(new MouseEvent('click', {bubbles: true}))",
+                            self.browser.one(f".touch[aria-label^='{name}']"))
+
+    def test_a_sector_that_is_tapped_tells_who_stands_there_and_by_what_name(self):
+        self.join("cc")
+        for size in ("laptop", "phone"):
+            self.browser.resize(size)
+            self.browser.page("table")
+            self.press_sector("A3-L2")
+            for words in ("own, 2", "3-02 I/31 I Battalion, 31 Tank Regiment", "3rd Motor Rifle Division", "enemy, 1",
+                          "7 Machine-gun Battalion", "2 counters face down"):
+                self.browser.says(words, ".chosen-place")
+            self.assertEqual(self.browser.faults(), [], size)
+            self.browser.one(".chosen-place [aria-label='Close']").click()
+            self.browser.until(lambda: not self.browser.all(".chosen-place li"))
+
+    def test_a_stand_beside_the_table_that_is_tapped_is_named(self):
+        self.join("cc")
+        self.browser.one(".piece[data-id='3-15']").click()
+        self.browser.says("3-15 AT 3 Motor Anti-tank Battalion", ".chosen-place .chosen-piece")
+        self.browser.says("to L1", ".chosen-place .chosen-piece")
+
+    def test_what_happened_is_read_by_turn_and_step_summed_with_times_of_what_came_since(self):
+        self.join("so")
+        self.assertEqual([each.text for each in self.browser.all(".chapter h3")],
+                         ["Turn 2, On-call fire", "Turn 2, Attacker movement", "Setting up, Attacker deployment"])
+        self.browser.says("1-02 I/11, 1-03 II/11, 1-04 III/11 to A1-L1.", ".chapter")
+        self.browser.says("3-02 I/31 and 3-03 II/31 enter A3-L2", ".chapter")
+        later = view("so")
+        later["events"]["8"] = {"text": "3-02 is lost in A3-L2.", "chapter": "Turn 2, Ground combat"}
+        self.stage.publish("so", later)
+        self.browser.says("Turn 2, Ground combat", ".chapter h3")
+        self.browser.until(lambda: [e.text for e in self.browser.all(".chapter time") if e.text])
+        times = [each.text for each in self.browser.all(".chapter time")]
+        self.assertTrue(times[0] and not any(times[1:]), times)
+        self.browser.driver.refresh()
+        self.browser.one(".chapter time")
+        self.assertEqual([each.text for each in self.browser.all(".chapter time")], times)
+
+    def test_names_stay_on_a_phone_and_five_that_are_alike_look_more_than_three(self):
+        self.join("cc")
+        self.browser.resize("phone")
+        self.browser.page("table")
+        labels = "return [...document.querySelectorAll('.map .piece:not(.counter) .label')].map(e => e.textContent)"
+        self.browser.until(lambda: len(self.browser.script(labels)) > 12)
+        self.assertEqual(self.browser.script("return document.querySelectorAll('.map .piece:not(.counter):not(:has(.label))').length"), 0)
+        self.assertIn("1-02I/11", self.browser.script(labels))
+        crowded = view("cc")
+        for i in range(8):
+            crowded["pieces"][f"2-{i}"] = {"name": "Rifles", "short": "", "kind": "rifles", "mobility": "", "group": "2",
+                                           "side": "defender", "place": "A4-L6" if i < 5 else "A1-L6", "face_down": False}
+        crowded["marks"] = {"counter a": {"symbol": "counter", "sectors": ["A2-L6"], "count": 5, "words": "5 counters"},
+                            "counter b": {"symbol": "counter", "sectors": ["A3-L6"], "count": 3, "words": "3 counters"}}
+        self.stage.publish("cc", crowded)
+        self.browser.driver.get(self.address("/screen"))
+        drawn = "return [...document.querySelectorAll('.map .piece')].map(e => [e.textContent, e.querySelectorAll('use').length])"
+        self.browser.resize("projector")
+        self.browser.until(lambda: self.browser.all(".map .piece"))
+        for text, frames in self.browser.script(drawn):
+            if text.startswith("×"):
+                self.assertEqual(frames, min(6, int(text[1:text.find("R") if "R" in text else None])), text)
+
+    def test_on_a_phone_and_a_tablet_what_sends_the_form_is_always_in_sight(self):
+        self.join("cc")
+        self.stage.publish("cc", orders_view())
+        for size in ("phone", "tablet"):
+            self.browser.resize(size)
+            self.open_form("fire-plan")
+            for top in (0, 400, 100000):
+                self.browser.script("document.querySelector('main').scrollTop = arguments[0]", top)
+                seen = self.browser.script(
+                    "const b = document.querySelector('.due-box[open] .sheet > button').getBoundingClientRect();"
+                    "const t = document.querySelector('#tabs').getBoundingClientRect();"
+                    "return b.top > 0 && b.bottom <= Math.min(innerHeight, t.top > 100 ? t.top : innerHeight) && b.height >= 44")
+                self.assertTrue(seen, f"{size}, {top}")
+        self.press_sector("A1-L2")
+        self.browser.says("Send 1 of 4 target points", ".due-box[open] .sheet > button")
+
+    def test_the_telescope_opens_on_something_to_see_and_names_what_is_dark(self):
+        self.join("cc")
+        self.stage.tell(do="picture", file=os.path.join(HERE, "../../../../assets/pictures/window.jpg"))
+        self.browser.page("scope")
+        self.browser.says("A2-L1", ".chosen-words")  # of the two that may be seen the nearer
+        names = "return [...document.querySelectorAll('.scope-names text')].map(e => e.textContent)"
+        self.browser.until(lambda: "A2-L1" in self.browser.script(names))
+        for _ in range(3):
+            self.browser.one(".scope").send_keys(Keys.ARROW_RIGHT)
+        self.browser.until(lambda: "A3-L1: not shown" in self.browser.script(names))
+
+    def test_leave_asks_and_is_there_when_the_connection_is_lost(self):
+        self.join("so")
+        for size in ("laptop", "phone"):
+            self.browser.resize(size)
+            self.browser.one("#leave").click()
+            self.browser.driver.switch_to.alert.dismiss()
+            self.browser.says("Staff Officer", "#title")
+        port = self.stage.port
+        self.stage.end()
+        self.browser.says("Connection lost", "#link")
+        self.assertTrue(self.browser.script(
+            "const r = document.querySelector('#leave').getBoundingClientRect();"
+            "return r.width >= 44 && r.left >= 0 && r.right <= innerWidth && r.top >= 0 && r.bottom <= innerHeight"))
+        self.browser.one("#leave").click()
+        self.browser.driver.switch_to.alert.accept()
+        self.browser.says("still joined", "#toast")
+        self.stage = Stage(PROGRAM, port=port, file=self.kept)
 
     def test_during_the_orders_the_map_is_bare(self):
         self.join("cc")
@@ -173,6 +281,52 @@ class Pages(unittest.TestCase):
             self.assertTrue(self.browser.script(
                 "const r = document.querySelector('.asked .why').getBoundingClientRect();"
                 "return r.top >= 0 && r.bottom <= innerHeight"), size)
+
+    def test_what_was_sent_is_not_the_next_thing_to_press_and_none_never_is(self):
+        self.join("cc")
+        self.open_form("on-call")
+        button = ".due-box[open] .sheet > button"
+        self.browser.one("button[aria-label='One more on A2-L4']").click()
+        self.browser.press("Send 1 of 4 fire missions")
+        asked = self.asked()[0]
+        self.browser.says("Sent", button)
+        self.assertFalse(self.browser.one(button).is_enabled())
+        self.browser.one("button[aria-label='One more on A2-L4']").click()
+        self.browser.says("Send 2 of 4", button)
+        self.assertNotIn("second", self.browser.one(button).get_attribute("class"))
+        self.browser.one("button[aria-label='One less on A2-L4']").click()
+        self.browser.until(lambda: not self.browser.one(button).is_enabled())
+        # The game has it: he may want another, or none after all.
+        planned = view("cc")
+        planned["forms"]["on-call"]["due"] = False
+        planned["forms"]["on-call"]["fields"][0].update(initial=["A2-L4"], least=0)
+        self.stage.tell(do="answer", number=asked["number"], lawful=True, words="")
+        self.stage.publish("cc", planned)
+        self.browser.until(lambda: "second" in self.browser.one(button).get_attribute("class"))
+        self.browser.one("button[aria-label='One less on A2-L4']").click()
+        self.browser.says("Send none", button)
+        self.assertIn("second", self.browser.one(button).get_attribute("class"))
+        self.browser.press("Send none")
+        self.assertEqual(self.request()["answers"], {"missions": []})
+
+    def test_an_answer_is_told_on_whatever_page_he_is(self):
+        self.join("cc")
+        self.open_form("release-l1")
+        self.tick("release-l1", "units", "3-14")
+        self.send()
+        number = self.asked()[0]["number"]
+        for size in ("laptop", "phone"):
+            self.browser.resize(size)
+            self.browser.page("table")
+            self.assertFalse(any(each.is_displayed() for each in self.browser.all(".answer")))
+        self.stage.tell(do="answer", number=number, lawful=False, words="RO-103: 3-14 is not in R1.")
+        for page in ("table", "papers", "messages", "scope"):
+            self.browser.page(page)
+            self.browser.says("RO-103: 3-14 is not in R1.", ".answer.refused")
+            self.assertEqual(self.browser.faults(), [], page)
+        self.browser.one(".answer [aria-label='Understood']").click()
+        self.browser.page("table")
+        self.assertFalse(any(each.is_displayed() for each in self.browser.all(".answer")))
 
     def test_no_more_can_be_named_than_the_rules_allow(self):
         self.join("cc")
@@ -322,7 +476,8 @@ class Pages(unittest.TestCase):
         self.browser.until(lambda: self.browser.script(
             "const i = document.querySelector('.scope img'); return i && i.naturalWidth > 0"))
         before = self.browser.one(".chosen-words").text
-        self.browser.one(".scope").send_keys(Keys.ARROW_LEFT)
+        for _ in range(4):  # beyond the sector that it opens on
+            self.browser.one(".scope").send_keys(Keys.ARROW_LEFT)
         self.browser.until(lambda: self.browser.one(".chosen-words").text != before)
 
     # what the Staff Officer does
@@ -410,9 +565,9 @@ class Pages(unittest.TestCase):
         self.browser.resize("phone")
         for name in self.every_page():
             small = self.browser.script(
-                "return [...document.querySelectorAll('button, a[href], select, input, textarea')].filter(e => "
+                "return [...document.querySelectorAll('button, a[href], select, input, textarea, summary')].filter(e => "
                 "{ const r = e.getBoundingClientRect(); const l = (e.closest('label') ?? e).getBoundingClientRect();"
-                " return r.width && !e.classList.contains('skip') && Math.max(r.height, l.height) < 36; })"
+                " return r.width && !e.classList.contains('skip') && Math.max(r.height, l.height) < 44; })"
                 ".map(e => e.outerHTML)")
             self.assertEqual(small, [], name)
 

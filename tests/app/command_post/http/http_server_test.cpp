@@ -210,6 +210,41 @@ TEST_CASE("more connections of one address than it may have are shed, and it may
   CHECK(body_of(answer) == "GET / ");
 }
 
+TEST_CASE("as many idle connections as there may be, from four addresses, keep nobody waiting",
+          "[cp][http]") {
+  // So patient that nobody is let go for his time.
+  const auto server = echo({.request_time = 1h, .idle_time = 1h});
+  std::vector<std::unique_ptr<Client>> crowd;
+  for (int i = 0; i < 512; ++i)
+    crowd.push_back(std::make_unique<Client>(server->port(), "127.0.7." + std::to_string(1 + i % 4)));
+  CHECK(body_of(Client(server->port()).ask("GET", "/")) == "GET / ");
+  CHECK(body_of(Client(server->port(), "127.0.7.1").ask("GET", "/")) == "GET / ");
+  CHECK(server->connections() <= 4 * HttpLimits().strangers_per_address + 2);
+}
+
+TEST_CASE("strangers from everywhere close no connection of whoever is in, and newcomers still find room",
+          "[cp][http]") {
+  const auto server = serve(
+      [](const HttpRequest& request) {
+        HttpResponse response = text("plain");
+        response.guest = request.path == "/in";
+        return response;
+      },
+      {.connections = 100, .strangers = 90, .request_time = 1h, .idle_time = 1h});
+  Client guest(server->port());
+  const std::string ask = "GET /in HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+  REQUIRE(guest.send(ask));
+  REQUIRE(guest.read_until("plain"));
+  std::vector<std::unique_ptr<Client>> crowd;
+  for (int i = 0; i < 400; ++i)
+    crowd.push_back(std::make_unique<Client>(server->port(), "127.0.8." + std::to_string(1 + i % 200)));
+  CHECK(body_of(Client(server->port(), "127.0.9.1").ask("GET", "/")) == "plain");
+  const std::size_t before = guest.read().size();
+  REQUIRE(guest.send(ask));
+  while (guest.read().size() < 2 * before) REQUIRE(guest.read_more());
+  CHECK(server->connections() <= 100);
+}
+
 TEST_CASE("a server that goes away ends its streams", "[cp][http]") {
   Tap tap;
   auto server = serve(tapped(tap));

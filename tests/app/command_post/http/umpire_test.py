@@ -367,6 +367,22 @@ class Evening(unittest.TestCase):
         screen.press("Send")
         self.phone.page("messages")
         self.phone.says("We begin in five minutes.")
+        # What the Corps Commander writes stands with him, and is answered there.
+        self.phone.script("document.querySelector('#to').value = 'umpire'")
+        self.phone.one("#text").send_keys("Who has the dice?")
+        self.phone.press("Send")
+        thread = "[data-with='Corps Commander']"
+        screen.says("Who has the dice?", thread)
+        screen.says("for the umpire only", thread)
+        screen.one(f"{thread} button").click()
+        self.assertEqual(screen.one("#to").get_property("value"), "corps-commander")
+        screen.one("#text").send_keys("You do.")
+        screen.press("Send")
+        self.phone.says("You do.")
+        self.assertEqual([each.text for each in self.phone.all("#to option")],
+                         ["Staff Officer", "Commander of 1st Rifle Division", "Commander of 3rd Motor Rifle Division",
+                          "all commanders", "Umpire"])
+        self.whole(screen, "messages")
         screen.page("umpire")
 
         last, steps = None, set()
@@ -457,12 +473,20 @@ class Evening(unittest.TestCase):
         screen.until(lambda: not screen.all("form.word"))
         screen.script("document.activeElement.blur()")
         before = self.umpire.step
+
+        def read():
+            """Half a second, in which a key would only flash: nobody has read what it does."""
+            since = screen.script("return performance.now()")
+            screen.until(lambda: screen.script("return performance.now()") - since > 550)
+
+        read()
         self.umpire.settled(lambda: body.send_keys(Keys.ENTER))
         screen.until(lambda: self.umpire.throwing or self.umpire.step != before)
         screen.keep("after Enter")
         for _ in range(40):
             if not self.umpire.throwing:
                 break
+            read()
             if screen.all(".throw-page .pool.chosen"):
                 self.umpire.settled(lambda: body.send_keys("r"))
             else:

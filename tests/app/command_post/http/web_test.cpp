@@ -1,6 +1,7 @@
 #include "app/command_post/http/web.hpp"
 
 #include "app/command_post/http/merge_diff.hpp"
+#include "app/command_post/http/request_limits.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace std::chrono_literals;
@@ -355,8 +356,97 @@ TEST_CASE("HD-11: pictures reach only roles that may see them now", "[cp][web]")
     post.state.publish_picture(role, std::make_shared<const std::string>("second"));
   CHECK(text(stream.stream->next()).find("black") != std::string::npos);
   CHECK_FALSE(stream.stream->next());
-  CHECK(post.ask("GET", "/picture.jpg", cc).status == 403);
+  CHECK(text(post.ask("GET", "/picture.jpg", cc).body) == "black");
   CHECK(text(post.ask("GET", "/picture.jpg", so).body) == "second");
+}
+
+TEST_CASE("before there is a view or a picture, words stand in for it, and a program need not come again",
+          "[cp][web]") {
+  PostState state;
+  state.set_withheld(std::make_shared<const std::string>("words"));
+  state.set_seats({{"spectator", "Spectator"}}, {609.6, 914.4});
+  const Beat beat = 0;
+  Web web(state, beat, {.port = 8463, .host_name = {}, .symbols = {}, .schema = {}, .utc_now = [] {
+                          return std::string();
+                        }});
+  const auto key = state.admit_program("spectator", "OBS", "2026-01-02T03:04:05Z").token;
+  HttpRequest request{
+      .method = "GET", .path = "/picture.mjpg", .body = {}, .peer = "127.0.0.1", .headers = {}, .query = {}};
+  request.headers.emplace_back("host", "127.0.0.1:8463");
+  request.query.emplace_back("key", key);
+  const auto stream = web.answer(request, kNow);
+  REQUIRE(stream.status == 200);
+  REQUIRE(stream.stream);
+  static_cast<void>(stream.stream->next());  // headers of the first part
+  CHECK(text(stream.stream->next()).starts_with("words"));
+  // Fail closed: nothing else before a view says that it may be shown.
+  state.publish_picture("spectator", std::make_shared<const std::string>("table"));
+  CHECK_FALSE(stream.stream->next());
+  CHECK(state.wanted_pictures().empty());
+  state.publish("spectator", Post::view_for("spectator"));
+  CHECK(state.wanted_pictures() == std::vector<std::string>{"spectator"});
+  state.publish_picture("spectator", std::make_shared<const std::string>("table"));
+  CHECK(text(stream.stream->next()).starts_with("table"));
+}
+
+TEST_CASE("what is written has a length, whoever sends it", "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc");
+  const auto sent = [&](const Json& request) {
+    return post.ask("POST", "/api/requests", cc, request.dump()).status;
+  };
+  const auto message = [&](const std::string& text) {
+    return sent({{"type", "message"}, {"to", "umpire"}, {"text", text}});
+  };
+  std::string umlauts;
+  for (std::size_t i = 0; i < kLongestMessage; ++i) umlauts += "\xc3\xbc";
+  CHECK(message(umlauts) == 202);
+  CHECK(message(umlauts + "!") == 400);
+  const auto form = [&](std::size_t answer, std::size_t said) {
+    return sent({{"form", "orders"},
+                 {"answers", {{"intentions", std::string(answer, 'x')}}},
+                 {"said", std::string(said, 'x')}});
+  };
+  CHECK(form(kLongestAnswer, kLongestSaid) == 202);
+  CHECK(form(kLongestAnswer + 1, 1) == 400);
+  CHECK(form(1, kLongestSaid + 1) == 400);
+  CHECK(post.state.take_asked().size() == 2);
+}
+
+TEST_CASE("who floods others with messages or forms is slowed, nobody else is, and a form is no message",
+          "[cp][web]") {
+  Post post;
+  const std::string cc = post.join("cc"), again = post.join("cc"), so = post.join("so");
+  const auto answered = [&](const std::string& token, const Json& request) {
+    const int status = post.ask("POST", "/api/requests", token, request.dump()).status;
+    for (const Asked& asked : post.state.take_asked()) post.state.answer(asked.number, Answer::kDone, "");
+    return status;
+  };
+  const Json message{{"type", "message"}, {"text", "Hello"}}, form{{"form", "orders"}};
+  int kept = 0;
+  for (int i = 0; i < 20; ++i) kept += answered(i % 2 ? cc : again, message) == 202 ? 1 : 0;
+  CHECK(kept == 10);  // of both his devices together
+  CHECK(answered(so, message) == 202);
+  CHECK(answered(cc, form) == 202);
+  for (int i = 0; i < 50; ++i) kept += answered(i % 2 ? cc : again, form) == 202 ? 1 : 0;
+  CHECK(kept < 45);
+}
+
+TEST_CASE("guests of another game do not come into this one, of the same they do", "[cp][web]") {
+  PostState before;
+  before.set_game("first");
+  before.set_seats({{"cc", "Corps Commander"}}, {609.6, 914.4});
+  const auto entered =
+      before.enter(before.new_code("cc", kNow), "10.0.0.7", "phone", "2026-01-02T03:04:05Z", kNow);
+  REQUIRE(entered);
+  for (const char* game : {"first", "second"}) {
+    PostState after;
+    after.set_game(game);
+    REQUIRE(after.read_text(before.to_text()));
+    after.set_seats({{"cc", "Corps Commander"}}, {609.6, 914.4});
+    CHECK(after.visitor(entered->token).has_value() == (std::string(game) == "first"));
+    CHECK(after.guests().size() == (std::string(game) == "first" ? 1 : 0));
+  }
 }
 
 TEST_CASE("a program's key reads and does nothing else", "[cp][web]") {

@@ -78,9 +78,9 @@ TEST_CASE("a state that belongs to another scenario is refused", "[rapier]") {
   CHECK(refusal([](GameState& s) { s["setup"]["terrain"]["sectors"].erase(0); }) ==
         "malformed state: terrain of another board");
   CHECK(refusal([](GameState& s) { s["setup"]["settings"]["stacking.limit"] = 99; }) ==
-        "setting 'stacking.limit' is out of range");
+        "setting 'stacking.limit' must be a whole number from 1 to 20, not 99");
   CHECK(refusal([](GameState& s) { s["setup"]["settings"]["hits.choice"] = "dice"; }) ==
-        "setting 'hits.choice' has no such word");
+        "setting 'hits.choice' must be one of owner, umpire, automatic, not \"dice\"");
   CHECK(refusal([](GameState&) {}).empty());
 }
 

@@ -53,7 +53,7 @@ TEST_CASE("CM-02: a unit that is no asset has left its axis", "[rapier][CM-02]")
   table.at("1-t1", "A2-L1");
   CHECK(found(game, table) == Words{"RO-089 A2-L1"});
   const auto finding = check_moves(game.game(), table.view).at(0);
-  CHECK(finding.remedy == "Move 1-t1 back to A1-L1, or waive the rule.");
+  CHECK(finding.remedy == "Move 1-t1 to A1-L1, where the game has it, or waive the rule.");
 }
 
 TEST_CASE("CM-03: an asset outside the frontage", "[rapier][CM-03]") {
@@ -230,7 +230,7 @@ TEST_CASE("CM-16: pieces that look alike and have changed places are one finding
   const auto findings = check_step(game.game(), SeenTable(game).at("1-r1", "A2-L1").at("1-r2", "A1-L1").view);
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].sentence == "1-r1 and 1-r2 have changed places between A1-L1 and A2-L1.");
-  CHECK(findings[0].remedy == "Put 1-r1 back to A1-L1 and 1-r2 to A2-L1.");
+  CHECK(findings[0].remedy == "Put 1-r1 to A1-L1 and 1-r2 to A2-L1.");
 }
 
 TEST_CASE("CM-04: a unit whose move is over has gone on", "[rapier][CM-04]") {

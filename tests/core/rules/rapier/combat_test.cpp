@@ -252,6 +252,21 @@ TEST_CASE("RQ-74: a single die is declared before the round, and only by Assault
   CHECK(late.against(single({"1-s"})) == "RQ-74");
 }
 
+TEST_CASE("RQ-107: who uses two dice is fixed before the round's dice, whoever dies of them",
+          "[rapier][RQ-107][RO-140]") {
+  RapierGame game(
+      "[[division]]\nid = \"E\"\nside = \"defender\"\nunits = [{ id = \"ds\", kind = \"smg\" }]\n");
+  game.at(Step::kGroundCombat, 2);
+  for (const char* unit : {"i1", "ds"}) game.put(unit, "A2-L3", true);
+  for (const char* unit : {"1-r1", "1-t1"}) game.put(unit, "A2-L3");
+  game.act(fight(), {{6, 1, 1}});  // the SMG throws two, as there is infantry
+  game.act(losses({"1-r1"}));      // none is left, and it would have no second die now
+  game.act(fight(), {{6, 1}});
+  CHECK(game.events_of("losses_owed").empty());
+  CHECK(game.where("ds") == "dead");
+  CHECK(game.where("i1") == "A2-L3");
+}
+
 TEST_CASE("RQ-75, RQ-76, RQ-79: extra dice given where they may not be are refused",
           "[rapier][RQ-75][RQ-76][RQ-79]") {
   const auto bonus = [](const Json& given) { return with(fight(), "bonus", given); };
@@ -349,7 +364,9 @@ TEST_CASE("step 7 shows both pools before anything is thrown", "[rapier][RO-135]
   CHECK(
       says(sheet,
            "A2-L3, defenders: 2 dice: 1 of i1: other, infantry present (RO-149); +1 fortification F1 to i1"));
-  CHECK(says(sheet, "A2-L3, attackers afterwards, who lives of: 4 dice: 2 of 1-t1: tanks"));
+  CHECK(says(
+      sheet,
+      "A2-L3, attackers strike back afterwards with those who live; of them all: 4 dice: 2 of 1-t1: tanks"));
   REQUIRE(sheet.options.size() == 2);
   CHECK(sheet.options[0].action == fight());
   CHECK(sheet.options[1].action == with(fight(), "single_die", Json{"1-s"}));

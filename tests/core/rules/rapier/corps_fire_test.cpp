@@ -134,6 +134,18 @@ TEST_CASE("HD-10: dice lie in the order of the counters' numbers, whatever they 
   CHECK(before[0].reasons[1].reason.find("c26") == 0);
 }
 
+TEST_CASE("RO-075: the bombardment may fall where no target point is", "[rapier][RO-075]") {
+  RapierGame game;
+  with_points(game, {"A1-L2", "A2-L2", "A3-L2", "A4-L2"});
+  game.at(Step::kBombardment, 0).put("i1", "A3-L4").put("i2", "A1-L2");
+  CHECK(game.against(missions({on("A3-L4", 2), on("A1-L2", 1)})) == "");
+  game.act(missions({on("A3-L4", 2), on("A1-L2", 1)}));
+  CHECK(refused(game) == "");
+  CHECK(game.state["corps_fire"]["planned"] == Json{"A3-L4", "A3-L4", "A1-L2"});
+  game.act(kFire, {{6}});
+  CHECK(game.where("i1") == "dead");
+}
+
 TEST_CASE("RO-073, RO-074, RQ-104: 16 missions, two a sector, judged one by one in their order",
           "[rapier][RO-073][RO-074][RQ-104]") {
   RapierGame game;

@@ -245,6 +245,23 @@ TEST_CASE("RO-176, RQ-91: vehicles may go round what is impassable, and the new 
   }
 }
 
+TEST_CASE("RO-176: armour, guns and motorised infantry go round what is impassable, nobody else",
+          "[rapier][RO-176][RO-175]") {
+  RapierGame game = attackers_move(kHalting);
+  for (const char* unit : {"1-t1", "1-m1", "1-g", "1-mo", "1-a"}) {
+    CAPTURE(unit);
+    game.put(unit, "A1-L4");
+    CHECK(game.against(move({unit}, {"A1-L4", "A2-L4"})) == "");
+    game.put(unit, "R1");
+  }
+  for (const char* unit : {"1-r1", "1-c", "1-hq"}) {
+    CAPTURE(unit);
+    game.put(unit, "A1-L4");
+    CHECK(game.against(move({unit}, {"A1-L4", "A2-L4"})) == "RO-089");
+    game.put(unit, "R1");
+  }
+}
+
 TEST_CASE("RO-012: without the option terrain has no effect", "[rapier][RO-012]") {
   RapierGame game = attackers_move(with(""));
   game.put("1-t1", "A2-L1");

@@ -96,9 +96,30 @@ TEST_CASE("odds keep their schemas", "[rapier][odds]") {
   CHECK(test::schema_fault("rapier-odds.schema.json", broken.dump()) != "");
 }
 
+TEST_CASE("odds take both sides: a fight with nobody is refused", "[rapier][odds]") {
+  const auto against = [](const Json& attackers, const Json& defenders) {
+    try {
+      odds_outcome({{"attackers", attackers}, {"defenders", defenders}});
+    } catch (const std::invalid_argument& refused) {
+      return std::string(refused.what());
+    }
+    return std::string();
+  };
+  CHECK(against("T", "") == "malformed request: 'defenders' names nobody; say who defends");
+  CHECK(against("T", Json::array()) == "malformed request: 'defenders' names nobody; say who defends");
+  CHECK(against("", "R") == "malformed request: 'attackers' names no unit that fights; say who attacks");
+  CHECK(against("R", "M") == "");  // mines alone throw
+}
+
 TEST_CASE("requests that make no sense are refused in one sentence", "[rapier][odds]") {
-  CHECK(refusal({{"attackers", "T"}, {"defenders", "X"}}) == "malformed request: 'X' is no unit");
-  CHECK(refusal({{"attackers", "T?"}, {"defenders", "R"}}) == "malformed request: 'T?' is no unit");
+  CHECK(
+      refusal({{"attackers", "T"}, {"defenders", "X"}}) ==
+      "malformed request: 'X' is no unit; known are the letters H hq, R rifles, I rifles, S smg, E engineer, "
+      "W "
+      "flamethrower, C cavalry, G anti-tank, O mortar, A artillery, K rocket, T tanks, N reconnaissance, F "
+      "fortification, M minefield, each with * for Assault troops and + for moved, and these words in full");
+  CHECK(
+      refusal({{"attackers", "T?"}, {"defenders", "R"}}).starts_with("malformed request: 'T?' is no unit; "));
   CHECK(refusal({{"attackers", "F"}, {"defenders", "R"}}) ==
         "malformed request: works belong to the defenders");
   CHECK(refusal({{"attackers", "T"}, {"defenders", "wire"}}) ==

@@ -213,6 +213,37 @@ TEST_CASE("RQ-109: mine.passage = block lets units out of a minefield only the w
   CHECK(game.against(move({"1-t1"}, {"A1-L3", "A1-L2"})) == "");  // set down there: to its rear
 }
 
+TEST_CASE("RQ-56, RQ-109: a unit that mine.passage = block holds in L1 goes back to R1 if it came from there",
+          "[rapier][RQ-56][RQ-109]") {
+  RapierGame game = attackers_move("[settings]\nmine.passage = \"block\"\n");
+  game.put("M1", "A1-L1", true).put("1-t1", "R1").put("1-t6", "A2-L1");
+  game.act({{"type", "release"}, {"units", {"1-t1"}}, {"to", "L1"}});
+  game.act(move({"1-t1"}, {"R1-1", "A1-L1"}));
+  game.act(move({"1-t6"}, {"A2-L1", "A1-L1"}));
+  game.change([&](Game& state) {  // the turn after
+    for (const char* unit : {"1-t1", "1-t6"}) {
+      UnitState& moved = state[game.no(unit)];
+      moved.turn_start = moved.at;
+      moved.steps = 0;
+      moved.moved = moved.move_ended = false;
+    }
+  });
+  CHECK(game.against(move({"1-t1"}, {"A1-L1", "A1-L2"})) == "RQ-109");
+  CHECK(game.against(move({"1-t6"}, {"A1-L1", "R1-1"})) == "RQ-109");  // it came from beside
+  game.act(move({"1-t1"}, {"A1-L1", "R1-1"}));
+  CHECK(game.where("1-t1") == "R1-1");
+}
+
+TEST_CASE("RQ-46: steps of an earlier part of the move count into contact", "[rapier][RQ-46][RO-094]") {
+  RapierGame game = attackers_move();
+  game.put("1-m1", "A1-L1").put("1-t1", "A2-L1").put("i1", "A1-L4").put("i2", "A2-L3");
+  game.act(move({"1-m1"}, {"A1-L1", "A1-L2", "A1-L3"}));
+  CHECK(game.against(move({"1-m1"}, {"A1-L3", "A1-L4"})) == "RO-094");  // the third, and into contact
+  game.act(move({"1-t1"}, {"A2-L1", "A2-L2"}));
+  game.act(move({"1-t1"}, {"A2-L2", "A2-L3"}));  // the second
+  CHECK(game.where("1-t1") == "A2-L3");
+}
+
 TEST_CASE("RQ-102, HD-09: a move into counters is judged alike whatever they hide",
           "[rapier][RQ-102][HD-09]") {
   std::vector<std::string> verdicts;
@@ -284,6 +315,22 @@ TEST_CASE("EX-07: half-limit", "[rapier][EX-07][RO-088][RQ-43][RQ-116]") {
         "The headquarters of Division 1 is lost: at most 6 of its units may move this turn, 0 are left.");
 }
 
+TEST_CASE("RQ-43: going from R2 to R1 takes nothing of the half-limit", "[rapier][RQ-43][RO-088]") {
+  RapierGame game = attackers_move();
+  game.put("1-hq", "dead").put("1-t1", "A1-L1").put("1-t2", "A1-L1").put("1-r1", "R2").put("1-r2", "R2");
+  game.change([&](Game& state) {
+    for (const char* unit : {"1-r1", "1-r2"}) {
+      state[game.no(unit)].release = Release::kToR1;
+      state[game.no(unit)].release_to = DivisionNo{0};
+    }
+  });
+  game.begin_step();  // two on the table: one of them may move
+  game.act(move({"1-r1", "1-r2"}, {"R2", "R1-1"}));
+  CHECK(game.against(move({"1-t1", "1-t2"}, {"A1-L1", "A1-L2"})) == "RO-088");
+  game.act(move({"1-t1"}, {"A1-L1", "A1-L2"}));
+  CHECK(game.against(move({"1-t2"}, {"A1-L1", "A1-L2"})) == "RO-088");
+}
+
 TEST_CASE("RQ-44: a headquarters in reserve or off the far edge is not destroyed", "[rapier][RQ-44]") {
   for (const char* where : {"R1", "R2", "left"}) {
     RapierGame game = attackers_move();
@@ -311,7 +358,7 @@ TEST_CASE("a move that is no move at all is malformed", "[rapier]") {
   for (const Action& action :
        {move({}, {"A1-L1", "A1-L2"}), move({"1-t1"}, {"A1-L1"}), move({"1-t1"}, {"A1-L1", "A9-L1"}),
         move({"1-t1"}, {"A1-L1", "off", "A1-L2"}), move({"1-t1"}, {"A1-L1", "R2"}),
-        move({"1-t1"}, {"R2", "A1-L1"}), move({"1-t1"}, {"R1-9", "A1-L1"}), move({"1-t1"}, {"R1-D", "A1-L1"}),
+        move({"1-t1"}, {"R2", "off"}), move({"1-t1"}, {"R1-9", "A1-L1"}), move({"1-t1"}, {"R1-D", "A1-L1"}),
         move({"1-t1", "i1"}, {"A1-L1", "A1-L2"}), move({"1-t1", "1-t1"}, {"A1-L1", "A1-L2"}),
         move({"i1"}, {"A1-L3", "off"})})
     CHECK_THROWS_AS(game.ask(action), std::invalid_argument);

@@ -55,6 +55,20 @@ TEST_CASE("EX-18: reserves", "[rapier][EX-18][RO-103][RO-104][RO-105][RO-106][RO
   CHECK(game.where("1-t1") == "left");
 }
 
+TEST_CASE("RO-106: from R2 straight onto the table is refused, and waived it is done",
+          "[rapier][RO-105][RO-106]") {
+  RapierGame game = attackers_move();
+  game.put("1-t1", "R2").put("1-t2", "A1-L1");
+  CHECK(game.against(move({"1-t1"}, {"R2", "A1-L1"})) == "RO-105 RO-106");
+  CHECK(game.against(move({"1-t1"}, {"R2", "A1-L1", "A1-L2"})) == "RO-105 RO-106");
+  CHECK(game.against(move({"1-t2"}, {"R2", "A1-L1"})) == "RQ-114 RO-105 RO-106");
+  game.act(release({"1-t1"}, "R1", "2"));
+  CHECK(game.against(move({"1-t1"}, {"R2", "A1-L1"})) == "RO-106");
+  game.force(move({"1-t1"}, {"R2", "A1-L1"}));
+  CHECK(game.where("1-t1") == "A1-L1");
+  CHECK(game.against(move({"1-t1"}, {"A1-L1", "A1-L2"})) == "RO-091");  // its move is over
+}
+
 TEST_CASE("RQ-16: a full L1 sector refuses a unit from R1", "[rapier][RQ-16]") {
   RapierGame game = attackers_move();
   for (const char* unit : {"1-t1", "1-t2", "1-t3", "1-t4", "1-t5", "1-t6"}) game.put(unit, "A1-L1");

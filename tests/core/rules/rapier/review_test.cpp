@@ -39,11 +39,13 @@ std::string value_of(const SettingValue& value) {
 
 TEST_CASE("RO-023, RO-033, RQ-10, RO-008: the review gives plain figures beside the guide's",
           "[rapier][RO-023][RO-033][RQ-10][RO-008][RQ-09][RO-032]") {
-  CHECK(said("RO-023").find("1 has 22 units; guide 15 to 17.") == 0);
-  CHECK(said("RO-033") == "The defender has 3 fortifications and 3 minefields; guide about 6 and 4.");
-  CHECK(said("RQ-10") == "26 counters leave 8 dummies beside 18 items; guide as many as items.");
-  CHECK(said("RQ-09").find("D has 0 assets among 12 units, 0 %; guide 20 to 30 %.") != std::string::npos);
-  CHECK(said("RO-008", "", "[settings]\ngame.turns = 4\n") == "4 turns for 6 lines; guide one turn a line.");
+  CHECK(said("RO-023").find("1 has 22 units; the guide has 15 to 17.") == 0);
+  CHECK(said("RO-033") == "The defender has 3 fortifications and 3 minefields; the guide has about 6 and 4.");
+  CHECK(said("RQ-10") == "26 counters leave 8 dummies beside 18 items; the guide has as many as items.");
+  CHECK(said("RQ-09").find("D has 0 assets among 12 units, 0 %; the guide has 20 to 30 %.") !=
+        std::string::npos);
+  CHECK(said("RO-008", "", "[settings]\ngame.turns = 4\n") ==
+        "4 turns for 6 lines; the guide has one turn a line.");
   CHECK(said("RO-008").empty());
 }
 

@@ -128,6 +128,37 @@ TEST_CASE("RO-080, RO-082: paper keeps fog, the event and what it left", "[rapie
   CHECK_FALSE(account(game, "Extra ammunition").text.empty());
 }
 
+TEST_CASE("RQ-37: one support point is one", "[rapier][RQ-37]") {
+  RapierGame game;
+  game.at(Step::kAttackerFire).change([](Game& typed) {
+    typed.weather = {.rolled = true, .attacker_points = 1};
+  });
+  CHECK(account(game, "Attackers' air strike").text == "Attackers' air strike: 1 support point left");
+}
+
+TEST_CASE("RO-110: the throw of the turn before is not on this turn's paper", "[rapier][RO-110]") {
+  RapierGame game;
+  game.at(Step::kEvents, 2).change([](Game& typed) {
+    typed.movement.defender_rolled = true;
+    typed.movement.defender_allowed = 3;
+  });
+  CHECK(account(game, "Defender moves").text.empty());
+  game.at(Step::kDefenderMovement, 2).change([](Game& typed) { typed.movement.defender_rolled = true; });
+  CHECK_FALSE(account(game, "Defender moves").text.empty());
+}
+
+TEST_CASE("RQ-72: while a loss is owed no odds of before the throw are told", "[rapier][RQ-72]") {
+  RapierGame game;
+  game.at(Step::kGroundCombat).put("i1", "A1-L3", true).put("1-t1", "A1-L3");
+  REQUIRE(game.rules.chances(game.state).size() == 1);
+  game.change([](Game& typed) {
+    SectorCombat combat{.sector = {0, 2}, .declared = true};
+    combat.owed.push_back({.side = Side::kDefender, .hits = {}});
+    typed.combat.sectors.push_back(std::move(combat));
+  });
+  CHECK(game.rules.chances(game.state).empty());
+}
+
 TEST_CASE("RO-060: the table is withheld while orders are given, and only then", "[rapier][RO-060][HD-14]") {
   RapierGame game;
   for (int i = 0; i < kStepCount; ++i)

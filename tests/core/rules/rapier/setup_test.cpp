@@ -135,7 +135,8 @@ TEST_CASE("RO-053, RO-042: six items of any kind fill a sector at deployment", "
   const Verdict verdict = game.ask(place("dummy-3", "A2-L3"));
   REQUIRE(verdict.objections.size() == 1);
   CHECK(verdict.objections[0].rule == "RO-053");
-  CHECK(verdict.objections[0].sentence == "A2-L3 has room for 6 of a side; there would be 7.");
+  CHECK(verdict.objections[0].sentence ==
+        "A2-L3 has room for 6 of a side; there would be 7, with 6 that the game has there.");
   CHECK(game.against(place("a", "A2-L3")) == "");  // it is there already
 }
 

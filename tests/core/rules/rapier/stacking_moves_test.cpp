@@ -33,7 +33,8 @@ TEST_CASE("EX-08: a group counts whole in every sector of its path",
     const Verdict verdict = game.ask(move({"1-m1"}, {"A2-L2", "A2-L1"}));
     REQUIRE(verdict.objections.size() == 1);
     CHECK(verdict.objections[0].rule == "RO-037");
-    CHECK(verdict.objections[0].sentence == "A2-L1 has room for 6 of a side; there would be 7.");
+    CHECK(verdict.objections[0].sentence ==
+          "A2-L1 has room for 6 of a side; there would be 7, with 6 that the game has there.");
   }
   SECTION("five with the rifles still in L2 are six in passing") {
     game.act(move(kFiveTanks, kPath));

@@ -73,6 +73,26 @@ TEST_CASE("RQ-50: a revealed dummy has no unit to name", "[rapier][RQ-50][tell]"
               {"kind", "rifles"}}) == "c07 in A1-L2 is D-02, rifles.");
 }
 
+TEST_CASE("a kind is told in words", "[rapier][tell]") {
+  CHECK(told({{"type", "revealed"}, {"counter", "c07"}, {"at", "A1-L2"}, {"unit", "D-01"}, {"kind", "hq"}}) ==
+        "c07 in A1-L2 is D-01, headquarters.");
+  CHECK(
+      told({{"type", "revealed"}, {"counter", "c07"}, {"at", "A1-L2"}, {"unit", "D-05"}, {"kind", "smg"}}) ==
+      "c07 in A1-L2 is D-05, SMG troops.");
+}
+
+TEST_CASE("RO-095: what is turned up is told large, with what follows, and nothing else is",
+          "[rapier][RO-095][tell]") {
+  const rapier::RapierGame game;
+  const auto large = [&](const Event& event) { return game.rules.game().words().told_large({}, event); };
+  const Event fighters{
+      {"type", "revealed"}, {"counter", "c07"}, {"unit", "D-02"}, {"at", "A1-L2"}, {"kind", "rifles"}};
+  CHECK(large(fighters) == "Where both sides stand now, ground combat follows in this turn.");
+  CHECK(large({{"type", "revealed"}, {"counter", "c07"}, {"at", "A1-L2"}, {"kind", "dummy"}}) ==
+        "It was nothing: the dummy is gone for good.");
+  CHECK(large({{"type", "moved"}, {"pieces", {"1-t1"}}, {"from", "A1-L1"}, {"to", "A1-L2"}}) == std::nullopt);
+}
+
 TEST_CASE("an action that needs dice is called by what is thrown for", "[rapier][tell]") {
   const rapier::RapierGame game;
   const auto title = [&](const Action& action) { return game.rules.title(action); };

@@ -145,6 +145,18 @@ TEST_CASE("RQ-51: a withdrawal enters no enemy and no full sector", "[rapier][RQ
   CHECK(game.against(move({"1-t1"}, {"A1-L3", "A1-L2"})) == "RO-037");
 }
 
+TEST_CASE("RQ-51: a withdrawal enters no sector of face-down counters, whatever they are",
+          "[rapier][RQ-51]") {
+  for (const char* hidden : {"i2", "F1", "M1", "dummy-1"}) {
+    RapierGame game = attackers_move();
+    game.put("1-t1", "A1-L3").put("i1", "A1-L3", true).put(hidden, "A1-L2");
+    CHECK(game.against(move({"1-t1"}, {"A1-L3", "A1-L2"})) == "RQ-51");
+    game.put(hidden, "A1-L1");
+    CHECK(game.against(move({"1-t1"}, {"A1-L3", "A1-L2"})) == "");
+    CHECK(game.against(move({"1-t1"}, {"A1-L3", "A1-L2", "A1-L1"})) == "RQ-51");
+  }
+}
+
 TEST_CASE("RQ-51: a withdrawal that goes on is still one: it comes back to no enemy", "[rapier][RQ-51]") {
   RapierGame game = attackers_move();
   game.put("1-t1", "A1-L3").put("i1", "A1-L3", true).put("i2", "A1-L1", true);

@@ -1,0 +1,68 @@
+#include <memory>
+
+#include "app/cli/command.hpp"
+#include "app/cli/stored_game.hpp"
+#include "core/base/counted.hpp"
+#include "core/base/text_file.hpp"
+#include "core/session/repair.hpp"
+
+namespace telescope::cli {
+namespace {
+
+struct RepairCommand {
+  std::string game;
+  bool try_only = false;
+  bool json = false;
+};
+
+std::string what_is_kept(const Whole& whole) {
+  std::string text =
+      counted(whole.kept, "entry", "entries") + " of the game " + (whole.kept == 1 ? "is" : "are") + " whole";
+  if (!whole.fault.empty()) text += "; in the next: " + one_line(whole.fault);
+  if (whole.beyond > 0) text += "; " + counted(whole.beyond, "entry", "entries") + " after that given up";
+  return text;
+}
+
+int run(const RepairCommand& command) {
+  const auto file = existing_game(command.game);
+  if (!file) return fail(file.error().message);
+  Whole whole;
+  std::string damaged;
+  if (command.try_only) {
+    auto found = how_far_whole(*file);
+    if (!found) return fail(found.error().message);
+    whole = *std::move(found);
+  } else {
+    auto repaired = repair_game(*file);
+    if (!repaired) return fail(repaired.error().message);
+    whole = std::move(repaired->whole);
+    damaged = repaired->damaged.string();
+  }
+  if (command.json) {
+    nlohmann::ordered_json json{{"file", file->string()}, {"kept", whole.kept}, {"given_up", whole.beyond}};
+    if (!whole.fault.empty()) json["fault"] = whole.fault;
+    if (!damaged.empty()) json["damaged"] = damaged;
+    return print_out(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+  }
+  std::string text = file->string() + ": " + what_is_kept(whole) + ".\n";
+  text += damaged.empty() ? "Nothing was changed; without --try the game goes on from there.\n"
+                          : "The damaged file is kept as " + damaged + "; telescope run --game " +
+                                command.game + " goes on with the game.\n";
+  return print_out(text);
+}
+
+}  // namespace
+
+Runner add_repair_command(CLI::App& app) {
+  auto options = std::make_shared<RepairCommand>();
+  CLI::App* command = app.add_subcommand(
+      "repair", "Go on with a damaged game from its last entry that verifies; the damaged file is kept");
+  command->add_option("game", options->game, "file of the game, or its name in the games folder")
+      ->type_name("GAME")
+      ->required();
+  command->add_flag("--try", options->try_only, "say how far the game is whole, and change nothing");
+  command->add_flag("--json", options->json, "as one JSON object");
+  return [options] { return run(*options); };
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,103 @@
+#include <algorithm>
+
+#include "app/presenters/commands.hpp"
+#include "app/presenters/console_page.hpp"
+#include "core/base/counted.hpp"
+
+// Words of the console's lines: what keys do to them, what is lost by them, names of places and pieces.
+
+namespace telescope::app {
+namespace {
+
+using Kind = ConsoleLine::Kind;
+
+}  // namespace
+
+std::string lost_by(const Option& option, const GameScene& game) {
+  if (!option.loses.empty()) return option.loses;
+  std::size_t asked = 0, moves = 0;
+  for (const JudgedProposal& judged : game.proposals)
+    if (judged.asked)
+      asked += option.leaves_step || judged.proposal.action.value("type", nlohmann::json()) ==
+                                         option.action.value("type", nlohmann::json());
+    else if (option.leaves_step && judged.verdict.lawful())
+      ++moves;
+  std::string text;
+  if (asked > 0) text = counted(asked, "request") + (asked == 1 ? " waits" : " wait") + " for your word.";
+  if (moves > 0)
+    text += (text.empty() ? "" : " ") + counted(moves, "lawful move") +
+            (moves == 1 ? " that the table shows waits" : " that the table shows wait") + " to be confirmed.";
+  return text;
+}
+
+std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, bool too_early) {
+  const std::string_view enter = key_for(Command::kChoose), back = key_for(Command::kSendBack);
+  if (too_early) return {{"", "This line has only just come here: nothing was done. Press again."}};
+  if (line.kind == Kind::kProposal) {
+    if (line.objections.empty()) return {{enter, "confirms"}, {back, "sends it back"}};
+    return {{key_for(Command::kWaive), "lets it pass"}, {back, "sends it back"}};
+  }
+  if (line.kind == Kind::kDebt) return {};
+  if (line.kind == Kind::kConfirmAll) return {{enter, "confirms them one after the other"}};
+  if (line.kind == Kind::kWaiveAll) return {{enter, "asks for the reason"}};
+  if (armed) return {{enter, "does it all the same"}};
+  if (!line.loses.empty()) return {{enter, "asks once more before it does it"}};
+  const bool opens = line.kind == Kind::kPiece || line.kind == Kind::kPlace || line.kind == Kind::kMore ||
+                     line.kind == Kind::kForm;
+  return {{enter, opens ? "opens" : "does it"}};
+}
+
+std::vector<const ConsoleLine*> lines_of(const ConsolePage& page) {
+  std::vector<const ConsoleLine*> lines;
+  for (const ConsoleSection& section : page.sections)
+    for (const ConsoleLine& line : section.lines) lines.push_back(&line);
+  return lines;
+}
+
+std::vector<std::string> places_beside(const GameScene& game, const Kit& kit) {
+  std::vector<std::string> places;
+  const auto add = [&](const std::string& name) {
+    if (std::ranges::find(places, name) == places.end()) places.push_back(name);
+  };
+  for (const NamedArea& area : kit.board.areas) add(area.name);
+  for (const Standing& standing : game.standings)
+    if (is_beside(standing.spot)) add(place_word(kit.board, standing));
+  places.emplace_back();
+  return places;
+}
+
+std::string place_text(const Kit& kit, const MapPlace& place) {
+  if (place.sector)
+    if (const GridBoard* grid = grid_of(kit.board)) return label(*grid, *place.sector);
+  if (place.point) return describe(kit.board, AtPoint{.point = *place.point, .heading = place.heading});
+  return place.name.empty() ? "In the box" : place.name;
+}
+
+std::string with_map_names(const Kit& kit, std::string_view text) {
+  const auto in_word = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
+           c == '/';
+  };
+  std::string named;
+  while (!text.empty()) {
+    const auto length = static_cast<std::size_t>(std::ranges::find_if_not(text, in_word) - text.begin());
+    const std::string_view word = text.substr(0, std::max<std::size_t>(1, length));
+    named += word;
+    text.remove_prefix(word.size());
+    // A number alone may be any number; "3-15" and "D-02" are stands.
+    const KitPiece* piece =
+        word.find('-') == std::string_view::npos ? nullptr : find_piece(kit, PieceId(std::string(word)));
+    if (!piece || piece->short_name.empty() || piece->short_name == word) continue;
+    if (text.starts_with(" " + piece->short_name) || text.starts_with(" " + piece->name)) continue;
+    named += " " + piece->short_name;
+  }
+  return named;
+}
+
+std::string piece_text(const Kit& kit, const PieceId& piece) {
+  const KitPiece* known = find_piece(kit, piece);
+  if (!known || known->name.empty() || known->name == piece.value()) return piece.value();
+  return piece.value() + "  " + known->name;
+}
+
+}  // namespace telescope::app

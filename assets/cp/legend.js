@@ -1,0 +1,26 @@
+// What everything on a map means: the game's own keys, and what every map has.
+
+import { h, s } from './dom.js';
+import { kindWords, symbol } from './symbols.js';
+
+/** Kinds of pieces that the view knows, each with its symbol. */
+function kinds(view) {
+  const known = new Map();
+  for (const { kind, mobility, side, face_down: down } of Object.values(view.pieces))
+    if (!down && kind && kind !== 'unknown') known.set(`${kind} ${mobility}`.trim(), side);
+  return [...known].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, side]) => h('li', {},
+    s('svg', { class: `unit-key piece ${side}`, viewBox: '0 0 32 28', 'aria-hidden': 'true' }, symbol(name, { x: 0, y: 0, width: 32, height: 28 })),
+    kindWords(...name.split(' '))));
+}
+
+const key = (kind, words) => h('li', {}, h('i', { class: `key ${kind}`, 'aria-hidden': 'true' }), words);
+
+export function legend(view) {
+  const seen = new Set(Object.values(view.pieces).map((piece) => piece.seen));
+  const own = [...seen.has('covered') ? [key('covered', 'covered: it was last seen there')] : [],
+    ...seen.has('lost') ? [key('lost', 'with “?”: not seen any more')] : [],
+    h('li', {}, '×3: so many that are alike')];
+  const symbols = kinds(view);
+  return [h('ul', { class: 'legend' }, view.legend.map(({ symbol: kind, words }) => key(kind, words)), own),
+    symbols.length ? h('details', { class: 'list' }, h('summary', {}, 'Symbols'), h('ul', { class: 'legend' }, symbols)) : null];
+}

@@ -1,0 +1,120 @@
+#include <string>
+
+#include "core/base/json_fields.hpp"
+#include "core/base/json_reader.hpp"
+#include "core/base/nesting.hpp"
+#include "core/base/shallow_json.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using nlohmann::json;
+
+namespace {
+
+std::string nested(std::string_view open, std::string_view close, int levels, const std::string& inside) {
+  std::string text;
+  for (int i = 0; i < levels; ++i) text += open;
+  text += inside;
+  for (int i = 0; i < levels; ++i) text += close;
+  return text;
+}
+
+std::string told(auto read) try {
+  read();
+  return "fine";
+} catch (const WrongField& wrong) {
+  return wrong.what();
+} catch (const json::exception& error) {
+  return in_plain_words(error);
+}
+
+}  // namespace
+
+TEST_CASE("JSON from outside is read to 64 levels, and the line where it goes deeper is named", "[json]") {
+  CHECK(parse_json(nested("[", "]", 64, "1"), "x"));
+  const auto lists = parse_json("\n\n" + nested("[", "]", 65, "1"), "x");
+  REQUIRE_FALSE(lists);
+  CHECK(lists.error().message == "x:3: lists and objects are nested deeper than 64 levels");
+  CHECK_FALSE(parse_json(nested("{\"a\":", "}", 65, "1"), "x"));
+  CHECK_FALSE(parse_json(nested("[", "]", 1'000'000, ""), "x"));
+  CHECK_FALSE(parse_json(std::string(1'000'000, '['), "x"));
+  // Brackets in texts are no levels, whatever stands before a quote.
+  CHECK(parse_json("{\"a\": \"" + std::string(1000, '[') + "\"}", "x"));
+  CHECK(parse_json("[\"\\\"" + std::string(1000, '{') + "\"]", "x"));
+  CHECK_FALSE(parse_json("[\"\\\\\", " + nested("[", "]", 64, "") + "]", "x"));
+  CHECK(parse_json("[" + nested("[", "],", 1, "") + "[]]", "x"));
+}
+
+TEST_CASE("a stranger's JSON is read to 12 levels", "[json]") {
+  CHECK(shallow_object("{\"a\": " + nested("[", "]", 11, "1") + "}"));
+  CHECK_FALSE(shallow_object("{\"a\": " + nested("[", "]", 12, "1") + "}"));
+  CHECK_FALSE(shallow_object("[1]"));
+  CHECK_FALSE(shallow_object("{"));
+}
+
+TEST_CASE("levels of TOML are its lists, its tables and the parts of its keys", "[toml]") {
+  std::string dotted = "a";
+  for (int i = 0; i < 50'000; ++i) dotted += ".a";
+  CHECK(too_deep_toml("x = 1\n" + dotted + " = 1\n") == 2);
+  CHECK(too_deep_toml("[" + dotted + "]\n") == 1);
+  CHECK(too_deep_toml("[[" + dotted + "]]\n") == 1);
+  CHECK(too_deep_toml("x = { " + dotted + " = 1 }\n") == 1);
+  CHECK(too_deep_toml("x = " + nested("[", "]", 65, "1")) == 1);
+  CHECK(too_deep_toml("x = " + nested("{ a = ", "}", 65, "1")) == 1);
+  CHECK(too_deep_toml("x = " + nested("{ a.b = ", "}", 40, "1")) == 1);  // tables and parts together
+  CHECK(too_deep_toml("x = [\n" + nested("[\n", "]", 64, "1") + "]").has_value());
+  CHECK_FALSE(too_deep_toml("x = " + nested("[", "]", 64, "1")));
+}
+
+TEST_CASE("dots and brackets in texts, comments and numbers of TOML are no levels", "[toml]") {
+  const std::string many(1000, '.'), open(1000, '[');
+  for (const std::string& text :
+       {"x = \"" + many + open + "\"", "x = '" + many + open + "'", "x = \"\\\"" + open + "\"",
+        "x = \"\"\"\n" + open + "\n\"\" " + many + "\"\"\"\ny = 1", "x = '''\n" + open + "\n'''",
+        "# " + many + open + "\nx = 1", std::string("x = '\\'\ny = 1")})
+    CHECK_FALSE(too_deep_toml(text));
+  std::string numbers = "x = [";
+  for (int i = 0; i < 1000; ++i) numbers += "1.5, ";
+  CHECK_FALSE(too_deep_toml(numbers + "]"));
+  std::string lines;
+  for (int i = 0; i < 1000; ++i) lines += "a.b" + std::to_string(i) + " = 1.5\n[[t.u]]\n";
+  CHECK_FALSE(too_deep_toml(lines));
+  CHECK_FALSE(too_deep_toml("]]]]}}}}\nx = 1\n"));
+}
+
+TEST_CASE("a whole number is taken as it is written or not at all", "[json]") {
+  CHECK(whole_number(json(3), 1, 6) == 3);
+  CHECK(whole_number(json::parse("3.0"), 1, 6) == 3);  // the same number in JSON
+  CHECK(whole_number(json(-3), -3, 6) == -3);
+  for (const char* text : {"3.7", "true", "false", "null", "\"3\"", "[3]", "{}", "0", "7", "-1", "4294967299",
+                           "4294967302", "18446744073709551615", "18446744073709551619", "1e300", "-1e300"}) {
+    CAPTURE(text);
+    CHECK_FALSE(whole_number(json::parse(text), 1, 6));
+  }
+  CHECK_FALSE(whole_number(json::parse("18446744073709551615"), -1, 6));
+}
+
+TEST_CASE("fields say in plain words what is missing, and what they must be", "[json]") {
+  const json object{{"text", "x"}, {"number", 3.7}, {"list", {1, 2}}, {"flag", 1}};
+  CHECK(told([&] { text_field(object, "no"); }) == "'no' is missing");
+  CHECK(told([&] { text_field(object, "number"); }) == "'number' must be a text, not 3.7");
+  CHECK(told([&] { whole_field(object, "number", 1, 6); }) ==
+        "'number' must be a whole number from 1 to 6, not 3.7");
+  CHECK(told([&] { whole_field(object, "text", 1, 6, 2); }) ==
+        "'text' must be a whole number from 1 to 6, not \"x\"");
+  CHECK(whole_field(object, "no", 1, 6, 2) == 2);
+  CHECK(told([&] { flag_field(object, "flag"); }) == "'flag' must be true or false, not 1");
+  CHECK(told([&] { list_field(object, "text"); }) == "'text' must be a list, not \"x\"");
+  CHECK(told([&] { object_field(object, "list"); }) == "'list' must be an object, not a list");
+  CHECK(list_field(object, "no", true).empty());
+  CHECK(told([&] { list_field(object, "no"); }) == "'no' is missing");
+  CHECK(told([&] { wholes_field(object, "list", 1, 1); }) ==
+        "'list' must be a whole number from 1 to 1, not 2");
+  CHECK(told([&] { needed_field(json(3), "x"); }) == "a number stands where an object with 'x' must be");
+  CHECK(told([&] { text_of(json(3), "a unit"); }) == "a unit is named by a text, not 3");
+  CHECK(told([&] { object.at("no").get<int>(); }) == "'no' is missing");
+  CHECK(told([&] { object.at("text").get<int>(); }) == "a text stands where a number must be");
+  CHECK(told([&] { object.at("list").at(7).get<int>(); }) == "a list has too few entries");
+  CHECK(told([&] { object.at("text").at("x").get<int>(); }) ==
+        "a text stands where a list or an object must be");
+}

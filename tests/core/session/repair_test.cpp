@@ -1,0 +1,138 @@
+#include "core/session/repair.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include "core/session/verify.hpp"
+#include "tests/core/session/session_for_tests.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/sqlite_file.hpp"
+
+using namespace telescope;
+using namespace telescope::test;
+
+namespace {
+
+std::string bytes_of(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void write_bytes(const std::filesystem::path& file, const std::string& bytes) {
+  std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+/// Eleven entries and more, closed.
+struct Damaged {
+  Damaged() {
+    Session session = must(create_duel(file));
+    must(session.add_players_word("Uranus", kUmpire));
+    act(session, kFight);
+    roll_all(session);
+    for (int i = 0; i < 300; ++i) act(session, kStep);
+    must(session.add_message("The bridge is gone.", Audience::kAll, kUmpire));
+    size = session.journal().size();
+  }
+  Session opened() const { return must(Session::open(file, duel_options())); }
+
+  TemporaryFolder folder;
+  std::filesystem::path file = folder.path() / "game.telescope";
+  EntryId size = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a game that is whole needs no repair and stays as it is", "[repair]") {
+  const Damaged game;
+  const std::string before = bytes_of(game.file);
+  const auto refused = repair_game(game.file, duel_options());
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(refused.error().message, ContainsSubstring("nothing is wrong"));
+  CHECK(bytes_of(game.file) == before);
+}
+
+TEST_CASE(
+    "an entry that was changed ends what is kept, the game goes on before it, the damaged file lies beside "
+    "it",
+    "[repair]") {
+  const Damaged game;
+  tamper(game.file, "UPDATE entries SET body = substr(body, 1, length(body) - 1) WHERE id = 20");
+  tamper(game.file, "DELETE FROM snapshots");
+  const std::string damaged = bytes_of(game.file);
+  const Whole whole = must(how_far_whole(game.file, duel_options()));
+  CHECK(whole.kept == 19);
+  CHECK(whole.beyond == game.size - 19);
+  CHECK_FALSE(whole.fault.empty());
+  CHECK(bytes_of(game.file) == damaged);
+
+  const Repaired repaired = must(repair_game(game.file, duel_options()));
+  CHECK(repaired.whole.kept == 19);
+  CHECK(repaired.damaged == game.file.string() + ".damaged");
+  CHECK(bytes_of(repaired.damaged) == damaged);
+  Session session = game.opened();
+  CHECK(session.journal().size() == 19);
+  CHECK(must(verify(session)).holds());
+  act(session, kStep);
+  CHECK(session.journal().size() == 20);
+}
+
+TEST_CASE("a wrong die is found by playing again, and what follows it is given up", "[repair]") {
+  const Damaged game;
+  {
+    Session session = game.opened();
+    must(session.reveal_seed(kUmpire));
+  }
+  // The first throw, which the action's entry repeats.
+  tamper(game.file,
+         "UPDATE entries SET body = json_set(body, '$.dice[0]', 1 + json_extract(body, '$.dice[0]') % 5) "
+         "WHERE kind = 'throw' AND id = (SELECT min(id) FROM entries WHERE kind = 'throw')");
+  const Repaired repaired = must(repair_game(game.file, duel_options()));
+  CHECK(repaired.whole.kept < 10);
+  CHECK(must(verify(game.opened())).holds());
+}
+
+TEST_CASE("one missing byte, wherever it was, makes no game unopenable of which the beginning can be read",
+          "[repair]") {
+  const Damaged game;
+  const std::string whole = bytes_of(game.file);
+  int goes_on = 0, tried = 0;
+  // From the second page on: without the first nothing tells that it is a game at all.
+  for (std::size_t at = whole.size() - 1; at > 4096;
+       at -= std::min<std::size_t>(at, whole.size() / 24), ++tried) {
+    std::string bytes = whole;
+    bytes.erase(at, 1);
+    write_bytes(game.file, bytes);
+    INFO("byte " << at);
+    const auto repaired = repair_game(game.file, duel_options());
+    if (repaired) {
+      CHECK(bytes_of(repaired->damaged) == bytes);
+      CHECK(repaired->whole.kept >= 1);
+      CHECK(must(verify(game.opened())).holds());
+      ++goes_on;
+    } else if (!Session::open(game.file, duel_options())) {
+      CHECK_THAT(repaired.error().message, ContainsSubstring("import"));
+      CHECK(bytes_of(game.file) == bytes);
+    } else {
+      ++goes_on;
+    }
+  }
+  INFO(goes_on << " of " << tried);
+  CHECK(goes_on * 2 > tried);
+}
+
+TEST_CASE("what is no game, or a snapshot alone that is broken, is told or mended", "[repair]") {
+  const Damaged game;
+  tamper(game.file, "UPDATE snapshots SET state = '{'");
+  const auto repaired = repair_game(game.file, duel_options());
+  REQUIRE(repaired);
+  CHECK(repaired->whole.kept == game.size);
+  CHECK(repaired->whole.beyond == 0);
+  CHECK(game.opened().journal().size() == game.size);
+
+  const auto other = game.folder.path() / "letter.telescope";
+  write_bytes(other, "Dear Sir,");
+  const auto refused = repair_game(other, duel_options());
+  REQUIRE_FALSE(refused);
+  CHECK_THAT(refused.error().message, ContainsSubstring("nothing of the game can be read"));
+  CHECK(bytes_of(other) == "Dear Sir,");
+}
