@@ -27,7 +27,8 @@ std::set<PieceId> pieces_of(std::span<const JudgedProposal> proposals) {
 }
 
 Debt shown(const Discrepancy& debt, const Kit& kit) {
-  Debt line{.piece = debt.piece, .counter = debt.counter, .sentence = debt.sentence, .rule = {}, .sector = {}};
+  Debt line{
+      .piece = debt.piece, .counter = debt.counter, .sentence = debt.sentence, .rule = {}, .sector = {}};
   if (!line.sentence.empty() && line.sentence.back() == '.') line.sentence.pop_back();
   if (const auto* at = std::get_if<AtPoint>(&debt.spot))
     if (const KitPiece* piece = find_piece(kit, debt.piece)) line.base = base_at(*piece, *at);
@@ -91,9 +92,8 @@ void say_once(GameScene& scene) {
 std::size_t count_unplaced(const TableView& table, std::span<const Standing> standings) {
   if (!table.calibrated) return 0;
   return static_cast<std::size_t>(std::ranges::count_if(table.pieces, [&](const PieceView& piece) {
-    const bool lies =
-        piece.state == PieceState::kSeen &&
-        (piece.place.kind == Place::Kind::kSector || piece.place.kind == Place::Kind::kOpen);
+    const bool lies = piece.state == PieceState::kSeen &&
+                      (piece.place.kind == Place::Kind::kSector || piece.place.kind == Place::Kind::kOpen);
     return lies && std::ranges::find(standings, piece.piece, &Standing::piece) == standings.end();
   }));
 }

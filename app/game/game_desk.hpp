@@ -121,19 +121,19 @@ class GameDesk {
   Audiences audiences_;
   std::string first_step_;  ///< of set-up: where the organiser's review is shown
   SettledTable table_;
-  MovesSince moves_;                           ///< since the game came to stand as it does
+  MovesSince moves_;  ///< since the game came to stand as it does
   UnmovedPieces unmoved_;
-  bool watched_ = false;                       ///< the standings have been written once
-  bool resumed_ = false;                       ///< goes on with a game: nobody has watched the table meanwhile
-  std::vector<PieceId> taken_over_;            ///< pieces of a proposal that is being done
-  bool stale_ = true;                          ///< the game has changed since `scene_` was written
-  bool table_stale_ = true;                    ///< the table has
-  std::vector<JudgedProposal> by_hand_;        ///< carried on the map and not lawful: waiting to be judged
-  std::vector<JudgedProposal> asked_;          ///< by the Command Post
-  std::set<std::string> done_by_table_;        ///< actions that needed nobody's word
-  std::set<std::string> sent_back_;            ///< proposals, until the table stops making them
-  std::vector<Finding> found_;                 ///< on the newest view, all of it
-  std::vector<Discrepancy> owed_;              ///< as last reconciled, what is settled ticked off
+  bool watched_ = false;                 ///< the standings have been written once
+  bool resumed_ = false;                 ///< goes on with a game: nobody has watched the table meanwhile
+  std::vector<PieceId> taken_over_;      ///< pieces of a proposal that is being done
+  bool stale_ = true;                    ///< the game has changed since `scene_` was written
+  bool table_stale_ = true;              ///< the table has
+  std::vector<JudgedProposal> by_hand_;  ///< carried on the map and not lawful: waiting to be judged
+  std::vector<JudgedProposal> asked_;    ///< by the Command Post
+  std::set<std::string> done_by_table_;  ///< actions that needed nobody's word
+  std::set<std::string> sent_back_;      ///< proposals, until the table stops making them
+  std::vector<Finding> found_;           ///< on the newest view, all of it
+  std::vector<Discrepancy> owed_;        ///< as last reconciled, what is settled ticked off
   std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
   std::vector<std::string> messages_;
   std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off

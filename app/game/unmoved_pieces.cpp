@@ -43,8 +43,7 @@ bool lies_elsewhere(const Board& board, const PieceView& then, const PieceView& 
 }  // namespace
 
 void UnmovedPieces::moved_by_game(const PieceId& piece, const TableView& settled) {
-  lying_[piece] = {settled.calibrated,
-                   settled.calibrated ? lying(find_piece(settled, piece)) : std::nullopt};
+  lying_[piece] = {settled.calibrated, settled.calibrated ? lying(find_piece(settled, piece)) : std::nullopt};
 }
 
 void UnmovedPieces::look(const Board& board, const TableView& settled) {

@@ -76,7 +76,7 @@ void draw_active(Column& column, const FormBlock& block, Ui& ui, bool caret) {
 }
 
 /// What the rules say of it so far, and the line that sends it.
-std::optional<Request> draw_verdict(Column& column, const FormPage& page, Ui& ui) {
+std::optional<Request> draw_verdict(Column& column, const Scene& scene, const FormPage& page, Ui& ui) {
   const Paint& paint = column.paint();
   column.section("What the rules say");
   column.paragraph(page.missing, colour::kWarning);
@@ -107,7 +107,8 @@ std::optional<Request> draw_verdict(Column& column, const FormPage& page, Ui& ui
 
 }  // namespace
 
-std::optional<Request> draw_form_page(Column& column, const FormPage& page, Ui& ui, double now_s) {
+std::optional<Request> draw_form_page(Column& column, const Scene& scene, const FormPage& page, Ui& ui,
+                                      double now_s) {
   const bool caret = static_cast<long>(now_s * 1.5) % 2 == 0;
   column.gap(14);
   column.title(page.title, Health::kGood, false);
@@ -123,7 +124,7 @@ std::optional<Request> draw_form_page(Column& column, const FormPage& page, Ui& 
     if (draw_head(column, block, static_cast<int>(i), caret)) ui.click_form_field(i);
     if (block.active) draw_active(column, block, ui, caret);
   }
-  auto request = draw_verdict(column, page, ui);
+  auto request = draw_verdict(column, scene, page, ui);
   column.gap(16);
   return request;
 }

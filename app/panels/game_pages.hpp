@@ -11,7 +11,8 @@ namespace telescope::app {
 /// The right column of a running game.
 std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui& ui);
 /// A form that is being filled in.
-std::optional<Request> draw_form_page(Column& column, const FormPage& page, Ui& ui, double now_s);
+std::optional<Request> draw_form_page(Column& column, const Scene& scene, const FormPage& page, Ui& ui,
+                                      double now_s);
 /// A throw that has taken over the column.
 void draw_throw_page(Column& column, const ThrowPage& page);
 /// What has happened, newest first.

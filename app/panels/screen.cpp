@@ -231,7 +231,7 @@ std::optional<Request> draw_column(const ScreenInput& input, Ui& ui, ScreenState
     draw_throw_page(column, *throw_page);
     return std::nullopt;
   }
-  if (form) return draw_form_page(column, *form, ui, input.now_s);
+  if (form) return draw_form_page(column, input.scene, *form, ui, input.now_s);
   switch (page) {
     case Page::kTable:
       return game ? draw_console_page(column, input.scene, ui) : draw_table_page(column, input.scene, ui);

@@ -8,8 +8,8 @@ namespace {
 
 using Kind = ConsoleLine::Kind;
 
-/// Where the cursor goes by itself: to what the table says or players ask and is lawful, else to what is wanted
-/// first. `unread`: not to a proposal. Never first to what loses something.
+/// Where the cursor goes by itself: to what the table says or players ask and is lawful, else to what is
+/// wanted first. `unread`: not to a proposal. Never first to what loses something.
 std::size_t first_choice(const std::vector<const ConsoleLine*>& lines, bool unread) {
   const auto first = [&](auto wanted) {
     return static_cast<std::size_t>(std::ranges::find_if(lines, [&](auto* line) { return wanted(*line); }) -
@@ -91,7 +91,8 @@ std::string Console::would_do(const GameScene& game, const ConsolePage& page) co
   if (throw_shows(game)) return "read " + std::to_string(game.done->entry);
   if (form_.is_open()) return "form " + form_.form()->id + form_.action().dump();
   std::string text;
-  if (const ConsoleLine* line = chosen(page)) text = line->id + " " + line->text + (line->objections.empty() ? "" : " unlawful");
+  if (const ConsoleLine* line = chosen(page))
+    text = line->id + " " + line->text + (line->objections.empty() ? "" : " unlawful");
   for (const Option& option : game.sheet.options) text += "\n" + option.action.dump();
   return text + "\n" + armed_;
 }
@@ -100,9 +101,10 @@ std::string Console::would_do(const GameScene& game, const ConsolePage& page) co
 bool Console::comes_too_early(std::optional<Command> command, Where where, const GameScene& game) {
   if (where != Where::kGame || entry_ || !command || !is_deed(*command)) return false;
   const bool thrown = throw_shows(game);
-  if (thrown && !dice_.typed.empty()) return false;                          // they fall on the table as they will
+  if (thrown && !dice_.typed.empty()) return false;  // they fall on the table as they will
   if (!thrown && form_.is_open() && command != Command::kChoose) return false;  // these are letters and marks
-  if (!thrown && !form_.is_open() && map_ && command == Command::kChoose) return false;  // about the map's cursor
+  if (!thrown && !form_.is_open() && map_ && command == Command::kChoose)
+    return false;  // about the map's cursor
   if (!now_s_ || !changed_s_ || *now_s_ - *changed_s_ >= kUnread_s) return false;
   flashed_s_ = now_s_;
   return true;

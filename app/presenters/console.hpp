@@ -126,16 +126,16 @@ class Console {
 
   ConsoleView view_;
   std::optional<std::size_t> cursor_;
-  std::string cursor_id_;  ///< of the line that was chosen by hand; empty: none was
-  std::string auto_id_;    ///< of the line on which the cursor came to be by itself
-  bool after_form_ = false;            ///< a form was sent: what the table says has not been read since
-  std::string armed_;                  ///< line that loses something, asked for once
-  std::string would_do_;               ///< what keys would do, as it was last looked at
-  std::optional<double> now_s_;        ///< as last looked at
-  std::optional<double> changed_s_;    ///< when `would_do_` did, by no hand on the keys
-  std::optional<double> flashed_s_;    ///< when a key came too early
-  bool by_hand_ = false;               ///< the newest key only moved the cursor
-  std::string step_;       ///< the step that `view_` belongs to
+  std::string cursor_id_;            ///< of the line that was chosen by hand; empty: none was
+  std::string auto_id_;              ///< of the line on which the cursor came to be by itself
+  bool after_form_ = false;          ///< a form was sent: what the table says has not been read since
+  std::string armed_;                ///< line that loses something, asked for once
+  std::string would_do_;             ///< what keys would do, as it was last looked at
+  std::optional<double> now_s_;      ///< as last looked at
+  std::optional<double> changed_s_;  ///< when `would_do_` did, by no hand on the keys
+  std::optional<double> flashed_s_;  ///< when a key came too early
+  bool by_hand_ = false;             ///< the newest key only moved the cursor
+  std::string step_;                 ///< the step that `view_` belongs to
   std::optional<TextEntry> entry_;
   FormEditor form_;
   std::vector<Action> waived_;  ///< by the reason that is typed

@@ -75,8 +75,8 @@ std::string place_text(const Kit& kit, const MapPlace& place) {
 
 std::string with_map_names(const Kit& kit, std::string_view text) {
   const auto in_word = [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_' ||
-           c == '/';
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' ||
+           c == '_' || c == '/';
   };
   std::string named;
   while (!text.empty()) {

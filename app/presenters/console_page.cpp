@@ -251,7 +251,8 @@ std::string_view no_table_text(NoTable why, bool debts) {
     case NoTable::kNoCamera:
       break;
   }
-  return debts ? "Cannot be told without a camera." : "No camera sees the table: carry pieces on the map (M).";
+  return debts ? "Cannot be told without a camera."
+               : "No camera sees the table: carry pieces on the map (M).";
 }
 
 ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
@@ -269,7 +270,8 @@ ConsoleSection says_section(const GameScene& game, const Kit& kit, const Console
     if (!judged.asked) section.lines.push_back(proposal_line(judged, kit));
   add_all_at_once(game, section);
   if (section.lines.empty() && section.said.empty())
-    section.empty_text = game.table_known ? "No move waits to be judged." : no_table_text(view.no_table, false);
+    section.empty_text =
+        game.table_known ? "No move waits to be judged." : no_table_text(view.no_table, false);
   return section;
 }
 
@@ -311,7 +313,9 @@ ConsoleSection asks_section(const GameScene& game, const Kit& kit, const Console
   if (blanked > 0)
     section.said.push_back({counted(blanked, "request") + (blanked == 1 ? " waits" : " wait") +
                                 " for your word: B shows what is asked.",
-                            {}, Severity::kWarning, Audience::kAll});
+                            {},
+                            Severity::kWarning,
+                            Audience::kAll});
   if (section.lines.empty() && blanked == 0) section.empty_text = "Nothing waits to be judged.";
   return section;
 }

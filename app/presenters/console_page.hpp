@@ -50,7 +50,7 @@ struct ConsoleLine {
   std::string rule;
   std::vector<Objection> objections;  ///< why it is not lawful
   bool ticked = false;
-  std::string note;  ///< quiet: "for the umpire only", where a piece stands
+  std::string note;   ///< quiet: "for the umpire only", where a piece stands
   std::string loses;  ///< what is lost by doing it; empty: nothing
   std::vector<PieceId> pieces;
   std::vector<Sector> sectors;
@@ -69,8 +69,8 @@ struct ConsoleSection {
   std::string empty_text;  ///< said in place of the lines where there are none
 };
 
-/// The right column of a running game: what players ask, where they do; what may happen now, what the table says
-/// happened, what it owes.
+/// The right column of a running game: what players ask, where they do; what may happen now, what the table
+/// says happened, what it owes.
 struct ConsolePage {
   std::string title;   ///< of the step, or of what is opened
   std::string advice;  ///< what the step is for

@@ -16,7 +16,8 @@ bool Console::throw_shows(const GameScene& game) const {
   if (game.waiting) return true;
   if (!game.done) return false;
   const bool large = std::ranges::any_of(game.done->told, [&](const Told& told) {
-    return told.large && !game.audiences.is_covered(told.audience) && (!view_.blank || is_public(told.audience));
+    return told.large && !game.audiences.is_covered(told.audience) &&
+           (!view_.blank || is_public(told.audience));
   });
   if (game.done->throws.empty() && !large) return false;
   return throw_again_ || game.done->entry > seen_throw_;
@@ -75,8 +76,7 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
     case Command::kSendBack:
       if (!dice_.typed.empty()) dice_.typed.pop_back();
       return taken();
-    case Command::kRoll:
-    {
+    case Command::kRoll: {
       DiceEntry typed = std::exchange(dice_, {});
       if (static_cast<int>(typed.typed.size()) == pool->dice()) typed.typed.clear();
       return ask(RollPool{std::move(typed.pool), std::move(typed.typed)});

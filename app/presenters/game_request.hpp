@@ -48,8 +48,8 @@ struct CarryPiece {
   PieceId piece;
   MapPlace to;
 };
-/// The generator throws a pool; an empty name: all that are needed. `typed`: dice of the pool that were thrown
-/// by hand; the generator throws the rest of it.
+/// The generator throws a pool; an empty name: all that are needed. `typed`: dice of the pool that were
+/// thrown by hand; the generator throws the rest of it.
 struct RollPool {
   std::string pool;
   std::vector<int> typed = {};
@@ -81,7 +81,7 @@ struct ToggleClock {};
 
 /// What the console asks of the desk that keeps the game.
 using GameRequest =
-    std::variant<DoAction, DoAll, SendBack, CarryPiece, RollPool, TypeDice, AddPlayersWord, RevealSeed, UndoAction,
-                 RedoAction, GoToEntry, SayMessage, BindTag, ToggleClock>;
+    std::variant<DoAction, DoAll, SendBack, CarryPiece, RollPool, TypeDice, AddPlayersWord, RevealSeed,
+                 UndoAction, RedoAction, GoToEntry, SayMessage, BindTag, ToggleClock>;
 
 }  // namespace telescope::app

@@ -103,8 +103,8 @@ struct GameScene {
   Audiences audiences;
   std::vector<Debt> debts;
   std::vector<SectorCount> counts;  ///< how full the sectors are, as the game has its pieces
-  std::size_t unplaced = 0;  ///< pieces that lie on the table, and the game has not placed them yet
-  bool table_known = false;  ///< a camera shows where things stand, so that debts can be told
+  std::size_t unplaced = 0;         ///< pieces that lie on the table, and the game has not placed them yet
+  bool table_known = false;         ///< a camera shows where things stand, so that debts can be told
   std::optional<WaitingThrow> waiting;
   std::optional<DoneAction> done;
   std::vector<PastEntry> history;  ///< oldest first

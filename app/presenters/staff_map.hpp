@@ -89,9 +89,9 @@ struct ProjectorPage {
   std::string progress;  ///< "Step 3 of 9"
   std::string notice;    ///< why there is less to see than usual; may be empty
   std::vector<Fact> facts;
-  std::vector<std::string> card;    ///< what the whole table should notice now, until something else happens
+  std::vector<std::string> card;     ///< what the whole table should notice now, until something else happens
   std::vector<std::string> follows;  ///< from that
-  std::vector<std::string> events;  ///< newest first
+  std::vector<std::string> events;   ///< newest first
 };
 
 ProjectorPage projector_page(const View& view);

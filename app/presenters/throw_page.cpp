@@ -85,7 +85,13 @@ std::string secret_text(const std::vector<PoolCard>& cards) {
 
 ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, const Audiences& audiences,
                        bool blank) {
-  ThrowPage page{.title = waiting.title, .waits = true, .cards = {}, .told = {}, .follows = {}, .scroll = 0, .secret = {}};
+  ThrowPage page{.title = waiting.title,
+                 .waits = true,
+                 .cards = {},
+                 .told = {},
+                 .follows = {},
+                 .scroll = 0,
+                 .secret = {}};
   add_thrown(page, waiting.made, audiences, blank);
   const auto chosen = std::ranges::find(waiting.needed, entry.pool, &PoolRequest::id);
   for (auto it = waiting.needed.begin(); it != waiting.needed.end(); ++it) {
@@ -105,7 +111,8 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
 }
 
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank) {
-  ThrowPage page{.title = done.title, .waits = false, .cards = {}, .told = {}, .follows = {}, .scroll = 0, .secret = {}};
+  ThrowPage page{
+      .title = done.title, .waits = false, .cards = {}, .told = {}, .follows = {}, .scroll = 0, .secret = {}};
   add_thrown(page, done.throws, audiences, blank);
   if (!done.throws.empty()) page.secret = secret_text(page.cards);
   for (const Told& told : done.told) {

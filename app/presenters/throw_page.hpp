@@ -41,8 +41,8 @@ struct ThrowPage {
   std::vector<Told> told;  ///< what follows from it
   bool large = false;      ///< a moment that the whole table should notice: told before the dice, large
   std::vector<std::string> follows;  ///< from that, each once
-  int scroll = 0;          ///< lines that the reader has gone down
-  std::string secret;      ///< said in the place of what is blanked; empty where nothing is
+  int scroll = 0;                    ///< lines that the reader has gone down
+  std::string secret;                ///< said in the place of what is blanked; empty where nothing is
 };
 
 /// What the umpire has typed and chosen so far.

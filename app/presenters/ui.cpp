@@ -57,9 +57,10 @@ void Ui::look(const Scene& scene, const CameraPage& cameras, const LensProgress&
   if (scene.game) {
     const auto source = scene.source.state;
     const bool live = source == vision::SourceStatus::State::kLive;
-    console_.tell(source == vision::SourceStatus::State::kOpening || (live && !scene.table) ? NoTable::kOpening
-                  : live                                                                  ? NoTable::kNotCalibrated
-                                                                                          : NoTable::kNoCamera);
+    console_.tell(source == vision::SourceStatus::State::kOpening || (live && !scene.table)
+                      ? NoTable::kOpening
+                  : live ? NoTable::kNotCalibrated
+                         : NoTable::kNoCamera);
     console_.look(*scene.game, scene.kit, scene.now_s);
     const bool waits = scene.game->waiting.has_value();
     if (waits && !throw_waited_) show(Page::kTable);

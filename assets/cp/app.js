@@ -2,6 +2,7 @@
 
 import { AnswerBanner, DeskBox } from './desk.js';
 import { attempt, h, toast } from './dom.js';
+import { forgetTimes } from './events.js';
 import { Lead } from './lead.js';
 import { Link, send } from './link.js';
 import { MapPage, TablePage } from './pages.js';
@@ -60,6 +61,7 @@ function joinPage(words = '') {
 async function join(code, problem) {
   try {
     await send('POST', 'api/join', { code });
+    forgetTimes();
     history.replaceState(null, '', './'); // the first page that is his
     await begin();
   } catch (error) {

@@ -6,12 +6,12 @@ import { rule } from './parts.js';
 
 const kKept = 200; // lines of which the time is kept
 
-/** Times at which lines were first heard, kept on this device over a reload. */
+/** Times at which lines were first heard, kept over a reload. */
 class Heard {
   constructor(name) {
     this.name = `heard ${name}`;
     try {
-      this.times = JSON.parse(localStorage.getItem(this.name) ?? '{}');
+      this.times = JSON.parse(sessionStorage.getItem(this.name) ?? '{}');
     } catch {
       this.times = {};
     }
@@ -31,7 +31,7 @@ class Heard {
     const newest = Object.keys(this.times).map(Number).filter((number) => lines[number]).sort((a, b) => b - a).slice(0, kKept);
     this.times = Object.fromEntries(newest.map((number) => [number, this.times[number]]));
     try {
-      localStorage.setItem(this.name, JSON.stringify(this.times));
+      sessionStorage.setItem(this.name, JSON.stringify(this.times));
     } catch {
       // not allowed to remember
     }
@@ -44,6 +44,16 @@ class Heard {
 }
 
 const heard = new Map();
+
+/** Whoever joins anew may be in another game, whose lines begin alike. */
+export function forgetTimes() {
+  heard.clear();
+  try {
+    for (const name of Object.keys(sessionStorage)) if (name.startsWith('heard ')) sessionStorage.removeItem(name);
+  } catch {
+    // not allowed to remember
+  }
+}
 
 function heardOf(view) {
   const name = `${view.role} ${view.scenario}`;

@@ -7,7 +7,6 @@
 
 #include <SQLiteCpp/Exception.h>
 #include <sqlite3.h>
-#include <sys/statvfs.h>
 
 #include "core/base/text_file.hpp"
 
@@ -41,12 +40,27 @@ std::optional<std::string> holder(const fs::path& file) {
   return std::nullopt;
 }
 
-/// SQLite tells of a disk that was mounted anew, for reading only, as of one that fails.
+/// Whether the file's disk is mounted for reading only, as far as the system tells. SQLite tells of one that
+/// became so as of a disk that fails.
 bool is_read_only_disk(const fs::path& file) {
-  struct statvfs disk {};
-  const fs::path folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
-  const bool known = statvfs(file.c_str(), &disk) == 0 || statvfs(folder.c_str(), &disk) == 0;
-  return known && (disk.f_flag & ST_RDONLY) != 0;
+  std::error_code error;
+  const std::string path = fs::weakly_canonical(file, error).string();
+  if (error) return false;
+  std::ifstream mounts("/proc/self/mounts");
+  std::size_t longest = 0;
+  bool read_only = false;
+  for (std::string line; std::getline(mounts, line);) {
+    std::istringstream words(line);
+    std::string device, at, type, options;
+    words >> device >> at >> type >> options;
+    for (auto space = at.find("\\040"); space != std::string::npos; space = at.find("\\040"))
+      at.replace(space, 4, " ");
+    // Of mounts that hold the file the innermost counts, and of those at one place the latest.
+    if ((at != "/" && path != at && !path.starts_with(at + "/")) || at.size() < longest) continue;
+    longest = at.size();
+    read_only = options == "ro" || options.starts_with("ro,");
+  }
+  return read_only;
 }
 
 constexpr const char* kReadOnly =

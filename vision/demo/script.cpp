@@ -28,7 +28,7 @@ double carry_s(const Spot& from, const Spot& to) {
 }
 
 /// Where the hand comes from: outside the picture, at the near edge.
-TablePoint door(const Board& board) {
+TablePoint door_of(const Board& board) {
   const double w = width(board).mm(), d = depth(board).mm();
   return {w * 0.56, -0.42 * std::max(w, d)};
 }
@@ -43,7 +43,7 @@ struct Place {
 Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers)
     : opening_(std::move(opening)) {
   const double w = width(kit.board).mm(), d = depth(kit.board).mm();
-  door_ = door(kit.board);
+  door_ = door_of(kit.board);
   double clock = 3.0;
   if (opening_.empty()) {
     play_with(kit.board, markers, clock);
@@ -118,7 +118,7 @@ Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening) {
   constexpr double kFirst_s = 6.0, kOther_s = 24.0;
   Script script;
   script.loop_s_ = std::numeric_limits<double>::infinity();
-  script.door_ = door(kit.board);
+  script.door_ = door_of(kit.board);
   script.opening_ = std::move(opening);
   const Slots slots(kit);
   const auto ahead = [&](int column, int squares, double t_s) {

@@ -198,7 +198,8 @@ TEST_CASE("Several moves are done at one word, one after the other, with one rea
   CHECK(game.scene().history.back().detail == "waived L-1: the road was longer");
 }
 
-TEST_CASE("One thing is said once: what a debt or a proposal says of a piece is no alarm beside it", "[desk]") {
+TEST_CASE("One thing is said once: what a debt or a proposal says of a piece is no alarm beside it",
+          "[desk]") {
   Playing game;
   game.look(game.table());
   const TableView before = game.table();

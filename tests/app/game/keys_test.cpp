@@ -202,7 +202,7 @@ TEST_CASE("a whole game by keys alone, killed in a throw and between two moves, 
   CHECK(Json::accept(test::read_text(folder / "game.json")));
 
   // Nothing of it was left out by the way.
-  const std::string story = said({"replay", file.string()});
+  const std::string story = said({"replay", file.string(), "--umpire"});
   for (const char* what :
        {"The Staff Officer looks at", "[physical dice]", "Target points: A1-L2, A2-L3, A3-L2, A3-L4",
         "Fire mission on A1-L2", "3-02, 3-03, 3-04 from A4-L1 to A4-L2",

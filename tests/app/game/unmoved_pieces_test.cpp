@@ -87,7 +87,9 @@ TEST_CASE("On an open table half an inch or a turn of 15 degrees is a hand's, le
   pieces.moved_by_game(kTank, lies_at(kOpen, old));
   pieces.look(kOpen, lies_at(kOpen, {308, 300}));
   CHECK_FALSE(is_seen(pieces, kOpen, lies_at(kOpen, {308, 300}), now));
-  SECTION("pushed") { pieces.look(kOpen, lies_at(kOpen, {330, 300})); }
+  SECTION("pushed") {
+    pieces.look(kOpen, lies_at(kOpen, {330, 300}));
+  }
   SECTION("turned") {
     TableView turned = lies_at(kOpen, old);
     turned.pieces.front().pose->heading = Heading::from_degrees(20);

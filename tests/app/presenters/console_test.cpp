@@ -177,7 +177,7 @@ TEST_CASE("What loses something is never first, and is done at the second asking
   const ConsolePage page = desk.page();
   CHECK(page.sections.front().lines.back().loses == "16 fire missions are lost.");
   SECTION("by Enter") {
-    desk.press("End");
+    desk.press("Down");
     CHECK_FALSE(desk.press("Enter").request);
     CHECK(asked<DoAction>(desk.press("Enter")));
   }
@@ -188,7 +188,7 @@ TEST_CASE("What loses something is never first, and is done at the second asking
   }
   SECTION("the second time not by a key that bounces") {
     desk.now_s = 10.0;
-    desk.press("End");
+    desk.press("Down");
     desk.now_s = 20.0;
     CHECK_FALSE(desk.press("Enter").request);
     desk.now_s = 20.2;
@@ -197,7 +197,7 @@ TEST_CASE("What loses something is never first, and is done at the second asking
     CHECK(asked<DoAction>(desk.press("Enter")));
   }
   SECTION("the cursor that goes elsewhere takes the first asking back") {
-    desk.press("End");
+    desk.press("Down");
     desk.press("Enter");
     desk.press("Up");
     desk.press("Down");
@@ -211,7 +211,9 @@ TEST_CASE("A step is left past lawful moves and requests that wait only at the s
   CHECK(lost_by(desk.game.sheet.options[0], desk.game) ==
         "1 lawful move that the table shows waits to be confirmed.");
   desk.game.proposals.push_back(
-      {{.action = {{"type", "option"}}, .sentence = "Corps Commander: orders", .pieces = {}, .path = {}}, {}, true});
+      {{.action = {{"type", "option"}}, .sentence = "Corps Commander: orders", .pieces = {}, .path = {}},
+       {},
+       true});
   CHECK(lost_by(desk.game.sheet.options[0], desk.game) ==
         "1 request waits for your word. 1 lawful move that the table shows waits to be confirmed.");
   // Nor is anything else of that kind done over a player's head.
@@ -407,7 +409,8 @@ TEST_CASE("Dice that nobody may see are on no page of a throw", "[console]") {
     return PoolRequest{.id = id, .label = "Shuffling", .audience = nobody, .reasons = {{1, "a card", "L-5"}}};
   };
   DoneAction done{.entry = 9, .title = "The cards are dealt", .throws = {}, .told = {}};
-  done.throws = {{sealed("deal-3"), {2}, "generator, throw 1"}, {sealed("deal-2"), {1}, "generator, throw 2"}};
+  done.throws = {{sealed("deal-3"), {2}, "generator, throw 1"},
+                 {sealed("deal-2"), {1}, "generator, throw 2"}};
   desk.game.done = done;
   desk.page();
   desk.press("T");
@@ -439,7 +442,8 @@ TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "
   CHECK(std::ranges::none_of(bar.steps, &GameBar::Step::current));
 }
 
-TEST_CASE("Digits are physical dice, Enter keeps them; where some are missing the rest is rolled", "[console]") {
+TEST_CASE("Digits are physical dice, Enter keeps them; where some are missing the rest is rolled",
+          "[console]") {
   Desk desk;
   desk.game.waiting = sample_throw();
   desk.type("67");  // no die has a seven
@@ -613,7 +617,9 @@ TEST_CASE("While a camera opens, or nothing is placed, the page does not say oth
   Desk desk;
   desk.game.proposals.clear();
   desk.game.debts.clear();
-  const auto says = [&] { return desk.page().sections[1].empty_text + " " + desk.page().sections[2].empty_text; };
+  const auto says = [&] {
+    return desk.page().sections[1].empty_text + " " + desk.page().sections[2].empty_text;
+  };
   CHECK(says() == "No move waits to be judged. Nothing: table and game agree.");
   desk.game.unplaced = 34;
   CHECK(desk.page().sections[2].empty_text ==
@@ -633,7 +639,8 @@ TEST_CASE("A moment that the whole table should notice takes over the column wit
   desk.game.done = DoneAction{.entry = 9, .title = "3-1 along A1-L1, A1-L2", .throws = {}, .told = {}};
   desk.game.done->told = {{"3-1 from A1-L1 to A1-L2.", {}, Audience::kAll}};
   CHECK_FALSE(desk.console.throw_page(desk.game));
-  desk.game.done->told.push_back({"c07 in A1-L2 is D-02, rifles.", {"L-3"}, Audience::kAll, true, "They fight."});
+  desk.game.done->told.push_back(
+      {"c07 in A1-L2 is D-02, rifles.", {"L-3"}, Audience::kAll, true, "They fight."});
   const auto page = desk.console.throw_page(desk.game);
   REQUIRE(page);
   CHECK(page->large);

@@ -16,7 +16,7 @@ struct MarkerTable {
     for (std::size_t i = 0; i < 12; ++i) {
       const TablePoint at{40.0 + 45.0 * static_cast<double>(i), 100.0};
       truth.markers.push_back({i < 10 ? 0U : 1U,
-                               {.spot = Spot{at, {}},
+                               {.spot = vision::demo::Spot{at, {}},
                                 .visible = 1,
                                 .code_visible = 1,
                                 .contrast = 120,

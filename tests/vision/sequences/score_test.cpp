@@ -17,7 +17,7 @@ class Rehearsal {
       const TablePoint at{30.0 + 60.0 * static_cast<double>(i % 10),
                           40.0 + 80.0 * static_cast<double>(i / 10)};
       truth.pieces.push_back({.piece = i,
-                              .spot = Spot{at, {}},
+                              .spot = vision::demo::Spot{at, {}},
                               .visible = 1,
                               .code_visible = 1,
                               .contrast = 120,
@@ -76,7 +76,7 @@ class Rehearsal {
     PieceTruth& t = truth.pieces[i];
     const TrueMove move{.piece = i,
                         .from = t.spot,
-                        .to = Spot{to, t.spot->heading},
+                        .to = vision::demo::Spot{to, t.spot->heading},
                         .lifted_at_s = truth.t_s - 1,
                         .put_down_at_s = truth.t_s};
     t.spot = move.to;
@@ -85,7 +85,7 @@ class Rehearsal {
   }
   /// And the pipeline tells it.
   void tell(const TrueMove& move, TableMove::Kind kind = TableMove::Kind::kMoved) {
-    const auto pose = [](const std::optional<Spot>& s) {
+    const auto pose = [](const std::optional<vision::demo::Spot>& s) {
       return s ? std::optional(Pose{s->centre, s->heading, 0.1, 0.1}) : std::nullopt;
     };
     moves.push_back({.number = moves.size() + 1,
@@ -305,8 +305,8 @@ TEST_CASE("The score waits for a move whose end comes into clear view late", "[s
 TEST_CASE("The score catches a move that nobody made", "[score]") {
   Rehearsal r;
   r.show_perfect(10);
-  const Spot from = *r.truth.pieces[5].spot;
-  r.tell({.piece = 5, .from = from, .to = Spot{kElsewhere, {}}});
+  const vision::demo::Spot from = *r.truth.pieces[5].spot;
+  r.tell({.piece = 5, .from = from, .to = vision::demo::Spot{kElsewhere, {}}});
   r.show_perfect(200);
   CHECK(r.score.count(Fault::kInventedMove) == 1);
   CHECK_FALSE(r.score.zeros_hold());

@@ -84,7 +84,7 @@ TEST_CASE(
     "[sequence]") {
   const Kit kit = small_demo_kit();
   Sequence sequence(kit, {.width = 320, .height = 240, .seed = 7, .severity = Severity::kHard});
-  std::vector<std::optional<Spot>> rested(kit.pieces.size());
+  std::vector<std::optional<vision::demo::Spot>> rested(kit.pieces.size());
   std::set<Deed> deeds;
   std::set<Trouble> troubles;
   sequence.render(0);

@@ -111,7 +111,8 @@ class SectorPage {
     const Muster dice = muster(here_.melee, side, all_of(here_.melee), choices());
     const bool later = here_.combat.clock.round == 1 && !here_.combat.clock.holder_fired;
     if (!now && !later) return;
-    add(place_ + ", " + std::string(people(side)) + (now ? ": " : " strike back afterwards with those who live; of them all: ") +
+    add(place_ + ", " + std::string(people(side)) +
+            (now ? ": " : " strike back afterwards with those who live; of them all: ") +
             in_words(here_.melee, side, dice),
         "RO-135");
   }

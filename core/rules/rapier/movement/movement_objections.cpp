@@ -232,11 +232,11 @@ void check_stacking(const Game& game, const MoveUnits& move, Objections& out) {
     const std::string_view rule = passing                                ? "RO-038"
                                   : move.path.front().kind == Where::kR1 ? "RQ-16"
                                                                          : "RO-037";
-    out.push_back({std::string(rule), name_of(game, at) + " has room for " + std::to_string(limit) +
-                                          " of a side; there would be " + std::to_string(there) +
-                                          (passing ? " in passing" : "") +
-                                          (others > 0 ? ", with " + std::to_string(others) +
-                                                            " that the game has there." : ".")});
+    out.push_back(
+        {std::string(rule),
+         name_of(game, at) + " has room for " + std::to_string(limit) + " of a side; there would be " +
+             std::to_string(there) + (passing ? " in passing" : "") +
+             (others > 0 ? ", with " + std::to_string(others) + " that the game has there." : ".")});
   }
 }
 

@@ -41,11 +41,12 @@ void review_division(const Scenario& scenario, const Division& division, Finding
         division.name + " has " + std::to_string(headquarters) + " headquarters; a Division begins with one.",
         "Give it one unit of kind \"hq\"."));
   if (assets * 10 < units * 2 || assets * 10 > units * 3)
-    findings.push_back(finding(
-        Severity::kWarning, "RQ-09",
-        division.name + " has " + counted(assets, "asset") + " among " + counted(units, "unit") + ", " +
-            std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) + " %; the guide has 20 to 30 %.",
-        "Give the trait \"asset\" to about a quarter of its units."));
+    findings.push_back(finding(Severity::kWarning, "RQ-09",
+                               division.name + " has " + counted(assets, "asset") + " among " +
+                                   counted(units, "unit") + ", " +
+                                   std::to_string(units == 0 ? 0 : (200 * assets + units) / (2 * units)) +
+                                   " %; the guide has 20 to 30 %.",
+                               "Give the trait \"asset\" to about a quarter of its units."));
   for (const Unit& unit : scenario.units)
     if (const auto kind = kind_from_string(unit.kind);
         unit.division == division.id && kind && !is_infantry(*kind) &&
@@ -106,10 +107,10 @@ void review_board(const Setup& setup, const Scenario& scenario, Findings& findin
                                    lines + ", which hold " + std::to_string(room) + ".",
                                "Have fewer counters, or more lines."));
   if (grid.rows != settings.turns)
-    findings.push_back(finding(
-        Severity::kNote, "RO-008",
-        counted(settings.turns, "turn") + " for " + counted(grid.rows, "line") + "; the guide has one turn a line.",
-        "Nothing, if you mean it so."));
+    findings.push_back(finding(Severity::kNote, "RO-008",
+                               counted(settings.turns, "turn") + " for " + counted(grid.rows, "line") +
+                                   "; the guide has one turn a line.",
+                               "Nothing, if you mean it so."));
   if (grid.columns * grid.rows != 24)
     findings.push_back(finding(Severity::kNote, "RO-005",
                                "The table has " + std::to_string(grid.columns) + " axes and " +

@@ -68,9 +68,8 @@ std::vector<Finding> check_moves(const Game& game, const TableView& table) {
       for (const UnitNo unit : seen.move.units) findings.back().pieces.push_back(piece_of(game, unit));
       findings.back().sentence = objection.sentence;
       findings.back().remedy = "Move " + list_of(game, seen.move.units) + " to " +
-                               stop_word(game, seen.move, seen.move.path.front()) +
-                               ", where the game has " + (seen.move.units.size() == 1 ? "it" : "them") +
-                               ", or waive the rule.";
+                               stop_word(game, seen.move, seen.move.path.front()) + ", where the game has " +
+                               (seen.move.units.size() == 1 ? "it" : "them") + ", or waive the rule.";
     }
   return findings;
 }

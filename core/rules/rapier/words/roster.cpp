@@ -89,11 +89,9 @@ void weather(const Game& game, Lines& lines) {
   if (now.fog) say(lines, "Fog", "RO-082");
   if (now.rolled && !now.text.empty()) say(lines, "Event of this turn: " + now.text, "RO-080");
   if (now.attacker_points > 0)
-    say(lines, "Attackers' air strike: " + counted(now.attacker_points, "support point") + " left",
-        "RQ-37");
+    say(lines, "Attackers' air strike: " + counted(now.attacker_points, "support point") + " left", "RQ-37");
   if (now.defender_points > 0)
-    say(lines, "Defender's air strike: " + counted(now.defender_points, "support point") + " left",
-        "RQ-37");
+    say(lines, "Defender's air strike: " + counted(now.defender_points, "support point") + " left", "RQ-37");
   if (now.extra_ammo) say(lines, "Extra ammunition this turn", "RO-086");
 }
 

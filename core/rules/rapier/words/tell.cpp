@@ -124,10 +124,10 @@ std::optional<std::string> filled(std::string_view words, const Json& event) {
     const auto kind = inside == "kind" && field->is_string()
                           ? kind_from_string(field->get_ref<const std::string&>())
                           : std::nullopt;
-    const std::string text = kind                      ? std::string(noun(*kind))
+    const std::string text = kind ? std::string(noun(*kind))
                              : colon < inside.size() && field->is_number_integer()
-                                   ? counted(field->get<std::ptrdiff_t>(), inside.substr(colon + 1))
-                                   : words_of(*field);
+                                 ? counted(field->get<std::ptrdiff_t>(), inside.substr(colon + 1))
+                                 : words_of(*field);
     if (text.empty()) return std::nullopt;
     sentence += text;
     words.remove_prefix(close + 1);

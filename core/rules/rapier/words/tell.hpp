@@ -10,7 +10,8 @@ namespace telescope::rapier {
 /// An event in one sentence for people; nothing where this ruleset has no words for it.
 std::optional<std::string> tell(const Event& event);
 
-/// The part of the game that begins with an event: "Turn 2, On-call bombardment". Nothing for any other event.
+/// The part of the game that begins with an event: "Turn 2, On-call bombardment". Nothing for any other
+/// event.
 std::optional<std::string> chapter(const Event& event);
 
 /// WordsFace::told_large: contact (RO-091, RO-095), what is turned up, a headquarters lost (RO-155).

@@ -25,7 +25,7 @@ TEST_CASE("what is asked for is said in words, whatever its fields hold", "[rapi
   CHECK(words({{"type", "release"}, {"units", {"3-14", "3-15"}}, {"to", "L1"}}) ==
         "release 3-14, 3-15 to L1");
   CHECK(words({{"type", "orders"}, {"frontages", {{"1", {"A1", "A2"}}, {"3", {"A3"}}}}}) ==
-        "orders (1: A1, A2; 3: A3)");
+        "orders: Division 1 along A1, A2; Division 3 along A3");
   for (const Json& odd : {Json{{"type", "release"}, {"units", 5}},
                           Json{{"type", "orders"}, {"frontages", {1, 2}}}, Json{{"type", 7}}, Json::object()})
     CHECK_NOTHROW(words(odd));
