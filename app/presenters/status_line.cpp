@@ -108,7 +108,7 @@ PictureNotice picture_notice(const Scene& scene) {
     case State::kLate:
       notice.title = "The pictures come late";
       notice.detail = scene.source.message;
-      notice.hint = "Close what else runs on this computer, or choose a smaller picture: 2";
+      notice.hint = "Close what else runs on this computer, or choose another camera: 2";
       return notice;
     case State::kLost:
       notice.title = scene.table ? "Camera lost" : "No camera";
