@@ -58,7 +58,7 @@ void Console::look(const GameScene& game, const Kit& kit, std::optional<double> 
   const ConsolePage page = this->page(game, kit);
   place_cursor(page);
   std::string would_do = this->would_do(game, page);
-  if (would_do != would_do_ && !by_hand_) changed_s_ = now_s_;
+  if (would_do != would_do_ && !would_do_.empty() && !by_hand_) changed_s_ = now_s_;
   would_do_ = std::move(would_do);
   by_hand_ = false;
 }

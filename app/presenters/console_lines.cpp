@@ -32,7 +32,7 @@ std::string lost_by(const Option& option, const GameScene& game) {
 
 std::vector<KeyHint> hints_of(const ConsoleLine& line, bool armed, bool too_early) {
   const std::string_view enter = key_for(Command::kChoose), back = key_for(Command::kSendBack);
-  if (too_early) return {{"", "This line has only just come here: nothing was done. Press again."}};
+  if (too_early) return {{"", "It has just come: nothing was done. Press again."}};
   if (line.kind == Kind::kProposal) {
     if (line.objections.empty()) return {{enter, "confirms"}, {back, "sends it back"}};
     return {{key_for(Command::kWaive), "lets it pass"}, {back, "sends it back"}};

@@ -86,6 +86,7 @@ Pressed Console::press_map(Command command, const GameScene& game, const Kit& ki
         let_go();
         CarryPiece carry{*std::exchange(carried_, std::nullopt), at_};
         at_.heading.reset();
+        after_form_ = false;  // he wants to know what becomes of it
         return ask(std::move(carry));
       }
       if (const auto here = at_.point ? piece_at(game, kit, *at_.point) : std::nullopt) {

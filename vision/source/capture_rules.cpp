@@ -75,7 +75,7 @@ bool CaptureRules::picture(SteadyTime taken_at, SteadyTime now) {
   lost_ = false;
   why_.clear();
   last_taken_ = taken_at;
-  last_sign_ = nature_ == SourceNature::kCamera ? taken_at : now;
+  last_sign_ = now;
   recent_[count_++ % recent_.size()] = now;
   return true;
 }

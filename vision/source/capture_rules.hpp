@@ -89,7 +89,7 @@ class CaptureRules {
   SteadyTime opened_at_{};  ///< open: when opened, or while that lasts, when it began
   SteadyTime live_since_{};
   SteadyTime last_taken_{};
-  SteadyTime last_sign_{};  ///< of life: when the last picture came, or was taken if it was fresh
+  SteadyTime last_sign_{};  ///< of life: when the last picture came
   SourceNature nature_ = SourceNature::kCamera;
   bool opened_ = false;    ///< the present attempt has got so far
   bool pictures_ = false;  ///< the present attempt has given one

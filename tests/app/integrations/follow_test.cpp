@@ -30,7 +30,7 @@ TEST_CASE("follow: several tables are told apart, each with a line of its own", 
   CHECK(tables.take(view_letter("south")) == "south");
   CHECK_FALSE(tables.take(view_letter("south")));
   CHECK_THAT(tables.line("north"),
-             ContainsSubstring("north: ") && ContainsSubstring("; Own losses: 0 battalions; "));
+             ContainsSubstring("north: ") && ContainsSubstring("; Attackers' losses: 0 battalions; "));
   CHECK_THAT(tables.line("south"), ContainsSubstring("south (gone): "));
   CHECK(tables.all().at("tables").size() == 2);
   CHECK(tables.take({status_topic("north"), status_text(false)}) == "north");

@@ -442,7 +442,7 @@ TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "
   CHECK(std::ranges::none_of(bar.steps, &GameBar::Step::current));
 }
 
-TEST_CASE("Digits are physical dice, Enter keeps them; where some are missing the rest is rolled",
+TEST_CASE("Digits are physical dice, Enter keeps them, where some are missing the rest is rolled",
           "[console]") {
   Desk desk;
   desk.game.waiting = sample_throw();

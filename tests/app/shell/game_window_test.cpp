@@ -64,7 +64,8 @@ TEST_CASE("A turn is played with keys alone: word, moves, a waiver, dice of both
   screenshot(host, "game_8_pools", "Enter");
   REQUIRE(host.desk->session().pending());
   screenshot(host, "game_9_typed", "6 5");
-  screenshot(host, "game_10_wave", "6 5 2 Enter Enter");
+  screenshot(host, "game_10_wave", "6 5 2 Enter");
+  screenshot(host, "game_10_wave_read", "Enter");
   REQUIRE(host.desk->session().pending());  // a 6 fell
   screenshot(host, "game_11_blanked", "B");
   const auto before = host.desk->session().journal().size();

@@ -126,7 +126,7 @@ TEST_CASE("a game whose line was tampered with does not open", "[session][bad-in
   };
   const std::string deep = std::string(100000, '[');
   CHECK_THAT(refusal("UPDATE entries SET body = '" + deep + "' WHERE id = 1"),
-             ContainsSubstring("nested too deeply"));
+             ContainsSubstring("nested deeper than"));
   CHECK_THAT(refusal("UPDATE entries SET body = '{' WHERE id = 119"), ContainsSubstring("entry 119"));
   CHECK_THAT(refusal("UPDATE entries SET body = '[]' WHERE id = 119"),
              ContainsSubstring("not a JSON object"));

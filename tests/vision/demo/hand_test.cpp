@@ -130,7 +130,7 @@ TEST_CASE("On an open table the hand lays a stand to the millimetre and the degr
   CHECK(laid->heading.degrees() == Approx(90));
 }
 
-TEST_CASE("The table begins as the game has it; pieces without a place stay in their box", "[demo][hand]") {
+TEST_CASE("The table begins as the game has it, pieces without a place stay in their box", "[demo][hand]") {
   const Kit kit = small_demo_kit();
   const auto hand = std::make_shared<HandTasks>();
   const InSector first{{0, 0}, {}};

@@ -380,7 +380,7 @@ class Evening(unittest.TestCase):
         screen.press("Send")
         self.phone.says("You do.")
         self.assertEqual([each.text for each in self.phone.all("#to option")],
-                         ["Staff Officer", "Commander of 1st Rifle Division", "Commander of 3rd Motor Rifle Division",
+                         ["Staff Officer", "Commander of 1st Rifle Division", "Commander of 3rd Mechanised Division",
                           "all commanders", "Umpire"])
         self.whole(screen, "messages")
         screen.page("umpire")
