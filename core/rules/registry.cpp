@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/rules/raphia/raphia.hpp"
 #include "core/rules/rapier/rapier.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/unruled/unruled.hpp"
@@ -7,8 +8,9 @@
 namespace telescope {
 
 std::span<const Ruleset* const> rulesets() {
-  static const std::array<const Ruleset*, 2> all{
+  static const std::array<const Ruleset*, 3> all{
       &unruled::ruleset(),
+      &raphia::ruleset(),
       &rapier::ruleset(),
   };
   return all;

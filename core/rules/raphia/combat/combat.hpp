@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/telling.hpp"
+
+namespace telescope::raphia {
+
+// Combats (sections 6 to 12), in the order of RRQ-78.
+
+/// kFight, kRetire, kExtra, kKill, kAgain and kEnough.
+Objections objections_to_combat(const Game& game, const Wanted& wanted);
+void perform_combat(Game& game, const Wanted& wanted, Events& events);
+
+/// Whose word a combat or a contacted general waits for; kNeutral: nobody's.
+Side waits_for(const Game& game);
+
+/// Attacks that are still to be fought and have not lapsed (RRQ-70): their squares, each once, in the order
+/// in which they were declared.
+std::vector<Sector> combats_to_fight(const Game& game);
+
+/// The units that have declared an attack on that square and still stand where they did, in that order.
+std::vector<PieceId> attackers_of(const Game& game, Sector square);
+
+/// Whether the extra cards of the combat that is fought lie face up: only while a target that may retire
+/// after the reveal is asked (RRQ-54). Otherwise they are face down until they are discarded.
+bool extras_are_up(const Game& game);
+
+/// Contacted generals whom nobody can try to kill fall back at once (RRQ-57, RRQ-74). Combats do it
+/// themselves; for whatever else may have contacted one.
+void settle_contacts(Game& game, Events& events);
+
+}  // namespace telescope::raphia

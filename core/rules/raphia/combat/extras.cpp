@@ -1,0 +1,58 @@
+#include "core/rules/raphia/combat/extras.hpp"
+
+#include <algorithm>
+
+namespace telescope::raphia {
+
+Aspect aspect_of(Sector at, Facing facing, Sector from) {
+  const auto side = towards(at, from);
+  if (!side || *side == facing) return Aspect::kFront;
+  return *side == opposite(facing) ? Aspect::kRear : Aspect::kFlank;
+}
+
+std::vector<ExtraReason> reasons_for_extra(const Game& game, Side side) {
+  std::vector<ExtraReason> reasons;
+  if (!game.combat) return reasons;
+  const Combat& combat = *game.combat;
+  const bool attacks = game.side(combat.lead) == side;
+  const Aspect aspect = aspect_of(combat.square, game.stands.at(combat.target).facing, combat.from);
+  if (attacks && aspect != Aspect::kFront)
+    reasons.push_back({"RR-067", aspect == Aspect::kFlank ? "it attacks a flank" : "it attacks the rear"});
+  const Sector at = attacks ? combat.from : combat.square;
+  if (!game.generals_at(at, side).empty()) reasons.push_back({"RR-068", "a general is attached"});
+  if (attacks && combat.follow_up) reasons.push_back({"RR-069", "it follows up a combat that it won"});
+  return reasons;
+}
+
+int extras_allowed(const Game& game, Side side) {
+  const int reasons = static_cast<int>(reasons_for_extra(game, side).size());
+  const int most = game.settings().extras_add_up ? reasons : std::min(reasons, 1);  // RRQ-33
+  return std::min(most, game.cards(side).count(kHandPile));
+}
+
+void lay_extras(Game& game, Side side, const std::vector<std::string>& cards, Events& events) {
+  std::vector<std::string> laid;
+  for (const std::string& card : cards)
+    if (game.cards(side).holds(kHandPile, card)) {
+      game.cards(side).move(card, kHandPile, kExtraPile);
+      laid.push_back(card);
+    }
+  const auto number = laid.size();
+  const std::string who = game.setup->name(side);
+  tell(events, "extra", {"RRQ-34"},
+       who + (number == 0   ? " lays no extra card."
+              : number == 1 ? " lays an extra card face down."
+                            : " lays " + std::to_string(number) + " extra cards face down."),
+       {{"side", word(side)}, {"cards", number}});
+  if (number > 0)
+    tell_to(
+        side, events, "extra_cards", {"RRQ-34"},
+        "You lay " + words_of_cards(game, laid) + (number == 1 ? " as an extra card." : " as extra cards."),
+        {{"cards", laid}});
+}
+
+void discard_extras(Game& game, bool seen) {
+  for (const Side side : kSides) game.cards(side).move_all(kExtraPile, seen ? kDiscardPile : kUnseenPile);
+}
+
+}  // namespace telescope::raphia

@@ -1,0 +1,165 @@
+#include "core/rules/raphia/combat/stages.hpp"
+
+#include <algorithm>
+
+#include "core/rules/raphia/combat/again.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/combat/extras.hpp"
+#include "core/rules/raphia/combat/generals.hpp"
+#include "core/rules/raphia/combat/push_back.hpp"
+#include "core/rules/raphia/combat/result.hpp"
+#include "core/rules/raphia/combat/retirement.hpp"
+#include "core/rules/raphia/combat/reveal.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+bool retires_after_reveal(const Game& game) {
+  return game.settings().retire_when == RetireWhen::kAfterReveal;
+}
+
+/// RRQ-71: it has won and advanced, or entered the square of a target that retired.
+bool may_go_on(const Game& game) {
+  const Combat& combat = *game.combat;
+  const Stand& lead = game.stands.at(combat.lead);
+  return !lead.lost && lead.at == combat.square && !openly_attackable(game, combat.lead).empty();
+}
+
+/// Whether somebody has a choice in this stage. All of it hangs on open facts.
+bool has_choice(const Game& game) {
+  const Side side = asked_in_stage(game);
+  switch (game.combat->stage) {
+    case Stage::kRetire:
+      return squares_to_retire(game) > 0;
+    case Stage::kAttackerExtra:
+    case Stage::kDefenderExtra:
+      return extras_allowed(game, side) > 0;
+    case Stage::kMoverKill:
+    case Stage::kOtherKill:
+      return !may_kill(game, side).empty();
+    case Stage::kAgain:
+      return may_go_on(game);
+  }
+  return false;
+}
+
+/// RR-083, RRQ-49: whether a target without a card may still be saved by an extra that its owner lays.
+bool may_be_saved(const Game& game) {
+  return game.settings().extra_saves && extras_allowed(game, game.side(game.combat->target)) > 0;
+}
+
+void compare_cards(Game& game, Events& events) {
+  Combat& combat = *game.combat;
+  if (is_defenceless(game)) {
+    combat.stage = Stage::kMoverKill;
+    return destroy_at_once(game, events);
+  }
+  reveal(game, events);
+  combat.result = result_of(game);
+  combat.stage = retires_after_reveal(game) ? Stage::kRetire : Stage::kMoverKill;
+  if (!retires_after_reveal(game)) apply_result(game, events);
+}
+
+/// From one stage to the next, with what happens between them.
+void step_on(Game& game, Events& events) {
+  Combat& combat = *game.combat;
+  switch (combat.stage) {
+    case Stage::kRetire:
+      combat.stage = retires_after_reveal(game) ? Stage::kMoverKill : Stage::kAttackerExtra;
+      if (retires_after_reveal(game)) apply_result(game, events);
+      break;
+    case Stage::kAttackerExtra:
+      combat.stage = Stage::kDefenderExtra;
+      break;
+    case Stage::kDefenderExtra:
+      compare_cards(game, events);
+      break;
+    case Stage::kMoverKill:
+      combat.stage = Stage::kOtherKill;
+      break;
+    case Stage::kOtherKill:
+      combat.stage = Stage::kAgain;
+      finish(game, events);
+      break;
+    case Stage::kAgain:
+      game.combat.reset();
+      break;
+  }
+}
+
+void tell_beginning(const Game& game, Events& events) {
+  const Combat& combat = *game.combat;
+  const Setup& setup = *game.setup;
+  std::string words = setup.named(combat.lead) + " attacks " + setup.named(combat.target) + " in " +
+                      setup.label(combat.square);
+  Json supports = Json::array();
+  std::vector<std::string> added;
+  for (const auto& [piece, card] : combat.supports) {
+    words += (supports.empty() ? ", supported by " : " and ") + setup.named(piece) +
+             (card.empty() ? " without a card" : " with a card");
+    supports.push_back({{"piece", piece.value()}, {"card", !card.empty()}});
+    if (!card.empty()) added.push_back(setup.named(piece) + " adds " + words_of_cards(game, {card}));
+  }
+  tell(events, "combat", {"RR-065", "RR-078", "RRQ-45", "RRQ-70"}, words + ".",
+       {{"lead", combat.lead.value()},
+        {"target", combat.target.value()},
+        {"square", square_json(combat.square)},
+        {"supports", supports}});
+  std::string own;
+  for (const std::string& each : added) own += (own.empty() ? "" : "; ") + each;
+  if (!own.empty()) tell_to(game.side(combat.lead), events, "support_cards", {"RR-079", "RRQ-77"}, own + ".");
+}
+
+}  // namespace
+
+Side asked_in_stage(const Game& game) {
+  const Combat& combat = *game.combat;
+  const Side attacker = game.side(combat.lead);
+  switch (combat.stage) {
+    case Stage::kRetire:
+    case Stage::kDefenderExtra:
+    case Stage::kOtherKill:
+      return enemy_of(attacker);
+    case Stage::kAttackerExtra:
+    case Stage::kMoverKill:
+    case Stage::kAgain:
+      return attacker;
+  }
+  return Side::kNeutral;
+}
+
+void begin_combat(Game& game, const PieceId& lead, Sector square, const std::vector<Support>& supports,
+                  Events& events) {
+  const Stand& stand = game.stands.at(lead);
+  game.combat = Combat{.square = square,
+                       .from = stand.at,
+                       .lead = lead,
+                       .target = *game.unit_at(square),
+                       .supports = supports,
+                       .stage = retires_after_reveal(game) ? Stage::kAttackerExtra : Stage::kRetire,
+                       .follow_up = stand.followed};
+  game.combat->generals = generals_in(game, *game.combat);
+  std::erase_if(game.attacks,
+                [&](const Attack& each) { return each.square == square || each.piece == lead; });
+  tell_beginning(game, events);
+  if (is_defenceless(game) && !may_be_saved(game)) {
+    game.combat->stage = Stage::kMoverKill;
+    destroy_at_once(game, events);
+  }
+  carry_on(game, events);
+}
+
+void leave_stage(Game& game, Events& events) {
+  step_on(game, events);
+  carry_on(game, events);
+}
+
+void carry_on(Game& game, Events& events) {
+  settle_contacts(game, events);
+  while (game.combat && game.contacted.empty() && !has_choice(game)) {
+    step_on(game, events);
+    settle_contacts(game, events);
+  }
+}
+
+}  // namespace telescope::raphia

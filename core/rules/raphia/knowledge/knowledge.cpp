@@ -1,0 +1,77 @@
+#include "core/rules/raphia/knowledge/knowledge.hpp"
+
+#include <algorithm>
+
+#include "core/rules/raphia/actions.hpp"
+#include "core/rules/raphia/knowledge/forms.hpp"
+#include "core/rules/raphia/knowledge/table_shown.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+SeatId seat_of(Side side) {
+  return SeatId(std::string(word(side)));
+}
+
+/// RRQ-05: where armies stand is for both to say; that a player gives up, too.
+bool needs_the_other(const Action& action) {
+  const std::string type = action.at("type");
+  return type == "place" || type == "concede";
+}
+
+}  // namespace
+
+std::vector<Seat> Knowledge::seats() const {
+  std::vector<Seat> seats;
+  if (setup_->settings.umpire)
+    seats.push_back({.id = kUmpireSeat,
+                     .title = "Umpire",
+                     .reads = {Audience::kUmpire, audience_of(kSides[0]), audience_of(kSides[1])}});
+  for (const Side side : kSides)
+    seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {audience_of(side)}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  return seats;
+}
+
+std::vector<NamedAudience> Knowledge::audiences() const {
+  std::vector<NamedAudience> audiences{{Audience::kAll, "all"}};
+  for (const Side side : kSides) audiences.push_back({audience_of(side), setup_->name(side)});
+  if (setup_->settings.umpire) audiences.push_back({Audience::kUmpire, "the umpire"});
+  return audiences;
+}
+
+Known Knowledge::known(const Position& position, const SeatId& seat) const {
+  const Game& game = position.as<Game>();
+  const Viewer viewer{.player = side_of(seat.value()),
+                      .umpire = setup_->settings.umpire && seat == kUmpireSeat};
+  Known known;
+  known.sight = viewer.umpire ? Sight::kWhole : Sight::kPublic;
+  known.asks = viewer.player.has_value();
+  show_table(game, known);
+  show_sums(game, viewer, known);
+  known.cards = cards_shown(game, viewer);
+  if (viewer.player) known.forms = forms_of(game, *viewer.player);
+  known.writes_to = {{Audience::kAll, "all"}};
+  if (setup_->settings.umpire && !viewer.umpire) known.writes_to.push_back({Audience::kUmpire, "the umpire"});
+  if (viewer.umpire)
+    for (const Side side : kSides) known.writes_to.push_back({audience_of(side), setup_->name(side)});
+  return known;
+}
+
+std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat, const Json& request) const
+    try {
+  const auto player = side_of(seat.value());
+  if (!player) return std::nullopt;
+  const std::vector<Form> forms = forms_of(position.as<Game>(), *player);
+  const auto form = std::ranges::find(forms, request.value("form", std::string()), &Form::id);
+  if (form == forms.end()) return std::nullopt;
+  const auto action = filled(*form, request.value("answers", Json::object()));
+  if (!action) return std::nullopt;
+  Asked asked{.action = *action, .words = title_of(*setup_, *action), .confirmed_by = std::nullopt};
+  if (needs_the_other(*action)) asked.confirmed_by = seat_of(enemy_of(*player));
+  return asked;
+} catch (const Json::exception&) {
+  return std::nullopt;
+}
+
+}  // namespace telescope::raphia

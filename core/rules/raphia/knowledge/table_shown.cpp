@@ -1,0 +1,111 @@
+#include "core/rules/raphia/knowledge/table_shown.hpp"
+
+#include "core/base/counted.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/combat/reveal.hpp"
+#include "core/rules/raphia/words/steps.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+void show_step(const Game& game, Known& known) {
+  StepsNow now = steps_now(game);
+  known.when = std::move(now.when);
+  known.turn = game.turn;
+  known.step = to_string(game.step);
+  known.title = std::move(now.title);
+  known.step_number = now.index + 1;
+  known.steps = std::move(now.titles);
+  known.over = game.step == Step::kOver;
+}
+
+void show_pieces(const Game& game, Known& known) {
+  for (const auto& [id, facts] : game.setup->pieces) {
+    const Stand& stand = game.stands.at(id);
+    KnownPiece piece{.id = id,
+                     .name = facts.name,
+                     .short_name = facts.short_name,
+                     .kind = std::string(to_string(facts.type)),
+                     .mobility = {},
+                     .group = std::string(word(facts.side)),
+                     .side = facts.side,
+                     .gone = stand.lost,
+                     .place = stand.lost ? "lost" : game.setup->label(stand.at),
+                     .sector = {},
+                     .badges = {}};
+    if (!stand.lost) {
+      piece.sector = stand.at;
+      piece.badges.emplace_back(to_string(stand.facing));
+    }
+    known.pieces.push_back(std::move(piece));
+  }
+}
+
+void show_attacks(const Game& game, Known& known) {
+  const Setup& setup = *game.setup;
+  for (const Attack& attack : game.attacks)
+    known.marks.push_back({.id = "attack " + attack.piece.value(),
+                           .symbol = std::string(mark::kTarget),
+                           .sectors = {attack.square},
+                           .words = setup.named(attack.piece) + " attacks " + setup.label(attack.square) +
+                                    " from " + setup.label(attack.from)});
+  if (!game.combat) return;
+  known.marks.push_back({.id = "combat",
+                         .symbol = std::string(mark::kContact),
+                         .sectors = {game.combat->square},
+                         .words = setup.named(game.combat->lead) + " fights " +
+                                  setup.named(game.combat->target) + " on " +
+                                  setup.label(game.combat->square)});
+}
+
+/// RR-H02; RR-H03 as long as nobody knows otherwise.
+void show_facts(const Game& game, Known& known) {
+  for (const Side side : kSides) {
+    const std::string who = game.setup->name(side);
+    const int lost = game.losses(side), left = game.left(side);
+    known.groups.push_back({std::string(word(side)), who});
+    known.legend.push_back({std::string(telescope::to_string(side)), who});
+    known.facts.push_back({who, counted(lost, "unit") + " lost, " + std::to_string(left) + " on the table"});
+    known.facts.push_back({who + "'s deck", counted(game.cards(side).count(kDeckPile), "card") + " left"});
+    if (const std::string bid = seen_losing_bid(game, side); !bid.empty())
+      known.facts.push_back({who + "'s losing bid", game.setup->deck->card(bid).face.words +
+                                                        ", back in the hand and not seen since"});
+  }
+  if (game.first != Side::kNeutral) known.facts.push_back({"Player 1", game.setup->name(game.first)});
+  if (const Side waits = waits_for(game); waits != Side::kNeutral)
+    known.facts.push_back({"Waits for", game.setup->name(waits)});
+  known.legend.push_back({std::string(mark::kTarget), "an attack is declared"});
+  known.legend.push_back({std::string(mark::kContact), "a combat is fought"});
+}
+
+KnownPaper sum_of(const Game& game, const PieceId& piece, const Total& total) {
+  KnownPaper paper;
+  paper.id = "sum " + piece.value();
+  paper.title = game.setup->named(piece) + " in this combat: " + std::to_string(total.points);
+  paper.rule = "RR-070";
+  for (const TotalLine& line : total.lines) paper.lines.push_back(line.words);
+  paper.lines.push_back("Court cards: " + std::to_string(total.courts) + ".");
+  paper.sealed = true;
+  return paper;
+}
+
+}  // namespace
+
+void show_table(const Game& game, Known& known) {
+  show_step(game, known);
+  show_pieces(game, known);
+  show_attacks(game, known);
+  show_facts(game, known);
+}
+
+void show_sums(const Game& game, const Viewer& viewer, Known& known) {
+  if (!game.combat || game.combat->result != FightResult::kNone || game.combat->stage > Stage::kDefenderExtra)
+    return;
+  const Totals totals = totals_of(game);
+  if (viewer.sees(game.side(game.combat->lead)))
+    known.papers.push_back(sum_of(game, game.combat->lead, totals.lead));
+  if (viewer.sees(game.side(game.combat->target)))
+    known.papers.push_back(sum_of(game, game.combat->target, totals.target));
+}
+
+}  // namespace telescope::raphia

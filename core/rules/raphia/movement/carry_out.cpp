@@ -1,0 +1,167 @@
+#include "core/rules/raphia/movement/carry_out.hpp"
+
+#include <algorithm>
+
+#include "core/rules/raphia/movement/movement.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+Json json_of(Sector at) {
+  return Json::array({at.column, at.row});
+}
+
+/// Where another unit stands it does not stop: it goes through (RR-042), or not at all.
+bool is_held_by_another(const Game& game, const PieceId& piece, Sector at) {
+  const PieceId* unit = game.unit_at(at);
+  return unit && *unit != piece && !game.setup->is_general(piece);
+}
+
+/// RR-062, RRQ-26: with whoever of the generals is attached where it leaves.
+void bring(Game& game, const PieceId& piece, Sector to) {
+  if (!game.setup->is_general(piece))
+    for (const PieceId& general : game.generals_at(game.stands.at(piece).at, game.side(piece)))
+      game.stands.at(general).at = to;
+  game.stands.at(piece).at = to;
+}
+
+/// RRQ-74: the enemy generals that a unit has come upon.
+void contact(Game& game, const PieceId& piece, Sector from, Events& events) {
+  const Stand& stand = game.stands.at(piece);
+  if (game.setup->is_general(piece) || from == stand.at) return;
+  const Facing direction = towards(from, stand.at).value_or(stand.facing);
+  for (const PieceId& general : game.generals_at(stand.at, enemy_of(game.side(piece)))) {
+    game.contacted.push_back({.general = general, .by = piece, .direction = direction});
+    tell(events, "contacted", {"RRQ-27", "RRQ-74"},
+         game.setup->named(piece) + " comes upon " + game.setup->named(general) + ", who stands alone in " +
+             game.setup->label(stand.at) + ".",
+         {{"general", general.value()}, {"by", piece.value()}});
+  }
+}
+
+/// What was done of a way, for the sentence about it.
+struct Done {
+  std::optional<Sector> left;  ///< the square before the last one
+  bool turned = false;
+  std::optional<PieceId> passed;  ///< the friend (RR-042)
+  std::optional<Sector> attack;
+};
+
+/// RRQ-70: binding, and only one at a time.
+bool declare(Game& game, const PieceId& piece, Sector square) {
+  const Stand& stand = game.stands.at(piece);
+  const PieceId* target = game.unit_at(square);
+  const auto direction = towards(stand.at, square);
+  if (game.side(piece) != game.mover || !target || game.side(*target) == game.side(piece) || !direction ||
+      ahead(stand.at, *direction) != square)
+    return false;
+  std::erase_if(game.attacks, [&](const Attack& each) { return each.piece == piece; });
+  game.attacks.push_back({.piece = piece, .from = stand.at, .square = square});
+  return true;
+}
+
+Done walk_on(Game& game, const PieceId& piece, const Walk& walk) {
+  Done done;
+  std::optional<PieceId> friend_there;
+  bool goes_on = true;  // until it comes upon an enemy general (RRQ-74)
+  for (const Pace& pace : walk.paces) {
+    switch (pace.kind) {
+      case Pace::Kind::kTurn:
+        game.stands.at(piece).facing = pace.facing;
+        done.turned = true;
+        break;
+      case Pace::Kind::kThrough:
+        if (const PieceId* unit = game.unit_at(pace.to)) friend_there = *unit;
+        break;
+      case Pace::Kind::kSquare:
+        if (!goes_on || is_held_by_another(game, piece, pace.to)) break;
+        done.left = game.stands.at(piece).at;
+        if (friend_there) done.passed = friend_there;
+        bring(game, piece, pace.to);
+        goes_on = game.generals_at(pace.to, enemy_of(game.side(piece))).empty();
+        break;
+      case Pace::Kind::kAttack:
+        if (goes_on && declare(game, piece, pace.to)) done.attack = pace.to;
+        break;
+    }
+  }
+  return done;
+}
+
+/// "E-03 ELE moves to 4-2, faces east and attacks 5-2."
+std::string sentence_of(const Game& game, const PieceId& piece, const Done& done) {
+  std::vector<std::string> parts;
+  const Stand& stand = game.stands.at(piece);
+  if (done.left)
+    parts.push_back(
+        (done.passed ? "passes through " + game.setup->named(*done.passed) + " to " : "moves to ") +
+        game.setup->label(stand.at));
+  if (done.turned)
+    parts.push_back((parts.empty() ? "turns " : "faces ") + std::string(to_string(stand.facing)));
+  if (done.attack) parts.push_back("attacks " + game.setup->label(*done.attack));
+  if (parts.empty()) return game.setup->named(piece) + " stays where it is.";
+  std::string words = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) words += (i + 1 == parts.size() ? " and " : ", ") + parts[i];
+  return game.setup->named(piece) + " " + words + ".";
+}
+
+/// The statement that a type's move rests on.
+std::string_view rule_of(Type type) {
+  constexpr std::array<std::string_view, 6> kRules{"RR-036", "RR-040", "RR-046",
+                                                   "RR-048", "RR-051", "RR-061"};
+  return kRules.at(static_cast<std::size_t>(type));
+}
+
+void tell_move(const Game& game, const PieceId& piece, const Done& done, Sector from, Events& events) {
+  std::vector<std::string_view> rules{rule_of(game.type(piece))};
+  if (done.passed) rules.push_back("RR-042");
+  if (done.attack) rules.push_back("RRQ-70");
+  const Stand& stand = game.stands.at(piece);
+  Json fields{{"piece", piece.value()},
+              {"from", json_of(from)},
+              {"to", json_of(stand.at)},
+              {"facing", to_string(stand.facing)}};
+  if (done.attack) fields["attack"] = json_of(*done.attack);
+  tell(events, "moved", rules, sentence_of(game, piece, done), std::move(fields));
+}
+
+}  // namespace
+
+void turn_up_openly(Game& game, const PieceId& piece, const std::vector<std::string>& cards, Events& events) {
+  std::vector<std::string> face_down;
+  for (const std::string& card : game.laid(piece))
+    if (!game.is_up(piece, card) && std::ranges::find(cards, card) != cards.end()) face_down.push_back(card);
+  if (face_down.empty()) return;
+  turn_up(game, piece, face_down);
+  tell(events, "turned_up", {"RR-031"},
+       "On " + game.setup->named(piece) + " " + words_of_cards(game, face_down) +
+           (face_down.size() == 1 ? " is" : " are") + " turned up.",
+       {{"piece", piece.value()}, {"cards", face_down}});
+}
+
+void carry_out(Game& game, const PieceId& piece, const Walk& walk, const std::vector<std::string>& cards,
+               Events& events) {
+  turn_up_openly(game, piece, cards, events);
+  const Sector from = game.stands.at(piece).at;
+  const int squares = squares_spent(game, piece, walk);
+  const Done done = walk_on(game, piece, walk);
+  Stand& stand = game.stands.at(piece);
+  stand.squares += squares;
+  stand.turns += walk.turns();
+  tell_move(game, piece, done, from, events);
+  if (done.left) contact(game, piece, *done.left, events);
+  const bool is_general = game.setup->is_general(piece);
+  stand.taken = !is_general || squares > 0;  // to turn a general is no move: he may still use his card
+  if (!is_general || squares == 0 || game.laid(piece).empty()) return;
+  discard_laid(game, piece);
+  tell(events, "card_discarded", {"RR-063"}, "The card of " + game.setup->named(piece) + " is discarded.",
+       {{"piece", piece.value()}});
+}
+
+void enter(Game& game, const PieceId& piece, Sector to, Events& events) {
+  const Sector from = game.stands.at(piece).at;
+  bring(game, piece, to);
+  contact(game, piece, from, events);
+}
+
+}  // namespace telescope::raphia

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/raphia/movement/way.hpp"
+
+namespace telescope::raphia {
+
+/// The whole move of a piece, lawful or not, as far as it can be done: its cards are turned up, it walks,
+/// declares its attack, and everybody is told. A general's card is discarded (RR-063).
+void carry_out(Game& game, const PieceId& piece, const Walk& walk, const std::vector<std::string>& cards,
+               Events& events);
+
+/// Turns those of `cards` up that lie face down on the piece, before everybody (RR-031).
+void turn_up_openly(Game& game, const PieceId& piece, const std::vector<std::string>& cards, Events& events);
+
+}  // namespace telescope::raphia

@@ -1,0 +1,106 @@
+#include "core/rules/raphia/raphia.hpp"
+
+#include <algorithm>
+
+#include "core/rules/prepared_faces.hpp"
+#include "core/rules/raphia/knowledge/knowledge.hpp"
+#include "core/rules/raphia/rules.hpp"
+#include "core/rules/raphia/table/on_table.hpp"
+#include "core/rules/raphia/words/words.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+/// RRQ-05: where a unit begins and which way it faces; as the scenario's own edge has it where it is empty.
+const std::vector<Setting>& columns() {
+  static const std::vector<Setting> columns{
+      {.key = "at", .rule = "RRQ-05", .fallback = std::string(), .choices = {}},
+      {.key = "facing",
+       .rule = "RRQ-05",
+       .fallback = std::string(),
+       .choices = {"", "north", "east", "south", "west"}}};
+  return columns;
+}
+
+Finding fault(std::string_view rule, std::string sentence, std::string remedy) {
+  return {.severity = Severity::kViolation,
+          .rule = std::string(rule),
+          .pieces = {},
+          .sectors = {},
+          .place = {},
+          .sentence = std::move(sentence),
+          .remedy = std::move(remedy)};
+}
+
+class Raphia final : public Ruleset {
+ public:
+  std::string_view id() const override { return "raphia"; }
+  std::string_view name() const override { return "Rapid Raphia"; }
+
+  Vocabulary vocabulary() const override {
+    return {.kinds = {kTypes.begin(), kTypes.end()},
+            .settings = setting_rows(),
+            .unit_values = columns(),
+            .symbols = {{"HI", "heavy-infantry"},
+                        {"LI", "light-infantry"},
+                        {"HC", "heavy-cavalry"},
+                        {"LC", "light-cavalry"},
+                        {"EL", "elephant"},
+                        {"GEN", "general"}},
+            .sides = {.names = {"South", "North"}, .short_names = {"S", "N"}}};
+  }
+
+  Board board(const Scenario& scenario) const override {
+    const Settings settings = settings_of(scenario);
+    return {.surface = GridBoard{.columns = settings.files,
+                                 .rows = settings.ranks,
+                                 .cell = 80_mm,
+                                 .column_prefix = "",
+                                 .row_prefix = ""},
+            .areas = {},
+            .hills = {},
+            .ground = {}};
+  }
+
+  std::vector<Finding> review(const Scenario& scenario) const override {
+    std::vector<Finding> findings;
+    const Settings settings = settings_of(scenario);
+    if (settings.ace != 1 && settings.ace != 11)
+      findings.push_back(fault("RRQ-03", "An ace counts 1 or 11.", "Set `ace` to 1 or 11."));
+    if (settings.turn_max != 90 && settings.turn_max != 180)
+      findings.push_back(
+          fault("RRQ-15", "A change of facing is of up to 90 or 180 degrees.", "Set `turn.max` to 90 or 180."));
+    for (const Side side : kSides) {
+      const auto generals = std::ranges::count_if(scenario.units, [&](const Unit& unit) {
+        return unit.side == side && unit.kind == to_string(Type::kGeneral);
+      });
+      if (generals == 1) continue;
+      findings.push_back({.severity = Severity::kWarning,
+                          .rule = "RRQ-05",
+                          .pieces = {},
+                          .sectors = {},
+                          .place = {},
+                          .sentence = std::string(name_of(scenario.sides, side)) + " has " +
+                                      (generals == 0 ? "no general" : std::to_string(generals) + " generals") +
+                                      ": one a side is usual.",
+                          .remedy = "Give it one unit of the kind GEN."});
+    }
+    return findings;
+  }
+
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
+                                                      const Kit& kit) const override {
+    const auto setup = make_setup(scenario, kit);
+    if (!setup) return tl::unexpected(setup.error());
+    return prepared_faces(Rules(*setup), OnTable(), Knowledge(*setup), Words(*setup));
+  }
+};
+
+}  // namespace
+
+const Ruleset& ruleset() {
+  static const Raphia rules;
+  return rules;
+}
+
+}  // namespace telescope::raphia

@@ -1,0 +1,76 @@
+#include "core/rules/raphia/rules.hpp"
+
+#include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/state/game_json.hpp"
+#include "core/rules/raphia/turn/ending.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+enum class Part { kTurn, kMovement, kCombat };
+
+Part part_of(Kind kind) {
+  switch (kind) {
+    case Kind::kTurnUp:
+    case Kind::kMove:
+    case Kind::kStand:
+      return Part::kMovement;
+    case Kind::kFight:
+    case Kind::kRetire:
+    case Kind::kExtra:
+    case Kind::kKill:
+    case Kind::kAgain:
+    case Kind::kEnough:
+      return Part::kCombat;
+    default:
+      return Part::kTurn;
+  }
+}
+
+}  // namespace
+
+Objections objections_to(const Game& game, const Wanted& wanted) {
+  if (game.step == Step::kOver) return objection("RR-094", "The battle is over.");
+  switch (part_of(wanted.kind)) {
+    case Part::kTurn:
+      return objections_to_turn(game, wanted);
+    case Part::kMovement:
+      return objections_to_movement(game, wanted);
+    case Part::kCombat:
+      return objections_to_combat(game, wanted);
+  }
+  return {};
+}
+
+void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
+  switch (part_of(wanted.kind)) {
+    case Part::kTurn:
+      return perform_turn(game, wanted, tray, events);
+    case Part::kMovement:
+      return perform_movement(game, wanted, events);
+    case Part::kCombat:
+      perform_combat(game, wanted, events);
+      return go_on_after_combats(game, events);
+  }
+}
+
+Game Rules::first(Events& events) const {
+  Game game{.setup = setup_};
+  for (std::size_t i = 0; i < kSides.size(); ++i) game.piles.emplace_back(setup_->deck, kDeckPile);
+  for (const auto& [id, facts] : setup_->pieces)
+    game.stands[id] = {.at = facts.at, .facing = facts.facing};
+  tell(events, "begun", {"RRQ-05"}, "The armies deploy.");
+  return game;
+}
+
+Json Rules::write(const Game& game) const {
+  return raphia::to_json(game);
+}
+
+Game Rules::read_game(const Json& json) const {
+  return game_from_json(setup_, json);
+}
+
+}  // namespace telescope::raphia

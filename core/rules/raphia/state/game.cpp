@@ -1,0 +1,119 @@
+#include "core/rules/raphia/state/game.hpp"
+
+#include <algorithm>
+
+namespace telescope::raphia {
+
+std::string_view title_of(Step step) {
+  constexpr std::array<std::string_view, 8> kTitles{"Deployment",   "Bid",  "Who goes first", "First cards",
+                                                    "Second cards", "Move", "Combat",         "Over"};
+  return kTitles.at(static_cast<std::size_t>(step));
+}
+
+std::string pile_on(const PieceId& piece) {
+  return "on " + piece.value();
+}
+
+const std::vector<std::string>& Game::laid(const PieceId& piece) const {
+  return cards(side(piece)).cards(pile_on(piece));
+}
+
+bool Game::is_up(const PieceId& piece, const std::string& card) const {
+  return up.at(index_of(side(piece))).contains(card);
+}
+
+std::vector<std::string> Game::turned_up(const PieceId& piece) const {
+  std::vector<std::string> cards;
+  std::ranges::copy_if(laid(piece), std::back_inserter(cards),
+                       [&](const std::string& card) { return is_up(piece, card); });
+  return cards;
+}
+
+bool Game::is_on_board(Sector at) const {
+  return at.column >= 0 && at.row >= 0 && at.column < setup->grid().columns && at.row < setup->grid().rows;
+}
+
+const PieceId* Game::unit_at(Sector at) const {
+  for (const auto& [id, stand] : stands)
+    if (!stand.lost && stand.at == at && !setup->is_general(id)) return &id;
+  return nullptr;
+}
+
+std::vector<PieceId> Game::generals_at(Sector at, Side of) const {
+  std::vector<PieceId> generals;
+  for (const auto& [id, stand] : stands)
+    if (!stand.lost && stand.at == at && setup->is_general(id) && side(id) == of) generals.push_back(id);
+  return generals;
+}
+
+bool Game::is_empty_for(Side of, Sector at) const {
+  return !unit_at(at) && generals_at(at, enemy_of(of)).empty();
+}
+
+const PieceId* Game::unit_with(const PieceId& general) const {
+  const PieceId* unit = unit_at(stands.at(general).at);
+  return unit && side(*unit) == side(general) ? unit : nullptr;
+}
+
+int Game::losses(Side of) const {
+  return static_cast<int>(std::ranges::count_if(stands, [&](const auto& each) {
+    return each.second.lost && side(each.first) == of &&
+           (settings().general_is_unit || !setup->is_general(each.first));
+  }));
+}
+
+int Game::left(Side of) const {
+  return static_cast<int>(std::ranges::count_if(stands, [&](const auto& each) {
+    return !each.second.lost && side(each.first) == of && !setup->is_general(each.first);
+  }));
+}
+
+int Game::may_take_card(Side of) const {
+  const auto generals = std::ranges::count_if(stands, [&](const auto& each) {
+    return !each.second.lost && side(each.first) == of && setup->is_general(each.first);
+  });
+  return left(of) + (settings().general_card_counts ? static_cast<int>(generals) : 0);
+}
+
+Sector ahead(Sector at, Facing facing, int squares) {
+  constexpr std::array<Sector, 4> kAhead{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+  const Sector step = kAhead.at(static_cast<std::size_t>(facing));
+  return {at.column + squares * step.column, at.row + squares * step.row};
+}
+
+std::optional<Facing> towards(Sector from, Sector to) {
+  if (from == to) return std::nullopt;
+  if (from.column == to.column) return to.row > from.row ? Facing::kNorth : Facing::kSouth;
+  if (from.row == to.row) return to.column > from.column ? Facing::kEast : Facing::kWest;
+  return std::nullopt;
+}
+
+Facing opposite(Facing facing) {
+  return static_cast<Facing>((static_cast<int>(facing) + 2) % 4);
+}
+
+std::optional<Facing> facing_from(std::string_view word) {
+  for (int i = 0; i < 4; ++i)
+    if (word == to_string(static_cast<Facing>(i))) return static_cast<Facing>(i);
+  return std::nullopt;
+}
+
+void turn_up(Game& game, const PieceId& piece, const std::vector<std::string>& cards) {
+  const std::size_t side = index_of(game.side(piece));
+  game.up.at(side).insert(cards.begin(), cards.end());
+  if (std::ranges::find(cards, game.seen_bid.at(side)) != cards.end()) game.seen_bid.at(side).clear();
+}
+
+void discard_laid(Game& game, const PieceId& piece) {
+  const Side side = game.side(piece);
+  auto& up = game.up.at(index_of(side));
+  for (const std::string& card : std::vector<std::string>(game.laid(piece)))
+    game.cards(side).move(card, pile_on(piece), up.erase(card) > 0 ? kDiscardPile : kUnseenPile);
+}
+
+void lose_piece(Game& game, const PieceId& piece) {
+  discard_laid(game, piece);
+  game.stands.at(piece).lost = true;
+}
+
+}  // namespace telescope::raphia

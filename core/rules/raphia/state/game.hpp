@@ -1,0 +1,168 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/cards/piles.hpp"
+#include "core/rules/raphia/state/setup.hpp"
+
+namespace telescope::raphia {
+
+/// The steps of a turn (section 2) and what comes before and after.
+enum class Step : std::uint8_t {
+  kDeploy,     ///< before the first card is dealt (RRQ-05)
+  kBid,        ///< RR-011
+  kChoose,     ///< RR-014: the winner of the bid says who goes first
+  kLayFirst,   ///< RR-017
+  kLaySecond,  ///< RR-020
+  kMove,       ///< RR-022, RR-023: `mover` moves
+  kFight,      ///< and then fights
+  kOver
+};
+/// Titles, in the order of Step: "Deployment", "Bid", ...
+std::string_view title_of(Step step);
+
+// The piles of a side's own deck. A card lies in exactly one of them.
+inline constexpr std::string_view kDeckPile = "deck";
+inline constexpr std::string_view kHandPile = "hand";
+inline constexpr std::string_view kBidPile = "bid";        ///< face down until both are there
+inline constexpr std::string_view kExtraPile = "extra";    ///< RR-067 to RR-069: in the combat that is fought
+inline constexpr std::string_view kDiscardPile = "discard";  ///< face up, or discarded after it was seen
+inline constexpr std::string_view kUnseenPile = "unseen";  ///< discarded face down (RR-H01)
+/// Laid on the piece in steps 2 and 3, the first card first.
+std::string pile_on(const PieceId& piece);
+
+/// A piece on the table.
+struct Stand {
+  Sector at;
+  Facing facing = Facing::kNorth;
+  bool lost = false;
+  bool taken = false;     ///< has been taken in hand in its player's movement of this turn (RRQ-67)
+  int squares = 0;        ///< gone in its own movement of this turn, attacks included
+  int turns = 0;          ///< changes of facing made in it
+  bool followed = false;  ///< RRQ-72: its last combat of the turn was won with an advance
+  bool operator==(const Stand&) const = default;
+};
+
+/// RRQ-70: declared at the end of a unit's move, binding, not yet fought.
+struct Attack {
+  PieceId piece;
+  Sector from;
+  Sector square;
+  bool operator==(const Attack&) const = default;
+};
+
+/// RR-079, RRQ-77.
+struct Support {
+  PieceId piece;
+  std::string card;  ///< id of the one that it adds; empty: none
+  bool operator==(const Support&) const = default;
+};
+
+/// What the combat that is fought waits for, in the order of RRQ-78.
+enum class Stage : std::uint8_t {
+  kRetire,         ///< whether the target retires (RR-090); asked of its owner, where the open facts allow it
+  kAttackerExtra,  ///< whether the attacker lays an extra card (RRQ-34: first)
+  kDefenderExtra,
+  kMoverKill,  ///< whether the moving player tries to kill a general (RRQ-58, RRQ-79)
+  kOtherKill,
+  kAgain  ///< it is over, and the lead may attack again at once (RRQ-71)
+};
+enum class FightResult : std::uint8_t { kNone, kTie, kLeadWon, kTargetWon };
+
+struct Combat {
+  Sector square;  ///< that is attacked
+  Sector from;    ///< where the lead stands
+  PieceId lead;
+  PieceId target;
+  std::vector<Support> supports;
+  std::vector<PieceId> generals;  ///< in the combat as it began, of both sides (RRQ-79)
+  Stage stage = Stage::kRetire;
+  bool follow_up = false;         ///< RR-069, for the lead
+  FightResult result = FightResult::kNone;  ///< once the cards have been compared
+  std::optional<Sector> vacated;  ///< into which the winner goes once the kill attempts are over (RR-077)
+  bool operator==(const Combat&) const = default;
+};
+
+/// RRQ-74: a lone general whose square an enemy unit has entered. The game waits for its player's word.
+struct Contacted {
+  PieceId general;
+  PieceId by;
+  Facing direction = Facing::kNorth;  ///< of entry (RRQ-59)
+  bool operator==(const Contacted&) const = default;
+};
+
+/// The position.
+struct Game {
+  std::shared_ptr<const Setup> setup;
+  std::vector<cards::Piles> piles;  ///< in the order of kSides
+  std::map<PieceId, Stand> stands;  ///< every piece
+  /// Cards that lie face up on pieces, by side. A card in another pile is told by its pile.
+  std::array<std::set<std::string>, 2> up;
+  /// RR-H03: the losing bid that everybody has seen go back to that hand, until it is seen again or the next
+  /// bid is made. Whether it has been laid since is its owner's secret.
+  std::array<std::string, 2> seen_bid;
+  std::array<std::string, 2> tied_bid;  ///< RRQ-65: not to be bid again; else empty
+  Step step = Step::kDeploy;
+  int turn = 0;                  ///< 0 while deploying
+  Side bid_winner = Side::kNeutral;
+  Side first = Side::kNeutral;   ///< RR-014: Player 1
+  Side mover = Side::kNeutral;   ///< whose part of the step it is
+  std::vector<Attack> attacks;   ///< of `mover`, in the order declared
+  std::optional<Combat> combat;  ///< that is fought now
+  std::vector<Contacted> contacted;  ///< to be decided first, the first first
+  Side winner = Side::kNeutral;  ///< once over; kNeutral: a draw
+  std::string why;               ///< how it ended, one sentence
+
+  const Settings& settings() const { return setup->settings; }
+  const Facts& facts(const PieceId& piece) const { return setup->facts(piece); }
+  Type type(const PieceId& piece) const { return facts(piece).type; }
+  Side side(const PieceId& piece) const { return facts(piece).side; }
+  cards::Piles& cards(Side side) { return piles[index_of(side)]; }
+  const cards::Piles& cards(Side side) const { return piles[index_of(side)]; }
+  /// Ids of the cards laid on it, the first first.
+  const std::vector<std::string>& laid(const PieceId& piece) const;
+  /// Those of them that lie face up.
+  std::vector<std::string> turned_up(const PieceId& piece) const;
+  bool is_up(const PieceId& piece, const std::string& card) const;
+
+  bool is_on_board(Sector at) const;
+  /// The unit that stands there, no general; null: none.
+  const PieceId* unit_at(Sector at) const;
+  /// Generals of that side in the square, in the order of ids (RRQ-81).
+  std::vector<PieceId> generals_at(Sector at, Side side) const;
+  /// RRQ-73: neither a unit nor an enemy general of `side`.
+  bool is_empty_for(Side side, Sector at) const;
+  /// RR-064: the friendly unit that shares his square; null: alone.
+  const PieceId* unit_with(const PieceId& general) const;
+  /// Units lost, generals only where they count (RRQ-60).
+  int losses(Side side) const;
+  /// Units on the table.
+  int left(Side side) const;
+  /// RRQ-63: pieces that may take a first card.
+  int may_take_card(Side side) const;
+};
+
+/// The square next to `at`, straight ahead.
+Sector ahead(Sector at, Facing facing, int squares = 1);
+/// The facing from `from` to a square of the same file or rank; nothing where it is neither.
+std::optional<Facing> towards(Sector from, Sector to);
+Facing opposite(Facing facing);
+/// "north".
+std::optional<Facing> facing_from(std::string_view word);
+
+// What the rules of several sections do.
+
+
+/// RRQ-80: lost, its cards discarded at once, those face down unseen.
+void lose_piece(Game& game, const PieceId& piece);
+/// Turns these cards of the piece up before everybody.
+void turn_up(Game& game, const PieceId& piece, const std::vector<std::string>& cards);
+/// All cards of the piece to the discards: those face up to kDiscardPile, the others unseen.
+void discard_laid(Game& game, const PieceId& piece);
+
+}  // namespace telescope::raphia

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.hpp"
+#include "core/base/side.hpp"
+#include "core/cards/deck.hpp"
+#include "core/kit/kit.hpp"
+#include "core/rules/raphia/state/settings.hpp"
+#include "core/rules/raphia/state/unit_type.hpp"
+#include "core/rules/seat.hpp"
+#include "core/scenario/scenario.hpp"
+
+namespace telescope::raphia {
+
+/// South holds the near edge: the attackers of scenario files. The order in which both are always named.
+inline constexpr std::array kSides{Side::kAttacker, Side::kDefender};
+constexpr std::size_t index_of(Side side) {
+  return side == Side::kAttacker ? 0 : 1;
+}
+
+/// "south", "north": a seat, an audience, and what actions name a side by.
+std::string_view word(Side side);
+/// Nothing for another word.
+std::optional<Side> side_of(std::string_view word);
+/// For the player of that side alone (RR-H01).
+inline Audience audience_of(Side side) {
+  return Audience(word(side));
+}
+
+/// A piece as the order of battle has it.
+struct Facts {
+  std::string name;
+  std::string short_name;
+  Side side = Side::kNeutral;
+  Type type = Type::kHeavyInfantry;
+  Sector at;  ///< where it begins (RRQ-05)
+  Facing facing = Facing::kNorth;
+};
+
+/// What never changes in a game.
+struct Setup {
+  Board board;
+  std::map<PieceId, Facts> pieces;
+  SideNames sides;
+  Settings settings;
+  std::shared_ptr<const cards::Deck> deck;  ///< RR-001: the faces of either side's own 54 cards
+
+  const GridBoard& grid() const { return *grid_of(board); }
+  std::string label(Sector at) const { return telescope::label(grid(), at); }
+  /// "Ptolemy": what the side is called.
+  std::string name(Side side) const { return std::string(name_of(sides, side)); }
+  const Facts& facts(const PieceId& piece) const { return pieces.at(piece); }
+  /// "E-03 ELE": as the map names it, for sentences.
+  std::string named(const PieceId& piece) const;
+  bool is_general(const PieceId& piece) const { return facts(piece).type == Type::kGeneral; }
+};
+
+/// Throws nothing; fails, with a sentence for the organiser, where the scenario is no game of these rules.
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit);
+
+}  // namespace telescope::raphia

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "core/rules/chapters.hpp"
+#include "core/rules/raphia/state/setup.hpp"
+#include "core/rules/words_face.hpp"
+
+namespace telescope::raphia {
+
+/// What is read at the table's window. Where no umpire sits there it tells no secret and offers nothing that
+/// is a player's own to decide; an umpire is offered everybody's steps.
+class Words final : public WordsFace, public Chapters {
+ public:
+  explicit Words(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+
+  Sheet sheet(const Position& position) const override;
+  std::vector<Option> options(const Position& position, const PieceId& piece) const override;
+  std::vector<Form> forms(const Position& position) const override;
+  std::vector<Truth> truth(const Position& position) const override;
+  std::vector<SheetLine> accounts(const Position& position) const override;
+  std::optional<GameEnd> end(const Position& position) const override;
+  PieceId lost(const Event& event) const override;
+  std::optional<std::string> told_large(const Position& position, const Event& event) const override;
+  std::string title(const Action& action) const override;
+  std::optional<std::string> chapter(const Event& event) const override;
+
+ private:
+  std::shared_ptr<const Setup> setup_;
+};
+
+}  // namespace telescope::raphia
