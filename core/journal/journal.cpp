@@ -61,7 +61,7 @@ void keep_private(const fs::path& file) {
 
 std::string damaged(const fs::path& file, EntryId entry) {
   return file.string() + ": the file is damaged at entry " + std::to_string(entry) +
-         "; import the game's last export instead";
+         "; repair it (telescope repair), or import the game's last export";
 }
 
 }  // namespace
