@@ -155,6 +155,10 @@ class Words final : public WordsFace {
     const Game* game = game_at(position);
     return game ? rapier::chances(*game) : std::vector<Chances>{};
   }
+  std::optional<Chances> chances_in(const Position& position, Sector sector) const override {
+    const Game* game = game_at(position);
+    return game ? rapier::chances_in(*game, sector) : std::nullopt;
+  }
   std::optional<GameEnd> end(const Position& position) const override {
     const Game* game = game_at(position);
     return game ? rapier::end(*game) : std::nullopt;

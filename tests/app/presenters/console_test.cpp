@@ -646,6 +646,17 @@ TEST_CASE("A moment that the whole table should notice takes over the column wit
   CHECK(page->large);
   CHECK(page->told.size() == 2);
   CHECK(page->follows == std::vector<std::string>{"They fight."});
+  desk.game.debts = {{.piece = PieceId("c07"), .sentence = "Take c07 off A1-L2"},
+                     {.piece = PieceId("3-2"), .sentence = "Move 3-2 to A1-L1", .done = true},
+                     {.piece = PieceId("3-3"), .sentence = "In secret", .audience = Audience::kUmpire}};
+  CHECK(desk.console.throw_page(desk.game)->owes ==
+        std::vector<std::string>{"Take c07 off A1-L2", "In secret"});
+  desk.press("B");
+  CHECK(desk.console.throw_page(desk.game)->owes == std::vector<std::string>{"Take c07 off A1-L2"});
+  desk.press("B");
+  desk.game.table_withheld = true;
+  CHECK(desk.console.throw_page(desk.game)->owes.empty());
+  desk.game.table_withheld = false;
   desk.press("Enter");
   CHECK_FALSE(desk.console.throw_page(desk.game));
 }
