@@ -27,6 +27,7 @@ void keep_public(GameScene& scene) {
   });
   if (!scene.sheet.over) scene.truth.clear();
   scene.chances.clear();
+  scene.fights_in = nullptr;
   if (scene.waiting) {
     std::erase_if(scene.waiting->made, is_secret);
     keep_public(scene.waiting->needed);

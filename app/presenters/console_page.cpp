@@ -97,8 +97,8 @@ std::string percent(double share) {
 }
 
 /// "A2-L3: afterwards attackers alone 62 %, both 38 %. Expected: attackers lost 1.4, defenders lost 2.3."
-std::string chances_text(const Chances& chances) {
-  std::string text = chances.title + ": afterwards", between = " ";
+std::string chances_text(const std::string& title, const Chances& chances) {
+  std::string text = title + ": afterwards", between = " ";
   for (const Chance& chance : chances.outcomes)
     if (chance.share >= 0.005)
       text += std::exchange(between, ", ") + chance.words + " " + percent(chance.share);
@@ -152,7 +152,7 @@ void say_how_it_stands(const GameScene& game, const ConsoleView& view, ConsoleSe
   // Works that lie there face down count: of the umpire's side.
   if (visible(Audience::kUmpire, game, view))
     for (const Chances& chances : game.chances)
-      section.said.push_back({chances_text(chances), {}, Severity::kNote, Audience::kUmpire});
+      section.said.push_back({chances_text(chances.title, chances), {}, Severity::kNote, Audience::kUmpire});
 }
 
 /// For the organiser: what he may have meant so, and what he may not.
@@ -344,6 +344,19 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   return page;
 }
 
+/// For the umpire, before anybody decides to fight there.
+void add_fights(const GameScene& game, const Kit& kit, const ConsoleView& view, std::optional<Sector> sector,
+                ConsolePage& page) {
+  if (!sector || !game.fights_in || withheld(game, view) || !visible(Audience::kUmpire, game, view)) return;
+  ConsoleSection section{.kind = ConsoleSection::Kind::kOpened, .heading = "If they fought now"};
+  for (const FightOutlook& fight : game.fights_in(*sector)) {
+    const std::string title =
+        fight.after.empty() ? fight.chances.title : "After " + with_map_names(kit, fight.after);
+    section.said.push_back({chances_text(title, fight.chances), {}, Severity::kNote, Audience::kUmpire});
+  }
+  if (!section.said.empty()) page.sections.push_back(std::move(section));
+}
+
 ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsolePage page;
   page.title = place_text(kit, *view.place);
@@ -368,6 +381,7 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
   for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
   if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
   page.sections = {std::move(now), std::move(pieces)};
+  add_fights(game, kit, view, place.sector, page);
   return page;
 }
 
@@ -389,6 +403,8 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   carry.pieces = {*view.piece};
   now.lines.push_back(std::move(carry));
   page.sections = {std::move(now)};
+  const auto standing = std::ranges::find(game.standings, *view.piece, &Standing::piece);
+  add_fights(game, kit, view, standing == game.standings.end() ? std::nullopt : sector_of(*standing), page);
   return page;
 }
 

@@ -75,6 +75,12 @@ struct PastEntry {
   bool point = false;    ///< the game can go on from here
 };
 
+/// What would become of a fight if it were fought now.
+struct FightOutlook {
+  std::string after;  ///< the move that waits and would have to be done first; empty: as the game stands
+  Chances chances;
+};
+
 /// What the rules say of an action that is being written.
 struct JudgedAction {
   bool lawful = false;
@@ -94,9 +100,11 @@ struct GameScene {
   std::function<std::vector<Option>(const PieceId&)> options_of;
   std::vector<Form> forms;  ///< actions with several fields that may be written in this step
   std::function<JudgedAction(const Action&)> judge;
-  std::uint64_t revision = 0;     ///< rises with every change of the game
-  bool table_withheld = false;    ///< one side may not look at the table now
-  std::vector<Chances> chances;   ///< of the umpire's side
+  std::uint64_t revision = 0;    ///< rises with every change of the game
+  bool table_withheld = false;   ///< one side may not look at the table now
+  std::vector<Chances> chances;  ///< of the umpire's side
+  /// Fights that there would be in a sector; of the umpire's side. Empty: nobody here may know.
+  std::function<std::vector<FightOutlook>(Sector)> fights_in;
   std::vector<Finding> review;    ///< what of the scenario is unusual, while the game is first set up
   std::vector<Finding> findings;  ///< on the newest view
   std::vector<JudgedProposal> proposals;

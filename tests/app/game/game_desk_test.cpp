@@ -316,6 +316,23 @@ TEST_CASE("Without a camera a piece is carried on the map: lawful at once, else 
   CHECK(game.scene().proposals.empty());
 }
 
+TEST_CASE("How a fight would end is told of where both stand and of where a move that waits would bring them",
+          "[desk]") {
+  Playing game;
+  game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
+  CHECK(game.scene().fights_in({0, 1}).empty());
+  game.ask(CarryPiece{PieceId("3-2"), {Sector{0, 1}, {}}});  // two sectors: it waits for a word
+  REQUIRE(game.scene().proposals.size() == 1);
+  auto fights = game.scene().fights_in({0, 1});
+  REQUIRE(fights.size() == 1);
+  CHECK(fights[0].after == "3-2 from A2-L1 to A1-L2");
+  CHECK(fights[0].chances.title == "A1-L2");
+  game.ask(DoAction{game.scene().proposals[0].proposal.action, "by word of the umpire"});
+  fights = game.scene().fights_in({0, 1});
+  REQUIRE(fights.size() == 1);
+  CHECK(fights[0].after.empty());
+}
+
 TEST_CASE("The turn clock is off until it is asked for, and begins anew with each turn", "[desk]") {
   Playing game;
   CHECK_FALSE(game.scene().clock_s);
