@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/presenters/commands.hpp"
 #include "app/presenters/form_page.hpp"
 #include "app/presenters/text.hpp"
 #include "core/base/counted.hpp"
@@ -15,6 +16,7 @@ using Kind = ConsoleLine::Kind;
 constexpr std::size_t kOptionsShown = 6;
 constexpr std::size_t kDebtsShown = 6;
 constexpr std::size_t kFormsShown = 3;
+constexpr std::string_view kCarryText = "Carry it to another place";
 
 /// What of a page may be seen: neither blanked nor covered.
 bool visible(const Audience& audience, const GameScene& game, const ConsoleView& view) {
@@ -241,18 +243,32 @@ void add_all_at_once(const GameScene& game, ConsoleSection& section) {
       "Let all " + std::to_string(left) + " that are not lawful pass, with one reason");
 }
 
-std::string_view no_table_text(NoTable why, bool debts) {
+std::string no_table_text(NoTable why, bool debts) {
+  const std::string carry = ": carry pieces on the map (" + std::string(key_for(Command::kMap)) + ").";
   switch (why) {
     case NoTable::kOpening:
       return debts ? "Not known yet: the camera is being opened." : "The camera is being opened.";
     case NoTable::kNotCalibrated:
       return debts ? "Not known before the table is calibrated (page 3)."
-                   : "The camera's picture is not calibrated yet (page 3): carry pieces on the map (M).";
+                   : "The camera's picture is not calibrated yet (page 3)" + carry;
     case NoTable::kNoCamera:
       break;
   }
-  return debts ? "Cannot be told without a camera."
-               : "No camera sees the table: carry pieces on the map (M).";
+  return debts ? "Cannot be told without a camera." : "No camera sees the table" + carry;
+}
+
+/// How hands do without a camera, in a step in which they set down or move pieces; empty in any other.
+std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable why) {
+  if (game.table_known || why == NoTable::kOpening || !game.sheet.hands_move || game.sheet.over) return {};
+  const auto key = [](Command command) { return std::string(key_for(command)); };
+  const std::string enter = key(Command::kChoose);
+  return std::string(why == NoTable::kNoCamera ? "No camera sees the table."
+                                               : "The camera's picture is not calibrated yet (page 3).") +
+         " To place a piece: press " + key(Command::kSearch) + ", type its number, press " + enter +
+         ", and choose '" + std::string(kCarryText) + "'; then arrows to where it goes, and " + enter +
+         ". Or press " + key(Command::kMap) +
+         (grid_of(kit.board) ? ", arrows to where it stands, " + enter + ", and choose it from the list."
+                             : ", arrows to where it stands, and " + enter + " to lift it.");
 }
 
 ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
@@ -269,6 +285,8 @@ ConsoleSection says_section(const GameScene& game, const Kit& kit, const Console
   for (const JudgedProposal& judged : game.proposals)
     if (!judged.asked) section.lines.push_back(proposal_line(judged, kit));
   add_all_at_once(game, section);
+  if (std::string how = without_camera_text(game, kit, view.no_table); !how.empty())
+    section.said.push_back({std::move(how), {}, Severity::kNote, Audience::kAll});
   if (section.lines.empty() && section.said.empty())
     section.empty_text =
         game.table_known ? "No move waits to be judged." : no_table_text(view.no_table, false);
@@ -291,7 +309,7 @@ ConsoleSection owes_section(const GameScene& game, const Kit& kit, const Console
   }
   if (left > 0) section.lines.push_back(more_line("more debts", left));
   if (section.lines.empty())
-    section.empty_text = !game.table_known   ? std::string(no_table_text(view.no_table, true))
+    section.empty_text = !game.table_known   ? no_table_text(view.no_table, true)
                          : game.unplaced > 0 ? "Nothing yet: of " + counted(game.unplaced, "piece") +
                                                    " on the table the game does not know where " +
                                                    (game.unplaced == 1 ? "it belongs." : "they belong.")
@@ -385,7 +403,7 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsoleLine carry;
   carry.kind = Kind::kCarry;
   carry.id = "carry";
-  carry.text = "Carry it to another place";
+  carry.text = kCarryText;
   carry.pieces = {*view.piece};
   now.lines.push_back(std::move(carry));
   page.sections = {std::move(now)};
