@@ -38,4 +38,19 @@ void keep_public(GameScene& scene) {
   }
 }
 
+std::vector<MapMark> map_marks_of(const KnowledgeFace& knowledge, const Position& position,
+                                  std::span<const Seat> seats) {
+  const auto known_to = [&](const SeatId& seat) {
+    return find_seat(seats, seat) ? knowledge.known(position, seat).marks : std::vector<KnownMark>{};
+  };
+  const std::vector<KnownMark> open = known_to(kSpectatorSeat);
+  const bool has_umpire = find_seat(seats, kUmpireSeat) != nullptr;
+  std::vector<MapMark> marks;
+  for (KnownMark& mark : has_umpire ? known_to(kUmpireSeat) : std::vector<KnownMark>(open)) {
+    const bool is_open = std::ranges::find(open, mark) != open.end();
+    marks.push_back({std::move(mark), is_open});
+  }
+  return marks;
+}
+
 }  // namespace telescope::app

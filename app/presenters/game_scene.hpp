@@ -88,6 +88,12 @@ struct JudgedAction {
   std::string error;                  ///< it cannot be read as an action at all; empty where it can
 };
 
+/// A mark of the game's map, as whoever sits at the console knows it.
+struct MapMark {
+  KnownMark mark;
+  bool open = true;  ///< everybody may know it
+};
+
 /// One moment of the game; everything that the console's presenters speak of. The desk writes it anew after
 /// each change, from what the journal keeps.
 struct GameScene {
@@ -110,6 +116,7 @@ struct GameScene {
   std::vector<JudgedProposal> proposals;
   Audiences audiences;
   std::vector<Debt> debts;
+  std::vector<MapMark> marks;       ///< on the map besides pieces: what is plotted, ordered, to fall
   std::vector<SectorCount> counts;  ///< how full the sectors are, as the game has its pieces
   std::size_t unplaced = 0;         ///< pieces that lie on the table, and the game has not placed them yet
   bool table_known = false;         ///< a camera shows where things stand, so that debts can be told

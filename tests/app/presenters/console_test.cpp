@@ -652,12 +652,45 @@ TEST_CASE("While a camera opens, or nothing is placed, the page does not say oth
   CHECK(desk.page().sections[2].empty_text ==
         "Nothing yet: of 34 pieces on the table the game does not know where they belong.");
   desk.game.table_known = false;
+  desk.game.sheet.hands_move = false;
   desk.console.tell(NoTable::kOpening);
   CHECK(says() == "The camera is being opened. Not known yet: the camera is being opened.");
   desk.console.tell(NoTable::kNotCalibrated);
   CHECK(says().find("page 3") != std::string::npos);
   desk.console.tell(NoTable::kNoCamera);
   CHECK(says() == "No camera sees the table: carry pieces on the map (M). Cannot be told without a camera.");
+}
+
+TEST_CASE("Without a camera the page says how a piece is placed, in steps in which hands place or move them",
+          "[console]") {
+  Desk desk;
+  const auto told = [&] {
+    std::string text;
+    for (const ConsoleSection& section : desk.page().sections)
+      if (section.kind == ConsoleSection::Kind::kSays)
+        for (const SheetLine& line : section.said) text += line.text;
+    return text;
+  };
+  const std::string before = told();
+  desk.game.table_known = false;
+  const std::string how = told().substr(before.size());
+  CHECK(how.starts_with("No camera sees the table. To place a piece: press "));
+  for (const Command command : {Command::kSearch, Command::kMap, Command::kChoose})
+    CHECK(how.find(" " + std::string(key_for(command)) + ",") != std::string::npos);
+  // The line that it names is there.
+  desk.console.click_piece(desk.sample.kit.pieces.front().id);
+  const ConsolePage opened = desk.page();
+  const ConsoleLine& last = *lines_of(opened).back();
+  CHECK(last.kind == ConsoleLine::Kind::kCarry);
+  CHECK(how.find("'" + last.text + "'") != std::string::npos);
+  desk.press("Esc");
+  desk.console.tell(NoTable::kNotCalibrated);
+  CHECK(told().find("not calibrated yet (page 3). To place a piece") != std::string::npos);
+  desk.console.tell(NoTable::kOpening);
+  CHECK(told() == before);
+  desk.console.tell(NoTable::kNoCamera);
+  desk.game.sheet.hands_move = false;
+  CHECK(told() == before);
 }
 
 TEST_CASE("A moment that the whole table should notice takes over the column without any dice", "[console]") {

@@ -101,3 +101,16 @@ TEST_CASE("RO-063, RO-072: orders and a fire plan are offered to a Corps Command
   CHECK(plan["points"][1] == "A4-L4");
   game.act(plan);
 }
+
+TEST_CASE("RO-052, RO-067, RO-087, RO-110: only while they deploy and move do hands place pieces",
+          "[rapier][RO-052][RO-067][RO-087][RO-110]") {
+  RapierGame game;
+  for (int i = 0; i < kStepCount; ++i) {
+    const Step step = static_cast<Step>(i);
+    game.at(step, 1);
+    INFO(title(step));
+    CHECK(game.rules.sheet(game.state).hands_move ==
+          (step == Step::kDefenderDeployment || step == Step::kAttackerDeployment ||
+           step == Step::kAttackerMovement || step == Step::kDefenderMovement));
+  }
+}
