@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <utility>
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_parts.hpp"
+#include "app/presenters/text.hpp"
 #include "core/base/counted.hpp"
 
 // The console's lines and their words: what keys do to them, what is lost by them, names of places and

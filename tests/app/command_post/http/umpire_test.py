@@ -430,6 +430,14 @@ class Evening(unittest.TestCase):
             axe = file.read()
         screen = self.start("laptop", camera="demo")
         screen.one(".overlay .stand")
+        # Every piece and every sector has its name, on the picture and on the map.
+        texts = "return [...document.querySelectorAll(arguments[0])].map(t => t.textContent)"
+        self.assertTrue(all(screen.script(texts, ".overlay .stand text")))
+        self.assertIn("A1-L1", screen.script(texts, ".overlay .cell-name"))
+        screen.press("Map", ".stage-tools button")
+        screen.until(lambda: "A1-L1" in screen.script(texts, ".map-box .map .name"))
+        screen.press("Picture", ".stage-tools button")
+        screen.one(".overlay .stand")
         for size in ("laptop", "tablet", "phone"):
             screen.resize(size)
             for page in [tab.get_attribute("id")[4:] for tab in screen.all("#tabs a")]:

@@ -27,6 +27,16 @@ TEST_CASE("every step has a page with its title, its place among the steps and a
   CHECK(game.rules.sheet(nullptr).steps.empty());
 }
 
+TEST_CASE("RO-067: who was let stand beyond the first line is not counted in it", "[rapier][RO-067]") {
+  RapierGame game;
+  game.at(Step::kAttackerDeployment, 0);
+  game.put("1-t1", "A1-L1").put("1-t2", "A1-L1").put("1-t3", "A1-L2");
+  const Sheet sheet = game.rules.sheet(game.state);
+  CHECK(std::ranges::any_of(sheet.lines, [](const SheetLine& line) {
+    return line.text.find(": 2 in the first line, 1 beyond it, ") != std::string::npos;
+  }));
+}
+
 TEST_CASE("the page says which turn it is and names what follows", "[rapier]") {
   RapierGame game;
   game.at(Step::kClearMines, 2);
