@@ -54,7 +54,8 @@ class Program:
                 self.port = int(found[2])
             if sum(map(len, self.codes.values())) == len(seats):
                 break
-        threading.Thread(target=self.process.stdout.read, daemon=True).start()  # or its pipe fills
+        self.said = []
+        threading.Thread(target=self.said.extend, args=(self.process.stdout,), daemon=True).start()  # or its pipe fills
         self.host = f"127.0.0.1:{self.port}"
         self.spent = [code for codes in self.codes.values() for code in codes]
 
@@ -200,7 +201,8 @@ class Attack(unittest.TestCase):
 
     def tearDown(self):
         self.program.process.send_signal(signal.SIGINT)
-        self.program.process.wait(60)
+        # It ends by itself, not by a signal; 1 says that no picture came meanwhile.
+        self.assertIn(self.program.process.wait(60), (0, 1), self.program.said)
         self.folder.cleanup()
 
     # The umpire leads the game to where there are secrets.
@@ -217,12 +219,15 @@ class Attack(unittest.TestCase):
         while time.monotonic() < patience:
             document = self.program.document(self.guests["umpire"])
             answer = next((line["answer"] for line in document["asked"] if line["number"] == number), "gone")
-            if answer != "waiting":
+            if answer != "waiting" and "desk" in document:
                 return answer == "done", document["desk"]
             time.sleep(0.1)  # of several requests a second every one would use up his allowance
         self.fail(f"no answer to {request}")
 
     def deal_and_deploy(self):
+        # What he leads by is made while his page is open.
+        page, _ = self.program.listen(self.guests["umpire"], "127.0.8.2")
+        self.addCleanup(page.close)
         _, desk = self.asks({"type": "word", "word": "Volga"})
         for piece, place in [*[("", "")] * 40, *DEFENDERS.items()]:
             if desk.get("throw"):
@@ -240,7 +245,7 @@ class Attack(unittest.TestCase):
         held = []
         for i in range(300):
             connection = socket.create_connection(("127.0.0.1", self.program.port), PATIENCE,
-                (f"127.9.{i // 20}.{1 + i % 20}", 0))
+                (f"127.9.9.{1 + i // 20}", 0))
             if i % 3 == 0:
                 connection.sendall(b"POST /api/join HTTP/1.1\r\nHost: " + self.program.host.encode() + b"\r\nContent-Length: 9000\r\n\r\n{")
             elif i % 3 == 1:
