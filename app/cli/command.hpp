@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +16,12 @@ inline constexpr int kBadUsage = 2;
 /// Runs a parsed command and gives its exit code.
 using Runner = std::function<int()>;
 
+/// Declares a command's options on a subcommand of `app` and gives what runs it once parsed.
+using AddCommand = Runner (*)(CLI::App& app);
+
+/// The commands that need neither camera, window, web server nor paper, in the order of --help.
+std::span<const AddCommand> light_commands();
+
 /// One clear line on standard error, whatever the message quotes: line breaks and zero bytes become spaces.
 void say_error(const std::string& message);
 /// The same; gives kFailure.
@@ -23,7 +30,6 @@ int fail(const std::string& message);
 /// written.
 int finish_output(int exit_code = kSuccess);
 
-/// Each declares its options on a subcommand of `app` and gives what runs it once parsed.
 Runner add_run_command(CLI::App& app);
 Runner add_read_command(CLI::App& app);
 Runner add_record_command(CLI::App& app);

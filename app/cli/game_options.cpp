@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/cli/demo_opening.hpp"
+#include "app/cli/stored_game.hpp"
 #include "app/game/chance.hpp"
 #include "app/game/demo_game.hpp"
 #include "app/game/game_files.hpp"
@@ -37,15 +38,27 @@ Desk begin(const fs::path& file, const TableOptions& options) {
   return app::GameDesk::begin(file, table->scenario, table->kit, *part);
 }
 
-/// Goes on with a game. Where its file is damaged, says how far it is whole and how to go on from there.
-Desk go_on(const fs::path& file) {
+Error how_to_repair(const Error& trouble, const Whole& whole, const fs::path& file) {
+  return {
+      trouble.message + ". " + counted(whole.kept, "entry", "entries") + (whole.kept == 1 ? " is" : " are") +
+      " whole: telescope repair " + file.string() +
+      " goes on from the last entry that verifies and keeps the damaged file beside it; run --repair does "
+      "both at once"};
+}
+
+/// Goes on with a game, repaired where it is damaged and that is wanted.
+Desk go_on(const fs::path& file, const RepairTalk& talk) {
   auto desk = app::GameDesk::open(file);
   if (desk) return desk;
   const auto whole = how_far_whole(file);
   if (!whole) return desk;
-  return failure(desk.error().message + ". " + counted(whole->kept, "entry", "entries") +
-                 (whole->kept == 1 ? " is" : " are") + " whole: telescope repair " + file.string() +
-                 " goes on from there and keeps the damaged file beside it");
+  if (!talk.wanted(file.filename().string() + " is damaged: " + what_is_kept(*whole)))
+    return tl::unexpected(how_to_repair(desk.error(), *whole, file));
+  const auto repaired = repair_game(file);
+  if (!repaired) return tl::unexpected(repaired.error());
+  talk.tell(file.filename().string() + " was damaged and is repaired: " + what_is_kept(repaired->whole) +
+            ". The damaged file is kept as " + repaired->damaged.string());
+  return app::GameDesk::open(file);
 }
 
 Desk begin_demo(const TableOptions& options) {
@@ -68,13 +81,19 @@ void add_game_options(CLI::App& command, GameOptions& options) {
           "the game to play: a name, or a file; begun where it is not there yet; \"last\" goes on with "
           "the last one")
       ->type_name("NAME|FILE");
-  command.add_flag("--new", options.anew, "begin a new game, whatever games there are");
+  auto* anew = command.add_flag("--new", options.anew, "begin a new game, whatever games there are");
+  command
+      .add_flag(
+          "--repair", options.repair,
+          "where the game's file is damaged, go on from its last entry that verifies; the damaged file is "
+          "kept beside it")
+      ->excludes(anew);
 }
 
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
-                                                 bool demo_camera) {
+                                                 bool demo_camera, const RepairTalk& talk) {
   if (options.game == "last" && !options.anew) {
-    if (const auto file = app::last_game({})) return go_on(*file);
+    if (const auto file = app::last_game({})) return go_on(*file, talk);
     return failure("there is no game yet in " + app::games_folder().string() + ": begin one with --scenario");
   }
   if (!options.game.empty()) {
@@ -83,7 +102,7 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
     if (options.anew)
       return failure(file.string() +
                      " is there already: leave --new out to go on with it, or choose another name");
-    return go_on(file);
+    return go_on(file, talk);
   }
   if (table.kit_alone() && !options.anew) return nullptr;
   if (table.scenario.empty() && demo_camera && !options.anew) return begin_demo(table);
@@ -91,7 +110,7 @@ Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, con
   if (!loaded) return tl::unexpected(loaded.error());
   if (!options.anew && !has_turns(*loaded)) return nullptr;
   if (!options.anew)
-    if (const auto file = app::last_game(loaded->scenario.id)) return go_on(*file);
+    if (const auto file = app::last_game(loaded->scenario.id)) return go_on(*file, talk);
   return begin(app::new_game_file(loaded->scenario.id), table);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -10,18 +11,28 @@
 
 namespace telescope::cli {
 
-/// --game and --new, as `run` takes them.
+/// --game, --new and --repair, as `run` takes them.
 struct GameOptions {
   std::string game;
   bool anew = false;
+  bool repair = false;
 };
 void add_game_options(CLI::App& command, GameOptions& options);
+
+/// Asked where the file of the game is damaged.
+struct RepairTalk {
+  /// Whether to go on from the last entry that verifies. `damage` says what is wrong, without a full stop.
+  std::function<bool(const std::string& damage)> wanted;
+  /// Told what was done.
+  std::function<void(std::string)> tell;
+};
 
 /// The game to be played. With --game: that one, begun where its file is not there yet; "last" is the one
 /// changed last. Without: the last one of the scenario; the demo table's begins anew each time, and the one
 /// before is kept as demo-before. With --new always a new file; one that is there is never overwritten.
 /// Null where a kit alone is given and no game named, or a scenario without rules: then there is no game.
+/// A damaged game is repaired where `talk` wants it, else the error says how to.
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,
-                                                 bool demo_camera);
+                                                 bool demo_camera, const RepairTalk& talk);
 
 }  // namespace telescope::cli

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.hpp"
-#include "app/cli/table_options.hpp"
+#include "app/cli/named_scenario.hpp"
 #include "app/print/print_kit.hpp"
 #include "core/scenario/scenario_file.hpp"
 

@@ -2,8 +2,6 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/stored_game.hpp"
-#include "core/base/counted.hpp"
-#include "core/base/text_file.hpp"
 #include "core/session/repair.hpp"
 
 namespace telescope::cli {
@@ -14,14 +12,6 @@ struct RepairCommand {
   bool try_only = false;
   bool json = false;
 };
-
-std::string what_is_kept(const Whole& whole) {
-  std::string text =
-      counted(whole.kept, "entry", "entries") + " of the game " + (whole.kept == 1 ? "is" : "are") + " whole";
-  if (!whole.fault.empty()) text += "; in the next: " + one_line(whole.fault);
-  if (whole.beyond > 0) text += "; " + counted(whole.beyond, "entry", "entries") + " after that given up";
-  return text;
-}
 
 int run(const RepairCommand& command) {
   const auto file = existing_game(command.game);

@@ -1,6 +1,7 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "app/cli/game_options.hpp"
 #include "app/cli/outlet_options.hpp"
 #include "app/cli/post_options.hpp"
+#include "app/cli/repair_question.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/headless.hpp"
@@ -92,6 +94,14 @@ Result<app::EngineSetup> engine_setup(const RunOptions& options, app::Table tabl
   return setup;
 }
 
+/// Whether the window is to close by itself: the program is told to stop, or --seconds are over.
+std::function<bool()> when_to_close(const RunOptions& options, app::StopSignal& stop) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options.seconds);
+  return [&stop, end, timed = options.seconds > 0.0] {
+    return stop.wait(std::chrono::milliseconds(0)) || (timed && std::chrono::steady_clock::now() >= end);
+  };
+}
+
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
 /// in `next`. `note` is told at the beginning, unless it is empty.
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
@@ -132,8 +142,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
   if (options.seconds > 0.0) headless.seconds = options.seconds;
 
   if (!options.headless) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(options.seconds);
-    window.should_close = [&] {
+    window.should_close = [&, over = when_to_close(options, stop)] {
       if (const auto scenario = engine.offer_taken()) {
         const TableOptions offered{.scenario = *scenario, .kit = {}};
         if (const auto table = load_table(offered))
@@ -141,8 +150,7 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
         else
           engine.tell(table.error().message);
       }
-      return next || stop.wait(std::chrono::milliseconds(0)) ||
-             (options.seconds > 0.0 && std::chrono::steady_clock::now() >= end);
+      return next || over();
     };
     const auto shown = app::run_window(engine, desk, live ? &*live : nullptr, window);
     if (shown) return kSuccess;
@@ -184,15 +192,23 @@ int run(RunOptions options) {
   int exit_code = kSuccess;
   while (next) {
     const TableOptions wanted = *std::exchange(next, std::nullopt);
+    std::string note;
+    const RepairTalk talk{.wanted =
+                              [&](const std::string& damage) {
+                                if (game.repair || options.headless) return game.repair;
+                                window.should_close = when_to_close(options, stop);
+                                return repair_wanted(wanted, window, damage);
+                              },
+                          .tell = [&](std::string told) { note = std::move(told); }};
     // A run without a window checks the table; it opens a game only where one is named.
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
     if (!options.headless || !game.game.empty() || game.anew)
-      desk = open_game(game, wanted, vision::is_demo(options.camera));
+      desk = open_game(game, wanted, vision::is_demo(options.camera), talk);
     if (!desk) return fail(desk.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : "demo";
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);
-    const std::string note = !*desk && wanted.recorded ? only_watched(*table) : "";
+    if (!*desk && wanted.recorded) note = only_watched(*table);
     auto setup =
         engine_setup(options, *std::move(table), recording ? recording->profile : calibration::Profile());
     if (!setup) return fail(setup.error().message);

@@ -11,7 +11,7 @@
 
 #include "app/cli/command.hpp"
 #include "app/cli/json_io.hpp"
-#include "app/cli/table_options.hpp"
+#include "app/cli/named_scenario.hpp"
 #include "app/cli/workbenches.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"

@@ -5,6 +5,8 @@
 
 #include "app/cli/command.hpp"
 #include "app/game/game_files.hpp"
+#include "core/base/counted.hpp"
+#include "core/base/text_file.hpp"
 
 namespace telescope::cli {
 
@@ -19,6 +21,14 @@ Result<Session> read_game(const std::string& name) {
   const auto file = existing_game(name);
   if (!file) return tl::unexpected(file.error());
   return Session::read(*file);
+}
+
+std::string what_is_kept(const Whole& whole) {
+  std::string text =
+      counted(whole.kept, "entry", "entries") + " of the game " + (whole.kept == 1 ? "is" : "are") + " whole";
+  if (!whole.fault.empty()) text += "; in the next: " + one_line(whole.fault);
+  if (whole.beyond > 0) text += "; " + counted(whole.beyond, "entry", "entries") + " after that given up";
+  return text;
 }
 
 int print_out(const std::string& text) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string>
 
+#include "core/session/repair.hpp"
 #include "core/session/session.hpp"
 
 namespace telescope::cli {
@@ -12,6 +13,9 @@ namespace telescope::cli {
 Result<std::filesystem::path> existing_game(const std::string& name);
 /// To be looked at; also while it is being played.
 Result<Session> read_game(const std::string& name);
+
+/// "2 entries of the game are whole; in the next: ...": how far a damaged game goes, without a full stop.
+std::string what_is_kept(const Whole& whole);
 
 /// Writes to standard output whole; gives the exit code.
 int print_out(const std::string& text);

@@ -20,11 +20,7 @@ struct TableOptions {
 };
 void add_table_options(CLI::App& command, TableOptions& options);
 
-/// A scenario given by path or by the name of one that comes with the program. Where there is neither, the
-/// error says which name was probably meant.
-Result<Scenario> named_scenario(const std::string& name);
-
-/// The same for a recording of `kit`. Where they name nothing: the scenario that is shipped, if its kit is
+/// The options for a recording of `kit`. Where they name nothing: the scenario that is shipped, if its kit is
 /// this one, else the kit alone.
 TableOptions for_recording(TableOptions options, const Kit& kit);
 

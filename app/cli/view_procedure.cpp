@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/table_options.hpp"
+#include "app/cli/named_scenario.hpp"
 #include "core/kit/kit.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/views/asked_view.hpp"

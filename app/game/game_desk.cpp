@@ -7,6 +7,7 @@
 
 #include "app/game/chance.hpp"
 #include "app/game/debts.hpp"
+#include "app/game/fight_outlook.hpp"
 #include "app/game/public_scene.hpp"
 #include "app/presenters/standing_view.hpp"
 
@@ -363,6 +364,8 @@ void GameDesk::refresh() {
   scene_.judge = [this](const Action& action) { return judged(action); };
   scene_.table_withheld = session_.game().table().withheld(position());
   scene_.chances = words().chances(position());
+  scene_.fights_in = [this](Sector sector) { return fights_at(sector); };
+  scene_.marks = map_marks_of(session_.game().knowledge(), position(), seats_);
   const TableFace& table = session_.game().table();
   scene_.counts = table.counts(standing_view(kit(), scene_.standings, {}).table);
   scene_.review.clear();
@@ -430,6 +433,7 @@ std::vector<JudgedProposal> GameDesk::judged(std::vector<Proposal> proposals) co
 
 void GameDesk::refresh_table() {
   table_stale_ = false;
+  fights_.clear();
   scene_.proposals.clear();
   if (!session_.pending()) {
     // A table that no camera knows says nothing: what it lacks has not been taken off.
@@ -459,6 +463,14 @@ void GameDesk::refresh_table() {
   owed_ = reconcile(scene_.standings, session_.kit(), table_.view(), owed_);
   scene_.debts = shown_debts(owed_, session_.kit(), scene_.proposals);
   scene_.unplaced = count_unplaced(table_.view(), scene_.standings);
+}
+
+const std::vector<FightOutlook>& GameDesk::fights_at(Sector sector) {
+  const std::pair at(sector.column, sector.row);
+  auto it = fights_.find(at);
+  if (it == fights_.end())
+    it = fights_.emplace(at, fights_in(session_.game(), position(), scene_.proposals, sector)).first;
+  return it->second;
 }
 
 std::vector<Discrepancy> GameDesk::owed() {

@@ -110,6 +110,7 @@ class GameDesk {
   JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
   void refresh_clock();
+  const std::vector<FightOutlook>& fights_at(Sector sector);
 
   Session session_;
   DeskOptions options_;
@@ -134,6 +135,8 @@ class GameDesk {
   std::set<std::string> sent_back_;      ///< proposals, until the table stops making them
   std::vector<Finding> found_;           ///< on the newest view, all of it
   std::vector<Discrepancy> owed_;        ///< as last reconciled, what is settled ticked off
+  /// Worked out since game and proposals have been as they are, by column and row.
+  std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;
   std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
   std::vector<std::string> messages_;
   std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off

@@ -27,6 +27,7 @@ void keep_public(GameScene& scene) {
   });
   if (!scene.sheet.over) scene.truth.clear();
   scene.chances.clear();
+  scene.fights_in = nullptr;
   if (scene.waiting) {
     std::erase_if(scene.waiting->made, is_secret);
     keep_public(scene.waiting->needed);
@@ -35,6 +36,21 @@ void keep_public(GameScene& scene) {
     std::erase_if(scene.done->throws, is_secret);
     keep_public(scene.done->told);
   }
+}
+
+std::vector<MapMark> map_marks_of(const KnowledgeFace& knowledge, const Position& position,
+                                  std::span<const Seat> seats) {
+  const auto known_to = [&](const SeatId& seat) {
+    return find_seat(seats, seat) ? knowledge.known(position, seat).marks : std::vector<KnownMark>{};
+  };
+  const std::vector<KnownMark> open = known_to(kSpectatorSeat);
+  const bool has_umpire = find_seat(seats, kUmpireSeat) != nullptr;
+  std::vector<MapMark> marks;
+  for (KnownMark& mark : has_umpire ? known_to(kUmpireSeat) : std::vector<KnownMark>(open)) {
+    const bool is_open = std::ranges::find(open, mark) != open.end();
+    marks.push_back({std::move(mark), is_open});
+  }
+  return marks;
 }
 
 }  // namespace telescope::app

@@ -65,7 +65,8 @@ bool settle(PieceView piece, std::optional<Pose>& lies, PieceView& known) {
   // At an edge the place of a piece that has not moved may become surer, not less so.
   const bool unclear = piece.place.kind == Place::Kind::kUnclear;
   if (is_there(known) && is_there(piece) && piece.rest && !elsewhere && unclear) piece.place = known.place;
-  const bool changed = elsewhere || known.state != piece.state || known.place != piece.place;
+  const bool changed =
+      elsewhere || known.state != piece.state || known.place != piece.place || known.held != piece.held;
   known = std::move(piece);
   return changed;
 }
@@ -105,7 +106,9 @@ bool SettledTable::look(const PieceView& piece, double now_s, Watch& watch, Piec
   if (says_whether_it_rests(piece)) {
     watch.since = piece;
     watch.since_s = now_s;
-    return piece.rest && settle(at_rest(piece), watch.lies, known);
+    if (piece.rest) return settle(at_rest(piece), watch.lies, known);
+    // It has no place yet, but it is not missing either.
+    return !is_there(known) && !std::exchange(known.held, true);
   }
   if (!still(watch.since, piece)) {
     watch.since = piece;

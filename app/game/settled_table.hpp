@@ -10,7 +10,8 @@ namespace telescope::app {
 /// The table as far as it has come to rest. Whether a piece that is read rests is said by the view (`held`,
 /// `rest`): one in a hand keeps its old place until it is put down. A piece that is not read keeps its place
 /// for kRest_s, so that an arm may pass over it. Only where a view says nothing of rest must a piece stand
-/// still for as long. Judged by the frames' own times.
+/// still for as long. What was missing and is in a hand now is still lost, and `held`. Judged by the frames'
+/// own times.
 class SettledTable {
  public:
   static constexpr double kRest_s = 0.8;

@@ -58,22 +58,53 @@ void paint_named(const Paint& paint, const MapMarks::Named& named, const CanvasT
   paint.centred(centre, size, true, colour::kChosen, named.text);
 }
 
+/// A target is a circle with a cross that reaches beyond it, one that is known has a disc in its middle; a
+/// bracket is a line.
+void paint_known(const Paint& paint, const TableMark& mark, const CanvasToWindow& place) {
+  ImDrawList* list = paint.list();
+  const ImU32 shadow = with_alpha(colour::kInk, 0.6F);
+  if (!mark.line.empty()) {
+    const auto points = place(mark.line);
+    const int count = static_cast<int>(points.size());
+    list->AddPolyline(points.data(), count, shadow, ImDrawFlags_None, paint.px(5));
+    list->AddPolyline(points.data(), count, colour::kText, ImDrawFlags_None, paint.px(2));
+  }
+  if (mark.radius <= 0.0F) return;
+  const ImVec2 at = place(mark.at);
+  const float radius = mark.radius * place.scale, arm = radius * 1.35F;
+  const auto draw = [&](ImU32 tint, float width) {
+    list->AddCircle(at, radius, tint, 0, width);
+    list->AddLine(at - ImVec2{arm, 0}, at + ImVec2{arm, 0}, tint, width);
+    list->AddLine(at - ImVec2{0, arm}, at + ImVec2{0, arm}, tint, width);
+  };
+  draw(shadow, paint.px(5));
+  draw(colour::kText, paint.px(2));
+  if (mark.shape == TableMark::Shape::kTargetUsed) list->AddCircleFilled(at, radius * 0.4F, colour::kText);
+}
+
 }  // namespace
 
-void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place) {
-  for (const auto& outline : marks.owed) {
-    if (outline.empty()) continue;
+ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place) {
+  ImVec2 corner = place(owed.outline.front());
+  for (const CanvasPoint& point : owed.outline) {
+    const ImVec2 p = place(point);
+    corner = {std::max(corner.x, p.x), std::max(corner.y, p.y)};
+  }
+  return corner;
+}
+
+void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place) {
+  for (const TableMark& mark : marks.known) paint_known(paint, mark, place);
+  for (const MapMarks::Owed& owed : marks.owed) {
     // A small open box in the sector's corner: something is to be ticked off here.
-    const auto points = place(outline);
-    ImVec2 corner = points.front();
-    for (const ImVec2& p : points) corner = {std::max(corner.x, p.x), std::max(corner.y, p.y)};
+    const ImVec2 corner = owed_corner(owed, place);
     const ImVec2 min = corner - ImVec2{paint.px(24), paint.px(24)};
     const ImVec2 max = corner - ImVec2{paint.px(8), paint.px(8)};
     paint.list()->AddRectFilled(min, max, colour::kVeil, paint.px(2));
     paint.list()->AddRect(min, max, colour::kWarning, paint.px(2), 0, paint.px(2.5F));
   }
-  for (const auto& outline : marks.ghosts) {
-    const auto points = place(outline);
+  for (const MapMarks::Owed& ghost : marks.ghosts) {
+    const auto points = place(ghost.outline);
     const int count = static_cast<int>(points.size());
     paint.list()->AddPolyline(points.data(), count, with_alpha(colour::kInk, 0.6F), ImDrawFlags_Closed,
                               paint.px(5));
@@ -86,6 +117,9 @@ void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow
     if (!path.chosen) paint_path(paint, path, place);
   for (const PathMark& path : marks.paths)
     if (path.chosen) paint_path(paint, path, place);
+}
+
+void paint_cursor(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place) {
   for (const MapMarks::Named& named : marks.named) paint_named(paint, named, place);
   if (marks.cursor.empty()) return;
   const auto points = place(marks.cursor);

@@ -69,74 +69,6 @@ void paint_sector_ground(const Paint& paint, const SectorShape& sector, const Ca
   }
 }
 
-/// One count: a mark for the side, then the words; a full one is framed, an overfull one is filled.
-struct CountChip {
-  static constexpr float kMark = 0.34F;  // radius, of the size
-  static constexpr float kPad = 0.34F;
-  float size;
-  ImVec2 extent;
-};
-
-CountChip count_chip(const Paint& paint, const CountLabel& label, float size) {
-  const float over = label.fullness == Fullness::kOver ? 0.3F : 0.0F;  // room for the disc behind its mark
-  const ImVec2 text = paint.measure(size, true, label.text);
-  return {size, {text.x + size * (2 * CountChip::kMark + 3 * CountChip::kPad + over), text.y + size * 0.24F}};
-}
-
-void paint_count(const Paint& paint, ImVec2 at, const CountLabel& label, const CountChip& chip) {
-  const bool over = label.fullness == Fullness::kOver;
-  const float size = chip.size;
-  const float mark = size * CountChip::kMark;
-  const ImVec2 max = at + chip.extent;
-  const float middle = (at.y + max.y) / 2;
-  ImDrawList* list = paint.list();
-  list->AddRectFilled(at, max, over ? colour::kAlarm : colour::kVeil, size * 0.28F);
-  if (label.fullness == Fullness::kFull)
-    list->AddRect(at, max, side_colour(label.side), size * 0.28F, 0, std::max(1.5F, size * 0.13F));
-  const float disc = over ? size * 0.15F : 0.0F;
-  const ImVec2 mark_at{at.x + size * CountChip::kPad + mark + disc, middle};
-  if (over) list->AddCircleFilled(mark_at, mark + 1.5F * disc, colour::kInk);
-  paint.side_mark(mark_at, mark, label.side);
-  const float text = paint.measure(size, true, label.text).x;
-  paint.centred({max.x - size * CountChip::kPad - text / 2, middle}, size, true,
-                over ? colour::kInk : colour::kText, label.text);
-}
-
-/// Counts ride on the edge of the sector that is highest on the screen, so that they cover few stands: side
-/// by side where there is room, else one above the other.
-void paint_counts(const Paint& paint, const SectorShape& sector, const CanvasToWindow& place) {
-  if (sector.counts.empty()) return;
-  const auto corners = corners_of(sector, place);
-  ImVec2 min = corners[0];
-  ImVec2 max = corners[0];
-  for (const ImVec2& c : corners) {
-    min = {std::min(min.x, c.x), std::min(min.y, c.y)};
-    max = {std::max(max.x, c.x), std::max(max.y, c.y)};
-  }
-  const float gap = paint.px(4);
-  const float room = max.x - min.x - 2 * gap;
-  std::vector<CountChip> chips;
-  float together = -gap;
-  for (const CountLabel& label : sector.counts) {
-    const bool over = label.fullness == Fullness::kOver;
-    float size = std::clamp(room * (over ? 0.17F : 0.1F), paint.px(11), paint.px(over ? 34 : 24));
-    const float wanted = count_chip(paint, label, size).extent.x;
-    if (wanted > room) size = std::max(size * room / wanted, paint.px(8));
-    chips.push_back(count_chip(paint, label, size));
-    together += chips.back().extent.x + gap;
-  }
-  const bool beside = together <= room;
-  ImVec2 at{min.x + gap, min.y - chips.front().extent.y * 0.5F};
-  for (std::size_t i = 0; i < chips.size(); ++i) {
-    if (beside) at.y = min.y - chips[i].extent.y * 0.5F;
-    paint_count(paint, at, sector.counts[i], chips[i]);
-    if (beside)
-      at.x += chips[i].extent.x + gap;
-    else
-      at.y += chips[i].extent.y + paint.px(1);
-  }
-}
-
 std::vector<ImVec2> base_shape(const StandShape& stand, const CanvasToWindow& place) {
   std::vector<ImVec2> corners;
   for (const CanvasPoint& p : stand.outline) corners.push_back(place(p));
@@ -175,31 +107,12 @@ void paint_stand(const Paint& paint, const StandShape& stand, const CanvasToWind
   paint.fill({front + forward * size, front + right * size, front - right * size}, tint);
 }
 
-void paint_stand_label(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
-  const ImVec2 centre = place(stand.centre);
-  const float reach = distance(centre, place(stand.front));
-  if (reach < paint.px(5)) return;  // too small to carry a name
+void paint_stand_symbol(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
+  const float width = symbol_width(paint, stand, place);
+  if (width <= 0.0F || !stand.kit) return;
   const bool seen = stand.state == PieceState::kSeen;
-  const float symbol_width = std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
-  if (stand.kit) {
-    const ImU32 paper = seen ? side_colour(stand.side) : with_alpha(side_colour(stand.side), 0.45F);
-    paint.symbol(centre, symbol_width, *stand.kit, paper, colour::kInk);
-  }
-  const float size = std::clamp(reach * 0.8F, paint.px(10), paint.px(18));
-  // Why it is not seen stands in the column; here it would hide its neighbours.
-  const std::string text =
-      stand.highlighted && !stand.remark.empty() ? stand.label + " " + stand.remark : stand.label;
-  const ImVec2 extent = paint.measure(size, true, text);
-  // Below the symbol on the screen, whichever way the stand looks.
-  const ImVec2 at = centre + ImVec2{0, symbol_width / 3 + extent.y * 0.5F + paint.px(2)};
-  paint.list()->AddRectFilled(at - extent * 0.5F - ImVec2{paint.px(3), 0},
-                              at + extent * 0.5F + ImVec2{paint.px(3), 0},
-                              stand.highlighted ? colour::kChosen : colour::kVeil, paint.px(3));
-  paint.centred(at, size, true,
-                stand.highlighted        ? colour::kInk
-                : stand.unclear || !seen ? colour::kWarning
-                                         : colour::kText,
-                text);
+  const ImU32 paper = seen ? side_colour(stand.side) : with_alpha(side_colour(stand.side), 0.45F);
+  paint.symbol(place(stand.centre), width, *stand.kit, paper, colour::kInk);
 }
 
 /// Thinner than a stand, in the colour of neither side.
@@ -213,17 +126,6 @@ void paint_marker(const Paint& paint, const MarkerShape& marker, const CanvasToW
     dashed(paint, outline, with_alpha(tint, marker.state == PieceState::kLost ? 0.5F : 1.0F), paint.px(1.5F),
            paint.px(3));
   if (fold.size() == 3) paint.fill(fold, with_alpha(tint, seen ? 0.9F : 0.5F));
-}
-
-void paint_marker_label(const Paint& paint, const MarkerShape& marker, const CanvasToWindow& place) {
-  const float radius = marker.radius * place.scale;
-  if (radius < paint.px(4)) return;  // too small to carry a name
-  const bool seen = marker.state == PieceState::kSeen;
-  const float size = std::clamp(radius * 0.8F, paint.px(9), paint.px(15));
-  const ImVec2 extent = paint.measure(size, true, marker.label);
-  const ImVec2 at = place(marker.centre), half = extent * 0.5F + ImVec2{paint.px(3), 0};
-  paint.list()->AddRectFilled(at - half, at + half, colour::kVeil, half.y);
-  paint.centred(at, size, true, seen ? colour::kNeutral : colour::kWarning, marker.label);
 }
 
 ImU32 judgement_colour(const std::optional<Judgement>& judgement) {
@@ -247,6 +149,11 @@ void paint_chip(const Paint& paint, ImVec2 at, float size, ImU32 tint, const std
 }
 
 }  // namespace
+
+float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place) {
+  const float reach = distance(place(stand.centre), place(stand.front));
+  return reach < paint.px(5) ? 0.0F : std::clamp(reach * 1.5F, paint.px(10), paint.px(60));
+}
 
 void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place) {
   for (const RangeRing& ring : marks.rings) {
@@ -296,22 +203,8 @@ void paint_overlay(const Paint& paint, const TableOverlay& overlay, const Canvas
   }
   for (const MarkerShape& marker : overlay.markers) paint_marker(paint, marker, place);
   for (const StandShape& stand : overlay.stands) paint_stand(paint, stand, place);
-  if (options.labels) {
-    for (const MarkerShape& marker : overlay.markers) paint_marker_label(paint, marker, place);
-    for (const StandShape& stand : overlay.stands) paint_stand_label(paint, stand, place);
-  }
-  if (options.grid) {
-    for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place);
-    for (const EdgeLabel& label : overlay.edge_labels) {
-      const ImVec2 at = place(label.at);
-      const ImVec2 extent = paint.measure(paint.px(17), true, label.text);
-      paint.list()->AddRectFilled(at - extent * 0.5F - ImVec2{paint.px(5), paint.px(1)},
-                                  at + extent * 0.5F + ImVec2{paint.px(5), paint.px(1)}, colour::kVeil,
-                                  paint.px(4));
-      paint.centred(at, paint.px(17), true, colour::kText, label.text);
-    }
-    if (options.labels) paint_ground_names(paint, overlay, place);
-  }
+  if (options.labels)
+    for (const StandShape& stand : overlay.stands) paint_stand_symbol(paint, stand, place);
 }
 
 }  // namespace telescope::app

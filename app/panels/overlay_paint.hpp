@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "app/panels/paint.hpp"
+#include "app/presenters/label_places.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/measuring.hpp"
 #include "app/presenters/table_overlay.hpp"
@@ -28,8 +29,17 @@ struct OverlayOptions {
   bool labels = true;
 };
 
+/// Labels that are on the screen already; whoever adds one keeps clear of them as far as it can.
+using LabelBoxes = std::vector<LabelBox>;
+
+/// Ground, grid, stands and markers with their symbols; paint_labels() adds the words.
 void paint_overlay(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
                    const OverlayOptions& options);
+/// Names of stands, markers, areas and axes, and how full the sectors are: above the arrows.
+void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
+                  const OverlayOptions& options, LabelBoxes& taken);
+/// Of a stand's symbol in the window; 0: it is too small to carry one.
+float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place);
 
 /// Areas and lines of ground, below everything else; their names, above it.
 void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
@@ -37,8 +47,17 @@ void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const C
 /// The ruler along an open table's edges, and its bar.
 void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place);
 
-/// What a running game draws over the table: arrows, places that owe something, the map's cursor.
-void paint_marks(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
+/// What a running game draws over the table below all words: its marks, places that owe something, arrows.
+void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
+/// The words at places that owe something, and those of the game's marks.
+void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
+                      LabelBoxes& taken);
+void paint_known_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
+                       LabelBoxes& taken);
+/// Above all else: what the open form names, and the map's cursor.
+void paint_cursor(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
+/// The near right corner in which a sector's box stands.
+ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place);
 
 /// The tape and what it says.
 void paint_measuring(const Paint& paint, const MeasuringMarks& marks, const CanvasToWindow& place);

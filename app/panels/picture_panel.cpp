@@ -195,7 +195,9 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   if (!scene.game) {
     const TableOverlay overlay =
         table_overlay(scene, projection, ui.chosen_finding(scene), ui.chosen_piece());
+    LabelBoxes taken;
     paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
+    paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, taken);
     paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
     if (clicked) click_table(ui, overlay, projection, place);
     return std::nullopt;
@@ -205,8 +207,14 @@ std::optional<Request> draw_over(const Paint& paint, const Scene& scene, Ui& ui,
   const Finding chosen = on_game ? chosen_finding(ui.console(), page) : Finding{};
   const TableOverlay overlay =
       table_overlay(scene, projection, &chosen, on_game ? nullptr : ui.chosen_piece());
+  const MapMarks marks = map_marks(*scene.game, scene.kit, ui.console(), page, projection);
+  LabelBoxes taken;
   paint_overlay(paint, overlay, place, {ui.grid(), ui.labels()});
-  paint_marks(paint, map_marks(*scene.game, scene.kit, ui.console(), page, projection), place);
+  paint_ways(paint, marks, place);
+  paint_owed_words(paint, marks, place, taken);
+  paint_labels(paint, overlay, place, {ui.grid(), ui.labels()}, taken);
+  paint_known_words(paint, marks, place, taken);
+  paint_cursor(paint, marks, place);
   if (!ui.game_map(scene)) paint_measuring(paint, measuring_marks(ui.measuring(), scene, projection), place);
   auto request = drag_stand(paint, scene, overlay, projection, place, state, clicked);
   if (!clicked) return request;

@@ -176,6 +176,8 @@ void draw_throw_page(Column& column, const ThrowPage& page) {
     column.paragraph(rules, colour::kTextFaint, Type::kSmall);
   }
   for (const std::string& follows : page.follows) column.paragraph(follows, colour::kAccent, Type::kTitle);
+  if (!page.owes.empty()) column.section("The table still owes");
+  for (const std::string& owed : page.owes) column.paragraph(owed, colour::kText);
   const bool many = page.cards.size() > kFewCards;
   if (many) draw_keys(column, page);
   const float keys = many ? 0.0F : column.paint().px(page.waits ? 130 : 80);

@@ -1,10 +1,13 @@
 #include <algorithm>
+#include <utility>
 
 #include "app/presenters/commands.hpp"
-#include "app/presenters/console_page.hpp"
+#include "app/presenters/console_parts.hpp"
+#include "app/presenters/text.hpp"
 #include "core/base/counted.hpp"
 
-// Words of the console's lines: what keys do to them, what is lost by them, names of places and pieces.
+// The console's lines and their words: what keys do to them, what is lost by them, names of places and
+// pieces.
 
 namespace telescope::app {
 namespace {
@@ -12,6 +15,64 @@ namespace {
 using Kind = ConsoleLine::Kind;
 
 }  // namespace
+
+bool visible(const Audience& audience, const GameScene& game, const ConsoleView& view) {
+  if (is_public(audience)) return true;
+  return !view.blank && (!game.audiences.is_covered(audience) || view.uncovered);
+}
+
+bool withheld(const GameScene& game, const ConsoleView& view) {
+  return game.table_withheld && !view.uncovered;
+}
+
+ConsoleLine option_line(const Option& option, const GameScene& game, Kind kind) {
+  ConsoleLine line;
+  line.kind = kind;
+  line.id = "option " + option.action.dump();
+  line.text = option.label;
+  line.rule = option.rule;
+  line.note = game.audiences.words(option.audience);
+  line.pieces = option.pieces;
+  line.sectors = option.sectors;
+  line.action = option.action;
+  line.loses = lost_by(option, game);
+  return line;
+}
+
+ConsoleLine form_line(const Form& form, const GameScene& game) {
+  ConsoleLine line;
+  line.kind = Kind::kForm;
+  line.id = "form " + form.id;
+  line.text = form.title;
+  line.rule = form.rule;
+  line.note =
+      game.audiences.is_covered(form.audience) ? "on a covered page" : game.audiences.words(form.audience);
+  line.form = form.id;
+  return line;
+}
+
+ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& piece) {
+  ConsoleLine line;
+  line.kind = Kind::kPiece;
+  line.id = "piece " + piece.value();
+  line.text = piece_text(kit, piece);
+  line.pieces = {piece};
+  const auto it = std::ranges::find(game.standings, piece, &Standing::piece);
+  if (it != game.standings.end()) line.note = is_off_table(*it) ? "in the box" : place_word(kit.board, *it);
+  return line;
+}
+
+std::string chances_text(const std::string& title, const Chances& chances) {
+  const auto percent = [](double share) { return fixed(100.0 * share, 0) + " %"; };
+  std::string text = title + ": afterwards", between = " ";
+  for (const Chance& chance : chances.outcomes)
+    if (chance.share >= 0.005)
+      text += std::exchange(between, ", ") + chance.words + " " + percent(chance.share);
+  between = ". Expected: ";
+  for (const ExpectedLoss& loss : chances.losses)
+    text += std::exchange(between, ", ") + loss.words + " " + fixed(loss.mean, 1);
+  return text + ".";
+}
 
 std::string lost_by(const Option& option, const GameScene& game) {
   if (!option.loses.empty()) return option.loses;

@@ -3,110 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/presenters/console_parts.hpp"
 #include "app/presenters/form_page.hpp"
-#include "app/presenters/text.hpp"
-#include "core/base/counted.hpp"
+
+// What is opened on the game's page, a place, a piece or what letters find; else the page of the step.
 
 namespace telescope::app {
 namespace {
 
 using Kind = ConsoleLine::Kind;
-
-constexpr std::size_t kOptionsShown = 6;
-constexpr std::size_t kDebtsShown = 6;
-constexpr std::size_t kFormsShown = 3;
-
-/// What of a page may be seen: neither blanked nor covered.
-bool visible(const Audience& audience, const GameScene& game, const ConsoleView& view) {
-  if (is_public(audience)) return true;
-  return !view.blank && (!game.audiences.is_covered(audience) || view.uncovered);
-}
-
-constexpr std::string_view kWithheld = "Withheld with the table. V shows it to the umpire alone.";
-
-/// Nothing of the table is told while it may not be looked at.
-bool withheld(const GameScene& game, const ConsoleView& view) {
-  return game.table_withheld && !view.uncovered;
-}
-
-bool needs_cover(const GameScene& game) {
-  const auto covered = [&](const auto& each) { return game.audiences.is_covered(each.audience); };
-  return std::ranges::any_of(game.sheet.lines, covered) || std::ranges::any_of(game.sheet.options, covered);
-}
-
-/// The last line of a game that is over says how it ended.
-const SheetLine* result_of(const GameScene& game) {
-  if (!game.sheet.over || game.sheet.lines.empty() || !is_public(game.sheet.lines.back().audience))
-    return nullptr;
-  return &game.sheet.lines.back();
-}
-
-ConsoleLine option_line(const Option& option, const GameScene& game, Kind kind) {
-  ConsoleLine line;
-  line.kind = kind;
-  line.id = "option " + option.action.dump();
-  line.text = option.label;
-  line.rule = option.rule;
-  line.note = game.audiences.words(option.audience);
-  line.pieces = option.pieces;
-  line.sectors = option.sectors;
-  line.action = option.action;
-  line.loses = lost_by(option, game);
-  return line;
-}
-
-ConsoleLine proposal_line(const JudgedProposal& judged, const Kit& kit) {
-  ConsoleLine line;
-  line.kind = Kind::kProposal;
-  line.id = "proposal " + judged.proposal.action.dump();
-  line.text = with_map_names(kit, judged.proposal.sentence);
-  line.objections = judged.verdict.objections;
-  line.pieces = judged.proposal.pieces;
-  line.sectors = judged.proposal.path;
-  line.action = judged.proposal.action;
-  return line;
-}
-
-ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
-  ConsoleLine line;
-  line.kind = Kind::kDebt;
-  line.id = "debt " + debt.piece.value() + " " + debt.sentence;
-  line.text = with_map_names(kit, debt.sentence);
-  line.rule = debt.rule;
-  line.ticked = debt.done;
-  line.pieces = {debt.piece};
-  if (debt.sector) line.sectors = {*debt.sector};
-  return line;
-}
-
-/// A form can be opened by everybody who may see that it is there: what is sealed lies under its cover.
-ConsoleLine form_line(const Form& form, const GameScene& game) {
-  ConsoleLine line;
-  line.kind = Kind::kForm;
-  line.id = "form " + form.id;
-  line.text = form.title;
-  line.rule = form.rule;
-  line.note =
-      game.audiences.is_covered(form.audience) ? "on a covered page" : game.audiences.words(form.audience);
-  line.form = form.id;
-  return line;
-}
-
-std::string percent(double share) {
-  return fixed(100.0 * share, 0) + " %";
-}
-
-/// "A2-L3: afterwards attackers alone 62 %, both 38 %. Expected: attackers lost 1.4, defenders lost 2.3."
-std::string chances_text(const Chances& chances) {
-  std::string text = chances.title + ": afterwards", between = " ";
-  for (const Chance& chance : chances.outcomes)
-    if (chance.share >= 0.005)
-      text += std::exchange(between, ", ") + chance.words + " " + percent(chance.share);
-  between = ". Expected: ";
-  for (const ExpectedLoss& loss : chances.losses)
-    text += std::exchange(between, ", ") + loss.words + " " + fixed(loss.mean, 1);
-  return text + ".";
-}
 
 /// "hides D-02 2/41 Rifles": what a face-down counter is, for the umpire who plays it.
 std::string hidden_text(const GameScene& game, const ConsoleView& view, const PieceId& piece) {
@@ -120,228 +25,17 @@ std::string hidden_text(const GameScene& game, const ConsoleView& view, const Pi
   return "hides " + (has_stand ? it->unit.value() + " " : "") + it->name;
 }
 
-ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& piece) {
-  ConsoleLine line;
-  line.kind = Kind::kPiece;
-  line.id = "piece " + piece.value();
-  line.text = piece_text(kit, piece);
-  line.pieces = {piece};
-  const auto it = std::ranges::find(game.standings, piece, &Standing::piece);
-  if (it != game.standings.end()) line.note = is_off_table(*it) ? "in the box" : place_word(kit.board, *it);
-  return line;
-}
-
-ConsoleLine more_line(std::string id, std::size_t count) {
-  ConsoleLine line;
-  line.kind = Kind::kMore;
-  line.id = std::move(id);
-  line.text = std::to_string(count) + " more";
-  return line;
-}
-
-/// The hash in groups that can be read aloud.
-std::string promise_text(const std::string& hash) {
-  std::string text = "The program has fixed its part of the dice; this is its hash, to be written down:";
-  for (std::size_t i = 0; i < hash.size(); i += 8) text += (i % 32 == 0 ? "\n" : "  ") + hash.substr(i, 8);
-  return text + "\nNow the players add a word of theirs. Nobody can choose the dice then.";
-}
-
-void say_how_it_stands(const GameScene& game, const ConsoleView& view, ConsoleSection& section) {
-  for (const SheetLine& line : game.sheet.lines)
-    if (&line != result_of(game) && visible(line.audience, game, view)) section.said.push_back(line);
-  // Works that lie there face down count: of the umpire's side.
-  if (visible(Audience::kUmpire, game, view))
-    for (const Chances& chances : game.chances)
-      section.said.push_back({chances_text(chances), {}, Severity::kNote, Audience::kUmpire});
-}
-
-/// For the organiser: what he may have meant so, and what he may not.
-ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kSays,
-                         .heading = "What is unusual about this scenario"};
-  for (const Finding& finding : game.review)
-    if (visible(finding.audience, game, view)) {
-      const bool mend = finding.severity != Severity::kNote && !finding.remedy.empty();
-      section.said.push_back({finding.sentence + (mend ? " " + finding.remedy : ""), finding.rule,
-                              finding.severity, finding.audience});
-    }
-  return section;
-}
-
-void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& section, std::size_t& left) {
-  std::size_t shown = 0;
-  for (const Form& form : game.forms) {
-    if (view.blank && !is_public(form.audience)) continue;
-    // What rests on no rule is what none foresees: rarely wanted.
-    if (!view.all_options && (form.rule.empty() || shown == kFormsShown)) {
-      ++left;
-      continue;
-    }
-    ++shown;
-    section.lines.push_back(form_line(form, game));
+/// For the umpire, before anybody decides to fight there.
+void add_fights(const GameScene& game, const Kit& kit, const ConsoleView& view, std::optional<Sector> sector,
+                ConsolePage& page) {
+  if (!sector || !game.fights_in || withheld(game, view) || !visible(Audience::kUmpire, game, view)) return;
+  ConsoleSection section{.kind = ConsoleSection::Kind::kOpened, .heading = "If they fought now"};
+  for (const FightOutlook& fight : game.fights_in(*sector)) {
+    const std::string title =
+        fight.after.empty() ? fight.chances.title : "After " + with_map_names(kit, fight.after);
+    section.said.push_back({chances_text(title, fight.chances), {}, Severity::kNote, Audience::kUmpire});
   }
-}
-
-ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = "What may happen now"};
-  say_how_it_stands(game, view, section);
-  if (!game.commitment.empty() && game.players_word.empty() && !game.sheet.over) {
-    ConsoleLine word;
-    word.kind = Kind::kWord;
-    word.id = "word";
-    word.text = "Add the players' word to the dice";
-    word.note = promise_text(game.commitment);
-    section.lines.push_back(std::move(word));
-  }
-  std::size_t shown = 0, left = 0;
-  for (const Option& option : game.sheet.options) {
-    if (!visible(option.audience, game, view) || !option.loses.empty()) continue;
-    if (!view.all_options && shown == kOptionsShown) {
-      ++left;
-      continue;
-    }
-    ++shown;
-    section.lines.push_back(option_line(option, game, Kind::kOption));
-  }
-  add_forms(game, view, section, left);
-  // What loses something is never first.
-  for (const Option& option : game.sheet.options)
-    if (visible(option.audience, game, view) && !option.loses.empty())
-      section.lines.push_back(option_line(option, game, Kind::kOption));
-  if (left > 0) section.lines.push_back(more_line("more options", left));
-  if (game.sheet.over && !game.revealed) {
-    ConsoleLine reveal;
-    reveal.kind = Kind::kReveal;
-    reveal.id = "reveal";
-    reveal.text = "Reveal the seed of the dice";
-    section.lines.push_back(std::move(reveal));
-  }
-  if (section.lines.empty())
-    section.empty_text = game.sheet.over ? "For the debrief, with all that was hidden: app/run replay " +
-                                               game.game + " --html report.html"
-                                         : "Nothing is offered in this step.";
-  return section;
-}
-
-/// Several at once, where there are several.
-void add_all_at_once(const GameScene& game, ConsoleSection& section) {
-  ConsoleLine lawful, others;
-  for (const JudgedProposal& judged : game.proposals)
-    if (!judged.asked) (judged.verdict.lawful() ? lawful : others).actions.push_back(judged.proposal.action);
-  const auto add = [&](ConsoleLine& line, Kind kind, const char* id, std::string text) {
-    if (line.actions.size() < 2) return;
-    line.kind = kind;
-    line.id = id;
-    line.text = std::move(text);
-    section.lines.push_back(std::move(line));
-  };
-  const std::size_t count = lawful.actions.size(), left = others.actions.size();
-  add(lawful, Kind::kConfirmAll, "confirm all", "Confirm all lawful (" + std::to_string(count) + ")");
-  add(others, Kind::kWaiveAll, "waive all",
-      "Let all " + std::to_string(left) + " that are not lawful pass, with one reason");
-}
-
-std::string_view no_table_text(NoTable why, bool debts) {
-  switch (why) {
-    case NoTable::kOpening:
-      return debts ? "Not known yet: the camera is being opened." : "The camera is being opened.";
-    case NoTable::kNotCalibrated:
-      return debts ? "Not known before the table is calibrated (page 3)."
-                   : "The camera's picture is not calibrated yet (page 3): carry pieces on the map (M).";
-    case NoTable::kNoCamera:
-      break;
-  }
-  return debts ? "Cannot be told without a camera."
-               : "No camera sees the table: carry pieces on the map (M).";
-}
-
-ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "The table says"};
-  if (withheld(game, view)) {
-    section.empty_text = kWithheld;
-    return section;
-  }
-  for (const Finding& finding : game.findings)
-    if (visible(finding.audience, game, view))
-      section.said.push_back(
-          {with_map_names(kit, finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy)),
-           finding.rule, finding.severity, finding.audience});
-  for (const JudgedProposal& judged : game.proposals)
-    if (!judged.asked) section.lines.push_back(proposal_line(judged, kit));
-  add_all_at_once(game, section);
-  if (section.lines.empty() && section.said.empty())
-    section.empty_text =
-        game.table_known ? "No move waits to be judged." : no_table_text(view.no_table, false);
-  return section;
-}
-
-ConsoleSection owes_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kOwes, .heading = "The table owes"};
-  if (withheld(game, view)) {
-    section.empty_text = kWithheld;
-    return section;
-  }
-  std::size_t left = 0;
-  for (const Debt& debt : game.debts) {
-    if (!visible(debt.audience, game, view)) continue;
-    if (!view.all_debts && section.lines.size() == kDebtsShown)
-      ++left;
-    else
-      section.lines.push_back(debt_line(debt, kit));
-  }
-  if (left > 0) section.lines.push_back(more_line("more debts", left));
-  if (section.lines.empty())
-    section.empty_text = !game.table_known   ? std::string(no_table_text(view.no_table, true))
-                         : game.unplaced > 0 ? "Nothing yet: of " + counted(game.unplaced, "piece") +
-                                                   " on the table the game does not know where " +
-                                                   (game.unplaced == 1 ? "it belongs." : "they belong.")
-                                             : "Nothing: table and game agree.";
-  return section;
-}
-
-/// What players ask the umpire for: in every step, also while the table is withheld.
-ConsoleSection asks_section(const GameScene& game, const Kit& kit, const ConsoleView& view, bool all) {
-  ConsoleSection section{.kind = ConsoleSection::Kind::kAsks, .heading = "What players ask"};
-  std::size_t blanked = 0;
-  for (const JudgedProposal& judged : game.proposals) {
-    if (!judged.asked && !all) continue;
-    if (view.blank && judged.asked)
-      ++blanked;
-    else
-      section.lines.push_back(proposal_line(judged, kit));
-  }
-  if (blanked > 0)
-    section.said.push_back({counted(blanked, "request") + (blanked == 1 ? " waits" : " wait") +
-                                " for your word: B shows what is asked.",
-                            {},
-                            Severity::kWarning,
-                            Audience::kAll});
-  if (section.lines.empty() && blanked == 0) section.empty_text = "Nothing waits to be judged.";
-  return section;
-}
-
-ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view) {
-  ConsolePage page;
-  page.title = game.sheet.title;
-  page.advice = game.sheet.advice;
-  if (const SheetLine* result = result_of(game)) page.result = result->text;
-  if (needs_cover(game) && !view.uncovered)
-    page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
-  page.sections = {now_section(game, view)};
-  const bool surface = has_surface(kit.board);
-  if (surface) {
-    page.sections.push_back(says_section(game, kit, view));
-    page.sections.push_back(owes_section(game, kit, view));
-  }
-  if (auto review = review_section(game, view); !review.said.empty())
-    page.sections.insert(page.sections.begin() + 1, std::move(review));
-  // Before what the program proposes by itself.
-  ConsoleSection asks = asks_section(game, kit, view, !surface);
-  if (asks.empty_text.empty())
-    page.sections.insert(page.sections.begin(), std::move(asks));
-  else if (!surface)
-    page.sections.push_back(std::move(asks));
-  return page;
+  if (!section.said.empty()) page.sections.push_back(std::move(section));
 }
 
 ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleView& view) {
@@ -368,6 +62,7 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
   for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
   if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
   page.sections = {std::move(now), std::move(pieces)};
+  add_fights(game, kit, view, place.sector, page);
   return page;
 }
 
@@ -385,10 +80,12 @@ ConsolePage opened_piece(const GameScene& game, const Kit& kit, const ConsoleVie
   ConsoleLine carry;
   carry.kind = Kind::kCarry;
   carry.id = "carry";
-  carry.text = "Carry it to another place";
+  carry.text = kCarryText;
   carry.pieces = {*view.piece};
   now.lines.push_back(std::move(carry));
   page.sections = {std::move(now)};
+  const auto standing = std::ranges::find(game.standings, *view.piece, &Standing::piece);
+  add_fights(game, kit, view, standing == game.standings.end() ? std::nullopt : sector_of(*standing), page);
   return page;
 }
 

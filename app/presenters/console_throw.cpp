@@ -9,6 +9,23 @@ namespace telescope::app {
 namespace {
 
 constexpr int kMostScroll = 100;
+constexpr std::size_t kMostOwed = 5;
+
+/// What hands still owe, as long as the table may be looked at.
+std::vector<std::string> owed_lines(const GameScene& game, bool withheld, bool blank) {
+  std::vector<std::string> lines;
+  std::size_t left = 0;
+  if (withheld) return lines;
+  for (const Debt& debt : game.debts) {
+    if (debt.done || game.audiences.is_covered(debt.audience) || (blank && !is_public(debt.audience))) continue;
+    if (lines.size() < kMostOwed)
+      lines.push_back(debt.sentence);
+    else
+      ++left;
+  }
+  if (left > 0) lines.push_back(std::to_string(left) + " more");
+  return lines;
+}
 
 }  // namespace
 
@@ -27,6 +44,7 @@ std::optional<ThrowPage> Console::throw_page(const GameScene& game) const {
   if (!throw_shows(game)) return std::nullopt;
   ThrowPage page = game.waiting ? waiting_page(*game.waiting, dice_, game.audiences, view_.blank)
                                 : done_page(*game.done, game.audiences, view_.blank);
+  if (page.large) page.owes = owed_lines(game, withheld(game), view_.blank);
   page.scroll = scroll_;
   return page;
 }

@@ -75,11 +75,23 @@ struct PastEntry {
   bool point = false;    ///< the game can go on from here
 };
 
+/// What would become of a fight if it were fought now.
+struct FightOutlook {
+  std::string after;  ///< the move that waits and would have to be done first; empty: as the game stands
+  Chances chances;
+};
+
 /// What the rules say of an action that is being written.
 struct JudgedAction {
   bool lawful = false;
   std::vector<Objection> objections;  ///< also to parts of it that would be left out
   std::string error;                  ///< it cannot be read as an action at all; empty where it can
+};
+
+/// A mark of the game's map, as whoever sits at the console knows it.
+struct MapMark {
+  KnownMark mark;
+  bool open = true;  ///< everybody may know it
 };
 
 /// One moment of the game; everything that the console's presenters speak of. The desk writes it anew after
@@ -94,14 +106,17 @@ struct GameScene {
   std::function<std::vector<Option>(const PieceId&)> options_of;
   std::vector<Form> forms;  ///< actions with several fields that may be written in this step
   std::function<JudgedAction(const Action&)> judge;
-  std::uint64_t revision = 0;     ///< rises with every change of the game
-  bool table_withheld = false;    ///< one side may not look at the table now
-  std::vector<Chances> chances;   ///< of the umpire's side
+  std::uint64_t revision = 0;    ///< rises with every change of the game
+  bool table_withheld = false;   ///< one side may not look at the table now
+  std::vector<Chances> chances;  ///< of the umpire's side
+  /// Fights that there would be in a sector; of the umpire's side. Empty: nobody here may know.
+  std::function<std::vector<FightOutlook>(Sector)> fights_in;
   std::vector<Finding> review;    ///< what of the scenario is unusual, while the game is first set up
   std::vector<Finding> findings;  ///< on the newest view
   std::vector<JudgedProposal> proposals;
   Audiences audiences;
   std::vector<Debt> debts;
+  std::vector<MapMark> marks;       ///< on the map besides pieces: what is plotted, ordered, to fall
   std::vector<SectorCount> counts;  ///< how full the sectors are, as the game has its pieces
   std::size_t unplaced = 0;         ///< pieces that lie on the table, and the game has not placed them yet
   bool table_known = false;         ///< a camera shows where things stand, so that debts can be told

@@ -1,6 +1,7 @@
 #include "app/presenters/map_marks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/board/footprint.hpp"
 
@@ -44,8 +45,24 @@ void add_ghosts(const GameScene& game, const Projection& projection, MapMarks& m
   for (const Debt& debt : game.debts) {
     if (debt.done || debt.base.empty() || !is_public(debt.audience)) continue;
     if (auto outline = projection.canvas_points(debt.base); !outline.empty())
-      marks.ghosts.push_back(std::move(outline));
+      marks.ghosts.push_back({std::move(outline), debt.piece.value() + " belongs here"});
   }
+}
+
+/// A mark for each sector that the table owes something in.
+void add_owed(const GameScene& game, const GridBoard& grid, const Projection& projection, MapMarks& marks) {
+  std::vector<std::pair<Sector, int>> owed;
+  for (const Debt& debt : game.debts) {
+    if (debt.done || !debt.sector || !is_public(debt.audience)) continue;
+    const auto it = std::ranges::find(owed, *debt.sector, &std::pair<Sector, int>::first);
+    if (it == owed.end())
+      owed.emplace_back(*debt.sector, 1);
+    else
+      ++it->second;
+  }
+  for (const auto& [sector, count] : owed)
+    if (auto outline = outline_of(sector, grid, projection); !outline.empty())
+      marks.owed.push_back({std::move(outline), "owes " + std::to_string(count)});
 }
 
 }  // namespace
@@ -54,6 +71,7 @@ MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console
                    const Projection& projection) {
   MapMarks marks;
   const Board& board = kit.board;
+  marks.known = table_marks(game, console.view(), board, projection);
   const auto cursor = console.map_cursor();
   if (cursor && cursor->point)
     marks.cursor = outline_of(*cursor->point, cursor->heading.value_or(Heading()),
@@ -80,12 +98,7 @@ MapMarks map_marks(const GameScene& game, const Kit& kit, const Console& console
     }
     if (mark.points.size() > 1) marks.paths.push_back(std::move(mark));
   }
-  std::vector<Sector> owed;
-  for (const Debt& debt : game.debts)
-    if (!debt.done && debt.sector && is_public(debt.audience) &&
-        std::ranges::find(owed, *debt.sector) == owed.end())
-      owed.push_back(*debt.sector);
-  for (const Sector& sector : owed) marks.owed.push_back(outline_of(sector, *grid, projection));
+  add_owed(game, *grid, projection, marks);
   return marks;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/presenters/console.hpp"
 #include "app/presenters/projection.hpp"
 #include "app/presenters/scene.hpp"
+#include "app/presenters/table_marks.hpp"
 
 namespace telescope::app {
 
@@ -19,8 +21,14 @@ struct PathMark {
 /// What the running game draws over the table beside the pieces.
 struct MapMarks {
   std::vector<PathMark> paths;
-  std::vector<std::vector<CanvasPoint>> owed;    ///< outlines of sectors where something must be done by hand
-  std::vector<std::vector<CanvasPoint>> ghosts;  ///< bases where they belong on an open table, but are not
+  /// Where something must be done by hand, with what the mark there says.
+  struct Owed {
+    std::vector<CanvasPoint> outline;  ///< not empty
+    std::string text;                  ///< "owes 2"
+  };
+  std::vector<Owed> owed;    ///< sectors
+  std::vector<Owed> ghosts;  ///< bases where they belong on an open table, but are not
+  std::vector<TableMark> known;
   /// Sectors that the open form names, each with what is written into it.
   struct Named {
     std::vector<CanvasPoint> outline;

@@ -11,6 +11,7 @@ constexpr double kLineStepMm = 40.0;
 constexpr double kMeshStepMm = 25.0;
 constexpr int kMeshLimit = 96;                    // vertices along one side
 constexpr float kFrameMarginMm = 40.0F;           // room for the axis labels
+constexpr double kAreaMarginMm = 24.0;            // room for the names of areas beside the table
 constexpr float kRuleMarginShare = 5.2F / 90.0F;  // of an open table's longer side: room for its ruler
 
 CanvasPoint above(TablePoint p, double depth_mm) {
@@ -41,7 +42,18 @@ Projection Projection::rectified(const calibration::CameraModel* camera, const B
   const float margin =
       grid_of(board) ? kFrameMarginMm : std::max(kFrameMarginMm, std::max(wide, deep) * kRuleMarginShare);
   p.frame_ = {{-margin, -margin}, {wide + margin, deep + margin}};
+  for (const NamedArea& area : board.areas)
+    if (area.outline) p.include(*area.outline);
   return p;
+}
+
+void Projection::include(const NamedArea::Rectangle& area) {
+  const CanvasPoint far_left =
+      above({area.min.x_mm - kAreaMarginMm, area.max.y_mm + kAreaMarginMm}, depth_mm_);
+  const CanvasPoint near_right =
+      above({area.max.x_mm + kAreaMarginMm, area.min.y_mm - kAreaMarginMm}, depth_mm_);
+  frame_.min = {std::min(frame_.min.x, far_left.x), std::min(frame_.min.y, far_left.y)};
+  frame_.max = {std::max(frame_.max.x, near_right.x), std::max(frame_.max.y, near_right.y)};
 }
 
 Projection Projection::map(const Board& board, double below_mm, double beside_mm) {

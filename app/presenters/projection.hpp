@@ -35,7 +35,8 @@ class Projection {
   /// The game's own map, with room for `below_mm` beyond the near edge and for `beside_mm` on either side.
   static Projection map(const Board& board, double below_mm, double beside_mm);
 
-  /// What should be in view: the whole picture, or the playing area with a margin for its labels.
+  /// What should be in view: the whole picture, or the playing area and the named areas that have their place
+  /// beside it, with a margin for the labels.
   CanvasRect frame() const { return frame_; }
   bool is_rectified() const { return rectified_; }
 
@@ -51,6 +52,8 @@ class Projection {
   std::vector<CanvasPoint> outline_of(const NamedArea::Rectangle& rectangle) const;
 
  private:
+  void include(const NamedArea::Rectangle& area);
+
   const calibration::CameraModel* camera_ = nullptr;
   bool rectified_ = false;
   double depth_mm_ = 0.0;

@@ -46,7 +46,9 @@ StaffMap open_staff_map(const View& view, const MapBox& room) {
     else if (!piece.place.empty() && piece.place != "dead" && piece.place != "left")
       beside[piece.place].push_back(staff_unit(view, piece));
   }
-  const Projection projection = Projection::rectified(nullptr, view.board);
+  Board table = view.board;
+  table.areas.clear();  // what lies in them stands in lines of its own
+  const Projection projection = Projection::rectified(nullptr, table);
   const CanvasRect frame = projection.frame();
   const float smallest = kSmallest * room.height;
   const float below = static_cast<float>(beside.size()) * smallest * kBand;

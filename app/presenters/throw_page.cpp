@@ -90,6 +90,7 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
                  .cards = {},
                  .told = {},
                  .follows = {},
+                 .owes = {},
                  .scroll = 0,
                  .secret = {}};
   add_thrown(page, waiting.made, audiences, blank);
@@ -111,8 +112,14 @@ ThrowPage waiting_page(const WaitingThrow& waiting, const DiceEntry& entry, cons
 }
 
 ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool blank) {
-  ThrowPage page{
-      .title = done.title, .waits = false, .cards = {}, .told = {}, .follows = {}, .scroll = 0, .secret = {}};
+  ThrowPage page{.title = done.title,
+                 .waits = false,
+                 .cards = {},
+                 .told = {},
+                 .follows = {},
+                 .owes = {},
+                 .scroll = 0,
+                 .secret = {}};
   add_thrown(page, done.throws, audiences, blank);
   if (!done.throws.empty()) page.secret = secret_text(page.cards);
   for (const Told& told : done.told) {

@@ -41,6 +41,7 @@ struct ThrowPage {
   std::vector<Told> told;  ///< what follows from it
   bool large = false;      ///< a moment that the whole table should notice: told before the dice, large
   std::vector<std::string> follows;  ///< from that, each once
+  std::vector<std::string> owes;     ///< beside it: what hands still owe the table, and that there is more
   int scroll = 0;                    ///< lines that the reader has gone down
   std::string secret;                ///< said in the place of what is blanked; empty where nothing is
 };

@@ -11,6 +11,16 @@ std::string label_of(const KitPiece& piece) {
   return piece.short_name.empty() ? piece.id.value() : piece.short_name;
 }
 
+/// "3-15 AT", "S 3": a short name that says the same as the number stands alone.
+std::string full_label_of(const KitPiece& piece) {
+  const auto letters = [](std::string text) {
+    std::erase_if(text, [](char c) { return c == '-' || c == ' '; });
+    return text;
+  };
+  const std::string id = piece.id.value(), name = label_of(piece);
+  return letters(id) == letters(name) ? name : id + " " + name;
+}
+
 const Standing* find(std::span<const Standing> standing, const PieceId& piece) {
   const auto it = std::ranges::find(standing, piece, &Standing::piece);
   return it == standing.end() ? nullptr : &*it;
@@ -69,6 +79,7 @@ std::vector<MapPiece> table_pieces(const Kit& kit, std::span<const Standing> sta
                       .kind = piece->kind == PieceKind::kCounter ? std::string() : piece->symbol,
                       .mobility = piece->mobility,
                       .label = label_of(*piece),
+                      .full_label = full_label_of(*piece),
                       .place = place_word(kit.board, each),
                       .sector = sector_of(each)});
     set_point(pieces.back(), each.spot, *piece);
@@ -85,6 +96,7 @@ std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth) 
                       .kind = symbol_of(unit),
                       .mobility = unit.mobility,
                       .label = stand ? label_of(*stand) : unit.standing.piece.value(),
+                      .full_label = stand ? full_label_of(*stand) : std::string(),
                       .hidden = unit.hidden,
                       .place = place_word(kit.board, unit.standing),
                       .sector = sector_of(unit.standing)});

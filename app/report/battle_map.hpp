@@ -14,8 +14,9 @@ struct MapPiece {
   Side side = Side::kNeutral;
   std::string kind;  ///< its map symbol; empty: a face-down counter's "?"
   std::string mobility;
-  std::string label;    ///< short name or number, below it
-  bool hidden = false;  ///< drawn as what it is, marked as face down
+  std::string label;            ///< short name or number, below it
+  std::string full_label = {};  ///< where there is room: number and short name, "3-15 AT"
+  bool hidden = false;          ///< drawn as what it is, marked as face down
   std::string place;
   std::optional<Sector> sector;  ///< where it is one
   std::optional<AtPoint> at;     ///< where it is a point

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/presenters/console_page.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
@@ -26,6 +27,8 @@ class Teller {
   void tell(EntryKind kind, Passage& passage, const Json& body, const Position& after);
   void tell_action(Passage& passage, const Json& body, const Position& after);
   void note_loss(const PieceId& piece, const Position& after);
+  void note_places(Passage& passage, const Position& after) const;
+  ThrowRecord named(ThrowRecord record) const;
   Json visible(EntryKind kind, const Json& body) const;
   bool sealed(const Json& thing) const;
   StepRecord& step_of(const Position& position);
@@ -47,7 +50,7 @@ bool Teller::sealed(const Json& thing) const {
 }
 
 Json Teller::visible(EntryKind kind, const Json& body) const {
-  return told_.whole ? body : public_part(kind, body);
+  return told_.whole ? body : public_part(kind, body, session_.kit());
 }
 
 StepRecord& Teller::step_of(const Position& position) {
@@ -96,13 +99,41 @@ void Teller::note_loss(const PieceId& piece, const Position& after) {
   told_.chapters.back().losses.push_back(std::move(loss));
 }
 
+/// Which pieces the action brought on the table, and whether it moved any. While the game is set up, what
+/// comes from beside the table is brought on it too. Where pieces stand is known to everybody.
+void Teller::note_places(Passage& passage, const Position& after) const {
+  if (!position_.begun()) return;
+  const std::vector<Standing> was = standing_by_piece(session_.game(), position_);
+  const bool setting_up = told_.chapters.back().before.empty();
+  for (const Standing& is : standing_by_piece(session_.game(), after)) {
+    if (is_off_table(is)) continue;
+    const auto before = std::ranges::lower_bound(was, is.piece, {}, &Standing::piece);
+    const bool stood = before != was.end() && before->piece == is.piece && !is_off_table(*before);
+    if (stood && before->spot == is.spot) continue;
+    if (!stood ? !is.replaces : setting_up && is_beside(before->spot))
+      passage.placed.push_back({is.piece, short_place(session_.kit().board, is.spot)});
+    else if (stood)
+      passage.moves = true;
+  }
+}
+
+ThrowRecord Teller::named(ThrowRecord record) const {
+  record.pool.label = app::with_map_names(session_.kit(), record.pool.label);
+  for (DieReason& each : record.pool.reasons) each.reason = app::with_map_names(session_.kit(), each.reason);
+  return record;
+}
+
 void Teller::tell_action(Passage& passage, const Json& body, const Position& after) {
+  note_places(passage, after);
   for (const Json& record : body.at("throws"))
-    if (!sealed(record.at("pool"))) passage.throws.push_back(throw_body(record));
+    if (!sealed(record.at("pool"))) passage.throws.push_back(named(throw_body(record)));
   for (const ThrowRecord& record : passage.throws) told_.dice.throws.push_back(record);
   for (const Json& event : body.at("events")) {
     if (sealed(event)) continue;
-    Sentence sentence{.text = words().tell(after, event)};
+    Sentence sentence{.text = app::with_map_names(session_.kit(), words().tell(after, event)),
+                      .type = event.value("type", std::string()),
+                      .large = words().told_large(after, event).has_value(),
+                      .loss = !words().lost(event).value().empty()};
     for (const Json& rule : event.value("rules", Json::array())) sentence.rules.push_back(rule);
     sentence.audience = event.value("audience", std::string()) == to_string(Audience::kAll)
                             ? Audience::kAll
@@ -110,9 +141,13 @@ void Teller::tell_action(Passage& passage, const Json& body, const Position& aft
     if (!sentence.text.empty()) passage.sentences.push_back(std::move(sentence));
     note_loss(words().lost(event), after);
   }
+  passage.waived_openly = !told_.whole && body.value("waived", Json()) == true;
+  if (!told_.whole) return;
   passage.waiver = body.value("waiver", std::string());
   for (const Json& each : body.value("waived", Json::array()))
-    passage.waived.push_back({.rule = each.at("rule"), .sentence = each.at("sentence")});
+    passage.waived.push_back(
+        {.rule = each.at("rule"),
+         .sentence = app::with_map_names(session_.kit(), each.at("sentence").get<std::string>())});
 }
 
 void Teller::tell(EntryKind kind, Passage& passage, const Json& body, const Position& after) {
@@ -168,7 +203,7 @@ Result<void> Teller::follow(EntryId id) {
       if (told_.whole) passage.entry = id, passage.stamp = entry->stamp;
       tell(kind, passage, part, after);
       passage.opens_step = step.passages.empty() && kind == EntryKind::kAction && passage.throws.empty() &&
-                           passage.waiver.empty() && passage.sentences.size() <= 1;
+                           passage.waiver.empty() && !passage.waived_openly && passage.sentences.size() <= 1;
       step.passages.push_back(std::move(passage));
     }
     position_ = std::move(after);
@@ -213,6 +248,16 @@ Result<Chronicle> Teller::run() {
 
 Result<Chronicle> tell_game(const Session& session, Reader reader) {
   return Teller(session, reader).run();
+}
+
+std::string_view nothing_told(const Chronicle& game) {
+  if (!game.whole) return "Nothing that everybody may know.";
+  return game.revealed ? "Nothing happened." : "Nothing that may be told yet.";
+}
+
+std::string short_place(const Board& board, const Spot& spot) {
+  const bool named = sector_of(spot) || is_beside(spot);
+  return named ? place_word(board, spot) : std::string();
 }
 
 std::vector<Standing> standing_by_piece(const PreparedGame& game, const Position& position) {

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/session/session.hpp"
@@ -19,6 +20,15 @@ struct Sentence {
   std::string text;
   std::vector<std::string> rules;  ///< statements applied
   Audience audience = Audience::kAll;
+  std::string type = {};  ///< of the event it tells; empty: of none
+  bool large = false;     ///< a moment that the whole table notices (WordsFace::told_large)
+  bool loss = false;      ///< it tells a loss
+};
+
+/// A piece that an action brought on the table, and where to.
+struct Placed {
+  PieceId piece;
+  std::string place;  ///< "A2-L3", "R1-2"; empty: somewhere on an open table
 };
 
 /// What is told of one entry of the journal.
@@ -29,8 +39,11 @@ struct Passage {
   bool opens_step = false;          ///< says no more than that a step begins, as its heading does
   std::vector<Sentence> sentences;  ///< of an action: its events; of a ruling or message: its text
   std::vector<ThrowRecord> throws;
+  bool waived_openly = false;     ///< the umpire waived it; everybody may know that, and no more
   std::string waiver;             ///< reason of the umpire
   std::vector<Objection> waived;  ///< what stood against it
+  std::vector<Placed> placed;     ///< by the action
+  bool moves = false;             ///< the action took a piece from one place to another
 };
 
 /// The odds of a fight and what fell.
@@ -92,8 +105,14 @@ struct Chronicle {
 /// for everybody while one side may not look at the table (RO-060).
 Result<Chronicle> tell_game(const Session& session, Reader reader);
 
+/// Of a step of which nothing is told. The same words whatever was kept from the reader (HD-15).
+std::string_view nothing_told(const Chronicle& game);
+
 /// Ruleset::standing() in the order of pieces: the ruleset's own order may follow the secret deal (HD-10).
 std::vector<Standing> standing_by_piece(const PreparedGame& game, const Position& position);
+
+/// "A2-L3", "R1-2"; empty: off the table, or somewhere on an open one.
+std::string short_place(const Board& board, const Spot& spot);
 
 /// "2-07, II Battalion, 21 Rifle Regiment", "c07": a piece as people look for it.
 std::string name_of(const Kit& kit, const PieceId& piece);

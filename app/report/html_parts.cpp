@@ -1,10 +1,13 @@
 #include "app/report/html_parts.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "app/report/dice_words.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
+#include "app/report/turn_story.hpp"
 
 namespace telescope::report {
 namespace {
@@ -34,12 +37,40 @@ std::string waiver_html(const Passage& passage) {
 std::string passage_html(const Passage& passage) {
   std::string text;
   if (!passage.waiver.empty()) text += waiver_html(passage);
+  if (passage.waived_openly)
+    text += "<li class=\"waiver\"><span class=\"what\">Waived by the umpire.</span></li>\n";
   for (const ThrowRecord& record : passage.throws) text += "<li>" + throw_html(record) + "</li>\n";
   const bool ruling = passage.kind == EntryKind::kRuling, message = passage.kind == EntryKind::kMessage;
   for (const Sentence& sentence : passage.sentences)
     text += (ruling ? "<li class=\"ruling\"><span class=\"what\">Ruling:</span> " : "<li>") +
             std::string(message ? "<span class=\"what\">Message:</span> " : "") + sentence_html(sentence) +
             "</li>\n";
+  return text;
+}
+
+/// Passages of which each only_deploys(), in one line with the rules of all.
+std::string deployments_html(std::span<const Passage> run, const Kit& kit) {
+  std::vector<Placed> placed;
+  std::vector<std::string> rules;
+  for (const Passage& passage : run) {
+    placed.insert(placed.end(), passage.placed.begin(), passage.placed.end());
+    for (const std::string& rule : passage.sentences.front().rules)
+      if (std::ranges::find(rules, rule) == rules.end()) rules.push_back(rule);
+  }
+  return "<li>" + escaped(deployed_words(kit, placed)) + rules_html(rules) + "</li>\n";
+}
+
+std::string passages_html(std::span<const Passage> passages, const Kit& kit) {
+  std::string text;
+  for (std::size_t i = 0; i < passages.size();) {
+    const auto rest = passages.subspan(i);
+    const auto run = static_cast<std::size_t>(std::ranges::find_if_not(rest, only_deploys) - rest.begin());
+    if (run > 1)
+      text += deployments_html(rest.first(run), kit);
+    else if (!rest.front().opens_step)
+      text += passage_html(rest.front());
+    i += std::max<std::size_t>(run, 1);
+  }
   return text;
 }
 
@@ -151,16 +182,13 @@ std::string throw_html(const ThrowRecord& record) {
   return text + "</dl></div>";
 }
 
-std::string steps_html(const Chapter& chapter, bool whole) {
+std::string steps_html(const Chapter& chapter, const Chronicle& game) {
   std::string text;
   for (const StepRecord& step : chapter.steps) {
-    std::string told;
-    for (const Passage& passage : step.passages)
-      if (!passage.opens_step) told += passage_html(passage);
+    const std::string told = passages_html(step.passages, game.kit);
     if (!step.title.empty()) text += "<h3>" + escaped(step.title) + "</h3>\n";
     text += fights_html(step.fights);
-    text += told.empty() ? std::string("<p class=\"sub\">") +
-                               (whole ? "Nothing happened." : "Nothing that everybody may know.") + "</p>\n"
+    text += told.empty() ? "<p class=\"sub\">" + std::string(nothing_told(game)) + "</p>\n"
                          : "<ul class=\"told\">\n" + told + "</ul>\n";
   }
   return text;

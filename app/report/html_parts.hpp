@@ -8,9 +8,8 @@ namespace telescope::report {
 
 // Parts of the HTML report.
 
-/// What was told step by step.
-/// `whole`: it tells all that happened.
-std::string steps_html(const Chapter& chapter, bool whole);
+/// What was told step by step. A run of deployments is one line.
+std::string steps_html(const Chapter& chapter, const Chronicle& game);
 /// A throw with the reason of each die.
 std::string throw_html(const ThrowRecord& record);
 std::string losses_html(const Chapter& chapter, const Chronicle& game);

@@ -8,6 +8,7 @@
 #include "app/report/html_style.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
+#include "app/report/turn_story.hpp"
 
 namespace telescope::report {
 namespace {
@@ -81,10 +82,12 @@ std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& ma
 
 std::string chapter_html(const Chronicle& game, const Chapter& chapter, std::size_t place) {
   const std::string caption = game.over || place + 1 < game.chapters.size() ? "As it ended" : "As it stands";
-  return "<section>\n<h2 id=\"" + anchor(place) + "\">" + escaped(chapter.when) + "</h2>\n<figure>" +
+  const std::string story = turn_story(chapter, game);
+  return "<section>\n<h2 id=\"" + anchor(place) + "\">" + escaped(chapter.when) + "</h2>\n" +
+         (story.empty() ? "" : "<p class=\"story\">" + escaped(story) + "</p>\n") + "<figure>" +
          svg_map(game.kit.board, table_map(game, chapter), chapter.when + ": the table") + "<figcaption>" +
          caption + ", as everybody could see it</figcaption></figure>\n" + losses_html(chapter, game) +
-         steps_html(chapter, game.whole) + "</section>\n";
+         steps_html(chapter, game) + "</section>\n";
 }
 
 /// Every map that the report draws, for symbols and legend.

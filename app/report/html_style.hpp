@@ -16,7 +16,8 @@ h3 { font-size: 1.05rem; margin: 1.5rem 0 .35rem; }
 p { margin: .4rem 0; }
 a { color: var(--def); }
 .sub { color: var(--quiet); margin: 0; }
-.briefing { max-width: 44rem; }
+.briefing, .story { max-width: 44rem; }
+.story { font-size: 1.08rem; }
 .result { margin: 1.25rem 0; padding: .8rem 1rem; background: var(--pale); border-left: 6px solid var(--ink); }
 .result p:first-child { font-size: 1.35rem; font-weight: 700; }
 .warn { border: 2px solid var(--att); padding: .5rem .8rem; font-weight: 600; }
@@ -32,7 +33,7 @@ svg.map { display: block; width: 100%; height: auto; max-height: 62rem; }
 .map .a { font-size: 15px; font-weight: 700; text-anchor: middle; }
 .map .l { font-size: 9.5px; fill: var(--quiet); }
 .map .x { font-size: 9.5px; font-weight: 700; text-anchor: end; }
-.map .n { font-size: 8.5px; text-anchor: middle; }
+.map .n { font-size: 9px; text-anchor: middle; }
 .map .b { font-size: 9px; font-weight: 700; text-anchor: middle; }
 .map .p { font-size: 12px; font-weight: 700; }
 .map .k { font-size: 12px; font-weight: 700; text-anchor: middle; paint-order: stroke; stroke: #fff;

@@ -1,12 +1,16 @@
 #include "app/report/listing.hpp"
 
+#include <algorithm>
+
 #include "app/report/dice_words.hpp"
+#include "app/report/turn_story.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::report {
 namespace {
 
 constexpr const char* kMargin = "        ";
+constexpr std::size_t kColumns = 100;
 
 std::string in_brackets(const std::vector<std::string>& rules) {
   std::string text;
@@ -47,6 +51,7 @@ void list_passage(std::string& text, const Passage& passage) {
     for (const Objection& each : passage.waived)
       line("  against it stood: " + each.sentence + "  (" + each.rule + ")");
   }
+  if (passage.waived_openly) line("Waived by the umpire.");
   for (const ThrowRecord& record : passage.throws) list_throw(text, record, before);
   for (const Sentence& sentence : passage.sentences) {
     const char* what = passage.kind == EntryKind::kRuling    ? "Ruling: "
@@ -55,6 +60,26 @@ void list_passage(std::string& text, const Passage& passage) {
     line(what + sentence.text + in_brackets(sentence.rules) +
          (sentence.audience == Audience::kAll ? "" : "  umpire only"));
   }
+}
+
+/// Words in lines of at most kColumns, two spaces before each.
+void list_story(std::string& text, std::string_view words) {
+  while (!words.empty()) {
+    std::size_t length = words.size();
+    if (length > kColumns - 2) {
+      length = words.rfind(' ', kColumns - 2);
+      if (length == std::string_view::npos) length = std::min(words.find(' '), words.size());
+    }
+    text.append("  ").append(words.substr(0, length)) += '\n';
+    words.remove_prefix(std::min(length + 1, words.size()));
+  }
+}
+
+void list_step(std::string& text, const StepRecord& step, const Chronicle& game) {
+  if (!step.title.empty()) text += "\n  " + step.title + '\n';
+  const std::size_t before = text.size();
+  for (const Passage& passage : step.passages) list_passage(text, passage);
+  if (text.size() == before) text.append(kMargin).append(nothing_told(game)) += '\n';
 }
 
 void list_losses(std::string& text, const SideNames& sides, const std::vector<Loss>& losses) {
@@ -77,10 +102,8 @@ std::string listing(const Chronicle& game) {
   text += "Dice promised: " + game.dice.commitment + '\n';
   for (const Chapter& chapter : game.chapters) {
     text += "\n== " + chapter.when + " ==\n";
-    for (const StepRecord& step : chapter.steps) {
-      if (!step.title.empty()) text += "\n  " + step.title + '\n';
-      for (const Passage& passage : step.passages) list_passage(text, passage);
-    }
+    list_story(text, one_line(turn_story(chapter, game)));
+    for (const StepRecord& step : chapter.steps) list_step(text, step, game);
     list_losses(text, game.kit.sides, chapter.losses);
   }
   return text;

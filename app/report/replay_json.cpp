@@ -1,4 +1,5 @@
 #include "app/report/listing.hpp"
+#include "app/report/turn_story.hpp"
 
 namespace telescope::report {
 namespace {
@@ -27,6 +28,7 @@ Json to_json(const Passage& passage) {
     json["said"].push_back(
         {{"text", each.text}, {"rules", each.rules}, {"audience", to_string(each.audience)}});
   for (const ThrowRecord& record : passage.throws) json["throws"].push_back(to_json(record));
+  if (passage.waived_openly) json["waived"] = true;
   if (!passage.waiver.empty()) {
     json["waiver"] = {{"reason", passage.waiver}, {"against", Json::array()}};
     for (const Objection& each : passage.waived)
@@ -90,6 +92,7 @@ Json to_json(const FightStory& fight) {
 
 Json to_json(const Chapter& chapter, const Chronicle& game) {
   Json json{{"when", chapter.when},
+            {"story", turn_story(chapter, game)},
             {"steps", Json::array()},
             {"losses", Json::array()},
             {"standing", standing_json(chapter.after, game.kit.board)}};

@@ -20,6 +20,8 @@ constexpr double kCellHeight = 158.0;
 constexpr double kCellHead = 14.0;  ///< for the sector's name and its losses
 constexpr double kMargin = 26.0;    ///< for the names of axes and lines
 constexpr int kAcross = 3;
+constexpr double kLargest = 1.6;  ///< of a symbol, where a sector has room for it
+constexpr double kLabelHeight = kSvgRow - kSvgSymbolHeight;
 
 using Point = SvgPoint;
 
@@ -54,13 +56,33 @@ Point corner(const GridBoard& grid, Sector sector) {
   return {kMargin + sector.column * kCellWidth, kMargin + (grid.rows - 1 - sector.row) * kCellHeight};
 }
 
-std::string half(const std::vector<const MapPiece*>& pieces, Point at) {
+using Pieces = std::vector<const MapPiece*>;
+
+int across_for(const Pieces& pieces) {
+  return std::max(kAcross, (static_cast<int>(pieces.size()) + 1) / 2);
+}
+
+int rows_for(const Pieces& pieces) {
+  return (static_cast<int>(pieces.size()) + across_for(pieces) - 1) / across_for(pieces);
+}
+
+/// How large symbols may be so that the rows of both sides find room in a sector.
+double scale_for(const Pieces& attackers, const Pieces& defenders) {
+  const int rows = std::max(rows_for(attackers) + rows_for(defenders), 1);
+  const double high = (kCellHeight - kCellHead - 3) / rows - kLabelHeight;
+  const double wide = kCellWidth / std::max(across_for(attackers), across_for(defenders)) - 4;
+  return std::clamp(std::min(high / kSvgSymbolHeight, wide / kSvgSymbolWidth), 1.0, kLargest);
+}
+
+std::string half(const Pieces& pieces, Point at, double scale) {
   const auto count = static_cast<int>(pieces.size());
-  const int across = std::max(kAcross, (count + 1) / 2);
+  const int across = across_for(pieces);
+  const double row = kSvgSymbolHeight * scale + kLabelHeight;
   std::string text;
   for (int i = 0; i < count; ++i) {
     const double x = at.first + kCellWidth * (i % across + 0.5) / across;
-    text += piece_markup(*pieces[static_cast<std::size_t>(i)], {x, at.second + i / across * kSvgRow});
+    text += piece_markup(*pieces[static_cast<std::size_t>(i)], {x, at.second + i / across * row}, scale,
+                         kCellWidth / across);
   }
   return text + '\n';
 }
@@ -80,7 +102,7 @@ std::string loss_words(const BattleMap& map, Sector sector) {
 
 std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector sector) {
   const Point at = corner(grid, sector);
-  std::vector<const MapPiece*> attackers, defenders;
+  Pieces attackers, defenders;
   for (const MapPiece& piece : map.pieces)
     if (piece.sector == sector) (piece.side == Side::kAttacker ? attackers : defenders).push_back(&piece);
   const bool contested = !attackers.empty() && !defenders.empty();
@@ -90,8 +112,10 @@ std::string sector_markup(const GridBoard& grid, const BattleMap& map, Sector se
   text += text_at({at.first + 5, at.second + 11}, "l", label(grid, sector));
   if (const std::string lost = loss_words(map, sector); !lost.empty())
     text += text_at({at.first + kCellWidth - 5, at.second + 11}, "x", lost);
-  text += half(defenders, {at.first, at.second + kCellHead + 1});
-  return text + half(attackers, {at.first, at.second + kCellHead + 2 * kSvgRow + 2});
+  const double scale = scale_for(attackers, defenders);
+  const double row = kSvgSymbolHeight * scale + kLabelHeight;
+  text += half(defenders, {at.first, at.second + kCellHead + 1}, scale);
+  return text + half(attackers, {at.first, at.second + kCellHeight - 1 - rows_for(attackers) * row}, scale);
 }
 
 std::string move_markup(const GridBoard& grid, const MapMove& move) {

@@ -8,6 +8,12 @@
 #include "app/report/svg_map.hpp"
 
 namespace telescope::report {
+namespace {
+
+constexpr double kLetterWidth = 5.0;   ///< of a label, on average, in the report's letters
+constexpr double kReserveStep = 60.0;  ///< from piece to piece beside the table
+
+}  // namespace
 
 std::string id_of(const std::string& kind, const std::string& mobility) {
   std::string id = "u-" + (kind.empty() ? "counter" : kind) + (mobility.empty() ? "" : "-" + mobility);
@@ -31,23 +37,26 @@ std::string text_at(SvgPoint at, std::string_view style, const std::string& text
          "\">" + escaped(text) + "</text>";
 }
 
-std::string piece_markup(const MapPiece& piece, SvgPoint at) {
+std::string piece_markup(const MapPiece& piece, SvgPoint at, double scale, double width) {
+  const double wide = kSvgSymbolWidth * scale, high = kSvgSymbolHeight * scale;
+  const bool roomy =
+      !piece.full_label.empty() && static_cast<double>(piece.full_label.size()) * kLetterWidth <= width;
   std::string text = "<use href=\"#" + id_of(piece.kind, piece.mobility) + "\"" +
-                     attribute("x", at.first - kSvgSymbolWidth / 2) + attribute("y", at.second) +
-                     attribute("width", kSvgSymbolWidth) + attribute("height", kSvgSymbolHeight) +
-                     " fill=\"" + std::string(paper_of(piece)) + "\"/>";
+                     attribute("x", at.first - wide / 2) + attribute("y", at.second) +
+                     attribute("width", wide) + attribute("height", high) + " fill=\"" +
+                     std::string(paper_of(piece)) + "\"/>";
   if (piece.hidden && !piece.kind.empty())
-    text += "<circle" + attribute("cx", at.first + kSvgSymbolWidth / 2 - 2) + attribute("cy", at.second + 3) +
+    text += "<circle" + attribute("cx", at.first + wide / 2 - 2) + attribute("cy", at.second + 3) +
             " r=\"5.5\" fill=\"#ffffff\" stroke=\"" + std::string(kSvgInk) + "\" stroke-width=\"0.8\"/>" +
-            text_at({at.first + kSvgSymbolWidth / 2 - 2, at.second + 6}, "b", "?");
-  return text + text_at({at.first, at.second + kSvgSymbolHeight + 6.5}, "n", piece.label);
+            text_at({at.first + wide / 2 - 2, at.second + 6}, "b", "?");
+  return text + text_at({at.first, at.second + high + 6.5}, "n", roomy ? piece.full_label : piece.label);
 }
 
 std::string svg_reserves(const BattleMap& map, double left, double wide, double& bottom) {
   std::map<std::string, std::vector<const MapPiece*>> places;
   for (const MapPiece& piece : map.pieces)
     if (!piece.sector && !piece.at) places[piece.place].push_back(&piece);
-  const int across = std::max(1, static_cast<int>((wide - 60.0) / 46.0));
+  const int across = std::max(1, static_cast<int>((wide - 60.0) / kReserveStep));
   std::string text;
   for (const auto& [place, pieces] : places) {
     const int rows = (static_cast<int>(pieces.size()) + across - 1) / across;
@@ -56,8 +65,10 @@ std::string svg_reserves(const BattleMap& map, double left, double wide, double&
             attribute("height", high) + " class=\"r\"/>" + text_at({left + 6, bottom + 22}, "p", place);
     for (std::size_t i = 0; i < pieces.size(); ++i)
       text += piece_markup(
-          *pieces[i], {left + 83.0 + static_cast<double>(i % static_cast<std::size_t>(across)) * 46.0,
-                       bottom + 5 + static_cast<double>(i / static_cast<std::size_t>(across)) * kSvgRow});
+          *pieces[i],
+          {left + 83.0 + static_cast<double>(i % static_cast<std::size_t>(across)) * kReserveStep,
+           bottom + 5 + static_cast<double>(i / static_cast<std::size_t>(across)) * kSvgRow},
+          1.0, kReserveStep);
     bottom += high + 5;
     text += '\n';
   }

@@ -146,10 +146,7 @@ class Shell {
     const CameraPage cameras = camera_page(cameras_.get(), host_.camera(), scene.source);
     for (auto& message : host_.take_messages()) messages_.add(std::move(message));
     auto messages = messages_.current();
-    if (const auto offer = host_.offered_scenario())
-      messages.push_back("A card names the kit of the scenario '" + *offer +
-                         "': " + std::string(key_for(Command::kTakeOffer)) + " loads it, " +
-                         std::string(key_for(Command::kDeclineOffer)) + " declines.");
+    if (auto question = this->question()) messages.push_back(*std::move(question));
 
     ui_.look(scene, cameras, lens);
     press_keys(scene, cameras, lens);
@@ -183,6 +180,18 @@ class Shell {
     const auto saved = window_.end_frame(&file);
     messages_.add(saved ? "Picture saved: " + file.string() : saved.error().message);
     return {};
+  }
+
+  bool asks() const { return options_.question && !host_.offered_scenario(); }
+  /// What is offered or asked, with the keys that answer it.
+  std::optional<std::string> question() const {
+    const std::string yes(key_for(Command::kTakeOffer)), no(key_for(Command::kDeclineOffer));
+    if (const auto offer = host_.offered_scenario())
+      return "A card names the kit of the scenario '" + *offer + "': " + yes + " loads it, " + no +
+             " declines.";
+    if (!options_.question) return std::nullopt;
+    const WindowQuestion& asked = *options_.question;
+    return asked.about + ". " + yes + " " + asked.yes + ", " + no + " " + asked.no + ".";
   }
 
   void open_projector() {
@@ -247,8 +256,14 @@ class Shell {
     host_.forget_pose();
     messages_.add("Looking for the anchors anew.");
   }
-  void carry_out(const TakeOffer&) { host_.take_offer(); }
-  void carry_out(const DeclineOffer&) { host_.decline_offer(); }
+  void carry_out(const TakeOffer&) {
+    if (asks()) return options_.question->answer(true);
+    host_.take_offer();
+  }
+  void carry_out(const DeclineOffer&) {
+    if (asks()) return options_.question->answer(false);
+    host_.decline_offer();
+  }
   void carry_out(const FixCamera&) { host_.fix_camera(); }
   void carry_out(const RestoreCamera&) { host_.restore_camera(); }
   void carry_out(const StartLens&) { host_.start_lens(); }

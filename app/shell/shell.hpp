@@ -16,6 +16,14 @@ class LivePost;
 struct Table;
 class WindowHost;
 
+/// A question about the program itself, answered by the keys that take and decline an offer.
+struct WindowQuestion {
+  std::string about;  ///< what is the matter; as a sentence without its full stop
+  std::string yes;    ///< what the one key does: "repairs it"
+  std::string no;     ///< what the other does
+  std::function<void(bool yes)> answer;
+};
+
 struct WindowOptions {
   /// Size in screen coordinates; zero: 1600 x 900, or the screen's work area where that is smaller.
   int width = 0;
@@ -32,6 +40,8 @@ struct WindowOptions {
   std::optional<std::string> projector;
   /// Asked now and then: true ends the window as if the user had closed it.
   std::function<bool()> should_close;
+  /// Stands among the messages; what a card under the camera offers goes before it.
+  std::optional<WindowQuestion> question;
 };
 
 /// Shows the window until the user closes it. Fails with one line, before anything is shown, where there is

@@ -65,7 +65,7 @@ export class DiceBox {
     const follows = [...new Set(told.map((each) => each.follows).filter(Boolean))];
     return [h('h2', {}, shown.title), shown.pools.map((pool) => this.#card(pool)),
       follows.map((words) => h('p', { class: 'follows' }, words)),
-      told.length ? h('ul', { class: large ? 'told large' : 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.map(rule), forWhom(each)))) : null,
+      told.length ? h('ul', { class: large ? 'told large' : 'told' }, told.map((each) => h('li', {}, each.text, ' ', each.rules.flatMap((id) => [rule(id), ' ']), forWhom(each)))) : null,
       waits ? null : h('button', { type: 'button', class: 'main wide', onclick: () => this.lead.letGo() }, 'Go on ', key('Enter')),
       waits && this.needed.length > 1 ? h('button', { type: 'button', class: 'wide', onclick: () => this.roll('') },
         `Roll all ${this.needed.length} pools `, key('Space')) : null];

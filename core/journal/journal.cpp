@@ -11,6 +11,7 @@
 #include <sqlite3.h>
 
 #include "core/base/text_file.hpp"
+#include "core/journal/entry_rows.hpp"
 #include "core/journal/entry_tree.hpp"
 #include "core/journal/failures.hpp"
 #include "core/journal/file_copy.hpp"
@@ -61,7 +62,7 @@ void keep_private(const fs::path& file) {
 
 std::string damaged(const fs::path& file, EntryId entry) {
   return file.string() + ": the file is damaged at entry " + std::to_string(entry) +
-         "; import the game's last export instead";
+         "; repair it (telescope repair), or import the game's last export";
 }
 
 }  // namespace
@@ -88,16 +89,11 @@ struct Journal::Impl {
 };
 
 Result<void> Journal::Impl::load() {
-  SQLite::Statement query(database, "SELECT id, parent, head, throws, kind FROM entries ORDER BY id");
+  SQLite::Statement query(database, std::string("SELECT ") + kNodeColumns + " FROM entries ORDER BY id");
   while (query.executeStep()) {
-    const auto kind = entry_kind_from_string(query.getColumn(4).getString());
-    const EntryNode node{.parent = query.getColumn(1).getInt64(),
-                         .head = query.getColumn(2).getInt64(),
-                         .kind = kind.value_or(EntryKind::kGame),
-                         .throws = query.getColumn(3).getInt()};
-    if (!kind || query.getColumn(0).getInt64() != tree.size() + 1 || !tree.fits(node))
-      return failure(damaged(file, tree.size() + 1));
-    tree.add(node);
+    const auto node = next_node(query, tree);
+    if (!node) return failure(damaged(file, tree.size() + 1));
+    tree.add(*node);
   }
   if (tree.size() == 0) return failure(damaged(file, 1));
   SQLite::Statement kept(database, "SELECT entry FROM snapshots");

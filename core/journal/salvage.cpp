@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include "core/base/text_file.hpp"
+#include "core/journal/entry_rows.hpp"
 #include "core/journal/entry_tree.hpp"
 #include "core/journal/failures.hpp"
 #include "core/journal/file_copy.hpp"
@@ -48,20 +49,16 @@ bool has_tables(const SQLite::Database& database) {
 void read_entries(const SQLite::Database& database, std::vector<Entry>& entries) {
   EntryTree tree;
   SQLite::Statement query(database,
-                          "SELECT id, parent, head, throws, kind, who, at, body FROM entries ORDER BY id");
+                          std::string("SELECT ") + kNodeColumns + ", who, at, body FROM entries ORDER BY id");
   while (query.executeStep()) {
-    const auto kind = entry_kind_from_string(query.getColumn(4).getString());
-    const EntryNode node{.parent = query.getColumn(1).getInt64(),
-                         .head = query.getColumn(2).getInt64(),
-                         .kind = kind.value_or(EntryKind::kGame),
-                         .throws = query.getColumn(3).getInt()};
-    Entry entry{.id = query.getColumn(0).getInt64(),
-                .node = node,
+    const auto node = next_node(query, tree);
+    if (!node) return;
+    Entry entry{.id = tree.size() + 1,
+                .node = *node,
                 .stamp = {.who = query.getColumn(5).getString(), .at = query.getColumn(6).getString()},
                 .body = query.getColumn(7).getString()};
-    if (!kind || entry.id != tree.size() + 1 || !tree.fits(node)) return;
     if (!is_text(entry.stamp.who) || !is_text(entry.stamp.at)) return;
-    tree.add(node);
+    tree.add(*node);
     entries.push_back(std::move(entry));
   }
 }

@@ -20,6 +20,12 @@ class Events {
     for (const std::string_view rule : rules) fields["rules"].push_back(rule);
     events_.push_back(std::move(fields));
   }
+  /// Tells everybody in one piece what other events or the position say already. Journals of earlier versions
+  /// lack such events, and are none the less true for it (verify()).
+  void remark(std::string_view type, const std::vector<std::string_view>& rules, Json fields) {
+    fields["remark"] = true;
+    add(type, Audience::kAll, rules, std::move(fields));
+  }
   std::vector<Event> take() { return std::move(events_); }
   const std::vector<Event>& all() const { return events_; }
 

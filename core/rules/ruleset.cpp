@@ -148,6 +148,14 @@ std::string WordsFace::tell(const Position&, const Event& event) const {
   return sentence;
 }
 
+std::optional<Chances> WordsFace::chances_in(const Position&, Sector) const {
+  return std::nullopt;
+}
+
+std::optional<std::string> WordsFace::chapter(const Event&) const {
+  return std::nullopt;
+}
+
 std::optional<std::string> WordsFace::told_large(const Position&, const Event&) const {
   return std::nullopt;
 }

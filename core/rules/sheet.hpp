@@ -49,6 +49,8 @@ struct Sheet {
   /// does.
   std::vector<Option> options;
   bool over = false;  ///< the game has ended
+  /// Pieces are set down or moved by hand in this step. Without a camera the umpire is told then how else.
+  bool hands_move = true;
 };
 
 /// What a unit truly is and where, and what lies on the table for it: the umpire's side only.

@@ -38,6 +38,10 @@ class WordsFace {
   /// works that lie there face down count.
   virtual std::vector<Chances> chances(const Position& position) const;
 
+  /// What would become of a fight in `sector` if it were fought now, in whatever step; nothing where none could be,
+  /// or one has begun. Of the umpire's side, as chances(). As it stands here: nothing.
+  virtual std::optional<Chances> chances_in(const Position& position, Sector sector) const;
+
   /// What the game hands on once it is over; nothing before.
   virtual std::optional<GameEnd> end(const Position& position) const;
 
@@ -49,11 +53,16 @@ class WordsFace {
   /// event's "sentence", else its type and plain fields in words.
   virtual std::string tell(const Position& position, const Event& event) const;
 
-  /// Of a moment that the whole table should notice (a contact, a counter turned up): what follows from it,
-  /// one sentence, which may be empty. The window, the projector and the Command Post then tell the action
-  /// large, to each as far as he may know it. Nothing: it is told as any other. It hangs on what `event`
-  /// itself tells, and tells no more. As it stands here: nothing.
+  /// Of a moment that the whole table should notice (a contact, a counter turned up, the end of a turn): what
+  /// follows from it, one sentence, which may be empty. The window, the projector and the Command Post then
+  /// tell the action large, to each as far as he may know it. Nothing: it is told as any other. It hangs on
+  /// what `event` itself tells, and tells no more. As it stands here: nothing.
   virtual std::optional<std::string> told_large(const Position& position, const Event& event) const;
+
+  /// The part of the game that begins with `event`: "Turn 2, On-call bombardment". Nothing where none does.
+  /// Asked only of what is for all; what happened is then read part by part. As it stands here: the game has
+  /// no parts.
+  virtual std::optional<std::string> chapter(const Event& event) const;
 
   /// What `action` is called while its dice are thrown, and of what is done and told by no event: no more of
   /// it than everybody may know. As it stands here: its type in words.

@@ -1,5 +1,8 @@
 #include "core/session/public_part.hpp"
 
+#include <algorithm>
+#include <string_view>
+
 namespace telescope {
 namespace {
 
@@ -16,9 +19,40 @@ Json only(const Json& from, std::initializer_list<const char*> keys) {
   return copy;
 }
 
+bool all_for_all(const Json& body) {
+  return std::ranges::all_of(body.at("throws"),
+                             [](const Json& record) { return for_all(record.at("pool")); }) &&
+         std::ranges::all_of(body.at("events"), for_all);
+}
+
+/// Does `words` name the piece? "1-02" is not named by "11-02".
+bool names(std::string_view words, std::string_view piece) {
+  const auto in_name = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+  };
+  for (auto at = words.find(piece); at != std::string_view::npos; at = words.find(piece, at + 1)) {
+    const auto end = at + piece.size();
+    if ((at == 0 || !in_name(words[at - 1])) && (end == words.size() || !in_name(words[end]))) return true;
+  }
+  return false;
+}
+
+/// Was it waived for reasons that lie open? A rule may object to what a face-down counter hides (HD-10).
+bool waived_openly(const Json& body, const Kit& kit) {
+  if (body.value("waiver", std::string()).empty() || !all_for_all(body)) return false;
+  const auto text = [&](const char* key) {
+    return body.value(key, Json()).dump(-1, ' ', false, Json::error_handler_t::replace);
+  };
+  const std::string asked = text("action") + text("waived"), told = text("events");
+  return std::ranges::none_of(kit.pieces, [&](const KitPiece& piece) {
+    if (!names(asked, piece.id.value())) return false;
+    return piece.kind == PieceKind::kCounter || !names(told, piece.id.value());
+  });
+}
+
 }  // namespace
 
-Json public_part(EntryKind kind, const Json& body) {
+Json public_part(EntryKind kind, const Json& body, const Kit& kit) {
   if (kind == EntryKind::kWord) return only(body, {"word"});
   if (kind == EntryKind::kRuling && for_all(body)) return only(body, {"rule", "text"});
   if (kind == EntryKind::kMessage && for_all(body)) return only(body, {"text"});
@@ -29,6 +63,7 @@ Json public_part(EntryKind kind, const Json& body) {
   for (const Json& event : body.at("events"))
     if (for_all(event)) part["events"].push_back(event);
   if (part["throws"].empty() && part["events"].empty()) return nullptr;
+  if (waived_openly(body, kit)) part["waived"] = true;
   return part;
 }
 

@@ -96,8 +96,8 @@ Result<std::string> export_public(const Session& session) {
     const auto body = body_of(journal, id);
     if (!body) return tl::unexpected(body.error());
     const EntryKind kind = journal.node(id).kind;
-    const auto part =
-        guarded(at_entry(journal, id), [&]() -> Result<Json> { return public_part(kind, *body); });
+    const auto part = guarded(at_entry(journal, id),
+                              [&]() -> Result<Json> { return public_part(kind, *body, session.kit()); });
     if (!part) return tl::unexpected(part.error());
     if (!part->is_null()) json["entries"].push_back({{"kind", to_string(kind)}, {"body", *part}});
   }

@@ -131,6 +131,8 @@ bool is_gone(const PieceView* seen) {
 }
 
 Fit fit(const Board& board, const Spot& spot, const PieceView* seen) {
+  // Missing, but in a hand: wherever it belongs, it may be put there in a moment.
+  if (seen && seen->held && is_gone(seen)) return unclear(false);
   return std::visit([&](const auto& each) { return fit_spot(board, each, seen); }, spot);
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "core/rules/chapters.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/public_part.hpp"
 
@@ -65,7 +64,6 @@ std::string Story::in_words_for(const SeatId& seat, std::string_view sentence) c
 
 void Story::add(const PreparedGame& game, const Position& position, const std::vector<Event>& events) {
   const WordsFace& words = game.words();
-  const auto* chapters = dynamic_cast<const Chapters*>(&words);
   ++deeds_;
   for (const Event& event : events) {
     const Event public_event = without_numbers(event);
@@ -78,7 +76,7 @@ void Story::add(const PreparedGame& game, const Position& position, const std::v
               .rule = first_rule(event),
               .from = {},
               .begins = {}};
-    if (chapters && line.audience == Audience::kAll) line.begins = chapters->chapter(event).value_or("");
+    if (line.audience == Audience::kAll) line.begins = words.chapter(event).value_or("");
     if (line.public_follows) line.public_follows = without_numbers_in(*line.public_follows);
     line.entry = read_;
     if (!line.whole.empty()) lines_.push_back(std::move(line));

@@ -18,7 +18,7 @@ struct ToldLine {
   std::string text;
   std::string rule;     ///< "RO-095"; may be empty
   std::string from;     ///< of a message: who sent it
-  std::string chapter;  ///< the part of the game in which it was told (Chapters); may be empty
+  std::string chapter;  ///< the part of the game in which it was told (WordsFace::chapter); may be empty
   std::string follows;  ///< from what is told large (WordsFace::told_large); may be empty
   int deed = 0;  ///< among those told large to that seat, from 1, the same for all lines of one; 0: not large
   bool operator==(const ToldLine&) const = default;

@@ -1,9 +1,11 @@
 // The Command Post beside the camera, on the demo table: how long from a frame in which a stand has moved to
-// the event that tells a client of it, and what fifty clients, five of which never read, cost the vision a
-// frame (paired windows, with and without them). With --tell it says itself where what was first seen, for
+// the event that tells a client of it, what fifty clients, five of which never read, cost the vision a frame,
+// and how the frame rate holds beside twenty slow readers of the picture (paired windows, with and without
+// them). With --tell it says itself where what was first seen, for
 // drawn_bench.py, which looks when a browser draws it.
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -37,25 +39,41 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-/// A client that has joined as a spectator; the deaf ones never read what they have asked for.
+constexpr int kSlowBytes = 2048;  // that a slow reader takes at once: 20 kB a second, of a picture of 200 kB
+constexpr auto kSlowPause = 100ms;
+
+/// What a client does with what it has asked for: events, or the moving picture.
+enum class Reads { kEvents, kPictureNever, kPictureSlowly };
+
+/// A client that has joined as a spectator.
 class Client {
  public:
-  Client(cp::CommandPost& post, bool deaf) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+  Client(cp::CommandPost& post, Reads reads) : post_(post), socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
     address.sin_port = htons(post.port());
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     if (connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) std::exit(1);
-    const auto url = post.program_address("spectator", deaf ? "/picture.mjpg" : "/api/events");
-    const std::string path = url.substr(url.find('/', 8));
-    const std::string request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    // Programs are few to a role; a crowd comes in by codes.
+    const auto entered =
+        post.state().enter(post.invite("spectator").code, "127.0.0.1", "bench", "", Clock::now());
+    if (!entered) std::exit(1);
+    guest_ = entered->guest.id;
+    const bool events = reads == Reads::kEvents;
+    const std::string request =
+        std::string("GET ") + (events ? "/api/events" : "/picture.mjpg") +
+        " HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: " + cp::Web::cookie_name(post.port()) + "=" +
+        entered->token + "\r\n\r\n";
     if (send(socket_, request.data(), request.size(), MSG_NOSIGNAL) < 0) std::exit(1);
-    if (!deaf) reader_ = std::jthread([this] { read(); });
+    if (events) reader_ = std::jthread([this] { read(); });
+    if (reads == Reads::kPictureSlowly)
+      reader_ = std::jthread([this](const std::stop_token& stop) { read_slowly(stop); });
   }
   ~Client() {
     shutdown(socket_, SHUT_RDWR);
-    reader_ = {};
+    reader_ = {};  // asked to stop, and waited for
     close(socket_);
+    post_.revoke(guest_);
   }
   std::function<void(const std::string& event)> told;
 
@@ -74,7 +92,14 @@ class Client {
       }
     }
   }
+  void read_slowly(const std::stop_token& stop) const {
+    std::array<char, kSlowBytes> some{};
+    while (!stop.stop_requested() && recv(socket_, some.data(), some.size(), 0) > 0)
+      std::this_thread::sleep_for(kSlowPause);
+  }
+  cp::CommandPost& post_;
   int socket_;
+  std::uint64_t guest_ = 0;
   std::jthread reader_;
 };
 
@@ -129,16 +154,24 @@ class Places {
   std::map<std::string, std::pair<std::pair<int, int>, Clock::time_point>> last_;
 };
 
-/// Thread CPU time of the vision a frame, median over a while.
-double cpu_ms(const Engine& engine, std::chrono::seconds during, Places* places = nullptr) {
+/// Of the vision, over a while.
+struct Pace {
+  double cpu_ms = 0.0;      ///< thread CPU time a frame, median
+  double per_second = 0.0;  ///< frames that were read
+};
+
+Pace pace(const Engine& engine, std::chrono::seconds during, Places* places = nullptr) {
   std::vector<double> ms;
   std::uint64_t version = 0;
-  for (const auto end = Clock::now() + during; Clock::now() < end;)
+  const auto begin = Clock::now();
+  while (Clock::now() < begin + during)
     if (const auto view = engine.views().wait_newer(version, 100ms)) {
       ms.push_back(view->result.cpu_ms);
       if (places) places->look(*view);
     }
-  return median(std::move(ms));
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  const auto frames = static_cast<double>(ms.size());
+  return {.cpu_ms = median(std::move(ms)), .per_second = frames / seconds};
 }
 
 /// Where a browser finds the table, then each place of a piece that a frame has shown; a line each.
@@ -146,13 +179,30 @@ void tell(const Engine& engine, cp::CommandPost& post, std::chrono::seconds duri
   std::setvbuf(stdout, nullptr, _IOLBF, 0);
   std::printf("%s\n", Json{{"address", post.program_address("spectator", "/screen")}}.dump().c_str());
   Places places(true);
-  cpu_ms(engine, during, &places);
+  pace(engine, during, &places);
 }
 
-void compare(const Engine& engine, cp::CommandPost& post, int pairs, std::chrono::seconds during) {
+/// Windows without and with a crowd in turn; CPU time and frame rate as ratios, medians over the pairs.
+template <class MakeCrowd>
+std::pair<double, double> compare(const Engine& engine, int pairs, std::chrono::seconds during,
+                                  const char* whom, MakeCrowd make_crowd) {
+  std::vector<double> cpu, rate;
+  for (int i = 0; i < pairs; ++i) {
+    const Pace alone = pace(engine, during);
+    const auto crowd = make_crowd();
+    const Pace together = pace(engine, during);
+    cpu.push_back(together.cpu_ms / alone.cpu_ms);
+    rate.push_back(together.per_second / alone.per_second);
+    std::printf("alone %.2f ms CPU a frame, %.1f frames a second; with %s %.2f ms, %.1f\n", alone.cpu_ms,
+                alone.per_second, whom, together.cpu_ms, together.per_second);
+  }
+  return {median(std::move(cpu)), median(std::move(rate))};
+}
+
+void measure(const Engine& engine, cp::CommandPost& post, int pairs, std::chrono::seconds during) {
   Places places;
   {
-    Client client(post, false);
+    Client client(post, Reads::kEvents);
     client.told = [&](const std::string& event) {
       const auto at = event.find("data: ");
       if (event.find("event: patch") == std::string::npos || at == std::string::npos) return;
@@ -161,21 +211,25 @@ void compare(const Engine& engine, cp::CommandPost& post, int pairs, std::chrono
       if (patch.is_object() && patch.contains("view") && patch["view"].contains("pieces"))
         places.told(patch["view"]["pieces"]);
     };
-    cpu_ms(engine, 40s, &places);
+    pace(engine, 40s, &places);
   }
   std::printf("moved in a frame -> told to a client: median %.0f ms of %zu moves\n", median(places.ms),
               places.ms.size());
 
-  std::vector<double> ratios;
-  for (int i = 0; i < pairs; ++i) {
-    const double alone = cpu_ms(engine, during);
+  const auto clients = [&](int count, auto reads) {
     std::vector<std::unique_ptr<Client>> crowd;
-    for (int k = 0; k < 50; ++k) crowd.push_back(std::make_unique<Client>(post, k < 5));
-    const double together = cpu_ms(engine, during);
-    ratios.push_back(together / alone);
-    std::printf("vision a frame: alone %.2f ms, with 50 clients %.2f ms CPU\n", alone, together);
-  }
-  std::printf("with 50 clients / alone: median %.3f\n", median(ratios));
+    for (int i = 0; i < count; ++i) crowd.push_back(std::make_unique<Client>(post, reads(i)));
+    return crowd;
+  };
+  const auto [cpu, rate] = compare(engine, pairs, during, "50 clients", [&] {
+    return clients(50, [](int i) { return i < 5 ? Reads::kPictureNever : Reads::kEvents; });
+  });
+  const auto [slow_cpu, slow_rate] = compare(engine, pairs, during, "20 slow readers", [&] {
+    return clients(20, [](int) { return Reads::kPictureSlowly; });
+  });
+  std::printf("with 50 clients / alone: CPU a frame %.3f, frame rate %.3f\n", cpu, rate);
+  std::printf("with 20 slow readers of the picture / alone: CPU a frame %.3f, frame rate %.3f\n", slow_cpu,
+              slow_rate);
 }
 
 }  // namespace
@@ -201,7 +255,7 @@ int main(int argc, char** argv) {
   if (tells)
     tell(engine, **post, seconds);
   else
-    compare(engine, **post, pairs, seconds);
+    measure(engine, **post, pairs, seconds);
   std::error_code ignored;
   std::filesystem::remove(file, ignored);
   return 0;

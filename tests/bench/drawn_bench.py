@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "app", "cp"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "app", "command_post", "http"))
 from browser import Browser
 
 # Before the page's own words: a second ear on its line, which notes when what it heard is on the screen.

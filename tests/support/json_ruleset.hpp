@@ -37,6 +37,7 @@ class JsonRuleset : public Ruleset {
   virtual std::vector<Form> forms(const GameState&) const { return {}; }
   virtual std::vector<Truth> truth(const GameState&) const { return {}; }
   virtual std::vector<SheetLine> accounts(const GameState&) const { return {}; }
+  virtual std::optional<Chances> chances_in(const GameState&, Sector) const { return std::nullopt; }
   virtual PieceId lost(const Event&) const { return {}; }
   virtual std::string tell(const GameState&, const Event& event) const { return WordsFace().tell({}, event); }
 };
@@ -97,6 +98,9 @@ class JsonPrepared final : public PreparedGame,
   std::vector<Form> forms(const Position& at) const override { return ruleset_.forms(json(at)); }
   std::vector<Truth> truth(const Position& at) const override { return ruleset_.truth(json(at)); }
   std::vector<SheetLine> accounts(const Position& at) const override { return ruleset_.accounts(json(at)); }
+  std::optional<Chances> chances_in(const Position& at, Sector sector) const override {
+    return ruleset_.chances_in(json(at), sector);
+  }
   PieceId lost(const Event& event) const override { return ruleset_.lost(event); }
   std::string tell(const Position& at, const Event& event) const override {
     return ruleset_.tell(json(at), event);

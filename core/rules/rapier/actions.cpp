@@ -12,6 +12,7 @@ RapierAction read_action(const Game& game, const Action& action) try {
   const std::string type = text_field(action, "type");
   if (type == "advance") return Advance{};
   if (type == "deal") return read_deal(game, action);
+  if (type == "place" && action.contains("pieces")) return read_places(game, action);
   if (type == "place") return read_place(game, action);
   if (type == "combat") return read_combat(game, action);
   if (type == "losses") return read_losses(game, action);

@@ -27,10 +27,10 @@ namespace telescope::rapier {
 
 /// Every action of the game. Each family (deployment, movement, ...) declares its own, with a reader, its
 /// objections and a perform in its header.
-using RapierAction =
-    std::variant<Advance, Deal, PlacePiece, Recon, Look, Report, GiveOrders, FirePlan, PlanMissions,
-                 FireMission, RandomEvent, SupportFire, AirStrike, ClearMines, ReplaceHq, Adjust, FightRound,
-                 TakeLosses, MoveUnits, DefenderRoll, ReleaseUnits, RecallRelease, GiveFrontage>;
+using RapierAction = std::variant<Advance, Deal, PlacePiece, PlacePieces, Recon, Look, Report, GiveOrders,
+                                  FirePlan, PlanMissions, FireMission, RandomEvent, SupportFire, AirStrike,
+                                  ClearMines, ReplaceHq, Adjust, FightRound, TakeLosses, MoveUnits,
+                                  DefenderRoll, ReleaseUnits, RecallRelease, GiveFrontage>;
 
 /// Throws std::invalid_argument where the action is malformed: an unknown type, piece or sector.
 RapierAction read_action(const Game& game, const Action& action);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/rules/chapters.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/rapier/actions.hpp"
 #include "core/rules/rapier/knowledge/request_words.hpp"
@@ -130,9 +129,8 @@ class Knowledge final : public KnowledgeFace {
   std::vector<NamedAudience> audiences_;
 };
 
-class Words final : public WordsFace, public Chapters {
+class Words final : public WordsFace {
  public:
-  std::optional<std::string> chapter(const Event& event) const override { return rapier::chapter(event); }
   Sheet sheet(const Position& position) const override {
     const Game* game = game_at(position);
     return game ? describe(*game) : Sheet{};
@@ -157,6 +155,10 @@ class Words final : public WordsFace, public Chapters {
     const Game* game = game_at(position);
     return game ? rapier::chances(*game) : std::vector<Chances>{};
   }
+  std::optional<Chances> chances_in(const Position& position, Sector sector) const override {
+    const Game* game = game_at(position);
+    return game ? rapier::chances_in(*game, sector) : std::nullopt;
+  }
   std::optional<GameEnd> end(const Position& position) const override {
     const Game* game = game_at(position);
     return game ? rapier::end(*game) : std::nullopt;
@@ -169,6 +171,7 @@ class Words final : public WordsFace, public Chapters {
   std::optional<std::string> told_large(const Position&, const Event& event) const override {
     return rapier::told_large(event);
   }
+  std::optional<std::string> chapter(const Event& event) const override { return rapier::chapter(event); }
   std::string title(const Action& action) const override {
     const auto called = rapier::title(action);
     if (called) return *called;

@@ -26,6 +26,28 @@ void begin_turn(Game& game) {
   update_holders(game);
 }
 
+/// Who was in play when the turn began and is lost. A dummy that was turned up is nobody; of a counter that
+/// went face down nothing is told but that it went (HD-02, HD-03).
+void tell_turn_over(const Game& game, Events& events) {
+  Json attackers = Json::array(), defenders = Json::array();
+  int face_down = 0;
+  for (int i = 0; i < game.unit_count(); ++i) {
+    const auto no = static_cast<UnitNo>(i);
+    const UnitState& unit = game[no];
+    if (unit.alive() || !(unit.turn_start.on_table() || unit.turn_start.in_reserve())) continue;
+    if (!unit.face_up)
+      ++face_down;
+    else if (unit.kind != Kind::kDummy)
+      (game.side(no) == Side::kAttacker ? attackers : defenders).push_back(game.facts(no).id.value());
+  }
+  events.remark("turn_over", {"RO-079"},
+                {{"turn", game.turn},
+                 {"turns", game.settings().turns},
+                 {"attackers", std::move(attackers)},
+                 {"defenders", std::move(defenders)},
+                 {"face_down", face_down}});
+}
+
 }  // namespace
 
 std::vector<Objection> unfinished(const Game& game) {
@@ -92,7 +114,9 @@ std::vector<Objection> objections(const Game& game, const Advance&) {
 
 void perform(Game& game, const Advance&, DiceTray&, Events& events) {
   if (game.step == Step::kOver) malformed("the game is over");
-  game.step = next_step(game);
+  const Step next = next_step(game);
+  if (in_turn(game.step) && (next == Step::kEvents || next == Step::kOver)) tell_turn_over(game, events);
+  game.step = next;
   if (game.step == Step::kEvents) ++game.turn;
   events.add("step", Audience::kAll, {in_turn(game.step) ? "RO-079" : "RO-051"},
              {{"step", to_string(game.step)}, {"turn", game.turn}});

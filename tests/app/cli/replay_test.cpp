@@ -107,12 +107,30 @@ TEST_CASE("a game that is damaged says how to go on, and repair goes on from the
   const std::string refused =
       games.trouble({"run", "--headless", "--camera", "none", "--no-cp", "--game", "demo"});
   CHECK_THAT(refused, ContainsSubstring("damaged at entry 3") &&
-                          ContainsSubstring("2 entries are whole: telescope repair"));
+                          ContainsSubstring("2 entries are whole: telescope repair " + games.file.string() +
+                                            " goes on from the last entry that verifies and keeps the "
+                                            "damaged file beside it"));
   CHECK_THAT(games.out({"repair", "demo", "--try"}), ContainsSubstring("Nothing was changed"));
   const json said = json::parse(games.out({"repair", "demo", "--json"}));
   CHECK(said.at("kept") == 2);
   CHECK(std::filesystem::exists(std::string(said.at("damaged"))));
   CHECK(games.open().journal().size() == 2);
+}
+
+TEST_CASE("run --repair goes on with a damaged game at once, and tells what it gave up", "[cli][repair]") {
+  Games games;
+  const std::vector<std::string> run{"run",    "--headless", "--camera",  "none", "--no-cp",
+                                     "--game", "demo",       "--seconds", "1",    "--repair"};
+  CHECK_THAT(games.out(run), !ContainsSubstring("is repaired"));
+  tamper(games.file, "UPDATE entries SET throws = 7 WHERE id = 3");
+  const std::string text = games.out(run);
+  CHECK_THAT(text, ContainsSubstring(
+                       "demo.telescope was damaged and is repaired: 2 entries of the game are whole") &&
+                       ContainsSubstring("kept as " + games.file.string() + ".damaged") &&
+                       ContainsSubstring("demo.telescope: Setting up"));
+  CHECK(std::filesystem::exists(games.file.string() + ".damaged"));
+  CHECK(games.open().journal().size() >= 2);
+  games.trouble({"run", "--headless", "--repair", "--new"}, 2);
 }
 
 TEST_CASE("replay finds a game by name and by file, and tells it", "[cli][replay]") {

@@ -1,6 +1,7 @@
 #include "app/game/game_desk.hpp"
 
 #include "app/game/game_files.hpp"
+#include "app/game/public_scene.hpp"
 #include "tests/app/support/desk_for_tests.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
@@ -314,6 +315,50 @@ TEST_CASE("Without a camera a piece is carried on the map: lawful at once, else 
   game.ask(DoAction{game.scene().proposals[0].proposal.action, "by word of the umpire"});
   CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L4");
   CHECK(game.scene().proposals.empty());
+}
+
+TEST_CASE("How a fight would end is told of where both stand and of where a move that waits would bring them",
+          "[desk]") {
+  Playing game;
+  game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
+  CHECK(game.scene().fights_in({0, 1}).empty());
+  game.ask(CarryPiece{PieceId("3-2"), {Sector{0, 1}, {}}});  // two sectors: it waits for a word
+  REQUIRE(game.scene().proposals.size() == 1);
+  auto fights = game.scene().fights_in({0, 1});
+  REQUIRE(fights.size() == 1);
+  CHECK(fights[0].after == "3-2 from A2-L1 to A1-L2");
+  CHECK(fights[0].chances.title == "A1-L2");
+  game.ask(DoAction{game.scene().proposals[0].proposal.action, "by word of the umpire"});
+  fights = game.scene().fights_in({0, 1});
+  REQUIRE(fights.size() == 1);
+  CHECK(fights[0].after.empty());
+}
+
+TEST_CASE("Marks of the map are those that the umpire knows, open where a spectator knows them too",
+          "[desk][marks]") {
+  struct TwoSeats final : KnowledgeFace {
+    Known known(const Position&, const SeatId& seat) const override {
+      Known known;
+      known.marks.push_back({.id = "fired", .symbol = "target-used", .sectors = {}, .words = {}});
+      if (seat == kUmpireSeat)
+        known.marks.push_back({.id = "plotted", .symbol = "target", .sectors = {}, .words = {}});
+      return known;
+    }
+  };
+  const TwoSeats knowledge;
+  const Playing game;
+  const Position& position = game.desk->session().position();
+  const auto marks = map_marks_of(knowledge, position, knowledge.seats());
+  REQUIRE(marks.size() == 2);
+  CHECK(marks[0].open);
+  CHECK(marks[1].mark.id == "plotted");
+  CHECK_FALSE(marks[1].open);
+  // Where no umpire sits, the window is everybody's.
+  const std::vector<Seat> players{{.id = kSpectatorSeat, .title = "Spectator", .reads = {}}};
+  const auto open = map_marks_of(knowledge, position, players);
+  REQUIRE(open.size() == 1);
+  CHECK(open[0].open);
+  CHECK(map_marks_of(knowledge, position, {}).empty());
 }
 
 TEST_CASE("The turn clock is off until it is asked for, and begins anew with each turn", "[desk]") {

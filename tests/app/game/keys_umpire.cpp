@@ -112,11 +112,20 @@ void KeysUmpire::throw_dice(const ThrowPage& page) {
   keys_.press(step == "Ground combat" ? "D" : "Space");
 }
 
+/// The defender sector by sector on the form, the attackers stand by stand.
 void KeysUmpire::deploy(bool defenders) {
   const std::span<const SetDown> plan = defenders ? std::span<const SetDown>(kDefenders) : kAttackers;
+  const auto waits = [&](const SetDown& each) { return place_of(each.piece).empty(); };
+  const auto next = std::ranges::find_if(plan, waits);
+  if (next == plan.end()) return keys_.press("Space");
+  if (!defenders) return keys_.carry(next->piece, next->place);
+  keys_.choose("Lay many counters in one sector");
+  keys_.go_to_field("Sector");
+  keys_.name(next->place);
+  keys_.go_to_field("Counters");
   for (const SetDown& each : plan)
-    if (place_of(each.piece).empty()) return keys_.carry(each.piece, each.place);
-  keys_.press("Space");
+    if (waits(each) && std::string_view(each.place) == next->place) keys_.name(each.piece);
+  keys_.press("Enter");
 }
 
 void KeysUmpire::write_orders() {

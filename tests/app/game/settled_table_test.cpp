@@ -86,6 +86,23 @@ TEST_CASE("A piece that is held before it ever rested is not there yet", "[settl
   CHECK(w.known().state == PieceState::kSeen);
 }
 
+TEST_CASE("A piece that was missing and is in a hand is known to be in a hand, until it is put down or gone",
+          "[settled]") {
+  Watched w;
+  w.hold({180, 100});
+  w.look(3.0);
+  CHECK(w.known().held);
+  w.rest({180, 100});
+  w.look(0.1);
+  CHECK_FALSE(w.known().held);
+  Watched gone;
+  gone.hold({180, 100});
+  gone.look(3.0);
+  gone.piece() = PieceView{.tag = TagId(4), .piece = PieceId("a"), .state = PieceState::kLost};
+  CHECK(gone.look(3.0) == 1);
+  CHECK_FALSE(gone.known().held);
+}
+
 TEST_CASE("A table that is looked at anew knows a held piece where it rested", "[settled]") {
   Watched w;
   w.rest({100, 100});

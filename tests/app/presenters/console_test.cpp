@@ -293,6 +293,33 @@ TEST_CASE("A place opens on what may happen there and who is there, a piece on w
   CHECK(asked<DoAction>(pressed)->action.at("piece") == "3-1");
 }
 
+TEST_CASE("How a fight would end stands on the page of a sector and of who stands there, and B blanks it",
+          "[console]") {
+  Desk desk;
+  const Chances even{.title = "A1-L1",
+                     .sectors = {Sector{0, 0}},
+                     .outcomes = {{"a", "attackers alone", 0.62}, {"b", "both", 0.38}},
+                     .losses = {{Side::kAttacker, "attackers", "attackers lost", 1.4, 0.5}}};
+  desk.game.fights_in = [&](Sector sector) {
+    return sector == Sector{0, 0} ? std::vector<FightOutlook>{{{}, even}, {"3-2 from A1-L2 to A1-L1", even}}
+                                  : std::vector<FightOutlook>();
+  };
+  const std::string now = "A1-L1: afterwards attackers alone 62 %, both 38 %. Expected: attackers lost 1.4.";
+  CHECK_FALSE(desk.shows(now));
+  desk.press("M");
+  desk.press("Enter");
+  CHECK(desk.shows(now));
+  CHECK(desk.page().sections.back().heading == "If they fought now");
+  REQUIRE(desk.page().sections.back().said.size() == 2);
+  CHECK(desk.page().sections.back().said[1].text.starts_with("After 3-2"));
+  desk.press("B");
+  CHECK_FALSE(desk.shows(now));
+  desk.press("B");
+  desk.press("Enter");
+  REQUIRE(desk.page().title.starts_with("3-1"));
+  CHECK(desk.shows(now));
+}
+
 TEST_CASE("HD-01: what a counter hides stands on its page for the umpire, and B blanks it",
           "[console][HD-01]") {
   Desk desk;
@@ -625,12 +652,45 @@ TEST_CASE("While a camera opens, or nothing is placed, the page does not say oth
   CHECK(desk.page().sections[2].empty_text ==
         "Nothing yet: of 34 pieces on the table the game does not know where they belong.");
   desk.game.table_known = false;
+  desk.game.sheet.hands_move = false;
   desk.console.tell(NoTable::kOpening);
   CHECK(says() == "The camera is being opened. Not known yet: the camera is being opened.");
   desk.console.tell(NoTable::kNotCalibrated);
   CHECK(says().find("page 3") != std::string::npos);
   desk.console.tell(NoTable::kNoCamera);
   CHECK(says() == "No camera sees the table: carry pieces on the map (M). Cannot be told without a camera.");
+}
+
+TEST_CASE("Without a camera the page says how a piece is placed, in steps in which hands place or move them",
+          "[console]") {
+  Desk desk;
+  const auto told = [&] {
+    std::string text;
+    for (const ConsoleSection& section : desk.page().sections)
+      if (section.kind == ConsoleSection::Kind::kSays)
+        for (const SheetLine& line : section.said) text += line.text;
+    return text;
+  };
+  const std::string before = told();
+  desk.game.table_known = false;
+  const std::string how = told().substr(before.size());
+  CHECK(how.starts_with("No camera sees the table. To place a piece: press "));
+  for (const Command command : {Command::kSearch, Command::kMap, Command::kChoose})
+    CHECK(how.find(" " + std::string(key_for(command)) + ",") != std::string::npos);
+  // The line that it names is there.
+  desk.console.click_piece(desk.sample.kit.pieces.front().id);
+  const ConsolePage opened = desk.page();
+  const ConsoleLine& last = *lines_of(opened).back();
+  CHECK(last.kind == ConsoleLine::Kind::kCarry);
+  CHECK(how.find("'" + last.text + "'") != std::string::npos);
+  desk.press("Esc");
+  desk.console.tell(NoTable::kNotCalibrated);
+  CHECK(told().find("not calibrated yet (page 3). To place a piece") != std::string::npos);
+  desk.console.tell(NoTable::kOpening);
+  CHECK(told() == before);
+  desk.console.tell(NoTable::kNoCamera);
+  desk.game.sheet.hands_move = false;
+  CHECK(told() == before);
 }
 
 TEST_CASE("A moment that the whole table should notice takes over the column without any dice", "[console]") {
@@ -646,6 +706,17 @@ TEST_CASE("A moment that the whole table should notice takes over the column wit
   CHECK(page->large);
   CHECK(page->told.size() == 2);
   CHECK(page->follows == std::vector<std::string>{"They fight."});
+  desk.game.debts = {{.piece = PieceId("c07"), .sentence = "Take c07 off A1-L2"},
+                     {.piece = PieceId("3-2"), .sentence = "Move 3-2 to A1-L1", .done = true},
+                     {.piece = PieceId("3-3"), .sentence = "In secret", .audience = Audience::kUmpire}};
+  CHECK(desk.console.throw_page(desk.game)->owes ==
+        std::vector<std::string>{"Take c07 off A1-L2", "In secret"});
+  desk.press("B");
+  CHECK(desk.console.throw_page(desk.game)->owes == std::vector<std::string>{"Take c07 off A1-L2"});
+  desk.press("B");
+  desk.game.table_withheld = true;
+  CHECK(desk.console.throw_page(desk.game)->owes.empty());
+  desk.game.table_withheld = false;
   desk.press("Enter");
   CHECK_FALSE(desk.console.throw_page(desk.game));
 }

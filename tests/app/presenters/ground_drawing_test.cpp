@@ -189,5 +189,6 @@ TEST_CASE("What is owed at a point of an open table is marked where it belongs",
   const MapMarks marks = map_marks(game, sample.kit, console, console.page(game, sample.kit),
                                    Projection::map(sample.kit.board, 0.0, 0.0));
   REQUIRE(marks.ghosts.size() == 1);
-  CHECK(marks.ghosts[0].size() == 4);
+  CHECK(marks.ghosts[0].outline.size() == 4);
+  CHECK(marks.ghosts[0].text == "3-1 belongs here");
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/presenters/label_places.hpp"
 #include "app/presenters/map_marks.hpp"
 #include "app/presenters/standing_view.hpp"
 #include "tests/app/support/sample_game.hpp"
@@ -94,7 +95,10 @@ TEST_CASE("Carried by hand a piece is seen where it was set down, the others whe
 TEST_CASE("Proposals are arrows through their sectors, the chosen one marked, debts mark their sector",
           "[map]") {
   const SampleTable sample = SampleTable::normal();
-  const GameScene game = sample_game(sample);
+  GameScene game = sample_game(sample);
+  game.debts.push_back(game.debts.front());
+  game.debts.push_back(game.debts.front());
+  game.debts.back().done = true;
   Console console;
   console.look(game, sample.kit);
   const Projection projection = Projection::map(sample.kit.board, 100.0, 0.0);
@@ -103,6 +107,32 @@ TEST_CASE("Proposals are arrows through their sectors, the chosen one marked, de
   CHECK_FALSE(marks.paths[0].lawful);
   CHECK(marks.paths[1].chosen);
   CHECK(marks.paths[1].points.size() == 2);
-  CHECK(marks.owed.size() == 1);
+  REQUIRE(marks.owed.size() == 1);
+  CHECK(marks.owed[0].text == "owes 2");  // its box says what it is
+  CHECK(marks.owed[0].outline.size() == 4);
   CHECK(marks.cursor.empty());
+}
+
+TEST_CASE("Seen from above, the places beside the board are in view with their names", "[map]") {
+  SampleTable sample = SampleTable::empty();
+  const auto frame = [&] { return Projection::rectified(nullptr, sample.kit.board).frame(); };
+  const CanvasRect bare = frame();
+  const float deep = static_cast<float>(depth(sample.kit.board).mm());
+  sample.kit.board.areas = {{"R1", NamedArea::Rectangle{{30, -130}, {280, -20}}},
+                            {"left", NamedArea::Rectangle{{-200, 100}, {-60, 300}}},
+                            {"R2", std::nullopt}};
+  const CanvasRect all = frame();
+  CHECK(all.max.y >= deep + 130.0F + 17.0F);  // as far as half a name reaches beyond the area
+  CHECK(all.min.x <= -200.0F);
+  CHECK(all.min.y == bare.min.y);
+  CHECK(all.max.x == bare.max.x);
+}
+
+TEST_CASE("A label goes where it hides least of those that are there, the best place first", "[map]") {
+  const std::vector<LabelBox> places{{0, 0, 10, 10}, {20, 0, 30, 10}, {40, 0, 50, 10}};
+  CHECK(freest(places, {}) == 0);
+  const std::vector<LabelBox> one{{5, 5, 25, 15}};
+  CHECK(freest(places, one) == 2);
+  const std::vector<LabelBox> all{{0, 0, 10, 10}, {20, 0, 30, 5}, {40, 0, 50, 6}};
+  CHECK(freest(places, all) == 1);
 }

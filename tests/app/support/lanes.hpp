@@ -75,6 +75,15 @@ class Lanes final : public test::SmallRuleset {
     return standings;
   }
 
+  /// Where two stand they might fight.
+  std::optional<Chances> chances_in(const GameState& state, Sector where) const override {
+    const std::string place = label(kGrid, where);
+    int here = 0;
+    for (const Json& at : state.at("at")) here += at == place;
+    if (here < 2) return std::nullopt;
+    return Chances{.title = place, .sectors = {where}, .outcomes = {{"all", "all", 1.0}}, .losses = {}};
+  }
+
   std::vector<Proposal> propose(const GameState& state, const TableView& table,
                                 std::span<const TableMove>) const override {
     std::vector<Proposal> proposals;

@@ -48,6 +48,15 @@ TEST_CASE("what is seen elsewhere is to be moved, taken off or put on", "[reconc
   CHECK(debts[0].state == Discrepancy::State::kOwed);
 }
 
+TEST_CASE("what was missing and is in a hand waits to be put down", "[reconciliation]") {
+  Reconciled t;
+  t.a1() = {.tag = t.a1().tag, .piece = t.a1().piece, .state = PieceState::kLost};
+  CHECK(t.owed({t.at("a1", "A2-L3")}).at(0).state == Discrepancy::State::kOwed);
+  t.a1().held = true;
+  CHECK(t.owed({t.at("a1", "A2-L3")}).at(0).state == Discrepancy::State::kWaiting);
+  CHECK(t.owed({t.at("a1", "")}).empty());
+}
+
 TEST_CASE("what is covered or unclear is neither wrong nor done", "[reconciliation]") {
   Reconciled t;
   t.a1().state = PieceState::kCovered;

@@ -131,6 +131,22 @@ TEST_CASE("HD-01, RO-095: what is turned up is known to all, and its counter is 
   }
 }
 
+TEST_CASE("RO-132: a contact is told large to everybody, with what follows", "[views][RO-132]") {
+  Told told = beside(Step::kAttackerMovement);
+  told.game.begin_step();
+  told.act({{"type", "move"}, {"units", {"1-t1"}}, {"path", {"A2-L2", "A2-L3"}}});
+  for (const SeatId& role : {kUmpire, kStaff, kFirst, kSpectator}) {
+    const View view = told.view(role);
+    REQUIRE_FALSE(view.events.empty());
+    const ToldLine& contact = view.events.back();
+    CHECK(contact.text == "Contact in A2-L3: 1-t1 against hq.");
+    CHECK(contact.deed > 0);
+    CHECK(contact.follows ==
+          "If both sides are still there in step 7 of this turn, Ground combat, they fight (RO-132).");
+    CHECK(contact.rule == "RO-132");
+  }
+}
+
 TEST_CASE("HD-02, HD-03, RQ-35: how many counters died is known, what they were is not",
           "[views][HD-02][HD-03][RQ-35]") {
   Told told = beside(Step::kBombardment);

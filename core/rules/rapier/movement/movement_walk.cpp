@@ -46,6 +46,7 @@ class Walk {
       go(move_.units);
     }
     update_holders(game_);
+    tell_contacts();
   }
 
  private:
@@ -190,6 +191,25 @@ class Walk {
     state.axis = to.column;
     state.entered_from = from;
     ++state.steps;
+    if (!std::ranges::count(entered_, unit)) entered_.push_back(unit);
+  }
+
+  /// RO-132: who of them now stands before enemies that everybody sees, sector by sector.
+  void tell_contacts() {
+    std::vector<Sector> told;
+    for (const UnitNo unit : entered_) {
+      const Location at = game_[unit].at;
+      if (!game_.fights(unit) || !in_contact(game_, unit) || std::ranges::count(told, at.sector)) continue;
+      told.push_back(at.sector);
+      Json pieces = Json::array(), met = Json::array();
+      for (const UnitNo each : entered_)
+        if (game_[each].at == at && game_.fights(each)) pieces.push_back(piece_of(game_, each).value());
+      for (const UnitNo each : units_in(game_, at.sector, enemy_of(side_)))
+        if (game_[each].face_up && game_.fights(each)) met.push_back(piece_of(game_, each).value());
+      events_.remark(
+          "contact", {"RO-132"},
+          {{"pieces", std::move(pieces)}, {"met", std::move(met)}, {"at", name_of(game_, at.sector)}});
+    }
   }
 
   /// RO-095, RQ-49: everything there, at once. Whether dummies were among it that stop (RQ-47). A dummy that
@@ -270,6 +290,7 @@ class Walk {
   Events& events_;
   Side side_;
   bool keep_room_;
+  Units entered_;              ///< set down in a sector by this move, each once
   std::vector<Sector> found_;  ///< where something was revealed in this move
 };
 

@@ -145,7 +145,7 @@ std::optional<MoveUnits> likeliest_move(const Game& game, const std::vector<Unit
     MoveUnits move = along(game, units, {start, to});
     move.division = division;
     take(std::move(move));
-  } else if (start.kind == Where::kR1 && to.on_table()) {
+  } else if (start.in_reserve() && to.on_table()) {  // from R2 never lawful (RO-106), but hands can do it
     take(along(game, units, {start, to}));
   } else if (start.on_table()) {
     const Side side = game.side(units.front());

@@ -1,6 +1,7 @@
 #include "core/rules/rapier/setup/deployment.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "core/base/counted.hpp"
 #include "core/base/json_fields.hpp"
@@ -25,15 +26,20 @@ void object_to_step(const Game& game, Side side, Objections& against) {
                            "'; now is '" + std::string(title(game.step)) + "'."});
 }
 
-void object_to_room(const Game& game, const PlacePiece& place, Side side, Objections& against) {
-  const bool there = game[place.unit].at == place.to;
-  const int count = count_in(game, place.to.sector, side) + (there ? 0 : 1);
+/// All of `pieces` go to the same sector.
+void object_to_room(const Game& game, std::span<const PlacePiece> pieces, Side side, Objections& against) {
+  const Location& to = pieces.front().to;
+  const auto is_own = [&](const PlacePiece& each) { return game.side(each.unit) == side; };
+  const auto lies_there = [&](const PlacePiece& each) { return is_own(each) && game[each.unit].at == to; };
+  const auto named = static_cast<int>(std::ranges::count_if(pieces, is_own));
+  const int others =
+      count_in(game, to.sector, side) - static_cast<int>(std::ranges::count_if(pieces, lies_there));
   const int limit = game.settings().stacking_limit;
-  if (count <= limit) return;
-  against.push_back({std::string(stacking_rule(game.step, side, place.to.sector)),
-                     name_of(game, place.to.sector) + " has room for " + std::to_string(limit) +
-                         " of a side; there would be " + std::to_string(count) + ", with " +
-                         std::to_string(count - 1) + " that the game has there."});
+  if (named == 0 || named + others <= limit) return;
+  against.push_back({std::string(stacking_rule(game.step, side, to.sector)),
+                     name_of(game, to.sector) + " has room for " + std::to_string(limit) +
+                         " of a side; there would be " + std::to_string(named + others) + ", with " +
+                         std::to_string(others) + " that the game has there."});
 }
 
 /// RO-009, RO-052. Nothing here may depend on what the counter hides (HD-09).
@@ -84,6 +90,18 @@ void object_to_attacker(const Game& game, const PlacePiece& place, Objections& a
   if (place.to.on_table()) object_to_attacker_sector(game, place.unit, place.to.sector, against);
 }
 
+/// All but the room that there is: that is of everybody who comes at once.
+Objections objections_to_one(const Game& game, const PlacePiece& place) {
+  Objections against;
+  const Side side = game.side(place.unit);
+  object_to_step(game, side, against);
+  if (side == Side::kDefender)
+    object_to_defender(game, place, against);
+  else
+    object_to_attacker(game, place, against);
+  return against;
+}
+
 }  // namespace
 
 PlacePiece read_place(const Game& game, const Json& action) {
@@ -105,14 +123,9 @@ PlacePiece read_place(const Game& game, const Json& action) {
 }
 
 Objections objections(const Game& game, const PlacePiece& place) {
-  Objections against;
-  const Side side = game.side(place.unit);
-  object_to_step(game, side, against);
-  if (side == Side::kDefender)
-    object_to_defender(game, place, against);
-  else
-    object_to_attacker(game, place, against);
-  if (place.to.on_table()) object_to_room(game, place, side, against);  // RO-040: reserves have no limit
+  Objections against = objections_to_one(game, place);
+  if (place.to.on_table())  // RO-040: reserves have no limit
+    object_to_room(game, {&place, 1}, game.side(place.unit), against);
   return against;
 }
 
@@ -124,6 +137,37 @@ void perform(Game& game, const PlacePiece& place, DiceTray&, Events& events) {
   update_holders(game);
   events.add("placed", Audience::kAll, {game.side(place.unit) == Side::kDefender ? "RO-052" : "RO-067"},
              {{"piece", piece_of(game, place.unit).value()}, {"to", place_word(game, place.unit)}});
+}
+
+PlacePieces read_places(const Game& game, const Json& action) {
+  PlacePieces place;
+  for (const UnitNo unit : read_units(game, needed_field(action, "pieces"))) {
+    Json one{{"piece", piece_of(game, unit).value()}, {"to", text_field(action, "to")}};
+    if (one["to"] == "R1" && game.side(unit) == Side::kAttacker)
+      one["to"] = "R1-" + (*game.setup)[game[unit].division].id;
+    place.pieces.push_back(read_place(game, one));
+  }
+  if (place.pieces.empty()) malformed("'pieces' names nobody");
+  return place;
+}
+
+Objections objections(const Game& game, const PlacePieces& place) {
+  Objections against;
+  Game after = game;
+  for (const PlacePiece& each : place.pieces) {
+    for (Objection& objection : objections_to_one(after, each))
+      if (std::ranges::find(against, objection.sentence, &Objection::sentence) == against.end())
+        against.push_back(std::move(objection));
+    after[each.unit].at = each.to;
+  }
+  if (place.pieces.front().to.on_table())
+    for (const Side side : {Side::kDefender, Side::kAttacker})
+      object_to_room(game, place.pieces, side, against);
+  return against;
+}
+
+void perform(Game& game, const PlacePieces& place, DiceTray& dice, Events& events) {
+  for (const PlacePiece& each : place.pieces) perform(game, each, dice, events);
 }
 
 bool named_for_r2(const Game& game, UnitNo unit) {

@@ -79,7 +79,8 @@ std::vector<Finding> check_reserves(const Game& game, const TableView& table) {
   if (!in_turn(game.step)) return findings;
   for (const UnitNo unit : units_where(game, [&](UnitNo no) { return game[no].at.kind == Where::kR2; })) {
     const auto at = astray(game, table, unit);
-    if (!at) continue;
+    // While the attackers move it is a move, against which its rules are told (check_moves).
+    if (!at || may_move_now(game, unit)) continue;
     Finding made = finding(game, Severity::kViolation, Side::kAttacker, "RO-106", at);
     made.pieces = {piece_of(game, unit)};
     made.sentence = made.pieces[0].value() + " is in R2 and is seen in " + made.place +
@@ -175,8 +176,9 @@ std::vector<Finding> check_casualties(const Game& game, const TableView& table) 
     const bool owed = unit.counter && unit.face_up && never_seen;
     Finding made = finding(game, Severity::kNote, side, owed ? "RO-054" : "RO-137", unit.at.sector);
     made.pieces = {view->piece};
-    made.sentence = view->piece.value() + " belongs in " + made.place + " and is not seen there.";
-    made.remedy = "Show it to the camera, or put it back.";
+    made.sentence = view->piece.value() + " belongs in " + made.place +
+                    (view->held ? " and is in a hand." : " and is not seen there.");
+    made.remedy = view->held ? "Put it down there." : "Show it to the camera, or put it back.";
     findings.push_back(std::move(made));
   }
   return findings;

@@ -7,6 +7,7 @@ namespace telescope::rapier {
 std::vector<Form> forms_of(const Game& game) {
   std::vector<Form> forms;
   if (game.step == Step::kOver) return forms;
+  add_forms_of_deployment(game, forms);
   add_forms_of_orders(game, forms);
   add_forms_of_fire(game, forms);
   add_forms_of_battle(game, forms);

@@ -16,6 +16,8 @@ std::vector<Form> forms_of(const Game& game);
 /// What objections_to() says, and which fire missions would be left out (RQ-104).
 std::vector<Objection> all_objections_to(const Game& game, const RapierAction& action);
 
+/// 7.1, 7.4: many pieces set down in one place at once.
+void add_forms_of_deployment(const Game& game, std::vector<Form>& forms);
 /// 7.3, RQ-29, RQ-55, RO-107, RO-109: orders, releases, frontages.
 void add_forms_of_orders(const Game& game, std::vector<Form>& forms);
 /// 7.5, 7.6, 8.4: target points and fire missions.

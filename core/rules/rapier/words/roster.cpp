@@ -195,27 +195,31 @@ std::vector<SheetLine> accounts(const Game& game) {
   return lines;
 }
 
+std::optional<Chances> chances_in(const Game& game, Sector sector) {
+  if (!in_turn(game.step)) return std::nullopt;
+  const SectorMelee here = melee_in(game, sector);
+  const std::size_t larger = std::max(here.melee.attackers.size(), here.melee.defenders.size());
+  const MeleeClock& clock = here.combat.clock;
+  if (!here.combat.owed.empty()) return std::nullopt;  // hits have fallen: some of the losses are certain
+  if (clock.round > 1 || clock.holder_fired || clock.over || larger > kMostInOdds) return std::nullopt;
+  const Odds odds = rapier::odds(here.melee);
+  return Chances{.title = name_of(game, sector),
+                 .sectors = {sector},
+                 .outcomes = {{"attackers_alone", "attackers alone", odds.attackers_alone},
+                              {"defenders_alone", "defenders alone", odds.defenders_alone},
+                              {"contested", "both", odds.contested},
+                              {"nobody", "nobody", odds.nobody}},
+                 .losses = {{Side::kAttacker, "attackers", "attackers lost", odds.attackers.expected_losses,
+                             odds.attackers.spread},
+                            {Side::kDefender, "defenders", "defenders lost", odds.defenders.expected_losses,
+                             odds.defenders.spread}}};
+}
+
 std::vector<Chances> chances(const Game& game) {
   std::vector<Chances> fights;
   if (game.step != Step::kGroundCombat) return fights;
-  for (const Sector sector : contested_sectors(game)) {
-    const SectorMelee here = melee_in(game, sector);
-    const std::size_t larger = std::max(here.melee.attackers.size(), here.melee.defenders.size());
-    const MeleeClock& clock = here.combat.clock;
-    if (!here.combat.owed.empty()) continue;  // hits have fallen: some of the losses are certain
-    if (clock.round > 1 || clock.holder_fired || clock.over || larger > kMostInOdds) continue;
-    const Odds odds = rapier::odds(here.melee);
-    fights.push_back({.title = name_of(game, sector),
-                      .sectors = {sector},
-                      .outcomes = {{"attackers_alone", "attackers alone", odds.attackers_alone},
-                                   {"defenders_alone", "defenders alone", odds.defenders_alone},
-                                   {"contested", "both", odds.contested},
-                                   {"nobody", "nobody", odds.nobody}},
-                      .losses = {{Side::kAttacker, "attackers", "attackers lost",
-                                  odds.attackers.expected_losses, odds.attackers.spread},
-                                 {Side::kDefender, "defenders", "defenders lost",
-                                  odds.defenders.expected_losses, odds.defenders.spread}}});
-  }
+  for (const Sector sector : contested_sectors(game))
+    if (auto chances = chances_in(game, sector)) fights.push_back(*std::move(chances));
   return fights;
 }
 

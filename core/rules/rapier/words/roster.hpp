@@ -16,6 +16,8 @@ std::vector<SheetLine> accounts(const Game& game);
 
 /// RO-132: the contested sectors of step 7 that have not begun, with odds() over three rounds.
 std::vector<Chances> chances(const Game& game);
+/// WordsFace::chances_in: as long as no die of this turn's fight there has been thrown.
+std::optional<Chances> chances_in(const Game& game, Sector sector);
 
 /// RQ-22: the result, what became of every unit, dummies left out, and RO-190: who holds what was to be
 /// captured. Nothing before the end.

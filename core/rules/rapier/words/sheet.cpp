@@ -95,6 +95,12 @@ void offer_advance(const Game& game, Sheet& sheet) {
                            .loses = lost_with(game)});
 }
 
+/// RO-052, RO-067, RO-087, RO-110: in all other steps dice and papers do everything.
+bool is_moved_by_hand(Step step) {
+  return step == Step::kDefenderDeployment || step == Step::kAttackerDeployment ||
+         step == Step::kAttackerMovement || step == Step::kDefenderMovement;
+}
+
 void describe_step(const Game& game, Sheet& sheet) {
   switch (game.step) {
     case Step::kDeal:
@@ -142,6 +148,7 @@ Sheet describe(const Game& game) {
   sheet.title = title(game.step);
   sheet.advice = kAdvice.at(static_cast<std::size_t>(game.step));
   sheet.over = game.step == Step::kOver;
+  sheet.hands_move = is_moved_by_hand(game.step);
   if (game.step == Step::kDeal)
     say(sheet, scale_in_words(game.settings().scale), scale_row(game.settings().scale).rule);
   describe_step(game, sheet);

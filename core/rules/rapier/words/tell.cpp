@@ -42,6 +42,7 @@ constexpr std::array kRows{
     Row{"revealed",         "{counter} in {at} is {unit}, {kind}"},
     Row{"killed",           "{unit} is lost in {at}"},
     Row{"counter_removed",  "{piece} is taken off {at}, face down"},
+    Row{"contact",          "Contact in {at}: {pieces} against {met}"},
     Row{"combat",           "{sector}, round {round}: {hits:hit} of the {side}s"},
     Row{"losses_owed",      "{sector}: the {side}s lose {units} of {among}; which, is to be chosen"},
     Row{"combat_over",      "{sector}: combat is over for this turn"},
@@ -135,6 +136,20 @@ std::optional<std::string> filled(std::string_view words, const Json& event) {
   return sentence;
 }
 
+/// "Turn 2 is over. Lost: attackers 1-02, 1-03; defender D-04 and 2 face-down counters."
+std::optional<std::string> turn_in_short(const Event& event) {
+  const auto start = filled("Turn {turn} is over", event);
+  if (!start) return std::nullopt;
+  const std::string attackers = words_of(event.value("attackers", Json()));
+  std::string defenders = words_of(event.value("defenders", Json()));
+  if (const int face_down = event.value("face_down", 0); face_down > 0)
+    defenders += (defenders.empty() ? "" : " and ") + counted(face_down, "face-down counter");
+  if (attackers.empty() && defenders.empty()) return *start + "; nobody was lost.";
+  return *start + ". Lost: " + (attackers.empty() ? "" : "attackers " + attackers) +
+         (attackers.empty() || defenders.empty() ? "" : "; ") +
+         (defenders.empty() ? "" : "defender " + defenders) + ".";
+}
+
 const Row* row_of(std::span<const Row> rows, const Json& about) {
   const auto type = about.find("type");
   if (type == about.end() || !type->is_string()) return nullptr;
@@ -146,6 +161,14 @@ std::optional<std::string> sentence(std::string_view words, const Event& event) 
   auto text = filled(words, event);
   if (text) *text += outcome_of(event) + ".";
   return text;
+}
+
+/// Of the end of a turn; nothing is to come after the last.
+std::string what_comes_after(const Event& event) {
+  const int turn = event.value("turn", 0), turns = event.value("turns", 0);
+  if (turn >= turns) return {};
+  return "Next comes turn " + std::to_string(turn + 1) + " of " + std::to_string(turns) +
+         ": first one throw for its event (RO-080).";
 }
 
 }  // namespace
@@ -173,6 +196,7 @@ std::optional<std::string> tell(const Event& event) {
                                             "{sector} may be looked at",
                     event);
   }
+  if (*type == "turn_over") return turn_in_short(event);
   const Row* row = row_of(kRows, event);
   if (row && *type == "random_event") return sentence(row->words, in_plain_words(event));
   return row ? sentence(row->words, event) : std::nullopt;
@@ -188,11 +212,16 @@ std::optional<std::string> chapter(const Event& event) {
 }
 
 std::optional<std::string> told_large(const Event& event) {
-  if (event.value("type", std::string()) != "revealed") return std::nullopt;
+  const auto type = event.value("type", std::string());
+  if (type == "contact")
+    return "If both sides are still there in step " + std::to_string(number_in_turn(Step::kGroundCombat)) +
+           " of this turn, " + std::string(title(Step::kGroundCombat)) + ", they fight (RO-132).";
+  if (type == "turn_over") return what_comes_after(event);
+  if (type != "revealed") return std::nullopt;
   const auto kind = kind_from_string(event.value("kind", std::string()));
   if (!kind) return std::string();
   if (*kind == Kind::kDummy) return "It was nothing: the dummy is gone for good.";
-  if (is_fighting(*kind)) return "Where both sides stand now, ground combat follows in this turn.";
+  if (is_fighting(*kind)) return std::string();  // what follows from a contact is told with it
   return "It stays there, face up, and works against whoever comes.";
 }
 

@@ -14,7 +14,7 @@ std::optional<std::string> tell(const Event& event);
 /// event.
 std::optional<std::string> chapter(const Event& event);
 
-/// WordsFace::told_large: contact (RO-091, RO-095), what is turned up, a headquarters lost (RO-155).
+/// WordsFace::told_large: contact (RO-132), what is turned up (RO-095), the end of a turn (RO-079).
 std::optional<std::string> told_large(const Event& event);
 
 /// What an action that needs dice is called; nothing for any other.

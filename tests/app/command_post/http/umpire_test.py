@@ -1,7 +1,7 @@
 """An evening of Rapier led from the umpire's page, by a program that has no window: umpire_test.py TELESCOPE
 
-The program is `telescope run --headless`, the umpire a tablet, the Corps Commander a phone. TELESCOPE_SCREENSHOTS=DIR
-keeps pictures.
+The program is `telescope run --headless`, the umpire a tablet, the Corps Commander and the Staff Officer phones, and a
+spectator looks at a laptop. TELESCOPE_SCREENSHOTS=DIR keeps pictures.
 """
 
 import os
@@ -26,6 +26,11 @@ ATTACKERS = {"1-01": "A2-L1", "1-02": "A1-L1", "1-03": "A1-L1", "1-04": "A1-L1",
              "3-08": "A3-L1", "3-14": "A3-L1", "3-15": "A4-L1"}
 ATTACK = {"1-02": "A1-L2", "1-03": "A1-L2", "1-04": "A1-L2", "1-11": "A1-L2", "1-12": "A1-L2", "3-07": "A3-L2",
           "3-08": "A3-L2"}
+
+
+def view_of(browser):
+    """What whoever sits at this browser may know."""
+    return browser.driver.execute_async_script("fetch('api/view').then(a => a.json()).then(arguments[0])")
 
 
 class Run:
@@ -57,6 +62,7 @@ class Umpire:
 
     def __init__(self, browser):
         self.browser = browser
+        self.lost = []  # options that lost something and were done at the second asking
 
     def join(self, address):
         self.browser.open_as_stranger(address)
@@ -75,8 +81,7 @@ class Umpire:
         return self.browser.script("const t = document.querySelector('.throw-page'); return Boolean(t && !t.hidden)")
 
     def known(self):
-        return self.browser.driver.execute_async_script(
-            "fetch('api/view').then(a => a.json()).then(arguments[0])")
+        return view_of(self.browser)
 
     def place(self, piece):
         pieces = self.known()["pieces"]
@@ -106,8 +111,21 @@ class Umpire:
             self.click(more[0])
         self.settled(lambda: self.press(words, ".now"))
 
+    def read(self):
+        """Half a second, in which a press would only flash or bounce: nobody has read what it does."""
+        since = self.browser.script("return performance.now()")
+        self.browser.until(lambda: self.browser.script("return performance.now()") - since > 550)
+
     def first(self):
-        self.settled(lambda: self.click(self.browser.one(".now .option")))
+        """What Space does: the first that loses nothing; where there is none, what loses something, at the second asking."""
+        option = self.browser.one(".now .option, .last .option")
+        if option.find_elements("css selector", ".loses"):
+            self.click(option)
+            self.browser.one(".option .loses b")  # "Once more", in its place or in a line of its own
+            self.read()
+            option = self.browser.one(".option:has(.loses b)")
+            self.lost.append(option.text)
+        self.settled(lambda: self.click(option))
 
     def find(self, words):
         field = self.browser.one(".find")
@@ -130,6 +148,10 @@ class Umpire:
             select = self.browser.one(".opened select")
             self.browser.script("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", select, to)
         self.settled(choose)
+        if self.throwing:  # a contact is told large first
+            told = self.browser.one(".throw-page").text
+            assert not re.search(r"\d[A-Z]{2}-\d", told), f"rules without a space between them: {told}"
+            self.press("Go on", ".throw-page")
         self.close()
 
     def open_form(self, id):
@@ -346,22 +368,40 @@ class Evening(unittest.TestCase):
             return self.bombardment()
         return steps.get(step, umpire.first)()
 
+    def let_in(self, title, size):
+        """By a code that the umpire's page shows."""
+        screen = self.umpire.browser
+        screen.page("post")
+        before = [each.text for each in screen.all(".code")]
+        screen.press("Show a code", f"[aria-label='A code for {title}']")
+        code = screen.until(lambda: next((each.text for each in screen.all(".code") if each.text not in before), None))
+        guest = self.browser(size)
+        guest.open_as_stranger(self.run_.umpire.split("/join")[0])
+        guest.one("#code").send_keys(code)
+        guest.press("Join")
+        guest.says(title, "#title")
+        screen.says(title, "[data-guest]")
+        return guest
+
+    def all_follow(self, when):
+        """Every guest's page is at the same step, whole, and knows no piece elsewhere than the umpire does."""
+        places = {piece: each.get("place") for piece, each in self.umpire.known()["pieces"].items()}
+        for guest in (self.phone, self.staff, self.hall):
+            guest.until(lambda: guest.one("#when").text == when)
+            elsewhere = {piece: each["place"] for piece, each in view_of(guest)["pieces"].items()
+                         if each.get("place") and each["place"] != places.get(piece)}
+            self.assertEqual(elsewhere, {}, when)
+            self.whole(guest, when)
+
     def test_an_evening_of_rapier(self):
         self.typed = self.rolled = self.waived = self.sent_back = self.undone = False
         self.first_throw, self.accepted = True, 0
         screen = self.start("tablet")
         umpire = self.umpire
-        # He lets the Corps Commander in, and writes to him.
-        screen.page("post")
-        umpire.browser.press("Show a code", "[aria-label='A code for Corps Commander']")
-        code = screen.until(lambda: screen.one(".code").text)
+        # He lets everybody in, and writes to the Corps Commander.
+        self.phone = self.let_in("Corps Commander", "phone")
         self.whole(screen, "a code")
-        self.phone = self.browser("phone")
-        self.phone.open_as_stranger(self.run_.umpire.split("/join")[0])
-        self.phone.one("#code").send_keys(code)
-        self.phone.press("Join")
-        self.phone.says("Corps Commander", "#title")
-        screen.says("Corps Commander", "[data-guest]")
+        self.staff, self.hall = self.let_in("Staff Officer", "phone"), self.let_in("Spectator", "laptop")
         screen.page("messages")
         screen.one("#text").send_keys("We begin in five minutes.")
         screen.press("Send")
@@ -387,19 +427,28 @@ class Evening(unittest.TestCase):
 
         last, steps = None, set()
         for _ in range(MOST_DEEDS):
+            # The header and the console come in two pieces of news.
+            screen.until(lambda: umpire.when.endswith(umpire.step))
             when = umpire.when
             if when.startswith("Turn 3") or "over" in when:
                 break
             if when != last and not umpire.throwing:
                 self.whole(screen, when)
+                self.all_follow(when)
                 steps.add(when)
                 last = when
             self.go_on()
         self.assertTrue(umpire.when.startswith("Turn 3"), umpire.when)
+        for guest in (self.staff, self.hall):
+            for page in [tab.get_attribute("id")[4:] for tab in guest.all("#tabs a") if tab.is_displayed()]:
+                guest.page(page)
+                self.whole(guest, f"{page} after two turns")
         self.assertTrue(any(when.startswith("Turn 2") for when in steps))
         for what in ("typed", "rolled", "waived", "sent_back", "undone"):
             self.assertTrue(getattr(self, what), what)
         self.assertEqual(self.accepted, 1)
+        # Four of sixteen missions were fired: going on without the others is asked twice.
+        self.assertTrue(any("12 fire missions of the bombardment are lost." in each for each in umpire.lost), umpire.lost)
         self.blank_and_look(screen)
 
     def blank_and_look(self, screen):
@@ -429,6 +478,14 @@ class Evening(unittest.TestCase):
         with open(os.path.join(HERE, "axe", "axe.min.js"), encoding="utf-8") as file:
             axe = file.read()
         screen = self.start("laptop", camera="demo")
+        screen.one(".overlay .stand")
+        # Every piece and every sector has its name, on the picture and on the map.
+        texts = "return [...document.querySelectorAll(arguments[0])].map(t => t.textContent)"
+        self.assertTrue(all(screen.script(texts, ".overlay .stand text")))
+        self.assertIn("A1-L1", screen.script(texts, ".overlay .cell-name"))
+        screen.press("Map", ".stage-tools button")
+        screen.until(lambda: "A1-L1" in screen.script(texts, ".map-box .map .name"))
+        screen.press("Picture", ".stage-tools button")
         screen.one(".overlay .stand")
         for size in ("laptop", "tablet", "phone"):
             screen.resize(size)
@@ -473,20 +530,14 @@ class Evening(unittest.TestCase):
         screen.until(lambda: not screen.all("form.word"))
         screen.script("document.activeElement.blur()")
         before = self.umpire.step
-
-        def read():
-            """Half a second, in which a key would only flash: nobody has read what it does."""
-            since = screen.script("return performance.now()")
-            screen.until(lambda: screen.script("return performance.now()") - since > 550)
-
-        read()
+        self.umpire.read()
         self.umpire.settled(lambda: body.send_keys(Keys.ENTER))
         screen.until(lambda: self.umpire.throwing or self.umpire.step != before)
         screen.keep("after Enter")
         for _ in range(40):
             if not self.umpire.throwing:
                 break
-            read()
+            self.umpire.read()
             if screen.all(".throw-page .pool.chosen"):
                 self.umpire.settled(lambda: body.send_keys("r"))
             else:

@@ -106,6 +106,10 @@ TEST_CASE("CM-09: from R2 to R1 with a release, where the areas are in view", "[
   RapierGame game = in_step(Step::kAttackerMovement);
   game.put("1-t1", "R2");
   CHECK(found(game, SeenTable(game).in_area("1-t1", "R1-1")) == Words{"RO-105 "});
+  CHECK(found(game, SeenTable(game).at("1-t1", "A1-L1")) == Words{"RO-105 A1-L1", "RO-106 A1-L1"});
+  // In another step it is no move.
+  game = in_step(Step::kGroundCombat);
+  game.put("1-t1", "R2");
   CHECK(found(game, SeenTable(game).at("1-t1", "A1-L1")) == Words{"RO-106 A1-L1"});
 }
 
@@ -171,6 +175,18 @@ TEST_CASE("CM-13: the living that are missing: nothing but a hit takes a piece o
     CHECK(without(counter_of(game, "i1"), state) == Words{"RO-137 A1-L3 umpire"});
   }
   CHECK(without("i2", PieceState::kRemoved) == Words{"RO-137 A2-L3 umpire"});
+}
+
+TEST_CASE("RO-137: a piece that is in a hand is not told to be missing", "[rapier][CM-13][RO-137]") {
+  RapierGame game = in_step(Step::kGroundCombat);
+  game.put("1-t3", "A1-L1");
+  SeenTable table(game);
+  table["1-t3"] = {.tag = table["1-t3"].tag, .piece = PieceId("1-t3"), .state = PieceState::kLost};
+  const auto told = [&] { return game.rules.inspect(game.state, table.view).at(0); };
+  CHECK(told().sentence == "1-t3 belongs in A1-L1 and is not seen there.");
+  table["1-t3"].held = true;
+  CHECK(told().sentence == "1-t3 belongs in A1-L1 and is in a hand.");
+  CHECK(told().remedy == "Put it down there.");
 }
 
 TEST_CASE("RO-054: a stand never seen where its counter was turned up has still to take its place",

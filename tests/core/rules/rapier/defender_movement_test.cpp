@@ -55,6 +55,16 @@ TEST_CASE("RO-112: a defender that moves is revealed, and no other", "[rapier][R
   CHECK_FALSE(game.game()[game.no("i2")].face_up);
 }
 
+TEST_CASE("RO-113, RO-132: a counter-attack is a contact, a withdrawal is none", "[rapier][RO-113][RO-132]") {
+  RapierGame game = defender_moves();
+  game.put("i1", "A1-L4").put("1-t1", "A1-L3").put("i2", "A2-L3", true).put("1-t2", "A2-L3");
+  game.act(move({"i1"}, {"A1-L4", "A1-L3"}));
+  REQUIRE(game.events_of("contact").size() == 1);
+  CHECK(game.events_of("contact")[0]["met"] == Json{"1-t1"});
+  game.act(move({"i2"}, {"A2-L3", "A2-L4"}), {{1, 1}});
+  CHECK(game.events_of("contact").empty());
+}
+
 TEST_CASE("RO-113: the defender counter-attacks, stops there and is no longer free to go",
           "[rapier][RO-113][RO-097]") {
   RapierGame game = defender_moves();

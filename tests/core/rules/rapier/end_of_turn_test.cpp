@@ -273,3 +273,30 @@ TEST_CASE("the umpire's hand sets anything right, with a reason", "[rapier][RQ-0
     CHECK_THROWS_AS(game.ask(adjust(wrong)), std::invalid_argument);
   CHECK_THROWS_AS(game.ask({{"type", "adjust"}, {"unit", "i1"}}), std::invalid_argument);
 }
+
+TEST_CASE(
+    "RO-079, HD-02: as a turn ends all are told who was lost in it, and of face-down counters only how many",
+    "[rapier][RO-079][HD-02][HD-03]") {
+  RapierGame game;
+  game.at(Step::kReplaceHq, 2);
+  for (const char* unit : {"1-t1", "1-t2", "1-t3"}) game.put(unit, "A1-L2");
+  for (const char* unit : {"i1", "F1", "dummy-2"}) game.put(unit, "A1-L3", true);
+  for (const char* unit : {"i2", "dummy-1"}) game.put(unit, "A1-L4");
+  game.put("i3", "dead");  // before this turn
+  const auto die = [&](std::vector<const char*> units) {
+    game.change([&](Game& g) {
+      for (const char* unit : units) g[game.no(unit)].at = Location::dead();
+    });
+  };
+  die({"1-t1", "1-t2", "i1", "F1", "dummy-2", "i2", "dummy-1"});
+  game.force(kOn);
+  const std::vector<Event> over = game.events_of("turn_over");
+  REQUIRE(over.size() == 1);
+  CHECK(over[0]["audience"] == "all");
+  CHECK(over[0]["turn"] == 2);
+  CHECK(over[0]["attackers"] == Json{"1-t1", "1-t2"});
+  CHECK(over[0]["defenders"] == Json{"i1", "F1"});
+  CHECK(over[0]["face_down"] == 2);  // a dummy is one of them: nobody can tell
+  game.change([](Game& g) { g.step = Step::kClearMines; }).force(kOn);
+  CHECK(game.events_of("turn_over").empty());
+}

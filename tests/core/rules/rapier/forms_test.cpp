@@ -284,6 +284,64 @@ TEST_CASE("RQ-122: the owner says which Engineer lifts which minefield where he 
   CHECK(game.where("M1") == "A4-L3");
 }
 
+TEST_CASE("RO-052, RO-053: many counters are laid in a sector by one form, which objects before it is sent",
+          "[rapier][RO-052][RO-053][RO-009]") {
+  RapierGame game;
+  game.at(Step::kDefenderDeployment, 0);
+  const Form lay = form(game, "set-up");
+  CHECK(lay.audience == Audience::kUmpire);
+  CHECK_FALSE(filled(lay, {{"to", "A1-L2"}}));             // nobody is marked
+  CHECK_FALSE(filled(lay, {{"pieces", {"c01", "c02"}}}));  // and here no sector
+  CHECK(find_choice(lay.fields[1], "c01")->label.starts_with("c01  hides hq"));
+  CHECK_FALSE(find_choice(lay.fields[0], "A1-L1"));  // RO-009
+  const auto wanted = [&](const std::string& to, std::initializer_list<const char*> pieces) {
+    return action_of(game, "set-up", {{"to", to}, {"pieces", pieces}});
+  };
+  game.act(wanted("A1-L2", {"c01", "c02", "c03", "c04"}));
+  CHECK(game.events_of("placed").size() == 4);
+  CHECK(game.where("hq") == "A1-L2");
+  CHECK(find_choice(form(game, "set-up").fields[0], "A1-L2")->label == "A1-L2  4 of 6");
+  // Who waits comes first, and who lies there already takes no more room.
+  CHECK(form(game, "set-up").fields[1].choices.front().id == "c05");
+  CHECK(rules(game.ask(wanted("A1-L2", {"c04", "c05", "c06"}))).empty());
+  const Verdict crowded = game.ask(wanted("A1-L2", {"c05", "c06", "c07", "c08"}));
+  REQUIRE(crowded.objections.size() == 1);
+  CHECK(crowded.objections[0].rule == "RO-053");
+  CHECK(crowded.objections[0].sentence ==
+        "A1-L2 has room for 6 of a side; there would be 8, with 4 that the game has there.");
+  game.act(wanted("box", {"c01", "c02"}));
+  CHECK(game.where("hq").empty());
+  // What stands against all of them is said once; nobody, or somebody twice, is no action.
+  CHECK(game.against({{"type", "place"}, {"pieces", {"c01", "c02"}}, {"to", "A1-L6"}}) == "RO-009");
+  CHECK_THROWS_AS(game.needs({{"type", "place"}, {"pieces", Json::array()}, {"to", "A1-L2"}}),
+                  std::invalid_argument);
+  CHECK_THROWS_AS(game.needs({{"type", "place"}, {"pieces", {"c01", "c01"}}, {"to", "A1-L2"}}),
+                  std::invalid_argument);
+}
+
+TEST_CASE("RO-067, RO-070: many units are set up in one sector, or each in the R1 of its Division",
+          "[rapier][RO-067][RO-070][RO-066]") {
+  RapierGame game;
+  game.at(Step::kAttackerDeployment, 0).frontage("1", 0, 1).frontage("2", 2, 3);
+  game.change([&](Game& g) { g.orders.reserve = {*g.setup->find_unit("1-c")}; });
+  const Form set_up = form(game, "set-up");
+  CHECK(set_up.audience == Audience::kAll);
+  CHECK_FALSE(find_choice(set_up.fields[1], "1-c"));
+  const auto wanted = [&](const std::string& to, std::initializer_list<const char*> pieces) {
+    return action_of(game, "set-up", {{"to", to}, {"pieces", pieces}});
+  };
+  CHECK(rules(game.ask(wanted("A1-L1", {"1-t1", "2-t1"}))) == "RO-067");
+  CHECK(rules(game.ask(wanted("A1-L1", {"1-t1", "1-t2", "1-t3", "1-t4", "1-t5", "1-t6", "1-r1"}))) ==
+        "RO-070");
+  game.act(wanted("A1-L1", {"1-t1", "1-t2"}));
+  game.act(wanted("R1", {"1-r1", "2-r1"}));
+  CHECK(game.where("1-t2") == "A1-L1");
+  CHECK(game.where("1-r1") == "R1-1");
+  CHECK(game.where("2-r1") == "R1-2");
+  game.at(Step::kEvents, 1);
+  CHECK_FALSE(offers(game, "set-up"));
+}
+
 TEST_CASE("RQ-25: what the Staff Officer has seen he reports when he likes", "[rapier][RQ-25]") {
   RapierGame game;
   game.at(Step::kOrders, 0);

@@ -153,6 +153,30 @@ TEST_CASE("RO-095, RQ-49: the first to enter reveals everything there, and later
   CHECK(game.against(move({"1-t2"}, {"A1-L1", "A1-L2", "A1-L3", "A1-L4"})) == "RO-097");
 }
 
+TEST_CASE("RO-132: who comes among enemies that are seen is told to all, once for a move and sector",
+          "[rapier][RO-132][RO-095]") {
+  RapierGame game = attackers_move();
+  for (const char* unit : {"1-t1", "1-t2", "1-m1"}) game.put(unit, "A1-L1");
+  game.put("i1", "A1-L2", true).put("F1", "A1-L2", true).put("c", "A1-L2").put("M1", "A2-L2");
+  SECTION("known enemies and those just turned up, but no works") {
+    game.act(move({"1-t1", "1-t2"}, {"A1-L1", "A1-L2"}));
+    const std::vector<Event> contacts = game.events_of("contact");
+    REQUIRE(contacts.size() == 1);
+    CHECK(contacts[0]["pieces"] == Json{"1-t1", "1-t2"});
+    CHECK(contacts[0]["met"] == Json{"i1", "c"});
+    CHECK(contacts[0]["at"] == "A1-L2");
+    CHECK(contacts[0]["audience"] == "all");
+    game.act(move({"1-m1"}, {"A1-L1", "A1-L2"}));
+    CHECK(game.events_of("contact").at(0)["pieces"] == Json{"1-m1"});  // only who came now
+  }
+  SECTION("mines alone are no contact") {
+    game.put("1-e", "A2-L1");
+    game.act(move({"1-e"}, {"A2-L1", "A2-L2"}));
+    CHECK(game.events_of("revealed").size() == 1);
+    CHECK(game.events_of("contact").empty());
+  }
+}
+
 TEST_CASE("RO-097: nobody passes through an enemy that is seen", "[rapier][RO-097]") {
   RapierGame game = attackers_move();
   game.put("1-t1", "A1-L1").put("i1", "A1-L2", true);

@@ -130,6 +130,23 @@ TEST_CASE("reserves and leaving are proposed where they are seen",
         Sentences{"1-t1 off the far edge from A1-L5", "1-r2 from R2 to R1-2", "1-r1 from R1-1 to A2-L1"});
 }
 
+TEST_CASE("RO-106: a hand that moves a unit from R2 straight to a sector is told what stands against it",
+          "[rapier][propose][RO-105][RO-106]") {
+  RapierGame game = attackers_move();
+  game.put("1-t1", "R2");
+  SeenTable table(game);
+  table.at("1-t1", "A1-L1");
+  const auto proposals = game.rules.propose(game.state, table.view, {});
+  REQUIRE(proposals.size() == 1);
+  CHECK(proposals[0].sentence == "1-t1 from R2 to A1-L1");
+  CHECK(game.against(proposals[0].action) == "RO-105 RO-106");
+  game.change([&](Game& state) {
+    state[game.no("1-t1")].release = Release::kToR1;
+    state[game.no("1-t1")].release_to = DivisionNo{1};
+  });
+  CHECK(game.against(game.rules.propose(game.state, table.view, {}).at(0).action) == "RO-106");
+}
+
 TEST_CASE("a unit whose move is over is no proposal: the table owes it", "[rapier][propose]") {
   RapierGame game = attackers_move();
   game.put("1-t1", "A1-L1").put("dummy-1", "A1-L2");

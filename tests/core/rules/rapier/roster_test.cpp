@@ -183,6 +183,25 @@ TEST_CASE("RO-132: the fights of step 7 come with their odds before the first di
   CHECK(fights[0].losses[1].mean > 0.0);
 }
 
+TEST_CASE("RO-132: the odds of a fight are told in any step of a turn, face-down works and units counted",
+          "[rapier][RO-132]") {
+  RapierGame game;
+  game.at(Step::kAttackerMovement).put("i1", "A1-L3", true).put("1-t1", "A1-L3").put("i2", "A2-L3");
+  const auto chances = [&](Sector sector) {
+    return game.rules.game().words().chances_in(game.rules.position(game.state), sector);
+  };
+  const auto plain = chances({0, 2});
+  REQUIRE(plain);
+  CHECK(plain->title == "A1-L3");
+  CHECK_FALSE(chances({1, 2}));  // one side only
+  game.put("F1", "A1-L3");
+  CHECK(chances({0, 2})->losses[0].mean > plain->losses[0].mean);
+  game.at(Step::kGroundCombat);
+  CHECK(chances({0, 2})->outcomes[0].share == game.rules.chances(game.state).at(0).outcomes[0].share);
+  game.at(Step::kOrders);
+  CHECK_FALSE(chances({0, 2}));
+}
+
 TEST_CASE("RO-078: a piece killed, seen or unseen, is lost to the game, others are not", "[rapier][RO-078]") {
   RapierGame game;
   CHECK(game.rules.lost({{"type", "killed"}, {"piece", "1-t1"}}) == PieceId("1-t1"));

@@ -27,6 +27,16 @@ TEST_CASE("every step has a page with its title, its place among the steps and a
   CHECK(game.rules.sheet(nullptr).steps.empty());
 }
 
+TEST_CASE("RO-067: who was let stand beyond the first line is not counted in it", "[rapier][RO-067]") {
+  RapierGame game;
+  game.at(Step::kAttackerDeployment, 0);
+  game.put("1-t1", "A1-L1").put("1-t2", "A1-L1").put("1-t3", "A1-L2");
+  const Sheet sheet = game.rules.sheet(game.state);
+  CHECK(std::ranges::any_of(sheet.lines, [](const SheetLine& line) {
+    return line.text.find(": 2 in the first line, 1 beyond it, ") != std::string::npos;
+  }));
+}
+
 TEST_CASE("the page says which turn it is and names what follows", "[rapier]") {
   RapierGame game;
   game.at(Step::kClearMines, 2);
@@ -100,4 +110,17 @@ TEST_CASE("RO-063, RO-072: orders and a fire plan are offered to a Corps Command
   CHECK(plan["points"][0] == "A2-L3");
   CHECK(plan["points"][1] == "A4-L4");
   game.act(plan);
+}
+
+TEST_CASE("RO-052, RO-067, RO-087, RO-110: only while they deploy and move do hands place pieces",
+          "[rapier][RO-052][RO-067][RO-087][RO-110]") {
+  RapierGame game;
+  for (int i = 0; i < kStepCount; ++i) {
+    const Step step = static_cast<Step>(i);
+    game.at(step, 1);
+    INFO(title(step));
+    CHECK(game.rules.sheet(game.state).hands_move ==
+          (step == Step::kDefenderDeployment || step == Step::kAttackerDeployment ||
+           step == Step::kAttackerMovement || step == Step::kDefenderMovement));
+  }
 }

@@ -81,16 +81,35 @@ TEST_CASE("a kind is told in words", "[rapier][tell]") {
       "c07 in A1-L2 is D-05, SMG troops.");
 }
 
-TEST_CASE("RO-095: what is turned up is told large, with what follows, and nothing else is",
-          "[rapier][RO-095][tell]") {
+TEST_CASE(
+    "RO-095, RO-132: what is turned up, a contact and the end of a turn are told large, with what follows",
+    "[rapier][RO-095][RO-132][RO-079][tell]") {
   const rapier::RapierGame game;
   const auto large = [&](const Event& event) { return game.rules.game().words().told_large({}, event); };
   const Event fighters{
       {"type", "revealed"}, {"counter", "c07"}, {"unit", "D-02"}, {"at", "A1-L2"}, {"kind", "rifles"}};
-  CHECK(large(fighters) == "Where both sides stand now, ground combat follows in this turn.");
+  CHECK(large(fighters) == "");
   CHECK(large({{"type", "revealed"}, {"counter", "c07"}, {"at", "A1-L2"}, {"kind", "dummy"}}) ==
         "It was nothing: the dummy is gone for good.");
+  CHECK(large({{"type", "contact"}, {"pieces", {"1-t1"}}, {"met", {"D-02"}}, {"at", "A1-L2"}}) ==
+        "If both sides are still there in step 7 of this turn, Ground combat, they fight (RO-132).");
+  CHECK(large({{"type", "turn_over"}, {"turn", 2}, {"turns", 6}}) ==
+        "Next comes turn 3 of 6: first one throw for its event (RO-080).");
+  CHECK(large({{"type", "turn_over"}, {"turn", 6}, {"turns", 6}}) == "");
   CHECK(large({{"type", "moved"}, {"pieces", {"1-t1"}}, {"from", "A1-L1"}, {"to", "A1-L2"}}) == std::nullopt);
+}
+
+TEST_CASE("a contact says who met whom, the end of a turn who was lost in it", "[rapier][tell]") {
+  CHECK(told({{"type", "contact"}, {"pieces", {"1-t1", "1-r1"}}, {"met", {"D-02"}}, {"at", "A1-L2"}}) ==
+        "Contact in A1-L2: 1-t1, 1-r1 against D-02.");
+  Event over{{"type", "turn_over"},        {"turn", 2},     {"turns", 6}, {"attackers", Json::array()},
+             {"defenders", Json::array()}, {"face_down", 0}};
+  CHECK(told(over) == "Turn 2 is over; nobody was lost.");
+  over["face_down"] = 2;
+  CHECK(told(over) == "Turn 2 is over. Lost: defender 2 face-down counters.");
+  over["attackers"] = {"1-02", "1-03"};
+  over["defenders"] = {"D-04"};
+  CHECK(told(over) == "Turn 2 is over. Lost: attackers 1-02, 1-03; defender D-04 and 2 face-down counters.");
 }
 
 TEST_CASE("an action that needs dice is called by what is thrown for", "[rapier][tell]") {

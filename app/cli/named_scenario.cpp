@@ -1,0 +1,48 @@
+#include "app/cli/named_scenario.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <vector>
+
+#include "app/support/xdg.hpp"
+#include "core/base/nearest.hpp"
+#include "core/scenario/scenario_file.hpp"
+
+namespace telescope::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The names of those that come with the program.
+std::vector<std::string> shipped_scenarios() {
+  std::vector<std::string> names;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(app::assets_folder() / "scenarios", ignored))
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+  std::ranges::sort(names);
+  return names;
+}
+
+std::string no_such_scenario(const std::string& name) {
+  const std::vector<std::string> shipped = shipped_scenarios();
+  const std::vector<std::string_view> words(shipped.begin(), shipped.end());
+  const std::string_view meant = nearest(fs::path(name).stem().string(), words);
+  if (!meant.empty()) return name + ": no such file; did you mean '" + std::string(meant) + "'?";
+  std::string list;
+  for (const std::string& each : shipped) list += (list.empty() ? "" : ", ") + each;
+  return name + ": no such file; shipped with the program are " + list;
+}
+
+}  // namespace
+
+Result<Scenario> named_scenario(const std::string& name) {
+  std::error_code ignored;
+  if (fs::exists(name, ignored)) return load_scenario(name);
+  const fs::path shipped = app::assets_folder() / "scenarios" / (name + ".toml");
+  if (!fs::exists(shipped, ignored)) return failure(no_such_scenario(name));
+  return load_scenario(shipped);
+}
+
+}  // namespace telescope::cli

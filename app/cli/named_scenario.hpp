@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/result.hpp"
+#include "core/scenario/scenario.hpp"
+
+namespace telescope::cli {
+
+/// A scenario given by path or by the name of one that comes with the program. Where there is neither, the
+/// error says which name was probably meant.
+Result<Scenario> named_scenario(const std::string& name);
+
+}  // namespace telescope::cli

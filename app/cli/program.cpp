@@ -1,0 +1,68 @@
+#include "app/cli/program.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+
+#include "core/base/text_file.hpp"
+
+namespace telescope::cli {
+
+void say_error(const std::string& message) {
+  const std::string line = one_line("telescope: " + message) + "\n";
+  std::fwrite(line.data(), 1, line.size(), stderr);
+}
+
+int fail(const std::string& message) {
+  say_error(message);
+  return kFailure;
+}
+
+int finish_output(int exit_code) {
+  const bool written = std::fflush(stdout) == 0 && !std::ferror(stdout);
+  return written ? exit_code : fail("cannot write the output: is the disk full?");
+}
+
+std::vector<std::string> arguments_of(int argc, char** argv) {
+  std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  const bool names_command = !arguments.empty() && !arguments.front().starts_with('-');
+  const bool asks_about_program =
+      !arguments.empty() &&
+      (arguments.front() == "--help" || arguments.front() == "-h" || arguments.front() == "--version");
+  if (!names_command && !asks_about_program) arguments.insert(arguments.begin(), "run");
+  return arguments;
+}
+
+Program::Program(std::span<const AddCommand> commands)
+    : app_("The companion at a wargames table: reads tagged stands, checks the rules, shows both.") {
+  app_.name("telescope");
+  app_.set_version_flag("--version", std::string("telescope ") + TELESCOPE_VERSION);
+  app_.require_subcommand(1);
+  for (const AddCommand add : commands) {
+    Runner runner = add(app_);
+    commands_.emplace_back(app_.get_subcommands({}).back(), std::move(runner));
+  }
+}
+
+bool Program::has_command(const std::string& name) const {
+  return std::ranges::any_of(commands_, [&](const auto& each) { return each.first->get_name() == name; });
+}
+
+int Program::run(std::vector<std::string> arguments) try {
+  try {
+    std::ranges::reverse(arguments);  // CLI11 takes a vector from its end
+    app_.parse(std::move(arguments));
+  } catch (const CLI::Success& asked) {  // --help, --version
+    return app_.exit(asked);
+  } catch (const CLI::ParseError& error) {
+    say_error(std::string(error.what()) + " (see telescope --help)");
+    return kBadUsage;
+  }
+  for (const auto& [command, runner] : commands_)
+    if (command->parsed()) return runner();
+  return kBadUsage;
+} catch (const std::exception& broken) {
+  return fail(std::string("internal error, please report it: ") + broken.what());
+}
+
+}  // namespace telescope::cli

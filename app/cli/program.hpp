@@ -1,0 +1,32 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/command.hpp"
+
+namespace telescope::cli {
+
+/// The arguments after the program's name. "telescope --camera 0" means "telescope run --camera 0"; so the
+/// first is a command's name, unless something is asked about the program itself (--help, --version).
+std::vector<std::string> arguments_of(int argc, char** argv);
+
+/// The command line of a program that has some of the commands.
+class Program {
+ public:
+  explicit Program(std::span<const AddCommand> commands);
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  bool has_command(const std::string& name) const;
+  /// Does what the arguments say and gives the exit code. What a command throws is an error line.
+  int run(std::vector<std::string> arguments);
+
+ private:
+  CLI::App app_;
+  std::vector<std::pair<CLI::App*, Runner>> commands_;
+};
+
+}  // namespace telescope::cli

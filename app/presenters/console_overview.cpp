@@ -1,0 +1,287 @@
+#include <algorithm>
+#include <utility>
+
+#include "app/presenters/commands.hpp"
+#include "app/presenters/console_parts.hpp"
+#include "app/presenters/text.hpp"
+#include "core/base/counted.hpp"
+
+// The page of the step.
+
+namespace telescope::app {
+namespace {
+
+using Kind = ConsoleLine::Kind;
+
+constexpr std::size_t kOptionsShown = 6;
+constexpr std::size_t kDebtsShown = 6;
+constexpr std::size_t kFormsShown = 3;
+
+bool needs_cover(const GameScene& game) {
+  const auto covered = [&](const auto& each) { return game.audiences.is_covered(each.audience); };
+  return std::ranges::any_of(game.sheet.lines, covered) || std::ranges::any_of(game.sheet.options, covered);
+}
+
+/// The last line of a game that is over says how it ended.
+const SheetLine* result_of(const GameScene& game) {
+  if (!game.sheet.over || game.sheet.lines.empty() || !is_public(game.sheet.lines.back().audience))
+    return nullptr;
+  return &game.sheet.lines.back();
+}
+
+ConsoleLine proposal_line(const JudgedProposal& judged, const Kit& kit) {
+  ConsoleLine line;
+  line.kind = Kind::kProposal;
+  line.id = "proposal " + judged.proposal.action.dump();
+  line.text = with_map_names(kit, judged.proposal.sentence);
+  line.objections = judged.verdict.objections;
+  line.pieces = judged.proposal.pieces;
+  line.sectors = judged.proposal.path;
+  line.action = judged.proposal.action;
+  return line;
+}
+
+ConsoleLine debt_line(const Debt& debt, const Kit& kit) {
+  ConsoleLine line;
+  line.kind = Kind::kDebt;
+  line.id = "debt " + debt.piece.value() + " " + debt.sentence;
+  line.text = with_map_names(kit, debt.sentence);
+  line.rule = debt.rule;
+  line.ticked = debt.done;
+  line.pieces = {debt.piece};
+  if (debt.sector) line.sectors = {*debt.sector};
+  return line;
+}
+
+ConsoleLine more_line(std::string id, std::size_t count) {
+  ConsoleLine line;
+  line.kind = Kind::kMore;
+  line.id = std::move(id);
+  line.text = std::to_string(count) + " more";
+  return line;
+}
+
+/// The hash in groups that can be read aloud.
+std::string promise_text(const std::string& hash) {
+  std::string text = "The program has fixed its part of the dice; this is its hash, to be written down:";
+  for (std::size_t i = 0; i < hash.size(); i += 8) text += (i % 32 == 0 ? "\n" : "  ") + hash.substr(i, 8);
+  return text + "\nNow the players add a word of theirs. Nobody can choose the dice then.";
+}
+
+void say_how_it_stands(const GameScene& game, const ConsoleView& view, ConsoleSection& section) {
+  for (const SheetLine& line : game.sheet.lines)
+    if (&line != result_of(game) && visible(line.audience, game, view)) section.said.push_back(line);
+  // Works that lie there face down count: of the umpire's side.
+  if (visible(Audience::kUmpire, game, view))
+    for (const Chances& chances : game.chances)
+      section.said.push_back({chances_text(chances.title, chances), {}, Severity::kNote, Audience::kUmpire});
+}
+
+/// For the organiser: what he may have meant so, and what he may not.
+ConsoleSection review_section(const GameScene& game, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays,
+                         .heading = "What is unusual about this scenario"};
+  for (const Finding& finding : game.review)
+    if (visible(finding.audience, game, view)) {
+      const bool mend = finding.severity != Severity::kNote && !finding.remedy.empty();
+      section.said.push_back({finding.sentence + (mend ? " " + finding.remedy : ""), finding.rule,
+                              finding.severity, finding.audience});
+    }
+  return section;
+}
+
+void add_forms(const GameScene& game, const ConsoleView& view, ConsoleSection& section, std::size_t& left) {
+  std::size_t shown = 0;
+  for (const Form& form : game.forms) {
+    if (view.blank && !is_public(form.audience)) continue;
+    // What rests on no rule is what none foresees: rarely wanted.
+    if (!view.all_options && (form.rule.empty() || shown == kFormsShown)) {
+      ++left;
+      continue;
+    }
+    ++shown;
+    section.lines.push_back(form_line(form, game));
+  }
+}
+
+ConsoleSection now_section(const GameScene& game, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kNow, .heading = "What may happen now"};
+  say_how_it_stands(game, view, section);
+  if (!game.commitment.empty() && game.players_word.empty() && !game.sheet.over) {
+    ConsoleLine word;
+    word.kind = Kind::kWord;
+    word.id = "word";
+    word.text = "Add the players' word to the dice";
+    word.note = promise_text(game.commitment);
+    section.lines.push_back(std::move(word));
+  }
+  std::size_t shown = 0, left = 0;
+  for (const Option& option : game.sheet.options) {
+    if (!visible(option.audience, game, view) || !option.loses.empty()) continue;
+    if (!view.all_options && shown == kOptionsShown) {
+      ++left;
+      continue;
+    }
+    ++shown;
+    section.lines.push_back(option_line(option, game, Kind::kOption));
+  }
+  add_forms(game, view, section, left);
+  // What loses something is never first.
+  for (const Option& option : game.sheet.options)
+    if (visible(option.audience, game, view) && !option.loses.empty())
+      section.lines.push_back(option_line(option, game, Kind::kOption));
+  if (left > 0) section.lines.push_back(more_line("more options", left));
+  if (game.sheet.over && !game.revealed) {
+    ConsoleLine reveal;
+    reveal.kind = Kind::kReveal;
+    reveal.id = "reveal";
+    reveal.text = "Reveal the seed of the dice";
+    section.lines.push_back(std::move(reveal));
+  }
+  if (section.lines.empty())
+    section.empty_text = game.sheet.over ? "For the debrief, with all that was hidden: app/run replay " +
+                                               game.game + " --html report.html"
+                                         : "Nothing is offered in this step.";
+  return section;
+}
+
+/// Several at once, where there are several.
+void add_all_at_once(const GameScene& game, ConsoleSection& section) {
+  ConsoleLine lawful, others;
+  for (const JudgedProposal& judged : game.proposals)
+    if (!judged.asked) (judged.verdict.lawful() ? lawful : others).actions.push_back(judged.proposal.action);
+  const auto add = [&](ConsoleLine& line, Kind kind, const char* id, std::string text) {
+    if (line.actions.size() < 2) return;
+    line.kind = kind;
+    line.id = id;
+    line.text = std::move(text);
+    section.lines.push_back(std::move(line));
+  };
+  const std::size_t count = lawful.actions.size(), left = others.actions.size();
+  add(lawful, Kind::kConfirmAll, "confirm all", "Confirm all lawful (" + std::to_string(count) + ")");
+  add(others, Kind::kWaiveAll, "waive all",
+      "Let all " + std::to_string(left) + " that are not lawful pass, with one reason");
+}
+
+std::string no_table_text(NoTable why, bool debts) {
+  const std::string carry = ": carry pieces on the map (" + std::string(key_for(Command::kMap)) + ").";
+  switch (why) {
+    case NoTable::kOpening:
+      return debts ? "Not known yet: the camera is being opened." : "The camera is being opened.";
+    case NoTable::kNotCalibrated:
+      return debts ? "Not known before the table is calibrated (page 3)."
+                   : "The camera's picture is not calibrated yet (page 3)" + carry;
+    case NoTable::kNoCamera:
+      break;
+  }
+  return debts ? "Cannot be told without a camera." : "No camera sees the table" + carry;
+}
+
+/// How hands do without a camera, in a step in which they set down or move pieces; empty in any other.
+std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable why) {
+  if (game.table_known || why == NoTable::kOpening || !game.sheet.hands_move || game.sheet.over) return {};
+  const auto key = [](Command command) { return std::string(key_for(command)); };
+  const std::string enter = key(Command::kChoose);
+  return std::string(why == NoTable::kNoCamera ? "No camera sees the table."
+                                               : "The camera's picture is not calibrated yet (page 3).") +
+         " To place a piece: press " + key(Command::kSearch) + ", type its number, press " + enter +
+         ", and choose '" + std::string(kCarryText) + "'; then arrows to where it goes, and " + enter +
+         ". Or press " + key(Command::kMap) +
+         (grid_of(kit.board) ? ", arrows to where it stands, " + enter + ", and choose it from the list."
+                             : ", arrows to where it stands, and " + enter + " to lift it.");
+}
+
+ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "The table says"};
+  if (withheld(game, view)) {
+    section.empty_text = kWithheld;
+    return section;
+  }
+  for (const Finding& finding : game.findings)
+    if (visible(finding.audience, game, view))
+      section.said.push_back(
+          {with_map_names(kit, finding.sentence + (finding.remedy.empty() ? "" : " " + finding.remedy)),
+           finding.rule, finding.severity, finding.audience});
+  for (const JudgedProposal& judged : game.proposals)
+    if (!judged.asked) section.lines.push_back(proposal_line(judged, kit));
+  add_all_at_once(game, section);
+  if (std::string how = without_camera_text(game, kit, view.no_table); !how.empty())
+    section.said.push_back({std::move(how), {}, Severity::kNote, Audience::kAll});
+  if (section.lines.empty() && section.said.empty())
+    section.empty_text =
+        game.table_known ? "No move waits to be judged." : no_table_text(view.no_table, false);
+  return section;
+}
+
+ConsoleSection owes_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kOwes, .heading = "The table owes"};
+  if (withheld(game, view)) {
+    section.empty_text = kWithheld;
+    return section;
+  }
+  std::size_t left = 0;
+  for (const Debt& debt : game.debts) {
+    if (!visible(debt.audience, game, view)) continue;
+    if (!view.all_debts && section.lines.size() == kDebtsShown)
+      ++left;
+    else
+      section.lines.push_back(debt_line(debt, kit));
+  }
+  if (left > 0) section.lines.push_back(more_line("more debts", left));
+  if (section.lines.empty())
+    section.empty_text = !game.table_known   ? no_table_text(view.no_table, true)
+                         : game.unplaced > 0 ? "Nothing yet: of " + counted(game.unplaced, "piece") +
+                                                   " on the table the game does not know where " +
+                                                   (game.unplaced == 1 ? "it belongs." : "they belong.")
+                                             : "Nothing: table and game agree.";
+  return section;
+}
+
+/// What players ask the umpire for: in every step, also while the table is withheld.
+ConsoleSection asks_section(const GameScene& game, const Kit& kit, const ConsoleView& view, bool all) {
+  ConsoleSection section{.kind = ConsoleSection::Kind::kAsks, .heading = "What players ask"};
+  std::size_t blanked = 0;
+  for (const JudgedProposal& judged : game.proposals) {
+    if (!judged.asked && !all) continue;
+    if (view.blank && judged.asked)
+      ++blanked;
+    else
+      section.lines.push_back(proposal_line(judged, kit));
+  }
+  if (blanked > 0)
+    section.said.push_back({counted(blanked, "request") + (blanked == 1 ? " waits" : " wait") +
+                                " for your word: B shows what is asked.",
+                            {},
+                            Severity::kWarning,
+                            Audience::kAll});
+  if (section.lines.empty() && blanked == 0) section.empty_text = "Nothing waits to be judged.";
+  return section;
+}
+
+}  // namespace
+
+ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view) {
+  ConsolePage page;
+  page.title = game.sheet.title;
+  page.advice = game.sheet.advice;
+  if (const SheetLine* result = result_of(game)) page.result = result->text;
+  if (needs_cover(game) && !view.uncovered)
+    page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
+  page.sections = {now_section(game, view)};
+  const bool surface = has_surface(kit.board);
+  if (surface) {
+    page.sections.push_back(says_section(game, kit, view));
+    page.sections.push_back(owes_section(game, kit, view));
+  }
+  if (auto review = review_section(game, view); !review.said.empty())
+    page.sections.insert(page.sections.begin() + 1, std::move(review));
+  // Before what the program proposes by itself.
+  ConsoleSection asks = asks_section(game, kit, view, !surface);
+  if (asks.empty_text.empty())
+    page.sections.insert(page.sections.begin(), std::move(asks));
+  else if (!surface)
+    page.sections.push_back(std::move(asks));
+  return page;
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/presenters/console_page.hpp"
+
+// What the parts of console_page() share.
+
+namespace telescope::app {
+
+inline constexpr std::string_view kWithheld = "Withheld with the table. V shows it to the umpire alone.";
+inline constexpr std::string_view kCarryText = "Carry it to another place";
+
+/// What of a page may be seen: neither blanked nor covered.
+bool visible(const Audience& audience, const GameScene& game, const ConsoleView& view);
+/// Nothing of the table is told while it may not be looked at.
+bool withheld(const GameScene& game, const ConsoleView& view);
+
+ConsoleLine option_line(const Option& option, const GameScene& game, ConsoleLine::Kind kind);
+/// A form can be opened by everybody who may see that it is there: what is sealed lies under its cover.
+ConsoleLine form_line(const Form& form, const GameScene& game);
+ConsoleLine piece_line(const GameScene& game, const Kit& kit, const PieceId& piece);
+
+/// "A2-L3: afterwards attackers alone 62 %, both 38 %. Expected: attackers lost 1.4, defenders lost 2.3."
+std::string chances_text(const std::string& title, const Chances& chances);
+
+/// The page of the step: what players ask, what may happen now, what the table says, what it owes.
+ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& view);
+
+}  // namespace telescope::app
