@@ -7,6 +7,7 @@
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "core/rules/raphia/words/words.hpp"
+#include "core/rules/raphia/workbench/workbench.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -51,7 +52,7 @@ class Raphia final : public Ruleset {
   }
 
   Board board(const Scenario& scenario) const override {
-    const Settings settings = settings_of(scenario);
+    const RaphiaSettings settings = settings_of(scenario);
     return {.surface = GridBoard{.columns = settings.files,
                                  .rows = settings.ranks,
                                  .cell = 80_mm,
@@ -64,7 +65,7 @@ class Raphia final : public Ruleset {
 
   std::vector<Finding> review(const Scenario& scenario) const override {
     std::vector<Finding> findings;
-    const Settings settings = settings_of(scenario);
+    const RaphiaSettings settings = settings_of(scenario);
     if (settings.ace != 1 && settings.ace != 11)
       findings.push_back(fault("RRQ-03", "An ace counts 1 or 11.", "Set `ace` to 1 or 11."));
     if (settings.turn_max != 90 && settings.turn_max != 180)
@@ -94,6 +95,8 @@ class Raphia final : public Ruleset {
     if (!setup) return tl::unexpected(setup.error());
     return prepared_faces(Rules(*setup), OnTable(), Knowledge(*setup), Words(*setup));
   }
+
+  const Workbench* workbench() const override { return &raphia::workbench(); }
 };
 
 }  // namespace

@@ -19,6 +19,7 @@ void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events)
 class Rules final : public TypedRules<Game, Wanted> {
  public:
   explicit Rules(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+  const std::shared_ptr<const Setup>& setup() const { return setup_; }
 
  protected:
   Game first(Events& events) const override;

@@ -43,7 +43,7 @@ inline void on_top_of_deck(Game& game, Side side, const std::string& cards) {
 }
 
 /// The game in the middle of its first turn: south is Player 1 and moves.
-inline Game position(const std::vector<Put>& put, Settings settings = {}) {
+inline Game position(const std::vector<Put>& put, RaphiaSettings settings = {}) {
   auto setup = std::make_shared<Setup>();
   setup->board = {.surface = GridBoard{.columns = settings.files,
                                        .rows = settings.ranks,

@@ -16,7 +16,7 @@ const cards::Deck& deck() {
   return deck;
 }
 Total total(Type type, const std::string& laid, Type enemy, const std::string& extras = "",
-            const std::string& supports = "", const Settings& settings = {}) {
+            const std::string& supports = "", const RaphiaSettings& settings = {}) {
   return total_of(deck(), {.type = type, .laid = ids(laid), .extras = ids(extras), .supports = ids(supports)},
                   enemy, settings);
 }
@@ -115,7 +115,7 @@ TEST_CASE("RR-070: the sum is told line by line with its statements", "[raphia][
 }
 
 void check(const Total& lead, const Total& target, bool lead_wins, Fate loser,
-           const Settings& settings = {}) {
+           const RaphiaSettings& settings = {}) {
   const Comparison comparison = compare(lead, target, settings);
   CHECK_FALSE(comparison.tie);
   CHECK(comparison.lead_wins == lead_wins);
@@ -148,7 +148,7 @@ TEST_CASE("RR-E04: heavy cavalry against light cavalry", "[raphia][RR-E04]") {
 }
 
 TEST_CASE("RR-E05, RR-075, RR-076, RRQ-38: courts", "[raphia][RR-E05]") {
-  const Settings literal{.court_rule = CourtRule::kUnlessEqual};
+  const RaphiaSettings literal{.court_rule = CourtRule::kUnlessEqual};
   const Total king = total(kHI, "kh 4c", kHI);
   check(king, total(kHI, "qs 3d", kHI), true, Fate::kPushed);
   check(king, total(kHI, "qs 3d", kHI), true, Fate::kPushed, literal);

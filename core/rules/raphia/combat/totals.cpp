@@ -36,7 +36,7 @@ const Modifier* modifier(Type unit, Type enemy) {
 
 class Sum {
  public:
-  Sum(const cards::Deck& deck, const Settings& settings) : deck_(deck), settings_(settings) {}
+  Sum(const cards::Deck& deck, const RaphiaSettings& settings) : deck_(deck), settings_(settings) {}
 
   int worth(const std::string& id) const { return points(deck_.card(id), settings_); }
   bool court(const std::string& id) const { return is_court(deck_.card(id)); }
@@ -68,7 +68,7 @@ class Sum {
   }
 
   const cards::Deck& deck_;
-  const Settings& settings_;
+  const RaphiaSettings& settings_;
   Total total_;
 };
 
@@ -80,7 +80,7 @@ bool both_black(const cards::Deck& deck, const std::vector<std::string>& laid) {
 
 }  // namespace
 
-Total total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy, const Settings& settings) {
+Total total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy, const RaphiaSettings& settings) {
   Sum sum(deck, settings);
   const Modifier* row = modifier(fighter.type, enemy);
   std::vector<std::string> own = fighter.laid;  // RRQ-52: extra cards feed highest and lowest
@@ -106,7 +106,7 @@ Total total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy, cons
   return sum.take();
 }
 
-Comparison compare(const Total& lead, const Total& target, const Settings& settings) {
+Comparison compare(const Total& lead, const Total& target, const RaphiaSettings& settings) {
   if (lead.points == target.points && settings.tie == CombatTie::kStand) return {.tie = true};
   const bool lead_wins = lead.points > target.points;  // RRQ-37: a tie may be the defender's
   const Total& winner = lead_wins ? lead : target;

@@ -32,7 +32,7 @@ struct Total {
 };
 
 /// RR-070, RR-071, RR-079, RR-084 to RR-089 with RRQ-50 to RRQ-52, RRQ-76, RRQ-77.
-Total total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy, const Settings& settings);
+Total total_of(const cards::Deck& deck, const Fighter& fighter, Type enemy, const RaphiaSettings& settings);
 
 enum class Fate : std::uint8_t { kNothing, kPushed, kEliminated };
 struct Comparison {
@@ -41,6 +41,6 @@ struct Comparison {
   Fate loser = Fate::kNothing;  ///< before the room behind is looked at (RR-073, RR-082)
 };
 /// RR-072, RR-075, RR-076 with RRQ-37 to RRQ-39.
-Comparison compare(const Total& lead, const Total& target, const Settings& settings);
+Comparison compare(const Total& lead, const Total& target, const RaphiaSettings& settings);
 
 }  // namespace telescope::raphia

@@ -13,7 +13,7 @@ Allowance square_or_turn(int cards) {
 }
 
 /// The table RR-054 to RR-059, a row a type.
-Allowance of_colours(Type type, int red, int black, const Settings& settings) {
+Allowance of_colours(Type type, int red, int black, const RaphiaSettings& settings) {
   const int cards = red + black;
   switch (type) {
     case Type::kHeavyInfantry:
@@ -36,7 +36,7 @@ Allowance of_colours(Type type, int red, int black, const Settings& settings) {
 
 }  // namespace
 
-Allowance allowance(Type type, const Colours& cards, const Settings& settings) {
+Allowance allowance(Type type, const Colours& cards, const RaphiaSettings& settings) {
   Allowance best;
   const auto worth = [](const Allowance& each) {
     return std::tuple(each.squares, each.turns - (each.either ? 1 : 0), each.may_pass, each.free_turns);

@@ -16,7 +16,7 @@ struct Allowance {
 };
 
 /// What all of its cards allow at best, a joker counting as whichever colour suits (RRQ-04).
-Allowance allowance(Type type, const Colours& cards, const Settings& settings);
+Allowance allowance(Type type, const Colours& cards, const RaphiaSettings& settings);
 
 /// RR-061: of a general who has a card.
 inline constexpr int kGeneralSquares = 3;

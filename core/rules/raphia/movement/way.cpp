@@ -174,7 +174,7 @@ Walk walk(const Game& game, const PieceId& piece, const std::vector<WayStep>& wa
 
 bool can_enter_any(const Game& game, const PieceId& piece, Sector at, Facing facing) {
   const Type type = game.type(piece);
-  const Settings& settings = game.settings();
+  const RaphiaSettings& settings = game.settings();
   for (int i = 0; i < 4; ++i) {
     const auto direction = static_cast<Facing>(i);
     const int turn = quarters(facing, direction);

@@ -9,7 +9,7 @@ namespace {
 constexpr int kJack = 11, kKing = 13, kJoker = 14;
 
 /// RRQ-06: the place of the card in the bid. An ace of 11 ranks between king and joker (RRQ-84).
-int bid_place(const cards::Card& card, const Settings& settings) {
+int bid_place(const cards::Card& card, const RaphiaSettings& settings) {
   if (settings.bid_rank == BidRank::kByValue) return points(card, settings);
   if (cards::is_joker(card)) return kJoker + 1;
   return card.rank == 1 && settings.ace == 11 ? kKing + 1 : card.rank;
@@ -28,12 +28,12 @@ bool is_court(const cards::Card& card) {
   return cards::is_joker(card) || card.rank >= kJack;
 }
 
-int points(const cards::Card& card, const Settings& settings) {
+int points(const cards::Card& card, const RaphiaSettings& settings) {
   if (is_court(card)) return 10;
   return card.rank == 1 ? settings.ace : card.rank;
 }
 
-int compare_bids(const cards::Card& a, const cards::Card& b, const Settings& settings) {
+int compare_bids(const cards::Card& a, const cards::Card& b, const RaphiaSettings& settings) {
   if (const int by = bid_place(b, settings) - bid_place(a, settings); by != 0) return by;
   return suit_place(b) - suit_place(a);
 }

@@ -12,10 +12,10 @@ namespace telescope::raphia {
 bool is_court(const cards::Card& card);
 
 /// RR-071, RRQ-03: what it counts in a combat and in a break test.
-int points(const cards::Card& card, const Settings& settings);
+int points(const cards::Card& card, const RaphiaSettings& settings);
 
 /// RR-012, RR-013, RRQ-06, RRQ-84: which bid is higher: below 0 `a`, above 0 `b`, 0 an exact tie (RRQ-07).
-int compare_bids(const cards::Card& a, const cards::Card& b, const Settings& settings);
+int compare_bids(const cards::Card& a, const cards::Card& b, const RaphiaSettings& settings);
 
 /// RR-089: half, rounded up.
 constexpr int half_up(int value) {

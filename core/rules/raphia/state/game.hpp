@@ -118,7 +118,7 @@ struct Game {
   Side winner = Side::kNeutral;  ///< once over; kNeutral: a draw
   std::string why;               ///< how it ended, one sentence
 
-  const Settings& settings() const { return setup->settings; }
+  const RaphiaSettings& settings() const { return setup->settings; }
   const Facts& facts(const PieceId& piece) const { return setup->facts(piece); }
   Type type(const PieceId& piece) const { return facts(piece).type; }
   Side side(const PieceId& piece) const { return facts(piece).side; }

@@ -65,7 +65,7 @@ const std::vector<Setting>& setting_rows() {
   return rows;
 }
 
-Settings settings_of(const Scenario& scenario) {
+RaphiaSettings settings_of(const Scenario& scenario) {
   return {.files = whole_of(scenario, "board.files"),
           .ranks = whole_of(scenario, "board.ranks"),
           .ace = whole_of(scenario, "ace"),

@@ -44,7 +44,6 @@ struct RaphiaSettings {
   bool umpire = false;                ///< an umpire sits at the table and sees everything
   bool random_deal = false;           ///< RR-098: step 2 and 3 cards are dealt at random to units
 };
-using Settings = RaphiaSettings;
 
 /// Every setting with its key, ruling and default, in the ledger's order.
 const std::vector<Setting>& setting_rows();

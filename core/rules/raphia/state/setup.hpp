@@ -47,7 +47,7 @@ struct Setup {
   Board board;
   std::map<PieceId, Facts> pieces;
   SideNames sides;
-  Settings settings;
+  RaphiaSettings settings;
   std::shared_ptr<const cards::Deck> deck;  ///< RR-001: the faces of either side's own 54 cards
 
   const GridBoard& grid() const { return *grid_of(board); }

@@ -41,7 +41,7 @@ bool is_unable(const Game& game, Side side) {
 
 }  // namespace
 
-bool breaks(const cards::Card* card, int losses, const Settings& settings) {
+bool breaks(const cards::Card* card, int losses, const RaphiaSettings& settings) {
   return losses >= kTestFrom && (!card || points(*card, settings) < losses);
 }
 

@@ -16,7 +16,7 @@ void perform_turn(Game& game, const Wanted& wanted, DiceTray& tray, Events& even
 int must_still_lay(const Game& game, Side side);
 
 /// RR-093 to RR-096, RR-E13: whether this card breaks an army that has lost so many units; none: no deck.
-bool breaks(const cards::Card* card, int losses, const Settings& settings);
+bool breaks(const cards::Card* card, int losses, const RaphiaSettings& settings);
 inline constexpr int kTestFrom = 6;  ///< RR-093
 inline constexpr int kHandSize = 13, kLeastLaid = 4;
 

@@ -3,7 +3,6 @@
 #include <memory>
 #include <utility>
 
-#include "core/rules/chapters.hpp"
 #include "core/rules/raphia/state/setup.hpp"
 #include "core/rules/words_face.hpp"
 
@@ -11,7 +10,7 @@ namespace telescope::raphia {
 
 /// What is read at the table's window. Where no umpire sits there it tells no secret and offers nothing that
 /// is a player's own to decide; an umpire is offered everybody's steps.
-class Words final : public WordsFace, public Chapters {
+class Words final : public WordsFace {
  public:
   explicit Words(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
 

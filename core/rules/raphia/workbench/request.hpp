@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/rules/raphia/state/game.hpp"
+
+namespace telescope::raphia {
+
+// Readers of requests. What is malformed throws std::invalid_argument with one sentence that names the field.
+
+[[noreturn]] void refuse(const std::string& why);
+
+/// A field that nobody would look at is refused, so that nobody believes it was. `what` is "the request".
+void check_keys(const nlohmann::json& object, const std::set<std::string_view>& known, std::string_view what);
+
+/// The faces of either side's own 54 cards (RR-001).
+const std::shared_ptr<const cards::Deck>& faces();
+
+/// A card by its id: "7h", "kd", "jk1".
+std::string card_field(const nlohmann::json& object, std::string_view key);
+/// Cards of one deck, "7h 5c" or ["7h", "5c"], each once and at most so many; none where the field is missing.
+std::vector<std::string> cards_field(const nlohmann::json& object, std::string_view key, std::size_t most);
+/// No card twice among lists of one deck; `what` is "the lead".
+void check_one_deck(const std::vector<std::vector<std::string>>& lists, std::string_view what);
+
+/// "HI" ... "EL", and "GEN" where `general`.
+Type type_field(const nlohmann::json& object, std::string_view key, bool general = false);
+/// RR-021, RRQ-10: how many cards can lie on a piece.
+constexpr std::size_t most_cards(Type type) {
+  return type == Type::kGeneral ? 1 : 2;
+}
+/// {"south", "north"}.
+Side side_field(const nlohmann::json& object, std::string_view key);
+
+/// "settings": what the request says, the ledger's defaults where it is silent.
+RaphiaSettings settings_field(const nlohmann::json& request);
+
+/// A piece as a request puts it down.
+struct PlacedPiece {
+  std::string id;
+  Facts facts;
+  std::vector<std::string> cards;
+  std::set<std::string> up;
+};
+/// The first turn, step 4, with `mover` moving. Every other card lies in its deck.
+Game board_of(const std::vector<PlacedPiece>& pieces, const RaphiaSettings& settings, Side mover);
+
+}  // namespace telescope::raphia

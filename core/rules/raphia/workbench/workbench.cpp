@@ -1,0 +1,75 @@
+#include "core/rules/raphia/workbench/workbench.hpp"
+
+#include "core/rules/raphia/rules.hpp"
+#include "core/rules/raphia/workbench/odds.hpp"
+#include "core/rules/raphia/workbench/procedures.hpp"
+#include "core/rules/raphia/workbench/simulate.hpp"
+#include "core/rules/ruleset.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+using OddsOption = Workbench::OddsOption;
+
+OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
+  return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
+}
+OddsOption number(std::string_view name, std::string_view key, int least, int most, int fallback,
+                  std::string_view about) {
+  return {.name = name,
+          .about = about,
+          .kind = OddsOption::Kind::kNumber,
+          .key = key,
+          .value = {},
+          .least = least,
+          .most = most,
+          .fallback = fallback};
+}
+
+class Bench final : public Workbench {
+ public:
+  std::vector<Procedure> procedures() const override {
+    const auto all = raphia::procedures();
+    return {all.begin(), all.end()};
+  }
+  Json rule(std::string_view procedure, const Json& request) const override {
+    return run_procedure(procedure, request);
+  }
+
+  std::vector<OddsOption> odds_options() const override {
+    return {text("--own", "own", "our unit: HI, LI, HC, LC or EL"),
+            text("--cards", "cards", "its cards, \"7h 5c\""),
+            text("--supports", "supports", "cards that our supporters add, \"qc 4s\""),
+            text("--own-extra", "own_extra", "our extra card: none, best of --hand, or a card"),
+            text("--hand", "hand", "our hand, to choose the best extra card from"),
+            text("--enemy", "enemy", "the enemy's unit: HI, LI, HC, LC or EL"),
+            number("--enemy-cards", "enemy_cards", 0, 2, 2, "its cards that lie face down; 2 where nothing is said"),
+            text("--enemy-up", "enemy_up", "its cards that lie face up"),
+            number("--enemy-supports", "enemy_supports", 0, 3, 0, "supporters of the enemy who attacks"),
+            text("--enemy-extra", "enemy_extra", "the enemy's extra card: none, best of his hand, or random"),
+            number("--enemy-hand", "enemy_hand", 1, 13, 12, "cards in the enemy's hand; 12 where nothing is said"),
+            text("--seen", "seen", "cards of the enemy's deck that he cannot hold any more"),
+            {.name = "--attacked",
+             .about = "the enemy attacks",
+             .kind = OddsOption::Kind::kFlag,
+             .key = "role",
+             .value = "target"}};
+  }
+  Json odds(const Json& request) const override { return odds_outcome(request); }
+  std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }
+
+  std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
+                                       std::int64_t count) const override {
+    const auto& rules = dynamic_cast<const Rules&>(game.rules());
+    return raphia::simulate(rules.setup(), seed, first, count);
+  }
+};
+
+}  // namespace
+
+const Workbench& workbench() {
+  static const Bench bench;
+  return bench;
+}
+
+}  // namespace telescope::raphia
