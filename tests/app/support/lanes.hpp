@@ -75,6 +75,8 @@ class Lanes final : public test::SmallRuleset {
     return standings;
   }
 
+  PieceId lost(const Event& event) const override { return PieceId(event.value("lost", std::string())); }
+
   /// Where two stand they might fight.
   std::optional<Chances> chances_in(const GameState& state, Sector where) const override {
     const std::string place = label(kGrid, where);
@@ -167,6 +169,7 @@ class Lanes final : public test::SmallRuleset {
       if (place == "" || place == "dead") continue;
       place = "dead";
       event["sentence"] = victim + " is lost.";
+      event["lost"] = victim;
       break;
     }
     return {after, {event, {{"type", "secret"}, {"audience", "umpire"}, {"sentence", "A gun is near."}}}};
