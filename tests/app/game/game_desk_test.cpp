@@ -75,6 +75,43 @@ TEST_CASE("What hands have done is proposed with its verdict, and done when it i
   CHECK(game.scene().history.back().text == "3-1 moves to A1-L2.");
 }
 
+TEST_CASE("The past names how far a move really went, whatever path was asked for", "[desk]") {
+  Playing game;
+  const auto march = [&] {
+    const Json path = Json::array({"A1-L2", "A1-L3", "A1-L4"});
+    game.ask(DoAction{{{"type", "march"}, {"piece", "3-1"}, {"path", path}}, {}});
+    return game.scene().history.back().text;
+  };
+  SECTION("to its end") {
+    CHECK(march() == "3-1 from A1-L1 to A1-L2. \u2026 3-1 from A1-L3 to A1-L4.");
+  }
+  SECTION("stopped on the way") {
+    game.ask(DoAction{Lanes::move("3-2", "A1-L3"), "in the way"});
+    CHECK(march() == "3-1 from A1-L1 to A1-L2. \u2026 3-1 from A1-L2 to A1-L3.");
+  }
+  SECTION("stopped at the first step") {
+    game.ask(DoAction{Lanes::move("3-2", "A1-L2"), "in the way"});
+    CHECK(march() == "3-1 from A1-L1 to A1-L2.");
+  }
+}
+
+TEST_CASE("How full sectors of the map are is the game's count, not the camera's", "[desk]") {
+  Playing game;
+  const auto counted_in = [](const std::vector<SectorCount>& counts, Sector sector) {
+    const auto it = std::ranges::find(counts, sector, &SectorCount::sector);
+    return it == counts.end() ? 0 : it->count;
+  };
+  const TableView seen = game.table(kFirst, {0, 2});
+  game.look(seen);
+  CHECK(counted_in(kLanes.counts(seen), {0, 2}) == 1);
+  CHECK(counted_in(game.scene().counts, {0, 2}) == 0);
+  CHECK(counted_in(game.scene().counts, {0, 0}) == 2);
+  REQUIRE(game.scene().proposals.size() == 1);
+  game.ask(DoAction{game.scene().proposals[0].proposal.action, "let it stand"});
+  CHECK(counted_in(game.scene().counts, {0, 2}) == 1);
+  CHECK(counted_in(game.scene().counts, {0, 0}) == 1);
+}
+
 TEST_CASE("A piece in a hand is no proposal before it has stood still", "[desk]") {
   Playing game;
   game.look(game.table());
