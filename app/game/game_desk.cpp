@@ -8,7 +8,10 @@
 #include "app/game/chance.hpp"
 #include "app/game/debts.hpp"
 #include "app/game/fight_outlook.hpp"
+#include "app/game/past_words.hpp"
 #include "app/game/public_scene.hpp"
+#include "app/game/table_changes.hpp"
+#include "app/presenters/commands.hpp"
 #include "app/presenters/standing_view.hpp"
 
 namespace telescope::app {
@@ -16,6 +19,7 @@ namespace {
 
 constexpr std::size_t kMostMessages = 16;
 constexpr int kMostAtOnce = 32;          // of what the table does by itself at one look
+constexpr std::size_t kMostChanges = 6;  // lines of what going to an entry would change
 constexpr const char* kTable = "table";  // what was done there, where no umpire sits
 
 double steady_seconds() {
@@ -94,7 +98,9 @@ void GameDesk::carry_out(const GameRequest& request) {
 std::vector<std::string> GameDesk::carry_out_for(const std::string& who, const GameRequest& request) {
   std::vector<std::string> window = std::exchange(messages_, {});
   who_ = who;
+  at_window_ = false;
   carry_out(request);
+  at_window_ = true;
   who_.clear();
   return std::exchange(messages_, std::move(window));
 }
@@ -188,7 +194,9 @@ void GameDesk::carry_out(const SendBack& asked) {
 }
 
 void GameDesk::carry_out(const CarryPiece& asked) {
-  if (session_.pending()) return tell("Throw the dice first, or take the throw back: Ctrl+Z.");
+  if (session_.pending())
+    return tell("Throw the dice first, or take the throw back: " + std::string(key_for(Command::kUndo)) +
+                ".");
   const auto view = carried_view(session_.kit(), scene().standings, asked.piece, asked.to);
   auto proposals = judged(session_.game().table().propose(position(), view, {}));
   std::erase_if(proposals, [&](const JudgedProposal& judged) {
@@ -254,16 +262,68 @@ void GameDesk::carry_out(const UndoAction&) {
   if (!session_.can_undo()) return tell("There is nothing to undo.");
   sent_back_.merge(std::exchange(done_by_table_, {}));  // or the table would do it again at once
   taken_over_.clear();
-  told(session_.undo(stamp()));
+  go([this] { return session_.undo(stamp()); });
 }
 
 void GameDesk::carry_out(const RedoAction&) {
   if (!session_.can_redo()) return tell("There is nothing to redo.");
-  told(session_.redo(stamp()));
+  go([this] { return session_.redo(stamp()); });
 }
 
 void GameDesk::carry_out(const GoToEntry& asked) {
-  told(session_.go_to(asked.entry, stamp()));
+  go([&] { return session_.go_to(asked.entry, stamp()); });
+}
+
+/// Goes on from another entry, and tells whoever asked for it at the window what that came to.
+void GameDesk::go(const std::function<Result<void>()>& through_past) {
+  const auto waiting = [this] {
+    return session_.pending() ? words().title(session_.pending()->action) : std::string();
+  };
+  PastWay way{.undone = {}, .again = {}, .stands = {}, .waited = waiting(), .waits = {}};
+  const std::set<EntryId> before = line_to(session_.journal().head());
+  if (!told(through_past()) || !at_window_) return;
+  way.waits = waiting();
+  const std::set<EntryId> after = line_to(session_.journal().head());
+  for (const PastEntry& past : story_.entries()) {
+    if (!past.point) continue;
+    const bool stood = before.contains(past.id), stands = after.contains(past.id);
+    if (stands) way.stands = open_words(past);
+    if (stood != stands) (stood ? way.undone : way.again).push_back(open_words(past));
+  }
+  if (std::string words = way_words(way); !words.empty()) tell(std::move(words));
+}
+
+std::set<EntryId> GameDesk::line_to(EntryId entry) const {
+  const auto line = session_.journal().line_to(entry);
+  return {line.begin(), line.end()};
+}
+
+/// What everybody may read of an entry.
+std::string GameDesk::open_words(const PastEntry& past) const {
+  if (is_public(past.audience)) return past.text;
+  const auto entry = session_.journal().entry(past.id);
+  return entry ? words().title(Json::parse(entry->body).at("action")) : std::string();
+}
+
+const std::vector<std::string>& GameDesk::changes_at(EntryId entry) {
+  if (!changes_ || changes_->first != entry) changes_ = {entry, worked_out_changes(entry)};
+  return changes_->second;
+}
+
+std::vector<std::string> GameDesk::worked_out_changes(EntryId entry) const {
+  const auto position = session_.position_at(entry);
+  if (!position) return {position.error().message};
+  const auto now = line_to(session_.journal().head()), then = line_to(entry);
+  int undone = 0, again = 0;
+  for (const PastEntry& past : story_.entries()) {
+    if (now.contains(past.id) && !then.contains(past.id)) undone += past.losses;
+    if (then.contains(past.id) && !now.contains(past.id)) again += past.losses;
+  }
+  std::vector<std::string> lines =
+      table_changes(kit().board, scene_.standings, session_.game().table().standing(*position));
+  if (std::string losses = losses_words(undone, again); !losses.empty())
+    lines.insert(lines.begin(), std::move(losses));
+  return first_lines(std::move(lines), kMostChanges);
 }
 
 void GameDesk::carry_out(const SayMessage& asked) {
@@ -388,6 +448,8 @@ void GameDesk::refresh() {
     if (entry) scene_.done->title = title_of(Json::parse(entry->body).at("action"));
   }
   scene_.history = story_.entries();
+  changes_.reset();
+  scene_.changes_at = [this](EntryId entry) { return changes_at(entry); };
   scene_.commitment = session_.commitment();
   scene_.players_word = session_.players_word();
   scene_.revealed = session_.revealed();

@@ -91,6 +91,11 @@ class GameDesk {
   void carry_out(const BindTag& asked);
   void carry_out(const ToggleClock&);
 
+  void go(const std::function<Result<void>()>& through_past);
+  std::set<EntryId> line_to(EntryId entry) const;
+  std::string open_words(const PastEntry& past) const;
+  const std::vector<std::string>& changes_at(EntryId entry);
+  std::vector<std::string> worked_out_changes(EntryId entry) const;
   Stamp stamp() const;
   void tell(std::string text);
   /// Tells a failure; true where there was none.
@@ -116,7 +121,8 @@ class GameDesk {
   DeskOptions options_;
   std::vector<Seat> seats_;
   bool has_umpire_ = true;
-  std::string who_;  ///< of the request that is being carried out
+  std::string who_;        ///< of the request that is being carried out
+  bool at_window_ = true;  ///< it was made there
   GameScene scene_;
   GameStory story_;
   Audiences audiences_;
@@ -137,6 +143,8 @@ class GameDesk {
   std::vector<Discrepancy> owed_;        ///< as last reconciled, what is settled ticked off
   /// Worked out since game and proposals have been as they are, by column and row.
   std::map<std::pair<int, int>, std::vector<FightOutlook>> fights_;
+  /// Of the entry that was asked for last, since the game has been as it is.
+  std::optional<std::pair<EntryId, std::vector<std::string>>> changes_;
   std::map<std::string, std::string> titles_;  ///< of actions, as they were offered
   std::vector<std::string> messages_;
   std::optional<double> clock_since_;  ///< seconds(); nothing while the clock is off

@@ -68,6 +68,10 @@ Audience widest(std::vector<Told> told) {
 void describe_action(const Session& session, const ActionBody& body, PastEntry& past) {
   const std::vector<Told> told = told_of(session, body.events);
   past.audience = widest(told);
+  past.losses = static_cast<int>(std::ranges::count_if(body.events, [&](const Event& event) {
+    return is_public(audience_from(event.value("audience", Json()))) &&
+           !session.game().words().lost(event).value().empty();
+  }));
   past.text = in_short(body.events, told, past.audience);
   if (past.text.empty()) past.text = session.game().words().title(body.action);
   past.detail = dice_text(body.throws);

@@ -168,17 +168,19 @@ std::optional<Request> draw_console_page(Column& column, const Scene& scene, Ui&
 
 std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui) {
   const Paint& paint = column.paint();
-  const PastPage page = past_page(*scene.game, ui.console().blank());
+  const std::int64_t by_hand = ui.console().past_cursor();
+  const PastPage page = past_page(*scene.game, ui.console().blank(), by_hand);
   column.section("What has happened");
   column.title(page.heading, Health::kGood, false);
   column.paragraph(page.hint, colour::kTextFaint, Type::kSmall);
-  const bool chosen_by_hand = ui.console().past_cursor() != 0;
   for (const PastRow& row : page.rows) {
-    const bool chosen = chosen_by_hand ? row.id == ui.console().past_cursor() : row.current;
+    const bool chosen = by_hand != 0 ? row.id == by_hand : row.current;
     const float left = paint.px(54);
     const float wrap = column.width() - paint.px(36) - left;
     float height = paint.measure(Type::kBody, row.text, wrap).y;
-    if (!row.detail.empty()) height += paint.measure(Type::kSmall, row.detail, wrap).y + paint.px(3);
+    std::string small = row.detail;
+    for (const std::string& line : row.changes) small += (small.empty() ? "" : "\n") + line;
+    if (!small.empty()) height += paint.measure(Type::kSmall, small, wrap).y + paint.px(3);
     column.row(static_cast<int>(row.id), height, chosen, [&](ImVec2 at, float) {
       paint.text(at + ImVec2{0, paint.px(1)}, Type::kSmall, colour::kTextFaint, row.when);
       const ImU32 tint = row.undone ? colour::kTextFaint : row.point ? colour::kText : colour::kTextQuiet;
@@ -191,9 +193,9 @@ std::optional<Request> draw_past_page(Column& column, const Scene& scene, Ui& ui
       if (row.current)
         paint.mark(at + ImVec2{left - paint.px(12), paint.theme().size(Type::kBody) / 2}, paint.px(6),
                    Health::kGood);
-      if (!row.detail.empty())
-        paint.text(text + ImVec2{0, size.y + paint.px(3)}, Type::kSmall, colour::kTextFaint, row.detail,
-                   wrap);
+      if (!small.empty())
+        paint.text(text + ImVec2{0, size.y + paint.px(3)}, Type::kSmall,
+                   row.changes.empty() ? colour::kTextFaint : colour::kTextQuiet, small, wrap);
     });
   }
   column.gap(16);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/presenters/status_line.hpp"
 #include "app/presenters/text.hpp"
 #include "calibration/legibility.hpp"
 #include "core/base/counted.hpp"
@@ -100,7 +101,8 @@ std::array<std::string, 4> corner_names(const Board& board) {
 
 CalibrationPage calibration_page(const Scene& scene, const LensProgress& lens) {
   CalibrationPage page;
-  page.notes.assign(scene.notes.begin(), scene.notes.end());
+  // What was wrong with a picture that is old is wrong with no picture of now.
+  if (is_live(scene)) page.notes.assign(scene.notes.begin(), scene.notes.end());
   describe_lens(page, scene, lens);
   if (!scene.table) {
     page.heading = "No picture yet";

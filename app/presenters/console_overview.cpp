@@ -194,7 +194,7 @@ std::string without_camera_text(const GameScene& game, const Kit& kit, NoTable w
 ConsoleSection says_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kSays, .heading = "The table says"};
   if (withheld(game, view)) {
-    section.empty_text = kWithheld;
+    section.empty_text = withheld_text();
     return section;
   }
   for (const Finding& finding : game.findings)
@@ -216,7 +216,7 @@ ConsoleSection says_section(const GameScene& game, const Kit& kit, const Console
 ConsoleSection owes_section(const GameScene& game, const Kit& kit, const ConsoleView& view) {
   ConsoleSection section{.kind = ConsoleSection::Kind::kOwes, .heading = "The table owes"};
   if (withheld(game, view)) {
-    section.empty_text = kWithheld;
+    section.empty_text = withheld_text();
     return section;
   }
   std::size_t left = 0;
@@ -250,7 +250,8 @@ ConsoleSection asks_section(const GameScene& game, const Kit& kit, const Console
   }
   if (blanked > 0)
     section.said.push_back({counted(blanked, "request") + (blanked == 1 ? " waits" : " wait") +
-                                " for your word: B shows what is asked.",
+                                " for your word: " + std::string(key_for(Command::kBlank)) +
+                                " shows what is asked.",
                             {},
                             Severity::kWarning,
                             Audience::kAll});
@@ -266,7 +267,8 @@ ConsolePage overview(const GameScene& game, const Kit& kit, const ConsoleView& v
   page.advice = game.sheet.advice;
   if (const SheetLine* result = result_of(game)) page.result = result->text;
   if (needs_cover(game) && !view.uncovered)
-    page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses V.";
+    page.cover = "What is plotted here is sealed from the umpire. Whoever may see it presses " +
+                 std::string(key_for(Command::kUncover)) + ".";
   page.sections = {now_section(game, view)};
   const bool surface = has_surface(kit.board);
   if (surface) {

@@ -60,7 +60,7 @@ ConsolePage opened_place(const GameScene& game, const Kit& kit, const ConsoleVie
     for (const Standing& standing : game.standings)
       if (is_here(standing)) pieces.lines.push_back(piece_line(game, kit, standing.piece));
   for (ConsoleLine& line : pieces.lines) line.note = hidden_text(game, view, line.pieces.front());
-  if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? kWithheld : "Nobody.";
+  if (pieces.lines.empty()) pieces.empty_text = withheld(game, view) ? withheld_text() : "Nobody.";
   page.sections = {std::move(now), std::move(pieces)};
   add_fights(game, kit, view, place.sector, page);
   return page;

@@ -3,13 +3,17 @@
 #include <string>
 #include <string_view>
 
+#include "app/presenters/commands.hpp"
 #include "app/presenters/console_page.hpp"
 
 // What the parts of console_page() share.
 
 namespace telescope::app {
 
-inline constexpr std::string_view kWithheld = "Withheld with the table. V shows it to the umpire alone.";
+inline std::string withheld_text() {
+  return "Withheld with the table. " + std::string(key_for(Command::kUncover)) +
+         " shows it to the umpire alone.";
+}
 inline constexpr std::string_view kCarryText = "Carry it to another place";
 
 /// What of a page may be seen: neither blanked nor covered.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "app/presenters/commands.hpp"
 #include "app/presenters/form_editor.hpp"
 
 // What the page of a form says.
@@ -119,11 +120,12 @@ std::optional<FormPage> FormEditor::page() const {
   if (!form_) return std::nullopt;
   FormPage page{.title = form_->title, .advice = form_->advice};
   if (hidden()) {
-    page.cover =
-        blank_ && !is_public(form_->audience)
-            ? "Blanked: this is not for everybody. B shows it again."
-            : "What is plotted here is sealed from the umpire. Whoever may see it sits down alone and "
-              "presses V; Esc covers it again.";
+    const auto key = [](Command command) { return std::string(key_for(command)); };
+    page.cover = blank_ && !is_public(form_->audience)
+                     ? "Blanked: this is not for everybody. " + key(Command::kBlank) + " shows it again."
+                     : "What is plotted here is sealed from the umpire. Whoever may see it sits down alone "
+                       "and presses " +
+                           key(Command::kUncover) + "; " + key(Command::kBack) + " covers it again.";
     return page;
   }
   for (std::size_t i = 0; i < form_->fields.size(); ++i) page.blocks.push_back(block(i));

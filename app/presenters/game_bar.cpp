@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/presenters/commands.hpp"
 #include "core/base/counted.hpp"
 
 namespace telescope::app {
@@ -11,6 +12,16 @@ std::string clock_text(double seconds) {
   const long whole = static_cast<long>(std::clamp(seconds, 0.0, 359999.0));
   const std::string rest = std::to_string(whole % 60);
   return std::to_string(whole / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
+}
+
+/// What going there would change on the table, with a word before it.
+std::vector<std::string> changes_at(const GameScene& game, std::int64_t entry) {
+  if (!game.changes_at) return {};
+  if (game.table_withheld) return {"What would change on the table is withheld with it."};
+  std::vector<std::string> changes = game.changes_at(entry);
+  if (changes.empty()) return {"Nothing would change on the table."};
+  changes.insert(changes.begin(), "Going there:");
+  return changes;
 }
 
 }  // namespace
@@ -27,7 +38,7 @@ GameBar game_bar(const GameScene& game) {
   return bar;
 }
 
-PastPage past_page(const GameScene& game, bool blank) {
+PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen) {
   PastPage page;
   const auto points = std::ranges::count_if(game.history, [](const PastEntry& e) { return e.point; });
   page.heading = counted(points, "step") + " so far";
@@ -36,7 +47,9 @@ PastPage past_page(const GameScene& game, bool blank) {
     if (game.audiences.is_covered(it->audience) || (blank && !is_public(it->audience))) {
       page.rows.push_back({it->id,
                            it->when,
-                           game.audiences.is_covered(it->audience) ? "Sealed" : "Hidden: B shows it",
+                           game.audiences.is_covered(it->audience)
+                               ? "Sealed"
+                               : "Hidden: " + std::string(key_for(Command::kBlank)) + " shows it",
                            {},
                            it->undone,
                            it->current,
@@ -45,6 +58,8 @@ PastPage past_page(const GameScene& game, bool blank) {
     }
     page.rows.push_back({it->id, it->when, it->text, it->detail, it->undone, it->current, it->point});
   }
+  for (PastRow& row : page.rows)
+    if (row.id == chosen && row.point && !row.current) row.changes = changes_at(game, row.id);
   return page;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,12 +32,15 @@ struct PastRow {
   bool undone = false;
   bool current = false;
   bool point = false;
+  std::vector<std::string> changes =
+      {};  ///< of the chosen one: what would be otherwise if the game went there
 };
 struct PastPage {
   std::string heading;
   std::string hint;
   std::vector<PastRow> rows;
 };
-PastPage past_page(const GameScene& game, bool blank);
+/// `chosen`: id of the row that is chosen; 0: none is.
+PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen = 0);
 
 }  // namespace telescope::app

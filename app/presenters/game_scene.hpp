@@ -73,6 +73,7 @@ struct PastEntry {
   bool undone = false;   ///< on a line that the game has left
   bool current = false;  ///< the game stands here
   bool point = false;    ///< the game can go on from here
+  int losses = 0;        ///< units that it destroyed, as everybody may know
 };
 
 /// What would become of a fight if it were fought now.
@@ -123,8 +124,11 @@ struct GameScene {
   std::optional<WaitingThrow> waiting;
   std::optional<DoneAction> done;
   std::vector<PastEntry> history;  ///< oldest first
-  std::string commitment;          ///< hash of the program's part of the seed
-  std::string players_word;        ///< empty: not added yet
+  /// What would be otherwise if the game went on from that entry: a few short lines, for all. Worked out when
+  /// it is asked for, and kept until another is, or the game changes.
+  std::function<std::vector<std::string>(std::int64_t)> changes_at;
+  std::string commitment;    ///< hash of the program's part of the seed
+  std::string players_word;  ///< empty: not added yet
   bool revealed = false;
   bool can_undo = false;
   bool can_redo = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/presenters/commands.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "app/presenters/marker_tally.hpp"
 #include "app/presenters/missing_list.hpp"
@@ -92,7 +93,8 @@ StatusLine status_line(const Scene& scene) {
 PictureNotice withheld_notice() {
   return {.title = "The table is withheld",
           .detail = "one side may consult only the map now",
-          .hint = "V shows the table to the umpire alone, and withholds it again."};
+          .hint = std::string(key_for(Command::kUncover)) +
+                  " shows the table to the umpire alone, and withholds it again."};
 }
 
 PictureNotice picture_notice(const Scene& scene) {

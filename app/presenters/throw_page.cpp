@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/presenters/commands.hpp"
 #include "core/base/counted.hpp"
 
 namespace telescope::app {
@@ -73,10 +74,12 @@ void add_thrown(ThrowPage& page, const std::vector<ShownThrow>& thrown, const Au
       page.cards.push_back(thrown_card(shown, audiences, blank));
 }
 
-constexpr const char* kBlanked = "What only some may know is blanked: B shows it.";
+std::string blanked_text() {
+  return "What only some may know is blanked: " + std::string(key_for(Command::kBlank)) + " shows it.";
+}
 
 std::string secret_text(const std::vector<PoolCard>& cards) {
-  return std::ranges::any_of(cards, &PoolCard::hidden) ? kBlanked
+  return std::ranges::any_of(cards, &PoolCard::hidden) ? blanked_text()
          : cards.empty() ? "What is thrown here is seen by nobody; the journal keeps it for the proof."
                          : "";
 }
@@ -125,7 +128,7 @@ ThrowPage done_page(const DoneAction& done, const Audiences& audiences, bool bla
   for (const Told& told : done.told) {
     if (told.sentence.empty() || audiences.is_covered(told.audience)) continue;
     if (blank && !is_public(told.audience)) {
-      page.secret = kBlanked;
+      page.secret = blanked_text();
       continue;
     }
     page.told.push_back(told);

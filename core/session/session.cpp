@@ -295,11 +295,23 @@ Result<void> Session::redo(const Stamp& stamp) {
   return move_head(redo_target(), "redo", stamp);
 }
 
-Result<void> Session::go_to(EntryId entry, const Stamp& stamp) {
+Result<void> Session::leads_on(EntryId entry) const {
   if (entry < 2 || entry > journal_.size() || !carries_game(journal_.node(entry).kind))
     return failure("the game cannot go on from entry " + std::to_string(entry) +
                    "; choose an action, a throw or a tag of its journal");
+  return {};
+}
+
+Result<void> Session::go_to(EntryId entry, const Stamp& stamp) {
+  if (const auto good = leads_on(entry); !good) return good;
   return move_head(entry, "go to", stamp);
+}
+
+Result<Position> Session::position_at(EntryId entry) const {
+  if (const auto good = leads_on(entry); !good) return tl::unexpected(good.error());
+  auto at = game_at(journal_, *game_, first_kit_, entry);
+  if (!at) return tl::unexpected(at.error());
+  return std::move(at->position);
 }
 
 Result<void> Session::move_head(EntryId to, std::string_view why, const Stamp& stamp) {

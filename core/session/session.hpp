@@ -135,6 +135,8 @@ class Session {
   Result<void> redo(const Stamp& stamp);
   /// Goes on from any entry that carries the game, not before the game has begun.
   Result<void> go_to(EntryId entry, const Stamp& stamp);
+  /// Where the game would stand after go_to(entry); changes nothing.
+  Result<Position> position_at(EntryId entry) const;
 
   // Notes: kept beside the entry they follow, not undone with it.
 
@@ -161,6 +163,7 @@ class Session {
   EntryId undo_target() const;
   EntryId redo_target() const;
   Result<EntryId> add_note(EntryKind kind, const Json& body, const Stamp& stamp);
+  Result<void> leads_on(EntryId entry) const;
   Result<void> move_head(EntryId to, std::string_view why, const Stamp& stamp);
 
   Journal journal_;

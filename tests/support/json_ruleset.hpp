@@ -22,6 +22,7 @@ class JsonRuleset : public Ruleset {
                                        const TableView&) const {
     return {};
   }
+  virtual std::vector<SectorCount> counts(const TableView& table) const { return TableFace().counts(table); }
   virtual std::vector<Standing> standing(const GameState&) const { return {}; }
   virtual std::vector<Proposal> propose(const GameState&, const TableView&,
                                         std::span<const TableMove>) const {
@@ -77,6 +78,7 @@ class JsonPrepared final : public PreparedGame,
   std::vector<Finding> inspect(const Position& at, const TableView& table) const override {
     return ruleset_.inspect(scenario_, kit_, json(at), table);
   }
+  std::vector<SectorCount> counts(const TableView& table) const override { return ruleset_.counts(table); }
   std::vector<Standing> standing(const Position& at) const override { return ruleset_.standing(json(at)); }
   std::vector<Proposal> propose(const Position& at, const TableView& table,
                                 std::span<const TableMove> moves) const override {

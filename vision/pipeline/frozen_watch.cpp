@@ -8,12 +8,13 @@ namespace {
 
 constexpr int kEvery = 16;  // rows
 constexpr double kLasting_s = 5.0;
+constexpr double kGap_s = 2.0;  // without any picture: the source was gone, which is told otherwise
 
 }  // namespace
 
 std::string FrozenWatch::take_in(const cv::Mat& luma, double t_s) {
   const cv::Size size(luma.cols, (luma.rows + kEvery - 1) / kEvery);
-  bool same = rows_.size() == size && t_s >= now_s_;
+  bool same = rows_.size() == size && t_s >= now_s_ && t_s - now_s_ < kGap_s;
   now_s_ = t_s;
   rows_.create(size, CV_8U);
   for (int r = 0; r < size.height; ++r) {

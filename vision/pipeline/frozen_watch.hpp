@@ -11,7 +11,7 @@ namespace telescope::vision {
 class FrozenWatch {
  public:
   /// What is to be told, once it has lasted for five seconds; else empty. 8-bit luma; a few rows are
-  /// compared.
+  /// compared. Time in which no picture came does not count: it begins anew after two such seconds.
   std::string take_in(const cv::Mat& luma, double t_s);
   void forget() { *this = {}; }
 

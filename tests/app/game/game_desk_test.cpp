@@ -75,6 +75,43 @@ TEST_CASE("What hands have done is proposed with its verdict, and done when it i
   CHECK(game.scene().history.back().text == "3-1 moves to A1-L2.");
 }
 
+TEST_CASE("The past names how far a move really went, whatever path was asked for", "[desk]") {
+  Playing game;
+  const auto march = [&] {
+    const Json path = Json::array({"A1-L2", "A1-L3", "A1-L4"});
+    game.ask(DoAction{{{"type", "march"}, {"piece", "3-1"}, {"path", path}}, {}});
+    return game.scene().history.back().text;
+  };
+  SECTION("to its end") {
+    CHECK(march() == "3-1 from A1-L1 to A1-L2. \u2026 3-1 from A1-L3 to A1-L4.");
+  }
+  SECTION("stopped on the way") {
+    game.ask(DoAction{Lanes::move("3-2", "A1-L3"), "in the way"});
+    CHECK(march() == "3-1 from A1-L1 to A1-L2. \u2026 3-1 from A1-L2 to A1-L3.");
+  }
+  SECTION("stopped at the first step") {
+    game.ask(DoAction{Lanes::move("3-2", "A1-L2"), "in the way"});
+    CHECK(march() == "3-1 from A1-L1 to A1-L2.");
+  }
+}
+
+TEST_CASE("How full sectors of the map are is the game's count, not the camera's", "[desk]") {
+  Playing game;
+  const auto counted_in = [](const std::vector<SectorCount>& counts, Sector sector) {
+    const auto it = std::ranges::find(counts, sector, &SectorCount::sector);
+    return it == counts.end() ? 0 : it->count;
+  };
+  const TableView seen = game.table(kFirst, {0, 2});
+  game.look(seen);
+  CHECK(counted_in(kLanes.counts(seen), {0, 2}) == 1);
+  CHECK(counted_in(game.scene().counts, {0, 2}) == 0);
+  CHECK(counted_in(game.scene().counts, {0, 0}) == 2);
+  REQUIRE(game.scene().proposals.size() == 1);
+  game.ask(DoAction{game.scene().proposals[0].proposal.action, "let it stand"});
+  CHECK(counted_in(game.scene().counts, {0, 2}) == 1);
+  CHECK(counted_in(game.scene().counts, {0, 0}) == 1);
+}
+
 TEST_CASE("A piece in a hand is no proposal before it has stood still", "[desk]") {
   Playing game;
   game.look(game.table());
@@ -290,18 +327,85 @@ TEST_CASE("Undo and redo move the game, and what was undone stays in its past", 
   game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
   game.ask(DoAction{Lanes::move("3-2", "A2-L2"), {}});
   game.ask(UndoAction{});
+  CHECK(game.said() == "Undone: 3-2 moves to A2-L2.\n");
   CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L1");
   const auto& history = game.scene().history;
   REQUIRE(history.size() == 3);
   CHECK(history[1].current);
   CHECK(history[2].undone);
   game.ask(RedoAction{});
+  CHECK(game.said() == "Done again: 3-2 moves to A2-L2.\n");
   CHECK(game.desk->session().state().at("at").at("3-2") == "A2-L2");
   game.ask(RedoAction{});
   CHECK(game.said() == "There is nothing to redo.\n");
   game.ask(GoToEntry{game.scene().history.front().id});
+  CHECK(game.said() == "2 steps undone. The game stands after: The game begins.\n");
   CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L1");
   CHECK(game.scene().history[2].undone);
+}
+
+TEST_CASE("Only the window that asked is told what came of going through the past, in words for all",
+          "[desk]") {
+  Playing game;
+  SECTION("not who was not there") {
+    game.ask(DoAction{Lanes::move("3-1", "A1-L2"), {}});
+    CHECK(game.desk->carry_out_for({}, UndoAction{}).empty());
+    CHECK(game.said().empty());
+    CHECK(game.desk->session().state().at("at").at("3-1") == "A1-L1");
+  }
+  SECTION("of what one seat may know by no more than its title") {
+    game.ask(DoAction{{{"type", "advance"}}, {}});
+    game.ask(DoAction{{{"type", "advance"}}, {}});
+    game.ask(DoAction{{{"type", "plot"}, {"at", "A4-L4"}}, {}});
+    CHECK(game.scene().history.back().text == "Target point in A4-L4.");
+    game.ask(UndoAction{});
+    CHECK(game.said() == "Undone: " + game.desk->game().words().title({{"type", "plot"}}) + "\n");
+  }
+  SECTION("of a throw that was waiting too") {
+    game.fight();
+    REQUIRE(game.desk->session().pending());
+    game.said();
+    game.ask(UndoAction{});
+    CHECK(game.said().starts_with("Taken back, with its dice: "));
+    game.ask(RedoAction{});
+    CHECK(game.said().starts_with("Begun again, and waits for its dice: "));
+  }
+}
+
+TEST_CASE("An entry of the past tells what would lie otherwise if the game went on from there", "[desk]") {
+  Playing game;
+  game.ask(DoAction{Lanes::move("3-2", "A2-L2"), {}});
+  const auto moved = game.scene().history.back().id;
+  game.fight();
+  game.ask(TypeDice{"att", {1, 2, 3}});
+  game.ask(TypeDice{"def", {1}});
+  const auto& scene = game.scene();
+  const auto fought = scene.history.back().id;
+  CHECK(scene.changes_at(moved) == std::vector<std::string>{"1 loss undone", "3-1 back in A1-L1"});
+  CHECK(scene.changes_at(scene.history.front().id) ==
+        std::vector<std::string>{"1 loss undone", "3-1 back in A1-L1", "3-2 from A2-L2 to A2-L1"});
+  CHECK(scene.changes_at(fought).empty());
+  SECTION("forward too, once the game has changed") {
+    game.ask(GoToEntry{moved});
+    CHECK(game.scene().changes_at(moved).empty());
+    CHECK(game.scene().changes_at(fought) == std::vector<std::string>{"1 loss again", "3-1 off A1-L1"});
+  }
+}
+
+TEST_CASE("Many changes are six lines, the last of them how many more there are", "[desk]") {
+  Playing game;
+  for (const char* piece : {"3-1", "3-2", "3-3", "3-4", "3-5", "3-6"})
+    game.ask(DoAction{Lanes::move(piece, "A4-L1"), "a long way"});
+  const auto six = game.scene().changes_at(game.scene().history.front().id);
+  REQUIRE(six.size() == 6);
+  CHECK(six.back() == "3-6 from A3-L1 to A4-L1");
+  const auto& standings = game.scene().standings;
+  const auto off = std::ranges::find_if(standings, [](const Standing& s) { return is_off_table(s); });
+  REQUIRE(off != standings.end());
+  game.ask(DoAction{Lanes::move(off->piece.value(), "A1-L2"), {}});
+  const auto seven = game.scene().changes_at(game.scene().history.front().id);
+  REQUIRE(seven.size() == 6);
+  CHECK(seven.back() == "and 2 more");
 }
 
 TEST_CASE("Without a camera a piece is carried on the map: lawful at once, else judged", "[desk]") {

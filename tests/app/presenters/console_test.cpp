@@ -541,6 +541,30 @@ TEST_CASE("The past is walked newest first, Enter goes on from a line of it", "[
   CHECK(asked<GoToEntry>(redo)->entry == 4);
 }
 
+TEST_CASE("The chosen line of the past, and no other, tells what going there would change", "[console]") {
+  Desk desk;
+  std::vector<std::int64_t> wanted;
+  std::vector<std::string> changes = {"1 loss undone", "3-1 back in A1-L1"};
+  desk.game.changes_at = [&](std::int64_t entry) {
+    wanted.push_back(entry);
+    return changes;
+  };
+  CHECK(past_page(desk.game, false).rows[2].changes.empty());
+  CHECK(past_page(desk.game, false, 3).rows[1].changes.empty());  // the game stands there
+  CHECK(wanted.empty());
+  CHECK(past_page(desk.game, false, 2).rows[2].changes ==
+        std::vector<std::string>{"Going there:", "1 loss undone", "3-1 back in A1-L1"});
+  CHECK(wanted == std::vector<std::int64_t>{2});
+  changes.clear();
+  CHECK(past_page(desk.game, false, 2).rows[2].changes ==
+        std::vector<std::string>{"Nothing would change on the table."});
+  desk.game.table_withheld = true;
+  wanted.clear();
+  CHECK(past_page(desk.game, false, 2).rows[2].changes ==
+        std::vector<std::string>{"What would change on the table is withheld with it."});
+  CHECK(wanted.empty());
+}
+
 TEST_CASE("Undo and redo are two keys on every page", "[console]") {
   Desk desk;
   for (const auto where : {Console::Where::kElsewhere, Console::Where::kGame, Console::Where::kPast}) {

@@ -61,6 +61,28 @@ TEST_CASE("A lost camera is told with the age of its last picture and what is do
   CHECK(text_of(status_line(sample.scene())).starts_with("camera lost | age 3 s | 29 pieces"));
 }
 
+TEST_CASE("Of a stream that is gone it is said that it is, never that its picture does not change",
+          "[status]") {
+  SampleTable sample = SampleTable::normal();
+  sample.notes = {"the picture has not changed at all for 47 s"};
+  CHECK(text_of(status_line(sample.scene())).find("not changed at all for 47 s") != std::string::npos);
+  CHECK(calibration_page(sample.scene(), {}).notes == sample.notes);
+  sample.picture_age_s = 47.0;
+  const auto said = [&](State state) {
+    sample.source.state = state;
+    sample.source.message = "camera lost; last picture 47 s ago; trying again in 2 s";
+    const PictureNotice notice = picture_notice(sample.scene());
+    CHECK(calibration_page(sample.scene(), {}).notes.empty());
+    return text_of(status_line(sample.scene())) + " | " + notice.title + " | " + notice.detail;
+  };
+  for (const State state : {State::kLive, State::kLost, State::kEnded})
+    CHECK(said(state).find("not changed") == std::string::npos);
+  CHECK(said(State::kLive).starts_with("no new picture for 47 s"));
+  CHECK(said(State::kLost).starts_with("camera lost | "));
+  CHECK(said(State::kEnded).starts_with("the pictures have ended | "));
+  CHECK(said(State::kEnded).find("End of the pictures") != std::string::npos);
+}
+
 TEST_CASE("Late pictures are told as this computer's doing, not as a lost camera", "[status]") {
   SampleTable sample = SampleTable::normal();
   sample.source.state = State::kLate;

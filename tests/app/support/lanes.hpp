@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <stdexcept>
@@ -73,6 +74,22 @@ class Lanes final : public test::SmallRuleset {
       standings.push_back({.piece = PieceId(piece), .spot = spot, .replaces = {}});
     }
     return standings;
+  }
+
+  PieceId lost(const Event& event) const override { return PieceId(event.value("lost", std::string())); }
+
+  /// Six may stand in a sector.
+  std::vector<SectorCount> counts(const TableView& table) const override {
+    std::vector<SectorCount> counts;
+    for (const PieceView& piece : table.pieces) {
+      if (piece.state != PieceState::kSeen || piece.place.kind != Place::Kind::kSector) continue;
+      const auto it = std::ranges::find(counts, *piece.place.sector, &SectorCount::sector);
+      if (it == counts.end())
+        counts.push_back({*piece.place.sector, Side::kAttacker, 1, 0, 6});
+      else
+        ++it->count;
+    }
+    return counts;
   }
 
   /// Where two stand they might fight.
@@ -160,6 +177,7 @@ class Lanes final : public test::SmallRuleset {
       event["audience"] = "corps-commander";
       event["sentence"] = "Target point in " + action.at("at").get<std::string>() + ".";
     }
+    if (what == "march") return march(std::move(after), action);
     if (what != "fight") return {after, {event}};
     if (!needed_throws(state, action, throws).empty()) throw std::invalid_argument("too few throws");
     after["kills"] = state.at("kills").get<int>() + 1;
@@ -167,6 +185,7 @@ class Lanes final : public test::SmallRuleset {
       if (place == "" || place == "dead") continue;
       place = "dead";
       event["sentence"] = victim + " is lost.";
+      event["lost"] = victim;
       break;
     }
     return {after, {event, {{"type", "secret"}, {"audience", "umpire"}, {"sentence", "A gun is near."}}}};
@@ -177,6 +196,24 @@ class Lanes final : public test::SmallRuleset {
   }
 
  private:
+  /// Leg by leg along a path, no farther than where another stands.
+  static test::Outcome march(GameState after, const Action& action) {
+    test::Outcome outcome;
+    const std::string piece = action.at("piece");
+    for (const Json& leg : action.at("path")) {
+      const std::string to = leg;
+      const std::string from = after.at("at").at(piece);
+      bool met = false;
+      for (const Json& at : after.at("at")) met = met || at == to;
+      outcome.events.push_back(
+          {{"type", "leg"}, {"audience", "all"}, {"sentence", piece + " from " + from + " to " + to + "."}});
+      after["at"][piece] = to;
+      if (met) break;
+    }
+    outcome.state = std::move(after);
+    return outcome;
+  }
+
   static inline const GridBoard kGrid{.columns = 4, .rows = 6, .cell = 6_in};
 
   static Sector sector(const std::string& place) {
@@ -186,7 +223,7 @@ class Lanes final : public test::SmallRuleset {
 
   static std::string type(const GameState& state, const Action& action) {
     const std::string type = action.at("type");
-    for (const char* known : {"begin", "advance", "move", "fight", "plot"})
+    for (const char* known : {"begin", "advance", "move", "march", "fight", "plot"})
       if (type == known && state.is_null() == (type == "begin")) return known;
     throw std::invalid_argument("an unknown action");
   }

@@ -214,6 +214,9 @@ TEST_CASE("undo and redo walk the line, and no entry is ever lost", "[session][u
 
   must(session.undo(kUmpire));
   must(session.undo(kUmpire));
+  const Json back = session.state();
+  CHECK(session.game().rules().to_json(must(session.position_at(size))) == fought);
+  CHECK(session.state() == back);  // looked at only
   const EntryId branch = session.journal().head();
   act(session, {{"type", "deal"}, {"what", "another line"}});
   CHECK_FALSE(session.can_redo());
@@ -235,6 +238,7 @@ TEST_CASE("the game goes on from entries that carry it, and from no others", "[s
     const auto gone = game.session->go_to(wrong, kUmpire);
     REQUIRE_FALSE(gone);
     CHECK_THAT(gone.error().message, ContainsSubstring("cannot go on from entry"));
+    CHECK_FALSE(game.session->position_at(wrong));
   }
   act(*game.session, kFight);
   const Submitted done = roll_all(*game.session);

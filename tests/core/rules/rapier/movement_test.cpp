@@ -110,6 +110,7 @@ TEST_CASE("EX-06: movement into contact", "[rapier][EX-06][RQ-46][RQ-47][RO-095]
     game.act(move({"1-m1"}, {"A1-L1", "A1-L2", "A1-L3", "A1-L4"}));  // RQ-102: declared, not betrayed
     CHECK(game.where("1-m1") == "A1-L3");
     CHECK(game.where("dummy-1") == "dead");
+    CHECK(game.rules.tell(nullptr, game.events_of("moved").back()) == "1-m1 from A1-L2 to A1-L3.");
     CHECK(game.events_of("stopped").at(0)["reason"] == "dummies");
     CHECK(game.against(move({"1-m1"}, {"A1-L3", "A1-L4"})) == "RO-091");
   }
@@ -128,6 +129,7 @@ TEST_CASE("EX-06: movement into contact", "[rapier][EX-06][RQ-46][RQ-47][RO-095]
     game.put("M1", "A1-L3");
     game.act(move({"1-m1"}, {"A1-L1", "A1-L2", "A1-L3", "A1-L4"}));
     CHECK(game.where("1-m1") == "A1-L3");
+    CHECK(game.rules.tell(nullptr, game.events_of("moved").back()) == "1-m1 from A1-L2 to A1-L3.");
     game.put("1-m1", "A1-L3");
     CHECK(game.against(move({"1-m1"}, {"A1-L3", "A1-L4"})) == "");
     CHECK(game.against(move({"1-m1"}, {"A1-L3", "A1-L2"})) == "");

@@ -1,0 +1,50 @@
+#include "app/game/table_changes.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace telescope::app {
+namespace {
+
+Spot spot_of(std::span<const Standing> standings, const PieceId& piece) {
+  const auto it = std::ranges::find(standings, piece, &Standing::piece);
+  return it == standings.end() ? Spot(OffTable{}) : it->spot;
+}
+
+/// "in A2-L1", "at 12.0 in from the left and ...", "anywhere on the table".
+std::string where(const Board& board, const Spot& spot) {
+  if (std::holds_alternative<Anywhere>(spot)) return describe(board, spot);
+  return (std::holds_alternative<AtPoint>(spot) ? "at " : "in ") + describe(board, spot);
+}
+
+}  // namespace
+
+std::vector<std::string> table_changes(const Board& board, std::span<const Standing> now,
+                                       std::span<const Standing> then) {
+  std::vector<std::string> back, moved, off;
+  for (const Standing& after : then) {
+    const Spot before = spot_of(now, after.piece);
+    if (before == after.spot || is_off_table(after)) continue;
+    if (is_off_table(before))
+      back.push_back(after.piece.value() + " back " + where(board, after.spot));
+    else
+      moved.push_back(after.piece.value() + " from " + describe(board, before) + " to " +
+                      describe(board, after.spot));
+  }
+  for (const Standing& before : now)
+    if (!is_off_table(before) && is_off_table(spot_of(then, before.piece)))
+      off.push_back(before.piece.value() + " off " + describe(board, before.spot));
+  std::ranges::move(moved, std::back_inserter(back));
+  std::ranges::move(off, std::back_inserter(back));
+  return back;
+}
+
+std::vector<std::string> first_lines(std::vector<std::string> lines, std::size_t most) {
+  if (lines.size() <= most) return lines;
+  const std::size_t left = lines.size() - (most - 1);
+  lines.resize(most - 1);
+  lines.push_back("and " + std::to_string(left) + " more");
+  return lines;
+}
+
+}  // namespace telescope::app
