@@ -1,0 +1,122 @@
+#include "core/kit/kit.hpp"
+#include "core/rules/raphia/raphia.hpp"
+#include "core/rules/raphia/workbench/commander.hpp"
+#include "core/rules/raphia/workbench/simulate.hpp"
+#include "core/rules/simulated_chance.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
+
+using namespace telescope;
+using namespace telescope::raphia;
+
+namespace {
+
+Scenario battle(const std::string& name) {
+  const auto read = load_scenario(telescope::test::project_file("assets/scenarios/" + name + ".toml"));
+  INFO((read ? "" : read.error().message));
+  REQUIRE(read);
+  return *read;
+}
+
+std::shared_ptr<const Setup> setup_of(const std::string& name) {
+  const Scenario scenario = battle(name);
+  const auto setup = make_setup(scenario, make_kit(scenario).value());
+  INFO((setup ? "" : setup.error().message));
+  REQUIRE(setup);
+  return *setup;
+}
+
+}  // namespace
+
+TEST_CASE("RR-005, RR-007, RRQ-05: the battles of the program are whole", "[raphia][scenario]") {
+  for (const char* name : {"raphia-217", "raphia-learning"}) {
+    const Scenario scenario = battle(name);
+    CHECK(raphia::ruleset().review(scenario).empty());
+    CHECK(scenario.warnings.empty());
+    const auto setup = setup_of(name);
+    for (const Side side : kSides)
+      CHECK(std::ranges::count_if(setup->pieces, [&](const auto& each) {
+              return each.second.side == side && each.second.type != Type::kGeneral;
+            }) == (std::string(name) == "raphia-217" ? 12 : 6));
+  }
+  const auto setup = setup_of("raphia-217");
+  CHECK(setup->grid().columns == 10);
+  CHECK(setup->grid().rows == 7);
+  CHECK(setup->name(Side::kAttacker) == "Ptolemy");
+  CHECK(setup->label(setup->facts(PieceId("P-07")).at) == "5-2");
+}
+
+TEST_CASE("RR-006, RRQ-03, RRQ-05, RRQ-15: a scenario that these rules cannot play is refused with its reason",
+          "[raphia][scenario]") {
+  Scenario scenario = battle("raphia-learning");
+  scenario.settings["ace"] = std::int64_t{5};
+  scenario.settings["turn.max"] = std::int64_t{120};
+  const auto findings = raphia::ruleset().review(scenario);
+  REQUIRE(findings.size() == 2);
+  CHECK(findings[0].rule == "RRQ-03");
+  CHECK(findings[0].severity == Severity::kViolation);
+  CHECK(findings[1].rule == "RRQ-15");
+
+  scenario = battle("raphia-learning");
+  scenario.units[0].values["at"] = std::string("3-2");
+  auto refused = make_setup(scenario, make_kit(scenario).value());
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("RR-006") != std::string::npos);
+  scenario.units[0].values["at"] = std::string("30-2");
+  refused = make_setup(scenario, make_kit(scenario).value());
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().message.find("no square") != std::string::npos);
+}
+
+TEST_CASE("A plain player beats one who acts at random, from either side", "[raphia][simulate]") {
+  const auto setup = setup_of("raphia-learning");
+  int won = 0, games = 40;
+  for (int i = 0; i < games; ++i) {
+    const bool south = i % 2 == 0;
+    const Played played = play(
+        setup, {south ? Player::kSensible : Player::kRandom, south ? Player::kRandom : Player::kSensible},
+        seed_of_game(7, i));
+    won += played.winner == (south ? Side::kAttacker : Side::kDefender);
+  }
+  CHECK(won >= 36);
+}
+
+TEST_CASE("A plain player answers by what his own seat knows: the enemy's hidden cards change nothing",
+          "[raphia][simulate][secrecy]") {
+  const auto setup = setup_of("raphia-learning");
+  SimulatedChance chance(11);
+  Game game{.setup = setup};
+  for (std::size_t i = 0; i < kSides.size(); ++i) game.piles.emplace_back(setup->deck, kDeckPile);
+  for (const auto& [id, facts] : setup->pieces) game.stands[id] = {.at = facts.at, .facing = facts.facing};
+  Events events;
+  carry_out(game, {.kind = Kind::kBegin}, chance, events);
+  int compared = 0;
+  for (int actions = 0; game.step != Step::kOver && actions < 400; ++actions) {
+    const Side side = waited_for(game).at(0), enemy = enemy_of(side);
+    const Wanted wanted = sensible_choice(game, side);
+    // The enemy's hand and deck change places, card for card, and so do his cards that lie face down.
+    Game other = game;
+    auto& piles = other.cards(enemy);
+    for (const auto& [id, stand] : game.stands) {
+      if (game.side(id) != enemy || piles.count(kDeckPile) == 0) continue;
+      for (const std::string& card : std::vector<std::string>(game.laid(id)))
+        if (!game.is_up(id, card) && piles.count(kDeckPile) > 0) {
+          const std::string fresh = piles.cards(kDeckPile).front();
+          piles.move(card, pile_on(id), kDeckPile);
+          piles.move(fresh, kDeckPile, pile_on(id));
+          if (game.laid(id).size() == 2 && card == game.laid(id).front()) {
+            const std::string second = game.laid(id).back();
+            piles.move(second, pile_on(id), kDeckPile);
+            piles.move(second, kDeckPile, pile_on(id));
+          }
+        }
+    }
+    INFO(action_of(wanted).dump());
+    CHECK(action_of(sensible_choice(other, side)) == action_of(wanted));
+    ++compared;
+    Events told;
+    carry_out(game, wanted, chance, told);
+  }
+  CHECK(compared > 50);
+}
