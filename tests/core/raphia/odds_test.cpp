@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
-#include <span>
+#include <tuple>
 
 #include <nlohmann/json.hpp>
 
@@ -15,7 +15,6 @@
 namespace telescope::raphia {
 namespace {
 
-using Catch::Matchers::WithinAbs;
 using Json = nlohmann::json;
 using test::ids;
 
@@ -90,8 +89,8 @@ class BruteForce {
 
   void add(const Total& theirs, double chance) {
     const Total own = total_of(deck(), question_.own, question_.enemy, question_.settings);
-    const Comparison result = question_.leads ? compare(own, theirs, question_.settings)
-                                              : compare(theirs, own, question_.settings);
+    const Comparison result =
+        question_.leads ? compare(own, theirs, question_.settings) : compare(theirs, own, question_.settings);
     chances_.enemy_total += chance * theirs.points;
     const bool gone = result.loser == Fate::kEliminated;
     if (result.tie)
@@ -109,14 +108,14 @@ class BruteForce {
 
 void compare_with_brute_force(const OddsQuestion& question) {
   const Chances exact = chances(question), counted = BruteForce(question).run();
-  CHECK_THAT(exact.push_back, WithinAbs(counted.push_back, kExact));
-  CHECK_THAT(exact.eliminate, WithinAbs(counted.eliminate, kExact));
-  CHECK_THAT(exact.tie, WithinAbs(counted.tie, kExact));
-  CHECK_THAT(exact.pushed_back, WithinAbs(counted.pushed_back, kExact));
-  CHECK_THAT(exact.eliminated, WithinAbs(counted.eliminated, kExact));
-  CHECK_THAT(exact.enemy_total, WithinAbs(counted.enemy_total, kExact));
-  CHECK_THAT(exact.push_back + exact.eliminate + exact.tie + exact.pushed_back + exact.eliminated,
-             WithinAbs(1, kExact));
+  CHECK(exact.push_back == Approx(counted.push_back).margin(kExact));
+  CHECK(exact.eliminate == Approx(counted.eliminate).margin(kExact));
+  CHECK(exact.tie == Approx(counted.tie).margin(kExact));
+  CHECK(exact.pushed_back == Approx(counted.pushed_back).margin(kExact));
+  CHECK(exact.eliminated == Approx(counted.eliminated).margin(kExact));
+  CHECK(exact.enemy_total == Approx(counted.enemy_total).margin(kExact));
+  CHECK(exact.push_back + exact.eliminate + exact.tie + exact.pushed_back + exact.eliminated ==
+        Approx(1).margin(kExact));
 }
 
 TEST_CASE("chances of one against one are those of every pair of cards, for all types",
@@ -189,9 +188,8 @@ TEST_CASE("the best extra card of our own is the one that makes winning likelies
 }
 
 TEST_CASE("a request for odds and its outcome keep their schemas", "[raphia][odds]") {
-  const Json request{{"own", "HC"},       {"cards", "6h 5d"},   {"own_extra", "best"},
-                     {"hand", "9s kd"},   {"enemy", "HI"},      {"enemy_cards", 2},
-                     {"enemy_extra", ""}, {"seen", "10s kh jk1"}};
+  const Json request{{"own", "HC"},   {"cards", "6h 5d"}, {"own_extra", "best"}, {"hand", "9s kd"},
+                     {"enemy", "HI"}, {"enemy_cards", 2}, {"enemy_extra", ""},   {"seen", "10s kh jk1"}};
   const Json outcome = workbench().odds(request);
   CHECK(telescope::test::schema_fault("raphia-odds-request.schema.json", request.dump()) == "");
   CHECK(telescope::test::schema_fault("raphia-odds.schema.json", outcome.dump()) == "");
@@ -249,8 +247,8 @@ TEST_CASE("a whole deck is enumerated in no time: the figures are printed", "[ra
     const Chances found = chances(question);
     const std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
     std::cout << "odds of Raphia, " << name << ": " << taken.count() << " ms\n";
-    CHECK_THAT(found.push_back + found.eliminate + found.tie + found.pushed_back + found.eliminated,
-               WithinAbs(1, kExact));
+    CHECK(found.push_back + found.eliminate + found.tie + found.pushed_back + found.eliminated ==
+          Approx(1).margin(kExact));
   };
   question.enemy_extra = ExtraPolicy::kBest;
   measure("one against one with generals");

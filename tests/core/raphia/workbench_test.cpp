@@ -1,12 +1,16 @@
 #include "core/rules/raphia/workbench/workbench.hpp"
 
+#include <algorithm>
+#include <tuple>
+
 #include <nlohmann/json.hpp>
 
+#include "core/kit/kit.hpp"
 #include "core/rules/raphia/raphia.hpp"
-#include "core/rules/raphia/workbench/odds.hpp"
-#include "core/rules/raphia/workbench/procedures.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
 #include "tests/support/schema.hpp"
 
 namespace telescope::raphia {
@@ -68,9 +72,9 @@ TEST_CASE("RR-E01: hearts are senior, a joker beats a king, two equal cards need
   REQUIRE(tie.at("needs").size() == 1);
   CHECK(tie.at("needs")[0].at("pool") == "exact-tie");
   CHECK(rests_on(tie, "RRQ-07"));
-  const Json diced = checked("bid", {{"south", "qd"},
-                                     {"north", "qd"},
-                                     {"throws", Json::array({{{"pool", "exact-tie"}, {"dice", {5}}}})}});
+  const Json diced = checked(
+      "bid",
+      {{"south", "qd"}, {"north", "qd"}, {"throws", Json::array({{{"pool", "exact-tie"}, {"dice", {5}}}})}});
   CHECK(diced.at("winner") == "north");
   CHECK(diced.at("pools").size() == 1);
   CHECK(diced.at("needs").empty());
@@ -158,8 +162,8 @@ TEST_CASE("the outcome of a combat tells both sums line by line with their rules
 
 TEST_CASE("RR-083: a target without a card is destroyed at once, unless an extra saves it",
           "[raphia][rule][RR-083][RRQ-49]") {
-  CHECK(told(checked("combat", {{"lead", {{"type", "LC"}, {"cards", "2h"}}}, {"target", {{"type", "HC"}}}})) ==
-        "at once, eliminated");
+  CHECK(told(checked("combat", {{"lead", {{"type", "LC"}, {"cards", "2h"}}},
+                                {"target", {{"type", "HC"}}}})) == "at once, eliminated");
   const Json saved{{"target", {{"extras", "9d"}}}, {"settings", {{"nocard.extra_saves", true}}}};
   CHECK(told(combat("LC", "2h", "HC", "", {{"target", {{"extras", "9d"}}}})) == "at once, eliminated");
   CHECK(told(combat("LC", "2h", "HC", "", saved)) == "2 v 14, target, pushed_back");
@@ -182,7 +186,8 @@ TEST_CASE("RRQ-28: a lead without a card is refused, and so are too many extras"
 
 TEST_CASE("RR-E14: a queen kills a general, a joker, a ten and an ace do not", "[raphia][rule][RR-E14]") {
   CHECK(checked("kill", {{"card", "qh"}}).at("killed").get<bool>());
-  for (const char* card : {"jk1", "10s", "ah"}) CHECK_FALSE(run("kill", {{"card", card}}).at("killed").get<bool>());
+  for (const char* card : {"jk1", "10s", "ah"})
+    CHECK_FALSE(run("kill", {{"card", card}}).at("killed").get<bool>());
 }
 
 TEST_CASE("RR-E13: the break test", "[raphia][rule][RR-E13]") {
@@ -196,9 +201,8 @@ TEST_CASE("RR-E13: the break test", "[raphia][rule][RR-E13]") {
   CHECK(breaks(11, "kc"));
   CHECK_FALSE(breaks(5, "ah"));
   CHECK(breaks(8, "none"));
-  CHECK_FALSE(run("break", {{"losses", 7}, {"card", "ah"}, {"settings", {{"ace", 11}}}})
-                  .at("breaks")
-                  .get<bool>());
+  CHECK_FALSE(
+      run("break", {{"losses", 7}, {"card", "ah"}, {"settings", {{"ace", 11}}}}).at("breaks").get<bool>());
   CHECK(checked("break", {{"losses", 8}, {"card", "none"}}).at("tested").get<bool>());
   CHECK_FALSE(checked("break", {{"losses", 5}, {"card", "2h"}}).at("tested").get<bool>());
 }
@@ -304,7 +308,8 @@ TEST_CASE("whatever is malformed is refused in one sentence that names the field
   names(refusal("break", {{"losses", 3.5}, {"card", "7h"}}), "'losses'");
   names(refusal("break", {{"losses", -1}, {"card", "7h"}}), "'losses'");
   names(refusal("retire", {{"type", "LC"}, {"has_cards", 1}, {"free", 1}}), "'has_cards'");
-  names(refusal("deck-clock", {{"south", {{"deck", 50}, {"discards", 1}}}, {"north", {{"deck", 1}, {"discards", 1}}}}),
+  names(refusal("deck-clock",
+                {{"south", {{"deck", 50}, {"discards", 1}}}, {"north", {{"deck", 1}, {"discards", 1}}}}),
         "'south'");
   const auto move = [&](Json pieces, Json action) {
     return refusal("move", {{"pieces", std::move(pieces)}, {"action", std::move(action)}});
@@ -319,8 +324,7 @@ TEST_CASE("whatever is malformed is refused in one sentence that names the field
   names(move(pieces, {{"piece", "A"}}), "RR-006");
 }
 
-TEST_CASE("what the schemas of requests do not allow is refused, and the other way round",
-          "[raphia][rule]") {
+TEST_CASE("what the schemas of requests do not allow is refused, and the other way round", "[raphia][rule]") {
   const auto faulty = [](const Json& request) {
     return telescope::test::schema_fault("raphia-rule-request.schema.json", request.dump()) != "";
   };
@@ -338,8 +342,23 @@ TEST_CASE("Rapid Raphia has a workbench with its procedures in the order of a tu
     names.emplace_back(each.name);
     CHECK_FALSE(each.about.empty());
   }
-  CHECK(names ==
-        std::vector<std::string>{"bid", "allowance", "move", "retire", "combat", "kill", "break", "deck-clock"});
+  CHECK(names == std::vector<std::string>{"bid", "allowance", "move", "retire", "combat", "kill", "break",
+                                          "deck-clock"});
+}
+
+TEST_CASE("a simulation plays the prepared scenario, and its parts add up", "[raphia][simulate]") {
+  const auto scenario = load_scenario(telescope::test::project_file("assets/scenarios/raphia-learning.toml"));
+  REQUIRE(scenario);
+  const auto game = ruleset().prepare(*scenario, make_kit(*scenario).value());
+  REQUIRE(game);
+  const auto whole = workbench().simulate(**game, 7, 0, 4);
+  REQUIRE(whole);
+  CHECK(telescope::test::schema_fault("raphia-simulate.schema.json", whole->to_json().dump()) == "");
+  CHECK(whole->to_json().at("games") == 4);
+  const auto part = workbench().simulate(**game, 7, 0, 1);
+  part->add(*workbench().simulate(**game, 7, 1, 3));
+  CHECK(part->to_json() == whole->to_json());
+  CHECK(whole->in_words().find("4 games") == 0);
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ Fighter fighter_field(const Json& request, std::string_view key) {
 Objections objections_to_combatants(const Fighter& lead, const Fighter& target,
                                     const RaphiaSettings& settings) {
   Objections all;
-  if (lead.laid.empty()) all.push_back({"RRQ-28", "An attack is a move, and a unit without a card makes none."});
+  if (lead.laid.empty())
+    all.push_back({"RRQ-28", "An attack is a move, and a unit without a card makes none."});
   if (lead.extras.size() > 1 && !settings.extras_add_up)
     all.push_back({"RRQ-33", "The lead lays one extra card at most."});
   if (target.extras.size() > 1)
@@ -113,10 +114,11 @@ Json answer_retire(const Json& request) {
                      .at = {0, 1},
                      .facing = Facing::kSouth};
   const std::vector<std::string> card{"2s"};
-  Game game = board_of({{"lead", lead, card, {}},
-                        {"target", target, has_cards ? card : std::vector<std::string>(), {}}},
-                       settings, Side::kAttacker);
-  game.combat = Combat{.square = target.at, .from = lead.at, .lead = PieceId("lead"), .target = PieceId("target")};
+  Game game = board_of(
+      {{"lead", lead, card, {}}, {"target", target, has_cards ? card : std::vector<std::string>(), {}}},
+      settings, Side::kAttacker);
+  game.combat =
+      Combat{.square = target.at, .from = lead.at, .lead = PieceId("lead"), .target = PieceId("target")};
   Json outcome = lawful_outcome("retire");
   outcome["squares"] = squares_to_retire(game);
   outcome["rules"] = {"RR-090", "RRQ-53", "RRQ-54", "RRQ-55"};

@@ -70,7 +70,8 @@ void check_together(const std::vector<PlacedPiece>& pieces, const GridBoard& gri
     for (const PlacedPiece& other : pieces)
       if (each.facts.at == other.facts.at && each.facts.side != other.facts.side)
         refuse("both sides stand on " + label(grid, each.facts.at) + " (RR-006)");
-  for (const Side side : kSides) check_one_deck(cards.at(index_of(side)), "the side " + std::string(word(side)));
+  for (const Side side : kSides)
+    check_one_deck(cards.at(index_of(side)), "the side " + std::string(word(side)));
 }
 
 std::vector<PlacedPiece> pieces_of(const Json& request, const GridBoard& grid) {
@@ -103,7 +104,8 @@ Json action_field(const Json& request, const GridBoard& grid) {
   if (type != "move" && type != "stand" && type != "turn_up")
     refuse("'type' of the action must be 'move', 'stand' or 'turn_up', not '" + type + "'");
   if (type != "move" && (action.contains("way") || action.contains("attack")))
-    refuse("'" + type + "' takes no way and no attack");
+    refuse("'" + type + "' takes no 'way' and no 'attack'");
+  if (type == "stand" && action.contains("cards")) refuse("'stand' takes no 'cards'");
   action["type"] = type;
   text_field(action, "piece");
   if (action.contains("cards")) action["cards"] = cards_field(action, "cards", 2);

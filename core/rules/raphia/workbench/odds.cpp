@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "core/rules/raphia/workbench/request.hpp"
@@ -79,8 +80,7 @@ class Totals {
 
 class Enumeration {
  public:
-  explicit Enumeration(const OddsQuestion& question)
-      : question_(question), values_(values_of(question)) {
+  explicit Enumeration(const OddsQuestion& question) : question_(question), values_(values_of(question)) {
     for (const Value& value : values_) left_.push_back(static_cast<int>(value.cards.size()));
     all_left_ = static_cast<int>(question.remaining.size());
   }
@@ -108,7 +108,7 @@ class Enumeration {
     std::optional<std::size_t> value;
   };
 
-  /// Of one card and one value, by colours.
+  /// Cards of one value and colour.
   struct Face {
     std::size_t value;
     bool black;
@@ -266,8 +266,8 @@ Chances against_totals(const OddsQuestion& question, const Totals& enemy, std::v
   chances.own_total = own.points;
   enemy.each([&](const Total& theirs, double chance) {
     chances.enemy_total += chance * theirs.points;
-    const Comparison result = question.leads ? compare(own, theirs, question.settings)
-                                             : compare(theirs, own, question.settings);
+    const Comparison result =
+        question.leads ? compare(own, theirs, question.settings) : compare(theirs, own, question.settings);
     const bool gone = result.loser == Fate::kEliminated;
     if (result.tie)
       chances.tie += chance;

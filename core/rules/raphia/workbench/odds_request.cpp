@@ -30,7 +30,8 @@ bool role_field(const Json& request) {
 void read_own_extra(const Json& request, OddsQuestion& question) {
   const std::string extra = word_field(request, "own_extra", "none");
   question.own_hand = cards_field(request, "hand", 13);
-  if (extra == "best" && question.own_hand.empty()) refuse("'hand' must name the cards to choose the best from");
+  if (extra == "best" && question.own_hand.empty())
+    refuse("'hand' must name the cards to choose the best from");
   question.own_extra_is_best = extra == "best";
   if (extra == "none" || extra == "best") return;
   if (!faces()->has(extra)) refuse("'own_extra' must be 'none', 'best' or a card, not '" + extra + "'");
@@ -75,9 +76,9 @@ void check(const OddsQuestion& question) {
     refuse("'enemy_supports' are of attackers, and 'role' says that we attack (RR-079)");
   if (!question.leads && !question.own.supports.empty())
     refuse("'supports' are of attackers, and 'role' says that the enemy attacks (RR-079)");
-  check_one_deck(
-      {question.own.laid, question.own.supports, question.own.extras.empty() ? question.own_hand : question.own.extras},
-      "our side");
+  check_one_deck({question.own.laid, question.own.supports,
+                  question.own.extras.empty() ? question.own_hand : question.own.extras},
+                 "our side");
 }
 
 OddsQuestion question_from(const Json& request) {

@@ -24,7 +24,8 @@ const std::shared_ptr<const cards::Deck>& faces();
 
 /// A card by its id: "7h", "kd", "jk1".
 std::string card_field(const nlohmann::json& object, std::string_view key);
-/// Cards of one deck, "7h 5c" or ["7h", "5c"], each once and at most so many; none where the field is missing.
+/// Cards of one deck, "7h 5c" or ["7h", "5c"], each once and at most so many; none where the field is
+/// missing.
 std::vector<std::string> cards_field(const nlohmann::json& object, std::string_view key, std::size_t most);
 /// No card twice among lists of one deck; `what` is "the lead".
 void check_one_deck(const std::vector<std::vector<std::string>>& lists, std::string_view what);

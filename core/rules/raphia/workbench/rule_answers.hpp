@@ -11,8 +11,8 @@ Json answer_bid(const Json& request);
 /// {"south": {"deck", "hand", "discards"}, "north": the same, "turn"}: RR-097, RRQ-63, RRQ-66, RR-E15. "deck"
 /// and "hand" are as the turn begins, "discards" go every turn, the winning bid among them.
 Json answer_deck_clock(const Json& request);
-/// {"lead": {"type", "cards", "extras"}, "target": the same, "supports": cards, "settings"}: section 7, before
-/// the room behind the loser is looked at.
+/// {"lead": {"type", "cards", "extras"}, "target": the same, "supports": cards, "settings"}: section 7,
+/// before the room behind the loser is looked at.
 Json answer_combat(const Json& request);
 /// {"type", "has_cards", "free"}: RR-090, RRQ-53 to RRQ-55.
 Json answer_retire(const Json& request);

@@ -122,8 +122,7 @@ Json answer_deck_clock(const Json& request) {
   constexpr int kMostTurns = 60;
   const int turn = whole_field(request, "turn", 1, kMostTurns, 1);
   Json outcome = lawful_outcome("deck-clock");
-  for (const Side side : kSides)
-    outcome[word(side)] = run_clock(clock_field(request, word(side)), turn);
+  for (const Side side : kSides) outcome[word(side)] = run_clock(clock_field(request, word(side)), turn);
   const int south = outcome["south"]["unable"], north = outcome["north"]["unable"];
   outcome["turn"] = std::min(south, north);
   outcome["unable"] = Json::array();
