@@ -1,6 +1,7 @@
 #include "app/engine/headless.hpp"
 
 #include <iostream>
+#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -40,6 +41,12 @@ std::shared_ptr<spdlog::logger> make_logger(const fs::path& file, std::string& c
   return logger;
 }
 
+/// What a line says without its numbers: a count of seconds alone is no news.
+std::string gist(std::string line) {
+  std::erase_if(line, [](char c) { return c >= '0' && c <= '9'; });
+  return line;
+}
+
 /// Tells what has changed since it was last asked; each line once.
 class Reporter {
  public:
@@ -48,21 +55,22 @@ class Reporter {
   void source(const vision::SourceStatus& status) {
     const std::string line = status.message.empty() ? status.source + ": live" : status.message;
     if (status.state == vision::SourceStatus::State::kOpening) return;
-    std::string gist = line;  // a countdown alone is no news
-    std::erase_if(gist, [](char c) { return c >= '0' && c <= '9'; });
-    if (gist != source_) log_->info(line);
-    source_ = std::move(gist);
+    if (gist(line) != source_) log_->info(line);
+    source_ = gist(line);
   }
 
   void view(const EngineView& view) {
-    std::set<std::string> now;
-    for (const Finding& finding : view.findings)
-      now.insert(finding.rule + " " + finding.place + ": " + finding.sentence + " " + finding.remedy);
-    for (const std::string& note : view.result.notes) now.insert(note);
-    for (const std::string& line : now)
-      if (!findings_.contains(line)) log_->info(line);
-    for (const std::string& line : findings_)
-      if (!now.contains(line)) log_->info("settled: {}", line);
+    std::map<std::string, std::string> now;  // a note's seconds rise; a finding is told by all of its words
+    for (const Finding& finding : view.findings) {
+      const std::string line =
+          finding.rule + " " + finding.place + ": " + finding.sentence + " " + finding.remedy;
+      now.emplace(line, line);
+    }
+    for (const std::string& note : view.result.notes) now.emplace(gist(note), note);
+    for (const auto& [key, line] : now)
+      if (!findings_.contains(key)) log_->info(line);
+    for (const auto& [key, line] : findings_)
+      if (!now.contains(key)) log_->info("settled: {}", line);
     findings_ = std::move(now);
   }
 
@@ -74,7 +82,7 @@ class Reporter {
   std::shared_ptr<spdlog::logger> log_;
   const Table& table_;
   std::string source_;
-  std::set<std::string> findings_;
+  std::map<std::string, std::string> findings_;  ///< that are told, by what tells them apart
   std::set<std::string> said_;
 };
 

@@ -30,7 +30,7 @@ std::shared_ptr<const Setup> setup_of(const std::string& name) {
 }  // namespace
 
 TEST_CASE("RR-005, RR-007, RRQ-05: the battles of the program are whole", "[raphia][scenario]") {
-  for (const char* name : {"raphia-217", "raphia-learning"}) {
+  for (const char* name : {"raphia-default", "raphia-learning"}) {
     const Scenario scenario = battle(name);
     CHECK(raphia::ruleset().review(scenario).empty());
     CHECK(scenario.warnings.empty());
@@ -38,9 +38,9 @@ TEST_CASE("RR-005, RR-007, RRQ-05: the battles of the program are whole", "[raph
     for (const Side side : kSides)
       CHECK(std::ranges::count_if(setup->pieces, [&](const auto& each) {
               return each.second.side == side && each.second.type != Type::kGeneral;
-            }) == (std::string(name) == "raphia-217" ? 12 : 6));
+            }) == (std::string(name) == "raphia-default" ? 12 : 6));
   }
-  const auto setup = setup_of("raphia-217");
+  const auto setup = setup_of("raphia-default");
   CHECK(setup->grid().columns == 10);
   CHECK(setup->grid().rows == 7);
   CHECK(setup->name(Side::kAttacker) == "Ptolemy");
