@@ -3,6 +3,7 @@
 
 #include "app/presenters/commands.hpp"
 #include "app/presenters/console_parts.hpp"
+#include "app/presenters/map_names.hpp"
 #include "app/presenters/text.hpp"
 #include "core/base/counted.hpp"
 

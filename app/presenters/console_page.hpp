@@ -103,8 +103,6 @@ std::vector<std::string> places_beside(const GameScene& game, const Kit& kit);
 std::optional<PieceId> piece_at(const GameScene& game, const Kit& kit, TablePoint point);
 /// "A2-L3", "R2", "in the box", "12.0 in from the left and 6.5 in from the near edge, facing 90°".
 std::string place_text(const Kit& kit, const MapPlace& place);
-/// The same with the names that the map shows behind the numbers of stands: "3-15 AT from A2-L1 to A3-L1".
-std::string with_map_names(const Kit& kit, std::string_view text);
 /// "2-07  Rifles".
 std::string piece_text(const Kit& kit, const PieceId& piece);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "app/presenters/console_page.hpp"
+#include "app/presenters/map_names.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"

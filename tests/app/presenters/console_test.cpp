@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/presenters/game_bar.hpp"
+#include "app/presenters/map_names.hpp"
 #include "app/presenters/ui.hpp"
 #include "core/rules/rapier/knowledge/role.hpp"
 #include "tests/app/support/sample_game.hpp"

@@ -47,8 +47,9 @@ TEST_CASE("RR-005, RR-007, RRQ-05: the battles of the program are whole", "[raph
   CHECK(setup->label(setup->facts(PieceId("P-07")).at) == "5-2");
 }
 
-TEST_CASE("RR-006, RRQ-03, RRQ-05, RRQ-15: a scenario that these rules cannot play is refused with its reason",
-          "[raphia][scenario]") {
+TEST_CASE(
+    "RR-006, RRQ-03, RRQ-05, RRQ-15: a scenario that these rules cannot play is refused with its reason",
+    "[raphia][scenario]") {
   Scenario scenario = battle("raphia-learning");
   scenario.settings["ace"] = std::int64_t{5};
   scenario.settings["turn.max"] = std::int64_t{120};

@@ -281,7 +281,9 @@ TEST_CASE("RR-006: what is waived leaves one unit a square and each card in one 
   Play play({{"A", "HI", kSouth, 1, 1, kUp, "9h"}, {"B", "HI", kNorth, 4, 4, kDown, "2s"}});
   perform_combat(play.game, Play::fight_of("A", 2, 2), play.events);  // nobody stands there
   CHECK(play.over());
-  perform_combat(play.game, Play::fight_of("A", 4, 4), play.events);  // from afar
+  perform_combat(play.game, Play::fight_of("A", 4, 4), play.events);  // from afar, which cost no square
+  REQUIRE_FALSE(play.over());                                         // RRQ-71: it may attack again
+  perform_combat(play.game, {.kind = Kind::kEnough, .side = kSouth}, play.events);
   CHECK(play.over());
   perform_combat(play.game, Play::extra_of(kSouth, "9h"), play.events);
   perform_combat(play.game, Play::kill_of(kSouth, ""), play.events);

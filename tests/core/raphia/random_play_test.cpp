@@ -81,8 +81,10 @@ int play_at_random(const RaphiaSettings& settings, std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("RR-001 to RR-097: whatever lawful is done, cards, squares and steps stay whole", "[raphia][random]") {
-  // TELESCOPE_RAPHIA_GAMES: how many games of each set of settings; a campaign of a million actions takes 500.
+TEST_CASE("RR-001 to RR-097: whatever lawful is done, cards, squares and steps stay whole",
+          "[raphia][random]") {
+  // TELESCOPE_RAPHIA_GAMES: how many games of each set of settings; a campaign of a million actions takes
+  // 500.
   const char* wanted = std::getenv("TELESCOPE_RAPHIA_GAMES");
   const int games = wanted ? std::atoi(wanted) : 3;
   const std::vector<RaphiaSettings> sets{

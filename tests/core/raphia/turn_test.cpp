@@ -12,10 +12,11 @@ using namespace telescope::raphia::test;
 
 namespace {
 
-const std::vector<Put> kFour{{"S1", "HI", kSouth, 1, 1}, {"S2", "HI", kSouth, 2, 1}, {"S3", "LI", kSouth, 3, 1},
-                             {"S4", "LC", kSouth, 4, 1}, {"SG", "GEN", kSouth, 4, 1},
-                             {"N1", "HI", kNorth, 1, 7}, {"N2", "HI", kNorth, 2, 7}, {"N3", "LI", kNorth, 3, 7},
-                             {"N4", "LC", kNorth, 4, 7}, {"NG", "GEN", kNorth, 4, 7}};
+const std::vector<Put> kFour{{"S1", "HI", kSouth, 1, 1},  {"S2", "HI", kSouth, 2, 1},
+                             {"S3", "LI", kSouth, 3, 1},  {"S4", "LC", kSouth, 4, 1},
+                             {"SG", "GEN", kSouth, 4, 1}, {"N1", "HI", kNorth, 1, 7},
+                             {"N2", "HI", kNorth, 2, 7},  {"N3", "LI", kNorth, 3, 7},
+                             {"N4", "LC", kNorth, 4, 7},  {"NG", "GEN", kNorth, 4, 7}};
 
 /// Both hold thirteen cards and nobody has bid.
 Game bidding(RaphiaSettings settings = {}) {
@@ -31,9 +32,7 @@ struct Play {
   std::vector<Event> events = {};
   std::vector<Throw> throws = {};
 
-  Objections against(const Json& action) const {
-    return objections_to_turn(game, wanted_from(game, action));
-  }
+  Objections against(const Json& action) const { return objections_to_turn(game, wanted_from(game, action)); }
   void does(const Json& action) {
     const auto against = this->against(action);
     INFO(action.dump() + (against.empty() ? "" : ": " + against.front().sentence));
@@ -101,7 +100,8 @@ TEST_CASE("RR-011: a player bids one card of his hand, once", "[raphia][bid]") {
   CHECK(play.against({{"type", "bid"}, {"side", "south"}, {"card", "3h"}}).front().rule == "RR-011");
 }
 
-TEST_CASE("RRQ-07: dice decide between bids that nothing tells apart, or they are made again", "[raphia][bid]") {
+TEST_CASE("RRQ-07: dice decide between bids that nothing tells apart, or they are made again",
+          "[raphia][bid]") {
   Play play{bidding()};
   play.throws = {{"exact-tie", {5}}};
   play.does({{"type", "bid"}, {"side", "south"}, {"card", "9c"}});

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/kit/kit.hpp"
+
+namespace telescope::app {
+
+/// The text with the names that the map shows behind the numbers of stands: "3-15 AT from A2-L1 to A3-L1".
+std::string with_map_names(const Kit& kit, std::string_view text);
+
+}  // namespace telescope::app
