@@ -276,6 +276,7 @@ void GameDesk::carry_out(const GoToEntry& asked) {
 
 /// Goes on from another entry, and tells whoever asked for it at the window what that came to.
 void GameDesk::go(const std::function<Result<void>()>& through_past) {
+  scene();  // the past as it stands
   const auto waiting = [this] {
     return session_.pending() ? words().title(session_.pending()->action) : std::string();
   };

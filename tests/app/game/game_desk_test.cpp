@@ -398,7 +398,7 @@ TEST_CASE("Many changes are six lines, the last of them how many more there are"
     game.ask(DoAction{Lanes::move(piece, "A4-L1"), "a long way"});
   const auto six = game.scene().changes_at(game.scene().history.front().id);
   REQUIRE(six.size() == 6);
-  CHECK(six.back() == "3-6 from A3-L1 to A4-L1");
+  CHECK(six.back() == "3-6 from A4-L1 to A3-L1");
   const auto& standings = game.scene().standings;
   const auto off = std::ranges::find_if(standings, [](const Standing& s) { return is_off_table(s); });
   REQUIRE(off != standings.end());

@@ -205,11 +205,11 @@ TEST_CASE("a whole game by keys alone, killed in a throw and between two moves, 
   const std::string story = said({"replay", file.string(), "--umpire"});
   for (const char* what :
        {"The Staff Officer looks at", "[physical dice]", "Target points: A1-L2, A2-L3, A3-L2, A3-L4",
-        "Fire mission on A1-L2", "3-02, 3-03, 3-04 from A4-L1 to A4-L2",
-        "against it stood: ", "the map was drawn wrong", "Sent back: 3-14", "1-15 may go to L1",
-        "1-05 from R2 to R1-1", "Units the defender may move", "Fire missions are handed in on A2-L3",
-        "Air strike on", "1-15 fires at", "which, is to be chosen", "1-12 lifts M1",
-        "3-02 leaves the table from A4-L6", "The seed of the dice is revealed"})
+        "Fire mission on A1-L2", "3-02 I/31, 3-03 II/31, 3-04 III/31 from A4-L1 to A4-L2",
+        "against it stood: ", "the map was drawn wrong", "Sent back: 3-14", "1-15 ART1 may go to L1",
+        "1-05 I/12 from R2 to R1-1", "Units the defender may move", "Fire missions are handed in on A2-L3",
+        "Air strike on", "1-15 ART1 fires at", "which, is to be chosen", "1-12 ENG lifts M1",
+        "3-02 I/31 leaves the table from A4-L6", "The seed of the dice is revealed"})
     CHECK_THAT(story, ContainsSubstring(what));
 }
 

@@ -70,7 +70,7 @@ TEST_CASE("a turn's story counts moves by group and names the lost in full", "[r
   const Chronicle game = turn();
   CHECK(
       turn_story(game.chapters[0], game) ==
-      "Attackers moved 3 units: 1 off the table from A3-L6, 2 from A2-L1 to A2-L2. Attackers lost in A2-L3: "
+      "Attackers moved 3 units: 2 from A2-L1 to A2-L2, 1 off the table from A3-L6. Attackers lost in A2-L3: "
       "Anti-tank Battalion (3-15). Both sides stand in A2-L2.");
 }
 

@@ -1,3 +1,6 @@
+#include <fstream>
+#include <sstream>
+
 #include "core/kit/kit.hpp"
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/raphia/workbench/commander.hpp"
@@ -68,6 +71,24 @@ TEST_CASE(
   refused = make_setup(scenario, make_kit(scenario).value());
   REQUIRE_FALSE(refused);
   CHECK(refused.error().message.find("no square") != std::string::npos);
+}
+
+TEST_CASE("scenario.md documents every setting of Rapid Raphia with its ruling", "[raphia][scenario]") {
+  std::stringstream text;
+  text << std::ifstream(telescope::test::project_file("assets/schemas/scenario.md")).rdbuf();
+  const std::string all = text.str();
+  const std::size_t begins = all.find("\n## Rapid Raphia");
+  REQUIRE(begins != std::string::npos);
+  const std::string page = all.substr(begins, all.find("\n## ", begins + 1) - begins);
+  for (const Setting& each : setting_rows()) {
+    INFO(each.key);
+    const std::size_t at = page.find("\n| `" + std::string(each.key) + "` | ");
+    REQUIRE(at != std::string::npos);
+    const std::string row = page.substr(at + 1, page.find('\n', at + 1) - at - 1);
+    CHECK(row.find("(" + std::string(each.rule) + ")") != std::string::npos);
+    for (const std::string_view choice : each.choices)
+      CHECK(row.find("`" + std::string(choice) + "`") != std::string::npos);
+  }
 }
 
 TEST_CASE("A plain player beats one who acts at random, from either side", "[raphia][simulate]") {
