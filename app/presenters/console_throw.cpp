@@ -17,7 +17,8 @@ std::vector<std::string> owed_lines(const GameScene& game, bool withheld, bool b
   std::size_t left = 0;
   if (withheld) return lines;
   for (const Debt& debt : game.debts) {
-    if (debt.done || game.audiences.is_covered(debt.audience) || (blank && !is_public(debt.audience))) continue;
+    if (debt.done || game.audiences.is_covered(debt.audience) || (blank && !is_public(debt.audience)))
+      continue;
     if (lines.size() < kMostOwed)
       lines.push_back(debt.sentence);
     else

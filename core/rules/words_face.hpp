@@ -38,8 +38,8 @@ class WordsFace {
   /// works that lie there face down count.
   virtual std::vector<Chances> chances(const Position& position) const;
 
-  /// What would become of a fight in `sector` if it were fought now, in whatever step; nothing where none could be,
-  /// or one has begun. Of the umpire's side, as chances(). As it stands here: nothing.
+  /// What would become of a fight in `sector` if it were fought now, in whatever step; nothing where none
+  /// could be, or one has begun. Of the umpire's side, as chances(). As it stands here: nothing.
   virtual std::optional<Chances> chances_in(const Position& position, Sector sector) const;
 
   /// What the game hands on once it is over; nothing before.

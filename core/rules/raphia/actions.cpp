@@ -142,7 +142,8 @@ Action action_of(const Wanted& wanted) {
   const auto square = [](Sector at) { return Json{at.column, at.row}; };
   if (!wanted.cards.empty()) action["cards"] = wanted.cards;
   for (const WayStep& step : wanted.way)
-    action["way"].push_back(step.go ? Json{{"go", square(*step.go)}} : Json{{"face", to_string(*step.facing)}});
+    action["way"].push_back(step.go ? Json{{"go", square(*step.go)}}
+                                    : Json{{"face", to_string(*step.facing)}});
   if (wanted.attack) action["attack"] = square(*wanted.attack);
   switch (wanted.kind) {
     case Kind::kPlace:

@@ -26,14 +26,14 @@ enum class Kind : std::uint8_t {
   kRetire,  ///< {side, goes: true or false} (RR-090)
   kExtra,   ///< {side, cards: none or more} (RR-067 to RR-069)
   kKill,    ///< {side, general: id or ""} (RR-091, RRQ-58)
-  /// {piece, square, way? (turns only), cards?, supports?: [{piece, card?}]}: the lead attacks again at once, and
-  /// attacks declared on that square support it (RRQ-71). Without a way it turns as far as it must.
+  /// {piece, square, way? (turns only), cards?, supports?: [{piece, card?}]}: the lead attacks again at once,
+  /// and attacks declared on that square support it (RRQ-71). Without a way it turns as far as it must.
   kAgain,
   kEnough,  ///< {side}: the lead does not attack again
   kConcede  ///< {side}: the rules have no word of it; the other player must agree
 };
 inline constexpr std::array<std::string_view, 16> kKinds{
-    "place", "begin", "bid",   "first", "lay",  "done",  "turn_up", "move",
+    "place", "begin", "bid",    "first", "lay",  "done",  "turn_up", "move",
     "stand", "fight", "retire", "extra", "kill", "again", "enough",  "concede"};
 
 /// One thing on the way of a piece: into a square, or a change of facing.
@@ -53,8 +53,8 @@ struct Wanted {
   std::optional<Facing> facing;  ///< of kPlace
   std::vector<WayStep> way;
   std::vector<Support> supports;
-  bool yes = false;               ///< of kRetire
-  Side goes = Side::kNeutral;     ///< of kFirst
+  bool yes = false;            ///< of kRetire
+  Side goes = Side::kNeutral;  ///< of kFirst
 };
 
 /// Throws std::invalid_argument where it is malformed.

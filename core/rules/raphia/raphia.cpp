@@ -69,22 +69,23 @@ class Raphia final : public Ruleset {
     if (settings.ace != 1 && settings.ace != 11)
       findings.push_back(fault("RRQ-03", "An ace counts 1 or 11.", "Set `ace` to 1 or 11."));
     if (settings.turn_max != 90 && settings.turn_max != 180)
-      findings.push_back(
-          fault("RRQ-15", "A change of facing is of up to 90 or 180 degrees.", "Set `turn.max` to 90 or 180."));
+      findings.push_back(fault("RRQ-15", "A change of facing is of up to 90 or 180 degrees.",
+                               "Set `turn.max` to 90 or 180."));
     for (const Side side : kSides) {
       const auto generals = std::ranges::count_if(scenario.units, [&](const Unit& unit) {
         return unit.side == side && unit.kind == to_string(Type::kGeneral);
       });
       if (generals == 1) continue;
-      findings.push_back({.severity = Severity::kWarning,
-                          .rule = "RRQ-05",
-                          .pieces = {},
-                          .sectors = {},
-                          .place = {},
-                          .sentence = std::string(name_of(scenario.sides, side)) + " has " +
-                                      (generals == 0 ? "no general" : std::to_string(generals) + " generals") +
-                                      ": one a side is usual.",
-                          .remedy = "Give it one unit of the kind GEN."});
+      findings.push_back(
+          {.severity = Severity::kWarning,
+           .rule = "RRQ-05",
+           .pieces = {},
+           .sectors = {},
+           .place = {},
+           .sentence = std::string(name_of(scenario.sides, side)) + " has " +
+                       (generals == 0 ? "no general" : std::to_string(generals) + " generals") +
+                       ": one a side is usual.",
+           .remedy = "Give it one unit of the kind GEN."});
     }
     return findings;
   }

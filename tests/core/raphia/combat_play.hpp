@@ -18,7 +18,8 @@ struct Play {
   Game game;
   Events events = {};
 
-  explicit Play(const std::vector<Put>& put, const RaphiaSettings& settings = {}) : game(position(put, settings)) {
+  explicit Play(const std::vector<Put>& put, const RaphiaSettings& settings = {})
+      : game(position(put, settings)) {
     game.step = Step::kFight;
     // On top of the decks lies a card that kills nobody.
     on_top_of_deck(game, kSouth, "ac");

@@ -29,10 +29,10 @@ std::string_view title_of(Step step);
 // The piles of a side's own deck. A card lies in exactly one of them.
 inline constexpr std::string_view kDeckPile = "deck";
 inline constexpr std::string_view kHandPile = "hand";
-inline constexpr std::string_view kBidPile = "bid";        ///< face down until both are there
-inline constexpr std::string_view kExtraPile = "extra";    ///< RR-067 to RR-069: in the combat that is fought
+inline constexpr std::string_view kBidPile = "bid";      ///< face down until both are there
+inline constexpr std::string_view kExtraPile = "extra";  ///< RR-067 to RR-069: in the combat that is fought
 inline constexpr std::string_view kDiscardPile = "discard";  ///< face up, or discarded after it was seen
-inline constexpr std::string_view kUnseenPile = "unseen";  ///< discarded face down (RR-H01)
+inline constexpr std::string_view kUnseenPile = "unseen";    ///< discarded face down (RR-H01)
 /// Laid on the piece in steps 2 and 3, the first card first.
 std::string pile_on(const PieceId& piece);
 
@@ -82,7 +82,7 @@ struct Combat {
   std::vector<Support> supports;
   std::vector<PieceId> generals;  ///< in the combat as it began, of both sides (RRQ-79)
   Stage stage = Stage::kRetire;
-  bool follow_up = false;         ///< RR-069, for the lead
+  bool follow_up = false;                   ///< RR-069, for the lead
   FightResult result = FightResult::kNone;  ///< once the cards have been compared
   std::optional<Sector> vacated;  ///< into which the winner goes once the kill attempts are over (RR-077)
   bool operator==(const Combat&) const = default;
@@ -108,15 +108,15 @@ struct Game {
   std::array<std::string, 2> seen_bid;
   std::array<std::string, 2> tied_bid;  ///< RRQ-65: not to be bid again; else empty
   Step step = Step::kDeploy;
-  int turn = 0;                  ///< 0 while deploying
+  int turn = 0;  ///< 0 while deploying
   Side bid_winner = Side::kNeutral;
-  Side first = Side::kNeutral;   ///< RR-014: Player 1
-  Side mover = Side::kNeutral;   ///< whose part of the step it is
-  std::vector<Attack> attacks;   ///< of `mover`, in the order declared
-  std::optional<Combat> combat;  ///< that is fought now
+  Side first = Side::kNeutral;       ///< RR-014: Player 1
+  Side mover = Side::kNeutral;       ///< whose part of the step it is
+  std::vector<Attack> attacks;       ///< of `mover`, in the order declared
+  std::optional<Combat> combat;      ///< that is fought now
   std::vector<Contacted> contacted;  ///< to be decided first, the first first
-  Side winner = Side::kNeutral;  ///< once over; kNeutral: a draw
-  std::string why;               ///< how it ended, one sentence
+  Side winner = Side::kNeutral;      ///< once over; kNeutral: a draw
+  std::string why;                   ///< how it ended, one sentence
 
   const RaphiaSettings& settings() const { return setup->settings; }
   const Facts& facts(const PieceId& piece) const { return setup->facts(piece); }
@@ -156,7 +156,6 @@ Facing opposite(Facing facing);
 std::optional<Facing> facing_from(std::string_view word);
 
 // What the rules of several sections do.
-
 
 /// RRQ-80: lost, its cards discarded at once, those face down unseen.
 void lose_piece(Game& game, const PieceId& piece);

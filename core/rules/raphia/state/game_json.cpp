@@ -45,8 +45,8 @@ PieceId piece_in(const Game& game, const Json& json) {
 }
 
 Json stand_json(const Stand& stand) {
-  return {{"at", square(stand.at)},     {"facing", to_string(stand.facing)}, {"lost", stand.lost},
-          {"taken", stand.taken},       {"squares", stand.squares},          {"turns", stand.turns},
+  return {{"at", square(stand.at)},    {"facing", to_string(stand.facing)}, {"lost", stand.lost},
+          {"taken", stand.taken},      {"squares", stand.squares},          {"turns", stand.turns},
           {"followed", stand.followed}};
 }
 
@@ -66,14 +66,10 @@ Json combat_json(const Combat& combat) {
   Json supports = Json::array();
   for (const Support& each : combat.supports)
     supports.push_back({{"piece", each.piece.value()}, {"card", each.card}});
-  Json json{{"square", square(combat.square)},
-            {"from", square(combat.from)},
-            {"lead", combat.lead.value()},
-            {"target", combat.target.value()},
-            {"supports", std::move(supports)},
-            {"stage", static_cast<int>(combat.stage)},
-            {"follow_up", combat.follow_up},
-            {"result", static_cast<int>(combat.result)}};
+  Json json{{"square", square(combat.square)}, {"from", square(combat.from)},
+            {"lead", combat.lead.value()},     {"target", combat.target.value()},
+            {"supports", std::move(supports)}, {"stage", static_cast<int>(combat.stage)},
+            {"follow_up", combat.follow_up},   {"result", static_cast<int>(combat.result)}};
   json["generals"] = Json::array();
   for (const PieceId& general : combat.generals) json["generals"].push_back(general.value());
   if (combat.vacated) json["vacated"] = square(*combat.vacated);

@@ -23,8 +23,8 @@ Result<Facts> facts_of(const KitPiece& piece, const Unit& unit, const Setup& set
   if (const std::string at = unit_value(unit, "at", std::string()); !at.empty()) {
     const auto square = sector_from_label(grid, at);
     if (!square)
-      return failure(piece.id.value() + " begins on '" + at + "', which is no square: give file and rank, as " +
-                     label(grid, {0, 0}));
+      return failure(piece.id.value() + " begins on '" + at +
+                     "', which is no square: give file and rank, as " + label(grid, {0, 0}));
     facts.at = *square;
   } else {
     const int row = south ? 0 : grid.rows - 1;

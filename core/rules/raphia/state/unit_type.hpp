@@ -8,7 +8,14 @@
 namespace telescope::raphia {
 
 /// RR-008. A general is a piece and no unit.
-enum class Type : std::uint8_t { kHeavyInfantry, kLightInfantry, kHeavyCavalry, kLightCavalry, kElephants, kGeneral };
+enum class Type : std::uint8_t {
+  kHeavyInfantry,
+  kLightInfantry,
+  kHeavyCavalry,
+  kLightCavalry,
+  kElephants,
+  kGeneral
+};
 
 /// The ledger's words, which scenarios use: "HI", "LI", "HC", "LC", "EL", "GEN".
 inline constexpr std::array<std::string_view, 6> kTypes{"HI", "LI", "HC", "LC", "EL", "GEN"};

@@ -18,9 +18,8 @@ std::vector<Seen> seen_units(const Game& game, const TableView& table) {
   std::vector<Seen> all;
   for (const PieceView& view : table.pieces)
     if (game.stands.contains(view.piece) && view.state == PieceState::kSeen && view.pose && view.place.sector)
-      all.push_back({.view = &view,
-                     .at = *view.place.sector,
-                     .facing = facing(view.pose->heading, kClearFacing_deg)});
+      all.push_back(
+          {.view = &view, .at = *view.place.sector, .facing = facing(view.pose->heading, kClearFacing_deg)});
   return all;
 }
 
@@ -61,10 +60,10 @@ void add_crowded(const Game& game, const std::vector<Seen>& seen, std::vector<Fi
 void add_askew(const Game& game, const std::vector<Seen>& seen, std::vector<Finding>& findings) {
   for (const Seen& each : seen)
     if (!each.facing && !game.setup->is_general(each.view->piece))
-      findings.push_back(finding(game, "RR-C02", {each.view->piece}, each.at,
-                                 game.setup->named(each.view->piece) +
-                                     " stands askew: which way it faces is not clear.",
-                                 "Turn it square to the board.", Severity::kWarning));
+      findings.push_back(
+          finding(game, "RR-C02", {each.view->piece}, each.at,
+                  game.setup->named(each.view->piece) + " stands askew: which way it faces is not clear.",
+                  "Turn it square to the board.", Severity::kWarning));
 }
 
 Proposal proposal(const Game& game, const PieceId& piece, Action action, std::string sentence, Sector to) {
@@ -133,8 +132,8 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
   for (const auto& [id, stand] : game.stands) {
     std::optional<Facing> facing = stand.facing;
     if (game.setup->is_general(id)) facing.reset();
-    all.push_back({.piece = id,
-                   .spot = stand.lost ? Spot(OffTable{"lost"}) : Spot(InSector{stand.at, facing})});
+    all.push_back(
+        {.piece = id, .spot = stand.lost ? Spot(OffTable{"lost"}) : Spot(InSector{stand.at, facing})});
   }
   return all;
 }

@@ -14,7 +14,8 @@ std::string bid_of(const Game& game, Side side) {
 
 /// RRQ-07, RRQ-65: two cards that nothing tells apart. Nothing: they go back, and each bids another.
 std::optional<Side> winner_of_tie(Game& game, DiceTray& tray, Events& events) {
-  const bool others = game.cards(kSides[0]).count(kHandPile) > 0 && game.cards(kSides[1]).count(kHandPile) > 0;
+  const bool others =
+      game.cards(kSides[0]).count(kHandPile) > 0 && game.cards(kSides[1]).count(kHandPile) > 0;
   if (game.settings().exact_tie == ExactTie::kRebid && others) {
     for (const Side side : kSides) {
       game.tied_bid.at(index_of(side)) = bid_of(game, side);
@@ -77,8 +78,7 @@ Objections objections_to_bidding(const Game& game, const Wanted& wanted) {
   if (!must_bid(game, wanted.side)) return objection("RR-011", who + " has bid already.");
   const std::string& card = wanted.cards.front();
   if (!game.cards(wanted.side).holds(kHandPile, card))
-    return objection("RR-011",
-                     "The " + game.setup->deck->card(card).face.words + " is not in the hand.");
+    return objection("RR-011", "The " + game.setup->deck->card(card).face.words + " is not in the hand.");
   if (game.tied_bid.at(index_of(wanted.side)) == card && game.cards(wanted.side).count(kHandPile) > 1)
     return objection("RRQ-65", "It was bid already: another card is bid this time.");
   return {};
@@ -95,8 +95,7 @@ void perform_bidding(Game& game, const Wanted& wanted, DiceTray& tray, Events& e
   auto& piles = game.cards(wanted.side);
   piles.move_all(kBidPile, kHandPile);  // one bid a player, whatever was waived
   piles.move(wanted.cards.front(), kHandPile, kBidPile);
-  tell_to(wanted.side, events, "bid", {"RR-011"},
-          "You bid " + words_of_cards(game, wanted.cards) + ".");
+  tell_to(wanted.side, events, "bid", {"RR-011"}, "You bid " + words_of_cards(game, wanted.cards) + ".");
   reveal(game, tray, events);
 }
 

@@ -15,7 +15,8 @@ bool army_breaks(Game& game, Side side, Events& events) {
   auto& piles = game.cards(side);
   const std::string who = game.setup->name(side), lost = std::to_string(losses);
   if (piles.draw(kDeckPile, kDiscardPile, 1) == 0) {
-    tell(events, "break_test", {"RR-096"}, who + " has lost " + lost + " units and has no card to turn up: it breaks.",
+    tell(events, "break_test", {"RR-096"},
+         who + " has lost " + lost + " units and has no card to turn up: it breaks.",
          {{"side", word(side)}, {"breaks", true}});
     return true;
   }
@@ -103,7 +104,8 @@ void end_game(Game& game, Side winner, std::string sentence, const std::vector<s
   game.attacks.clear();
   game.contacted.clear();
   game.why = sentence;
-  tell(events, "over", rules, std::move(sentence), {{"winner", winner == Side::kNeutral ? "" : word(winner)}});
+  tell(events, "over", rules, std::move(sentence),
+       {{"winner", winner == Side::kNeutral ? "" : word(winner)}});
 }
 
 }  // namespace telescope::raphia

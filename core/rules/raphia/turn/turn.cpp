@@ -21,8 +21,7 @@ std::string counted_cards(int count) {
 Objections objections_to_place(const Game& game, const Wanted& wanted) {
   if (game.step != Step::kDeploy)
     return objection("RRQ-05", "The cards have been dealt: nobody deploys any more.");
-  if (!game.is_on_board(wanted.to))
-    return objection("RR-005", "The board has no such square.");
+  if (!game.is_on_board(wanted.to)) return objection("RR-005", "The board has no such square.");
   const PieceId* there = game.unit_at(wanted.to);
   if (!game.setup->is_general(wanted.piece) && there && *there != wanted.piece)
     return objection("RR-006", game.setup->named(*there) + " stands in " + game.setup->label(wanted.to) +
@@ -45,8 +44,7 @@ void place(Game& game, const Wanted& wanted, Events& events) {
 void begin(Game& game, DiceTray& tray, Events& events) {
   for (const Side side : kSides) {
     auto& piles = game.cards(side);
-    cards::shuffle(piles, kDeckPile,
-                   cards::shuffle_pool(std::string(word(side)) + "-deck", "RR-001"), tray);
+    cards::shuffle(piles, kDeckPile, cards::shuffle_pool(std::string(word(side)) + "-deck", "RR-001"), tray);
     piles.draw(kDeckPile, kHandPile, kHandSize);
   }
   tell(events, "dealt", {"RR-001", "RR-010"},
@@ -74,8 +72,8 @@ Objections objections_to_lay(const Game& game, const Wanted& wanted) {
   if (wanted.cards.empty()) return {};
   const auto& hand = game.cards(wanted.side);
   if (!hand.holds(kHandPile, wanted.cards.front()))
-    return objection(rule, "The " + game.setup->deck->card(wanted.cards.front()).face.words +
-                               " is not in the hand.");
+    return objection(
+        rule, "The " + game.setup->deck->card(wanted.cards.front()).face.words + " is not in the hand.");
   if (first && game.setup->is_general(wanted.piece) && !game.settings().general_card_counts &&
       hand.count(kHandPile) - 1 < must_still_lay(game, wanted.side))
     return objection("RRQ-66", "Too few cards would be left for the four that must be laid.");
@@ -118,9 +116,9 @@ Objections objections_to_done(const Game& game, const Wanted& wanted) {
   if (game.mover != wanted.side || game.step < Step::kLayFirst || game.step == Step::kOver) return idle();
   if (game.step == Step::kLayFirst) {
     const int more = must_still_lay(game, wanted.side);
-    return more == 0 ? Objections()
-                     : objection("RR-018", "At least four cards must be laid: " + std::to_string(more) +
-                                               " more.");
+    return more == 0
+               ? Objections()
+               : objection("RR-018", "At least four cards must be laid: " + std::to_string(more) + " more.");
   }
   Objections all;
   if (waits_for(game) != Side::kNeutral)

@@ -123,11 +123,8 @@ void Chooser::again() {
   const Stand& stand = game_.stands.at(lead);
   for (const Facing facing : {Facing::kNorth, Facing::kEast, Facing::kSouth, Facing::kWest})
     for (const auto& cards : card_sets(game_, lead)) {
-      Wanted wanted{.kind = Kind::kAgain,
-                    .side = side_,
-                    .piece = lead,
-                    .cards = cards,
-                    .to = ahead(stand.at, facing)};
+      Wanted wanted{
+          .kind = Kind::kAgain, .side = side_, .piece = lead, .cards = cards, .to = ahead(stand.at, facing)};
       if (facing != stand.facing) wanted.way.push_back({.go = std::nullopt, .facing = facing});
       if (game_.is_on_board(wanted.to)) add(std::move(wanted));
     }

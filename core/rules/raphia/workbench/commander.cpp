@@ -16,8 +16,8 @@ namespace {
 constexpr double kUnseenCard = 6.7;
 // Of a unit that counts half a card more (RR-084 to RR-087).
 constexpr double kModifier = 2.5;
-constexpr int kNear = 2;           // squares within which an enemy is a danger
-constexpr int kCardsKept = 2;      // of the hand, for extra cards and the next bid
+constexpr int kNear = 2;              // squares within which an enemy is a danger
+constexpr int kCardsKept = 2;         // of the hand, for extra cards and the next bid
 constexpr double kAttackFrom = -1.0;  // an attack is made where so much more than the enemy is expected
 
 int distance(Sector a, Sector b) {
@@ -38,9 +38,7 @@ class Commander {
   }
 
  private:
-  int worth(const std::string& card) const {
-    return points(game_.setup->deck->card(card), game_.settings());
-  }
+  int worth(const std::string& card) const { return points(game_.setup->deck->card(card), game_.settings()); }
   Wanted done() const { return {.kind = Kind::kDone, .side = side_}; }
 
   /// The lowest: the winner of a bid loses his card.
@@ -63,11 +61,14 @@ class Commander {
   double wish(const PieceId& piece, const std::string& card) const {
     const int near = nearest_enemy(game_.stands.at(piece).at);
     std::vector<std::string> all = game_.laid(piece);
-    const int before = allowance(game_.type(piece), colours_of(*game_.setup->deck, all), game_.settings()).squares;
+    const int before =
+        allowance(game_.type(piece), colours_of(*game_.setup->deck, all), game_.settings()).squares;
     all.push_back(card);
-    const int after = allowance(game_.type(piece), colours_of(*game_.setup->deck, all), game_.settings()).squares;
+    const int after =
+        allowance(game_.type(piece), colours_of(*game_.setup->deck, all), game_.settings()).squares;
     const double danger = near <= 1 ? 2.0 : near <= kNear ? 1.2 : 0.2;
-    return danger * worth(card) + (after > before ? 6.0 : 0.0) + (all.size() == 1 && near <= kNear ? 8.0 : 0.0);
+    return danger * worth(card) + (after > before ? 6.0 : 0.0) +
+           (all.size() == 1 && near <= kNear ? 8.0 : 0.0);
   }
 
   Wanted lay() const {
@@ -113,7 +114,8 @@ class Commander {
     if (wanted.attack) {
       const PieceId& enemy = *game_.unit_at(*wanted.attack);
       double promise = own_total(wanted.piece, game_.type(enemy)) - expected(enemy);
-      const bool flank = aspect_of(*wanted.attack, game_.stands.at(enemy).facing, end_of(wanted)) != Aspect::kFront;
+      const bool flank =
+          aspect_of(*wanted.attack, game_.stands.at(enemy).facing, end_of(wanted)) != Aspect::kFront;
       if (flank && game_.cards(side_).count(kHandPile) > 0) promise += kUnseenCard;
       return promise > kAttackFrom ? 50.0 + promise : -50.0 + promise;
     }
@@ -191,9 +193,8 @@ class Commander {
       }
     }
     // Generals are worth a card.
-    const auto kill = std::ranges::find_if(all, [](const Wanted& each) {
-      return each.kind == Kind::kKill && !each.piece.value().empty();
-    });
+    const auto kill = std::ranges::find_if(
+        all, [](const Wanted& each) { return each.kind == Kind::kKill && !each.piece.value().empty(); });
     return std::move(kill == all.end() ? all.front() : *kill);
   }
   double again(const Wanted& wanted) const {

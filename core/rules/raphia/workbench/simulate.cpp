@@ -65,8 +65,8 @@ class Games final : public Workbench::Simulation {
       return std::to_string(games_ > 0 ? (200 * hits / games_ + 1) / 2 : 0) + " %";
     };
     const Json json = to_json();
-    std::string text = std::to_string(games_) + " games between two plain players, seed " +
-                       std::to_string(seed_) + "\n";
+    std::string text =
+        std::to_string(games_) + " games between two plain players, seed " + std::to_string(seed_) + "\n";
     for (const Json& side : json.at("sides")) {
       const auto mean = [&](const Json& spread) {
         const int tenths = static_cast<int>(spread.at("mean").get<double>() * 10.0 + 0.5);
@@ -105,10 +105,9 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
   for (; game.step != Step::kOver; ++played.actions) {
     if (played.actions == kMostActions) throw std::logic_error("a simulated battle does not end");
     const Side side = waited_for(game).at(0);
-    const Wanted wanted =
-        players.at(index_of(side)) == Player::kSensible
-            ? sensible_choice(game, side)
-            : random_choice(game, side, [&](int most) { return chance.below(most); });
+    const Wanted wanted = players.at(index_of(side)) == Player::kSensible
+                              ? sensible_choice(game, side)
+                              : random_choice(game, side, [&](int most) { return chance.below(most); });
     Events told;
     carry_out(game, wanted, chance, told);
   }
