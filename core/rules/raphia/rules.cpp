@@ -57,11 +57,8 @@ void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events)
 }
 
 Game Rules::first(Events& events) const {
-  Game game{.setup = setup_};
-  for (std::size_t i = 0; i < kSides.size(); ++i) game.piles.emplace_back(setup_->deck, kDeckPile);
-  for (const auto& [id, facts] : setup_->pieces) game.stands[id] = {.at = facts.at, .facing = facts.facing};
   tell(events, "begun", {"RRQ-05"}, "The armies deploy.");
-  return game;
+  return new_game(setup_);
 }
 
 Json Rules::write(const Game& game) const {

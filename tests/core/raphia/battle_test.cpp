@@ -108,9 +108,7 @@ TEST_CASE("A plain player answers by what his own seat knows: the enemy's hidden
           "[raphia][simulate][secrecy]") {
   const auto setup = setup_of("raphia-learning");
   SimulatedChance chance(11);
-  Game game{.setup = setup};
-  for (std::size_t i = 0; i < kSides.size(); ++i) game.piles.emplace_back(setup->deck, kDeckPile);
-  for (const auto& [id, facts] : setup->pieces) game.stands[id] = {.at = facts.at, .facing = facts.facing};
+  Game game = new_game(setup);
   Events events;
   carry_out(game, {.kind = Kind::kBegin}, chance, events);
   int compared = 0;

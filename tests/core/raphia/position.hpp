@@ -63,12 +63,8 @@ inline Game position(const std::vector<Put>& put, RaphiaSettings settings = {}) 
                                        .type = type_from_string(each.type).value(),
                                        .at = {each.file - 1, each.rank - 1},
                                        .facing = each.facing};
-  Game game{.setup = setup};
-  for (std::size_t i = 0; i < kSides.size(); ++i) game.piles.emplace_back(setup->deck, kDeckPile);
-  for (const Put& each : put) {
-    game.stands[PieceId(each.id)] = {.at = {each.file - 1, each.rank - 1}, .facing = each.facing};
-    give(game, each.side, pile_on(PieceId(each.id)), each.cards);
-  }
+  Game game = new_game(std::move(setup));
+  for (const Put& each : put) give(game, each.side, pile_on(PieceId(each.id)), each.cards);
   game.step = Step::kMove;
   game.turn = 1;
   game.first = game.mover = kSouth;

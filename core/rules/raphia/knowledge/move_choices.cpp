@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/movement/way.hpp"
 #include "core/rules/raphia/telling.hpp"
 
 namespace telescope::raphia {
@@ -18,10 +19,6 @@ struct Reached {
   int turns = 0;
   bool ends = false;  ///< it goes no further: an attack, a general in the open, a friend passed
 };
-
-bool turns_freely(Type type) {
-  return type == Type::kLightInfantry || type == Type::kLightCavalry;
-}
 
 /// Looks for ways square by square and turn by turn, the shortest first. It only proposes: what stands
 /// against a way is for objections_to_movement() to say.
@@ -52,8 +49,8 @@ class Search {
   bool may_spend(const Reached& from) const { return !may_.either || from.squares + from.turns == 0; }
 
   void go_on(const Reached& from, Facing direction) {
-    const bool any = game_.settings().direction == MoveDirection::kAnyOrthogonal || turns_freely(type_) ||
-                     type_ == Type::kGeneral;  // RRQ-12
+    const bool any =
+        game_.settings().direction == MoveDirection::kAnyOrthogonal || turns_free(type_);  // RRQ-12
     if (direction == from.way.facing || any) enter(from, direction);
     if (direction != from.way.facing && type_ != Type::kGeneral) turn(from, direction);
   }
@@ -116,8 +113,8 @@ class Search {
     std::set<std::tuple<Sector, Facing, std::optional<Sector>>> offered;
     std::vector<MoveChoice> ways;
     for (const MoveChoice& way : found_) {
-      if (!way.attack && way.at == stand.at && (way.facing == stand.facing || turns_freely(type_))) continue;
-      const Facing facing = turns_freely(type_) || type_ == Type::kGeneral ? Facing::kNorth : way.facing;
+      if (!way.attack && way.at == stand.at && (way.facing == stand.facing || turns_free(type_))) continue;
+      const Facing facing = turns_free(type_) ? Facing::kNorth : way.facing;
       const std::tuple key(way.at, facing, way.attack);
       if (offered.contains(key)) continue;
       const std::size_t before = ways.size();

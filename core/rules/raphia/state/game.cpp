@@ -75,6 +75,14 @@ int Game::may_take_card(Side of) const {
   return left(of) + (settings().general_card_counts ? static_cast<int>(generals) : 0);
 }
 
+Game new_game(std::shared_ptr<const Setup> setup) {
+  Game game{.setup = std::move(setup)};
+  for (std::size_t i = 0; i < kSides.size(); ++i) game.piles.emplace_back(game.setup->deck, kDeckPile);
+  for (const auto& [id, facts] : game.setup->pieces)
+    game.stands[id] = {.at = facts.at, .facing = facts.facing};
+  return game;
+}
+
 Sector ahead(Sector at, Facing facing, int squares) {
   constexpr std::array<Sector, 4> kAhead{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
   const Sector step = kAhead.at(static_cast<std::size_t>(facing));

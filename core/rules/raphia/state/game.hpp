@@ -147,6 +147,9 @@ struct Game {
   int may_take_card(Side side) const;
 };
 
+/// Before anybody has done anything: every piece where the scenario has it, every card in its deck.
+Game new_game(std::shared_ptr<const Setup> setup);
+
 /// The square next to `at`, straight ahead.
 Sector ahead(Sector at, Facing facing, int squares = 1);
 /// The facing from `from` to a square of the same file or rank; nothing where it is neither.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/counted.hpp"
 #include "core/cards/dealing.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
@@ -11,10 +12,6 @@
 
 namespace telescope::raphia {
 namespace {
-
-std::string counted_cards(int count) {
-  return std::to_string(count) + (count == 1 ? " card" : " cards");
-}
 
 // Deployment.
 
@@ -48,7 +45,7 @@ void begin(Game& game, DiceTray& tray, Events& events) {
     piles.draw(kDeckPile, kHandPile, kHandSize);
   }
   tell(events, "dealt", {"RR-001", "RR-010"},
-       "Both decks are shuffled, and each player draws " + counted_cards(kHandSize) + ".");
+       "Both decks are shuffled, and each player draws " + counted(kHandSize, "card") + ".");
   begin_turn(game, events);
 }
 

@@ -12,7 +12,7 @@
 namespace telescope::raphia {
 namespace {
 
-// What a card that nobody has seen counts on average: 54 cards, sixteen of them tens and courts and jokers.
+// What a card that nobody has seen counts on average: 54 cards, eighteen of which count ten.
 constexpr double kUnseenCard = 6.7;
 // Of a unit that counts half a card more (RR-084 to RR-087).
 constexpr double kModifier = 2.5;

@@ -11,14 +11,6 @@ namespace {
 
 constexpr int kMostActions = 100'000;  // a game is over long before; a player who goes nowhere is a fault
 
-Game deployed(std::shared_ptr<const Setup> setup) {
-  Game game{.setup = std::move(setup)};
-  for (std::size_t i = 0; i < kSides.size(); ++i) game.piles.emplace_back(game.setup->deck, kDeckPile);
-  for (const auto& [id, facts] : game.setup->pieces)
-    game.stands[id] = {.at = facts.at, .facing = facts.facing};
-  return game;
-}
-
 /// What many games came to.
 class Games final : public Workbench::Simulation {
  public:
@@ -97,7 +89,7 @@ class Games final : public Workbench::Simulation {
 }  // namespace
 
 Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, std::uint64_t seed) {
-  Game game = deployed(std::move(setup));
+  Game game = new_game(std::move(setup));
   SimulatedChance chance(seed);
   Events events;
   carry_out(game, {.kind = Kind::kBegin}, chance, events);
