@@ -10,20 +10,20 @@ constexpr std::size_t kLargestCertificates = std::size_t{4} << 20;
 
 }  // namespace
 
-CLI::Option* add_broker_options(CLI::App& command, BrokerLogin& login) {
-  auto* broker = command.add_option("--mqtt", login.address,
-                                    "the MQTT broker of a megagame; port 1883, or 8883 with --mqtt-ca");
-  broker->type_name("HOST[:PORT]");
+Option add_broker_options(const Command& command, BrokerLogin& login) {
+  const Option broker = command.add_option(
+      "--mqtt", login.address, "the MQTT broker of a megagame; port 1883, or 8883 with --mqtt-ca");
+  broker.type_name("HOST[:PORT]");
   command
       .add_option("--mqtt-login", login.login,
                   "file with the login: a line with the user, one with the password")
-      ->type_name("FILE")
-      ->needs(broker);
+      .type_name("FILE")
+      .needs(broker);
   command
       .add_option("--mqtt-ca", login.ca,
                   "encrypt (TLS), and talk only to a broker whose certificate comes from these (PEM)")
-      ->type_name("FILE")
-      ->needs(broker);
+      .type_name("FILE")
+      .needs(broker);
   return broker;
 }
 

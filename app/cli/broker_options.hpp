@@ -2,8 +2,7 @@
 
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "app/cli/options.hpp"
 #include "app/integrations/broker_line.hpp"
 
 namespace telescope::cli {
@@ -15,7 +14,7 @@ struct BrokerLogin {
   std::string ca;
 };
 /// Gives --mqtt.
-CLI::Option* add_broker_options(CLI::App& command, BrokerLogin& login);
+Option add_broker_options(const Command& command, BrokerLogin& login);
 
 /// Fails with one line where the address, or a file, cannot be read.
 Result<app::BrokerOptions> broker_of(const BrokerLogin& login);

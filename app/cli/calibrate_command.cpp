@@ -243,43 +243,40 @@ int calibrate(const CalibrateOptions& options) {
 
 }  // namespace
 
-Runner add_calibrate_command(CLI::App& app) {
+Runner add_calibrate_command(const Command& app) {
   auto options = std::make_shared<CalibrateOptions>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("calibrate", "Find the lens and the table, keep them in a profile; or --mounting");
-  command->add_option("IMAGE", options->images,
-                      "pictures of the table with its anchors, one camera position");
-  add_table_options(*command, options->table);
-  command->add_option("--camera", options->camera, "take the pictures from this camera; as with run");
-  command->add_option("--board", options->board, "pictures of the printed lens board")->type_name("IMAGE");
-  command->add_flag("--live-board", options->live_board,
-                    "measure the lens: hold the board before the camera");
+  command.add_option("IMAGE", options->images, "pictures of the table with its anchors, one camera position");
+  add_table_options(command, options->table);
+  command.add_option("--camera", options->camera, "take the pictures from this camera; as with run");
+  command.add_option("--board", options->board, "pictures of the printed lens board").type_name("IMAGE");
+  command.add_flag("--live-board", options->live_board, "measure the lens: hold the board before the camera");
   command
-      ->add_option(
-          "--corners", options->corners,
-          "the playing area's corners in the picture instead of anchors: x,y of A1/L1, A4/L1, A4/L6, "
-          "A1/L6")
-      ->expected(8)
-      ->delimiter(',');
-  command->add_option("--profile", options->profile, "where to keep it; default: the camera's own profile")
-      ->type_name("FILE");
-  command->add_option("--seconds", options->seconds, "how long to watch the camera at most")
-      ->check(CLI::Range(1.0, 3600.0))
-      ->capture_default_str();
-  command->add_flag("--json", options->json, "one JSON object; progress goes to standard error");
-  auto* mounting = command->add_flag("--mounting", options->mounting,
-                                     "only work out how high to mount a camera for this table");
-  command->add_option("--width", options->question.width_px, "with --mounting: pixels across the picture")
-      ->needs(mounting)
-      ->capture_default_str();
-  command->add_option("--height", options->question.height_px, "with --mounting: pixels down the picture")
-      ->needs(mounting)
-      ->capture_default_str();
+      .add_option("--corners", options->corners,
+                  "the playing area's corners in the picture instead of anchors: x,y of A1/L1, A4/L1, A4/L6, "
+                  "A1/L6")
+      .expected(8)
+      .delimiter(',');
+  command.add_option("--profile", options->profile, "where to keep it; default: the camera's own profile")
+      .type_name("FILE");
+  command.add_option("--seconds", options->seconds, "how long to watch the camera at most")
+      .range(1.0, 3600.0)
+      .capture_default_str();
+  command.add_flag("--json", options->json, "one JSON object; progress goes to standard error");
+  const Option mounting = command.add_flag("--mounting", options->mounting,
+                                           "only work out how high to mount a camera for this table");
+  command.add_option("--width", options->question.width_px, "with --mounting: pixels across the picture")
+      .needs(mounting)
+      .capture_default_str();
+  command.add_option("--height", options->question.height_px, "with --mounting: pixels down the picture")
+      .needs(mounting)
+      .capture_default_str();
   command
-      ->add_option("--fov", options->question.horizontal_fov_deg,
-                   "with --mounting: horizontal field of view, degrees")
-      ->needs(mounting)
-      ->capture_default_str();
+      .add_option("--fov", options->question.horizontal_fov_deg,
+                  "with --mounting: horizontal field of view, degrees")
+      .needs(mounting)
+      .capture_default_str();
   return [options] { return calibrate(*options); };
 }
 

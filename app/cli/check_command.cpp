@@ -151,27 +151,27 @@ int check(const CheckOptions& options) {
 
 }  // namespace
 
-Runner add_check_command(CLI::App& app) {
+Runner add_check_command(const Command& app) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = app.add_subcommand(
+  const Command command = app.add_subcommand(
       "check", "The evening before: will this camera read this table, and if not, what to do");
-  add_table_options(*command, options->table);
-  command->add_option("--camera", options->camera, "which camera; as with run")->capture_default_str();
+  add_table_options(command, options->table);
+  command.add_option("--camera", options->camera, "which camera; as with run").capture_default_str();
   command
-      ->add_option("--profile", options->profile,
-                   "calibration of the camera; default: the camera's own profile")
-      ->type_name("FILE");
-  command->add_option("--seconds", options->seconds, "how long to watch")
-      ->check(CLI::Range(0.5, 600.0))
-      ->capture_default_str();
-  command->add_flag("--fix", options->fix,
-                    "fix exposure, focus and white balance through the camera's controls, then check again; "
-                    "undone by: telescope cameras --controls restore");
-  command->add_option("--mains", options->mains_hz, "frequency of the power line, against flicker")
-      ->type_name("HZ")
-      ->check(CLI::IsMember({50, 60}))
-      ->capture_default_str();
-  command->add_flag("--json", options->json, "one JSON object (assets/schemas/check.schema.json)");
+      .add_option("--profile", options->profile,
+                  "calibration of the camera; default: the camera's own profile")
+      .type_name("FILE");
+  command.add_option("--seconds", options->seconds, "how long to watch")
+      .range(0.5, 600.0)
+      .capture_default_str();
+  command.add_flag("--fix", options->fix,
+                   "fix exposure, focus and white balance through the camera's controls, then check again; "
+                   "undone by: telescope cameras --controls restore");
+  command.add_option("--mains", options->mains_hz, "frequency of the power line, against flicker")
+      .type_name("HZ")
+      .one_of({"50", "60"})
+      .capture_default_str();
+  command.add_flag("--json", options->json, "one JSON object (assets/schemas/check.schema.json)");
   return [options] { return check(*options); };
 }
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include <CLI/CLI.hpp>
+#include "app/cli/options.hpp"
 
 namespace telescope::cli {
 
@@ -17,7 +17,7 @@ inline constexpr int kBadUsage = 2;
 using Runner = std::function<int()>;
 
 /// Declares a command's options on a subcommand of `app` and gives what runs it once parsed.
-using AddCommand = Runner (*)(CLI::App& app);
+using AddCommand = Runner (*)(const Command& app);
 
 /// The commands that need neither camera, window, web server nor paper, in the order of --help.
 std::span<const AddCommand> light_commands();
@@ -30,22 +30,22 @@ int fail(const std::string& message);
 /// written.
 int finish_output(int exit_code = kSuccess);
 
-Runner add_run_command(CLI::App& app);
-Runner add_read_command(CLI::App& app);
-Runner add_record_command(CLI::App& app);
-Runner add_measure_command(CLI::App& app);
-Runner add_print_command(CLI::App& app);
-Runner add_calibrate_command(CLI::App& app);
-Runner add_cameras_command(CLI::App& app);
-Runner add_check_command(CLI::App& app);
-Runner add_odds_command(CLI::App& app);
-Runner add_rule_command(CLI::App& app);
-Runner add_simulate_command(CLI::App& app);
-Runner add_replay_command(CLI::App& app);
-Runner add_games_command(CLI::App& app);
-Runner add_export_command(CLI::App& app);
-Runner add_follow_command(CLI::App& app);
-Runner add_import_command(CLI::App& app);
-Runner add_repair_command(CLI::App& app);
+Runner add_run_command(const Command& app);
+Runner add_read_command(const Command& app);
+Runner add_record_command(const Command& app);
+Runner add_measure_command(const Command& app);
+Runner add_print_command(const Command& app);
+Runner add_calibrate_command(const Command& app);
+Runner add_cameras_command(const Command& app);
+Runner add_check_command(const Command& app);
+Runner add_odds_command(const Command& app);
+Runner add_rule_command(const Command& app);
+Runner add_simulate_command(const Command& app);
+Runner add_replay_command(const Command& app);
+Runner add_games_command(const Command& app);
+Runner add_export_command(const Command& app);
+Runner add_follow_command(const Command& app);
+Runner add_import_command(const Command& app);
+Runner add_repair_command(const Command& app);
 
 }  // namespace telescope::cli

@@ -49,24 +49,24 @@ int run(const ExportCommand& command) {
 
 }  // namespace
 
-Runner add_export_command(CLI::App& app) {
+Runner add_export_command(const Command& app) {
   auto exported = std::make_shared<ExportCommand>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("export", "Where a game stands, on paper; or the whole game as one file");
-  command->add_option("game", exported->game, "a game's file, or its name in the games folder")
-      ->type_name("GAME")
-      ->required();
+  command.add_option("game", exported->game, "a game's file, or its name in the games folder")
+      .type_name("GAME")
+      .required();
   command
-      ->add_option("--out", exported->out,
-                   "folder for umpire-sheet.pdf and public-sheet.pdf; made where it is missing")
-      ->type_name("DIR");
+      .add_option("--out", exported->out,
+                  "folder for umpire-sheet.pdf and public-sheet.pdf; made where it is missing")
+      .type_name("DIR");
   command
-      ->add_option("--json", exported->json, "write the game itself; telescope import makes it a game again")
-      ->type_name("FILE");
-  command->add_flag("--public", exported->everybody, "with --json: only what everybody may know");
-  command->add_option("--paper", exported->paper, "a4 or letter; a4 where nothing is said")
-      ->type_name("PAPER")
-      ->check(CLI::IsMember({"a4", "letter"}).description(""));
+      .add_option("--json", exported->json, "write the game itself; telescope import makes it a game again")
+      .type_name("FILE");
+  command.add_flag("--public", exported->everybody, "with --json: only what everybody may know");
+  command.add_option("--paper", exported->paper, "a4 or letter; a4 where nothing is said")
+      .type_name("PAPER")
+      .one_of({"a4", "letter"}, InHelp::kUntold);
   return [exported] { return run(*exported); };
 }
 

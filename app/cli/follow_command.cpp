@@ -101,21 +101,20 @@ int follow(const FollowOptions& options) {
 
 }  // namespace
 
-Runner add_follow_command(CLI::App& app) {
+Runner add_follow_command(const Command& app) {
   auto options = std::make_shared<FollowOptions>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("follow", "Several tables of a megagame at once, as a broker tells of them");
-  add_broker_options(*command, options->broker)->required();
-  command->add_option("--role", options->role, "whose view: a seat of the game")->capture_default_str();
-  command->add_option("--table", options->tables, "only this table; may be given again for each")
-      ->allow_extra_args(false);
+  add_broker_options(command, options->broker).required();
+  command.add_option("--role", options->role, "whose view: a seat of the game").capture_default_str();
+  command.add_option("--table", options->tables, "only this table; may be given again for each")
+      .one_value_each();
   command
-      ->add_option("--web", options->web,
-                   "show them side by side on a page of this machine, at this port; 0: any free one")
-      ->type_name("PORT");
-  command->add_flag("--json", options->json, "a line of JSON for each change: table, online, view");
-  command->add_option("--seconds", options->seconds, "end by itself after so many")
-      ->check(CLI::PositiveNumber);
+      .add_option("--web", options->web,
+                  "show them side by side on a page of this machine, at this port; 0: any free one")
+      .type_name("PORT");
+  command.add_flag("--json", options->json, "a line of JSON for each change: table, online, view");
+  command.add_option("--seconds", options->seconds, "end by itself after so many").positive();
   return [options] { return follow(*options); };
 }
 

@@ -74,20 +74,20 @@ Desk begin_demo(const TableOptions& options) {
 
 }  // namespace
 
-void add_game_options(CLI::App& command, GameOptions& options) {
+void add_game_options(const Command& command, GameOptions& options) {
   command
       .add_option(
           "--game", options.game,
           "the game to play: a name, or a file; begun where it is not there yet; \"last\" goes on with "
           "the last one")
-      ->type_name("NAME|FILE");
-  auto* anew = command.add_flag("--new", options.anew, "begin a new game, whatever games there are");
+      .type_name("NAME|FILE");
+  const Option anew = command.add_flag("--new", options.anew, "begin a new game, whatever games there are");
   command
       .add_flag(
           "--repair", options.repair,
           "where the game's file is damaged, go on from its last entry that verifies; the damaged file is "
           "kept beside it")
-      ->excludes(anew);
+      .excludes(anew);
 }
 
 Result<std::unique_ptr<app::GameDesk>> open_game(const GameOptions& options, const TableOptions& table,

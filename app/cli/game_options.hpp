@@ -4,8 +4,7 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "app/cli/options.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/game/game_desk.hpp"
 
@@ -17,7 +16,7 @@ struct GameOptions {
   bool anew = false;
   bool repair = false;
 };
-void add_game_options(CLI::App& command, GameOptions& options);
+void add_game_options(const Command& command, GameOptions& options);
 
 /// Asked where the file of the game is damaged.
 struct RepairTalk {

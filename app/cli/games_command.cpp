@@ -55,11 +55,11 @@ int print_json(const std::vector<GameSummary>& games) {
 
 }  // namespace
 
-Runner add_games_command(CLI::App& app) {
+Runner add_games_command(const Command& app) {
   auto as_json = std::make_shared<bool>(false);
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("games", "The games of the games folder: which, how far, any trouble");
-  command->add_flag("--json", *as_json, "as one JSON object");
+  command.add_flag("--json", *as_json, "as one JSON object");
   return [as_json] {
     const auto games = list_games(app::games_folder());
     return *as_json ? print_json(games) : print_for_people(games);

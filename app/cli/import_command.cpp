@@ -30,13 +30,13 @@ int run(const ImportCommand& command) {
 
 }  // namespace
 
-Runner add_import_command(CLI::App& app) {
+Runner add_import_command(const Command& app) {
   auto imported = std::make_shared<ImportCommand>();
-  CLI::App* command = app.add_subcommand("import", "Make a game of what telescope export --json wrote");
-  command->add_option("file", imported->file, "the exported game")->type_name("FILE")->required();
-  command->add_option("--game", imported->game, "file of the new game, or its name in the games folder")
-      ->type_name("GAME")
-      ->required();
+  const Command command = app.add_subcommand("import", "Make a game of what telescope export --json wrote");
+  command.add_option("file", imported->file, "the exported game").type_name("FILE").required();
+  command.add_option("--game", imported->game, "file of the new game, or its name in the games folder")
+      .type_name("GAME")
+      .required();
   return [imported] { return run(*imported); };
 }
 

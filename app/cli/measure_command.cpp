@@ -128,42 +128,41 @@ int run_measure(const MeasureOptions& options) {
 
 }  // namespace
 
-Runner add_measure_command(CLI::App& app) {
+Runner add_measure_command(const Command& app) {
   auto options = std::make_shared<MeasureOptions>();
-  CLI::App* command = app.add_subcommand(
+  const Command command = app.add_subcommand(
       "measure", "Measure between pieces: edges, centres, squares, arcs, each with its error");
   command
-      ->add_option("PIECES", options->words,
-                   "a picture and two or more pieces by their ids; pieces only with --camera or --read")
-      ->required();
-  add_table_options(*command, options->table);
-  command->add_option("--camera", options->camera, "measure in a camera's picture; as with run");
-  command->add_option("--read", options->read, "measure in what 'read --json' printed; - is standard input")
-      ->type_name("FILE");
+      .add_option("PIECES", options->words,
+                  "a picture and two or more pieces by their ids; pieces only with --camera or --read")
+      .required();
+  add_table_options(command, options->table);
+  command.add_option("--camera", options->camera, "measure in a camera's picture; as with run");
+  command.add_option("--read", options->read, "measure in what 'read --json' printed; - is standard input")
+      .type_name("FILE");
   command
-      ->add_option("--profile", options->profile,
-                   "calibration of the camera; without it the anchors are used")
-      ->type_name("FILE");
-  command->add_option("--unit", options->unit, "default: the board's own, inches on a grid")
-      ->check(CLI::IsMember({"in", "cm"}));
+      .add_option("--profile", options->profile, "calibration of the camera; without it the anchors are used")
+      .type_name("FILE");
+  command.add_option("--unit", options->unit, "default: the board's own, inches on a grid")
+      .one_of({"in", "cm"});
   command
-      ->add_option("--limit", options->limit,
-                   "a range to judge every leg and the whole way by, such as \"12 in\"")
-      ->type_name("LENGTH");
-  command->add_flag("--centres", options->centres, "the range of a leg counts between centres, not edges");
+      .add_option("--limit", options->limit,
+                  "a range to judge every leg and the whole way by, such as \"12 in\"")
+      .type_name("LENGTH");
+  command.add_flag("--centres", options->centres, "the range of a leg counts between centres, not edges");
   command
-      ->add_option("--arc", options->arc,
-                   "judge whether the next piece lies in this arc, degrees clockwise off the front")
-      ->type_name("FROM TO")
-      ->expected(2)
-      ->check(CLI::Range(-360.0, 360.0));
-  command->add_option("--front", options->front, "width of a base's front arc, degrees")
-      ->check(CLI::Range(0.0, 360.0))
-      ->capture_default_str();
-  command->add_option("--rear", options->rear, "width of its rear arc, degrees")
-      ->check(CLI::Range(0.0, 360.0))
-      ->capture_default_str();
-  command->add_flag("--json", options->json, "one JSON object (assets/schemas/measure.schema.json)");
+      .add_option("--arc", options->arc,
+                  "judge whether the next piece lies in this arc, degrees clockwise off the front")
+      .type_name("FROM TO")
+      .expected(2)
+      .range(-360.0, 360.0);
+  command.add_option("--front", options->front, "width of a base's front arc, degrees")
+      .range(0.0, 360.0)
+      .capture_default_str();
+  command.add_option("--rear", options->rear, "width of its rear arc, degrees")
+      .range(0.0, 360.0)
+      .capture_default_str();
+  command.add_flag("--json", options->json, "one JSON object (assets/schemas/measure.schema.json)");
   return [options] { return run_measure(*options); };
 }
 

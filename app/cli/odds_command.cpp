@@ -93,35 +93,33 @@ std::vector<std::string> names() {
   return with_odds;
 }
 
-void add_option(CLI::App& command, const OddsOption& option, std::map<std::string, std::string>& given) {
+void add_option(const Command& command, const OddsOption& option, std::map<std::string, std::string>& given) {
   const std::string name(option.name), about(option.about);
   if (option.kind == OddsOption::Kind::kFlag) {
     command.add_flag_callback(
         name, [&given, name] { given[name] = "yes"; }, about);
     return;
   }
-  auto* added = command.add_option_function<std::string>(
+  const Option added = command.add_option_function(
       name, [&given, name](const std::string& value) { given[name] = value; }, about);
   if (option.kind == OddsOption::Kind::kNumber)
-    added->check(CLI::Range(option.least, option.most).description(""))->type_name("INT");
+    added.range(option.least, option.most, InHelp::kUntold).type_name("INT");
   else
-    added->type_name("UNITS");
+    added.type_name("UNITS");
 }
 
 }  // namespace
 
-Runner add_odds_command(CLI::App& app) {
+Runner add_odds_command(const Command& app) {
   auto odds = std::make_shared<OddsCommand>();
-  CLI::App* command = app.add_subcommand(
+  const Command command = app.add_subcommand(
       "odds", "Exact chances of one fight; a JSON request on standard input, or told by options");
-  command->add_option("ruleset", odds->ruleset, "whose rules")
-      ->required()
-      ->check(CLI::IsMember(names()).description(""));
+  command.add_option("ruleset", odds->ruleset, "whose rules").required().one_of(names(), InHelp::kUntold);
   for (const std::string& name : names())
     for (const OddsOption& option : workbench_of(name).odds_options())
-      if (!command->get_option_no_throw(std::string(option.name))) add_option(*command, option, odds->given);
-  command->add_flag("--json", odds->json, "print the outcome as one JSON object");
-  command->add_flag("--schema", odds->schema, "print the JSON Schema of requests and outcomes");
+      if (!command.has_option(std::string(option.name))) add_option(command, option, odds->given);
+  command.add_flag("--json", odds->json, "print the outcome as one JSON object");
+  command.add_flag("--schema", odds->schema, "print the JSON Schema of requests and outcomes");
   return [odds] { return run(*odds); };
 }
 

@@ -31,26 +31,26 @@ Result<std::vector<SeatId>> broker_seats(const OutletOptions& options, const Pre
 
 }  // namespace
 
-void add_outlet_options(CLI::App& command, OutletOptions& options) {
+void add_outlet_options(const Command& command, OutletOptions& options) {
   command
       .add_option(
           "--tuio", options.tuio,
           "tell a program by TUIO where everything is: localhost, 192.168.1.7:3333, "
           "localhost:3333,cc,2 for what the Corps Commander may know by TUIO 2.0; without a role what "
           "spectators may know, by TUIO 1.1 at port 3333. May be given again for each")
-      ->type_name("HOST[:PORT][,ROLE][,2]")
-      ->allow_extra_args(false);
-  auto* broker = add_broker_options(command, options.broker);
+      .type_name("HOST[:PORT][,ROLE][,2]")
+      .one_value_each();
+  const Option broker = add_broker_options(command, options.broker);
   command.add_option("--table", options.table, "name of this table at the broker")
-      ->type_name("NAME")
-      ->needs(broker);
+      .type_name("NAME")
+      .needs(broker);
   command
       .add_option("--mqtt-role", options.roles,
                   "tell the broker what this role may know; may be given again. Without it all roles but the "
                   "umpire")
-      ->type_name("ROLE")
-      ->allow_extra_args(false)
-      ->needs(broker);
+      .type_name("ROLE")
+      .one_value_each()
+      .needs(broker);
 }
 
 Result<Outlets> open_outlets(const OutletOptions& options, const PreparedGame& game, const Kit& kit,

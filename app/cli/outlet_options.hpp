@@ -5,9 +5,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "app/cli/broker_options.hpp"
+#include "app/cli/options.hpp"
 #include "app/integrations/mqtt_publisher.hpp"
 #include "app/integrations/tuio_outlet.hpp"
 
@@ -21,7 +20,7 @@ struct OutletOptions {
   std::vector<std::string> roles;  ///< told to the broker; none: all but the umpire
   bool any() const { return !tuio.empty() || !broker.address.empty(); }
 };
-void add_outlet_options(CLI::App& command, OutletOptions& options);
+void add_outlet_options(const Command& command, OutletOptions& options);
 
 /// What tells other programs, while it lives.
 struct Outlets {

@@ -19,29 +19,30 @@ cp::Bytes bytes(std::string text) {
 
 }  // namespace
 
-void add_post_options(CLI::App& command, PostOptions& options) {
-  auto* none = command.add_flag("--no-cp", options.none, "no Command Post for browsers");
+void add_post_options(const Command& command, PostOptions& options) {
+  const Option none = command.add_flag("--no-cp", options.none, "no Command Post for browsers");
   command
       .add_option("--cp-port", options.port,
                   "port of the Command Post on this machine, 8463 unless that is taken; 0: any free one")
-      ->check(CLI::Range(0, 65535))
-      ->excludes(none);
+      .range(0, 65535)
+      .excludes(none);
   command
       .add_flag(
           "--cp-open", options.open,
           "let the network reach the Command Post; nothing on it is encrypted. Without it only this machine")
-      ->excludes(none);
+      .excludes(none);
   command
-      .add_option("--cp-invite", options.invited,
-                  "print an address with a code for one device of this role: umpire (it takes his seat over), "
-                  "or another seat of the game, such as spectator")
-      ->type_name("ROLE")
-      ->excludes(none);
+      .add_option(
+          "--cp-invite", options.invited,
+          "print an address with a code for one device of this role: umpire (it takes his seat over), "
+          "or another seat of the game, such as spectator")
+      .type_name("ROLE")
+      .excludes(none);
   command
       .add_option("--cp-key", options.keys,
                   "print addresses with a key, for programs such as OBS that show what this role may know")
-      ->type_name("ROLE")
-      ->excludes(none);
+      .type_name("ROLE")
+      .excludes(none);
 }
 
 Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk) {

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
+#include "app/cli/options.hpp"
 #include "app/command_post/http/command_post.hpp"
 #include "app/game/game_desk.hpp"
 
@@ -20,7 +19,7 @@ struct PostOptions {
   std::vector<std::string> invited;  ///< roles that get a code at the start
   std::vector<std::string> keys;     ///< roles as which a program may read
 };
-void add_post_options(CLI::App& command, PostOptions& options);
+void add_post_options(const Command& command, PostOptions& options);
 
 /// The Command Post of a game; null where none is wanted. Fails with one line where the port is taken.
 Result<std::unique_ptr<cp::CommandPost>> open_post(const PostOptions& options, const app::GameDesk& desk);

@@ -59,23 +59,23 @@ int run(const PrintCommand& command) {
 
 }  // namespace
 
-Runner add_print_command(CLI::App& app) {
+Runner add_print_command(const Command& app) {
   auto print = std::make_shared<PrintCommand>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("print", "Print the kit: tags on cards, anchors, lens board, kit.json");
   command
-      ->add_option("--scenario", print->scenario, "scenario file (TOML), or the name of one that is shipped")
-      ->type_name("FILE")
-      ->required();
+      .add_option("--scenario", print->scenario, "scenario file (TOML), or the name of one that is shipped")
+      .type_name("FILE")
+      .required();
   command
-      ->add_option("--out", print->out,
-                   "folder for kit.pdf, kit.json and a picture of every tag; made where it is missing")
-      ->type_name("DIR")
-      ->required();
-  command->add_option("--paper", print->paper, "a4 or letter; a4 where nothing is said")
-      ->type_name("PAPER")
-      ->check(CLI::IsMember({"a4", "letter"}).description(""));
-  command->add_flag("--json", print->json, "say what was written as one JSON object");
+      .add_option("--out", print->out,
+                  "folder for kit.pdf, kit.json and a picture of every tag; made where it is missing")
+      .type_name("DIR")
+      .required();
+  command.add_option("--paper", print->paper, "a4 or letter; a4 where nothing is said")
+      .type_name("PAPER")
+      .one_of({"a4", "letter"}, InHelp::kUntold);
+  command.add_flag("--json", print->json, "say what was written as one JSON object");
   return [print] { return run(*print); };
 }
 

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <exception>
 
+#include <CLI/CLI.hpp>
+
 #include "core/base/text_file.hpp"
 
 namespace telescope::cli {
@@ -34,15 +36,18 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
 }
 
 Program::Program(std::span<const AddCommand> commands)
-    : app_("The companion at a wargames table: reads tagged stands, checks the rules, shows both.") {
-  app_.name("telescope");
-  app_.set_version_flag("--version", std::string("telescope ") + TELESCOPE_VERSION);
-  app_.require_subcommand(1);
+    : app_(std::make_unique<CLI::App>(
+          "The companion at a wargames table: reads tagged stands, checks the rules, shows both.")) {
+  app_->name("telescope");
+  app_->set_version_flag("--version", std::string("telescope ") + TELESCOPE_VERSION);
+  app_->require_subcommand(1);
   for (const AddCommand add : commands) {
-    Runner runner = add(app_);
-    commands_.emplace_back(app_.get_subcommands({}).back(), std::move(runner));
+    Runner runner = add(Command(app_.get()));
+    commands_.emplace_back(app_->get_subcommands({}).back(), std::move(runner));
   }
 }
+
+Program::~Program() = default;
 
 bool Program::has_command(const std::string& name) const {
   return std::ranges::any_of(commands_, [&](const auto& each) { return each.first->get_name() == name; });
@@ -51,9 +56,9 @@ bool Program::has_command(const std::string& name) const {
 int Program::run(std::vector<std::string> arguments) try {
   try {
     std::ranges::reverse(arguments);  // CLI11 takes a vector from its end
-    app_.parse(std::move(arguments));
+    app_->parse(std::move(arguments));
   } catch (const CLI::Success& asked) {  // --help, --version
-    return app_.exit(asked);
+    return app_->exit(asked);
   } catch (const CLI::ParseError& error) {
     say_error(std::string(error.what()) + " (see telescope --help)");
     return kBadUsage;

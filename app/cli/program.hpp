@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -19,13 +20,14 @@ class Program {
   explicit Program(std::span<const AddCommand> commands);
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
+  ~Program();
 
   bool has_command(const std::string& name) const;
   /// Does what the arguments say and gives the exit code. What a command throws is an error line.
   int run(std::vector<std::string> arguments);
 
  private:
-  CLI::App app_;
+  std::unique_ptr<CLI::App> app_;
   std::vector<std::pair<CLI::App*, Runner>> commands_;
 };
 

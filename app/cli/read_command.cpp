@@ -123,31 +123,29 @@ int read(const ReadOptions& options) {
 
 }  // namespace
 
-Runner add_read_command(CLI::App& app) {
+Runner add_read_command(const Command& app) {
   auto options = std::make_shared<ReadOptions>();
-  CLI::App* command = app.add_subcommand("read", "Read the stands in still pictures");
-  auto* images =
-      command->add_option("IMAGE", options->images, "pictures of any size and format that OpenCV reads");
+  const Command command = app.add_subcommand("read", "Read the stands in still pictures");
+  const Option images =
+      command.add_option("IMAGE", options->images, "pictures of any size and format that OpenCV reads");
   command
-      ->add_option("--recording", options->recording,
-                   "a recording instead of pictures, as a sequence; its own kit unless one is named")
-      ->type_name("FILE")
-      ->excludes(images);
-  add_table_options(*command, options->table);
+      .add_option("--recording", options->recording,
+                  "a recording instead of pictures, as a sequence; its own kit unless one is named")
+      .type_name("FILE")
+      .excludes(images);
+  add_table_options(command, options->table);
   command
-      ->add_option("--profile", options->profile,
-                   "calibration of the camera; without it the anchors are used")
-      ->type_name("FILE");
-  command->add_flag("--json", options->json,
-                    "one JSON object a line and picture (assets/schemas/read.schema.json)");
-  command->add_flag("--sequence", options->sequence,
-                    "the pictures are consecutive frames; adds t_s and the moves that hands made");
-  command->add_option("--fps", options->fps, "frames a second of a sequence")
-      ->check(CLI::Range(0.01, 1000.0));
+      .add_option("--profile", options->profile, "calibration of the camera; without it the anchors are used")
+      .type_name("FILE");
+  command.add_flag("--json", options->json,
+                   "one JSON object a line and picture (assets/schemas/read.schema.json)");
+  command.add_flag("--sequence", options->sequence,
+                   "the pictures are consecutive frames; adds t_s and the moves that hands made");
+  command.add_option("--fps", options->fps, "frames a second of a sequence").range(0.01, 1000.0);
   return [options, command] {
     if (options->images.empty() && options->recording.empty()) {
       std::fprintf(stderr, "telescope: read: name a picture or a --recording (see telescope %s --help)\n",
-                   command->get_name().c_str());
+                   command.name().c_str());
       return kBadUsage;
     }
     return read(*options);

@@ -196,26 +196,26 @@ int record(const RecordOptions& o) {
 
 }  // namespace
 
-Runner add_record_command(CLI::App& app) {
+Runner add_record_command(const Command& app) {
   auto options = std::make_shared<RecordOptions>();
-  CLI::App* command = app.add_subcommand(
+  const Command command = app.add_subcommand(
       "record", "Keep what the camera's tags say, to go through tracking and rules again without it");
-  add_table_options(*command, options->table);
-  command->add_option("--camera", options->camera, "as run takes it")->capture_default_str();
-  command->add_option("--profile", options->profile, "calibration of the camera")->type_name("FILE");
-  command->add_option("--out", options->out, "the recording, FILE.telescope-recording; overwritten")
-      ->required()
-      ->type_name("FILE");
-  command->add_option("--seconds", options->seconds, "end by itself after so many; else Ctrl+C ends it")
-      ->check(CLI::PositiveNumber);
+  add_table_options(command, options->table);
+  command.add_option("--camera", options->camera, "as run takes it").capture_default_str();
+  command.add_option("--profile", options->profile, "calibration of the camera").type_name("FILE");
+  command.add_option("--out", options->out, "the recording, FILE.telescope-recording; overwritten")
+      .required()
+      .type_name("FILE");
+  command.add_option("--seconds", options->seconds, "end by itself after so many; else Ctrl+C ends it")
+      .positive();
   command
-      ->add_option("--max-mb", options->most_mb, "end by itself when it has so many megabytes, video and all")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--leave-mb", options->left_mb, "end by itself when the disk has less left")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
-  command->add_flag("--video", options->video, "keep the pictures too: FILE.avi beside it, large");
-  command->add_flag("--json", options->json, "say at the end what was recorded as JSON");
+      .add_option("--max-mb", options->most_mb, "end by itself when it has so many megabytes, video and all")
+      .positive();
+  command.add_option("--leave-mb", options->left_mb, "end by itself when the disk has less left")
+      .not_negative()
+      .capture_default_str();
+  command.add_flag("--video", options->video, "keep the pictures too: FILE.avi beside it, large");
+  command.add_flag("--json", options->json, "say at the end what was recorded as JSON");
   return [options] { return record(*options); };
 }
 

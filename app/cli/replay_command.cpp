@@ -114,30 +114,32 @@ int run(const ReplayCommand& command) {
 
 }  // namespace
 
-Runner add_replay_command(CLI::App& app) {
+Runner add_replay_command(const Command& app) {
   auto replay = std::make_shared<ReplayCommand>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("replay", "A game turn by turn, checked again, or as a report to keep");
-  command->add_option("game", replay->game, "a game's file, or its name in the games folder")
-      ->type_name("GAME")
-      ->required();
-  auto* step = command->add_option("--step", replay->step, "the table after entry N, as a map in letters")
-                   ->type_name("N")
-                   ->check(CLI::PositiveNumber.description(""));
-  auto* html =
+  command.add_option("game", replay->game, "a game's file, or its name in the games folder")
+      .type_name("GAME")
+      .required();
+  const Option step =
+      command.add_option("--step", replay->step, "the table after entry N, as a map in letters")
+          .type_name("N")
+          .positive(InHelp::kUntold);
+  const Option html =
       command
-          ->add_option("--html", replay->html,
-                       "write the report to keep and share; before the end only what everybody may know")
-          ->type_name("FILE");
-  auto* verify = command->add_flag("--verify", replay->verify, "play every action and throw every die again");
-  auto* json = command->add_flag("--json", replay->json, "as one JSON object");
-  auto* everybody =
-      command->add_flag("--public", replay->everybody, "only what everybody may know: as without --umpire");
-  auto* umpire = command->add_flag("--umpire", replay->umpire,
-                                   "the whole game with its secrets, also before its end; not to be shared");
-  html->excludes(json)->excludes(step)->excludes(verify);
-  verify->excludes(step)->excludes(everybody);
-  umpire->excludes(everybody);
+          .add_option("--html", replay->html,
+                      "write the report to keep and share; before the end only what everybody may know")
+          .type_name("FILE");
+  const Option verify =
+      command.add_flag("--verify", replay->verify, "play every action and throw every die again");
+  const Option json = command.add_flag("--json", replay->json, "as one JSON object");
+  const Option everybody =
+      command.add_flag("--public", replay->everybody, "only what everybody may know: as without --umpire");
+  const Option umpire = command.add_flag(
+      "--umpire", replay->umpire, "the whole game with its secrets, also before its end; not to be shared");
+  html.excludes(json).excludes(step).excludes(verify);
+  verify.excludes(step).excludes(everybody);
+  umpire.excludes(everybody);
   return [replay] { return run(*replay); };
 }
 

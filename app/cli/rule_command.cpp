@@ -105,27 +105,26 @@ std::string footer() {
 
 }  // namespace
 
-Runner add_rule_command(CLI::App& app) {
+Runner add_rule_command(const Command& app) {
   auto rule = std::make_shared<RuleCommand>();
-  CLI::App* command = app.add_subcommand(
+  const Command command = app.add_subcommand(
       "rule",
       "Work a rule out without a game: a JSON request on standard input, a JSON outcome; it never rolls");
-  command->add_option("ruleset", rule->ruleset, "whose rules")
-      ->required()
-      ->check(CLI::IsMember(ruleset_names()).description(""));
+  command.add_option("ruleset", rule->ruleset, "whose rules")
+      .required()
+      .one_of(ruleset_names(), InHelp::kUntold);
   command
-      ->add_option("procedure", rule->procedure,
-                   "one of those below; with --lines a request may name its own")
-      ->check([rule](const std::string& name) {
+      .add_option("procedure", rule->procedure, "one of those below; with --lines a request may name its own")
+      .check([rule](const std::string& name) {
         if (has_procedure(rule->ruleset, name)) return std::string();
         return "'" + name + "' is no procedure of " + rule->ruleset;
       });
-  command->add_flag("--lines", rule->lines, "many requests, one a line, answered line by line");
-  command->add_flag("--schema", rule->schema, "print the JSON Schema of requests and outcomes");
-  command->add_flag("--json", rule->json, "the outcome is JSON in any case");
-  command->footer(footer());
-  command->final_callback([rule] {
-    if (rule->procedure.empty() && !rule->lines && !rule->schema) throw CLI::RequiredError("procedure");
+  command.add_flag("--lines", rule->lines, "many requests, one a line, answered line by line");
+  command.add_flag("--schema", rule->schema, "print the JSON Schema of requests and outcomes");
+  command.add_flag("--json", rule->json, "the outcome is JSON in any case");
+  command.footer(footer());
+  command.final_callback([rule] {
+    if (rule->procedure.empty() && !rule->lines && !rule->schema) missing("procedure");
   });
   return [rule] { return run(*rule); };
 }

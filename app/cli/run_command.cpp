@@ -223,49 +223,48 @@ int run(RunOptions options) {
 
 }  // namespace
 
-Runner add_run_command(CLI::App& app) {
+Runner add_run_command(const Command& app) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("run", "The main job: camera, overlay, findings (the default command)");
-  add_table_options(*command, options->table);
-  add_game_options(*command, options->game);
-  add_post_options(*command, options->post);
-  add_outlet_options(*command, options->outlets);
+  add_table_options(command, options->table);
+  add_game_options(command, options->game);
+  add_post_options(command, options->post);
+  add_outlet_options(command, options->outlets);
   command
-      ->add_option("--camera", options->camera,
-                   "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
-                   "window what "
-                   "the mouse drags), demo:hard-day (where everything goes wrong), none, a device number, "
-                   "path or name, a "
-                   "video file, a folder of pictures, a recording (of its own kit unless one is named), "
-                   "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
-      ->type_name("NAME");
+      .add_option("--camera", options->camera,
+                  "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
+                  "window what "
+                  "the mouse drags), demo:hard-day (where everything goes wrong), none, a device number, "
+                  "path or name, a "
+                  "video file, a folder of pictures, a recording (of its own kit unless one is named), "
+                  "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
+      .type_name("NAME");
   command
-      ->add_option("--profile", options->profile,
-                   "calibration to use and to keep up to date; made where there is none")
-      ->type_name("FILE");
-  command->add_option("--window-size", options->window_size, "size of the window")->type_name("WxH");
+      .add_option("--profile", options->profile,
+                  "calibration to use and to keep up to date; made where there is none")
+      .type_name("FILE");
+  command.add_option("--window-size", options->window_size, "size of the window").type_name("WxH");
   command
-      ->add_option("--scale", options->scale,
-                   "pixels per unit of the layout, where the display tells it wrong")
-      ->check(CLI::Range(0.5F, 6.0F));
-  command->add_option("--screenshot", options->screenshot, "save a picture of the window, then end")
-      ->type_name("FILE.png");
-  command->add_option("--after", options->after, "seconds until --screenshot")->capture_default_str();
-  command->add_option("--keys", options->keys,
-                      "keys to press first, named as the page of keys (H) does: \"3 E\"; 'a_word types a "
-                      "text, _ for a space");
-  auto* projector = command->add_option(
+      .add_option("--scale", options->scale,
+                  "pixels per unit of the layout, where the display tells it wrong")
+      .range(0.5F, 6.0F);
+  command.add_option("--screenshot", options->screenshot, "save a picture of the window, then end")
+      .type_name("FILE.png");
+  command.add_option("--after", options->after, "seconds until --screenshot").capture_default_str();
+  command.add_option("--keys", options->keys,
+                     "keys to press first, named as the page of keys (H) does: \"3 E\"; 'a_word types a "
+                     "text, _ for a space");
+  const Option projector = command.add_option(
       "--projector", options->projector,
       "open the second window at once: the table as spectators may know it, full screen on "
       "this monitor, by a part of its name or its number; without one on the other monitor");
-  projector->type_name("[MONITOR]")->expected(0, 1);
-  command->add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
-  command->add_option("--out", options->out, "folder of a run without a window")->type_name("DIR");
-  command->add_option("--seconds", options->seconds, "end by itself after so many")
-      ->check(CLI::PositiveNumber);
+  projector.type_name("[MONITOR]").expected(0, 1);
+  command.add_flag("--headless", options->headless, "no window; pictures, JSON and log go to a folder");
+  command.add_option("--out", options->out, "folder of a run without a window").type_name("DIR");
+  command.add_option("--seconds", options->seconds, "end by itself after so many").positive();
   return [options, projector] {
-    options->projected = projector->count() > 0;
+    options->projected = projector.count() > 0;
     return run(*options);
   };
 }

@@ -82,36 +82,36 @@ std::uint64_t seed_of(const std::string& text) {
   std::uint64_t seed = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
   if (error != std::errc{} || end != text.data() + text.size())
-    throw CLI::ValidationError("--seed", "'" + text + "' must be a whole number from 0 to " +
-                                             std::to_string(std::numeric_limits<std::uint64_t>::max()));
+    bad_value("--seed", "'" + text + "' must be a whole number from 0 to " +
+                            std::to_string(std::numeric_limits<std::uint64_t>::max()));
   return seed;
 }
 
 }  // namespace
 
-Runner add_simulate_command(CLI::App& app) {
+Runner add_simulate_command(const Command& app) {
   auto simulate = std::make_shared<SimulateCommand>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("simulate", "Play a scenario many times between simple commanders, to balance it");
-  command->add_option("ruleset", simulate->ruleset, "whose rules")
-      ->required()
-      ->check(CLI::IsMember(workbench_names()).description(""));
+  command.add_option("ruleset", simulate->ruleset, "whose rules")
+      .required()
+      .one_of(workbench_names(), InHelp::kUntold);
   command
-      ->add_option(
+      .add_option(
           "--scenario", simulate->scenario,
           "scenario file (TOML), or the name of one that is shipped; RULESET-default where nothing is said")
-      ->type_name("FILE");
-  command->add_option("--games", simulate->games, "how many; 1000 where nothing is said")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{100'000'000}).description(""));
+      .type_name("FILE");
+  command.add_option("--games", simulate->games, "how many; 1000 where nothing is said")
+      .range(std::int64_t{1}, std::int64_t{100'000'000}, InHelp::kUntold);
   command
-      ->add_option_function<std::string>(
+      .add_option_function(
           "--seed", [simulate](const std::string& text) { simulate->seed = seed_of(text); },
           "the same seed plays the same games; 1 where nothing is said")
-      ->type_name("UINT");
-  command->add_option("--threads", simulate->threads, "as many as there are cores where nothing is said")
-      ->check(CLI::Range(1u, 256u).description(""));
-  command->add_flag("--json", simulate->json, "print the outcome as one JSON object");
-  command->add_flag("--schema", simulate->schema, "print the JSON Schema of the outcome");
+      .type_name("UINT");
+  command.add_option("--threads", simulate->threads, "as many as there are cores where nothing is said")
+      .range(1u, 256u, InHelp::kUntold);
+  command.add_flag("--json", simulate->json, "print the outcome as one JSON object");
+  command.add_flag("--schema", simulate->schema, "print the JSON Schema of the outcome");
   return [simulate] { return run(*simulate); };
 }
 

@@ -11,11 +11,11 @@ namespace telescope::cli {
 
 namespace fs = std::filesystem;
 
-void add_table_options(CLI::App& command, TableOptions& options) {
+void add_table_options(const Command& command, TableOptions& options) {
   command
       .add_option("--scenario", options.scenario, "scenario file (TOML), or the name of one that is shipped")
-      ->type_name("FILE");
-  command.add_option("--kit", options.kit, "kit.json of the printed kit")->type_name("FILE");
+      .type_name("FILE");
+  command.add_option("--kit", options.kit, "kit.json of the printed kit").type_name("FILE");
 }
 
 TableOptions for_recording(TableOptions options, const Kit& kit) {

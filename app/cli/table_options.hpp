@@ -3,8 +3,7 @@
 #include <optional>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "app/cli/options.hpp"
 #include "app/engine/assessment.hpp"
 
 namespace telescope::cli {
@@ -18,7 +17,7 @@ struct TableOptions {
   /// A kit without its scenario: the table is watched, there is no game.
   bool kit_alone() const { return scenario.empty() && (!kit.empty() || recorded); }
 };
-void add_table_options(CLI::App& command, TableOptions& options);
+void add_table_options(const Command& command, TableOptions& options);
 
 /// The options for a recording of `kit`. Where they name nothing: the scenario that is shipped, if its kit is
 /// this one, else the kit alone.

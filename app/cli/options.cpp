@@ -1,0 +1,163 @@
+#include "app/cli/options.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+namespace telescope::cli {
+namespace {
+
+/// Adds `check` as it is, or without a word of it in --help.
+void add_check(CLI::Option* option, CLI::Validator check, InHelp told) {
+  if (told == InHelp::kUntold) check.description("");
+  option->check(std::move(check));
+}
+
+}  // namespace
+
+const Option& Option::type_name(const std::string& name) const {
+  option_->type_name(name);
+  return *this;
+}
+
+const Option& Option::required() const {
+  option_->required();
+  return *this;
+}
+
+const Option& Option::needs(const Option& other) const {
+  option_->needs(other.option_);
+  return *this;
+}
+
+const Option& Option::excludes(const Option& other) const {
+  option_->excludes(other.option_);
+  return *this;
+}
+
+const Option& Option::expected(int values) const {
+  option_->expected(values);
+  return *this;
+}
+
+const Option& Option::expected(int least, int most) const {
+  option_->expected(least, most);
+  return *this;
+}
+
+const Option& Option::delimiter(char between) const {
+  option_->delimiter(between);
+  return *this;
+}
+
+const Option& Option::one_value_each() const {
+  option_->allow_extra_args(false);
+  return *this;
+}
+
+const Option& Option::default_str(const std::string& text) const {
+  option_->default_str(text);
+  return *this;
+}
+
+const Option& Option::capture_default_str() const {
+  option_->capture_default_str();
+  return *this;
+}
+
+const Option& Option::check(std::function<std::string(const std::string&)> check) const {
+  option_->check(std::move(check));
+  return *this;
+}
+
+const Option& Option::one_of(std::vector<std::string> words, InHelp told) const {
+  add_check(option_, CLI::IsMember(std::move(words)), told);
+  return *this;
+}
+
+template <class Number>
+const Option& Option::range(Number least, Number most, InHelp told) const {
+  add_check(option_, CLI::Range(least, most), told);
+  return *this;
+}
+template const Option& Option::range(int, int, InHelp) const;
+template const Option& Option::range(unsigned, unsigned, InHelp) const;
+template const Option& Option::range(std::int64_t, std::int64_t, InHelp) const;
+template const Option& Option::range(float, float, InHelp) const;
+template const Option& Option::range(double, double, InHelp) const;
+
+const Option& Option::positive(InHelp told) const {
+  add_check(option_, CLI::PositiveNumber, told);
+  return *this;
+}
+
+const Option& Option::not_negative() const {
+  add_check(option_, CLI::NonNegativeNumber, InHelp::kTold);
+  return *this;
+}
+
+std::size_t Option::count() const {
+  return option_->count();
+}
+
+Command Command::add_subcommand(const std::string& name, const std::string& about) const {
+  return Command(app_->add_subcommand(name, about));
+}
+
+template <class Value>
+Option Command::add_option(const std::string& names, Value& value, const std::string& about) const {
+  return Option(app_->add_option(names, value, about));
+}
+template Option Command::add_option(const std::string&, std::string&, const std::string&) const;
+template Option Command::add_option(const std::string&, int&, const std::string&) const;
+template Option Command::add_option(const std::string&, unsigned&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::int64_t&, const std::string&) const;
+template Option Command::add_option(const std::string&, float&, const std::string&) const;
+template Option Command::add_option(const std::string&, double&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::optional<int>&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::optional<std::uint16_t>&,
+                                    const std::string&) const;
+template Option Command::add_option(const std::string&, std::vector<std::string>&, const std::string&) const;
+template Option Command::add_option(const std::string&, std::vector<double>&, const std::string&) const;
+
+Option Command::add_option_function(const std::string& names, std::function<void(const std::string&)> take,
+                                    const std::string& about) const {
+  return Option(app_->add_option_function<std::string>(names, std::move(take), about));
+}
+
+Option Command::add_flag(const std::string& names, bool& value, const std::string& about) const {
+  return Option(app_->add_flag(names, value, about));
+}
+
+Option Command::add_flag_callback(const std::string& names, std::function<void()> take,
+                                  const std::string& about) const {
+  return Option(app_->add_flag_callback(names, std::move(take), about));
+}
+
+bool Command::has_option(const std::string& name) const {
+  return app_->get_option_no_throw(name) != nullptr;
+}
+
+std::string Command::name() const {
+  return app_->get_name();
+}
+
+void Command::footer(const std::string& text) const {
+  app_->footer(text);
+}
+
+void Command::final_callback(std::function<void()> check) const {
+  app_->final_callback(std::move(check));
+}
+
+void bad_value(const std::string& option, const std::string& why) {
+  throw CLI::ValidationError(option, why);
+}
+
+void missing(const std::string& option) {
+  throw CLI::RequiredError(option);
+}
+
+}  // namespace telescope::cli
