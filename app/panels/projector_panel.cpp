@@ -175,6 +175,11 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
   for (const std::string& line : page.card) lines.add(Type::kLarge, colour::kText, line, 6);
   for (const std::string& line : page.follows) lines.add(Type::kTitle, colour::kAccent, line, 8);
   if (!page.card.empty()) lines.rule();
+  if (!page.owed.empty()) {
+    lines.add(Type::kSmall, colour::kTextQuiet, "Still to be done on the table", 2);
+    for (const std::string& line : page.owed) lines.add(Type::kLine, colour::kWarning, line, 4);
+    lines.rule();
+  }
   for (const ProjectorPage::Fact& fact : page.facts) {
     lines.add(Type::kSmall, colour::kTextQuiet, fact.term, 0);
     lines.add(Type::kLine, colour::kText, fact.words, 7);

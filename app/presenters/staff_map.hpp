@@ -91,6 +91,7 @@ struct ProjectorPage {
   std::vector<Fact> facts;
   std::vector<std::string> card;     ///< what the whole table should notice now, until something else happens
   std::vector<std::string> follows;  ///< from that
+  std::vector<std::string> owed;     ///< what hands must still do, and how much more there is
   std::vector<std::string> events;   ///< newest first
 };
 

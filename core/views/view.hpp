@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/views/picture_mask.hpp"
+#include "core/views/seat_debts.hpp"
 #include "core/views/story.hpp"
 
 namespace telescope {
@@ -41,6 +42,7 @@ struct View {
   std::map<PieceId, LivePiece> pieces;  ///< those of `known` on the table, by the camera or, without, the game
   std::vector<ToldLine> events;
   std::vector<ToldLine> messages;
+  std::vector<std::string> owed;  ///< what hands must still do, a sentence each (SeatDebts)
   std::vector<Sector> picture;  ///< sectors of which a picture may be shown, where PictureMask says so
   bool operator==(const View&) const = default;
 };
@@ -83,6 +85,7 @@ class Views {
   std::vector<Standing> standings_;
   Story story_;
   std::map<SeatId, Known> known_;  ///< pieces with their map symbols
+  std::map<SeatId, SeatDebts> debts_;
   std::map<SeatId, View> shown_;   ///< of seats whose view is held
 };
 
