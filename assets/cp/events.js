@@ -101,7 +101,7 @@ function parts(lines) {
 export function owedList(view, most = 5) {
   const { owed = [] } = view;
   if (!owed.length) return null;
-  return h('section', { class: 'owed-box', role: 'status' }, h('h3', {}, 'Still to be done on the table'),
+  return h('section', { class: 'owed-box' }, h('h3', {}, 'Still to be done on the table'),
     h('ul', { class: 'plain-list' }, owed.slice(0, most).map((text) => h('li', {}, named(view, text)))),
     owed.length > most ? h('p', { class: 'quiet' }, `${owed.length - most} more`) : null);
 }

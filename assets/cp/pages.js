@@ -19,7 +19,7 @@ export class TablePage {
     this.facts = new Region('section');
     this.cards = new Region('section');
     this.events = new Region('section');
-    this.card = new Region('div');
+    this.card = new Region('div', { role: 'status' });
     this.owed = new Region('div');
     stage.append(this.note);
     this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: 'The table, as your side may know it: choose a place to read what is there',

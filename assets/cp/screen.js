@@ -14,7 +14,7 @@ const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: '
 const shown = new Region('div');
 const cards = new Region('div');
 const lines = new Region('div');
-const card = new Region('div');
+const card = new Region('div', { role: 'status' });
 const owed = new Region('div');
 $('facts').append(card.element, owed.element, shown.element, cards.element);
 $('events').replaceWith(lines.element);
