@@ -275,7 +275,7 @@ Json umpire_table(GameDesk& desk) {
   }
   for (const Debt& each : scene.debts) {
     if (!writer.open(each.audience)) continue;
-    Json debt{{"text", writer.named(each.sentence)}, {"rule", each.rule}, {"piece", each.piece.value()}};
+    Json debt{{"text", each.sentence}, {"rule", each.rule}, {"piece", each.piece.value()}};
     if (each.sector) debt["sectors"] = writer.sectors({&*each.sector, 1});
     for (const TablePoint& corner : each.base)
       debt["base"].push_back({std::lround(corner.x_mm), std::lround(corner.y_mm)});
@@ -318,10 +318,7 @@ Json umpire_piece(GameDesk& desk, const OpenedPiece& opened) {
 }
 
 Json umpire_way_back(GameDesk& desk, std::int64_t entry) {
-  Json lines = Json::array();
-  for (const std::string& line : changes_lines(desk.scene(), entry))
-    lines.push_back(with_map_names(desk.kit(), line));
-  return {{"entry", entry}, {"lines", std::move(lines)}};
+  return {{"entry", entry}, {"lines", changes_lines(desk.scene(), entry)}};
 }
 
 }  // namespace telescope::app
