@@ -46,6 +46,7 @@ Units merged(const Units& units) {
   }
   Units one_each;
   for (auto& [unit, count] : kinds) {
+    unit.count = count;
     if (count > 1) unit.label = "\u00D7" + std::to_string(count);
     one_each.push_back(std::move(unit));
   }

@@ -42,6 +42,7 @@ struct StaffMap {
     KitPiece piece;       ///< for its symbol
     Side side = Side::kNeutral;
     std::string label;                 ///< name, or "×3"; empty where there is no room for it
+    int count = 1;                     ///< of those that are alike and drawn as one stack
     bool unseen = false;               ///< the camera has not got it now
     std::optional<float> heading_deg;  ///< on an open table: clockwise from up
   };
