@@ -127,7 +127,7 @@ class Layout {
     const unit = Math.min(this.unit, 1.6), font = this.#font(unit);
     const free = this.free.map((item) => ({ ...item, unit, font, wide: kFrame * unit,
       high: kTall * unit + kLine * font * item.lines.length }));
-    return free.concat(this.sectors.flatMap((there) => {
+    return this.#labelled(free).concat(this.sectors.flatMap((there) => {
       const { sector, own, other, size } = this.#arranged(there, this.units.filter((unit) => unit <= this.unit))
         ?? this.#atWorst(there);
       if (size.list)
@@ -136,6 +136,30 @@ class Layout {
       const items = (this.grouped ? null : this.#asSeen(sector, own, other, size)) ?? this.#inRanks(sector, own, other, size);
       return items.map((item) => ({ ...item, ...size, lines: this.#short(item, size) }));
     }));
+  }
+
+  /** On a table without sectors: a name that would lie on another stand or name stands beside its own stand or above it, or
+      farther off at the end of a line. Where there is no room at all it stays below. */
+  #labelled(free) {
+    const symbols = free.map(({ x, y, unit, font, lines }) => ({ x, y: y - font * 0.55 * Math.max(1, lines.length), w: 30 * unit, h: 22 * unit }));
+    const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
+    const taken = [];
+    return free.map((item, i) => {
+      const { unit, font, lines } = item;
+      if (!lines.length) return item;
+      const w = Math.max(...lines.map(({ length }) => length)) * kWordy * font, h = lines.length * kLine * font;
+      const below = (item.piece.mobility ? 11 : 7.5) * unit + h / 2, aside = 17 * unit + w / 2;
+      const far = [1.5, 2.5].flatMap((away) => Array.from({ length: 8 }, (_, k) => k * Math.PI / 4)
+        .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
+      const near = [[0, below], [aside, 0], [-aside, 0], [0, -13 * unit - h / 2]];
+      const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
+      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0
+        && !symbols.some((other, k) => k !== i && meet(box, other)) && !taken.some((other) => meet(box, other));
+      const way = [...near, ...far].findIndex((each) => room(at(each)));
+      const chosen = [...near, ...far][Math.max(0, way)];
+      taken.push(at(chosen));
+      return way < 1 ? item : { ...item, label: { x: chosen[0] / unit, y: (chosen[1] - h / 2) / unit, middle: chosen[1] / unit, lead: way >= near.length } };
+    });
   }
 
   /** They overlap. */

@@ -27,8 +27,8 @@ export class StaffMap {
       is the one that was pressed there, by its id. `onPiece(id)` likewise those that stand in no sector. */
   constructor(container, { layers, onSector = null, onPiece = null, label = 'Map of the table', large = false }) {
     this.layers = layers;
-    this.look = large ? kAcrossTheRoom : kNear;
-    this.margin = this.look.margin;
+    this.large = large;
+    this.#look();
     this.onSector = onSector;
     this.svg = s('svg', { class: 'map', ...(onSector ? { role: 'group' } : { role: 'img' }), 'aria-label': label });
     this.ground = s('g', {});
@@ -48,6 +48,12 @@ export class StaffMap {
     this.resized.observe(container);
   }
 
+  /** What is made for a projector and opened on a phone is held in a hand all the same. */
+  #look() {
+    this.look = this.large && !matchMedia('(max-width: 820px)').matches ? kAcrossTheRoom : kNear;
+    this.margin = this.look.margin;
+  }
+
   /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
   #room(view) {
     const { clientWidth: wide, clientHeight: high } = this.svg;
@@ -65,9 +71,10 @@ export class StaffMap {
     const view = state.view;
     this.svg.toggleAttribute('hidden', view.board.kind === 'none'); // a game without a table
     if (view.board.kind === 'none') return;
+    this.#look();
     const { stretch, scale } = this.#room(view);
     const { least } = this.look;
-    const drawn = JSON.stringify([view.board, view.ground, stretch, scale]);
+    const drawn = JSON.stringify([view.board, view.ground, stretch, scale, least]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       this.board = new Board(view.board, stretch);
@@ -300,7 +307,7 @@ export class StaffMap {
     this.placed = put;
     const seen = new Set();
     for (const item of put) {
-      const look = JSON.stringify([item.lines, item.beside, item.font / item.unit, item.counter, item.piece?.kind,
+      const look = JSON.stringify([item.lines, item.beside, item.label, item.font / item.unit, item.counter, item.piece?.kind,
         item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down, item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
@@ -322,16 +329,17 @@ export class StaffMap {
   }
 
   /** Of several that are alike one symbol on top of as many as there are, six at most: five look more than three. */
-  #pieceElement({ id, piece, counter, lines, unit, font, beside, all = [] }) {
+  #pieceElement({ id, piece, counter, lines, unit, font, beside, label, all = [] }) {
     const name = counter || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim();
     const deep = Math.max(0, Math.min(all.length, kTop) - 1);
     const below = Array.from({ length: deep }, (_, i) => deep - i);
     const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
+      label?.lead ? s('line', { x2: label.x, y2: label.middle, class: 'leader' }) : null,
       below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
       !lines.length ? null : beside ? s('text', { x: 18, y: 0.36 * font / unit, class: 'label', 'font-size': (font / unit).toFixed(2) }, lines[0])
-        : s('text', { y: piece?.mobility ? 11 : 7.5, class: 'label', 'font-size': (font / unit).toFixed(2),
-        'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: 0, dy: i ? '1.1em' : '.85em' }, line))));
+        : s('text', { y: label?.y ?? (piece?.mobility ? 11 : 7.5), class: 'label', 'font-size': (font / unit).toFixed(2),
+        'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, line))));
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ piece }]).filter((each) => each.piece).map((each) =>
       `${each.piece.name} (${each.id})` + (each.piece.seen === 'covered' ? ' (covered)' : '')
