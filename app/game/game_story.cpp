@@ -15,10 +15,10 @@ namespace {
 std::vector<Told> told_of(const Session& session, const std::vector<Event>& events) {
   std::vector<Told> told;
   for (const Event& event : events) {
-    Told each{.sentence =
-                  with_map_names(session.kit(), session.game().words().tell(session.position(), event)),
-              .rules = {},
-              .audience = audience_from(event.value("audience", Json()))};
+    Told each{
+        .sentence = with_map_names(session.kit(), session.game().words().tell(session.position(), event)),
+        .rules = {},
+        .audience = audience_from(event.value("audience", Json()))};
     const auto follows = session.game().words().told_large(session.position(), event);
     each.large = follows.has_value();
     each.follows = follows.value_or("");
@@ -75,8 +75,7 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
            !session.game().words().lost(event).value().empty();
   }));
   past.text = in_short(body.events, told, past.audience);
-  if (past.text.empty())
-    past.text = with_map_names(session.kit(), session.game().words().title(body.action));
+  if (past.text.empty()) past.text = with_map_names(session.kit(), session.game().words().title(body.action));
   past.detail = dice_text(body.throws);
   if (!body.waiver.empty()) {
     std::string rules;

@@ -136,8 +136,8 @@ void draw_map(const Paint& paint, const StaffMap& map) {
     // Of several that are alike as many lie beneath the top one, so that five look more than three.
     for (int below = std::min(unit.count, kMostInStack) - 1; below > 0; --below) {
       const float off = static_cast<float>(below) * kStackStep * unit.symbol;
-      paint.symbol({unit.x + off, unit.y - off}, unit.symbol, unit.piece, with_alpha(tint, 0.5F), colour::kInk,
-                   tint);
+      paint.symbol({unit.x + off, unit.y - off}, unit.symbol, unit.piece, with_alpha(tint, 0.5F),
+                   colour::kInk, tint);
     }
     paint.symbol({unit.x, unit.y}, unit.symbol, unit.piece, unit.unseen ? with_alpha(tint, 0.5F) : tint,
                  colour::kInk, tint);

@@ -24,6 +24,7 @@ constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its r
 constexpr float kTall = 0.78F;      // the room's height without its type: frame, the marks below it
 constexpr float kStep = 0.97F;      // from one size that is tried to the next
 constexpr float kBandGap = 0.012F;  // of the map's height
+
 constexpr std::size_t kMostOwed = 5;  // lines of what the table owes, beside the map
 
 using Units = std::vector<StaffMap::Unit>;

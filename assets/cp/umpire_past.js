@@ -29,7 +29,7 @@ export class PastPage {
     return h('li', { class: kind, 'data-entry': id }, h('time', {}, entry.when),
       h('div', {}, h('p', {}, entry.from ? h('b', {}, `${entry.from}: `) : null, entry.text, ' ', forWhom(entry),
         entry.undone ? h('span', { class: 'badge' }, 'taken back') : null),
-      entry.detail ? h('p', { class: 'quiet' }, entry.detail) : null, this.#isChosen(id) ? this.#wayBack(Number(id)) : null),
+      entry.detail ? h('p', { class: 'quiet' }, entry.detail) : null, this.#isChosen(id) && !entry.current ? this.#wayBack(Number(id)) : null),
       entry.current ? h('b', { class: 'here' }, 'The game stands here')
         : entry.point && !this.#isChosen(id) ? h('button', { type: 'button', onclick: () => this.#choose(Number(id)) }, 'Go on from here…') : null);
   }
@@ -38,9 +38,10 @@ export class PastPage {
     return this.lead.desk?.way_back?.entry === Number(id);
   }
 
-  /** The program tells what going there would change, before it is done. */
-  #choose(entry) {
-    return this.lead.ask({ type: 'past', entry }).then(() => this.list.element.querySelector('.way-back .main')?.focus());
+  /** The program tells what going there would change, before it is done. Entry 0: none is chosen any more, after `before`. */
+  async #choose(entry, before) {
+    await this.lead.ask({ type: 'past', entry });
+    this.list.element.querySelector(entry ? '.way-back .main' : `[data-entry="${before}"] > button`)?.focus();
   }
 
   #wayBack(entry) {
@@ -49,7 +50,7 @@ export class PastPage {
       h('ul', { class: 'said' }, desk.way_back.lines.map((line) => h('li', {}, line))),
       h('p', { class: 'quiet' }, 'What came after it is kept, and you can return to it.'),
       h('p', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => this.lead.move({ type: 'go_to', entry }) }, 'Go on from here'),
-        h('button', { type: 'button', onclick: () => this.#choose(0) }, 'Stay')));
+        h('button', { type: 'button', onclick: () => this.#choose(0, entry) }, 'Stay')));
   }
 
   #dice(desk) {

@@ -12,7 +12,14 @@ class Writer {
   explicit Writer(const View& view) : view_(view), known_(view.known), grid_(grid_of(view.board)) {}
 
   Json write() const {
-    Json json{{"format", "telescope-view-2"},
+    Json json = always();
+    if (!view_.owed.empty()) json["owed"] = view_.owed;
+    return json;
+  }
+
+ private:
+  Json always() const {
+    return {{"format", "telescope-view-2"},
             {"role", view_.seat.value()},
             {"scenario", view_.scenario},
             {"groups", groups()},
@@ -33,11 +40,8 @@ class Writer {
             {"writes_to", writes_to()},
             {"events", lines(view_.events)},
             {"messages", lines(view_.messages)}};
-    if (!view_.owed.empty()) json["owed"] = view_.owed;
-    return json;
   }
 
- private:
   std::string name(Sector sector) const { return grid_ ? label(*grid_, sector) : std::string(); }
 
   Json sectors(const std::vector<Sector>& of) const {

@@ -180,8 +180,9 @@ TEST_CASE("beside the map stand turn, step, losses, contacts and what happened, 
   CHECK(projector_page(table.view).facts[2].words == "nowhere");
 }
 
-TEST_CASE("beside the projector's map stands what hands still owe the table, as the map calls it, five at most",
-          "[projector]") {
+TEST_CASE(
+    "beside the projector's map stands what hands still owe the table, as the map calls it, five at most",
+    "[projector]") {
   Table table;
   table.add("1-02", Side::kAttacker, Sector{1, 2}).short_name = "I/11";
   table.view.owed = {"Move 1-02 from A2-L2 to A2-L3.", "Take 1-03 off A1-L1."};

@@ -19,7 +19,11 @@ struct Table {
 
   Table() {
     game.at(Step::kAttackerMovement).frontage("1", 0, 1).frontage("2", 2, 3);
-    game.put("i1", "A2-L3").put("i2", "A3-L4").put("i3", "A1-L3", true).put("1-t1", "A2-L2").put("1-a", "A2-L1");
+    game.put("i1", "A2-L3")
+        .put("i2", "A3-L4")
+        .put("i3", "A1-L3", true)
+        .put("1-t1", "A2-L2")
+        .put("1-a", "A2-L1");
   }
   Known known(const SeatId& seat = kSpectatorSeat) const { return game.rules.known(game.state, seat); }
   Lines look(const SeenTable& table, const SeatId& seat = kSpectatorSeat) {
@@ -79,7 +83,8 @@ TEST_CASE("nothing is owed to a seat that does not see the table, nor without a 
   CHECK(table.look(seen) == Lines{"Take 1-t1 off A2-L2."});
 }
 
-TEST_CASE("HD-10: a counter that lies in another's place is owed to the umpire alone", "[views][debts][HD-10]") {
+TEST_CASE("HD-10: a counter that lies in another's place is owed to the umpire alone",
+          "[views][debts][HD-10]") {
   Table table;
   SeenTable seen(table.game);
   CHECK(table.look(seen).empty());
@@ -89,8 +94,10 @@ TEST_CASE("HD-10: a counter that lies in another's place is owed to the umpire a
   CHECK(table.look(seen).empty());
 }
 
-TEST_CASE("HD-10: two games that differ only in what lies beneath the counters owe the same to all who may not know",
-          "[views][debts][HD-10]") {
+TEST_CASE(
+    "HD-10: two games that differ only in what lies beneath the counters owe the same to all who may not "
+    "know",
+    "[views][debts][HD-10]") {
   RapierGame begun;
   const auto& secrets = kinds_of_secrets();
   std::size_t told = 0, to_umpire = 0;
