@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "app/presenters/map_names.hpp"
 #include "core/board/footprint.hpp"
 
 namespace telescope::app {
@@ -30,6 +31,7 @@ Debt shown(const Discrepancy& debt, const Kit& kit) {
   Debt line{
       .piece = debt.piece, .counter = debt.counter, .sentence = debt.sentence, .rule = {}, .sector = {}};
   if (!line.sentence.empty() && line.sentence.back() == '.') line.sentence.pop_back();
+  line.sentence = with_map_names(kit, line.sentence);
   if (const auto* at = std::get_if<AtPoint>(&debt.spot))
     if (const KitPiece* piece = find_piece(kit, debt.piece)) line.base = base_at(*piece, *at);
   line.done = debt.state == Discrepancy::State::kDone;

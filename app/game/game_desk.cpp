@@ -12,6 +12,7 @@
 #include "app/game/public_scene.hpp"
 #include "app/game/table_changes.hpp"
 #include "app/presenters/commands.hpp"
+#include "app/presenters/map_names.hpp"
 #include "app/presenters/standing_view.hpp"
 
 namespace telescope::app {
@@ -324,6 +325,7 @@ std::vector<std::string> GameDesk::worked_out_changes(EntryId entry) const {
       table_changes(kit().board, scene_.standings, session_.game().table().standing(*position));
   if (std::string losses = losses_words(undone, again); !losses.empty())
     lines.insert(lines.begin(), std::move(losses));
+  for (std::string& line : lines) line = with_map_names(kit(), line);
   return first_lines(std::move(lines), kMostChanges);
 }
 
@@ -441,7 +443,8 @@ void GameDesk::refresh() {
   scene_.waiting.reset();
   if (const auto& pending = session_.pending()) {
     scene_.waiting = WaitingThrow{.title = title_of(pending->action), .made = {}, .needed = pending->needed};
-    for (const ThrowRecord& record : pending->made) scene_.waiting->made.push_back(shown(record));
+    for (const ThrowRecord& record : pending->made) scene_.waiting->made.push_back(shown(kit(), record));
+    for (PoolRequest& pool : scene_.waiting->needed) pool = as_called(kit(), std::move(pool));
   }
   scene_.done = story_.done();
   if (scene_.done && !session_.pending()) {

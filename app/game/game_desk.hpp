@@ -11,11 +11,11 @@
 #include "app/game/game_story.hpp"
 #include "app/game/moves_since.hpp"
 #include "app/game/settled_table.hpp"
-#include "app/game/unmoved_pieces.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "core/session/session.hpp"
 #include "core/table/reconciliation.hpp"
+#include "core/table/unmoved_pieces.hpp"
 
 namespace telescope::app {
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/game/chance.hpp"
+#include "app/presenters/map_names.hpp"
 #include "core/session/bodies.hpp"
 
 namespace telescope::app {
@@ -14,9 +15,10 @@ namespace {
 std::vector<Told> told_of(const Session& session, const std::vector<Event>& events) {
   std::vector<Told> told;
   for (const Event& event : events) {
-    Told each{.sentence = session.game().words().tell(session.position(), event),
-              .rules = {},
-              .audience = audience_from(event.value("audience", Json()))};
+    Told each{
+        .sentence = with_map_names(session.kit(), session.game().words().tell(session.position(), event)),
+        .rules = {},
+        .audience = audience_from(event.value("audience", Json()))};
     const auto follows = session.game().words().told_large(session.position(), event);
     each.large = follows.has_value();
     each.follows = follows.value_or("");
@@ -73,7 +75,7 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
            !session.game().words().lost(event).value().empty();
   }));
   past.text = in_short(body.events, told, past.audience);
-  if (past.text.empty()) past.text = session.game().words().title(body.action);
+  if (past.text.empty()) past.text = with_map_names(session.kit(), session.game().words().title(body.action));
   past.detail = dice_text(body.throws);
   if (!body.waiver.empty()) {
     std::string rules;
@@ -84,7 +86,13 @@ void describe_action(const Session& session, const ActionBody& body, PastEntry& 
 
 }  // namespace
 
-ShownThrow shown(const ThrowRecord& record) {
+PoolRequest as_called(const Kit& kit, PoolRequest pool) {
+  pool.label = with_map_names(kit, pool.label);
+  for (DieReason& each : pool.reasons) each.reason = with_map_names(kit, each.reason);
+  return pool;
+}
+
+ShownThrow shown(const Kit& kit, const ThrowRecord& record) {
   std::string source;
   switch (record.source) {
     case ThrowSource::kGenerator:
@@ -98,7 +106,7 @@ ShownThrow shown(const ThrowRecord& record) {
       source = "from a replay";
       break;
   }
-  return {record.pool, record.dice, std::move(source)};
+  return {as_called(kit, record.pool), record.dice, std::move(source)};
 }
 
 void GameStory::add(const Session& session, const Entry& entry) {
@@ -178,7 +186,7 @@ void GameStory::mark(const Session& session) {
                      .title = session.game().words().title(body.action),
                      .throws = {},
                      .told = with_words(told_of(session, body.events))};
-  for (const ThrowRecord& record : body.throws) done_->throws.push_back(shown(record));
+  for (const ThrowRecord& record : body.throws) done_->throws.push_back(shown(session.kit(), record));
 }
 
 }  // namespace telescope::app

@@ -10,7 +10,9 @@
 namespace telescope::app {
 
 /// The dice of a throw as they are shown.
-ShownThrow shown(const ThrowRecord& record);
+ShownThrow shown(const Kit& kit, const ThrowRecord& record);
+/// The pool with its stands as the map calls them.
+PoolRequest as_called(const Kit& kit, PoolRequest pool);
 
 /// The journal as people read it. Reads each entry once; what is undone is marked anew each time.
 class GameStory {

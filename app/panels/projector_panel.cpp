@@ -14,6 +14,8 @@ namespace telescope::app {
 namespace {
 
 constexpr float kColumn = 0.27F;  // of the screen's width
+constexpr int kMostInStack = 6;
+constexpr float kStackStep = 0.035F;  // of a symbol's width: six stay within its sector
 constexpr ImU32 kSea = IM_COL32(0x0E, 0x12, 0x16, 255);
 constexpr ImU32 kPaper = IM_COL32(0x1A, 0x20, 0x26, 255);
 constexpr ImU32 kWood = IM_COL32(0x1C, 0x33, 0x24, 255);
@@ -131,6 +133,12 @@ void draw_map(const Paint& paint, const StaffMap& map) {
   for (const StaffMap::Unit& unit : map.units) {
     const ImU32 tint = side_colour(unit.side);
     if (unit.heading_deg) draw_heading(paint, unit);
+    // Of several that are alike as many lie beneath the top one, so that five look more than three.
+    for (int below = std::min(unit.count, kMostInStack) - 1; below > 0; --below) {
+      const float off = static_cast<float>(below) * kStackStep * unit.symbol;
+      paint.symbol({unit.x + off, unit.y - off}, unit.symbol, unit.piece, with_alpha(tint, 0.5F),
+                   colour::kInk, tint);
+    }
     paint.symbol({unit.x, unit.y}, unit.symbol, unit.piece, unit.unseen ? with_alpha(tint, 0.5F) : tint,
                  colour::kInk, tint);
     if (!unit.label.empty())
@@ -175,6 +183,11 @@ void draw_column(const Paint& paint, const ProjectorPage& page, const MapBox& ro
   for (const std::string& line : page.card) lines.add(Type::kLarge, colour::kText, line, 6);
   for (const std::string& line : page.follows) lines.add(Type::kTitle, colour::kAccent, line, 8);
   if (!page.card.empty()) lines.rule();
+  if (!page.owed.empty()) {
+    lines.add(Type::kSmall, colour::kTextQuiet, "Still to be done on the table", 2);
+    for (const std::string& line : page.owed) lines.add(Type::kLine, colour::kWarning, line, 4);
+    lines.rule();
+  }
   for (const ProjectorPage::Fact& fact : page.facts) {
     lines.add(Type::kSmall, colour::kTextQuiet, fact.term, 0);
     lines.add(Type::kLine, colour::kText, fact.words, 7);

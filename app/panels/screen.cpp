@@ -269,12 +269,12 @@ std::optional<Request> draw_screen(const ScreenInput& input, Ui& ui, ScreenState
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
                    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollWithMouse);
   const Paint paint(ImGui::GetWindowDrawList(), theme);
-  // A game's lines are read from farther away, and a throw from across the table.
+  // A game's lines are read from farther away, and a throw from across the table. The column keeps its width
+  // whatever is in it, so that the picture stays where it is when dice are thrown.
   const bool game = input.scene.game != nullptr;
-  const bool throws = game && ui.page() == Page::kTable && ui.console().throw_page(*input.scene.game);
-  const float share = throws ? 0.34F : game ? 0.27F : 0.24F;
   const float column_width = std::min(
-      std::clamp(size.x * share, paint.px(game ? 360 : 320), paint.px(throws ? 620 : 430)), size.x * 0.5F);
+      std::clamp(size.x * (game ? 0.3F : 0.24F), paint.px(game ? 360 : 320), paint.px(game ? 540 : 430)),
+      size.x * 0.5F);
   const Box bar{{0, 0}, {size.x, paint.px(kBarHeight)}};
   const Box status{{0, size.y - paint.px(kStatusHeight)}, size};
   const Box column{{size.x - column_width, bar.max.y}, {size.x, status.min.y}};

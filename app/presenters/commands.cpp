@@ -54,6 +54,8 @@ constexpr std::array kBindings{
     KeyBinding{Command::kDown,            "Down",      "Line below",                        kLists},
     KeyBinding{Command::kFirst,           "Home",      "First line",                        kLists},
     KeyBinding{Command::kLast,            "End",       "Last line",                         kLists},
+    KeyBinding{Command::kScreenUp,        "PgUp",      "Ten lines up",                      kLists},
+    KeyBinding{Command::kScreenDown,      "PgDn",      "Ten lines down",                    kLists},
     KeyBinding{Command::kBack,            "Esc",       "Let go, go back",                   kLists},
     KeyBinding{Command::kRectify,         "R",         "Straight from above, or as the camera sees it", kPicture},
     KeyBinding{Command::kGameMap,         "A",         "Camera's picture, or the game's own map", kPicture},

@@ -25,6 +25,8 @@ enum class Command {
   kRight,
   kFirst,
   kLast,
+  kScreenUp,
+  kScreenDown,
   kChoose,
   kBack,
   kFirstOption,
@@ -85,6 +87,9 @@ struct KeyBinding {
   std::string_view help;  ///< empty: a second key for a command that is already told
   std::string_view group;
 };
+
+/// What the keys for many lines go up and down by.
+inline constexpr int kScreenLines = 10;
 
 std::span<const KeyBinding> key_bindings();
 std::optional<Command> command_for(std::string_view key);

@@ -198,6 +198,10 @@ Pressed Console::press_page(Command command, const GameScene& game, const Kit& k
     case Command::kDown:
       move_cursor(command == Command::kDown ? 1 : -1, lines);
       return taken();
+    case Command::kScreenUp:
+    case Command::kScreenDown:
+      move_cursor(command == Command::kScreenDown ? kScreenLines : -kScreenLines, lines);
+      return taken();
     case Command::kFirst:
     case Command::kLast:
       move_cursor(command == Command::kLast ? 1 << 20 : -(1 << 20), lines);

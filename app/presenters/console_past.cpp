@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "app/presenters/console.hpp"
@@ -20,6 +21,12 @@ Pressed Console::press_past(Command command, const GameScene& game) {
       break;
     case Command::kDown:
       if (at != history.begin()) --at;
+      break;
+    case Command::kScreenUp:
+      at += std::min<std::ptrdiff_t>(kScreenLines, history.end() - 1 - at);
+      break;
+    case Command::kScreenDown:
+      at -= std::min<std::ptrdiff_t>(kScreenLines, at - history.begin());
       break;
     case Command::kFirst:
       at = history.end() - 1;

@@ -56,6 +56,11 @@ Pressed Console::press_throw(const Input& input, std::optional<Command> command,
       scroll_ = std::clamp(scroll_ + (command == Command::kDown ? 1 : -1), 0, kMostScroll);
       return taken();
     }
+    if (command == Command::kScreenUp || command == Command::kScreenDown) {
+      scroll_ = std::clamp(scroll_ + (command == Command::kScreenDown ? kScreenLines : -kScreenLines), 0,
+                           kMostScroll);
+      return taken();
+    }
     if (command != Command::kChoose && command != Command::kFirstOption && command != Command::kBack)
       return {};
     seen_throw_ = game.done->entry;

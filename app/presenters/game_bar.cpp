@@ -14,8 +14,9 @@ std::string clock_text(double seconds) {
   return std::to_string(whole / 60) + (rest.size() < 2 ? ":0" : ":") + rest;
 }
 
-/// What going there would change on the table, with a word before it.
-std::vector<std::string> changes_at(const GameScene& game, std::int64_t entry) {
+}  // namespace
+
+std::vector<std::string> changes_lines(const GameScene& game, std::int64_t entry) {
   if (!game.changes_at) return {};
   if (game.table_withheld) return {"What would change on the table is withheld with it."};
   std::vector<std::string> changes = game.changes_at(entry);
@@ -23,8 +24,6 @@ std::vector<std::string> changes_at(const GameScene& game, std::int64_t entry) {
   changes.insert(changes.begin(), "Going there:");
   return changes;
 }
-
-}  // namespace
 
 GameBar game_bar(const GameScene& game) {
   const bool over = game.sheet.over;
@@ -59,7 +58,7 @@ PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen) {
     page.rows.push_back({it->id, it->when, it->text, it->detail, it->undone, it->current, it->point});
   }
   for (PastRow& row : page.rows)
-    if (row.id == chosen && row.point && !row.current) row.changes = changes_at(game, row.id);
+    if (row.id == chosen && row.point && !row.current) row.changes = changes_lines(game, row.id);
   return page;
 }
 

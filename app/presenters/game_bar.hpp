@@ -40,6 +40,9 @@ struct PastPage {
   std::string hint;
   std::vector<PastRow> rows;
 };
+/// What going on from that entry would change on the table, lines with a word before them; that nothing
+/// would, or that it is withheld, in one line. None where nobody can tell.
+std::vector<std::string> changes_lines(const GameScene& game, std::int64_t entry);
 /// `chosen`: id of the row that is chosen; 0: none is.
 PastPage past_page(const GameScene& game, bool blank, std::int64_t chosen = 0);
 

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "app/presenters/map_names.hpp"
+
 namespace telescope::app {
 namespace {
 
@@ -22,6 +24,8 @@ constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its r
 constexpr float kTall = 0.78F;      // the room's height without its type: frame, the marks below it
 constexpr float kStep = 0.97F;      // from one size that is tried to the next
 constexpr float kBandGap = 0.012F;  // of the map's height
+
+constexpr std::size_t kMostOwed = 5;  // lines of what the table owes, beside the map
 
 using Units = std::vector<StaffMap::Unit>;
 
@@ -43,6 +47,7 @@ Units merged(const Units& units) {
   }
   Units one_each;
   for (auto& [unit, count] : kinds) {
+    unit.count = count;
     if (count > 1) unit.label = "\u00D7" + std::to_string(count);
     one_each.push_back(std::move(unit));
   }
@@ -371,6 +376,7 @@ ProjectorPage projector_page(const View& view) {
                      .facts = {},
                      .card = {},
                      .follows = {},
+                     .owed = {},
                      .events = {}};
   if (known.step_number > 0 && !known.steps.empty() && !known.over)
     page.progress = "Step " + std::to_string(known.step_number) + " of " + std::to_string(known.steps.size());
@@ -382,6 +388,10 @@ ProjectorPage projector_page(const View& view) {
       if (!line.follows.empty() && std::ranges::find(page.follows, line.follows) == page.follows.end())
         page.follows.push_back(line.follows);
     }
+  for (const std::string& sentence : view.owed)
+    if (page.owed.size() < kMostOwed) page.owed.push_back(with_map_names(known.pieces, sentence));
+  if (view.owed.size() > kMostOwed)
+    page.owed.push_back(std::to_string(view.owed.size() - kMostOwed) + " more");
   for (const ToldLine& line : view.events)
     page.events.insert(page.events.begin(), line.from.empty() ? line.text : line.from + ": " + line.text);
   return page;

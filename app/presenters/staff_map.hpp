@@ -42,6 +42,7 @@ struct StaffMap {
     KitPiece piece;       ///< for its symbol
     Side side = Side::kNeutral;
     std::string label;                 ///< name, or "×3"; empty where there is no room for it
+    int count = 1;                     ///< of those that are alike and drawn as one stack
     bool unseen = false;               ///< the camera has not got it now
     std::optional<float> heading_deg;  ///< on an open table: clockwise from up
   };
@@ -91,6 +92,7 @@ struct ProjectorPage {
   std::vector<Fact> facts;
   std::vector<std::string> card;     ///< what the whole table should notice now, until something else happens
   std::vector<std::string> follows;  ///< from that
+  std::vector<std::string> owed;     ///< what hands must still do, and how much more there is
   std::vector<std::string> events;   ///< newest first
 };
 

@@ -14,6 +14,7 @@ constexpr std::array kPageOrder{Page::kTable, Page::kCamera, Page::kCalibration,
 constexpr float kMaxZoom = 8.0F;
 constexpr float kZoomStep = 1.25F;
 constexpr float kPanStep = 0.1F;
+constexpr int kAllLines = 1000;  // more than any page has
 
 std::optional<Request> asked(Pressed pressed) {
   if (!pressed.request) return std::nullopt;
@@ -387,14 +388,21 @@ std::optional<Request> Ui::handle(Command command, const Scene& scene) {
     }
     case Command::kUp:
     case Command::kDown:
-      if (page_ == Page::kKeys)
-        keys_scroll_ = std::clamp(keys_scroll_ + (command == Command::kDown ? 1 : -1), 0,
-                                  static_cast<int>(key_bindings().size()));
+      if (page_ == Page::kKeys) keys_scroll_ += command == Command::kDown ? 1 : -1;
       move_cursor(command == Command::kDown ? 1 : -1);
       follow_cursor();
       break;
+    case Command::kScreenUp:
+    case Command::kScreenDown: {
+      const int by = command == Command::kScreenDown ? kScreenLines : -kScreenLines;
+      if (page_ == Page::kKeys) keys_scroll_ += by;
+      move_cursor(by);
+      follow_cursor();
+      break;
+    }
     case Command::kFirst:
     case Command::kLast:
+      if (page_ == Page::kKeys) keys_scroll_ += command == Command::kLast ? kAllLines : -kAllLines;
       if (line_count() > 0) cursor_ = command == Command::kFirst ? 0 : line_count() - 1;
       follow_cursor();
       break;

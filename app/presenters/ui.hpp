@@ -124,7 +124,7 @@ class Ui {
   CornerEdit* corner_edit() { return corners_ ? &*corners_ : nullptr; }
   const CornerEdit* corner_edit() const { return corners_ ? &*corners_ : nullptr; }
 
-  /// Lines that the page of keys has been moved down by.
+  /// Lines that the page of keys has been moved down by; whoever draws it stops at its ends.
   int keys_scroll() const { return keys_scroll_; }
   const Console& console() const { return console_; }
   /// A line of the game's page, a place or a piece of its map was clicked.

@@ -10,17 +10,17 @@
 namespace telescope::app {
 namespace {
 
-constexpr std::array<std::pair<int, const char*>, 28> kNamed{{
-    {GLFW_KEY_TAB, "Tab"},          {GLFW_KEY_ENTER, "Enter"}, {GLFW_KEY_KP_ENTER, "Enter"},
-    {GLFW_KEY_ESCAPE, "Esc"},       {GLFW_KEY_UP, "Up"},       {GLFW_KEY_DOWN, "Down"},
-    {GLFW_KEY_LEFT, "Left"},        {GLFW_KEY_RIGHT, "Right"}, {GLFW_KEY_HOME, "Home"},
-    {GLFW_KEY_END, "End"},          {GLFW_KEY_F1, "F1"},       {GLFW_KEY_F10, "F10"},
-    {GLFW_KEY_F11, "F11"},          {GLFW_KEY_KP_ADD, "+"},    {GLFW_KEY_KP_SUBTRACT, "-"},
-    {GLFW_KEY_KP_0, "0"},           {GLFW_KEY_KP_1, "1"},      {GLFW_KEY_KP_2, "2"},
-    {GLFW_KEY_KP_3, "3"},           {GLFW_KEY_KP_4, "4"},      {GLFW_KEY_KP_5, "5"},
-    {GLFW_KEY_KP_6, "6"},           {GLFW_KEY_KP_7, "7"},      {GLFW_KEY_KP_8, "8"},
-    {GLFW_KEY_KP_9, "9"},           {GLFW_KEY_SPACE, "Space"}, {GLFW_KEY_BACKSPACE, "Backspace"},
-    {GLFW_KEY_DELETE, "Backspace"},
+constexpr std::array<std::pair<int, const char*>, 30> kNamed{{
+    {GLFW_KEY_TAB, "Tab"},          {GLFW_KEY_ENTER, "Enter"},  {GLFW_KEY_KP_ENTER, "Enter"},
+    {GLFW_KEY_ESCAPE, "Esc"},       {GLFW_KEY_UP, "Up"},        {GLFW_KEY_DOWN, "Down"},
+    {GLFW_KEY_LEFT, "Left"},        {GLFW_KEY_RIGHT, "Right"},  {GLFW_KEY_HOME, "Home"},
+    {GLFW_KEY_END, "End"},          {GLFW_KEY_F1, "F1"},        {GLFW_KEY_F10, "F10"},
+    {GLFW_KEY_F11, "F11"},          {GLFW_KEY_KP_ADD, "+"},     {GLFW_KEY_KP_SUBTRACT, "-"},
+    {GLFW_KEY_KP_0, "0"},           {GLFW_KEY_KP_1, "1"},       {GLFW_KEY_KP_2, "2"},
+    {GLFW_KEY_KP_3, "3"},           {GLFW_KEY_KP_4, "4"},       {GLFW_KEY_KP_5, "5"},
+    {GLFW_KEY_KP_6, "6"},           {GLFW_KEY_KP_7, "7"},       {GLFW_KEY_KP_8, "8"},
+    {GLFW_KEY_KP_9, "9"},           {GLFW_KEY_SPACE, "Space"},  {GLFW_KEY_BACKSPACE, "Backspace"},
+    {GLFW_KEY_DELETE, "Backspace"}, {GLFW_KEY_PAGE_UP, "PgUp"}, {GLFW_KEY_PAGE_DOWN, "PgDn"},
 }};
 
 std::string printed_name(int key, int scancode) {

@@ -97,6 +97,15 @@ function parts(lines) {
   return all;
 }
 
+/** What hands must still do on the table, as far as this seat may know it; null where nothing is owed. */
+export function owedList(view, most = 5) {
+  const { owed = [] } = view;
+  if (!owed.length) return null;
+  return h('section', { class: 'owed-box' }, h('h3', {}, 'Still to be done on the table'),
+    h('ul', { class: 'plain-list' }, owed.slice(0, most).map((text) => h('li', {}, named(view, text)))),
+    owed.length > most ? h('p', { class: 'quiet' }, `${owed.length - most} more`) : null);
+}
+
 /** The newest parts of the game, at most `most` lines of them. */
 export function eventList(view, most = 60) {
   const times = heardOf(view);

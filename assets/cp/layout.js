@@ -1,5 +1,6 @@
 // Where everything is drawn on a staff map, in its millimetres: stands where the camera sees them for as long as there is
-// room, else in ranks, own ones near, all others far; where those do not fit either, one symbol for all that are alike.
+// room, else in ranks, own ones near, all others far; where those do not fit either, in a list with small symbols and their
+// names beside them, and at last one symbol for all that are alike.
 
 const kFrame = 34, kTall = 26; // what a symbol takes without its words, before it is scaled
 const kType = 9.5; // the words below it, likewise
@@ -7,6 +8,8 @@ const kWordy = 0.68; // of the type's height, what a letter takes
 const kLine = 1.1; // likewise, what a line of it takes
 // How much of a name is shown: all of its lines, the first alone, nothing.
 const kWhole = 2, kFirst = 1, kNone = 0;
+// In a list, of the type's height: what a symbol takes, and a row.
+const kListedSymbol = 1.3, kListedRow = 1.15;
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
 /** A piece's name on the map, a line each: its number, by which texts name it, and its short name. */
@@ -63,17 +66,18 @@ class Layout {
     Object.assign(this, { board, header, grouped, least: least / scale, ...standing(view, board) });
     this.units = kUnits.filter((unit) => unit <= most);
     // Few crowded sectors do not make everybody small.
-    this.unit = this.units.find((unit) => this.sectors.filter((there) => this.#arranged(there, [unit])).length
+    this.unit = this.units.find((unit) => this.sectors.filter((there) => this.#arranged(there, [unit], false)).length
       >= 0.8 * this.sectors.length) ?? this.units[this.units.length - 1];
   }
 
   /** In which order a sector's pieces are tried: [how many of them are merged, how much of their names is shown]. Who holds
-      the map in his hand wants names before large symbols, who reads it across a room the reverse. */
+      the map in his hand wants whole names before large symbols, who reads it across a room the reverse. */
   #orders(units) {
     const each = (...tries) => units.flatMap((unit) => tries.map(([level, how]) => ({ unit, level, how })));
     if (this.grouped)
       return each([0, kWhole], [0, kFirst], [1, kWhole], [1, kFirst], [2, kWhole], [2, kFirst], [2, kNone]);
-    return [...each([0, kWhole], [0, kFirst], [1, kWhole], [1, kFirst]),
+    const list = (how) => ({ unit: 1, level: 1, how, list: true });
+    return [...each([0, kWhole], [1, kWhole]), list(kWhole), ...each([0, kFirst], [1, kFirst]), list(kFirst),
       ...each([0, kNone], [1, kNone], [2, kFirst]).filter(({ level, unit }) => level < 2 || unit <= 1.2)];
   }
 
@@ -81,11 +85,17 @@ class Layout {
     return Math.max(kType * unit, this.least);
   }
 
-  /** How a sector's pieces fit at one of these sizes; the far ones of them all merged before words are left out. */
-  #arranged({ sector, own, other }, units) {
-    for (const { unit, level, how } of this.#orders(units)) {
+  /** How a sector's pieces fit at one of these sizes; the far ones of them all merged before words are left out. `lists`:
+      a list, which has a size of its own, may do. */
+  #arranged({ sector, own, other }, units, lists = true) {
+    for (const { unit, level, how, list } of this.#orders(units)) {
       const lot = (items) => (level ? together(items, sector.name, level === 1) : items);
       const lots = { sector, own: lot(own), other: lot(other) };
+      if (list) {
+        const size = lists && this.#listed([...lots.other, ...lots.own], how);
+        if (size) return { ...lots, size };
+        continue;
+      }
       const font = this.#font(unit), shown = [...lots.own, ...lots.other].map((item) => linesOf(item, how));
       const longest = Math.max(0, ...shown.flat().map((line) => line.length));
       const wide = Math.max(kFrame * unit, longest ? (longest * kWordy + 0.4) * font : 0);
@@ -97,16 +107,59 @@ class Layout {
     return null;
   }
 
+  /** The size of a list of them, in columns that are equally wide; null where it does not fit. */
+  #listed(items, how) {
+    const font = this.#font(0);
+    const longest = Math.max(0, ...items.map((item) => linesOf(item, how).join(' ').length));
+    const wide = (kListedSymbol + 0.5 + longest * kWordy) * font, high = kListedRow * font;
+    const across = Math.floor(this.board.across / wide), down = Math.floor((this.board.cell - this.header - 2) / high);
+    return across * down >= items.length && { unit: kListedSymbol * font / kFrame, font, how, wide, high, across, list: true };
+  }
+
+  /** Row by row from the far edge, all others first. */
+  #inList(sector, own, other, { wide, high, across }) {
+    const columns = Math.min(across, own.length + other.length), left = sector.x + (this.board.across - columns * wide) / 2;
+    return [...other, ...own].map((item, i) => ({ ...item, x: left + (i % columns + 0.5) * wide,
+      y: sector.y + this.header + (Math.floor(i / columns) + 0.5) * high }));
+  }
+
   put() {
     const unit = Math.min(this.unit, 1.6), font = this.#font(unit);
     const free = this.free.map((item) => ({ ...item, unit, font, wide: kFrame * unit,
       high: kTall * unit + kLine * font * item.lines.length }));
-    return free.concat(this.sectors.flatMap((there) => {
+    return this.#labelled(free).concat(this.sectors.flatMap((there) => {
       const { sector, own, other, size } = this.#arranged(there, this.units.filter((unit) => unit <= this.unit))
         ?? this.#atWorst(there);
+      if (size.list)
+        return this.#inList(sector, own, other, size)
+          .map((item) => ({ ...item, ...size, lines: [linesOf(item, size.how).join(' ')].filter(Boolean), beside: true }));
       const items = (this.grouped ? null : this.#asSeen(sector, own, other, size)) ?? this.#inRanks(sector, own, other, size);
       return items.map((item) => ({ ...item, ...size, lines: this.#short(item, size) }));
     }));
+  }
+
+  /** On a table without sectors: a name that would lie on another stand or name stands beside its own stand or above it, or
+      farther off at the end of a line. Where there is no room at all it stays below. */
+  #labelled(free) {
+    const symbols = free.map(({ x, y, unit, font, lines }) => ({ x, y: y - font * 0.55 * Math.max(1, lines.length), w: 30 * unit, h: 22 * unit }));
+    const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
+    const taken = [];
+    return free.map((item, i) => {
+      const { unit, font, lines } = item;
+      if (!lines.length) return item;
+      const w = Math.max(...lines.map(({ length }) => length)) * kWordy * font, h = lines.length * kLine * font;
+      const below = (item.piece.mobility ? 11 : 7.5) * unit + h / 2, aside = 17 * unit + w / 2;
+      const far = [1.5, 2.5].flatMap((away) => Array.from({ length: 8 }, (_, k) => k * Math.PI / 4)
+        .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
+      const near = [[0, below], [aside, 0], [-aside, 0], [0, -13 * unit - h / 2]];
+      const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
+      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0
+        && !symbols.some((other, k) => k !== i && meet(box, other)) && !taken.some((other) => meet(box, other));
+      const way = [...near, ...far].findIndex((each) => room(at(each)));
+      const chosen = [...near, ...far][Math.max(0, way)];
+      taken.push(at(chosen));
+      return way < 1 ? item : { ...item, label: { x: chosen[0] / unit, y: (chosen[1] - h / 2) / unit, middle: chosen[1] / unit, lead: way >= near.length } };
+    });
   }
 
   /** They overlap. */

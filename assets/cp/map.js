@@ -17,14 +17,18 @@ const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'brack
 const classOf = (what, word) => `${what}-${word.replace(/\W/g, '-')}`;
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
 
+/** Where an item's symbol is drawn: what it is placed at is the middle of symbol and words. */
+const symbolOf = ({ x, y, unit, font, wide, lines, beside }) => (beside ? { x: x - wide / 2 + 15 * unit, y }
+  : { x, y: y - font * 0.55 * Math.max(1, lines.length) });
+
 export class StaffMap {
   /** `layers`: which of table (pieces and what lies there), plan (marks drawn from papers) and pins it shows; `open`:
       nothing that is sealed. `large`: it is read across a room. `onSector(name, point, piece)` makes sectors buttons; `piece`
       is the one that was pressed there, by its id. `onPiece(id)` likewise those that stand in no sector. */
   constructor(container, { layers, onSector = null, onPiece = null, label = 'Map of the table', large = false }) {
     this.layers = layers;
-    this.look = large ? kAcrossTheRoom : kNear;
-    this.margin = this.look.margin;
+    this.large = large;
+    this.#look();
     this.onSector = onSector;
     this.svg = s('svg', { class: 'map', ...(onSector ? { role: 'group' } : { role: 'img' }), 'aria-label': label });
     this.ground = s('g', {});
@@ -44,6 +48,12 @@ export class StaffMap {
     this.resized.observe(container);
   }
 
+  /** What is made for a projector and opened on a phone is held in a hand all the same. */
+  #look() {
+    this.look = this.large && !matchMedia('(max-width: 820px)').matches ? kAcrossTheRoom : kNear;
+    this.margin = this.look.margin;
+  }
+
   /** A sector is drawn as wide as there is room, and its words so large that they can be read. */
   #room(view) {
     const { clientWidth: wide, clientHeight: high } = this.svg;
@@ -61,9 +71,10 @@ export class StaffMap {
     const view = state.view;
     this.svg.toggleAttribute('hidden', view.board.kind === 'none'); // a game without a table
     if (view.board.kind === 'none') return;
+    this.#look();
     const { stretch, scale } = this.#room(view);
     const { least } = this.look;
-    const drawn = JSON.stringify([view.board, view.ground, stretch, scale]);
+    const drawn = JSON.stringify([view.board, view.ground, stretch, scale, least]);
     if (drawn !== this.drawn) {
       this.drawn = drawn;
       this.board = new Board(view.board, stretch);
@@ -296,7 +307,7 @@ export class StaffMap {
     this.placed = put;
     const seen = new Set();
     for (const item of put) {
-      const look = JSON.stringify([item.lines, item.font / item.unit, item.counter, item.piece?.kind,
+      const look = JSON.stringify([item.lines, item.beside, item.label, item.font / item.unit, item.counter, item.piece?.kind,
         item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down, item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
@@ -305,9 +316,8 @@ export class StaffMap {
         this.known.set(item.key, known);
         this.pieces.append(known.element);
       }
-      // What it is drawn at is the middle of symbol and words.
-      const at = `translate(${item.x.toFixed(1)}px, ${(item.y - item.font * 0.55 * Math.max(1, item.lines.length)).toFixed(1)}px)`
-        + ` scale(${item.unit})`;
+      const { x, y } = symbolOf(item);
+      const at = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${item.unit})`;
       if (known.at !== at) known.element.style.transform = known.at = at;
       seen.add(item.key);
     }
@@ -319,15 +329,17 @@ export class StaffMap {
   }
 
   /** Of several that are alike one symbol on top of as many as there are, six at most: five look more than three. */
-  #pieceElement({ id, piece, counter, lines, unit, font, all = [] }) {
+  #pieceElement({ id, piece, counter, lines, unit, font, beside, label, all = [] }) {
     const name = counter || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim();
     const deep = Math.max(0, Math.min(all.length, kTop) - 1);
     const below = Array.from({ length: deep }, (_, i) => deep - i);
     const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
+      label?.lead ? s('line', { x2: label.x, y2: label.middle, class: 'leader' }) : null,
       below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
-      lines.length ? s('text', { y: piece?.mobility ? 11 : 7.5, class: 'label', 'font-size': (font / unit).toFixed(2),
-        'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: 0, dy: i ? '1.1em' : '.85em' }, line))) : null);
+      !lines.length ? null : beside ? s('text', { x: 18, y: 0.36 * font / unit, class: 'label', 'font-size': (font / unit).toFixed(2) }, lines[0])
+        : s('text', { y: label?.y ?? (piece?.mobility ? 11 : 7.5), class: 'label', 'font-size': (font / unit).toFixed(2),
+        'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, line))));
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ piece }]).filter((each) => each.piece).map((each) =>
       `${each.piece.name} (${each.id})` + (each.piece.seen === 'covered' ? ' (covered)' : '')
@@ -354,9 +366,9 @@ export class StaffMap {
       const at = view.pieces[piece];
       const item = at && this.placed.find((each) => each.piece === at || each.all?.some((one) => one.piece === at));
       if (!item) continue;
-      const known = count === 1 && faces.length === 1;
+      const known = count === 1 && faces.length === 1, { x, y } = symbolOf(item);
       this.above.append(s('g', { class: `lying ${known ? '' : 'back'}`, 'data-piece': piece,
-        transform: `translate(${item.x + 15 * item.unit} ${item.y - item.font * 0.55 * Math.max(1, item.lines.length) - 11 * item.unit}) scale(${item.unit})` },
+        transform: `translate(${x + 15 * item.unit} ${y - 11 * item.unit}) scale(${item.unit})` },
       s('rect', { x: -5, y: -6.5, width: 10, height: 13, rx: 1.5 }),
       s('text', { y: 2.6, 'text-anchor': 'middle' }, known ? faces[0].corner : count > 1 ? `×${count}` : ''),
       s('title', {}, `${title}: ${faces.length ? faces.map(({ words }) => words).join(', ') : `${plural(count, 'card')} face down`}`)));

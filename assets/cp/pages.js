@@ -6,7 +6,7 @@ import { attempt, h } from './dom.js';
 import { send } from './link.js';
 import { kMarks, StaffMap, tableList } from './map.js';
 import { details } from './details.js';
-import { eventList } from './events.js';
+import { eventList, owedList } from './events.js';
 import { facts, largeCard, Region, steps } from './parts.js';
 import { legend } from './legend.js';
 
@@ -19,7 +19,8 @@ export class TablePage {
     this.facts = new Region('section');
     this.cards = new Region('section');
     this.events = new Region('section');
-    this.card = new Region('div');
+    this.card = new Region('div', { role: 'status' });
+    this.owed = new Region('div');
     stage.append(this.note);
     this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: 'The table, as your side may know it: choose a place to read what is there',
       onSector: (place, _, piece) => this.#choose({ place, piece }), onPiece: (piece) => this.#choose({ piece }) });
@@ -27,7 +28,7 @@ export class TablePage {
     this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
     stage.append(this.legend.element);
     this.element = h('div', { class: 'split' }, stage,
-      h('div', { class: 'side' }, this.card.element, this.chosen.element, this.facts.element, this.cards.element, this.events.element, this.when.element,
+      h('div', { class: 'side' }, this.card.element, this.owed.element, this.chosen.element, this.facts.element, this.cards.element, this.events.element, this.when.element,
         this.list.element));
   }
 
@@ -52,6 +53,7 @@ export class TablePage {
     showCards(this.cards, view);
     this.legend.show([view.legend, view.pieces, view.marks], () => legend(view));
     this.card.show(view.events, largeCard);
+    this.owed.show([view.owed, Object.keys(view.pieces)], () => owedList(view));
     this.events.show([view.events, Object.keys(view.pieces)], () => [h('h2', {}, 'What happened'), eventList(view)]);
     this.when.show(view.when, (when) => [h('h2', {}, when.text), steps(when)]);
   }

@@ -53,7 +53,7 @@ export function largeCard(lines) {
   if (!newest) return null;
   const told = Object.entries(lines).filter(([, { large }]) => large === newest).sort(([a], [b]) => a - b).map(([, line]) => line);
   const follows = [...new Set(told.map((line) => line.follows).filter(Boolean))];
-  return h('section', { class: 'large-card', role: 'status' }, told.map(({ text }) => h('p', {}, text)),
+  return h('section', { class: 'large-card' }, told.map(({ text }) => h('p', {}, text)),
     follows.map((words) => h('p', { class: 'follows' }, words)));
 }
 

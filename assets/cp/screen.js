@@ -3,7 +3,7 @@
 import { showCards } from './cards.js';
 import { Link } from './link.js';
 import { StaffMap } from './map.js';
-import { eventList } from './events.js';
+import { eventList, owedList } from './events.js';
 import { facts, largeCard, Region } from './parts.js';
 import { loadSymbols } from './symbols.js';
 
@@ -14,8 +14,9 @@ const map = new StaffMap($('map'), { layers: ['table', 'plan', 'open'], label: '
 const shown = new Region('div');
 const cards = new Region('div');
 const lines = new Region('div');
-const card = new Region('div');
-$('facts').append(card.element, shown.element, cards.element);
+const card = new Region('div', { role: 'status' });
+const owed = new Region('div');
+$('facts').append(card.element, owed.element, shown.element, cards.element);
 $('events').replaceWith(lines.element);
 
 link.addEventListener('link', () => {
@@ -33,5 +34,6 @@ link.addEventListener('state', () => {
   shown.show(view.facts, () => facts(view));
   showCards(cards, view, ({ sealed }) => !sealed);
   card.show(view.events, largeCard);
+  owed.show([view.owed, Object.keys(view.pieces)], () => owedList(view));
   lines.show([view.events, Object.keys(view.pieces)], () => eventList(view, 7));
 });

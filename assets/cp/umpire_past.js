@@ -17,7 +17,7 @@ export class PastPage {
 
   update() {
     const { desk, blank } = this.lead;
-    this.list.show([desk?.past, blank], () => [h('h2', {}, 'What has happened'),
+    this.list.show([desk?.past, desk?.way_back, blank], () => [h('h2', {}, 'What has happened'),
       h('p', { class: 'quiet' }, 'Nothing is lost: the game can go on from any earlier point, and you can return to what came after.'),
       h('ol', { class: 'past' }, newestFirst(desk?.past).map((entry) => this.#line(entry)))]);
     this.dice.show([desk?.dice, desk?.sheet.over], () => this.#dice(desk));
@@ -29,14 +29,28 @@ export class PastPage {
     return h('li', { class: kind, 'data-entry': id }, h('time', {}, entry.when),
       h('div', {}, h('p', {}, entry.from ? h('b', {}, `${entry.from}: `) : null, entry.text, ' ', forWhom(entry),
         entry.undone ? h('span', { class: 'badge' }, 'taken back') : null),
-      entry.detail ? h('p', { class: 'quiet' }, entry.detail) : null),
+      entry.detail ? h('p', { class: 'quiet' }, entry.detail) : null, this.#isChosen(id) && !entry.current ? this.#wayBack(Number(id)) : null),
       entry.current ? h('b', { class: 'here' }, 'The game stands here')
-        : entry.point ? h('button', { type: 'button', onclick: () => this.#go(Number(id)) }, 'Go on from here') : null);
+        : entry.point && !this.#isChosen(id) ? h('button', { type: 'button', onclick: () => this.#choose(Number(id)) }, 'Go on from here…') : null);
   }
 
-  #go(entry) {
-    if (!confirm('Go on with the game from this point? What came after it is kept, and you can return to it.')) return;
-    this.lead.move({ type: 'go_to', entry });
+  #isChosen(id) {
+    return this.lead.desk?.way_back?.entry === Number(id);
+  }
+
+  /** The program tells what going there would change, before it is done. Entry 0: none is chosen any more, after `before`. */
+  async #choose(entry, before) {
+    await this.lead.ask({ type: 'past', entry });
+    this.list.element.querySelector(entry ? '.way-back .main' : `[data-entry="${before}"] > button`)?.focus();
+  }
+
+  #wayBack(entry) {
+    const { desk } = this.lead;
+    return h('section', { class: 'way-back', role: 'group', 'aria-label': 'What going there changes' },
+      h('ul', { class: 'said' }, desk.way_back.lines.map((line) => h('li', {}, line))),
+      h('p', { class: 'quiet' }, 'What came after it is kept, and you can return to it.'),
+      h('p', { class: 'row' }, h('button', { type: 'button', class: 'main', onclick: () => this.lead.move({ type: 'go_to', entry }) }, 'Go on from here'),
+        h('button', { type: 'button', onclick: () => this.#choose(0, entry) }, 'Stay')));
   }
 
   #dice(desk) {

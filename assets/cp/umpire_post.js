@@ -26,15 +26,18 @@ export class PostPage {
     const post = this.lead.desk?.post;
     if (!post) return;
     const { invited, seats, guests, reach } = this.parts;
-    invited.show([post.invitation, post.address], () => (post.invitation ? this.#invited(post) : []));
+    invited.show([post.invitation, post.address, post.open], () => (post.invitation ? this.#invited(post) : []));
     seats.show(post.seats, () => this.#seats(post));
     guests.show([post.guests, post.locked_out], () => this.#guests(post));
     reach.show([post.open, post.address], () => this.#reach(post));
   }
 
-  #invited({ invitation: { title, code, rows }, address }) {
-    return [h('h2', {}, `A code for one device: ${title}`), h('div', { class: 'code-box' }, qr(rows), h('div', {},
-      h('p', {}, 'Point the device’s camera at it, or open ', h('b', {}, address), ' and type:'), h('p', { class: 'code' }, code),
+  /** While it is closed no phone could follow the picture, so there is none. */
+  #invited({ invitation: { title, code, rows }, address, open }) {
+    return [h('h2', {}, `A code for one device: ${title}`), h('div', { class: 'code-box' }, open ? qr(rows) : null, h('div', {},
+      open ? h('p', {}, 'Point the device’s camera at it, or open ', h('b', {}, address), ' and type:')
+        : h('p', {}, 'No other device reaches this machine yet: open the Command Post to the network below, then show a new code. On this machine open ',
+          h('b', {}, address), ' and type:'), h('p', { class: 'code' }, code),
       h('p', { class: 'quiet' }, 'It works once, within a quarter of an hour.')))];
   }
 

@@ -55,6 +55,7 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
             .pieces = {},
             .events = story.events(seat, kMostToldLines, addressed),
             .messages = story.messages(seat, kMostToldLines),
+            .owed = {},
             .picture = mask.sectors};
   const bool open = !grid_of(kit.board);  // on a table without sectors each lies at its pose
   if (view.live) {
@@ -96,6 +97,7 @@ View held(const View& shown, View now) {
   now.live = shown.live;
   now.pieces = shown.pieces;
   now.events = shown.events;
+  now.owed = shown.owed;
   return now;
 }
 
@@ -133,6 +135,7 @@ PictureMask Views::mask(const SeatId& seat, const TableNow& now) {
 
 View Views::of(const SeatId& seat, const TableNow& now) {
   View view = view_of(named(seat), scenario_, kit_, known(seat), story_, now, mask(seat, now));
+  view.owed = debts_[seat].look(kit_, view.known, now.table);
   if (!view.known.by_step) return view;
   const auto before = shown_.find(seat);
   if (before != shown_.end()) view = held(before->second, std::move(view));

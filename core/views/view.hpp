@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/views/picture_mask.hpp"
+#include "core/views/seat_debts.hpp"
 #include "core/views/story.hpp"
 
 namespace telescope {
@@ -37,11 +38,13 @@ struct View {
   std::string scenario;  ///< its name
   Board board;
   Known known;
-  bool live = false;                    ///< the camera follows the pieces
-  std::map<PieceId, LivePiece> pieces;  ///< those of `known` on the table, by the camera or, without, the game
+  bool live = false;  ///< the camera follows the pieces
+  std::map<PieceId, LivePiece>
+      pieces;  ///< those of `known` on the table, by the camera or, without, the game
   std::vector<ToldLine> events;
   std::vector<ToldLine> messages;
-  std::vector<Sector> picture;  ///< sectors of which a picture may be shown, where PictureMask says so
+  std::vector<std::string> owed;  ///< what hands must still do, a sentence each (SeatDebts)
+  std::vector<Sector> picture;    ///< sectors of which a picture may be shown, where PictureMask says so
   bool operator==(const View&) const = default;
 };
 
@@ -83,7 +86,8 @@ class Views {
   std::vector<Standing> standings_;
   Story story_;
   std::map<SeatId, Known> known_;  ///< pieces with their map symbols
-  std::map<SeatId, View> shown_;   ///< of seats whose view is held
+  std::map<SeatId, SeatDebts> debts_;
+  std::map<SeatId, View> shown_;  ///< of seats whose view is held
 };
 
 /// assets/schemas/view.schema.json. Keys in alphabetical order; nothing is null, so that a JSON merge patch

@@ -12,6 +12,13 @@ class Writer {
   explicit Writer(const View& view) : view_(view), known_(view.known), grid_(grid_of(view.board)) {}
 
   Json write() const {
+    Json json = always();
+    if (!view_.owed.empty()) json["owed"] = view_.owed;
+    return json;
+  }
+
+ private:
+  Json always() const {
     return {{"format", "telescope-view-2"},
             {"role", view_.seat.value()},
             {"scenario", view_.scenario},
@@ -35,7 +42,6 @@ class Writer {
             {"messages", lines(view_.messages)}};
   }
 
- private:
   std::string name(Sector sector) const { return grid_ ? label(*grid_, sector) : std::string(); }
 
   Json sectors(const std::vector<Sector>& of) const {

@@ -57,11 +57,13 @@ bool UmpireDesk::show(const PostScene& post, const Json& camera) {
     refusal_ = requests_.covered_refusal();
     state_.publish_covered(seat, umpire_covered(desk_, refusal_));
   }
-  if (gone_on || piece_ != piece) {
+  if (gone_on || piece_ != piece || past_ != requests_.chosen_past()) {
     revision_ = revision;
     piece_ = piece;
+    past_ = requests_.chosen_past();
     Json game = umpire_game(desk_);
     if (opened) game["piece"] = umpire_piece(desk_, *opened);
+    if (past_) game["way_back"] = umpire_way_back(desk_, *past_);
     keep(game_, std::move(game));
   }
   keep(table_, umpire_table(desk_));

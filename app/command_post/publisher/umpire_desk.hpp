@@ -33,6 +33,7 @@ class UmpireDesk {
   std::optional<std::uint64_t> revision_;  ///< that `game_` was written at
   std::string refusal_;                    ///< that the covered page tells
   std::optional<PieceId> piece_;           ///< that `game_` tells of
+  std::optional<std::int64_t> past_;       ///< likewise
   Json game_, table_, post_, camera_;      ///< as they were told last
 };
 

@@ -5,6 +5,8 @@
 
 #include "app/command_post/publisher/desk_json.hpp"
 #include "app/presenters/console_page.hpp"
+#include "app/presenters/game_bar.hpp"
+#include "app/presenters/map_names.hpp"
 #include "core/rules/rules_json.hpp"
 
 namespace telescope::app {
@@ -26,6 +28,9 @@ class Writer {
     if (!is_public(audience)) json["for"] = scene_.audiences.words(audience);
   }
 
+  /// Stands as the map calls them.
+  std::string named(const std::string& text) const { return with_map_names(desk_.kit(), text); }
+
   Json sectors(std::span<const Sector> of) const {
     Json names = Json::array();
     for (const Sector sector : of)
@@ -44,7 +49,7 @@ class Writer {
     return json;
   }
   Json finding(const Finding& of) const {
-    Json json{{"text", of.sentence + (of.remedy.empty() ? "" : " " + of.remedy)},
+    Json json{{"text", named(of.sentence + (of.remedy.empty() ? "" : " " + of.remedy))},
               {"rule", of.rule},
               {"severity", to_string(of.severity)},
               {"pieces", pieces(of.pieces)},
@@ -262,7 +267,7 @@ Json umpire_table(GameDesk& desk) {
     const std::size_t number = proposals.size() + 1;
     Json& json = proposals[key_of(each.proposal.action)] = {
         {"number", number},
-        {"words", each.proposal.sentence},
+        {"words", writer.named(each.proposal.sentence)},
         {"objections", objections_to_json(each.verdict.objections)},
         {"pieces", Writer::pieces(each.proposal.pieces)},
         {"path", writer.sectors(each.proposal.path)}};
@@ -310,6 +315,10 @@ Json umpire_piece(GameDesk& desk, const OpenedPiece& opened) {
   return {{"id", opened.piece.value()},
           {"options",
            writer.options(opened.options, [&](const Audience& audience) { return writer.open(audience); })}};
+}
+
+Json umpire_way_back(GameDesk& desk, std::int64_t entry) {
+  return {{"entry", entry}, {"lines", changes_lines(desk.scene(), entry)}};
 }
 
 }  // namespace telescope::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ Json umpire_covered(GameDesk& desk, const std::string& refused);
 
 /// Options of an opened piece, and what is known of it.
 Json umpire_piece(GameDesk& desk, const OpenedPiece& opened);
+
+/// What going back to that entry of the past would change on the table, as the window tells it: the entry and
+/// lines that everybody may read, the numbers of stands with their names on the map.
+Json umpire_way_back(GameDesk& desk, std::int64_t entry);
 
 /// Whether that text is to be read on the umpire's page without asking for it.
 inline bool is_open(const Audience& audience, const Audiences& audiences) {

@@ -39,8 +39,8 @@ UmpireRequests::UmpireRequests(GameDesk& desk, cp::PostState& state, Doors doors
 
 bool UmpireRequests::is_one(const Json& request) {
   constexpr std::array<const char*, 3> kKeys{"do", "send_back", "carry"};
-  constexpr std::array<const char*, 12> kTypes{"roll",  "dice",   "word", "undo", "redo",  "go_to",
-                                               "clock", "reveal", "bind", "open", "piece", "invite"};
+  constexpr std::array<const char*, 13> kTypes{"roll",   "dice", "word", "undo",  "redo", "go_to", "clock",
+                                               "reveal", "bind", "open", "piece", "past", "invite"};
   if (std::ranges::any_of(kKeys, [&](const char* key) { return request.contains(key); })) return true;
   const std::string type = text_of(request, "type").value_or("");
   return type == "show_out" || std::ranges::find(kTypes, type) != kTypes.end();
@@ -84,6 +84,7 @@ UmpireRequests::Taken UmpireRequests::taken(const Json& request) {
   if (type == "clock") return carry_out(ToggleClock{}, By::kDesk);
   if (type == "bind") return bind(request);
   if (type == "piece") return open_piece(request);
+  if (type == "past") return choose_past(request);
   if (type == "reveal") {
     if (!desk_.scene().sheet.over) return refused("The seed is revealed when the game is over.");
     return carry_out(RevealSeed{}, By::kJournal);
@@ -197,7 +198,19 @@ UmpireRequests::Taken UmpireRequests::go_to(const Json& request) {
   const auto it = std::ranges::find_if(history, [&](const PastEntry& each) { return each.id == entry; });
   if (it == history.end() || !it->point) return refused("The game cannot go on from there.");
   if (it->current) return refused("The game stands there.");
+  chosen_past_.reset();
   return carry_out(GoToEntry{*entry}, By::kJournal);
+}
+
+/// Entry 0: none is chosen any more.
+UmpireRequests::Taken UmpireRequests::choose_past(const Json& request) {
+  const auto entry = number_of(request, "entry");
+  const auto& history = desk_.scene().history;
+  const auto it = std::ranges::find_if(history, [&](const PastEntry& each) { return each.id == entry; });
+  if (entry != 0 && (it == history.end() || !it->point || it->current))
+    return refused("The game cannot go on from there.");
+  chosen_past_ = entry == 0 ? std::nullopt : entry;
+  return {.done = true, .words = {}};
 }
 
 UmpireRequests::Taken UmpireRequests::say(const Json& request) {

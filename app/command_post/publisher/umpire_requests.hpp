@@ -35,6 +35,8 @@ class UmpireRequests {
 
   /// The piece that he has opened, with what may be done with it now; nothing: none.
   std::optional<OpenedPiece> opened() const;
+  /// The entry of the past that he has chosen, to read what going back there would change; nothing: none.
+  std::optional<std::int64_t> chosen_past() const { return chosen_past_; }
   /// Why what is sealed was refused last, while the game stands there; told only on the covered page.
   const std::string& covered_refusal() const { return covered_refusal_; }
 
@@ -65,12 +67,14 @@ class UmpireRequests {
   Taken say(const Json& request);
   Taken bind(const Json& request);
   Taken open_piece(const Json& request);
+  Taken choose_past(const Json& request);
   Taken see_to_doors(const std::string& type, const Json& request);
 
   GameDesk& desk_;
   cp::PostState& state_;
   const Doors doors_;
   std::optional<PieceId> opened_;
+  std::optional<std::int64_t> chosen_past_;
   std::string covered_refusal_;
   struct Answered {
     std::uint64_t number = 0;

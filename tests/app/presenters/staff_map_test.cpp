@@ -172,11 +172,25 @@ TEST_CASE("beside the map stand turn, step, losses, contacts and what happened, 
   CHECK(page.facts[1].words == "1 unit, 2 counters face down");
   CHECK(page.facts[2].words == "A2-L3, A1-L1");
   CHECK(page.events == std::vector<std::string>{"Umpire: Then.", "First."});
+  CHECK(page.owed.empty());
 
   table.view.known.sight = Sight::kNothing;
   table.view.known.facts[2].words = "nowhere";
   CHECK(projector_page(table.view).notice == "The table is not shown now.");
   CHECK(projector_page(table.view).facts[2].words == "nowhere");
+}
+
+TEST_CASE(
+    "beside the projector's map stands what hands still owe the table, as the map calls it, five at most",
+    "[projector]") {
+  Table table;
+  table.add("1-02", Side::kAttacker, Sector{1, 2}).short_name = "I/11";
+  table.view.owed = {"Move 1-02 from A2-L2 to A2-L3.", "Take 1-03 off A1-L1."};
+  CHECK(projector_page(table.view).owed ==
+        std::vector<std::string>{"Move 1-02 I/11 from A2-L2 to A2-L3.", "Take 1-03 off A1-L1."});
+  for (int i = 0; i < 5; ++i) table.view.owed.push_back("Take 1-1" + std::to_string(i) + " off A1-L1.");
+  REQUIRE(projector_page(table.view).owed.size() == 6);
+  CHECK(projector_page(table.view).owed.back() == "2 more");
 }
 
 TEST_CASE("the staff map of an open table has its ground, its ruler and every stand where the camera has it",

@@ -62,6 +62,25 @@ TEST_CASE("A choice stays with its finding when the list changes, and is let go 
   CHECK(screen.ui.chosen_finding(screen.sample.scene()) == nullptr);
 }
 
+TEST_CASE("the page of keys is moved by lines, by tens of them, and to its ends", "[ui]") {
+  Screen screen{SampleTable::normal(), {}, {}};
+  screen.press(Command::kHelp);
+  CHECK(screen.ui.keys_scroll() == 0);
+  screen.press(Command::kDown);
+  CHECK(screen.ui.keys_scroll() == 1);
+  screen.press(Command::kScreenDown);
+  CHECK(screen.ui.keys_scroll() == 1 + kScreenLines);
+  screen.press(Command::kScreenUp);
+  CHECK(screen.ui.keys_scroll() == 1);
+  screen.press(Command::kLast);
+  CHECK(screen.ui.keys_scroll() > static_cast<int>(key_bindings().size()));
+  screen.press(Command::kFirst);
+  CHECK(screen.ui.keys_scroll() == 1);
+  screen.press(Command::kHelp);
+  screen.press(Command::kHelp);
+  CHECK(screen.ui.keys_scroll() == 0);
+}
+
 TEST_CASE("Tab goes round the pages and H comes back to where it was pressed", "[ui]") {
   Screen screen{SampleTable::normal(), {}, {}};
   screen.press(Command::kNextPage);

@@ -162,6 +162,23 @@ class Pages(unittest.TestCase):
             if text.startswith("×"):
                 self.assertEqual(frames, min(6, int(text[1:text.find("R") if "R" in text else None])), text)
 
+    def test_a_crowded_sector_keeps_the_names_of_its_stands_on_a_phone(self):
+        self.join("cc")
+        self.browser.resize("phone")
+        self.browser.page("table")
+        crowded = crowded_view("cc")
+        self.stage.publish("cc", crowded)
+        shown = "return [...document.querySelectorAll('.map .piece .label')].map(e => e.textContent).join(' ')"
+        on_table = [number for number, piece in crowded["pieces"].items() if piece.get("sector")]
+        self.assertGreater(len(on_table), 40)
+        self.browser.until(lambda: all(number in self.browser.script(shown) for number in on_table))
+
+    def test_what_hands_still_owe_the_table_stands_beside_the_map(self):
+        self.join("spectator")
+        self.assertFalse(self.browser.all(".owed-box"))
+        self.stage.publish("spectator", {**view("spectator"), "owed": ["Move 1-02 from A1-L2 to A1-L3."]})
+        self.browser.says("Move 1-02 I/11 from A1-L2 to A1-L3.", ".owed-box")
+
     def test_on_a_phone_and_a_tablet_what_sends_the_form_is_always_in_sight(self):
         self.join("cc")
         self.stage.publish("cc", orders_view())

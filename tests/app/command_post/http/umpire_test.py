@@ -465,6 +465,14 @@ class Evening(unittest.TestCase):
                     self.whole(screen, f"{page} {'dark' if dark else 'light'}")
         screen.page("past")
         screen.says("the map was drawn wrong")
+        # What going back changes is told before it is done, and nothing is done by reading it.
+        stands = screen.one(".past .current").text
+        point = screen.all(".past [data-entry]:not(.current) > button")[-1]
+        umpire.settled(lambda: umpire.click(point))
+        screen.says("Going there:", ".way-back")
+        umpire.settled(lambda: umpire.press("Stay", ".way-back"))
+        screen.until(lambda: not screen.all(".way-back"))
+        self.assertEqual(screen.one(".past .current").text, stands)
         screen.page("umpire")
         secrets = "return document.querySelectorAll('.badge.secret').length"
         umpire.press("Blank", ".thumb")

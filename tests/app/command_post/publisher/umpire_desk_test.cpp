@@ -221,7 +221,19 @@ TEST_CASE("a piece is carried: a lawful move is done, an unlawful one waits for 
   evening.done({{"carry", "1-02"}, {"to", "A4-L6"}});
   evening.done({{"do", key}, {"waiver", "the bridge was there all the time"}});
   CHECK(evening.told().at("pieces").at("1-02").at("place") == "A4-L6");
-  CHECK(says(evening.told().at("past").dump(), "the bridge was there all the time"));
+  const Json past = evening.told().at("past");
+  CHECK(says(past.dump(), "the bridge was there all the time"));
+  // The page tells what going back would take off the table, as the map calls it.
+  std::int64_t first = 0;
+  for (const auto& [id, entry] : past.items())
+    if (entry.contains("point") && (first == 0 || std::stoll(id) < first)) first = std::stoll(id);
+  evening.done({{"type", "past"}, {"entry", first}});
+  const std::string changes = evening.told().at("way_back").at("lines").dump();
+  const KitPiece* stand = find_piece(evening.desk->kit(), PieceId("1-02"));
+  REQUIRE(stand != nullptr);
+  CHECK(says(changes, "Going there:"));
+  CHECK(says(changes, "1-02 " + stand->short_name + " off A4-L6"));
+  CHECK(evening.told().at("pieces").at("1-02").at("place") == "A4-L6");
 }
 
 TEST_CASE("another seat that asks what only the umpire may is told so in a line, and nothing changes",
@@ -411,7 +423,17 @@ TEST_CASE(
   const Json past = evening.told().at("past");
   for (const auto& [id, entry] : past.items())
     if (entry.contains("point") && (first == 0 || std::stoll(id) < first)) first = std::stoll(id);
+  evening.refusal({{"type", "past"}, {"entry", 999'999}});
+  evening.refusal({{"type", "past"}, {"entry", "first"}});
+  CHECK_FALSE(evening.told().contains("way_back"));
+  evening.done({{"type", "past"}, {"entry", first}});
+  CHECK(evening.told().at("way_back").at("entry") == first);
+  CHECK(evening.told().at("way_back").at("lines").size() > 0);
+  evening.done({{"type", "past"}, {"entry", 0}});
+  CHECK_FALSE(evening.told().contains("way_back"));
+  evening.done({{"type", "past"}, {"entry", first}});
   evening.done({{"type", "go_to"}, {"entry", first}});
+  CHECK_FALSE(evening.told().contains("way_back"));
   CHECK(evening.told().at("sheet").at("title") == title);
   evening.done({{"type", "clock"}});
   CHECK(evening.told().at("clock_s") == 0);

@@ -1,11 +1,11 @@
-#include "app/game/unmoved_pieces.hpp"
+#include "core/table/unmoved_pieces.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/table/fit.hpp"
 
-namespace telescope::app {
+namespace telescope {
 namespace {
 
 /// On an open table a knock is no move. Half an inch is what a piece may lie off its point (AtPoint).
@@ -74,4 +74,4 @@ TableView UnmovedPieces::without(const Board& board, const TableView& settled,
   return table;
 }
 
-}  // namespace telescope::app
+}  // namespace telescope

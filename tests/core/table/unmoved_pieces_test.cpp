@@ -1,9 +1,8 @@
-#include "app/game/unmoved_pieces.hpp"
+#include "core/table/unmoved_pieces.hpp"
 
 #include "tests/support/catch.hpp"
 
 using namespace telescope;
-using namespace telescope::app;
 
 namespace {
 
@@ -35,7 +34,7 @@ bool is_seen(const UnmovedPieces& pieces, const Board& board, const TableView& t
 }  // namespace
 
 TEST_CASE("A piece that the game has moved is not seen elsewhere before a hand has moved it",
-          "[desk][moves]") {
+          "[table][moves]") {
   UnmovedPieces pieces;
   const TablePoint old{230, 70}, now{380, 70}, other{230, 230};
   pieces.moved_by_game(kTank, lies_at(kSquares, old));
@@ -63,7 +62,7 @@ TEST_CASE("A piece that the game has moved is not seen elsewhere before a hand h
 }
 
 TEST_CASE("A piece that the game has moved before any camera knew the table lies where it is found first",
-          "[desk][moves]") {
+          "[table][moves]") {
   UnmovedPieces pieces;
   const TablePoint old{230, 70}, now{380, 70};
   pieces.moved_by_game(kTank, TableView{});
@@ -73,7 +72,7 @@ TEST_CASE("A piece that the game has moved before any camera knew the table lies
   CHECK_FALSE(pieces.contains(kTank));
 }
 
-TEST_CASE("A piece that lay nowhere when the game moved it was put down by a hand", "[desk][moves]") {
+TEST_CASE("A piece that lay nowhere when the game moved it was put down by a hand", "[table][moves]") {
   UnmovedPieces pieces;
   pieces.moved_by_game(kTank, lies_at(kSquares, {0, 0}, PieceState::kLost));
   pieces.look(kSquares, lies_at(kSquares, {230, 70}));
@@ -81,7 +80,7 @@ TEST_CASE("A piece that lay nowhere when the game moved it was put down by a han
 }
 
 TEST_CASE("On an open table half an inch or a turn of 15 degrees is a hand's, less is a knock",
-          "[desk][moves]") {
+          "[table][moves]") {
   UnmovedPieces pieces;
   const TablePoint old{300, 300}, now{500, 300};
   pieces.moved_by_game(kTank, lies_at(kOpen, old));

@@ -8,7 +8,7 @@
 #include "core/table/standing.hpp"
 #include "core/table/table_view.hpp"
 
-namespace telescope::app {
+namespace telescope {
 
 /// Pieces that the game has moved and that no hand has been seen to move since. Where such a piece lies is a
 /// debt of the table and never a move: rulesets are asked of a table on which it cannot be told apart.
@@ -32,4 +32,4 @@ class UnmovedPieces {
   std::map<PieceId, Lying> lying_;
 };
 
-}  // namespace telescope::app
+}  // namespace telescope

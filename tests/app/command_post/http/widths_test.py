@@ -1,0 +1,121 @@
+"""Every page of every role from a small phone to a very large screen: widths_test.py CP_STAGE TELESCOPE [TEST...]
+
+Nothing is wider than the screen, nothing that is pressed is smaller than a finger, nothing lies for good under what is
+fixed, and no line is too long to be read. TELESCOPE_SCREENSHOTS=DIR keeps a picture of each.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import browser
+from browser import Browser
+from browser_stage import Stage, crowded_view, orders_view, view
+from widths import HEIGHTS, WIDTHS, faults
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+STAGE, PROGRAM = sys.argv[1:3]
+SCENARIO = os.path.join(HERE, "../../../../assets/scenarios/rapier-demo.toml")
+OWED = ["Move 1-02 from A1-L2 to A1-L3.", "Take 1-06 off A2-L2."]
+browser.SIZES |= {f"{width} px": (width, HEIGHTS[width]) for width in WIDTHS}
+
+
+class Widths(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.screen = Browser(self.folder.name, f"{WIDTHS[0]} px")
+        self.end = lambda: None
+
+    def tearDown(self):
+        self.screen.quit()
+        self.end()
+        self.folder.cleanup()
+
+    def look(self, what, found):
+        """At each width; what is wrong is put down with its name."""
+        for width in WIDTHS:
+            self.screen.resize(f"{width} px")
+            # A map draws itself anew a moment after its room has changed.
+            self.screen.driver.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0])))")
+            found += [f"{what}, {width} px: {fault}" for fault in faults(self.screen)]
+            self.screen.keep(what)
+
+    def pages(self, who, found):
+        """Those that this role has; one alone has no tabs to be pressed."""
+        names = self.screen.script("return [...document.querySelectorAll('#tabs a')].map(a => a.id.slice(4))")
+        self.assertTrue(names)
+        for name in names:
+            self.screen.script("location.hash = arguments[0]", name)
+            self.screen.one(f"main.page-{name}")
+            self.look(f"{who} {name}", found)
+        return names
+
+    def stage(self):
+        stage = Stage(STAGE)
+        self.end = stage.end
+        return stage
+
+    def join(self, stage, role):
+        self.screen.open_as_stranger(stage.tell(do="invite", role=role)["url"])
+        self.screen.one("#tabs a")
+
+    def test_every_page_of_every_guest(self):
+        stage, found = self.stage(), []
+        pages = {}
+        for role in ("cc", "so", "dc:1", "spectator"):
+            stage.publish(role, {**view(role), "owed": OWED})
+            self.join(stage, role)
+            pages[role] = self.pages(role, found)
+        self.assertIn("scope", pages["cc"])
+        self.assertIn("messages", pages["so"])
+        self.assertEqual(found, [])
+
+    def test_full_sectors_orders_and_a_form_that_is_open(self):
+        stage, found = self.stage(), []
+        self.join(stage, "cc")
+        stage.publish("cc", crowded_view("cc"))
+        self.screen.until(lambda: len(self.screen.all(".map .piece")) > 40)
+        self.look("crowded", found)
+        stage.publish("cc", orders_view())
+        self.screen.script("location.hash = 'todo'")
+        self.screen.one(".due-box[open]")
+        self.look("orders", found)
+        self.assertEqual(found, [])
+
+    def test_the_page_of_a_stranger_and_the_projectors(self):
+        stage, found = self.stage(), []
+        self.screen.open_as_stranger(f"http://127.0.0.1:{stage.port}/")
+        self.screen.one("#code")
+        self.look("join", found)
+        stage.publish("spectator", {**view("spectator"), "owed": OWED})
+        self.join(stage, "spectator")
+        self.screen.driver.get(f"http://127.0.0.1:{stage.port}/screen")
+        self.screen.says("Move 1-02 I/11 from A1-L2 to A1-L3.", ".owed-box")
+        self.look("screen", found)
+        self.assertEqual(found, [])
+
+    def test_every_page_of_the_umpire(self):
+        folder, found = self.folder.name, []
+        env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
+        env.pop("DISPLAY", None)
+        program = subprocess.Popen(
+            [PROGRAM, "run", "--headless", "--camera", "demo", "--scenario", SCENARIO, "--game",
+             os.path.join(folder, "evening.telescope"), "--cp-port", "0", "--out", os.path.join(folder, "out"),
+             "--cp-invite", "umpire"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
+
+        def end():
+            program.send_signal(signal.SIGINT)
+            program.communicate(timeout=60)
+        self.end = end
+        address = next(line.split(": ", 1)[1].strip() for line in program.stdout if line.startswith("Umpire, one device: "))
+        self.screen.open_as_stranger(address)
+        self.screen.one(".umpire .step h2")
+        self.assertEqual(self.pages("umpire", found), ["umpire", "table", "past", "post", "messages"])
+        self.assertEqual(found, [])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]] + sys.argv[3:], verbosity=2)
