@@ -45,6 +45,9 @@ Objections objections_to(const Game& game, const Wanted& wanted) {
 }
 
 void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
+  // Nothing that is secret ends what is shown: that a player has bid is not to be seen by it.
+  if (part_of(wanted.kind) == Part::kMovement || wanted.kind == Kind::kFight || wanted.kind == Kind::kAgain)
+    game.shifts.clear();
   switch (part_of(wanted.kind)) {
     case Part::kTurn:
       return perform_turn(game, wanted, tray, events);
