@@ -14,6 +14,7 @@
 #include "app/cli/table_options.hpp"
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/headless.hpp"
+#include "app/engine/staged_play_file.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/xdg.hpp"
@@ -187,6 +188,10 @@ int run(RunOptions options) {
 
   app::StopSignal stop;  // before the engine's threads
   const auto recording = recording_of(options.camera);
+  if (const auto staged = app::staged_play(options.camera); !staged)
+    return fail(staged.error().message);
+  else if (*staged && options.table.scenario.empty() && options.table.kit.empty())
+    options.table.scenario = (*staged)->scenario;  // it is played with that kit
   std::optional<TableOptions> next = recording ? for_recording(options.table, recording->kit) : options.table;
   GameOptions game = options.game;
   int exit_code = kSuccess;
@@ -235,8 +240,8 @@ Runner add_run_command(CLI::App& app) {
       ->add_option("--camera", options->camera,
                    "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
                    "window what "
-                   "the mouse drags), demo:hard-day (where everything goes wrong), none, a device number, "
-                   "path or name, a "
+                   "the mouse drags), demo:hard-day (where everything goes wrong), demo:NAME (a play that "
+                   "is shipped, with its scenario: assets/demos), none, a device number, path or name, a "
                    "video file, a folder of pictures, a recording (of its own kit unless one is named), "
                    "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
       ->type_name("NAME");
