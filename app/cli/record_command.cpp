@@ -160,7 +160,9 @@ std::string too_few(const Recorded& done) {
 }
 
 int record(const RecordOptions& o) {
-  const auto table = load_table(o.table);
+  const auto named = for_camera(o.table, o.camera);
+  if (!named) return fail(named.error().message);
+  const auto table = load_table(*named);
   if (!table) return fail(table.error().message);
   calibration::Profile profile;
   if (!o.profile.empty()) {

@@ -14,7 +14,6 @@
 #include "app/cli/table_options.hpp"
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/headless.hpp"
-#include "app/engine/staged_play_file.hpp"
 #include "app/shell/engine_host.hpp"
 #include "app/shell/shell.hpp"
 #include "app/support/xdg.hpp"
@@ -188,11 +187,9 @@ int run(RunOptions options) {
 
   app::StopSignal stop;  // before the engine's threads
   const auto recording = recording_of(options.camera);
-  if (const auto staged = app::staged_play(options.camera); !staged)
-    return fail(staged.error().message);
-  else if (*staged && options.table.scenario.empty() && options.table.kit.empty())
-    options.table.scenario = (*staged)->scenario;  // it is played with that kit
-  std::optional<TableOptions> next = recording ? for_recording(options.table, recording->kit) : options.table;
+  const auto named = for_camera(options.table, options.camera);
+  if (!named) return fail(named.error().message);
+  std::optional<TableOptions> next = recording ? for_recording(*named, recording->kit) : *named;
   GameOptions game = options.game;
   int exit_code = kSuccess;
   while (next) {

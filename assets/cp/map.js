@@ -359,7 +359,7 @@ export class StaffMap {
       if (way.length < 2) continue;
       const first = way[0], last = way[way.length - 1], whole = Math.hypot(last.x - first.x, last.y - first.y);
       if (!whole) continue;
-      const aside = { x: -0.2 * side * (last.y - first.y) / whole, y: 0.2 * side * (last.x - first.x) / whole };
+      const aside = { x: -0.3 * across * (last.y - first.y) / whole, y: 0.3 * cell * (last.x - first.x) / whole };
       const points = way.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }));
       const drawIn = (end, next, by) => {
         const long = Math.hypot(next.x - end.x, next.y - end.y) || 1;
