@@ -129,6 +129,7 @@ struct KnownPaper {
   std::vector<std::vector<std::string>> rows;  ///< as many words each as there are columns
   bool sealed = false;                         ///< as KnownMark::sealed
   bool of_table = false;                       ///< tells of the table, and is kept from whom that is
+  bool now = false;  ///< says what he does next: it is read where he asks for it, and not among his papers
   bool operator==(const KnownPaper&) const = default;
 };
 

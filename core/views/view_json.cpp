@@ -176,6 +176,7 @@ class Writer {
       if (!each.lines.empty()) paper["lines"] = each.lines;
       if (!each.columns.empty()) paper.update({{"columns", each.columns}, {"rows", each.rows}});
       if (each.sealed) paper["sealed"] = true;
+      if (each.now) paper["now"] = true;
     }
     return json;
   }

@@ -122,6 +122,7 @@ TEST_CASE("guide: the window shows what is for all, a player's page a paper for 
   REQUIRE(paper);
   CHECK(paper->lines == guide_for(game, kSouth));
   CHECK(paper->sealed);
+  CHECK(paper->now);
   CHECK_FALSE(find_paper(knowledge.known(Position::of(game), SeatId("spectator")), "guide"));
 }
 

@@ -90,7 +90,7 @@ void show_guide(const Game& game, Side player, Known& known) {
   paper.title = "What to do now";
   paper.rule = "RR-010";
   paper.lines = guide_for(game, player);
-  paper.sealed = true;
+  paper.sealed = paper.now = true;
   if (!paper.lines.empty()) known.papers.push_back(std::move(paper));
 }
 

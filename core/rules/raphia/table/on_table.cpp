@@ -57,7 +57,8 @@ void add_crowded(const Game& game, const std::vector<Seen>& seen, std::vector<Fi
   std::map<Sector, std::vector<PieceId>> squares;
   for (const Seen& each : seen)
     if (!game.setup->is_general(each.view->piece)) squares[each.at].push_back(each.view->piece);
-  for (auto& [at, pieces] : squares) {
+  for (const auto& square : squares) {
+    const std::vector<PieceId>& pieces = square.second;
     const auto is_too_many = [&](const PieceId& piece) {
       return std::ranges::any_of(
           pieces, [&](const PieceId& other) { return other != piece && !is_attack(game, piece, other); });
@@ -68,8 +69,8 @@ void add_crowded(const Game& game, const std::vector<Seen>& seen, std::vector<Fi
     std::string sentence = list_of(game, crowd) + " stand in one square: one unit a square (RR-006).";
     std::string remedy = crowd.size() == 2 ? "Put one of them where it belongs."
                                            : "Put all but one of them where they belong.";
-    findings.push_back(finding(game, "RR-C09", std::move(crowd), at, std::move(sentence), std::move(remedy),
-                               Severity::kViolation));
+    findings.push_back(finding(game, "RR-C09", std::move(crowd), square.first, std::move(sentence),
+                               std::move(remedy), Severity::kViolation));
   }
 }
 

@@ -157,6 +157,20 @@ class Pages(unittest.TestCase):
         self.assertNotEqual(dashes[1], "none")
         self.assertFalse([each.text for each in self.browser.all(".map .mark-words")])
 
+    def test_what_he_does_next_is_said_beside_his_forms_and_not_among_his_papers(self):
+        guided = view("cc")
+        guided["papers"]["guide"] = {"number": 9, "title": "What to do now", "rule": "RR-010", "lines": ["Lay a card."],
+                                     "sealed": True, "now": True}
+        self.stage.publish("cc", guided)
+        self.join("cc")
+        for size in ("laptop", "phone"):
+            self.browser.resize(size)
+            self.browser.page("todo")
+            self.browser.says("Lay a card.", ".next")
+            self.browser.page("papers")
+            self.assertFalse(self.browser.all(".column [data-paper='guide']"), size)
+            self.assertEqual(self.browser.faults(), [], size)
+
     def test_what_happened_is_read_by_turn_and_step_summed_with_times_of_what_came_since(self):
         self.join("so")
         self.assertEqual([each.text for each in self.browser.all(".chapter h3")],
