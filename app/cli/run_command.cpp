@@ -191,6 +191,8 @@ int run(RunOptions options) {
   if (!named) return fail(named.error().message);
   std::optional<TableOptions> next = recording ? for_recording(*named, recording->kit) : *named;
   GameOptions game = options.game;
+  // A play goes its own way whatever a game says: it is watched, unless a game is named.
+  bool watched = !vision::staged_play_of(options.camera).empty() && game.game.empty() && !game.anew;
   int exit_code = kSuccess;
   while (next) {
     const TableOptions wanted = *std::exchange(next, std::nullopt);
@@ -204,13 +206,15 @@ int run(RunOptions options) {
                           .tell = [&](std::string told) { note = std::move(told); }};
     // A run without a window checks the table; it opens a game only where one is named.
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
-    if (!options.headless || !game.game.empty() || game.anew)
+    if (!watched && (!options.headless || !game.game.empty() || game.anew))
       desk = open_game(game, wanted, vision::is_demo(options.camera), talk);
     if (!desk) return fail(desk.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : "demo";
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);
     if (!*desk && wanted.recorded) note = only_watched(*table);
+    if (std::exchange(watched, false))
+      note = "The play is only watched, and checked by the rules as they come; --new begins a game beside it";
     auto setup =
         engine_setup(options, *std::move(table), recording ? recording->profile : calibration::Profile());
     if (!setup) return fail(setup.error().message);
