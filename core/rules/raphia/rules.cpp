@@ -45,8 +45,8 @@ Objections objections_to(const Game& game, const Wanted& wanted) {
 }
 
 void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
-  // Nothing that is secret ends what is shown: that a player has bid is not to be seen by it.
-  if (part_of(wanted.kind) == Part::kMovement || wanted.kind == Kind::kFight || wanted.kind == Kind::kAgain)
+  // Only what everybody sees ends what is shown: not a bid, and not that a unit stands (RR-H01, RRQ-83).
+  if (wanted.kind == Kind::kMove || wanted.kind == Kind::kFight || wanted.kind == Kind::kAgain)
     game.shifts.clear();
   switch (part_of(wanted.kind)) {
     case Part::kTurn:

@@ -74,7 +74,8 @@ TEST_CASE("RR-072, RR-074, RR-077: a chain of push-backs is an arrow for every u
 }
 
 TEST_CASE(
-    "RR-H01: the arrows of a combat stay until a unit moves or another is fought, not until a card is bid",
+    "RR-H01: the arrows of a combat stay until a unit moves or another is fought, not until what is secret "
+    "is done",
     "[raphia][RR-H01]") {
   Play play = chain();
   play.fight("W", 4, 3);
@@ -89,5 +90,8 @@ TEST_CASE(
   game.mover = kSouth;
   stand(game, "S").taken = false;
   carry_out(game, {.kind = Kind::kStand, .side = kSouth, .piece = PieceId("S")}, tray, events);
+  CHECK(game.shifts.size() == 3);  // only its owner is told that it stands
+  game.step = Step::kFight;
+  carry_out(game, Play::fight_of("S", 10, 7), tray, events);  // there is nobody to fight
   CHECK(game.shifts.empty());
 }
