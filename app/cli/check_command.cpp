@@ -103,7 +103,9 @@ class Checkup {
 };
 
 int check(const CheckOptions& options) {
-  const auto table = load_table(options.table);
+  const auto named = for_camera(options.table, options.camera);
+  if (!named) return fail(named.error().message);
+  const auto table = load_table(*named);
   if (!table) return fail(table.error().message);
   const auto source = vision::parse_source_name(options.camera, [] { return vision::list_cameras(); });
   if (!source) return fail(source.error().message);

@@ -12,6 +12,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/table_options.hpp"
 #include "app/engine/camera_memory.hpp"
+#include "app/engine/staged_play_file.hpp"
 #include "app/support/stop_signal.hpp"
 #include "core/base/counted.hpp"
 #include "vision/health/limits.hpp"
@@ -107,7 +108,7 @@ Result<Recorded> record_frames(const RecordOptions& o, const Kit& kit, const cal
 
   vision::Pipeline pipeline(kit, profile);
   vision::Capture capture(o.camera, [camera = o.camera, kit] {
-    auto source = vision::open_source(camera, kit);
+    auto source = app::open_camera(camera, kit);
     const std::string told = source ? app::fix_again(camera) : std::string();
     if (!told.empty()) std::fprintf(stderr, "telescope: %s\n", told.c_str());
     return source;
@@ -159,7 +160,9 @@ std::string too_few(const Recorded& done) {
 }
 
 int record(const RecordOptions& o) {
-  const auto table = load_table(o.table);
+  const auto named = for_camera(o.table, o.camera);
+  if (!named) return fail(named.error().message);
+  const auto table = load_table(*named);
   if (!table) return fail(table.error().message);
   calibration::Profile profile;
   if (!o.profile.empty()) {

@@ -187,8 +187,12 @@ int run(RunOptions options) {
 
   app::StopSignal stop;  // before the engine's threads
   const auto recording = recording_of(options.camera);
-  std::optional<TableOptions> next = recording ? for_recording(options.table, recording->kit) : options.table;
+  const auto named = for_camera(options.table, options.camera);
+  if (!named) return fail(named.error().message);
+  std::optional<TableOptions> next = recording ? for_recording(*named, recording->kit) : *named;
   GameOptions game = options.game;
+  // A play goes its own way whatever a game says: it is watched, unless a game is named.
+  bool watched = !vision::staged_play_of(options.camera).empty() && game.game.empty() && !game.anew;
   int exit_code = kSuccess;
   while (next) {
     const TableOptions wanted = *std::exchange(next, std::nullopt);
@@ -202,13 +206,15 @@ int run(RunOptions options) {
                           .tell = [&](std::string told) { note = std::move(told); }};
     // A run without a window checks the table; it opens a game only where one is named.
     Result<std::unique_ptr<app::GameDesk>> desk = nullptr;
-    if (!options.headless || !game.game.empty() || game.anew)
+    if (!watched && (!options.headless || !game.game.empty() || game.anew))
       desk = open_game(game, wanted, vision::is_demo(options.camera), talk);
     if (!desk) return fail(desk.error().message);
     if (unnamed) options.camera = *desk ? vision::kDemoToPlay : "demo";
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);
     if (!*desk && wanted.recorded) note = only_watched(*table);
+    if (std::exchange(watched, false))
+      note = "The play is only watched, and checked by the rules as they come; --new begins a game beside it";
     auto setup =
         engine_setup(options, *std::move(table), recording ? recording->profile : calibration::Profile());
     if (!setup) return fail(setup.error().message);
@@ -232,13 +238,13 @@ Runner add_run_command(const Command& app) {
   add_post_options(command, options->post);
   add_outlet_options(command, options->outlets);
   command
-      .add_option("--camera", options->camera,
-                  "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
-                  "window what "
-                  "the mouse drags), demo:hard-day (where everything goes wrong), none, a device number, "
-                  "path or name, a "
-                  "video file, a folder of pictures, a recording (of its own kit unless one is named), "
-                  "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
+      .add_option("--camera", options.camera,
+                   "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
+                   "window what "
+                   "the mouse drags), demo:hard-day (where everything goes wrong), demo:NAME (a play that "
+                   "is shipped, with its scenario: assets/demos), none, a device number, path or name, a "
+                   "video file, a folder of pictures, a recording (of its own kit unless one is named), "
+                   "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
       .type_name("NAME");
   command
       .add_option("--profile", options->profile,

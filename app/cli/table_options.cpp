@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/cli/named_scenario.hpp"
+#include "app/engine/staged_play_file.hpp"
 #include "app/support/xdg.hpp"
 #include "core/scenario/scenario_file.hpp"
 
@@ -27,6 +28,13 @@ TableOptions for_recording(TableOptions options, const Kit& kit) {
     if (shipped && make_kit(*shipped) == kit) return {.scenario = file.string(), .kit = {}, .recorded = {}};
   }
   options.recorded = kit;
+  return options;
+}
+
+Result<TableOptions> for_camera(TableOptions options, std::string_view camera) {
+  const auto staged = app::staged_play(camera);
+  if (!staged) return tl::unexpected(staged.error());
+  if (*staged && options.scenario.empty() && options.kit.empty()) options.scenario = (*staged)->scenario;
   return options;
 }
 

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "app/cli/options.hpp"
 #include "app/engine/assessment.hpp"
@@ -22,6 +23,10 @@ void add_table_options(const Command& command, TableOptions& options);
 /// The options for a recording of `kit`. Where they name nothing: the scenario that is shipped, if its kit is
 /// this one, else the kit alone.
 TableOptions for_recording(TableOptions options, const Kit& kit);
+
+/// The options for that camera. Where they name nothing: the scenario of the play that it shows
+/// (assets/demos), if it shows one. Fails where there is no such play.
+Result<TableOptions> for_camera(TableOptions options, std::string_view camera);
 
 /// The table they name. With neither, the scenario of the demo table. With both, the printed kit is used and
 /// must belong to the scenario.

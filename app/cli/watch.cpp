@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include "app/engine/staged_play_file.hpp"
 #include "vision/source/capture.hpp"
 #include "vision/source/source.hpp"
 
@@ -12,7 +13,7 @@ using namespace std::chrono_literals;
 
 Result<bool> watch_camera(const std::string& camera, const Kit& kit, double seconds,
                           const std::function<bool(const vision::Frame&)>& use) {
-  vision::Capture capture(camera, [camera, kit] { return vision::open_source(camera, kit); });
+  vision::Capture capture(camera, [camera, kit] { return app::open_camera(camera, kit); });
   const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
   std::uint64_t version = 0;
   bool any = false;

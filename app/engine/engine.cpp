@@ -5,6 +5,7 @@
 
 #include "app/engine/camera_memory.hpp"
 #include "app/engine/health_watch.hpp"
+#include "app/engine/staged_play_file.hpp"
 #include "app/support/xdg.hpp"
 #include "calibration/table_pose.hpp"
 #include "vision/health/camera_fix.hpp"
@@ -124,7 +125,7 @@ void Engine::start_capture(const std::string& name) {
   // Its thread may outlive this engine: it owns what it uses.
   auto capture = std::make_shared<vision::Capture>(
       name, [name, kit = table_.kit, hand = hand_, fixed_again = fixed_again_] {
-        auto source = vision::open_source(name, kit, {.hand = hand});
+        auto source = open_camera(name, kit, {.hand = hand});
         if (source) fixed_again->publish(fix_again(name));
         return source;
       });

@@ -61,6 +61,9 @@ void paint_named(const Paint& paint, const MapMarks::Named& named, const CanvasT
 /// A target is a circle with a cross that reaches beyond it, one that is known has a disc in its middle; a
 /// bracket is a line.
 void paint_known(const Paint& paint, const TableMark& mark, const CanvasToWindow& place) {
+  if (mark.shape == TableMark::Shape::kArrow || mark.shape == TableMark::Shape::kArrowDashed)
+    return paint_arrow(paint, place(mark.line), mark.radius * place.scale,
+                       mark.shape == TableMark::Shape::kArrowDashed);
   ImDrawList* list = paint.list();
   const ImU32 shadow = with_alpha(colour::kInk, 0.6F);
   if (!mark.line.empty()) {
@@ -83,6 +86,41 @@ void paint_known(const Paint& paint, const TableMark& mark, const CanvasToWindow
 }
 
 }  // namespace
+
+void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, bool dashed) {
+  if (points.size() < 2) return;
+  const ImVec2 tip = points.back(), before = points[points.size() - 2];
+  const float length = std::hypot(tip.x - before.x, tip.y - before.y);
+  if (length < 1.0F) return;
+  const ImVec2 forward = (tip - before) * (1.0F / length), right{-forward.y, forward.x};
+  head = std::min(std::clamp(head, paint.px(10), paint.px(30)), length);
+  const ImVec2 neck = tip - forward * head;
+  points.back() = neck;
+  const auto shaft = [&](ImU32 tint, float width) {
+    if (!dashed) {
+      paint.list()->AddPolyline(points.data(), static_cast<int>(points.size()), tint, ImDrawFlags_None,
+                                width);
+      return;
+    }
+    const float dash = std::max(head * 0.4F, paint.px(5));
+    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+      const ImVec2 a = points[i], b = points[i + 1];
+      const float whole = std::hypot(b.x - a.x, b.y - a.y);
+      for (float at = 0.0F; at < whole; at += 1.7F * dash)
+        paint.list()->AddLine(a + (b - a) * (at / whole), a + (b - a) * (std::min(at + dash, whole) / whole),
+                              tint, width);
+    }
+  };
+  const auto wedge = [&](ImU32 tint, float more) {
+    const ImVec2 wing = right * (head * 0.55F + more), end = neck - forward * more;
+    paint.fill({tip + forward * (1.6F * more), end + wing, end - wing}, tint);
+  };
+  const ImU32 edge = with_alpha(colour::kInk, 0.75F);
+  shaft(edge, paint.px(7));
+  wedge(edge, paint.px(2));
+  shaft(colour::kText, paint.px(3));
+  wedge(colour::kText, 0.0F);
+}
 
 ImVec2 owed_corner(const MapMarks::Owed& owed, const CanvasToWindow& place) {
   ImVec2 corner = place(owed.outline.front());

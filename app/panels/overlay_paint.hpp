@@ -49,6 +49,9 @@ void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& 
 
 /// What a running game draws over the table below all words: its marks, places that owe something, arrows.
 void paint_ways(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place);
+/// An arrow of the game's: white on a dark edge, dashed where somebody helps. Its form tells it from what
+/// hands have done and from a bracket, on any ground and to any eye. `head`: length of its head, in pixels.
+void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, bool dashed);
 /// The words at places that owe something, and those of the game's marks.
 void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,
                       LabelBoxes& taken);

@@ -16,6 +16,7 @@ namespace {
 constexpr float kColumn = 0.27F;  // of the screen's width
 constexpr int kMostInStack = 6;
 constexpr float kStackStep = 0.035F;  // of a symbol's width: six stay within its sector
+constexpr float kWedge = 0.22F;   // of a symbol's width: the mark of its facing
 constexpr ImU32 kSea = IM_COL32(0x0E, 0x12, 0x16, 255);
 constexpr ImU32 kPaper = IM_COL32(0x1A, 0x20, 0x26, 255);
 constexpr ImU32 kWood = IM_COL32(0x1C, 0x33, 0x24, 255);
@@ -108,12 +109,15 @@ void draw_open_table(const Paint& paint, const StaffMap::Open& open) {
   paint_ground_names(paint, open.table, place);
 }
 
-/// The way a stand on an open table looks: a wedge at the rim of a circle round its symbol.
-void draw_heading(const Paint& paint, const StaffMap::Unit& unit) {
-  const float angle = *unit.heading_deg * std::numbers::pi_v<float> / 180.0F, reach = unit.symbol * 0.66F;
+/// The way a stand faces: on an open table a wedge at the rim of a circle round its symbol, on a grid at the
+/// symbol's edge, which is less high than wide.
+void draw_heading(const Paint& paint, const StaffMap::Unit& unit, bool open) {
+  const float angle = *unit.heading_deg * std::numbers::pi_v<float> / 180.0F;
   const ImVec2 forward{std::sin(angle), -std::cos(angle)}, right{-forward.y, forward.x},
       centre{unit.x, unit.y};
-  const float size = unit.symbol * 0.22F;
+  const float reach =
+      unit.symbol * (open ? 0.66F : 0.52F * std::abs(forward.x) + 0.345F * std::abs(forward.y));
+  const float size = unit.symbol * kWedge;
   paint.fill({centre + forward * (reach + size), centre + forward * reach + right * size,
               centre + forward * reach - right * size},
              side_colour(unit.side));
@@ -132,7 +136,7 @@ void draw_map(const Paint& paint, const StaffMap& map) {
     word(paint, {mark.x, mark.y}, map.type, colour::kWarning, mark.text);
   for (const StaffMap::Unit& unit : map.units) {
     const ImU32 tint = side_colour(unit.side);
-    if (unit.heading_deg) draw_heading(paint, unit);
+    if (unit.heading_deg) draw_heading(paint, unit, map.open.has_value());
     // Of several that are alike as many lie beneath the top one, so that five look more than three.
     for (int below = std::min(unit.count, kMostInStack) - 1; below > 0; --below) {
       const float off = static_cast<float>(below) * kStackStep * unit.symbol;
@@ -144,6 +148,11 @@ void draw_map(const Paint& paint, const StaffMap& map) {
     if (!unit.label.empty())
       word(paint, {unit.x, unit.y - kSymbolBox.bottom / 3.0F * unit.symbol + unit.type * 0.5F}, unit.type,
            colour::kText, unit.label);
+  }
+  for (const StaffMap::Arrow& arrow : map.arrows) {
+    std::vector<ImVec2> points;
+    for (const auto& [x, y] : arrow.way) points.emplace_back(x, y);
+    paint_arrow(paint, std::move(points), paint.px(18), arrow.dashed);
   }
 }
 

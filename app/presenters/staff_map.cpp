@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/presenters/map_names.hpp"
+#include "app/presenters/table_marks.hpp"
 
 namespace telescope::app {
 namespace {
@@ -35,7 +36,8 @@ struct Occupants {
 
 bool alike(const StaffMap::Unit& one, const StaffMap::Unit& other) {
   return one.side == other.side && one.unseen == other.unseen && one.piece.kind == other.piece.kind &&
-         one.piece.symbol == other.piece.symbol && one.piece.mobility == other.piece.mobility;
+         one.piece.symbol == other.piece.symbol && one.piece.mobility == other.piece.mobility &&
+         one.heading_deg == other.heading_deg;
 }
 
 /// One for all that look alike, with their number.
@@ -77,6 +79,7 @@ StaffMap::Unit unit_of(const View& view, const KnownPiece& known) {
   unit.piece.side = known.side;
   unit.piece.symbol = known.kind;
   unit.piece.mobility = known.mobility;
+  if (known.facing) unit.heading_deg = static_cast<float>(heading_of(*known.facing).degrees());
   const auto live = view.pieces.find(known.id);
   unit.unseen = view.live && live != view.pieces.end() && live->second.state != PieceState::kSeen;
   return unit;
@@ -118,6 +121,7 @@ class Layout {
             box.y + (1.0F - kFoot) * box.height - rows * height(there.size));
     }
     add_band(map);
+    add_arrows(map);
     return map;
   }
 
@@ -269,6 +273,18 @@ class Layout {
     for (const auto& [from, to] : known.roads) {
       const MapBox a = cell(from), b = cell(to);
       map.roads.push_back({a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2, b.y + b.height / 2});
+    }
+  }
+
+  void add_arrows(StaffMap& map) const {
+    const double cell = grid_.cell.mm();
+    for (const KnownMark& mark : view_.known.marks) {
+      if (mark.sealed || !is_arrow(mark)) continue;
+      StaffMap::Arrow arrow{.way = {}, .dashed = mark.symbol == mark::kArrowDashed};
+      for (const TablePoint& point : arrow_way(mark.sectors, grid_))
+        arrow.way.emplace_back(field_.x + static_cast<float>(point.x_mm / cell) * cell_width(),
+                               field_.y + static_cast<float>(grid_.rows - point.y_mm / cell) * cell_height_);
+      if (!arrow.way.empty()) map.arrows.push_back(std::move(arrow));
     }
   }
 

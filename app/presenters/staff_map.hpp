@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/presenters/table_overlay.hpp"
@@ -41,13 +42,19 @@ struct StaffMap {
     float type = 0.0F;    ///< height of the type below it and its marks, kSymbolBox
     KitPiece piece;       ///< for its symbol
     Side side = Side::kNeutral;
-    std::string label;                 ///< name, or "×3"; empty where there is no room for it
-    int count = 1;                     ///< of those that are alike and drawn as one stack
-    bool unseen = false;               ///< the camera has not got it now
-    std::optional<float> heading_deg;  ///< on an open table: clockwise from up
+    std::string label;     ///< name, or "×3"; empty where there is no room for it
+    int count = 1;         ///< of those that are alike and drawn as one stack
+    bool unseen = false;   ///< the camera has not got it now
+    /// Which way it faces, clockwise from up: on open tables, and in games with facings.
+    std::optional<float> heading_deg;
   };
   struct Road {
     float from_x = 0.0F, from_y = 0.0F, to_x = 0.0F, to_y = 0.0F;
+  };
+  /// A mark of the game's from one sector to another.
+  struct Arrow {
+    std::vector<std::pair<float, float>> way;  ///< two points or more, its tip the last
+    bool dashed = false;
   };
   struct Word {
     float x = 0.0F;  ///< middle
@@ -59,6 +66,7 @@ struct StaffMap {
   std::vector<Word> edges;   ///< names of columns and rows
   std::vector<Word> places;  ///< "R1-2", in front of what waits there
   std::vector<Word> marks;   ///< words of the marks at points of an open table
+  std::vector<Arrow> arrows;
   std::vector<Unit> units;
   float type = 0.0F;  ///< height of the places' names
   /// An open table: its canvas is millimetres, `scale` times that and moved by `at` on the screen.

@@ -1,6 +1,7 @@
 #include "app/presenters/table_marks.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace telescope::app {
@@ -12,6 +13,10 @@ constexpr double kNextShare = 0.14;      // and from words to words
 constexpr double kBracketInMm = 6.0;     // from the near edge inwards
 constexpr double kBracketNextMm = 16.0;  // between brackets that share columns
 constexpr double kBracketEndMm = 10.0;
+constexpr double kArrowAside = 0.3;  // an arrow runs to the right of the sectors' middles, of their side
+constexpr double kArrowTail = 0.18;  // and begins so far beyond the first one
+constexpr double kArrowTip = 0.12;   // and ends so far before the last one
+constexpr double kArrowHead = 0.17;
 
 bool may_be_seen(const MapMark& each, const GameScene& game, const ConsoleView& view) {
   if (each.mark.symbol == mark::kCounter) return false;
@@ -26,6 +31,7 @@ class Drawing {
 
   void add(const KnownMark& mark) {
     if (mark.symbol == mark::kBracket) return add_bracket(mark);
+    if (is_arrow(mark)) return add_arrow(mark);
     for (const Sector& sector : mark.sectors) add_in(sector, mark);
   }
   std::vector<TableMark> marks;
@@ -80,6 +86,27 @@ class Drawing {
     marks.push_back(std::move(shown));
   }
 
+  /// Beside the middles of its sectors, so that stands stay in view and one that comes back the same way
+  /// lies beside it.
+  void add_arrow(const KnownMark& mark) {
+    const double cell = grid_.cell.mm();
+    const auto table = arrow_way(mark.sectors, grid_);
+    TableMark shown{
+        .shape = mark.symbol == mark::kArrow ? TableMark::Shape::kArrow : TableMark::Shape::kArrowDashed,
+        .at = {},
+        .line = {},
+        .text = {}};
+    for (const TablePoint& point : table)
+      if (const auto at = projection_.canvas_from_table(point)) shown.line.push_back(*at);
+    if (table.empty() || shown.line.size() < table.size()) return;
+    const TablePoint tip = table.back();
+    const auto beside = projection_.canvas_from_table({tip.x_mm + kArrowHead * cell, tip.y_mm});
+    if (!beside) return;
+    shown.at = shown.line.back();
+    shown.radius = std::hypot(beside->x - shown.at.x, beside->y - shown.at.y);
+    marks.push_back(std::move(shown));
+  }
+
   const GridBoard& grid_;
   const Projection& projection_;
   std::map<Sector, int> words_;  // that stand in a sector already
@@ -87,6 +114,29 @@ class Drawing {
 };
 
 }  // namespace
+
+std::vector<TablePoint> arrow_way(const std::vector<Sector>& sectors, const GridBoard& grid) {
+  const double cell = grid.cell.mm();
+  std::vector<TablePoint> way;
+  for (const Sector& sector : sectors)
+    way.push_back({(sector.column + 0.5) * cell, (sector.row + 0.5) * cell});
+  const auto is_same = [](TablePoint a, TablePoint b) { return a == b; };
+  way.erase(std::unique(way.begin(), way.end(), is_same), way.end());
+  if (way.size() < 2) return {};
+  // Of a way that bends all of it is moved by what its whole length says.
+  const TablePoint first = way.front(), last = way.back();
+  const double x = last.x_mm - first.x_mm, y = last.y_mm - first.y_mm, length = std::hypot(x, y);
+  if (length > 0.0)
+    for (TablePoint& point : way)
+      point = {point.x_mm + kArrowAside * cell * y / length, point.y_mm - kArrowAside * cell * x / length};
+  const auto draw_in = [cell](TablePoint& end, TablePoint next, double share) {
+    const double dx = next.x_mm - end.x_mm, dy = next.y_mm - end.y_mm, whole = std::hypot(dx, dy);
+    end = {end.x_mm + share * cell * dx / whole, end.y_mm + share * cell * dy / whole};
+  };
+  draw_in(way.front(), way[1], kArrowTail);
+  draw_in(way.back(), way[way.size() - 2], kArrowTip);
+  return way;
+}
 
 std::vector<TableMark> table_marks(const GameScene& game, const ConsoleView& view, const Board& board,
                                    const Projection& projection) {

@@ -15,12 +15,14 @@ struct TableMark {
     kTarget,      ///< a circle with a cross
     kTargetUsed,  ///< the same, with a disc in its middle
     kBracket,     ///< `line` along the near edge of its sectors
+    kArrow,       ///< `line` to where its head is
+    kArrowDashed,
   };
   Shape shape = Shape::kWords;
   CanvasPoint at;                 ///< middle of the circle, or of the words where there is none
-  float radius = 0.0F;            ///< of the circle
-  std::vector<CanvasPoint> line;  ///< of the bracket, its ends turned inwards
-  std::string text;
+  float radius = 0.0F;            ///< of the circle; of an arrow the length of its head
+  std::vector<CanvasPoint> line;  ///< of the bracket, its ends turned inwards; of the arrow from its tail
+  std::string text;               ///< none beside an arrow: the page of the step has its words
 };
 
 /// What may be seen of the game's marks now. What is sealed stands there only while the cover is off, what
@@ -28,5 +30,9 @@ struct TableMark {
 /// papers. Counters are left out: they are drawn as pieces.
 std::vector<TableMark> table_marks(const GameScene& game, const ConsoleView& view, const Board& board,
                                    const Projection& projection);
+
+/// The way of an arrow on the table, from its tail to its tip: a little to the right of the middles of its
+/// sectors. Empty: they are not two.
+std::vector<TablePoint> arrow_way(const std::vector<Sector>& sectors, const GridBoard& grid);
 
 }  // namespace telescope::app

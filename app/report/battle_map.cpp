@@ -62,8 +62,9 @@ std::vector<MapWay> ways_of(const Chronicle& game, const Chapter& chapter) {
   return ways;
 }
 
-void set_point(MapPiece& drawn, const Spot& spot, const KitPiece& piece) {
+void set_spot(MapPiece& drawn, const Spot& spot, const KitPiece& piece) {
   if (const auto* at = std::get_if<AtPoint>(&spot)) drawn.at = *at;
+  if (const auto* in = std::get_if<InSector>(&spot)) drawn.facing = in->facing;
   drawn.base_width_mm = piece.base_width_mm;
   drawn.base_depth_mm = piece.base_depth_mm;
 }
@@ -82,7 +83,7 @@ std::vector<MapPiece> table_pieces(const Kit& kit, std::span<const Standing> sta
                       .full_label = full_label_of(*piece),
                       .place = place_word(kit.board, each),
                       .sector = sector_of(each)});
-    set_point(pieces.back(), each.spot, *piece);
+    set_spot(pieces.back(), each.spot, *piece);
   }
   return pieces;
 }
@@ -101,7 +102,7 @@ std::vector<MapPiece> true_pieces(const Kit& kit, std::span<const Truth> truth) 
                       .place = place_word(kit.board, unit.standing),
                       .sector = sector_of(unit.standing)});
     const KitPiece* lies = find_piece(kit, unit.standing.piece);
-    if (lies) set_point(pieces.back(), unit.standing.spot, *lies);
+    if (lies) set_spot(pieces.back(), unit.standing.spot, *lies);
   }
   return pieces;
 }

@@ -18,9 +18,10 @@ struct MapPiece {
   std::string full_label = {};  ///< where there is room: number and short name, "3-15 AT"
   bool hidden = false;          ///< drawn as what it is, marked as face down
   std::string place;
-  std::optional<Sector> sector;  ///< where it is one
-  std::optional<AtPoint> at;     ///< where it is a point
-  double base_width_mm = 0.0;    ///< of its base, for points
+  std::optional<Sector> sector;       ///< where it is one
+  std::optional<Facing> facing = {};  ///< in its sector, where it faces one way
+  std::optional<AtPoint> at;          ///< where it is a point
+  double base_width_mm = 0.0;         ///< of its base, for points
   double base_depth_mm = 0.0;
 };
 

@@ -68,6 +68,9 @@ std::string legend_words(const MapPiece& piece) {
 /// Each kind of unit on the maps once, with its name.
 std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& maps) {
   std::map<std::string, std::string> symbols;  // by their words
+  const bool faced = std::ranges::any_of(maps, [](const BattleMap& map) {
+    return std::ranges::any_of(map.pieces, [](const MapPiece& piece) { return piece.facing.has_value(); });
+  });
   for (const BattleMap& map : maps)
     for (const MapPiece& piece : map.pieces)
       symbols.try_emplace(legend_words(piece), svg_symbol(Side::kNeutral, piece.kind, piece.mobility));
@@ -76,7 +79,8 @@ std::string legend_html(const SideNames& sides, const std::vector<BattleMap>& ma
   text += "</ul>\n<p class=\"sub\">In a sector: " + escaped(sides.names[1]) + " above (orange), " +
           escaped(sides.names[0]) +
           " below (blue). "
-          "Arrows are the moves of the turn; a yellow sector holds pieces of both sides.</p>\n";
+          "Arrows are the moves of the turn; a yellow sector holds pieces of both sides." +
+          (faced ? " A black wedge is the front of a stand." : "") + "</p>\n";
   return symbols.empty() ? std::string() : text;
 }
 

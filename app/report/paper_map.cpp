@@ -27,11 +27,29 @@ constexpr double kReserveStep = 12.0;
 constexpr int kAcross = 3;
 constexpr double kHighest = 10.5;  ///< a symbol with its label
 
+/// A wedge at the edge of the symbol's frame.
+void draw_facing(Canvas& canvas, const Rect& symbol, Facing facing) {
+  const SymbolBox& box = kSymbolBox;
+  const double unit = std::min(symbol.width / static_cast<double>(box.right - box.left),
+                               symbol.height / static_cast<double>(box.top - box.bottom));
+  const double above = static_cast<double>(box.top + box.bottom) / 2.0;  // the frame's middle, from the box's
+  const double x = symbol.x + symbol.width / 2, y = symbol.y + symbol.height / 2 + above * unit;
+  const bool upright = facing == Facing::kNorth || facing == Facing::kSouth;
+  const double edge = upright ? unit : 1.5 * unit, wing = 0.75 * unit, tip = edge + 0.8 * unit;
+  const double angle = heading_of(facing).degrees() * std::numbers::pi / 180.0;
+  const auto point = [&](double right, double front) {
+    return print::Point{x + right * std::cos(angle) + front * std::sin(angle),
+                        y + right * std::sin(angle) - front * std::cos(angle)};
+  };
+  canvas.fill({point(-wing, edge), point(wing, edge), point(0.0, tip)}, kInk);
+}
+
 void draw_piece(Canvas& canvas, const Rect& box, const MapPiece& piece) {
   const double letters = std::min(2.3, box.height * 0.25);
   const Rect symbol{box.x, box.y, box.width, box.height - letters};
   canvas.symbol(symbol, piece.kind.empty() ? counter_symbol() : symbol_for(piece.kind, piece.mobility), kInk,
                 paper_colour(piece));
+  if (piece.facing) draw_facing(canvas, symbol, *piece.facing);
   canvas.text({box.x - 1.0, box.bottom() - letters, box.width + 2.0, letters},
               piece.hidden ? piece.label + " ?" : piece.label, {letters * 0.95, false, kInk, Align::kCentre});
 }

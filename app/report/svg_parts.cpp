@@ -1,9 +1,12 @@
 #include "app/report/svg_parts.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <numbers>
 #include <vector>
 
+#include "app/presenters/unit_symbol.hpp"
 #include "app/report/markup.hpp"
 #include "app/report/svg_map.hpp"
 
@@ -37,6 +40,23 @@ std::string text_at(SvgPoint at, std::string_view style, const std::string& text
          "\">" + escaped(text) + "</text>";
 }
 
+/// A wedge at the edge of the symbol's frame, with a light edge of its own so that it is seen on any ground.
+std::string facing_markup(Facing facing, SvgPoint at, double scale) {
+  const SymbolBox& box = kSymbolBox;
+  const double unit = kSvgSymbolHeight * scale / static_cast<double>(box.top - box.bottom);
+  const SvgPoint middle{at.first, at.second + static_cast<double>(box.top) * unit};
+  const bool upright = facing == Facing::kNorth || facing == Facing::kSouth;
+  const double edge = upright ? unit : 1.5 * unit, wing = 0.75 * unit, tip = edge + 0.8 * unit;
+  const double angle = heading_of(facing).degrees() * std::numbers::pi / 180.0;
+  const auto point = [&](double right, double front) {
+    return number(middle.first + right * std::cos(angle) + front * std::sin(angle)) + "," +
+           number(middle.second + right * std::sin(angle) - front * std::cos(angle));
+  };
+  return "<polygon class=\"f\" points=\"" + point(-wing, edge) + " " + point(wing, edge) + " " +
+         point(0.0, tip) + "\" fill=\"" + std::string(kSvgInk) +
+         "\" stroke=\"#ffffff\" stroke-width=\"0.8\"/>";
+}
+
 std::string piece_markup(const MapPiece& piece, SvgPoint at, double scale, double width) {
   const double wide = kSvgSymbolWidth * scale, high = kSvgSymbolHeight * scale;
   const bool roomy =
@@ -49,6 +69,7 @@ std::string piece_markup(const MapPiece& piece, SvgPoint at, double scale, doubl
     text += "<circle" + attribute("cx", at.first + wide / 2 - 2) + attribute("cy", at.second + 3) +
             " r=\"5.5\" fill=\"#ffffff\" stroke=\"" + std::string(kSvgInk) + "\" stroke-width=\"0.8\"/>" +
             text_at({at.first + wide / 2 - 2, at.second + 6}, "b", "?");
+  if (piece.facing) text += facing_markup(*piece.facing, at, scale);
   return text + text_at({at.first, at.second + high + 6.5}, "n", roomy ? piece.full_label : piece.label);
 }
 

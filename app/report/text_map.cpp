@@ -55,6 +55,8 @@ Places places_of(const Kit& kit, std::span<const Standing> standing, std::span<c
       else
         places.symbols.insert(symbol);
     }
+    if (const auto* in = std::get_if<InSector>(&each.spot); in && in->facing)
+      words += ", facing " + std::string(to_string(*in->facing));
     if (std::holds_alternative<AtPoint>(each.spot)) words += ": " + describe(kit.board, each.spot);
     places.pieces[place_word(kit.board, each)].push_back(std::move(words));
   }

@@ -10,7 +10,7 @@ const kSeen = { covered: 'covered', lost: 'not seen any more', held: 'in a hand'
 function pieceLine(view, id, piece, chosen) {
   const group = view.groups[piece.group];
   const more = [group, piece.kind !== 'unknown' && kindWords(piece.kind, piece.mobility), piece.gone && 'gone', kSeen[piece.seen],
-    piece.at?.by_game && 'no camera shows it there', ...(piece.badges ?? [])];
+    piece.facing && `facing ${piece.facing}`, piece.at?.by_game && 'no camera shows it there', ...(piece.badges ?? [])];
   return h('li', { class: id === chosen ? 'chosen-piece' : null, 'data-piece': id },
     s('svg', { class: `unit-key piece ${piece.side}`, viewBox: '0 0 32 28', 'aria-hidden': 'true' },
       symbol(piece.face_down || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim(), { x: 0, y: 0, width: 32, height: 28 })),

@@ -49,8 +49,8 @@ function standing(view, board) {
 function together(items, name, counters) {
   const groups = new Map();
   for (const item of items) {
-    const { kind, mobility, side, seen } = item.piece ?? {};
-    const like = item.counter ? 'counters' : counters ? item.key : `${side} ${kind} ${mobility} ${seen}`;
+    const { kind, mobility, side, seen, facing } = item.piece ?? {};
+    const like = item.counter ? 'counters' : counters ? item.key : `${side} ${kind} ${mobility} ${seen} ${facing ?? ''}`;
     if (!groups.has(like)) groups.set(like, []);
     groups.get(like).push(item);
   }

@@ -12,9 +12,10 @@ const kWidest = 2; // how far the map is stretched where there is room
 const kNear = { least: 8.5, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, margin: 36, most: 2.2, grouped: true };
 export const kMarks = { flag: 'Flag', question: 'Question', danger: 'Danger', guns: 'Guns', arrow: 'Advance' };
-const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'bracket']; // of others the words are shown
+const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'bracket', 'arrow', 'arrow-dashed']; // of others the words are shown
 /** What style.css knows a word of the ruleset's by. */
 const classOf = (what, word) => `${what}-${word.replace(/\W/g, '-')}`;
+const kTurn = { north: 0, east: 90, south: 180, west: 270 };
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
 
 /** Where an item's symbol is drawn: what it is placed at is the middle of symbol and words. */
@@ -308,7 +309,8 @@ export class StaffMap {
     const seen = new Set();
     for (const item of put) {
       const look = JSON.stringify([item.lines, item.beside, item.label, item.font / item.unit, item.counter, item.piece?.kind,
-        item.piece?.mobility, item.piece?.side, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down, item.all?.length]);
+        item.piece?.mobility, item.piece?.side, item.piece?.facing, item.piece?.seen, item.piece?.at?.by_game, item.piece?.face_down,
+        item.all?.length]);
       let known = this.known.get(item.key);
       if (!known || known.look !== look) {
         known?.element.remove();
@@ -337,12 +339,13 @@ export class StaffMap {
       label?.lead ? s('line', { x2: label.x, y2: label.middle, class: 'leader' }) : null,
       below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),
+      counter ? null : facingMark(piece),
       !lines.length ? null : beside ? s('text', { x: 18, y: 0.36 * font / unit, class: 'label', 'font-size': (font / unit).toFixed(2) }, lines[0])
-        : s('text', { y: label?.y ?? (piece?.mobility ? 11 : 7.5), class: 'label', 'font-size': (font / unit).toFixed(2),
+        : s('text', { y: label?.y ?? (piece?.mobility || piece?.facing === 'south' ? 11 : 7.5), class: 'label', 'font-size': (font / unit).toFixed(2),
         'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, line))));
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
     const titles = (all.length ? all : [{ piece }]).filter((each) => each.piece).map((each) =>
-      `${each.piece.name} (${each.id})` + (each.piece.seen === 'covered' ? ' (covered)' : '')
+      `${each.piece.name} (${each.id})` + facingWords(each.piece) + (each.piece.seen === 'covered' ? ' (covered)' : '')
       + (each.piece.at?.by_game ? ' (where the game has it; no camera shows it)' : ''));
     if (titles.length) group.append(s('title', {}, titles.join('; ')));
     return group;
@@ -350,6 +353,7 @@ export class StaffMap {
 
   #drawAbove(state) {
     this.above.replaceChildren();
+    this.#drawArrows(state.view);
     this.#drawCards(state.view);
     if (this.layers.includes('pins'))
       state.pins.forEach((pin, i) => {
@@ -358,6 +362,31 @@ export class StaffMap {
           s('text', { y: -14, class: 'glyph', 'text-anchor': 'middle' }, kGlyphs[pin.mark] ?? String(i + 1)),
           pin.text ? s('text', { y: 10, class: 'pin-text', 'text-anchor': 'middle' }, pin.text) : null));
       });
+  }
+
+  /** From sector to sector, a little to the right of their middles, so that there and back lie side by side. */
+  #drawArrows(view) {
+    const { across, cell } = this.board, side = Math.min(across, cell), head = 0.16 * side;
+    for (const { symbol: kind, sectors, words } of this.#marks(view, 'arrow', 'arrow-dashed')) {
+      const way = sectors.map((name) => this.board.sector(name)).filter(Boolean).map(({ cx, cy }) => ({ x: cx, y: cy }));
+      if (way.length < 2) continue;
+      const first = way[0], last = way[way.length - 1], whole = Math.hypot(last.x - first.x, last.y - first.y);
+      if (!whole) continue;
+      const aside = { x: -0.3 * across * (last.y - first.y) / whole, y: 0.3 * cell * (last.x - first.x) / whole };
+      const points = way.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }));
+      const drawIn = (end, next, by) => {
+        const long = Math.hypot(next.x - end.x, next.y - end.y) || 1;
+        return { x: end.x + by * (next.x - end.x) / long, y: end.y + by * (next.y - end.y) / long };
+      };
+      const tail = drawIn(points[0], points[1], 0.18 * side), before = points[points.length - 2];
+      const tip = drawIn(points[points.length - 1], before, 0.12 * side), neck = drawIn(tip, before, head);
+      const long = Math.hypot(tip.x - neck.x, tip.y - neck.y), wing = { x: -0.55 * (tip.y - neck.y) * head / long, y: 0.55 * (tip.x - neck.x) * head / long };
+      const line = [tail, ...points.slice(1, -1), neck].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+      const wedge = `${tip.x.toFixed(1)},${tip.y.toFixed(1)} ${(neck.x + wing.x).toFixed(1)},${(neck.y + wing.y).toFixed(1)} ${(neck.x - wing.x).toFixed(1)},${(neck.y - wing.y).toFixed(1)}`;
+      this.above.append(s('g', { class: `way ${kind}` }, s('polyline', { points: line, class: 'way-edge' }),
+        s('polygon', { points: wedge, class: 'way-edge' }), s('polyline', { points: line, class: 'way-line' }),
+        s('polygon', { points: wedge, class: 'way-head' }), s('title', {}, words)));
+    }
   }
 
   /** At the corner of the piece that they lie with: one card, with its corner's words where they are known. */
@@ -410,11 +439,22 @@ export class StaffMap {
   }
 }
 
+/** A wedge at that edge of the symbol's frame which is the piece's front. */
+function facingMark({ facing }) {
+  if (!(facing in kTurn)) return null;
+  const edge = facing === 'north' || facing === 'south' ? 9.4 : 14.1;
+  return s('polygon', { class: 'facing', points: `-6.5,${-edge} 6.5,${-edge} 0,${-edge - 7}`,
+    transform: `translate(0 -3.2) rotate(${kTurn[facing]})` });
+}
+
+/** “, facing north”, in a game whose pieces face one way. */
+const facingWords = ({ facing }) => (facing ? `, facing ${facing}` : '');
+
 /** What lies in a sector, for those who do not see the map. */
 function sectorWords(view, name) {
   const sides = new Map();
   for (const [id, piece] of Object.entries(view.pieces))
-    if (piece.place === name && !piece.gone) sides.set(piece.side, [...(sides.get(piece.side) ?? []), nameLines(id, piece).join(' ')]);
+    if (piece.place === name && !piece.gone) sides.set(piece.side, [...(sides.get(piece.side) ?? []), nameLines(id, piece).join(' ') + facingWords(piece)]);
   const cards = cardsWithPieces(view).filter(({ piece }) => view.pieces[piece]?.place === name)
     .map(({ title, count }) => `${title}: ${plural(count, 'card')}`);
   const called = (side) => view.legend.find(({ symbol }) => symbol === side)?.words ?? side;

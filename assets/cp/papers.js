@@ -13,7 +13,7 @@ export class PapersPage {
   }
 
   update({ view }) {
-    const papers = inOrder(view.papers);
+    const papers = inOrder(view.papers).filter(([, { now }]) => !now); // those are read beside the forms
     this.papers.show([papers, Object.keys(view.pieces)], () => (papers.length ? papers.map(([id, each]) => paper(id, each, (words) => named(view, words)))
       : [h('p', { class: 'quiet' }, 'Nothing has been written down yet.')]));
     this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
@@ -21,7 +21,7 @@ export class PapersPage {
 }
 
 /** `call(words)`: pieces as the map calls them. */
-function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }, call) {
+export function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }, call) {
   const short = rows.every(([first]) => first.length < 12); // a place, say: not broken at its hyphen
   return h('section', { class: `paper ${short ? 'short' : ''}`, 'data-paper': id },
     h('h2', {}, title, ' ', rule(of), sealed ? h('span', { class: 'badge' }, 'for you alone') : null),

@@ -4,8 +4,10 @@ import { Board } from './board.js';
 import { showCards } from './cards.js';
 import { details } from './details.js';
 import { h, toast } from './dom.js';
+import { named } from './events.js';
 import { FormBoxes, FormSheet } from './forms.js';
 import { StaffMap } from './map.js';
+import { paper } from './papers.js';
 import { ask, askedList, inOrder, pips, Region } from './parts.js';
 
 export class TodoPage {
@@ -16,12 +18,13 @@ export class TodoPage {
       onSector: (name) => this.#choose(name) });
     this.asked = new Region('div', { class: 'sent' });
     this.forms = new FormBoxes('h2', { fill: (...form) => this.#fill(...form), turned: () => this.#mark() });
+    this.next = new Region('div', { class: 'papers next', 'aria-live': 'polite' });
     this.empty = h('p', { class: 'quiet' }, 'Nothing is asked of you now.');
     this.accounts = new Region('section');
     this.cards = new Region('section');
     this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
     this.element = h('div', { class: 'split' }, this.stage,
-      h('div', { class: 'side' }, this.asked.element, this.chosen.element, this.empty, this.forms.element, this.cards.element, this.accounts.element));
+      h('div', { class: 'side' }, this.asked.element, this.next.element, this.chosen.element, this.empty, this.forms.element, this.cards.element, this.accounts.element));
   }
 
   /** For the form that is open; where that names no places, what is known of this one. */
@@ -49,7 +52,9 @@ export class TodoPage {
     const { view, asked } = state;
     const forms = inOrder(view.forms);
     this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, 3));
-    this.empty.hidden = forms.length > 0;
+    const next = inOrder(view.papers).filter(([, { now }]) => now);
+    this.next.show([next, Object.keys(view.pieces)], () => next.map(([id, each]) => paper(id, each, (words) => named(view, words))));
+    this.empty.hidden = forms.length > 0 || next.length > 0;
     this.forms.update(forms, view.forms, view);
     this.forms.sheet?.refresh(); // what was sent may have been answered
     if (!this.forms.sheet) this.forms.show((forms.find(([, form]) => form.due) ?? forms[0])?.[0]);

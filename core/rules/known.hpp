@@ -33,7 +33,8 @@ struct KnownPiece {
   std::string place;                         ///< "A2-L3", "R1-2", "dead"; empty: not in use yet, or not shown
   std::optional<Sector> sector;              ///< where it is a sector
   std::optional<AtPoint> at = std::nullopt;  ///< where it is a point, of a table without sectors
-  std::vector<std::string> badges;           ///< short words that are shown with it: "to L1"
+  std::optional<Facing> facing = std::nullopt;  ///< which way it faces, in a game whose pieces do
+  std::vector<std::string> badges;              ///< short words that are shown with it: "to L1"
   bool operator==(const KnownPiece&) const = default;
 };
 
@@ -69,7 +70,7 @@ struct KnownCards {
 struct KnownMark {
   std::string id;  ///< unique, and the same from one position to the next
   std::string symbol;
-  std::vector<Sector> sectors;                  ///< mostly one; none on an open table
+  std::vector<Sector> sectors;                  ///< mostly one; none on an open table; of an arrow its way
   std::optional<TablePoint> at = std::nullopt;  ///< there
   int count = 1;                                ///< of what is alike there
   std::string words;    ///< a phrase for whoever does not see the map: "2 counters face down"
@@ -84,7 +85,14 @@ inline constexpr std::string_view kTarget = "target";    ///< plotted
 inline constexpr std::string_view kTargetUsed = "target-used";
 inline constexpr std::string_view kMission = "mission";  ///< `count` are to fall there
 inline constexpr std::string_view kBracket = "bracket";  ///< below the columns of its sectors, with its words
+/// From the first of its sectors through the others to the last: somebody goes there, or is made to go.
+inline constexpr std::string_view kArrow = "arrow";
+inline constexpr std::string_view kArrowDashed = "arrow-dashed";  ///< likewise: somebody helps there
 }  // namespace mark
+/// Whether it is drawn along its sectors rather than in each of them.
+inline bool is_arrow(const KnownMark& mark) {
+  return mark.symbol == mark::kArrow || mark.symbol == mark::kArrowDashed;
+}
 
 /// What a symbol or a side's colour on the map means: {"counter", "counter, face down"}.
 struct KnownKey {
@@ -121,6 +129,7 @@ struct KnownPaper {
   std::vector<std::vector<std::string>> rows;  ///< as many words each as there are columns
   bool sealed = false;                         ///< as KnownMark::sealed
   bool of_table = false;                       ///< tells of the table, and is kept from whom that is
+  bool now = false;  ///< says what he does next: it is read where he asks for it, and not among his papers
   bool operator==(const KnownPaper&) const = default;
 };
 

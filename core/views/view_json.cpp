@@ -84,6 +84,7 @@ class Writer {
     if (shown && live->second.at) add("at", place(*live->second.at, live->second.by_game));
     if (!piece.badges.empty()) add("badges", piece.badges);
     add("face_down", piece.face_down);
+    if (piece.facing) add("facing", to_string(*piece.facing));
     if (piece.gone) add("gone", true);
     add("group", piece.group);
     add("kind", piece.kind);
@@ -181,6 +182,7 @@ class Writer {
       if (!each.lines.empty()) paper["lines"] = each.lines;
       if (!each.columns.empty()) paper.update({{"columns", each.columns}, {"rows", each.rows}});
       if (each.sealed) paper["sealed"] = true;
+      if (each.now) paper["now"] = true;
     }
     return json;
   }

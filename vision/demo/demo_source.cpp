@@ -16,9 +16,10 @@ class DemoSource final : public FrameSource {
   DemoSource(const Kit& kit, const DemoOptions& options) : render_(table(kit, options)), options_(options) {}
 
   std::string describe() const override {
-    return std::string(options_.hard_day ? "demo table on a hard day "
-                       : options_.hand   ? "demo table to play on "
-                                         : "demo table ") +
+    return (options_.hard_day ? std::string("demo table on a hard day ")
+            : options_.play   ? "demo table: " + options_.play->title + ", "
+            : options_.hand   ? std::string("demo table to play on ")
+                              : std::string("demo table ")) +
            std::to_string(options_.width) + " x " + std::to_string(options_.height);
   }
 
@@ -52,10 +53,11 @@ class DemoSource final : public FrameSource {
  private:
   static std::function<cv::Mat(double)> table(const Kit& kit, const DemoOptions& o) {
     if (!o.hard_day)
-      return [table = std::make_shared<demo::DemoTable>(kit, o), hand = o.hand](double t_s) {
-        if (hand) table->take_on(*hand, t_s);
-        return table->render(t_s);
-      };
+      return
+          [table = std::make_shared<demo::DemoTable>(kit, o), hand = o.play ? nullptr : o.hand](double t_s) {
+            if (hand) table->take_on(*hand, t_s);
+            return table->render(t_s);
+          };
     const auto options = demo::hard_day({.width = o.width, .height = o.height, .seed = o.seed});
     return [sequence = std::make_shared<demo::Sequence>(kit, options)](double t_s) {
       return sequence->render(t_s);
@@ -76,6 +78,9 @@ Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOption
                    std::to_string(options.width) + " x " + std::to_string(options.height));
   if (options.fps < 1 || options.fps > 120)
     return failure("the demo table renders 1 to 120 pictures a second, not " + std::to_string(options.fps));
+  if (options.play)
+    if (const auto cast = demo::cast_play(kit, *options.play); !cast)
+      return failure("the demo table cannot show " + options.play->title + ": " + cast.error().message);
   return std::unique_ptr<FrameSource>(std::make_unique<DemoSource>(kit, options));
 }
 

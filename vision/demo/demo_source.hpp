@@ -6,6 +6,7 @@
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
 #include "vision/demo/hand_tasks.hpp"
+#include "vision/demo/staged_play.hpp"
 #include "vision/source/source.hpp"
 
 namespace telescope::vision {
@@ -18,13 +19,15 @@ struct DemoOptions {
   bool hard_day = false;  ///< another play: everything happens to camera and table that can happen
   /// A play without end: after two moves of its own the hand does what is said here. Null: it is not asked.
   std::shared_ptr<demo::HandTasks> hand = nullptr;
+  /// A play that a file describes; it counts before `hand`. Null: there is none.
+  std::shared_ptr<const demo::StagedPlay> play = nullptr;
   bool realtime = true;  ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
 };
 
 /// The built-in camera: a rendered table with the kit's pieces on it, on which a hand plays the opening of a
-/// turn over and over (see demo/script.hpp), or does what it is told (HandTasks), or a hard day
-/// (demo/sequence.hpp), without end. Its frames carry
-/// pictures and times, nothing else.
+/// turn over and over (see demo/script.hpp), or what a file describes (StagedPlay), or does what it is told
+/// (HandTasks), or a hard day (demo/sequence.hpp), without end. Its frames carry pictures and times, nothing
+/// else. Fails where the options are out of their ranges or the play is not for this kit.
 Result<std::unique_ptr<FrameSource>> make_demo_source(const Kit& kit, DemoOptions options = {});
 
 }  // namespace telescope::vision

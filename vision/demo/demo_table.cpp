@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <stdexcept>
 
 #include "vision/demo/arrangement.hpp"
 #include "vision/demo/film.hpp"
@@ -35,6 +36,12 @@ std::vector<Standing> opening(const Kit& kit, const DemoOptions& options) {
   return pieces.empty() ? arrange(kit, options.seed) : lay_out(kit, pieces);
 }
 
+CastPlay staged(const Kit& kit, const StagedPlay& play) {
+  auto cast = cast_play(kit, play);
+  if (!cast) throw std::invalid_argument(cast.error().message);  // make_demo_source() has said so before
+  return *std::move(cast);
+}
+
 }  // namespace
 
 struct DemoTable::Impl {
@@ -62,8 +69,9 @@ struct DemoTable::Impl {
         options(o),
         optics(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
         noise({o.width, o.height}, film.noise, o.seed),
-        script(o.hand ? Script::to_play_on(k, opening(k, o))
-                      : Script(k, arrange(k, o.seed), demo_markers(kit))),
+        script(o.play   ? Script::to_stage(k.board, staged(k, *o.play))
+               : o.hand ? Script::to_play_on(k, opening(k, o))
+                        : Script(k, arrange(k, o.seed), demo_markers(kit))),
         models(kit.pieces.size()) {
     scene.ground = felt_ground(kit.board, options.width, options.seed);
     scene.lamps = room_lamps(kit.board);
@@ -74,7 +82,7 @@ struct DemoTable::Impl {
     for (const Standing& s : script.standing(0)) spots.push_back(s.spot.centre);
     for (const Carry& c : script.carries())
       if (c.changes_table(false)) spots.push_back(c.to.centre);
-    if (options.hand) {
+    if (options.hand && !options.play) {
       const Slots slots(kit);
       for (int column = 0; column < slots.columns(); ++column)
         for (int row = 0; row < slots.rows(); ++row)

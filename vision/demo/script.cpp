@@ -143,6 +143,27 @@ Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening) {
   return script;
 }
 
+Script Script::to_stage(const Board& board, const CastPlay& play) {
+  constexpr double kFirst_s = 3.0;
+  Script script;
+  script.loop_s_ = std::numeric_limits<double>::infinity();
+  script.door_ = door_of(board);
+  script.opening_ = play.opening;
+  double clock = kFirst_s;
+  for (const CastPlay::Deed& deed : play.deeds) {
+    const bool lays = deed.kind == CastPlay::Deed::Kind::kLay,
+               takes = deed.kind == CastPlay::Deed::Kind::kTake;
+    const Spot from = lays ? Spot{script.door_, deed.to.heading} : deed.from;
+    const Spot to = takes ? Spot{script.door_, deed.from.heading} : deed.to;
+    script.add_carry(lays    ? Carry::Kind::kLay
+                     : takes ? Carry::Kind::kTake
+                             : Carry::Kind::kMove,
+                     deed.piece, from, to, deed.wait_s, clock);
+    script.carries_.back().becomes = deed.becomes;
+  }
+  return script;
+}
+
 void Script::add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s) {
   add_carry(kind, piece, from, to, 0.0, t_s);
 }
@@ -155,7 +176,8 @@ void Script::add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, co
                        double& clock) {
   const double grip = clock + kReach_s + kPause_s;
   const double release = grip + (kind == Carry::Kind::kCover ? kCover_s : carry_s(from, to));
-  carries_.push_back({kind, piece, from, to, grip, release});
+  carries_.push_back(
+      {.kind = kind, .piece = piece, .from = from, .to = to, .grip_s = grip, .release_s = release});
   clock = release + kPause_s + kReach_s + rest_s;
 }
 
@@ -230,7 +252,7 @@ std::vector<Standing> Script::standing(int step) const {
     if (i % 2 == 0)
       std::erase_if(now, [&](const Standing& s) { return s.piece == c.piece; });
     else
-      now.push_back({c.piece, c.to});
+      now.push_back({c.becomes.value_or(c.piece), c.to});
   }
   return now;
 }

@@ -5,6 +5,7 @@
 
 #include "vision/demo/arrangement.hpp"
 #include "vision/demo/marker_play.hpp"
+#include "vision/demo/staged_play.hpp"
 
 namespace telescope::vision::demo {
 
@@ -15,8 +16,9 @@ struct Carry {
   std::size_t piece = 0;
   Spot from;
   Spot to;
-  double grip_s = 0;     ///< the piece leaves the table
-  double release_s = 0;  ///< and stands again
+  double grip_s = 0;                        ///< the piece leaves the table
+  double release_s = 0;                     ///< and stands again
+  std::optional<std::size_t> becomes = {};  ///< of kMove: the other side of it, which then lies up
   /// Whether something goes from the table when it is gripped, or comes to it when it is released.
   bool changes_table(bool gripped) const {
     return kind != Kind::kCover && kind != (gripped ? Kind::kLay : Kind::kTake);
@@ -33,6 +35,9 @@ class Script {
   /// Another play, without end: one stand is moved a square ahead, one of another column two; then what add()
   /// says.
   static Script to_play_on(const Kit& kit, std::vector<Standing> opening);
+
+  /// A play that a file describes. When it is over, everything stays where it is.
+  static Script to_stage(const Board& board, const CastPlay& play);
 
   /// The hand comes in at `t_s`, after the last carry has ended.
   void add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s);

@@ -15,6 +15,7 @@ namespace {
 
 DemoOptions demo_options(std::string_view name, const SourceOptions& options) {
   DemoOptions demo{.hard_day = name == kHardDay, .realtime = !options.as_fast_as_possible};
+  if (!staged_play_of(name).empty()) demo.play = options.play;
   if (name == kDemoToPlay) demo.hand = options.hand ? options.hand : std::make_shared<demo::HandTasks>();
   return demo;
 }
@@ -35,6 +36,8 @@ Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Ki
     case SourceKind::kVideoFile:
       return open_video(parsed->target, options);
     case SourceKind::kDemo:
+      if (const auto play = staged_play_of(parsed->target); !play.empty() && !options.play)
+        return failure("no demo table is called '" + std::string(play.substr(0, 64)) + "'");
       return make_demo_source(kit, demo_options(parsed->target, options));
     case SourceKind::kMjpeg:
       return make_mjpeg_source(parsed->target);

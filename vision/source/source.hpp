@@ -10,6 +10,7 @@
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
 #include "vision/demo/hand_tasks.hpp"
+#include "vision/demo/staged_play.hpp"
 #include "vision/source/frame.hpp"
 
 namespace telescope::vision {
@@ -43,12 +44,14 @@ struct SourceOptions {
   /// Demo: simulated time.
   bool as_fast_as_possible = false;
   std::shared_ptr<demo::HandTasks> hand = nullptr;  ///< what the hand does on the demo table to play on
-  double folder_fps = 2.0;                          ///< pictures of a folder per second of its time line
+  std::shared_ptr<const demo::StagedPlay> play = nullptr;  ///< that "demo:NAME" shows
+  double folder_fps = 2.0;  ///< pictures of a folder per second of its time line
 };
 
-/// Opens `name`: "demo", "demo:play", "demo:hard-day", a device number, path or name, a video file, a folder
-/// of pictures (or one picture), a recording, an http(s) MJPEG or an rtsp URL. The demo table shows `kit`.
-/// Streams connect at the first next().
+/// Opens `name`: "demo", "demo:play", "demo:hard-day", "demo:" and the name of a play (SourceOptions::play;
+/// it fails without one), a device number, path or name, a video file, a folder of pictures (or one picture),
+/// a recording, an http(s) MJPEG or an rtsp URL. The demo table shows `kit`. Streams connect at the first
+/// next().
 Result<std::unique_ptr<FrameSource>> open_source(std::string_view name, const Kit& kit,
                                                  const SourceOptions& options = {});
 

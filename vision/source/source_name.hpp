@@ -29,13 +29,23 @@ inline constexpr std::string_view kNoCamera = "none";
 inline constexpr std::string_view kHardDay = "demo:hard-day";
 /// The demo table on which the hand does what it is told.
 inline constexpr std::string_view kDemoToPlay = "demo:play";
+/// What the names of the built-in tables begin with that have one of their own.
+inline constexpr std::string_view kDemoNamed = "demo:";
 /// Is it one of the built-in tables?
 inline bool is_demo(std::string_view name) {
-  return name == "demo" || name == kHardDay || name == kDemoToPlay;
+  return name == "demo" || name.starts_with(kDemoNamed);
+}
+/// The play that such a name wants from a file: "turn" of "demo:turn". Empty: none, it is built in or no
+/// demo.
+inline std::string_view staged_play_of(std::string_view name) {
+  return is_demo(name) && name != "demo" && name != kHardDay && name != kDemoToPlay
+             ? name.substr(kDemoNamed.size())
+             : std::string_view();
 }
 
-/// Sorts a name out: "demo", "demo:play", "demo:hard-day", a URL, a device number or path, an existing file
-/// or folder, or part of the name of one of the cameras (upper and lower case alike; it must be only one's).
+/// Sorts a name out: "demo", "demo:play", "demo:hard-day", "demo:" and the name of a play, a URL, a device
+/// number or path, an existing file or folder, or part of the name of one of the cameras (upper and lower
+/// case alike; it must be only one's).
 Result<SourceName> parse_source_name(std::string_view name, const CameraList& list);
 
 /// The URL as it may be shown: user and password left out.

@@ -45,6 +45,9 @@ Objections objections_to(const Game& game, const Wanted& wanted) {
 }
 
 void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
+  // Only what everybody sees ends what is shown: not a bid, and not that a unit stands (RR-H01, RRQ-83).
+  if (wanted.kind == Kind::kMove || wanted.kind == Kind::kFight || wanted.kind == Kind::kAgain)
+    game.shifts.clear();
   switch (part_of(wanted.kind)) {
     case Part::kTurn:
       return perform_turn(game, wanted, tray, events);

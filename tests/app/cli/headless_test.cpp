@@ -98,6 +98,18 @@ TEST_CASE("a camera that cannot be opened is said, and the run ends with exit co
   CHECK((finished.out + finished.err).find("/nowhere/video.mp4") != std::string::npos);
 }
 
+TEST_CASE("a play of the demo table that is not there, or not for this kit, is said", "[cli][run][staged]") {
+  const Machine machine;
+  const Finished unknown = machine.run({"--camera", "demo:waterloo", "--seconds", "1"});
+  CHECK(unknown.exit_code == 1);
+  CHECK(std::ranges::count(unknown.err, '\n') == 1);
+  CHECK(unknown.err.find("there is no demo table 'waterloo': give one of demo, demo:play") !=
+        std::string::npos);
+  const Finished strange = machine.run({"--camera", "demo:raphia", "--seconds", "1"});
+  CHECK(strange.exit_code == 1);
+  CHECK((strange.out + strange.err).find("this kit has no stand S-01") != std::string::npos);
+}
+
 TEST_CASE("a run on a machine without a display says so in one line and goes on without a window",
           "[cli][run]") {
   const Machine machine;

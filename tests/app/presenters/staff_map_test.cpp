@@ -225,3 +225,34 @@ TEST_CASE("the staff map of an open table has its ground, its ruler and every st
     CHECK(y <= map.units[1].y - map.units[1].symbol);  // the reserve stands below it
   }
 }
+
+TEST_CASE("the staff map shows which way a piece faces where its game says so", "[staff-map]") {
+  Table table;
+  table.add("1-01", Side::kAttacker, Sector{1, 1}).facing = Facing::kEast;
+  table.add("1-02", Side::kAttacker, Sector{2, 1});
+  const StaffMap map = table.map();
+  REQUIRE(map.units.size() == 2);
+  for (const StaffMap::Unit& unit : map.units)
+    CHECK(unit.heading_deg == (unit.label == "1-01" ? std::optional(90.0F) : std::nullopt));
+}
+
+TEST_CASE("the staff map draws the game's arrows, and none that one alone may see", "[staff-map]") {
+  Table table;
+  table.mark(mark::kArrow, {1, 1}).sectors = {{1, 1}, {1, 2}};
+  table.mark(mark::kArrowDashed, {2, 2}).sectors = {{2, 2}, {1, 2}};
+  KnownMark& sealed = table.mark(mark::kArrow, {3, 3});
+  sealed.sectors = {{3, 3}, {3, 4}};
+  sealed.sealed = true;
+  const StaffMap map = table.map();
+  REQUIRE(map.arrows.size() == 2);
+  CHECK_FALSE(map.arrows[0].dashed);
+  CHECK(map.arrows[1].dashed);
+  CHECK(map.arrows[0].way.back().second < map.arrows[0].way.front().second);  // up the screen
+  const MapBox from = cell(map, "A2-L2").box, to = cell(map, "A2-L3").box;
+  const auto within = [](const MapBox& box, std::pair<float, float> point) {
+    return point.first > box.x && point.first < box.x + box.width && point.second > box.y &&
+           point.second < box.y + box.height;
+  };
+  CHECK(within(from, map.arrows[0].way.front()));
+  CHECK(within(to, map.arrows[0].way.back()));
+}

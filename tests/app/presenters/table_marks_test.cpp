@@ -56,6 +56,40 @@ TEST_CASE("Marks of the game are drawn on the table, each with a shape or words 
   CHECK(at("2 to fall").y > at("plotted").y);
 }
 
+TEST_CASE("An arrow runs from sector to sector, to the right of their middles", "[map][marks]") {
+  Marked table;
+  const GridBoard& grid = *grid_of(table.sample.kit.board);
+  const double cell = grid.cell.mm();
+  table.add(mark::kArrow, {{1, 1}, {1, 2}}, "pushed back");
+  table.add(mark::kArrowDashed, {{2, 1}, {1, 1}}, "supports");
+  const auto marks = table.shown();
+  REQUIRE(marks.size() == 2);
+  CHECK(marks[0].shape == Shape::kArrow);
+  CHECK(marks[1].shape == Shape::kArrowDashed);
+  CHECK(table.words().empty());  // they are told on the page of the step
+  for (const TableMark& each : marks) {
+    REQUIRE(each.line.size() == 2);
+    CHECK(each.radius > 0.0F);
+    CHECK(each.at == each.line.back());
+  }
+  const auto up = arrow_way({{1, 1}, {1, 2}}, grid), down = arrow_way({{1, 2}, {1, 1}}, grid);
+  CHECK(up.front().x_mm > 1.5 * cell);
+  CHECK(up.front().y_mm > 1.5 * cell);
+  CHECK(up.back().y_mm < 2.5 * cell);
+  CHECK(up.back().y_mm > up.front().y_mm);
+  CHECK(down.front().x_mm < 1.5 * cell);  // there and back lie side by side
+}
+
+TEST_CASE("An arrow without two sectors is not drawn", "[map][marks]") {
+  Marked table;
+  const GridBoard& grid = *grid_of(table.sample.kit.board);
+  table.add(mark::kArrow, {{1, 1}}, "nowhere");
+  table.add(mark::kArrow, {{1, 1}, {1, 1}}, "on the spot");
+  table.add(mark::kArrow, {}, "without a place");
+  CHECK(table.shown().empty());
+  CHECK(arrow_way({{0, 0}, {0, 1}, {1, 1}}, grid).size() == 3);
+}
+
 TEST_CASE("A bracket spans its columns along their near edge, those that cross lie above one another",
           "[map][marks]") {
   Marked table;

@@ -76,6 +76,7 @@ void fall_back(Game& game, const PieceId& general, Facing direction, Events& eve
   const PieceId* unit = game.unit_at(to);
   const bool held = (unit && game.side(*unit) == enemy) || !game.generals_at(to, enemy).empty();
   if (game.is_on_board(to) && !held) {
+    game.shifts.push_back({.kind = Shift::Kind::kFellBack, .piece = general, .from = stand.at, .to = to});
     stand.at = to;
     tell(events, "general_moved", {"RRQ-59"},
          whom + " falls back to " + game.setup->label(to) + (unit ? " and joins the unit there." : "."),

@@ -58,8 +58,13 @@ void push_back(Game& game, const PieceId& piece, Facing direction, Events& event
          game.setup->named(unit) + (friendly ? " falls back too, to " : " is pushed back to ") +
              game.setup->label(to) + ".",
          {{"piece", unit.value()}, {"square", square_json(to)}});
-    enter(game, unit, to, events);
+    shift(game, friendly ? Shift::Kind::kFellBack : Shift::Kind::kPushedBack, unit, to, events);
   }
+}
+
+void shift(Game& game, Shift::Kind kind, const PieceId& piece, Sector to, Events& events) {
+  game.shifts.push_back({.kind = kind, .piece = piece, .from = game.stands.at(piece).at, .to = to});
+  enter(game, piece, to, events);
 }
 
 void lose_unit(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules,

@@ -17,6 +17,9 @@ Chain chain_behind(const Game& game, const PieceId& piece, Facing direction);
 /// where it is blocked or pushed off, with the generals in its square (RRQ-79).
 void push_back(Game& game, const PieceId& piece, Facing direction, Events& events);
 
+/// A combat moves the piece (Game::shifts).
+void shift(Game& game, Shift::Kind kind, const PieceId& piece, Sector to, Events& events);
+
 /// A unit is lost and leaves the table; its generals stay where they are.
 void lose_unit(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules,
                const std::string& why, Events& events);

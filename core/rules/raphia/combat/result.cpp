@@ -65,7 +65,7 @@ void advance(Game& game, const Loser& loser, Events& events) {
   tell(events, "advanced", {"RR-077", "RRQ-42", "RRQ-43"},
        game.setup->named(loser.winner) + " advances to " + game.setup->label(loser.at) + ".",
        {{"piece", loser.winner.value()}, {"square", square_json(loser.at)}});
-  enter(game, loser.winner, loser.at, events);
+  shift(game, Shift::Kind::kAdvanced, loser.winner, loser.at, events);
 }
 
 }  // namespace

@@ -39,11 +39,11 @@ void retire(Game& game, Events& events) {
   tell(events, "retired", {"RR-090", "RRQ-54", "RRQ-55"},
        setup.named(combat.target) + " discards its cards and retires to " + setup.label(to) + ".",
        {{"piece", combat.target.value()}, {"square", square_json(to)}});
-  enter(game, combat.target, to, events);
+  shift(game, Shift::Kind::kRetired, combat.target, to, events);
   tell(events, "advanced", {"RRQ-56"},
        setup.named(combat.lead) + " enters " + setup.label(combat.square) + ": there is no combat.",
        {{"piece", combat.lead.value()}, {"square", square_json(combat.square)}});
-  enter(game, combat.lead, combat.square, events);
+  shift(game, Shift::Kind::kAdvanced, combat.lead, combat.square, events);
 }
 
 }  // namespace telescope::raphia

@@ -48,6 +48,7 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   known.sight = viewer.umpire ? Sight::kWhole : Sight::kPublic;
   known.asks = viewer.player.has_value();
   show_table(game, known);
+  if (viewer.player) show_guide(game, *viewer.player, known);
   show_sums(game, viewer, known);
   known.cards = cards_shown(game, viewer);
   if (viewer.player) known.forms = forms_of(game, *viewer.player);

@@ -3,6 +3,8 @@
 #include "core/base/counted.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/reveal.hpp"
+#include "core/rules/raphia/knowledge/combats_shown.hpp"
+#include "core/rules/raphia/words/guide.hpp"
 #include "core/rules/raphia/words/steps.hpp"
 
 namespace telescope::raphia {
@@ -35,27 +37,10 @@ void show_pieces(const Game& game, Known& known) {
                      .badges = {}};
     if (!stand.lost) {
       piece.sector = stand.at;
-      piece.badges.emplace_back(to_string(stand.facing));
+      if (facts.type != Type::kGeneral) piece.facing = stand.facing;
     }
     known.pieces.push_back(std::move(piece));
   }
-}
-
-void show_attacks(const Game& game, Known& known) {
-  const Setup& setup = *game.setup;
-  for (const Attack& attack : game.attacks)
-    known.marks.push_back({.id = "attack " + attack.piece.value(),
-                           .symbol = std::string(mark::kTarget),
-                           .sectors = {attack.square},
-                           .words = setup.named(attack.piece) + " attacks " + setup.label(attack.square) +
-                                    " from " + setup.label(attack.from)});
-  if (!game.combat) return;
-  known.marks.push_back({.id = "combat",
-                         .symbol = std::string(mark::kContact),
-                         .sectors = {game.combat->square},
-                         .words = setup.named(game.combat->lead) + " fights " +
-                                  setup.named(game.combat->target) + " on " +
-                                  setup.label(game.combat->square)});
 }
 
 /// RR-H02; RR-H03 as long as nobody knows otherwise.
@@ -74,7 +59,8 @@ void show_facts(const Game& game, Known& known) {
   if (game.first != Side::kNeutral) known.facts.push_back({"Player 1", game.setup->name(game.first)});
   if (const Side waits = waits_for(game); waits != Side::kNeutral)
     known.facts.push_back({"Waits for", game.setup->name(waits)});
-  known.legend.push_back({std::string(mark::kTarget), "an attack is declared"});
+  known.legend.push_back({std::string(mark::kArrow), "an attack, or where a combat has moved a unit"});
+  known.legend.push_back({std::string(mark::kArrowDashed), "a unit supports an attack"});
   known.legend.push_back({std::string(mark::kContact), "a combat is fought"});
 }
 
@@ -94,8 +80,18 @@ KnownPaper sum_of(const Game& game, const PieceId& piece, const Total& total) {
 void show_table(const Game& game, Known& known) {
   show_step(game, known);
   show_pieces(game, known);
-  show_attacks(game, known);
+  show_combats(game, known);
   show_facts(game, known);
+}
+
+void show_guide(const Game& game, Side player, Known& known) {
+  KnownPaper paper;
+  paper.id = "guide";
+  paper.title = "What to do now";
+  paper.rule = "RR-010";
+  paper.lines = guide_for(game, player);
+  paper.sealed = paper.now = true;
+  if (!paper.lines.empty()) known.papers.push_back(std::move(paper));
 }
 
 void show_sums(const Game& game, const Viewer& viewer, Known& known) {

@@ -11,4 +11,7 @@ void show_table(const Game& game, Known& known);
 /// are face down.
 void show_sums(const Game& game, const Viewer& viewer, Known& known);
 
+/// The setting `guide`: what that player does next, on a paper of his own.
+void show_guide(const Game& game, Side player, Known& known);
+
 }  // namespace telescope::raphia

@@ -96,6 +96,17 @@ struct Contacted {
   bool operator==(const Contacted&) const = default;
 };
 
+/// What a combat has done with a piece: its stand goes from one square to the other (RR-072, RR-074, RR-077,
+/// RR-090, RRQ-59).
+struct Shift {
+  enum class Kind : std::uint8_t { kPushedBack, kFellBack, kRetired, kAdvanced };
+  Kind kind = Kind::kPushedBack;
+  PieceId piece;
+  Sector from;
+  Sector to;
+  bool operator==(const Shift&) const = default;
+};
+
 /// The position.
 struct Game {
   std::shared_ptr<const Setup> setup;
@@ -115,8 +126,10 @@ struct Game {
   std::vector<Attack> attacks;       ///< of `mover`, in the order declared
   std::optional<Combat> combat;      ///< that is fought now
   std::vector<Contacted> contacted;  ///< to be decided first, the first first
-  Side winner = Side::kNeutral;      ///< once over; kNeutral: a draw
-  std::string why;                   ///< how it ended, one sentence
+  std::vector<Shift> shifts;  ///< by the newest combat, in the order in which it made them, until something
+                              ///< else moves: for whoever moves the stands
+  Side winner = Side::kNeutral;  ///< once over; kNeutral: a draw
+  std::string why;               ///< how it ended, one sentence
 
   const RaphiaSettings& settings() const { return setup->settings; }
   const Facts& facts(const PieceId& piece) const { return setup->facts(piece); }

@@ -94,6 +94,13 @@ Combat combat_from(const Game& game, const Json& json) {
   return combat;
 }
 
+Shift shift_from(const Game& game, const Json& json) {
+  return {.kind = number_in(json.at(0), Shift::Kind::kAdvanced),
+          .piece = piece_in(game, json.at(1)),
+          .from = square_in(game, json.at(2)),
+          .to = square_in(game, json.at(3))};
+}
+
 }  // namespace
 
 Json to_json(const Game& game) {
@@ -120,6 +127,9 @@ Json to_json(const Game& game) {
             {"why", game.why}};
   for (const cards::Piles& piles : game.piles) json["piles"].push_back(cards::to_json(piles));
   if (game.combat) json["combat"] = combat_json(*game.combat);
+  for (const Shift& each : game.shifts)
+    json["shifts"].push_back(
+        {static_cast<int>(each.kind), each.piece.value(), square(each.from), square(each.to)});
   return json;
 }
 
@@ -148,6 +158,8 @@ Game game_from_json(std::shared_ptr<const Setup> setup, const Json& json) try {
         {.general = piece_in(game, each.at(0)), .by = piece_in(game, each.at(1)), .direction = *direction});
   }
   if (json.contains("combat")) game.combat = combat_from(game, json["combat"]);
+  if (json.contains("shifts"))
+    for (const Json& each : json["shifts"]) game.shifts.push_back(shift_from(game, each));
   game.winner = side_in(json.at("winner"));
   game.why = json.at("why").get<std::string>();
   return game;

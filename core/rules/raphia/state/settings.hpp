@@ -43,6 +43,7 @@ struct RaphiaSettings {
   DeckoutTie deckout_tie{};         ///< RRQ-64
   bool umpire = false;              ///< an umpire sits at the table and sees everything
   bool random_deal = false;         ///< RR-098: step 2 and 3 cards are dealt at random to units
+  bool guide = false;               ///< the first turn (RR-010 to RR-026) is explained step by step
 };
 
 /// Every setting with its key, ruling and default, in the ledger's order.

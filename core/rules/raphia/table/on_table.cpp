@@ -1,7 +1,10 @@
 #include "core/rules/raphia/table/on_table.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
+#include "core/rules/raphia/table/reflection.hpp"
 #include "core/rules/raphia/table/ways.hpp"
 
 namespace telescope::raphia {
@@ -41,19 +44,92 @@ bool is_attack(const Game& game, const PieceId& a, const PieceId& b) {
          (game.side(a) == game.mover || game.side(b) == game.mover);
 }
 
-/// RR-C09.
+/// "S1 and S2", "S1, S2 and S3".
+std::string list_of(const Game& game, const std::vector<PieceId>& pieces) {
+  std::string words;
+  for (std::size_t i = 0; i < pieces.size(); ++i)
+    words += (i == 0 ? "" : i + 1 == pieces.size() ? " and " : ", ") + game.setup->named(pieces[i]);
+  return words;
+}
+
+/// RR-C09: one line for a square, however many stand there.
 void add_crowded(const Game& game, const std::vector<Seen>& seen, std::vector<Finding>& findings) {
-  for (std::size_t i = 0; i < seen.size(); ++i)
-    for (std::size_t j = i + 1; j < seen.size(); ++j) {
-      const PieceId &a = seen[i].view->piece, &b = seen[j].view->piece;
-      if (seen[i].at != seen[j].at || game.setup->is_general(a) || game.setup->is_general(b) ||
-          is_attack(game, a, b))
-        continue;
-      findings.push_back(finding(game, "RR-C09", {a, b}, seen[i].at,
-                                 game.setup->named(a) + " and " + game.setup->named(b) +
-                                     " stand in one square: one unit a square (RR-006).",
-                                 "Put one of them where it belongs.", Severity::kViolation));
-    }
+  std::map<Sector, std::vector<PieceId>> squares;
+  for (const Seen& each : seen)
+    if (!game.setup->is_general(each.view->piece)) squares[each.at].push_back(each.view->piece);
+  for (const auto& square : squares) {
+    const std::vector<PieceId>& pieces = square.second;
+    const auto is_too_many = [&](const PieceId& piece) {
+      return std::ranges::any_of(
+          pieces, [&](const PieceId& other) { return other != piece && !is_attack(game, piece, other); });
+    };
+    std::vector<PieceId> crowd;
+    std::ranges::copy_if(pieces, std::back_inserter(crowd), is_too_many);
+    if (crowd.empty()) continue;
+    std::string sentence = list_of(game, crowd) + " stand in one square: one unit a square (RR-006).";
+    std::string remedy = crowd.size() == 2 ? "Put one of them where it belongs."
+                                           : "Put all but one of them where they belong.";
+    findings.push_back(finding(game, "RR-C09", std::move(crowd), square.first, std::move(sentence),
+                               std::move(remedy), Severity::kViolation));
+  }
+}
+
+/// RR-C01: a stand on a line. Whose attack is declared touches the enemy's square rightly (RRQ-85).
+void add_on_line(const Game& game, const TableView& table, std::vector<Finding>& findings) {
+  for (const PieceView& view : table.pieces) {
+    if (!game.stands.contains(view.piece) || view.state != PieceState::kSeen || view.held ||
+        view.place.kind != Place::Kind::kUnclear || view.place.between.empty() ||
+        std::ranges::find(game.attacks, view.piece, &Attack::piece) != game.attacks.end())
+      continue;
+    const auto& squares = view.place.between;
+    std::string sentence = game.setup->named(view.piece);
+    if (squares.size() == 1)
+      sentence += " stands on the edge of the board at " + game.setup->label(squares.front()) + ".";
+    else
+      sentence += " stands on a line, in " + describe(game.setup->board, view.place) +
+                  ": which square it is in is not clear.";
+    const auto enemy = std::ranges::find_if(squares, [&](Sector at) {
+      const PieceId* unit = game.unit_at(at);
+      return unit && is_attack(game, view.piece, *unit) && game.side(view.piece) == game.mover;
+    });
+    Finding on_line = finding(game, "RR-C01", {view.piece}, squares.front(), std::move(sentence),
+                              enemy == squares.end()
+                                  ? "Put it wholly into one square."
+                                  : "If it attacks " + game.setup->label(*enemy) +
+                                        ", push it further in; if not, draw it back into its own square.",
+                              Severity::kWarning);
+    on_line.sectors = squares;
+    on_line.place = describe(game.setup->board, view.place);
+    findings.push_back(std::move(on_line));
+  }
+}
+
+/// RRQ-05: one line for all the stands, of which none is wrong by itself.
+void add_reflection(const Game& game, Reflection how, std::vector<Finding>& findings) {
+  Finding finding{.severity = Severity::kViolation,
+                  .audience = Audience::kAll,
+                  .rule = "RRQ-05",
+                  .pieces = {},
+                  .sectors = {},
+                  .place = {},
+                  .sentence = {},
+                  .remedy = {}};
+  const std::string south = game.setup->name(Side::kAttacker);
+  if (how == Reflection::kTurned) {
+    finding.sentence =
+        "The board is turned half round: the stands of both sides are seen where those of the "
+        "opposite squares belong.";
+    finding.remedy = "Lay anchor 0 at the left end of " + south +
+                     "'s own edge, or set both armies down from the other edge.";
+  } else {
+    finding.sentence =
+        how == Reflection::kLeftRight
+            ? "The board is mirrored: the stands are seen with left and right exchanged."
+            : "The board is mirrored: the stands are seen with the near and the far edge exchanged.";
+    finding.remedy =
+        "Set both armies down by the map of the scenario, which has file 1 at " + south + "'s left hand.";
+  }
+  findings.push_back(std::move(finding));
 }
 
 /// RR-C02.
@@ -119,8 +195,13 @@ std::vector<Finding> OnTable::inspect(const Position& position, const TableView&
   std::vector<Finding> findings;
   if (!position.begun()) return findings;
   const Game& game = position.as<Game>();
+  if (const auto how = reflection_of(game, table)) {
+    add_reflection(game, *how, findings);
+    return findings;
+  }
   const std::vector<Seen> seen = seen_units(game, table);
   add_crowded(game, seen, findings);
+  add_on_line(game, table, findings);
   add_askew(game, seen, findings);
   return findings;
 }
@@ -144,6 +225,7 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
   if (!position.begun()) return all;
   const Game& game = position.as<Game>();
   if (game.step != Step::kDeploy && game.step != Step::kMove) return all;
+  if (reflection_of(game, table)) return all;
   for (const Seen& seen : seen_units(game, table))
     if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen))
       all.push_back(*std::move(each));

@@ -43,6 +43,7 @@ std::vector<Truth> truth(const Game& game) {
                 .standing = {.piece = id, .spot = OffTable{"lost"}, .replaces = {}},
                 .off_table = stand.lost ? "lost" : ""};
     if (!stand.lost) truth.standing.spot = InSector{stand.at, stand.facing};
+    if (!stand.lost && facts.type == Type::kGeneral) truth.standing.spot = InSector{stand.at, std::nullopt};
     all.push_back(std::move(truth));
   }
   return all;
@@ -50,8 +51,7 @@ std::vector<Truth> truth(const Game& game) {
 
 std::vector<SheetLine> accounts(const Game& game) {
   const StepsNow now = steps_now(game);
-  std::vector<SheetLine> lines{
-      {.text = now.when + (now.when == now.title ? "" : ", " + now.title), .rule = {}}};
+  std::vector<SheetLine> lines{{.text = now.when + ", " + now.title, .rule = {}}};
   if (game.first != Side::kNeutral)
     lines.push_back({.text = "Player 1: " + game.setup->name(game.first), .rule = "RR-014"});
   for (SheetLine& each : side_lines(game)) lines.push_back(std::move(each));

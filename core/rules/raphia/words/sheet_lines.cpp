@@ -3,6 +3,7 @@
 #include "core/base/counted.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
+#include "core/rules/raphia/words/guide.hpp"
 #include "core/rules/raphia/words/steps.hpp"
 
 namespace telescope::raphia {
@@ -118,6 +119,8 @@ Sheet public_sheet(const Game& game) {
               .options = {},
               .over = game.step == Step::kOver};
   if (sheet.over) sheet.lines.push_back(line(game.why, rule_of(game.step)));
+  for (std::string& each : guide_for_all(game))
+    sheet.lines.push_back(line(std::move(each), rule_of(game.step)));
   if (game.first != Side::kNeutral)
     sheet.lines.push_back(line("Player 1: " + game.setup->name(game.first), "RR-014"));
   add_attacks(game, sheet.lines);

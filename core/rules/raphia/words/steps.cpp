@@ -30,7 +30,7 @@ std::string title_now(const Game& game) {
 
 StepsNow steps_now(const Game& game) {
   const std::string title = title_now(game);
-  if (game.step == Step::kDeploy) return {.titles = {title}, .when = title, .title = title};
+  if (game.step == Step::kDeploy) return {.titles = {title}, .when = "Setting up", .title = title};
   const std::string when = "Turn " + std::to_string(game.turn);
   if (game.step == Step::kOver) return {.titles = {title}, .when = when, .title = title};
   return {

@@ -12,7 +12,7 @@ namespace telescope::raphia {
 struct StepsNow {
   std::vector<std::string> titles;
   int index = 0;      ///< from 0
-  std::string when;   ///< "Turn 3", "Deployment"
+  std::string when;   ///< "Turn 3", "Setting up"
   std::string title;  ///< "Ptolemy moves"
 };
 StepsNow steps_now(const Game& game);

@@ -122,6 +122,55 @@ class Pages(unittest.TestCase):
         self.browser.says("3-15 AT 3 Motor Anti-tank Battalion", ".chosen-place .chosen-piece")
         self.browser.says("to L1", ".chosen-place .chosen-piece")
 
+    def test_the_way_a_stand_faces_is_drawn_at_its_front_and_said(self):
+        faced = view("cc")
+        for number, way in (("3-02", "north"), ("3-03", "east"), ("D-07", "south")):
+            faced["pieces"][number]["facing"] = way
+        self.stage.publish("cc", faced)
+        self.join("cc")
+        for size in ("laptop", "phone"):
+            self.browser.resize(size)
+            self.browser.page("table")
+            self.browser.until(lambda: len(self.browser.all(".piece .facing")) == 3)
+            self.assertEqual(self.browser.script(
+                "return Object.fromEntries([...document.querySelectorAll('.piece .facing')].map(w => [w.parentNode.dataset.id, "
+                "w.getAttribute('transform').match(/rotate\\((\\d+)/)[1]]))"), {"3-02": "0", "3-03": "90", "D-07": "180"})
+            self.assertIn("facing east", self.browser.one(".touch[aria-label^='A3-L2']").get_attribute("aria-label"))
+            self.press_sector("A3-L2")
+            self.browser.says("facing south", ".chosen-place")
+            self.assertEqual(self.browser.faults(), [], size)
+            self.browser.one(".chosen-place [aria-label='Close']").click()
+
+    def test_arrows_of_the_game_run_from_sector_to_sector_and_are_said(self):
+        pushed = view("cc")
+        pushed["marks"]["shift 1"] = {"symbol": "arrow", "sectors": ["A3-L2", "A3-L3"], "count": 1, "words": "was pushed back"}
+        pushed["marks"]["support"] = {"symbol": "arrow-dashed", "sectors": ["A2-L2", "A3-L2"], "count": 1, "words": "supports"}
+        self.stage.publish("cc", pushed)
+        self.join("cc")
+        self.browser.until(lambda: len(self.browser.all(".map .way")) == 2)
+        self.assertEqual([each.get_attribute("textContent") for each in self.browser.all(".map .way title")],
+                         ["was pushed back", "supports"])
+        self.assertIn("was pushed back", self.browser.one(".touch[aria-label^='A3-L3']").get_attribute("aria-label"))
+        dashes = [self.browser.script("return getComputedStyle(arguments[0]).strokeDasharray", each)
+                  for each in self.browser.all(".map .way-line")]
+        self.assertEqual(dashes[0], "none")
+        self.assertNotEqual(dashes[1], "none")
+        self.assertFalse([each.text for each in self.browser.all(".map .mark-words")])
+
+    def test_what_he_does_next_is_said_beside_his_forms_and_not_among_his_papers(self):
+        guided = view("cc")
+        guided["papers"]["guide"] = {"number": 9, "title": "What to do now", "rule": "RR-010", "lines": ["Lay a card."],
+                                     "sealed": True, "now": True}
+        self.stage.publish("cc", guided)
+        self.join("cc")
+        for size in ("laptop", "phone"):
+            self.browser.resize(size)
+            self.browser.page("todo")
+            self.browser.says("Lay a card.", ".next")
+            self.browser.page("papers")
+            self.assertFalse(self.browser.all(".column [data-paper='guide']"), size)
+            self.assertEqual(self.browser.faults(), [], size)
+
     def test_what_happened_is_read_by_turn_and_step_summed_with_times_of_what_came_since(self):
         self.join("so")
         self.assertEqual([each.text for each in self.browser.all(".chapter h3")],

@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <cstdlib>
+
+#include "app/print/canvas.hpp"
+#include "app/report/battle_map.hpp"
+#include "app/report/paper_map.hpp"
+#include "app/report/svg_map.hpp"
+#include "app/report/svg_parts.hpp"
+#include "app/report/text_map.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+#include "tests/support/project_file.hpp"
+
+using namespace telescope;
+using namespace telescope::report;
+using namespace telescope::test;
+
+namespace {
+
+/// A board of squares with a stand that faces each way, and one that faces none.
+struct FacedTable {
+  FacedTable() {
+    const auto scenario = load_scenario(project_file("assets/scenarios/raphia-learning.toml"));
+    if (!scenario) throw std::runtime_error(scenario.error().message);
+    kit = make_kit(*scenario).value();
+    const auto put = [&](const char* piece, Sector at, std::optional<Facing> facing) {
+      standing.push_back({.piece = PieceId(piece), .spot = InSector{at, facing}, .replaces = {}});
+    };
+    put("S-03", {3, 1}, Facing::kNorth);
+    put("S-04", {4, 1}, Facing::kEast);
+    put("N-03", {4, 3}, Facing::kSouth);
+    put("N-04", {3, 3}, Facing::kWest);
+    put("S-G", {3, 0}, std::nullopt);
+  }
+  BattleMap map() const {
+    return {.pieces = table_pieces(kit, standing), .moves = {}, .ways = {}, .losses = {}};
+  }
+  Kit kit;
+  std::vector<Standing> standing;
+};
+
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t found = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+/// Where a test leaves what somebody may want to look at; empty: nowhere.
+void keep(const std::string& name, const std::string& bytes) {
+  if (const char* folder = std::getenv("TELESCOPE_TEST_PICTURES"))
+    write_text(std::filesystem::path(folder) / name, bytes);
+}
+
+}  // namespace
+
+TEST_CASE("the report's map shows at which edge of a stand its front is", "[report][map]") {
+  const FacedTable table;
+  const std::string svg = svg_map(table.kit.board, table.map(), "Facings");
+  CHECK(count(svg, "<polygon class=\"f\"") == 4);
+  keep("facings.svg", symbol_definitions({table.map()}) + svg);
+  // A wedge is beyond the middle of its symbol, on its own side: the third point is its tip.
+  const auto tip = [](Facing facing) {
+    const std::string markup = facing_markup(facing, {100.0, 200.0}, 1.0);
+    const std::string points = markup.substr(markup.find("points=\"") + 8);
+    const std::string last = points.substr(points.find(' ', points.find(' ') + 1) + 1);
+    return std::pair(std::stod(last), std::stod(last.substr(last.find(',') + 1)));
+  };
+  const double middle_y = 200.0 + 1.1 * kSvgSymbolHeight / 2.8;
+  CHECK(tip(Facing::kNorth).second < middle_y - 10);
+  CHECK(tip(Facing::kSouth).second > middle_y + 10);
+  CHECK(tip(Facing::kEast).first > 110.0);
+  CHECK(tip(Facing::kWest).first < 90.0);
+}
+
+TEST_CASE("paper shows facings, and a map in letters says them", "[report][map]") {
+  const FacedTable table;
+  print::Canvas canvas(print::Paper::kA4, "Facings");
+  draw_battle_map(canvas, {10, 10, 190, 150}, table.kit.board, table.map());
+  const std::string pdf = canvas.finish();
+  CHECK(pdf.starts_with("%PDF"));
+  keep("facings.pdf", pdf);
+  const std::string text = text_map(table.kit, table.standing, {});
+  for (const char* way : {"north", "east", "south", "west"})
+    CHECK(count(text, std::string(", facing ") + way) == 1);
+}
