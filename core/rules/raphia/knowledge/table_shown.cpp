@@ -3,6 +3,7 @@
 #include "core/base/counted.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/reveal.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/words/steps.hpp"
 
 namespace telescope::raphia {
@@ -101,6 +102,7 @@ void show_table(const Game& game, Known& known) {
 void show_sums(const Game& game, const Viewer& viewer, Known& known) {
   if (!game.combat || game.combat->result != FightResult::kNone || game.combat->stage > Stage::kDefenderExtra)
     return;
+  if (are_on_table(game)) return;  // nobody has told the program what lies face down
   const Totals totals = totals_of(game);
   if (viewer.sees(game.side(game.combat->lead)))
     known.papers.push_back(sum_of(game, game.combat->lead, totals.lead));

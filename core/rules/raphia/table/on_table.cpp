@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/raphia/table/cards_on_table.hpp"
 #include "core/rules/raphia/table/ways.hpp"
 
 namespace telescope::raphia {
@@ -122,6 +123,7 @@ std::vector<Finding> OnTable::inspect(const Position& position, const TableView&
   const std::vector<Seen> seen = seen_units(game, table);
   add_crowded(game, seen, findings);
   add_askew(game, seen, findings);
+  add_card_findings(game, table, findings);
   return findings;
 }
 
@@ -143,6 +145,7 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
   std::vector<Proposal> all;
   if (!position.begun()) return all;
   const Game& game = position.as<Game>();
+  add_card_proposals(game, table, all);
   if (game.step != Step::kDeploy && game.step != Step::kMove) return all;
   for (const Seen& seen : seen_units(game, table))
     if (auto each = game.step == Step::kDeploy ? deployed(game, seen) : moved(game, seen))
