@@ -10,7 +10,7 @@
 
 namespace telescope::raphia {
 
-// `cards = "table"` (RRQ-86): the decks are of paper, and the program knows a card only once it has been
+// `cards.held = "table"` (RRQ-86): the decks are of paper, and the program knows a card only once it has been
 // turned up. Until then an unknown card lies in its place, one as good as another. When it is turned up it is
 // named: its face takes the place of the unknown card. The piles say what lies where in this way too, and no
 // pile ever says more than somebody has seen.

@@ -54,7 +54,7 @@ struct Setup {
   std::map<PieceId, Facts> pieces;
   SideNames sides;
   RaphiaSettings settings;
-  /// RR-001: the faces of either side's own 54 cards; with `cards = "table"` unknown ones too (faces.hpp).
+  /// RR-001: the faces of either side's own 54 cards; with `cards.held = "table"` unknown ones too (faces.hpp).
   std::shared_ptr<const cards::Deck> deck;
   std::map<std::string, CardMarker, std::less<>> card_markers;  ///< by the id of their class (RRQ-86)
 
@@ -68,7 +68,7 @@ struct Setup {
   bool is_general(const PieceId& piece) const { return facts(piece).type == Type::kGeneral; }
 };
 
-/// The class of the counters that stand for cards laid, with `cards = "dealt"`.
+/// The class of the counters that stand for cards laid, with `cards.held = "dealt"`.
 inline constexpr std::string_view kCardCounter = "card";
 
 /// The same battle with decks that the program deals: for simulations, which have no table.

@@ -7,7 +7,7 @@
 
 namespace telescope::raphia {
 
-// With `cards = "table"` (RRQ-86): which cards an action names, and which ones the game waits for.
+// With `cards.held = "table"` (RRQ-86): which cards an action names, and which ones the game waits for.
 
 /// Where a card is turned up that lies on no piece: as an extra card, or on top of the deck.
 inline const PieceId kOnExtra{"extra"};
@@ -27,7 +27,7 @@ struct DueFace {
 std::vector<DueFace> faces_due(const Game& game);
 
 /// Gives the cards that the action names their places. What stands against it, a sentence; the game is then
-/// not to be used. Only with `cards = "table"`.
+/// not to be used. Only with `cards.held = "table"`.
 Objections name_faces(Game& game, const Wanted& wanted);
 
 /// What a player shows: on a piece it lies face up from now on.
