@@ -119,7 +119,7 @@ void read_fields(const Game& game, const Action& action, Wanted& wanted) {
       wanted.goes = side_in(action.at("goes"));
       break;
     case Kind::kLayAll:
-      wanted.supports = supports_from(game, action.at("lays"));
+      wanted.supports = supports_from(game, action.value("lays", Json::array()));
       break;
     case Kind::kShow:
       wanted.piece = place_from(game, action.at("on"));
