@@ -5,7 +5,6 @@
 #include <stdexcept>
 
 #include "core/rules/raphia/state/faces.hpp"
-#include "core/rules/raphia/turn/naming.hpp"
 
 namespace telescope::raphia {
 namespace {

@@ -34,10 +34,6 @@ Part part_of(Kind kind) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 Objections objections_by_part(const Game& game, const Wanted& wanted) {
   switch (part_of(wanted.kind)) {
     case Part::kTurn:

@@ -245,8 +245,12 @@ TEST_CASE("RR-091, RRQ-86: a kill attempt names the card that has been turned up
     const Action without{{"type", "kill"}, {"side", "south"}, {"general", "NG"}};
     REQUIRE(objections_to(game, wanted_from(game, without)).size() == 1);
     CHECK(objections_to(game, wanted_from(game, without)).front().rule == "RR-091");
-    Action kill = without;
-    kill["cards"] = card;
+    const Known south = known(game, "south");
+    CHECK_FALSE(filled(*find_form(south, "kill"), {{"general", "NG"}}));
+    CHECK(find_form(south, "kill_nobody"));
+    const auto filled_in = filled(*find_form(south, "kill"), {{"general", "NG"}, {"cards", card}});
+    REQUIRE(filled_in);
+    const Action kill = *filled_in;
     REQUIRE(objections_to(game, wanted_from(game, kill)).empty());
     SimulatedChance chance(1);
     Events events;

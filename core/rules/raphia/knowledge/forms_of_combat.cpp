@@ -89,20 +89,23 @@ void add_extra(const Game& game, Side side, Forms& forms) {
   forms.back().advice = why.empty() ? why : why + ".";
 }
 
-/// RR-091, RR-092.
+/// RR-091, RR-092. A card of paper is turned up first and then named with the general.
 void add_kill(const Game& game, Side side, Forms& forms) {
+  const bool on_table = are_on_table(game);
   Choices choices;
   for (const PieceId& general : may_kill(game, side)) choices.push_back(choice_of(game, general));
-  choices.push_back(choice("nobody", "Nobody: no card is turned up", ""));
+  if (!on_table) choices.push_back(choice("nobody", "Nobody: no card is turned up", ""));
   std::vector<FormField> fields{one("general", "General", std::move(choices), {"general"})};
-  if (are_on_table(game)) {
-    fields.push_back(typed_cards("cards", "Top card of the deck, turned up", 0));
-    fields.back().why = "Only where a general is to be killed.";
-  }
-  forms.push_back(form_of(side, "kill", "Try to kill a general, or not", "RR-091", std::move(fields),
-                          of_side("kill", side)));
+  if (on_table) fields.push_back(typed_cards("cards", "Top card of the deck, turned up", 1));
+  forms.push_back(form_of(side, "kill", on_table ? "Try to kill a general" : "Try to kill a general, or not",
+                          "RR-091", std::move(fields), of_side("kill", side)));
   forms.back().advice =
       "The top card of your deck is turned up and spent: a court card kills, a joker does not.";
+  if (!on_table) return;
+  Action nobody = of_side("kill", side);
+  nobody["general"] = "";
+  forms.push_back(form_of(side, "kill_nobody", "Try to kill nobody: no card is turned up", "RR-091", {},
+                          std::move(nobody)));
 }
 
 /// RRQ-71: it turns first, where that is needed; attacks that are declared on the square join in.

@@ -4,7 +4,6 @@
 
 #include "core/base/counted.hpp"
 #include "core/cards/shown_cards.hpp"
-#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {

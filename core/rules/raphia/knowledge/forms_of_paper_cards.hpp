@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/rules/raphia/knowledge/form_parts.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/naming.hpp"
 
 namespace telescope::raphia {

@@ -22,6 +22,15 @@ inline bool are_on_table(const Game& game) {
   return are_on_table(*game.setup);
 }
 
+/// Whether a player says which card he lays: not where chance deals (RR-098) or the decks are of paper.
+inline bool names_cards_laid(const Game& game) {
+  return !game.settings().random_deal && !are_on_table(game);
+}
+
+/// Where a card is turned up that lies on no piece: as an extra card, or on top of the deck.
+inline const PieceId kOnExtra{"extra"};
+inline const PieceId kOnDeck{"deck"};
+
 /// It stands for a card that nobody has turned up.
 bool is_unknown(const cards::Card& card);
 bool is_unknown(std::string_view card);

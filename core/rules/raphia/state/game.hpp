@@ -33,7 +33,8 @@ inline constexpr std::string_view kBidPile = "bid";      ///< face down until bo
 inline constexpr std::string_view kExtraPile = "extra";  ///< RR-067 to RR-069: in the combat that is fought
 inline constexpr std::string_view kDiscardPile = "discard";  ///< face up, or discarded after it was seen
 inline constexpr std::string_view kUnseenPile = "unseen";    ///< discarded face down (RR-H01)
-/// With `cards.held = "table"`: faces that are not known to be anywhere, and unknown cards that have been named.
+/// With `cards.held = "table"`: faces that are not known to be anywhere, and unknown cards that have been
+/// named.
 inline constexpr std::string_view kFacesPile = "faces";
 /// Laid on the piece in steps 2 and 3, the first card first.
 std::string pile_on(const PieceId& piece);

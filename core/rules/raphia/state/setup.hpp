@@ -54,7 +54,8 @@ struct Setup {
   std::map<PieceId, Facts> pieces;
   SideNames sides;
   RaphiaSettings settings;
-  /// RR-001: the faces of either side's own 54 cards; with `cards.held = "table"` unknown ones too (faces.hpp).
+  /// RR-001: the faces of either side's own 54 cards; with `cards.held = "table"` unknown ones too
+  /// (faces.hpp).
   std::shared_ptr<const cards::Deck> deck;
   std::map<std::string, CardMarker, std::less<>> card_markers;  ///< by the id of their class (RRQ-86)
 

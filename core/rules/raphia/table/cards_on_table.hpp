@@ -38,7 +38,8 @@ std::optional<PieceId> piece_by_rail(const Game& game, TablePoint at);
 /// only what lies face up before everybody.
 void add_card_findings(const Game& game, const TableView& table, std::vector<Finding>& findings);
 
-/// Only with `cards.held = "table"`: cards laid face down, and cards turned up that the game may be waiting for.
+/// Only with `cards.held = "table"`: cards laid face down, and cards turned up that the game may be waiting
+/// for.
 void add_card_proposals(const Game& game, const TableView& table, std::vector<Proposal>& proposals);
 
 }  // namespace telescope::raphia

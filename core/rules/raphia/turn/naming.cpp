@@ -79,10 +79,6 @@ bool turn_is_over(const Game& game) {
 
 }  // namespace
 
-bool names_cards_laid(const Game& game) {
-  return !game.settings().random_deal && !are_on_table(game);
-}
-
 std::vector<DueFace> faces_due(const Game& game) {
   std::vector<DueFace> due;
   if (!are_on_table(game)) return due;

@@ -9,13 +9,6 @@ namespace telescope::raphia {
 
 // With `cards.held = "table"` (RRQ-86): which cards an action names, and which ones the game waits for.
 
-/// Where a card is turned up that lies on no piece: as an extra card, or on top of the deck.
-inline const PieceId kOnExtra{"extra"};
-inline const PieceId kOnDeck{"deck"};
-
-/// Whether a player says which card he lays: not where chance deals (RR-098) or the decks are of paper.
-bool names_cards_laid(const Game& game);
-
 /// A card that has to be turned up on the table before the game goes on.
 struct DueFace {
   Side side = Side::kNeutral;
