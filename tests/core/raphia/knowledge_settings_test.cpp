@@ -151,3 +151,17 @@ TEST_CASE("RRQ-54, RRQ-87: a unit that may retire is asked before the extra card
     CHECK(game.cards(kSouth).holds(kDiscardPile, "3c"));  // RRQ-87: extras are gone
   }
 }
+
+TEST_CASE("RR-098: where chance deals, a player says which units get a card, and names none",
+          "[raphia][RR-098]") {
+  RaphiaSettings settings;
+  settings.random_deal = true;
+  Game game = position({{"S1", "HI", kSouth, 1, 1}, {"S2", "LI", kSouth, 2, 1}, {"N1", "HI", kNorth, 1, 7}},
+                       settings);
+  give(game, kSouth, "hand", "9c 8c 7c");
+  game.step = Step::kLayFirst;
+  CHECK_FALSE(offers(game, "south", "lay"));
+  game = does(game, "south", "lay_all", {{"pieces", {"S2", "S1"}}});
+  CHECK(game.laid(PieceId("S2")) == ids("9c"));  // in the order in which they were drawn
+  CHECK(game.laid(PieceId("S1")) == ids("8c"));
+}
