@@ -53,6 +53,12 @@ void Piles::move(std::string_view card, std::string_view from, std::string_view 
   tidy(from);
 }
 
+void Piles::exchange(std::string_view one, std::string_view other) {
+  auto& first = piles_.find(where(one))->second;
+  auto& second = piles_.find(where(other))->second;
+  std::iter_swap(std::ranges::find(first, one), std::ranges::find(second, other));
+}
+
 int Piles::draw(std::string_view from, std::string_view to, int count) {
   int drawn = 0;
   for (; drawn < count && !cards(from).empty(); ++drawn) move(std::string(cards(from).back()), from, to);

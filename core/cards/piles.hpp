@@ -34,6 +34,8 @@ class Piles {
 
   /// Onto the top of `to`. Throws std::invalid_argument where the card does not lie in `from`.
   void move(std::string_view card, std::string_view from, std::string_view to);
+  /// Each takes the other's place, wherever they lie. Throws where the deck has no such card.
+  void exchange(std::string_view one, std::string_view other);
   /// The top card of `from`, one by one, onto the top of `to`: so many, or as many as there are. How many
   /// were moved.
   int draw(std::string_view from, std::string_view to, int count);

@@ -1,7 +1,10 @@
 #include "core/rules/raphia/actions.hpp"
 
 #include <algorithm>
+#include <sstream>
 #include <stdexcept>
+
+#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -33,13 +36,28 @@ PieceId piece_from(const Game& game, const Json& json) {
 }
 
 std::string card_from(const Game& game, const Json& json) {
-  return game.setup->deck->card(json.get<std::string>()).face.id;
+  return game.setup->deck->card(card_typed(json.get<std::string>())).face.id;
+}
+
+/// "7h 5c": as they are typed into one field.
+Json cards_in_line(const std::string& line) {
+  Json cards = Json::array();
+  std::istringstream words(line);
+  for (std::string word; words >> word;) cards.push_back(word);
+  return cards;
+}
+
+/// RRQ-86: where cards are turned up that the game waits for.
+PieceId place_from(const Game& game, const Json& json) {
+  const PieceId place(json.get<std::string>());
+  return place == kOnExtra || place == kOnDeck ? place : piece_from(game, json);
 }
 
 std::vector<std::string> cards_from(const Game& game, const Json& action) {
   std::vector<std::string> cards;
   if (action.contains("card")) cards.push_back(card_from(game, action["card"]));
-  for (const Json& each : action.value("cards", Json::array())) {
+  const Json named = action.value("cards", Json::array());
+  for (const Json& each : named.is_string() ? cards_in_line(named.get<std::string>()) : named) {
     cards.push_back(card_from(game, each));
     if (std::ranges::count(cards, cards.back()) > 1) throw std::invalid_argument("a card is named twice");
   }
@@ -99,6 +117,12 @@ void read_fields(const Game& game, const Action& action, Wanted& wanted) {
     case Kind::kFirst:
       wanted.goes = side_in(action.at("goes"));
       break;
+    case Kind::kLayAll:
+      wanted.supports = supports_from(game, action.value("lays", Json::array()));
+      break;
+    case Kind::kShow:
+      wanted.piece = place_from(game, action.at("on"));
+      break;
     case Kind::kRetire:
       wanted.yes = action.at("goes").get<bool>();
       break;
@@ -109,9 +133,8 @@ void read_fields(const Game& game, const Action& action, Wanted& wanted) {
     default:
       break;
   }
-  // RR-098: where chance deals, no card is named.
-  const bool one_card =
-      wanted.kind == Kind::kBid || (wanted.kind == Kind::kLay && !game.settings().random_deal);
+  // RR-098: where chance deals, no card is named; nor where nobody but its owner can know it (RRQ-86).
+  const bool one_card = wanted.kind == Kind::kBid || (wanted.kind == Kind::kLay && names_cards_laid(game));
   if (one_card && wanted.cards.size() != 1) throw std::invalid_argument("which card?");
 }
 
@@ -161,6 +184,14 @@ Action action_of(const Wanted& wanted) {
     case Kind::kAgain:
       action["square"] = square(wanted.to);
       break;
+    case Kind::kLayAll:
+      action["lays"] = Json::array();
+      for (const Support& each : wanted.supports)
+        action["lays"].push_back({{"piece", each.piece.value()}, {"card", each.card}});
+      break;
+    case Kind::kShow:
+      action["on"] = wanted.piece.value();
+      break;
     case Kind::kRetire:
       action["goes"] = wanted.yes;
       break;
@@ -183,6 +214,8 @@ std::string title_of(const Setup& setup, const Action& action) {
   if (type == "bid") return who + " bids a card";
   if (type == "first") return who + " says who goes first";
   if (type == "lay") return "A card is laid on " + piece;
+  if (type == "lay_all") return who + " lays cards";
+  if (type == "show") return who + "'s cards are turned up";
   if (type == "done") return who + " is done";
   if (type == "turn_up") return "Cards on " + piece + " are turned up";
   if (type == "stand") return piece + " is taken in hand and stands";

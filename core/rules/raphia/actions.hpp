@@ -29,12 +29,16 @@ enum class Kind : std::uint8_t {
   /// {piece, square, way? (turns only), cards?, supports?: [{piece, card?}]}: the lead attacks again at once,
   /// and attacks declared on that square support it (RRQ-71). Without a way it turns as far as it must.
   kAgain,
-  kEnough,  ///< {side}: the lead does not attack again
-  kConcede  ///< {side}: the rules have no word of it; the other player must agree
+  kEnough,   ///< {side}: the lead does not attack again
+  kConcede,  ///< {side}: the rules have no word of it; the other player must agree
+  kLayAll,   ///< {side, lays: [{piece, card?}]}: several cards, each as by kLay
+  /// {side, on: a piece, "extra" or "deck", cards}: faces that have been turned up on the table, and that the
+  /// game waits for (RRQ-86)
+  kShow
 };
-inline constexpr std::array<std::string_view, 16> kKinds{
-    "place", "begin", "bid",    "first", "lay",  "done",  "turn_up", "move",
-    "stand", "fight", "retire", "extra", "kill", "again", "enough",  "concede"};
+inline constexpr std::array<std::string_view, 18> kKinds{
+    "place", "begin",  "bid",   "first", "lay",   "done",   "turn_up", "move",    "stand",
+    "fight", "retire", "extra", "kill",  "again", "enough", "concede", "lay_all", "show"};
 
 /// One thing on the way of a piece: into a square, or a change of facing.
 struct WayStep {
@@ -46,15 +50,15 @@ struct WayStep {
 struct Wanted {
   Kind kind = Kind::kBegin;
   Side side = Side::kNeutral;  ///< whose it is; of `begin` nobody's
-  PieceId piece;               ///< also the lead of kFight and the general of kKill
+  PieceId piece;               ///< also the lead of kFight, the general of kKill, the place of kShow
   std::vector<std::string> cards;
   Sector to;                     ///< of kPlace; the square of kFight and kAgain
   std::optional<Sector> attack;  ///< of kMove: the enemy's square that it attacks at its end
   std::optional<Facing> facing;  ///< of kPlace
   std::vector<WayStep> way;
-  std::vector<Support> supports;
-  bool yes = false;            ///< of kRetire
-  Side goes = Side::kNeutral;  ///< of kFirst
+  std::vector<Support> supports;  ///< of kLayAll the cards and where they are laid
+  bool yes = false;               ///< of kRetire
+  Side goes = Side::kNeutral;     ///< of kFirst
 };
 
 /// Throws std::invalid_argument where it is malformed.

@@ -1,7 +1,9 @@
 #include "core/rules/raphia/raphia.hpp"
 
 #include <algorithm>
+#include <set>
 
+#include "core/kit/french_cards.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
@@ -31,6 +33,29 @@ Finding fault(std::string_view rule, std::string sentence, std::string remedy) {
           .place = {},
           .sentence = std::move(sentence),
           .remedy = std::move(remedy)};
+}
+
+/// RR-001, RRQ-86: whether what is printed for the table are this game's cards.
+void review_decks(const Scenario& scenario, const RaphiaSettings& settings, std::vector<Finding>& findings) {
+  if (settings.cards == CardsHeld::kDealt &&
+      std::ranges::none_of(scenario.markers, [](const MarkerSpec& each) { return each.id == kCardCounter; }))
+    findings.push_back(fault("RRQ-86", "Counters are to show the cards laid, and none are printed.",
+                             "Add [[markers]] with the id \"card\", 26 a side."));
+  if (settings.cards != CardsHeld::kTable) return;
+  std::set<std::string> decks;
+  for (const MarkerSpec& each : scenario.markers)
+    if (!each.deck.empty()) decks.insert(each.deck);
+  for (const std::string& deck : decks) {
+    if (!side_of(deck))
+      findings.push_back(fault("RRQ-86", "The deck \"" + deck + "\" is of no side.",
+                               "Call the decks \"south\" and \"north\"."));
+    for (const std::string& card : french_54())
+      if (std::ranges::none_of(scenario.markers, [&](const MarkerSpec& each) {
+            return each.deck == deck && each.card == card;
+          }))
+        findings.push_back(fault("RR-001", "The deck \"" + deck + "\" lacks a card: " + card_name(card) + ".",
+                                 "Give it faces = \"french-54\"."));
+  }
 }
 
 class Raphia final : public Ruleset {
@@ -71,6 +96,10 @@ class Raphia final : public Ruleset {
     if (settings.turn_max != 90 && settings.turn_max != 180)
       findings.push_back(fault("RRQ-15", "A change of facing is of up to 90 or 180 degrees.",
                                "Set `turn.max` to 90 or 180."));
+    if (settings.guide && settings.cards != CardsHeld::kPhones)
+      findings.push_back(fault("RRQ-86", "The guide speaks of cards on the players' own pages.",
+                               "Set `guide` to false, or `cards.held` to \"phones\"."));
+    review_decks(scenario, settings, findings);
     for (const Side side : kSides) {
       const auto generals = std::ranges::count_if(scenario.units, [&](const Unit& unit) {
         return unit.side == side && unit.kind == to_string(Type::kGeneral);

@@ -1,9 +1,13 @@
 #include "core/rules/raphia/rules.hpp"
 
+#include <stdexcept>
+
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/state/game_json.hpp"
 #include "core/rules/raphia/turn/ending.hpp"
+#include "core/rules/raphia/turn/naming.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
@@ -23,16 +27,14 @@ Part part_of(Kind kind) {
     case Kind::kKill:
     case Kind::kAgain:
     case Kind::kEnough:
+    case Kind::kShow:
       return Part::kCombat;
     default:
       return Part::kTurn;
   }
 }
 
-}  // namespace
-
-Objections objections_to(const Game& game, const Wanted& wanted) {
-  if (game.step == Step::kOver) return objection("RR-094", "The battle is over.");
+Objections objections_by_part(const Game& game, const Wanted& wanted) {
   switch (part_of(wanted.kind)) {
     case Part::kTurn:
       return objections_to_turn(game, wanted);
@@ -44,10 +46,23 @@ Objections objections_to(const Game& game, const Wanted& wanted) {
   return {};
 }
 
+}  // namespace
+
+Objections objections_to(const Game& game, const Wanted& wanted) {
+  if (game.step == Step::kOver) return objection("RR-094", "The battle is over.");
+  if (!are_on_table(game)) return objections_by_part(game, wanted);
+  Game named = game;
+  if (auto no = name_faces(named, wanted); !no.empty()) return no;
+  return objections_by_part(named, wanted);
+}
+
 void carry_out(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
   // Only what everybody sees ends what is shown: not a bid, and not that a unit stands (RR-H01, RRQ-83).
   if (wanted.kind == Kind::kMove || wanted.kind == Kind::kFight || wanted.kind == Kind::kAgain)
     game.shifts.clear();
+  if (are_on_table(game))
+    if (const auto no = name_faces(game, wanted); !no.empty())
+      throw std::invalid_argument(no.front().sentence);  // nobody can waive what the cards are
   switch (part_of(wanted.kind)) {
     case Part::kTurn:
       return perform_turn(game, wanted, tray, events);

@@ -57,7 +57,7 @@ TEST_CASE("simulate names the scenario that was probably meant", "[cli][simulate
   CHECK(near.err == "telescope: rapier-defualt: no such file; did you mean 'rapier-default'?\n");
   const Finished far = telescope_simulate({"rapier", "--scenario", "waterloo"});
   CHECK(far.err.find("shipped with the program are open-table, raphia-default, raphia-demo, raphia-learning, "
-                     "rapier-1917,") != std::string::npos);
+                     "raphia-table, rapier-1917,") != std::string::npos);
 }
 
 TEST_CASE("simulate says what stands open where the commanders cannot play a scenario", "[cli][simulate]") {

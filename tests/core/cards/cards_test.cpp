@@ -145,6 +145,21 @@ TEST_CASE("cards are moved from pile to pile and never made or lost", "[cards]")
   }
 }
 
+TEST_CASE("two cards change places, wherever they lie, and the order of their piles stays", "[cards]") {
+  Piles piles(std::make_shared<const Deck>(french_deck(2)), "deck");
+  for (const char* card : {"7h", "9c", "kd"}) piles.move(card, "deck", "hand");
+  const auto deck = piles.cards("deck");
+  piles.exchange("9c", deck.front());
+  CHECK(piles.cards("hand") == std::vector<std::string>{"7h", deck.front(), "kd"});
+  CHECK(piles.cards("deck").front() == "9c");
+  piles.exchange("7h", "kd");
+  CHECK(piles.cards("hand") == std::vector<std::string>{"kd", deck.front(), "7h"});
+  piles.exchange("7h", "7h");
+  CHECK(piles.where("7h") == "hand");
+  CHECK(each_once(piles));
+  CHECK_THROWS_AS(piles.exchange("7h", "none"), std::invalid_argument);
+}
+
 TEST_CASE("a random evening of moves, shuffles and deals conserves the cards", "[cards]") {
   SimulatedChance chance(7);
   Piles piles(full_deck(), "draw");

@@ -53,6 +53,9 @@ TEST_CASE("guide: it ends with the first turn, with the battle, and is not there
   game.turn = 1;
   game.step = Step::kOver;
   CHECK_FALSE(guides(game));
+  RaphiaSettings on_paper = guided();
+  on_paper.cards = CardsHeld::kDealt;
+  CHECK_FALSE(guides(two_games(on_paper).first));
   const Game plain = two_games().first;
   CHECK_FALSE(guides(plain));
   CHECK(guide_for(plain, kSouth).empty());

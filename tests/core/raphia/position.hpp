@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/rules/raphia/state/game.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia::test {
 
@@ -55,7 +55,7 @@ inline Game position(const std::vector<Put>& put, RaphiaSettings settings = {}) 
                   .ground = {}};
   setup->settings = settings;
   setup->sides = {.names = {"South", "North"}, .short_names = {"S", "N"}};
-  setup->deck = std::make_shared<const cards::Deck>(cards::french_deck(2));
+  setup->deck = deck_for(settings);
   for (const Put& each : put)
     setup->pieces[PieceId(each.id)] = {.name = each.id,
                                        .short_name = each.type,

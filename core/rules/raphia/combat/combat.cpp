@@ -7,6 +7,7 @@
 #include "core/rules/raphia/combat/generals.hpp"
 #include "core/rules/raphia/combat/retirement.hpp"
 #include "core/rules/raphia/combat/stages.hpp"
+#include "core/rules/raphia/turn/naming.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -160,7 +161,9 @@ void perform_again(Game& game, const Wanted& wanted, Events& events) {
 
 Side waits_for(const Game& game) {
   if (!game.contacted.empty()) return game.side(game.contacted.front().by);  // RRQ-74: at once
-  return game.combat ? asked_in_stage(game) : Side::kNeutral;
+  if (game.combat) return asked_in_stage(game);
+  const auto due = faces_due(game);
+  return due.empty() ? Side::kNeutral : due.front().side;
 }
 
 std::vector<PieceId> attackers_of(const Game& game, Sector square) {
@@ -186,7 +189,9 @@ std::vector<Sector> combats_to_fight(const Game& game) {
 }
 
 bool extras_are_up(const Game& game) {
-  return game.combat && game.combat->stage == Stage::kRetire && game.combat->result != FightResult::kNone;
+  if (!game.combat) return false;
+  return game.combat->stage == Stage::kReveal ||
+         (game.combat->stage == Stage::kRetire && game.combat->result != FightResult::kNone);
 }
 
 Objections objections_to_combat(const Game& game, const Wanted& wanted) {
@@ -211,6 +216,8 @@ Objections objections_to_combat(const Game& game, const Wanted& wanted) {
       if (!waits_in(game, wanted.side, Stage::kAgain))
         return objection("RRQ-71", who + " is not asked for a second attack now.");
       return {};
+    case Kind::kShow:
+      return objections_to_show(game, wanted);
     default:
       return {};
   }
@@ -242,6 +249,9 @@ void perform_combat(Game& game, const Wanted& wanted, Events& events) {
       tell(events, "enough", {"RRQ-71"}, game.setup->named(game.combat->lead) + " attacks no further.",
            {{"piece", game.combat->lead.value()}});
       return leave_stage(game, events);
+    case Kind::kShow:
+      show(game, wanted, events);
+      return carry_on(game, events);
     default:
       break;
   }

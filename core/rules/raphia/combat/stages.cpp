@@ -10,6 +10,7 @@
 #include "core/rules/raphia/combat/result.hpp"
 #include "core/rules/raphia/combat/retirement.hpp"
 #include "core/rules/raphia/combat/reveal.hpp"
+#include "core/rules/raphia/turn/naming.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -39,6 +40,8 @@ bool has_choice(const Game& game) {
       return !may_kill(game, side).empty();
     case Stage::kAgain:
       return may_go_on(game);
+    case Stage::kReveal:
+      return !faces_due(game).empty();
   }
   return false;
 }
@@ -72,6 +75,9 @@ void step_on(Game& game, Events& events) {
       combat.stage = Stage::kDefenderExtra;
       break;
     case Stage::kDefenderExtra:
+      combat.stage = Stage::kReveal;
+      break;
+    case Stage::kReveal:
       compare_cards(game, events);
       break;
     case Stage::kMoverKill:
@@ -124,6 +130,10 @@ Side asked_in_stage(const Game& game) {
     case Stage::kMoverKill:
     case Stage::kAgain:
       return attacker;
+    case Stage::kReveal: {
+      const auto due = faces_due(game);
+      return due.empty() ? attacker : due.front().side;
+    }
   }
   return Side::kNeutral;
 }

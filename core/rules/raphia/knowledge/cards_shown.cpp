@@ -4,6 +4,7 @@
 
 #include "core/cards/shown_cards.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -46,6 +47,9 @@ class Shown {
     if (piles_.count(kUnseenPile) > 0)
       shown_.push_back((sees_ ? cards::own_cards : cards::counted_cards)(piles_, kUnseenPile, id("unseen"),
                                                                          name() + ": discarded face down"));
+    // RRQ-86: what nobody has turned up has no face, also not its owner's.
+    for (KnownCards& each : shown_)
+      std::erase_if(each.faces, [](const CardFace& face) { return is_unknown(face.id); });
     return std::move(shown_);
   }
 

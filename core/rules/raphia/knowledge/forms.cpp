@@ -6,7 +6,10 @@
 #include "core/cards/shown_cards.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/form_parts.hpp"
+#include "core/rules/raphia/knowledge/forms_of_paper_cards.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/bid.hpp"
+#include "core/rules/raphia/turn/naming.hpp"
 #include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
@@ -60,6 +63,7 @@ void add_deployment(const Game& game, Side side, Forms& forms) {
 /// RR-011, RRQ-65.
 void add_bid(const Game& game, Side side, Forms& forms) {
   if (!must_bid(game, side)) return;
+  if (are_on_table(game)) return add_bid_of_table(side, forms);
   Choices cards = hand(game, side);
   const std::string& tied = game.tied_bid.at(index_of(side));
   if (cards.size() > 1) std::erase_if(cards, [&](const FormChoice& each) { return each.id == tied; });
@@ -101,6 +105,8 @@ void add_laying(const Game& game, Side side, Forms& forms) {
   const bool first = game.step == Step::kLayFirst;
   const int more = first ? must_still_lay(game, side) : 0;
   Choices pieces = without_card(game, side), cards = hand(game, side);
+  if (game.cards(side).count(kHandPile) > 0) add_lay_all(game, side, pieces, forms);
+  if (!names_cards_laid(game)) cards.clear();  // nothing is named: lay_all does for one as well
   if (!pieces.empty() && !cards.empty()) {
     forms.push_back(form_of(
         side, "lay", first ? "Lay a first card" : "Lay a second card", first ? "RR-017" : "RR-020",
@@ -111,6 +117,18 @@ void add_laying(const Game& game, Side side, Forms& forms) {
   }
   add_done(side, first ? "Lay no more first cards" : "Lay no more second cards", first ? "RR-018" : "RR-020",
            more == 0, forms);
+}
+
+/// RRQ-86: what is turned up on the table before the game goes on.
+void add_shows(const Game& game, Side side, Forms& forms) {
+  const std::vector<DueFace> due = faces_due(game);
+  for (std::size_t i = 0; i < due.size(); ++i) {
+    const auto same_place = [&](const DueFace& each) {
+      return each.side == due[i].side && each.on == due[i].on;
+    };
+    if (due[i].side == side && std::ranges::find_if(due, same_place) - due.begin() == std::ptrdiff_t(i))
+      add_show(game, due[i], static_cast<int>(std::ranges::count_if(due, same_place)), forms);
+  }
 }
 
 void add_of_step(const Game& game, Side side, Forms& forms) {
@@ -146,6 +164,7 @@ std::vector<Form> forms_of(const Game& game, Side side) {
   Forms forms;
   if (game.step == Step::kOver) return forms;
   const Side waits = waits_for(game);
+  add_shows(game, side, forms);
   if (waits == side) add_forms_of_combat(game, side, forms);
   if (waits == Side::kNeutral) add_of_step(game, side, forms);
   if (game.step == Step::kDeploy) return forms;

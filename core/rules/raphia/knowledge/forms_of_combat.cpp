@@ -6,6 +6,8 @@
 #include "core/rules/raphia/combat/generals.hpp"
 #include "core/rules/raphia/combat/retirement.hpp"
 #include "core/rules/raphia/knowledge/form_parts.hpp"
+#include "core/rules/raphia/knowledge/forms_of_paper_cards.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -25,7 +27,7 @@ void add_support_fields(const Game& game, Sector square, const PieceId& lead,
                         std::vector<FormField>& fields) {
   for (const PieceId& piece : attackers_of(game, square)) {
     if (piece == lead) continue;
-    Choices cards = cards::card_choices(game.cards(game.side(piece)), pile_on(piece));
+    Choices cards = cards_laid(game, piece);
     if (cards.empty()) continue;
     for (FormChoice& each : cards) {
       each.put = {{"piece", piece.value()}, {"card", each.id}};
@@ -71,7 +73,8 @@ void add_retire(const Game& game, Side side, Forms& forms) {
 
 /// RR-067 to RR-069, RRQ-33.
 void add_extra(const Game& game, Side side, Forms& forms) {
-  Choices cards = cards::card_choices(game.cards(side), kHandPile);
+  Choices cards = are_on_table(game) ? cards_unseen(game, side, extras_allowed(game, side))
+                                     : cards::card_choices(game.cards(side), kHandPile);
   std::vector<FormField> fields;
   if (!cards.empty()) {
     fields.push_back(some("cards", "Extra card", std::move(cards), extras_allowed(game, side), "cards"));
@@ -86,25 +89,35 @@ void add_extra(const Game& game, Side side, Forms& forms) {
   forms.back().advice = why.empty() ? why : why + ".";
 }
 
-/// RR-091, RR-092.
+/// RR-091, RR-092. A card of paper is turned up first and then named with the general.
 void add_kill(const Game& game, Side side, Forms& forms) {
+  const bool on_table = are_on_table(game);
   Choices choices;
   for (const PieceId& general : may_kill(game, side)) choices.push_back(choice_of(game, general));
-  choices.push_back(choice("nobody", "Nobody: no card is turned up", ""));
-  forms.push_back(form_of(side, "kill", "Try to kill a general, or not", "RR-091",
-                          {one("general", "General", std::move(choices), {"general"})},
-                          of_side("kill", side)));
+  if (!on_table) choices.push_back(choice("nobody", "Nobody: no card is turned up", ""));
+  std::vector<FormField> fields{one("general", "General", std::move(choices), {"general"})};
+  if (on_table) fields.push_back(typed_cards("cards", "Top card of the deck, turned up", 1));
+  forms.push_back(form_of(side, "kill", on_table ? "Try to kill a general" : "Try to kill a general, or not",
+                          "RR-091", std::move(fields), of_side("kill", side)));
   forms.back().advice =
       "The top card of your deck is turned up and spent: a court card kills, a joker does not.";
+  if (!on_table) return;
+  Action nobody = of_side("kill", side);
+  nobody["general"] = "";
+  forms.push_back(form_of(side, "kill_nobody", "Try to kill nobody: no card is turned up", "RR-091", {},
+                          std::move(nobody)));
 }
 
 /// RRQ-71: it turns first, where that is needed; attacks that are declared on the square join in.
 void add_again(const Game& game, Side side, Forms& forms) {
   const PieceId& lead = game.combat->lead;
   const std::string name = game.setup->named(lead);
-  for (const Sector square : attackable_again(game, lead)) {
+  const bool on_table = are_on_table(game);
+  for (const Sector square : on_table ? openly_attackable(game, lead) : attackable_again(game, lead)) {
     std::vector<FormField> fields;
-    add_cards_field(game, lead, fields);
+    if (on_table && !unknown_in(game, side, pile_on(lead)).empty())
+      fields.push_back(typed_cards("cards", "Cards turned up for it", 0));
+    if (!on_table) add_cards_field(game, lead, fields);
     add_support_fields(game, square, lead, fields);
     forms.push_back(form_of(side, "again:" + game.setup->label(square),
                             name + " attacks " + target_words(game, square) + " at once", "RRQ-71",
@@ -141,6 +154,8 @@ void add_forms_of_combat(const Game& game, Side side, std::vector<Form>& forms) 
       case Stage::kMoverKill:
       case Stage::kOtherKill:
         add_kill(game, side, forms);
+        break;
+      case Stage::kReveal:  // knowledge/forms.cpp
         break;
       case Stage::kAgain:
         add_again(game, side, forms);

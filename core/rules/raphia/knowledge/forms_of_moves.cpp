@@ -1,8 +1,10 @@
 #include <algorithm>
 
 #include "core/rules/raphia/knowledge/form_parts.hpp"
+#include "core/rules/raphia/knowledge/forms_of_paper_cards.hpp"
 #include "core/rules/raphia/knowledge/move_choices.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -120,6 +122,7 @@ void add_forms_of_moves(const Game& game, Side side, std::vector<Form>& forms) {
     if (!is_bound(piece)) add_move(game, piece, false, forms);
   if (waiting.empty()) return;
   add_stand(game, waiting, forms);
+  if (are_on_table(game)) return add_turn_up_on_table(game, side, waiting, forms);
   add_turn_up(game, side, waiting, forms);
 }
 

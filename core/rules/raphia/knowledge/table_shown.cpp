@@ -4,6 +4,7 @@
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/reveal.hpp"
 #include "core/rules/raphia/knowledge/combats_shown.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/words/guide.hpp"
 #include "core/rules/raphia/words/steps.hpp"
 
@@ -97,6 +98,7 @@ void show_guide(const Game& game, Side player, Known& known) {
 void show_sums(const Game& game, const Viewer& viewer, Known& known) {
   if (!game.combat || game.combat->result != FightResult::kNone || game.combat->stage > Stage::kDefenderExtra)
     return;
+  if (are_on_table(game)) return;  // nobody has told the program what lies face down
   const Totals totals = totals_of(game);
   if (viewer.sees(game.side(game.combat->lead)))
     known.papers.push_back(sum_of(game, game.combat->lead, totals.lead));

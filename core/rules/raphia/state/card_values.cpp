@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules/raphia/state/faces.hpp"
+
 namespace telescope::raphia {
 namespace {
 
@@ -42,6 +44,7 @@ Colours colours_of(const cards::Deck& deck, const std::vector<std::string>& ids)
   Colours colours;
   for (const std::string& id : ids) {
     const cards::Card& card = deck.card(id);
+    if (is_unknown(card)) continue;
     ++(cards::is_joker(card) ? colours.jokers : cards::is_red(card) ? colours.red : colours.black);
   }
   return colours;

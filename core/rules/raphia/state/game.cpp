@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/rules/raphia/state/faces.hpp"
+
 namespace telescope::raphia {
 
 std::string_view title_of(Step step) {
@@ -77,7 +79,12 @@ int Game::may_take_card(Side of) const {
 
 Game new_game(std::shared_ptr<const Setup> setup) {
   Game game{.setup = std::move(setup)};
-  for (std::size_t i = 0; i < kSides.size(); ++i) game.piles.emplace_back(game.setup->deck, kDeckPile);
+  for (std::size_t i = 0; i < kSides.size(); ++i) {
+    game.piles.emplace_back(game.setup->deck, kDeckPile);
+    if (!are_on_table(game)) continue;
+    for (const cards::Card& card : game.setup->deck->printed())
+      if (!is_unknown(card)) game.piles.back().move(card.face.id, kDeckPile, kFacesPile);
+  }
   for (const auto& [id, facts] : game.setup->pieces)
     game.stands[id] = {.at = facts.at, .facing = facts.facing};
   return game;

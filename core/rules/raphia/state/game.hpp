@@ -33,6 +33,9 @@ inline constexpr std::string_view kBidPile = "bid";      ///< face down until bo
 inline constexpr std::string_view kExtraPile = "extra";  ///< RR-067 to RR-069: in the combat that is fought
 inline constexpr std::string_view kDiscardPile = "discard";  ///< face up, or discarded after it was seen
 inline constexpr std::string_view kUnseenPile = "unseen";    ///< discarded face down (RR-H01)
+/// With `cards.held = "table"`: faces that are not known to be anywhere, and unknown cards that have been
+/// named.
+inline constexpr std::string_view kFacesPile = "faces";
 /// Laid on the piece in steps 2 and 3, the first card first.
 std::string pile_on(const PieceId& piece);
 
@@ -70,7 +73,9 @@ enum class Stage : std::uint8_t {
   kDefenderExtra,
   kMoverKill,  ///< whether the moving player tries to kill a general (RRQ-58, RRQ-79)
   kOtherKill,
-  kAgain  ///< it is over, and the lead may attack again at once (RRQ-71)
+  kAgain,  ///< it is over, and the lead may attack again at once (RRQ-71)
+  /// RR-070, before the kill attempts: the cards that the players turn up on the table are named.
+  kReveal
 };
 enum class FightResult : std::uint8_t { kNone, kTie, kLeadWon, kTargetWon };
 

@@ -81,7 +81,7 @@ Combat combat_from(const Game& game, const Json& json) {
                 .from = square_in(game, json.at("from")),
                 .lead = piece_in(game, json.at("lead")),
                 .target = piece_in(game, json.at("target")),
-                .stage = number_in(json.at("stage"), Stage::kAgain),
+                .stage = number_in(json.at("stage"), Stage::kReveal),
                 .follow_up = json.at("follow_up").get<bool>(),
                 .result = number_in(json.at("result"), FightResult::kTargetWon)};
   for (const Json& each : json.at("supports")) {

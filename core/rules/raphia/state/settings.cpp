@@ -59,6 +59,8 @@ const std::vector<Setting>& setting_rows() {
       words("retire.when", "RRQ-54", {"before_reveal", "after_reveal"}),
       flag("gen.counts_as_unit", "RRQ-60", false),
       words("deckout.tie", "RRQ-64", {"fewer_losses", "draw"}),
+      words("cards.held", "RRQ-86", {"phones", "dealt", "table"}),
+      words("cards.place", "RRQ-86", {"rail", "strip"}),
       flag("umpire", "RRQ-83", false),
       flag("solo.random_deal", "RR-098", false),
       flag("guide", "RR-010", false),
@@ -88,6 +90,8 @@ RaphiaSettings settings_of(const Scenario& scenario) {
           .retire_when = word_of<RetireWhen>(scenario, "retire.when"),
           .general_is_unit = flag_of(scenario, "gen.counts_as_unit"),
           .deckout_tie = word_of<DeckoutTie>(scenario, "deckout.tie"),
+          .cards = word_of<CardsHeld>(scenario, "cards.held"),
+          .card_place = word_of<CardPlace>(scenario, "cards.place"),
           .umpire = flag_of(scenario, "umpire"),
           .random_deal = flag_of(scenario, "solo.random_deal"),
           .guide = flag_of(scenario, "guide")};

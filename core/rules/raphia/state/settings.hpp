@@ -17,6 +17,12 @@ enum class CombatTie : std::uint8_t { kStand, kDefenderWins };         // RRQ-37
 enum class CourtRule : std::uint8_t { kWinnerMore, kUnlessEqual };     // RRQ-38
 enum class RetireWhen : std::uint8_t { kBeforeReveal, kAfterReveal };  // RRQ-54
 enum class DeckoutTie : std::uint8_t { kFewerLosses, kDraw };          // RRQ-64
+enum class CardsHeld : std::uint8_t {
+  kPhones,  ///< the program deals, and the cards are seen on the players' pages only
+  kDealt,   ///< likewise, and counters on the table show how many are laid
+  kTable    ///< decks of paper: the program knows a card only once it has been turned up
+};
+enum class CardPlace : std::uint8_t { kRail, kStrip };  // RRQ-86
 
 /// The rulings that a scenario may change, with the ledger's defaults.
 struct RaphiaSettings {
@@ -41,6 +47,8 @@ struct RaphiaSettings {
   RetireWhen retire_when{};         ///< RRQ-54
   bool general_is_unit = false;     ///< RRQ-60: counts as a lost unit
   DeckoutTie deckout_tie{};         ///< RRQ-64
+  CardsHeld cards{};                ///< RRQ-86
+  CardPlace card_place{};           ///< RRQ-86: where on the table the cards of a piece lie
   bool umpire = false;              ///< an umpire sits at the table and sees everything
   bool random_deal = false;         ///< RR-098: step 2 and 3 cards are dealt at random to units
   bool guide = false;               ///< the first turn (RR-010 to RR-026) is explained step by step

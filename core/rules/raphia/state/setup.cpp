@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/rules/raphia/state/game.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/scenario/scenario.hpp"
 
 namespace telescope::raphia {
@@ -39,6 +39,17 @@ Result<Facts> facts_of(const KitPiece& piece, const Unit& unit, const Setup& set
   return facts;
 }
 
+/// Decks are called by their sides, counters "card".
+std::map<std::string, CardMarker, std::less<>> card_markers(const Kit& kit) {
+  std::map<std::string, CardMarker, std::less<>> markers;
+  for (const MarkerClass& marker : kit.markers) {
+    const auto side = side_of(marker.deck);
+    if (side) markers[marker.id] = {.side = *side, .card = marker.card};
+    if (marker.deck.empty() && marker.id == kCardCounter) markers[marker.id] = {};
+  }
+  return markers;
+}
+
 }  // namespace
 
 std::string_view word(Side side) {
@@ -56,12 +67,21 @@ std::string Setup::named(const PieceId& piece) const {
   return short_name.empty() || short_name == piece.value() ? piece.value() : piece.value() + " " + short_name;
 }
 
+std::shared_ptr<const Setup> dealt_by_program(std::shared_ptr<const Setup> setup) {
+  if (!are_on_table(*setup)) return setup;
+  auto dealt = std::make_shared<Setup>(*setup);
+  dealt->settings.cards = CardsHeld::kPhones;
+  dealt->deck = deck_for(dealt->settings);
+  return dealt;
+}
+
 Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit) {
   auto setup = std::make_shared<Setup>();
   setup->board = kit.board;
   setup->sides = kit.sides;
   setup->settings = settings_of(scenario);
-  setup->deck = std::make_shared<const cards::Deck>(cards::french_deck(2));
+  setup->deck = deck_for(setup->settings);
+  setup->card_markers = card_markers(kit);
   if (!grid_of(kit.board)) return failure("Rapid Raphia is played on squares (RR-005)");
   std::set<Sector> taken;
   for (const KitPiece& piece : kit.pieces) {

@@ -42,13 +42,22 @@ struct Facts {
   Facing facing = Facing::kNorth;
 };
 
+/// What a class of markers is in this game: a card of a side's printed deck, or a counter for any card.
+struct CardMarker {
+  Side side = Side::kNeutral;  ///< whose deck; of a counter nobody's
+  std::string card;            ///< its face; empty: a back, or a counter
+};
+
 /// What never changes in a game.
 struct Setup {
   Board board;
   std::map<PieceId, Facts> pieces;
   SideNames sides;
   RaphiaSettings settings;
-  std::shared_ptr<const cards::Deck> deck;  ///< RR-001: the faces of either side's own 54 cards
+  /// RR-001: the faces of either side's own 54 cards; with `cards.held = "table"` unknown ones too
+  /// (faces.hpp).
+  std::shared_ptr<const cards::Deck> deck;
+  std::map<std::string, CardMarker, std::less<>> card_markers;  ///< by the id of their class (RRQ-86)
 
   const GridBoard& grid() const { return *grid_of(board); }
   std::string label(Sector at) const { return telescope::label(grid(), at); }
@@ -59,6 +68,12 @@ struct Setup {
   std::string named(const PieceId& piece) const;
   bool is_general(const PieceId& piece) const { return facts(piece).type == Type::kGeneral; }
 };
+
+/// The class of the counters that stand for cards laid, with `cards.held = "dealt"`.
+inline constexpr std::string_view kCardCounter = "card";
+
+/// The same battle with decks that the program deals: for simulations, which have no table.
+std::shared_ptr<const Setup> dealt_by_program(std::shared_ptr<const Setup> setup);
 
 /// Throws nothing; fails, with a sentence for the organiser, where the scenario is no game of these rules.
 Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit);

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 
+#include "core/rules/raphia/table/cards_on_table.hpp"
 #include "core/rules/raphia/table/reflection.hpp"
 #include "core/rules/raphia/table/ways.hpp"
 
@@ -203,6 +204,7 @@ std::vector<Finding> OnTable::inspect(const Position& position, const TableView&
   add_crowded(game, seen, findings);
   add_on_line(game, table, findings);
   add_askew(game, seen, findings);
+  add_card_findings(game, table, findings);
   return findings;
 }
 
@@ -224,6 +226,7 @@ std::vector<Proposal> OnTable::propose(const Position& position, const TableView
   std::vector<Proposal> all;
   if (!position.begun()) return all;
   const Game& game = position.as<Game>();
+  add_card_proposals(game, table, all);
   if (game.step != Step::kDeploy && game.step != Step::kMove) return all;
   if (reflection_of(game, table)) return all;
   for (const Seen& seen : seen_units(game, table))

@@ -1,6 +1,7 @@
 #include "core/rules/raphia/turn/bid.hpp"
 
 #include "core/rules/raphia/state/card_values.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/ending.hpp"
 
 namespace telescope::raphia {
@@ -12,6 +13,13 @@ std::string bid_of(const Game& game, Side side) {
   return pile.empty() ? std::string() : pile.front();
 }
 
+/// RR-016: where the decks are of paper, nobody but its owner can tell it from the others again.
+void take_back(Game& game, Side side) {
+  const std::string card = bid_of(game, side);
+  game.cards(side).move_all(kBidPile, kHandPile);
+  if (are_on_table(game) && !card.empty()) mix_in(game, side, card);
+}
+
 /// RRQ-07, RRQ-65: two cards that nothing tells apart. Nothing: they go back, and each bids another.
 std::optional<Side> winner_of_tie(Game& game, DiceTray& tray, Events& events) {
   const bool others =
@@ -19,7 +27,7 @@ std::optional<Side> winner_of_tie(Game& game, DiceTray& tray, Events& events) {
   if (game.settings().exact_tie == ExactTie::kRebid && others) {
     for (const Side side : kSides) {
       game.tied_bid.at(index_of(side)) = bid_of(game, side);
-      game.cards(side).move_all(kBidPile, kHandPile);
+      take_back(game, side);
     }
     tell(events, "rebid", {"RRQ-07", "RRQ-65"}, "The bids are equal: each player bids another card.");
     return std::nullopt;
@@ -52,7 +60,7 @@ void reveal(Game& game, DiceTray& tray, Events& events) {
   const Side loser = enemy_of(*winner);
   game.tied_bid = {};
   game.seen_bid.at(index_of(loser)) = bid_of(game, loser);
-  game.cards(loser).move_all(kBidPile, kHandPile);
+  take_back(game, loser);
   game.cards(*winner).move_all(kBidPile, kDiscardPile);
   game.bid_winner = game.mover = *winner;
   game.step = Step::kChoose;

@@ -7,8 +7,10 @@
 #include "core/cards/dealing.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/bid.hpp"
 #include "core/rules/raphia/turn/ending.hpp"
+#include "core/rules/raphia/turn/naming.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -38,14 +40,20 @@ void place(Game& game, const Wanted& wanted, Events& events) {
        {{"piece", wanted.piece.value()}});
 }
 
+/// Decks of paper are shuffled by hand (RRQ-86): unknown cards are as good as one another.
 void begin(Game& game, DiceTray& tray, Events& events) {
+  const bool on_table = are_on_table(game);
   for (const Side side : kSides) {
     auto& piles = game.cards(side);
-    cards::shuffle(piles, kDeckPile, cards::shuffle_pool(std::string(word(side)) + "-deck", "RR-001"), tray);
+    if (!on_table)
+      cards::shuffle(piles, kDeckPile, cards::shuffle_pool(std::string(word(side)) + "-deck", "RR-001"),
+                     tray);
     piles.draw(kDeckPile, kHandPile, kHandSize);
   }
+  const std::string each = counted(kHandSize, "card") + ".";
   tell(events, "dealt", {"RR-001", "RR-010"},
-       "Both decks are shuffled, and each player draws " + counted(kHandSize, "card") + ".");
+       on_table ? "Each player shuffles his deck and draws " + each
+                : "Both decks are shuffled, and each player draws " + each);
   begin_turn(game, events);
 }
 
@@ -66,9 +74,10 @@ Objections objections_to_lay(const Game& game, const Wanted& wanted) {
   if (!first && there != 1)
     return objection("RR-020", there == 0 ? "No card lies on " + piece + ": a second needs a first."
                                           : "Two cards lie on " + piece + " already.");
-  if (wanted.cards.empty()) return {};
   const auto& hand = game.cards(wanted.side);
-  if (!hand.holds(kHandPile, wanted.cards.front()))
+  if (hand.count(kHandPile) == 0)
+    return objection(rule, game.setup->name(wanted.side) + " has no card in his hand.");
+  if (!wanted.cards.empty() && !hand.holds(kHandPile, wanted.cards.front()))
     return objection(
         rule, "The " + game.setup->deck->card(wanted.cards.front()).face.words + " is not in the hand.");
   if (first && game.setup->is_general(wanted.piece) && !game.settings().general_card_counts &&
@@ -90,6 +99,34 @@ void lay(Game& game, const Wanted& wanted, Events& events) {
   tell_to(wanted.side, events, "lay", {rule},
           "You lay " + words_of_cards(game, {card}) + " on " + piece + ".");
   tell(events, "laid", {rule}, "A card is laid face down on " + piece + ".");
+}
+
+/// The lays of kLayAll one by one.
+std::vector<Wanted> single_lays(const Game& game, const Wanted& wanted) {
+  std::vector<Wanted> lays;
+  for (const auto& [piece, card] : wanted.supports) {
+    Wanted one{.kind = Kind::kLay, .side = game.side(piece), .piece = piece};
+    if (!card.empty()) one.cards = {card};
+    lays.push_back(std::move(one));
+  }
+  return lays;
+}
+
+/// Each is judged with those before it already laid, as if they were laid one by one.
+Objections objections_to_lay_all(const Game& game, const Wanted& wanted) {
+  if (wanted.supports.empty()) return objection("RR-017", "No card is laid.");
+  Game laid = game;
+  Events unheard;
+  for (const Wanted& each : single_lays(game, wanted)) {
+    if (each.side != wanted.side)
+      return objection("RR-017",
+                       game.setup->named(each.piece) + " is not " + game.setup->name(wanted.side) + "'s.");
+    if (each.cards.empty() && names_cards_laid(game))
+      return objection("RR-017", "Which card is laid on " + game.setup->named(each.piece) + "?");
+    if (auto no = objections_to_lay(laid, each); !no.empty()) return no;
+    lay(laid, each, unheard);
+  }
+  return {};
 }
 
 // Who comes next.
@@ -182,6 +219,8 @@ Objections objections_to_turn(const Game& game, const Wanted& wanted) {
       return objections_to_bidding(game, wanted);
     case Kind::kLay:
       return objections_to_lay(game, wanted);
+    case Kind::kLayAll:
+      return objections_to_lay_all(game, wanted);
     case Kind::kDone:
       return objections_to_done(game, wanted);
     default:
@@ -200,6 +239,9 @@ void perform_turn(Game& game, const Wanted& wanted, DiceTray& tray, Events& even
       return perform_bidding(game, wanted, tray, events);
     case Kind::kLay:
       return lay(game, wanted, events);
+    case Kind::kLayAll:
+      for (const Wanted& each : single_lays(game, wanted)) lay(game, each, events);
+      return;
     case Kind::kDone:
       return be_done(game, wanted, events);
     case Kind::kConcede:

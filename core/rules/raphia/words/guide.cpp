@@ -138,7 +138,8 @@ bool is_his(const Game& game, Side player) {
 }  // namespace
 
 bool guides(const Game& game) {
-  return game.settings().guide && game.turn <= 1 && game.step != Step::kOver;
+  return game.settings().guide && game.settings().cards == CardsHeld::kPhones && game.turn <= 1 &&
+         game.step != Step::kOver;
 }
 
 std::vector<std::string> guide_for_all(const Game& game) {

@@ -25,6 +25,8 @@ std::string stage_words(const Game& game) {
     case Stage::kMoverKill:
     case Stage::kOtherKill:
       return "says whether a general is to be killed";
+    case Stage::kReveal:
+      return "turns up the cards that are compared";
     case Stage::kAgain:
       return "says whether " + game.setup->named(combat.lead) + " attacks again at once";
   }
@@ -85,6 +87,8 @@ std::string waits_words(const Game& game) {
   const Side waits = waits_for(game);
   if (waits == Side::kNeutral) return step_words(game);
   const std::string who = game.setup->name(waits) + " ";
+  if (game.contacted.empty() && !game.combat)
+    return who + "turns up the top card of the deck for a break test.";
   if (!game.contacted.empty())
     return who + "says whether " + game.setup->named(game.contacted.front().general) + " is to be killed.";
   return who + stage_words(game) + ".";

@@ -72,6 +72,8 @@ class Chooser {
       case Stage::kMoverKill:
       case Stage::kOtherKill:
         return kills();
+      case Stage::kReveal:  // it waits for decks of paper alone, and no simulation plays with those
+        return;
       case Stage::kAgain:
         add({.kind = Kind::kEnough, .side = side_});
         return again();

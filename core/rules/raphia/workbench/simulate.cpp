@@ -111,6 +111,7 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
 
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                 std::int64_t first, std::int64_t count) {
+  setup = dealt_by_program(std::move(setup));
   auto games = std::make_unique<Games>(setup, seed);
   for (std::int64_t number = first; number < first + count; ++number)
     games->add(play(setup, {Player::kSensible, Player::kSensible}, seed_of_game(seed, number)));

@@ -1,0 +1,248 @@
+#include "core/rules/raphia/table/cards_on_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "core/base/counted.hpp"
+#include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/combat/generals.hpp"
+#include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/turn/bid.hpp"
+#include "core/rules/raphia/turn/naming.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+double width_mm(const Game& game) {
+  const GridBoard& grid = game.setup->grid();
+  return grid.columns * grid.cell.mm();
+}
+double depth_mm(const Game& game) {
+  const GridBoard& grid = game.setup->grid();
+  return grid.rows * grid.cell.mm();
+}
+
+/// The nearest stand within reach that may own it; generals have the rail.
+std::optional<PieceId> piece_by_strip(const Game& game, const TableView& table, TablePoint at, Side side) {
+  std::optional<PieceId> nearest;
+  double least = kStripReach_mm;
+  for (const PieceView& view : table.pieces) {
+    if (!view.pose || !game.stands.contains(view.piece) || game.setup->is_general(view.piece)) continue;
+    if (side != Side::kNeutral && game.side(view.piece) != side) continue;
+    const double away = std::hypot(view.pose->centre.x_mm - at.x_mm, view.pose->centre.y_mm - at.y_mm);
+    if (away > least) continue;
+    least = away;
+    nearest = view.piece;
+  }
+  return nearest;
+}
+
+std::string words_of(const Game& game, Side side, const std::string& card) {
+  return "The " + game.setup->deck->card(card).face.words + " of " + game.setup->name(side) + "'s deck";
+}
+
+class Findings {
+ public:
+  Findings(const Game& game, std::vector<Finding>& findings) : game_(game), findings_(findings) {}
+
+  void add(std::string_view rule, const std::optional<PieceId>& piece, std::string sentence,
+           std::string remedy, Severity severity = Severity::kWarning) {
+    Finding finding{.severity = severity,
+                    .audience = Audience::kAll,
+                    .rule = std::string(rule),
+                    .pieces = {},
+                    .sectors = {},
+                    .place = {},
+                    .sentence = std::move(sentence),
+                    .remedy = std::move(remedy)};
+    if (piece) {
+      const Sector at = game_.stands.at(*piece).at;
+      finding.pieces = {*piece};
+      finding.sectors = {at};
+      finding.place = game_.setup->label(at);
+    }
+    findings_.push_back(std::move(finding));
+  }
+
+ private:
+  const Game& game_;
+  std::vector<Finding>& findings_;
+};
+
+/// RR-001, RR-004: where the program deals, a counter has no face, and a card with one is not looked at.
+void add_faces(const Game& game, const std::vector<SeenCard>& seen, Findings& findings) {
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    const SeenCard& each = seen[i];
+    if (each.piece && each.side != Side::kNeutral && each.side != game.side(*each.piece))
+      findings.add("RR-001", each.piece,
+                   "A card of " + game.setup->name(each.side) + "'s deck lies with " +
+                       game.setup->named(*each.piece) + ": each side plays with its own deck.",
+                   "Give it back.", Severity::kViolation);
+    if (each.card.empty()) continue;
+    const std::span<const SeenCard> before(seen.data(), i);
+    if (std::ranges::any_of(before, [&](const SeenCard& other) {
+          return other.side == each.side && other.card == each.card;
+        })) {
+      findings.add("RR-001", each.piece,
+                   words_of(game, each.side, each.card) + " is seen twice: a deck has it once.",
+                   "Take the other one out of the game.", Severity::kViolation);
+      continue;
+    }
+    if (!each.piece || each.side != game.side(*each.piece)) continue;
+    const std::string where = known_elsewhere(game, each.side, each.card);
+    const bool here = game.cards(each.side).holds(pile_on(*each.piece), each.card);
+    if (!here && !where.empty())
+      findings.add(where.starts_with("has been") ? "RR-004" : "RR-031", each.piece,
+                   words_of(game, each.side, each.card) + " lies with " + game.setup->named(*each.piece) +
+                       ", but " + where + ".",
+                   "Put it where the game has it.");
+  }
+}
+
+/// RR-H02, RRQ-86: what is covered is not counted against anybody.
+void add_counts(const Game& game, const TableView& table, const std::vector<SeenCard>& seen,
+                Findings& findings) {
+  const bool something_covered = std::ranges::any_of(table.markers, [&](const MarkerView& marker) {
+    return marker.state == PieceState::kCovered && game.setup->card_markers.contains(marker.marker);
+  });
+  for (const auto& [id, stand] : game.stands) {
+    const auto there = std::ranges::count_if(seen, [&, piece = id](const SeenCard& each) {
+      return each.piece == piece && (each.side == Side::kNeutral || each.side == game.side(piece));
+    });
+    const auto laid = static_cast<std::ptrdiff_t>(game.laid(id).size());
+    if (there == laid || (there < laid && (something_covered || table.busy))) continue;
+    findings.add(
+        "RRQ-86", id,
+        "With " + game.setup->named(id) + " " + counted(static_cast<int>(there), "card") +
+            (there == 1 ? " is" : " are") + " seen, and the game has " +
+            (laid == 0 ? "none" : std::to_string(laid)) + ".",
+        there > laid ? "Lay it in the game too, or take it away." : "Put what is missing in its place.");
+  }
+}
+
+class Proposals {
+ public:
+  Proposals(const Game& game, std::vector<Proposal>& proposals) : game_(game), proposals_(proposals) {}
+
+  /// RR-017, RR-020: one more face down than the game has.
+  void lay(const std::vector<SeenCard>& seen) {
+    for (const auto& [id, stand] : game_.stands) {
+      if (stand.lost || game_.side(id) != game_.mover) continue;
+      const auto there = std::ranges::count_if(seen, [&, piece = id](const SeenCard& each) {
+        return each.piece == piece && each.card.empty() && each.side == game_.side(piece);
+      });
+      const std::size_t first = game_.step == Step::kLayFirst ? 0 : 1;
+      if (game_.laid(id).size() == first && static_cast<std::size_t>(there) > first &&
+          !(first == 1 && game_.setup->is_general(id)))
+        add({{"type", "lay"}, {"piece", id.value()}}, "A card is laid on " + game_.setup->named(id), id);
+    }
+  }
+
+  void face(const SeenCard& seen) {
+    if (seen.card.empty() || !known_elsewhere(game_, seen.side, seen.card).empty()) return;
+    if (due(seen)) return;
+    if (seen.piece) return moved(seen);
+    if (must_bid(game_, seen.side))
+      return add(of_side("bid", seen), game_.setup->name(seen.side) + " bids " + words(seen), std::nullopt);
+    const auto generals = may_kill(game_, seen.side);
+    if (generals.size() != 1 || waits_for(game_) != seen.side) return;
+    Action kill = of_side("kill", seen);
+    kill["general"] = generals.front().value();
+    add(std::move(kill),
+        game_.setup->name(seen.side) + " turns up " + words(seen) + " against " +
+            game_.setup->named(generals.front()),
+        generals.front());
+  }
+
+ private:
+  std::string words(const SeenCard& seen) const {
+    return "the " + game_.setup->deck->card(seen.card).face.words;
+  }
+  static Action of_side(std::string_view type, const SeenCard& seen) {
+    return {{"type", std::string(type)},
+            {"side", std::string(word(seen.side))},
+            {"cards", std::vector<std::string>{seen.card}}};
+  }
+  void add(Action action, std::string sentence, std::optional<PieceId> piece) {
+    Proposal proposal{.action = std::move(action), .sentence = std::move(sentence), .pieces = {}, .path = {}};
+    if (piece) proposal.pieces = {*piece};
+    proposals_.push_back(std::move(proposal));
+  }
+
+  /// RR-070, RR-093: the game waits for it there.
+  bool due(const SeenCard& seen) {
+    for (const DueFace& each : faces_due(game_)) {
+      const bool off_pieces = each.on == kOnExtra || each.on == kOnDeck;
+      if (each.side != seen.side || (off_pieces ? seen.piece.has_value() : seen.piece != each.on)) continue;
+      Action show = of_side("show", seen);
+      show["on"] = each.on.value();
+      add(std::move(show), game_.setup->name(seen.side) + " turns up " + words(seen),
+          off_pieces ? std::nullopt : seen.piece);
+      return true;
+    }
+    return false;
+  }
+
+  /// RR-031: turned up for its move.
+  void moved(const SeenCard& seen) {
+    const PieceId& piece = *seen.piece;
+    if (game_.step != Step::kMove || game_.combat || game_.side(piece) != game_.mover ||
+        game_.side(piece) != seen.side || game_.stands.at(piece).taken ||
+        unknown_in(game_, seen.side, pile_on(piece)).empty())
+      return;
+    add({{"type", "turn_up"}, {"piece", piece.value()}, {"cards", std::vector<std::string>{seen.card}}},
+        "On " + game_.setup->named(piece) + " " + words(seen) + " is turned up", piece);
+  }
+
+  const Game& game_;
+  std::vector<Proposal>& proposals_;
+};
+
+}  // namespace
+
+std::optional<PieceId> piece_by_rail(const Game& game, TablePoint at) {
+  const bool south = at.y_mm < 0.0 && at.y_mm >= -kRailDepth_mm;
+  const bool north = at.y_mm > depth_mm(game) && at.y_mm <= depth_mm(game) + kRailDepth_mm;
+  if ((!south && !north) || at.x_mm < 0.0 || at.x_mm >= width_mm(game)) return std::nullopt;
+  std::vector<PieceId> slots;
+  for (const auto& [id, stand] : game.stands)
+    if (game.side(id) == kSides.at(south ? 0 : 1)) slots.push_back(id);
+  if (slots.empty()) return std::nullopt;
+  const double slot = at.x_mm / width_mm(game) * static_cast<double>(slots.size());
+  return slots.at(std::min(static_cast<std::size_t>(slot), slots.size() - 1));
+}
+
+std::vector<SeenCard> cards_seen(const Game& game, const TableView& table) {
+  std::vector<SeenCard> seen;
+  for (const MarkerView& marker : table.markers) {
+    const auto known = game.setup->card_markers.find(marker.marker);
+    if (known == game.setup->card_markers.end() || marker.state != PieceState::kSeen || !marker.pose)
+      continue;
+    const TablePoint at = marker.pose->centre;
+    std::optional<PieceId> piece = piece_by_rail(game, at);
+    if (!piece && game.settings().card_place == CardPlace::kStrip)
+      piece = piece_by_strip(game, table, at, known->second.side);
+    seen.push_back({.side = known->second.side, .card = known->second.card, .piece = std::move(piece)});
+  }
+  return seen;
+}
+
+void add_card_findings(const Game& game, const TableView& table, std::vector<Finding>& findings) {
+  if (game.settings().cards == CardsHeld::kPhones || game.setup->card_markers.empty()) return;
+  if (!table.calibrated) return;
+  const std::vector<SeenCard> seen = cards_seen(game, table);
+  Findings found(game, findings);
+  if (are_on_table(game)) add_faces(game, seen, found);
+  add_counts(game, table, seen, found);
+}
+
+void add_card_proposals(const Game& game, const TableView& table, std::vector<Proposal>& proposals) {
+  if (!are_on_table(game) || !table.calibrated) return;
+  const std::vector<SeenCard> seen = cards_seen(game, table);
+  Proposals all(game, proposals);
+  if (game.step == Step::kLayFirst || game.step == Step::kLaySecond) all.lay(seen);
+  for (const SeenCard& each : seen) all.face(each);
+}
+
+}  // namespace telescope::raphia
