@@ -102,10 +102,12 @@ void add_laying(const Game& game, Side side, Forms& forms) {
   const int more = first ? must_still_lay(game, side) : 0;
   Choices pieces = without_card(game, side), cards = hand(game, side);
   if (!pieces.empty() && !cards.empty()) {
-    forms.push_back(form_of(
-        side, "lay", first ? "Lay a first card" : "Lay a second card", first ? "RR-017" : "RR-020",
-        {one("card", "Card", std::move(cards), {"card"}), one("piece", "On", std::move(pieces), {"piece"})},
-        {{"type", "lay"}}));
+    std::vector<FormField> fields;
+    if (!game.settings().random_deal)  // RR-098: chance says which
+      fields.push_back(one("card", "Card", std::move(cards), {"card"}));
+    fields.push_back(one("piece", "On", std::move(pieces), {"piece"}));
+    forms.push_back(form_of(side, "lay", first ? "Lay a first card" : "Lay a second card",
+                            first ? "RR-017" : "RR-020", std::move(fields), {{"type", "lay"}}));
     forms.back().due = more > 0;
     if (more > 0) forms.back().advice = "At least four are laid: " + std::to_string(more) + " more.";
   }

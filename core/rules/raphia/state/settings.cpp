@@ -61,6 +61,7 @@ const std::vector<Setting>& setting_rows() {
       words("deckout.tie", "RRQ-64", {"fewer_losses", "draw"}),
       flag("umpire", "RRQ-83", false),
       flag("solo.random_deal", "RR-098", false),
+      words("solo.opponent", "RR-098", {"nobody", "south", "north"}),
   };
   return rows;
 }
@@ -88,7 +89,8 @@ RaphiaSettings settings_of(const Scenario& scenario) {
           .general_is_unit = flag_of(scenario, "gen.counts_as_unit"),
           .deckout_tie = word_of<DeckoutTie>(scenario, "deckout.tie"),
           .umpire = flag_of(scenario, "umpire"),
-          .random_deal = flag_of(scenario, "solo.random_deal")};
+          .random_deal = flag_of(scenario, "solo.random_deal"),
+          .opponent = word_of<Opponent>(scenario, "solo.opponent")};
 }
 
 }  // namespace telescope::raphia

@@ -17,6 +17,7 @@ enum class CombatTie : std::uint8_t { kStand, kDefenderWins };         // RRQ-37
 enum class CourtRule : std::uint8_t { kWinnerMore, kUnlessEqual };     // RRQ-38
 enum class RetireWhen : std::uint8_t { kBeforeReveal, kAfterReveal };  // RRQ-54
 enum class DeckoutTie : std::uint8_t { kFewerLosses, kDraw };          // RRQ-64
+enum class Opponent : std::uint8_t { kNobody, kSouth, kNorth };        // RR-098
 
 /// The rulings that a scenario may change, with the ledger's defaults.
 struct RaphiaSettings {
@@ -43,6 +44,7 @@ struct RaphiaSettings {
   DeckoutTie deckout_tie{};         ///< RRQ-64
   bool umpire = false;              ///< an umpire sits at the table and sees everything
   bool random_deal = false;         ///< RR-098: step 2 and 3 cards are dealt at random to units
+  Opponent opponent{};              ///< RR-098, for solo play: the side that the program plays
 };
 
 /// Every setting with its key, ruling and default, in the ledger's order.
