@@ -33,7 +33,8 @@ struct KnownPiece {
   std::string place;                         ///< "A2-L3", "R1-2", "dead"; empty: not in use yet, or not shown
   std::optional<Sector> sector;              ///< where it is a sector
   std::optional<AtPoint> at = std::nullopt;  ///< where it is a point, of a table without sectors
-  std::vector<std::string> badges;           ///< short words that are shown with it: "to L1"
+  std::optional<Facing> facing = std::nullopt;  ///< which way it faces, in a game whose pieces do
+  std::vector<std::string> badges;              ///< short words that are shown with it: "to L1"
   bool operator==(const KnownPiece&) const = default;
 };
 

@@ -78,6 +78,7 @@ class Writer {
     if (shown && live->second.at) add("at", place(*live->second.at, live->second.by_game));
     if (!piece.badges.empty()) add("badges", piece.badges);
     add("face_down", piece.face_down);
+    if (piece.facing) add("facing", to_string(*piece.facing));
     if (piece.gone) add("gone", true);
     add("group", piece.group);
     add("kind", piece.kind);

@@ -109,7 +109,11 @@ TEST_CASE("RR-H02: how many cards lie on a piece is open, and those turned up ar
   CHECK(faces(south, "unseen south") == ids("2d"));
   const auto piece = std::ranges::find(north.pieces, PieceId("S2"), &KnownPiece::id);
   REQUIRE(piece != north.pieces.end());
-  CHECK(piece->badges == std::vector<std::string>{"east"});
+  CHECK(piece->facing == Facing::kEast);
+  CHECK(piece->badges.empty());
+  const auto general = std::ranges::find(north.pieces, PieceId("SG"), &KnownPiece::id);
+  REQUIRE(general != north.pieces.end());
+  CHECK_FALSE(general->facing);
   CHECK(piece->sector == Sector{2, 3});
   CHECK(tells(north, "Player 1: South"));
 }

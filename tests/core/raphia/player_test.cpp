@@ -80,7 +80,7 @@ TEST_CASE("RR-098, RR-H01: what the program does hangs on nothing that its own s
 TEST_CASE(
     "RR-H01: through whole games a seat's view and the program's play for it stay the same whatever the "
     "other holds",
-    "[raphia][RR-098][RR-H01][solo][campaign]") {
+    "[raphia][RR-098][RR-H01][solo][pairs]") {
   // TELESCOPE_RAPHIA_PAIRS: how many pairs of positions; TELESCOPE_RAPHIA_FIRST: the number of the first
   // game.
   const auto number = [](const char* name, int fallback) {

@@ -35,7 +35,7 @@ void show_pieces(const Game& game, Known& known) {
                      .badges = {}};
     if (!stand.lost) {
       piece.sector = stand.at;
-      piece.badges.emplace_back(to_string(stand.facing));
+      if (facts.type != Type::kGeneral) piece.facing = stand.facing;
     }
     known.pieces.push_back(std::move(piece));
   }

@@ -1,6 +1,8 @@
 #include "core/rules/raphia/player/form_options.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "core/rules/raphia/player/worth.hpp"
 
@@ -10,8 +12,11 @@ namespace {
 constexpr std::string_view kMovePrefix = "move:";
 
 /// Neither deployment nor giving up are the program's, and it moves no stand by hand.
-bool is_for_people(const Form& form) {
-  return form.id == "begin" || form.id == "place" || form.id == "concede" || form.id == "turn_up";
+bool is_of_step(const Form& form) {
+  constexpr std::array<std::string_view, 8> kForms{"bid",    "first", "lay",  "done",
+                                                   "retire", "extra", "kill", "enough"};
+  return std::ranges::find(kForms, form.id) != kForms.end() || form.id.starts_with("fight:") ||
+         form.id.starts_with("again:");
 }
 
 }  // namespace
@@ -22,7 +27,7 @@ FormOptions::FormOptions(const std::shared_ptr<const Setup>& setup, const Known&
 std::vector<Wanted> FormOptions::of_step() const {
   std::vector<Wanted> all;
   for (const Form& form : known_.forms)
-    if (!form.id.starts_with(kMovePrefix) && form.id != "stand" && !is_for_people(form)) add(form, all);
+    if (is_of_step(form)) add(form, all);
   return all;
 }
 

@@ -46,12 +46,12 @@ Seen seen_by(const Setup& setup, Side side, const Known& known) {
   Seen seen{.side = side, .pieces = {}, .hand = {}, .attacker = {}, .attacked = {}};
   for (const KnownPiece& each : known.pieces) {
     const auto type = type_from_string(each.kind);
-    if (each.gone || !each.sector || !type || each.badges.empty()) continue;
+    if (each.gone || !each.sector || !type) continue;
     seen.pieces.push_back({.id = each.id,
                            .side = each.side,
                            .type = *type,
                            .at = *each.sector,
-                           .facing = facing_from(each.badges.front()).value_or(Facing::kNorth),
+                           .facing = each.facing.value_or(Facing::kNorth),
                            .cards = {}});
   }
   for (const KnownCards& pile : known.cards) add_cards(seen, pile);
@@ -71,12 +71,8 @@ Seen seen_by(const Game& game, Side side) {
   for (const auto& [id, stand] : game.stands) {
     if (stand.lost) continue;
     const Facts& facts = game.facts(id);
-    SeenPiece piece{.id = id,
-                    .side = facts.side,
-                    .type = facts.type,
-                    .at = stand.at,
-                    .facing = stand.facing,
-                    .cards = {}};
+    SeenPiece piece{.id = id, .side = facts.side, .type = facts.type, .at = stand.at, .cards = {}};
+    if (facts.type != Type::kGeneral) piece.facing = stand.facing;
     for (const std::string& card : game.laid(id))
       if (facts.side == side || game.is_up(id, card))
         piece.cards.push_back(card);

@@ -19,7 +19,7 @@ struct SeenPiece {
   Side side = Side::kNeutral;
   Type type = Type::kHeavyInfantry;
   Sector at;
-  Facing facing = Facing::kNorth;
+  Facing facing = Facing::kNorth;  ///< of a general, who has none that matters, always north
   std::vector<std::string>
       cards;       ///< on it, that he knows: his own, the enemy's that lie face up; in printed order
   int unseen = 0;  ///< others that lie on it
