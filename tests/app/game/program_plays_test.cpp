@@ -72,7 +72,7 @@ TEST_CASE("RR-098: the program plays its side as soon as it is its turn, and nev
   // What it did is told to all by what can be seen of it.
   std::string told;
   for (const PastEntry& entry : solo.desk->scene().history) told += entry.text + " " + entry.detail + "\n";
-  CHECK_THAT(told, ContainsSubstring("bids a card"));
+  CHECK_THAT(told, ContainsSubstring("A card is laid face down on N-0"));
   CHECK_THAT(told, !ContainsSubstring("You "));
 }
 

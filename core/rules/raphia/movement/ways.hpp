@@ -12,9 +12,8 @@ namespace telescope::raphia {
 
 /// Where a piece may get in its move, and how.
 struct MoveChoice {
-  Wanted
-      wanted;  ///< with its way, the enemy's square that it attacks, and the cards that are turned up for it
-  Sector at;   ///< where its stand is in the end
+  Wanted wanted;  ///< with its way, the square that it attacks and the cards that are turned up for it
+  Sector at;      ///< where its stand is in the end
   Facing facing = Facing::kNorth;
 };
 

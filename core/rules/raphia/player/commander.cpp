@@ -18,6 +18,7 @@ constexpr double kUnseenCard = 6.7;
 constexpr double kModifier = 2.5;
 constexpr int kNear = 2;              // squares within which an enemy is a danger
 constexpr int kCardsKept = 2;         // of the hand, for extra cards and the next bid
+constexpr double kExposed = 3.0;      // an enemy beside a flank or the rear; a square nearer is worth 2
 constexpr double kAttackFrom = -1.0;  // an attack is made where so much more than the enemy is expected
 
 int distance(Sector a, Sector b) {
@@ -131,12 +132,23 @@ class Commander {
     return own && enemy ? own_total(*own, enemy->type) : -100.0;
   }
 
-  /// How good the move is: attacks by what they promise, else by coming nearer, but not beside a stronger
-  /// enemy's front.
+  /// Enemy units beside a unit that stands there and looks that way, none of which it faces.
+  int behind_its_front(Sector at, Facing facing) const {
+    return static_cast<int>(std::ranges::count_if(seen_.pieces, [&](const SeenPiece& each) {
+      return is_enemy_unit(each) && distance(at, each.at) == 1 &&
+             aspect_of(at, facing, each.at) != Aspect::kFront;
+    }));
+  }
+
+  /// How good the move is: attacks by what they promise, else by coming nearer, but not beside an enemy, and
+  /// least of all with a flank to him.
   double value_of(const SeenPiece& piece, const Wanted& wanted) const {
     Sector at = piece.at;
-    for (const WayStep& step : wanted.way)
+    Facing facing = piece.facing;
+    for (const WayStep& step : wanted.way) {
       if (step.go) at = *step.go;
+      if (step.facing) facing = *step.facing;
+    }
     if (wanted.attack) {
       double hope = promise(wanted.piece, *wanted.attack);
       const SeenPiece* enemy = seen_.unit_at(*wanted.attack);
@@ -146,7 +158,8 @@ class Commander {
     }
     if (piece.type == Type::kGeneral) return -10.0;
     const int near = nearest_enemy(at);
-    return 2.0 * (nearest_enemy(piece.at) - near) - (near <= 1 ? 1.0 : 0.0);
+    const int exposed = behind_its_front(at, facing) - behind_its_front(piece.at, piece.facing);
+    return 2.0 * (nearest_enemy(piece.at) - near) - (near <= 1 ? 1.0 : 0.0) - kExposed * exposed;
   }
 
   /// One piece after the other; each does the best it can, or stands where it may. Without a card none moves.
