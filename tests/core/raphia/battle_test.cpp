@@ -88,7 +88,7 @@ TEST_CASE("RR-098: a plain player beats one who acts at random, from either side
         seed_of_game(7, i));
     won += played.winner == (south ? Side::kAttacker : Side::kDefender);
   }
-  CHECK(won >= 36);
+  CHECK(won >= 38);  // 800 of 800 in games of other seeds
 }
 
 TEST_CASE(
