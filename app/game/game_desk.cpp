@@ -19,9 +19,11 @@ namespace telescope::app {
 namespace {
 
 constexpr std::size_t kMostMessages = 16;
-constexpr int kMostAtOnce = 32;          // of what the table does by itself at one look
-constexpr std::size_t kMostChanges = 6;  // lines of what going to an entry would change
-constexpr const char* kTable = "table";  // what was done there, where no umpire sits
+constexpr int kMostAtOnce = 32;              // of what the table does by itself at one look
+constexpr std::size_t kMostChanges = 6;      // lines of what going to an entry would change
+constexpr int kMostPlayed = 500;             // by the program before anybody else: far more than a turn takes
+constexpr const char* kProgram = "program";  // what it did for a side that it plays
+constexpr const char* kTable = "table";      // what was done there, where no umpire sits
 
 double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -94,6 +96,7 @@ bool GameDesk::told(const Result<T>& result) {
 void GameDesk::carry_out(const GameRequest& request) {
   std::visit([this](const auto& asked) { carry_out(asked); }, request);
   throw_sealed();
+  if (who_.empty()) let_program_play();
 }
 
 std::vector<std::string> GameDesk::carry_out_for(const std::string& who, const GameRequest& request) {
@@ -103,7 +106,9 @@ std::vector<std::string> GameDesk::carry_out_for(const std::string& who, const G
   carry_out(request);
   at_window_ = true;
   who_.clear();
-  return std::exchange(messages_, std::move(window));
+  std::vector<std::string> told = std::exchange(messages_, std::move(window));
+  let_program_play();
+  return told;
 }
 
 /// As it was offered or told, where it was.
@@ -382,6 +387,20 @@ bool GameDesk::do_what_needs_no_word() {
   return false;
 }
 
+/// The side that the program plays. What is undone it does not do again by itself: first somebody does
+/// something else, or the same again.
+void GameDesk::let_program_play() {
+  if (std::exchange(program_plays_, true)) return;
+  for (int done = 0; done < kMostPlayed && nothing_to_play_ != session_.journal().head(); ++done) {
+    if (session_.pending() || session_.can_redo()) break;
+    const auto asked = game().knowledge().played(position());
+    const EntryId kept = session_.journal().size();
+    if (asked) carry_out_for(kProgram, DoAction{asked->action, {}, asked->words});
+    if (session_.journal().size() == kept) nothing_to_play_ = session_.journal().head();
+  }
+  program_plays_ = false;
+}
+
 bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {
   found_ = std::move(findings);
   if (scene_.table_known != view.calibrated) table_stale_ = true;
@@ -398,6 +417,7 @@ bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, st
   const EntryId kept = session_.journal().size();
   for (int done = 0; done < kMostAtOnce && do_what_needs_no_word(); ++done) {
   }
+  let_program_play();
   return session_.journal().size() != kept;
 }
 

@@ -53,6 +53,8 @@ class GameDesk {
   const Session& session() const { return session_; }
 
   /// What whoever sits at the table's own window asks. What cannot be done is told by take_messages().
+  /// Whatever is asked, a side that the program plays (KnowledgeFace::played()) then does what it has to do;
+  /// after an undo it waits until somebody has done something new, or everything again.
   void carry_out(const GameRequest& request);
   std::vector<std::string> take_messages();
   /// What somebody else asks; `who` goes into the journal: "North, confirmed by South". What cannot be done,
@@ -112,6 +114,7 @@ class GameDesk {
   void take_in_moves(const Sheet& before, std::span<const Standing> stood);
   void refresh_table();
   bool do_what_needs_no_word();
+  void let_program_play();
   JudgedAction judged(const Action& action) const;
   std::vector<JudgedProposal> judged(std::vector<Proposal> proposals) const;
   void refresh_clock();
@@ -123,6 +126,8 @@ class GameDesk {
   bool has_umpire_ = true;
   std::string who_;        ///< of the request that is being carried out
   bool at_window_ = true;  ///< it was made there
+  bool program_plays_ = false;
+  std::optional<EntryId> nothing_to_play_;  ///< the entry after which the program had nothing to do
   GameScene scene_;
   GameStory story_;
   Audiences audiences_;

@@ -43,6 +43,12 @@ class KnowledgeFace {
   /// What a request of `seat` stands for; nothing where he may not ask for it now, or names what he may not
   /// know. Whether it is lawful is for RulesFace::lawful().
   virtual std::optional<Asked> asked(const Position& position, const SeatId& seat, const Json& request) const;
+
+  /// What the program asks for now on behalf of a side that it plays itself, decided by what known() tells
+  /// the seat of that side and by the refusals that it would read. It is done at once, where it is lawful,
+  /// and needs nobody's word. Nothing: the program plays no side, or that side has nothing to do. As it
+  /// stands here: nothing.
+  virtual std::optional<Asked> played(const Position& position) const;
 };
 
 }  // namespace telescope

@@ -86,6 +86,10 @@ std::optional<Asked> KnowledgeFace::asked(const Position&, const SeatId&, const 
   return std::nullopt;
 }
 
+std::optional<Asked> KnowledgeFace::played(const Position&) const {
+  return std::nullopt;
+}
+
 Sheet WordsFace::sheet(const Position&) const {
   return {};
 }

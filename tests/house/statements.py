@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Every statement of a rule ledger is tested by a test named after it, or stands in the table of those that cannot be.
 
-usage: statements.py BUILD_DIR TABLE.md ID_RANGE...      (RO-001..RO-192)
+usage: statements.py BUILD_DIR TABLE.md
+
+A line of the table says which statements the ledger numbers: "Ledger: RO-001..RO-192 RQ-01..RQ-122". Ids are those of
+the ledgers: RO-001, RRQ-01, RR-C01.
 
 The tests are those of the programs that ctest runs; a test cites statements in its name, "RO-142 to RO-149: ...", or its
 tags, "[RO-142]".
@@ -12,11 +15,14 @@ import subprocess
 import sys
 
 
+ID = r"[A-Z]{2,3}-[A-Z]?\d+"
+
+
 def expand(text):
-    """The ids that a text cites, runs such as "RO-142 to RO-149" spelled out."""
-    ids = set(re.findall(r"\b[A-Z]{2}-\d+\b", text))
-    for kind, first, last in re.findall(r"\b([A-Z]{2})-(\d+)\s*to\s*\1-(\d+)\b", text):
-        ids.update(f"{kind}-{n:0{len(first)}d}" for n in range(int(first), int(last) + 1))
+    """The ids that a text cites, runs such as "RO-142 to RO-149" and "RO-142..RO-149" spelled out."""
+    ids = set(re.findall(rf"\b{ID}\b", text))
+    for kind, first, last in re.findall(r"\b([A-Z]{2,3}-[A-Z]?)(\d+)\s*(?:to|\.\.)\s*\1(\d+)\b", text):
+        ids.update(f"{kind}{n:0{len(first)}d}" for n in range(int(first), int(last) + 1))
     return ids
 
 
@@ -31,21 +37,19 @@ def listings(build):
 
 
 def main():
-    build, table, *ranges = sys.argv[1:]
+    build, table = sys.argv[1:]
     texts = list(listings(build))
     tested = set().union(*(expand(text) for text in texts)) if texts else set()
-    excused, reasonless = set(), []
+    wanted, excused, reasonless = set(), set(), []
     with open(table, encoding="utf-8") as rows:
         for row in rows:
+            if row.startswith("Ledger: "):
+                wanted |= expand(row)
             cells = [cell.strip() for cell in row.strip().strip("|").split("|")]
-            if len(cells) >= 2 and re.fullmatch(r"[A-Z]{2}-\d+", cells[0]):
+            if len(cells) >= 2 and re.fullmatch(ID, cells[0]):
                 excused.add(cells[0])
                 if len(cells[1]) < 10:
                     reasonless.append(cells[0])
-    wanted = set()
-    for each in ranges:
-        first, last = each.split("..")
-        wanted |= expand(f"{first} to {last}")
     faults = {
         "neither tested nor excused": sorted(wanted - tested - excused),
         "tested and excused": sorted(tested & excused),
@@ -56,7 +60,7 @@ def main():
         if ids:
             print(f"{fault} ({len(ids)}): {' '.join(ids)}")
     print(f"{len(wanted & tested)} statements tested, {len(excused)} excused, of {len(wanted)}; {len(texts)} test programs")
-    return 1 if any(faults.values()) or not texts else 0
+    return 1 if any(faults.values()) or not texts or not wanted else 0
 
 
 sys.exit(main())

@@ -15,4 +15,14 @@ test_every_folder_of_the_top_level_says_what_lives_there() {
   done
 }
 
+test_every_game_has_a_table_of_the_statements_that_no_test_can_reach() {
+  local folder game
+  for folder in core/rules/*/; do
+    game=$(basename "$folder")
+    [[ $game == unruled ]] && continue
+    [[ -n $(find tests/core -path "*/$game/untested.md" -size +0) ]] ||
+      { echo "$game has no untested.md beside its tests" >&2 && exit 1; }
+  done
+}
+
 "$1"

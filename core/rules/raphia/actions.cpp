@@ -164,6 +164,7 @@ Action action_of(const Wanted& wanted) {
     action["side"] = word(wanted.side);
   const auto square = [](Sector at) { return Json{at.column, at.row}; };
   if (!wanted.cards.empty()) action["cards"] = wanted.cards;
+  if (wanted.kind == Kind::kMove) action["way"] = Json::array();
   for (const WayStep& step : wanted.way)
     action["way"].push_back(step.go ? Json{{"go", square(*step.go)}}
                                     : Json{{"face", to_string(*step.facing)}});

@@ -3,7 +3,7 @@
 namespace telescope::raphia::test {
 namespace {
 
-TEST_CASE("RR-E02, RR-072, RR-077: the loser goes back one square and the winner advances",
+TEST_CASE("RR-E02, RR-066, RR-072, RR-077, RRQ-42: the loser goes back one square and the winner advances",
           "[raphia][RR-E02]") {
   Play play({{"A", "HI", kSouth, 4, 3, kUp, "7h 5c"}, {"B", "HI", kNorth, 4, 4, kDown, "9s 2d"}});
   play.attack("A", 4, 4);

@@ -9,6 +9,24 @@
 
 namespace telescope::raphia::test {
 
+inline constexpr Facing kN = Facing::kNorth, kE = Facing::kEast, kS = Facing::kSouth, kW = Facing::kWest;
+
+/// One unit of that type in 5-4, looking north, with these cards.
+inline Game alone(const std::string& type, const std::string& cards, RaphiaSettings settings = {}) {
+  return position({{"A", type, kSouth, 5, 4, kN, cards}}, settings);
+}
+
+/// The same among friends on its four sides, in the order north, east, south, west as far as named.
+inline Game among(const std::string& type, const std::string& cards, const std::string& sides,
+                  RaphiaSettings settings = {}) {
+  std::vector<Put> put{{"A", type, kSouth, 5, 4, kN, cards}};
+  for (const char side : sides) {
+    const int east = side == 'e' ? 1 : side == 'w' ? -1 : 0, north = side == 'n' ? 1 : side == 's' ? -1 : 0;
+    put.push_back({std::string("F") + side, "HI", kSouth, 5 + east, 4 + north});
+  }
+  return position(put, settings);
+}
+
 /// Into a square, file and rank counted from 1.
 inline WayStep to(int file, int rank) {
   return {.go = Sector{file - 1, rank - 1}, .facing = {}};

@@ -1,5 +1,6 @@
 #include "core/rules/raphia/combat/totals.hpp"
 
+#include "core/rules/raphia/movement/allowance.hpp"
 #include "tests/core/raphia/position.hpp"
 #include "tests/support/catch.hpp"
 
@@ -31,7 +32,7 @@ struct Row {
   std::array<int, 5> against;  // HI, LI, HC, LC, EL
 };
 
-TEST_CASE("RR-084 to RR-088: every cell of the table of modifiers", "[raphia][RR-084]") {
+TEST_CASE("RR-084 to RR-088, RRQ-50: every cell of the table of modifiers", "[raphia][RR-084]") {
   const std::array<Row, 5> rows{{{kEL, {15, 11, 15, 15, 15}},
                                  {kHC, {11, 13, 13, 13, 11}},
                                  {kHI, {11, 11, 15, 15, 15}},
@@ -88,7 +89,21 @@ TEST_CASE("RR-003: a joker is black for heavy infantry", "[raphia][RR-003]") {
   CHECK(sum(kHI, "jk1 4s", kEL) == 14 + 5);
 }
 
-TEST_CASE("RR-079, RRQ-47, RRQ-48: a support card counts in full and as a court", "[raphia][RR-079]") {
+TEST_CASE("RR-002, RRQ-02: jack, queen, king and joker are court cards, an ace is none", "[raphia][RR-002]") {
+  int courts = 0;
+  for (const cards::Card& card : deck().printed()) courts += is_court(card);
+  CHECK(courts == 4 * 3 + 2);
+  for (const char* card : {"jh", "qc", "kd", "jk1", "jk2"}) CHECK(is_court(deck().card(card)));
+  for (const char* card : {"ah", "10s", "2c"}) CHECK_FALSE(is_court(deck().card(card)));
+}
+
+TEST_CASE("RRQ-04: a joker is red for a move and black in the combat of the same turn", "[raphia][RRQ-04]") {
+  CHECK(allowance(kHI, colours_of(deck(), ids("jk1 4s")), {}).squares == 1);
+  CHECK(sum(kHI, "jk1 4s", kEL) == 14 + 5);
+}
+
+TEST_CASE("RR-079, RRQ-47, RRQ-48, RRQ-77: a support card counts in full and as a court",
+          "[raphia][RR-079]") {
   const Total lead = total(kLI, "4s 2h", kHI, "", "qc 5d");
   CHECK(lead.points == 4 + 10 + 5);
   CHECK(lead.courts == 1);

@@ -60,8 +60,9 @@ int compared(const char* a, const char* b, RaphiaSettings settings = {}) {
 
 }  // namespace
 
-TEST_CASE("RR-012, RR-013, RRQ-06: rank decides a bid, then hearts over clubs over diamonds over spades",
-          "[raphia][bid]") {
+TEST_CASE(
+    "RR-012, RR-013, RRQ-06, RRQ-84: rank decides a bid, then hearts over clubs over diamonds over spades",
+    "[raphia][bid]") {
   CHECK(compared("9h", "9c") < 0);
   CHECK(compared("9c", "9d") < 0);
   CHECK(compared("9d", "9s") < 0);
@@ -76,8 +77,10 @@ TEST_CASE("RR-012, RR-013, RRQ-06: rank decides a bid, then hearts over clubs ov
   CHECK(compared("jk1", "kh", {.bid_rank = BidRank::kByValue}) < 0);
 }
 
-TEST_CASE("RR-E01: the winner of the bid plays with twelve cards and may make the other go first",
-          "[raphia][bid]") {
+TEST_CASE(
+    "RR-E01, RR-014, RR-015, RR-016: the winner of the bid plays with twelve cards and may make the other go "
+    "first",
+    "[raphia][bid]") {
   Play play{bidding()};
   bid(play, "9h", "9c");
   CHECK(play.told("bids"));
@@ -143,7 +146,8 @@ TEST_CASE("RR-018, RR-019, RRQ-10: four first cards at least, one on each, the g
   }
 }
 
-TEST_CASE("RR-020: a second card lies on a first, never on a general, and none must", "[raphia][lay]") {
+TEST_CASE("RR-020, RRQ-08: a second card lies on a first, never on a general, and none must",
+          "[raphia][lay]") {
   Play play{bidding()};
   play.game.step = Step::kLaySecond;
   play.game.first = play.game.mover = kSouth;
@@ -201,6 +205,74 @@ TEST_CASE("RR-024, RRQ-11: what was laid goes at the turn's end, the rest of the
     CHECK(game.cards(kSouth).count(kHandPile) == 13);  // RR-026
     CHECK(game.step == Step::kBid);
     CHECK(game.up[0].empty());
+  }
+}
+
+TEST_CASE("RRQ-09: a second card lies face down as the first does", "[raphia][lay]") {
+  Play play{bidding()};
+  play.game.step = Step::kLaySecond;
+  play.game.first = play.game.mover = kSouth;
+  give(play.game, kSouth, pile_on(PieceId("S1")), "2h");
+  play.does({{"type", "lay"}, {"piece", "S1"}, {"card", "4h"}});
+  CHECK(play.game.turned_up(PieceId("S1")).empty());
+  for (const Event& event : play.events)
+    if (event.at("audience") == "all") CHECK(event.dump().find("four of hearts") == std::string::npos);
+}
+
+TEST_CASE("RR-004, RR-026, RR-027: hands are refilled to thirteen from decks that are never shuffled again",
+          "[raphia][end]") {
+  Game game = bidding();
+  give(game, kSouth, std::string(kUnseenPile), "2h 3h 4h");
+  while (game.cards(kNorth).count(kDeckPile) > 2) game.cards(kNorth).draw(kDeckPile, kDiscardPile, 1);
+  give(game, kNorth, std::string(kDiscardPile), "2h 3h 4h 5h");
+  const auto discarded = game.cards(kNorth).cards(kDiscardPile);
+  Events events;
+  end_turn(game, events);
+  CHECK(game.cards(kSouth).count(kHandPile) == 13);
+  CHECK(game.cards(kNorth).count(kHandPile) == 11);  // nine and the last two of the deck
+  CHECK(game.cards(kNorth).count(kDeckPile) == 0);
+  CHECK(game.cards(kNorth).cards(kDiscardPile) == discarded);
+}
+
+TEST_CASE("RR-093, RR-094, RR-095, RR-096, RRQ-61, RRQ-62: armies are tested at the end of every turn",
+          "[raphia][end]") {
+  // Six foot a side, `lost` of them dead; what lies on the decks.
+  const auto after = [](int south_lost, int north_lost, const char* south_top, const char* north_top) {
+    std::vector<Put> put;
+    for (int i = 1; i <= 7; ++i) {
+      put.push_back({"S" + std::to_string(i), "HI", kSouth, i, 1});
+      put.push_back({"N" + std::to_string(i), "HI", kNorth, i, 7});
+    }
+    Game game = position(put);
+    for (int i = 1; i <= south_lost; ++i) lose_piece(game, PieceId("S" + std::to_string(i)));
+    for (int i = 1; i <= north_lost; ++i) lose_piece(game, PieceId("N" + std::to_string(i)));
+    on_top_of_deck(game, kSouth, south_top);
+    on_top_of_deck(game, kNorth, north_top);
+    return game;
+  };
+  const auto end = [](Game& game) {
+    Events events;
+    end_turn(game, events);
+    return std::pair(game.step, game.winner);
+  };
+  SECTION("a lower card breaks, an equal one does not, and it is spent") {
+    Game broken = after(6, 0, "5d", "ac");
+    CHECK(end(broken) == std::pair(Step::kOver, kNorth));
+    Game stands = after(6, 0, "6d", "ac");
+    CHECK(end(stands).first == Step::kBid);
+    CHECK(stands.cards(kSouth).holds(kDiscardPile, "6d"));
+    CHECK_FALSE(stands.cards(kNorth).holds(kDiscardPile, "ac"));  // nothing tests north
+    give(stands, kSouth, std::string(kDeckPile), "2d");
+    CHECK(end(stands) == std::pair(Step::kOver, kNorth));  // RR-095
+  }
+  SECTION("no card left to turn up") {
+    Game game = after(6, 0, "6d", "ac");
+    game.cards(kSouth).move_all(kDeckPile, kUnseenPile);
+    CHECK(end(game) == std::pair(Step::kOver, kNorth));
+  }
+  SECTION("both break: a draw") {
+    Game game = after(6, 6, "5d", "2s");
+    CHECK(end(game) == std::pair(Step::kOver, Side::kNeutral));
   }
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <array>
+#include <functional>
 #include <utility>
+#include <vector>
 
 #include "tests/core/raphia/position.hpp"
 
@@ -36,6 +37,43 @@ inline Game with_secrets(const Secrets& secrets, RaphiaSettings settings = {}) {
 inline std::pair<Game, Game> two_games(RaphiaSettings settings = {}) {
   return {with_secrets({"7h", "8h", "3c 4c 5d 6d 9s", "2d"}, settings),
           with_secrets({"9d", "2s", "jk1 qc 5d ah 9s", "10c"}, settings)};
+}
+
+/// A game in every step, changed by both players' open doings only.
+inline std::vector<std::pair<const char*, std::function<void(Game&)>>> moments() {
+  return {{"bid", [](Game& game) { game.step = Step::kBid; }},
+          {"south has bid",
+           [](Game& game) {
+             game.step = Step::kBid;
+             game.cards(kSouth).draw(kHandPile, kBidPile, 1);
+           }},
+          {"first cards", [](Game& game) { game.step = Step::kLayFirst; }},
+          {"second cards", [](Game& game) { game.step = Step::kLaySecond; }},
+          {"moves", [](Game& game) { game.step = Step::kMove; }},
+          {"north's moves",
+           [](Game& game) {
+             game.step = Step::kMove;
+             game.mover = kNorth;
+           }},
+          {"combats",
+           [](Game& game) {
+             game.step = Step::kFight;
+             game.attacks = {{PieceId("S1"), {3, 2}, {3, 3}}, {PieceId("S2"), {2, 3}, {3, 3}}};
+           }},
+          {"south is asked for an extra card",
+           [](Game& game) {
+             game.step = Step::kFight;
+             game.combat =
+                 Combat{.square = {3, 3}, .from = {3, 2}, .lead = PieceId("S1"), .target = PieceId("N1")};
+             game.combat->stage = Stage::kAttackerExtra;
+           }},
+          {"south has laid one", [](Game& game) {
+             game.step = Step::kFight;
+             game.combat =
+                 Combat{.square = {3, 3}, .from = {3, 2}, .lead = PieceId("S1"), .target = PieceId("N1")};
+             game.combat->stage = Stage::kDefenderExtra;
+             game.cards(kSouth).draw(kHandPile, kExtraPile, 1);
+           }}};
 }
 
 }  // namespace telescope::raphia::test

@@ -106,12 +106,14 @@ void add_laying(const Game& game, Side side, Forms& forms) {
   const int more = first ? must_still_lay(game, side) : 0;
   Choices pieces = without_card(game, side), cards = hand(game, side);
   if (game.cards(side).count(kHandPile) > 0) add_lay_all(game, side, pieces, forms);
-  if (!names_cards_laid(game)) cards.clear();  // nothing is named: lay_all does for one as well
+  if (are_on_table(game)) cards.clear();  // of paper none is named: lay_all does for one as well
   if (!pieces.empty() && !cards.empty()) {
-    forms.push_back(form_of(
-        side, "lay", first ? "Lay a first card" : "Lay a second card", first ? "RR-017" : "RR-020",
-        {one("card", "Card", std::move(cards), {"card"}), one("piece", "On", std::move(pieces), {"piece"})},
-        {{"type", "lay"}}));
+    std::vector<FormField> fields;
+    if (names_cards_laid(game))  // RR-098: else chance says which
+      fields.push_back(one("card", "Card", std::move(cards), {"card"}));
+    fields.push_back(one("piece", "On", std::move(pieces), {"piece"}));
+    forms.push_back(form_of(side, "lay", first ? "Lay a first card" : "Lay a second card",
+                            first ? "RR-017" : "RR-020", std::move(fields), {{"type", "lay"}}));
     forms.back().due = more > 0;
     if (more > 0) forms.back().advice = "At least four are laid: " + std::to_string(more) + " more.";
   }

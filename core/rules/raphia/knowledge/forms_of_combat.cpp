@@ -61,11 +61,16 @@ void add_fight(const Game& game, Sector square, const PieceId& lead, bool alone,
   forms.back().due = true;
 }
 
-/// RR-090.
+/// RR-090. On the map the attacker stands for the fight, and the square to which it would go for retiring.
 void add_retire(const Game& game, Side side, Forms& forms) {
-  const std::string target = game.setup->named(game.combat->target);
+  const Combat& combat = *game.combat;
+  const std::string target = game.setup->named(combat.target);
   Choices choices{choice("stay", "Stand and fight", false),
                   choice("retire", "Retire " + counted(squares_to_retire(game), "square"), true)};
+  choices[0].piece = combat.lead;
+  choices[0].sector = combat.from;
+  choices[1].piece = combat.target;
+  choices[1].sector = ahead(combat.square, direction_of(game, combat), squares_to_retire(game));
   forms.push_back(form_of(side, "retire", "Let " + target + " retire, or stand", "RR-090",
                           {one("goes", target, std::move(choices), {"goes"})}, of_side("retire", side)));
   forms.back().advice = "All its cards are discarded if it retires.";

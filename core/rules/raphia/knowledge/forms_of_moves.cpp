@@ -2,7 +2,7 @@
 
 #include "core/rules/raphia/knowledge/form_parts.hpp"
 #include "core/rules/raphia/knowledge/forms_of_paper_cards.hpp"
-#include "core/rules/raphia/knowledge/move_choices.hpp"
+#include "core/rules/raphia/knowledge/move_words.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 
@@ -31,16 +31,15 @@ FormField end_facing() {
 /// Without `must` it may also stay where it is and turn.
 Choices way_choices(const Game& game, const PieceId& piece, bool must) {
   Choices choices;
-  for (const MoveChoice& way : move_choices(game, piece)) {
-    choices.push_back(choice(id_of(game, way), words_of(game, piece, way), move_action(piece, way)));
-    choices.back().sector = way.attack.value_or(way.at);
+  for (const MoveChoice& each : move_choices(game, piece, {.each_facing = false, .each_payment = true})) {
+    choices.push_back(choice(id_of(game, each), words_of(game, each), action_of(each.wanted)));
+    choices.back().sector = each.wanted.attack.value_or(each.at);
     choices.back().piece = piece;
   }
   if (!turns_freely(game.type(piece)) || must) return choices;
-  const Stand& stand = game.stands.at(piece);
-  const MoveChoice stay{.steps = {}, .at = stand.at, .facing = stand.facing, .attack = {}};
-  choices.push_back(choice("stay", "Stay, and turn as named below", move_action(piece, stay)));
-  choices.back().sector = stand.at;
+  const Wanted stay{.kind = Kind::kMove, .side = game.side(piece), .piece = piece};
+  choices.push_back(choice("stay", "Stay, and turn as named below", action_of(stay)));
+  choices.back().sector = game.stands.at(piece).at;
   choices.back().piece = piece;
   return choices;
 }

@@ -5,6 +5,9 @@
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/knowledge/forms.hpp"
 #include "core/rules/raphia/knowledge/table_shown.hpp"
+#include "core/rules/raphia/player/commander.hpp"
+#include "core/rules/raphia/player/form_options.hpp"
+#include "core/rules/raphia/rules.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -28,7 +31,8 @@ std::vector<Seat> Knowledge::seats() const {
                      .title = "Umpire",
                      .reads = {Audience::kUmpire, audience_of(kSides[0]), audience_of(kSides[1])}});
   for (const Side side : kSides)
-    seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {audience_of(side)}});
+    if (side != setup_->played())
+      seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {audience_of(side)}});
   seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
   return seats;
 }
@@ -69,10 +73,24 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   const auto action = filled(*form, request.value("answers", Json::object()));
   if (!action) return std::nullopt;
   Asked asked{.action = *action, .words = title_of(*setup_, *action), .confirmed_by = std::nullopt};
-  if (needs_the_other(*action)) asked.confirmed_by = seat_of(enemy_of(*player));
+  if (needs_the_other(*action) && enemy_of(*player) != setup_->played())
+    asked.confirmed_by = seat_of(enemy_of(*player));
   return asked;
 } catch (const Json::exception&) {
   return std::nullopt;
+}
+
+std::optional<Asked> Knowledge::played(const Position& position) const {
+  const Side side = setup_->played();
+  if (side == Side::kNeutral || !position.begun()) return std::nullopt;
+  const Known seen = known(position, seat_of(side));
+  const FormOptions options(setup_, seen, [&](const Wanted& wanted) {
+    return objections_to(position.as<Game>(), wanted).empty();  // what the seat would be answered
+  });
+  const auto wanted = sensible_choice(*setup_, seen_by(*setup_, side, seen), options);
+  if (!wanted) return std::nullopt;
+  const Action action = action_of(*wanted);
+  return Asked{.action = action, .words = title_of(*setup_, action), .confirmed_by = std::nullopt};
 }
 
 }  // namespace telescope::raphia

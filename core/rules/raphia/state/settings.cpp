@@ -63,6 +63,7 @@ const std::vector<Setting>& setting_rows() {
       words("cards.place", "RRQ-86", {"rail", "strip"}),
       flag("umpire", "RRQ-83", false),
       flag("solo.random_deal", "RR-098", false),
+      words("solo.opponent", "RR-098", {"nobody", "south", "north"}),
       flag("guide", "RR-010", false),
   };
   return rows;
@@ -94,6 +95,7 @@ RaphiaSettings settings_of(const Scenario& scenario) {
           .card_place = word_of<CardPlace>(scenario, "cards.place"),
           .umpire = flag_of(scenario, "umpire"),
           .random_deal = flag_of(scenario, "solo.random_deal"),
+          .opponent = word_of<Opponent>(scenario, "solo.opponent"),
           .guide = flag_of(scenario, "guide")};
 }
 

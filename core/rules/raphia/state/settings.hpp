@@ -22,7 +22,8 @@ enum class CardsHeld : std::uint8_t {
   kDealt,   ///< likewise, and counters on the table show how many are laid
   kTable    ///< decks of paper: the program knows a card only once it has been turned up
 };
-enum class CardPlace : std::uint8_t { kRail, kStrip };  // RRQ-86
+enum class CardPlace : std::uint8_t { kRail, kStrip };           // RRQ-86
+enum class Opponent : std::uint8_t { kNobody, kSouth, kNorth };  // RR-098
 
 /// The rulings that a scenario may change, with the ledger's defaults.
 struct RaphiaSettings {
@@ -51,6 +52,7 @@ struct RaphiaSettings {
   CardPlace card_place{};           ///< RRQ-86: where on the table the cards of a piece lie
   bool umpire = false;              ///< an umpire sits at the table and sees everything
   bool random_deal = false;         ///< RR-098: step 2 and 3 cards are dealt at random to units
+  Opponent opponent{};              ///< RR-098, for solo play: the side that the program plays
   bool guide = false;               ///< the first turn (RR-010 to RR-026) is explained step by step
 };
 

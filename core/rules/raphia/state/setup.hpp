@@ -66,6 +66,11 @@ struct Setup {
   const Facts& facts(const PieceId& piece) const { return pieces.at(piece); }
   /// "E-03 ELE": as the map names it, for sentences.
   std::string named(const PieceId& piece) const;
+  /// RR-098: the side that the program plays; kNeutral: none.
+  Side played() const {
+    if (settings.opponent == Opponent::kNobody) return Side::kNeutral;
+    return kSides.at(settings.opponent == Opponent::kSouth ? 0 : 1);
+  }
   bool is_general(const PieceId& piece) const { return facts(piece).type == Type::kGeneral; }
 };
 

@@ -4,9 +4,9 @@
 #include <iterator>
 #include <map>
 
+#include "core/rules/raphia/movement/ways.hpp"
 #include "core/rules/raphia/table/cards_on_table.hpp"
 #include "core/rules/raphia/table/reflection.hpp"
-#include "core/rules/raphia/table/ways.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -176,10 +176,10 @@ std::optional<Proposal> moved(const Game& game, const Seen& seen) {
   if (seen.at == stand.at && !turned) return std::nullopt;
   const PieceId* there = game.unit_at(seen.at);
   const bool attack = there && game.side(*there) != game.side(piece) && !general;
-  const auto way = way_to(game, piece, seen.at, seen.facing, attack);
+  const auto way = way_by_hand(game, piece, seen.at, seen.facing, attack);
   if (!way) return std::nullopt;
-  Action action{{"type", "move"}, {"piece", piece.value()}, {"way", to_json(*way)}};
-  if (attack) action["attack"] = {seen.at.column, seen.at.row};
+  Wanted wanted{.kind = Kind::kMove, .side = game.side(piece), .piece = piece, .way = *way};
+  if (attack) wanted.attack = seen.at;
   std::string words = game.setup->named(piece);
   if (attack)
     words += " attacks " + game.setup->named(*there) + " in " + game.setup->label(seen.at);
@@ -187,7 +187,7 @@ std::optional<Proposal> moved(const Game& game, const Seen& seen) {
     words += " from " + game.setup->label(stand.at) + " to " + game.setup->label(seen.at);
   if (turned && !attack)
     words += (seen.at == stand.at ? " turns " : ", facing ") + std::string(to_string(*seen.facing));
-  return proposal(game, piece, std::move(action), std::move(words), seen.at);
+  return proposal(game, piece, action_of(wanted), std::move(words), seen.at);
 }
 
 }  // namespace

@@ -2,7 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/rules/raphia/workbench/commander.hpp"
+#include "core/rules/raphia/player/choices.hpp"
+#include "core/rules/raphia/player/commander.hpp"
 #include "core/rules/simulated_chance.hpp"
 #include "core/rules/statistics.hpp"
 

@@ -1,11 +1,11 @@
-#include "core/rules/raphia/workbench/choices.hpp"
+#include "core/rules/raphia/player/choices.hpp"
 
 #include <algorithm>
 
 #include "core/rules/raphia/combat/combat.hpp"
-#include "core/rules/raphia/combat/extras.hpp"
 #include "core/rules/raphia/combat/generals.hpp"
-#include "core/rules/raphia/table/ways.hpp"
+#include "core/rules/raphia/movement/ways.hpp"
+#include "core/rules/raphia/player/worth.hpp"
 #include "core/rules/raphia/turn/bid.hpp"
 
 namespace telescope::raphia {
@@ -27,32 +27,39 @@ class Chooser {
   void goes_first() {
     for (const Side side : kSides) add({.kind = Kind::kFirst, .side = side_, .goes = side});
   }
+  /// RR-098: where chance deals, no card is named.
   void lays() {
-    for (const PieceId& piece : own())
-      for (const std::string& card : hand())
-        add({.kind = Kind::kLay, .side = side_, .piece = piece, .cards = {card}});
-    done();
-  }
-  void moves() {
+    const std::vector<std::string> cards = hand();
     for (const PieceId& piece : own()) {
-      if (game_.stands.at(piece).taken) continue;
-      std::ranges::move(moves_of(game_, piece), std::back_inserter(all_));
-      add({.kind = Kind::kStand, .side = side_, .piece = piece});
+      Wanted wanted{.kind = Kind::kLay, .side = side_, .piece = piece};
+      if (cards.empty()) continue;
+      if (!game_.settings().random_deal) wanted.cards = {cards.front()};
+      if (!is_lawful(game_, wanted)) continue;  // the same for every card of the hand
+      all_.push_back(wanted);
+      for (std::size_t i = 1; i < cards.size() && !game_.settings().random_deal; ++i) {
+        wanted.cards = {cards[i]};
+        all_.push_back(wanted);
+      }
     }
     done();
   }
-  /// Each attacker as the lead; the others support with their last card, or with none.
+  void moves(const PieceId& piece) {
+    const Stand& stand = game_.stands.at(piece);
+    if (game_.side(piece) != side_ || stand.lost || stand.taken) return;
+    for (MoveChoice& each : move_choices(game_, piece, {})) all_.push_back(std::move(each.wanted));
+    add({.kind = Kind::kStand, .side = side_, .piece = piece});
+  }
+  /// Each attacker as the lead; the others support with the card that counts most, or with none.
   void fights() {
     for (const Sector square : combats_to_fight(game_)) {
-      std::vector<PieceId> attackers;
-      for (const Attack& each : game_.attacks)
-        if (each.square == square && !game_.stands.at(each.piece).lost) attackers.push_back(each.piece);
+      const std::vector<PieceId> attackers = attackers_of(game_, square);
       for (const PieceId& lead : attackers) {
         Wanted wanted{.kind = Kind::kFight, .side = side_, .piece = lead, .to = square};
         for (const PieceId& other : attackers)
           if (other != lead)
             wanted.supports.push_back(
-                {.piece = other, .card = game_.laid(other).empty() ? "" : game_.laid(other).back()});
+                {.piece = other,
+                 .card = game_.laid(other).empty() ? "" : most_worth(*game_.setup, game_.laid(other))});
         add(std::move(wanted));
       }
     }
@@ -81,10 +88,10 @@ class Chooser {
   }
 
  private:
+  void done() { add({.kind = Kind::kDone, .side = side_}); }
   void add(Wanted wanted) {
     if (is_lawful(game_, wanted)) all_.push_back(std::move(wanted));
   }
-  void done() { add({.kind = Kind::kDone, .side = side_}); }
   void kills() {
     add({.kind = Kind::kKill, .side = side_});
     for (const PieceId& general : may_kill(game_, side_))
@@ -108,17 +115,6 @@ class Chooser {
   Side side_;
   std::vector<Wanted> all_;
 };
-
-/// Which of its face-down cards it may turn up: none, either, both.
-std::vector<std::vector<std::string>> card_sets(const Game& game, const PieceId& piece) {
-  std::vector<std::vector<std::string>> sets{{}};
-  std::vector<std::string> down;
-  for (const std::string& card : game.laid(piece))
-    if (!game.is_up(piece, card)) down.push_back(card);
-  for (const std::string& card : down) sets.push_back({card});
-  if (down.size() == 2) sets.push_back(down);
-  return sets;
-}
 
 void Chooser::again() {
   const PieceId& lead = game_.combat->lead;
@@ -145,40 +141,34 @@ std::vector<Side> waited_for(const Game& game) {
   return sides;
 }
 
-std::vector<Wanted> moves_of(const Game& game, const PieceId& piece) {
-  std::vector<Wanted> moves;
-  const auto sets = card_sets(game, piece);
-  const auto try_all = [&](Wanted wanted) {
-    for (const auto& cards : sets) {
-      wanted.cards = cards;
-      if (is_lawful(game, wanted)) return moves.push_back(wanted);  // the first set that pays for it
-    }
-  };
-  for (const auto& [at, way] : ways_of(game, piece)) {
-    Wanted wanted{.kind = Kind::kMove, .side = game.side(piece), .piece = piece, .way = way};
-    if (!way.empty()) try_all(wanted);
-    const Sector square = ahead(at.square, at.facing);
-    const PieceId* enemy = game.is_on_board(square) ? game.unit_at(square) : nullptr;
-    if (!enemy || game.side(*enemy) == game.side(piece)) continue;
-    wanted.attack = square;
-    try_all(std::move(wanted));
+std::vector<Wanted> GameOptions::of_step() const {
+  Chooser chooser(game_, side_);
+  if (game_.step == Step::kBid) {
+    chooser.bids();
+  } else if (const Side waits = waits_for(game_); waits != Side::kNeutral) {
+    if (waits == side_) chooser.combat();
+  } else if (game_.mover == side_) {
+    if (game_.step == Step::kChoose) chooser.goes_first();
+    if (game_.step == Step::kLayFirst || game_.step == Step::kLaySecond) chooser.lays();
+    if (game_.step == Step::kFight || game_.step == Step::kMove) chooser.fights();
   }
-  return moves;
+  return std::move(chooser).take();
+}
+
+std::vector<Wanted> GameOptions::of_piece(const PieceId& piece) const {
+  Chooser chooser(game_, side_);
+  if (game_.step == Step::kMove && game_.mover == side_ && waits_for(game_) == Side::kNeutral)
+    chooser.moves(piece);
+  return std::move(chooser).take();
 }
 
 std::vector<Wanted> choices(const Game& game, Side side) {
-  Chooser chooser(game, side);
-  if (game.step == Step::kBid) {
-    chooser.bids();
-  } else if (const Side waits = waits_for(game); waits != Side::kNeutral) {
-    if (waits == side) chooser.combat();
-  } else if (game.mover == side) {
-    if (game.step == Step::kChoose) chooser.goes_first();
-    if (game.step == Step::kLayFirst || game.step == Step::kLaySecond) chooser.lays();
-    if (game.step == Step::kMove) chooser.moves();
-    if (game.step == Step::kFight || game.step == Step::kMove) chooser.fights();
-  }
-  return std::move(chooser).take();
+  const GameOptions options(game, side);
+  std::vector<Wanted> all;
+  for (const auto& [id, stand] : game.stands)
+    std::ranges::move(options.of_piece(id), std::back_inserter(all));
+  std::ranges::move(options.of_step(), std::back_inserter(all));
+  return all;
 }
 
 }  // namespace telescope::raphia

@@ -1,0 +1,205 @@
+#include "core/rules/raphia/movement/ways.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "core/rules/raphia/movement/movement.hpp"
+#include "core/rules/raphia/movement/way.hpp"
+
+namespace telescope::raphia {
+namespace {
+
+/// A way that was found, with what it has cost.
+struct Reached {
+  std::vector<WayStep> steps;
+  Sector at;
+  Facing facing = Facing::kNorth;
+  std::optional<Sector> attack;
+  int squares = 0;
+  int turns = 0;
+  bool ends = false;  ///< it goes no further: an attack, a general in the open
+};
+
+/// What a way is looked for with.
+struct Limits {
+  Allowance may;
+  bool by_hand = false;  ///< a hand may also do what the rules refuse, and is told so
+};
+
+Limits by_cards(const Game& game, const PieceId& piece) {
+  return {.may =
+              allowance(game.type(piece), colours_of(*game.setup->deck, game.laid(piece)), game.settings())};
+}
+
+/// RR-C03: as far as any cards would let it go; light infantry two, since it may pass a friend (RR-042).
+Limits by_hand(Type type) {
+  const bool two = is_cavalry(type) || type == Type::kLightInfantry;
+  return {.may = {.squares = type == Type::kGeneral ? kGeneralSquares
+                             : two                  ? 2
+                                                    : 1,
+                  .free_turns = true},
+          .by_hand = true};
+}
+
+/// Looks for ways square by square and turn by turn, the shortest first. It only proposes: what stands
+/// against a way is for objections_to_movement() to say.
+class Search {
+ public:
+  Search(const Game& game, const PieceId& piece, const Limits& limits)
+      : game_(game), piece_(piece), side_(game.side(piece)), type_(game.type(piece)), limits_(limits) {}
+
+  /// The first of them is where it stands, by a way of nothing.
+  std::vector<Reached> all() {
+    const Stand& stand = game_.stands.at(piece_);
+    reach({.steps = {},
+           .at = stand.at,
+           .facing = stand.facing,
+           .attack = {},
+           .squares = limits_.by_hand ? 0 : stand.squares,
+           .turns = limits_.by_hand ? 0 : stand.turns});
+    for (std::size_t next = 0; next < found_.size(); ++next) {
+      if (found_[next].ends) continue;
+      const Reached from = found_[next];
+      for (int i = 0; i < 4; ++i) go_on(from, static_cast<Facing>(i));
+    }
+    return std::move(found_);
+  }
+
+ private:
+  /// RR-036, RR-051: a square or a turn, where the cards do not give both.
+  bool may_spend(const Reached& from) const { return !limits_.may.either || from.squares + from.turns == 0; }
+  bool has_square(const Reached& from) const { return from.squares < limits_.may.squares && may_spend(from); }
+
+  void go_on(const Reached& from, Facing direction) {
+    const bool ahead_of_it = direction == from.facing;
+    const bool any = game_.settings().direction == MoveDirection::kAnyOrthogonal;  // RRQ-12
+    if (ahead_of_it || any || turns_free(type_)) enter(from, direction, ahead_of_it || any);
+    if (!ahead_of_it && type_ != Type::kGeneral) turn(from, direction);
+  }
+
+  void turn(const Reached& from, Facing facing) {
+    const bool free = limits_.may.free_turns;
+    const bool half = opposite(facing) == from.facing;
+    if (half && game_.settings().turn_max == 90 && !free) return;  // RRQ-15: in two turns
+    if (!free && (from.turns >= limits_.may.turns || !may_spend(from))) return;
+    Reached turned = from;
+    turned.facing = facing;
+    if (!free) ++turned.turns;
+    turned.steps.push_back({.go = {}, .facing = facing});
+    reach(std::move(turned));
+  }
+
+  void enter(const Reached& from, Facing direction, bool may_attack) {
+    const Sector to = ahead(from.at, direction);
+    if (!game_.is_on_board(to)) return;
+    const PieceId* unit = game_.unit_at(to);
+    if (unit && *unit != piece_) {
+      if (game_.side(*unit) != side_) return may_attack ? attack(from, to) : void();
+      if (type_ == Type::kLightInfantry && !limits_.by_hand) return pass(from, to, direction);
+      if (type_ != Type::kLightInfantry && type_ != Type::kGeneral) return;
+    }
+    if (!has_square(from)) return;
+    Reached there = from;
+    ++there.squares;
+    step(there, to);
+    there.ends = !limits_.by_hand && !game_.generals_at(to, enemy_of(side_)).empty();  // RRQ-74
+    reach(std::move(there));
+  }
+
+  void attack(const Reached& from, Sector square) {
+    if (type_ == Type::kGeneral || (!limits_.by_hand && !has_square(from))) return;  // RRQ-27
+    Reached before = from;
+    ++before.squares;
+    before.attack = square;
+    before.ends = true;
+    reach(std::move(before));
+  }
+
+  /// RR-042, RRQ-22: straight through a friend.
+  void pass(const Reached& from, Sector through, Facing direction) {
+    const Sector beyond = ahead(through, direction);
+    if (!limits_.may.may_pass || !has_square(from) || !game_.is_on_board(beyond)) return;
+    Reached there = from;
+    step(there, through);
+    step(there, beyond);
+    there.squares = limits_.may.squares;
+    reach(std::move(there));
+  }
+
+  static void step(Reached& from, Sector to) {
+    from.at = to;
+    from.steps.push_back({.go = to, .facing = {}});
+  }
+
+  void reach(Reached now) {
+    const std::tuple state(now.at, now.facing, now.attack, now.squares, now.turns);
+    if (seen_.insert(state).second) found_.push_back(std::move(now));
+  }
+
+  const Game& game_;
+  const PieceId& piece_;
+  Side side_;
+  Type type_;
+  Limits limits_;
+  std::vector<Reached> found_;
+  std::set<std::tuple<Sector, Facing, std::optional<Sector>, int, int>> seen_;
+};
+
+}  // namespace
+
+std::vector<std::vector<std::string>> card_sets(const Game& game, const PieceId& piece) {
+  std::vector<std::string> down;
+  std::ranges::copy_if(game.laid(piece), std::back_inserter(down),
+                       [&](const std::string& card) { return !game.is_up(piece, card); });
+  const cards::Deck& deck = *game.setup->deck;
+  std::ranges::sort(down, {}, [&](const std::string& card) { return deck.place(card); });
+  std::vector<std::vector<std::string>> sets{{}};
+  for (const std::string& card : down) sets.push_back({card});
+  if (down.size() > 1) sets.push_back(std::move(down));  // two at most (RR-021)
+  return sets;
+}
+
+std::vector<MoveChoice> move_choices(const Game& game, const PieceId& piece, MoveDetail detail) {
+  const Stand& stand = game.stands.at(piece);
+  const bool any_facing = !detail.each_facing && turns_free(game.type(piece));
+  const auto sets = card_sets(game, piece);
+  std::set<std::tuple<Sector, Facing, std::optional<Sector>>> offered;
+  std::vector<MoveChoice> choices;
+  for (Reached& way : Search(game, piece, by_cards(game, piece)).all()) {
+    const bool stays = !way.attack && way.at == stand.at;
+    if (stays && (way.facing == stand.facing || any_facing)) continue;
+    const std::tuple key(way.at, any_facing ? Facing::kNorth : way.facing, way.attack);
+    if (offered.contains(key)) continue;
+    MoveChoice choice{.wanted = {.kind = Kind::kMove,
+                                 .side = game.side(piece),
+                                 .piece = piece,
+                                 .cards = {},
+                                 .attack = way.attack,
+                                 .way = std::move(way.steps),
+                                 .supports = {}},
+                      .at = way.at,
+                      .facing = way.facing};
+    for (const auto& cards : sets) {
+      choice.wanted.cards = cards;
+      if (!objections_to_movement(game, choice.wanted).empty()) continue;
+      choices.push_back(choice);
+      offered.insert(key);
+      if (!detail.each_payment) break;
+    }
+  }
+  return choices;
+}
+
+std::optional<std::vector<WayStep>> way_by_hand(const Game& game, const PieceId& piece, Sector to,
+                                                std::optional<Facing> facing, bool attack) {
+  const bool any_facing = !facing || game.setup->is_general(piece);
+  for (Reached& way : Search(game, piece, by_hand(game.type(piece))).all()) {
+    const bool there =
+        attack ? way.attack == to : !way.attack && way.at == to && (any_facing || way.facing == *facing);
+    if (there) return std::move(way.steps);
+  }
+  return std::nullopt;
+}
+
+}  // namespace telescope::raphia
