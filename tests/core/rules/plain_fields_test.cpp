@@ -88,9 +88,10 @@ TEST_CASE("what lists its fields is the same after it was written and read", "[r
 
 TEST_CASE("a field that is missing is refused by its name, one that may be missing keeps its value",
           "[rules][plain]") {
-  for (const auto& [key, value] : plain_json(sample()).items()) {
+  const Json whole = plain_json(sample());
+  for (const auto& [key, value] : whole.items()) {
     CAPTURE(key);
-    Json json = plain_json(sample());
+    Json json = whole;
     json.erase(key);
     if (key == "later")
       CHECK(read(json).later == 7);
