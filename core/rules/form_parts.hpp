@@ -23,7 +23,7 @@ FormChoice choice_of(const GridBoard& board, Sector at);
 FormField choose_one(std::string key, std::string label, Choices choices);
 /// At least `least` of them, each once; the rules allow `allowed` (0: any number).
 FormField choose_some(std::string key, std::string label, Choices choices, int least, int allowed);
-/// A whole number from `least` to `most`, which begins at `least`.
+/// A whole number from `least` to `most`, which must be given and begins at `least`.
 FormField ask_number(std::string key, std::string label, int least, int most);
 /// A text that may be left out.
 FormField ask_text(std::string key, std::string label);
