@@ -37,5 +37,5 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   std::setlocale(LC_CTYPE, "");  // names in file paths; numbers stay in the C locale
-  return telescope::cli::run(argc, argv);
+  return telescope::cli::guarded([&] { return telescope::cli::run(argc, argv); });
 }

@@ -29,10 +29,10 @@ std::vector<AddCommand> all_commands() {
 int main(int argc, char** argv) {
   std::setlocale(LC_CTYPE, "");  // names in file paths; numbers stay in the C locale
   cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-  const int exit_code = [&] {
+  const int exit_code = telescope::cli::guarded([&] {
     telescope::cli::Program program(telescope::cli::all_commands());
     return program.run(telescope::cli::arguments_of(argc, argv));
-  }();
+  });
   if (telescope::vision::Capture::readers() > 0) {  // see there
     std::fflush(nullptr);
     std::_Exit(exit_code);

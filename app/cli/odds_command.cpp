@@ -65,8 +65,8 @@ Result<nlohmann::json> request_of(const OddsCommand& command) {
       request[key] = *wanted;
     else if (option.kind == OddsOption::Kind::kText)
       request[key] = std::string();
-    else if (option.kind == OddsOption::Kind::kNumber)
-      request[key] = option.fallback;
+    else if (option.kind == OddsOption::Kind::kNumber && option.fallback)
+      request[key] = *option.fallback;
   }
   return request;
 }
@@ -93,19 +93,30 @@ std::vector<std::string> names() {
   return with_odds;
 }
 
-void add_option(const Command& command, const OddsOption& option, std::map<std::string, std::string>& given) {
+Option add_option(const Command& command, const OddsOption& option,
+                  std::map<std::string, std::string>& given) {
   const std::string name(option.name), about(option.about);
-  if (option.kind == OddsOption::Kind::kFlag) {
-    command.add_flag_callback(
+  if (option.kind == OddsOption::Kind::kFlag)
+    return command.add_flag_callback(
         name, [&given, name] { given[name] = "yes"; }, about);
-    return;
-  }
   const Option added = command.add_option_function(
       name, [&given, name](const std::string& value) { given[name] = value; }, about);
   if (option.kind == OddsOption::Kind::kNumber)
     added.range(option.least, option.most, InHelp::kUntold).type_name("INT");
   else
     added.type_name("UNITS");
+  return added;
+}
+
+/// Under the rulesets that know it, in --help: "Options of raphia", "Options of raphia and rapier".
+void add_options_of(const Command& command, const std::string& ruleset,
+                    std::map<std::string, std::string>& given) {
+  for (const OddsOption& option : workbench_of(ruleset).odds_options()) {
+    if (const auto known = command.find_option(std::string(option.name)))
+      known->group(known->group() + " and " + ruleset);
+    else
+      add_option(command, option, given).group("Options of " + ruleset);
+  }
 }
 
 }  // namespace
@@ -115,9 +126,7 @@ Runner add_odds_command(const Command& app) {
   const Command command = app.add_subcommand(
       "odds", "Exact chances of one fight; a JSON request on standard input, or told by options");
   command.add_option("ruleset", odds->ruleset, "whose rules").required().one_of(names(), InHelp::kUntold);
-  for (const std::string& name : names())
-    for (const OddsOption& option : workbench_of(name).odds_options())
-      if (!command.has_option(std::string(option.name))) add_option(command, option, odds->given);
+  for (const std::string& name : names()) add_options_of(command, name, odds->given);
   command.add_flag("--json", odds->json, "print the outcome as one JSON object");
   command.add_flag("--schema", odds->schema, "print the JSON Schema of requests and outcomes");
   return [odds] { return run(*odds); };

@@ -98,6 +98,13 @@ const Option& Option::not_negative() const {
   return *this;
 }
 
+const Option& Option::group(const std::string& heading) const {
+  option_->group(heading);
+  return *this;
+}
+
+std::string Option::group() const { return option_->get_group(); }
+
 std::size_t Option::count() const {
   return option_->count();
 }
@@ -136,8 +143,9 @@ Option Command::add_flag_callback(const std::string& names, std::function<void()
   return Option(app_->add_flag_callback(names, std::move(take), about));
 }
 
-bool Command::has_option(const std::string& name) const {
-  return app_->get_option_no_throw(name) != nullptr;
+std::optional<Option> Command::find_option(const std::string& name) const {
+  CLI::Option* option = app_->get_option_no_throw(name);
+  return option ? std::optional(Option(option)) : std::nullopt;
 }
 
 std::string Command::name() const {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,6 +45,10 @@ class Option {
   const Option& positive(InHelp told = InHelp::kTold) const;
   const Option& not_negative() const;
 
+  /// The heading in --help under which it stands.
+  const Option& group(const std::string& heading) const;
+  std::string group() const;
+
   /// How often it was given.
   std::size_t count() const;
 
@@ -66,7 +71,7 @@ class Command {
   Option add_flag(const std::string& names, bool& value, const std::string& about) const;
   Option add_flag_callback(const std::string& names, std::function<void()> take,
                            const std::string& about) const;
-  bool has_option(const std::string& name) const;
+  std::optional<Option> find_option(const std::string& name) const;
   std::string name() const;
   void footer(const std::string& text) const;
   /// Called when all options are known to be good; may refuse with bad_value() or missing().

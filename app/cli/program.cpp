@@ -53,7 +53,15 @@ bool Program::has_command(const std::string& name) const {
   return std::ranges::any_of(commands_, [&](const auto& each) { return each.first->get_name() == name; });
 }
 
-int Program::run(std::vector<std::string> arguments) try {
+int guarded(const std::function<int()>& work) {
+  try {
+    return work();
+  } catch (const std::exception& broken) {
+    return fail(std::string("internal error, please report it: ") + broken.what());
+  }
+}
+
+int Program::run(std::vector<std::string> arguments) {
   try {
     std::ranges::reverse(arguments);  // CLI11 takes a vector from its end
     app_->parse(std::move(arguments));
@@ -66,8 +74,6 @@ int Program::run(std::vector<std::string> arguments) try {
   for (const auto& [command, runner] : commands_)
     if (command->parsed()) return runner();
   return kBadUsage;
-} catch (const std::exception& broken) {
-  return fail(std::string("internal error, please report it: ") + broken.what());
 }
 
 }  // namespace telescope::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -14,6 +15,10 @@ namespace telescope::cli {
 /// first is a command's name, unless something is asked about the program itself (--help, --version).
 std::vector<std::string> arguments_of(int argc, char** argv);
 
+/// What `work` gives. What it throws is an error line, and kFailure: an error of the program's own, in the
+/// set-up of a command as in a command.
+int guarded(const std::function<int()>& work);
+
 /// The command line of a program that has some of the commands.
 class Program {
  public:
@@ -23,7 +28,7 @@ class Program {
   ~Program();
 
   bool has_command(const std::string& name) const;
-  /// Does what the arguments say and gives the exit code. What a command throws is an error line.
+  /// Does what the arguments say and gives the exit code. Throws what a command throws.
   int run(std::vector<std::string> arguments);
 
  private:

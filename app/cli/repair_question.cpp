@@ -1,14 +1,35 @@
 #include "app/cli/repair_question.hpp"
 
 #include <optional>
+#include <sstream>
 #include <utility>
 
 #include "app/engine/engine.hpp"
+#include "app/presenters/commands.hpp"
 #include "vision/source/source_name.hpp"
 
 namespace telescope::cli {
 
-bool repair_wanted(const TableOptions& table, app::WindowOptions window, const std::string& damage) {
+namespace {
+
+/// The first of `keys`, taken out of them, where it answers a window's question; else none.
+std::string take_answer(std::string& keys) {
+  std::istringstream read(keys);
+  std::string first;
+  read >> first;
+  if (first != app::key_for(app::Command::kTakeOffer) && first != app::key_for(app::Command::kDeclineOffer))
+    return {};
+  std::string left;
+  std::getline(read, left);
+  keys = left;
+  return first;
+}
+
+}  // namespace
+
+bool repair_wanted(const TableOptions& table, app::WindowOptions& game_window, const std::string& damage) {
+  app::WindowOptions window = game_window;
+  window.keys = take_answer(game_window.keys);
   auto shown = load_table(table);
   if (!shown) return false;
   app::Engine engine(app::EngineSetup{.table = *std::move(shown),

@@ -102,7 +102,11 @@ class GameDesk {
   void tell(std::string text);
   /// Tells a failure; true where there was none.
   template <class T>
-  bool told(const Result<T>& result);
+  bool told(const Result<T>& result) {
+    stale_ = true;
+    if (!result) tell(result.error().message);
+    return result.has_value();
+  }
   void after(const Result<Submitted>& submitted);
   const WordsFace& words() const { return session_.game().words(); }
   std::string title_of(const Action& action) const;

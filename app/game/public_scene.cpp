@@ -1,5 +1,7 @@
 #include "app/game/public_scene.hpp"
 
+#include <algorithm>
+
 namespace telescope::app {
 namespace {
 
@@ -43,10 +45,12 @@ std::vector<MapMark> map_marks_of(const KnowledgeFace& knowledge, const Position
   const auto known_to = [&](const SeatId& seat) {
     return find_seat(seats, seat) ? knowledge.known(position, seat).marks : std::vector<KnownMark>{};
   };
-  const std::vector<KnownMark> open = known_to(kSpectatorSeat);
   const bool has_umpire = find_seat(seats, kUmpireSeat) != nullptr;
+  std::vector<KnownMark> known = known_to(has_umpire ? kUmpireSeat : kSpectatorSeat);
+  // Knowledge is worked out whole: a second time only where there is something that may be secret.
+  const std::vector<KnownMark> open = has_umpire && !known.empty() ? known_to(kSpectatorSeat) : known;
   std::vector<MapMark> marks;
-  for (KnownMark& mark : has_umpire ? known_to(kUmpireSeat) : std::vector<KnownMark>(open)) {
+  for (KnownMark& mark : known) {
     const bool is_open = std::ranges::find(open, mark) != open.end();
     marks.push_back({std::move(mark), is_open});
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/presenters/commands.hpp"
 #include "app/presenters/text.hpp"
 
 namespace telescope::app {
@@ -14,6 +15,10 @@ constexpr std::size_t kLongestText = 400;
 constexpr std::size_t kLongestTyped = 24;
 constexpr std::size_t kMostNamed = 200;
 constexpr std::size_t kFewChoices = 9;  // as many as there are digits
+
+bool is(const Input& input, Command command) {
+  return input.key == key_for(command);
+}
 
 /// More places than a list is pleasant with.
 bool is_about_places(const FormField& field) {
@@ -121,33 +126,33 @@ void FormEditor::judge(const GameScene& game) {
 
 FormEditor::Pressed FormEditor::press(const Input& input) {
   if (!form_) return Pressed::kNotTaken;
-  if (input.key == "Esc") {
+  if (is(input, Command::kBack)) {
     if (std::exchange(typed_, {}).empty()) close();
     choice_ = 0;
     return Pressed::kTaken;
   }
   if (hidden()) {
-    const bool opens = covered_ && !blank_ && (input.key == "V" || input.text == "v");
+    const bool opens = covered_ && !blank_ && (is(input, Command::kUncover) || input.text == "v");
     if (opens) uncovered_ = true;
     // What is blanked is shown again by its own key; nothing else happens behind a cover.
-    return !opens && blank_ && input.key == "B" ? Pressed::kNotTaken : Pressed::kTaken;
+    return !opens && blank_ && is(input, Command::kBlank) ? Pressed::kNotTaken : Pressed::kTaken;
   }
-  if (input.key == "Enter") {
+  if (is(input, Command::kChoose)) {
     if (!typed_.empty())
       press_choices(input);
     else if (!action_.is_null())
       return lawful_ ? Pressed::kSend : Pressed::kWaive;
     return Pressed::kTaken;
   }
-  const bool leaves = input.text.empty() && (input.key.starts_with("F") || input.key == "Ctrl+Q");
+  const bool leaves = input.text.empty() && (input.key.starts_with("F") || is(input, Command::kQuit));
   if (leaves) return Pressed::kNotTaken;
   press_field(input);
   return Pressed::kTaken;
 }
 
 void FormEditor::press_field(const Input& input) {
-  if (input.key == "Tab") return move_field(1);
-  if (input.key == "Shift+Tab") return move_field(-1);
+  if (is(input, Command::kNextPage)) return move_field(1);
+  if (is(input, Command::kPreviousPage)) return move_field(-1);
   if (field().kind == Kind::kText) return press_text(input);
   if (field().kind == Kind::kNumber) return press_number(input);
   press_choices(input);
@@ -166,54 +171,58 @@ void FormEditor::click_field(std::size_t field) {
 }
 
 void FormEditor::press_text(const Input& input) {
-  if (input.key == "Up" || input.key == "Down") return move_field(input.key == "Down" ? 1 : -1);
+  if (is(input, Command::kUp) || is(input, Command::kDown))
+    return move_field(is(input, Command::kDown) ? 1 : -1);
   std::string text = answer().is_string() ? answer().get<std::string>() : std::string();
-  if (input.key == "Backspace")
+  if (is(input, Command::kSendBack))
     drop_last_character(text);
   else if (text.size() + input.text.size() <= kLongestText)
-    text += input.key == "Space" ? " " : input.text;
+    text += is(input, Command::kFirstOption) ? " " : input.text;
   answer() = text;
 }
 
 void FormEditor::press_number(const Input& input) {
-  if (input.key == "Up" || input.key == "Down") return move_field(input.key == "Down" ? 1 : -1);
+  if (is(input, Command::kUp) || is(input, Command::kDown))
+    return move_field(is(input, Command::kDown) ? 1 : -1);
   const bool digit = input.text.size() == 1 && input.text[0] >= '0' && input.text[0] <= '9';
   const int now = answer().is_number_integer() ? answer().get<int>() : 0;
   if (digit && now < 100'000) answer() = now * 10 + (input.text[0] - '0');
-  if (input.key == "Backspace") answer() = now >= 10 ? Json(now / 10) : Json();
-  if (input.key == "Right") answer() = std::min(now + 1, field().highest);
-  if (input.key == "Left") answer() = std::max(now - 1, field().lowest);
+  if (is(input, Command::kSendBack)) answer() = now >= 10 ? Json(now / 10) : Json();
+  if (is(input, Command::kRight)) answer() = std::min(now + 1, field().highest);
+  if (is(input, Command::kLeft)) answer() = std::max(now - 1, field().lowest);
 }
 
 void FormEditor::press_choices(const Input& input) {
-  const std::string& key = input.key;
   const auto& choices = field().choices;
-  if (on_map() && (key == "Up" || key == "Down" || key == "Left" || key == "Right")) return move_on_map(key);
-  if (key == "Up" || key == "Down") return move(key == "Down" ? 1 : -1);
-  if (key == "Backspace" && !typed_.empty()) {
+  if (on_map() && (is(input, Command::kUp) || is(input, Command::kDown) || is(input, Command::kLeft) ||
+                   is(input, Command::kRight)))
+    return move_on_map(input);
+  if (is(input, Command::kUp) || is(input, Command::kDown)) return move(is(input, Command::kDown) ? 1 : -1);
+  if (is(input, Command::kSendBack) && !typed_.empty()) {
     drop_last_character(typed_);
     choice_ = 0;
     return;
   }
   const auto at = under_cursor();
-  if (key == "Backspace") {
+  if (is(input, Command::kSendBack)) {
     const bool there = at && count_of(field(), answer(), choices[*at].id) > 0;
     if (there) return name(*at, false);
     if (answer().is_array() && !answer().empty()) answer().erase(answer().size() - 1);
     return;
   }
   const bool typing = !typed_.empty();
-  if (key == "Enter" || key == "Space") {
+  if (is(input, Command::kChoose) || is(input, Command::kFirstOption)) {
     typed_.clear();
     choice_ = typing ? at.value_or(0) : choice_;
     if (at && typing && choices[*at].sector && is_about_places(field())) at_ = *choices[*at].sector;
     if (at) name(*at, field().kind == Kind::kSome && !typing ? std::nullopt : std::optional(true));
     return;
   }
-  if (at && (key == "Right" || (!typing && key == "+"))) return name(*at, true);
-  if (at && (key == "Left" || (!typing && key == "-"))) return name(*at, false);
-  if (!typing && choices.size() <= kFewChoices && key.size() == 1 && key[0] >= '1' && key[0] <= '9') {
-    const auto nth = static_cast<std::size_t>(key[0] - '1');
+  if (at && (is(input, Command::kRight) || (!typing && input.key == "+"))) return name(*at, true);
+  if (at && (is(input, Command::kLeft) || (!typing && input.key == "-"))) return name(*at, false);
+  if (!typing && choices.size() <= kFewChoices && input.key.size() == 1 && input.key[0] >= '1' &&
+      input.key[0] <= '9') {
+    const auto nth = static_cast<std::size_t>(input.key[0] - '1');
     if (nth >= choices.size()) return;
     choice_ = nth;
     return name(nth, field().kind == Kind::kSome ? std::nullopt : std::optional(true));
@@ -241,17 +250,17 @@ void FormEditor::move(int by) {
   choice_ = static_cast<std::size_t>(static_cast<long>(choice_) + by);
 }
 
-void FormEditor::move_on_map(const std::string& key) {
+void FormEditor::move_on_map(const Input& input) {
   Sector most{};
   for (const FormChoice& choice : field().choices)
     if (choice.sector) {
       most.column = std::max(most.column, choice.sector->column);
       most.row = std::max(most.row, choice.sector->row);
     }
-  if (key == "Up") ++at_.row;
-  if (key == "Down") --at_.row;
-  if (key == "Right") ++at_.column;
-  if (key == "Left") --at_.column;
+  if (is(input, Command::kUp)) ++at_.row;
+  if (is(input, Command::kDown)) --at_.row;
+  if (is(input, Command::kRight)) ++at_.column;
+  if (is(input, Command::kLeft)) --at_.column;
   at_ = {std::clamp(at_.column, 0, most.column), std::clamp(at_.row, 0, most.row)};
 }
 

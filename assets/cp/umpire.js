@@ -65,9 +65,9 @@ export class UmpirePage {
     this.#covered(desk);
     this.#takeAim(desk);
     this.#asks(desk);
-    this.#now(desk);
     this.forms.update(desk.forms, this.all.options || this.search !== '');
     this.forms.element.hidden = this.search !== '';
+    this.#now(desk);
     this.#more(desk);
     this.#says(desk);
     this.#owes(desk);
@@ -137,15 +137,17 @@ export class UmpirePage {
     const { sheet, dice } = desk;
     const options = this.#options(desk.options).filter(([, { last }]) => !last);
     const shown = this.all.options || this.search ? options : options.slice(0, kFew);
+    const reveals = sheet.over && !dice.revealed;
     const wantsWord = dice.commitment && !dice.word && !sheet.over && !this.search;
     const first = shown[0]?.[0] === this.aim ? 'Enter' : 'Space';
     const last = this.#options(desk.options).filter(([, each]) => each.last);
     this.last.show([last, this.armed, this.aim, shown.length], () => last.map((entry, i) => this.#option(entry, i === 0 && !shown.length ? 'Space' : null)));
-    this.now.show([shown, wantsWord, sheet.over, dice, first, this.armed, this.lead.blank], () => [h('h3', { class: 'question' }, 'What may happen now'),
+    const below = last.length + (this.search ? 0 : this.forms.shown + (this.all.options ? 0 : this.forms.left)); // under the same heading
+    this.now.show([shown, wantsWord, sheet.over, dice, first, this.armed, this.lead.blank, below], () => [h('h3', { class: 'question' }, 'What may happen now'),
       wantsWord ? wordForm(dice.commitment, (request) => this.lead.ask(request)) : null,
       shown.map((entry, i) => this.#option(entry, i === 0 && !this.search ? first : null)),
-      sheet.over && !dice.revealed ? h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'reveal' }) }, 'Reveal the seed of the dice') : null,
-      shown.length || wantsWord || Object.keys(desk.forms).length ? null : h('p', { class: 'quiet' },
+      reveals ? h('button', { type: 'button', class: 'option', onclick: () => this.lead.ask({ type: 'reveal' }) }, 'Reveal the seed of the dice') : null,
+      shown.length || wantsWord || reveals || below ? null : h('p', { class: 'quiet' },
         this.search ? 'Nothing matches these words.' : 'Nothing is offered in this step.')]);
   }
 

@@ -26,6 +26,7 @@ export class FormList {
   /** `forms`: {id: form}; what is covered only says so. `all`: also what rests on no rule, which is rarely wanted. */
   update(forms, all = true) {
     const wanted = inOrder(forms).filter(([, form]) => !this.lead.hides(form) && (all || form.rule || form.due));
+    this.shown = wanted.length;
     this.left = Object.keys(forms).length - wanted.length;
     this.boxes.update(wanted, forms, this.lead.link.state.view);
   }

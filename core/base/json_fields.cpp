@@ -10,23 +10,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string_view kind_of(const Json& value) {
-  switch (value.type()) {
-    case Json::value_t::object:
-      return "an object";
-    case Json::value_t::array:
-      return "a list";
-    case Json::value_t::string:
-      return "a text";
-    case Json::value_t::boolean:
-      return "true or false";
-    case Json::value_t::null:
-      return "null";
-    default:
-      return "a number";
-  }
-}
-
 /// The library's word for a kind of value, in ours.
 std::string plain_kind(std::string_view word) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kKinds{{{"object", "an object"},
@@ -40,6 +23,10 @@ std::string plain_kind(std::string_view word) {
   return "something else";
 }
 
+std::string kind_of(const Json& value) {
+  return plain_kind(value.type_name());
+}
+
 std::string quoted(std::string_view key) {
   return "'" + std::string(key) + "'";
 }
@@ -50,8 +37,7 @@ std::string quoted(std::string_view key) {
 
 const Json* find(const Json& object, std::string_view key) {
   if (!object.is_object())
-    throw WrongField(std::string(kind_of(object)) + " stands where an object with " + quoted(key) +
-                     " must be");
+    throw WrongField(kind_of(object) + " stands where an object with " + quoted(key) + " must be");
   const auto found = object.find(key);
   return found == object.end() ? nullptr : &*found;
 }
@@ -71,6 +57,12 @@ bool flag(const Json& value, std::string_view key) {
 std::string text(const Json& value, std::string_view key) {
   if (!value.is_string()) wrong(key, "a text", value);
   return value.get<std::string>();
+}
+
+/// `value`, which must be of the same kind as `model`.
+const Json& of_kind(const Json& value, std::string_view key, const Json& model) {
+  if (value.type() != model.type()) wrong(key, kind_of(model), value);
+  return value;
 }
 
 /// What stands in `text` between `before` and `after`; empty where they do not.
@@ -106,7 +98,7 @@ std::optional<std::int64_t> whole_number(const Json& value, std::int64_t least, 
 }
 
 std::string shown(const Json& value) {
-  if (value.is_structured()) return std::string(kind_of(value));
+  if (value.is_structured()) return kind_of(value);
   std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
   if (text.size() > 40) text = text.substr(0, 37) + "...";
   return text;
@@ -152,20 +144,12 @@ std::vector<int> wholes_field(const Json& object, std::string_view key, int leas
 
 const Json& list_field(const Json& object, std::string_view key, bool optional) {
   static const Json kNothing = Json::array();
-  const Json* value = find(object, key);
-  if (!value && optional) return kNothing;
-  if (!value) throw WrongField(quoted(key) + " is missing");
-  if (!value->is_array()) wrong(key, "a list", *value);
-  return *value;
+  return optional && !find(object, key) ? kNothing : of_kind(needed_field(object, key), key, kNothing);
 }
 
 const Json& object_field(const Json& object, std::string_view key, bool optional) {
   static const Json kNothing = Json::object();
-  const Json* value = find(object, key);
-  if (!value && optional) return kNothing;
-  if (!value) throw WrongField(quoted(key) + " is missing");
-  if (!value->is_object()) wrong(key, "an object", *value);
-  return *value;
+  return optional && !find(object, key) ? kNothing : of_kind(needed_field(object, key), key, kNothing);
 }
 
 std::string text_of(const Json& value, std::string_view what) {

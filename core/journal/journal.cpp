@@ -11,6 +11,7 @@
 #include <sqlite3.h>
 
 #include "core/base/text_file.hpp"
+#include "core/journal/connection.hpp"
 #include "core/journal/entry_rows.hpp"
 #include "core/journal/entry_tree.hpp"
 #include "core/journal/failures.hpp"
@@ -22,17 +23,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kLongestText = 256 * 1024 * 1024;
-
-SQLite::Database connect(const fs::path& file, int flags, const JournalOptions& options) {
-  SQLite::Database database(file.string(), flags, 0, options.vfs);
-  sqlite3* handle = database.getHandle();
-  // A file may come from anywhere: it runs nothing, and no length of it is believed.
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-  sqlite3_db_config(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kLongestText);
-  database.exec("PRAGMA cell_size_check = ON");
-  // One program at a time; taken with the first read, before a byte is written.
+/// One program at a time: the lock is taken with the first read, before a byte is written.
+SQLite::Database connect_alone(const fs::path& file, int flags, const JournalOptions& options) {
+  SQLite::Database database = connect(file, flags, options.vfs);
   database.exec("PRAGMA locking_mode = EXCLUSIVE");
   return database;
 }
@@ -69,10 +62,10 @@ std::string damaged(const fs::path& file, EntryId entry) {
 
 struct Journal::Impl {
   Impl(fs::path path, int flags, const JournalOptions& options)
-      : file(std::move(path)), database(connect(file, flags, options)) {}
+      : file(std::move(path)), database(connect_alone(file, flags, options)) {}
   /// Of a copy, whose name may go once it is open.
   Impl(fs::path path, const FileCopy& copy)
-      : file(std::move(path)), database(connect(copy.path(), SQLite::OPEN_READWRITE, {})) {
+      : file(std::move(path)), database(connect_alone(copy.path(), SQLite::OPEN_READWRITE, {})) {
     write_ahead(database);
   }
 

@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 
 #include "core/base/text_file.hpp"
+#include "core/journal/connection.hpp"
 #include "core/journal/entry_rows.hpp"
 #include "core/journal/entry_tree.hpp"
 #include "core/journal/failures.hpp"
@@ -15,19 +16,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// As Journal opens them: a file may come from anywhere and runs nothing.
-SQLite::Database connect(const fs::path& file) {
-  SQLite::Database database(file.string(), SQLite::OPEN_READWRITE);
-  sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-  sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  database.exec("PRAGMA cell_size_check = ON");
-  return database;
-}
-
 /// Whether another program plays it. What is too damaged to be opened is played by nobody.
 Result<void> check_free(const fs::path& file) {
   try {
-    auto database = connect(file);
+    auto database = connect(file, SQLite::OPEN_READWRITE);
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
     database.exec("BEGIN EXCLUSIVE; ROLLBACK");
   } catch (const SQLite::Exception& exception) {
@@ -73,7 +65,7 @@ Result<Salvaged> salvage(const fs::path& file) {
                       ": nothing of the game can be read any more; import its last export instead"};
   Salvaged found;
   try {
-    const auto database = connect(copy->path());
+    const auto database = connect(copy->path(), SQLite::OPEN_READWRITE);
     if (!has_tables(database)) return tl::unexpected(nothing);
     SQLite::Statement secret(database, "SELECT seed FROM secret");
     if (!secret.executeStep()) return tl::unexpected(nothing);

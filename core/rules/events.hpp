@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -19,6 +20,17 @@ class Events {
     fields["rules"] = Json::array();
     for (const std::string_view rule : rules) fields["rules"].push_back(rule);
     events_.push_back(std::move(fields));
+  }
+  /// For everybody, and told by this sentence.
+  void tell(std::string_view type, std::string_view rule, std::string sentence,
+            Json fields = Json::object()) {
+    tell_to(Audience::kAll, type, rule, std::move(sentence), std::move(fields));
+  }
+  /// Likewise for `audience` alone.
+  void tell_to(const Audience& audience, std::string_view type, std::string_view rule, std::string sentence,
+               Json fields = Json::object()) {
+    fields["sentence"] = std::move(sentence);
+    add(type, audience, {rule}, std::move(fields));
   }
   /// Tells everybody in one piece what other events or the position say already. Journals of earlier versions
   /// lack such events, and are none the less true for it (verify()).

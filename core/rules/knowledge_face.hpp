@@ -41,7 +41,8 @@ class KnowledgeFace {
   virtual Known known(const Position& position, const SeatId& seat) const;
 
   /// What a request of `seat` stands for; nothing where he may not ask for it now, or names what he may not
-  /// know. Whether it is lawful is for RulesFace::lawful().
+  /// know. Whether it is lawful is for RulesFace::lawful(). As it stands here: {"form": id, "answers": {...}}
+  /// of a form that known() offers him, named by the form's title and confirmed by the umpire.
   virtual std::optional<Asked> asked(const Position& position, const SeatId& seat, const Json& request) const;
 
   /// What the program asks for now on behalf of a side that it plays itself, decided by what known() tells

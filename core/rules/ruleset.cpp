@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/json_fields.hpp"
+#include "core/rules/form_parts.hpp"
 #include "core/rules/sealed.hpp"
 
 namespace telescope {
@@ -82,8 +84,11 @@ Known KnowledgeFace::known(const Position&, const SeatId&) const {
   return {};
 }
 
-std::optional<Asked> KnowledgeFace::asked(const Position&, const SeatId&, const Json&) const {
-  return std::nullopt;
+std::optional<Asked> KnowledgeFace::asked(const Position& position, const SeatId& seat,
+                                          const Json& request) const {
+  const auto of_form = filled_form(known(position, seat).forms, request);
+  if (!of_form) return std::nullopt;
+  return Asked{.action = of_form->action, .words = of_form->form.title};
 }
 
 std::optional<Asked> KnowledgeFace::played(const Position&) const {
@@ -132,8 +137,11 @@ std::optional<GameEnd> WordsFace::end(const Position&) const {
   return std::nullopt;
 }
 
-PieceId WordsFace::lost(const Event&) const {
-  return {};
+PieceId WordsFace::lost(const Event& event) const {
+  const std::string type = event.value("type", std::string());
+  const auto piece = event.find("piece");
+  const bool tells_loss = type == "lost" || type == "destroyed";
+  return tells_loss && piece != event.end() ? PieceId(text_of(*piece, "a piece")) : PieceId();
 }
 
 std::string WordsFace::tell(const Position&, const Event& event) const {

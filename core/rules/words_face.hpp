@@ -46,7 +46,8 @@ class WordsFace {
   virtual std::optional<GameEnd> end(const Position& position) const;
 
   /// The piece whose unit `event` destroys, for lists of losses; empty where it destroys none. What the table
-  /// owes for it comes from TableFace::standing().
+  /// owes for it comes from TableFace::standing(). As it stands here: the "piece" of an event "lost" or
+  /// "destroyed".
   virtual PieceId lost(const Event& event) const;
 
   /// What happened, for people: one sentence; empty where nothing need be said. As it stands here: the

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,7 +43,7 @@ class Workbench {
     std::string_view value;  ///< of a flag: what is put there
     int least = 0;           ///< of a number
     int most = 0;
-    int fallback = 0;
+    std::optional<int> fallback = 0;  ///< where it is not given; nothing: the request then lacks its key
   };
   /// Empty where this ruleset has no odds to ask for.
   virtual std::vector<OddsOption> odds_options() const { return {}; }

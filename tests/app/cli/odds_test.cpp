@@ -66,6 +66,32 @@ TEST_CASE("options count for a request on standard input too, and may not contra
   CHECK(against.err == "telescope: 'rounds' of the request says another thing than --rounds\n");
 }
 
+TEST_CASE("an option that is not given takes what another leaves: one card up leaves one face down",
+          "[cli][odds]") {
+  const auto odds = [](std::vector<std::string> more) {
+    std::vector<std::string> arguments{"raphia", "--own",   "HI", "--cards",
+                                       "7h 5c",  "--enemy", "LI", "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Finished told = telescope_odds(arguments);
+    INFO(told.err);
+    REQUIRE(told.exit_code == 0);
+    return json::parse(told.out);
+  };
+  CHECK(odds({"--enemy-up", "9s"}) == odds({"--enemy-up", "9s", "--enemy-cards", "1"}));
+  CHECK(odds({}) == odds({"--enemy-cards", "2"}));
+}
+
+TEST_CASE("the help of odds groups options by the rules that know them", "[cli][odds]") {
+  const Finished help = telescope_odds({"--help"});
+  REQUIRE(help.exit_code == 0);
+  const auto raphia = help.out.find("Options of raphia"), rapier = help.out.find("Options of rapier");
+  REQUIRE(raphia != std::string::npos);
+  REQUIRE(rapier != std::string::npos);
+  CHECK(raphia < help.out.find("--enemy-up"));
+  CHECK(help.out.find("--enemy-up") < rapier);
+  CHECK(rapier < help.out.find("--attackers"));
+}
+
 TEST_CASE("odds say in one line what is wrong", "[cli][odds]") {
   const auto check = [](const Finished& finished, int code) {
     CAPTURE(finished.err);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/rules/hands.hpp"
+#include "core/rules/known_parts.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "tests/games/duel/duel_knowledge.hpp"
 #include "tests/games/duel/duel_rules.hpp"
@@ -26,20 +28,20 @@ class OnTable final : public TableFace {
                                 std::span<const TableMove>) const override {
     const Game& game = position.as<Game>();
     std::vector<Proposal> proposals;
-    for (const PieceView& seen : table.pieces) {
+    if (game.step != Step::kDeploy && game.step != Step::kMove) return proposals;
+    for (const PieceView& seen : seen_pieces(table)) {
       const auto known = game.stands.find(seen.piece);
-      if (known == game.stands.end() || seen.state != PieceState::kSeen || !seen.pose || !seen.place.sector)
-        continue;
+      if (known == game.stands.end() || known->second.lost || !seen.place.sector) continue;
       const Stand& stand = known->second;
       const auto faces = facing(seen.pose->heading, 30.0);
       Action action{{"type", game.step == Step::kDeploy ? "redeploy" : "move"},
                     {"piece", seen.piece.value()}};
       Proposal proposal{.pieces = {seen.piece}, .path = {stand.at, *seen.place.sector}};
-      if (stand.lost || (game.step != Step::kDeploy && game.step != Step::kMove)) continue;
       if (*seen.place.sector != stand.at) {
-        action["to"] = {seen.place.sector->column, seen.place.sector->row};
+        action["to"] = plain_json(*seen.place.sector);
         proposal.sentence = seen.piece.value() + " goes to " + game.setup->label(*seen.place.sector);
-        if (game.step == Step::kDeploy) proposal.confirmed_by = SeatId(word(enemy_of(game.side(seen.piece))));
+        if (game.step == Step::kDeploy)
+          proposal.confirmed_by = kParties.seat(enemy_of(game.side(seen.piece)));
       } else if (game.step == Step::kMove && faces && *faces != stand.facing) {
         action.update({{"type", "turn"}, {"facing", to_string(*faces)}});
         proposal.sentence = seen.piece.value() + " turns " + std::string(to_string(*faces));
@@ -58,18 +60,12 @@ class Words final : public WordsFace {
  public:
   Sheet sheet(const Position& position) const override {
     const Game& game = position.as<Game>();
-    Sheet sheet{.steps = {kSteps.begin(), kSteps.end()},
-                .step = static_cast<int>(game.step),
-                .when = "Turn " + std::to_string(game.turn),
-                .title = std::string(kSteps.at(static_cast<std::size_t>(game.step))),
-                .advice = {},
-                .lines = {},
-                .options = {}};
-    if (game.step == Step::kMove) sheet.advice = name(game.mover) + " moves.";
-    sheet.over = game.step == Step::kOver;
-    for (const Side side : kSides)
-      sheet.lines.push_back({name(side) + ": " + std::to_string(game.left(side)) + " stands", "DU-7"});
-    if (sheet.over) sheet.lines.push_back({name(game.winner) + " has won.", "DU-7"});
+    Sheet sheet = page(game);
+    if (game.step == Step::kMove) sheet.advice = kParties.name(game.mover) + " moves.";
+    for (const Side side : kBothSides)
+      sheet.lines.push_back(
+          {kParties.name(side) + ": " + std::to_string(game.left(side)) + " stands", "DU-7"});
+    if (sheet.over) sheet.lines.push_back({kParties.name(game.winner) + " has won.", "DU-7"});
     if (game.step == Step::kDeploy)
       sheet.options.push_back({.label = "Shuffle and deal the cards",
                                .action = {{"type", "deal"}},
@@ -79,20 +75,13 @@ class Words final : public WordsFace {
     return sheet;
   }
   std::string title(const Action& action) const override { return title_of(action); }
-  PieceId lost(const Event& event) const override {
-    return event.value("type", std::string()) == "lost" ? PieceId(event.at("piece")) : PieceId();
-  }
   std::optional<GameEnd> end(const Position& position) const override {
     const Game& game = position.as<Game>();
     if (game.step != Step::kOver) return std::nullopt;
-    GameEnd end{
-        .sentence = name(game.winner) + " has won.", .winner = game.winner, .units = {}, .objectives = {}};
+    GameEnd end{.sentence = kParties.name(game.winner) + " has won.", .winner = game.winner};
     for (const KitPiece& piece : game.setup->pieces) {
       const Stand& stand = game.stands.at(piece.id);
-      end.units.push_back({.unit = UnitId(piece.unit),
-                           .side = piece.side,
-                           .kind = stand.lost ? UnitFate::Kind::kDestroyed : UnitFate::Kind::kInPlay,
-                           .where = stand.lost ? std::string() : game.setup->label(stand.at)});
+      end.units.push_back(fate_of(piece, stand.lost, stand.lost ? "" : game.setup->label(stand.at)));
     }
     return end;
   }
@@ -115,7 +104,7 @@ class Duel final : public Ruleset {
     std::map<Side, int> count;
     for (const KitPiece& piece : kit.pieces) setup->sides[piece.id] = piece.side, ++count[piece.side];
     if (count[Side::kNeutral] > 0 ||
-        std::ranges::any_of(kSides, [&](Side side) { return count[side] < 1 || count[side] > 3; }))
+        std::ranges::any_of(kBothSides, [&](Side side) { return count[side] < 1 || count[side] > 3; }))
       return failure("a duel needs one to three stands a side");
     return prepared_faces(Rules(std::move(setup)), OnTable(), Knowledge(), Words());
   }

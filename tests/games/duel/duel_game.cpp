@@ -4,38 +4,20 @@
 
 namespace telescope::test::duels {
 
-std::string word(Side side) {
-  return side == Side::kAttacker ? "south" : "north";
-}
-std::string name(Side side) {
-  return side == Side::kAttacker ? "South" : "North";
-}
 std::string hand(Side side) {
-  return "hand " + word(side);
+  return "hand " + kParties.word(side);
 }
 std::string down(Side side) {
-  return "down " + word(side);
+  return "down " + kParties.word(side);
 }
 std::string with(const PieceId& piece) {
   return "with " + piece.value();
 }
-std::optional<Side> side_of(std::string_view text) {
-  for (const Side side : kSides)
-    if (text == word(side)) return side;
-  return std::nullopt;
-}
-
 Sector ahead(Sector at, Facing facing, int squares) {
   constexpr std::array<Sector, 4> kAhead{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
   const Sector step = kAhead.at(static_cast<std::size_t>(facing));
   return {at.column + squares * step.column, at.row + squares * step.row};
 }
-std::optional<Facing> facing_from(std::string_view text) {
-  for (int i = 0; i < 4; ++i)
-    if (text == to_string(static_cast<Facing>(i))) return static_cast<Facing>(i);
-  return std::nullopt;
-}
-
 int Game::left(Side of) const {
   return static_cast<int>(std::ranges::count_if(
       stands, [&](const auto& each) { return side(each.first) == of && !each.second.lost; }));
@@ -54,6 +36,14 @@ std::optional<int> Game::squares_to(const Stand& stand, Sector to) const {
   for (int n = 1; is_free(ahead(stand.at, stand.facing, n)); ++n)
     if (ahead(stand.at, stand.facing, n) == to) return n;
   return std::nullopt;
+}
+
+Sheet page(const Game& game) {
+  Sheet sheet{.steps = {kSteps.begin(), kSteps.end()}, .step = static_cast<int>(game.step)};
+  sheet.when = "Turn " + std::to_string(game.turn);
+  sheet.title = kSteps.at(static_cast<std::size_t>(game.step));
+  sheet.over = game.step == Step::kOver;
+  return sheet;
 }
 
 std::string title_of(const Action& action) {

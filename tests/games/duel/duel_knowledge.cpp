@@ -3,24 +3,11 @@
 #include <algorithm>
 
 #include "core/cards/shown_cards.hpp"
+#include "core/rules/form_parts.hpp"
+#include "core/rules/known_parts.hpp"
 
 namespace telescope::test::duels {
 namespace {
-
-using Choices = std::vector<FormChoice>;
-
-FormField choose(const char* key, const char* label, Choices choices) {
-  return {.id = key,
-          .label = label,
-          .rule = {},
-          .why = {},
-          .kind = FormField::Kind::kOne,
-          .choices = std::move(choices),
-          .initial = {},
-          .least = 1,
-          .counted = {},
-          .into = {key}};
-}
 
 /// The forms of one player, built of what he may know.
 std::vector<Form> forms_of(const Game& game, Side side) {
@@ -28,22 +15,17 @@ std::vector<Form> forms_of(const Game& game, Side side) {
   const auto offer = [&](std::string_view type, const char* title, const char* rule,
                          std::vector<FormField> fields, bool due = false) {
     if (std::ranges::any_of(fields, [](const FormField& field) { return field.choices.empty(); })) return;
-    forms.push_back({.id = std::string(type),
-                     .title = title,
-                     .rule = rule,
-                     .advice = {},
-                     .author = Audience(word(side)),
-                     .audience = Audience(word(side)),
-                     .fields = std::move(fields),
-                     .action = {{"type", type}, {"side", word(side)}},
-                     .due = due});
+    forms.push_back(form_for(kParties.audience(side), {{"type", type}, {"side", kParties.word(side)}}, title,
+                             rule, std::move(fields)));
+    forms.back().due = due;
   };
   const auto stands = [&](auto wanted) {
     Choices choices;
     for (const auto& [id, stand] : game.stands)
-      if (game.side(id) == side && !stand.lost && wanted(id, stand))
-        choices.push_back(
-            {.id = id.value(), .label = id.value(), .put = {}, .sector = stand.at, .piece = id});
+      if (game.side(id) == side && !stand.lost && wanted(id, stand)) {
+        choices.push_back(choice_of(id));
+        choices.back().sector = stand.at;
+      }
     return choices;
   };
   const auto any = [](const PieceId&, const Stand&) { return true; };
@@ -54,11 +36,7 @@ std::vector<Form> forms_of(const Game& game, Side side) {
     Choices choices;
     for (int i = 0; i < kColumns * kRows; ++i)
       if (const Sector at{i % kColumns, i / kColumns}; wanted(at) && game.is_free(at))
-        choices.push_back({.id = game.setup->label(at),
-                           .label = game.setup->label(at),
-                           .put = {at.column, at.row},
-                           .sector = at,
-                           .piece = {}});
+        choices.push_back(choice_of(*grid_of(game.setup->board), at));
     return choices;
   };
   const Choices in_hand = cards::card_choices(game.piles, hand(side));
@@ -66,31 +44,31 @@ std::vector<Form> forms_of(const Game& game, Side side) {
   if (game.step == Step::kDeploy) {
     offer("deal", "Shuffle and deal", "DU-2", {}, true);
     offer("redeploy", "Put a stand elsewhere", "DU-1",
-          {choose("piece", "Stand", stands(any)),
-           choose("to", "Square",
-                  squares([&](Sector at) { return at.row == (side == Side::kAttacker ? 0 : kRows - 1); }))});
+          {choose_one("piece", "Stand", stands(any)),
+           choose_one("to", "Square", squares([&](Sector at) {
+                        return at.row == (side == Side::kAttacker ? 0 : kRows - 1);
+                      }))});
   }
   if (game.step == Step::kBid && waits)
-    offer("bid", "Bid a card", "DU-3", {choose("card", "Card", in_hand)}, true);
+    offer("bid", "Bid a card", "DU-3", {choose_one("card", "Card", in_hand)}, true);
   if (game.step == Step::kLay && !game.is_done(side)) {
     offer("lay", "Lay a card with a stand", "DU-4",
-          {choose("card", "Card", in_hand), choose("piece", "Stand", stands(bare))});
+          {choose_one("card", "Card", in_hand), choose_one("piece", "Stand", stands(bare))});
     offer("done", "Lay no more cards", "DU-4", {}, true);
   }
   if (game.step == Step::kMove && game.mover == side) {
-    offer("turn_up", "Turn up a card", "DU-5", {choose("piece", "Stand", stands(covered))});
+    offer("turn_up", "Turn up a card", "DU-5", {choose_one("piece", "Stand", stands(covered))});
     offer("move", "Move a stand", "DU-5",
-          {choose("piece", "Stand", stands(able)),
-           choose("to", "Square", squares([](Sector) { return true; }))});
+          {choose_one("piece", "Stand", stands(able)),
+           choose_one("to", "Square", squares([](Sector) { return true; }))});
     Choices ways;
-    for (const char* way : {"north", "east", "south", "west"})
-      ways.push_back({.id = way, .label = way, .put = {}, .sector = {}, .piece = {}});
+    for (const char* way : {"north", "east", "south", "west"}) ways.push_back(choice(way, way));
     offer("turn", "Turn a stand", "DU-5",
-          {choose("piece", "Stand", stands(able)), choose("facing", "Towards", ways)});
+          {choose_one("piece", "Stand", stands(able)), choose_one("facing", "Towards", ways)});
     offer("done", "End your moves", "DU-5", {}, true);
   }
   if (game.step == Step::kFight && waits)
-    offer("play", "Play a card", "DU-6", {choose("card", "Card", in_hand)}, true);
+    offer("play", "Play a card", "DU-6", {choose_one("card", "Card", in_hand)}, true);
   if (game.step != Step::kOver) offer("concede", "Concede the duel", "DU-7", {});
   return forms;
 }
@@ -104,7 +82,8 @@ void add_cards(const Game& game, Side side, bool own, std::vector<KnownCards>& a
     if (game.piles.count(bid) > 0)
       all.push_back(cards::own_cards(game.piles, bid, "down", "Face down before you"));
   } else {
-    all.push_back(cards::counted_cards(game.piles, id, "hand " + word(side), name(side) + "'s hand"));
+    all.push_back(
+        cards::counted_cards(game.piles, id, "hand " + kParties.word(side), kParties.name(side) + "'s hand"));
     all.back().count += game.piles.count(bid);
   }
   for (const auto& [piece, stand] : game.stands) {
@@ -117,70 +96,45 @@ void add_cards(const Game& game, Side side, bool own, std::vector<KnownCards>& a
 
 }  // namespace
 
-std::vector<Seat> Knowledge::seats() const {
-  return {{.id = SeatId("south"), .title = "South", .reads = {Audience("south")}},
-          {.id = SeatId("north"), .title = "North", .reads = {Audience("north")}},
-          {.id = kSpectatorSeat, .title = "Spectator", .reads = {}}};
-}
-std::vector<NamedAudience> Knowledge::audiences() const {
-  return {{Audience::kAll, "all"}, {Audience("south"), "South"}, {Audience("north"), "North"}};
-}
-
 Known Knowledge::known(const Position& position, const SeatId& seat) const {
   const Game& game = position.as<Game>();
-  const auto player = side_of(seat.value());
-  Known known{.when = "Turn " + std::to_string(game.turn),
-              .turn = game.turn,
-              .step = std::string(kSteps.at(static_cast<std::size_t>(game.step))),
-              .step_number = static_cast<int>(game.step) + 1,
-              .steps = {kSteps.begin(), kSteps.end()}};
-  known.title = known.step;
-  known.over = game.step == Step::kOver;
+  const auto player = kParties.side_of(seat);
+  Known known = known_of_step(page(game));
+  known.turn = game.turn;
   known.sight = Sight::kPublic;
   known.asks = player.has_value();
   for (const KitPiece& piece : game.setup->pieces) {
     const Stand& stand = game.stands.at(piece.id);
-    known.pieces.push_back({.id = piece.id,
-                            .name = piece.name,
-                            .short_name = piece.id.value(),
-                            .kind = piece.symbol,
-                            .mobility = {},
-                            .group = word(piece.side),
-                            .side = piece.side,
-                            .gone = stand.lost,
-                            .place = stand.lost ? "lost" : game.setup->label(stand.at),
-                            .sector = {},
-                            .badges = {}});
-    if (!stand.lost) known.pieces.back().sector = stand.at;
-    if (stand.steps > 0) known.pieces.back().badges = {std::to_string(stand.steps) + " steps"};
+    KnownPiece& shown = known.pieces.emplace_back(known_piece(piece));
+    shown.short_name = piece.id.value();
+    shown.group = kParties.word(piece.side);
+    shown.gone = stand.lost;
+    shown.place = stand.lost ? "lost" : game.setup->label(stand.at);
+    if (!stand.lost) shown.sector = stand.at;
+    if (stand.steps > 0) shown.badges = {std::to_string(stand.steps) + " steps"};
   }
-  for (const Side side : kSides) {
-    known.groups.push_back({word(side), name(side)});
-    known.legend.push_back({std::string(to_string(side)), name(side)});
-    known.facts.push_back({name(side), std::to_string(game.left(side)) + " stands"});
+  known.legend = kParties.legend();
+  for (const Side side : kBothSides) {
+    known.groups.push_back({kParties.word(side), kParties.name(side)});
+    known.facts.push_back({kParties.name(side), std::to_string(game.left(side)) + " stands"});
     add_cards(game, side, side == player, known.cards);
   }
   known.cards.push_back(cards::counted_cards(game.piles, kDraw, "draw", "To draw"));
   known.cards.push_back(cards::counted_cards(game.piles, kDiscard, "discard", "Discarded"));
   if (player) known.forms = forms_of(game, *player);
-  known.writes_to = {{Audience::kAll, "all"}};
+  known.writes_to = public_audiences();
   return known;
 }
 
-std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat, const Json& request) const
-    try {
-  const auto player = side_of(seat.value());
-  const Known now = known(position, seat);
-  const Form* form = find_form(now, request.value("form", std::string()));
+std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat,
+                                      const Json& request) const {
+  const auto player = kParties.side_of(seat);
+  const auto form = filled_form(known(position, seat).forms, request);
   if (!player || !form) return std::nullopt;
-  const auto action = filled(*form, request.value("answers", Json::object()));
-  if (!action) return std::nullopt;
-  const bool of_both = form->id == "redeploy" || form->id == "concede";
-  return Asked{.action = *action,
-               .words = title_of(*action),
-               .confirmed_by = of_both ? std::optional(SeatId(word(enemy_of(*player)))) : std::nullopt};
-} catch (const Json::exception&) {
-  return std::nullopt;
+  Asked asked{.action = form->action, .words = title_of(form->action), .confirmed_by = std::nullopt};
+  if (form->form.id == "redeploy" || form->form.id == "concede")
+    asked.confirmed_by = kParties.seat(enemy_of(*player));
+  return asked;
 }
 
 }  // namespace telescope::test::duels

@@ -1,15 +1,13 @@
 #pragma once
 
-#include "core/rules/knowledge_face.hpp"
 #include "tests/games/duel/duel_game.hpp"
 
 namespace telescope::test::duels {
 
 /// Two players and a spectator; no umpire.
-class Knowledge final : public KnowledgeFace {
+class Knowledge final : public TwoPlayers {
  public:
-  std::vector<Seat> seats() const override;
-  std::vector<NamedAudience> audiences() const override;
+  Knowledge() : TwoPlayers(kParties, Umpire::kNone) {}
   Known known(const Position& position, const SeatId& seat) const override;
   std::optional<Asked> asked(const Position& position, const SeatId& seat,
                              const Json& request) const override;

@@ -21,12 +21,6 @@ bool is_higher(const cards::Deck& deck, const std::string& a, const std::string&
   return worth(a) > worth(b);
 }
 
-void tell(Events& events, const char* type, const char* rule, std::string sentence,
-          Json fields = Json::object()) {
-  fields["sentence"] = std::move(sentence);
-  events.add(type, Audience::kAll, {rule}, std::move(fields));
-}
-
 void reveal_bids(Game& game, Events& events) {
   const auto bid = [&](Side side) {
     return game.piles.cards(down(side)).empty() ? "" : game.piles.cards(down(side))[0];
@@ -34,10 +28,10 @@ void reveal_bids(Game& game, Events& events) {
   const std::string south = bid(Side::kAttacker), north = bid(Side::kDefender);
   if (south.empty() || north.empty()) return;
   game.first = is_higher(*game.setup->deck, south, north) ? Side::kAttacker : Side::kDefender;
-  tell(events, "bids", "DU-3",
-       "South bid the " + game.card(south).face.words + ", North the " + game.card(north).face.words + ": " +
-           name(game.first) + " moves first.");
-  for (const Side side : kSides) game.piles.move_all(down(side), kDiscard);
+  events.tell("bids", "DU-3",
+              "South bid the " + game.card(south).face.words + ", North the " + game.card(north).face.words +
+                  ": " + kParties.name(game.first) + " moves first.");
+  for (const Side side : kBothSides) game.piles.move_all(down(side), kDiscard);
   game.mover = game.first;
   game.step = Step::kLay;
 }
@@ -45,7 +39,7 @@ void reveal_bids(Game& game, Events& events) {
 void lose(Game& game, const PieceId& piece, Events& events) {
   game.stands.at(piece).lost = true;
   game.piles.move_all(with(piece), kDiscard);
-  tell(events, "lost", "DU-6", piece.value() + " is lost.", {{"piece", piece.value()}});
+  events.tell("lost", "DU-6", piece.value() + " is lost.", {{"piece", piece.value()}});
   const Side side = game.side(piece);
   if (game.left(side) > 0) return;
   game.step = Step::kOver;
@@ -60,17 +54,18 @@ void meet(Game& game, const PieceId& mover, Events& events) {
       game.attacker = mover;
       game.target = id;
       game.step = Step::kFight;
-      return tell(events, "meets", "DU-6", mover.value() + " fights " + id.value() + ".");
+      return events.tell("meets", "DU-6", mover.value() + " fights " + id.value() + ".");
     }
 }
 
 /// DU-6, once both have played what they can.
 void fight(Game& game, DiceTray& tray, Events& events) {
-  if (game.step != Step::kFight || !game.is_ready(kSides[0]) || !game.is_ready(kSides[1])) return;
+  if (game.step != Step::kFight || !game.is_ready(Side::kAttacker) || !game.is_ready(Side::kDefender)) return;
   std::vector<PoolRequest> pools;
   for (const PieceId& id : {game.attacker, game.target})
-    pools.push_back(
-        {.id = word(game.side(id)), .label = id.value() + " fights", .reasons = {{1, "a stand", "DU-6"}}});
+    pools.push_back({.id = kParties.word(game.side(id)),
+                     .label = id.value() + " fights",
+                     .reasons = {{1, "a stand", "DU-6"}}});
   const auto dice = tray.roll(pools);
   std::array<int, 2> total{};
   std::string words;
@@ -82,8 +77,8 @@ void fight(Game& game, DiceTray& tray, Events& events) {
              (played.empty() ? "no card" : "the " + game.card(played[0]).face.words) + " and a " +
              std::to_string(dice[i][0]) + ": " + std::to_string(total.at(i));
   }
-  tell(events, "fought", "DU-6", words + ".");
-  for (const Side side : kSides) game.piles.move_all(down(side), kDiscard);
+  events.tell("fought", "DU-6", words + ".");
+  for (const Side side : kBothSides) game.piles.move_all(down(side), kDiscard);
   game.stands.at(game.attacker).steps = 0;
   game.step = Step::kMove;
   if (total[0] != total[1]) lose(game, total[0] < total[1] ? game.attacker : game.target, events);
@@ -98,25 +93,25 @@ void end_turn(Game& game, DiceTray& tray, Events& events) {
     stand.up = false;
     stand.steps = 0;
   }
-  for (const Side side : kSides) wanted += kHand - game.piles.count(hand(side));
+  for (const Side side : kBothSides) wanted += kHand - game.piles.count(hand(side));
   if (game.piles.count(kDraw) < wanted) {
     cards::reshuffle(game.piles, kDiscard, kDraw, cards::shuffle_pool("again", "DU-8"), tray);
-    tell(events, "reshuffled", "DU-8", "The discards are shuffled.");
+    events.tell("reshuffled", "DU-8", "The discards are shuffled.");
   }
-  for (const Side side : kSides) game.piles.draw(kDraw, hand(side), kHand - game.piles.count(hand(side)));
+  for (const Side side : kBothSides) game.piles.draw(kDraw, hand(side), kHand - game.piles.count(hand(side)));
   game.done.clear();
   game.step = Step::kBid;
-  tell(events, "turn", "DU-8", "Turn " + std::to_string(++game.turn) + " begins.");
+  events.tell("turn", "DU-8", "Turn " + std::to_string(++game.turn) + " begins.");
 }
 
 void be_done(Game& game, Side side, DiceTray& tray, Events& events) {
   if (game.step == Step::kLay) {
     game.done[side] = true;
-    tell(events, "done", "DU-4", name(side) + " lays no more cards.");
+    events.tell("done", "DU-4", kParties.name(side) + " lays no more cards.");
     if (game.done[enemy_of(side)]) game.step = Step::kMove;
   } else if (game.mover == game.first) {
     game.mover = enemy_of(game.mover);
-    tell(events, "done", "DU-5", name(game.mover) + " moves.");
+    events.tell("done", "DU-5", kParties.name(game.mover) + " moves.");
   } else {
     end_turn(game, tray, events);
   }
@@ -124,11 +119,14 @@ void be_done(Game& game, Side side, DiceTray& tray, Events& events) {
 
 }  // namespace
 
-Game Rules::first(Events& events) const {
-  events.add("begun", Audience::kAll, {"DU-1"}, {{"sentence", "The duel begins: set the stands down."}});
-  Game game{.setup = setup_, .piles = cards::Piles(setup_->deck, kDraw), .stands = {}};
+void Rules::open(Events& events) const {
+  events.tell("begun", "DU-1", "The duel begins: set the stands down.");
+}
+
+Game Rules::fresh() const {
+  Game game{.setup = shared_setup(), .piles = cards::Piles(setup().deck, kDraw), .stands = {}};
   std::map<Side, int> column;
-  for (const KitPiece& piece : setup_->pieces) {
+  for (const KitPiece& piece : setup().pieces) {
     const bool south = piece.side == Side::kAttacker;
     game.stands[piece.id] = {.at = {1 + 2 * column[piece.side]++, south ? 0 : kRows - 1},
                              .facing = south ? Facing::kNorth : Facing::kSouth};
@@ -136,31 +134,17 @@ Game Rules::first(Events& events) const {
   return game;
 }
 
-Wanted Rules::read(const Game& game, const Action& action) const try {
-  const auto kind = std::ranges::find(kKinds, action.at("type").get<std::string>());
-  if (kind == kKinds.end()) throw std::invalid_argument("no such action");
-  Wanted wanted{.kind = static_cast<Kind>(kind - kKinds.begin())};
-  if (wanted.kind == Kind::kDeal) return wanted;
-  if (action.contains("piece")) {
-    wanted.piece = PieceId(action["piece"]);
+void Rules::check(const Game& game, Wanted& wanted) const {
+  if (wanted.is_of_stand()) {
     if (!game.stands.contains(wanted.piece)) throw std::invalid_argument("no such stand");
     wanted.side = game.side(wanted.piece);
-  } else {
-    wanted.side = side_of(action.at("side").get<std::string>()).value();
   }
-  if (wanted.kind == Kind::kBid || wanted.kind == Kind::kLay || wanted.kind == Kind::kPlay)
-    wanted.card = game.card(action.at("card")).face.id;
-  if (wanted.kind == Kind::kRedeploy || wanted.kind == Kind::kMove)
-    wanted.to = {action.at("to").at(0), action.at("to").at(1)};
-  if (wanted.kind == Kind::kTurn) wanted.facing = facing_from(action.at("facing").get<std::string>()).value();
-  const bool of_stand = wanted.kind == Kind::kRedeploy || wanted.kind == Kind::kLay ||
-                        (wanted.kind >= Kind::kTurnUp && wanted.kind <= Kind::kMove);
-  if (of_stand == wanted.piece.value().empty()) throw std::invalid_argument("whose action is it?");
-  return wanted;
-} catch (const Json::exception& error) {
-  throw std::invalid_argument(error.what());
-} catch (const std::bad_optional_access&) {
-  throw std::invalid_argument("no such word");
+  if (wanted.is_with_card() && !setup().deck->has(wanted.card)) throw std::invalid_argument("no such card");
+}
+
+void Rules::check(const Game& game) const {
+  for (const auto& [id, stand] : game.stands)
+    if (!setup().sides.contains(id)) throw std::invalid_argument("a stand of another duel");
 }
 
 std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted) const {
@@ -168,7 +152,7 @@ std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted)
   const auto no = [](const char* rule, std::string why) {
     return std::vector<Objection>{{rule, std::move(why)}};
   };
-  const std::string who = name(wanted.side), piece = wanted.piece.value();
+  const std::string who = kParties.name(wanted.side), piece = wanted.piece.value();
   const Stand* stand = piece.empty() ? nullptr : &game.stands.at(wanted.piece);
   if (stand && stand->lost) return no("DU-6", piece + " is lost.");
   const auto not_in_hand = [&](const char* rule) {
@@ -225,91 +209,54 @@ std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted)
 }
 
 void Rules::perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) const {
-  const std::string who = name(wanted.side), piece = wanted.piece.value();
-  const Audience own(wanted.side == Side::kNeutral ? "all" : word(wanted.side));
+  const std::string who = kParties.name(wanted.side), piece = wanted.piece.value();
+  const Audience own = kParties.audience(wanted.side);
   Stand* stand = piece.empty() ? nullptr : &game.stands.at(wanted.piece);
   const auto words = [&] { return game.card(wanted.card).face.words; };
   switch (wanted.kind) {
     case Kind::kDeal:
       cards::shuffle(game.piles, kDraw, cards::shuffle_pool("deal", "DU-2"), tray);
-      cards::deal(game.piles, kDraw, std::array{hand(kSides[0]), hand(kSides[1])}, kHand);
+      cards::deal(game.piles, kDraw, std::array{hand(Side::kAttacker), hand(Side::kDefender)}, kHand);
       game.step = Step::kBid;
-      return tell(events, "dealt", "DU-2", "The cards are shuffled; each player has four.");
+      return events.tell("dealt", "DU-2", "The cards are shuffled; each player has four.");
     case Kind::kRedeploy:
       stand->at = wanted.to;
-      return tell(events, "moved", "DU-1", piece + " stands in " + setup_->label(wanted.to) + " now.");
+      return events.tell("moved", "DU-1", piece + " stands in " + setup().label(wanted.to) + " now.");
     case Kind::kBid:
       game.piles.move(wanted.card, hand(wanted.side), down(wanted.side));
-      events.add("bid", own, {"DU-3"}, {{"sentence", "You bid the " + words() + "."}});
+      events.tell_to(own, "bid", "DU-3", "You bid the " + words() + ".");
       return reveal_bids(game, events);
     case Kind::kLay:
       game.piles.move(wanted.card, hand(wanted.side), with(wanted.piece));
-      events.add("lay", own, {"DU-4"}, {{"sentence", "You lay the " + words() + " with " + piece + "."}});
-      return tell(events, "laid", "DU-4", "A card is laid with " + piece + ".");
+      events.tell_to(own, "lay", "DU-4", "You lay the " + words() + " with " + piece + ".");
+      return events.tell("laid", "DU-4", "A card is laid with " + piece + ".");
     case Kind::kDone:
       return be_done(game, wanted.side, tray, events);
     case Kind::kTurnUp: {
       const cards::Card& card = game.card(game.piles.cards(with(wanted.piece)).front());
       stand->up = true;
       stand->steps = steps_of(card);
-      return tell(events, "turned_up", "DU-5", "With " + piece + " lies the " + card.face.words + ".");
+      return events.tell("turned_up", "DU-5", "With " + piece + " lies the " + card.face.words + ".");
     }
     case Kind::kTurn:
       stand->facing = wanted.facing;
       --stand->steps;
-      return tell(events, "turned", "DU-5", piece + " turns " + std::string(to_string(wanted.facing)) + ".");
+      return events.tell("turned", "DU-5", piece + " turns " + std::string(to_string(wanted.facing)) + ".");
     case Kind::kMove:
       stand->steps -= game.squares_to(*stand, wanted.to).value_or(stand->steps);
       stand->at = wanted.to;
-      tell(events, "moved", "DU-5", piece + " moves to " + setup_->label(wanted.to) + ".");
+      events.tell("moved", "DU-5", piece + " moves to " + setup().label(wanted.to) + ".");
       meet(game, wanted.piece, events);
       return fight(game, tray, events);
     case Kind::kPlay:
       game.piles.move(wanted.card, hand(wanted.side), down(wanted.side));
-      events.add("play", own, {"DU-6"}, {{"sentence", "You play the " + words() + "."}});
+      events.tell_to(own, "play", "DU-6", "You play the " + words() + ".");
       return fight(game, tray, events);
     case Kind::kConcede:
       game.step = Step::kOver;
       game.winner = enemy_of(wanted.side);
-      return tell(events, "conceded", "DU-7", who + " concedes the duel.");
+      return events.tell("conceded", "DU-7", who + " concedes the duel.");
   }
-}
-
-Json Rules::write(const Game& game) const {
-  Json stands = Json::object();
-  for (const auto& [id, s] : game.stands)
-    stands[id.value()] = {s.at.column, s.at.row, to_string(s.facing), s.lost, s.up, s.steps};
-  return {{"piles", cards::to_json(game.piles)},
-          {"stands", stands},
-          {"step", static_cast<int>(game.step)},
-          {"turn", game.turn},
-          {"first", to_string(game.first)},
-          {"mover", to_string(game.mover)},
-          {"done", {game.is_done(kSides[0]), game.is_done(kSides[1])}},
-          {"fight", {game.attacker.value(), game.target.value()}},
-          {"winner", to_string(game.winner)}};
-}
-
-Game Rules::read_game(const Json& json) const try {
-  Game game{.setup = setup_, .piles = cards::piles_from_json(setup_->deck, json.at("piles")), .stands = {}};
-  for (const auto& [id, s] : json.at("stands").items()) {
-    if (!setup_->sides.contains(PieceId(id))) throw std::invalid_argument("a stand of another duel");
-    game.stands[PieceId(id)] = {
-        {s.at(0), s.at(1)}, facing_from(s.at(2).get<std::string>()).value(), s.at(3), s.at(4), s.at(5)};
-  }
-  game.step = static_cast<Step>(json.at("step").get<int>());
-  game.turn = json.at("turn");
-  game.first = side_from_string(json.at("first").get<std::string>()).value();
-  game.mover = side_from_string(json.at("mover").get<std::string>()).value();
-  for (std::size_t i = 0; i < kSides.size(); ++i) game.done[kSides.at(i)] = json.at("done").at(i);
-  game.attacker = PieceId(json.at("fight").at(0));
-  game.target = PieceId(json.at("fight").at(1));
-  game.winner = side_from_string(json.at("winner").get<std::string>()).value();
-  return game;
-} catch (const Json::exception& error) {
-  throw std::invalid_argument(error.what());
-} catch (const std::bad_optional_access&) {
-  throw std::invalid_argument("no such word");
 }
 
 }  // namespace telescope::test::duels

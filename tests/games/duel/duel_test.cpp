@@ -1,6 +1,7 @@
 // A game of two players without an umpire, each with a secret hand: through the desk, by hands on the table,
 // and by requests of both pages at the Command Post.
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "core/cards/deck.hpp"
@@ -18,6 +19,11 @@ namespace {
 
 std::string words_of(const Json& line) {
   return line.value("words", std::string());
+}
+
+/// A stand in the position's JSON.
+Json stand(std::array<int, 2> at, const char* facing, bool lost, bool up, int steps) {
+  return {{"at", at}, {"facing", facing}, {"lost", lost}, {"up", up}, {"steps", steps}};
 }
 
 /// All that the window shows of the game.
@@ -177,7 +183,7 @@ TEST_CASE("DU-3: the higher bid moves first, of equal ranks the suit's", "[games
   const RulesFace& rules = game->rules();
   const auto first = [&](const std::string& south, const std::string& north) {
     Json state = rules.to_json(rules.begin().position);
-    state["step"] = 1;
+    state["step"] = "Bid";
     std::erase(state["piles"]["draw"].get_ref<Json::array_t&>(), Json(south));
     std::erase(state["piles"]["draw"].get_ref<Json::array_t&>(), Json(north));
     state["piles"]["hand south"] = {south};
@@ -460,8 +466,8 @@ TEST_CASE(
         std::erase(draw, Json(card));
         state["piles"][hand].push_back(card);
       }
-    state["step"] = 3;
-    state["stands"]["S1"] = {1, 2, "north", false, true, 1};
+    state["step"] = "Move";
+    state["stands"]["S1"] = stand({1, 2}, "north", false, true, 1);
     Position position = rules.from_json(state);
     const auto act = [&](const Action& action) {
       CHECK(rules.lawful(position, action).lawful());
@@ -474,10 +480,10 @@ TEST_CASE(
     if (!south.empty()) act({{"type", "play"}, {"side", "south"}, {"card", south[0]}});
     if (!north.empty()) act({{"type", "play"}, {"side", "north"}, {"card", north[0]}});
     const Json after = rules.to_json(position);
-    CHECK(after.at("step") == 3);
-    CHECK(after.at("stands").at("S1").at(5) == 0);  // his move is over
-    return std::pair(after.at("stands").at("S1").at(3).get<bool>(),
-                     after.at("stands").at("N1").at(3).get<bool>());
+    CHECK(after.at("step") == "Move");
+    CHECK(after.at("stands").at("S1").at("steps") == 0);  // his move is over
+    return std::pair(after.at("stands").at("S1").at("lost").get<bool>(),
+                     after.at("stands").at("N1").at("lost").get<bool>());
   };
   CHECK(fought({"9h"}, {"7c"}, 1, 2) == std::pair(false, true));
   CHECK(fought({"9h"}, {"7c"}, 1, 4) == std::pair(true, false));
@@ -492,10 +498,10 @@ TEST_CASE("DU-5: a stand goes straight ahead over free squares, as far as its ca
   DuelEvening evening;
   const RulesFace& rules = evening.desk->game().rules();
   Json state = rules.to_json(rules.begin().position);
-  state["step"] = 3;
-  state["stands"]["S1"] = {1, 0, "north", false, true, 2};
-  state["stands"]["S2"] = {3, 0, "north", true, false, 0};
-  state["stands"]["N1"] = {4, 2, "west", false, false, 0};
+  state["step"] = "Move";
+  state["stands"]["S1"] = stand({1, 0}, "north", false, true, 2);
+  state["stands"]["S2"] = stand({3, 0}, "north", true, false, 0);
+  state["stands"]["N1"] = stand({4, 2}, "west", false, false, 0);
   const Position position = rules.from_json(state);
   const auto against = [&](const Action& action) {
     std::string text;

@@ -31,8 +31,8 @@ struct Evening {
     desk->carry_out(GameRequest(AddPlayersWord{"birch"}));
   }
   Json stand(const std::string& piece) const { return desk->session().state().at("stands").at(piece); }
-  double x_in(const std::string& piece) const { return stand(piece).at(0).get<double>() / 25.4; }
-  double y_in(const std::string& piece) const { return stand(piece).at(1).get<double>() / 25.4; }
+  double x_in(const std::string& piece) const { return stand(piece).at("at").at(0).get<double>() / 25.4; }
+  double y_in(const std::string& piece) const { return stand(piece).at("at").at(1).get<double>() / 25.4; }
 
   test::TemporaryFolder folder;
   std::unique_ptr<GameDesk> desk;
@@ -48,7 +48,7 @@ TEST_CASE("a game on an open table is played through by keys alone, without a ca
   keys.carry("N2", "16.3,15,45");
   keys.carry("S1", "30,20.5,180");
   CHECK(std::abs(evening.x_in("N2") - 16.3) < 0.06);
-  CHECK(std::abs(evening.stand("N2").at(2).get<double>() - 45.0) < 0.6);
+  CHECK(std::abs(evening.stand("N2").at("heading_deg").get<double>() - 45.0) < 0.6);
   CHECK(std::abs(evening.y_in("S1") - 20.5) < 0.06);
   CHECK(keys.game().debts.empty());
 
@@ -69,7 +69,7 @@ TEST_CASE("a game on an open table is played through by keys alone, without a ca
   keys.press("2");
   keys.press("Enter");
   keys.press("Space");
-  CHECK_FALSE(evening.stand("N1").at(6).get<bool>());
+  CHECK_FALSE(evening.stand("N1").at("dead").get<bool>());
   keys.choose("End the turn");
 
   keys.carry("S1", "30,18.5,180");

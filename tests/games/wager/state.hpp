@@ -9,24 +9,14 @@
 #include <vector>
 
 #include "core/rules/dice_tray.hpp"
+#include "core/rules/two_parties.hpp"
 #include "core/rules/workbench.hpp"
 #include "core/scenario/scenario.hpp"
 
 namespace telescope::test::wager_game {
 
-inline constexpr std::array kSides{Side::kAttacker, Side::kDefender};
+inline constexpr TwoParties kParties("Red", "Blue");
 inline constexpr int kMostCompanies = 2, kMostCoins = 99, kHitFrom = 5, kCoinsADie = 2;
-
-inline std::size_t index(Side side) {
-  return side == Side::kAttacker ? 0 : 1;
-}
-/// "red", "blue": of seat, audience and pool.
-inline std::string seat_of(Side side) {
-  return side == Side::kAttacker ? "red" : "blue";
-}
-inline std::string name_of(Side side) {
-  return side == Side::kAttacker ? "Red" : "Blue";
-}
 
 /// What never changes.
 struct Setup {
@@ -41,6 +31,10 @@ struct Plan {
   std::vector<std::string> companies;
   int coins = 0;
   std::string word;
+  void fields(auto& f) {
+    f("prize", prize)("companies", companies).optional("coins", coins).optional("word", word);
+  }
+  int dice() const { return static_cast<int>(companies.size()) + coins / kCoinsADie; }  ///< WG-4
 };
 
 struct Game {
@@ -52,10 +46,15 @@ struct Game {
   std::set<std::string> lost;
   std::map<std::string, Side> held;            ///< prizes by id
   std::vector<std::vector<std::string>> past;  ///< rows of the table of opened plans
+  void fields(auto& f) {
+    f("round", round)("open", open)("plans", plans)("coins", coins);
+    f("lost", lost)("held", held)("past", past);
+  }
 
+  const std::optional<Plan>& plan(Side side) const { return plans[index_of(side)]; }
   bool both_sealed() const { return plans[0] && plans[1]; }
   std::vector<const Unit*> left(Side side) const;
-  int prizes_of(Side side) const;
+  std::vector<std::string> prizes_of(Side side) const;  ///< names
   bool over() const;
   Side winner() const;
 };

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "core/rules/form_parts.hpp"
+#include "core/rules/known_parts.hpp"
+#include "core/rules/plain_rules.hpp"
 #include "core/rules/prepared_faces.hpp"
-#include "core/rules/typed_rules.hpp"
 #include "tests/games/wager/state.hpp"
 
 namespace telescope::test {
@@ -16,8 +18,11 @@ std::vector<const Unit*> Game::left(Side side) const {
   return all;
 }
 
-int Game::prizes_of(Side side) const {
-  return static_cast<int>(std::ranges::count_if(held, [&](const auto& each) { return each.second == side; }));
+std::vector<std::string> Game::prizes_of(Side side) const {
+  std::vector<std::string> names;
+  for (const auto& [prize, holder] : held)
+    if (holder == side) names.push_back(setup->prizes.at(prize));
+  return names;
 }
 
 bool Game::over() const {
@@ -25,18 +30,19 @@ bool Game::over() const {
 }
 
 Side Game::winner() const {
-  const int red = prizes_of(Side::kAttacker), blue = prizes_of(Side::kDefender);
+  const auto red = prizes_of(Side::kAttacker).size(), blue = prizes_of(Side::kDefender).size();
   return red == blue ? Side::kNeutral : red > blue ? Side::kAttacker : Side::kDefender;
 }
 
 std::array<int, 2> throw_for(const std::array<Plan, 2>& plans, DiceTray& tray) {
   std::vector<PoolRequest> pools;
-  for (const Side side : kSides) {
-    const Plan& plan = plans[index(side)];
-    PoolRequest& pool = pools.emplace_back(
-        PoolRequest{.id = seat_of(side), .label = name_of(side) + "'s plan", .hit_from = kHitFrom});
-    pool.reasons.push_back({static_cast<int>(plan.companies.size()), "companies", "WG-4"});
-    if (plan.coins >= kCoinsADie) pool.reasons.push_back({plan.coins / kCoinsADie, "coins", "WG-4"});
+  for (const Side side : kBothSides) {
+    const Plan& plan = plans[index_of(side)];
+    const int companies = static_cast<int>(plan.companies.size()), bought = plan.dice() - companies;
+    PoolRequest& pool = pools.emplace_back(PoolRequest{
+        .id = kParties.word(side), .label = kParties.name(side) + "'s plan", .hit_from = kHitFrom});
+    pool.reasons.push_back({companies, "companies", "WG-4"});
+    if (bought > 0) pool.reasons.push_back({bought, "coins", "WG-4"});
   }
   const auto dice = tray.roll(pools);
   const auto hits = [](const auto& of) {
@@ -48,10 +54,17 @@ std::array<int, 2> throw_for(const std::array<Plan, 2>& plans, DiceTray& tray) {
 namespace {
 
 enum class Kind { kSeal, kOpen, kThrow };
+constexpr std::array<std::string_view, 3> kKinds{"seal", "open", "throw"};
 struct Wanted {
   Kind kind = Kind::kOpen;
   Side side = Side::kNeutral;
   Plan plan;
+  void fields(auto& f) {
+    f("type", kind, kKinds);
+    if (kind != Kind::kSeal) return;
+    f("side", side);
+    plan.fields(f);
+  }
 };
 
 std::string list(const std::vector<std::string>& names) {
@@ -60,46 +73,38 @@ std::string list(const std::vector<std::string>& names) {
   return text;
 }
 
-std::string in_words(const Game& game, const Plan& plan) {
-  return game.setup->prizes.at(plan.prize) + ", " + list(plan.companies) + ", " + std::to_string(plan.coins) +
+std::string in_words(const Setup& setup, const Plan& plan) {
+  return setup.prizes.at(plan.prize) + ", " + list(plan.companies) + ", " + std::to_string(plan.coins) +
          " coins" + (plan.word.empty() ? "" : ", “" + plan.word + "”");
 }
 
-Json json_of(const Plan& plan) {
-  return {{"prize", plan.prize}, {"companies", plan.companies}, {"coins", plan.coins}, {"word", plan.word}};
-}
-
-Plan plan_from(const Setup& setup, const Json& json) {
-  Plan plan{json.at("prize"), json.at("companies"), json.value("coins", 0),
-            json.value("word", std::string())};
-  if (!setup.prizes.contains(plan.prize)) throw std::invalid_argument("no prize " + plan.prize);
-  if (plan.companies.empty()) throw std::invalid_argument("a plan names a company");
-  if (plan.coins < 0 || plan.coins > kMostCoins) throw std::invalid_argument("0 to 99 coins");
-  return plan;
-}
-
-class Rules final : public TypedRules<Game, Wanted> {
+class Rules final : public PlainRules<Setup, Game, Wanted> {
  public:
-  explicit Rules(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+  using PlainRules::PlainRules;
 
  protected:
-  Game first(Events& events) const override {
-    events.add("begun", Audience::kAll, {"WG-1"}, {{"sentence", "The wager begins."}});
-    Game game{.setup = setup_};
-    game.coins.fill(setup_->coins);
+  void open(Events& events) const override { events.tell("begun", "WG-1", "The wager begins."); }
+  Game fresh() const override {
+    Game game{.setup = shared_setup()};
+    game.coins.fill(setup().coins);
     return game;
   }
 
-  Wanted read(const Game&, const Action& action) const override try {
-    const std::string type = action.at("type");
-    if (type == "open") return {.kind = Kind::kOpen};
-    if (type == "throw") return {.kind = Kind::kThrow};
-    if (type != "seal") throw std::invalid_argument("no action '" + type + "'");
-    const auto side = side_from_string(action.at("side").get<std::string>());
-    if (!side || *side == Side::kNeutral) throw std::invalid_argument("a plan is Red's or Blue's");
-    return {Kind::kSeal, *side, plan_from(*setup_, action)};
-  } catch (const Json::exception& error) {
-    throw std::invalid_argument(error.what());
+  void check(const Plan& plan) const {
+    if (!setup().prizes.contains(plan.prize)) throw std::invalid_argument("no prize " + plan.prize);
+    if (plan.companies.empty()) throw std::invalid_argument("a plan names a company");
+    if (plan.coins < 0 || plan.coins > kMostCoins) throw std::invalid_argument("0 to 99 coins");
+  }
+  void check(const Game&, Wanted& wanted) const override {
+    if (wanted.kind != Kind::kSeal) return;
+    if (wanted.side == Side::kNeutral) throw std::invalid_argument("a plan is Red's or Blue's");
+    check(wanted.plan);
+  }
+  void check(const Game& game) const override {
+    for (const auto& plan : game.plans)
+      if (plan) check(*plan);
+    for (const auto& [prize, side] : game.held)
+      if (!setup().prizes.contains(prize)) throw std::invalid_argument("no prize " + prize);
   }
 
   std::vector<Objection> objections(const Game& game, const Wanted& wanted) const override {
@@ -117,200 +122,146 @@ class Rules final : public TypedRules<Game, Wanted> {
       if (std::ranges::none_of(own, [&](const Unit* unit) { return unit->id.value() == id; }) ||
           std::ranges::count(named, id) > 1)
         against.push_back({"WG-1", "No company of his: " + id + "."});
-    if (wanted.plan.coins > game.coins[index(wanted.side)])
+    if (wanted.plan.coins > game.coins[index_of(wanted.side)])
       against.push_back({"WG-1", "He has not so many coins."});
     return against;
   }
 
   void perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) const override {
     if (wanted.kind == Kind::kSeal) {
-      const std::string name = name_of(wanted.side);
-      game.plans[index(wanted.side)] = wanted.plan;
-      events.add("sealed", Audience::kAll, {"WG-2"}, {{"sentence", name + " has sealed a plan."}});
-      return events.add(
-          "plan", Audience(seat_of(wanted.side)), {"WG-1"},
-          {{"plan", json_of(wanted.plan)}, {"sentence", "Your plan: " + in_words(game, wanted.plan) + "."}});
+      game.plans[index_of(wanted.side)] = wanted.plan;
+      events.tell("sealed", "WG-2", kParties.name(wanted.side) + " has sealed a plan.");
+      return events.tell_to(kParties.audience(wanted.side), "plan", "WG-1",
+                            "Your plan: " + in_words(setup(), wanted.plan) + ".",
+                            {{"plan", plain_json(wanted.plan)}});
     }
     if (!game.both_sealed()) throw std::invalid_argument("two plans are needed");
-    if (wanted.kind == Kind::kOpen) {
-      game.open = true;
-      for (const Side side : kSides)
-        events.add("opened", Audience::kAll, {"WG-3"},
-                   {{"plan", json_of(*game.plans[index(side)])},
-                    {"sentence", name_of(side) + ": " + in_words(game, *game.plans[index(side)]) + "."}});
-      return;
-    }
-    decide(game, throw_for({*game.plans[0], *game.plans[1]}, tray), events);
+    if (wanted.kind == Kind::kThrow)
+      return decide(game, throw_for({*game.plans[0], *game.plans[1]}, tray), events);
+    game.open = true;
+    for (const Side side : kBothSides)
+      events.tell("opened", "WG-3", kParties.name(side) + ": " + in_words(setup(), *game.plan(side)) + ".",
+                  {{"plan", plain_json(*game.plan(side))}});
   }
 
   /// WG-4 to WG-6.
   static void decide(Game& game, const std::array<int, 2>& hits, Events& events) {
     const bool together = game.plans[0]->prize == game.plans[1]->prize;
-    for (const Side side : kSides) {
-      const std::size_t own = index(side), other = index(enemy_of(side));
-      const Plan& plan = *game.plans[own];
-      game.past.push_back({std::to_string(game.round), name_of(side), in_words(game, plan),
-                           std::to_string(hits[own]) + " hits"});
-      game.coins[own] -= plan.coins;
-      if (together ? hits[own] <= hits[other] : hits[own] == 0) continue;
+    for (const Side side : kBothSides) {
+      const int own = hits[index_of(side)], other = hits[index_of(enemy_of(side))];
+      const Plan& plan = *game.plan(side);
+      game.past.push_back({std::to_string(game.round), kParties.name(side), in_words(*game.setup, plan),
+                           std::to_string(own) + " hits"});
+      game.coins[index_of(side)] -= plan.coins;
+      if (together ? own <= other : own == 0) continue;
       game.held[plan.prize] = side;
-      events.add("taken", Audience::kAll, {"WG-4"},
-                 {{"sentence", name_of(side) + " takes " + game.setup->prizes.at(plan.prize) + "."}});
+      events.tell("taken", "WG-4", kParties.name(side) + " takes " + game.setup->prizes.at(plan.prize) + ".");
       if (!together) continue;
-      const std::string& lost = game.plans[other]->companies.front();
+      const std::string& lost = game.plan(enemy_of(side))->companies.front();
       game.lost.insert(lost);
-      events.add("lost", Audience::kAll, {"WG-4"}, {{"piece", lost}, {"sentence", lost + " is lost."}});
+      events.tell("lost", "WG-4", lost + " is lost.", {{"piece", lost}});
     }
     game.plans = {};
     game.open = false;
     ++game.round;
-    if (game.over()) events.add("over", Audience::kAll, {"WG-6"}, {{"sentence", "The wager is over."}});
+    if (game.over()) events.tell("over", "WG-6", "The wager is over.");
   }
-
-  Json write(const Game& game) const override {
-    Json plans = Json::array(), held = Json::object();
-    for (const auto& plan : game.plans) plans.push_back(plan ? json_of(*plan) : Json());
-    for (const auto& [prize, side] : game.held) held[prize] = to_string(side);
-    return {{"round", game.round}, {"open", game.open}, {"plans", plans},   {"coins", game.coins},
-            {"lost", game.lost},   {"held", held},      {"past", game.past}};
-  }
-
-  Game read_game(const Json& json) const override try {
-    Game game{.setup = setup_, .round = json.at("round"), .open = json.at("open")};
-    for (const Side side : kSides)
-      if (const Json& plan = json.at("plans").at(index(side)); !plan.is_null())
-        game.plans[index(side)] = plan_from(*setup_, plan);
-    json.at("coins").get_to(game.coins);
-    json.at("lost").get_to(game.lost);
-    json.at("past").get_to(game.past);
-    for (const auto& [prize, side] : json.at("held").items())
-      game.held[prize] = side_from_string(side.get<std::string>()).value();
-    return game;
-  } catch (const Json::exception& error) {
-    throw std::invalid_argument(error.what());
-  }
-
- private:
-  std::shared_ptr<const Setup> setup_;
 };
 
 Form plan_form(const Game& game, Side side) {
-  FormField prize{.id = "prize", .label = "Prize", .rule = "WG-1", .why = {}, .choices = {}, .least = 1};
-  for (const auto& [id, name] : game.setup->prizes) prize.choices.push_back({.id = id, .label = name});
-  FormField companies{.id = "companies",
-                      .label = "Companies",
-                      .rule = "WG-1",
-                      .why = "Those named first are lost first.",
-                      .kind = FormField::Kind::kSome,
-                      .choices = {},
-                      .initial = Json::array(),
-                      .least = 1,
-                      .allowed = kMostCompanies,
-                      .counted = "companies"};
-  for (const Unit* unit : game.left(side))
-    companies.choices.push_back(
-        {.id = unit->id.value(), .label = unit->name, .put = {}, .piece = PieceId(unit->id.value())});
-  FormField coins{.id = "coins", .label = "Coins", .rule = "WG-5", .why = "They are spent in any case."};
-  coins.kind = FormField::Kind::kNumber;
-  coins.initial = 0;
-  coins.highest = game.coins[index(side)];
-  FormField word{.id = "word", .label = "A word with it", .rule = "WG-1", .why = {}};
-  word.kind = FormField::Kind::kText;
-  Form form{.id = "plan-" + seat_of(side),
-            .title = game.plans[index(side)] ? "Seal another plan" : "Seal a plan",
-            .rule = "WG-2",
-            .advice = "Nobody reads it before both are sealed.",
-            .author = Audience(seat_of(side)),
-            .audience = Audience(seat_of(side)),
-            .fields = {prize, companies, coins, word},
-            .action = {{"type", "seal"}, {"side", to_string(side)}},
-            .due = !game.plans[index(side)]};
-  for (FormField& field : form.fields) field.into = {field.id};
+  Choices prizes, companies;
+  for (const auto& [id, name] : game.setup->prizes) prizes.push_back(choice(id, name));
+  for (const Unit* unit : game.left(side)) {
+    companies.push_back(choice_of(PieceId(unit->id.value())));
+    companies.back().label = unit->name;
+  }
+  FormField who = choose_some("companies", "Companies", companies, 1, kMostCompanies);
+  who.why = "Those named first are lost first.";
+  who.counted = "companies";
+  FormField coins = ask_number("coins", "Coins", 0, game.coins[index_of(side)]);
+  coins.rule = "WG-5";
+  coins.why = "They are spent in any case.";
+  Form form =
+      form_for(kParties.audience(side), {{"type", "seal"}, {"side", to_string(side)}},
+               game.plan(side) ? "Seal another plan" : "Seal a plan", "WG-1",
+               {choose_one("prize", "Prize", prizes), who, coins, ask_text("word", "A word with it")});
+  form.id = "plan-" + kParties.word(side);
+  form.advice = "Nobody reads it before both are sealed.";
+  form.due = !game.plan(side);
   return form;
 }
 
 std::string result(const Game& game) {
-  return game.winner() == Side::kNeutral ? "Nobody has won" : name_of(game.winner()) + " has won";
+  return game.winner() == Side::kNeutral ? "Nobody has won" : kParties.name(game.winner()) + " has won";
 }
 
 std::string holds(const Game& game, Side side) {
-  std::vector<std::string> names;
-  for (const auto& [prize, holder] : game.held)
-    if (holder == side) names.push_back(game.setup->prizes.at(prize));
+  const auto names = game.prizes_of(side);
   return names.empty() ? "no prize" : list(names);
 }
 
-class Knowledge final : public KnowledgeFace {
+int round_of(const Game& game) {
+  return std::min(game.round, game.setup->rounds);
+}
+
+Sheet page(const Game& game) {
+  Sheet sheet{.steps = {"Plans are sealed", "The dice decide"}, .step = game.open};
+  sheet.when = "Round " + std::to_string(round_of(game)) + " of " + std::to_string(game.setup->rounds);
+  sheet.title = game.open ? "The dice decide" : "Plans are sealed";
+  sheet.over = game.over();
+  if (!game.open) sheet.advice = "Each player seals a plan on his own device, or on a covered page.";
+  return sheet;
+}
+
+class Knowledge final : public TwoPlayers {
  public:
-  std::vector<Seat> seats() const override {
-    return {{.id = kUmpireSeat, .title = "Umpire", .reads = {Audience::kUmpire}},
-            {.id = SeatId("red"), .title = "Red", .reads = {Audience("red")}},
-            {.id = SeatId("blue"), .title = "Blue", .reads = {Audience("blue")}},
-            {.id = kSpectatorSeat, .title = "Spectator", .reads = {}}};
-  }
-  std::vector<NamedAudience> audiences() const override {
-    return {{Audience::kAll, "all"},
-            {Audience::kUmpire, "the umpire only"},
-            {Audience("red"), "Red"},
-            {Audience("blue"), "Blue"}};
-  }
+  Knowledge() : TwoPlayers(kParties, Umpire::kSits) {}
 
   Known known(const Position& position, const SeatId& seat) const override {
     const Game& game = position.as<Game>();
-    Known known{.when = "Round " + std::to_string(std::min(game.round, game.setup->rounds)),
-                .turn = std::min(game.round, game.setup->rounds),
-                .turns = game.setup->rounds,
-                .step = game.open ? "dice" : "plans",
-                .title = game.over() ? result(game)
-                         : game.open ? "The dice decide"
-                                     : "Plans are sealed",
-                .step_number = game.open ? 2 : 1,
-                .steps = {"Plans are sealed", "The dice decide"},
-                .over = game.over(),
-                .sight = Sight::kPublic};
-    known.legend = {{"attacker", "Red"}, {"defender", "Blue"}};
-    for (const Unit& unit : game.setup->companies)
-      known.pieces.push_back({.id = PieceId(unit.id.value()),
-                              .name = unit.name,
-                              .short_name = unit.short_name,
-                              .kind = unit.kind,
-                              .group = unit.division,
-                              .side = unit.side,
-                              .gone = game.lost.contains(unit.id.value())});
+    Known known = known_of_step(page(game));
+    if (game.over()) known.title = result(game);
+    known.turn = round_of(game);
+    known.turns = game.setup->rounds;
+    known.sight = Sight::kPublic;
+    known.legend = kParties.legend();
+    for (const Unit& unit : game.setup->companies) {
+      known.pieces.push_back(known_piece(unit));
+      known.pieces.back().gone = game.lost.contains(unit.id.value());
+    }
     if (!game.past.empty())
       known.papers.push_back({.id = "opened",
                               .title = "Opened plans",
                               .rule = "WG-3",
                               .columns = {"Round", "Whose", "Plan", "Dice"},
                               .rows = game.past});
-    for (const Side side : kSides) {
-      const auto& plan = game.plans[index(side)];
-      known.facts.push_back({name_of(side), holds(game, side) + (plan ? "; has sealed a plan" : "")});
-      known.accounts.push_back({"coins-" + seat_of(side), name_of(side) + "'s coins", game.coins[index(side)],
+    for (const Side side : kBothSides) {
+      const std::string name = kParties.name(side);
+      known.facts.push_back({name, holds(game, side) + (game.plan(side) ? "; has sealed a plan" : "")});
+      known.accounts.push_back({"coins-" + kParties.word(side), name + "'s coins", game.coins[index_of(side)],
                                 game.setup->coins, "WG-5"});
-      if (seat.value() != seat_of(side)) continue;
-      known.asks = true;
-      known.writes_to = {{Audience::kUmpire, "the umpire"}, {Audience::kAll, "all"}};
-      if (plan)
-        known.papers.push_back({.id = "plan",
-                                .title = "Your sealed plan",
-                                .rule = "WG-2",
-                                .lines = {in_words(game, *plan)},
-                                .sealed = !game.open});
-      if (!game.open && !game.over()) known.forms.push_back(plan_form(game, side));
     }
+    if (const auto player = kParties.side_of(seat)) add_own(game, *player, known);
     return known;
   }
 
   std::optional<Asked> asked(const Position& position, const SeatId& seat, const Json& sent) const override {
-    const Known now = known(position, seat);
-    const Json id = sent.value("form", Json());
-    const Form* form = id.is_string() ? find_form(now, id.get<std::string>()) : nullptr;
+    const auto form = filled_form(known(position, seat).forms, sent);
     if (!form) return std::nullopt;
-    const Json answers = sent.value("answers", Json::object());
-    const auto action = filled(*form, answers);
-    if (!action || !beyond_limits(*form, answers).empty()) return std::nullopt;
-    return Asked{*action, "a sealed plan", std::nullopt};
+    return Asked{.action = form->action, .words = "a sealed plan", .confirmed_by = std::nullopt};
+  }
+
+ private:
+  void add_own(const Game& game, Side player, Known& known) const {
+    known.asks = true;
+    known.writes_to = public_audiences();
+    if (const auto& plan = game.plan(player))
+      known.papers.push_back({.id = "plan",
+                              .title = "Your sealed plan",
+                              .rule = "WG-2",
+                              .lines = {in_words(*game.setup, *plan)},
+                              .sealed = !game.open});
+    if (!game.open && !game.over()) known.forms.push_back(plan_form(game, player));
   }
 };
 
@@ -318,17 +269,9 @@ class Words final : public WordsFace {
  public:
   Sheet sheet(const Position& position) const override {
     const Game& game = position.as<Game>();
-    Sheet sheet{
-        .steps = {"Plans are sealed", "The dice decide"},
-        .step = game.open,
-        .when = "Round " + std::to_string(std::min(game.round, game.setup->rounds)) + " of " +
-                std::to_string(game.setup->rounds),
-        .title = game.open ? "The dice decide" : "Plans are sealed",
-        .advice = game.open ? "" : "Each player seals a plan on his own device, or on a covered page."};
-    sheet.over = game.over();
-    for (const Side side : kSides)
-      sheet.lines.push_back({name_of(side) +
-                                 (game.plans[index(side)] ? " has sealed a plan" : " has no plan") +
+    Sheet sheet = page(game);
+    for (const Side side : kBothSides)
+      sheet.lines.push_back({kParties.name(side) + (game.plan(side) ? " has sealed a plan" : " has no plan") +
                                  "; holds " + holds(game, side),
                              "WG-2"});
     if (sheet.over) sheet.lines.push_back({result(game), "WG-6"});
@@ -341,20 +284,24 @@ class Words final : public WordsFace {
 
   std::vector<Form> forms(const Position& position) const override {
     const Game& game = position.as<Game>();
-    if (game.open || game.over()) return {};
-    std::vector<Form> forms{plan_form(game, kSides[0]), plan_form(game, kSides[1])};
-    for (const Side side : kSides) forms[index(side)].title += " for " + name_of(side);
+    std::vector<Form> forms;
+    if (game.open || game.over()) return forms;
+    for (const Side side : kBothSides) {
+      forms.push_back(plan_form(game, side));
+      forms.back().title += " for " + kParties.name(side);
+    }
     return forms;
   }
 
   std::vector<SheetLine> accounts(const Position& position) const override {
     const Game& game = position.as<Game>();
     std::vector<SheetLine> lines;
-    for (const Side side : kSides) {
-      lines.push_back({name_of(side) + ": " + std::to_string(game.coins[index(side)]) + " coins", "WG-5"});
-      if (const auto& plan = game.plans[index(side)])
-        lines.push_back({name_of(side) + "'s plan: " + in_words(game, *plan), "WG-2", Severity::kNote,
-                         game.open ? Audience::kAll : Audience(seat_of(side))});
+    for (const Side side : kBothSides) {
+      const std::string name = kParties.name(side);
+      lines.push_back({name + ": " + std::to_string(game.coins[index_of(side)]) + " coins", "WG-5"});
+      if (const auto& plan = game.plan(side))
+        lines.push_back({name + "'s plan: " + in_words(*game.setup, *plan), "WG-2", Severity::kNote,
+                         game.open ? Audience::kAll : kParties.audience(side)});
     }
     return lines;
   }
@@ -363,10 +310,8 @@ class Words final : public WordsFace {
     const Game& game = position.as<Game>();
     if (!game.over()) return std::nullopt;
     GameEnd end{.sentence = result(game) + ".", .winner = game.winner()};
-    for (const Unit& unit : game.setup->companies) {
-      const bool lost = game.lost.contains(unit.id.value());
-      end.units.push_back({unit.id, unit.side, lost ? UnitFate::Kind::kDestroyed : UnitFate::Kind::kInPlay});
-    }
+    for (const Unit& unit : game.setup->companies)
+      end.units.push_back(fate_of(unit, game.lost.contains(unit.id.value())));
     for (const auto& [id, name] : game.setup->prizes) {
       const auto held = game.held.find(id);
       end.objectives.push_back({.objective = name});
@@ -375,9 +320,6 @@ class Words final : public WordsFace {
     return end;
   }
 
-  PieceId lost(const Event& event) const override {
-    return event.value("type", std::string()) == "lost" ? PieceId(event.at("piece")) : PieceId();
-  }
   std::string title(const Action& action) const override {
     return action.value("type", std::string()) == "seal" ? "A plan is sealed" : WordsFace::title(action);
   }
@@ -409,7 +351,7 @@ class Wager final : public Ruleset {
     }
     if (setup->prizes.empty()) return failure("[wager] names no prizes: write prizes = [\"The mint\"]");
     const Game game{.setup = setup};
-    for (const Side side : kSides)
+    for (const Side side : kBothSides)
       if (game.left(side).empty()) return failure("a wager needs companies of both sides");
     return prepared_faces(Rules(std::move(setup)), TableFace(), Knowledge(), Words());
   }

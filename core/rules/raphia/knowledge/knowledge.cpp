@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/form_parts.hpp"
 #include "core/rules/raphia/actions.hpp"
 #include "core/rules/raphia/knowledge/forms.hpp"
 #include "core/rules/raphia/knowledge/table_shown.hpp"
@@ -63,21 +64,16 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   return known;
 }
 
-std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat, const Json& request) const
-    try {
+std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat,
+                                      const Json& request) const {
   const auto player = side_of(seat.value());
   if (!player) return std::nullopt;
-  const std::vector<Form> forms = forms_of(position.as<Game>(), *player);
-  const auto form = std::ranges::find(forms, request.value("form", std::string()), &Form::id);
-  if (form == forms.end()) return std::nullopt;
-  const auto action = filled(*form, request.value("answers", Json::object()));
-  if (!action) return std::nullopt;
-  Asked asked{.action = *action, .words = title_of(*setup_, *action), .confirmed_by = std::nullopt};
-  if (needs_the_other(*action) && enemy_of(*player) != setup_->played())
+  const auto form = filled_form(forms_of(position.as<Game>(), *player), request);
+  if (!form) return std::nullopt;
+  Asked asked{.action = form->action, .words = title_of(*setup_, form->action), .confirmed_by = std::nullopt};
+  if (needs_the_other(form->action) && enemy_of(*player) != setup_->played())
     asked.confirmed_by = seat_of(enemy_of(*player));
   return asked;
-} catch (const Json::exception&) {
-  return std::nullopt;
 }
 
 std::optional<Asked> Knowledge::played(const Position& position) const {

@@ -14,8 +14,8 @@ using OddsOption = Workbench::OddsOption;
 OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
   return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
 }
-OddsOption number(std::string_view name, std::string_view key, int least, int most, int fallback,
-                  std::string_view about) {
+OddsOption number(std::string_view name, std::string_view key, int least, int most,
+                  std::optional<int> fallback, std::string_view about) {
   return {.name = name,
           .about = about,
           .kind = OddsOption::Kind::kNumber,
@@ -43,8 +43,8 @@ class Bench final : public Workbench {
             text("--own-extra", "own_extra", "our extra card: none, best of --hand, or a card"),
             text("--hand", "hand", "our hand, to choose the best extra card from"),
             text("--enemy", "enemy", "the enemy's unit: HI, LI, HC, LC or EL"),
-            number("--enemy-cards", "enemy_cards", 0, 2, 2,
-                   "its cards that lie face down; 2 where nothing is said"),
+            number("--enemy-cards", "enemy_cards", 0, 2, std::nullopt,
+                   "its cards that lie face down; where nothing is said 2, less those of --enemy-up"),
             text("--enemy-up", "enemy_up", "its cards that lie face up"),
             number("--enemy-supports", "enemy_supports", 0, 3, 0, "supporters of the enemy who attacks"),
             text("--enemy-extra", "enemy_extra", "the enemy's extra card: none, best of his hand, or random"),

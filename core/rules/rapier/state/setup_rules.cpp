@@ -17,6 +17,14 @@ constexpr std::array<std::string_view, 6> kEventWords{"none",         "fog",  "a
                                                       "defender-air", "ammo", "other"};
 constexpr int kMostEventSides = 100;
 
+/// The enumerator of that word; nothing where it is none of them.
+template <class Enum, std::size_t N>
+std::optional<Enum> among(const std::array<std::string_view, N>& words, std::string_view text) {
+  const auto it = std::ranges::find(words, text);
+  if (it == words.end()) return std::nullopt;
+  return static_cast<Enum>(it - words.begin());
+}
+
 [[noreturn]] void wrong(const std::string& why) {
   throw std::invalid_argument(one_line(why));
 }
@@ -105,9 +113,7 @@ std::string_view to_string(Feature feature) {
 }
 
 std::optional<Feature> feature_from_string(std::string_view text) {
-  const auto it = std::ranges::find(kFeatureWords, text);
-  if (it == kFeatureWords.end()) return std::nullopt;
-  return static_cast<Feature>(it - kFeatureWords.begin());
+  return among<Feature>(kFeatureWords, text);
 }
 
 std::string_view to_string(EventKind kind) {
@@ -115,9 +121,7 @@ std::string_view to_string(EventKind kind) {
 }
 
 std::optional<EventKind> event_kind_from_string(std::string_view text) {
-  const auto it = std::ranges::find(kEventWords, text);
-  if (it == kEventWords.end()) return std::nullopt;
-  return static_cast<EventKind>(it - kEventWords.begin());
+  return among<EventKind>(kEventWords, text);
 }
 
 Sector sector_of_rules(const GridBoard& grid, const Json& label) {

@@ -1,0 +1,92 @@
+#include "core/rules/form_parts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace telescope {
+namespace {
+
+FormField field(std::string key, std::string label, FormField::Kind kind) {
+  FormField field;
+  field.label = std::move(label);
+  field.kind = kind;
+  field.into = {key};
+  field.id = std::move(key);
+  return field;
+}
+
+}  // namespace
+
+FormChoice choice(std::string id, std::string label) {
+  FormChoice choice;
+  choice.id = std::move(id);
+  choice.label = std::move(label);
+  return choice;
+}
+
+FormChoice choice_of(const PieceId& piece) {
+  FormChoice made = choice(piece.value(), piece.value());
+  made.piece = piece;
+  return made;
+}
+
+FormChoice choice_of(const GridBoard& board, Sector at) {
+  FormChoice made = choice(label(board, at), label(board, at));
+  made.put = {at.column, at.row};
+  made.sector = at;
+  return made;
+}
+
+FormField choose_one(std::string key, std::string label, Choices choices) {
+  FormField made = field(std::move(key), std::move(label), FormField::Kind::kOne);
+  made.choices = std::move(choices);
+  made.least = 1;
+  return made;
+}
+
+FormField choose_some(std::string key, std::string label, Choices choices, int least, int allowed) {
+  FormField made = field(std::move(key), std::move(label), FormField::Kind::kSome);
+  made.choices = std::move(choices);
+  made.initial = Json::array();
+  made.least = least;
+  made.allowed = allowed;
+  return made;
+}
+
+FormField ask_number(std::string key, std::string label, int least, int most) {
+  FormField made = field(std::move(key), std::move(label), FormField::Kind::kNumber);
+  made.initial = made.lowest = least;
+  made.highest = most;
+  made.least = 1;
+  return made;
+}
+
+FormField ask_text(std::string key, std::string label) {
+  return field(std::move(key), std::move(label), FormField::Kind::kText);
+}
+
+Form form_for(const Audience& author, Action action, std::string title, std::string rule,
+              std::vector<FormField> fields) {
+  Form form;
+  form.id = action.at("type").get<std::string>();
+  form.title = std::move(title);
+  for (FormField& each : fields)
+    if (each.rule.empty()) each.rule = rule;
+  form.rule = std::move(rule);
+  form.author = form.audience = author;
+  form.fields = std::move(fields);
+  form.action = std::move(action);
+  return form;
+}
+
+std::optional<FilledForm> filled_form(const std::vector<Form>& offered, const Json& request) {
+  const auto id = request.is_object() ? request.find("form") : request.end();
+  if (id == request.end() || !id->is_string()) return std::nullopt;
+  const auto form = std::ranges::find(offered, id->get_ref<const std::string&>(), &Form::id);
+  if (form == offered.end()) return std::nullopt;
+  auto action = filled(*form, request.value("answers", Json::object()));
+  if (!action) return std::nullopt;
+  return FilledForm{*form, *std::move(action)};
+}
+
+}  // namespace telescope

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/known.hpp"
+#include "core/rules/rules_face.hpp"
+
+namespace telescope {
+
+// What forms are put together from. Each field's answer goes into the field `key` of the action.
+
+using Choices = std::vector<FormChoice>;
+
+/// A choice that the action then holds by its id.
+FormChoice choice(std::string id, std::string label);
+/// A piece by its id.
+FormChoice choice_of(const PieceId& piece);
+/// A square of `board`; the action then holds [column, row].
+FormChoice choice_of(const GridBoard& board, Sector at);
+
+/// Exactly one of them.
+FormField choose_one(std::string key, std::string label, Choices choices);
+/// At least `least` of them, each once; the rules allow `allowed` (0: any number).
+FormField choose_some(std::string key, std::string label, Choices choices, int least, int allowed);
+/// A whole number from `least` to `most`, which must be given and begins at `least`.
+FormField ask_number(std::string key, std::string label, int least, int most);
+/// A text that may be left out.
+FormField ask_text(std::string key, std::string label);
+
+/// A form that asks for `action`, for `author` alone to fill in and to read. Its id is the action's type.
+Form form_for(const Audience& author, Action action, std::string title, std::string rule,
+              std::vector<FormField> fields = {});
+
+/// What {"form": id, "answers": {...}} asks for of the forms that a seat is offered: its own form and the
+/// filled action. Nothing where it is not offered, or does not take these answers.
+struct FilledForm {
+  Form form;
+  Action action;
+};
+std::optional<FilledForm> filled_form(const std::vector<Form>& offered, const Json& request);
+
+}  // namespace telescope

@@ -1,0 +1,59 @@
+#include "core/rules/known_parts.hpp"
+
+#include <utility>
+
+namespace telescope {
+namespace {
+
+UnitFate fate(UnitId unit, Side side, bool destroyed, std::string where) {
+  UnitFate fate;
+  fate.unit = std::move(unit);
+  fate.side = side;
+  fate.kind = destroyed ? UnitFate::Kind::kDestroyed : UnitFate::Kind::kInPlay;
+  fate.where = std::move(where);
+  return fate;
+}
+
+}  // namespace
+
+Known known_of_step(const Sheet& page) {
+  Known known;
+  known.when = page.when;
+  known.step = known.title = page.title;
+  known.step_number = page.step + 1;
+  known.steps = page.steps;
+  known.over = page.over;
+  return known;
+}
+
+KnownPiece known_piece(const KitPiece& piece) {
+  KnownPiece known;
+  known.id = piece.id;
+  known.name = piece.name;
+  known.short_name = piece.short_name;
+  known.kind = piece.symbol;
+  known.group = piece.division;
+  known.side = piece.side;
+  return known;
+}
+
+KnownPiece known_piece(const Unit& unit) {
+  KnownPiece known;
+  known.id = PieceId(unit.id.value());
+  known.name = unit.name;
+  known.short_name = unit.short_name;
+  known.kind = unit.kind;
+  known.group = unit.division;
+  known.side = unit.side;
+  return known;
+}
+
+UnitFate fate_of(const KitPiece& piece, bool destroyed, std::string where) {
+  return fate(UnitId(piece.unit), piece.side, destroyed, std::move(where));
+}
+
+UnitFate fate_of(const Unit& unit, bool destroyed, std::string where) {
+  return fate(unit.id, unit.side, destroyed, std::move(where));
+}
+
+}  // namespace telescope

@@ -1,0 +1,116 @@
+#include "core/rules/plain_fields.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace telescope {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::array kFacings{Facing::kNorth, Facing::kEast, Facing::kSouth, Facing::kWest};
+
+double number(const Json& json) {
+  if (!json.is_number()) throw WrongField("must be a number, not " + shown(json));
+  return json.get<double>();
+}
+
+}  // namespace
+
+std::size_t place_among(std::span<const std::string_view> words, const Json& json, std::string_view key) {
+  const std::string word = text_of(json, key);
+  const auto at = std::ranges::find(words, word);
+  if (at == words.end()) throw WrongField("no " + std::string(key) + " '" + word + "'");
+  return static_cast<std::size_t>(at - words.begin());
+}
+
+const Json& plain_list(const Json& json, std::size_t count) {
+  if (!json.is_array()) throw WrongField("must be a list, not " + shown(json));
+  if (count > 0 && json.size() != count)
+    throw WrongField("must be a list of " + std::to_string(count) + ", not of " +
+                     std::to_string(json.size()));
+  return json;
+}
+
+Json PlainValue<bool>::write(const bool& value) {
+  return value;
+}
+void PlainValue<bool>::read(const Json& json, bool& value) {
+  if (!json.is_boolean()) throw WrongField("must be true or false, not " + shown(json));
+  value = json.get<bool>();
+}
+
+Json PlainValue<int>::write(const int& value) {
+  return value;
+}
+void PlainValue<int>::read(const Json& json, int& value) {
+  const auto whole = whole_number(json, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+  if (!whole) throw WrongField("must be a whole number, not " + shown(json));
+  value = static_cast<int>(*whole);
+}
+
+Json PlainValue<double>::write(const double& value) {
+  return value;
+}
+void PlainValue<double>::read(const Json& json, double& value) {
+  value = number(json);
+}
+
+Json PlainValue<std::string>::write(const std::string& value) {
+  return value;
+}
+void PlainValue<std::string>::read(const Json& json, std::string& value) {
+  value = text_of(json, "a text");
+}
+
+Json PlainValue<Side>::write(const Side& value) {
+  return std::string(to_string(value));
+}
+void PlainValue<Side>::read(const Json& json, Side& value) {
+  const auto side = side_from_string(text_of(json, "a side"));
+  if (!side) throw WrongField("must be a side, not " + shown(json));
+  value = *side;
+}
+
+Json PlainValue<Facing>::write(const Facing& value) {
+  return std::string(to_string(value));
+}
+void PlainValue<Facing>::read(const Json& json, Facing& value) {
+  const std::string word = text_of(json, "a facing");
+  const auto facing = std::ranges::find_if(kFacings, [&](Facing each) { return to_string(each) == word; });
+  if (facing == kFacings.end()) throw WrongField("must be north, east, south or west, not " + shown(json));
+  value = *facing;
+}
+
+Json PlainValue<Sector>::write(const Sector& value) {
+  return {value.column, value.row};
+}
+void PlainValue<Sector>::read(const Json& json, Sector& value) {
+  plain_list(json, 2);
+  PlainValue<int>::read(json[0], value.column);
+  PlainValue<int>::read(json[1], value.row);
+}
+
+Json PlainValue<TablePoint>::write(const TablePoint& value) {
+  return {value.x_mm, value.y_mm};
+}
+void PlainValue<TablePoint>::read(const Json& json, TablePoint& value) {
+  plain_list(json, 2);
+  value = {number(json[0]), number(json[1])};
+}
+
+Json PlainValue<Length>::write(const Length& value) {
+  return value.mm();
+}
+void PlainValue<Length>::read(const Json& json, Length& value) {
+  value = Length::from_mm(number(json));
+}
+
+Json PlainValue<Heading>::write(const Heading& value) {
+  return value.degrees();
+}
+void PlainValue<Heading>::read(const Json& json, Heading& value) {
+  value = Heading::from_degrees(number(json));
+}
+
+}  // namespace telescope

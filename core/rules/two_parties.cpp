@@ -1,0 +1,47 @@
+#include "core/rules/two_parties.hpp"
+
+namespace telescope {
+
+std::string TwoParties::word(Side side) const {
+  std::string word = name(side);
+  for (char& letter : word)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  return word;
+}
+
+std::optional<Side> TwoParties::side_of(const SeatId& seat) const {
+  for (const Side side : kBothSides)
+    if (seat.value() == word(side)) return side;
+  return std::nullopt;
+}
+
+std::vector<KnownKey> TwoParties::legend() const {
+  std::vector<KnownKey> keys;
+  for (const Side side : kBothSides) keys.push_back({std::string(to_string(side)), name(side)});
+  return keys;
+}
+
+std::vector<Seat> TwoPlayers::seats() const {
+  std::vector<Seat> seats;
+  if (umpire_ == Umpire::kSits)
+    seats.push_back({.id = kUmpireSeat, .title = "Umpire", .reads = {Audience::kUmpire}});
+  for (const Side side : kBothSides)
+    seats.push_back(
+        {.id = parties_.seat(side), .title = parties_.name(side), .reads = {parties_.audience(side)}});
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  return seats;
+}
+
+std::vector<NamedAudience> TwoPlayers::audiences() const {
+  std::vector<NamedAudience> all{{Audience::kAll, "all"}};
+  if (umpire_ == Umpire::kSits) all.push_back({Audience::kUmpire, "the umpire only"});
+  for (const Side side : kBothSides) all.push_back({parties_.audience(side), parties_.name(side)});
+  return all;
+}
+
+std::vector<NamedAudience> TwoPlayers::public_audiences() const {
+  if (umpire_ == Umpire::kNone) return {{Audience::kAll, "all"}};
+  return {{Audience::kUmpire, "the umpire"}, {Audience::kAll, "all"}};
+}
+
+}  // namespace telescope

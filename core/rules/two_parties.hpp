@@ -1,0 +1,58 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rules/knowledge_face.hpp"
+
+namespace telescope {
+
+inline constexpr std::array kBothSides{Side::kAttacker, Side::kDefender};
+
+/// 0 of kAttacker, 1 of kDefender: for arrays of two.
+constexpr std::size_t index_of(Side side) {
+  return side == Side::kDefender ? 1 : 0;
+}
+
+/// What the two parties of a game are called by people; in small letters the same is the word of a party's
+/// seat, of its audience and of its dice. Names are of A-Z, a-z and 0-9.
+class TwoParties {
+ public:
+  constexpr TwoParties(std::string_view attacker, std::string_view defender) : names_{attacker, defender} {}
+
+  std::string name(Side side) const { return std::string(names_[index_of(side)]); }  ///< "North"
+  std::string word(Side side) const;                                                 ///< "north"
+  SeatId seat(Side side) const { return SeatId(word(side)); }
+  Audience audience(Side side) const { return Audience(word(side)); }
+  /// Nothing of the umpire, of a spectator and of anybody else.
+  std::optional<Side> side_of(const SeatId& seat) const;
+  /// The colours of the map.
+  std::vector<KnownKey> legend() const;
+
+ private:
+  std::array<std::string_view, 2> names_;
+};
+
+/// A player for each of two parties, who reads what is for its audience, a spectator and, in most games, an
+/// umpire. known() is the game's own.
+class TwoPlayers : public KnowledgeFace {
+ public:
+  enum class Umpire { kSits, kNone };
+  TwoPlayers(TwoParties parties, Umpire umpire) : parties_(parties), umpire_(umpire) {}
+
+  std::vector<Seat> seats() const final;
+  std::vector<NamedAudience> audiences() const final;
+
+ protected:
+  /// All and, where he sits, the umpire.
+  std::vector<NamedAudience> public_audiences() const;
+
+ private:
+  TwoParties parties_;
+  Umpire umpire_;
+};
+
+}  // namespace telescope

@@ -1,0 +1,278 @@
+// What takes over the console: throws, the past, texts that are typed, and the line above them.
+
+#include <algorithm>
+
+#include "app/presenters/console.hpp"
+#include "app/presenters/game_bar.hpp"
+#include "core/rules/rapier/knowledge/role.hpp"
+#include "tests/app/presenters/console_desk.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::app;
+
+TEST_CASE("A throw takes over: every die with its reason before it falls, hits marked after", "[console]") {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  desk.page();
+  auto page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK(page->waits);
+  REQUIRE(page->cards.size() == 2);
+  CHECK(page->cards[0].large);
+  CHECK_FALSE(page->cards[1].large);
+  CHECK(page->cards[0].note == "a hit from 5");
+  CHECK(page->cards[1].note == "for the umpire only; a hit on 6");
+  CHECK(page->cards[0].rows[0].reason == "tanks, infantry present");
+  CHECK(page->cards[0].rows[0].dice.size() == 2);
+  CHECK(page->cards[0].rows[0].dice[0].value == 0);
+
+  DoneAction done{.entry = 9, .title = "Fight in A2-L3", .throws = {}, .told = {}};
+  done.throws.push_back({sample_throw().needed[0], {6, 4, 5}, "generator, throw 3"});
+  done.throws.push_back({sample_throw().needed[1], {6, 1}, "typed in"});
+  done.told = {{"3-3 is lost.", {"L-3"}, Audience::kAll}, {"A gun is near.", {}, Audience::kUmpire}};
+  desk.game.waiting.reset();
+  desk.game.done = done;
+  page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK_FALSE(page->waits);
+  CHECK(page->cards[0].result == "2 hits");
+  CHECK(page->cards[0].rows[0].dice[0].hit);
+  CHECK_FALSE(page->cards[0].rows[0].dice[1].hit);
+  CHECK(page->told.size() == 2);
+  desk.press("B");
+  page = desk.console.throw_page(desk.game);
+  CHECK(page->cards[1].hidden);
+  CHECK(page->cards[1].rows.empty());
+  CHECK(page->told.size() == 1);
+  CHECK_FALSE(page->secret.empty());
+  desk.press("Enter");
+  CHECK_FALSE(desk.console.throw_page(desk.game));
+  desk.press("T");
+  CHECK(desk.console.throw_page(desk.game));
+}
+
+TEST_CASE("Dice that nobody may see are on no page of a throw", "[console]") {
+  ConsoleDesk desk;
+  const Audience nobody("nobody");
+  const auto sealed = [&](const char* id) {
+    return PoolRequest{.id = id, .label = "Shuffling", .audience = nobody, .reasons = {{1, "a card", "L-5"}}};
+  };
+  DoneAction done{.entry = 9, .title = "The cards are dealt", .throws = {}, .told = {}};
+  done.throws = {{sealed("deal-3"), {2}, "generator, throw 1"},
+                 {sealed("deal-2"), {1}, "generator, throw 2"}};
+  desk.game.done = done;
+  desk.page();
+  desk.press("T");
+  auto page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK(page->cards.empty());
+  CHECK(page->secret.find("nobody") != std::string::npos);
+  desk.game.waiting = sample_throw();
+  desk.game.waiting->needed.insert(desk.game.waiting->needed.begin(), sealed("deal-3"));
+  desk.game.waiting->made = {{sealed("deal-4"), {3}, "generator, throw 1"}};
+  page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK(page->cards.size() == 2);
+  CHECK(page->cards[0].id == "att");
+}
+
+TEST_CASE("Of a game that is over the bar says so, and the page how it ended", "[console]") {
+  ConsoleDesk desk;
+  CHECK(desk.page().result.empty());
+  CHECK(game_bar(desk.game).steps[0].current);
+  desk.game.sheet.over = true;
+  desk.game.sheet.title = "End of the game";
+  desk.game.sheet.lines.push_back({"The result is: a draw.", "L-2", Severity::kNote, Audience::kAll});
+  const ConsolePage page = desk.page();
+  CHECK(page.result == "The result is: a draw.");
+  for (const SheetLine& line : page.sections.front().said) CHECK(line.text != page.result);
+  const GameBar bar = game_bar(desk.game);
+  CHECK(bar.when == "End of the game");
+  CHECK(std::ranges::none_of(bar.steps, &GameBar::Step::current));
+}
+
+TEST_CASE("Digits are physical dice, Enter keeps them, where some are missing the rest is rolled",
+          "[console]") {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  desk.type("67");  // no die has a seven
+  desk.type("41");
+  CHECK(desk.console.throw_page(desk.game)->cards[0].note == "3 of 3 dice typed");
+  desk.press("Backspace");
+  for (const char* key : {"Enter", "Space", "D"}) {
+    ConsoleDesk other = desk;  // two of three
+    const auto rest = other.press(key);
+    REQUIRE(asked<RollPool>(rest));
+    CHECK(asked<RollPool>(rest)->pool == "att");
+    CHECK(asked<RollPool>(rest)->typed == std::vector<int>{6, 4});
+  }
+  desk.press("5");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<TypeDice>(pressed));
+  CHECK(asked<TypeDice>(pressed)->pool == "att");
+  CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 4, 5});
+}
+
+TEST_CASE("Digits run on from a throw's first dice to the next, past the last none is taken", "[console]") {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  desk.type("645");
+  const auto pressed = desk.press("3");
+  REQUIRE(asked<TypeDice>(pressed));
+  CHECK(asked<TypeDice>(pressed)->pool == "att");
+  CHECK(asked<TypeDice>(pressed)->dice == std::vector<int>{6, 4, 5});
+  desk.game.waiting->needed.erase(desk.game.waiting->needed.begin());
+  CHECK(desk.console.throw_page(desk.game)->cards[0].note == "1 of 2 dice typed");
+  desk.type("22");  // a third is not taken
+  const auto last = desk.press("Enter");
+  REQUIRE(asked<TypeDice>(last));
+  CHECK(asked<TypeDice>(last)->pool == "def");
+  CHECK(asked<TypeDice>(last)->dice == std::vector<int>{3, 2});
+}
+
+TEST_CASE("The generator rolls the marked pool, or all that is left", "[console]") {
+  ConsoleDesk desk;
+  desk.game.waiting = sample_throw();
+  desk.press("Down");
+  const auto one = desk.press("D");
+  REQUIRE(asked<RollPool>(one));
+  CHECK(asked<RollPool>(one)->pool == "def");
+  const auto all = desk.press("Space");
+  REQUIRE(asked<RollPool>(all));
+  CHECK(asked<RollPool>(all)->pool.empty());
+}
+
+TEST_CASE("A throw from before the program began is not shown by itself", "[console]") {
+  ConsoleDesk desk;
+  desk.game.done =
+      DoneAction{.entry = 5, .title = {}, .throws = {{sample_throw().needed[0], {1, 1, 1}, ""}}, .told = {}};
+  desk.page();
+  CHECK_FALSE(desk.console.throw_page(desk.game));
+}
+
+TEST_CASE("The past is walked newest first, Enter goes on from a line of it", "[console]") {
+  ConsoleDesk desk;
+  const PastPage page = past_page(desk.game, false);
+  REQUIRE(page.rows.size() == 3);
+  CHECK(page.rows[0].undone);
+  CHECK(page.rows[1].current);
+  CHECK_FALSE(desk.press("Enter", Console::Where::kPast).request);  // the game stands here
+  desk.press("Up", Console::Where::kPast);
+  const auto redo = desk.press("Enter", Console::Where::kPast);
+  REQUIRE(asked<GoToEntry>(redo));
+  CHECK(asked<GoToEntry>(redo)->entry == 4);
+}
+
+TEST_CASE("The chosen line of the past, and no other, tells what going there would change", "[console]") {
+  ConsoleDesk desk;
+  std::vector<std::int64_t> wanted;
+  std::vector<std::string> changes = {"1 loss undone", "3-1 back in A1-L1"};
+  desk.game.changes_at = [&](std::int64_t entry) {
+    wanted.push_back(entry);
+    return changes;
+  };
+  CHECK(past_page(desk.game, false).rows[2].changes.empty());
+  CHECK(past_page(desk.game, false, 3).rows[1].changes.empty());  // the game stands there
+  CHECK(wanted.empty());
+  CHECK(past_page(desk.game, false, 2).rows[2].changes ==
+        std::vector<std::string>{"Going there:", "1 loss undone", "3-1 back in A1-L1"});
+  CHECK(wanted == std::vector<std::int64_t>{2});
+  changes.clear();
+  CHECK(past_page(desk.game, false, 2).rows[2].changes ==
+        std::vector<std::string>{"Nothing would change on the table."});
+  desk.game.table_withheld = true;
+  wanted.clear();
+  CHECK(past_page(desk.game, false, 2).rows[2].changes ==
+        std::vector<std::string>{"What would change on the table is withheld with it."});
+  CHECK(wanted.empty());
+}
+
+TEST_CASE("Undo and redo are two keys on every page", "[console]") {
+  ConsoleDesk desk;
+  for (const auto where : {Console::Where::kElsewhere, Console::Where::kGame, Console::Where::kPast}) {
+    CHECK(asked<UndoAction>(desk.press("Ctrl+Z", where)));
+    CHECK(asked<RedoAction>(desk.press("Ctrl+Y", where)));
+  }
+}
+
+TEST_CASE("A message goes to whom Tab says", "[console]") {
+  ConsoleDesk desk;
+  desk.press("S", Console::Where::kElsewhere);
+  desk.press("Tab");
+  desk.type("Fog!");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<SayMessage>(pressed));
+  CHECK(asked<SayMessage>(pressed)->text == "Fog!");
+  CHECK(asked<SayMessage>(pressed)->audience == rapier::audience::kAttackers);
+}
+
+TEST_CASE("While a text is typed letters are letters, and Esc lets it be", "[console]") {
+  ConsoleDesk desk;
+  desk.press("S");
+  CHECK_FALSE(desk.press("B").request);
+  CHECK_FALSE(desk.console.blank());
+  CHECK(desk.console.entry()->text == "B");
+  desk.press("Esc");
+  CHECK_FALSE(desk.console.entry());
+}
+
+TEST_CASE("The players' word is asked for until it is there", "[console]") {
+  ConsoleDesk desk;
+  CHECK_FALSE(desk.shows("Add the players' word to the dice"));
+  desk.game.players_word.clear();
+  CHECK(desk.shows("Add the players' word to the dice"));
+  desk.press("Home");
+  desk.press("Enter");
+  desk.type("snow");
+  const auto pressed = desk.press("Enter");
+  REQUIRE(asked<AddPlayersWord>(pressed));
+  CHECK(asked<AddPlayersWord>(pressed)->word == "snow");
+}
+
+TEST_CASE("The top line has every step, the current one marked, and the clock when it is on", "[console]") {
+  ConsoleDesk desk;
+  GameBar bar = game_bar(desk.game);
+  CHECK(bar.when == "Turn 2 of 6");
+  REQUIRE(bar.steps.size() == 3);
+  CHECK(bar.steps[0].current);
+  CHECK_FALSE(bar.steps[1].current);
+  CHECK(bar.clock.empty());
+  desk.game.clock_s = 247.9;
+  CHECK(game_bar(desk.game).clock == "4:07");
+}
+
+TEST_CASE("A key that the console does not want is left to the picture's pages", "[console]") {
+  ConsoleDesk desk;
+  CHECK_FALSE(desk.press("R").taken);
+  CHECK_FALSE(desk.press("3").taken);
+  CHECK_FALSE(desk.press("H").taken);
+}
+
+TEST_CASE("A moment that the whole table should notice takes over the column without any dice", "[console]") {
+  ConsoleDesk desk;
+  desk.page();
+  desk.game.done = DoneAction{.entry = 9, .title = "3-1 along A1-L1, A1-L2", .throws = {}, .told = {}};
+  desk.game.done->told = {{"3-1 from A1-L1 to A1-L2.", {}, Audience::kAll}};
+  CHECK_FALSE(desk.console.throw_page(desk.game));
+  desk.game.done->told.push_back(
+      {"c07 in A1-L2 is D-02, rifles.", {"L-3"}, Audience::kAll, true, "They fight."});
+  const auto page = desk.console.throw_page(desk.game);
+  REQUIRE(page);
+  CHECK(page->large);
+  CHECK(page->told.size() == 2);
+  CHECK(page->follows == std::vector<std::string>{"They fight."});
+  desk.game.debts = {{.piece = PieceId("c07"), .sentence = "Take c07 off A1-L2"},
+                     {.piece = PieceId("3-2"), .sentence = "Move 3-2 to A1-L1", .done = true},
+                     {.piece = PieceId("3-3"), .sentence = "In secret", .audience = Audience::kUmpire}};
+  CHECK(desk.console.throw_page(desk.game)->owes ==
+        std::vector<std::string>{"Take c07 off A1-L2", "In secret"});
+  desk.press("B");
+  CHECK(desk.console.throw_page(desk.game)->owes == std::vector<std::string>{"Take c07 off A1-L2"});
+  desk.press("B");
+  desk.game.table_withheld = true;
+  CHECK(desk.console.throw_page(desk.game)->owes.empty());
+  desk.game.table_withheld = false;
+  desk.press("Enter");
+  CHECK_FALSE(desk.console.throw_page(desk.game));
+}

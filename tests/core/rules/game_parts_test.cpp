@@ -1,0 +1,115 @@
+// What games are put together from: two players, forms, what hands did, dice of a workbench.
+#include "core/rules/form_parts.hpp"
+#include "core/rules/hands.hpp"
+#include "core/rules/two_parties.hpp"
+#include "core/rules/words_face.hpp"
+#include "core/rules/workbench_parts.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+
+namespace {
+
+constexpr TwoParties kParties("North", "South");
+
+std::vector<Form> offered() {
+  return {form_for(Audience::kAll, {{"type", "plan"}}, "Seal a plan", "X-1",
+                   {choose_one("prize", "Prize", {choice("p1", "The mint")}),
+                    choose_some("who", "Who", {choice_of(PieceId("N1")), choice_of(PieceId("N2"))}, 1, 1),
+                    ask_number("coins", "Coins", 0, 6), ask_text("word", "A word")})};
+}
+
+}  // namespace
+
+TEST_CASE("two players read what is for their party, and seats without a party have no side",
+          "[rules][parts]") {
+  const TwoPlayers with(kParties, TwoPlayers::Umpire::kSits), without(kParties, TwoPlayers::Umpire::kNone);
+  REQUIRE(with.seats().size() == 4);
+  CHECK(with.seats().front().id == kUmpireSeat);
+  REQUIRE(without.seats().size() == 3);
+  CHECK(without.seats().front() ==
+        Seat{.id = SeatId("north"), .title = "North", .reads = {Audience("north")}});
+  CHECK(without.seats().back().reads.empty());
+  CHECK(with.audiences().size() == 4);
+  CHECK(without.audiences().size() == 3);
+  CHECK(kParties.side_of(SeatId("south")) == Side::kDefender);
+  CHECK_FALSE(kParties.side_of(kUmpireSeat));
+  CHECK_FALSE(kParties.side_of(SeatId("South")));
+}
+
+TEST_CASE("a request fills the form that is offered, and no other", "[rules][parts]") {
+  const Json answers{{"prize", "p1"}, {"who", {"N2"}}, {"coins", 3}};
+  const auto filled = filled_form(offered(), {{"form", "plan"}, {"answers", answers}});
+  REQUIRE(filled);
+  CHECK(filled->form.title == "Seal a plan");
+  CHECK(filled->action == Json({{"type", "plan"}, {"prize", "p1"}, {"who", {"N2"}}, {"coins", 3}}));
+  CHECK_FALSE(filled_form(offered(), {{"form", "other"}, {"answers", answers}}));
+  CHECK_FALSE(filled_form(offered(), {{"form", 3}, {"answers", answers}}));
+  CHECK_FALSE(filled_form(offered(), {{"form", "plan"}, {"answers", {{"prize", "p9"}}}}));
+  CHECK_FALSE(filled_form(offered(), {{"form", "plan"}, {"answers", 7}}));
+  CHECK_FALSE(filled_form(offered(), Json::array()));
+}
+
+TEST_CASE("a knowledge face that says no more has the umpire confirm what its forms ask", "[rules][parts]") {
+  class Knows final : public KnowledgeFace {
+    Known known(const Position&, const SeatId& seat) const override {
+      Known known;
+      if (seat == SeatId("north"))
+        known.forms = {form_for(Audience::kAll, {{"type", "hold"}}, "Hold", "X-2")};
+      return known;
+    }
+  };
+  const Knows face;
+  const KnowledgeFace& knowledge = face;
+  const auto asked = knowledge.asked({}, SeatId("north"), {{"form", "hold"}});
+  REQUIRE(asked);
+  CHECK(asked->words == "Hold");
+  CHECK(asked->confirmed_by == kUmpireSeat);
+  CHECK_FALSE(knowledge.asked({}, SeatId("south"), {{"form", "hold"}}));
+}
+
+TEST_CASE("the piece of an event lost or destroyed is a loss, of no other", "[rules][parts]") {
+  const WordsFace words;
+  CHECK(words.lost({{"type", "destroyed"}, {"piece", "N1"}}) == PieceId("N1"));
+  CHECK(words.lost({{"type", "lost"}, {"piece", "N1"}}) == PieceId("N1"));
+  CHECK(words.lost({{"type", "moved"}, {"piece", "N1"}}) == PieceId());
+  CHECK(words.lost({{"type", "lost"}}) == PieceId());
+}
+
+TEST_CASE("a way goes over what hands were seen to do with the piece, and with no other", "[rules][parts]") {
+  const auto moved = [](const char* piece, TablePoint over) {
+    TableMove move;
+    move.piece = PieceId(piece);
+    move.way = {WayPoint{.centre = over}};
+    return move;
+  };
+  const std::vector<TableMove> moves{moved("N1", {0, 30}), moved("S1", {500, 500})};
+  const auto way = way_of(PieceId("N1"), {0, 0}, {40, 30}, moves);
+  CHECK(length_of(way).mm() == Approx(70));
+  CHECK(length_of(way_of(PieceId("N1"), {0, 0}, {40, 30}, {})).mm() == Approx(50));
+}
+
+TEST_CASE("what a workbench works out says which dice it needs next", "[rules][parts]") {
+  const auto run = [](const Json& request) {
+    return worked_out(request, {{"ruleset", "x"}}, [](DiceTray& tray, Json& outcome) {
+      outcome["shown"] = tray.roll_one({.id = "one", .label = "One", .reasons = {{1, "a die", "X-3"}}});
+    });
+  };
+  CHECK(run(Json::object()).at("needs").at(0).at("pool") == "one");
+  CHECK_FALSE(run(Json::object()).contains("shown"));
+  CHECK(run({{"throws", {{{"pool", "one"}, {"dice", {5}}}}}}).at("shown") == 5);
+  CHECK_THROWS_AS(run({{"throws", {{{"pool", "two"}, {"dice", {5}}}}}}), std::invalid_argument);
+  CHECK(judged(Json::object(), {{"X-4", "No."}}).at("lawful") == false);
+}
+
+TEST_CASE("counted outcomes of parts add up to those of the whole", "[rules][parts]") {
+  const std::vector<CountedOutcomes::Outcome> ends{{"red", "Red won"}, {"blue", "Blue won"}};
+  CountedOutcomes one("x", ends), two("x", ends);
+  one.count(0);
+  two.count(0);
+  two.count(1);
+  one.add(two);
+  CHECK(one.to_json().at("games") == 3);
+  CHECK(one.to_json().at("outcomes").at("red").at("games") == 2);
+  CHECK(one.in_words() == "Red won 2, Blue won 1\n");
+}
