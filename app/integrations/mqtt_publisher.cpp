@@ -47,7 +47,7 @@ std::optional<std::pair<SeatId, Letter>> Bulletin::next(const LiveViews& views, 
     auto newest = views.newest(seat);
     if (!newest || newest == told.view || now < told.free_again || !free(seat)) continue;
     told = {std::move(newest), now + kPause};
-    return std::pair(seat, Letter{view_topic(table_, seat.value()), to_json(*told.view).dump()});
+    return std::pair(seat, Letter{view_topic(table_, seat.value()), to_text(*told.view)});
   }
   return std::nullopt;
 }

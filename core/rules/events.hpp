@@ -1,5 +1,7 @@
 #pragma once
 
+#include <concepts>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,13 +15,26 @@ namespace telescope {
 /// and its own fields; what only some may know goes into an event of its own, for them.
 class Events {
  public:
+  /// Keeps nothing: for the many games of a simulation, of which nobody is told.
+  static Events discarding() {
+    Events events;
+    events.kept_ = false;
+    return events;
+  }
+
   void add(std::string_view type, const Audience& audience, const std::vector<std::string_view>& rules,
            Json fields = Json::object()) {
+    if (!kept_) return;
     fields["type"] = type;
     fields["audience"] = to_string(audience);
     fields["rules"] = Json::array();
     for (const std::string_view rule : rules) fields["rules"].push_back(rule);
     events_.push_back(std::move(fields));
+  }
+  /// The same; `fields()` is called only where events are kept. For what happens often in a game.
+  template <class Rules = std::initializer_list<std::string_view>, std::invocable Fields>
+  void add(std::string_view type, const Audience& audience, const Rules& rules, Fields fields) {
+    if (kept_) add(type, audience, std::vector<std::string_view>(rules.begin(), rules.end()), fields());
   }
   /// For everybody, and told by this sentence.
   void tell(std::string_view type, std::string_view rule, std::string sentence,
@@ -30,7 +45,7 @@ class Events {
   void tell_to(const Audience& audience, std::string_view type, std::string_view rule, std::string sentence,
                Json fields = Json::object()) {
     fields["sentence"] = std::move(sentence);
-    add(type, audience, {rule}, std::move(fields));
+    add(type, audience, std::vector<std::string_view>{rule}, std::move(fields));
   }
   /// Tells everybody in one piece what other events or the position say already. Journals of earlier versions
   /// lack such events, and are none the less true for it (verify()).
@@ -40,9 +55,12 @@ class Events {
   }
   std::vector<Event> take() { return std::move(events_); }
   const std::vector<Event>& all() const { return events_; }
+  /// False: whatever is added is thrown away.
+  bool kept() const { return kept_; }
 
  private:
   std::vector<Event> events_;
+  bool kept_ = true;
 };
 
 }  // namespace telescope

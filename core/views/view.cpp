@@ -41,23 +41,28 @@ void add_points_of_game(View& view) {
   }
 }
 
-}  // namespace
-
-View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
-             const Story& story, const TableNow& now, const PictureMask& mask) {
+/// What changes with no frame: all that the session gives.
+View without_camera(const Seat& seat, const Scenario& scenario, const Kit& kit, Known known,
+                    const Story& story) {
   // RQ-06, HD-14: who does not see the table is not told what happens on it either.
   const bool addressed = known.sight == Sight::kNothing || known.sight == Sight::kOwn;
-  View view{.seat = seat.id,
-            .scenario = scenario.name,
-            .board = kit.board,
-            .known = known,
-            .live = now.table && now.table->calibrated && known.sight != Sight::kNothing,
-            .pieces = {},
-            .events = story.events(seat, kMostToldLines, addressed),
-            .messages = story.messages(seat, kMostToldLines),
-            .owed = {},
-            .picture = mask.sectors};
-  const bool open = !grid_of(kit.board);  // on a table without sectors each lies at its pose
+  return {.seat = seat.id,
+          .scenario = scenario.name,
+          .board = kit.board,
+          .known = std::move(known),
+          .live = false,
+          .pieces = {},
+          .events = story.events(seat, kMostToldLines, addressed),
+          .messages = story.messages(seat, kMostToldLines),
+          .owed = {},
+          .picture = {}};
+}
+
+void add_camera(View& view, const TableNow& now, const PictureMask& mask) {
+  const Known& known = view.known;
+  view.live = now.table && now.table->calibrated && known.sight != Sight::kNothing;
+  view.picture = mask.sectors;
+  const bool open = !grid_of(view.board);  // on a table without sectors each lies at its pose
   if (view.live) {
     std::map<std::string_view, const PieceView*> table;
     for (const PieceView& seen : now.table->pieces) table.emplace(seen.piece.value(), &seen);
@@ -67,6 +72,14 @@ View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const K
           view.pieces[piece.id] = live(*seen->second);
   }
   if (open && known.sight != Sight::kNothing) add_points_of_game(view);
+}
+
+}  // namespace
+
+View view_of(const Seat& seat, const Scenario& scenario, const Kit& kit, const Known& known,
+             const Story& story, const TableNow& now, const PictureMask& mask) {
+  View view = without_camera(seat, scenario, kit, known, story);
+  add_camera(view, now, mask);
   return view;
 }
 
@@ -115,7 +128,7 @@ void Views::follow(const Session& session) {
   position_ = session.position();
   standings_ = game_->table().standing(position_);
   story_.read(session);
-  known_.clear();
+  still_.clear();
 }
 
 Seat Views::named(const SeatId& id) const {
@@ -123,18 +136,21 @@ Seat Views::named(const SeatId& id) const {
   return seat ? *seat : Seat{.id = id, .title = {}, .reads = {}};
 }
 
-const Known& Views::known(const SeatId& seat) {
-  const auto it = known_.find(seat);
-  if (it != known_.end()) return it->second;
-  return known_.emplace(seat, with_symbols(game_->knowledge().known(position_, seat), words_)).first->second;
+const View& Views::still(const SeatId& seat) {
+  const auto it = still_.find(seat);
+  if (it != still_.end()) return it->second;
+  Known known = with_symbols(game_->knowledge().known(position_, seat), words_);
+  return still_.emplace(seat, without_camera(named(seat), scenario_, kit_, std::move(known), story_))
+      .first->second;
 }
 
 PictureMask Views::mask(const SeatId& seat, const TableNow& now) {
-  return picture_mask(known(seat), kit_, standings_, now);
+  return picture_mask(still(seat).known, kit_, standings_, now);
 }
 
 View Views::of(const SeatId& seat, const TableNow& now) {
-  View view = view_of(named(seat), scenario_, kit_, known(seat), story_, now, mask(seat, now));
+  View view = still(seat);
+  add_camera(view, now, mask(seat, now));
   view.owed = debts_[seat].look(kit_, view.known, now.table);
   if (!view.known.by_step) return view;
   const auto before = shown_.find(seat);

@@ -73,7 +73,8 @@ class Views {
   PictureMask mask(const SeatId& seat, const TableNow& now);
 
  private:
-  const Known& known(const SeatId& seat);
+  /// What the seat knows and was told, without the camera.
+  const View& still(const SeatId& seat);
   /// Who is nobody in this game reads only what is for all.
   Seat named(const SeatId& seat) const;
 
@@ -85,13 +86,15 @@ class Views {
   Position position_;
   std::vector<Standing> standings_;
   Story story_;
-  std::map<SeatId, Known> known_;  ///< pieces with their map symbols
   std::map<SeatId, SeatDebts> debts_;
+  std::map<SeatId, View> still_;  ///< since the session last changed; pieces with their map symbols
   std::map<SeatId, View> shown_;  ///< of seats whose view is held
 };
 
 /// assets/schemas/view.schema.json. Keys in alphabetical order; nothing is null, so that a JSON merge patch
 /// (RFC 7396) can tell every change, and lists that grow are objects, so that it is small.
 Json to_json(const View& view);
+/// The text of that JSON, to_json(view).dump(), several times faster: for what is sent as it is.
+std::string to_text(const View& view);
 
 }  // namespace telescope

@@ -1,231 +1,330 @@
+#include <algorithm>
 #include <cmath>
+#include <concepts>
+#include <functional>
+#include <string_view>
+#include <type_traits>
 #include <utility>
 
+#include "core/base/json_writer.hpp"
 #include "core/kit/board_json.hpp"
 #include "core/views/view.hpp"
 
 namespace telescope {
 namespace {
 
+/// Keys in alphabetical order, as JsonText wants them.
+template <class Out>
 class Writer {
  public:
-  explicit Writer(const View& view) : view_(view), known_(view.known), grid_(grid_of(view.board)) {}
+  Writer(const View& view, Out& out)
+      : view_(view), known_(view.known), grid_(grid_of(view.board)), out_(out) {}
 
-  Json write() const {
-    Json json = always();
-    if (!view_.owed.empty()) json["owed"] = view_.owed;
-    return json;
+  void write() {
+    object([&] {
+      member("accounts", [&] { accounts(); });
+      member("asks", known_.asks);
+      member("board", [&] { out_.tree(Json(board_to_json(view_.board))); });
+      member("cards", [&] { cards(); });
+      member("events", [&] { lines(view_.events); });
+      member("facts", [&] { facts(); });
+      member("format", "telescope-view-2");
+      member("forms", [&] { forms(); });
+      member("ground", [&] { ground(); });
+      member("groups", [&] { groups(); });
+      member("legend", [&] { legend(); });
+      member("marks", [&] { marks(); });
+      member("messages", [&] { lines(view_.messages); });
+      if (!view_.owed.empty()) member("owed", [&] { texts(view_.owed); });
+      member("own_map", known_.own_map);
+      member("papers", [&] { papers(); });
+      member("pieces", [&] { pieces(); });
+      member("role", view_.seat.value());
+      member("scenario", view_.scenario);
+      member("table", [&] { table(); });
+      member("when", [&] { when(); });
+      member("writes_to", [&] { writes_to(); });
+    });
   }
 
  private:
-  Json always() const {
-    return {{"format", "telescope-view-2"},
-            {"role", view_.seat.value()},
-            {"scenario", view_.scenario},
-            {"groups", groups()},
-            {"board", board()},
-            {"ground", ground()},
-            {"when", when()},
-            {"table", table()},
-            {"pieces", pieces()},
-            {"marks", marks()},
-            {"cards", cards()},
-            {"legend", legend()},
-            {"facts", facts()},
-            {"accounts", accounts()},
-            {"papers", papers()},
-            {"forms", forms()},
-            {"asks", known_.asks},
-            {"own_map", known_.own_map},
-            {"writes_to", writes_to()},
-            {"events", lines(view_.events)},
-            {"messages", lines(view_.messages)}};
+  template <class Members>
+  void object(Members members) {
+    out_.begin_object();
+    members();
+    out_.end_object();
+  }
+
+  template <class List, class Element>
+  void array(const List& list, Element element) {
+    out_.begin_array();
+    for (const auto& each : list) element(each);
+    out_.end_array();
+  }
+
+  void texts(const std::vector<std::string>& of) {
+    array(of, [&](const std::string& each) { out_.value(each); });
+  }
+
+  /// `value` writes it, or is it.
+  template <class Value>
+  void member(std::string_view key, const Value& value) {
+    out_.key(key);
+    if constexpr (std::invocable<Value>)
+      value();
+    else
+      out_.value(value);
+  }
+
+  /// An object with a member for each of the list; where two share a key, the later one's.
+  template <class List, class Key, class Member>
+  void by_key(const List& list, Key key, Member write) {
+    using Found = std::invoke_result_t<Key, decltype(list.front())>;
+    using Kept = std::conditional_t<std::is_reference_v<Found>, std::string_view, std::string>;
+    std::vector<std::pair<Kept, decltype(list.data())>> sorted;
+    sorted.reserve(list.size());
+    for (const auto& each : list) sorted.emplace_back(std::invoke(key, each), &each);
+    const auto order = [](const auto& a, const auto& b) { return a.first < b.first; };
+    if (!std::ranges::is_sorted(sorted, order)) std::ranges::stable_sort(sorted, order);
+    object([&] {
+      for (std::size_t i = 0; i < sorted.size(); ++i) {
+        if (i + 1 < sorted.size() && sorted[i].first == sorted[i + 1].first) continue;
+        out_.key(sorted[i].first);
+        write(*sorted[i].second);
+      }
+    });
+  }
+
+  /// The place of `each` in its list, from 1.
+  template <class T>
+  static std::ptrdiff_t number_of(const std::vector<T>& list, const T& each) {
+    return &each - list.data() + 1;
   }
 
   std::string name(Sector sector) const { return grid_ ? label(*grid_, sector) : std::string(); }
 
-  Json sectors(const std::vector<Sector>& of) const {
-    Json json = Json::array();
-    for (const Sector sector : of) json.push_back(name(sector));
-    return json;
+  void sectors(const std::vector<Sector>& of) {
+    array(of, [&](Sector sector) { out_.value(name(sector)); });
   }
 
-  Json board() const { return Json(board_to_json(view_.board)); }
-
-  Json ground() const {
-    Json features = Json::object(), roads = Json::array();
-    for (const KnownGround& each : known_.ground) features[name(each.sector)] = each.features;
-    for (const auto& [from, to] : known_.roads) roads.push_back({name(from), name(to)});
-    return {{"features", std::move(features)}, {"roads", std::move(roads)}};
+  void accounts() {
+    by_key(known_.accounts, &KnownAccount::id, [&](const KnownAccount& each) {
+      object([&] {
+        member("left", each.left);
+        member("of", each.of);
+        member("rule", each.rule);
+        member("title", each.title);
+      });
+    });
   }
 
-  Json when() const {
-    return {{"text", known_.when},   {"turn", known_.turn},   {"turns", known_.turns},
-            {"step", known_.step},   {"title", known_.title}, {"number", known_.step_number},
-            {"steps", known_.steps}, {"over", known_.over}};
+  void cards() {
+    by_key(known_.cards, &KnownCards::id, [&](const KnownCards& each) {
+      object([&] {
+        member("count", each.count);
+        if (!each.faces.empty())
+          member("faces", [&] { array(each.faces, [&](const CardFace& face) { card(face); }); });
+        member("number", number_of(known_.cards, each));
+        if (each.piece) member("piece", each.piece->value());
+        if (each.sealed) member("sealed", true);
+        member("title", each.title);
+      });
+    });
   }
 
-  Json table() const {
-    return {{"sight", to_string(known_.sight)},
-            {"refresh", known_.by_step ? "step" : "live"},
-            {"live", view_.live},
-            {"picture", sectors(view_.picture)},
-            {"telescope_mm", known_.telescope_mm}};
-  }
-
-  /// There are many of them, and lists in braces are copied: written key by key, in the map's own order.
-  Json piece(const KnownPiece& piece) const {
-    Json::object_t json;
-    const auto add = [&](const char* key, auto&& value) {
-      json.emplace_hint(json.end(), key, std::forward<decltype(value)>(value));
-    };
-    const auto live = view_.pieces.find(piece.id);
-    const bool shown = live != view_.pieces.end();
-    if (shown && live->second.at) add("at", place(*live->second.at, live->second.by_game));
-    if (!piece.badges.empty()) add("badges", piece.badges);
-    add("face_down", piece.face_down);
-    if (piece.facing) add("facing", to_string(*piece.facing));
-    if (piece.gone) add("gone", true);
-    add("group", piece.group);
-    add("kind", piece.kind);
-    add("mobility", piece.mobility);
-    add("name", piece.name);
-    add("place", piece.place);
-    if (piece.sector) add("sector", name(*piece.sector));
-    if (shown && live->second.state) add("seen", to_string(*live->second.state));
-    add("short", piece.short_name);
-    add("side", to_string(piece.side));
-    return Json(std::move(json));
-  }
-
-  static Json place(const LivePiece::At& at, bool by_game) {
-    Json::object_t json;
-    if (by_game) json.emplace_hint(json.end(), "by_game", true);
-    if (at.heading_deg) json.emplace_hint(json.end(), "heading_deg", *at.heading_deg);
-    json.emplace_hint(json.end(), "x_mm", at.x_mm);
-    json.emplace_hint(json.end(), "y_mm", at.y_mm);
-    return Json(std::move(json));
-  }
-
-  Json pieces() const {
-    Json json = Json::object();
-    for (const KnownPiece& each : known_.pieces) json[each.id.value()] = piece(each);
-    return json;
-  }
-
-  Json groups() const {
-    Json json = Json::object();
-    for (const KnownGroup& each : known_.groups) json[each.id] = each.name;
-    return json;
-  }
-
-  Json marks() const {
-    Json json = Json::object();
-    for (const KnownMark& each : known_.marks) {
-      Json& mark = json[each.id] = {{"symbol", each.symbol},
-                                    {"sectors", sectors(each.sectors)},
-                                    {"count", each.count},
-                                    {"words", each.words}};
-      if (each.at) mark["at"] = {{"x_mm", std::lround(each.at->x_mm)}, {"y_mm", std::lround(each.at->y_mm)}};
-      if (each.plan) mark["plan"] = true;
-      if (each.sealed) mark["sealed"] = true;
-    }
-    return json;
-  }
-
-  Json cards() const {
-    Json json = Json::object();
-    for (const KnownCards& each : known_.cards) {
-      Json& cards =
-          json[each.id] = {{"number", json.size() + 1}, {"title", each.title}, {"count", each.count}};
-      if (each.piece) cards["piece"] = each.piece->value();
-      if (each.sealed) cards["sealed"] = true;
-      for (const CardFace& face : each.faces)
-        cards["faces"].push_back(
-            {{"id", face.id}, {"corner", face.corner}, {"suit", face.suit}, {"words", face.words}});
-    }
-    return json;
-  }
-
-  Json legend() const {
-    Json json = Json::array();
-    for (const KnownKey& each : known_.legend)
-      json.push_back({{"symbol", each.symbol}, {"words", each.words}});
-    return json;
-  }
-
-  Json facts() const {
-    Json json = Json::array();
-    for (const KnownFact& each : known_.facts) json.push_back({{"term", each.term}, {"words", each.words}});
-    return json;
-  }
-
-  Json writes_to() const {
-    Json json = Json::array();
-    for (const NamedAudience& each : known_.writes_to)
-      json.push_back({{"id", to_string(each.audience)}, {"title", each.title}});
-    return json;
-  }
-
-  Json accounts() const {
-    Json json = Json::object();
-    for (const KnownAccount& each : known_.accounts)
-      json[each.id] = {{"title", each.title}, {"left", each.left}, {"of", each.of}, {"rule", each.rule}};
-    return json;
-  }
-
-  Json papers() const {
-    Json json = Json::object();
-    for (const KnownPaper& each : known_.papers) {
-      Json& paper = json[each.id] = {{"number", json.size() + 1}, {"title", each.title}, {"rule", each.rule}};
-      if (!each.quote.empty()) paper["quote"] = each.quote;
-      if (!each.lines.empty()) paper["lines"] = each.lines;
-      if (!each.columns.empty()) paper.update({{"columns", each.columns}, {"rows", each.rows}});
-      if (each.sealed) paper["sealed"] = true;
-      if (each.now) paper["now"] = true;
-    }
-    return json;
-  }
-
-  /// With their number: their order says which is wanted first.
-  Json forms() const {
-    Json json = Json::object();
-    for (const Form& each : known_.forms) {
-      Json form = telescope::to_json(each);
-      const std::string id = form["id"];
-      form.erase("id");
-      form.erase("author");
-      form.erase("audience");
-      form["number"] = json.size() + 1;
-      json[id] = std::move(form);
-    }
-    return json;
+  void card(const CardFace& face) {
+    object([&] {
+      member("corner", face.corner);
+      member("id", face.id);
+      member("suit", face.suit);
+      member("words", face.words);
+    });
   }
 
   /// By number: a new line is a small change.
-  static Json lines(const std::vector<ToldLine>& of) {
-    Json json = Json::object();
-    for (const ToldLine& each : of) {
-      Json& line = json[std::to_string(each.number)];
-      line["text"] = each.text;
-      if (!each.rule.empty()) line["rule"] = each.rule;
-      if (!each.from.empty()) line["from"] = each.from;
-      if (!each.chapter.empty()) line["chapter"] = each.chapter;
-      if (each.deed > 0) line["large"] = each.deed;
-      if (!each.follows.empty()) line["follows"] = each.follows;
-    }
-    return json;
+  void lines(const std::vector<ToldLine>& of) {
+    const auto number = [](const ToldLine& each) { return std::to_string(each.number); };
+    by_key(of, number, [&](const ToldLine& each) {
+      object([&] {
+        if (!each.chapter.empty()) member("chapter", each.chapter);
+        if (!each.follows.empty()) member("follows", each.follows);
+        if (!each.from.empty()) member("from", each.from);
+        if (each.deed > 0) member("large", each.deed);
+        if (!each.rule.empty()) member("rule", each.rule);
+        member("text", each.text);
+      });
+    });
+  }
+
+  void facts() {
+    array(known_.facts, [&](const KnownFact& each) {
+      object([&] {
+        member("term", each.term);
+        member("words", each.words);
+      });
+    });
+  }
+
+  /// With their number: their order says which is wanted first.
+  void forms() {
+    by_key(known_.forms, &Form::id, [&](const Form& each) {
+      Json form = telescope::to_json(each);
+      for (const char* key : {"id", "author", "audience"}) form.erase(key);
+      form["number"] = number_of(known_.forms, each);
+      out_.tree(std::move(form));
+    });
+  }
+
+  void ground() {
+    object([&] {
+      member("features", [&] {
+        by_key(
+            known_.ground, [&](const KnownGround& each) { return name(each.sector); },
+            [&](const KnownGround& each) { texts(each.features); });
+      });
+      member("roads", [&] {
+        array(known_.roads, [&](const auto& road) { sectors({road.first, road.second}); });
+      });
+    });
+  }
+
+  void groups() {
+    by_key(known_.groups, &KnownGroup::id, [&](const KnownGroup& each) { out_.value(each.name); });
+  }
+
+  void legend() {
+    array(known_.legend, [&](const KnownKey& each) {
+      object([&] {
+        member("symbol", each.symbol);
+        member("words", each.words);
+      });
+    });
+  }
+
+  void marks() {
+    by_key(known_.marks, &KnownMark::id, [&](const KnownMark& each) {
+      object([&] {
+        if (each.at) member("at", [&] { point(std::lround(each.at->x_mm), std::lround(each.at->y_mm)); });
+        member("count", each.count);
+        if (each.plan) member("plan", true);
+        if (each.sealed) member("sealed", true);
+        member("sectors", [&] { sectors(each.sectors); });
+        member("symbol", each.symbol);
+        member("words", each.words);
+      });
+    });
+  }
+
+  void point(long x_mm, long y_mm) {
+    object([&] {
+      member("x_mm", x_mm);
+      member("y_mm", y_mm);
+    });
+  }
+
+  void papers() {
+    by_key(known_.papers, &KnownPaper::id, [&](const KnownPaper& each) {
+      object([&] {
+        if (!each.columns.empty()) member("columns", [&] { texts(each.columns); });
+        if (!each.lines.empty()) member("lines", [&] { texts(each.lines); });
+        if (each.now) member("now", true);
+        member("number", number_of(known_.papers, each));
+        if (!each.quote.empty()) member("quote", each.quote);
+        if (!each.columns.empty())
+          member("rows", [&] { array(each.rows, [&](const auto& row) { texts(row); }); });
+        member("rule", each.rule);
+        if (each.sealed) member("sealed", true);
+        member("title", each.title);
+      });
+    });
+  }
+
+  void pieces() {
+    by_key(
+        known_.pieces, [](const KnownPiece& each) -> const std::string& { return each.id.value(); },
+        [&](const KnownPiece& each) { object([&] { piece(each); }); });
+  }
+
+  void piece(const KnownPiece& piece) {
+    const auto live = view_.pieces.find(piece.id);
+    const bool shown = live != view_.pieces.end();
+    if (shown && live->second.at)
+      member("at", [&] { object([&] { place(*live->second.at, live->second.by_game); }); });
+    if (!piece.badges.empty()) member("badges", [&] { texts(piece.badges); });
+    member("face_down", piece.face_down);
+    if (piece.facing) member("facing", to_string(*piece.facing));
+    if (piece.gone) member("gone", true);
+    member("group", piece.group);
+    member("kind", piece.kind);
+    member("mobility", piece.mobility);
+    member("name", piece.name);
+    member("place", piece.place);
+    if (piece.sector) member("sector", name(*piece.sector));
+    if (shown && live->second.state) member("seen", to_string(*live->second.state));
+    member("short", piece.short_name);
+    member("side", to_string(piece.side));
+  }
+
+  void place(const LivePiece::At& at, bool by_game) {
+    if (by_game) member("by_game", true);
+    if (at.heading_deg) member("heading_deg", *at.heading_deg);
+    member("x_mm", at.x_mm);
+    member("y_mm", at.y_mm);
+  }
+
+  void table() {
+    object([&] {
+      member("live", view_.live);
+      member("picture", [&] { sectors(view_.picture); });
+      member("refresh", known_.by_step ? "step" : "live");
+      member("sight", to_string(known_.sight));
+      member("telescope_mm", known_.telescope_mm);
+    });
+  }
+
+  void when() {
+    object([&] {
+      member("number", known_.step_number);
+      member("over", known_.over);
+      member("step", known_.step);
+      member("steps", [&] { texts(known_.steps); });
+      member("text", known_.when);
+      member("title", known_.title);
+      member("turn", known_.turn);
+      member("turns", known_.turns);
+    });
+  }
+
+  void writes_to() {
+    array(known_.writes_to, [&](const NamedAudience& each) {
+      object([&] {
+        member("id", to_string(each.audience));
+        member("title", each.title);
+      });
+    });
   }
 
   const View& view_;
   const Known& known_;
   const GridBoard* grid_;
+  Out& out_;
 };
+
+template <class Out>
+auto written(const View& view) {
+  Out out;
+  Writer<Out>(view, out).write();
+  return out.take();
+}
 
 }  // namespace
 
 Json to_json(const View& view) {
-  return Writer(view).write();
+  return written<JsonTree>(view);
+}
+
+std::string to_text(const View& view) {
+  return written<JsonText>(view);
 }
 
 }  // namespace telescope

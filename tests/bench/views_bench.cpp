@@ -75,7 +75,8 @@ int main() {
   measure("the view (once a frame)", [&] { view = view_of(role, *scenario, *kit, known, story, now, mask); });
   measure("its JSON", [&] { json = to_json(view); });
   std::string text;
-  measure("its JSON as text", [&] { text = json.dump(); });
+  measure("its text, straight", [&] { text = to_text(view); });
+  measure("its text, from the JSON", [&] { text = json.dump(); });
   std::printf("\nA view is %zu bytes.\n", text.size());
   return 0;
 }

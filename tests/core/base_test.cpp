@@ -2,6 +2,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/base/json_reader.hpp"
+#include "core/base/json_writer.hpp"
 #include "core/base/nesting.hpp"
 #include "core/base/shallow_json.hpp"
 #include "tests/support/catch.hpp"
@@ -28,7 +29,49 @@ std::string told(auto read) try {
   return in_plain_words(error);
 }
 
+template <class Out>
+auto written() {
+  Out out;
+  out.begin_object();
+  out.key("empty");
+  out.begin_object();
+  out.end_object();
+  out.key("lists");
+  out.begin_array();
+  out.begin_array();
+  out.end_array();
+  out.begin_array();
+  for (const int number : {0, -7, 152}) out.value(number);
+  out.end_array();
+  out.end_array();
+  out.key("not plain: \"\xc3\xa4\"");
+  out.begin_array();
+  for (const char* text : {"", "plain {[:,", "\"\\/", "\b\f\n\r\t\x01\x1f", "\x7f",
+                           "Stra\xc3\x9f"
+                           "e \xe2\x80\xa6"})
+    out.value(text);
+  out.end_array();
+  out.key("of the library");
+  out.tree({{"length", 152.4}, {"whole", 3.0}, {"nothing", nullptr}});
+  out.key("yes");
+  out.value(true);
+  out.end_object();
+  return out.take();
+}
+
 }  // namespace
+
+TEST_CASE("JSON written as text has the bytes of the same JSON written as a tree", "[json]") {
+  const json tree = written<JsonTree>();
+  CHECK(tree["lists"] == json::parse("[[], [0, -7, 152]]"));
+  CHECK(tree["yes"] == true);
+  CHECK(tree["empty"] == json::object());
+  CHECK(tree["of the library"]["length"] == 152.4);
+  CHECK(tree.size() == 5);
+  CHECK(written<JsonText>() == tree.dump());
+  JsonText foreign;
+  CHECK_THROWS_AS(foreign.value("\xff"), json::type_error);
+}
 
 TEST_CASE("JSON from outside is read to 64 levels, and the line where it goes deeper is named", "[json]") {
   CHECK(parse_json(nested("[", "]", 64, "1"), "x"));

@@ -29,6 +29,7 @@ void begin_turn(Game& game) {
 /// Who was in play when the turn began and is lost. A dummy that was turned up is nobody; of a counter that
 /// went face down nothing is told but that it went (HD-02, HD-03).
 void tell_turn_over(const Game& game, Events& events) {
+  if (!events.kept()) return;
   Json attackers = Json::array(), defenders = Json::array();
   int face_down = 0;
   for (int i = 0; i < game.unit_count(); ++i) {
@@ -118,8 +119,9 @@ void perform(Game& game, const Advance&, DiceTray&, Events& events) {
   if (in_turn(game.step) && (next == Step::kEvents || next == Step::kOver)) tell_turn_over(game, events);
   game.step = next;
   if (game.step == Step::kEvents) ++game.turn;
-  events.add("step", Audience::kAll, {in_turn(game.step) ? "RO-079" : "RO-051"},
-             {{"step", to_string(game.step)}, {"turn", game.turn}});
+  events.add("step", Audience::kAll, {in_turn(game.step) ? "RO-079" : "RO-051"}, [&]() -> Json {
+    return {{"step", to_string(game.step)}, {"turn", game.turn}};
+  });
   enter_step(game, events);
 }
 

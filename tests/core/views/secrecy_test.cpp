@@ -155,9 +155,12 @@ Leaving leaving(const Pair& pair, const World& world, const TableView& table, co
 }
 
 std::string bytes(const Leaving& leaving, const Pair& pair, const World& world, const Leak* leak) {
-  Json view = to_json(leaving.view);
-  if (leak) leak->spoil(world, pair.begun(), leaving.view.seat, view);
-  std::string text = view.dump();
+  std::string text = to_text(leaving.view);
+  if (leak) {
+    Json view = to_json(leaving.view);
+    leak->spoil(world, pair.begun(), leaving.view.seat, view);
+    text = view.dump();
+  }
   for (const Cover& cover : leaving.mask.covers)
     text += " " + std::to_string(cover.centre.x_mm) + " " + std::to_string(cover.centre.y_mm);
   return text;

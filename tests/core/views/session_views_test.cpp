@@ -24,7 +24,7 @@ class DemoGame {
     views.follow(session);
   }
 
-  std::string text(const SeatId& role) { return to_json(views.of(role, {})).dump(); }
+  std::string text(const SeatId& role) { return to_text(views.of(role, {})); }
 
   TemporaryFolder folder;
   Scenario scenario;

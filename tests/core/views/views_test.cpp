@@ -34,7 +34,12 @@ class Told {
     return view_of(game.rules.seat(role), game.scenario, game.kit, known, story, now,
                    picture_mask(known, game.kit, game.rules.standing(game.state), now));
   }
-  Json json(const SeatId& role) const { return to_json(view(role)); }
+  Json json(const SeatId& role) const {
+    const View whole = view(role);
+    const Json json = to_json(whole);
+    CHECK(to_text(whole) == json.dump());
+    return json;
+  }
   std::string text(const SeatId& role) const { return json(role).dump(); }
 
   RapierGame game;

@@ -124,6 +124,7 @@ bool hits_below_six(const Hits& hits) {
 
 void tell(const SideThrow& volley, const SectorMelee& here, const std::string& place, const Shot& shot,
           const Hits& hits, int dead, Events& events) {
+  if (!events.kept()) return;
   std::vector<std::string_view> rules{"RO-132", "RO-134", "RO-135", "RO-136"};
   if (!here.melee.first_strike) rules[1] = "RQ-69";
   if (hits.total() > 0) rules.insert(rules.end(), {"RO-137", "RO-138"});
@@ -175,8 +176,9 @@ void go_on(Game& game, Sector sector, Events& events) {
   }
   if (!combat.clock.over || was_over) return;
   const auto holds = holder(game, sector);
-  events.add("combat_over", Audience::kAll, {"RO-133", "RQ-81"},
-             {{"sector", name_of(game, sector)}, {"holder", holds ? to_string(*holds) : ""}});
+  events.add("combat_over", Audience::kAll, {"RO-133", "RQ-81"}, [&]() -> Json {
+    return {{"sector", name_of(game, sector)}, {"holder", holds ? to_string(*holds) : ""}};
+  });
 }
 
 }  // namespace
@@ -229,7 +231,9 @@ std::vector<Sector> contested_sectors(const Game& game) {
   for (int row = 0; row < grid.rows; ++row)
     for (int column = 0; column < grid.columns; ++column)
       if (const Sector sector{column, row};
-          find(game.combat, sector) || !melee_in(game, sector).combat.clock.over)
+          find(game.combat, sector) ||
+          // Against nobody no die is thrown, neither by the defender's units nor by his works.
+          (has_fighters(game, sector, Side::kAttacker) && !melee_in(game, sector).combat.clock.over))
         contested.push_back(sector);
   return contested;
 }

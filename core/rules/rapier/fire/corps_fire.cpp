@@ -212,22 +212,23 @@ void perform(Game& game, const FireMission&, DiceTray& dice, Events& events) {
   for (std::size_t i = 0; i < fire.points.size(); ++i)
     if (fire.points[i] == sector && on_call(game)) fire.point_known[i] = true;
   std::vector<UnitNo> dead;
-  Json rolled = Json::array();
-  for (std::size_t i = 0; i < targets.size(); ++i) {
+  for (std::size_t i = 0; i < targets.size(); ++i)
     if (thrown[i] >= hit_on(game, targets[i])) dead.push_back(targets[i]);
-    rolled.push_back({{"piece", piece_of(game, targets[i]).value()}, {"die", thrown[i]}});
-  }
   const std::string_view rule = on_call(game) ? "RO-120" : "RO-077";
   std::vector<std::string_view> rules{on_call(game) ? "RO-118" : "RO-076", rule};
   if (std::ranges::any_of(targets, [&](UnitNo target) { return hit_on(game, target) < 6; }))
     rules.push_back("RO-188");
-  events.add("mission", Audience::kAll, rules,
-             {{"sector", name_of(game, sector)},
-              {"targets", targets.size()},
-              {"dice", std::move(rolled)},
-              {"removed", dead.size()},
-              {"left", targets.size() - dead.size()},
-              {"missions_left", missions_left(game)}});
+  events.add("mission", Audience::kAll, rules, [&]() -> Json {
+    Json rolled = Json::array();
+    for (std::size_t i = 0; i < targets.size(); ++i)
+      rolled.push_back({{"piece", piece_of(game, targets[i]).value()}, {"die", thrown[i]}});
+    return {{"sector", name_of(game, sector)},
+            {"targets", targets.size()},
+            {"dice", std::move(rolled)},
+            {"removed", dead.size()},
+            {"left", targets.size() - dead.size()},
+            {"missions_left", missions_left(game)}};
+  });
   for (const UnitNo each : dead) kill(game, each, events, rule);
   update_holders(game);
 }

@@ -93,15 +93,23 @@ void object_to_fog(const Game& game, Side side, UnitNo target, Objections& again
                                      " is not next to a fighting unit of the firing side."});
 }
 
+int distance_between(const Game& game, UnitNo battery, UnitNo target) {
+  return distance(game.settings(), game[battery].at.sector, game[target].at.sector);
+}
+
+/// RO-126, RO-127: both are on the table.
+bool reaches(const Game& game, UnitNo battery, UnitNo target) {
+  return distance_between(game, battery, target) <= range_of(game[battery].kind);
+}
+
 void object_to_range(const Game& game, const SupportFire& fire, Objections& against) {
   const UnitState& battery = game[fire.battery];
   const RangeRow* row = row_of(battery.kind);
-  if (!row || !battery.at.on_table()) return;
-  const int far = distance(game.settings(), battery.at.sector, game[fire.target].at.sector);
-  if (far > row->sectors)
-    against.push_back({std::string(row->rule),
-                       place_word(game, fire.target) + " is " + counted(far, "sector") + " from " +
-                           name(game, fire.battery) + "; it reaches " + std::to_string(row->sectors) + "."});
+  if (!row || !battery.at.on_table() || reaches(game, fire.battery, fire.target)) return;
+  against.push_back({std::string(row->rule),
+                     place_word(game, fire.target) + " is " +
+                         counted(distance_between(game, fire.battery, fire.target), "sector") + " from " +
+                         name(game, fire.battery) + "; it reaches " + std::to_string(row->sectors) + "."});
 }
 
 void strike(Game& game, UnitNo target, bool hit, Events& events, std::string_view rule) {
@@ -197,13 +205,14 @@ void perform(Game& game, const SupportFire& fire, DiceTray& dice, Events& events
   if (fire.extra_ammo) game.weather.extra_ammo = false;
   std::vector<std::string_view> rules{"RO-123", "RO-125", row_of(game[fire.battery].kind)->rule};
   if (score < 6) rules.push_back("RO-188");
-  events.add("support_fire", Audience::kAll, rules,
-             {{"battery", name(game, fire.battery)},
-              {"target", name(game, fire.target)},
-              {"at", place_word(game, fire.target)},
-              {"dice", thrown},
-              {"needed", score},
-              {"hit", hit}});
+  events.add("support_fire", Audience::kAll, rules, [&]() -> Json {
+    return {{"battery", name(game, fire.battery)},
+            {"target", name(game, fire.target)},
+            {"at", place_word(game, fire.target)},
+            {"dice", thrown},
+            {"needed", score},
+            {"hit", hit}};
+  });
   strike(game, fire.target, hit, events, "RO-125");
 }
 
@@ -238,8 +247,13 @@ std::vector<UnitNo> ready_batteries(const Game& game, Side side) {
 }
 
 std::vector<UnitNo> targets_of(const Game& game, UnitNo battery) {
+  const Side side = game.side(battery);
+  Objections against;
+  object_to_step(game, side, against);
+  object_to_battery(game, battery, against);
+  if (!against.empty()) return {};
   auto targets = units_where(game, [&](UnitNo no) {
-    return game.side(no) != game.side(battery) && game[no].at.on_table() &&
+    return game.side(no) != side && game[no].at.on_table() && reaches(game, battery, no) &&
            objections(game, SupportFire{battery, no}).empty();
   });
   sort_for_dice(game, targets);

@@ -127,12 +127,13 @@ class Walk {
   void bog(Units& units, UnitNo unit, Sector to, const Going& going, int score) {
     game_[unit].move_ended = true;
     std::erase(units, unit);
-    events_.add("bogged", Audience::kAll, {going.rule, "RQ-92"},
-                {{"piece", piece_of(game_, unit).value()},
-                 {"at", place_word(game_, unit)},
-                 {"into", name_of(game_, to)},
-                 {"need", going.need},
-                 {"score", score}});
+    events_.add("bogged", Audience::kAll, {going.rule, "RQ-92"}, [&]() -> Json {
+      return {{"piece", piece_of(game_, unit).value()},
+              {"at", place_word(game_, unit)},
+              {"into", name_of(game_, to)},
+              {"need", going.need},
+              {"score", score}};
+    });
   }
 
   /// RO-185.
@@ -152,19 +153,16 @@ class Walk {
   }
 
   void enter(Units& units, Sector to, bool last) {
-    Json pieces = Json::array(), from = Json::array();
     std::vector<std::optional<Sector>> froms;
-    for (const UnitNo unit : units) {
-      pieces.push_back(piece_of(game_, unit).value());
-      froms.push_back(sector_of(unit));
-    }
-    const std::string start = place_word(game_, units.front());
+    for (const UnitNo unit : units) froms.push_back(sector_of(unit));
+    const std::string start = events_.kept() ? place_word(game_, units.front()) : "";
     const std::string_view rule = !froms.front()                  ? "RO-103"
                                   : game_[units.front()].withdrew ? "RO-101"
                                                                   : "RO-091";
     for (std::size_t i = 0; i < units.size(); ++i) set_down(units[i], froms[i], to);
-    events_.add("moved", Audience::kAll, {rule},
-                {{"pieces", std::move(pieces)}, {"from", start}, {"to", name_of(game_, to)}});
+    events_.add("moved", Audience::kAll, {rule}, [&]() -> Json {
+      return {{"pieces", pieces_of(units)}, {"from", start}, {"to", name_of(game_, to)}};
+    });
     const bool dummies = reveal_all(to);
     const bool surprise = std::ranges::count(found_, to) > 0;
     Units ended;
@@ -196,6 +194,7 @@ class Walk {
 
   /// RO-132: who of them now stands before enemies that everybody sees, sector by sector.
   void tell_contacts() {
+    if (!events_.kept()) return;
     std::vector<Sector> told;
     for (const UnitNo unit : entered_) {
       const Location at = game_[unit].at;
@@ -240,11 +239,9 @@ class Walk {
 
   /// The move ends short of the path declared.
   void stopped(const Units& units, const Stop& why) {
-    Json pieces = Json::array();
-    for (const UnitNo unit : units) pieces.push_back(piece_of(game_, unit).value());
-    events_.add(
-        "stopped", Audience::kAll, {why.rule, "RQ-102"},
-        {{"pieces", std::move(pieces)}, {"at", place_word(game_, units.front())}, {"reason", why.reason}});
+    events_.add("stopped", Audience::kAll, {why.rule, "RQ-102"}, [&]() -> Json {
+      return {{"pieces", pieces_of(units)}, {"at", place_word(game_, units.front())}, {"reason", why.reason}};
+    });
   }
 
   /// RQ-21.
@@ -256,8 +253,9 @@ class Walk {
       state.at = Location::left();
       state.move_ended = true;
       ++state.steps;
-      events_.add("left", Audience::kAll, {"RQ-21", "RO-011"},
-                  {{"piece", piece_of(game_, unit).value()}, {"from", from}});
+      events_.add("left", Audience::kAll, {"RQ-21", "RO-011"}, [&]() -> Json {
+        return {{"piece", piece_of(game_, unit).value()}, {"from", from}};
+      });
     }
   }
 
@@ -277,6 +275,12 @@ class Walk {
           "moved", Audience::kAll, {relief ? "RO-105" : "RQ-52"},
           {{"pieces", {piece_of(game_, unit).value()}}, {"from", from}, {"to", place_word(game_, unit)}});
     }
+  }
+
+  Json pieces_of(const Units& units) const {
+    Json pieces = Json::array();
+    for (const UnitNo unit : units) pieces.push_back(piece_of(game_, unit).value());
+    return pieces;
   }
 
   std::optional<Sector> sector_of(UnitNo unit) const {

@@ -136,7 +136,9 @@ void perform(Game& game, const PlacePiece& place, DiceTray&, Events& events) {
   unit.axis = place.to.on_table() ? std::optional(place.to.sector.column) : std::nullopt;  // RO-069
   update_holders(game);
   events.add("placed", Audience::kAll, {game.side(place.unit) == Side::kDefender ? "RO-052" : "RO-067"},
-             {{"piece", piece_of(game, place.unit).value()}, {"to", place_word(game, place.unit)}});
+             [&]() -> Json {
+               return {{"piece", piece_of(game, place.unit).value()}, {"to", place_word(game, place.unit)}};
+             });
 }
 
 PlacePieces read_places(const Game& game, const Json& action) {

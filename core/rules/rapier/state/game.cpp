@@ -242,12 +242,12 @@ Game game_from_json(const Json& state, std::shared_ptr<const Setup> setup, const
 }
 
 std::vector<UnitNo> units_in(const Game& game, Sector sector, Side side) {
-  return units_where(game, [&](UnitNo no) { return game.side(no) == side && game[no].at.in(sector); });
+  return units_where(game, [&](UnitNo no) { return game[no].at.in(sector) && game.side(no) == side; });
 }
 
 std::vector<UnitNo> fighters_in(const Game& game, Sector sector, Side side) {
   return units_where(game, [&](UnitNo no) {
-    return game.side(no) == side && game[no].at.in(sector) && is_fighting(game[no].kind);
+    return game[no].at.in(sector) && game.side(no) == side && is_fighting(game[no].kind);
   });
 }
 
@@ -334,17 +334,22 @@ void reveal(Game& game, UnitNo no, Events& events, std::string_view rule) {
   unit.revealed_turn = game.turn;
   if (unit.kind == Kind::kDummy) {
     unit.at = Location::dead();
-    events.add("revealed", Audience::kAll, {rule, "RQ-50"},
-               {{"counter", counter}, {"at", place}, {"kind", to_string(unit.kind)}});
+    events.add("revealed", Audience::kAll, {rule, "RQ-50"}, [&]() -> Json {
+      return {{"counter", counter}, {"at", place}, {"kind", to_string(unit.kind)}};
+    });
     return;
   }
-  events.add(
-      "revealed", Audience::kAll, {rule, "RO-054"},
-      {{"counter", counter}, {"unit", facts.id.value()}, {"at", place}, {"kind", to_string(unit.kind)}});
+  events.add("revealed", Audience::kAll, {rule, "RO-054"}, [&]() -> Json {
+    return {{"counter", counter}, {"unit", facts.id.value()}, {"at", place}, {"kind", to_string(unit.kind)}};
+  });
 }
 
 void kill(Game& game, UnitNo no, Events& events, std::string_view rule, bool show_kind) {
   UnitState& unit = game[no];
+  if (!events.kept()) {
+    unit.at = Location::dead();
+    return;
+  }
   const std::string piece = piece_of(game, no).value(), place = place_word(game, no);
   const std::string id = game.facts(no).id.value();
   const bool shown = unit.face_up || show_kind;

@@ -56,8 +56,8 @@ DivisionNo fastest(const Game& game, const std::vector<DivisionNo>& divisions) {
 template <class T>
 bool SimpleCommanders::attempt(const T& action) {
   if (!objections(game_, action).empty()) return false;
-  Events events;
-  perform(game_, action, chance_, events);
+  Events nobodys = Events::discarding();
+  perform(game_, action, chance_, told ? *told : nobodys);
   if (watch) watch(game_);
   return true;
 }
@@ -182,9 +182,10 @@ void SimpleCommanders::deploy_attackers() {
     if (game_[no].at.kind != Location::Kind::kNowhere) continue;
     std::vector<int> columns(static_cast<std::size_t>(game_.setup->grid().columns));
     std::iota(columns.begin(), columns.end(), 0);
-    std::ranges::stable_sort(columns, {}, [&](int column) {
-      return count_in(game_, {column, 0}, Side::kAttacker);
-    });
+    std::vector<int> there;
+    for (const int column : columns) there.push_back(count_in(game_, {column, 0}, Side::kAttacker));
+    std::ranges::stable_sort(columns, {},
+                             [&](int column) { return there[static_cast<std::size_t>(column)]; });
     const bool placed = std::ranges::any_of(columns, [&](int column) {
       return attempt(PlacePiece{.unit = no, .to = Location::at({column, 0}), .strange_r1 = {}});
     });

@@ -23,6 +23,8 @@ class SimpleCommanders {
   void play_step();
   /// Called with the game after each action that was done.
   std::function<void(const Game&)> watch;
+  /// Where what happens is told; null: nowhere, which is faster.
+  Events* told = nullptr;
 
  private:
   template <class T>

@@ -149,6 +149,42 @@ TEST_CASE("a seed plays the same games, however they are cut into parts", "[rapi
   CHECK(test::schema_fault("rapier-simulate.schema.json", to_json(whole, 3).dump()) == "");
 }
 
+TEST_CASE("a game is the same whether anybody is told of it or not", "[rapier][simulate]") {
+  const auto setup = setup_of("[settings]\nmoving_targets = true\nterrain.rule = \"bogging\"\n");
+  std::size_t events = 0;
+  for (int n = 0; n < 20; ++n) {
+    INFO("game " << n);
+    Game game = new_game(setup);
+    SimulatedChance chance(seed_of_game(3, n));
+    SimpleCommanders commanders(game, chance);
+    Events told;
+    commanders.told = &told;
+    while (game.step != Step::kOver) commanders.play_step();
+    CHECK(to_json(game) == to_json(play_one(setup, 3, n)));
+    events += told.all().size();
+  }
+  CHECK(events > 1000);
+}
+
+TEST_CASE("discarded events are neither kept nor made", "[rapier][simulate]") {
+  int made = 0;
+  const auto fields = [&]() -> Json {
+    ++made;
+    return {{"at", "A1-L1"}};
+  };
+  Events kept, discarded = Events::discarding();
+  for (Events* events : {&kept, &discarded}) {
+    events->add("moved", Audience::kAll, {"RO-091"}, fields);
+    events->add("step", Audience::kAll, {"RO-079"});
+    events->remark("turn_over", {"RO-079"}, {{"turn", 1}});
+  }
+  CHECK(made == 1);
+  CHECK(kept.all().size() == 3);
+  CHECK(kept.all().front() ==
+        Json{{"type", "moved"}, {"audience", "all"}, {"rules", {"RO-091"}}, {"at", "A1-L1"}});
+  CHECK(discarded.all().empty());
+}
+
 TEST_CASE("Wilson's interval of a chance", "[rapier][simulate]") {
   // Newcombe 1998, table I: 81 of 263 and 0 of 20.
   CHECK(wilson(81, 263)[0] == Approx(0.2553).margin(0.0001));
