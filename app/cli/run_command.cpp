@@ -238,13 +238,13 @@ Runner add_run_command(const Command& app) {
   add_post_options(command, options->post);
   add_outlet_options(command, options->outlets);
   command
-      .add_option("--camera", options.camera,
-                   "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
-                   "window what "
-                   "the mouse drags), demo:hard-day (where everything goes wrong), demo:NAME (a play that "
-                   "is shipped, with its scenario: assets/demos), none, a device number, path or name, a "
-                   "video file, a folder of pictures, a recording (of its own kit unless one is named), "
-                   "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
+      .add_option("--camera", options->camera,
+                  "demo (a hand plays by itself), demo:play (the hand does what the table owes, and in the "
+                  "window what "
+                  "the mouse drags), demo:hard-day (where everything goes wrong), demo:NAME (a play that "
+                  "is shipped, with its scenario: assets/demos), none, a device number, path or name, a "
+                  "video file, a folder of pictures, a recording (of its own kit unless one is named), "
+                  "an MJPEG (http) or RTSP URL; without it demo:play where there is a game, else demo")
       .type_name("NAME");
   command
       .add_option("--profile", options->profile,
