@@ -131,6 +131,12 @@ TEST_CASE("a stranger finds nothing on any path", "[cp][siege]") {
   }
 }
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr long kHeldBack = 256 * 1024;  // KiB that were freed and that the sanitizer keeps from being used again
+#else
+constexpr long kHeldBack = 0;
+#endif
+
 TEST_CASE("memory stays flat while guests join, listen and leave", "[cp][siege][memory]") {
   // TELESCOPE_SIEGE_SECONDS=3600 is the long run.
   const char* text = std::getenv("TELESCOPE_SIEGE_SECONDS");
@@ -157,5 +163,5 @@ TEST_CASE("memory stays flat while guests join, listen and leave", "[cp][siege][
   } while (std::chrono::steady_clock::now() < until);
   WARN(joined << " joined and left: " << before << " KiB, then " << after << " KiB");
   CHECK(siege.post->state().guests().empty());
-  CHECK(after < before + 3 * 1024);
+  CHECK(after < before + 3 * 1024 + kHeldBack);
 }
