@@ -46,16 +46,17 @@ void read_armies(Reading& reading, const Scenario& scenario) {
     if (unit.side == Side::kNeutral) continue;
     Army& army = reading.setup.armies.at(index_of(unit.side));
     const int of = army.unit(unit.division);
-    for (int i = 0; of >= 0 && i < unit.stands; ++i) {
-      const std::string id = unit.id.value() + (unit.stands > 1 ? "/" + std::to_string(i + 1) : "");
-      army.units.at(static_cast<std::size_t>(of)).stands.push_back(static_cast<int>(army.stands.size()));
-      army.stands.push_back({.id = id,
-                             .name = unit.name,
-                             .kind = unit.kind,
-                             .mobility = unit.mobility,
-                             .fighting = unit_value(unit, "fighting", true),
-                             .unit = of});
-    }
+    if (of < 0) continue;
+    if (unit.stands != 1)
+      find(reading, Severity::kViolation, "RXQ-47", "", unit.id.value() + " has " + std::to_string(unit.stands) +
+           " stands.", "Write one stand a line: it is the smallest thing that can be lost.");
+    army.units.at(static_cast<std::size_t>(of)).stands.push_back(static_cast<int>(army.stands.size()));
+    army.stands.push_back({.id = unit.id.value(),
+                           .name = unit.name,
+                           .kind = unit.kind,
+                           .mobility = unit.mobility,
+                           .fighting = unit_value(unit, "fighting", true),
+                           .unit = of});
   }
 }
 
