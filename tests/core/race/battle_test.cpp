@@ -275,7 +275,7 @@ TEST_CASE("RX-090: both in one campaign turn make a draw", "[race][RX-090]") {
 TEST_CASE("RX-091, RXQ-30: B plays and A recovers before the winner is declared", "[race][RX-091]") {
   Table table;
   stand(table.game, kA, 5, Choice::kAttack, 0);
-  table.choose("attack", "regroup").type(4).forces().report(1, 1, 0).result(4);
+  table.choose("attack", "regroup").type(4).forces().report(1, 1, 0).result(5);
   CHECK(table.game.phase == Phase::kRecover);
   table.recover({1});
   CHECK(table.game.phase == Phase::kType);
@@ -324,7 +324,7 @@ TEST_CASE("RX-092 to RX-095: what is kept of campaign, players, units and battle
   told["ended"] = "turn limit";
   table.act(told);
   CHECK(same());
-  table.result(4);
+  table.result(5);
   CHECK(same());
   table.recover({1});
   CHECK(same());

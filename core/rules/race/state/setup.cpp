@@ -64,7 +64,8 @@ void read_armies(Reading& reading, const Scenario& scenario) {
 void read_headquarters(Reading& reading, const Json& own) {
   std::set<std::string> led;
   const Json& all = object_field(own, "hqs", true);
-  for (const auto& [id, under] : all.items()) {
+  for (const auto& item : all.items()) {
+    const std::string& id = item.key();
     const std::string place = "/hqs/" + id;
     for (const Side player : kPlayers) {
       Army& army = reading.setup.armies.at(index_of(player));
@@ -72,7 +73,7 @@ void read_headquarters(Reading& reading, const Json& own) {
       if (at < 0) continue;
       RaceUnit& hq = army.units.at(static_cast<std::size_t>(at));
       hq.headquarters = true;
-      for (const Json& each : under) {
+      for (const Json& each : list_field(all, id)) {
         const std::string name = text_of(each, "a unit");
         const int unit = army.unit(name);
         if (unit < 0 || unit == at)
