@@ -104,17 +104,15 @@ Wanted wanted_from(const Game& game, const Action& action) try {
 }
 
 std::string title_of(const Action& action) {
-  constexpr std::array<std::string_view, 7> kTitles{"An action is written down",
-                                                    "The type of battle",
-                                                    "Units are chosen",
-                                                    "The defending force is chosen",
-                                                    "The battle is reported",
-                                                    "The result of the battle",
-                                                    "Losses are recovered"};
+  constexpr std::array<std::string_view, 7> kTitles{
+      "An action is written down",     "The type of battle",     "Units are chosen",
+      "The defending force is chosen", "The battle is reported", "The result of the battle",
+      "Losses are recovered"};
   const std::string type = action.value("type", std::string());
   if (type == kBegin) return "The campaign begins";
   const auto kind = std::ranges::find(kKinds, type);
-  return kind == kKinds.end() ? type : std::string(kTitles.at(static_cast<std::size_t>(kind - kKinds.begin())));
+  return kind == kKinds.end() ? type
+                              : std::string(kTitles.at(static_cast<std::size_t>(kind - kKinds.begin())));
 }
 
 }  // namespace telescope::race

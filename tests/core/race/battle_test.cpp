@@ -33,7 +33,8 @@ bool controls(int off, int def, std::optional<bool> last) {
 Table resulting(int zone, Choice choice, int points, int die, RaceSettings settings = {}) {
   Table table(plain_setup(settings));
   stand(table.game, kA, zone, Choice::kAttack, 0);
-  table.choose(choice == Choice::kAttack ? "attack" : "regroup", "regroup").type(choice == Choice::kAttack ? 4 : 1);
+  table.choose(choice == Choice::kAttack ? "attack" : "regroup", "regroup")
+      .type(choice == Choice::kAttack ? 4 : 1);
   table.forces().report(1, 1, 0);
   table.game.battle->points = points;
   table.result(die);
@@ -48,8 +49,9 @@ TEST_CASE("RX-052: the report names no tactical rules, only fates and objectives
   CHECK(table.game.phase == Phase::kResult);
 }
 
-TEST_CASE("RX-053: OFF's killed stands are noted, and what is unknown, doubled, missing or not there is refused",
-          "[race][RX-053]") {
+TEST_CASE(
+    "RX-053: OFF's killed stands are noted, and what is unknown, doubled, missing or not there is refused",
+    "[race][RX-053]") {
   const Table table = fighting();
   CHECK(table.refused(report({"a1.1"}, {"a2.1"})).empty());
   CHECK(table.refused(report({"zzz"})) == "RX-053");
@@ -104,7 +106,8 @@ TEST_CASE("RX-060: exits count double where all objectives are controlled, losse
   CHECK(points_of(CampaignClass::kMedium, 1, 2, 5).total == -35 + 30 - 24);
 }
 
-TEST_CASE("RX-062, RXQ-18: more fighting stands inside control, equal ones give it to nobody", "[race][RX-062]") {
+TEST_CASE("RX-062, RXQ-18: more fighting stands inside control, equal ones give it to nobody",
+          "[race][RX-062]") {
   CHECK(controls(2, 1, false));
   CHECK_FALSE(controls(1, 2, true));
   CHECK_FALSE(controls(1, 1, true));
@@ -149,7 +152,8 @@ TEST_CASE("RX-064, RX-077: one die with the modifier of the points and no other"
   CHECK(resulting(3, Choice::kAttack, 35, 6).events.at(0).at("modified") == 6);
 }
 
-TEST_CASE("RX-065 to RX-068: retreat, no advance, advance of one and of two zones on the map", "[race][RX-065]") {
+TEST_CASE("RX-065 to RX-068: retreat, no advance, advance of one and of two zones on the map",
+          "[race][RX-065]") {
   CHECK(resulting(3, Choice::kAttack, -105, 1).zone(kA) == 2);
   CHECK(resulting(3, Choice::kAttack, 0, 3).zone(kA) == 3);
   CHECK(resulting(3, Choice::kAttack, 0, 4).zone(kA) == 4);
@@ -171,8 +175,9 @@ TEST_CASE("RX-079: nobody retreats from Zone 1", "[race][RX-079]") {
   CHECK(resulting(1, Choice::kAttack, -300, 1).zone(kA) == 1);
 }
 
-TEST_CASE("RXQ-21: a retreat in Zone 1 counts as no advance, or with base_retreat=retreat_in_place as a retreat",
-          "[race][RXQ-21][settings]") {
+TEST_CASE(
+    "RXQ-21: a retreat in Zone 1 counts as no advance, or with base_retreat=retreat_in_place as a retreat",
+    "[race][RXQ-21][settings]") {
   Table table = resulting(1, Choice::kAttack, -300, 1);
   CHECK(table.game.part_move == 0);
   table.recover({5});
@@ -228,7 +233,8 @@ TEST_CASE("RX-083 to RX-086: what brings a stand back after each result", "[race
   CHECK(score(resulting(3, Choice::kAttack, 200, 6)) == 6);
 }
 
-TEST_CASE("RX-087: a stand that does not come back is thrown for again in the next campaign turn", "[race][RX-087]") {
+TEST_CASE("RX-087: a stand that does not come back is thrown for again in the next campaign turn",
+          "[race][RX-087]") {
   Table table = fighting();
   table.act(report({"a1.1"})).result(3).recover({4}).no_battle();
   CHECK(table.game.lost(kA) == 1);
@@ -284,7 +290,8 @@ TEST_CASE("RX-091, RXQ-30: B plays and A recovers before the winner is declared"
   CHECK(table.game.winner == kA);
 }
 
-TEST_CASE("RXQ-30: with cut_short=true B's part is left out where it can change nothing", "[race][RXQ-30][settings]") {
+TEST_CASE("RXQ-30: with cut_short=true B's part is left out where it can change nothing",
+          "[race][RXQ-30][settings]") {
   const auto over = [](int zone_of_b, const char* action_of_b) {
     Table table(plain_setup({.cut_short = true}));
     stand(table.game, kA, 5, Choice::kAttack, 0);

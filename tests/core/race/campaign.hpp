@@ -45,7 +45,8 @@ inline Setup plain_setup(RaceSettings settings = {}, int units = 19, int stands 
   setup.settings = settings;
   setup.sides = {.names = {"Player A", "Player B"}, .short_names = {"A", "B"}};
   for (const auto& [id, size] : {std::pair{"s1", 1}, {"s2", 2}, {"s2x", 2}, {"s3", 3}, {"s4", 4}})
-    setup.orbats.push_back({.id = id, .name = id, .size = size, .only = std::nullopt, .units = 0, .stands = {}});
+    setup.orbats.push_back(
+        {.id = id, .name = id, .size = size, .only = std::nullopt, .units = 0, .stands = {}});
   return setup;
 }
 
@@ -135,7 +136,8 @@ struct Table {
   /// A campaign turn of OFF without a battle, in which nothing was lost: his action is Regroup.
   Table& no_battle() { return type(4); }
   /// A battle that ends with these victory points being 0 objectives, no loss, and this die for the result.
-  Table& battle(int type_die, int controlled, int killed, int exited, int result_die, std::deque<int> recovery = {}) {
+  Table& battle(int type_die, int controlled, int killed, int exited, int result_die,
+                std::deque<int> recovery = {}) {
     type(type_die).forces().report(controlled, killed, exited).result(result_die);
     if (game.phase == Phase::kRecover) recover(std::move(recovery));
     return *this;

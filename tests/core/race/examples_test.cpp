@@ -32,12 +32,12 @@ std::string army(char letter, const char* side, int units, int stands) {
 }
 
 Scenario scenario_of(int units, int stands, const std::string& hqs) {
-  const auto scenario = parse_scenario(
-      "name = \"x\"\nruleset = \"race\"\n[board]\nsurface = false\n[race]\n" + hqs +
-          "[[race.orbat]]\nid = \"s1\"\nsize = 1\n[[race.orbat]]\nid = \"s2\"\nsize = 2\n"
-          "[[race.orbat]]\nid = \"s3\"\nsize = 3\n[[race.orbat]]\nid = \"s4\"\nsize = 4\n" +
-          army('A', "attacker", units, stands) + army('B', "defender", units, stands),
-      "x.toml", {}, kOnly);
+  const auto scenario =
+      parse_scenario("name = \"x\"\nruleset = \"race\"\n[board]\nsurface = false\n[race]\n" + hqs +
+                         "[[race.orbat]]\nid = \"s1\"\nsize = 1\n[[race.orbat]]\nid = \"s2\"\nsize = 2\n"
+                         "[[race.orbat]]\nid = \"s3\"\nsize = 3\n[[race.orbat]]\nid = \"s4\"\nsize = 4\n" +
+                         army('A', "attacker", units, stands) + army('B', "defender", units, stands),
+                     "x.toml", {}, kOnly);
   if (!scenario) throw std::runtime_error(scenario.error().message);
   return *scenario;
 }
@@ -46,8 +46,8 @@ Scenario scenario_of(int units, int stands, const std::string& hqs) {
 struct Evening {
   explicit Evening(int units = 19, int stands = 4, const std::string& hqs = "") {
     const Scenario scenario = scenario_of(units, stands, hqs);
-    auto begun = Session::create(folder / "race.telescope-game", scenario, make_kit(scenario).value(), SeedPart{},
-                                 kStamp, {.rulesets = kOnly});
+    auto begun = Session::create(folder / "race.telescope-game", scenario, make_kit(scenario).value(),
+                                 SeedPart{}, kStamp, {.rulesets = kOnly});
     if (!begun) throw std::runtime_error(begun.error().message);
     session.emplace(std::move(*begun));
   }
@@ -112,8 +112,20 @@ struct Evening {
 
 /// RX-E01 to RX-E02: A after his second campaign turn, in Zone 4.
 void play_two_turns(Evening& evening) {
-  evening.choose("attack", "regroup").type(4).forces().report(1, 4, 5).result(5).recover({5, 2, 6, 4}).b_rests();
-  evening.choose("attack", "regroup").type(5).forces().report(2, 2, 5).result(6).recover({1, 1, 6, 1}).b_rests();
+  evening.choose("attack", "regroup")
+      .type(4)
+      .forces()
+      .report(1, 4, 5)
+      .result(5)
+      .recover({5, 2, 6, 4})
+      .b_rests();
+  evening.choose("attack", "regroup")
+      .type(5)
+      .forces()
+      .report(2, 2, 5)
+      .result(6)
+      .recover({1, 1, 6, 1})
+      .b_rests();
 }
 
 /// Advances A or B to `zone` by victories without losses: a die of 4 in Zone 1, then 4 with its modifier.
@@ -148,7 +160,13 @@ TEST_CASE("RX-E01: the first campaign turn, from a prepared defence to Zone 2", 
 
 TEST_CASE("RX-E02: after an advance a hasty defence, and two zones to Zone 4", "[race][RX-E02]") {
   Evening evening;
-  evening.choose("attack", "regroup").type(4).forces().report(1, 4, 5).result(5).recover({5, 2, 6, 4}).b_rests();
+  evening.choose("attack", "regroup")
+      .type(4)
+      .forces()
+      .report(1, 4, 5)
+      .result(5)
+      .recover({5, 2, 6, 4})
+      .b_rests();
   evening.choose("attack", "regroup").type(5);
   CHECK(evening.battle().type == BattleType::kHasty);
   CHECK(evening.battle().size == 2);
@@ -161,7 +179,8 @@ TEST_CASE("RX-E02: after an advance a hasty defence, and two zones to Zone 4", "
   CHECK(evening.game().lost(Side::kAttacker) == 3);
 }
 
-TEST_CASE("RX-E03: after two zones a meeting engagement with 30 per cent, or a prepared defence", "[race][RX-E03]") {
+TEST_CASE("RX-E03: after two zones a meeting engagement with 30 per cent, or a prepared defence",
+          "[race][RX-E03]") {
   Evening evening, other;
   for (Evening* each : {&evening, &other}) {
     play_two_turns(*each);
@@ -176,7 +195,8 @@ TEST_CASE("RX-E03: after two zones a meeting engagement with 30 per cent, or a p
   CHECK(other.battle().size == 2);
 }
 
-TEST_CASE("RX-E04: a Regroup without battle, and half of the units in the next campaign turn", "[race][RX-E04]") {
+TEST_CASE("RX-E04: a Regroup without battle, and half of the units in the next campaign turn",
+          "[race][RX-E04]") {
   Evening evening;
   play_two_turns(evening);
   const int lost = evening.game().lost(Side::kAttacker);
@@ -191,7 +211,8 @@ TEST_CASE("RX-E04: a Regroup without battle, and half of the units in the next c
   CHECK(evening.battle().limit == 9);
 }
 
-TEST_CASE("RX-E05: a Regroup after a retreat brings a counter-attack, and two ways out of it", "[race][RX-E05]") {
+TEST_CASE("RX-E05: a Regroup after a retreat brings a counter-attack, and two ways out of it",
+          "[race][RX-E05]") {
   for (const bool retreats : {true, false}) {
     Evening evening;
     advance_both(evening, 4, 1);
@@ -246,11 +267,14 @@ TEST_CASE("RX-E08: both reach X in one campaign turn, or A alone", "[race][RX-E0
 
 TEST_CASE("RX-E09: five of ten subordinates force their headquarters, four do not", "[race][RX-E09]") {
   Evening evening(20, 1,
-                  "[race.hqs]\nA1 = [\"A2\", \"A3\", \"A4\", \"A5\", \"A6\", \"A7\", \"A8\", \"A9\", \"A10\", \"A11\"]\n");
+                  "[race.hqs]\nA1 = [\"A2\", \"A3\", \"A4\", \"A5\", \"A6\", \"A7\", \"A8\", \"A9\", "
+                  "\"A10\", \"A11\"]\n");
   advance_both(evening, 2, 1);
   evening.choose("attack", "regroup").type(4);
   CHECK(evening.battle().limit == 8);
-  const auto field = [](std::vector<std::string> units) { return Action{{"type", "field"}, {"units", units}}; };
+  const auto field = [](std::vector<std::string> units) {
+    return Action{{"type", "field"}, {"units", units}};
+  };
   CHECK(evening.refused(field({"A2", "A3", "A4", "A5", "A6", "A12", "A13", "A14"})) == "RX-045");
   CHECK(evening.refused(field({"A1", "A2", "A3", "A4", "A5", "A6", "A12", "A13"})).empty());
   CHECK(evening.refused(field({"A2", "A3", "A4", "A5", "A12", "A13", "A14", "A15"})).empty());

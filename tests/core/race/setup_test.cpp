@@ -1,7 +1,8 @@
 // Sections 1 and 2: idea, map, forces, and what is refused or warned about before a campaign.
+#include "core/rules/race/state/setup.hpp"
+
 #include "core/kit/kit.hpp"
 #include "core/rules/race/race.hpp"
-#include "core/rules/race/state/setup.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/core/race/campaign.hpp"
 #include "tests/support/catch.hpp"
@@ -31,8 +32,9 @@ constexpr const char* kOrbats =
     "[[race.orbat]]\nid = \"s3\"\nsize = 3\n[[race.orbat]]\nid = \"s4\"\nsize = 4\n";
 
 Result<Scenario> read(const std::string& race, int units = 10, const std::string& settings = "") {
-  return parse_scenario("name = \"x\"\nruleset = \"race\"\n[board]\nsurface = false\n[settings]\n" + settings +
-                            "[race]\n" + race + army_text('A', "attacker", units) + army_text('B', "defender", units),
+  return parse_scenario("name = \"x\"\nruleset = \"race\"\n[board]\nsurface = false\n[settings]\n" +
+                            settings + "[race]\n" + race + army_text('A', "attacker", units) +
+                            army_text('B', "defender", units),
                         "x.toml", {}, kOnly);
 }
 
@@ -72,8 +74,10 @@ std::string with(const std::string& more) {
 
 }  // namespace
 
-TEST_CASE("RX-001 to RX-004, RXQ-01: two players begin in Zone 1 of two routes that do not meet, of five zones each",
-          "[race][RX-001][RX-002][RX-003][RX-004]") {
+TEST_CASE(
+    "RX-001 to RX-004, RXQ-01: two players begin in Zone 1 of two routes that do not meet, of five zones "
+    "each",
+    "[race][RX-001][RX-002][RX-003][RX-004]") {
   Table table;
   CHECK(table.zone(kA) == 1);
   CHECK(table.zone(kB) == 1);
@@ -94,7 +98,8 @@ TEST_CASE("RX-005: while one player is on the offensive the other commands the d
   CHECK(table.events.back().at("audience") == "b");
 }
 
-TEST_CASE("RX-006: a zone is gained by a battle, and whoever leaves the last one first has X", "[race][RX-006]") {
+TEST_CASE("RX-006: a zone is gained by a battle, and whoever leaves the last one first has X",
+          "[race][RX-006]") {
   Table table;
   stand(table.game, kA, 5, Choice::kAttack, 1);
   table.choose("attack", "regroup").battle(3, 2, 0, 0, 6);
@@ -120,15 +125,18 @@ TEST_CASE("RX-007, RX-017, RX-018: units and their stands are fixed by the scena
     CHECK(table.game.army(kA).stands[i].unit == before.stands[i].unit);
 }
 
-TEST_CASE("RX-008, RXQ-33: fewer than ten units are warned about, fewer than four refused", "[race][RX-008]") {
+TEST_CASE("RX-008, RXQ-33: fewer than ten units are warned about, fewer than four refused",
+          "[race][RX-008]") {
   CHECK_FALSE(has(found(Severity::kWarning, with("")), "RXQ-33"));
   CHECK(has(found(Severity::kWarning, with(""), 9), "RXQ-33"));
   CHECK_FALSE(has(found(Severity::kViolation, with(""), 4), "RXQ-33"));
   CHECK(has(found(Severity::kViolation, with(""), 3), "RXQ-33"));
 }
 
-TEST_CASE("RX-009 to RX-012, RXQ-03: S1 to S4 are 10 to 40 per cent of the units, and a mismatch is only warned about",
-          "[race][RX-009][RX-010][RX-011][RX-012]") {
+TEST_CASE(
+    "RX-009 to RX-012, RXQ-03: S1 to S4 are 10 to 40 per cent of the units, and a mismatch is only warned "
+    "about",
+    "[race][RX-009][RX-010][RX-011][RX-012]") {
   for (int size = 1; size <= 4; ++size)
     for (int units = 1; units <= 5; ++units) {
       const std::string more = R"({"orbat":[{"id":"s1","size":1},{"id":"s2","size":2},{"id":"s3","size":3},)"
@@ -140,7 +148,8 @@ TEST_CASE("RX-009 to RX-012, RXQ-03: S1 to S4 are 10 to 40 per cent of the units
     }
 }
 
-TEST_CASE("RX-013, RX-014, RX-016: at most half of the full Orbat is on the table", "[race][RX-013][RX-014][RX-016]") {
+TEST_CASE("RX-013, RX-014, RX-016: at most half of the full Orbat is on the table",
+          "[race][RX-013][RX-014][RX-016]") {
   Table table;
   table.choose("attack", "regroup").type(4);
   CHECK(table.game.battle->limit == 9);
@@ -152,8 +161,10 @@ TEST_CASE("RX-013, RX-014, RX-016: at most half of the full Orbat is on the tabl
 }
 
 TEST_CASE("RX-015, RXQ-02: a defensive orbat is S1 to S4 and nothing else", "[race][RX-015]") {
-  CHECK(found(Severity::kViolation, R"({"orbat":[{"id":"x","size":0}]})") == std::vector<std::string>{"RX-020"});
-  CHECK(found(Severity::kViolation, R"({"orbat":[{"id":"x","size":5}]})") == std::vector<std::string>{"RX-020"});
+  CHECK(found(Severity::kViolation, R"({"orbat":[{"id":"x","size":0}]})") ==
+        std::vector<std::string>{"RX-020"});
+  CHECK(found(Severity::kViolation, R"({"orbat":[{"id":"x","size":5}]})") ==
+        std::vector<std::string>{"RX-020"});
 }
 
 TEST_CASE("RX-019: losses are kept from one battle to the next", "[race][RX-019]") {
@@ -166,22 +177,26 @@ TEST_CASE("RX-019: losses are kept from one battle to the next", "[race][RX-019]
 
 TEST_CASE("RX-020, RXQ-40: each size needs an orbat that may be used against each player", "[race][RX-020]") {
   CHECK(found(Severity::kViolation, with("")).empty());
-  CHECK(found(Severity::kViolation, R"({"orbat":[{"id":"s1","size":1},{"id":"s2","size":2},{"id":"s3","size":3}]})") ==
+  CHECK(found(Severity::kViolation,
+              R"({"orbat":[{"id":"s1","size":1},{"id":"s2","size":2},{"id":"s3","size":3}]})") ==
         std::vector<std::string>{"RX-020", "RX-020"});
   CHECK(found(Severity::kViolation,
               R"({"orbat":[{"id":"s1","size":1},{"id":"s2","size":2},{"id":"s3","size":3},)"
               R"({"id":"s4","size":4,"against":"a"}]})") == std::vector<std::string>{"RX-020"});
-  CHECK(has(found(Severity::kViolation, R"({"orbat":[{"id":"s1","size":1},{"id":"s1","size":1}]})"), "RX-020"));
+  CHECK(
+      has(found(Severity::kViolation, R"({"orbat":[{"id":"s1","size":1},{"id":"s1","size":1}]})"), "RX-020"));
 }
 
 TEST_CASE("RX-021: one orbat of a size is noted, two are not", "[race][RX-021]") {
   CHECK(has(found(Severity::kNote, with("")), "RX-021"));
-  const std::string two = R"({"orbat":[{"id":"a","size":1},{"id":"b","size":2},{"id":"c","size":3},{"id":"d","size":4},)"
-                          R"({"id":"e","size":1},{"id":"f","size":2},{"id":"g","size":3},{"id":"h","size":4}]})";
+  const std::string two =
+      R"({"orbat":[{"id":"a","size":1},{"id":"b","size":2},{"id":"c","size":3},{"id":"d","size":4},)"
+      R"({"id":"e","size":1},{"id":"f","size":2},{"id":"g","size":3},{"id":"h","size":4}]})";
   CHECK_FALSE(has(found(Severity::kNote, two), "RX-021"));
 }
 
-TEST_CASE("RX-022: defensive losses are nowhere kept, and the same orbat comes fresh again", "[race][RX-022]") {
+TEST_CASE("RX-022: defensive losses are nowhere kept, and the same orbat comes fresh again",
+          "[race][RX-022]") {
   Table table;
   for (int turn = 0; turn < 2; ++turn) {
     table.choose("attack", "regroup").battle(4, 1, 0, 0, 3);
@@ -190,7 +205,8 @@ TEST_CASE("RX-022: defensive losses are nowhere kept, and the same orbat comes f
   }
 }
 
-TEST_CASE("RXQ-35: a unit has at most one headquarters, of its own army, and none leads itself", "[race][RXQ-35]") {
+TEST_CASE("RXQ-35: a unit has at most one headquarters, of its own army, and none leads itself",
+          "[race][RXQ-35]") {
   CHECK(found(Severity::kViolation, with(R"("hqs":{"A1":["A2","A3"]})")).empty());
   CHECK(has(found(Severity::kViolation, with(R"("hqs":{"A1":["A2"],"A3":["A2"]})")), "RXQ-35"));
   CHECK(has(found(Severity::kViolation, with(R"("hqs":{"A1":["B2"]})")), "RXQ-35"));
@@ -211,11 +227,12 @@ TEST_CASE("the ruleset's own table refuses what it does not know", "[race]") {
   CHECK(found(Severity::kViolation, with(R"("hqs":{"A1":"A2"})")).size() >= 1);
 }
 
-TEST_CASE("the campaigns of the program read, fit their kits and are warned about nothing", "[race][scenario]") {
+TEST_CASE("the campaigns of the program read, fit their kits and are warned about nothing",
+          "[race][scenario]") {
   for (const char* name : {"race-campaign", "race-short"}) {
     CAPTURE(name);
-    const auto scenario =
-        load_scenario(telescope::test::project_file("assets/scenarios") / (std::string(name) + ".toml"), kOnly);
+    const auto scenario = load_scenario(
+        telescope::test::project_file("assets/scenarios") / (std::string(name) + ".toml"), kOnly);
     if (!scenario) FAIL(scenario.error().message);
     for (const std::string& warning : scenario->warnings) CHECK(warning == "");
     for (const Finding& each : review_forces(*scenario)) CHECK(each.sentence == "");
@@ -225,7 +242,8 @@ TEST_CASE("the campaigns of the program read, fit their kits and are warned abou
   }
 }
 
-TEST_CASE("RX-009 to RX-013: the campaign of the program fits battles of Rapier Offensive", "[race][scenario]") {
+TEST_CASE("RX-009 to RX-013: the campaign of the program fits battles of Rapier Offensive",
+          "[race][scenario]") {
   const auto scenario =
       load_scenario(telescope::test::project_file("assets/scenarios/race-campaign.toml"), kOnly);
   REQUIRE(scenario);

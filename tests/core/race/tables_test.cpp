@@ -1,8 +1,9 @@
 // Every cell of the printed tables, compared with a second reading of the source.
+#include "core/rules/race/state/tables.hpp"
+
 #include <map>
 #include <sstream>
 
-#include "core/rules/race/state/tables.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace telescope::race;
@@ -44,7 +45,8 @@ TEST_CASE("RX-035, RX-036: an advance adds one a zone, a retreat takes one off",
   CHECK(type_modifier(-1) == -1);
 }
 
-TEST_CASE("RX-038: the modified die is 0 to 8, and a meeting engagement needs a 6 after two zones", "[race][RX-038]") {
+TEST_CASE("RX-038: the modified die is 0 to 8, and a meeting engagement needs a 6 after two zones",
+          "[race][RX-038]") {
   int least = 99, most = -99, meetings = 0;
   for (int die = 1; die <= 6; ++die)
     for (int last = -1; last <= 2; ++last) {
@@ -72,8 +74,9 @@ TEST_CASE("RX-055 to RX-059, RX-E07: victory points by class of campaign, with t
   CHECK(objective_points(2) == 140);
   CHECK(objective_points(1) == -35);
   CHECK(objective_points(0) == -140);
-  const std::map<int, std::pair<int, int>> printed{{1, {12, -24}},  {40, {12, -24}}, {41, {6, -12}}, {80, {6, -12}},
-                                                   {81, {4, -8}},   {120, {4, -8}},  {121, {3, -6}}, {500, {3, -6}}};
+  const std::map<int, std::pair<int, int>> printed{{1, {12, -24}}, {40, {12, -24}}, {41, {6, -12}},
+                                                   {80, {6, -12}}, {81, {4, -8}},   {120, {4, -8}},
+                                                   {121, {3, -6}}, {500, {3, -6}}};
   for (const auto& [stands, points] : printed) {
     CAPTURE(stands);
     CHECK(exit_points(class_of(stands)) == points.first);
@@ -86,10 +89,9 @@ TEST_CASE("RX-055 to RX-059, RX-E07: victory points by class of campaign, with t
 }
 
 TEST_CASE("RX-065 to RX-068: the result for every modified die and both actions", "[race][RX-065]") {
-  const std::map<int, std::pair<int, int>> printed{{-3, {-1, -1}}, {-2, {-1, -1}}, {-1, {-1, -1}}, {0, {-1, -1}},
-                                                   {1, {0, 0}},    {2, {0, 0}},    {3, {0, 0}},    {4, {1, 0}},
-                                                   {5, {1, 0}},    {6, {1, 0}},    {7, {1, 0}},    {8, {1, 0}},
-                                                   {9, {2, 0}}};
+  const std::map<int, std::pair<int, int>> printed{
+      {-3, {-1, -1}}, {-2, {-1, -1}}, {-1, {-1, -1}}, {0, {-1, -1}}, {1, {0, 0}}, {2, {0, 0}}, {3, {0, 0}},
+      {4, {1, 0}},    {5, {1, 0}},    {6, {1, 0}},    {7, {1, 0}},   {8, {1, 0}}, {9, {2, 0}}};
   for (const auto& [die, moves] : printed) {
     CAPTURE(die);
     CHECK(rolled_move(die, Choice::kAttack) == moves.first);

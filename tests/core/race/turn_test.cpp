@@ -15,7 +15,8 @@ Action choice(const char* player, const char* what) {
   return {{"type", "choose"}, {"player", player}, {"choice", what}};
 }
 
-int percent(int zone, std::optional<Choice> last, int move, Choice now = Choice::kAttack, RaceSettings settings = {}) {
+int percent(int zone, std::optional<Choice> last, int move, Choice now = Choice::kAttack,
+            RaceSettings settings = {}) {
   return share_of(settings, {zone, now, last, move}).percent;
 }
 
@@ -45,10 +46,13 @@ Table in_zone_2(Setup setup) {
 
 }  // namespace
 
-TEST_CASE("RX-023, RX-025, RX-026: A's five parts, then B's, make a campaign turn", "[race][RX-023][RX-025][RX-026]") {
+TEST_CASE("RX-023, RX-025, RX-026: A's five parts, then B's, make a campaign turn",
+          "[race][RX-023][RX-025][RX-026]") {
   Table table;
   std::vector<std::string> phases;
-  const auto note = [&] { phases.push_back(std::string(to_string(table.game.phase)) + std::string(word(table.game.off))); };
+  const auto note = [&] {
+    phases.push_back(std::string(to_string(table.game.phase)) + std::string(word(table.game.off)));
+  };
   note();
   table.choose("attack", "attack");
   for (int part = 0; part < 2; ++part) {
@@ -64,8 +68,8 @@ TEST_CASE("RX-023, RX-025, RX-026: A's five parts, then B's, make a campaign tur
     table.recover({1, 1});
   }
   note();
-  CHECK(phases == std::vector<std::string>{"choosea", "typea", "forcesa", "fighta", "resulta", "recovera", "typeb",
-                                           "forcesb", "fightb", "resultb", "recoverb", "choosea"});
+  CHECK(phases == std::vector<std::string>{"choosea", "typea", "forcesa", "fighta", "resulta", "recovera",
+                                           "typeb", "forcesb", "fightb", "resultb", "recoverb", "choosea"});
   CHECK(table.game.turn == 2);
 }
 
@@ -88,7 +92,8 @@ TEST_CASE("RXQ-42: a written action may not be changed", "[race][RXQ-42]") {
   CHECK(table.refused(choice("a", "regroup")) == "RXQ-42");
 }
 
-TEST_CASE("RXQ-05: secret actions are told to nobody before both are written, then to all", "[race][RXQ-05]") {
+TEST_CASE("RXQ-05: secret actions are told to nobody before both are written, then to all",
+          "[race][RXQ-05]") {
   Table table;
   table.act(choice("a", "attack"));
   REQUIRE(table.events.size() == 2);
@@ -100,7 +105,8 @@ TEST_CASE("RXQ-05: secret actions are told to nobody before both are written, th
   CHECK(table.events.back().at("sentence") == "Player A: Attack, Player B: Regroup.");
 }
 
-TEST_CASE("RXQ-05, RXQ-42: with actions.secret=false A names his action openly, then B", "[race][RXQ-05][settings]") {
+TEST_CASE("RXQ-05, RXQ-42: with actions.secret=false A names his action openly, then B",
+          "[race][RXQ-05][settings]") {
   Table table(plain_setup({.secret_actions = false}));
   CHECK(table.refused(choice("b", "attack")) == "RXQ-42");
   table.act(choice("a", "attack"));
@@ -175,7 +181,8 @@ TEST_CASE("RX-040 to RX-042, RXQ-10: the share of units by situation, where the 
 TEST_CASE("RX-039, RX-043: the limit counts units, and a depleted one counts as a whole one",
           "[race][RX-039][RX-043]") {
   Table table;
-  for (int stand = 0; stand < 3; ++stand) table.game.player(kA).lost.at(static_cast<std::size_t>(stand)) = true;
+  for (int stand = 0; stand < 3; ++stand)
+    table.game.player(kA).lost.at(static_cast<std::size_t>(stand)) = true;
   table.choose("attack", "regroup").type(4);
   CHECK(table.game.battle->limit == 9);
   CHECK(table.refused(units({1, 2, 3, 4, 5, 6, 7, 8, 9})).empty());
@@ -189,7 +196,8 @@ TEST_CASE("RX-044: the number of units is rounded down", "[race][RX-044]") {
   CHECK(unit_limit(20, 50) == 10);
 }
 
-TEST_CASE("RX-045, RX-E09: a headquarters is forced by half of the units under it", "[race][RX-045][RX-E09]") {
+TEST_CASE("RX-045, RX-E09: a headquarters is forced by half of the units under it",
+          "[race][RX-045][RX-E09]") {
   const Table table = in_zone_2(with_headquarters());
   CHECK(table.game.battle->limit == 8);
   CHECK(table.refused(units({2, 3, 4, 5, 6, 12, 13, 14})) == "RX-045");
@@ -199,7 +207,8 @@ TEST_CASE("RX-045, RX-E09: a headquarters is forced by half of the units under i
   CHECK(table.refused(units({1, 12, 13})).empty());
 }
 
-TEST_CASE("RXQ-35: lost units stay in the ratio, and a headquarters without a stand is not forced", "[race][RXQ-35]") {
+TEST_CASE("RXQ-35: lost units stay in the ratio, and a headquarters without a stand is not forced",
+          "[race][RXQ-35]") {
   Setup setup = with_headquarters();
   Table table(std::move(setup));
   for (int unit = 6; unit <= 10; ++unit) table.game.player(kA).lost.at(static_cast<std::size_t>(unit)) = true;
@@ -219,9 +228,11 @@ TEST_CASE("RXQ-13, RXQ-36: with hq.in_limit=false headquarters count neither in 
   CHECK(table.refused(units({1, 2, 3, 4, 5, 6, 12, 13, 14})) == "RX-039");
 }
 
-TEST_CASE("RX-046, RXQ-12, RXQ-34: OFF chooses any units with stands, fewer too, but at least one", "[race][RX-046]") {
+TEST_CASE("RX-046, RXQ-12, RXQ-34: OFF chooses any units with stands, fewer too, but at least one",
+          "[race][RX-046]") {
   Table table;
-  for (int stand = 0; stand < 4; ++stand) table.game.player(kA).lost.at(static_cast<std::size_t>(stand)) = true;
+  for (int stand = 0; stand < 4; ++stand)
+    table.game.player(kA).lost.at(static_cast<std::size_t>(stand)) = true;
   table.choose("attack", "regroup").type(4);
   CHECK(table.refused(units({1, 2})) == "RXQ-12");
   CHECK(table.refused(units({19})).empty());
@@ -243,8 +254,9 @@ TEST_CASE("RXQ-34: where no unit has a stand left no fight takes place and the r
   CHECK(table.game.phase == Phase::kRecover);
 }
 
-TEST_CASE("RX-051, RXQ-04, RXQ-40: the orbat is drawn evenly among those of its size, by no die where there is one",
-          "[race][RX-051]") {
+TEST_CASE(
+    "RX-051, RXQ-04, RXQ-40: the orbat is drawn evenly among those of its size, by no die where there is one",
+    "[race][RX-051]") {
   std::set<int> drawn;
   for (int die = 1; die <= 2; ++die) {
     Table table;
@@ -262,7 +274,8 @@ TEST_CASE("RX-051, RXQ-04, RXQ-40: the orbat is drawn evenly among those of its 
   CHECK(one.pools.empty());
 }
 
-TEST_CASE("RXQ-04: with def.orbat=def_chooses the defending player takes one of that size", "[race][RXQ-04][settings]") {
+TEST_CASE("RXQ-04: with def.orbat=def_chooses the defending player takes one of that size",
+          "[race][RXQ-04][settings]") {
   Table table(plain_setup({.orbat_pick = OrbatPick::kDefChooses}));
   table.choose("attack", "regroup").type(6);
   CHECK(table.refused({{"type", "orbat"}}) == "RXQ-04");
@@ -292,7 +305,8 @@ TEST_CASE("RXQ-41: each force is fixed without the other being told, and then th
   CHECK(table.events.back().at("orbat") == "s3");
 }
 
-TEST_CASE("RXQ-11: with off.regroup_bonus=attack_only a counter-attack finds 40 per cent", "[race][RXQ-11][settings]") {
+TEST_CASE("RXQ-11: with off.regroup_bonus=attack_only a counter-attack finds 40 per cent",
+          "[race][RXQ-11][settings]") {
   const RaceSettings only{.regroup_bonus = RegroupBonus::kAttackOnly};
   CHECK(percent(3, Choice::kRegroup, 0, Choice::kRegroup) == 50);
   CHECK(percent(3, Choice::kRegroup, 0, Choice::kRegroup, only) == 40);

@@ -10,15 +10,16 @@
 namespace telescope::race {
 namespace {
 
-void tell(Events& events, std::string_view type, const std::vector<std::string_view>& rules, std::string sentence,
-          Json fields = Json::object(), const Audience& audience = Audience::kAll) {
+void tell(Events& events, std::string_view type, const std::vector<std::string_view>& rules,
+          std::string sentence, Json fields = Json::object(), const Audience& audience = Audience::kAll) {
   fields["sentence"] = std::move(sentence);
   events.add(type, audience, rules, std::move(fields));
 }
 
 /// RX-H03: what tells of losses, for all or for their owner and the umpire alone.
-void tell_losses(const Game& game, Events& events, std::string_view type, const std::vector<std::string_view>& rules,
-                 const std::string& sentence, const Json& fields) {
+void tell_losses(const Game& game, Events& events, std::string_view type,
+                 const std::vector<std::string_view>& rules, const std::string& sentence,
+                 const Json& fields) {
   if (game.settings().losses_open) return tell(events, type, rules, sentence, fields);
   tell(events, type, rules, sentence, fields, audience_of(game.off));
   tell(events, type, rules, sentence, fields, Audience::kUmpire);
@@ -54,10 +55,12 @@ void end_campaign(Game& game, Events& events, Side winner, std::string_view rule
 /// RX-089 to RX-091, RXQ-31.
 void end_turn(Game& game, Events& events) {
   const bool a = game.in_x(Side::kAttacker), b = game.in_x(Side::kDefender);
-  if (a && b) return end_campaign(game, events, Side::kNeutral, "RX-090", "Both players have reached X: a draw.");
+  if (a && b)
+    return end_campaign(game, events, Side::kNeutral, "RX-090", "Both players have reached X: a draw.");
   if (a || b) {
     const Side winner = a ? Side::kAttacker : Side::kDefender;
-    return end_campaign(game, events, winner, "RX-089", game.setup->name(winner) + " has reached X and wins.");
+    return end_campaign(game, events, winner, "RX-089",
+                        game.setup->name(winner) + " has reached X and wins.");
   }
   if (game.settings().most_turns > 0 && game.turn >= game.settings().most_turns)
     return end_campaign(game, events, Side::kNeutral, "RXQ-31", "The last campaign turn is over: a draw.");
@@ -65,7 +68,8 @@ void end_turn(Game& game, Events& events) {
   game.off = Side::kAttacker;
   game.phase = Phase::kChoose;
   game.battle.reset();
-  tell(events, "turn", {"RX-023"}, "Campaign turn " + std::to_string(game.turn) + ": both players choose an action.");
+  tell(events, "turn", {"RX-023"},
+       "Campaign turn " + std::to_string(game.turn) + ": both players choose an action.");
 }
 
 /// RXQ-30: B's part is left out where it can change nothing.
@@ -107,7 +111,8 @@ std::vector<int> to_recover(const Game& game) {
   return stands;
 }
 
-/// Where nothing is lost there is nothing to throw for. Where losses are closed that is told to nobody (RX-H03).
+/// Where nothing is lost there is nothing to throw for. Where losses are closed that is told to nobody
+/// (RX-H03).
 void go_on_to_recovery(Game& game, Events& events) {
   game.phase = Phase::kRecover;
   if (game.settings().losses_open && to_recover(game).empty()) end_part(game, events, 0);
@@ -140,8 +145,9 @@ void throw_type(Game& game, DiceTray& tray, Events& events) {
   const int die = tray.roll_one(type_pool(situation.last_move));
   const int modified = die + type_modifier(situation.last_move);
   const auto type = battle_type(modified, situation.choice);
-  const std::string dice = game.setup->name(game.off) + ", " + std::string(words_for(situation.choice)) + ", die " +
-                           std::to_string(die) + " " + signed_number(type_modifier(situation.last_move)) + " = " +
+  const std::string dice = game.setup->name(game.off) + ", " + std::string(words_for(situation.choice)) +
+                           ", die " + std::to_string(die) + " " +
+                           signed_number(type_modifier(situation.last_move)) + " = " +
                            std::to_string(modified) + ": ";
   Json fields{{"player", word(game.off)}, {"die", die}, {"modified", modified}};
   if (!type) {
@@ -158,16 +164,17 @@ void throw_type(Game& game, DiceTray& tray, Events& events) {
                        .report = std::nullopt};
   fields["battle"] = to_string(*type);
   tell(events, "battle", {"RX-030", share.rule, "RX-044", "RX-051"},
-       dice + std::string(words_for(*type)) + " in " + zone_words(game.settings(), situation.zone) + " against S" +
-           std::to_string(game.battle->size) + "; at most " + std::to_string(game.battle->limit) + " units (" +
-           std::to_string(share.percent) + " %).",
+       dice + std::string(words_for(*type)) + " in " + zone_words(game.settings(), situation.zone) +
+           " against S" + std::to_string(game.battle->size) + "; at most " +
+           std::to_string(game.battle->limit) + " units (" + std::to_string(share.percent) + " %).",
        std::move(fields));
   game.phase = Phase::kForces;
   if (std::ranges::any_of(stands_left(game, game.off), [](int left) { return left > 0; })) return;
   game.battle->fielded.emplace();
   game.battle->points = objective_points(0);
   game.phase = Phase::kResult;
-  tell(events, "no_stands", {"RXQ-34"}, game.setup->name(game.off) + " has no stand left: nobody controls anything.");
+  tell(events, "no_stands", {"RXQ-34"},
+       game.setup->name(game.off) + " has no stand left: nobody controls anything.");
 }
 
 /// RXQ-41: neither is told before the other is fixed; the umpire reads both then.
@@ -183,8 +190,8 @@ void go_on_to_fight(Game& game, Events& events) {
   }
   const Orbat& orbat = game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat));
   tell(events, "forces_fixed", {"RXQ-41"}, "Both forces are fixed: the battle is fought at the table.");
-  tell(events, "forces", {"RX-H02"}, names + " against " + orbat.name + ".", {{"units", units}, {"orbat", orbat.id}},
-       Audience::kUmpire);
+  tell(events, "forces", {"RX-H02"}, names + " against " + orbat.name + ".",
+       {{"units", units}, {"orbat", orbat.id}}, Audience::kUmpire);
 }
 
 void field_units(Game& game, const Wanted& wanted, Events& events) {
@@ -194,7 +201,8 @@ void field_units(Game& game, const Wanted& wanted, Events& events) {
   Json units = Json::array();
   for (const int unit : *game.battle->fielded)
     units.push_back(game.army(game.off).units.at(static_cast<std::size_t>(unit)).id);
-  tell(events, "units", {"RX-H02"}, "You field " + count_of(static_cast<int>(wanted.units.size()), "unit") + ".",
+  tell(events, "units", {"RX-H02"},
+       "You field " + count_of(static_cast<int>(wanted.units.size()), "unit") + ".",
        {{"units", std::move(units)}}, audience_of(game.off));
   go_on_to_fight(game, events);
 }
@@ -218,7 +226,8 @@ void choose_orbat(Game& game, const Wanted& wanted, DiceTray& tray, Events& even
   game.battle->orbat = orbat;
   const Orbat& chosen = game.setup->orbats.at(static_cast<std::size_t>(orbat));
   tell(events, "orbat_chosen", {"RX-051"}, "The defending force is fixed.");
-  tell(events, "orbat", {"RX-H02"}, "Your force: " + chosen.name + ".", {{"orbat", chosen.id}}, audience_of(def));
+  tell(events, "orbat", {"RX-H02"}, "Your force: " + chosen.name + ".", {{"orbat", chosen.id}},
+       audience_of(def));
   go_on_to_fight(game, events);
 }
 
@@ -240,12 +249,12 @@ void take_report(Game& game, const Wanted& wanted, Events& events) {
     sentence += (sentence.empty() ? "" : "; ") + line.words + " " + signed_number(line.points);
   }
   tell_losses(game, events, "losses", {"RX-053", "RX-054"},
-              game.setup->name(game.off) + " has lost " + count_of(static_cast<int>(killed.size()), "stand") + ". " +
-                  sentence + ".",
+              game.setup->name(game.off) + " has lost " + count_of(static_cast<int>(killed.size()), "stand") +
+                  ". " + sentence + ".",
               {{"player", word(game.off)}, {"killed", killed}, {"lines", lines}});
   tell(events, "points", {"RX-054"},
-       game.setup->name(game.off) + " has " + std::to_string(points.total) + " victory points: " +
-           signed_number(result_modifier(points.total)) + " to the die for the result.",
+       game.setup->name(game.off) + " has " + std::to_string(points.total) +
+           " victory points: " + signed_number(result_modifier(points.total)) + " to the die for the result.",
        {{"player", word(game.off)}, {"points", points.total}});
   game.phase = Phase::kResult;
 }
@@ -260,11 +269,16 @@ void throw_result(Game& game, DiceTray& tray, Events& events) {
   const int before = player.zone;
   player.zone = move.to;
   game.part_move = move.counts;
-  const std::string what = rolled < 0 ? "retreat" : rolled == 0 ? "no advance" : "advance " + count_of(rolled, "zone");
-  const std::string where = move.to == before ? " stays in " : move.to > before ? " advances to " : " retreats to ";
+  const std::string what = rolled < 0    ? "retreat"
+                           : rolled == 0 ? "no advance"
+                                         : "advance " + count_of(rolled, "zone");
+  const std::string where = move.to == before  ? " stays in "
+                            : move.to > before ? " advances to "
+                                               : " retreats to ";
   tell(events, "result", {"RX-064", move.to > game.settings().zones ? "RX-006" : "RX-077"},
-       "Die " + std::to_string(die) + " " + signed_number(result_modifier(points)) + " = " + std::to_string(modified) +
-           ", " + what + ": " + game.setup->name(game.off) + where + zone_words(game.settings(), move.to) + ".",
+       "Die " + std::to_string(die) + " " + signed_number(result_modifier(points)) + " = " +
+           std::to_string(modified) + ", " + what + ": " + game.setup->name(game.off) + where +
+           zone_words(game.settings(), move.to) + ".",
        {{"player", word(game.off)}, {"die", die}, {"modified", modified}, {"from", before}, {"to", move.to}});
   go_on_to_recovery(game, events);
 }
@@ -305,19 +319,24 @@ std::string zone_words(const RaceSettings& settings, int zone) {
 }
 
 PoolRequest type_pool(int last_move) {
-  const std::string reason = last_move == 0  ? "no modifier"
-                             : last_move < 0 ? "-1: retreated last campaign turn"
-                                             : "+" + std::to_string(last_move) + ": advanced last campaign turn";
+  const std::string reason = last_move == 0 ? "no modifier"
+                             : last_move < 0
+                                 ? "-1: retreated last campaign turn"
+                                 : "+" + std::to_string(last_move) + ": advanced last campaign turn";
   return {.id = "type",
           .label = "The type of battle",
-          .reasons = {{1, reason, last_move < 0 ? "RX-036" : last_move > 0 ? "RX-035" : "RX-030"}}};
+          .reasons = {{1, reason,
+                       last_move < 0   ? "RX-036"
+                       : last_move > 0 ? "RX-035"
+                                       : "RX-030"}}};
 }
 
 PoolRequest result_pool(int points) {
   return {.id = "result",
           .label = "The result of the battle",
-          .reasons = {{1, signed_number(result_modifier(points)) + ": " + std::to_string(points) + " victory points",
-                       "RX-064"}}};
+          .reasons = {
+              {1, signed_number(result_modifier(points)) + ": " + std::to_string(points) + " victory points",
+               "RX-064"}}};
 }
 
 PoolRequest recovery_pool(int lost, int score, std::string_view rule) {

@@ -22,8 +22,9 @@ Situation situation_of(const PlayerState& player) {
 }
 
 Share share_of(const RaceSettings& settings, const Situation& situation) {
-  const bool rested = situation.last_choice == Choice::kRegroup &&
-                      (settings.regroup_bonus == RegroupBonus::kAnyBattle || situation.choice == Choice::kAttack);
+  const bool rested =
+      situation.last_choice == Choice::kRegroup &&
+      (settings.regroup_bonus == RegroupBonus::kAnyBattle || situation.choice == Choice::kAttack);
   if (situation.zone == 1 || rested) return {settings.base_or_regroup_percent, "RX-040"};
   if (situation.last_move == 2) return {kAfterTwoZones, "RX-042"};
   return {kAfterOneZone, "RX-041"};
@@ -68,12 +69,13 @@ std::vector<Objection> objections_to_units(const Game& game, const std::vector<i
                                      " may be on the table."});
   if (fielded.empty()) against.push_back({"RXQ-34", "At least one unit fights."});
   for (const int hq : missing_headquarters(army, left, fielded))
-    against.push_back({"RX-045", "Half of the units under " + name(hq) + " are on the table, so it must be there."});
+    against.push_back(
+        {"RX-045", "Half of the units under " + name(hq) + " are on the table, so it must be there."});
   return against;
 }
 
-std::vector<int> sensible_units(const Army& army, const RaceSettings& settings, const std::vector<int>& stands_left,
-                                int limit) {
+std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
+                                const std::vector<int>& stands_left, int limit) {
   std::vector<int> order(army.units.size());
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, [&](int a, int b) {

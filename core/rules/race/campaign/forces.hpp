@@ -28,8 +28,8 @@ Share share_of(const RaceSettings& settings, const Situation& situation);
 /// RX-043, RX-044: units of so many, rounded down.
 int unit_limit(int units, int percent);
 
-/// RX-045, RXQ-35: HQs that must be on the table with these units and are not; units by their place in `army`.
-/// `stands_left` is by unit.
+/// RX-045, RXQ-35: HQs that must be on the table with these units and are not; units by their place in
+/// `army`. `stands_left` is by unit.
 std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& stands_left,
                                       const std::vector<int>& fielded);
 
@@ -39,10 +39,10 @@ int counted(const Army& army, const RaceSettings& settings, const std::vector<in
 /// RXQ-12, RXQ-13, RXQ-34, RX-045: what stands against fielding these units.
 std::vector<Objection> objections_to_units(const Game& game, const std::vector<int>& fielded);
 
-/// A lawful choice: units with most stands first, in Orbat order, with the HQs that they force. Empty where no unit has
-/// a stand left.
-std::vector<int> sensible_units(const Army& army, const RaceSettings& settings, const std::vector<int>& stands_left,
-                                int limit);
+/// A lawful choice: units with most stands first, in Orbat order, with the HQs that they force. Empty where
+/// no unit has a stand left.
+std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
+                                const std::vector<int>& stands_left, int limit);
 
 /// By unit of that player.
 std::vector<int> stands_left(const Game& game, Side player);

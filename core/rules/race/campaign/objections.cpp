@@ -25,7 +25,8 @@ constexpr std::array<PhaseRow, 7> kPhases{{
 
 Objections objections_to_choice(const Game& game, const Wanted& wanted) {
   if (game.player(wanted.player).choice) return {{"RXQ-42", "An action that is written may not be changed."}};
-  if (!game.settings().secret_actions && wanted.player == Side::kDefender && !game.player(Side::kAttacker).choice)
+  if (!game.settings().secret_actions && wanted.player == Side::kDefender &&
+      !game.player(Side::kAttacker).choice)
     return {{"RXQ-42", game.setup->name(Side::kAttacker) + " names his action first."}};
   return {};
 }

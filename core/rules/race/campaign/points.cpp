@@ -37,8 +37,8 @@ Points points_of(CampaignClass size, int controlled, int killed, int exited) {
 
 Points points_of(const Army& army, const Report& report) {
   const auto fighting = [&](const std::set<int>& places) {
-    return static_cast<int>(
-        std::ranges::count_if(places, [&](int at) { return army.stands.at(static_cast<std::size_t>(at)).fighting; }));
+    return static_cast<int>(std::ranges::count_if(
+        places, [&](int at) { return army.stands.at(static_cast<std::size_t>(at)).fighting; }));
   };
   const auto controlled = static_cast<int>(std::ranges::count_if(report.objectives, controlled_by_off));
   return points_of(army.size, controlled, fighting(report.killed), fighting(report.exited));

@@ -45,10 +45,12 @@ Form choice_form(const Game& game, Side player) {
   FormField choice = field("choice", "Action", "RX-024", FormField::Kind::kOne);
   choice.least = 1;
   for (const Choice each : {Choice::kAttack, Choice::kRegroup})
-    choice.choices.push_back({.id = std::string(to_string(each)), .label = std::string(words_for(each)), .put = {}});
-  Form form = form_of("choice-" + std::string(word(player)), "Write down the action", "RX-024", audience_of(player),
-                      {{"type", "choose"}, {"player", word(player)}});
-  form.advice = game.settings().secret_actions ? "Nobody reads it before both are written." : "It is told at once.";
+    choice.choices.push_back(
+        {.id = std::string(to_string(each)), .label = std::string(words_for(each)), .put = {}});
+  Form form = form_of("choice-" + std::string(word(player)), "Write down the action", "RX-024",
+                      audience_of(player), {{"type", "choose"}, {"player", word(player)}});
+  form.advice =
+      game.settings().secret_actions ? "Nobody reads it before both are written." : "It is told at once.";
   form.fields = {std::move(choice)};
   return form;
 }
@@ -73,7 +75,8 @@ Form units_form(const Game& game) {
   units.counted = "units";
   units.why = "At most " + std::to_string(game.battle->limit) +
               (game.settings().hq_in_limit ? "." : ", headquarters not counted (RXQ-36).");
-  Form form = form_of("units", "Choose the units on the table", "RX-046", audience_of(game.off), {{"type", "field"}});
+  Form form =
+      form_of("units", "Choose the units on the table", "RX-046", audience_of(game.off), {{"type", "field"}});
   form.advice = "A headquarters goes with half of the units under it (RX-045).";
   form.fields = {std::move(units)};
   return form;
@@ -115,7 +118,8 @@ Form report_form(const Game& game) {
       count.into = {"objectives", key, who};
       form.fields.push_back(std::move(count));
     }
-    FormField last = field(key + "-last", name + ": if nobody is inside, who was last", "RX-063", FormField::Kind::kOne);
+    FormField last =
+        field(key + "-last", name + ": if nobody is inside, who was last", "RX-063", FormField::Kind::kOne);
     last.choices = {{.id = "off", .label = game.setup->name(game.off), .put = {}},
                     {.id = "def", .label = "the defenders", .put = {}},
                     {.id = "nobody", .label = "nobody", .put = {}}};
@@ -125,7 +129,8 @@ Form report_form(const Game& game) {
     form.fields.push_back(std::move(last));
   }
   form.fields.push_back(field("ended", "How it ended", "RXQ-48", FormField::Kind::kText));
-  form.fields.push_back(field("journal", "The battle's journal, with its digest", "RX-095", FormField::Kind::kText));
+  form.fields.push_back(
+      field("journal", "The battle's journal, with its digest", "RX-095", FormField::Kind::kText));
   return form;
 }
 
@@ -135,7 +140,8 @@ std::vector<Form> forms_of(const Game& game, Side player) {
                         game.player(Side::kAttacker).choice.has_value();
   if (game.phase == Phase::kChoose && !game.player(player).choice && his_turn)
     forms.push_back(choice_form(game, player));
-  if (game.phase == Phase::kForces && player == game.off && !game.battle->fielded) forms.push_back(units_form(game));
+  if (game.phase == Phase::kForces && player == game.off && !game.battle->fielded)
+    forms.push_back(units_form(game));
   if (game.phase == Phase::kForces && player != game.off && !game.battle->orbat &&
       game.settings().orbat_pick == OrbatPick::kDefChooses)
     forms.push_back(orbat_form(game));

@@ -22,12 +22,13 @@ void add_own_papers(const Game& game, bool umpire, Side reader, Known& known) {
     if (game.battle->fielded && (reader == game.off || (umpire && fixed))) {
       std::string units;
       for (const int unit : *game.battle->fielded)
-        units += (units.empty() ? "" : ", ") + game.army(game.off).units.at(static_cast<std::size_t>(unit)).name;
+        units +=
+            (units.empty() ? "" : ", ") + game.army(game.off).units.at(static_cast<std::size_t>(unit)).name;
       if (!units.empty()) paper.lines.push_back("On the table: " + units + ".");
     }
     if (game.battle->orbat && (reader == enemy_of(game.off) || (umpire && fixed)))
-      paper.lines.push_back("Defending: " +
-                            game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat)).name + ".");
+      paper.lines.push_back(
+          "Defending: " + game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat)).name + ".");
   }
   if (!paper.lines.empty()) known.papers.push_back(std::move(paper));
 }
@@ -56,7 +57,8 @@ void add_pieces(const Game& game, bool umpire, Side reader, Known& known) {
 std::vector<Seat> Knowledge::seats() const {
   std::vector<Seat> seats{{.id = kUmpireSeat, .title = "Umpire", .reads = {Audience::kUmpire}}};
   for (const Side side : kPlayers)
-    seats.push_back({.id = SeatId(std::string(word(side))), .title = setup_->name(side), .reads = {audience_of(side)}});
+    seats.push_back(
+        {.id = SeatId(std::string(word(side))), .title = setup_->name(side), .reads = {audience_of(side)}});
   seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
   return seats;
 }
@@ -109,7 +111,8 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   return known;
 }
 
-std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat, const Json& request) const {
+std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat,
+                                      const Json& request) const {
   const Known now = known(position, seat);
   const Json id = request.value("form", Json());
   const Form* form = id.is_string() ? find_form(now, id.get<std::string>()) : nullptr;
@@ -117,7 +120,11 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   const Json answers = request.value("answers", Json::object());
   const auto action = filled(*form, answers);
   if (!action || !beyond_limits(*form, answers).empty()) return std::nullopt;
-  return Asked{*action, form->id == "units" ? "units" : form->id == "orbat" ? "an orbat" : "an action", std::nullopt};
+  return Asked{*action,
+               form->id == "units"   ? "units"
+               : form->id == "orbat" ? "an orbat"
+                                     : "an action",
+               std::nullopt};
 }
 
 }  // namespace telescope::race

@@ -5,7 +5,8 @@
 namespace telescope::race {
 namespace {
 
-constexpr std::array<std::string_view, 7> kPhases{"choose", "type", "forces", "fight", "result", "recover", "over"};
+constexpr std::array<std::string_view, 7> kPhases{"choose", "type",    "forces", "fight",
+                                                  "result", "recover", "over"};
 
 }  // namespace
 

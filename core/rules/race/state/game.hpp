@@ -14,19 +14,19 @@
 
 namespace telescope::race {
 
-/// RX-024 to RX-026: where in the campaign turn the game is. All but the first and the last are parts of the campaign
-/// turn of the player on the offensive.
+/// RX-024 to RX-026: where in the campaign turn the game is. All but the first and the last are parts of the
+/// campaign turn of the player on the offensive.
 enum class Phase : std::uint8_t { kChoose, kType, kForces, kFight, kResult, kRecover, kOver };
 std::string_view to_string(Phase phase);  ///< "choose", "type", ...
 std::optional<Phase> phase_from_string(std::string_view word);
 
 /// RX-093: what is kept of a player.
 struct PlayerState {
-  int zone = 1;                        ///< Setup's zones + 1: he has reached X
-  std::optional<Choice> choice;        ///< of this campaign turn; sealed until both are made (RXQ-05)
-  std::optional<Choice> last_choice;   ///< of his last
-  int last_move = 0;                   ///< zones, as it counts: -1 to 2 (RXQ-08, RXQ-21, RXQ-29)
-  std::vector<bool> lost;              ///< by Army::stands
+  int zone = 1;                       ///< Setup's zones + 1: he has reached X
+  std::optional<Choice> choice;       ///< of this campaign turn; sealed until both are made (RXQ-05)
+  std::optional<Choice> last_choice;  ///< of his last
+  int last_move = 0;                  ///< zones, as it counts: -1 to 2 (RXQ-08, RXQ-21, RXQ-29)
+  std::vector<bool> lost;             ///< by Army::stands
   bool operator==(const PlayerState&) const = default;
 };
 
@@ -50,10 +50,10 @@ struct Report {
 struct Battle {
   BattleType type{};
   int zone = 1;
-  int size = 1;                            ///< of the defenders: 1 (S1) to 4 (S4)
-  int limit = 0;                           ///< units that OFF may field
-  std::optional<std::vector<int>> fielded; ///< by Army::units; nothing: not chosen yet
-  std::optional<int> orbat;                ///< in Setup::orbats
+  int size = 1;                             ///< of the defenders: 1 (S1) to 4 (S4)
+  int limit = 0;                            ///< units that OFF may field
+  std::optional<std::vector<int>> fielded;  ///< by Army::units; nothing: not chosen yet
+  std::optional<int> orbat;                 ///< in Setup::orbats
   std::optional<Report> report;
   int points = 0;
   bool operator==(const Battle&) const = default;
@@ -78,8 +78,8 @@ struct Game {
   Side off = Side::kAttacker;  ///< whose campaign turn it is; A's while actions are chosen
   std::array<PlayerState, 2> players;
   std::optional<Battle> battle;
-  int part_from = 1;   ///< zone in which OFF's campaign turn began
-  int part_move = 0;   ///< of this campaign turn, as it counts
+  int part_from = 1;  ///< zone in which OFF's campaign turn began
+  int part_move = 0;  ///< of this campaign turn, as it counts
   std::set<int> part_killed;
   std::vector<Past> past;
   Side winner = Side::kNeutral;  ///< of a campaign that is over; kNeutral: drawn

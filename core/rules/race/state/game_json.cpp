@@ -82,14 +82,15 @@ Report report_of(const Army& army, const Json& json) {
 }
 
 Json json_of(const Setup& setup, const Army& army, const Battle& battle) {
-  return {{"type", to_string(battle.type)},
-          {"zone", battle.zone},
-          {"size", battle.size},
-          {"limit", battle.limit},
-          {"fielded", battle.fielded ? ids_of(army.units, *battle.fielded) : Json()},
-          {"orbat", battle.orbat ? Json(setup.orbats.at(static_cast<std::size_t>(*battle.orbat)).id) : Json()},
-          {"report", battle.report ? json_of(army, *battle.report) : Json()},
-          {"points", battle.points}};
+  return {
+      {"type", to_string(battle.type)},
+      {"zone", battle.zone},
+      {"size", battle.size},
+      {"limit", battle.limit},
+      {"fielded", battle.fielded ? ids_of(army.units, *battle.fielded) : Json()},
+      {"orbat", battle.orbat ? Json(setup.orbats.at(static_cast<std::size_t>(*battle.orbat)).id) : Json()},
+      {"report", battle.report ? json_of(army, *battle.report) : Json()},
+      {"points", battle.points}};
 }
 
 Battle battle_of(const Setup& setup, const Army& army, const Json& json) {
@@ -114,7 +115,8 @@ Battle battle_of(const Setup& setup, const Army& army, const Json& json) {
     battle.orbat = setup.orbat(text_of(orbat, "an orbat"));
     if (*battle.orbat < 0) throw std::invalid_argument("no orbat " + shown(orbat));
   }
-  if (const Json& report = needed_field(json, "report"); !report.is_null()) battle.report = report_of(army, report);
+  if (const Json& report = needed_field(json, "report"); !report.is_null())
+    battle.report = report_of(army, report);
   return battle;
 }
 
@@ -167,7 +169,10 @@ Json to_json(const Game& game) {
           {"off", word(game.off)},
           {"players", players},
           {"battle", game.battle ? json_of(*game.setup, army, *game.battle) : Json()},
-          {"part", {{"from", game.part_from}, {"move", game.part_move}, {"killed", ids_of(army.stands, game.part_killed)}}},
+          {"part",
+           {{"from", game.part_from},
+            {"move", game.part_move},
+            {"killed", ids_of(army.stands, game.part_killed)}}},
           {"past", past},
           {"winner", json_of(game.winner)}};
 }

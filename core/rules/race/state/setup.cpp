@@ -40,16 +40,20 @@ void read_armies(Reading& reading, const Scenario& scenario) {
   for (const Division& division : scenario.divisions)
     if (division.side != Side::kNeutral)
       reading.setup.armies.at(index_of(division.side))
-          .units.push_back(
-              {.id = division.id, .name = division.name, .stands = {}, .headquarters = false, .subordinates = {}});
+          .units.push_back({.id = division.id,
+                            .name = division.name,
+                            .stands = {},
+                            .headquarters = false,
+                            .subordinates = {}});
   for (const Unit& unit : scenario.units) {
     if (unit.side == Side::kNeutral) continue;
     Army& army = reading.setup.armies.at(index_of(unit.side));
     const int of = army.unit(unit.division);
     if (of < 0) continue;
     if (unit.stands != 1)
-      find(reading, Severity::kViolation, "RXQ-47", "", unit.id.value() + " has " + std::to_string(unit.stands) +
-           " stands.", "Write one stand a line: it is the smallest thing that can be lost.");
+      find(reading, Severity::kViolation, "RXQ-47", "",
+           unit.id.value() + " has " + std::to_string(unit.stands) + " stands.",
+           "Write one stand a line: it is the smallest thing that can be lost.");
     army.units.at(static_cast<std::size_t>(of)).stands.push_back(static_cast<int>(army.stands.size()));
     army.stands.push_back({.id = unit.id.value(),
                            .name = unit.name,
@@ -77,7 +81,8 @@ void read_headquarters(Reading& reading, const Json& own) {
         const std::string name = text_of(each, "a unit");
         const int unit = army.unit(name);
         if (unit < 0 || unit == at)
-          find(reading, Severity::kViolation, "RXQ-35", place, id + " leads " + name + ", which is no other unit of its army.",
+          find(reading, Severity::kViolation, "RXQ-35", place,
+               id + " leads " + name + ", which is no other unit of its army.",
                "Name units of the same player.");
         else if (!led.insert(name).second)
           find(reading, Severity::kViolation, "RXQ-35", place, name + " stands under two headquarters.",
@@ -150,10 +155,12 @@ void check_army(Reading& reading, Side player) {
   army.size = class_of(static_cast<int>(army.stands.size()));
   const std::string units = std::to_string(army.counted_units) + " units";
   if (army.counted_units < kLeastUnits)
-    find(reading, Severity::kViolation, "RXQ-33", "", name + " has " + units + ": 30 per cent of them would be none.",
+    find(reading, Severity::kViolation, "RXQ-33", "",
+         name + " has " + units + ": 30 per cent of them would be none.",
          "Give the full Offensive Orbat at least four units.");
   else if (army.counted_units < kUsualLeastUnits)
-    find(reading, Severity::kWarning, "RXQ-33", "", name + " has " + units + ", of which 10 per cent are none.",
+    find(reading, Severity::kWarning, "RXQ-33", "",
+         name + " has " + units + ", of which 10 per cent are none.",
          "Ten units or more are usual: about ten times the smallest force on the table (RX-008).");
   for (std::size_t i = 0; i < army.units.size(); ++i) {
     if (army.units[i].stands.empty())
@@ -169,18 +176,20 @@ void check_orbats(Reading& reading, Side off) {
   for (int size = kLeastSize; size <= kMostSize; ++size)
     if (reading.setup.usable(off, size).empty())
       find(reading, Severity::kViolation, "RX-020", "",
-           "There is no defensive orbat S" + std::to_string(size) + " against " + reading.setup.name(off) + ".",
+           "There is no defensive orbat S" + std::to_string(size) + " against " + reading.setup.name(off) +
+               ".",
            "Write one as [[race.orbat]].");
     else if (reading.setup.usable(off, size).size() == 1)
       find(reading, Severity::kNote, "RX-021", "",
-           "There is one defensive orbat S" + std::to_string(size) + " against " + reading.setup.name(off) + ".",
+           "There is one defensive orbat S" + std::to_string(size) + " against " + reading.setup.name(off) +
+               ".",
            "Two of each size are advised.");
   for (const Orbat& orbat : reading.setup.orbats) {
     const int expected = army.counted_units * orbat.size * kUnitsASize / 100;  // RXQ-03
     if (orbat.units == 0 || orbat.units == expected || (orbat.only && *orbat.only != off)) continue;
     find(reading, Severity::kWarning, "RXQ-03", "",
-         orbat.name + " has " + std::to_string(orbat.units) + " units; S" + std::to_string(orbat.size) + " against " +
-             reading.setup.name(off) + " are " + std::to_string(expected) + ".",
+         orbat.name + " has " + std::to_string(orbat.units) + " units; S" + std::to_string(orbat.size) +
+             " against " + reading.setup.name(off) + " are " + std::to_string(expected) + ".",
          "The label decides; change the units or leave it so.");
   }
 }
@@ -234,7 +243,8 @@ int Setup::orbat(std::string_view id) const {
 std::vector<int> Setup::usable(Side off, int size) const {
   std::vector<int> all;
   for (std::size_t i = 0; i < orbats.size(); ++i)
-    if (orbats[i].size == size && (!orbats[i].only || *orbats[i].only == off)) all.push_back(static_cast<int>(i));
+    if (orbats[i].size == size && (!orbats[i].only || *orbats[i].only == off))
+      all.push_back(static_cast<int>(i));
   return all;
 }
 

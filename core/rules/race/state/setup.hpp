@@ -17,8 +17,8 @@
 
 namespace telescope::race {
 
-/// Player A is the attacker of the scenario file, Player B the defender: the two are on one side (RX-001), and files
-/// have no other words.
+/// Player A is the attacker of the scenario file, Player B the defender: the two are on one side (RX-001),
+/// and files have no other words.
 inline constexpr std::array<Side, 2> kPlayers{Side::kAttacker, Side::kDefender};
 inline std::size_t index_of(Side player) {
   return player == Side::kAttacker ? 0 : 1;
@@ -65,9 +65,9 @@ struct Army {
 struct Orbat {
   std::string id;
   std::string name;
-  int size = 1;                ///< 1 (S1) to 4 (S4)
-  std::optional<Side> only;    ///< RXQ-40: the player against whom alone it may be used
-  int units = 0;               ///< 0: the scenario does not say
+  int size = 1;                                     ///< 1 (S1) to 4 (S4)
+  std::optional<Side> only;                         ///< RXQ-40: the player against whom alone it may be used
+  int units = 0;                                    ///< 0: the scenario does not say
   std::vector<std::pair<std::string, int>> stands;  ///< kinds, and how many of each
 };
 

@@ -14,8 +14,9 @@ namespace {
 constexpr int kFaces = 6;
 constexpr std::array kTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
                             BattleType::kMeeting};
-constexpr std::array<std::string_view, 7> kSteps{"Actions", "Type of battle", "Forces on the table", "The battle",
-                                                 "Result",  "Recovery",       "The campaign is over"};
+constexpr std::array<std::string_view, 7> kSteps{
+    "Actions", "Type of battle", "Forces on the table", "The battle",
+    "Result",  "Recovery",       "The campaign is over"};
 
 std::string size_words(int size) {
   return "S" + std::to_string(size);
@@ -89,8 +90,8 @@ std::string standing_words(const Game& game, Side player, bool losses) {
   const PlayerState& state = game.player(player);
   std::string text = zone_words(game.settings(), state.zone);
   if (losses)
-    text += "; " + std::to_string(game.lost(player)) + " of " + std::to_string(game.army(player).stands.size()) +
-            " stands lost";
+    text += "; " + std::to_string(game.lost(player)) + " of " +
+            std::to_string(game.army(player).stands.size()) + " stands lost";
   if (state.last_choice)
     text += "; last: " + std::string(words_for(*state.last_choice)) + ", " + move_words(state.last_move);
   return text;
@@ -113,8 +114,8 @@ KnownPaper routes_paper(const Game& game) {
 
 KnownPaper history_paper(const Game& game, bool umpire, Side reader) {
   KnownPaper paper{.id = "history", .title = "Campaign turns so far", .rule = "RX-095"};
-  paper.columns = {"Turn",  "Player", "Action", "Battle", "Fielded", "Against",
-                   "VP", "Move",   "Killed", "Recovered", "Battle's journal"};
+  paper.columns = {"Turn", "Player", "Action", "Battle",    "Fielded",         "Against",
+                   "VP",   "Move",   "Killed", "Recovered", "Battle's journal"};
   for (const Past& past : game.past) {
     const bool shown = losses_shown(game, past.player, umpire, reader);
     std::vector<std::string> row{std::to_string(past.turn), game.setup->name(past.player),
@@ -124,10 +125,12 @@ KnownPaper history_paper(const Game& game, bool umpire, Side reader) {
       row.push_back(std::string(words_for(battle.type)) + ", " + zone_words(game.settings(), battle.zone));
       std::string units;
       for (const int unit : battle.fielded.value_or(std::vector<int>()))
-        units += (units.empty() ? "" : ", ") + game.army(past.player).units.at(static_cast<std::size_t>(unit)).id;
+        units +=
+            (units.empty() ? "" : ", ") + game.army(past.player).units.at(static_cast<std::size_t>(unit)).id;
       row.push_back(units);
-      row.push_back(size_words(battle.size) +
-                    (battle.orbat ? ", " + game.setup->orbats.at(static_cast<std::size_t>(*battle.orbat)).name : ""));
+      row.push_back(
+          size_words(battle.size) +
+          (battle.orbat ? ", " + game.setup->orbats.at(static_cast<std::size_t>(*battle.orbat)).name : ""));
       row.push_back(std::to_string(battle.points));
     } else {
       row.insert(row.end(), {"no battle", "", "", ""});
@@ -198,9 +201,10 @@ std::vector<SheetLine> chance_lines(const Game& game) {
                                                            "-105 to -36",  "-35 to 35",    "36 to 105",
                                                            "106 to 175",   "176 or more"};
       for (std::size_t i = 0; i < kBands.size(); ++i)
-        lines.push_back({std::string(kBandWords.at(i)) + " victory points: " +
-                             result_chances(game, off.zone, off.choice.value(), result_modifier(kBands.at(i))),
-                         "RX-064"});
+        lines.push_back(
+            {std::string(kBandWords.at(i)) + " victory points: " +
+                 result_chances(game, off.zone, off.choice.value(), result_modifier(kBands.at(i))),
+             "RX-064"});
       break;
     }
     case Phase::kResult:

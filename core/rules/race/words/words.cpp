@@ -36,7 +36,8 @@ std::string result_words(const Game& game) {
 
 void add_options(const Game& game, Sheet& sheet) {
   const auto add = [&](std::string label, std::string_view type, std::string_view rule) {
-    sheet.options.push_back({.label = std::move(label), .action = {{"type", type}}, .rule = std::string(rule)});
+    sheet.options.push_back(
+        {.label = std::move(label), .action = {{"type", type}}, .rule = std::string(rule)});
   };
   switch (game.phase) {
     case Phase::kType:
@@ -76,12 +77,14 @@ Sheet Words::sheet(const Position& position) const {
   }
   if (game.battle) {
     const Battle& battle = *game.battle;
-    sheet.lines.push_back({std::string(words_for(battle.type)) + ": " + std::string(type_words(battle.type)), "RXQ-44"});
-    sheet.lines.push_back({"At most " + std::to_string(battle.limit) + " units against S" +
-                               std::to_string(battle.size),
-                           "RX-039"});
+    sheet.lines.push_back(
+        {std::string(words_for(battle.type)) + ": " + std::string(type_words(battle.type)), "RXQ-44"});
+    sheet.lines.push_back(
+        {"At most " + std::to_string(battle.limit) + " units against S" + std::to_string(battle.size),
+         "RX-039"});
     if (game.phase == Phase::kForces) {
-      sheet.lines.push_back({battle.fielded ? "The units are chosen" : "The units are not chosen yet", "RX-046"});
+      sheet.lines.push_back(
+          {battle.fielded ? "The units are chosen" : "The units are not chosen yet", "RX-046"});
       sheet.lines.push_back(
           {battle.orbat ? "The defending force is fixed" : "The defending force is not fixed yet", "RX-051"});
     }
@@ -109,20 +112,22 @@ std::vector<SheetLine> Words::accounts(const Position& position) const {
   std::vector<SheetLine> lines;
   for (const Side side : kPlayers) {
     const Audience losses = game.settings().losses_open ? Audience::kAll : Audience::kUmpire;
-    lines.push_back({setup_->name(side) + ": " + standing_words(game, side, true), "RX-093", Severity::kNote, losses});
+    lines.push_back(
+        {setup_->name(side) + ": " + standing_words(game, side, true), "RX-093", Severity::kNote, losses});
     for (const auto& row : units_paper(game, side).rows)
       if (!row.back().empty())
         lines.push_back({row.front() + ": " + row.at(3) + " stands left, lost " + row.back(), "RX-094",
                          Severity::kNote, losses});
     if (game.player(side).choice)
-      lines.push_back({setup_->name(side) + "'s action: " + std::string(words_for(*game.player(side).choice)), "RX-093",
-                       Severity::kNote, game.phase == Phase::kChoose && game.settings().secret_actions
-                                            ? audience_of(side)
-                                            : Audience::kAll});
+      lines.push_back({setup_->name(side) + "'s action: " + std::string(words_for(*game.player(side).choice)),
+                       "RX-093", Severity::kNote,
+                       game.phase == Phase::kChoose && game.settings().secret_actions ? audience_of(side)
+                                                                                      : Audience::kAll});
   }
   for (const auto& row : history_paper(game, true, Side::kNeutral).rows)
-    lines.push_back({"Turn " + row.at(0) + ", " + row.at(1) + ", " + row.at(2) + ": " + row.at(3) + ", " + row.at(7),
-                     "RX-095"});
+    lines.push_back(
+        {"Turn " + row.at(0) + ", " + row.at(1) + ", " + row.at(2) + ": " + row.at(3) + ", " + row.at(7),
+         "RX-095"});
   return lines;
 }
 
@@ -132,9 +137,10 @@ std::optional<GameEnd> Words::end(const Position& position) const {
   GameEnd end{.sentence = result_words(game) + ".", .winner = game.winner};
   for (const Side side : kPlayers)
     for (std::size_t i = 0; i < game.army(side).stands.size(); ++i)
-      end.units.push_back({UnitId(game.army(side).stands[i].id), side,
-                           game.player(side).lost.at(i) ? UnitFate::Kind::kDestroyed : UnitFate::Kind::kInPlay,
-                           zone_words(game.settings(), game.player(side).zone)});
+      end.units.push_back(
+          {UnitId(game.army(side).stands[i].id), side,
+           game.player(side).lost.at(i) ? UnitFate::Kind::kDestroyed : UnitFate::Kind::kInPlay,
+           zone_words(game.settings(), game.player(side).zone)});
   end.objectives.push_back({.objective = "X", .holder = game.winner});
   return end;
 }

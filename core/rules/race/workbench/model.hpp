@@ -8,8 +8,8 @@
 
 namespace telescope::race {
 
-// Stated models of what the tactical rules decide. The campaign's source says nothing of it: they are for comparing
-// policies and scenarios, and no prediction of a battle.
+// Stated models of what the tactical rules decide. The campaign's source says nothing of it: they are for
+// comparing policies and scenarios, and no prediction of a battle.
 
 /// When a player attacks and when he regroups.
 enum class Policy : std::uint8_t {

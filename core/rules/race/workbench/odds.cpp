@@ -65,8 +65,8 @@ Policy policy_field(const Json& request, std::string_view key) {
   const std::string text = text_field(request, key, "");
   const auto policy = policy_from_string(text.empty() ? kPolicies.front() : std::string_view(text));
   if (!policy)
-    refuse("'" + std::string(key) + "' must be attack, alternate, rest-after-two or rest-after-retreat, not '" + text +
-           "'");
+    refuse("'" + std::string(key) +
+           "' must be attack, alternate, rest-after-two or rest-after-retreat, not '" + text + "'");
   return *policy;
 }
 
@@ -90,7 +90,8 @@ std::string percent(double chance) {
 
 }  // namespace
 
-std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points, int turns) {
+std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
+                            int turns) {
   Chances now{{{1, std::nullopt, 0}, 1.0}};
   std::vector<double> arrives;
   for (int turn = 1; turn <= turns; ++turn) {
@@ -138,10 +139,11 @@ Json odds_outcome(const Json& request) try {
 }
 
 std::string odds_words(const Json& odds) {
-  std::string text = "A (" + odds.at("a").get<std::string>() + ") wins " + percent(odds.at("a_wins")) + ", B (" +
-                     odds.at("b").get<std::string>() + ") wins " + percent(odds.at("b_wins")) + ", drawn " +
-                     percent(odds.at("draw")) + ", open after " + std::to_string(odds.at("turns").size()) +
-                     " campaign turns " + percent(odds.at("open")) + "\nReaches X in campaign turn:\n";
+  std::string text = "A (" + odds.at("a").get<std::string>() + ") wins " + percent(odds.at("a_wins")) +
+                     ", B (" + odds.at("b").get<std::string>() + ") wins " + percent(odds.at("b_wins")) +
+                     ", drawn " + percent(odds.at("draw")) + ", open after " +
+                     std::to_string(odds.at("turns").size()) + " campaign turns " + percent(odds.at("open")) +
+                     "\nReaches X in campaign turn:\n";
   constexpr double kWorthALine = 0.0005;
   for (const Json& row : odds.at("turns"))
     if (row.at("a").get<double>() >= kWorthALine || row.at("b").get<double>() >= kWorthALine)

@@ -51,7 +51,8 @@ Json answer_battle_type(const Json& request) {
 }
 
 Json answer_forces(const Json& request) {
-  check_keys(request, {"battle", "zone", "units", "choice", "last_choice", "last_move", "settings"}, "'forces'");
+  check_keys(request, {"battle", "zone", "units", "choice", "last_choice", "last_move", "settings"},
+             "'forces'");
   const RaceSettings settings = settings_field(request);
   const std::string battle = text_field(request, "battle");
   const auto type = battle_type_from_string(battle);
@@ -77,13 +78,18 @@ std::shared_ptr<Setup> army_of(const Json& request) {
   const Json& units = list_field(request, "units");
   for (const Json& each : units) {
     check_keys(each, {"id", "stands", "under"}, "a unit");
-    RaceUnit unit{.id = text_field(each, "id"), .name = {}, .stands = {}, .headquarters = false, .subordinates = {}};
+    RaceUnit unit{
+        .id = text_field(each, "id"), .name = {}, .stands = {}, .headquarters = false, .subordinates = {}};
     unit.name = unit.id;
     if (army.unit(unit.id) >= 0) refuse("there are two units '" + unit.id + "'");
     for (int stands = whole_field(each, "stands", 0, kMostStands, 1); stands > 0; --stands) {
       unit.stands.push_back(static_cast<int>(army.stands.size()));
-      army.stands.push_back({.id = unit.id + "." + std::to_string(unit.stands.size()), .name = {}, .kind = {},
-                             .mobility = {}, .fighting = true, .unit = static_cast<int>(army.units.size())});
+      army.stands.push_back({.id = unit.id + "." + std::to_string(unit.stands.size()),
+                             .name = {},
+                             .kind = {},
+                             .mobility = {},
+                             .fighting = true,
+                             .unit = static_cast<int>(army.units.size())});
     }
     army.units.push_back(std::move(unit));
   }
@@ -111,8 +117,8 @@ Json answer_field(const Json& request) {
   outcome["lawful"] = against.empty();
   outcome["objections"] = objections_to_json(against);
   Json fitting = Json::array();
-  for (const int unit : sensible_units(game.army(game.off), game.settings(), stands_left(game, game.off),
-                                       game.battle->limit))
+  for (const int unit :
+       sensible_units(game.army(game.off), game.settings(), stands_left(game, game.off), game.battle->limit))
     fitting.push_back(game.army(game.off).units.at(static_cast<std::size_t>(unit)).id);
   outcome["fitting"] = std::move(fitting);
   return outcome;
@@ -187,7 +193,8 @@ Json answer_ending(const Json& request) {
     return whole_field(request, key, 1, settings.zones + 1) > settings.zones;
   };
   const bool a = in_x("a"), b = in_x("b");
-  const bool last = settings.most_turns > 0 && whole_field(request, "turn", 1, kMostTurns, 1) >= settings.most_turns;
+  const bool last =
+      settings.most_turns > 0 && whole_field(request, "turn", 1, kMostTurns, 1) >= settings.most_turns;
   Json outcome = outcome_of("ending", {"RX-089", "RX-090"});
   if (last) outcome["rules"].push_back("RXQ-31");
   outcome["over"] = a || b || last;

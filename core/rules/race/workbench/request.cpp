@@ -73,12 +73,8 @@ std::vector<Throw> throws_field(const Json& request) {
 }
 
 Json outcome_of(std::string_view procedure, std::vector<std::string_view> rules) {
-  Json outcome{{"ruleset", "race"},
-               {"procedure", procedure},
-               {"lawful", true},
-               {"objections", Json::array()},
-               {"needs", Json::array()},
-               {"rules", Json::array()}};
+  Json outcome{{"ruleset", "race"},           {"procedure", procedure}, {"lawful", true},
+               {"objections", Json::array()}, {"needs", Json::array()}, {"rules", Json::array()}};
   for (const std::string_view rule : rules) outcome["rules"].push_back(rule);
   return outcome;
 }

@@ -37,7 +37,8 @@ class Campaign {
     for (const Side side : kPlayers) {
       Runner& runner = runners_.at(index_of(side));
       runner.lost.assign(setup.army(side).stands.size(), false);
-      for (const RaceUnit& unit : setup.army(side).units) runner.left.push_back(static_cast<int>(unit.stands.size()));
+      for (const RaceUnit& unit : setup.army(side).units)
+        runner.left.push_back(static_cast<int>(unit.stands.size()));
     }
   }
 
@@ -200,8 +201,9 @@ class Campaigns final : public Workbench::Simulation {
     std::string text = std::to_string(games_) + " campaigns of " + mean(json.at("turns")) +
                        " campaign turns; battles by a stated model, seed " + std::to_string(seed_) + "\n";
     for (const Json& player : json.at("players"))
-      text += player.at("name").get<std::string>() + " wins " + percent(player.at("won").at("games")) + ", has " +
-              mean(player.at("killed")) + " stands killed and " + mean(player.at("lost")) + " lost at the end\n";
+      text += player.at("name").get<std::string>() + " wins " + percent(player.at("won").at("games")) +
+              ", has " + mean(player.at("killed")) + " stands killed and " + mean(player.at("lost")) +
+              " lost at the end\n";
     return text + "Drawn: " + percent(draws_) + "\n";
   }
 
