@@ -67,7 +67,7 @@ class Writer {
             {"telescope_mm", known_.telescope_mm}};
   }
 
-  /// There are many of them, and lists in braces are copied: written key by key, in the map's own order.
+  /// There are many of them, and initializer lists are copied: written key by key, in the map's own order.
   Json piece(const KnownPiece& piece) const {
     Json::object_t json;
     const auto add = [&](const char* key, auto&& value) {

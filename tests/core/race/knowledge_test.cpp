@@ -1,8 +1,9 @@
 // Section 10: who knows what, by pairs of campaigns that differ in one secret.
+#include "core/rules/race/knowledge/knowledge.hpp"
+
 #include <functional>
 
 #include "core/rules/race/knowledge/forms.hpp"
-#include "core/rules/race/knowledge/knowledge.hpp"
 #include "core/rules/race/words/words.hpp"
 #include "core/rules/sealed.hpp"
 #include "tests/core/race/campaign.hpp"
@@ -126,7 +127,8 @@ TEST_CASE("RX-H03: losses are open, or with losses.open=false their owner's and 
   }
 }
 
-TEST_CASE("RX-H03: closed losses do not show in whether there is anything to recover", "[race][RX-H03][secrecy]") {
+TEST_CASE("RX-H03: closed losses do not show in whether there is anything to recover",
+          "[race][RX-H03][secrecy]") {
   Table table(plain_setup({.losses_open = false}));
   table.choose("attack", "regroup").type(4).forces().report(1, 0, 0).result(3);
   CHECK(table.game.phase == Phase::kRecover);

@@ -19,7 +19,9 @@ Action any_action(const Game& game, SimulatedChance& chance) {
     case Phase::kChoose: {
       bool b = game.player(kA).choice || (chance.below(2) == 0 && game.settings().secret_actions);
       if (game.player(kB).choice) b = false;
-      return {{"type", "choose"}, {"player", b ? "b" : "a"}, {"choice", chance.below(3) == 0 ? "regroup" : "attack"}};
+      return {{"type", "choose"},
+              {"player", b ? "b" : "a"},
+              {"choice", chance.below(3) == 0 ? "regroup" : "attack"}};
     }
     case Phase::kType:
       return {{"type", "battle-type"}};
@@ -34,10 +36,16 @@ Action any_action(const Game& game, SimulatedChance& chance) {
         return {{"type", "field"}, {"units", units}};
       }
       if (game.settings().orbat_pick == OrbatPick::kRandom) return {{"type", "orbat"}};
-      return {{"type", "orbat"},
-              {"orbat", game.setup->orbats.at(static_cast<std::size_t>(game.setup->usable(game.off, game.battle->size).back())).id}};
+      return {
+          {"type", "orbat"},
+          {"orbat", game.setup->orbats
+                        .at(static_cast<std::size_t>(game.setup->usable(game.off, game.battle->size).back()))
+                        .id}};
     case Phase::kFight: {
-      Json action{{"type", "report"}, {"killed", Json::array()}, {"exited", Json::array()}, {"stayed", Json::array()}};
+      Json action{{"type", "report"},
+                  {"killed", Json::array()},
+                  {"exited", Json::array()},
+                  {"stayed", Json::array()}};
       const int harm = chance.below(10);
       for (const int unit : *game.battle->fielded)
         for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
@@ -47,7 +55,8 @@ Action any_action(const Game& game, SimulatedChance& chance) {
           action[fate].push_back(army.stands.at(stand).id);
         }
       for (const char* key : {"first", "second"})
-        action["objectives"][key] = {{"off", chance.below(3)}, {"def", chance.below(3)},
+        action["objectives"][key] = {{"off", chance.below(3)},
+                                     {"def", chance.below(3)},
                                      {"last", chance.below(2) == 0 ? "off" : "nobody"}};
       return action;
     }
@@ -87,7 +96,8 @@ void play_at_random(const Setup& setup, std::uint64_t seed, int actions) {
     Events events;
     carry_out(table.game, wanted_from(table.game, action), chance, events);
     check_invariants(before, table.game);
-    if (i % 50 == 0) REQUIRE(to_json(game_from_json(table.game.setup, to_json(table.game))) == to_json(table.game));
+    if (i % 50 == 0)
+      REQUIRE(to_json(game_from_json(table.game.setup, to_json(table.game))) == to_json(table.game));
   }
 }
 
@@ -101,7 +111,9 @@ TEST_CASE("random lawful campaigns keep the invariants under every setting", "[r
       {},
       {.zones = 2, .orbat_pick = OrbatPick::kDefChooses, .secret_actions = false},
       {.base_or_regroup_percent = 40, .regroup_bonus = RegroupBonus::kAttackOnly, .cut_short = true},
-      {.base_retreat = BaseRetreat::kRetreatInPlace, .recover_current = false, .overrun_from_last_but_one = false},
+      {.base_retreat = BaseRetreat::kRetreatInPlace,
+       .recover_current = false,
+       .overrun_from_last_but_one = false},
       {.zones = 9, .most_turns = 12, .losses_open = false},
   };
   for (std::size_t i = 0; i < sets.size(); ++i)

@@ -1,5 +1,6 @@
-#include "core/rules/race/words/history.hpp"
 #include "core/rules/race/words/words.hpp"
+
+#include "core/rules/race/words/history.hpp"
 #include "tests/core/race/campaign.hpp"
 #include "tests/support/catch.hpp"
 
@@ -14,18 +15,21 @@ Sheet sheet_of(const Table& table) {
 }
 
 bool says(const Sheet& sheet, const std::string& part) {
-  return std::ranges::any_of(sheet.lines, [&](const SheetLine& line) { return line.text.find(part) != std::string::npos; });
+  return std::ranges::any_of(
+      sheet.lines, [&](const SheetLine& line) { return line.text.find(part) != std::string::npos; });
 }
 
 }  // namespace
 
-TEST_CASE("RX-030: the page tells the exact chances of the type of battle for either action", "[race][words]") {
+TEST_CASE("RX-030: the page tells the exact chances of the type of battle for either action",
+          "[race][words]") {
   Table table;
   const Sheet sheet = sheet_of(table);
   CHECK(says(sheet, "Player A, Attack: 33 % counter-attack, 50 % prepared defence, 17 % hasty defence"));
   CHECK(says(sheet, "Player A, Regroup: 33 % counter-attack, 67 % no battle"));
   stand(table.game, kB, 3, Choice::kAttack, 2);
-  CHECK(says(sheet_of(table), "Player B, Attack: 50 % prepared defence, 33 % hasty defence, 17 % meeting engagement"));
+  CHECK(says(sheet_of(table),
+             "Player B, Attack: 50 % prepared defence, 33 % hasty defence, 17 % meeting engagement"));
 }
 
 TEST_CASE("RX-064: the page tells where victory points lead to", "[race][words]") {
@@ -97,7 +101,8 @@ TEST_CASE("RX-025: each phase offers what comes next, and the page is over at th
 
 TEST_CASE("titles name no choice, and campaign turns are chapters", "[race][words]") {
   const Words words(Table().game.setup);
-  CHECK(words.title({{"type", "choose"}, {"player", "a"}, {"choice", "attack"}}) == "An action is written down");
+  CHECK(words.title({{"type", "choose"}, {"player", "a"}, {"choice", "attack"}}) ==
+        "An action is written down");
   CHECK(words.chapter({{"type", "turn"}, {"sentence", "Campaign turn 3: both players choose an action."}}) ==
         "Campaign turn 3");
   CHECK_FALSE(words.chapter({{"type", "result"}}));

@@ -37,8 +37,8 @@ Json thrown(const char* pool, std::vector<int> dice) {
   return Json::array({{{"pool", pool}, {"dice", std::move(dice)}}});
 }
 
-/// The chance to be in X after so many campaign turns, by playing every throw of every turn: attacks with one objective
-/// and no loss.
+/// The chance to be in X after so many campaign turns, by playing every throw of every turn: attacks with one
+/// objective and no loss.
 double by_playing(const Game& game, int turns) {
   if (game.in_x(kA)) return 1;
   if (turns == 0) return 0;
@@ -63,7 +63,8 @@ double by_playing(const Game& game, int turns) {
 TEST_CASE("rule race battle-type: asks for its die, then tells the battle", "[race][workbench]") {
   const Json asks = run("battle-type", {{"choice", "attack"}, {"last_move", 2}});
   CHECK(asks.at("needs").at(0).at("pool") == "type");
-  const Json told = run("battle-type", {{"choice", "attack"}, {"last_move", 2}, {"throws", thrown("type", {6})}});
+  const Json told =
+      run("battle-type", {{"choice", "attack"}, {"last_move", 2}, {"throws", thrown("type", {6})}});
   CHECK(told.at("modified") == 8);
   CHECK(told.at("battle") == "meeting");
   const Json none = run("battle-type", {{"choice", "regroup"}, {"throws", thrown("type", {3})}});
@@ -71,7 +72,8 @@ TEST_CASE("rule race battle-type: asks for its die, then tells the battle", "[ra
 }
 
 TEST_CASE("rule race forces, RX-E01 to RX-E03: percentage, units and defending size", "[race][workbench]") {
-  const Json first = run("forces", {{"battle", "prepared"}, {"zone", 1}, {"units", 19}, {"choice", "attack"}});
+  const Json first =
+      run("forces", {{"battle", "prepared"}, {"zone", 1}, {"units", 19}, {"choice", "attack"}});
   CHECK(first.at("percent") == 50);
   CHECK(first.at("limit") == 9);
   CHECK(first.at("defence") == "S3");
@@ -86,7 +88,9 @@ TEST_CASE("rule race forces, RX-E01 to RX-E03: percentage, units and defending s
 }
 
 TEST_CASE("rule race field: a forced headquarters, and units that fit", "[race][workbench]") {
-  Json units = Json::array({{{"id", "h"}}, {{"id", "p"}, {"under", "h"}}, {{"id", "q"}, {"under", "h"}},
+  Json units = Json::array({{{"id", "h"}},
+                            {{"id", "p"}, {"under", "h"}},
+                            {{"id", "q"}, {"under", "h"}},
                             {{"id", "r"}, {"stands", 0}}});
   const Json refused = run("field", {{"units", units}, {"fielded", {"p", "r"}}, {"limit", 2}});
   CHECK_FALSE(refused.at("lawful"));
@@ -103,15 +107,18 @@ TEST_CASE("rule race points, RX-E01, RX-E02: items, sum and modifier", "[race][w
   CHECK(told.at("points") == -53);
   CHECK(told.at("modifier") == -1);
   const Json both{{"first", {{"off", 1}}}, {"second", {{"last", "off"}}}};
-  CHECK(run("points", {{"stands", 76}, {"killed", 2}, {"exited", 5}, {"objectives", both}}).at("points") == 176);
+  CHECK(run("points", {{"stands", 76}, {"killed", 2}, {"exited", 5}, {"objectives", both}}).at("points") ==
+        176);
 }
 
 TEST_CASE("rule race result, RX-E06, RX-E08: on the map, from Zone 1 and to X", "[race][workbench]") {
-  const Json stays = run("result", {{"choice", "attack"}, {"zone", 1}, {"points", -248}, {"throws", thrown("result", {3})}});
+  const Json stays =
+      run("result", {{"choice", "attack"}, {"zone", 1}, {"points", -248}, {"throws", thrown("result", {3})}});
   CHECK(stays.at("modified") == -1);
   CHECK(stays.at("to") == 1);
   CHECK(stays.at("recovery") == 5);
-  const Json x = run("result", {{"choice", "attack"}, {"zone", 4}, {"points", 180}, {"throws", thrown("result", {6})}});
+  const Json x =
+      run("result", {{"choice", "attack"}, {"zone", 4}, {"points", 180}, {"throws", thrown("result", {6})}});
   CHECK(x.at("to") == "X");
   CHECK(x.at("counts") == 2);
   CHECK(run("result", {{"choice", "attack"}, {"zone", 4}, {"points", 180}}).at("needs").size() == 1);
@@ -119,7 +126,8 @@ TEST_CASE("rule race result, RX-E06, RX-E08: on the map, from Zone 1 and to X", 
 
 TEST_CASE("rule race recovery, RX-E01: who comes back", "[race][workbench]") {
   const Json told =
-      run("recovery", {{"choice", "attack"}, {"move", 1}, {"lost", 4}, {"throws", thrown("recovery", {5, 2, 6, 4})}});
+      run("recovery",
+          {{"choice", "attack"}, {"move", 1}, {"lost", 4}, {"throws", thrown("recovery", {5, 2, 6, 4})}});
   CHECK(told.at("score") == 5);
   CHECK(told.at("back") == 2);
   CHECK(told.at("still_lost") == 2);
@@ -136,11 +144,14 @@ TEST_CASE("rule race ending: who has won", "[race][workbench]") {
 TEST_CASE("malformed requests are refused with the field that is wrong", "[race][workbench]") {
   CHECK(refusal("battle-type", {{"choice", "wait"}}).find("'choice'") != std::string::npos);
   CHECK(refusal("battle-type", {{"choise", "attack"}}).find("'choise'") != std::string::npos);
-  CHECK(refusal("forces", {{"battle", "siege"}, {"zone", 1}, {"units", 9}, {"choice", "attack"}}).find("'battle'") !=
+  CHECK(refusal("forces", {{"battle", "siege"}, {"zone", 1}, {"units", 9}, {"choice", "attack"}})
+            .find("'battle'") != std::string::npos);
+  CHECK(refusal("result", {{"choice", "attack"}, {"zone", 6}, {"points", 0}}).find("'zone'") !=
         std::string::npos);
-  CHECK(refusal("result", {{"choice", "attack"}, {"zone", 6}, {"points", 0}}).find("'zone'") != std::string::npos);
-  CHECK(refusal("ending", {{"a", 1}, {"b", 1}, {"settings", {{"zones", 1}}}}).find("zones") != std::string::npos);
-  CHECK(refusal("ending", {{"a", 1}, {"b", 1}, {"settings", {{"zone", 5}}}}).find("'zone'") != std::string::npos);
+  CHECK(refusal("ending", {{"a", 1}, {"b", 1}, {"settings", {{"zones", 1}}}}).find("zones") !=
+        std::string::npos);
+  CHECK(refusal("ending", {{"a", 1}, {"b", 1}, {"settings", {{"zone", 5}}}}).find("'zone'") !=
+        std::string::npos);
   CHECK_FALSE(refusal("siege", Json::object()).empty());
   CHECK_FALSE(refusal("points", Json::array()).empty());
   CHECK_FALSE(refusal("battle-type", {{"choice", "attack"}, {"throws", thrown("type", {7})}}).empty());
@@ -159,8 +170,9 @@ TEST_CASE("odds race: the chances are those of playing every throw", "[race][odd
 }
 
 TEST_CASE("odds race: policies alike are even, chances add up, and the schemas hold", "[race][odds]") {
-  for (const Json& request : {Json::object(), Json{{"a", "alternate"}, {"points", "-100"}, {"turns", 30}},
-                              Json{{"b", "rest-after-two"}, {"points", 200}, {"settings", {{"max_ct", 4}}}}}) {
+  for (const Json& request :
+       {Json::object(), Json{{"a", "alternate"}, {"points", "-100"}, {"turns", 30}},
+        Json{{"b", "rest-after-two"}, {"points", 200}, {"settings", {{"max_ct", 4}}}}}) {
     CHECK(telescope::test::schema_fault("race-odds-request.schema.json", request.dump()) == "");
     const Json odds = workbench().odds(request);
     CHECK(telescope::test::schema_fault("race-odds.schema.json", odds.dump()) == "");
@@ -177,7 +189,8 @@ TEST_CASE("odds race: policies alike are even, chances add up, and the schemas h
 TEST_CASE("simulate race: parts add up to the whole, and the same seed plays the same campaigns",
           "[race][simulate]") {
   const std::array<const Ruleset*, 1> only{&ruleset()};
-  const auto scenario = load_scenario(telescope::test::project_file("assets/scenarios/race-campaign.toml"), only);
+  const auto scenario =
+      load_scenario(telescope::test::project_file("assets/scenarios/race-campaign.toml"), only);
   REQUIRE(scenario);
   const auto game = ruleset().prepare(*scenario, make_kit(*scenario).value());
   REQUIRE(game);
@@ -188,7 +201,8 @@ TEST_CASE("simulate race: parts add up to the whole, and the same seed plays the
   CHECK(telescope::test::schema_fault("race-simulate.schema.json", whole->to_json().dump()) == "");
   const Json json = whole->to_json();
   CHECK(json.at("players").at(0).at("won").at("games").get<int>() +
-            json.at("players").at(1).at("won").at("games").get<int>() + json.at("draws").at("games").get<int>() ==
+            json.at("players").at(1).at("won").at("games").get<int>() +
+            json.at("draws").at("games").get<int>() ==
         400);
   CHECK(json.at("turns").at("mean").get<double>() > 2);
   CHECK_FALSE(whole->in_words().empty());
