@@ -36,6 +36,7 @@ Runner add_record_command(CLI::App& app);
 Runner add_measure_command(CLI::App& app);
 Runner add_print_command(CLI::App& app);
 Runner add_calibrate_command(CLI::App& app);
+Runner add_campaign_command(CLI::App& app);
 Runner add_cameras_command(CLI::App& app);
 Runner add_check_command(CLI::App& app);
 Runner add_odds_command(CLI::App& app);

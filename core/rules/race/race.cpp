@@ -1,6 +1,6 @@
 #include "core/rules/race/race.hpp"
 
-#include "core/rules/prepared_faces.hpp"
+#include "core/rules/race/battle/battles.hpp"
 #include "core/rules/race/knowledge/knowledge.hpp"
 #include "core/rules/race/rules.hpp"
 #include "core/rules/race/words/words.hpp"
@@ -8,6 +8,22 @@
 
 namespace telescope::race {
 namespace {
+
+class Campaign final : public PreparedGame {
+ public:
+  explicit Campaign(const std::shared_ptr<const Setup>& setup)
+      : rules_(setup), knowledge_(setup), words_(setup) {}
+  const RulesFace& rules() const override { return rules_; }
+  const KnowledgeFace& knowledge() const override { return knowledge_; }
+  const WordsFace& words() const override { return words_; }
+  const CampaignFace* campaign() const override { return &battles_; }
+
+ private:
+  Rules rules_;
+  Knowledge knowledge_;
+  Words words_;
+  Battles battles_;
+};
 
 class Race final : public Ruleset {
  public:
@@ -65,7 +81,7 @@ class Race final : public Ruleset {
   Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit&) const override {
     const auto setup = make_setup(scenario);
     if (!setup) return tl::unexpected(setup.error());
-    return prepared_faces(Rules(*setup), TableFace(), Knowledge(*setup), Words(*setup));
+    return std::make_shared<const Campaign>(*setup);
   }
 
   const Workbench* workbench() const override { return &race::workbench(); }

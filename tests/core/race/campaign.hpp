@@ -29,6 +29,7 @@ inline Army army_of(const std::string& letter, int units, int stands) {
                              .name = id,
                              .kind = "rifles",
                              .mobility = {},
+                             .traits = {},
                              .fighting = true,
                              .unit = u - 1});
     }

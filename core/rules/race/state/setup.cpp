@@ -59,6 +59,7 @@ void read_armies(Reading& reading, const Scenario& scenario) {
                            .name = unit.name,
                            .kind = unit.kind,
                            .mobility = unit.mobility,
+                           .traits = unit.traits,
                            .fighting = unit_value(unit, "fighting", true),
                            .unit = of});
   }

@@ -36,6 +36,7 @@ struct Stand {
   std::string name;
   std::string kind;
   std::string mobility;
+  std::vector<std::string> traits;
   bool fighting = true;  ///< RXQ-15
   int unit = 0;          ///< in Army::units
 };

@@ -88,6 +88,7 @@ std::shared_ptr<Setup> army_of(const Json& request) {
                              .name = {},
                              .kind = {},
                              .mobility = {},
+                             .traits = {},
                              .fighting = true,
                              .unit = static_cast<int>(army.units.size())});
     }
