@@ -36,6 +36,7 @@ Runner add_record_command(const Command& app);
 Runner add_measure_command(const Command& app);
 Runner add_print_command(const Command& app);
 Runner add_calibrate_command(const Command& app);
+Runner add_campaign_command(const Command& app);
 Runner add_cameras_command(const Command& app);
 Runner add_check_command(const Command& app);
 Runner add_odds_command(const Command& app);

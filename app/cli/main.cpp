@@ -19,7 +19,7 @@ std::vector<AddCommand> all_commands() {
                                    add_measure_command, add_print_command, add_calibrate_command,
                                    add_cameras_command, add_check_command};
   commands.insert(commands.end(), light_commands().begin(), light_commands().end());
-  commands.insert(commands.end(), {add_export_command, add_follow_command});
+  commands.insert(commands.end(), {add_export_command, add_campaign_command, add_follow_command});
   return commands;
 }
 

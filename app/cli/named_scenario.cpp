@@ -37,12 +37,18 @@ std::string no_such_scenario(const std::string& name) {
 
 }  // namespace
 
-Result<Scenario> named_scenario(const std::string& name) {
+Result<fs::path> named_scenario_file(const std::string& name) {
   std::error_code ignored;
-  if (fs::exists(name, ignored)) return load_scenario(name);
-  const fs::path shipped = app::assets_folder() / "scenarios" / (name + ".toml");
+  if (fs::exists(name, ignored)) return name;
+  fs::path shipped = app::assets_folder() / "scenarios" / (name + ".toml");
   if (!fs::exists(shipped, ignored)) return failure(no_such_scenario(name));
-  return load_scenario(shipped);
+  return shipped;
+}
+
+Result<Scenario> named_scenario(const std::string& name) {
+  const auto file = named_scenario_file(name);
+  if (!file) return tl::unexpected(file.error());
+  return load_scenario(*file);
 }
 
 }  // namespace telescope::cli

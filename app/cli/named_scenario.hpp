@@ -1,11 +1,15 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "core/base/result.hpp"
 #include "core/scenario/scenario.hpp"
 
 namespace telescope::cli {
+
+/// The file of a scenario given by path or by the name of one that comes with the program.
+Result<std::filesystem::path> named_scenario_file(const std::string& name);
 
 /// A scenario given by path or by the name of one that comes with the program. Where there is neither, the
 /// error says which name was probably meant.

@@ -103,7 +103,9 @@ const Option& Option::group(const std::string& heading) const {
   return *this;
 }
 
-std::string Option::group() const { return option_->get_group(); }
+std::string Option::group() const {
+  return option_->get_group();
+}
 
 std::size_t Option::count() const {
   return option_->count();
@@ -111,6 +113,14 @@ std::size_t Option::count() const {
 
 Command Command::add_subcommand(const std::string& name, const std::string& about) const {
   return Command(app_->add_subcommand(name, about));
+}
+
+void Command::require_subcommand() const {
+  app_->require_subcommand(1);
+}
+
+bool Command::parsed() const {
+  return app_->parsed();
 }
 
 template <class Value>

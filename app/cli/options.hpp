@@ -62,6 +62,10 @@ class Command {
   explicit Command(CLI::App* app) : app_(app) {}
 
   Command add_subcommand(const std::string& name, const std::string& about) const;
+  /// One of its own commands must be named.
+  void require_subcommand() const;
+  /// Whether the command line named it.
+  bool parsed() const;
   /// The value lands in `value`: a text, a number, an optional number, or a list of texts or numbers; see
   /// options.cpp for which.
   template <class Value>

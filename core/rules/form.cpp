@@ -99,7 +99,7 @@ Result<void> put_answer(const FormField& field, const Json& answer, Json& action
 }
 
 Json to_json(const FormChoice& choice) {
-  Json json = Json::object();  // of many: key by key, since lists in braces are copied
+  Json json = Json::object();  // of many: key by key, since initializer lists are copied
   json.emplace("id", choice.id);
   json.emplace("label", choice.label);
   if (choice.sector) json["sector"] = {choice.sector->column, choice.sector->row};

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/rules/race/race.hpp"
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/rapier/rapier.hpp"
 #include "core/rules/ruleset.hpp"
@@ -8,8 +9,9 @@
 namespace telescope {
 
 std::span<const Ruleset* const> rulesets() {
-  static const std::array<const Ruleset*, 3> all{
+  static const std::array<const Ruleset*, 4> all{
       &unruled::ruleset(),
+      &race::ruleset(),
       &raphia::ruleset(),
       &rapier::ruleset(),
   };

@@ -9,6 +9,7 @@
 #include "core/base/result.hpp"
 #include "core/board/board.hpp"
 #include "core/kit/kit.hpp"
+#include "core/rules/campaign_face.hpp"
 #include "core/rules/finding.hpp"
 #include "core/rules/knowledge_face.hpp"
 #include "core/rules/rules_face.hpp"
@@ -30,6 +31,8 @@ class PreparedGame {
   virtual const TableFace& table() const;
   virtual const KnowledgeFace& knowledge() const;
   virtual const WordsFace& words() const;
+  /// Null where the game is no campaign.
+  virtual const CampaignFace* campaign() const { return nullptr; }
 };
 
 /// Whether what is for `audience` is kept from whoever sits at the table's own window, the umpire or, where

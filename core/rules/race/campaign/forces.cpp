@@ -1,0 +1,105 @@
+#include "core/rules/race/campaign/forces.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace telescope::race {
+namespace {
+
+constexpr int kAfterOneZone = 40, kAfterTwoZones = 30;  // RX-041, RX-042: per cent
+
+bool contains(const std::vector<int>& units, int unit) {
+  return std::ranges::find(units, unit) != units.end();
+}
+
+}  // namespace
+
+Situation situation_of(const PlayerState& player) {
+  return {.zone = player.zone,
+          .choice = player.choice.value_or(Choice::kAttack),
+          .last_choice = player.last_choice,
+          .last_move = player.last_move};
+}
+
+Share share_of(const RaceSettings& settings, const Situation& situation) {
+  const bool rested =
+      situation.last_choice == Choice::kRegroup &&
+      (settings.regroup_bonus == RegroupBonus::kAnyBattle || situation.choice == Choice::kAttack);
+  if (situation.zone == 1 || rested) return {settings.base_or_regroup_percent, "RX-040"};
+  if (situation.last_move == 2) return {kAfterTwoZones, "RX-042"};
+  return {kAfterOneZone, "RX-041"};
+}
+
+int unit_limit(int units, int percent) {
+  return units * percent / 100;
+}
+
+std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& stands_left,
+                                      const std::vector<int>& fielded) {
+  std::vector<int> missing;
+  for (std::size_t i = 0; i < army.units.size(); ++i) {
+    const auto& under = army.units[i].subordinates;
+    if (under.empty() || stands_left.at(i) == 0 || contains(fielded, static_cast<int>(i))) continue;
+    const auto out = std::ranges::count_if(under, [&](int unit) { return contains(fielded, unit); });
+    if (2 * out >= std::ssize(under)) missing.push_back(static_cast<int>(i));
+  }
+  return missing;
+}
+
+int counted(const Army& army, const RaceSettings& settings, const std::vector<int>& fielded) {
+  return static_cast<int>(std::ranges::count_if(fielded, [&](int unit) {
+    return settings.hq_in_limit || !army.units.at(static_cast<std::size_t>(unit)).headquarters;
+  }));
+}
+
+std::vector<Objection> objections_to_units(const Game& game, const std::vector<int>& fielded) {
+  std::vector<Objection> against;
+  const Army& army = game.army(game.off);
+  const auto left = stands_left(game, game.off);
+  const auto name = [&](int unit) { return army.units.at(static_cast<std::size_t>(unit)).name; };
+  for (std::size_t i = 0; i < fielded.size(); ++i) {
+    if (left.at(static_cast<std::size_t>(fielded[i])) == 0)
+      against.push_back({"RXQ-12", name(fielded[i]) + " has no stand left."});
+    if (std::ranges::count(fielded.begin(), fielded.begin() + static_cast<std::ptrdiff_t>(i), fielded[i]) > 0)
+      against.push_back({"RX-046", name(fielded[i]) + " is named twice."});
+  }
+  const int limit = game.battle->limit;
+  if (const int count = counted(army, game.settings(), fielded); count > limit)
+    against.push_back({"RX-039", std::to_string(count) + " units are named and " + std::to_string(limit) +
+                                     " may be on the table."});
+  if (fielded.empty()) against.push_back({"RXQ-34", "At least one unit fights."});
+  for (const int hq : missing_headquarters(army, left, fielded))
+    against.push_back(
+        {"RX-045", "Half of the units under " + name(hq) + " are on the table, so it must be there."});
+  return against;
+}
+
+std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
+                                const std::vector<int>& stands_left, int limit) {
+  std::vector<int> order(army.units.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::stable_sort(order, [&](int a, int b) {
+    return stands_left.at(static_cast<std::size_t>(a)) > stands_left.at(static_cast<std::size_t>(b));
+  });
+  std::vector<int> chosen;
+  for (const int unit : order) {
+    if (stands_left.at(static_cast<std::size_t>(unit)) == 0 || contains(chosen, unit)) continue;
+    std::vector<int> with = chosen;
+    with.push_back(unit);
+    for (auto forced = missing_headquarters(army, stands_left, with); !forced.empty();
+         forced = missing_headquarters(army, stands_left, with))
+      with.insert(with.end(), forced.begin(), forced.end());
+    if (counted(army, settings, with) <= limit) chosen = std::move(with);
+  }
+  std::ranges::sort(chosen);
+  return chosen;
+}
+
+std::vector<int> stands_left(const Game& game, Side player) {
+  std::vector<int> left;
+  for (std::size_t i = 0; i < game.army(player).units.size(); ++i)
+    left.push_back(game.stands_left(player, static_cast<int>(i)));
+  return left;
+}
+
+}  // namespace telescope::race

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rules/race/state/game.hpp"
+#include "core/rules/rules_face.hpp"
+
+namespace telescope::race {
+
+/// What of a player decides how much he may put on the table.
+struct Situation {
+  int zone = 1;  ///< in which he stands (RXQ-14)
+  Choice choice{};
+  std::optional<Choice> last_choice;
+  int last_move = 0;
+};
+Situation situation_of(const PlayerState& player);
+
+/// RX-040 to RX-042, RXQ-10, RXQ-11: the percentage of units that OFF may field, and the row it rests on.
+struct Share {
+  int percent = 0;
+  std::string_view rule;
+};
+Share share_of(const RaceSettings& settings, const Situation& situation);
+
+/// RX-043, RX-044: units of so many, rounded down.
+int unit_limit(int units, int percent);
+
+/// RX-045, RXQ-35: HQs that must be on the table with these units and are not; units by their place in
+/// `army`. `stands_left` is by unit.
+std::vector<int> missing_headquarters(const Army& army, const std::vector<int>& stands_left,
+                                      const std::vector<int>& fielded);
+
+/// How many of them count towards the limit (RXQ-36).
+int counted(const Army& army, const RaceSettings& settings, const std::vector<int>& fielded);
+
+/// RXQ-12, RXQ-13, RXQ-34, RX-045: what stands against fielding these units.
+std::vector<Objection> objections_to_units(const Game& game, const std::vector<int>& fielded);
+
+/// A lawful choice: units with most stands first, in Orbat order, with the HQs that they force. Empty where
+/// no unit has a stand left.
+std::vector<int> sensible_units(const Army& army, const RaceSettings& settings,
+                                const std::vector<int>& stands_left, int limit);
+
+/// By unit of that player.
+std::vector<int> stands_left(const Game& game, Side player);
+
+}  // namespace telescope::race

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/rules/race/state/game.hpp"
+
+namespace telescope::race {
+
+/// RX-062, RX-063, RXQ-18, RXQ-39: whether the player on the offensive controls it at the end.
+bool controlled_by_off(const ObjectiveReport& objective);
+
+/// "5 stands exited: 30".
+struct PointsLine {
+  std::string words;
+  int points = 0;
+  std::string_view rule;
+};
+
+/// RX-054: victory points of OFF, item by item.
+struct Points {
+  std::vector<PointsLine> lines;
+  int total = 0;
+};
+/// `killed` and `exited` count fighting stands (RXQ-15, RXQ-38).
+Points points_of(CampaignClass size, int controlled, int killed, int exited);
+Points points_of(const Army& army, const Report& report);
+
+}  // namespace telescope::race

@@ -1,0 +1,97 @@
+#include "core/rules/race/race.hpp"
+
+#include "core/rules/race/battle/battles.hpp"
+#include "core/rules/race/knowledge/knowledge.hpp"
+#include "core/rules/race/rules.hpp"
+#include "core/rules/race/words/words.hpp"
+#include "core/rules/race/workbench/workbench.hpp"
+
+namespace telescope::race {
+namespace {
+
+class Campaign final : public PreparedGame {
+ public:
+  explicit Campaign(const std::shared_ptr<const Setup>& setup)
+      : rules_(setup), knowledge_(setup), words_(setup) {}
+  const RulesFace& rules() const override { return rules_; }
+  const KnowledgeFace& knowledge() const override { return knowledge_; }
+  const WordsFace& words() const override { return words_; }
+  const CampaignFace* campaign() const override { return &battles_; }
+
+ private:
+  Rules rules_;
+  Knowledge knowledge_;
+  Words words_;
+  Battles battles_;
+};
+
+class Race final : public Ruleset {
+ public:
+  std::string_view id() const override { return "race"; }
+  std::string_view name() const override { return "Race for X"; }
+
+  /// Kinds of stands are those of the tactical rules; the campaign asks only for their number.
+  Vocabulary vocabulary() const override {
+    return {.kinds = {"aircraft",
+                      "anti-aircraft",
+                      "anti-tank",
+                      "armoured-car",
+                      "armoured-infantry",
+                      "artillery",
+                      "baggage",
+                      "cavalry",
+                      "elephant",
+                      "engineer",
+                      "flamethrower",
+                      "general",
+                      "heavy-cavalry",
+                      "heavy-infantry",
+                      "horse-artillery",
+                      "hq",
+                      "infantry",
+                      "infantry-gun",
+                      "leader",
+                      "light-cavalry",
+                      "light-infantry",
+                      "machine-gun",
+                      "mortar",
+                      "reconnaissance",
+                      "rifles",
+                      "rocket",
+                      "self-propelled-gun",
+                      "skirmishers",
+                      "smg",
+                      "supply",
+                      "tank-destroyer",
+                      "tanks",
+                      "truck"},
+            .mobilities = {"foot", "mounted", "motorised", "half-tracked", "tracked", "horse-drawn"},
+            .traits = {"asset", "assault"},
+            .settings = setting_rows(),
+            .unit_values = {{.key = "fighting", .rule = "RXQ-15", .fallback = true, .choices = {}}},
+            .sides = {.names = {"Player A", "Player B"}, .short_names = {"A", "B"}}};
+  }
+
+  Board board(const Scenario&) const override {
+    return {.surface = NoSurface{}, .areas = {}, .hills = {}, .ground = {}};
+  }
+
+  std::vector<Finding> review(const Scenario& scenario) const override { return review_forces(scenario); }
+
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit&) const override {
+    const auto setup = make_setup(scenario);
+    if (!setup) return tl::unexpected(setup.error());
+    return std::make_shared<const Campaign>(*setup);
+  }
+
+  const Workbench* workbench() const override { return &race::workbench(); }
+};
+
+}  // namespace
+
+const Ruleset& ruleset() {
+  static const Race rules;
+  return rules;
+}
+
+}  // namespace telescope::race

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/base/side.hpp"
+#include "core/rules/audience.hpp"
+#include "core/rules/finding.hpp"
+#include "core/rules/race/state/settings.hpp"
+#include "core/rules/race/state/tables.hpp"
+#include "core/scenario/scenario.hpp"
+
+namespace telescope::race {
+
+/// Player A is the attacker of the scenario file, Player B the defender: the two are on one side (RX-001),
+/// and files have no other words.
+inline constexpr std::array<Side, 2> kPlayers{Side::kAttacker, Side::kDefender};
+inline std::size_t index_of(Side player) {
+  return player == Side::kAttacker ? 0 : 1;
+}
+/// "a", "b": of seat, audience and file.
+std::string_view word(Side player);
+std::optional<Side> player_from_string(std::string_view word);
+inline Audience audience_of(Side player) {
+  return Audience(word(player));
+}
+
+/// The smallest thing that the tactical rules can lose (RXQ-47).
+struct Stand {
+  std::string id;
+  std::string name;
+  std::string kind;
+  std::string mobility;
+  std::vector<std::string> traits;
+  bool fighting = true;  ///< RXQ-15
+  int unit = 0;          ///< in Army::units
+};
+
+/// RX-017: a formation whose stands never change.
+struct RaceUnit {
+  std::string id;
+  std::string name;
+  std::vector<int> stands;        ///< in Army::stands
+  bool headquarters = false;      ///< named as one in the scenario
+  std::vector<int> subordinates;  ///< directly under it (RXQ-35)
+};
+
+/// A full Offensive Orbat, in the order in which the scenario lists it.
+struct Army {
+  std::vector<RaceUnit> units;
+  std::vector<Stand> stands;
+  int counted_units = 0;  ///< N of the percentages; without HQs where they do not count (RXQ-36)
+  CampaignClass size{};   ///< RXQ-37: for the whole campaign
+
+  /// -1 where it has none of that id.
+  int unit(std::string_view id) const;
+  int stand(std::string_view id) const;
+};
+
+/// RX-020: a defensive force prepared before the campaign.
+struct Orbat {
+  std::string id;
+  std::string name;
+  int size = 1;                                     ///< 1 (S1) to 4 (S4)
+  std::optional<Side> only;                         ///< RXQ-40: the player against whom alone it may be used
+  int units = 0;                                    ///< 0: the scenario does not say
+  std::vector<std::pair<std::string, int>> stands;  ///< kinds, and how many of each
+};
+
+/// What never changes in a campaign.
+struct Setup {
+  std::array<Army, 2> armies;
+  std::vector<Orbat> orbats;
+  std::array<std::string, 2> objectives{"first objective", "second objective"};
+  RaceSettings settings;
+  SideNames sides;
+
+  const Army& army(Side player) const { return armies.at(index_of(player)); }
+  std::string name(Side player) const { return std::string(name_of(sides, player)); }
+  /// In list order, those of this size that may be used against `off`.
+  std::vector<int> usable(Side off, int size) const;
+  /// -1 where there is none of that id.
+  int orbat(std::string_view id) const;
+};
+
+/// What of the scenario is against RX-007 to RX-022
+/// and RXQ-02, RXQ-03, RXQ-33, RXQ-35 and RXQ-40: a violation makes it unplayable.
+std::vector<Finding> review_forces(const Scenario& scenario);
+
+/// Fails, with a sentence for the organiser, where the review has a violation.
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario);
+
+}  // namespace telescope::race

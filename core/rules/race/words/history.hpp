@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/known.hpp"
+#include "core/rules/race/state/game.hpp"
+#include "core/rules/sheet.hpp"
+
+namespace telescope::race {
+
+/// Who looks at the losses of `owner`: all, or only he and the umpire (RX-H03).
+bool losses_shown(const Game& game, Side owner, bool umpire, Side reader);
+
+/// The two routes: zones, who stands where, and which force defends there by type of battle (RX-047 to
+/// RX-050).
+KnownPaper routes_paper(const Game& game);
+/// What has been played, a campaign turn of one player a row. Losses of players whose are not shown are left
+/// out.
+KnownPaper history_paper(const Game& game, bool umpire, Side reader);
+/// A player's units with the stands that are left.
+KnownPaper units_paper(const Game& game, Side player);
+/// Defensive orbats as prepared before the campaign (RX-020).
+KnownPaper orbats_paper(const Game& game);
+
+/// "Zone 3, 2 of 40 stands lost; last: Attack, advanced 1".
+std::string standing_words(const Game& game, Side player, bool losses);
+
+/// Exact chances of what comes next, in public facts alone: "Attack: 17 % counter-attack, 50 % prepared
+/// defence".
+std::vector<SheetLine> chance_lines(const Game& game);
+
+/// Titles of the parts of a campaign turn, and which of them it is.
+std::vector<std::string> step_titles();
+int step_number(const Game& game);
+std::string step_title(const Game& game);
+std::string when_words(const Game& game);
+
+}  // namespace telescope::race

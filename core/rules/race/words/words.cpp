@@ -1,0 +1,167 @@
+#include "core/rules/race/words/words.hpp"
+
+#include <array>
+
+#include "core/rules/race/actions.hpp"
+#include "core/rules/race/campaign/campaign.hpp"
+#include "core/rules/race/knowledge/forms.hpp"
+#include "core/rules/race/words/history.hpp"
+
+namespace telescope::race {
+namespace {
+
+constexpr std::array<std::string_view, 7> kAdvice{
+    "Each player chooses Attack or Regroup.",
+    "The player on the offensive throws for the type of battle.",
+    "The player on the offensive chooses units, and the defending force is fixed.",
+    "The battle is fought with any tactical rules; then its result is reported.",
+    "The player on the offensive throws for the result.",
+    "A die is thrown for every stand that is lost.",
+    "",
+};
+
+std::string_view type_words(BattleType type) {
+  // RXQ-44: who is set up, and how.
+  constexpr std::array<std::string_view, 4> kSetUp{
+      "the offensive player is set up as in a hasty defence and the defenders attack him",
+      "the defenders are set up first and may have works", "the defenders are set up first, without works",
+      "nobody is set up: both enter from their base edges"};
+  return kSetUp.at(static_cast<std::size_t>(type));
+}
+
+std::string result_words(const Game& game) {
+  return game.winner == Side::kNeutral ? "The campaign is a draw"
+                                       : game.setup->name(game.winner) + " has won the race for X";
+}
+
+void add_options(const Game& game, Sheet& sheet) {
+  const auto add = [&](std::string label, std::string_view type, std::string_view rule) {
+    sheet.options.push_back(
+        {.label = std::move(label), .action = {{"type", type}}, .rule = std::string(rule)});
+  };
+  switch (game.phase) {
+    case Phase::kType:
+      return add("Throw for the type of battle", "battle-type", "RX-030");
+    case Phase::kForces:
+      if (!game.battle->orbat && game.settings().orbat_pick == OrbatPick::kRandom)
+        add("Draw the defending force", "orbat", "RXQ-04");
+      return;
+    case Phase::kResult:
+      return add("Throw for the result", "result", "RX-064");
+    case Phase::kRecover:
+      return add("Throw for the stands that are lost", "recover", "RX-082");
+    default:
+      return;
+  }
+}
+
+}  // namespace
+
+Sheet Words::sheet(const Position& position) const {
+  const Game& game = position.as<Game>();
+  Sheet sheet{.steps = step_titles(),
+              .step = step_number(game),
+              .when = when_words(game),
+              .title = step_title(game),
+              .advice = std::string(kAdvice.at(static_cast<std::size_t>(game.phase)))};
+  sheet.over = game.phase == Phase::kOver;
+  sheet.hands_move = false;
+  for (const Side side : kPlayers) {
+    std::string text = setup_->name(side) + ": " + standing_words(game, side, false);
+    if (game.phase == Phase::kChoose) text += game.player(side).choice ? "; has chosen" : "; has not chosen";
+    sheet.lines.push_back({std::move(text), "RX-093"});
+    sheet.lines.push_back({setup_->name(side) + ": " + std::to_string(game.lost(side)) + " of " +
+                               std::to_string(game.army(side).stands.size()) + " stands lost",
+                           "RX-081", Severity::kNote,
+                           game.settings().losses_open ? Audience::kAll : Audience::kUmpire});
+  }
+  if (game.battle) {
+    const Battle& battle = *game.battle;
+    sheet.lines.push_back(
+        {std::string(words_for(battle.type)) + ": " + std::string(type_words(battle.type)), "RXQ-44"});
+    sheet.lines.push_back(
+        {"At most " + std::to_string(battle.limit) + " units against S" + std::to_string(battle.size),
+         "RX-039"});
+    if (game.phase == Phase::kForces) {
+      sheet.lines.push_back(
+          {battle.fielded ? "The units are chosen" : "The units are not chosen yet", "RX-046"});
+      sheet.lines.push_back(
+          {battle.orbat ? "The defending force is fixed" : "The defending force is not fixed yet", "RX-051"});
+    }
+  }
+  for (SheetLine& line : chance_lines(game)) sheet.lines.push_back(std::move(line));
+  if (sheet.over) sheet.lines.push_back({result_words(game), "RX-089"});
+  add_options(game, sheet);
+  return sheet;
+}
+
+std::vector<Form> Words::forms(const Position& position) const {
+  const Game& game = position.as<Game>();
+  std::vector<Form> forms;
+  if (game.phase == Phase::kFight) forms.push_back(report_form(game));
+  for (const Side side : kPlayers)
+    for (Form& form : forms_of(game, side)) {
+      form.title += " for " + setup_->name(side);
+      forms.push_back(std::move(form));
+    }
+  return forms;
+}
+
+std::vector<SheetLine> Words::accounts(const Position& position) const {
+  const Game& game = position.as<Game>();
+  std::vector<SheetLine> lines;
+  for (const Side side : kPlayers) {
+    const Audience losses = game.settings().losses_open ? Audience::kAll : Audience::kUmpire;
+    lines.push_back(
+        {setup_->name(side) + ": " + standing_words(game, side, true), "RX-093", Severity::kNote, losses});
+    for (const auto& row : units_paper(game, side).rows)
+      if (!row.back().empty())
+        lines.push_back({row.front() + ": " + row.at(3) + " stands left, lost " + row.back(), "RX-094",
+                         Severity::kNote, losses});
+    if (game.player(side).choice)
+      lines.push_back({setup_->name(side) + "'s action: " + std::string(words_for(*game.player(side).choice)),
+                       "RX-093", Severity::kNote,
+                       game.phase == Phase::kChoose && game.settings().secret_actions ? audience_of(side)
+                                                                                      : Audience::kAll});
+  }
+  for (const auto& row : history_paper(game, true, Side::kNeutral).rows)
+    lines.push_back(
+        {"Turn " + row.at(0) + ", " + row.at(1) + ", " + row.at(2) + ": " + row.at(3) + ", " + row.at(7),
+         "RX-095"});
+  return lines;
+}
+
+std::optional<GameEnd> Words::end(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (game.phase != Phase::kOver) return std::nullopt;
+  GameEnd end{.sentence = result_words(game) + ".", .winner = game.winner};
+  for (const Side side : kPlayers)
+    for (std::size_t i = 0; i < game.army(side).stands.size(); ++i)
+      end.units.push_back(
+          {UnitId(game.army(side).stands[i].id), side,
+           game.player(side).lost.at(i) ? UnitFate::Kind::kDestroyed : UnitFate::Kind::kInPlay,
+           zone_words(game.settings(), game.player(side).zone)});
+  end.objectives.push_back({.objective = "X", .holder = game.winner});
+  return end;
+}
+
+std::optional<std::string> Words::told_large(const Position&, const Event& event) const {
+  const std::string type = event.value("type", std::string());
+  if (type == "over") return "The campaign is over.";
+  if (type == "revealed" || type == "battle" || type == "no_battle" || type == "result") return "";
+  return std::nullopt;
+}
+
+/// "Campaign turn 3" of "Campaign turn 3: both players choose an action."
+std::optional<std::string> Words::chapter(const Event& event) const {
+  const std::string type = event.value("type", std::string());
+  if (type != "turn" && type != "begun") return std::nullopt;
+  const std::string sentence = event.value("sentence", std::string());
+  return sentence.substr(0, sentence.find(':'));
+}
+
+std::string Words::title(const Action& action) const {
+  return title_of(action);
+}
+
+}  // namespace telescope::race

@@ -1,0 +1,155 @@
+#include "core/rules/race/workbench/odds.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <tuple>
+
+#include "core/base/json_fields.hpp"
+#include "core/rules/race/campaign/forces.hpp"
+#include "core/rules/race/campaign/movement.hpp"
+#include "core/rules/race/workbench/request.hpp"
+
+namespace telescope::race {
+namespace {
+
+constexpr int kFaces = 6, kMostTurns = 1000, kUsualTurns = 100, kMostPoints = 1'000'000;
+
+/// Zone, last action, last move.
+using State = std::tuple<int, std::optional<Choice>, int>;
+using Chances = std::map<State, double>;
+
+struct ModifierChance {
+  int modifier;
+  double chance;
+};
+/// Three neighbours, the middle one as likely as both others; beyond the table's ends counts as its end.
+std::vector<ModifierChance> modifiers_of(std::optional<int> points, int percent, int size) {
+  constexpr int kLeast = -4, kMost = 3, kPercentASize = 10;
+  if (points) return {{result_modifier(*points), 1.0}};
+  const int middle = battle_odds(percent, size * kPercentASize).modifier;
+  std::vector<ModifierChance> all;
+  for (const auto& [by, chance] : {std::pair{-1, 0.25}, std::pair{0, 0.5}, std::pair{1, 0.25}})
+    all.push_back({std::clamp(middle + by, kLeast, kMost), chance});
+  return all;
+}
+
+/// One campaign turn from `state`, which has this chance; the chance that it ends in X.
+double play_turn(const RaceSettings& settings, Policy policy, std::optional<int> points, const State& state,
+                 double chance, Chances& next) {
+  const auto& [zone, last_choice, last_move] = state;
+  const Choice choice = choice_by(policy, last_choice, last_move);
+  const Share share = share_of(settings, {zone, choice, last_choice, last_move});
+  double in_x = 0;
+  for (int die = 1; die <= kFaces; ++die) {
+    const auto type = battle_type(die + type_modifier(last_move), choice);
+    if (!type) {
+      next[{zone, choice, 0}] += chance / kFaces;
+      continue;
+    }
+    for (const auto& [modifier, likely] :
+         modifiers_of(points, share.percent, defence_size(*type, zone, settings.zones)))
+      for (int result = 1; result <= kFaces; ++result) {
+        const MapMove move = map_move(settings, zone, rolled_move(result + modifier, choice));
+        const double part = chance * likely / (kFaces * kFaces);
+        if (move.to > settings.zones)
+          in_x += part;
+        else
+          next[{move.to, choice, move.counts}] += part;
+      }
+  }
+  return in_x;
+}
+
+Policy policy_field(const Json& request, std::string_view key) {
+  const std::string text = text_field(request, key, "");
+  const auto policy = policy_from_string(text.empty() ? kPolicies.front() : std::string_view(text));
+  if (!policy)
+    refuse("'" + std::string(key) +
+           "' must be attack, alternate, rest-after-two or rest-after-retreat, not '" + text + "'");
+  return *policy;
+}
+
+/// A number, or a text of one as the command line has it.
+std::optional<int> points_field(const Json& request) {
+  if (!request.contains("points") || request.at("points") == "") return std::nullopt;
+  if (!request.at("points").is_string()) return whole_field(request, "points", -kMostPoints, kMostPoints);
+  const std::string text = request.at("points");
+  int points = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
+  if (error != std::errc{} || end != text.data() + text.size() || std::abs(points) > kMostPoints)
+    refuse("'points' must be a whole number, not '" + text + "'");
+  return points;
+}
+
+std::string percent(double chance) {
+  constexpr double kTenthsOfPerCent = 1000.0;
+  const int tenths = static_cast<int>(chance * kTenthsOfPerCent + 0.5);
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
+}
+
+}  // namespace
+
+std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
+                            int turns) {
+  Chances now{{{1, std::nullopt, 0}, 1.0}};
+  std::vector<double> arrives;
+  for (int turn = 1; turn <= turns; ++turn) {
+    Chances next;
+    double in_x = 0;
+    for (const auto& [state, chance] : now) in_x += play_turn(settings, policy, points, state, chance, next);
+    arrives.push_back(in_x);
+    now = std::move(next);
+  }
+  return arrives;
+}
+
+Json odds_outcome(const Json& request) try {
+  check_keys(request, {"a", "b", "points", "turns", "settings"}, "the request");
+  const RaceSettings settings = settings_field(request);
+  const Policy a = policy_field(request, "a"), b = policy_field(request, "b");
+  const auto points = points_field(request);
+  int turns = whole_field(request, "turns", 1, kMostTurns, kUsualTurns);
+  if (settings.most_turns > 0) turns = std::min(turns, settings.most_turns);
+  const auto of_a = arrival(settings, a, points, turns), of_b = arrival(settings, b, points, turns);
+  double left_a = 1, left_b = 1, a_wins = 0, b_wins = 0, draw = 0;
+  Json rows = Json::array();
+  for (std::size_t i = 0; i < of_a.size(); ++i) {
+    a_wins += of_a[i] * (left_b - of_b[i]);
+    b_wins += of_b[i] * (left_a - of_a[i]);
+    draw += of_a[i] * of_b[i];
+    left_a -= of_a[i];
+    left_b -= of_b[i];
+    rows.push_back({{"turn", i + 1}, {"a", of_a[i]}, {"b", of_b[i]}});
+  }
+  Json rules{"RX-030", "RX-039", "RX-064", "RX-089", "RX-090"};
+  if (settings.most_turns > 0) rules.push_back("RXQ-31");
+  return {{"ruleset", "race"},
+          {"a", kPolicies.at(static_cast<std::size_t>(a))},
+          {"b", kPolicies.at(static_cast<std::size_t>(b))},
+          {"points", points ? Json(*points) : Json()},
+          {"a_wins", a_wins},
+          {"b_wins", b_wins},
+          {"draw", draw},
+          {"open", std::max(0.0, 1 - a_wins - b_wins - draw)},
+          {"turns", rows},
+          {"rules", rules}};
+} catch (const WrongField& wrong) {
+  refuse(wrong.what());
+}
+
+std::string odds_words(const Json& odds) {
+  std::string text = "A (" + odds.at("a").get<std::string>() + ") wins " + percent(odds.at("a_wins")) +
+                     ", B (" + odds.at("b").get<std::string>() + ") wins " + percent(odds.at("b_wins")) +
+                     ", drawn " + percent(odds.at("draw")) + ", open after " +
+                     std::to_string(odds.at("turns").size()) + " campaign turns " + percent(odds.at("open")) +
+                     "\nReaches X in campaign turn:\n";
+  constexpr double kWorthALine = 0.0005;
+  for (const Json& row : odds.at("turns"))
+    if (row.at("a").get<double>() >= kWorthALine || row.at("b").get<double>() >= kWorthALine)
+      text += std::to_string(row.at("turn").get<int>()) + ": A " + percent(row.at("a")) + ", B " +
+              percent(row.at("b")) + "\n";
+  return text;
+}
+
+}  // namespace telescope::race

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rules/race/workbench/model.hpp"
+#include "core/rules/rules_face.hpp"
+
+namespace telescope::race {
+
+/// Chance to reach X in campaign turn 1, 2, ... `turns`, exactly, without losses. `points`: victory points of
+/// every battle; nothing: by battle_odds() of the percentages.
+std::vector<double> arrival(const RaceSettings& settings, Policy policy, std::optional<int> points,
+                            int turns);
+
+/// {"a", "b": policies, "points"?, "turns"?, "settings"?}: who is first, and when.
+Json odds_outcome(const Json& request);
+std::string odds_words(const Json& odds);
+
+}  // namespace telescope::race

@@ -1,0 +1,238 @@
+#include "core/rules/race/workbench/procedures.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "core/base/json_fields.hpp"
+#include "core/rules/race/actions.hpp"
+#include "core/rules/race/campaign/campaign.hpp"
+#include "core/rules/race/campaign/forces.hpp"
+#include "core/rules/race/campaign/movement.hpp"
+#include "core/rules/race/campaign/points.hpp"
+#include "core/rules/race/workbench/request.hpp"
+#include "core/rules/rules_json.hpp"
+
+namespace telescope::race {
+namespace {
+
+constexpr int kMostStands = 1000, kMostUnits = 1000, kMostPoints = 1'000'000;
+
+/// The die of this pool; nothing, and `needs` of the outcome, where it is not thrown yet.
+std::optional<std::vector<int>> thrown(const Json& request, const PoolRequest& pool, Json& outcome) {
+  const auto throws = throws_field(request);
+  MadeThrows tray(throws);
+  try {
+    auto dice = tray.roll(pool);
+    tray.finish();
+    return dice;
+  } catch (const DiceWanted& wanted) {
+    outcome["needs"] = pools_to_json(wanted.pools);
+    return std::nullopt;
+  }
+}
+
+int last_move_field(const Json& request) {
+  return whole_field(request, "last_move", -1, 2, 0);
+}
+
+Json answer_battle_type(const Json& request) {
+  check_keys(request, {"choice", "last_move", "throws"}, "'battle-type'");
+  const Choice choice = choice_field(request, "choice");
+  const int last = last_move_field(request);
+  Json outcome = outcome_of("battle-type", {"RX-030", last < 0 ? "RX-036" : "RX-035"});
+  const auto dice = thrown(request, type_pool(last), outcome);
+  if (!dice) return outcome;
+  const int modified = dice->front() + type_modifier(last);
+  const auto type = battle_type(modified, choice);
+  outcome["modified"] = modified;
+  outcome["battle"] = type ? Json(to_string(*type)) : Json();
+  return outcome;
+}
+
+Json answer_forces(const Json& request) {
+  check_keys(request, {"battle", "zone", "units", "choice", "last_choice", "last_move", "settings"},
+             "'forces'");
+  const RaceSettings settings = settings_field(request);
+  const std::string battle = text_field(request, "battle");
+  const auto type = battle_type_from_string(battle);
+  if (!type) refuse("'battle' must be counter-attack, prepared, hasty or meeting, not '" + battle + "'");
+  const Situation situation{.zone = whole_field(request, "zone", 1, settings.zones),
+                            .choice = choice_field(request, "choice"),
+                            .last_choice = optional_choice_field(request, "last_choice"),
+                            .last_move = last_move_field(request)};
+  const Share share = share_of(settings, situation);
+  constexpr std::array<std::string_view, 4> kSizeRules{"RX-047", "RX-048", "RX-049", "RX-050"};
+  Json outcome = outcome_of("forces", {share.rule, "RX-044", kSizeRules.at(static_cast<std::size_t>(*type))});
+  outcome["percent"] = share.percent;
+  outcome["limit"] = unit_limit(whole_field(request, "units", 1, kMostUnits), share.percent);
+  outcome["defence"] = "S" + std::to_string(defence_size(*type, situation.zone, settings.zones));
+  return outcome;
+}
+
+/// An army of the request's units; `under` names their HQ.
+std::shared_ptr<Setup> army_of(const Json& request) {
+  auto setup = std::make_shared<Setup>();
+  setup->settings = settings_field(request);
+  Army& army = setup->armies[0];
+  const Json& units = list_field(request, "units");
+  for (const Json& each : units) {
+    check_keys(each, {"id", "stands", "under"}, "a unit");
+    RaceUnit unit{
+        .id = text_field(each, "id"), .name = {}, .stands = {}, .headquarters = false, .subordinates = {}};
+    unit.name = unit.id;
+    if (army.unit(unit.id) >= 0) refuse("there are two units '" + unit.id + "'");
+    for (int stands = whole_field(each, "stands", 0, kMostStands, 1); stands > 0; --stands) {
+      unit.stands.push_back(static_cast<int>(army.stands.size()));
+      army.stands.push_back({.id = unit.id + "." + std::to_string(unit.stands.size()),
+                             .name = {},
+                             .kind = {},
+                             .mobility = {},
+                             .traits = {},
+                             .fighting = true,
+                             .unit = static_cast<int>(army.units.size())});
+    }
+    army.units.push_back(std::move(unit));
+  }
+  for (const Json& each : units) {
+    const std::string under = text_field(each, "under", "");
+    if (under.empty()) continue;
+    const int hq = army.unit(under), unit = army.unit(text_field(each, "id"));
+    if (hq < 0 || hq == unit) refuse("'under' names '" + under + "', which is no other unit");
+    army.units.at(static_cast<std::size_t>(hq)).headquarters = true;
+    army.units.at(static_cast<std::size_t>(hq)).subordinates.push_back(unit);
+  }
+  return setup;
+}
+
+Json answer_field(const Json& request) {
+  check_keys(request, {"units", "fielded", "limit", "settings"}, "'field'");
+  Game game = new_game(army_of(request));
+  game.battle = Battle{.limit = whole_field(request, "limit", 0, kMostUnits),
+                       .fielded = std::nullopt,
+                       .orbat = std::nullopt,
+                       .report = std::nullopt};
+  const Wanted wanted = wanted_from(game, {{"type", "field"}, {"units", list_field(request, "fielded")}});
+  const auto against = objections_to_units(game, wanted.units);
+  Json outcome = outcome_of("field", {"RX-039", "RX-045"});
+  outcome["lawful"] = against.empty();
+  outcome["objections"] = objections_to_json(against);
+  Json fitting = Json::array();
+  for (const int unit :
+       sensible_units(game.army(game.off), game.settings(), stands_left(game, game.off), game.battle->limit))
+    fitting.push_back(game.army(game.off).units.at(static_cast<std::size_t>(unit)).id);
+  outcome["fitting"] = std::move(fitting);
+  return outcome;
+}
+
+Json answer_points(const Json& request) {
+  check_keys(request, {"stands", "killed", "exited", "objectives"}, "'points'");
+  const CampaignClass size = class_of(whole_field(request, "stands", 1, kMostStands));
+  const Json& objectives = object_field(request, "objectives");
+  check_keys(objectives, {kObjectiveKeys[0], kObjectiveKeys[1]}, "'objectives'");
+  int controlled = 0;
+  for (const std::string_view key : kObjectiveKeys)
+    controlled += controlled_by_off(objective_report_from(needed_field(objectives, key))) ? 1 : 0;
+  const Points points = points_of(size, controlled, whole_field(request, "killed", 0, kMostStands, 0),
+                                  whole_field(request, "exited", 0, kMostStands, 0));
+  Json outcome = outcome_of("points", {"RX-054", "RX-062"});
+  outcome["class"] = to_string(size);
+  outcome["lines"] = Json::array();
+  for (const PointsLine& line : points.lines) {
+    outcome["lines"].push_back({{"words", line.words}, {"points", line.points}, {"rule", line.rule}});
+    outcome["rules"].push_back(line.rule);
+  }
+  outcome["points"] = points.total;
+  outcome["modifier"] = result_modifier(points.total);
+  return outcome;
+}
+
+Json answer_result(const Json& request) {
+  check_keys(request, {"choice", "zone", "points", "throws", "settings"}, "'result'");
+  const RaceSettings settings = settings_field(request);
+  const Choice choice = choice_field(request, "choice");
+  const int zone = whole_field(request, "zone", 1, settings.zones);
+  const int points = whole_field(request, "points", -kMostPoints, kMostPoints);
+  Json outcome = outcome_of("result", {"RX-064", "RX-077"});
+  const auto dice = thrown(request, result_pool(points), outcome);
+  if (!dice) return outcome;
+  const int modified = dice->front() + result_modifier(points);
+  const int rolled = rolled_move(modified, choice);
+  const MapMove move = map_move(settings, zone, rolled);
+  outcome["modified"] = modified;
+  outcome["rolled"] = rolled;
+  outcome["counts"] = move.counts;
+  outcome["to"] = move.to > settings.zones ? Json("X") : Json(move.to);
+  outcome["recovery"] = recovery_score(move.counts, choice);
+  return outcome;
+}
+
+Json answer_recovery(const Json& request) {
+  check_keys(request, {"choice", "move", "lost", "throws"}, "'recovery'");
+  const Choice choice = choice_field(request, "choice");
+  const int move = whole_field(request, "move", -1, 2, 0);
+  const int lost = whole_field(request, "lost", 1, kMostStands);
+  const int score = recovery_score(move, choice);
+  Json outcome = outcome_of("recovery", {"RX-082", recovery_rule(move), "RX-087"});
+  outcome["score"] = score;
+  const auto dice = thrown(request, recovery_pool(lost, score, recovery_rule(move)), outcome);
+  if (!dice) return outcome;
+  const auto back = std::ranges::count_if(*dice, [&](int die) { return die >= score; });
+  outcome["back"] = back;
+  outcome["still_lost"] = lost - back;
+  return outcome;
+}
+
+/// Where both stand at the end of a campaign turn; `zones` + 1 is X.
+Json answer_ending(const Json& request) {
+  check_keys(request, {"a", "b", "turn", "settings"}, "'ending'");
+  constexpr int kMostTurns = 1'000'000;
+  const RaceSettings settings = settings_field(request);
+  const auto in_x = [&](std::string_view key) {
+    const Json& zone = needed_field(request, key);
+    if (zone == "X") return true;
+    return whole_field(request, key, 1, settings.zones + 1) > settings.zones;
+  };
+  const bool a = in_x("a"), b = in_x("b");
+  const bool last =
+      settings.most_turns > 0 && whole_field(request, "turn", 1, kMostTurns, 1) >= settings.most_turns;
+  Json outcome = outcome_of("ending", {"RX-089", "RX-090"});
+  if (last) outcome["rules"].push_back("RXQ-31");
+  outcome["over"] = a || b || last;
+  outcome["winner"] = a == b ? Json() : Json(a ? "a" : "b");
+  return outcome;
+}
+
+struct Answer {
+  Workbench::Procedure procedure;
+  Json (*answer)(const Json& request);
+};
+constexpr std::array<Answer, 7> kAnswers{{
+    {{"battle-type", "which battle a campaign turn brings"}, answer_battle_type},
+    {{"forces", "how many units may attack, and which force defends"}, answer_forces},
+    {{"field", "whether these units may be on the table, with their headquarters"}, answer_field},
+    {{"points", "victory points of a battle, and what they add to the die"}, answer_points},
+    {{"result", "where a battle leads to on the map"}, answer_result},
+    {{"recovery", "which lost stands come back"}, answer_recovery},
+    {{"ending", "whether the campaign is over, and who has won"}, answer_ending},
+}};
+
+}  // namespace
+
+std::vector<Workbench::Procedure> procedures() {
+  std::vector<Workbench::Procedure> all;
+  for (const Answer& each : kAnswers) all.push_back(each.procedure);
+  return all;
+}
+
+Json run_procedure(std::string_view procedure, const Json& request) try {
+  for (const Answer& each : kAnswers)
+    if (each.procedure.name == procedure) return each.answer(request);
+  refuse("there is no procedure '" + std::string(procedure) + "'");
+} catch (const Json::exception& malformed) {
+  refuse(in_plain_words(malformed));
+} catch (const WrongField& wrong) {
+  refuse(wrong.what());
+}
+
+}  // namespace telescope::race

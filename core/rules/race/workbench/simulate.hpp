@@ -1,0 +1,25 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+
+#include "core/rules/race/state/game.hpp"
+#include "core/rules/workbench.hpp"
+
+namespace telescope::race {
+
+/// What a campaign between two plain players came to.
+struct Played {
+  Side winner = Side::kNeutral;
+  int turns = 0;
+  std::array<int, 2> killed{}, lost{};  ///< stands killed in all, and still lost at the end
+};
+
+/// Both regroup when a fifth of their stands is lost; battles by battle_odds(), stand by stand.
+Played play(const Setup& setup, std::uint64_t seed);
+
+std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
+                                                std::int64_t first, std::int64_t count);
+
+}  // namespace telescope::race

@@ -1,0 +1,47 @@
+#include "core/rules/race/workbench/workbench.hpp"
+
+#include "core/rules/race/rules.hpp"
+#include "core/rules/race/workbench/odds.hpp"
+#include "core/rules/race/workbench/procedures.hpp"
+#include "core/rules/race/workbench/simulate.hpp"
+#include "core/rules/ruleset.hpp"
+
+namespace telescope::race {
+namespace {
+
+using OddsOption = Workbench::OddsOption;
+
+OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
+  return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
+}
+
+class Bench final : public Workbench {
+ public:
+  std::vector<Procedure> procedures() const override { return race::procedures(); }
+  Json rule(std::string_view procedure, const Json& request) const override {
+    return run_procedure(procedure, request);
+  }
+
+  std::vector<OddsOption> odds_options() const override {
+    return {text("--a", "a", "A's policy: attack, alternate, rest-after-two or rest-after-retreat"),
+            text("--b", "b", "B's policy"),
+            text("--points", "points",
+                 "victory points of every battle; by a stated model where nothing is said")};
+  }
+  Json odds(const Json& request) const override { return odds_outcome(request); }
+  std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }
+
+  std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
+                                       std::int64_t count) const override {
+    return race::simulate(dynamic_cast<const Rules&>(game.rules()).setup(), seed, first, count);
+  }
+};
+
+}  // namespace
+
+const Workbench& workbench() {
+  static const Bench bench;
+  return bench;
+}
+
+}  // namespace telescope::race

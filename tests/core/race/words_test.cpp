@@ -1,0 +1,109 @@
+#include "core/rules/race/words/words.hpp"
+
+#include "core/rules/race/words/history.hpp"
+#include "tests/core/race/campaign.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::race;
+using namespace telescope::race::test;
+
+namespace {
+
+Sheet sheet_of(const Table& table) {
+  return Words(table.game.setup).sheet(Position::of(table.game));
+}
+
+bool says(const Sheet& sheet, const std::string& part) {
+  return std::ranges::any_of(
+      sheet.lines, [&](const SheetLine& line) { return line.text.find(part) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("RX-030: the page tells the exact chances of the type of battle for either action",
+          "[race][words]") {
+  Table table;
+  const Sheet sheet = sheet_of(table);
+  CHECK(says(sheet, "Player A, Attack: 33 % counter-attack, 50 % prepared defence, 17 % hasty defence"));
+  CHECK(says(sheet, "Player A, Regroup: 33 % counter-attack, 67 % no battle"));
+  stand(table.game, kB, 3, Choice::kAttack, 2);
+  CHECK(says(sheet_of(table),
+             "Player B, Attack: 50 % prepared defence, 33 % hasty defence, 17 % meeting engagement"));
+}
+
+TEST_CASE("RX-064: the page tells where victory points lead to", "[race][words]") {
+  Table table;
+  stand(table.game, kA, 3, Choice::kAttack, 0);
+  table.choose("attack", "regroup").type(4).forces();
+  CHECK(says(sheet_of(table), "176 or more victory points: 83 % Zone 4, 17 % Zone 5"));
+  CHECK(says(sheet_of(table), "-35 to 35 victory points: 50 % stays in Zone 3, 50 % Zone 4"));
+  CHECK(says(sheet_of(table), "-246 or less victory points: 67 % Zone 2, 33 % stays in Zone 3"));
+  table.report(2, 0, 0);
+  CHECK(says(sheet_of(table), "140 victory points: 17 % stays in Zone 3, 83 % Zone 4"));
+}
+
+TEST_CASE("RX-002, RX-047: the paper of the routes has a row a zone, with who stands there and what defends",
+          "[race][words]") {
+  Table table;
+  stand(table.game, kB, 5, Choice::kAttack, 1);
+  const KnownPaper paper = routes_paper(table.game);
+  REQUIRE(paper.rows.size() == 6);
+  CHECK(paper.rows[0] == std::vector<std::string>{"X", "", "", "", "", "", ""});
+  CHECK(paper.rows[1] == std::vector<std::string>{"5", "", "stands here", "S4", "S2", "S1", "S2"});
+  CHECK(paper.rows[5] == std::vector<std::string>{"1", "stands here", "", "S3", "S3", "S2", "S4"});
+}
+
+TEST_CASE("RX-095: the history has a row for each campaign turn of a player", "[race][words]") {
+  Table table;
+  table.choose("attack", "regroup").battle(4, 1, 1, 0, 6, {6}).no_battle();
+  const KnownPaper paper = history_paper(table.game, true, Side::kNeutral);
+  REQUIRE(paper.rows.size() == 2);
+  CHECK(paper.rows[0].at(3) == "Prepared defence, Zone 1");
+  CHECK(paper.rows[0].at(5) == "S3, s3");
+  CHECK(paper.rows[0].at(7) == "Zone 1 to Zone 2");
+  CHECK(paper.rows[0].at(8) == "1");
+  CHECK(paper.rows[0].at(9) == "1");
+  CHECK(paper.rows[1].at(3) == "no battle");
+  for (const auto& row : paper.rows) CHECK(row.size() == paper.columns.size());
+}
+
+TEST_CASE("RX-025: each phase offers what comes next, and the page is over at the end", "[race][words]") {
+  Table table;
+  const auto offers = [&] {
+    const Sheet sheet = sheet_of(table);
+    return sheet.options.empty() ? std::string() : sheet.options.front().action.at("type").get<std::string>();
+  };
+  CHECK(offers().empty());
+  table.choose("attack", "regroup");
+  CHECK(offers() == "battle-type");
+  table.type(4);
+  CHECK(offers() == "orbat");
+  table.forces();
+  CHECK(offers().empty());
+  table.report(1, 1, 0);
+  CHECK(offers() == "result");
+  table.result(3);
+  CHECK(offers() == "recover");
+  CHECK_FALSE(sheet_of(table).over);
+  CHECK_FALSE(Words(table.game.setup).end(Position::of(table.game)));
+  Table won;
+  stand(won.game, kA, 5, Choice::kAttack, 0);
+  won.choose("attack", "regroup").battle(4, 1, 1, 0, 6, {1}).no_battle();
+  CHECK(sheet_of(won).over);
+  const auto end = Words(won.game.setup).end(Position::of(won.game));
+  REQUIRE(end);
+  CHECK(end->sentence == "Player A has won the race for X.");
+  CHECK(end->winner == kA);
+  CHECK(end->units.at(0).kind == UnitFate::Kind::kDestroyed);
+  CHECK(end->units.at(1).kind == UnitFate::Kind::kInPlay);
+}
+
+TEST_CASE("titles name no choice, and campaign turns are chapters", "[race][words]") {
+  const Words words(Table().game.setup);
+  CHECK(words.title({{"type", "choose"}, {"player", "a"}, {"choice", "attack"}}) ==
+        "An action is written down");
+  CHECK(words.chapter({{"type", "turn"}, {"sentence", "Campaign turn 3: both players choose an action."}}) ==
+        "Campaign turn 3");
+  CHECK_FALSE(words.chapter({{"type", "result"}}));
+}
