@@ -21,7 +21,8 @@ names_elsewhere() {
   for game in $(games); do
     for folder in app vision assets/cp core; do
       [[ -d $folder ]] || continue
-      grep -rnIiE "$game" "$folder" || [[ $? == 1 ]]
+      # "race", "kRace", "RACE"; a brace and a trace name no game.
+      grep -rnIE "(^|[^A-Za-z])$game|${game^}|${game^^}" "$folder" || [[ $? == 1 ]]
     done |
       grep -viE "^core/rules/$game/" |
       grep -vE "^($registration):" |
