@@ -108,7 +108,7 @@ Option add_option(const Command& command, const OddsOption& option,
   return added;
 }
 
-/// Under the rulesets that know it, in --help: "Options of raphia", "Options of raphia and rapier".
+/// Under the rulesets that know it, in --help: "Options of NAME", "Options of NAME and NAME".
 void add_options_of(const Command& command, const std::string& ruleset,
                     std::map<std::string, std::string>& given) {
   for (const OddsOption& option : workbench_of(ruleset).odds_options()) {

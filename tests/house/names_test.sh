@@ -22,7 +22,7 @@ names_elsewhere() {
     for folder in app vision assets/cp core; do
       [[ -d $folder ]] || continue
       # "race", "kRace", "RACE"; a brace and a trace name no game.
-      grep -rnIE "(^|[^A-Za-z])$game|${game^}|${game^^}" "$folder" || [[ $? == 1 ]]
+      grep -rnIP "(?i:(^|[^a-z])$game)|[a-z]${game^}" "$folder" || [[ $? == 1 ]]
     done |
       grep -viE "^core/rules/$game/" |
       grep -vE "^($registration):" |
