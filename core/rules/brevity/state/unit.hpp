@@ -230,10 +230,6 @@ std::span<const std::string_view> mobility_words();
 /// Words of the column `traits`: "inexperienced", "pre-1914", "armored-carriers", "reconnaissance-company".
 std::span<const std::string_view> trait_words();
 
-/// The unit's line with the defaults of its kind. Fails, with a sentence for the organiser, where the columns
-/// contradict each other. Base and start are the caller's.
-Result<UnitFacts> unit_facts(const Unit& unit);
-
 /// BQ-69: the row of tubes of this calibre, by thresholds in millimetres.
 struct GunClasses {
   int field_mm = 105;
@@ -243,6 +239,10 @@ struct GunClasses {
   bool operator==(const GunClasses&) const = default;
 };
 Weapon gun_class(Tube tube, int caliber_mm, const GunClasses& classes);
+
+/// The unit's line with the defaults of its kind. Fails, with a sentence for the organiser, where the columns
+/// contradict each other. Base and start are the caller's.
+Result<UnitFacts> unit_facts(const Unit& unit, const GunClasses& classes = {});
 
 // What changes while it is mounted (BQ-58, BQ-63, BQ-65).
 MoveClass moves_as(const UnitFacts& facts, bool mounted);
