@@ -109,7 +109,7 @@ struct Stand {
   bool on_far_bank = false;    ///< crossed by OB-256, without vehicles and heavy weapons
   int last_flown = 0;          ///< of aircraft and transports: Game::turn of the last mission; 0: none
   int flown_today = 0;
-  bool casualty_in_landing = false;
+  bool dd_reduced = false;  ///< OB-286: until the others of its regiment have landed
 
   /// Of the move that runs; empty again after step 9.
   struct InMove {
