@@ -174,7 +174,8 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
     setup->pieces[piece.id] = *std::move(facts);
   }
   add_commands(*setup, scenario);
-  if (!scenario.rules.empty()) read_rules(*setup, nlohmann::json::parse(scenario.rules));
+  read_rules(*setup,
+             scenario.rules.empty() ? nlohmann::json::object() : nlohmann::json::parse(scenario.rules));
   for (auto& [id, command] : setup->commands)
     if (command.nation.empty()) command.nation = usual_nation(*setup, id);
   for (auto& [id, facts] : setup->pieces)
