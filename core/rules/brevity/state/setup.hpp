@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/brevity/state/settings.hpp"
