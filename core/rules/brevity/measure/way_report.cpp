@@ -200,13 +200,20 @@ WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way)
   report.displacement = inches_of(centre_distance(pose_of(from), pose_of(to)));
   report.turned_deg =
       std::abs(turn_degrees(Heading::from_degrees(from.heading_deg), Heading::from_degrees(to.heading_deg)));
-  const std::vector<Along> places = places_along(way);
-  for (const Edge edge : game.setup->side_edges)
-    report.edges.push_back(edge_along(game, piece, edge, places));
+  report.edges = edges_along(game, piece, way);
   report.overlaps_at_end = overlaps(game, piece, to);
   report.ends_on_table = is_on_table(game, piece, to);
   add_meetings(game, piece, way, report);
   return report;
+}
+
+std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const PieceId& piece,
+                                                      const StandWay& way) {
+  std::vector<WayReport::EdgeDistanceAlong> all;
+  if (way.empty()) return all;
+  const std::vector<Along> places = places_along(way);
+  for (const Edge edge : game.setup->side_edges) all.push_back(edge_along(game, piece, edge, places));
+  return all;
 }
 
 double length_in(const StandWay& way) {
