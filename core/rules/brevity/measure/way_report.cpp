@@ -18,8 +18,10 @@ namespace {
 constexpr double kEdgeStrip_in = 8.0;  // OB-062
 /// The border of a ground on a way is found to so much.
 constexpr double kBorder_in = 0.002;
-/// Bases that touch are not said to overlap.
+/// Bases that touch are not said to overlap (BQ-01).
 constexpr double kOverlap_in = kTooClose_in;
+/// A base that is put somewhere by calculation has room where it overlaps no other by more than this.
+constexpr double kRoom_in = 0.01;
 
 std::vector<WayPoint> points_of(const StandWay& way) {
   std::vector<WayPoint> points;
@@ -159,13 +161,11 @@ double overlap_in(const Game& game, const PieceId& a, const Placed& at_a, const 
   return std::max(0.0, -apart.value.inches());
 }
 
-/// BQ-20: stands on the table that a base there lies over.
-std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Placed& placed) {
+/// BQ-20: stands on the table that a base there lies over, by more than so much.
+std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Placed& placed, double most_in) {
   std::vector<PieceId> all;
-  const double error = error_in(footprint(game, piece, placed), placed);
   for (const auto& [id, stand] : game.stands)
-    if (id != piece && stand.on_table() && overlap_in(game, piece, placed, id) > std::max(kOverlap_in, error))
-      all.push_back(id);
+    if (id != piece && stand.on_table() && overlap_in(game, piece, placed, id) > most_in) all.push_back(id);
   return all;
 }
 
@@ -201,7 +201,8 @@ WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way)
   report.turned_deg =
       std::abs(turn_degrees(Heading::from_degrees(from.heading_deg), Heading::from_degrees(to.heading_deg)));
   report.edges = edges_along(game, piece, way);
-  report.overlaps_at_end = overlaps(game, piece, to);
+  report.overlaps_at_end =
+      overlaps(game, piece, to, std::max(kOverlap_in, error_in(footprint(game, piece, to), to)));
   report.ends_on_table = is_on_table(game, piece, to);
   add_meetings(game, piece, way, report);
   return report;
@@ -281,7 +282,7 @@ Placed free_place_back(const Game& game, const PieceId& piece, double along_in) 
   if (way.empty()) return game.stand(piece).placed;
   for (double along = std::min(along_in, length_in(way)); along > 0.0; along -= kTooClose_in) {
     const Placed there = place_along(way, along);
-    if (overlaps(game, piece, there).empty()) return there;
+    if (overlaps(game, piece, there, kRoom_in).empty()) return there;
   }
   return way.front().placed;
 }
