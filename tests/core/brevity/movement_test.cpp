@@ -290,6 +290,10 @@ TEST_CASE("OB-058: the way begins where the battalion stands", "[brevity][OB-058
   CHECK(rules_against(with("infantry"), way({place(24, 24)})) == Rules{"OB-058"});
 }
 
+TEST_CASE("BQ-117: the base may not leave the table", "[brevity][BQ-117]") {
+  CHECK(rules_against(with("tanks"), way({place(24, 24), place(0.1, 24)})) == Rules{"BQ-117"});
+}
+
 TEST_CASE("OB-072: a battalion is as it rode last", "[brevity][OB-072]") {
   Game game = with("armoured-infantry");
   move(game, way({place(24, 24), place(24, 30)}, true));
