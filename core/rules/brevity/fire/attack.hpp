@@ -1,0 +1,84 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rules/brevity/fire/tables.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/state/game.hpp"
+#include "core/rules/brevity/telling.hpp"
+#include "core/rules/dice_tray.hpp"
+
+namespace telescope::brevity {
+
+// One roll at one target, worked out before its first die: who counts and why each other does not, dice,
+// scores, chances. Everything that a person is told of an attack, and what perform() throws, comes from here.
+
+/// A battalion of the firing side and what it adds.
+struct Participant {
+  enum class Role : std::uint8_t {
+    kCounts,    ///< OB-125: strength, weapons, anti-tank class
+    kLends,     ///< OB-155, OB-162, BQ-62: weapons and best anti-tank class only
+    kEntitles,  ///< OB-132, BQ-49: to the single die
+    kOut        ///< not at all
+  };
+  PieceId piece;
+  Role role = Role::kOut;
+  std::string why;   ///< one sentence: why it does not count (OB-126 to OB-131, ...); of kCounts empty
+  std::string rule;  ///< of it
+  int half_battalions = 0;
+  Inches range;
+};
+
+/// A line of the sum, for people.
+struct AttackLine {
+  std::string words;
+  std::string rule;
+};
+
+struct Attack {
+  AttackOrder order;
+  Objections objections;             ///< why it is not allowed; empty: it is
+  std::vector<Question> open;        ///< what the umpire must decide before (BQ-01)
+  std::vector<Participant> who;      ///< every battalion that could be asked about, in the order of ids
+  std::optional<Placed> fire_point;  ///< BQ-36
+  double along_in = 0.0;
+  int half_battalions = 0;
+  int dice = 0;
+  HitColumn column = HitColumn::kOpen;
+  int hit_from = 4;                    ///< as printed
+  int hit_bonus = 0;                   ///< OB-145: added to each die
+  std::optional<int> penetrate_from;   ///< nothing: not armored, every hit counts (BQ-66)
+  std::optional<int> casualties_from;  ///< nothing: "-"
+  int casualty_bonus = 0;              ///< OB-177: added to each die, opens no "-" (BQ-72)
+  bool spent_already = false;
+  bool flamed = false;
+  bool ignores_pin = false;       ///< OB-088
+  std::vector<AttackLine> lines;  ///< how each of these came about
+  bool allowed() const { return objections.empty(); }
+};
+
+/// The attack that this order asks for. It is worked out also where it is not allowed. `seen_by`: nothing for
+/// the whole truth; else only what that side may know (OB-H03).
+Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side> seen_by = std::nullopt);
+
+/// Every attack that `side` may make in this step: one for each target, at the best point of its way.
+std::vector<Attack> possible_attacks(const Game& game, Side side, std::optional<Side> seen_by = std::nullopt);
+
+/// Exact chances of one roll (WE-05): of at least one pin, of no casualty, one success and two or more.
+struct AttackChances {
+  double pinned = 0.0;
+  double spent = 0.0;  ///< ends spent, not destroyed
+  double destroyed = 0.0;
+  std::vector<double> hits;  ///< by number
+};
+AttackChances chances_of(const Attack& attack);
+/// From scores alone; a nothing of `casualties_from` is "-", of `penetrate_from` unarmored.
+AttackChances chances_of(int dice, int hit_from, int hit_bonus, std::optional<int> penetrate_from,
+                         std::optional<int> casualties_from, int casualty_bonus, bool spent_already);
+
+/// Throws "hit", "penetrate" and "casualties" as needed.
+AttackResult roll(const Attack& attack, DiceTray& tray);
+
+}  // namespace telescope::brevity

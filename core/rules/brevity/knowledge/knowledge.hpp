@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+#include <utility>
+
+#include "core/rules/brevity/state/setup.hpp"
+#include "core/rules/knowledge_face.hpp"
+
+namespace telescope::brevity {
+
+/// An umpire, a player for each side and a spectator: what each may know (section 24) and ask for.
+class Knowledge final : public KnowledgeFace {
+ public:
+  explicit Knowledge(std::shared_ptr<const Setup> setup) : setup_(std::move(setup)) {}
+
+  std::vector<Seat> seats() const override;
+  std::vector<NamedAudience> audiences() const override;
+  Known known(const Position& position, const SeatId& seat) const override;
+  std::optional<Asked> asked(const Position& position, const SeatId& seat,
+                             const Json& request) const override;
+
+ private:
+  std::shared_ptr<const Setup> setup_;
+};
+
+}  // namespace telescope::brevity

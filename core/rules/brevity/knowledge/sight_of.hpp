@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+
+#include "core/rules/brevity/state/game.hpp"
+#include "core/rules/seat.hpp"
+
+namespace telescope::brevity {
+
+/// Whose side a seat sees: nothing for the umpire, who sees all; kNeutral for a spectator.
+std::optional<Side> side_of_seat(const SeatId& seat);
+inline bool is_umpire(const SeatId& seat) {
+  return seat == kUmpireSeat;
+}
+
+/// The position as that side may know it: enemies that are hidden, marks, missions, plans of waves, orders,
+/// prepared demolitions and unplaced obstacles of the enemy are not in it (OB-H01 to OB-H06), nor are rulings
+/// about them. Everything that a seat is shown, offered or told is made from this alone. A side's own hidden
+/// stands stay. For the umpire it is the position itself.
+Game known_to(const Game& game, std::optional<Side> side);
+
+}  // namespace telescope::brevity

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "core/measure/distance.hpp"
+
+namespace telescope::brevity {
+
+/// What a measurement says of a rule. kUmpire: too close to its limit to call (BQ-01).
+enum class Answer { kNo, kYes, kUmpire };
+
+/// A length on the table in inches, with its error: two standard deviations, what is printed after "±". A
+/// length that a person has told counts as it is told: it has no error, and its limits are inclusive.
+struct Inches {
+  double value = 0.0;
+  double error = 0.0;
+  bool told = false;
+};
+inline Inches told(double inches) {
+  return {.value = inches, .error = 0.0, .told = true};
+}
+inline Inches inches_of(const MeasuredLength& length) {
+  return {.value = length.value.inches(), .error = 2.0 * length.sigma.inches(), .told = false};
+}
+
+/// BQ-01: so near to a limit, or within the error where that is larger, the umpire decides.
+inline constexpr double kTooClose_in = 0.25;
+
+/// Up to and including `limit`.
+inline Answer within(const Inches& length, double limit) {
+  if (length.told) return length.value <= limit ? Answer::kYes : Answer::kNo;
+  const double margin = std::max(kTooClose_in, length.error);
+  if (length.value <= limit - margin) return Answer::kYes;
+  return length.value > limit + margin ? Answer::kNo : Answer::kUmpire;
+}
+inline Answer answer(bool yes) {
+  return yes ? Answer::kYes : Answer::kNo;
+}
+/// Yes where both are; no where one is not.
+inline Answer both(Answer a, Answer b) {
+  if (a == Answer::kNo || b == Answer::kNo) return Answer::kNo;
+  return a == Answer::kYes && b == Answer::kYes ? Answer::kYes : Answer::kUmpire;
+}
+inline Answer either(Answer a, Answer b) {
+  if (a == Answer::kYes || b == Answer::kYes) return Answer::kYes;
+  return a == Answer::kNo && b == Answer::kNo ? Answer::kNo : Answer::kUmpire;
+}
+inline Answer opposite(Answer a) {
+  return a == Answer::kUmpire ? a : answer(a == Answer::kNo);
+}
+
+/// "7.8 ± 0.2 in"; what was told, "8 in".
+std::string words(const Inches& length);
+
+}  // namespace telescope::brevity

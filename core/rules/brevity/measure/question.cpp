@@ -1,0 +1,29 @@
+#include "core/rules/brevity/measure/question.hpp"
+
+#include <algorithm>
+
+namespace telescope::brevity {
+
+Answer decided(const Game& game, const Question& question, Answer measured, std::vector<Question>& open) {
+  if (const auto ruled = game.rulings.find(question.id); ruled != game.rulings.end())
+    return answer(ruled->second);
+  const bool asked = std::ranges::any_of(open, [&](const Question& each) { return each.id == question.id; });
+  if (measured == Answer::kUmpire && !asked) open.push_back(question);
+  return measured;
+}
+
+bool taken_as_is(const Inches& length, double limit) {
+  constexpr double kLastBits_in = 1e-6;  // 8.0" is within 8", however it was calculated
+  return length.value <= limit + kLastBits_in;
+}
+
+std::vector<Objection> objections_of(const std::vector<Question>& open) {
+  std::vector<Objection> all;
+  for (const Question& each : open)
+    if (!each.hidden)
+      all.push_back(
+          {"BQ-01", each.sentence + " Too close to call: the umpire decides (ruling \"" + each.id + "\")."});
+  return all;
+}
+
+}  // namespace telescope::brevity

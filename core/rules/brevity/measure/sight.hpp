@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/measure/question.hpp"
+#include "core/rules/brevity/state/game.hpp"
+
+namespace telescope::brevity {
+
+/// Between two stands at these places, nearest base edges (BQ-01; centres with range_measure = centre).
+Inches range_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
+                     const Placed& at_b);
+/// From a stand to a bare point (BQ-133, OB-226).
+Inches range_to(const Game& game, const PieceId& a, const Placed& at_a, TablePoint point);
+
+/// OB-126, BQ-50: whether the target's centre is on or ahead of the line through the front edge.
+Answer in_front_arc(const Game& game, const PieceId& firer, const Placed& at, const PieceId& target,
+                    const Placed& target_at);
+
+/// OB-097 to OB-099 of one observer and one target at these places.
+struct Located {
+  Answer located = Answer::kNo;  ///< with the umpire's rulings
+  Inches distance;
+  double range_in = 8.0;  ///< 12, 8 or 4
+  std::string_view rule;  ///< "OB-097"
+  Answer observer_higher = Answer::kNo;
+  Answer target_in_terrain = Answer::kNo;  ///< BQ-41
+  Answer line_crosses = Answer::kNo;       ///< BQ-39
+  std::vector<Question> open;
+};
+Located located(const Game& game, const PieceId& observer, const Placed& from, const PieceId& target,
+                const Placed& to);
+/// As both stand now.
+Located located(const Game& game, const PieceId& observer, const PieceId& target);
+/// OB-081, OB-091, BQ-36: with the mover at a place of its way.
+Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in);
+/// BQ-96: whether a stand at a bare point would be located by it.
+bool would_locate(const Game& game, const PieceId& enemy, TablePoint point);
+
+/// OB-C05: pairs of stands on the table that locate each other, of one side's observers.
+std::vector<std::pair<PieceId, PieceId>> located_pairs(const Game& game, Side observers);
+
+/// OB-100: the first place of a way at which `mover` and that enemy come within location; who locates whom.
+struct Contact {
+  PieceId enemy;
+  double along_in = 0.0;
+  Answer mover_locates = Answer::kNo;
+  Answer enemy_locates = Answer::kNo;
+};
+std::vector<Contact> contacts(const Game& game, const PieceId& mover, const StandWay& way, bool hidden);
+
+/// BQ-73, BQ-138 (OB-C17): the largest gap between closed bearings from the target's centre, degrees.
+struct Surround {
+  double gap_deg = 360.0;
+  bool any_enemy = false;
+  Answer surrounded = Answer::kNo;
+};
+Surround surround(const Game& game, const PieceId& target);
+
+}  // namespace telescope::brevity

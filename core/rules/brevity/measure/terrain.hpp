@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/state/game.hpp"
+
+namespace telescope::brevity {
+
+// What lies on the table: the board's ground, and craters, smoke, bridges and ferries of the game.
+
+/// BQ-22, BQ-113 to BQ-115: the ground at a point for a mover, with craters. On a road kRoad, also where it
+/// crosses other ground; `under` is then what lies beneath, which counts for the combat-ready.
+struct GroundAt {
+  GroundClass ground = GroundClass::kOpen;
+  GroundClass under = GroundClass::kOpen;
+  std::string area;  ///< id of the area that decides; empty: none
+  std::string road;  ///< id of the line; empty: none
+};
+GroundAt ground_at(const Game& game, TablePoint point);
+
+/// Level of the ground under the base's centre, millimetres (BQ-40, BQ-114: the highest).
+double level_at(const Game& game, TablePoint point);
+
+/// BQ-41: any part of the base in or within 0.25" of a terrain area or of effective smoke. One test for
+/// location and to-hit. kUmpire where the error of the place leaves it open.
+Answer stands_in_terrain(const Game& game, const PieceId& piece, const Placed& placed);
+
+/// BQ-41 of a bare point (BQ-96): in or within 0.25" of what counts as terrain for sight.
+bool is_terrain_for_sight(const Game& game, TablePoint point);
+
+/// BQ-39, BQ-114: whether the line from centre to centre crosses terrain or smoke that the observer's base
+/// does not touch. Always kNo with los = ignore.
+Answer line_crosses_terrain(const Game& game, const PieceId& observer, const Placed& from, TablePoint to);
+
+/// BQ-113: the bridge within `road_snap` of a point, of the board or built, that is not destroyed; null:
+/// none. Ferries are no bridges.
+const RiverCrossing* bridge_at(const Game& game, TablePoint point);
+
+/// A rectangle as a shape.
+Polygon shape_of(const Patch& patch);
+
+/// Whether a point of a route is cut: within an enemy's location range, at a road block, at a demolished span
+/// (BQ-96, BQ-133).
+using IsCut = std::function<bool(TablePoint)>;
+/// The shortest way along connected roads from within `reach_in` of one place to within it of the other,
+/// which may be an edge of the table; nothing where there is none that is not cut. Looked at every 0.5".
+std::optional<std::vector<TablePoint>> road_route(const Game& game, const Footprint& from,
+                                                  const Footprint& to, double reach_in, const IsCut& is_cut);
+std::optional<std::vector<TablePoint>> road_route_to_edge(const Game& game, const Footprint& from, Edge edge,
+                                                          double reach_in, const IsCut& is_cut);
+
+}  // namespace telescope::brevity

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/state/game.hpp"
+
+namespace telescope::brevity {
+
+/// A piece of a way on one ground in one mode.
+struct WayStretch {
+  double from_in = 0.0;
+  double to_in = 0.0;
+  GroundClass ground = GroundClass::kOpen;  ///< kRoad: on a road
+  GroundClass under = GroundClass::kOpen;   ///< beneath the road
+  bool mounted = false;
+  std::string area, road;  ///< ids; empty: none
+  double length_in() const { return to_in - from_in; }
+};
+
+/// Where a way meets something that stops it or asks for a rule.
+struct WayMeeting {
+  enum class Kind { kRiver, kObstacle, kEnemyBase, kTableEdge, kImpassable, kMarcherAhead };
+  Kind kind = Kind::kRiver;
+  std::string id;  ///< of the line, the obstacle, the piece
+  double along_in = 0.0;
+  Placed at;
+};
+
+/// All that the rules of movement ask of a way (OB-C01 to OB-C04, OB-C18): measured, not judged.
+struct WayReport {
+  Inches length;                      ///< of the base centre's path
+  double unread_in = 0.0;             ///< of it across gaps: the true way was that long or longer
+  std::vector<WayStretch> stretches;  ///< without those shorter than `graze` (BQ-114)
+  std::vector<WayMeeting> meetings;   ///< in order
+  Inches displacement;                ///< of the centre, beginning to end
+  double turned_deg = 0.0;
+  /// Least distance of the base to each side edge, over that part of the way which counts (BQ-27), and where
+  /// it ends.
+  struct EdgeDistanceAlong {
+    Edge edge = Edge::kLeft;
+    Inches least;
+    double along_in = 0.0;
+    Inches at_end;
+    Inches most_after;  ///< largest distance after it first came within 8" and went outward again; 0: never
+  };
+  std::vector<EdgeDistanceAlong> edges;
+  std::vector<PieceId> overlaps_at_end;  ///< BQ-20
+  bool ends_on_table = true;
+};
+
+/// `way` of one stand, as it would be moved. Hidden enemies count for nobody here (OB-H02).
+WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way);
+/// Of the report the side edges alone (OB-062).
+std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const PieceId& piece,
+                                                      const StandWay& way);
+
+/// The place `along_in` inches along the way: headings as in BQ-117.
+Placed place_along(const StandWay& way, double along_in);
+double length_in(const StandWay& way);
+/// The way up to there; the rest is cut off (BQ-36).
+StandWay cut(const StandWay& way, double along_in);
+/// Places along the way no farther than `step_in` apart, both ends and every given pose among them.
+struct Along {
+  double along_in = 0.0;
+  Placed placed;
+  bool mounted = false;
+};
+std::vector<Along> places_along(const StandWay& way, double step_in = 0.25);
+
+/// BQ-147: the nearest free place back along its way from there where a put-back stand finds no room.
+Placed free_place_back(const Game& game, const PieceId& piece, double along_in);
+
+}  // namespace telescope::brevity

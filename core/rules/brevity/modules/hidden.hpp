@@ -1,0 +1,28 @@
+#pragma once
+
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/telling.hpp"
+#include "core/rules/dice_tray.hpp"
+
+namespace telescope::brevity {
+
+// adv.hidden (section 11): stands that are off the table at a recorded place. Nothing here may reach a
+// player before it is revealed (OB-H01 to OB-H03): events of what was not placed are the umpire's.
+
+Objections objections_to(const Game& game, const PlaceHidden& wanted);
+void perform(Game& game, const PlaceHidden& wanted, DiceTray& tray, Events& events);
+
+/// OB-196, BQ-80, BQ-128: hidden enemies that `way` would bring within location, nearest along it first.
+struct HiddenContact {
+  PieceId hidden;
+  double along_in = 0.0;
+  double warned_at_in = 0.0;  ///< 0.25" before it
+};
+std::vector<HiddenContact> hidden_contacts(const Game& game, const PieceId& mover, const StandWay& way);
+
+/// Hidden stands that are located as things are now (BQ-79): they are asked for by Pending::kPlaceHidden.
+void ask_located(Game& game, Events& events);
+/// Placed at its recorded place, before its dice or its move (BQ-78).
+void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events);
+
+}  // namespace telescope::brevity

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/rules/brevity/state/game.hpp"
+
+namespace telescope::brevity {
+
+// adv.size (section 13): weak battalions and companies. Strengths themselves are Game::strength().
+
+/// What of an order of battle is unusual by OB-199 to OB-206, BQ-82: for the organiser.
+std::vector<Finding> size_warnings(const Setup& setup);
+
+}  // namespace telescope::brevity

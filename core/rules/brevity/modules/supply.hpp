@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/telling.hpp"
+#include "core/rules/dice_tray.hpp"
+
+namespace telescope::brevity {
+
+// adv.supply (section 19). Results are told as "in" or "out" only, to their own side (BQ-98, OB-H05).
+
+Objections objections_to(const Game& game, const AirSupply& wanted);
+void perform(Game& game, const AirSupply& wanted, DiceTray& tray, Events& events);
+
+struct SupplyLine {
+  bool in = false;
+  std::string why;  ///< for the umpire: which test failed, and by whom it is cut
+  std::string rule;
+  std::vector<TablePoint> route;
+};
+SupplyLine corps_supply(const Game& game, Side side);                       ///< OB-242
+SupplyLine division_supply(const Game& game, const std::string& division);  ///< OB-243, OB-244
+SupplyLine command_supply(const Game& game, const CommandId& command);      ///< OB-245, BQ-97
+/// OB-246: command, division and corps; with adv.supply off always true.
+bool is_supplied(const Game& game, const CommandId& command);
+
+/// BQ-132: pools "air-supply-PIECE", then the check of all three levels.
+void check_supply(Game& game, DiceTray& tray, Events& events);
+
+}  // namespace telescope::brevity

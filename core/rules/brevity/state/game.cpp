@@ -1,0 +1,170 @@
+#include "core/rules/brevity/state/game.hpp"
+
+#include <algorithm>
+
+namespace telescope::brevity {
+namespace {
+
+constexpr int kTurnsADay = 4;  // OB-016
+
+/// BQ-71, OB-172: what the armor itself is worth.
+Protection protection_of_armor(Armor armor) {
+  if (armor == Armor::kHeavy) return Protection::kFortified;
+  return armor == Armor::kMedium ? Protection::kDugIn : Protection::kNone;
+}
+
+void add_obstacles(Game& game) {
+  if (!game.adv().engineering) return;
+  for (const StartObstacle& each : game.setup->obstacles)
+    game.modules.obstacles.push_back({.id = each.id,
+                                      .kind = each.kind,
+                                      .points = each.points,
+                                      .width_in = each.width_in,
+                                      .known_to = each.known_to});
+}
+
+void add_bridges(Game& game) {
+  for (const BridgeFacts& each : game.setup->bridges) {
+    RiverCrossing bridge{.id = each.line,
+                         .river = each.river,
+                         .of_board = true,
+                         .multi_span = each.spans > 1,
+                         .load = each.load};
+    for (const GroundLine& line : game.setup->board.ground.lines)
+      if (line.id == each.line) bridge.points = line.points;
+    game.modules.crossings.push_back(std::move(bridge));
+  }
+}
+
+}  // namespace
+
+std::string_view title_of(Step step) {
+  static constexpr std::array<std::string_view, 13> kTitles{"Deployment",
+                                                            "Start of the day",
+                                                            "Start of the turn",
+                                                            "Selection",
+                                                            "Initiative",
+                                                            "Regroup",
+                                                            "Move",
+                                                            "Opponent fires artillery",
+                                                            "You fire artillery",
+                                                            "Opponent fires",
+                                                            "You fire",
+                                                            "Readiness",
+                                                            "The end"};
+  return kTitles.at(static_cast<std::size_t>(step));
+}
+bool in_move(Step step) {
+  return step >= Step::kInitiative && step <= Step::kReadiness;
+}
+int number_of(Step step) {
+  return in_move(step) ? static_cast<int>(step) - static_cast<int>(Step::kInitiative) + 1 : 0;
+}
+
+std::vector<PieceId> Game::battalions_of(const CommandId& command) const {
+  std::vector<PieceId> all;
+  for (const auto& [id, stand] : stands)
+    if (stand.command == command && stand.in_play() && !facts(id).is_air()) all.push_back(id);
+  return all;
+}
+
+std::vector<PieceId> Game::stands_of(Side side, bool hidden) const {
+  std::vector<PieceId> all;
+  for (const auto& [id, stand] : stands)
+    if (facts(id).side == side && !facts(id).is_air() &&
+        (stand.on_table() || (hidden && stand.where == Where::kHidden)))
+      all.push_back(id);
+  return all;
+}
+
+int Game::commands_left(Side side) const {
+  int count = 0;
+  for (const auto& [id, command] : setup->commands)
+    if (command.side == side && !battalions_of(id).empty()) ++count;
+  return count;
+}
+
+std::vector<CommandId> Game::may_move(Side side) const {
+  std::vector<CommandId> all;
+  for (const auto& [id, state] : commands) {
+    const bool waits_aside = std::ranges::any_of(stands, [&](const auto& each) {
+      return each.second.command == id && each.second.where == Where::kAside && !facts(each.first).is_air();
+    });
+    if (setup->commands.at(id).side == side && state.officer && (waits_aside || !battalions_of(id).empty()))
+      all.push_back(id);
+  }
+  return all;
+}
+
+int Game::day() const {
+  return turn == 0 ? 0 : (turn - 1 + setup->first_turn_of_day - 1) / kTurnsADay + 1;
+}
+int Game::turn_of_day() const {
+  return turn == 0 ? setup->first_turn_of_day : (turn - 1 + setup->first_turn_of_day - 1) % kTurnsADay + 1;
+}
+bool Game::is_night() const {
+  return turn_of_day() <= (settings().season == Season::kWinter ? 2 : 1);
+}
+bool Game::is_moonlit() const {
+  return is_night() && std::ranges::count(settings().moonlit_turns, turn_of_day()) > 0;
+}
+
+int Game::strength(const PieceId& piece) const {
+  const UnitFacts& unit = facts(piece);
+  Size size = unit.size;
+  if (unit.landing == Landing::kSwimming && stand(piece).landed && stand(piece).dd_reduced)
+    return std::min(static_cast<int>(size), static_cast<int>(settings().dd_strength));
+  if (!adv().size && size != Size::kCompany) size = Size::kNormal;
+  return static_cast<int>(size);
+}
+
+Protection Game::protection_of(const PieceId& piece) const {
+  const Stand& each = stand(piece);
+  return std::max(each.protection, protection_of_armor(armor_of(facts(piece), each.mounted)));
+}
+
+std::string Game::new_id(std::string_view what) {
+  return std::string(what) + "-" + std::to_string(++numbered);
+}
+
+Game new_game(std::shared_ptr<const Setup> setup) {
+  Game game{.setup = std::move(setup)};
+  for (const auto& [id, command] : game.setup->commands) game.commands[id];
+  for (const auto& [id, facts] : game.setup->pieces) {
+    Stand stand{.command = facts.command, .protection = facts.protection};
+    if (facts.is_artillery()) stand.posture = Posture::kSupport;
+    if (facts.at) {
+      const bool hidden = game.adv().hidden && game.setup->hidden.contains(id);
+      stand.where = hidden ? Where::kHidden : Where::kOnTable;
+      stand.placed = {.at = *facts.at, .heading_deg = facts.heading_deg};
+    }
+    game.stands[id] = std::move(stand);
+  }
+  add_obstacles(game);
+  add_bridges(game);
+  return game;
+}
+
+Footprint footprint(const Game& game, const PieceId& piece, const Placed& placed) {
+  const UnitFacts& facts = game.facts(piece);
+  return {.centre = placed.at,
+          .heading = Heading::from_degrees(placed.heading_deg),
+          .width = facts.base_width,
+          .depth = facts.base_depth};
+}
+
+void end_of_move_state(Game& game) {
+  for (auto& [id, stand] : game.stands) {
+    stand.move = {};
+    stand.pinned = false;
+  }
+  for (auto& [id, command] : game.commands) {
+    command.flamed = command.reduced = false;
+    command.waves.clear();
+  }
+  for (Obstacle& each : game.modules.obstacles) each.passed_in_move = 0;
+  game.results.clear();
+  game.rulings.clear();
+}
+
+}  // namespace telescope::brevity

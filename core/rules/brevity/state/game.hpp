@@ -1,0 +1,160 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rules/brevity/state/attack.hpp"
+#include "core/rules/brevity/state/modules_state.hpp"
+#include "core/rules/brevity/state/setup.hpp"
+#include "core/rules/brevity/state/stand.hpp"
+
+namespace telescope::brevity {
+
+/// What the game is doing. The steps of a move have their printed numbers (OB-029 to OB-037); step 9 is done
+/// together with the end of step 8.
+enum class Step : std::uint8_t {
+  kDeploy,          ///< before the game: places, postures, hidden stands
+  kDayStart,        ///< weather, heavy bombers' targets, recovery (BQ-08)
+  kTurnStart,       ///< clearing, air supply, casualties, commanders, aircraft's targets, planned attacks
+  kSelect,          ///< OB-026, OB-027: `move.chooser` names a command
+  kInitiative,      ///< 1: Passive may challenge
+  kRegroup,         ///< 2
+  kMove,            ///< 3
+  kEnemyArtillery,  ///< 4: Passive
+  kOwnArtillery,    ///< 5: Active
+  kEnemyFire,       ///< 6: Passive
+  kOwnFire,         ///< 7: Active
+  kReadiness,       ///< 8, and then 9
+  kOver
+};
+template <>
+struct WordsOf<Step> {
+  static constexpr std::array<std::string_view, 13> kWords{
+      "deploy",          "day-start",     "turn-start", "select",   "initiative", "regroup", "move",
+      "enemy-artillery", "own-artillery", "enemy-fire", "own-fire", "readiness",  "over"};
+};
+/// "Opponent fires artillery": as printed, for people.
+std::string_view title_of(Step step);
+/// 1 to 8 within a move; 0 outside.
+int number_of(Step step);
+bool in_move(Step step);
+
+/// The move that runs (OB-026), from the selection to step 9.
+struct MoveState {
+  Side chooser = Side::kNeutral;  ///< who selects now, or selected (OB-025, OB-027)
+  CommandId selected;             ///< by `chooser`; empty while kSelect
+  bool challenged = false;        ///< BQ-15: once per move
+  Side active = Side::kNeutral;   ///< whose command moves: after a won challenge not the chooser
+  CommandId command;              ///< that moves
+  std::set<PieceId> joined;       ///< taken in by step 2 of this move
+  int wave = 0;                   ///< section 15: the wave that fights, from 0
+  int waves = 1;
+  bool posture_set = false;  ///< BQ-11, by command
+  bool operator==(const MoveState&) const = default;
+};
+
+/// What the game waits for before anything else: the first of them, the first first.
+struct Pending {
+  enum class Kind : std::uint8_t {
+    kRetire,          ///< OB-198: the owner of `piece` retires it, or holds; then `order` is rolled
+    kCounterBattery,  ///< OB-210: `side` answers the fire of `piece`, or declines
+    kPlaceHidden,     ///< OB-196: `piece` is set down on the table by the umpire
+    kMark,            ///< OB-087: the mark `mark` is resolved against `piece`
+    kAirTarget,       ///< OB-224: the opponent (`side`) names the target of `order`
+    kAmalgamate,      ///< OB-240: `side` names which of two returns
+    kCaptured         ///< BQ-73: the umpire confirms whether `piece` was surrounded
+  };
+  Kind kind = Kind::kRetire;
+  Side side = Side::kNeutral;  ///< who answers; kNeutral: the umpire
+  PieceId piece;
+  PieceId other;  ///< of kAmalgamate
+  std::string mark;
+  std::optional<AttackOrder> order;
+  bool surrounded = false;  ///< of kCaptured: what was measured
+  bool operator==(const Pending&) const = default;
+};
+template <>
+struct WordsOf<Pending::Kind> {
+  static constexpr std::array<std::string_view, 7> kWords{
+      "retire", "counter-battery", "place-hidden", "mark", "air-target", "amalgamate", "captured"};
+};
+
+/// The position. Immutable once it is given out; plain values, copied freely.
+struct Game {
+  std::shared_ptr<const Setup> setup;
+  std::map<PieceId, Stand> stands;  ///< every piece
+  std::map<CommandId, CommandState> commands;
+  std::array<std::optional<CommandId>, 2> corps_commander;  ///< OB-053: attached to, for this turn
+  Step step = Step::kDeploy;
+  int turn = 0;                 ///< from 1; 0 while deploying
+  Side first = Side::kNeutral;  ///< OB-025, of this turn
+  MoveState move;
+  /// Rolls of the step that runs, in order, not yet applied (BQ-09).
+  std::vector<AttackResult> results;
+  std::vector<Pending> pending;
+  /// Who has said that he is done with the part of deployment or of a day's or turn's start that is his.
+  std::array<bool, 2> done{};
+  /// The dice and other works of the umpire that this day's or turn's start has already seen.
+  std::set<std::string> started;
+  /// BQ-01: what the umpire has decided in this move, by the question's id (question.hpp). Empty after
+  /// step 9.
+  std::map<std::string, bool> rulings;
+  ModulesState modules;
+  int numbered = 0;  ///< for ids of what is made in the game: "smoke-3"
+  Side winner = Side::kNeutral;
+  std::string why;  ///< how it ended, one sentence
+
+  const BrevitySettings& settings() const { return setup->settings; }
+  const Modules& adv() const { return setup->settings.adv; }
+  const UnitFacts& facts(const PieceId& piece) const { return setup->facts(piece); }
+  Side side(const PieceId& piece) const { return setup->facts(piece).side; }
+  Stand& stand(const PieceId& piece) { return stands.at(piece); }
+  const Stand& stand(const PieceId& piece) const { return stands.at(piece); }
+  Side side(const CommandId& command) const { return setup->commands.at(command).side; }
+  CommandState& command(const CommandId& id) { return commands.at(id); }
+  const CommandState& command(const CommandId& id) const { return commands.at(id); }
+
+  Side passive() const { return enemy_of(move.active); }
+  /// Battalions of the command in play, headquarters included, in the order of ids.
+  std::vector<PieceId> battalions_of(const CommandId& command) const;
+  /// Of that side and on the table, in the order of ids; `hidden` adds those that are hidden.
+  std::vector<PieceId> stands_of(Side side, bool hidden = false) const;
+  /// BQ-06: commands with a battalion in play.
+  int commands_left(Side side) const;
+  /// OB-027: with an officer figure and a battalion in play.
+  std::vector<CommandId> may_move(Side side) const;
+
+  // OB-016, OB-017, BQ-03, BQ-120.
+  int day() const;          ///< from 1; 0 while deploying
+  int turn_of_day() const;  ///< 1 to 4
+  bool is_night() const;    ///< moonlit or dark
+  bool is_moonlit() const;
+  bool is_dark() const { return is_night() && !is_moonlit(); }
+  bool is_bad_weather() const { return modules.weather.sky == Sky::kBad; }
+
+  /// Strength in half battalions (BQ-48, BQ-134, BQ-109).
+  int strength(const PieceId& piece) const;
+  /// BQ-71: of the armor, the work and the scenario the best; OB-161.
+  Protection protection_of(const PieceId& piece) const;
+  const Pending* waits_for() const { return pending.empty() ? nullptr : &pending.front(); }
+  std::string new_id(std::string_view what);  ///< "smoke-3"
+};
+
+/// Before anybody has done anything: each piece where the scenario has it.
+Game new_game(std::shared_ptr<const Setup> setup);
+
+/// The base of a stand at a place, for geometry.
+Footprint footprint(const Game& game, const PieceId& piece, const Placed& placed);
+inline Footprint footprint(const Game& game, const PieceId& piece) {
+  return footprint(game, piece, game.stand(piece).placed);
+}
+
+/// OB-061, OB-037 and so on: forgets what lasted one move, and every pin (BQ-10).
+void end_of_move_state(Game& game);
+
+}  // namespace telescope::brevity

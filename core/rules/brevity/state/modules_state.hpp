@@ -1,0 +1,143 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/rules/brevity/state/stand.hpp"
+
+namespace telescope::brevity {
+
+// State of the optional modules. It stays empty where a module is off.
+
+enum class Sky : std::uint8_t { kClear, kCloud, kBad };  ///< OB-216 to OB-218
+template <>
+struct WordsOf<Sky> {
+  static constexpr std::array<std::string_view, 3> kWords{"clear", "cloud", "bad"};
+};
+
+/// Section 16.
+struct WeatherState {
+  Sky sky = Sky::kClear;
+  std::set<std::string> grounded;  ///< OB-221: basing areas whose aircraft fly no sorties
+  bool operator==(const WeatherState&) const = default;
+};
+
+/// A rectangle on the table: a smoke screen, a minefield. `width_in` lies across `heading_deg`.
+struct Patch {
+  TablePoint centre;
+  double heading_deg = 0.0;
+  double width_in = 0.0;
+  double depth_in = 0.0;
+  bool operator==(const Patch&) const = default;
+};
+
+/// OB-273 to OB-276, BQ-107, BQ-144.
+struct Smoke {
+  std::string id;
+  PieceId maker;
+  Patch patch;
+  bool effective = false;  ///< from the end of the step in which it was laid
+  bool operator==(const Smoke&) const = default;
+};
+
+/// OB-234.
+struct Crater {
+  TablePoint centre;
+  double radius_in = 8.0;  ///< about the base of the target stand where there was one (BQ-90)
+  bool operator==(const Crater&) const = default;
+};
+
+/// OB-249 to OB-255. `gap_turn`: since when there is a gap; 0: none.
+struct Obstacle {
+  std::string id;
+  ObstacleKind kind = ObstacleKind::kWire;
+  std::vector<TablePoint> points;
+  double width_in = 0.0;
+  std::string on;                  ///< id of the road or bridge that it blocks; empty: none
+  Side known_to = Side::kNeutral;  ///< OB-H06; kNeutral: it lies open
+  int gap_turn = 0;
+  int passed_in_move = 0;  ///< OB-255, of both sides
+  bool operator==(const Obstacle&) const = default;
+};
+
+/// A bridge, of the board or built, or a ferry.
+struct RiverCrossing {
+  std::string id;
+  std::string river;
+  bool ferry = false;
+  bool of_board = false;
+  bool multi_span = false;
+  Load load = Load::kLight;
+  std::vector<TablePoint> points;    ///< from bank to bank
+  bool prepared = false;             ///< OB-265
+  bool destroyed = false;            ///< OB-267: totally
+  std::optional<PieceId> engineers;  ///< OB-263
+  int carried_in_turn = 0;           ///< OB-262
+  bool operator==(const RiverCrossing&) const = default;
+};
+
+/// OB-277 to OB-279: boats that lie ready for battalions.
+struct Boats {
+  std::string id;
+  std::string river;
+  TaskKind kind = TaskKind::kAssaultBoats;
+  TablePoint at;
+  Side side = Side::kNeutral;
+  int battalions = 0;  ///< for so many they are still there
+  bool operator==(const Boats&) const = default;
+};
+
+/// A planned or ordered attack from the air (OB-228 to OB-230).
+struct AirMission {
+  std::string id;
+  PieceId aircraft;
+  int turn = 0;                   ///< Game::turn for which it is scheduled
+  std::optional<PieceId> target;  ///< or
+  std::optional<TablePoint> at;
+  bool medium_row = false;  ///< OB-235
+  bool operator==(const AirMission&) const = default;
+};
+
+/// OB-086: secret but for the mark itself (OB-H04).
+struct PointMark {
+  std::string id;
+  Side side = Side::kNeutral;
+  TablePoint at;
+  std::vector<PieceId> firers;  ///< for the record: dice and weapon were noted then
+  int dice = 1;
+  Weapon weapon = Weapon::kLightGuns;
+  bool rockets = false;  ///< OB-145
+  bool operator==(const PointMark&) const = default;
+};
+
+/// Sections 18 and 19, of each turn.
+struct SupplyState {
+  std::map<std::string, bool> divisions;  ///< judged at the turn's start; missing: not judged
+  std::map<CommandId, bool> commands;
+  std::array<bool, 2> corps{true, true};
+  std::set<std::string> by_air;            ///< OB-244: divisions, for this turn
+  std::set<std::string> flights;           ///< requested for this turn start: "transport>division"
+  std::map<std::string, int> amalgamated;  ///< OB-239: times on this day, by division
+  std::set<PieceId> hq_tried;              ///< OB-236: has had its die on this day
+  std::map<std::string, int> may_recover;  ///< by division: battalions that may come back now
+  bool operator==(const SupplyState&) const = default;
+};
+
+struct ModulesState {
+  WeatherState weather;
+  std::vector<Smoke> smokes;
+  std::vector<Crater> craters;
+  std::vector<Obstacle> obstacles;
+  std::vector<RiverCrossing> crossings;
+  std::vector<Boats> boats;
+  std::vector<AirMission> missions;
+  std::map<PieceId, CommandId> fac;  ///< OB-227: ground-attack units with a forward controller
+  std::vector<PointMark> marks;
+  SupplyState supply;
+  bool operator==(const ModulesState&) const = default;
+};
+
+}  // namespace telescope::brevity

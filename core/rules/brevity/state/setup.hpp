@@ -1,0 +1,187 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/result.hpp"
+#include "core/kit/kit.hpp"
+#include "core/rules/brevity/state/settings.hpp"
+#include "core/rules/brevity/state/unit.hpp"
+#include "core/rules/seat.hpp"
+#include "core/scenario/scenario.hpp"
+
+namespace telescope::brevity {
+
+inline constexpr std::array kSides{Side::kAttacker, Side::kDefender};
+constexpr std::size_t index_of(Side side) {
+  return side == Side::kAttacker ? 0 : 1;
+}
+/// For the player of that side, and the umpire, alone (OB-H01 to OB-H08). Seats have the same words.
+inline Audience audience_of(Side side) {
+  return Audience(word(side));
+}
+
+/// Bonus and readiness of a nationality (OB-046 to OB-052, OB-182 to OB-189, BQ-16).
+struct Nation {
+  std::string id;  ///< "german": the word of the order of battle
+  std::string name;
+  int bonus = 0;
+  int ready_from = 4;           ///< lower end of the band of the readiness test
+  std::string_view bonus_rule;  ///< "OB-048"; of the scenario's own: "BQ-16"
+  std::string_view ready_rule;
+};
+/// The printed nationalities, in printed order, with those of BQ-16.
+std::span<const Nation> nation_rows();
+
+/// BQ-22: what ground means to a mover.
+enum class GroundClass : std::uint8_t { kRoad, kOpen, kTerrain, kImpassable };
+template <>
+struct WordsOf<GroundClass> {
+  static constexpr std::array<std::string_view, 4> kWords{"road", "open", "terrain", "impassable"};
+};
+
+/// Words of areas and lines of the board: {"woods", kTerrain}, and "hill" and "field", which are open.
+struct GroundWord {
+  std::string_view word;
+  GroundClass ground;
+};
+std::span<const GroundWord> area_words();
+/// "road", "river", "major-river", "bridge" (BQ-22, OB-257).
+std::span<const std::string_view> line_words();
+
+enum class Edge : std::uint8_t { kNear, kFar, kLeft, kRight };
+template <>
+struct WordsOf<Edge> {
+  static constexpr std::array<std::string_view, 4> kWords{"near", "far", "left", "right"};
+};
+
+/// What a bridge or ferry carries (OB-258 to OB-260, BQ-152): armor none or light; medium; heavy.
+enum class Load : std::uint8_t { kLight, kMedium, kHeavy };
+template <>
+struct WordsOf<Load> {
+  static constexpr std::array<std::string_view, 3> kWords{"light", "medium", "heavy"};
+};
+
+/// OB-249. All act alike (BQ-101), but a blocked road stops road movement only.
+enum class ObstacleKind : std::uint8_t { kRoadBlock, kDemolishedSpan, kMinefield, kWire, kDitch };
+template <>
+struct WordsOf<ObstacleKind> {
+  static constexpr std::array<std::string_view, 5> kWords{"road-block", "demolished-span", "minefield",
+                                                          "wire", "anti-tank-ditch"};
+};
+
+/// A command of the scenario (OB-009).
+struct CommandFacts {
+  std::string name;
+  Side side = Side::kNeutral;
+  std::string division;
+  std::string nation;  ///< of most of its battalions; the scenario may say (BQ-16)
+};
+struct DivisionFacts {
+  std::string name;
+  Side side = Side::kNeutral;
+  std::optional<PieceId> hq;
+  std::optional<SupplyGrade> supply_grade;  ///< BQ-95; nothing: the setting
+};
+
+/// An obstacle that lies there from the beginning.
+struct StartObstacle {
+  std::string id;
+  ObstacleKind kind = ObstacleKind::kWire;
+  std::vector<TablePoint> points;  ///< its line
+  double width_in = 0.0;
+  Side known_to = Side::kNeutral;  ///< OB-H06: not placed yet, known to that side; kNeutral: lies open
+};
+
+/// A bridge of the board: a ground line of kind "bridge".
+struct BridgeFacts {
+  std::string line;   ///< its id
+  std::string river;  ///< id of the river's line; may be empty
+  int spans = 1;      ///< more than one: a major multi-span bridge (OB-265)
+  Load load = Load::kHeavy;
+};
+
+/// Artillery ranges in inches: rows by calibre (OB-107 to OB-113), columns by Tube; 0 stands for "-".
+using ArtilleryRanges = std::array<std::array<int, 6>, 7>;
+
+/// What never changes in a game.
+struct Setup {
+  Board board;
+  std::map<PieceId, UnitFacts> pieces;  ///< stands and air units
+  SideNames sides;
+  BrevitySettings settings;
+  std::vector<Nation> nations;
+  std::map<CommandId, CommandFacts> commands;
+  std::map<std::string, DivisionFacts> divisions;
+  std::array<std::optional<PieceId>, 2> corps_hq;
+  ArtilleryRanges artillery_ranges{};
+  std::map<std::string, GroundClass> terrain_class;  ///< by id of area: what the scenario overrides
+  std::array<Edge, 2> friendly_edge{Edge::kNear, Edge::kFar};
+  std::set<Edge> side_edges;
+  std::vector<BridgeFacts> bridges;
+  std::vector<StartObstacle> obstacles;
+  std::vector<std::string> basing_areas;
+  std::array<std::string, 2> orders;  ///< OB-003, OB-H06
+  int first_turn_of_day = 1;          ///< with which the game begins, 1 to 4
+  bool fair_first_day = false;        ///< OB-222
+  /// Hidden at the beginning, at the place that the order of battle gives (BQ-78).
+  std::set<PieceId> hidden;
+  std::set<std::string> markers;  ///< classes of anonymous markers in the kit
+
+  const UnitFacts& facts(const PieceId& piece) const { return pieces.at(piece); }
+  const Nation& nation(const std::string& id) const;
+  /// "7th Armoured": what the side is called.
+  std::string name(Side side) const { return std::string(name_of(sides, side)); }
+  std::string name(const CommandId& command) const;
+  /// "A-03 II/7": as the map names it, for sentences.
+  std::string named(const PieceId& piece) const;
+  GroundClass class_of(const GroundArea& area) const;
+  double width_in() const { return width(board).inches(); }
+  double depth_in() const { return depth(board).inches(); }
+};
+
+/// What the scenario's table [brevity] has that is not as it must be; `place` is a JSON pointer into it.
+class WrongRules : public std::invalid_argument {
+ public:
+  WrongRules(const std::string& sentence, std::string place)
+      : std::invalid_argument(sentence), place_(std::move(place)) {}
+  const std::string& place() const { return place_; }
+
+ private:
+  std::string place_;
+};
+
+/// The table [brevity] into `setup`, whose board, pieces and settings are read. Throws WrongRules.
+///
+///     start_turn = 1            first_day_fair = false
+///     friendly = { attacker = "near", defender = "far" }
+///     orders = { attacker = "...", defender = "..." }
+///     hidden = ["D-03"]         basing = ["England"]
+///     terrain_class = { "wood-1" = "open" }
+///     command = [{ id, name, nation, division }]
+///     division = [{ id, supply_grade }]
+///     nation = [{ id, name, bonus, ready_from }]
+///     bridge = [{ line, river, spans, load }]
+///     obstacle = [{ id, kind, points: [[x, y], ...] in inches, width, known_to }]
+///     artillery_range_table = [[8, 0, 16, 24, 40, 60], ...]   7 rows, 0 for "-"
+void read_rules(Setup& setup, const nlohmann::json& rules);
+
+/// Fails, with a sentence for the organiser, where scenario and kit are no game of these rules.
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit);
+
+/// What of the scenario is against the rules (violations) or unusual (OB-009, OB-011, BQ-04: warnings).
+std::vector<Finding> review(const Scenario& scenario);
+
+/// OB-107 to OB-113, in printed order, as printed (BQ-45).
+const ArtilleryRanges& printed_artillery_ranges();
+
+}  // namespace telescope::brevity

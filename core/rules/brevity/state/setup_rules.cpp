@@ -1,0 +1,213 @@
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
+#include "core/rules/brevity/state/setup.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Reads what stands at `place` of [brevity]; what is wrong with it is wrong there, unless it says where.
+template <class Read>
+void at(const std::string& place, Read read) {
+  try {
+    read();
+  } catch (const WrongRules&) {
+    throw;
+  } catch (const WrongField& error) {
+    throw WrongRules("[brevity] is not as it must be: " + std::string(error.what()) + ".", place);
+  } catch (const std::invalid_argument& error) {
+    throw WrongRules(one_line(error.what()), place);
+  } catch (const Json::exception& error) {
+    throw WrongRules("[brevity] is not as it must be: " + in_plain_words(error) + ".", place);
+  }
+}
+
+/// `read(entry)` of each entry of the list of that key.
+template <class Read>
+void each_of(const Json& rules, const std::string& key, Read read) {
+  const Json& list = list_field(rules, key, true);
+  for (std::size_t i = 0; i < list.size(); ++i)
+    at("/" + key + "/" + std::to_string(i), [&] { read(list[i]); });
+}
+
+template <class Value>
+Value word_field(const Json& object, std::string_view key, std::optional<Value> fallback = std::nullopt) {
+  if (fallback && !object.contains(key)) return *fallback;
+  const std::string text = text_field(object, key);
+  if (const auto value = from_word<Value>(text)) return *value;
+  throw std::invalid_argument("'" + std::string(key) + "' cannot be '" + text + "'.");
+}
+
+Side side_field(const Json& object, std::string_view key) {
+  const Side side = word_field<Side>(object, key, Side::kNeutral);
+  return side;
+}
+
+void check_keys(const Json& object, std::initializer_list<std::string_view> known) {
+  for (const auto& [key, value] : object.items())
+    if (std::ranges::find(known, std::string_view(key)) == known.end())
+      throw std::invalid_argument("There is no '" + key + "' here.");
+}
+
+const GroundLine* line_of(const Setup& setup, const std::string& id) {
+  for (const GroundLine& line : setup.board.ground.lines)
+    if (line.id == id) return &line;
+  return nullptr;
+}
+
+TablePoint point_in_inches(const Setup& setup, const Json& json) {
+  if (!json.is_array() || json.size() != 2 || !json[0].is_number() || !json[1].is_number())
+    throw std::invalid_argument("A point is [x, y] in inches.");
+  const double x = json[0].get<double>(), y = json[1].get<double>();
+  if (x < 0 || y < 0 || x > setup.width_in() || y > setup.depth_in())
+    throw std::invalid_argument("A point lies beside the table.");
+  return {Length::from_inches(x).mm(), Length::from_inches(y).mm()};
+}
+
+void read_sides(Setup& setup, const Json& rules) {
+  at("/friendly", [&] {
+    const Json& friendly = object_field(rules, "friendly", true);
+    check_keys(friendly, {"attacker", "defender"});
+    for (const Side side : kSides) {
+      Edge& edge = setup.friendly_edge[index_of(side)];
+      edge = word_field<Edge>(friendly, word(side), edge);
+    }
+    if (setup.friendly_edge[0] == setup.friendly_edge[1])
+      throw std::invalid_argument("Both sides have the same friendly edge.");
+  });
+  at("/orders", [&] {
+    const Json& orders = object_field(rules, "orders", true);
+    check_keys(orders, {"attacker", "defender"});
+    for (const Side side : kSides) setup.orders[index_of(side)] = text_field(orders, word(side), "");
+  });
+}
+
+void read_commands(Setup& setup, const Json& rules) {
+  each_of(rules, "command", [&](const Json& entry) {
+    check_keys(entry, {"id", "name", "nation", "division"});
+    const CommandId id(text_field(entry, "id"));
+    const auto command = setup.commands.find(id);
+    if (command == setup.commands.end())
+      throw std::invalid_argument("No battalion is in a command '" + id.value() + "'.");
+    command->second.name = text_field(entry, "name", command->second.name);
+    command->second.nation = text_field(entry, "nation", command->second.nation);
+    command->second.division = text_field(entry, "division", command->second.division);
+  });
+  each_of(rules, "division", [&](const Json& entry) {
+    check_keys(entry, {"id", "supply_grade"});
+    const std::string id = text_field(entry, "id");
+    if (!setup.divisions.contains(id)) throw std::invalid_argument("There is no division '" + id + "'.");
+    const std::string grade = text_field(entry, "supply_grade");
+    if (grade != "well" && grade != "poorly")
+      throw std::invalid_argument("'supply_grade' is 'well' or 'poorly' (BQ-95).");
+    setup.divisions[id].supply_grade = grade == "well" ? SupplyGrade::kWell : SupplyGrade::kPoorly;
+  });
+}
+
+void read_nations(Setup& setup, const Json& rules) {
+  each_of(rules, "nation", [&](const Json& entry) {
+    check_keys(entry, {"id", "name", "bonus", "ready_from"});
+    Nation nation{.id = text_field(entry, "id"), .bonus_rule = "BQ-16", .ready_rule = "BQ-16"};
+    nation.name = text_field(entry, "name", nation.id);
+    nation.bonus = whole_field(entry, "bonus", 0, 6);
+    nation.ready_from = whole_field(entry, "ready_from", 1, 6);
+    const auto known = std::ranges::find(setup.nations, nation.id, &Nation::id);
+    if (known != setup.nations.end())
+      *known = std::move(nation);
+    else
+      setup.nations.push_back(std::move(nation));
+  });
+}
+
+void read_ground(Setup& setup, const Json& rules) {
+  at("/terrain_class", [&] {
+    for (const auto& [id, value] : object_field(rules, "terrain_class", true).items()) {
+      if (std::ranges::none_of(setup.board.ground.areas, [&](const auto& area) { return area.id == id; }))
+        throw std::invalid_argument("The board has no area '" + id + "'.");
+      const auto ground = from_word<GroundClass>(text_of(value, "a class"));
+      if (!ground || *ground == GroundClass::kRoad)
+        throw std::invalid_argument("An area is open, terrain or impassable (BQ-22).");
+      setup.terrain_class[id] = *ground;
+    }
+  });
+  each_of(rules, "bridge", [&](const Json& entry) {
+    check_keys(entry, {"line", "river", "spans", "load"});
+    BridgeFacts bridge{.line = text_field(entry, "line"), .river = text_field(entry, "river", "")};
+    if (!line_of(setup, bridge.line))
+      throw std::invalid_argument("The board has no line '" + bridge.line + "'.");
+    if (!bridge.river.empty() && !line_of(setup, bridge.river))
+      throw std::invalid_argument("The board has no line '" + bridge.river + "'.");
+    bridge.spans = whole_field(entry, "spans", 1, 99, 1);
+    bridge.load = word_field<Load>(entry, "load", Load::kHeavy);
+    std::erase_if(setup.bridges, [&](const BridgeFacts& each) { return each.line == bridge.line; });
+    setup.bridges.push_back(std::move(bridge));
+  });
+  each_of(rules, "obstacle", [&](const Json& entry) {
+    check_keys(entry, {"id", "kind", "points", "width", "known_to"});
+    StartObstacle obstacle{.id = text_field(entry, "id"), .kind = word_field<ObstacleKind>(entry, "kind")};
+    for (const Json& point : list_field(entry, "points"))
+      obstacle.points.push_back(point_in_inches(setup, point));
+    if (obstacle.points.size() < 2) throw std::invalid_argument("An obstacle has two points or more.");
+    obstacle.width_in = entry.contains("width") ? entry["width"].get<double>() : 0.0;
+    if (obstacle.width_in < 0.0 || obstacle.width_in > 24.0)
+      throw std::invalid_argument("An obstacle is 0 to 24 inches wide.");
+    obstacle.known_to = side_field(entry, "known_to");
+    setup.obstacles.push_back(std::move(obstacle));
+  });
+}
+
+void read_ranges(Setup& setup, const Json& rules) {
+  at("/artillery_range_table", [&] {
+    if (!rules.contains("artillery_range_table")) return;
+    const Json& rows = list_field(rules, "artillery_range_table");
+    if (rows.size() != setup.artillery_ranges.size())
+      throw std::invalid_argument("The table of artillery ranges has seven rows (OB-107 to OB-113).");
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+      if (!rows[row].is_array() || rows[row].size() != setup.artillery_ranges[row].size())
+        throw std::invalid_argument("A row of artillery ranges has six cells; 0 stands for a dash.");
+      for (std::size_t column = 0; column < rows[row].size(); ++column) {
+        const auto cell = whole_number(rows[row][column], 0, 1000);
+        if (!cell) throw std::invalid_argument("An artillery range is a whole number from 0 to 1000.");
+        setup.artillery_ranges[row][column] = static_cast<int>(*cell);
+      }
+    }
+  });
+}
+
+}  // namespace
+
+void read_rules(Setup& setup, const Json& rules) {
+  at("", [&] {
+    check_keys(rules,
+               {"start_turn", "first_day_fair", "friendly", "orders", "hidden", "basing", "terrain_class",
+                "command", "division", "nation", "bridge", "obstacle", "artillery_range_table"});
+    setup.first_turn_of_day = whole_field(rules, "start_turn", 1, 4, 1);
+    setup.fair_first_day = flag_field(rules, "first_day_fair", false);
+  });
+  // A bridge that the table does not speak of has one span and carries everything.
+  for (const GroundLine& line : setup.board.ground.lines)
+    if (line.kind == "bridge") setup.bridges.push_back({.line = line.id, .river = {}});
+  read_sides(setup, rules);
+  read_nations(setup, rules);
+  read_commands(setup, rules);
+  read_ground(setup, rules);
+  read_ranges(setup, rules);
+  each_of(rules, "hidden", [&](const Json& entry) {
+    const PieceId piece(text_of(entry, "a stand"));
+    const auto facts = setup.pieces.find(piece);
+    if (facts == setup.pieces.end())
+      throw std::invalid_argument("There is no stand '" + piece.value() + "'.");
+    if (!facts->second.at)
+      throw std::invalid_argument(piece.value() + " is hidden and needs a place, 'x' and 'y' (BQ-78).");
+    setup.hidden.insert(piece);
+  });
+  each_of(rules, "basing",
+          [&](const Json& entry) { setup.basing_areas.push_back(text_of(entry, "a basing area")); });
+}
+
+}  // namespace telescope::brevity

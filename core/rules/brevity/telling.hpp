@@ -1,0 +1,85 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/rules/brevity/state/game.hpp"
+#include "core/rules/events.hpp"
+
+namespace telescope::brevity {
+
+using Objections = std::vector<Objection>;
+
+inline Objections objection(std::string_view rule, std::string sentence) {
+  return {{std::string(rule), std::move(sentence)}};
+}
+inline void object(Objections& all, std::string_view rule, std::string sentence) {
+  all.push_back({std::string(rule), std::move(sentence)});
+}
+
+/// Types of events. Every event has a "sentence"; the fields named here are there besides.
+namespace event {
+inline constexpr std::string_view kBegun = "begun";
+inline constexpr std::string_view kPlaced = "placed";            ///< piece
+inline constexpr std::string_view kDay = "day";                  ///< day
+inline constexpr std::string_view kTurn = "turn";                ///< turn, day, turn_of_day, night: a chapter
+inline constexpr std::string_view kFirst = "first";              ///< side
+inline constexpr std::string_view kSelected = "selected";        ///< side, command
+inline constexpr std::string_view kChallenge = "challenge";      ///< side, command, totals, won
+inline constexpr std::string_view kStep = "step";                ///< step, side
+inline constexpr std::string_view kTransferred = "transferred";  ///< pieces, to
+inline constexpr std::string_view kPosture = "posture";          ///< pieces, posture
+inline constexpr std::string_view kObserver = "observer";        ///< piece, command
+inline constexpr std::string_view kCommander = "commander";      ///< side, command
+inline constexpr std::string_view kMoved = "moved";              ///< piece, length_in, limit_in
+inline constexpr std::string_view kDeclared = "declared";        ///< piece
+inline constexpr std::string_view kContact = "contact";          ///< piece: "contact ahead" (BQ-80)
+inline constexpr std::string_view kRevealed = "revealed";        ///< piece
+inline constexpr std::string_view kHalted = "halted";            ///< piece, obstacle
+inline constexpr std::string_view kTask = "task";                ///< piece, task
+inline constexpr std::string_view kTaskDone = "task-done";       ///< piece, task
+inline constexpr std::string_view kLanded = "landed";            ///< piece, figures
+inline constexpr std::string_view kFired =
+    "fired";  ///< side, kind, target, firers, dice, hits, penetrating, successes
+inline constexpr std::string_view kMarkSet = "mark-set";  ///< for all: side, at; details to the owner
+inline constexpr std::string_view kMarkDetails = "mark-details";
+inline constexpr std::string_view kRetired = "retired";      ///< piece
+inline constexpr std::string_view kPinned = "pinned";        ///< piece, by, put_back
+inline constexpr std::string_view kSpent = "spent";          ///< piece
+inline constexpr std::string_view kDestroyed = "destroyed";  ///< piece, captured
+inline constexpr std::string_view kSmoke = "smoke";          ///< id
+inline constexpr std::string_view kSmokeGone = "smoke-gone";
+inline constexpr std::string_view kReadiness = "readiness";  ///< command, die, kept
+inline constexpr std::string_view kPinsOff = "pins-off";     ///< pieces
+inline constexpr std::string_view kRecovered = "recovered";  ///< piece
+inline constexpr std::string_view kWeather = "weather";      ///< sky
+inline constexpr std::string_view kSupply = "supply";        ///< for its side alone: in or out (BQ-98)
+inline constexpr std::string_view kScheduled = "scheduled";  ///< for its side alone (OB-H06)
+inline constexpr std::string_view kCrater = "crater";
+inline constexpr std::string_view kRuling = "ruling";  ///< question, yes
+inline constexpr std::string_view kOver = "over";      ///< winner
+}  // namespace event
+
+/// For all: what happened in one sentence, with the statements it rests on.
+inline void tell(Events& events, std::string_view type, const std::vector<std::string_view>& rules,
+                 std::string sentence, Json fields = Json::object()) {
+  fields["sentence"] = std::move(sentence);
+  events.add(type, Audience::kAll, rules, std::move(fields));
+}
+/// For one side alone.
+inline void tell_to(Side side, Events& events, std::string_view type,
+                    const std::vector<std::string_view>& rules, std::string sentence,
+                    Json fields = Json::object()) {
+  fields["sentence"] = std::move(sentence);
+  events.add(type, audience_of(side), rules, std::move(fields));
+}
+/// For the umpire alone: what hangs on stands that are hidden (OB-H01, OB-H05).
+inline void tell_umpire(Events& events, std::string_view type, const std::vector<std::string_view>& rules,
+                        std::string sentence, Json fields = Json::object()) {
+  fields["sentence"] = std::move(sentence);
+  events.add(type, Audience::kUmpire, rules, std::move(fields));
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/rules/brevity/state/game.hpp"
+
+namespace telescope::brevity {
+
+/// Titles of the steps of the part of the game that runs, and which of them it is, from 0.
+std::vector<std::string> step_titles(const Game& game);
+int step_index(const Game& game);
+/// "Turn 5, day 2, night".
+std::string when_of(const Game& game);
+/// What the step is for, one or two sentences.
+std::string advice_of(const Game& game);
+
+}  // namespace telescope::brevity

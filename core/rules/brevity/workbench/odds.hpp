@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace telescope::brevity {
+
+/// The request of brevity-odds-request to the outcome of brevity-odds: exact chances of one roll, by
+/// chances_of(). Throws std::invalid_argument where it is malformed.
+nlohmann::json odds_outcome(const nlohmann::json& request);
+std::string odds_words(const nlohmann::json& odds);
+
+}  // namespace telescope::brevity
