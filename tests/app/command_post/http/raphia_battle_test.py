@@ -10,8 +10,6 @@ import collections
 import os
 import random
 import re
-import signal
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -19,52 +17,9 @@ import unittest
 from browser import Browser
 from guest import Guest
 from raphia_player import Player, faces, in_order
+from raphia_run import OTHER, SEATS, Run, mentions
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-PROGRAM = sys.argv[1]
-SCENARIOS = os.path.join(HERE, "../../../../assets/scenarios")
-SEATS = ("south", "north", "spectator")
-OTHER = {"south": "north", "north": "south"}
 MOST_ASKED = 1200
-SUITS = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
-RANKS = {"a": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
-         "9": "nine", "10": "ten", "j": "jack", "q": "queen", "k": "king"}
-WORDS = {rank + suit: f"{RANKS[rank]} of {SUITS[suit]}" for suit in SUITS for rank in RANKS} | {
-    "jk1": "first joker", "jk2": "second joker"}
-
-
-class Run:
-    """The program without a window, in a folder of its own."""
-
-    def __init__(self, folder, scenario):
-        self.game = os.path.join(folder, "battle.telescope")
-        self.env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
-        self.env.pop("DISPLAY", None)
-        invited = [word for seat in SEATS for word in ("--cp-invite", seat)]
-        self.process = subprocess.Popen(
-            [PROGRAM, "run", "--headless", "--camera", "none", "--scenario", os.path.join(SCENARIOS, scenario + ".toml"),
-             "--game", self.game, "--cp-port", "0", "--out", os.path.join(folder, "out"), *invited],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.env)
-        self.addresses = {}
-        for line in self.process.stdout:
-            if found := re.match(r".+, one device: (\S+)", line):
-                self.addresses[SEATS[len(self.addresses)]] = found[1]
-            if len(self.addresses) == len(SEATS):
-                return
-        raise RuntimeError("the program invites nobody")
-
-    def end(self):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=60)
-        return self.process.returncode
-
-    def replay(self, *more):
-        return subprocess.run([PROGRAM, "replay", self.game, *more], env=self.env, capture_output=True, text=True, timeout=120)
-
-
-def mentions(text, card):
-    return WORDS[card] in text or f'"{card}"' in text
 
 
 def own_piles(view, side):
@@ -82,7 +37,7 @@ class Secrets:
     def __init__(self, guests):
         self.guests = guests
         self.bids = collections.defaultdict(set)  # cards that both have bid: turned up, and known from then on
-        self.seen = collections.defaultdict(set)  # of each seat, its own cards that it has ever been shown
+        self.seen = collections.defaultdict(set)  # of each player his own cards, of the spectator all that he was ever shown
         self.told = collections.defaultdict(list)  # of each seat, what it was sent, not yet judged
         self.hidden = collections.defaultdict(list)  # of each player, what lay face down at each look
         self.looked_for = 0
@@ -92,6 +47,7 @@ class Secrets:
         at the looks before, at and after: a view may come a moment later than another of the same step."""
         for seat, guest in self.guests.items():
             self.told[seat].append(guest.take_received().decode())
+        self.seen["spectator"] |= {face["id"] for pile in self.guests["spectator"].view["cards"].values() for face in faces(pile)}
         for seat in OTHER:
             view = self.guests[seat].view
             self.seen[seat] |= {face["id"] for _, pile in own_piles(view, seat) for face in faces(pile)}
@@ -106,7 +62,7 @@ class Secrets:
             hidden = before & at & after
             for seat in (OTHER[side], "spectator"):
                 # Both decks have the same faces: what he has seen of his own may be named to him.
-                own = set().union(*self.seen.values()) if seat == "spectator" else self.seen[seat]
+                own = self.seen[seat] | (self.bids["south"] | self.bids["north"] if seat == "spectator" else set())
                 text = self.told[seat][-2]
                 found += [f"{seat} is told of {side}'s {card}" for card in hidden - own if mentions(text, card)]
                 found += [f"{seat}'s view has {side}'s {face['id']} in {id}" for id, pile in own_piles(self.guests[seat].view, side)
@@ -288,9 +244,10 @@ class Battle(unittest.TestCase):
             self.assertFalse([id for id, form in in_order(view["forms"]) if form["due"]], seat)
         self.assertEqual(len(set(map(str, results.values()))), 1, results)
         self.winner, self.why = results["spectator"][:2]
-        for browser in self.browsers.values():
-            browser.says(self.why)
         self.show("the end")
+        for browser in self.browsers.values():
+            browser.says(self.winner, ".facts")
+            browser.until(lambda: self.why in browser.one("main").get_attribute("textContent"))
 
     def kept(self):
         """The journal verifies, and the report names the winner."""
@@ -304,10 +261,7 @@ class Battle(unittest.TestCase):
         with open(path, encoding="utf-8") as file:
             report = file.read()
         self.assertIn(self.why, report)
-        if self.winner:
-            self.assertIn(f"{self.winner} has won the battle.", report)
-        else:
-            self.assertIn("draw", report)
+        self.assertIn("a draw" if "draw" in self.winner else f"{self.winner} has won the battle.", report)
 
 
 if __name__ == "__main__":
