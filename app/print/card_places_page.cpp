@@ -96,7 +96,7 @@ void draw_rail_sheet(Canvas& canvas, const Kit& kit, const CardPlaces& places, c
   canvas.text(
       {area.x, top + depth + 2.0, area.width, 14.0},
       "A card lies here face down, its whole tag in view; a second one lies beyond it, so that both tags "
-      "show. Its middle is at most " +
+      "show. The middle of each is at most " +
           whole_mm(places.rail_depth_mm) + " from the table's edge.",
       {3.0, false, kInk, Align::kLeft, false});
 }

@@ -94,6 +94,11 @@ class Guest:
                 raise AssertionError(f"{self.host}: nothing more is told")
             return self.state
 
+    def a_moment(self):
+        """Until he is told something, or a moment has passed."""
+        with self.news:
+            self.news.wait(0.1)
+
     @property
     def view(self):
         with self.news:

@@ -7,15 +7,17 @@ that the other holds face down. TELESCOPE_SCREENSHOTS=DIR keeps pictures.
 """
 
 import collections
+import html
 import os
 import random
 import re
 import sys
 import tempfile
+import time
 import unittest
 
 from browser import Browser
-from guest import Guest
+from guest import PATIENCE, Guest
 from raphia_player import Player, faces, in_order
 from raphia_run import OTHER, SEATS, Run, mentions
 
@@ -171,6 +173,18 @@ class Battle(unittest.TestCase):
     def fact(self, seat, term):
         return next((fact["words"] for fact in self.guests[seat].view["facts"] if fact["term"] == term), "")
 
+    def asked(self, players):
+        """Who is to answer what: (seat, form, answers); nothing once the battle is over. Views come one after another."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            for seat, player in players.items():
+                if answer := player.answer(self.guests[seat].view):
+                    return seat, *answer
+            if all(guest.view["when"]["over"] for guest in self.guests.values()):
+                return None
+            self.guests["south"].a_moment()
+        return None
+
     def play(self, secrets, players, by_hand, until):
         """Whoever may answer does so, until `until(form)` says of the form that is to be answered next, or of none at the end,
         that it is enough. How many answers there were."""
@@ -180,7 +194,7 @@ class Battle(unittest.TestCase):
                 number = self.guests["south"].send({"type": "roll", "pool": pools[0]["pool"]})
                 self.assertEqual(self.guests["south"].settled(number)["answer"], "done")
                 continue
-            asked = next(((seat, *answer) for seat in OTHER if (answer := players[seat].answer(self.guests[seat].view))), None)
+            asked = self.asked(players)
             if until(asked and asked[1]):
                 return number
             self.assertIsNotNone(asked, f"nobody is asked anything: {self.guests['spectator'].view['when']}")
@@ -259,7 +273,7 @@ class Battle(unittest.TestCase):
         written = self.run_.replay("--html", path)
         self.assertEqual(written.returncode, 0, written.stderr)
         with open(path, encoding="utf-8") as file:
-            report = file.read()
+            report = html.unescape(file.read())
         self.assertIn(self.why, report)
         self.assertIn("a draw" if "draw" in self.winner else f"{self.winner} has won the battle.", report)
 

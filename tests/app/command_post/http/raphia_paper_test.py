@@ -7,9 +7,10 @@ card that nobody has typed.
 import random
 import sys
 import tempfile
+import time
 import unittest
 
-from guest import Guest
+from guest import PATIENCE, Guest
 from raphia_run import OTHER, SEATS, WORDS, Run, mentions
 
 EXPLAINED = {"10c", "jk1"}  # by which the forms explain how a card is typed
@@ -102,13 +103,17 @@ class Paper(unittest.TestCase):
         return bids
 
     def fight(self):
-        """Answers what the combat asks, until it asks nothing more; how many cards were turned up for it."""
-        shown = 0
+        """Answers what the combat asks, until the turn is over; how many cards were turned up for it."""
+        shown, until = 0, time.monotonic() + PATIENCE
         while True:
             asked = next(((seat, id) for seat in OTHER for id, form in sorted(self.guests[seat].view["forms"].items())
-                          if form["due"] and not id.startswith("done")), None)
-            if not asked:
+                          if form["due"] and id not in ("done", "bid")), None)
+            if all(guest.view["when"]["turn"] > 1 for guest in self.guests.values()):
                 return shown
+            if not asked:
+                self.assertLess(time.monotonic(), until, "the combat does not end")
+                self.guests["south"].a_moment()
+                continue
             seat, id = asked
             if id.startswith("fight:"):
                 self.ask(seat, id, {field["id"]: [] for field in self.guests[seat].view["forms"][id]["fields"]})
@@ -123,10 +128,8 @@ class Paper(unittest.TestCase):
                 self.ask(seat, id, {"cards": []})
             elif id in ("kill", "kill_nobody"):
                 self.ask(seat, "kill_nobody")
-            elif id.startswith(("again:", "enough")):
-                self.ask(seat, "enough")
             else:
-                return shown  # the next turn's bid
+                self.ask(seat, "enough")
             self.look()
 
     def test_cards_of_paper_are_told_once_they_are_typed(self):
