@@ -191,8 +191,8 @@ class Battle(unittest.TestCase):
         for number in range(MOST_ASKED):
             self.assertEqual(secrets.look(), [])
             if pools := self.dice(self.guests["south"].state):
-                number = self.guests["south"].send({"type": "roll", "pool": pools[0]["pool"]})
-                self.assertEqual(self.guests["south"].settled(number)["answer"], "done")
+                rolled = self.guests["south"].send({"type": "roll", "pool": pools[0]["pool"]})
+                self.assertEqual(self.guests["south"].settled(rolled)["answer"], "done")
                 continue
             asked = self.asked(players)
             if until(asked and asked[1]):
