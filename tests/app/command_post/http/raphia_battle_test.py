@@ -220,6 +220,11 @@ class Battle(unittest.TestCase):
 
         players = {seat: Bidder(random.Random(f"{seat} 7")) for seat in OTHER}
         self.show("deployment")
+        # Some dice are thrown unseen, for the shuffling: so the players first add a word of theirs.
+        phone = self.browsers["south"]
+        phone.one("form.word input").send_keys("Gaza")
+        phone.press("Add", "form.word button")
+        phone.until(lambda: not phone.all("form.word"))
         steps, fights = [], []
 
         def first_combat_is_over(form):
