@@ -6,6 +6,7 @@
 #include "app/cli/command.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/print/print_kit.hpp"
+#include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 
 namespace telescope::cli {
@@ -45,8 +46,12 @@ int run(const PrintCommand& command) {
   if (!scenario) return fail(scenario.error().message);
   const auto kit = make_kit(*scenario);
   if (!kit) return fail(kit.error().message);
+  const Ruleset* ruleset = find_ruleset(scenario->ruleset);
   const auto printed =
-      print::print_kit(*scenario, *kit, {print::paper_from_string(command.paper).value(), command.out});
+      print::print_kit(*scenario, *kit,
+                       {.paper = print::paper_from_string(command.paper).value(),
+                        .out = command.out,
+                        .places = ruleset ? ruleset->card_places(*scenario, *kit) : CardPlaces()});
   if (!printed) return fail(printed.error().message);
   if (command.json) {
     print_json(*printed, *kit, *scenario, command.paper);

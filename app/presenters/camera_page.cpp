@@ -29,7 +29,7 @@ bool is_device(const vision::CameraDevice& device, const std::string& source) {
 }  // namespace
 
 CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current,
-                       const vision::SourceStatus& source) {
+                       const vision::SourceStatus& source, std::span<const OfferedPlay> plays) {
   CameraPage page;
   page.busy = devices == nullptr;
   bool shown = vision::is_demo(current) || current.empty();
@@ -48,6 +48,8 @@ CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const s
   page.rows.push_back({std::string(vision::kHardDay), "Demo table, a hard day",
                        "bumps, bad light, glare, many hands: what the program makes of it",
                        current == vision::kHardDay});
+  for (const OfferedPlay& play : plays)
+    page.rows.push_back({play.name, "Demo table, staged", play.title, current == play.name});
   if (!shown) page.rows.insert(page.rows.begin(), {current, shortened(current, 48), "in use", true});
   if (source.state == vision::SourceStatus::State::kLost)
     for (CameraRow& row : page.rows)

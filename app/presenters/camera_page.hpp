@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,12 @@ struct CameraRow {
   bool lost = false;  ///< current, but it gives no pictures: `detail` says why
 };
 
+/// A play that is shipped and can be shown with the kit on the table.
+struct OfferedPlay {
+  std::string name;   ///< what to open, as after --camera: "demo:raphia"
+  std::string title;  ///< "a turn of a first battle"
+};
+
 struct CameraPage {
   std::string heading;
   std::vector<CameraRow>
@@ -28,6 +35,6 @@ struct CameraPage {
 /// `devices` null: still being looked for. `current`: the source in use, as after --camera, and how it is
 /// doing.
 CameraPage camera_page(const std::vector<vision::CameraDevice>* devices, const std::string& current,
-                       const vision::SourceStatus& source = {});
+                       const vision::SourceStatus& source = {}, std::span<const OfferedPlay> plays = {});
 
 }  // namespace telescope::app

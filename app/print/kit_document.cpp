@@ -2,6 +2,7 @@
 
 #include "app/print/anchor_page.hpp"
 #include "app/print/card_page.hpp"
+#include "app/print/card_places_page.hpp"
 #include "app/print/furniture.hpp"
 #include "app/print/instruction_page.hpp"
 #include "app/print/lens_board_page.hpp"
@@ -10,7 +11,8 @@
 
 namespace telescope::print {
 
-Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper paper) {
+Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper paper,
+                             const CardPlaces& places) {
   const PaperSize size = size_of(paper);
   if (kit.anchor_size_mm > largest_anchor_mm(size))
     return failure("anchors of " + std::to_string(static_cast<int>(kit.anchor_size_mm)) +
@@ -21,7 +23,9 @@ Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper pap
 
   const std::string name = scenario.name.empty() ? scenario.id : scenario.name;
   const int card_sheets = static_cast<int>(cards->size());
-  SheetTitle title{name, "How to make this kit", 1, card_sheets + 3};
+  const auto rails = rail_sheets(places, size);
+  const int place_sheets = static_cast<int>(rails.size()) + (places.strip_reach_mm > 0.0 ? 1 : 0);
+  SheetTitle title{name, "How to make this kit", 1, card_sheets + place_sheets + 3};
   Canvas canvas(paper, name + ": tags");
   const auto next = [&](const std::string& subject) {
     canvas.next_sheet();
@@ -37,6 +41,14 @@ Result<KitDocument> draw_kit(const Scenario& scenario, const Kit& kit, Paper pap
   for (int i = 0; i < card_sheets; ++i) {
     next("Cards " + std::to_string(i + 1) + " of " + std::to_string(card_sheets));
     draw_sheet(canvas, kit, (*cards)[static_cast<std::size_t>(i)]);
+  }
+  for (const RailSheet& sheet : rails) {
+    next(sheet.rail->title);
+    draw_rail_sheet(canvas, kit, places, sheet);
+  }
+  if (places.strip_reach_mm > 0.0) {
+    next("Cards under a stand");
+    draw_strip_sheet(canvas, kit, places);
   }
   title.rule = false;
   next("Lens board");

@@ -14,7 +14,7 @@ Result<PrintedKit> print_kit(const Scenario& scenario, const Kit& kit, const Pri
                              const PrintProgress& progress) {
   if (!has_surface(kit.board))
     return failure("scenario '" + scenario.id + "' is played without a table: there is nothing to print");
-  const Result<KitDocument> document = draw_kit(scenario, kit, options.paper);
+  const Result<KitDocument> document = draw_kit(scenario, kit, options.paper, options.places);
   if (!document) return tl::unexpected(document.error());
   const std::vector<std::string> decks = decks_of(kit);
   std::vector<std::string> deck_pdfs;

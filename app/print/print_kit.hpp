@@ -6,6 +6,7 @@
 
 #include "app/print/paper.hpp"
 #include "core/base/result.hpp"
+#include "core/kit/card_places.hpp"
 #include "core/kit/kit.hpp"
 #include "core/scenario/scenario.hpp"
 
@@ -14,6 +15,7 @@ namespace telescope::print {
 struct PrintOptions {
   Paper paper = Paper::kA4;
   std::filesystem::path out;  ///< a folder; made where it is missing
+  CardPlaces places = {};     ///< as the ruleset has them
 };
 
 struct PrintedKit {

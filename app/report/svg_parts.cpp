@@ -61,16 +61,19 @@ std::string piece_markup(const MapPiece& piece, SvgPoint at, double scale, doubl
   const double wide = kSvgSymbolWidth * scale, high = kSvgSymbolHeight * scale;
   const bool roomy =
       !piece.full_label.empty() && static_cast<double>(piece.full_label.size()) * kLetterWidth <= width;
-  std::string text = "<use href=\"#" + id_of(piece.kind, piece.mobility) + "\"" +
-                     attribute("x", at.first - wide / 2) + attribute("y", at.second) +
-                     attribute("width", wide) + attribute("height", high) + " fill=\"" +
-                     std::string(paper_of(piece)) + "\"/>";
+  const std::string& name = piece.full_label.empty() ? piece.label : piece.full_label;
+  std::string text = "<g><title>" + escaped(name) +
+                     (piece.facing ? ", facing " + std::string(to_string(*piece.facing)) : "") + "</title>";
+  text += "<use href=\"#" + id_of(piece.kind, piece.mobility) + "\"" + attribute("x", at.first - wide / 2) +
+          attribute("y", at.second) + attribute("width", wide) + attribute("height", high) + " fill=\"" +
+          std::string(paper_of(piece)) + "\"/>";
   if (piece.hidden && !piece.kind.empty())
     text += "<circle" + attribute("cx", at.first + wide / 2 - 2) + attribute("cy", at.second + 3) +
             " r=\"5.5\" fill=\"#ffffff\" stroke=\"" + std::string(kSvgInk) + "\" stroke-width=\"0.8\"/>" +
             text_at({at.first + wide / 2 - 2, at.second + 6}, "b", "?");
   if (piece.facing) text += facing_markup(*piece.facing, at, scale);
-  return text + text_at({at.first, at.second + high + 6.5}, "n", roomy ? piece.full_label : piece.label);
+  return text + text_at({at.first, at.second + high + 6.5}, "n", roomy ? piece.full_label : piece.label) +
+         "</g>";
 }
 
 std::string svg_reserves(const BattleMap& map, double left, double wide, double& bottom) {

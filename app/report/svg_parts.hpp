@@ -24,8 +24,8 @@ std::string_view paper_of(const MapPiece& piece);
 std::string text_at(SvgPoint at, std::string_view style, const std::string& text);
 /// The mark of the way a piece faces, `at` as of piece_markup().
 std::string facing_markup(Facing facing, SvgPoint at, double scale);
-/// The symbol with its label, `at` the middle of its upper edge; the symbol `scale` times as large as usual,
-/// the label as long as there is room in `width`.
+/// The symbol with its label, and in words its name and how it faces; `at` the middle of its upper edge; the
+/// symbol `scale` times as large as usual, the label as long as there is room in `width`.
 std::string piece_markup(const MapPiece& piece, SvgPoint at, double scale, double width);
 /// A box for each place beside the table that holds pieces: its name, then its pieces. `bottom` moves on.
 std::string svg_reserves(const BattleMap& map, double left, double wide, double& bottom);

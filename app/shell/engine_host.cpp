@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "app/engine/staged_play_file.hpp"
 #include "app/shell/shell.hpp"
 #include "vision/source/source_name.hpp"
 
@@ -20,13 +21,25 @@ std::vector<vision::demo::HandTask> hand_tasks(const std::vector<Discrepancy>& o
   return tasks;
 }
 
+/// Of those that are shipped; one that cannot be read is none to be offered.
+std::map<std::string, std::vector<OfferedPlay>> plays_by_scenario() {
+  std::map<std::string, std::vector<OfferedPlay>> plays;
+  for (const std::string& each : staged_plays()) {
+    const std::string name = std::string(vision::kDemoNamed) + each;
+    if (const auto read = staged_play(name); read && *read)
+      plays[(*read)->scenario].push_back({name, (*read)->play->title});
+  }
+  return plays;
+}
+
 }  // namespace
 
 EngineHost::EngineHost(Engine& engine, GameDesk* desk, LivePost* post)
     : engine_(engine),
       desk_(desk),
       post_(post),
-      lens_(engine.views(), [&engine](const calibration::Lens& lens) { engine.set_lens(lens); }) {}
+      lens_(engine.views(), [&engine](const calibration::Lens& lens) { engine.set_lens(lens); }),
+      plays_(plays_by_scenario()) {}
 
 std::vector<std::string> EngineHost::take_messages() {
   auto messages = engine_.take_messages();
@@ -84,6 +97,11 @@ WindowView EngineHost::newest() {
   if (desk_ && desk_->look(view_->result.table, view_->result.moves, view_->findings)) follow();
   if (desk_ && engine_.camera() == vision::kDemoToPlay) engine_.hand().owe(hand_tasks(desk_->owed()));
   return shown_;
+}
+
+std::span<const OfferedPlay> EngineHost::staged_plays() const {
+  const auto plays = plays_.find(scenario().id);
+  return plays == plays_.end() ? std::span<const OfferedPlay>() : plays->second;
 }
 
 void EngineHost::switch_camera(const std::string& name) {

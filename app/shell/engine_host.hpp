@@ -1,5 +1,10 @@
 #pragma once
 
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
 #include "app/command_post/publisher/live_post.hpp"
 #include "app/engine/engine.hpp"
 #include "app/game/game_desk.hpp"
@@ -25,6 +30,7 @@ class EngineHost final : public WindowHost {
   void on_view(std::function<void()> wake) override { engine_.on_view(std::move(wake)); }
   std::vector<std::string> take_messages() override;
   std::vector<vision::CameraDevice> list_cameras() const override { return vision::list_cameras(); }
+  std::span<const OfferedPlay> staged_plays() const override;
   void switch_camera(const std::string& name) override;
   std::optional<std::string> offered_scenario() const override { return engine_.offered_scenario(); }
   void take_offer() override { engine_.take_offer(); }
@@ -56,6 +62,7 @@ class EngineHost final : public WindowHost {
   GameDesk* desk_;
   LivePost* post_;
   LensSession lens_;
+  std::map<std::string, std::vector<OfferedPlay>> plays_;  ///< by the scenario whose kit they want
   bool projecting_ = false;
   std::shared_ptr<const EngineView> view_;
   WindowView shown_;

@@ -3,10 +3,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "app/presenters/calibration_page.hpp"
+#include "app/presenters/camera_page.hpp"
 #include "app/presenters/game_request.hpp"
 #include "app/presenters/game_scene.hpp"
 #include "app/presenters/post_page.hpp"
@@ -49,6 +51,8 @@ class WindowHost {
 
   /// The cameras of this machine. May take its time: called on a thread of its own.
   virtual std::vector<vision::CameraDevice> list_cameras() const = 0;
+  /// Staged plays that can be shown with the kit on the table.
+  virtual std::span<const OfferedPlay> staged_plays() const { return {}; }
   virtual void switch_camera(const std::string& name) = 0;
   /// The scenario named by a kit card under the camera; its kit is loaded only when the offer is taken.
   virtual std::optional<std::string> offered_scenario() const = 0;

@@ -8,6 +8,7 @@
 
 #include "core/base/result.hpp"
 #include "core/board/board.hpp"
+#include "core/kit/card_places.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/campaign_face.hpp"
 #include "core/rules/finding.hpp"
@@ -60,6 +61,10 @@ class Ruleset {
   /// Fails, with a sentence for the organiser, where scenario and kit do not fit the rules or each other.
   virtual Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
                                                               const Kit& kit) const = 0;
+
+  /// Where cards lie with pieces, for `telescope print`. Empty: none do, or the scenario is no game of these
+  /// rules.
+  virtual CardPlaces card_places(const Scenario&, const Kit&) const { return {}; }
 
   /// Null where these rules are played at the table only.
   virtual const Workbench* workbench() const { return nullptr; }

@@ -6,8 +6,9 @@
 namespace telescope {
 namespace {
 
+/// By what it holds too: a ruleset may have an action "begin" of its own.
 bool is_begin(const Action& action) {
-  return action.is_object() && action.value("type", Json()) == kBegin;
+  return action.is_object() && action.value("type", Json()) == kBegin && action.contains("scenario");
 }
 
 void bind(Kit& kit, const Json& body) {

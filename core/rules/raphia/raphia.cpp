@@ -7,6 +7,7 @@
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
+#include "core/rules/raphia/table/card_places.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
 #include "core/rules/raphia/words/words.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
@@ -128,6 +129,11 @@ class Raphia final : public Ruleset {
     const auto setup = make_setup(scenario, kit);
     if (!setup) return tl::unexpected(setup.error());
     return prepared_faces(Rules(*setup), OnTable(), Knowledge(*setup), Words(*setup));
+  }
+
+  CardPlaces card_places(const Scenario& scenario, const Kit& kit) const override {
+    const auto setup = make_setup(scenario, kit);
+    return setup ? raphia::card_places(**setup, kit) : CardPlaces();
   }
 
   const Workbench* workbench() const override { return &raphia::workbench(); }

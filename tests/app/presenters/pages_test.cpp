@@ -211,6 +211,18 @@ TEST_CASE("No camera: the page says what to do, a stream in use is a row of its 
   CHECK(camera_page(nullptr, "demo:hard-day").rows.size() == 4);  // in use, but no row beside its own
 }
 
+TEST_CASE("The camera page offers the plays that are staged for the kit on the table", "[camera]") {
+  const std::vector<vision::CameraDevice> none;
+  const std::vector<OfferedPlay> plays{{"demo:raphia", "a turn of a first battle"}};
+  const CameraPage page = camera_page(&none, "demo:raphia", {}, plays);
+  REQUIRE(page.rows.size() == 5);
+  CHECK(page.rows[3].name == "demo:raphia");
+  CHECK(page.rows[3].detail == "a turn of a first battle");
+  CHECK(page.rows[3].current);
+  CHECK_FALSE(page.rows[1].current);
+  CHECK(page.rows[4].name.empty());  // whatever is typed
+}
+
 TEST_CASE("A source that gives no picture is marked so, with the reason", "[camera]") {
   const std::vector<vision::CameraDevice> none;
   const CameraPage page =

@@ -1,8 +1,10 @@
 #include <cmath>
 #include <set>
 
+#include "app/print/card_places_page.hpp"
 #include "app/print/deck_document.hpp"
 #include "app/print/furniture.hpp"
+#include "app/print/kit_document.hpp"
 #include "app/print/playing_card.hpp"
 #include "app/print/print_kit.hpp"
 #include "core/kit/french_cards.hpp"
@@ -203,4 +205,31 @@ TEST_CASE("a printed kit with a deck has a PDF of the cards, and a picture of ea
   CHECK(printed->pictures == 4 + 4);
   CHECK(printed->sheets == 4);  // the pins, but no card, are in kit.pdf
   CHECK(load_kit(printed->kit_file).value() == all.kit);
+}
+
+TEST_CASE("a rail is printed slot by slot in true size, as many on a sheet as there is room for",
+          "[print][deck]") {
+  const Sample all = deck_sample({"7h"});
+  CardPlaces places{.rails = {{.title = "South's rail", .slots = {}}},
+                    .rail_depth_mm = 150.0,
+                    .card_width_mm = 44.0,
+                    .card_depth_mm = 68.0};
+  for (int i = 0; i < 7; ++i)
+    places.rails[0].slots.push_back(
+        {.piece = PieceId("S-0" + std::to_string(i + 1)), .left_mm = 60.0 * i, .width_mm = 60.0});
+  const auto counts = [&] {
+    std::vector<std::size_t> each;
+    for (const RailSheet& sheet : rail_sheets(places, size_of(Paper::kA4))) each.push_back(sheet.count);
+    return each;
+  };
+  CHECK(counts() == std::vector<std::size_t>{3, 3, 1});
+  places.rails[0].slots.erase(places.rails[0].slots.begin() + 1);  // the first no longer adjoins the others
+  CHECK(counts() == std::vector<std::size_t>{1, 3, 2});
+  for (CardSlot& slot : places.rails[0].slots) slot.width_mm = 300.0;  // wider than any sheet
+  CHECK(counts() == std::vector<std::size_t>{1, 1, 1, 1, 1, 1});
+
+  const int without = draw_kit(all.scenario, all.kit, Paper::kA4).value().sheets;
+  CHECK(draw_kit(all.scenario, all.kit, Paper::kA4, places).value().sheets == without + 6);
+  places.strip_reach_mm = 50.0;
+  CHECK(draw_kit(all.scenario, all.kit, Paper::kA4, places).value().sheets == without + 7);
 }

@@ -58,6 +58,9 @@ TEST_CASE("the report's map shows at which edge of a stand its front is", "[repo
   const FacedTable table;
   const std::string svg = svg_map(table.kit.board, table.map(), "Facings");
   CHECK(count(svg, "<polygon class=\"f\"") == 4);
+  for (const char* way : {"north", "east", "south", "west"})
+    CHECK(count(svg, std::string(", facing ") + way + "</title>") == 1);
+  CHECK(count(svg, "<g><title>") == 5);  // the general faces none
   keep("facings.svg", symbol_definitions({table.map()}) + svg);
   // A wedge is beyond the middle of its symbol, on its own side: the third point is its tip.
   const auto tip = [](Facing facing) {

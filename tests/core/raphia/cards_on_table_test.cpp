@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/kit/card_places.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/raphia/rules.hpp"
@@ -245,4 +246,41 @@ TEST_CASE("RRQ-86: the shipped battle with cards of paper is whole, and its tags
     CHECK(std::ranges::count_if((*setup)->card_markers, [&](const auto& each) {
             return each.second.side == side && each.second.card.empty();
           }) == 1);
+}
+
+TEST_CASE("RRQ-86, RRQ-10: what is printed of the rails is where the game looks for each piece's cards",
+          "[raphia][RRQ-86][RRQ-10]") {
+  auto scenario = load_scenario(telescope::test::project_file("assets/scenarios/raphia-table.toml"));
+  REQUIRE(scenario);
+  const auto kit = make_kit(*scenario);
+  REQUIRE(kit);
+  const Game game = new_game(make_setup(*scenario, *kit).value());
+  const CardPlaces places = raphia::ruleset().card_places(*scenario, *kit);
+  REQUIRE(places.rails.size() == 2);
+  CHECK(places.rails[0].title == "South's rail");
+  CHECK(places.strip_reach_mm == 0.0);
+  CHECK(places.card_width_mm == kit->markers.front().width_mm);
+  constexpr double kWidth = 640.0, kDepth = 400.0;  // 8 x 5 squares of 80 mm
+  for (const bool north : {false, true}) {
+    const CardRail& rail = places.rails[north ? 1 : 0];
+    REQUIRE(rail.slots.size() == 7);
+    for (const CardSlot& slot : rail.slots) {
+      INFO(slot.piece.value());
+      const double middle = slot.left_mm + slot.width_mm / 2;  // from the left of who sits there
+      const TablePoint at{north ? kWidth - middle : middle, north ? kDepth + 40.0 : -40.0};
+      CHECK(piece_by_rail(game, at) == slot.piece);
+      CHECK(slot.most == (game.setup->is_general(slot.piece) ? 1 : 2));
+    }
+  }
+
+  scenario->settings["cards.place"] = std::string("strip");
+  const CardPlaces strip = raphia::ruleset().card_places(*scenario, *kit);
+  CHECK(strip.strip_reach_mm == kStripReach_mm);
+  REQUIRE(strip.rails.size() == 2);
+  REQUIRE(strip.rails[0].slots.size() == 1);  // the general's
+  CHECK(strip.rails[0].slots[0].piece == PieceId("S-G"));
+  CHECK(strip.rails[0].slots[0].left_mm == places.rails[0].slots[6].left_mm);
+
+  scenario->settings["cards.held"] = std::string("phones");
+  CHECK(raphia::ruleset().card_places(*scenario, *kit).empty());
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
 #include "tests/support/catch.hpp"
@@ -144,7 +145,18 @@ TEST_CASE("RR-025: a game that is over hands on who has won and what became of e
   const auto fate = std::ranges::find(end->units, UnitId("N2"), &UnitFate::unit);
   REQUIRE(fate != end->units.end());
   CHECK(fate->kind == UnitFate::Kind::kDestroyed);
-  CHECK(Words(game.setup).sheet(Position::of(game)).over);
+  const Sheet sheet = Words(game.setup).sheet(Position::of(game));
+  CHECK(sheet.over);
+  REQUIRE(sheet.lines.size() > 2);
+  CHECK(sheet.lines[0].text == "South has won the battle.");
+  CHECK(sheet.lines[1].text == "North's army breaks.");
+  for (const char* seat : {"south", "north", "spectator"}) {
+    const Known known = Knowledge(game.setup).known(Position::of(game), SeatId(seat));
+    REQUIRE_FALSE(known.facts.empty());
+    CHECK(known.facts.front().term + ": " + known.facts.front().words == "Winner: South");
+  }
+  game.winner = Side::kNeutral;  // the sentence says that it is a draw
+  CHECK(Words(game.setup).sheet(Position::of(game)).lines[0].text == "North's army breaks.");
 }
 
 TEST_CASE("RR-092: losses are listed and told large", "[raphia][RR-092][RR-075][RR-093]") {

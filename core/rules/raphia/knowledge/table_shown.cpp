@@ -46,6 +46,9 @@ void show_pieces(const Game& game, Known& known) {
 
 /// RR-H02; RR-H03 as long as nobody knows otherwise.
 void show_facts(const Game& game, Known& known) {
+  if (game.step == Step::kOver)
+    known.facts.push_back(
+        {"Winner", game.winner == Side::kNeutral ? "nobody: a draw" : game.setup->name(game.winner)});
   for (const Side side : kSides) {
     const std::string who = game.setup->name(side);
     const int lost = game.losses(side), left = game.left(side);

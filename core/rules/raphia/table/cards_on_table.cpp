@@ -8,6 +8,7 @@
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/generals.hpp"
 #include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/table/card_places.hpp"
 #include "core/rules/raphia/turn/bid.hpp"
 #include "core/rules/raphia/turn/naming.hpp"
 
@@ -205,9 +206,7 @@ std::optional<PieceId> piece_by_rail(const Game& game, TablePoint at) {
   const bool south = at.y_mm < 0.0 && at.y_mm >= -kRailDepth_mm;
   const bool north = at.y_mm > depth_mm(game) && at.y_mm <= depth_mm(game) + kRailDepth_mm;
   if ((!south && !north) || at.x_mm < 0.0 || at.x_mm >= width_mm(game)) return std::nullopt;
-  std::vector<PieceId> slots;
-  for (const auto& [id, stand] : game.stands)
-    if (game.side(id) == kSides.at(south ? 0 : 1)) slots.push_back(id);
+  const std::vector<PieceId> slots = rail_order(*game.setup, kSides.at(south ? 0 : 1));
   if (slots.empty()) return std::nullopt;
   const double slot = at.x_mm / width_mm(game) * static_cast<double>(slots.size());
   return slots.at(std::min(static_cast<std::size_t>(slot), slots.size() - 1));

@@ -122,6 +122,8 @@ Sheet public_sheet(const Game& game) {
               .lines = {},
               .options = {},
               .over = game.step == Step::kOver};
+  if (sheet.over && game.winner != Side::kNeutral)
+    sheet.lines.push_back(line(game.setup->name(game.winner) + " has won the battle.", rule_of(game.step)));
   if (sheet.over) sheet.lines.push_back(line(game.why, rule_of(game.step)));
   for (std::string& each : guide_for_all(game))
     sheet.lines.push_back(line(std::move(each), rule_of(game.step)));
