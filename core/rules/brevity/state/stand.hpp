@@ -128,6 +128,7 @@ struct Stand {
     int wave = 0;        ///< 0: the first (section 15)
     bool operator==(const InMove&) const = default;
   } move;
+  CommandId moved_with;  ///< BQ-19: in whose move it last moved in this turn; empty: in none
 
   bool on_table() const { return where == Where::kOnTable; }
   bool in_play() const { return where == Where::kOnTable || where == Where::kHidden; }
