@@ -26,10 +26,6 @@ bool is_rocket_launcher(const Game& game, const PieceId& gun) {
   return guns && guns->tube == Tube::kRocketLauncher;
 }
 
-bool is_better(const CasualtyRow& a, const CasualtyRow& b) {
-  return a.from && (!b.from || *a.from < *b.from);
-}
-
 /// OB-162, BQ-68: of the weapons that fire the one with the best row.
 template <class RowOf>
 std::pair<Weapon, CasualtyRow> best_row(const Game& game, const PointMark& mark, const RowOf& row_of) {

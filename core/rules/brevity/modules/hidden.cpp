@@ -20,11 +20,17 @@ bool is_located(const Located& located) {
          (located.located == Answer::kUmpire && taken_as_is(located.distance, located.range_in));
 }
 
-/// Stands of the enemy that wait to be revealed; of those destroyed while hidden the destruction (OB-H05).
+/// Destroyed while it was hidden, and the enemy does not know it (OB-H05); a battalion that has come back
+/// since (section 18) is seen.
+bool is_lost(const Stand& stand) {
+  return stand.untold && !stand.in_play();
+}
+/// Stands of that side that wait to be revealed, or whose loss does.
 std::vector<PieceId> concealed(const Game& game, Side side) {
   std::vector<PieceId> all;
   for (const auto& [id, stand] : game.stands)
-    if (game.side(id) == side && !game.facts(id).is_air() && (stand.where == Where::kHidden || stand.untold))
+    if (game.side(id) == side && !game.facts(id).is_air() &&
+        (stand.where == Where::kHidden || is_lost(stand)))
       all.push_back(id);
   return all;
 }
@@ -33,11 +39,11 @@ std::vector<PieceId> concealed(const Game& game, Side side) {
 Game with_untold(const Game& game) {
   Game shown = game;
   for (auto& [id, stand] : shown.stands)
-    if (stand.untold) stand.where = Where::kHidden;
+    if (is_lost(stand)) stand.where = Where::kHidden;
   return shown;
 }
 bool any_untold(const Game& game) {
-  return std::ranges::any_of(game.stands, [](const auto& each) { return each.second.untold; });
+  return std::ranges::any_of(game.stands, [](const auto& each) { return is_lost(each.second); });
 }
 
 bool is_located_by_enemies(const Game& game, const PieceId& hidden) {
@@ -118,7 +124,7 @@ void ask_located(Game& game, Events& events) {
     for (const PieceId& each : concealed(game, side)) {
       if (is_asked_for(game, each)) continue;
       if (!is_located_by_enemies(untold ? with_untold(game) : game, each)) continue;
-      if (game.stand(each).untold) {
+      if (is_lost(game.stand(each))) {
         tell_lost(game, each, events);
         continue;
       }
@@ -133,7 +139,7 @@ void ask_located(Game& game, Events& events) {
 
 void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events) {
   Stand& stand = game.stand(piece);
-  if (stand.untold) return tell_lost(game, piece, events);
+  if (is_lost(stand)) return tell_lost(game, piece, events);
   if (stand.where != Where::kHidden) return;
   std::erase_if(game.pending, [&](const Pending& each) {
     return each.kind == Pending::Kind::kPlaceHidden && each.piece == piece;
