@@ -12,7 +12,7 @@
 namespace telescope::brevity {
 namespace {
 
-constexpr double kPlaces = 48;       // looked at along a way for the best point
+constexpr double kPlaces = 48;  // looked at along a way for the best point
 constexpr double kLeastStep_in = 0.5;
 
 bool artillery_sights(const Game& game, const AttackOrder& order) {
@@ -67,7 +67,8 @@ void add_open(const Game& game, const Aim& aim, const std::vector<Firer>& firers
   for (const Firer& each : firers) {
     if (!each.asked || each.in_range.answer == Answer::kNo) continue;
     if (!each.lends && each.locates.answer == Answer::kNo) continue;
-    for (const Judged* judged : {&each.in_range, &each.locates, &each.in_arc, &each.crosses, &each.at_reaches})
+    for (const Judged* judged :
+         {&each.in_range, &each.locates, &each.in_arc, &each.crosses, &each.at_reaches})
       add_open(*judged, open);
     for (const Firer::Arm& arm : each.arms) {
       add_open(arm.reaches, open);
@@ -93,8 +94,8 @@ void add_lines(const Aim& aim, const Scores& scores, Attack& attack) {
   const auto add = [&](std::string words, std::string_view rule) {
     attack.lines.push_back({std::move(words), std::string(rule)});
   };
-  add("Strength " + std::to_string(scores.half_battalions) + " half battalions: " + std::to_string(dice.dice) +
-          (dice.dice == 1 ? " die" : " dice"),
+  add("Strength " + std::to_string(scores.half_battalions) +
+          " half battalions: " + std::to_string(dice.dice) + (dice.dice == 1 ? " die" : " dice"),
       dice.rule);
   if (aim.target.value().empty()) return;
   add("To hit, " + std::string(kColumns.at(static_cast<std::size_t>(scores.column))) + ": " +
@@ -187,8 +188,8 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
   }
   Attack attack;
   const bool named = !order.target.value().empty();
-  const bool on_its_way = named && order.kind != FireKind::kCounterBattery &&
-                          fired_at_on_its_way(game, order.target, order.side);
+  const bool on_its_way =
+      named && order.kind != FireKind::kCounterBattery && fired_at_on_its_way(game, order.target, order.side);
   if (on_its_way && !order.along_in && order.kind != FireKind::kAir)
     attack = at_best_point(game, order, seen_by);
   else

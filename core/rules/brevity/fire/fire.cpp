@@ -55,8 +55,8 @@ bool reveal_firers(Game& game, const Attack& attack, Events& events) {
   for (const PieceId& each : firing(attack))
     if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
   if (marks_waiting() == before) return false;
-  const auto last = std::ranges::find(game.pending.rbegin(), game.pending.rend(), Pending::Kind::kMark,
-                                      &Pending::kind);
+  const auto last =
+      std::ranges::find(game.pending.rbegin(), game.pending.rend(), Pending::Kind::kMark, &Pending::kind);
   last->order = attack.order;
   return true;
 }
@@ -77,8 +77,8 @@ void note_fire(Game& game, const Attack& attack) {
 void tell_fired(const Game& game, const Attack& attack, const AttackResult& result, Events& events) {
   const std::vector<PieceId> who = firing(attack);
   std::string sentence = list_of(game, who) + (who.size() == 1 ? " fires at " : " fire at ") +
-                         game.setup->named(attack.order.target) + ": " +
-                         count(result.hits, "hit", "hits") + " of " + count(attack.dice, "die", "dice");
+                         game.setup->named(attack.order.target) + ": " + count(result.hits, "hit", "hits") +
+                         " of " + count(attack.dice, "die", "dice");
   if (attack.penetrate_from) sentence += ", " + std::to_string(result.penetrating) + " penetrating";
   sentence += "; " + count(result.successes, "success", "successes") + " of casualties.";
   Json fields{{"side", word(attack.order.side)},
@@ -165,8 +165,7 @@ Objections objections_to(const Game& game, const Fire& wanted) {
     return {};
   }
   if (order.kind == FireKind::kCounterBattery &&
-      (!asked_to(game, Pending::Kind::kCounterBattery, order.target) ||
-       game.waits_for()->side != order.side))
+      (!asked_to(game, Pending::Kind::kCounterBattery, order.target) || game.waits_for()->side != order.side))
     return objection("OB-210", "Counter-battery answers a shot at once, and none is to be answered.");
   const Attack attack = attack_of(game, order);
   Objections all = attack.objections;
@@ -186,8 +185,7 @@ void perform(Game& game, const Fire& wanted, DiceTray& tray, Events& events) {
     return set_mark(game, order, events);
   }
   if (!game.stand(order.target).in_play()) throw std::invalid_argument("the target is not in play");
-  if (asked_to(game, Pending::Kind::kCounterBattery, order.target) &&
-      order.kind == FireKind::kCounterBattery)
+  if (asked_to(game, Pending::Kind::kCounterBattery, order.target) && order.kind == FireKind::kCounterBattery)
     game.pending.erase(game.pending.begin());
   begin(game, order, tray, events);
 }

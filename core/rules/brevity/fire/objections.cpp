@@ -11,14 +11,14 @@ namespace telescope::brevity {
 namespace {
 
 bool is_step_of(const Game& game, Step passive, Step active, Side side) {
-  return (game.step == passive && side == game.passive()) || (game.step == active && side == game.move.active);
+  return (game.step == passive && side == game.passive()) ||
+         (game.step == active && side == game.move.active);
 }
 
 /// OB-029 to OB-035: who fires what in which step.
 void object_to_step(const Game& game, const AttackOrder& order, Objections& all) {
   if (order.side == Side::kNeutral) return object(all, "OB-001", "The order does not say whose fire it is.");
-  if (order.kind == FireKind::kDirect &&
-      !is_step_of(game, Step::kEnemyFire, Step::kOwnFire, order.side))
+  if (order.kind == FireKind::kDirect && !is_step_of(game, Step::kEnemyFire, Step::kOwnFire, order.side))
     object(all, "OB-089", game.setup->name(order.side) + " does not fire other than artillery in this step.");
   if (order.kind == FireKind::kArtillery &&
       !is_step_of(game, Step::kEnemyArtillery, Step::kOwnArtillery, order.side))
@@ -33,8 +33,8 @@ bool is_shielded(const Game& game, const AttackOrder& order) {
   if (order.kind != FireKind::kDirect &&
       !(order.kind == FireKind::kArtillery && immunity == SupportImmunity::kAll))
     return false;
-  const CommandId command = game.facts(order.target).is_artillery() ? supports(game, order.target)
-                                                                    : target.command;
+  const CommandId command =
+      game.facts(order.target).is_artillery() ? supports(game, order.target) : target.command;
   return std::ranges::any_of(game.battalions_of(command), [&](const PieceId& each) {
     return game.stand(each).on_table() && game.stand(each).posture == Posture::kLine;
   });
@@ -46,8 +46,9 @@ void object_to_second_roll(const Game& game, const AttackOrder& order, Objection
     if (each.order.side != order.side || each.order.target != order.target) continue;
     if (order.kind == FireKind::kAir || each.order.kind == FireKind::kAir) continue;
     if (order.kind == FireKind::kArtillery && game.settings().split_rockets) continue;
-    return object(all, "BQ-122",
-                  game.setup->named(order.target) + " has been fired at in this step: one roll for each target.");
+    return object(
+        all, "BQ-122",
+        game.setup->named(order.target) + " has been fired at in this step: one roll for each target.");
   }
 }
 
@@ -78,9 +79,11 @@ Objections objections_to_target(const Game& game, const AttackOrder& order) {
   if (!target.on_table()) return objection("OB-124", name + " is not on the table.");
   if (game.side(order.target) == order.side)
     return objection("OB-124", name + " is no enemy of " + game.setup->name(order.side) + ".");
-  const bool passive_fires = order.kind != FireKind::kCounterBattery && game.side(order.target) == game.move.active;
+  const bool passive_fires =
+      order.kind != FireKind::kCounterBattery && game.side(order.target) == game.move.active;
   if (passive_fires && !target.exposed())
-    object(all, "OB-061", name + " has neither moved nor been declared, and cannot be fired at in this move.");
+    object(all, "OB-061",
+           name + " has neither moved nor been declared, and cannot be fired at in this move.");
   if (is_shielded(game, order))
     object(all, "OB-124", name + " is in support of a command that still has a battalion in line.");
   return all;
@@ -93,8 +96,7 @@ Objections objections_to_gun(const Game& game, const AttackOrder& order, const P
   if (game.side(gun) != order.side || !stand.in_play())
     return objection("OB-077", name + " is no artillery of " + game.setup->name(order.side) + " in play.");
   if (!fighting(game, gun).has_guns) return objection("OB-077", name + " is no artillery battalion.");
-  if (stand.posture != Posture::kSupport)
-    object(all, "BQ-33", name + " is not in support posture.");
+  if (stand.posture != Posture::kSupport) object(all, "BQ-33", name + " is not in support posture.");
   if (game.adv().counterbattery && stand.counter_battery && order.kind != FireKind::kCounterBattery)
     object(all, "OB-208", name + " is assigned to counter-battery.");
   if (!stand.move.artillery_target.empty())
@@ -145,8 +147,7 @@ void object_to_firers(const Game& game, const AttackOrder& order, const std::vec
   for (const Firer& each : firers) {
     const std::string name = game.setup->named(each.piece);
     for (Objection& objected : objections_to_gun(game, order, each.piece)) all.push_back(std::move(objected));
-    if (each.in_range.answer == Answer::kNo)
-      object(all, "OB-102", name + " does not reach the target.");
+    if (each.in_range.answer == Answer::kNo) object(all, "OB-102", name + " does not reach the target.");
     if (each.locates.answer == Answer::kNo)
       object(all, "OB-082", "No battalion that " + name + " supports locates the target.");
     if (std::ranges::count(order.firers, each.piece) > 1) object(all, "BQ-31", name + " is named twice.");
@@ -155,8 +156,8 @@ void object_to_firers(const Game& game, const AttackOrder& order, const std::vec
   const auto may = may_answer(game, order.target);
   for (const PieceId& each : order.firers)
     if (std::ranges::count(may, each) == 0)
-      object(all, "OB-209", game.setup->named(each) + " cannot answer the fire of " +
-                                game.setup->named(order.target) + ".");
+      object(all, "OB-209",
+             game.setup->named(each) + " cannot answer the fire of " + game.setup->named(order.target) + ".");
 }
 
 }  // namespace telescope::brevity

@@ -20,8 +20,8 @@ bool is_hidden(const Game& game, const PieceId& piece) {
   return game.stand(piece).where == Where::kHidden;
 }
 
-Question question(const Game& game, std::string id, const PieceId& firer, const Aim& aim, std::string sentence,
-                  std::string rule) {
+Question question(const Game& game, std::string id, const PieceId& firer, const Aim& aim,
+                  std::string sentence, std::string rule) {
   if (aim.along_in) id += "/" + number_words(*aim.along_in);
   return {.id = std::move(id),
           .sentence = std::move(sentence),
@@ -68,14 +68,14 @@ void arm(const Game& game, const Aim& aim, Firer& firer) {
   const Fighting with = fighting(game, firer.piece);
   firer.rockets = true;
   for (const DirectWeapon& each : with.weapons) {
-    const double reach = each.type == Weapon::kFlamethrowers ? std::min(each.range_in, kFlamethrowers_in)
-                                                             : each.range_in;
+    const double reach =
+        each.type == Weapon::kFlamethrowers ? std::min(each.range_in, kFlamethrowers_in) : each.range_in;
     firer.arms.push_back(
         {.weapon = each.type,
          .reaches = judge_range(game, firer.piece, aim, firer.range, reach),
          .near = is_near_row(each.type) ? judge_near(game, firer.piece, aim, firer.range) : no()});
-    firer.rockets = firer.rockets &&
-                    (each.type == Weapon::kLightRockets || each.type == Weapon::kHeavyRockets);
+    firer.rockets =
+        firer.rockets && (each.type == Weapon::kLightRockets || each.type == Weapon::kHeavyRockets);
   }
   firer.best = with.best;
   firer.weakest = with.weakest;
@@ -109,8 +109,7 @@ void judge_state(const Game& game, const AttackOrder& order, Firer& firer) {
   if (game.adv().engineering && landing == Landing::kSwimming && !stand.landed)
     return bar(firer, "OB-285", name + " has not crossed yet.");
   if (stand.posture != Posture::kSupport) return;
-  if (game.facts(firer.piece).is_artillery())
-    return bar(firer, "BQ-53", name + " is artillery in support.");
+  if (game.facts(firer.piece).is_artillery()) return bar(firer, "BQ-53", name + " is artillery in support.");
   if (game.settings().support_lends == SupportLends::kNever)
     return bar(firer, "OB-125", name + " is in support.");
   if (stand.pinned) return bar(firer, "BQ-62", name + " is in support and pinned.");
@@ -138,8 +137,8 @@ bool is_flanked(const Game& game, const PieceId& piece) {
   return std::ranges::any_of(game.stands_of(enemy_of(side)), [&](const PieceId& enemy) {
     if (side != game.move.active && !game.stand(enemy).exposed()) return false;
     const Placed &from = game.stand(piece).placed, &to = game.stand(enemy).placed;
-    return within(range_between(game, piece, from, enemy, to), fighting(game, piece).weapons.front().range_in) !=
-               Answer::kNo &&
+    return within(range_between(game, piece, from, enemy, to),
+                  fighting(game, piece).weapons.front().range_in) != Answer::kNo &&
            located(game, piece, enemy).located == Answer::kYes &&
            in_front_arc(game, piece, from, enemy, to) == Answer::kNo;
   });
@@ -166,7 +165,10 @@ std::optional<Firer> direct_firer(const Game& game, const AttackOrder& order, co
   arm(game, aim, firer);
   firer.in_range = judge_range(game, piece, aim, firer.range, firer.limit_in);
   if (firer.lends) {
-    if (game.settings().support_lends == SupportLends::kAlways) firer.in_range = {};
+    if (game.settings().support_lends == SupportLends::kAlways) {
+      firer.in_range = firer.at_reaches = {};
+      for (Firer::Arm& each : firer.arms) each.reaches = {};
+    }
     return firer;
   }
   judge_fitness(game, firer);
@@ -206,41 +208,38 @@ bool Judged::holds(Reading reading, bool good) const {
   return (reading == Reading::kBest) == good;
 }
 
-Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range, double limit) {
+Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range,
+                   double limit) {
   const Answer measured = within(range, limit);
-  if (measured != Answer::kUmpire)
-    return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
+  if (measured != Answer::kUmpire) return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
   const bool at_point = aim.target.value().empty();
-  Question asked = question(
-      game, "range/" + names(firer, aim), firer, aim,
-      "Is " + (at_point ? std::string("the point") : game.setup->named(aim.target)) + " within " +
-          number_words(limit) + " in of " + game.setup->named(firer) + "? Measured are " + words(range) + ".",
-      "OB-102");
+  Question asked = question(game, "range/" + names(firer, aim), firer, aim,
+                            "Is " + (at_point ? std::string("the point") : game.setup->named(aim.target)) +
+                                " within " + number_words(limit) + " in of " + game.setup->named(firer) +
+                                "? Measured are " + words(range) + ".",
+                            "OB-102");
   asked.id += "/" + number_words(limit);
   return judged(game, measured, taken_as_is(range, limit), asked);
 }
 
 Judged judge_terrain(const Game& game, const Aim& aim) {
   const Answer measured = stands_in_terrain(game, aim.target, aim.at);
-  if (measured != Answer::kUmpire)
-    return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
+  if (measured != Answer::kUmpire) return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
   return judged(game, measured, true,
                 question(game, "terrain/" + aim.target.value(), aim.target, aim,
                          "Is " + game.setup->named(aim.target) + " in terrain or at its edge?", "BQ-41"));
 }
 
 std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim) {
-  const Located found =
-      aim.along_in ? located_along(game, observer, aim.target, *aim.along_in) : located(game, observer, aim.target);
+  const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in)
+                                     : located(game, observer, aim.target);
   if (found.located == Answer::kNo) return std::nullopt;
-  Sighter result{.piece = observer,
-                 .locates = {.answer = found.located,
-                             .as_is = found.located == Answer::kYes ||
-                                      taken_as_is(found.distance, found.range_in),
-                             .open = found.open},
-                 .crosses = {.answer = found.line_crosses,
-                             .as_is = found.line_crosses == Answer::kYes,
-                             .open = {}}};
+  Sighter result{
+      .piece = observer,
+      .locates = {.answer = found.located,
+                  .as_is = found.located == Answer::kYes || taken_as_is(found.distance, found.range_in),
+                  .open = found.open},
+      .crosses = {.answer = found.line_crosses, .as_is = found.line_crosses == Answer::kYes, .open = {}}};
   if (found.line_crosses == Answer::kUmpire)
     result.crosses = judged(game, found.line_crosses, true,
                             question(game, "crosses/" + names(observer, aim), observer, aim,
@@ -311,10 +310,10 @@ std::vector<Firer> named_firers(const Game& game, const AttackOrder& order, cons
                         : range_between(game, piece, game.stand(piece).placed, aim.target, aim.at);
       firer.in_range = reach ? judge_range(game, piece, aim, firer.range, *reach) : no();
       if (facts.guns) {
-        firer.arms.push_back({.weapon = gun_class(facts.guns->tube, facts.guns->caliber_mm,
-                                                  game.settings().gun_class),
-                              .reaches = {},
-                              .near = no()});
+        firer.arms.push_back(
+            {.weapon = gun_class(facts.guns->tube, facts.guns->caliber_mm, game.settings().gun_class),
+             .reaches = {},
+             .near = no()});
         firer.rockets = facts.guns->tube == Tube::kRocketLauncher;
       }
       firer.best = firer.weakest = AntiTank::kArtillery;  // BQ-125

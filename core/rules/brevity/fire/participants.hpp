@@ -64,10 +64,10 @@ Fighting fighting(const Game& game, const PieceId& piece);
 /// One battalion of the firing side, before it is decided what it adds.
 struct Firer {
   PieceId piece;
-  bool asked = true;     ///< it may take part at all; else `why` says what bars it
-  bool lends = false;    ///< in support: weapons and best anti-tank class only (BQ-62)
-  bool fit = true;       ///< it counts if it locates the target and has it in range and arc
-  std::string why, rule; ///< why it is not asked, or not fit
+  bool asked = true;      ///< it may take part at all; else `why` says what bars it
+  bool lends = false;     ///< in support: weapons and best anti-tank class only (BQ-62)
+  bool fit = true;        ///< it counts if it locates the target and has it in range and arc
+  std::string why, rule;  ///< why it is not asked, or not fit
   Inches range;
   double limit_in = 0.0;  ///< of its longest weapon, or of its guns
   int half_battalions = 0;
@@ -80,7 +80,7 @@ struct Firer {
   };
   std::vector<Arm> arms;
   AntiTank best = AntiTank::kLight, weakest = AntiTank::kLight;
-  Judged at_reaches;  ///< within the range of its anti-tank weapons; else light
+  Judged at_reaches;     ///< within the range of its anti-tank weapons; else light
   bool rockets = false;  ///< OB-145: rockets or aircraft, nothing else
 };
 /// Every battalion of the side that could be asked about (OB-125 to OB-132), in the order of ids.

@@ -50,12 +50,9 @@ void add_aircraft(const Game& game, Side side, const std::vector<PieceId>& targe
   for (const auto& [aircraft, command] : game.modules.fac) {
     if (game.side(aircraft) != side) continue;
     for (const PieceId& target : targets)
-      add_if_allowed(all, attack_of(game,
-                                    {.kind = FireKind::kAir,
-                                     .side = side,
-                                     .target = target,
-                                     .firers = {aircraft}},
-                                    seen_by));
+      add_if_allowed(
+          all, attack_of(game, {.kind = FireKind::kAir, .side = side, .target = target, .firers = {aircraft}},
+                         seen_by));
   }
 }
 
@@ -78,8 +75,8 @@ std::vector<Attack> possible_attacks(const Game& game, Side side, std::optional<
   std::vector<Attack> all;
   const bool passive = side == game.passive(), active = side == game.move.active;
   const bool direct = (game.step == Step::kEnemyFire && passive) || (game.step == Step::kOwnFire && active);
-  const bool artillery = (game.step == Step::kEnemyArtillery && passive) ||
-                         (game.step == Step::kOwnArtillery && active);
+  const bool artillery =
+      (game.step == Step::kEnemyArtillery && passive) || (game.step == Step::kOwnArtillery && active);
   if (!direct && !artillery) return all;
   AttackOrder order{.kind = direct ? FireKind::kDirect : FireKind::kArtillery, .side = side};
   const auto guns = artillery ? ready_guns(game, order) : std::vector<PieceId>();

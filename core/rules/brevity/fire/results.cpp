@@ -50,7 +50,8 @@ void mark_pinned(Game& game, const PieceId& piece, const std::vector<PieceId>& b
 void apply_pin(Game& game, const AttackResult& result, Events& events) {
   const PieceId& target = result.order.target;
   if (result.flamed) game.command(game.stand(target).command).flamed = true;  // OB-191, BQ-76
-  if (result.penetrating == 0 || result.order.kind == FireKind::kMark || !game.stand(target).in_play()) return;
+  if (result.penetrating == 0 || result.order.kind == FireKind::kMark || !game.stand(target).in_play())
+    return;
   const bool back = result.fire_point && put_back(game, target, result.along_in, events);
   std::vector<std::string_view> rules{"OB-157"};
   if (back) rules.push_back("OB-158");

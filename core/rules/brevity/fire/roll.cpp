@@ -35,10 +35,11 @@ AttackResult roll(const Attack& attack, DiceTray& tray) {
                       .flamed = attack.flamed};
   const std::string target = attack.order.target.value();
   const Dice row = dice_for(attack.half_battalions);
-  result.hit_dice = tray.roll(pool(attack, "hit", "Hits on " + target, attack.dice,
-                                   "strength " + std::to_string(attack.half_battalions) + " half battalions; " +
-                                       needs(attack.hit_from, attack.hit_bonus) + " hits",
-                                   row.rule, attack.hit_from - attack.hit_bonus));
+  result.hit_dice =
+      tray.roll(pool(attack, "hit", "Hits on " + target, attack.dice,
+                     "strength " + std::to_string(attack.half_battalions) + " half battalions; " +
+                         needs(attack.hit_from, attack.hit_bonus) + " hits",
+                     row.rule, attack.hit_from - attack.hit_bonus));
   result.hits = count_from(result.hit_dice, attack.hit_from, attack.hit_bonus);
   result.penetrating = result.hits;
   if (result.hits > 0 && attack.penetrate_from) {  // OB-146

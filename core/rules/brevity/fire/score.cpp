@@ -102,8 +102,8 @@ bool crosses(const AttackOrder& order, const Base& base, const std::vector<Sight
              Reading reading) {
   if (is_direct(order))
     return !base.fires.empty() && std::ranges::all_of(base.fires, [&](const Firer* each) {
-             return each->crosses.holds(reading, false);
-           });
+      return each->crosses.holds(reading, false);
+    });
   bool any = false;
   for (const Sighter& each : sighters) {
     if (!each.locates.holds(reading)) continue;
@@ -114,9 +114,8 @@ bool crosses(const AttackOrder& order, const Base& base, const std::vector<Sight
 }
 
 bool is_located(const AttackOrder& order, const std::vector<Sighter>& sighters, Reading reading) {
-  return is_direct(order) || std::ranges::any_of(sighters, [&](const Sighter& each) {
-           return each.locates.holds(reading);
-         });
+  return is_direct(order) ||
+         std::ranges::any_of(sighters, [&](const Sighter& each) { return each.locates.holds(reading); });
 }
 
 /// OB-139 to OB-141, BQ-54, BQ-55.
@@ -136,10 +135,9 @@ HitColumn column_of(const Game& game, const AttackOrder& order, const Aim& aim, 
 /// OB-161, OB-162, BQ-68.
 void add_casualties(const Game& game, const Aim& aim, const Base& base, Reading reading, Scores& scores) {
   const bool on_foot = game.stand(aim.target).on_far_bank;
-  const auto column = on_foot ? CasualtyColumn::kInfantry
-                              : casualty_column(game.facts(aim.target), aim.mounted);
-  const Protection protection =
-      on_foot ? game.stand(aim.target).protection : game.protection_of(aim.target);
+  const auto column =
+      on_foot ? CasualtyColumn::kInfantry : casualty_column(game.facts(aim.target), aim.mounted);
+  const Protection protection = on_foot ? game.stand(aim.target).protection : game.protection_of(aim.target);
   bool first = true;
   const auto add = [&](const Firer& firer, bool counts) {
     for (const Firer::Arm& each : firer.arms) {

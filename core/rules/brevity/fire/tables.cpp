@@ -31,8 +31,16 @@ struct CellRow {
 };
 // OB-163 to OB-176, by protection and group. The first part of the table has one row for light and field.
 constexpr std::array<std::array<CellRow, 5>, 3> kCasualties{{
-    {{{"OB-163", {4, 3}}, {"OB-163", {4, 3}}, {"OB-164", {5, 4}}, {"OB-165", {6, 5}}, {"OB-166", {kNever, 6}}}},
-    {{{"OB-167", {kNever, 6}}, {"OB-168", {6, 5}}, {"OB-169", {5, 4}}, {"OB-170", {6, 5}}, {"OB-171", {6, 5}}}},
+    {{{"OB-163", {4, 3}},
+      {"OB-163", {4, 3}},
+      {"OB-164", {5, 4}},
+      {"OB-165", {6, 5}},
+      {"OB-166", {kNever, 6}}}},
+    {{{"OB-167", {kNever, 6}},
+      {"OB-168", {6, 5}},
+      {"OB-169", {5, 4}},
+      {"OB-170", {6, 5}},
+      {"OB-171", {6, 5}}}},
     {{{"OB-172", {kNever, kNever}},
       {"OB-173", {kNever, kNever}},
       {"OB-174", {kNever, 6}},

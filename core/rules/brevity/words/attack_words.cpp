@@ -14,7 +14,8 @@ bool is_hidden(const Game& game, const PieceId& piece) {
 
 /// Whether the attack as a whole hangs on a stand that is not on the table.
 bool hangs_on_hidden(const Game& game, const Attack& attack) {
-  return is_hidden(game, attack.order.target) || std::ranges::any_of(attack.who, [&](const Participant& each) {
+  return is_hidden(game, attack.order.target) ||
+         std::ranges::any_of(attack.who, [&](const Participant& each) {
            return each.role != Role::kOut && is_hidden(game, each.piece);
          });
 }
@@ -63,9 +64,11 @@ std::string words_of(const Game& game, const Attack& attack) {
                      (attack.dice == 1 ? " die" : " dice");
   if (attack.order.target.value().empty()) return text + ", rolled when a battalion is revealed there";
   const AttackChances chances = chances_of(attack);
-  text += attack.hit_from - attack.hit_bonus >= 6 ? ", 6 hits" : ", " + band(attack.hit_from, attack.hit_bonus) + " hit";
+  text += attack.hit_from - attack.hit_bonus >= 6 ? ", 6 hits"
+                                                  : ", " + band(attack.hit_from, attack.hit_bonus) + " hit";
   if (attack.penetrate_from)
-    text += *attack.penetrate_from >= 6 ? ", 6 penetrates" : ", " + band(*attack.penetrate_from, 0) + " penetrate";
+    text += *attack.penetrate_from >= 6 ? ", 6 penetrates"
+                                        : ", " + band(*attack.penetrate_from, 0) + " penetrate";
   text += "; pinned " + percent(chances.pinned);
   if (!attack.casualties_from) return text + ", no casualties";
   if (!attack.spent_already) text += ", spent " + percent(chances.spent);
