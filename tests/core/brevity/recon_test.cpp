@@ -2,6 +2,7 @@
 
 #include "core/rules/brevity/fire/fire.hpp"
 #include "tests/core/brevity/firing.hpp"
+#include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/module_play.hpp"
 #include "tests/support/catch.hpp"
 
@@ -179,6 +180,27 @@ TEST_CASE("BQ-80: its way ends before a hidden enemy", "[brevity][BQ-80][OB-198]
   CHECK(game.stand(PieceId("B-2")).where == Where::kHidden);
   CHECK(Length::from_mm(game.stand(kR1).placed.at.y_mm).inches() < 61.1);
   CHECK(game.pending.empty());
+}
+
+TEST_CASE("OB-250, OB-H06: its way ends at an obstacle that only the enemy knew of",
+          "[brevity][OB-250][OB-H06]") {
+  Game game = asked();
+  auto facts = std::make_shared<Setup>(*game.setup);
+  facts->settings.adv.engineering = true;
+  game.setup = facts;
+  game.modules.obstacles.push_back({.id = "wire-1",
+                                    .kind = ObstacleKind::kWire,
+                                    .points = {test::inch_point(10, 50), test::inch_point(40, 50)},
+                                    .known_to = kBlue});
+  const Retire wanted{.piece = kR1, .way = way({place(24, 36), place(24, 60)})};
+  CHECK(objections_to(game, wanted).empty());
+  Dice none;
+  Events events;
+  perform(game, wanted, none, events);
+  CHECK(Length::from_mm(game.stand(kR1).placed.at.y_mm).inches() == Approx(49.5).margin(0.3));
+  CHECK(game.stand(kR1).pinned);
+  CHECK(game.stand(kR1).move.obstacle == "wire-1");
+  CHECK(game.modules.obstacles.front().known_to == Side::kNeutral);
 }
 
 TEST_CASE("BQ-80: without the warning its way reveals a hidden enemy and goes on",
