@@ -102,12 +102,6 @@ std::optional<WayMeeting> secret_obstacle(const Game& game, const PieceId& piece
   const std::vector<WayMeeting> met = obstacles_met(game, piece, way, true);
   return met.empty() ? std::nullopt : std::optional(met.front());
 }
-void halt(Game& game, const PieceId& piece, const WayMeeting& at, Events& events) {
-  for (Obstacle& each : game.modules.obstacles)
-    if (each.id == at.id) each.known_to = Side::kNeutral;
-  game.stand(piece).move.obstacle = at.id;
-  halt_at(game, piece, at, events);
-}
 
 void retire(Game& game, const PieceId& piece, const StandWay& way, Events& events) {
   const WayReport report = report_of(game, piece, way);
@@ -179,7 +173,7 @@ void perform(Game& game, const Retire& wanted, DiceTray& tray, Events& events) {
   const StandWay free = obstacle ? cut(wanted.way, obstacle->along_in) : wanted.way;
   const StandWay way = up_to_contact(game, wanted.piece, free, events);
   retire(game, wanted.piece, way, events);
-  if (obstacle && way == free) halt(game, wanted.piece, *obstacle, events);
+  if (obstacle && way == free) halt_at(game, wanted.piece, *obstacle, events);
   order.along_in.reset();  // it is fired at where it stands now
   if (order.kind == FireKind::kAir)
     air_attack(game, order, tray, events);
