@@ -188,13 +188,27 @@ TEST_CASE("OB-250: an obstacle halts a way where the base touches it", "[brevity
 
 TEST_CASE("OB-253: who stands at an obstacle moves as normal but may not cross it", "[brevity][OB-253]") {
   Game game = engineering();
-  game.modules.obstacles = {wire(25)};
+  game.modules.obstacles = {wire(24.7)};
   game.turn = 2;
   REQUIRE(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"OB-253"});
   CHECK(rules_against(game, way({place(24, 24), place(24, 14)})).empty());
   // BQ-131: nobody crosses before the gap opens.
   game.modules.obstacles[0].gap_turn = 3;
   CHECK(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"OB-253"});
+}
+
+TEST_CASE("OB-255: one battalion in a move passes the gap", "[brevity][OB-255]") {
+  Game game = with("infantry", {}, {.adv = {.engineering = true}}, {{.id = "B-2", .x_in = 30}});
+  for (const char* each : {"B-1", "B-2"}) test::stand(game, each).posture = Posture::kMarch;
+  game.modules.obstacles = {wire(32)};
+  game.modules.obstacles[0].gap_turn = 1;
+  const StandWay through = way({place(24, 24), place(24, 38)});
+  CHECK(rules_against(game, through).empty());
+  move(game, through);
+  CHECK(test::stand(game, "B-1").placed == place(24, 38));
+  CHECK(test::stand(game, "B-1").move.obstacle.empty());
+  CHECK(game.modules.obstacles[0].passed_in_move == 1);
+  CHECK(rules_against(game, way({place(30, 24), place(30, 38)}), PieceId("B-2")) == Rules{"OB-255"});
 }
 
 TEST_CASE("OB-H06: an obstacle that only the enemy knows of halts, and no objection tells of it before",
