@@ -30,6 +30,7 @@ Json stand_json(const Stand& stand) {
             {"dd_reduced", stand.dd_reduced}};
   if (stand.observer) json["observer"] = stand.observer->value();
   if (stand.task) json["task"] = to_json(*stand.task);
+  if (stand.unseen) json["unseen"] = true;
   if (stand.move == Stand::InMove{}) return json;
   const Stand::InMove& move = stand.move;
   json["move"] = {{"taken", move.taken},
@@ -68,6 +69,7 @@ Stand stand_from(const Setup& setup, const Json& json) {
               .dd_reduced = json.at("dd_reduced").get<bool>()};
   if (json.contains("observer")) stand.observer = command_in(setup, json["observer"]);
   if (json.contains("task")) stand.task = task_from_json(json["task"]);
+  stand.unseen = json.value("unseen", false);
   if (!json.contains("move")) return stand;
   const Json& move = json["move"];
   stand.move = {.taken = move.at("taken").get<bool>(),

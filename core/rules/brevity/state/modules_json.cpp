@@ -46,7 +46,8 @@ Json crossing_json(const RiverCrossing& each) {
           {"prepared", each.prepared},
           {"destroyed", each.destroyed},
           {"engineers", each.engineers ? each.engineers->value() : std::string()},
-          {"carried_in_turn", each.carried_in_turn}};
+          {"carried_in_turn", each.carried_in_turn},
+          {"prepared_by", word(each.prepared_by)}};
 }
 RiverCrossing crossing_from(const Setup& setup, const Json& json) {
   RiverCrossing crossing{.id = json.at("id"),
@@ -61,6 +62,7 @@ RiverCrossing crossing_from(const Setup& setup, const Json& json) {
   const PieceId engineers = piece_or_none(setup, json.at("engineers"));
   if (!engineers.value().empty()) crossing.engineers = engineers;
   json.at("carried_in_turn").get_to(crossing.carried_in_turn);
+  crossing.prepared_by = word_in<Side>(json.value("prepared_by", Json("neutral")));
   return crossing;
 }
 

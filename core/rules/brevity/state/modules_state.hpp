@@ -71,11 +71,12 @@ struct RiverCrossing {
   bool of_board = false;
   bool multi_span = false;
   Load load = Load::kLight;
-  std::vector<TablePoint> points;    ///< from bank to bank
-  bool prepared = false;             ///< OB-265
-  bool destroyed = false;            ///< OB-267: totally
-  std::optional<PieceId> engineers;  ///< OB-263
-  int carried_in_turn = 0;           ///< OB-262
+  std::vector<TablePoint> points;     ///< from bank to bank
+  bool prepared = false;              ///< OB-265
+  bool destroyed = false;             ///< OB-267: totally
+  std::optional<PieceId> engineers;   ///< OB-263
+  int carried_in_turn = 0;            ///< OB-262
+  Side prepared_by = Side::kNeutral;  ///< OB-H06: the other side does not know that it is prepared
   bool operator==(const RiverCrossing&) const = default;
 };
 

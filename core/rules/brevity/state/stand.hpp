@@ -128,6 +128,7 @@ struct Stand {
     int wave = 0;        ///< 0: the first (section 15)
     bool operator==(const InMove&) const = default;
   } move;
+  bool unseen = false;  ///< OB-H05: destroyed while hidden, which its enemy does not know
 
   bool on_table() const { return where == Where::kOnTable; }
   bool in_play() const { return where == Where::kOnTable || where == Where::kHidden; }
