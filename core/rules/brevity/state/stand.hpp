@@ -133,6 +133,7 @@ struct Stand {
     bool operator==(const InMove&) const = default;
   } move;
   CommandId moved_with;  ///< BQ-19: in whose move it last moved in this turn; empty: in none
+  bool unseen = false;   ///< OB-H05: destroyed while hidden, which its enemy does not know
 
   bool on_table() const { return where == Where::kOnTable; }
   bool in_play() const { return where == Where::kOnTable || where == Where::kHidden; }
@@ -150,6 +151,7 @@ struct CommandState {
   bool reduced = false;              ///< lost its officer at an obstacle in this move: no step 8 (BQ-101)
   /// Section 15: battalions of the waves still to come, declared in step 2.
   std::vector<std::vector<PieceId>> waves;
+  int last_moved = 0;  ///< Game::turn of the last move that it has ended (BQ-100); 0: none
   bool operator==(const CommandState&) const = default;
 };
 
