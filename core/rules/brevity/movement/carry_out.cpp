@@ -44,8 +44,7 @@ bool meet_hidden(Game& game, const PieceId& piece, StandWay& way, Events& events
       way = cut(way, stop);
       return true;
     }
-    if (game.stand(each.hidden).where == Where::kHidden)
-      reveal(game, each.hidden, game.stand(each.hidden).placed, events);
+    reveal(game, each.hidden, game.stand(each.hidden).placed, events);
   }
   return false;
 }
