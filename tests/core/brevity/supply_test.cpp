@@ -93,7 +93,7 @@ TEST_CASE("OB-245, BQ-97: some battalion of the command reaches the headquarters
   CHECK_FALSE(command_supply(game, kCommand).in);
   game.stand(kOne).placed = test::place(10, 68);  // across country 32 in at most
   CHECK_FALSE(command_supply(game, kCommand).in);
-  game.stand(kOne).placed = test::place(25, 69);  // the road is 40 in
+  game.stand(kOne).placed = test::place(24.4, 69);  // the road is 40 in
   CHECK(command_supply(game, kCommand).in);
 }
 
