@@ -1,6 +1,7 @@
 #include "core/rules/brevity/modules/size.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace telescope::brevity {
 namespace {
@@ -34,29 +35,34 @@ bool is_usually_weak(const UnitFacts& facts) {
 
 }  // namespace
 
+std::vector<Finding> size_warnings(const PieceId& piece, const std::string& name, const UnitFacts& facts,
+                                   bool adv_size) {
+  std::vector<Finding> all;
+  if (facts.is_air()) return all;
+  if (facts.size == Size::kCompany && !is_worth_keeping(facts))
+    all.push_back(warning(piece, "OB-203",
+                          name + " is an independent company of no special worth: such a company is normally "
+                                 "merged into the battalion that it supports.",
+                          "Leave it out, or make it a battalion with the column 'size'."));
+  if (!adv_size) return all;
+  if (facts.is_artillery() && facts.size == Size::kNormal)
+    all.push_back(warning(piece, "OB-201",
+                          name + " is artillery of normal strength: almost all artillery battalions are "
+                                 "weak, and so is each half of a large one (BQ-82).",
+                          "Set the column 'size' to weak, or leave it empty."));
+  if (is_usually_weak(facts) && facts.size == Size::kNormal)
+    all.push_back(warning(piece, "OB-202",
+                          name + " is of normal strength: Soviet tank battalions and German heavy tank "
+                                 "battalions are usually weak.",
+                          "Set the column 'size' to weak where it had under 40 tanks."));
+  return all;
+}
+
 std::vector<Finding> size_warnings(const Setup& setup) {
   std::vector<Finding> all;
-  for (const auto& [id, facts] : setup.pieces) {
-    if (facts.is_air()) continue;
-    const std::string name = setup.named(id);
-    if (facts.size == Size::kCompany && !is_worth_keeping(facts))
-      all.push_back(warning(id, "OB-203",
-                            name +
-                                " is an independent company of no special worth: such a company is normally "
-                                "merged into the battalion that it supports.",
-                            "Leave it out, or make it a battalion with the column 'size'."));
-    if (!setup.settings.adv.size) continue;
-    if (facts.is_artillery() && facts.size == Size::kNormal)
-      all.push_back(warning(id, "OB-201",
-                            name + " is artillery of normal strength: almost all artillery battalions are "
-                                   "weak, and so is each half of a large one (BQ-82).",
-                            "Set the column 'size' to weak, or leave it empty."));
-    if (is_usually_weak(facts) && facts.size == Size::kNormal)
-      all.push_back(warning(id, "OB-202",
-                            name + " is of normal strength: Soviet tank battalions and German heavy tank "
-                                   "battalions are usually weak.",
-                            "Set the column 'size' to weak where it had under 40 tanks."));
-  }
+  for (const auto& [id, facts] : setup.pieces)
+    for (Finding& each : size_warnings(id, setup.named(id), facts, setup.settings.adv.size))
+      all.push_back(std::move(each));
   return all;
 }
 
