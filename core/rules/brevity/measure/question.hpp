@@ -5,6 +5,7 @@
 
 #include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/state/game.hpp"
+#include "core/rules/rules_face.hpp"
 
 namespace telescope::brevity {
 
