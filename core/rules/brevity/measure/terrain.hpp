@@ -30,9 +30,19 @@ double level_at(const Game& game, TablePoint point);
 /// location and to-hit. kUmpire where the error of the place leaves it open.
 Answer stands_in_terrain(const Game& game, const PieceId& piece, const Placed& placed);
 
+/// BQ-41 of a bare point (BQ-96): in or within 0.25" of what counts as terrain for sight.
+bool is_terrain_for_sight(const Game& game, TablePoint point);
+
 /// BQ-39, BQ-114: whether the line from centre to centre crosses terrain or smoke that the observer's base
 /// does not touch. Always kNo with los = ignore.
 Answer line_crosses_terrain(const Game& game, const PieceId& observer, const Placed& from, TablePoint to);
+
+/// BQ-113: the bridge within `road_snap` of a point, of the board or built, that is not destroyed; null:
+/// none. Ferries are no bridges.
+const RiverCrossing* bridge_at(const Game& game, TablePoint point);
+
+/// A rectangle as a shape.
+Polygon shape_of(const Patch& patch);
 
 /// Whether a point of a route is cut: within an enemy's location range, at a road block, at a demolished span
 /// (BQ-96, BQ-133).

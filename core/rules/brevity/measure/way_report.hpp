@@ -52,6 +52,9 @@ struct WayReport {
 
 /// `way` of one stand, as it would be moved. Hidden enemies count for nobody here (OB-H02).
 WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way);
+/// Of the report the side edges alone (OB-062).
+std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const PieceId& piece,
+                                                      const StandWay& way);
 
 /// The place `along_in` inches along the way: headings as in BQ-117.
 Placed place_along(const StandWay& way, double along_in);

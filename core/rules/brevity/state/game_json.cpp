@@ -44,7 +44,10 @@ Json stand_json(const Stand& stand) {
                   {"artillery_target", move.artillery_target},
                   {"fired_direct", move.fired_direct},
                   {"smoke", move.smoke},
-                  {"wave", move.wave}};
+                  {"wave", move.wave},
+                  {"bound_before", words_json(move.bound_before)},
+                  {"moved_before", move.moved_before},
+                  {"contact_ahead", move.contact_ahead}};
   return json;
 }
 
@@ -83,7 +86,10 @@ Stand stand_from(const Setup& setup, const Json& json) {
                 .artillery_target = move.at("artillery_target").get<std::string>(),
                 .fired_direct = move.at("fired_direct").get<bool>(),
                 .smoke = move.at("smoke").get<bool>(),
-                .wave = move.at("wave").get<int>()};
+                .wave = move.at("wave").get<int>(),
+                .bound_before = words_in<Edge>(move.at("bound_before")),
+                .moved_before = move.at("moved_before").get<bool>(),
+                .contact_ahead = move.at("contact_ahead").get<bool>()};
   return stand;
 }
 

@@ -161,6 +161,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   setup->settings = settings_of(scenario);
   setup->nations = nations();
   setup->artillery_ranges = kPrintedRanges;
+  for (const MarkerClass& each : kit.markers) setup->markers.insert(each.id);
   if (!std::holds_alternative<OpenBoard>(kit.board.surface))
     return failure("Operation Brevity is played on an open table (OB-018)");
   for (const KitPiece& piece : kit.pieces) {

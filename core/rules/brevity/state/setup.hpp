@@ -135,6 +135,7 @@ struct Setup {
   bool fair_first_day = false;        ///< OB-222
   /// Hidden at the beginning, at the place that the order of battle gives (BQ-78).
   std::set<PieceId> hidden;
+  std::set<std::string> markers;  ///< classes of anonymous markers in the kit
 
   const UnitFacts& facts(const PieceId& piece) const { return pieces.at(piece); }
   const Nation& nation(const std::string& id) const;

@@ -126,6 +126,10 @@ struct Stand {
     bool fired_direct = false;
     bool smoke = false;  ///< has given up its fire
     int wave = 0;        ///< 0: the first (section 15)
+    /// BQ-117: what a way that is cut later is judged with again: bounds and has_moved before it.
+    std::vector<Edge> bound_before;
+    bool moved_before = false;
+    bool contact_ahead = false;  ///< BQ-80: it was halted by the warning and may go on
     bool operator==(const InMove&) const = default;
   } move;
   bool unseen = false;  ///< OB-H05: destroyed while hidden, which its enemy does not know

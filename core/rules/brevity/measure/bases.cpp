@@ -1,0 +1,78 @@
+#include "core/rules/brevity/measure/bases.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <numbers>
+
+#include "core/board/footprint.hpp"
+#include "core/board/segments.hpp"
+
+namespace telescope::brevity {
+
+Pose pose_of(const Placed& placed) {
+  return {.centre = placed.at,
+          .heading = Heading::from_degrees(placed.heading_deg),
+          .sigma_mm = placed.sigma_mm,
+          .sigma_deg = placed.sigma_deg};
+}
+
+PlacedBase base_of(const Game& game, const PieceId& piece, const Placed& placed) {
+  const UnitFacts& facts = game.facts(piece);
+  return {RectangularBase{facts.base_width, facts.base_depth}, pose_of(placed)};
+}
+
+double reach_in(const Footprint& base) {
+  return std::hypot(base.width.inches(), base.depth.inches()) / 2.0;
+}
+
+double gap_in(const Footprint& base, TablePoint point) {
+  const double angle = base.heading.degrees() * std::numbers::pi / 180.0;
+  const double dx = point.x_mm - base.centre.x_mm, dy = point.y_mm - base.centre.y_mm;
+  const double right = std::abs(dx * std::cos(angle) - dy * std::sin(angle));
+  const double front = std::abs(dx * std::sin(angle) + dy * std::cos(angle));
+  return Length::from_mm(std::hypot(std::max(0.0, right - base.width.mm() / 2.0),
+                                    std::max(0.0, front - base.depth.mm() / 2.0)))
+      .inches();
+}
+
+double gap_in(const Footprint& base, const GroundShape& shape) {
+  if (touches(shape, base)) return 0.0;
+  const auto box = corners(base);
+  const auto points = outline(shape);
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++)
+    for (std::size_t k = 0; k < box.size(); ++k)
+      least = std::min(least, segment_gap(points[j], points[i], box[k], box[(k + 1) % box.size()]));
+  return Length::from_mm(least).inches();
+}
+
+Footprint shrunk(const Footprint& base, double by_in) {
+  const Length by = Length::from_inches(2.0 * by_in);
+  Footprint smaller = base;
+  smaller.width = std::max(base.width - by, Length());
+  smaller.depth = std::max(base.depth - by, Length());
+  return smaller;
+}
+
+double error_in(const Footprint& base, const Placed& placed) {
+  const double turned_mm = Length::from_inches(reach_in(base)).mm() *
+                           std::sin(std::min(placed.sigma_deg, 90.0) * std::numbers::pi / 180.0);
+  return 2.0 * Length::from_mm(std::hypot(placed.sigma_mm, turned_mm)).inches();
+}
+
+double distance_in(TablePoint a, TablePoint b) {
+  return Length::from_mm(distance_mm(a, b)).inches();
+}
+
+std::string number_words(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", std::round(value * 100.0) / 100.0 + 0.0);
+  std::string words = text;
+  while (words.back() == '0') words.pop_back();
+  if (words.back() == '.') words.pop_back();
+  return words;
+}
+
+}  // namespace telescope::brevity

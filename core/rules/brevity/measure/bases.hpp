@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "core/board/ground.hpp"
+#include "core/measure/base.hpp"
+#include "core/rules/brevity/state/game.hpp"
+
+namespace telescope::brevity {
+
+// Bases as geometry. Lengths are inches where a name says so.
+
+Pose pose_of(const Placed& placed);
+PlacedBase base_of(const Game& game, const PieceId& piece, const Placed& placed);
+
+/// From the centre of a base to its corners.
+double reach_in(const Footprint& base);
+/// From a base to a bare point; 0 inside.
+double gap_in(const Footprint& base, TablePoint point);
+/// From a base to a shape; 0 where they share a point.
+double gap_in(const Footprint& base, const GroundShape& shape);
+/// The same base, smaller by so much on each side; a point where nothing is left.
+Footprint shrunk(const Footprint& base, double by_in);
+/// Two standard deviations of the place of a base's outline: of its centre, and of its heading at its
+/// corners.
+double error_in(const Footprint& base, const Placed& placed);
+
+double distance_in(TablePoint a, TablePoint b);
+/// "12", "12.5", "12.25": as numbers stand in ids and sentences.
+std::string number_words(double value);
+
+}  // namespace telescope::brevity

@@ -1,0 +1,28 @@
+#include "core/rules/brevity/measure/question.hpp"
+
+#include <algorithm>
+
+namespace telescope::brevity {
+
+Answer decided(const Game& game, const Question& question, Answer measured, std::vector<Question>& open) {
+  if (const auto ruled = game.rulings.find(question.id); ruled != game.rulings.end())
+    return answer(ruled->second);
+  const bool asked = std::ranges::any_of(open, [&](const Question& each) { return each.id == question.id; });
+  if (measured == Answer::kUmpire && !asked) open.push_back(question);
+  return measured;
+}
+
+bool taken_as_is(const Inches& length, double limit) {
+  return length.value <= limit;
+}
+
+std::vector<Objection> objections_of(const std::vector<Question>& open) {
+  std::vector<Objection> all;
+  for (const Question& each : open)
+    if (!each.hidden)
+      all.push_back(
+          {"BQ-01", each.sentence + " Too close to call: the umpire decides (ruling \"" + each.id + "\")."});
+  return all;
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,225 @@
+#include "core/rules/brevity/measure/sight.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/board/board.hpp"
+#include "core/board/footprint.hpp"
+#include "core/board/segments.hpp"
+#include "core/measure/distance.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr double kFromHill_in = 12.0;     // OB-097
+constexpr double kOnLevel_in = 8.0;       // OB-098
+constexpr double kTerrainNight_in = 4.0;  // OB-099
+/// Beyond so much, and the error, nothing is looked at: no location range is longer.
+constexpr double kNoFarther_in = kFromHill_in + 1.0;
+/// Levels that differ by less are one level: a hill is entered with its height in whole millimetres.
+constexpr double kSameLevel_mm = 0.5;
+
+bool limited_sight(const Game& game) {
+  return game.is_night() || game.is_bad_weather();
+}
+
+/// Least and highest level that the centre may be on, by its error.
+std::pair<double, double> levels(const Game& game, const Placed& placed) {
+  double least = level_at(game, placed.at), most = least;
+  const double around = 2.0 * placed.sigma_mm;
+  for (int i = 0; around > 0.0 && i < 8; ++i) {
+    const double angle = i * std::numbers::pi / 4.0;
+    const double level = level_at(
+        game, {placed.at.x_mm + around * std::cos(angle), placed.at.y_mm + around * std::sin(angle)});
+    least = std::min(least, level);
+    most = std::max(most, level);
+  }
+  return {least, most};
+}
+
+/// BQ-40: strictly higher.
+Answer is_higher(const Game& game, const Placed& from, const Placed& to) {
+  const auto [from_least, from_most] = levels(game, from);
+  const auto [to_least, to_most] = levels(game, to);
+  if (from_least > to_most + kSameLevel_mm) return Answer::kYes;
+  return from_most > to_least + kSameLevel_mm ? Answer::kUmpire : Answer::kNo;
+}
+
+bool is_here(const Game& game, const PieceId& piece) {
+  return game.stand(piece).in_play() && !game.facts(piece).is_air();
+}
+
+/// So far apart that neither can locate the other, without any measuring of bases.
+bool is_far(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b, const Placed& at_b) {
+  const double bases = reach_in(footprint(game, a, at_a)) + reach_in(footprint(game, b, at_b));
+  const double error = 2.0 * Length::from_mm(at_a.sigma_mm + at_b.sigma_mm).inches();
+  return distance_in(at_a.at, at_b.at) - bases - error > kNoFarther_in;
+}
+
+/// OB-097 to OB-099 with BQ-39, BQ-40: measured, without rulings. A case that is open matters only where the
+/// distance lies between the ranges that it chooses from.
+Answer measure(const Game& game, Located& all) {
+  const Answer sight = game.settings().los == Sighting::kBlock ? opposite(all.line_crosses) : Answer::kYes;
+  const Answer in_open =
+      limited_sight(game) ? Answer::kNo : both(opposite(all.target_in_terrain), opposite(all.line_crosses));
+  const Answer far = both(all.observer_higher, within(all.distance, kFromHill_in));
+  const Answer in_view = both(in_open, either(within(all.distance, kOnLevel_in), far));
+  if (in_open == Answer::kNo) {
+    all.range_in = kTerrainNight_in;
+    all.rule = "OB-099";
+  } else {
+    const bool higher = all.observer_higher == Answer::kYes;
+    all.range_in = higher ? kFromHill_in : kOnLevel_in;
+    all.rule = higher ? "OB-097" : "OB-098";
+  }
+  return both(sight, either(within(all.distance, kTerrainNight_in), in_view));
+}
+
+Question question_of(const Game& game, std::string id, const PieceId& observer, const PieceId& target,
+                     const Located& all) {
+  const Setup& setup = *game.setup;
+  const bool hidden =
+      game.stand(observer).where == Where::kHidden || game.stand(target).where == Where::kHidden;
+  return {.id = std::move(id),
+          .sentence = "Does " + setup.named(observer) + " locate " + setup.named(target) + "? They are " +
+                      words(all.distance) + " apart; the range is " + number_words(all.range_in) + " in.",
+          .rule = std::string(all.rule),
+          .hidden = hidden};
+}
+
+Located located_as(const Game& game, const std::string& id, const PieceId& observer, const Placed& from,
+                   const PieceId& target, const Placed& to) {
+  Located all;
+  all.distance = range_between(game, observer, from, target, to);
+  all.rule = limited_sight(game) ? "OB-099" : "OB-098";
+  if (!is_here(game, observer) || !is_here(game, target)) return all;
+  all.observer_higher = is_higher(game, from, to);
+  all.target_in_terrain = stands_in_terrain(game, target, to);
+  all.line_crosses = line_crosses_terrain(game, observer, from, to.at);
+  const Answer measured = measure(game, all);
+  all.located = decided(game, question_of(game, id, observer, target, all), measured, all.open);
+  return all;
+}
+
+std::string id_of(const PieceId& observer, const PieceId& target) {
+  return "locates/" + observer.value() + "/" + target.value();
+}
+
+}  // namespace
+
+Inches range_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
+                     const Placed& at_b) {
+  if (game.settings().range_measure == RangeMeasure::kCentre)
+    return inches_of(centre_distance(pose_of(at_a), pose_of(at_b)));
+  Inches length = inches_of(edge_distance(base_of(game, a, at_a), base_of(game, b, at_b)).length);
+  length.value = std::max(0.0, length.value);
+  return length;
+}
+
+Inches range_to(const Game& game, const PieceId& a, const Placed& at_a, TablePoint point) {
+  if (game.settings().range_measure == RangeMeasure::kCentre)
+    return inches_of(centre_distance(pose_of(at_a), {.centre = point}));
+  Inches length = inches_of(edge_distance(base_of(game, a, at_a), placed(point)).length);
+  length.value = std::max(0.0, length.value);
+  return length;
+}
+
+Answer in_front_arc(const Game& game, const PieceId& firer, const Placed& at, const PieceId& target,
+                    const Placed& target_at) {
+  const double angle = at.heading_deg * std::numbers::pi / 180.0;
+  const auto ahead_mm = [&](TablePoint point) {
+    return (point.x_mm - at.at.x_mm) * std::sin(angle) + (point.y_mm - at.at.y_mm) * std::cos(angle);
+  };
+  double ahead = ahead_mm(target_at.at);
+  if (game.settings().arc_point == ArcPoint::kTargetBase)
+    for (const TablePoint& corner : corners(footprint(game, target, target_at)))
+      ahead = std::max(ahead, ahead_mm(corner));
+  const double behind = footprint(game, firer, at).depth.mm() / 2.0 - ahead;
+  const double lever = distance_mm(at.at, target_at.at);
+  const double turned = lever * std::sin(std::min(at.sigma_deg, 90.0) * std::numbers::pi / 180.0);
+  const double sigma = std::hypot(at.sigma_mm, target_at.sigma_mm, turned);
+  // On the line counts as ahead; what cannot be told from it by the error is for the umpire.
+  const double error = 2.0 * sigma;
+  if (behind <= -error) return Answer::kYes;
+  return behind > error ? Answer::kNo : Answer::kUmpire;
+}
+
+Located located(const Game& game, const PieceId& observer, const Placed& from, const PieceId& target,
+                const Placed& to) {
+  std::string id = id_of(observer, target);
+  const auto add = [&](const PieceId& piece, const Placed& at) {
+    if (at == game.stand(piece).placed) return;
+    id += "/" + number_words(Length::from_mm(at.at.x_mm).inches()) + "," +
+          number_words(Length::from_mm(at.at.y_mm).inches());
+  };
+  add(observer, from);
+  add(target, to);
+  return located_as(game, id, observer, from, target, to);
+}
+
+Located located(const Game& game, const PieceId& observer, const PieceId& target) {
+  return located(game, observer, game.stand(observer).placed, target, game.stand(target).placed);
+}
+
+Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in) {
+  const Stand& stand = game.stand(mover);
+  if (stand.move.way.empty()) return located(game, observer, mover);
+  return located_as(game, id_of(observer, mover) + "/" + number_words(along_in), observer,
+                    game.stand(observer).placed, mover, place_along(stand.move.way, along_in));
+}
+
+bool would_locate(const Game& game, const PieceId& enemy, TablePoint point) {
+  if (!is_here(game, enemy)) return false;
+  const Placed& from = game.stand(enemy).placed;
+  const Footprint base = footprint(game, enemy);
+  if (distance_in(from.at, point) - reach_in(base) > kNoFarther_in) return false;
+  const double distance = range_to(game, enemy, from, point).value;
+  if (distance <= kTerrainNight_in)
+    return game.settings().los != Sighting::kBlock ||
+           line_crosses_terrain(game, enemy, from, point) != Answer::kYes;
+  if (limited_sight(game) || is_terrain_for_sight(game, point) ||
+      line_crosses_terrain(game, enemy, from, point) == Answer::kYes)
+    return false;
+  const bool higher = level_at(game, from.at) > level_at(game, point) + kSameLevel_mm;
+  return distance <= (higher ? kFromHill_in : kOnLevel_in);
+}
+
+std::vector<std::pair<PieceId, PieceId>> located_pairs(const Game& game, Side observers) {
+  std::vector<std::pair<PieceId, PieceId>> pairs;
+  for (const PieceId& observer : game.stands_of(observers))
+    for (const PieceId& target : game.stands_of(enemy_of(observers))) {
+      const Placed &from = game.stand(observer).placed, &to = game.stand(target).placed;
+      if (!is_far(game, observer, from, target, to) &&
+          located(game, observer, target).located == Answer::kYes)
+        pairs.emplace_back(observer, target);
+    }
+  return pairs;
+}
+
+std::vector<Contact> contacts(const Game& game, const PieceId& mover, const StandWay& way, bool hidden) {
+  std::vector<Contact> all;
+  const std::vector<Along> places = places_along(way);
+  for (const PieceId& enemy : game.stands_of(enemy_of(game.side(mover)), hidden)) {
+    const Placed& there = game.stand(enemy).placed;
+    for (const Along& each : places) {
+      if (is_far(game, mover, each.placed, enemy, there)) continue;
+      const std::string at = "/" + number_words(each.along_in);
+      const Located out = located_as(game, id_of(mover, enemy) + at, mover, each.placed, enemy, there);
+      const Located in = located_as(game, id_of(enemy, mover) + at, enemy, there, mover, each.placed);
+      if (out.located == Answer::kNo && in.located == Answer::kNo) continue;
+      all.push_back({.enemy = enemy,
+                     .along_in = each.along_in,
+                     .mover_locates = out.located,
+                     .enemy_locates = in.located});
+      break;
+    }
+  }
+  std::ranges::stable_sort(all, {}, &Contact::along_in);
+  return all;
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,289 @@
+#include "core/rules/brevity/measure/way_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "core/board/footprint.hpp"
+#include "core/board/segments.hpp"
+#include "core/measure/distance.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/meetings.hpp"
+#include "core/rules/brevity/measure/terrain.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr double kEdgeStrip_in = 8.0;  // OB-062
+/// The border of a ground on a way is found to so much.
+constexpr double kBorder_in = 0.002;
+/// Bases that touch are not said to overlap.
+constexpr double kOverlap_in = kTooClose_in;
+
+std::vector<WayPoint> points_of(const StandWay& way) {
+  std::vector<WayPoint> points;
+  for (const WayPose& each : way)
+    points.push_back({.t_s = 0.0,
+                      .centre = each.placed.at,
+                      .heading = Heading::from_degrees(each.placed.heading_deg),
+                      .sigma_mm = each.placed.sigma_mm,
+                      .after_gap = each.after_gap});
+  return points;
+}
+
+bool same_ground(const GroundAt& a, const GroundAt& b) {
+  return a.ground == b.ground && a.under == b.under && a.area == b.area && a.road == b.road;
+}
+
+/// The grounds of one leg, looked at so often that none which counts is missed.
+class Legs {
+ public:
+  explicit Legs(const Game& game) : game_(game) {
+    step_in_ = std::clamp(game.settings().graze / 2.0, 0.05, 0.25);
+  }
+
+  void add(const WayPose& from, const WayPose& to) {
+    const double length = distance_in(from.placed.at, to.placed.at);
+    if (length <= 0.0) return;
+    const auto at = [&](double along) {
+      return ground_at(game_, between(from.placed.at, to.placed.at, along / length));
+    };
+    const int parts = std::max(1, static_cast<int>(std::ceil(length / step_in_)));
+    double begun = 0.0, last = 0.0;
+    GroundAt ground = at(0.0);
+    for (int i = 1; i <= parts; ++i) {
+      const double next = length * i / parts;
+      const GroundAt here = at(next);
+      if (!same_ground(ground, here)) {
+        double in = last, out = next;
+        while (out - in > kBorder_in)
+          (same_ground(ground, at((in + out) / 2.0)) ? in : out) = (in + out) / 2.0;
+        push(ground, begun, out, to.mounted);
+        begun = out;
+        ground = here;
+      }
+      last = next;
+    }
+    push(ground, begun, length, to.mounted);
+    gone_in_ += length;
+  }
+  std::vector<WayStretch> take() { return std::move(stretches_); }
+
+ private:
+  void push(const GroundAt& at, double from, double to, bool mounted) {
+    if (!stretches_.empty()) {
+      WayStretch& last = stretches_.back();
+      if (last.ground == at.ground && last.under == at.under && last.area == at.area &&
+          last.road == at.road && last.mounted == mounted) {
+        last.to_in = gone_in_ + to;
+        return;
+      }
+    }
+    stretches_.push_back({.from_in = gone_in_ + from,
+                          .to_in = gone_in_ + to,
+                          .ground = at.ground,
+                          .under = at.under,
+                          .mounted = mounted,
+                          .area = at.area,
+                          .road = at.road});
+  }
+
+  const Game& game_;
+  double step_in_ = 0.25, gone_in_ = 0.0;
+  std::vector<WayStretch> stretches_;
+};
+
+/// BQ-114: a class counts only if more than `graze` of the path lies in it.
+std::vector<WayStretch> stretches_of(const Game& game, const StandWay& way) {
+  Legs legs(game);
+  for (std::size_t i = 1; i < way.size(); ++i) legs.add(way[i - 1], way[i]);
+  std::vector<WayStretch> all = legs.take();
+  std::map<std::pair<GroundClass, GroundClass>, double> lengths;
+  for (const WayStretch& each : all) lengths[{each.ground, each.under}] += each.length_in();
+  std::erase_if(all, [&](const WayStretch& each) {
+    return lengths.at({each.ground, each.under}) <= game.settings().graze;
+  });
+  return all;
+}
+
+double to_edge_in(const Game& game, Edge edge, const Footprint& base) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const TablePoint& corner : corners(base)) {
+    const double x = Length::from_mm(corner.x_mm).inches(), y = Length::from_mm(corner.y_mm).inches();
+    least = std::min(least, edge == Edge::kNear   ? y
+                            : edge == Edge::kFar  ? game.setup->depth_in() - y
+                            : edge == Edge::kLeft ? x
+                                                  : game.setup->width_in() - x);
+  }
+  return least;
+}
+
+/// BQ-27, BQ-117: of the first move of a stand that was set up in the strip, the stretch up to the first exit
+/// does not count.
+WayReport::EdgeDistanceAlong edge_along(const Game& game, const PieceId& piece, Edge edge,
+                                        const std::vector<Along>& places) {
+  const Stand& stand = game.stand(piece);
+  const auto measure = [&](const Along& each) {
+    const Footprint base = footprint(game, piece, each.placed);
+    return Inches{.value = to_edge_in(game, edge, base), .error = error_in(base, each.placed)};
+  };
+  std::size_t first = 0;
+  if (!stand.has_moved && measure(places.front()).value < kEdgeStrip_in) {
+    const auto exit =
+        std::ranges::find_if(places, [&](const Along& each) { return measure(each).value >= kEdgeStrip_in; });
+    if (exit != places.end()) first = static_cast<std::size_t>(exit - places.begin());
+  }
+  const bool bound = std::ranges::count(stand.bound_to, edge) > 0;
+  WayReport::EdgeDistanceAlong along{
+      .edge = edge, .least = measure(places[first]), .along_in = places[first].along_in};
+  bool within_strip = bound;
+  for (std::size_t i = first; i < places.size(); ++i) {
+    const Inches here = measure(places[i]);
+    if (here.value < along.least.value) {
+      along.least = here;
+      along.along_in = places[i].along_in;
+    }
+    within_strip = within_strip || here.value < kEdgeStrip_in;
+    if (within_strip && here.value > along.most_after.value) along.most_after = here;
+  }
+  along.at_end = measure(places.back());
+  return along;
+}
+
+double overlap_in(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b) {
+  const Placed& at_b = game.stand(b).placed;
+  const double bases = reach_in(footprint(game, a, at_a)) + reach_in(footprint(game, b, at_b));
+  if (distance_in(at_a.at, at_b.at) >= bases) return 0.0;
+  const MeasuredLength apart = edge_distance(base_of(game, a, at_a), base_of(game, b, at_b)).length;
+  return std::max(0.0, -apart.value.inches());
+}
+
+/// BQ-20: stands on the table that a base there lies over.
+std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Placed& placed) {
+  std::vector<PieceId> all;
+  const double error = error_in(footprint(game, piece, placed), placed);
+  for (const auto& [id, stand] : game.stands)
+    if (id != piece && stand.on_table() && overlap_in(game, piece, placed, id) > std::max(kOverlap_in, error))
+      all.push_back(id);
+  return all;
+}
+
+void add_meetings(const Game& game, const PieceId& piece, const StandWay& way, WayReport& report) {
+  const auto add = [&](std::vector<WayMeeting> more) {
+    report.meetings.insert(report.meetings.end(), more.begin(), more.end());
+  };
+  add(rivers_met(game, piece, way));
+  add(obstacles_met(game, piece, way, false));
+  add(enemy_bases_met(game, piece, way));
+  add(table_edge_met(game, piece, way));
+  add(marchers_met(game, piece, way));
+  for (const WayStretch& each : report.stretches)
+    if (each.ground == GroundClass::kImpassable)
+      add({{.kind = WayMeeting::Kind::kImpassable,
+            .id = each.area,
+            .along_in = each.from_in,
+            .at = place_along(way, each.from_in)}});
+  std::ranges::stable_sort(report.meetings, {}, &WayMeeting::along_in);
+}
+
+}  // namespace
+
+WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way) {
+  WayReport report;
+  if (way.empty()) return report;
+  const std::vector<WayPoint> points = points_of(way);
+  report.length = inches_of(way_length(points));
+  report.unread_in = Length::from_mm(length_mm(points).unread_mm).inches();
+  report.stretches = stretches_of(game, way);
+  const Placed &from = way.front().placed, &to = way.back().placed;
+  report.displacement = inches_of(centre_distance(pose_of(from), pose_of(to)));
+  report.turned_deg =
+      std::abs(turn_degrees(Heading::from_degrees(from.heading_deg), Heading::from_degrees(to.heading_deg)));
+  report.edges = edges_along(game, piece, way);
+  report.overlaps_at_end = overlaps(game, piece, to);
+  report.ends_on_table = is_on_table(game, piece, to);
+  add_meetings(game, piece, way, report);
+  return report;
+}
+
+std::vector<WayReport::EdgeDistanceAlong> edges_along(const Game& game, const PieceId& piece,
+                                                      const StandWay& way) {
+  std::vector<WayReport::EdgeDistanceAlong> all;
+  if (way.empty()) return all;
+  const std::vector<Along> places = places_along(way);
+  for (const Edge edge : game.setup->side_edges) all.push_back(edge_along(game, piece, edge, places));
+  return all;
+}
+
+double length_in(const StandWay& way) {
+  double length = 0.0;
+  for (std::size_t i = 1; i < way.size(); ++i) length += distance_in(way[i - 1].placed.at, way[i].placed.at);
+  return length;
+}
+
+StandWay cut(const StandWay& way, double along_in) {
+  StandWay part;
+  double gone = 0.0;
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    if (i == 0) {
+      part.push_back(way[i]);
+      if (along_in <= 0.0) return part;
+      continue;
+    }
+    const WayPose &from = way[i - 1], &to = way[i];
+    const double length = distance_in(from.placed.at, to.placed.at);
+    if (gone + length <= along_in) {
+      part.push_back(to);
+      gone += length;
+      continue;
+    }
+    if (along_in > gone) {
+      WayPose last = to;  // BQ-117: it turns at the start of a leg, then slides
+      last.placed.at = between(from.placed.at, to.placed.at, (along_in - gone) / length);
+      last.placed.sigma_mm = std::max(from.placed.sigma_mm, to.placed.sigma_mm);
+      part.push_back(last);
+    }
+    return part;
+  }
+  return part;
+}
+
+Placed place_along(const StandWay& way, double along_in) {
+  const StandWay part = cut(way, along_in);
+  return part.empty() ? Placed{} : part.back().placed;
+}
+
+std::vector<Along> places_along(const StandWay& way, double step_in) {
+  std::vector<Along> places;
+  double gone = 0.0;
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    const WayPose& to = way[i];
+    if (i > 0) {
+      const WayPose& from = way[i - 1];
+      const double length = distance_in(from.placed.at, to.placed.at);
+      const int parts = std::max(1, static_cast<int>(std::ceil(length / step_in - 1e-9)));
+      for (int k = 1; k < parts; ++k) {
+        Placed placed = to.placed;
+        placed.at = between(from.placed.at, to.placed.at, static_cast<double>(k) / parts);
+        placed.sigma_mm = std::max(from.placed.sigma_mm, to.placed.sigma_mm);
+        places.push_back({.along_in = gone + length * k / parts, .placed = placed, .mounted = to.mounted});
+      }
+      gone += length;
+    }
+    places.push_back({.along_in = gone, .placed = to.placed, .mounted = to.mounted});
+  }
+  return places;
+}
+
+Placed free_place_back(const Game& game, const PieceId& piece, double along_in) {
+  const StandWay& way = game.stand(piece).move.way;
+  if (way.empty()) return game.stand(piece).placed;
+  for (double along = std::min(along_in, length_in(way)); along > 0.0; along -= kTooClose_in) {
+    const Placed there = place_along(way, along);
+    if (overlaps(game, piece, there).empty()) return there;
+  }
+  return way.front().placed;
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,157 @@
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/meetings.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/hidden.hpp"
+#include "core/rules/brevity/movement/allowance.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
+#include "core/rules/brevity/movement/whole_way.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+/// Where a warning was given so near to where the way goes on, it has been given.
+constexpr double kWarned_in = 0.02;
+
+/// OB-250, OB-H06: what halts the way first, with what only the other side knows of; not what it stands at
+/// from the beginning: where the rules do not let it cross, the umpire has waived that.
+std::optional<WayMeeting> first_halt(const Game& game, const PieceId& piece, const StandWay& way) {
+  if (!game.adv().engineering) return std::nullopt;
+  WayReport report;
+  report.meetings = rivers_met(game, piece, way);
+  for (const bool secret : {false, true})
+    for (WayMeeting& each : obstacles_met(game, piece, way, secret))
+      report.meetings.push_back(std::move(each));
+  std::erase_if(report.meetings, [&](const WayMeeting& each) { return stands_at(game, piece, way, each); });
+  std::ranges::stable_sort(report.meetings, {}, &WayMeeting::along_in);
+  return halted_at(game, piece, report);
+}
+
+/// BQ-80: hidden enemies that the way comes upon, from where it has gone already. True: it is cut where
+/// "contact ahead" was said.
+bool meet_hidden(Game& game, const PieceId& piece, StandWay& way, Events& events) {
+  if (!game.adv().hidden) return false;
+  const Stand::InMove& before = game.stand(piece).move;
+  const double gone = before.contact_ahead ? length_in(before.way) : 0.0;
+  const bool was_warned = before.contact_ahead;
+  for (const HiddenContact& each : hidden_contacts(game, piece, way)) {
+    const double stop = std::max(gone, each.warned_at_in);
+    const bool goes_on = was_warned && each.warned_at_in <= gone + kWarned_in;
+    if (game.settings().hidden_contact_warning && !goes_on) {
+      way = cut(way, stop);
+      return true;
+    }
+    reveal(game, each.hidden, game.stand(each.hidden).placed, events);
+  }
+  return false;
+}
+
+void halt(Game& game, const PieceId& piece, const WayMeeting& at, Events& events) {
+  for (Obstacle& each : game.modules.obstacles)
+    if (each.id == at.id) each.known_to = Side::kNeutral;
+  game.stand(piece).move.obstacle = at.id;
+  halt_at(game, piece, at, events);
+}
+
+/// OB-255: what goes through a gap is counted.
+void count_gaps(Game& game, const std::vector<WayMeeting>& met) {
+  for (const WayMeeting& each : met)
+    for (Obstacle& obstacle : game.modules.obstacles)
+      if (obstacle.id == each.id && obstacle.gap_turn > 0) ++obstacle.passed_in_move;
+}
+
+void tell_moved(const Game& game, const PieceId& piece, const WayReport& report, Events& events) {
+  const Limit limit = limit_of(game, piece, report);
+  const std::string name = game.setup->named(piece);
+  tell(events, event::kMoved, {"OB-058", limit.rule},
+       name + " moves " + words(report.length) +
+           (limit.barred ? "." : "; its limit is " + number_words(limit.inches) + " in."),
+       {{"piece", piece.value()}, {"length_in", report.length.value}, {"limit_in", limit.inches}});
+}
+
+/// BQ-27, BQ-117: by the way as it is now, up to `at`.
+void bind_by_way(Game& game, const PieceId& piece, const Placed& at) {
+  Stand& stand = game.stand(piece);
+  double nearest = std::numeric_limits<double>::infinity(), along = length_in(stand.move.way);
+  for (const Along& each : places_along(stand.move.way))
+    if (const double away = distance_in(each.placed.at, at.at); away <= nearest) {
+      nearest = away;
+      along = each.along_in;
+    }
+  stand.bound_to = stand.move.bound_before;
+  stand.has_moved = stand.move.moved_before;
+  const StandWay way = cut(stand.move.way, along);
+  stand.bound_to =
+      bound_after(game, piece, {.length = told(length_in(way)), .edges = edges_along(game, piece, way)});
+  stand.has_moved = stand.move.moved_before || stand.move.displaced;
+}
+
+/// Of a place that it was put to without a way: a landing spot is a path point.
+void bind_by_place(Game& game, const PieceId& piece, const Placed& from, const Placed& at) {
+  Stand& stand = game.stand(piece);
+  stand.has_moved = true;
+  WayReport report{.length = told(std::max(1.0, distance_in(from.at, at.at))),  // a landing is a move
+                   .edges = edges_along(game, piece, {{.placed = from}, {.placed = at}})};
+  for (auto& each : report.edges) each.least = each.most_after = each.at_end;
+  stand.bound_to = bound_after(game, piece, report);
+}
+
+}  // namespace
+
+void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
+  const PieceId& piece = wanted.piece;
+  if (wanted.way.empty()) throw std::invalid_argument("a way has a beginning and an end");
+  if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be moved");
+  if (game.stand(piece).where == Where::kHidden) reveal(game, piece, game.stand(piece).placed, events);
+  StandWay way = whole_way(game, piece, wanted.way);
+  const auto halts = first_halt(game, piece, way);
+  if (halts) way = cut(way, halts->along_in);
+  const bool warned = meet_hidden(game, piece, way, events);
+  const bool halted = halts && !warned;
+
+  Stand& stand = game.stand(piece);
+  if (stand.move.way.empty()) {
+    stand.move.bound_before = stand.bound_to;
+    stand.move.moved_before = stand.has_moved;
+  }
+  const WayReport report = report_of(game, piece, way);
+  stand.move.way = way;
+  stand.move.taken = true;
+  stand.move.contact_ahead = warned;
+  stand.move.displaced = report.length.value > kTooClose_in;
+  if (game.facts(piece).transport && way.size() > 1) stand.mounted = way.back().mounted;
+  put(game, piece, way.back().placed, events);
+  count_gaps(game, report.meetings);
+  if (stand.move.displaced) tell_moved(game, piece, report, events);
+  if (warned)
+    tell(events, event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
+         {{"piece", piece.value()}});
+  if (halted) halt(game, piece, *halts, events);
+}
+
+void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {
+  Stand& stand = game.stand(piece);
+  const bool deploys = game.step == Step::kDeploy;
+  const bool was_there = stand.in_play();
+  const Placed from = stand.placed;
+  const bool leaves = was_there && distance_in(from.at, at.at) > kTooClose_in;
+  stand.where = Where::kOnTable;
+  stand.placed = at;
+  if (!deploys && (leaves || stand.move.landing)) {
+    if (stand.move.way.empty())
+      bind_by_place(game, piece, stand.move.landing ? at : from, at);
+    else
+      bind_by_way(game, piece, at);
+    stand.edge_bound = !stand.bound_to.empty();
+  }
+  if (!deploys && leaves) {
+    stand.protection = Protection::kNone;  // BQ-71
+    if (stand.task) spoil_task(game, piece, true);
+  }
+  if (game.adv().hidden && !deploys) ask_located(game, events);
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,191 @@
+#include "core/rules/brevity/movement/movement.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/meetings.hpp"
+#include "core/rules/brevity/measure/question.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/hidden.hpp"
+#include "core/rules/brevity/movement/allowance.hpp"
+#include "core/rules/brevity/movement/whole_way.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+std::string own_name(const Game& game, const PieceId& piece) {
+  return game.setup->named(piece);
+}
+
+bool moves_at_all(const WayReport& way) {
+  return way.length.value > kTooClose_in;  // BQ-148
+}
+
+/// OB-059, OB-063, OB-071.
+void object_to_length(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
+  const Limit limit = limit_of(game, piece, way);
+  if (limit.barred) {
+    const bool blocked = limit.ground == GroundClass::kImpassable;
+    object(all, limit.rule,
+           own_name(game, piece) +
+               (blocked ? " goes over impassable ground."
+                        : " may not enter terrain, nor move in it, in this posture (BQ-24)."));
+    return;
+  }
+  const std::string most = number_words(limit.inches) + " in";
+  std::vector<Question> open;
+  const Question question{.id = "way/" + piece.value(),
+                          .sentence = "Is the way of " + own_name(game, piece) + " within " + most +
+                                      "? Measured are " + words(way.length) + ".",
+                          .rule = std::string(limit.rule)};
+  if (decided(game, question, within(way.length, limit.inches), open) == Answer::kNo)
+    object(all, limit.rule,
+           own_name(game, piece) + " moves " + words(way.length) + ", over its " + most + " by " +
+               words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) + ".");
+  for (Objection& each : objections_of(open)) all.push_back(std::move(each));
+}
+
+void object_to_modes(Objections& all, const Game& game, const Move& wanted) {
+  const bool rides =
+      std::any_of(wanted.way.begin() + 1, wanted.way.end(), [](const WayPose& each) { return each.mounted; });
+  if (rides && !game.facts(wanted.piece).transport)
+    object(all, "OB-072", own_name(game, wanted.piece) + " has no transport to mount.");
+}
+
+const Obstacle* obstacle(const Game& game, const std::string& id) {
+  const auto found = std::ranges::find(game.modules.obstacles, id, &Obstacle::id);
+  return found == game.modules.obstacles.end() ? nullptr : &*found;
+}
+bool is_open_gap(const Game& game, const std::string& id) {
+  const Obstacle* each = obstacle(game, id);
+  return each && each->gap_turn > 0 && each->gap_turn <= game.turn;
+}
+bool is_crossing(const Game& game, const std::string& id) {
+  return std::ranges::any_of(game.modules.crossings,
+                             [&](const RiverCrossing& each) { return each.id == id; });
+}
+
+void object_to_meeting(Objections& all, const Game& game, const PieceId& piece, const StandWay& way,
+                       const WayMeeting& at) {
+  using Kind = WayMeeting::Kind;
+  const std::string name = own_name(game, piece);
+  switch (at.kind) {
+    case Kind::kEnemyBase:
+      object(all, "BQ-20", name + " passes through " + own_name(game, PieceId(at.id)) + ", an enemy.");
+      return;
+    case Kind::kTableEdge:
+      object(all, "BQ-117", name + " leaves the table.");
+      return;
+    case Kind::kRiver:
+    case Kind::kObstacle:
+      if (is_crossing(game, at.id) || is_open_gap(game, at.id)) {
+        for (Objection& each : objections_to_passing(game, piece, at.id)) all.push_back(std::move(each));
+      } else if (!game.adv().engineering) {
+        object(all, "BQ-22", name + " crosses a river where there is no bridge.");
+      } else if (stands_at(game, piece, way, at)) {
+        object(
+            all, at.kind == Kind::kRiver ? "OB-256" : "OB-253",
+            name + " stands at it and may not cross " +
+                (at.kind == Kind::kRiver ? "the river by a move alone." : "the obstacle: there is no gap."));
+      }
+      return;
+    case Kind::kImpassable:    // the limit says it
+    case Kind::kMarcherAhead:  // and the column
+      return;
+  }
+}
+
+/// The way up to where an obstacle or a river that it comes to would halt it.
+StandWay up_to_halt(const Game& game, const PieceId& piece, const StandWay& way, const WayReport& report) {
+  const auto halt = halted_at(game, piece, report);
+  if (!game.adv().engineering || !halt || stands_at(game, piece, way, *halt)) return way;
+  return cut(way, halt->along_in);
+}
+
+void object_to_end(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
+  if (!way.ends_on_table) object(all, "BQ-117", own_name(game, piece) + " does not end on the table.");
+  for (const PieceId& each : way.overlaps_at_end)
+    object(all, "BQ-20", own_name(game, piece) + " ends upon " + own_name(game, each) + ".");
+}
+
+}  // namespace
+
+StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way) {
+  StandWay whole = game.stand(piece).move.way;
+  if (whole.empty() || !game.stand(piece).move.contact_ahead) return way;
+  if (way.size() > 1) whole.insert(whole.end(), way.begin() + 1, way.end());
+  return whole;
+}
+
+bool stands_at(const Game& game, const PieceId& piece, const StandWay& way, const WayMeeting& at) {
+  for (const Obstacle& each : game.modules.obstacles)
+    if (each.id == at.id) return touches(game, piece, way.front().placed, each);
+  for (const GroundLine& line : game.setup->board.ground.lines)
+    if (line.id == at.id) return touches(line, footprint(game, piece, way.front().placed));
+  return false;
+}
+
+Objections objections_to(const Game& game, const Move& wanted) {
+  const PieceId& piece = wanted.piece;
+  Objections all = objections_to_moving(game, piece);
+  if (!all.empty()) return all;
+  if (wanted.way.size() < 2) return objection("OB-058", "The way needs a beginning and an end.");
+  const TablePoint begin = wanted.way.front().placed.at;
+  if (distance_in(begin, game.stand(piece).placed.at) > 2.0 * kTooClose_in)
+    object(all, "OB-058", "The way does not begin where " + own_name(game, piece) + " stands.");
+  StandWay way = whole_way(game, piece, wanted.way);
+  WayReport report = report_of(game, piece, way);
+  if (!moves_at_all(report))
+    return objection("BQ-148", own_name(game, piece) +
+                                   " goes no farther than 0.25 in, which is no move: it may be declared.");
+  if (StandWay halted = up_to_halt(game, piece, way, report); halted.size() != way.size() || halted != way) {
+    way = std::move(halted);
+    report = report_of(game, piece, way);
+  }
+  object_to_modes(all, game, wanted);
+  if (moves_at_all(report)) object_to_length(all, game, piece, report);
+  for (Objection& each : objections_by_edges(game, piece, report)) all.push_back(std::move(each));
+  for (Objection& each : objections_by_column(game, piece, way)) all.push_back(std::move(each));
+  for (const WayMeeting& each : report.meetings) object_to_meeting(all, game, piece, way, each);
+  object_to_end(all, game, piece, report);
+  return all;
+}
+
+std::optional<WayMeeting> halted_at(const Game& game, const PieceId&, const WayReport& way) {
+  for (const WayMeeting& each : way.meetings) {
+    const bool river = each.kind == WayMeeting::Kind::kRiver && !is_crossing(game, each.id);
+    const bool obstacle = each.kind == WayMeeting::Kind::kObstacle && !is_open_gap(game, each.id);
+    if (river || obstacle) return each;
+  }
+  return std::nullopt;
+}
+
+Objections objections_to(const Game& game, const Declare& wanted) {
+  Objections all = objections_to_declaring(game, wanted.piece);
+  if (!all.empty() || !wanted.heading_deg) return all;
+  WayPose now{.placed = game.stand(wanted.piece).placed};
+  WayPose turned = now;
+  turned.placed.heading_deg = *wanted.heading_deg;
+  object_to_end(all, game, wanted.piece, report_of(game, wanted.piece, {now, turned}));
+  return all;
+}
+
+void perform(Game& game, const Declare& wanted, DiceTray&, Events& events) {
+  const PieceId& piece = wanted.piece;
+  if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be declared");
+  if (game.stand(piece).where == Where::kHidden) reveal(game, piece, game.stand(piece).placed, events);
+  Stand& stand = game.stand(piece);
+  stand.move.declared = stand.move.taken = true;
+  if (wanted.heading_deg) {
+    Placed turned = stand.placed;
+    turned.heading_deg = Heading::from_degrees(*wanted.heading_deg).degrees();
+    put(game, piece, turned, events);
+  }
+  tell(events, event::kDeclared, {"OB-060"},
+       own_name(game, piece) + " moves into firing positions" +
+           (wanted.heading_deg ? " and turns on the spot." : "."),
+       {{"piece", piece.value()}});
+}
+
+}  // namespace telescope::brevity

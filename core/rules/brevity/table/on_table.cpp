@@ -1,0 +1,80 @@
+#include "core/rules/brevity/table/on_table.hpp"
+
+#include "core/measure/distance.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/inches.hpp"
+#include "core/rules/brevity/table/markers.hpp"
+#include "core/rules/brevity/table/seen.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+/// BQ-20: stands that lie on each other.
+void add_overlaps(const Game& game, const std::vector<SeenStand>& seen, std::vector<Finding>& findings) {
+  for (std::size_t i = 0; i < seen.size(); ++i)
+    for (std::size_t j = i + 1; j < seen.size(); ++j) {
+      const PieceId &a = seen[i].piece(), &b = seen[j].piece();
+      const Footprint one = footprint(game, a, seen[i].placed), other = footprint(game, b, seen[j].placed);
+      if (game.facts(a).is_air() || game.facts(b).is_air() ||
+          distance_in(one.centre, other.centre) >= reach_in(one) + reach_in(other))
+        continue;
+      const Inches apart =
+          inches_of(edge_distance(base_of(game, a, seen[i].placed), base_of(game, b, seen[j].placed)).length);
+      if (within(apart, 0.0) != Answer::kYes) continue;
+      findings.push_back(
+          {.severity = Severity::kViolation,
+           .audience = Audience::kAll,
+           .rule = "BQ-20",
+           .pieces = {a, b},
+           .sectors = {},
+           .place = {},
+           .sentence = game.setup->named(a) + " and " + game.setup->named(b) + " lie over each other.",
+           .remedy = "Put one of them where it has room."});
+    }
+}
+
+/// A hidden stand and one that has not come yet belong off the table alike: nothing tells them apart
+/// (OB-H01).
+std::string why_off(Where where) {
+  switch (where) {
+    case Where::kDestroyed:
+      return "destroyed";
+    case Where::kCaptured:
+      return "captured";
+    case Where::kOut:
+      return "out of the game";
+    case Where::kAside:
+    case Where::kHidden:
+    case Where::kOnTable:
+      break;
+  }
+  return "not in play yet";
+}
+
+}  // namespace
+
+std::vector<Finding> OnTable::inspect(const Position& position, const TableView& table) const {
+  std::vector<Finding> findings;
+  if (!position.begun()) return findings;
+  const Game& game = position.as<Game>();
+  add_overlaps(game, seen_stands(game, table), findings);
+  for (Finding& each : marker_findings(game, table)) findings.push_back(std::move(each));
+  return findings;
+}
+
+std::vector<Standing> OnTable::standing(const Position& position) const {
+  std::vector<Standing> all;
+  if (!position.begun()) return all;
+  const Game& game = position.as<Game>();
+  for (const auto& [id, stand] : game.stands) {
+    if (game.facts(id).is_air()) continue;  // its model may lie anywhere
+    Standing each{.piece = id, .spot = OffTable{why_off(stand.where)}, .replaces = std::nullopt};
+    if (stand.on_table())
+      each.spot =
+          AtPoint{.point = stand.placed.at, .heading = Heading::from_degrees(stand.placed.heading_deg)};
+    all.push_back(std::move(each));
+  }
+  return all;
+}
+
+}  // namespace telescope::brevity

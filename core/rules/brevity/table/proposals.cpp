@@ -1,0 +1,148 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/movement/allowance.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
+#include "core/rules/brevity/movement/whole_way.hpp"
+#include "core/rules/brevity/table/on_table.hpp"
+#include "core/rules/brevity/table/seen.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+/// BQ-148: up to so much is no move.
+constexpr double kNoMove_in = 0.25;
+/// A stand that is turned by less was not turned on purpose: what a hand that sets it right again errs by.
+constexpr double kNoTurn_deg = 15.0;
+
+bool has_gone(const Game& game, const SeenStand& seen) {
+  const Placed& was = game.stand(seen.piece()).placed;
+  const double error = 2.0 * Length::from_mm(std::hypot(was.sigma_mm, seen.placed.sigma_mm)).inches();
+  return distance_in(was.at, seen.placed.at) > std::max(kNoMove_in, error);
+}
+bool has_turned(const Game& game, const SeenStand& seen) {
+  const Heading was = Heading::from_degrees(game.stand(seen.piece()).placed.heading_deg);
+  return std::abs(turn_degrees(was, Heading::from_degrees(seen.placed.heading_deg))) > kNoTurn_deg;
+}
+
+Proposal proposal(const PieceId& piece, const Wanted& wanted, std::string sentence) {
+  return {.action = action_of(wanted), .sentence = std::move(sentence), .pieces = {piece}, .path = {}};
+}
+
+/// OB-072: whether it rode cannot be seen. It is as it was, unless only the other mode allows this way.
+StandWay in_likely_mode(const Game& game, const PieceId& piece, StandWay way) {
+  if (!game.facts(piece).transport) return way;
+  const auto fits = [&](const StandWay& each) {
+    const WayReport report = report_of(game, piece, whole_way(game, piece, each));
+    const Limit limit = limit_of(game, piece, report);
+    return !limit.barred && within(report.length, limit.inches) != Answer::kNo;
+  };
+  if (fits(way)) return way;
+  StandWay other = way;
+  for (std::size_t i = 1; i < other.size(); ++i) other[i].mounted = !way[i].mounted;
+  return fits(other) ? other : way;
+}
+
+std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
+  const PieceId& piece = seen.piece();
+  const std::string name = game.setup->named(piece);
+  if (game.stand(piece).command != game.move.command || !game.stand(piece).on_table()) return std::nullopt;
+  if (has_gone(game, seen)) {
+    if (!objections_to_moving(game, piece).empty()) return std::nullopt;
+    StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
+    const Inches length = report_of(game, piece, way).length;
+    return proposal(piece, Move{.piece = piece, .way = std::move(way)}, name + " moves " + words(length));
+  }
+  if (!has_turned(game, seen) || !objections_to_declaring(game, piece).empty()) return std::nullopt;
+  return proposal(piece, Declare{.piece = piece, .heading_deg = seen.placed.heading_deg},
+                  name + " moves into firing positions and turns on the spot");
+}
+
+std::optional<Proposal> landed(const Game& game, const SeenStand& seen) {
+  const PieceId& piece = seen.piece();
+  const Stand& stand = game.stand(piece);
+  if (stand.where != Where::kAside || game.facts(piece).landing == Landing::kNone ||
+      stand.command != game.move.command)
+    return std::nullopt;
+  return proposal(piece, Land{.piece = piece, .to = seen.placed}, game.setup->named(piece) + " lands");
+}
+
+/// BQ-78: what is hidden is recorded by the umpire; a stand that is lifted off again is no deployment.
+std::optional<Proposal> set_down(const Game& game, const SeenStand& seen) {
+  const PieceId& piece = seen.piece();
+  const Stand& stand = game.stand(piece);
+  if (game.facts(piece).is_air() || stand.where == Where::kHidden) return std::nullopt;
+  if (stand.on_table() && !has_gone(game, seen) && !has_turned(game, seen)) return std::nullopt;
+  if (game.facts(piece).landing == Landing::kParachute || game.facts(piece).landing == Landing::kGlider)
+    return std::nullopt;
+  return proposal(piece, SetDown{.piece = piece, .to = seen.placed},
+                  game.setup->named(piece) + " is set down");
+}
+
+/// What the game waits for.
+std::optional<Proposal> answered(const Game& game, const Pending& pending, const SeenStand& seen,
+                                 std::span<const TableMove> moves) {
+  const PieceId& piece = seen.piece();
+  if (pending.piece != piece) return std::nullopt;
+  const std::string name = game.setup->named(piece);
+  if (pending.kind == Pending::Kind::kRetire && has_gone(game, seen))
+    return proposal(
+        piece, Retire{.piece = piece, .way = in_likely_mode(game, piece, way_of(game, *seen.view, moves))},
+        name + " retires");
+  if (pending.kind == Pending::Kind::kPlaceHidden && game.stand(piece).where == Where::kHidden)
+    return proposal(piece, PlaceHidden{.piece = piece, .at = seen.placed}, name + " is set down");
+  return std::nullopt;
+}
+
+std::optional<Proposal> recovered(const Game& game, const SeenStand& seen) {
+  const PieceId& piece = seen.piece();
+  if (game.stand(piece).where != Where::kDestroyed) return std::nullopt;
+  return proposal(piece, Recover{.piece = piece, .to = seen.placed},
+                  game.setup->named(piece) + " comes back");
+}
+
+/// The lead stand of a column is moved first (BQ-28): in the order in which hands put them down.
+void order(std::vector<SeenStand>& seen, std::span<const TableMove> moves) {
+  const auto last_move = [&](const SeenStand& each) {
+    std::size_t last = moves.size();
+    for (std::size_t i = 0; i < moves.size(); ++i)
+      if (moves[i].piece == each.piece()) last = i;
+    return last;
+  };
+  std::ranges::stable_sort(seen, {}, last_move);
+}
+
+std::optional<Proposal> proposed(const Game& game, const SeenStand& seen, std::span<const TableMove> moves) {
+  if (const Pending* pending = game.waits_for()) return answered(game, *pending, seen, moves);
+  switch (game.step) {
+    case Step::kDeploy:
+      return set_down(game, seen);
+    case Step::kDayStart:
+      return game.adv().recovery ? recovered(game, seen) : std::nullopt;
+    case Step::kMove: {
+      auto landing = landed(game, seen);
+      return landing ? std::move(landing) : moved(game, seen, moves);
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::vector<Proposal> OnTable::propose(const Position& position, const TableView& table,
+                                       std::span<const TableMove> moves) const {
+  std::vector<Proposal> all;
+  if (!position.begun()) return all;
+  const Game& game = position.as<Game>();
+  std::vector<SeenStand> seen = seen_stands(game, table);
+  order(seen, moves);
+  for (const SeenStand& each : seen)
+    if (auto found = proposed(game, each, moves)) all.push_back(*std::move(found));
+  return all;
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "core/rules/brevity/state/game.hpp"
+#include "core/rules/brevity/table/ways.hpp"
+
+namespace telescope::brevity {
+
+/// A stand that is read on the table and rests there.
+struct SeenStand {
+  const PieceView* view = nullptr;
+  Placed placed;
+  const PieceId& piece() const { return view->piece; }
+};
+std::vector<SeenStand> seen_stands(const Game& game, const TableView& table);
+
+/// Where each stand on the table is taken to be: where it is seen, else where the game has it.
+std::map<PieceId, Placed> places_on_table(const Game& game, const TableView& table);
+
+}  // namespace telescope::brevity
