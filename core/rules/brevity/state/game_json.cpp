@@ -28,6 +28,7 @@ Json stand_json(const Stand& stand) {
             {"last_flown", stand.last_flown},
             {"flown_today", stand.flown_today},
             {"dd_reduced", stand.dd_reduced}};
+  if (!stand.moved_with.value().empty()) json["moved_with"] = stand.moved_with.value();
   if (stand.observer) json["observer"] = stand.observer->value();
   if (stand.task) json["task"] = to_json(*stand.task);
   if (stand.unseen) json["unseen"] = true;
@@ -70,6 +71,7 @@ Stand stand_from(const Setup& setup, const Json& json) {
               .last_flown = json.at("last_flown").get<int>(),
               .flown_today = json.at("flown_today").get<int>(),
               .dd_reduced = json.at("dd_reduced").get<bool>()};
+  if (json.contains("moved_with")) stand.moved_with = command_in(setup, json["moved_with"]);
   if (json.contains("observer")) stand.observer = command_in(setup, json["observer"]);
   if (json.contains("task")) stand.task = task_from_json(json["task"]);
   stand.unseen = json.value("unseen", false);
@@ -121,7 +123,8 @@ Json move_json(const MoveState& move) {
           {"joined", pieces_json(move.joined)},
           {"wave", move.wave},
           {"waves", move.waves},
-          {"posture_set", move.posture_set}};
+          {"posture_set", move.posture_set},
+          {"passed", move.passed}};
 }
 
 MoveState move_from(const Setup& setup, const Json& json) {
@@ -134,6 +137,7 @@ MoveState move_from(const Setup& setup, const Json& json) {
   move.wave = json.at("wave").get<int>();
   move.waves = json.at("waves").get<int>();
   move.posture_set = json.at("posture_set").get<bool>();
+  move.passed = json.at("passed").get<bool>();
   return move;
 }
 

@@ -132,7 +132,7 @@ struct Stand {
     bool contact_ahead = false;  ///< BQ-80: it was halted by the warning and may go on
     bool operator==(const InMove&) const = default;
   } move;
-  bool unseen = false;  ///< OB-H05: destroyed while hidden, which its enemy does not know
+  CommandId moved_with;  ///< BQ-19: in whose move it last moved in this turn; empty: in none
 
   bool on_table() const { return where == Where::kOnTable; }
   bool in_play() const { return where == Where::kOnTable || where == Where::kHidden; }
