@@ -28,6 +28,7 @@ Json stand_json(const Stand& stand) {
             {"last_flown", stand.last_flown},
             {"flown_today", stand.flown_today},
             {"dd_reduced", stand.dd_reduced}};
+  if (stand.untold) json["untold"] = true;
   if (!stand.moved_with.value().empty()) json["moved_with"] = stand.moved_with.value();
   if (stand.observer) json["observer"] = stand.observer->value();
   if (stand.task) json["task"] = to_json(*stand.task);
@@ -71,6 +72,7 @@ Stand stand_from(const Setup& setup, const Json& json) {
               .last_flown = json.at("last_flown").get<int>(),
               .flown_today = json.at("flown_today").get<int>(),
               .dd_reduced = json.at("dd_reduced").get<bool>()};
+  stand.untold = json.value("untold", false);
   if (json.contains("moved_with")) stand.moved_with = command_in(setup, json["moved_with"]);
   if (json.contains("observer")) stand.observer = command_in(setup, json["observer"]);
   if (json.contains("task")) stand.task = task_from_json(json["task"]);

@@ -107,6 +107,7 @@ Json to_json(const AttackOrder& order) {
   if (order.along_in) json["along_in"] = *order.along_in;
   if (!order.mark.empty()) json["mark"] = order.mark;
   if (!order.mission.empty()) json["mission"] = order.mission;
+  if (!order.aimed_at.value().empty()) json["aimed_at"] = order.aimed_at.value();
   return json;
 }
 AttackOrder order_from_json(const Setup& setup, const Json& json) {
@@ -119,6 +120,7 @@ AttackOrder order_from_json(const Setup& setup, const Json& json) {
   order.medium_row = json.value("medium_row", false);
   order.mark = json.value("mark", std::string());
   order.mission = json.value("mission", std::string());
+  if (json.contains("aimed_at")) order.aimed_at = piece_or_none(setup, json["aimed_at"]);
   if (order.target.value().empty() && !order.at && order.mark.empty() && order.mission.empty())
     throw std::invalid_argument("an attack has a target or a point");
   return order;

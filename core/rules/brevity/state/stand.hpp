@@ -132,6 +132,7 @@ struct Stand {
     bool contact_ahead = false;  ///< BQ-80: it was halted by the warning and may go on
     bool operator==(const InMove&) const = default;
   } move;
+  bool untold = false;   ///< OB-H05: destroyed while it was hidden, which the enemy has not been told yet
   CommandId moved_with;  ///< BQ-19: in whose move it last moved in this turn; empty: in none
 
   bool on_table() const { return where == Where::kOnTable; }
