@@ -29,7 +29,7 @@ class Veil {
   bool is_own(Side side) const { return side == side_; }
   bool is_secret(const PieceId& piece) const {
     const Stand& stand = whole_.stand(piece);
-    return !is_own(whole_.side(piece)) && (stand.where == Where::kHidden || stand.unseen);
+    return !is_own(whole_.side(piece)) && (stand.where == Where::kHidden || stand.untold);
   }
   bool hides(const PieceId& piece) const { return secret_.contains(piece); }
 
@@ -53,7 +53,7 @@ class Veil {
       if (facts.is_artillery()) stand.posture = Posture::kSupport;
       return;
     }
-    stand.unseen = false;
+    stand.untold = false;
     if (stand.move.wave > whole_.move.wave) stand.move.wave = 0;
     const bool prepares = stand.task && (stand.task->kind == TaskKind::kPrepareBridge ||
                                          stand.task->kind == TaskKind::kDemolishBridge);

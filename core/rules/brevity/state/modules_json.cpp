@@ -112,7 +112,8 @@ Json supply_json(const SupplyState& supply) {
           {"flights", supply.flights},
           {"amalgamated", supply.amalgamated},
           {"hq_tried", pieces_json(supply.hq_tried)},
-          {"may_recover", supply.may_recover}};
+          {"may_recover", supply.may_recover},
+          {"returning", pieces_json(supply.returning)}};
 }
 SupplyState supply_from(const Setup& setup, const Json& json) {
   SupplyState supply;
@@ -125,6 +126,8 @@ SupplyState supply_from(const Setup& setup, const Json& json) {
   json.at("amalgamated").get_to(supply.amalgamated);
   for (const PieceId& piece : pieces_in(setup, json.at("hq_tried"))) supply.hq_tried.insert(piece);
   json.at("may_recover").get_to(supply.may_recover);
+  for (const PieceId& piece : pieces_in(setup, json.value("returning", Json::array())))
+    supply.returning.insert(piece);
   return supply;
 }
 

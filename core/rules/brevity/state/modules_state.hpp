@@ -124,6 +124,7 @@ struct SupplyState {
   std::map<std::string, int> amalgamated;  ///< OB-239: times on this day, by division
   std::set<PieceId> hq_tried;              ///< OB-236: has had its die on this day
   std::map<std::string, int> may_recover;  ///< by division: battalions that may come back now
+  std::set<PieceId> returning;             ///< OB-240: named by the opponent; may be set down now
   bool operator==(const SupplyState&) const = default;
 };
 
