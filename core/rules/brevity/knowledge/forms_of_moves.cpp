@@ -50,8 +50,8 @@ void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& form
   forms.back().advice = "It may then fire in this move, and be fired at (OB-061).";
 }
 
-/// How the place of a task is told.
-enum class Site { kNamed, kPoint, kLine };
+/// How the place of a task is told: by what it is done on, or by two points as well (OB-257, OB-268).
+enum class Site { kNamed, kCrossing, kField };
 Site site_of(TaskKind kind) {
   switch (kind) {
     case TaskKind::kFootBridge:
@@ -60,13 +60,9 @@ Site site_of(TaskKind kind) {
     case TaskKind::kLightFerry:
     case TaskKind::kMediumFerry:
     case TaskKind::kHeavyFerry:
-    case TaskKind::kAssaultBoats:
-    case TaskKind::kAssaultRafts:
-    case TaskKind::kTankRafts:
-      return Site::kPoint;
+      return Site::kCrossing;
     case TaskKind::kMinefield:
-    case TaskKind::kRoadBlock:
-      return Site::kLine;
+      return Site::kField;
     default:
       return Site::kNamed;
   }
@@ -106,11 +102,13 @@ void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Fo
   Fields fields{one("piece", "Battalion", std::move(workers), {"piece"}),
                 one("kind", "Task", std::move(kinds), {"task", "kind"}),
                 one_or_none("at", "On", sites(known), {"task", "at"})};
-  if (site != Site::kNamed) add_point(known, {"task", "from"}, fields, "from");
-  if (site == Site::kLine) add_point(known, {"task", "to"}, fields, "to");
-  static constexpr std::array<const char*, 3> kIds{"task", "task-site", "task-line"};
-  static constexpr std::array<const char*, 3> kTitles{"Give a battalion a task", "Build a crossing",
-                                                      "Lay a minefield or block a road"};
+  if (site != Site::kNamed) {
+    add_point(known, {"task", "from"}, fields, "from");
+    add_point(known, {"task", "to"}, fields, "to");
+  }
+  static constexpr std::array<const char*, 3> kIds{"task", "task-crossing", "task-field"};
+  static constexpr std::array<const char*, 3> kTitles{"Give a battalion a task", "Build a bridge or a ferry",
+                                                      "Lay a minefield"};
   const auto index = static_cast<std::size_t>(site);
   forms.push_back(
       form_of(side, kIds.at(index), kTitles.at(index), "OB-248", std::move(fields), {{"type", "task"}}));
@@ -172,7 +170,7 @@ void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
   add_move(known, side, pieces, forms);
   add_declare(known, side, pieces, forms);
   if (known.adv().engineering) {
-    for (const Site site : {Site::kNamed, Site::kPoint, Site::kLine})
+    for (const Site site : {Site::kNamed, Site::kCrossing, Site::kField})
       add_tasks(known, side, pieces, site, forms);
     add_leaving(known, side, pieces, forms);
     add_crossing(known, side, pieces, forms);

@@ -69,8 +69,11 @@ void add_waves(const Game& known, Side side, Forms& forms) {
 void add_posture(const Game& known, Side side, const std::vector<PieceId>& pieces, Forms& forms) {
   if (pieces.empty()) return;
   Choices choices = choices_of(known, pieces);
-  for (FormChoice& each : choices)
+  for (FormChoice& each : choices) {
     each.label += ", in " + std::string(word(known.stand(*each.piece).posture));
+    if (known.step != Step::kDeploy && known.stand(*each.piece).where == Where::kHidden)
+      each.barred = "It is hidden: its posture stays until it is set down (BQ-78).";
+  }
   forms.push_back(form_of(side, "posture", "Set postures", "BQ-12",
                           {some("pieces", "Battalions", std::move(choices), 1, "pieces"),
                            one("posture", "Posture", word_choices<Posture>(), {"posture"})},

@@ -68,6 +68,7 @@ void add_air_supply(const Game& known, Side side, Forms& forms) {
 }  // namespace
 
 void add_attach_commander(const Game& known, Side side, std::vector<Form>& forms) {
+  if (!known.setup->corps_hq.at(index_of(side))) return;  // OB-012: he belongs to a corps
   forms.push_back(form_of(
       side, "attach-commander", "Attach the corps commander", "OB-053",
       {one("command", "To", commands_of(known, all_commands(known, side), "no command"), {"command"})},

@@ -29,7 +29,8 @@ class Veil {
   bool is_own(Side side) const { return side == side_; }
   bool is_secret(const PieceId& piece) const {
     const Stand& stand = whole_.stand(piece);
-    return !is_own(whole_.side(piece)) && (stand.where == Where::kHidden || stand.untold);
+    return !is_own(whole_.side(piece)) &&
+           (stand.where == Where::kHidden || (stand.untold && !stand.in_play()));
   }
   bool hides(const PieceId& piece) const { return secret_.contains(piece); }
 
@@ -53,7 +54,7 @@ class Veil {
       if (facts.is_artillery()) stand.posture = Posture::kSupport;
       return;
     }
-    stand.untold = false;
+    stand.untold = stand.move.contact_ahead = false;
     if (stand.move.wave > whole_.move.wave) stand.move.wave = 0;
     const bool prepares = stand.task && (stand.task->kind == TaskKind::kPrepareBridge ||
                                          stand.task->kind == TaskKind::kDemolishBridge);
@@ -90,6 +91,7 @@ class Veil {
     const auto hidden = [&](const PieceId& piece) { return hides(piece); };
     std::erase_if(order.kept_out, hidden);
     std::erase_if(order.firers, hidden);
+    if (hides(order.aimed_at)) order.aimed_at = PieceId();
   }
   void rolls() {
     std::erase_if(game_.results, [&](const AttackResult& each) { return hides(each.order.target); });

@@ -40,9 +40,10 @@ bool only_as_form(const Form& form) {
   return is_type(form, "concede") || is_type(form, "fulfilled") || is_type(form, "adjust");
 }
 
-/// Ends of steps come last, unless nothing else is there to be done.
-bool ends_step(const Option& option) {
-  return option.leaves_step;
+/// It leaves the step: a side is done, or the umpire goes on from a start (BQ-08).
+bool leaves_step(const Game& game, const Form& form) {
+  if (is_type(form, "proceed")) return game.step == Step::kDeploy || form.title == "Go on";
+  return is_type(form, "done");
 }
 
 }  // namespace
@@ -53,13 +54,17 @@ std::vector<Option> umpires_options(const Game& game) {
     if (only_as_form(form)) continue;
     if (form.fields.empty()) {
       options.push_back(option(form.title, form, form.action));
-      options.back().leaves_step = is_type(form, "done");
+      options.back().leaves_step = leaves_step(game, form);
     }
     if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
     for (const FormChoice& choice : form.fields.front().choices)
       if (auto made = option_of(form, form.fields.front(), choice)) options.push_back(*std::move(made));
   }
-  std::ranges::stable_partition(options, [](const Option& each) { return !ends_step(each); });
+  // What leaves the step comes last; and of that the umpire's word after the sides'.
+  const auto place = [](const Option& each) {
+    return !each.leaves_step ? 0 : each.action.value("type", std::string()) == "done" ? 1 : 2;
+  };
+  std::ranges::stable_sort(options, {}, place);
   return options;
 }
 

@@ -96,15 +96,20 @@ void add_challenges(const Game& open, Lines& lines) {
                          "OB-044"));
 }
 
-void add_readiness(const Game& open, Lines& lines) {
-  const ReadinessTest test = readiness_test(open, open.move.command);
-  for (const BonusLine& each : test.modifiers)
+std::string readiness_words(const Game& game) {
+  const ReadinessTest test = readiness_test(game, game.move.command);
+  return game.setup->name(game.move.command) + " keeps its officer figure with " + percent(test.chance()) +
+         (test.needed > 6 ? "; no die is enough" : "; it needs " + std::to_string(test.needed));
+}
+
+/// Hidden battalions of the command count in truth (BQ-75).
+void add_readiness(const Game& game, const Game& open, Lines& lines) {
+  for (const BonusLine& each : readiness_test(open, open.move.command).modifiers)
     lines.push_back(
         line(each.words + ": " + (each.value > 0 ? "+" : "") + std::to_string(each.value), each.rule));
-  lines.push_back(
-      line(open.setup->name(open.move.command) + " keeps its officer figure with " + percent(test.chance()) +
-               (test.needed > 6 ? "; no die is enough" : "; it needs " + std::to_string(test.needed)),
-           "OB-181"));
+  const std::string known = readiness_words(open), truth = readiness_words(game);
+  lines.push_back(line(known, "OB-181"));
+  if (truth != known) lines.push_back(line("In truth: " + truth, "BQ-75", Audience::kUmpire));
 }
 
 /// OB-228 to OB-230, OB-H06.
@@ -205,7 +210,7 @@ std::vector<SheetLine> step_lines(const Game& game) {
       add_results(open, game, lines);
       break;
     case Step::kReadiness:
-      add_readiness(open, lines);
+      add_readiness(game, open, lines);
       break;
     default:
       break;
