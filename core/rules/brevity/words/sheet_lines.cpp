@@ -149,7 +149,7 @@ std::vector<SheetLine> open_lines(const Game& game) {
   if (in_move(game.step))
     lines.push_back(line(game.setup->name(game.move.active) + " moves " +
                              game.setup->name(game.move.command) +
-                             (game.move.waves > 1 ? ", wave " + std::to_string(game.move.wave + 1) : ""),
+                             (open.move.wave > 0 ? ", wave " + std::to_string(game.move.wave + 1) : ""),
                          "OB-026"));
   if (game.adv().weather) {
     std::string sky = "Weather: " + std::string(word(game.modules.weather.sky));
