@@ -137,9 +137,12 @@ Attack worked_out(const Game& game, const AttackOrder& order, std::optional<doub
                                                 : named_firers(game, order, aim);
   if (artillery_sights(game, order) && !aim.target.value().empty()) tie(game, seen, firers);
   const Scores scores = score(game, order, aim, firers, seen, Reading::kMeasured);
-  const Scores best = score(game, order, aim, firers, seen, Reading::kBest);
-  if (telling_of(best) != telling_of(score(game, order, aim, firers, seen, Reading::kWorst)))
-    add_open(game, aim, firers, seen, attack.open);
+  Scores best = scores;  // as the umpire may still decide
+  if (std::vector<Question> open; add_open(game, aim, firers, seen, open), !open.empty()) {
+    best = score(game, order, aim, firers, seen, Reading::kBest);
+    if (telling_of(best) != telling_of(score(game, order, aim, firers, seen, Reading::kWorst)))
+      attack.open = std::move(open);
+  }
   attack.who = scores.who;
   attack.half_battalions = scores.half_battalions;
   attack.dice = scores.dice;

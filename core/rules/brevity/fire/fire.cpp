@@ -205,7 +205,11 @@ void perform(Game& game, const Hold&, DiceTray& tray, Events& events) {
   if (asked.kind != Pending::Kind::kRetire && asked.kind != Pending::Kind::kCounterBattery)
     throw std::invalid_argument("what the game waits for cannot be declined");
   game.pending.erase(game.pending.begin());
-  if (asked.kind == Pending::Kind::kRetire && asked.order) roll_now(game, *asked.order, tray, events);
+  if (asked.kind != Pending::Kind::kRetire || !asked.order) return;
+  if (asked.order->kind == FireKind::kAir)
+    air_attack(game, *asked.order, tray, events);
+  else
+    roll_now(game, *asked.order, tray, events);
 }
 
 void resolve(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
@@ -216,13 +220,9 @@ void resolve(Game& game, const AttackOrder& order, DiceTray& tray, Events& event
   });
   if (!lapses) return begin(game, order, tray, events);
   note_fire(game, attack);
-  tell(events, event::kFired, {"BQ-81"},
+  tell(events, event::kLapsed, {"BQ-81"},
        "The attack on " + game.setup->named(order.target) + " lapses: it is no longer located and in range.",
-       {{"side", word(order.side)},
-        {"kind", word(order.kind)},
-        {"target", order.target.value()},
-        {"firers", pieces_json(order.firers)},
-        {"lapsed", true}});
+       {{"piece", order.target.value()}});
 }
 
 }  // namespace telescope::brevity
