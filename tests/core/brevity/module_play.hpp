@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -15,7 +16,8 @@ namespace telescope::brevity::test {
 /// Hands out the throws of a test one after the other, and keeps what they were asked for.
 class Dice final : public DiceTray {
  public:
-  explicit Dice(std::vector<std::vector<int>> throws = {}) : throws_(std::move(throws)) {}
+  Dice() = default;
+  Dice(std::initializer_list<std::vector<int>> throws) : throws_(throws) {}
 
   std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override {
     std::vector<std::vector<int>> answers;

@@ -55,7 +55,7 @@ TEST_CASE("OB-215, OB-221: field and basing areas have a die each, thrown togeth
   facts->pieces.at(PieceId("B-G")).basing = "England";
   Game game = test::game_of(facts, Step::kDayStart);
   game.modules.weather = {.sky = Sky::kBad, .grounded = {"Normandy"}};  // of the day before
-  Dice dice({{4}, {1}, {2}});
+  Dice dice{{4}, {1}, {2}};
   Events events;
   roll_day_weather(game, dice, events);
   CHECK(dice.ids() == std::vector<std::string>{"weather", "basing-England", "basing-Normandy"});
@@ -85,7 +85,7 @@ TEST_CASE("OB-219, BQ-87: bad weather and cloud clear at the start of turns 2 to
     Game game = test::game_of(setup(), Step::kTurnStart);
     game.turn = 2;
     game.modules.weather.sky = sky;
-    Dice low({{3}}), high({{4}});
+    Dice low{{3}}, high{{4}};
     Events events;
     roll_clearing(game, low, events);
     CHECK(game.modules.weather.sky == sky);
@@ -102,7 +102,7 @@ TEST_CASE("BQ-88: field and basing areas clear separately, and not at a day's fi
   Game game = test::game_of(setup(), Step::kTurnStart);
   game.turn = 2;
   game.modules.weather = {.sky = Sky::kCloud, .grounded = {"England", "Malta"}};
-  Dice dice({{2}, {6}, {1}});
+  Dice dice{{2}, {6}, {1}};
   Events events;
   roll_clearing(game, dice, events);
   CHECK(dice.ids() == std::vector<std::string>{"clearing", "clearing-England", "clearing-Malta"});
@@ -118,7 +118,7 @@ TEST_CASE("WE-16: a winter day of 3 is cloud, and a clearing roll of 5 clears it
   auto facts = setup(Season::kWinter);
   facts->first_turn_of_day = 1;
   Game game = test::game_of(facts, Step::kDayStart);
-  Dice dice({{3}, {5}});
+  Dice dice{{3}, {5}};
   Events events;
   roll_day_weather(game, dice, events);
   CHECK(game.modules.weather.sky == Sky::kCloud);
