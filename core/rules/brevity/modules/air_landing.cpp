@@ -150,6 +150,10 @@ void perform(Game& game, const Land& wanted, DiceTray& tray, Events& events) {
            (figures == 1 ? " casualty figure." : " casualty figures."),
        {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
   if (figures > 0) take_casualties(game, piece, figures, {"OB-295", "BQ-139"}, events);
+  // BQ-93: what is lost in landing may come back; nobody captures it.
+  std::erase_if(game.pending, [&](const Pending& each) {
+    return each.kind == Pending::Kind::kCaptured && each.piece == piece;
+  });
 }
 
 }  // namespace telescope::brevity

@@ -35,7 +35,8 @@ Inches gap_between(const Game& game, const PieceId& a, const Placed& at_a, const
 }
 
 Answer touching(const Inches& gap) {
-  if (gap.value <= 0.0) return Answer::kYes;
+  constexpr double kTouches_in = 0.02;  // no hand lays a base nearer than that
+  if (gap.value <= kTouches_in) return Answer::kYes;
   return gap.value <= std::max(kTooClose_in, gap.error) ? Answer::kUmpire : Answer::kNo;
 }
 
