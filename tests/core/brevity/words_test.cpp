@@ -160,7 +160,7 @@ TEST_CASE("OB-195: the truth has hidden stands where they were recorded, off the
 TEST_CASE("OB-016: a chapter begins with each turn, and losses are told large", "[brevity][OB-016]") {
   const Game game = with_secrets({}, Step::kMove);
   const Words words(game.setup);
-  CHECK(words.chapter({{"type", event::kTurn}, {"sentence", "Turn 2: night."}}) == "Turn 2");
+  CHECK(words.chapter({{"type", event::kTurn}, {"turn", 5}, {"day", 2}}) == "Turn 5, day 2");
   CHECK_FALSE(words.chapter({{"type", event::kMoved}, {"sentence", "B-1 moves."}}));
   CHECK(words.lost({{"type", event::kDestroyed}, {"piece", "R-1"}}) == PieceId("R-1"));
   CHECK(words.lost({{"type", event::kPinned}, {"piece", "R-1"}}) == PieceId());

@@ -108,11 +108,9 @@ std::string Words::title(const Action& action) const {
   return title_of(*setup_, action);
 }
 
-/// "Turn 3" of "Turn 3: night".
 std::optional<std::string> Words::chapter(const Event& event) const {
   if (type_of(event) != event::kTurn) return std::nullopt;
-  const std::string sentence = event.value("sentence", std::string());
-  return sentence.substr(0, sentence.find_first_of(":."));
+  return "Turn " + std::to_string(event.value("turn", 0)) + ", day " + std::to_string(event.value("day", 0));
 }
 
 }  // namespace telescope::brevity
