@@ -188,7 +188,7 @@ TEST_CASE("OB-250: an obstacle halts a way where the base touches it", "[brevity
 
 TEST_CASE("OB-253: who stands at an obstacle moves as normal but may not cross it", "[brevity][OB-253]") {
   Game game = engineering();
-  game.modules.obstacles = {wire(25)};
+  game.modules.obstacles = {wire(24.7)};
   game.turn = 2;
   REQUIRE(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"OB-253"});
   CHECK(rules_against(game, way({place(24, 24), place(24, 14)})).empty());

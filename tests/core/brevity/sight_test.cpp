@@ -103,8 +103,8 @@ TEST_CASE("OB-099: a target in terrain or at its edge, 4 inches", "[brevity][OB-
   CHECK(at_five.range_in == 4.0);
   CHECK(at_five.rule == "OB-099");
   CHECK(sees(facing(3.7, wood(28.5))) == Answer::kYes);
-  CHECK(sees(facing(5.0, wood(31.2))) == Answer::kNo);   // its far edge is 0.2" from the outline
-  CHECK(sees(facing(5.0, wood(31.4))) == Answer::kYes);  // 0.4"
+  CHECK(sees(facing(5.0, wood(30.7))) == Answer::kNo);   // its far edge is 0.2" from the outline
+  CHECK(sees(facing(5.0, wood(30.9))) == Answer::kYes);  // 0.4"
   // From terrain out to the open it is 8, and both in one wood 4.
   CHECK(sees(facing(5.0, wood(29.6)), kRed, kBlue) == Answer::kYes);
   CHECK(sees(facing(5.0, wood(10.0))) == Answer::kNo);

@@ -177,15 +177,15 @@ bool would_locate(const Game& game, const PieceId& enemy, TablePoint point) {
   const Placed& from = game.stand(enemy).placed;
   const Footprint base = footprint(game, enemy);
   if (distance_in(from.at, point) - reach_in(base) > kNoFarther_in) return false;
-  const double distance = range_to(game, enemy, from, point).value;
-  if (distance <= kTerrainNight_in)
+  const Inches distance = range_to(game, enemy, from, point);
+  if (taken_as_is(distance, kTerrainNight_in))
     return game.settings().los != Sighting::kBlock ||
            line_crosses_terrain(game, enemy, from, point) != Answer::kYes;
   if (limited_sight(game) || is_terrain_for_sight(game, point) ||
       line_crosses_terrain(game, enemy, from, point) == Answer::kYes)
     return false;
   const bool higher = level_at(game, from.at) > level_at(game, point) + kSameLevel_mm;
-  return distance <= (higher ? kFromHill_in : kOnLevel_in);
+  return taken_as_is(distance, higher ? kFromHill_in : kOnLevel_in);
 }
 
 std::vector<std::pair<PieceId, PieceId>> located_pairs(const Game& game, Side observers) {

@@ -18,8 +18,12 @@ namespace {
 constexpr double kEdgeStrip_in = 8.0;  // OB-062
 /// The border of a ground on a way is found to so much.
 constexpr double kBorder_in = 0.002;
-/// Bases that touch are not said to overlap.
+/// A stand that goes along an edge does not go away from it by less.
+constexpr double kOutward_in = 0.05;
+/// Bases that touch are not said to overlap (BQ-01).
 constexpr double kOverlap_in = kTooClose_in;
+/// A base that is put somewhere by calculation has room where it overlaps no other by more than this.
+constexpr double kRoom_in = 0.01;
 
 std::vector<WayPoint> points_of(const StandWay& way) {
   std::vector<WayPoint> points;
@@ -119,35 +123,48 @@ double to_edge_in(const Game& game, Edge edge, const Footprint& base) {
   return least;
 }
 
-/// BQ-27, BQ-117: of the first move of a stand that was set up in the strip, the stretch up to the first exit
-/// does not count.
+/// From where on a way counts for an edge by which its stand is not bound (BQ-27). Not the stretch on which
+/// it goes away from the edge at its beginning, where it begins outside the strip: that place was judged when
+/// it came there. Nor, in the first move of a stand that was set up in the strip, the stretch up to the first
+/// exit.
+std::size_t counts_from(const std::vector<Inches>& distances, bool has_moved) {
+  std::size_t first = 0;
+  if (distances.front().value < kEdgeStrip_in - kTooClose_in) {
+    const auto exit =
+        std::ranges::find_if(distances, [](const Inches& each) { return each.value >= kEdgeStrip_in; });
+    if (has_moved || exit == distances.end()) return 0;
+    first = static_cast<std::size_t>(exit - distances.begin());
+  }
+  while (first + 1 < distances.size() && distances[first + 1].value >= distances[first].value) ++first;
+  return first;
+}
+
+/// BQ-117: the nearest base edge counts.
 WayReport::EdgeDistanceAlong edge_along(const Game& game, const PieceId& piece, Edge edge,
                                         const std::vector<Along>& places) {
   const Stand& stand = game.stand(piece);
-  const auto measure = [&](const Along& each) {
+  std::vector<Inches> distances;
+  for (const Along& each : places) {
     const Footprint base = footprint(game, piece, each.placed);
-    return Inches{.value = to_edge_in(game, edge, base), .error = error_in(base, each.placed)};
-  };
-  std::size_t first = 0;
-  if (!stand.has_moved && measure(places.front()).value < kEdgeStrip_in) {
-    const auto exit =
-        std::ranges::find_if(places, [&](const Along& each) { return measure(each).value >= kEdgeStrip_in; });
-    if (exit != places.end()) first = static_cast<std::size_t>(exit - places.begin());
+    distances.push_back({.value = to_edge_in(game, edge, base), .error = error_in(base, each.placed)});
   }
   const bool bound = std::ranges::count(stand.bound_to, edge) > 0;
-  WayReport::EdgeDistanceAlong along{
-      .edge = edge, .least = measure(places[first]), .along_in = places[first].along_in};
-  bool within_strip = bound;
+  const std::size_t first = bound ? 0 : counts_from(distances, stand.has_moved);
+  WayReport::EdgeDistanceAlong along{.edge = edge,
+                                     .least = distances[first],
+                                     .along_in = places[first].along_in,
+                                     .at_end = distances.back()};
+  bool in_strip = bound;
   for (std::size_t i = first; i < places.size(); ++i) {
-    const Inches here = measure(places[i]);
-    if (here.value < along.least.value) {
-      along.least = here;
-      along.along_in = places[i].along_in;
-    }
-    within_strip = within_strip || here.value < kEdgeStrip_in;
-    if (within_strip && here.value > along.most_after.value) along.most_after = here;
+    const Inches& here = distances[i];
+    // Outward again, from the least so far.
+    if (in_strip && here.value > along.least.value + kOutward_in && here.value > along.most_after.value)
+      along.most_after = here;
+    in_strip = in_strip || here.value < kEdgeStrip_in + kTooClose_in;
+    if (here.value >= along.least.value) continue;
+    along.least = here;
+    along.along_in = places[i].along_in;
   }
-  along.at_end = measure(places.back());
   return along;
 }
 
@@ -159,13 +176,11 @@ double overlap_in(const Game& game, const PieceId& a, const Placed& at_a, const 
   return std::max(0.0, -apart.value.inches());
 }
 
-/// BQ-20: stands on the table that a base there lies over.
-std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Placed& placed) {
+/// BQ-20: stands on the table that a base there lies over, by more than so much.
+std::vector<PieceId> overlaps(const Game& game, const PieceId& piece, const Placed& placed, double most_in) {
   std::vector<PieceId> all;
-  const double error = error_in(footprint(game, piece, placed), placed);
   for (const auto& [id, stand] : game.stands)
-    if (id != piece && stand.on_table() && overlap_in(game, piece, placed, id) > std::max(kOverlap_in, error))
-      all.push_back(id);
+    if (id != piece && stand.on_table() && overlap_in(game, piece, placed, id) > most_in) all.push_back(id);
   return all;
 }
 
@@ -201,7 +216,8 @@ WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way)
   report.turned_deg =
       std::abs(turn_degrees(Heading::from_degrees(from.heading_deg), Heading::from_degrees(to.heading_deg)));
   report.edges = edges_along(game, piece, way);
-  report.overlaps_at_end = overlaps(game, piece, to);
+  report.overlaps_at_end =
+      overlaps(game, piece, to, std::max(kOverlap_in, error_in(footprint(game, piece, to), to)));
   report.ends_on_table = is_on_table(game, piece, to);
   add_meetings(game, piece, way, report);
   return report;
@@ -281,7 +297,7 @@ Placed free_place_back(const Game& game, const PieceId& piece, double along_in) 
   if (way.empty()) return game.stand(piece).placed;
   for (double along = std::min(along_in, length_in(way)); along > 0.0; along -= kTooClose_in) {
     const Placed there = place_along(way, along);
-    if (overlaps(game, piece, there).empty()) return there;
+    if (overlaps(game, piece, there, kRoom_in).empty()) return there;
   }
   return way.front().placed;
 }

@@ -37,13 +37,14 @@ struct WayReport {
   std::vector<WayMeeting> meetings;   ///< in order
   Inches displacement;                ///< of the centre, beginning to end
   double turned_deg = 0.0;
-  /// Least distance of the base to each side edge, over the whole way, and where it ends.
+  /// Least distance of the base to each side edge, over that part of the way which counts (BQ-27), and where
+  /// it ends.
   struct EdgeDistanceAlong {
     Edge edge = Edge::kLeft;
     Inches least;
     double along_in = 0.0;
     Inches at_end;
-    Inches most_after;  ///< largest distance after it first came within 8"
+    Inches most_after;  ///< largest distance after it first came within 8" and went outward again; 0: never
   };
   std::vector<EdgeDistanceAlong> edges;
   std::vector<PieceId> overlaps_at_end;  ///< BQ-20

@@ -227,8 +227,7 @@ void perform(Game& game, const Amalgamate& wanted, DiceTray&, Events& events) {
       throw std::invalid_argument("only destroyed battalions can be amalgamated");
   ++game.modules.supply.amalgamated[game.facts(wanted.one).division];
   const Side opponent = enemy_of(game.side(wanted.one));
-  for (const PieceId& each : {wanted.one, wanted.other})
-    game.stand(each).unseen = game.stand(each).untold = false;
+  for (const PieceId& each : {wanted.one, wanted.other}) game.stand(each).untold = false;
   game.pending.push_back({.kind = Pending::Kind::kAmalgamate,
                           .side = opponent,
                           .piece = wanted.one,

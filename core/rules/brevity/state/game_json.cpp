@@ -32,7 +32,6 @@ Json stand_json(const Stand& stand) {
   if (!stand.moved_with.value().empty()) json["moved_with"] = stand.moved_with.value();
   if (stand.observer) json["observer"] = stand.observer->value();
   if (stand.task) json["task"] = to_json(*stand.task);
-  if (stand.unseen) json["unseen"] = true;
   if (stand.move == Stand::InMove{}) return json;
   const Stand::InMove& move = stand.move;
   json["move"] = {{"taken", move.taken},
@@ -76,7 +75,6 @@ Stand stand_from(const Setup& setup, const Json& json) {
   if (json.contains("moved_with")) stand.moved_with = command_in(setup, json["moved_with"]);
   if (json.contains("observer")) stand.observer = command_in(setup, json["observer"]);
   if (json.contains("task")) stand.task = task_from_json(json["task"]);
-  stand.unseen = json.value("unseen", false);
   if (!json.contains("move")) return stand;
   const Json& move = json["move"];
   stand.move = {.taken = move.at("taken").get<bool>(),

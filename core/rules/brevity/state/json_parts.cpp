@@ -136,13 +136,16 @@ Json to_json(const Task& task) {
           {"spoiled", task.spoiled}};
 }
 Task task_from_json(const Json& json) {
-  return {.kind = word_in<TaskKind>(json.at("kind")),
-          .at = json.value("at", std::string()),
-          .points = points_in(json.value("points", Json::array())),
-          .turn_declared = json.value("turn_declared", 0),
-          .turns_done = json.value("turns_done", 0),
-          .moves_done = json.value("moves_done", 0),
-          .spoiled = json.value("spoiled", false)};
+  Task task{.kind = word_in<TaskKind>(json.at("kind")),
+            .at = json.value("at", std::string()),
+            .points = points_in(json.value("points", Json::array())),
+            .turn_declared = json.value("turn_declared", 0),
+            .turns_done = json.value("turns_done", 0),
+            .moves_done = json.value("moves_done", 0),
+            .spoiled = json.value("spoiled", false)};
+  for (const char* end : {"from", "to"})  // as a form tells them
+    if (json.contains(end)) task.points.push_back(point_from_json(json[end]));
+  return task;
 }
 
 Json to_json(const Patch& patch) {

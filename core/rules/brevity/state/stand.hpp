@@ -134,7 +134,6 @@ struct Stand {
   } move;
   bool untold = false;   ///< OB-H05: destroyed while it was hidden, which the enemy has not been told yet
   CommandId moved_with;  ///< BQ-19: in whose move it last moved in this turn; empty: in none
-  bool unseen = false;   ///< OB-H05: destroyed while hidden, which its enemy does not know
 
   bool on_table() const { return where == Where::kOnTable; }
   bool in_play() const { return where == Where::kOnTable || where == Where::kHidden; }
