@@ -98,11 +98,9 @@ Stand stand_from(const Setup& setup, const Json& json) {
 Json command_json(const CommandState& command) {
   Json waves = Json::array();
   for (const auto& wave : command.waves) waves.push_back(pieces_json(wave));
-  return {{"officer", command.officer},
-          {"posture", word(command.posture)},
-          {"flamed", command.flamed},
-          {"reduced", command.reduced},
-          {"waves", std::move(waves)}};
+  return {{"officer", command.officer}, {"posture", word(command.posture)},
+          {"flamed", command.flamed},   {"reduced", command.reduced},
+          {"waves", std::move(waves)},  {"last_moved", command.last_moved}};
 }
 
 CommandState command_from(const Setup& setup, const Json& json) {
@@ -111,6 +109,7 @@ CommandState command_from(const Setup& setup, const Json& json) {
                        .flamed = json.at("flamed").get<bool>(),
                        .reduced = json.at("reduced").get<bool>()};
   for (const Json& wave : json.at("waves")) command.waves.push_back(pieces_in(setup, wave));
+  command.last_moved = json.value("last_moved", 0);
   return command;
 }
 

@@ -151,6 +151,7 @@ struct CommandState {
   bool reduced = false;              ///< lost its officer at an obstacle in this move: no step 8 (BQ-101)
   /// Section 15: battalions of the waves still to come, declared in step 2.
   std::vector<std::vector<PieceId>> waves;
+  int last_moved = 0;  ///< Game::turn of the last move that it has ended (BQ-100); 0: none
   bool operator==(const CommandState&) const = default;
 };
 
