@@ -194,16 +194,31 @@ TEST_CASE("OB-043: the passive player is told the chance of each challenge", "[b
   CHECK_FALSE(offers(forms_of(known_to(game, kBlue), kBlue), "challenge"));
 }
 
-TEST_CASE("BQ-121: a hidden battalion may be kept out of a roll", "[brevity][BQ-121]") {
+TEST_CASE("BQ-121: hidden battalions stay hidden in a roll, or join it with the umpire's word",
+          "[brevity][BQ-121]") {
   Game game = with_secrets({}, Step::kEnemyFire);
+  test::stand(game, "R-4").placed = test::place(23, 44, 180);
   const auto forms = forms_of(known_to(game, kRed), kRed);
   REQUIRE(offers(forms, "fire"));
-  const Form& fire = form(forms, "fire");
-  const auto field = std::ranges::find(fire.fields, std::string("kept_out"), &FormField::id);
-  REQUIRE(field != fire.fields.end());
-  const Json answers{{"attack", fire.fields.at(0).choices.at(0).id}, {"kept_out", {"R-4"}}};
-  const auto wanted = std::get<Fire>(wanted_from(game, filled(fire, answers).value()));
-  CHECK(std::ranges::count(wanted.order.kept_out, PieceId("R-4")) == 1);
+  std::vector<std::string> ids;
+  std::vector<AttackOrder> orders;
+  for (const FormChoice& each : form(forms, "fire").fields.at(0).choices) {
+    if (each.piece != PieceId("B-1")) continue;
+    ids.push_back(each.id);
+    orders.push_back(std::get<Fire>(wanted_from(game, each.put)).order);
+  }
+  REQUIRE(orders.size() == 2);
+  CHECK(orders[0].kept_out == std::vector<PieceId>{PieceId("R-4")});
+  CHECK(orders[1].kept_out.empty());
+  const auto confirmed_by = [&](const std::string& id) {
+    const auto asked =
+        Knowledge(game.setup)
+            .asked(Position::of(game), SeatId("defender"), {{"form", "fire"}, {"answers", {{"attack", id}}}});
+    REQUIRE(asked);
+    return asked->confirmed_by;
+  };
+  CHECK(confirmed_by(ids[0]) == std::nullopt);
+  CHECK(confirmed_by(ids[1]) == kUmpireSeat);
 }
 
 TEST_CASE("OB-029: a player's open decisions take effect at once, hands on the table want the umpire's word",

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
@@ -25,28 +26,37 @@ std::string why_not(const Attack& attack) {
   return attack.objections.empty() ? std::string() : attack.objections.front().sentence;
 }
 
+FormChoice choice_of_attack(const Game& known, const Attack& attack, std::size_t number) {
+  FormChoice made = choice(
+      std::string(word(attack.order.kind)) + " " + attack.order.target.value() + " " + std::to_string(number),
+      words_of(known, attack), action_of(Fire{.order = attack.order}));
+  made.piece = attack.order.target;
+  made.barred = why_not(attack);
+  return made;
+}
+
+/// BQ-121: the same with the battalions that would else stay hidden; nothing where they add nothing.
+std::optional<Attack> with_hidden(const Game& known, const Attack& attack) {
+  if (attack.order.kind != FireKind::kDirect || attack.order.kept_out.empty()) return std::nullopt;
+  AttackOrder order = attack.order;
+  order.kept_out.clear();
+  Attack all = attack_of(known, order);
+  if (!all.allowed() || words_of(known, all) == words_of(known, attack)) return std::nullopt;
+  return all;
+}
+
 /// Every attack with its odds. Of direct fire all that count join; of artillery all that can.
 void add_attacks(const Game& known, Side side, Forms& forms) {
   Choices choices;
   for (const Attack& attack : possible_attacks(known, side)) {
-    choices.push_back(choice(std::string(word(attack.order.kind)) + " " + attack.order.target.value() + " " +
-                                 std::to_string(choices.size() + 1),
-                             words_of(known, attack), action_of(Fire{.order = attack.order})));
-    choices.back().piece = attack.order.target;
-    choices.back().barred = why_not(attack);
+    choices.push_back(choice_of_attack(known, attack, choices.size() + 1));
+    if (const auto more = with_hidden(known, attack))
+      choices.push_back(choice_of_attack(known, *more, choices.size() + 1));
   }
   if (choices.empty()) return;
-  Fields fields{one("attack", "Attack", std::move(choices), {})};
-  Choices hidden;
-  for (const PieceId& piece : own_in_play(known, side))
-    if (known.stand(piece).where == Where::kHidden) hidden.push_back(choice_of(known, piece));
-  if (!is_artillery_step(known.step) && !hidden.empty()) {
-    fields.push_back(some("kept_out", "Stay hidden", std::move(hidden), 0, "kept_out"));
-    fields.back().rule = "BQ-121";
-    fields.back().why = "Whoever fires is set down on the table before its dice.";
-  }
   forms.push_back(form_of(side, "fire", "Fire", is_artillery_step(known.step) ? "OB-080" : "OB-090",
-                          std::move(fields), {{"type", "fire"}}));
+                          {one("attack", "Attack", std::move(choices), {})}, {{"type", "fire"}}));
+  forms.back().advice = "Whoever is hidden and fires is set down on the table before its dice.";
 }
 
 /// Artillery that may still fire as such in this move.

@@ -26,7 +26,9 @@ void add_proceed(const Game& game, Forms& forms) {
   const std::string title = proceeds_with(game);
   if (title.empty() || game.waits_for()) return;
   forms.push_back(umpires("proceed", title, "BQ-08", {}, {{"type", "proceed"}}));
-  forms.back().due = game.done.at(0) && game.done.at(1);
+  // Works of the umpire wait for nobody; what leaves the step waits for both sides.
+  const bool leaves = game.step == Step::kDeploy || title == "Go on";
+  forms.back().due = !leaves || (game.done.at(0) && game.done.at(1));
 }
 
 /// OB-196.

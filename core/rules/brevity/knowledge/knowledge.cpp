@@ -22,8 +22,17 @@ std::optional<Side> player_of(const SeatId& seat) {
   return side == Side::kNeutral ? std::nullopt : side;
 }
 
+/// Somebody hidden fires with them, and is set down first (BQ-78).
+bool reveals(const Game& known, const AttackOrder& order) {
+  const auto is_hidden = [&](const PieceId& piece) { return known.stand(piece).where == Where::kHidden; };
+  if (order.kind != FireKind::kDirect) return std::ranges::any_of(order.firers, is_hidden);
+  return std::ranges::any_of(known.stands_of(order.side, true), [&](const PieceId& piece) {
+    return is_hidden(piece) && std::ranges::find(order.kept_out, piece) == order.kept_out.end();
+  });
+}
+
 /// Hands are at work on the table, or it hangs on more than open facts and the player's own: then the umpire
-/// has the word.
+/// has the word. Aircraft attack whatever is hidden there as well (OB-226).
 bool wants_umpire(const Game& known, const Wanted& wanted) {
   static constexpr std::array<std::string_view, 9> kOnTable{
       "place", "move", "task", "cross-river", "land", "retire", "smoke", "recover", "concede"};
@@ -32,13 +41,7 @@ bool wants_umpire(const Game& known, const Wanted& wanted) {
   if (const auto* const declare = std::get_if<Declare>(&wanted))
     return known.stand(declare->piece).where == Where::kHidden;
   const auto* const fire = std::get_if<Fire>(&wanted);
-  if (!fire) return false;
-  // Aircraft attack whatever is hidden there as well (OB-226); whoever fires is set down first.
-  return fire->order.kind == FireKind::kAir ||
-         std::ranges::any_of(known.stands_of(fire->order.side, true), [&](const PieceId& piece) {
-           return known.stand(piece).where == Where::kHidden &&
-                  std::ranges::find(fire->order.kept_out, piece) == fire->order.kept_out.end();
-         });
+  return fire && (fire->order.kind == FireKind::kAir || reveals(known, fire->order));
 }
 
 }  // namespace
