@@ -189,6 +189,23 @@ const PieceId* piece_of(const A& a) {
     return nullptr;
 }
 
+/// What a form tells otherwise: a way straight from where the stand is, and each wave by its name.
+Action as_told(const Game& game, const Action& action) {
+  Action whole = action;
+  if (action.contains("straight_to")) {
+    const Stand& stand = game.stand(piece_in(*game.setup, action.at("piece")));
+    const bool mounted = action.value("mounted", stand.mounted);
+    whole["way"] = to_json(StandWay{{.placed = stand.placed, .mounted = mounted},
+                                    {.placed = placed_from_json(action["straight_to"]), .mounted = mounted}});
+  }
+  if (action.at("type") == "plan-waves" && !action.contains("waves")) {
+    whole["waves"] = Json::array();
+    for (const char* wave : {"second", "third"})
+      if (action.contains(wave)) whole["waves"].push_back(action[wave]);
+  }
+  return whole;
+}
+
 void check_named(const Wanted& wanted) {
   std::visit(
       [](const auto& a) {
@@ -238,7 +255,8 @@ Wanted wanted_from(const Game& game, const Action& action) try {
   if (row == kActionRows.end()) throw std::invalid_argument("no such action");
   Wanted wanted = empty_wanted(static_cast<std::size_t>(row - kActionRows.begin()),
                                std::make_index_sequence<std::variant_size_v<Wanted>>());
-  const Reader reader{*game.setup, action};
+  const Action whole = as_told(game, action);
+  const Reader reader{*game.setup, whole};
   std::visit([&](auto& a) { each_field(a, reader); }, wanted);
   check_named(wanted);
   return wanted;

@@ -15,8 +15,10 @@ namespace telescope::brevity {
 
 // What may be asked for: one plain struct for each kind of action, in the order of the variant Wanted. Their
 // JSON is {"type": word, ...} with the fields' own names; points are [x_mm, y_mm], a place is
-// [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]; what is empty may be left out. kActionRows says who may ask
-// for which, when, and what it throws.
+// [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]; what is empty may be left out. Where no camera reads
+// them, a place may be {"x_tenths", "y_tenths", "heading_deg"} in tenths of an inch, and a way "straight_to"
+// such a place, "mounted" or not; waves may be "second" and "third". kActionRows says who may ask for which,
+// when, and what it throws.
 
 struct SetDown {  ///< deployment: a stand is set down, or recorded hidden
   PieceId piece;
@@ -191,7 +193,7 @@ struct ActionRow {
   std::string_view rule;
 };
 /// In the order of Wanted. Pool ids: an attack throws "hit", then "penetrate" for its hits, then
-/// "casualties".
+/// "casualties"; one from the air "hit-ID" and so on for each battalion ID that it fires on.
 inline constexpr std::array<ActionRow, std::variant_size_v<Wanted>> kActionRows{{
     {"place", Who::kOwner, steps({Step::kDeploy}), "", "BQ-78"},
     // From kDeploy: "first-move?" or, with adv.weather, "weather". At a day's start "weather?", "basing-ID?",

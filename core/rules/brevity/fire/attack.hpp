@@ -56,6 +56,8 @@ struct Attack {
   bool flamed = false;
   bool ignores_pin = false;       ///< OB-088
   std::vector<AttackLine> lines;  ///< how each of these came about
+  /// Who sees its dice: the umpire alone where the target is hidden (OB-H05).
+  Audience audience = Audience::kAll;
   bool allowed() const { return objections.empty(); }
 };
 

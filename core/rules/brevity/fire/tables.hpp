@@ -1,8 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
-#include <vector>
 
 #include "core/rules/brevity/state/game.hpp"
 
@@ -41,6 +41,8 @@ struct CasualtyRow {
 };
 CasualtyRow casualties_from(Protection protection, Armor armor, Weapon weapon, bool near,
                             CasualtyColumn column);
+/// BQ-68: whether the first is the more effective.
+bool is_better(const CasualtyRow& a, const CasualtyRow& b);
 
 /// OB-107 to OB-123, BQ-44 to BQ-47, BQ-151; nothing for "-".
 struct ArtilleryRange {

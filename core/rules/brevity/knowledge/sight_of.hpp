@@ -13,10 +13,11 @@ inline bool is_umpire(const SeatId& seat) {
   return seat == kUmpireSeat;
 }
 
-/// The position as that side may know it: enemies that are hidden, marks, missions, plans of waves, orders,
-/// prepared demolitions and unplaced obstacles of the enemy are not in it (OB-H01 to OB-H06), nor are rulings
-/// about them. Everything that a seat is shown, offered or told is made from this alone. A side's own hidden
-/// stands stay. For the umpire it is the position itself.
+/// The position as that side may know it: enemies that are hidden, details of marks, missions, plans of
+/// waves, orders, prepared demolitions and unplaced obstacles of the enemy are not in it (OB-H01 to OB-H06),
+/// nor are rulings about them. A hidden enemy is as one that is not on the table yet. Everything that a seat
+/// is shown, offered or told is made from this alone. A side's own hidden stands stay. For the umpire it is
+/// the position itself, and for all once the game is over (OB-H08).
 Game known_to(const Game& game, std::optional<Side> side);
 
 }  // namespace telescope::brevity

@@ -26,6 +26,9 @@ Duration duration_of(TaskKind kind, const UnitFacts& facts, const BrevitySetting
 /// OB-247, BQ-149: who can do it.
 bool can_do(const UnitFacts& facts, TaskKind kind);
 
+/// OB-248, BQ-104: against its doing anything of this module in step 3: work, or crossing a river.
+Objections objections_to_work(const Game& game, const PieceId& piece);
+
 /// OB-250 to OB-252: the battalion halts there; the pin, the officer figure (BQ-101).
 void halt_at(Game& game, const PieceId& piece, const WayMeeting& at, Events& events);
 /// OB-255, BQ-152: whether it may pass a gap, bridge or ferry now.

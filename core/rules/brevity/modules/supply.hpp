@@ -14,6 +14,9 @@ namespace telescope::brevity {
 Objections objections_to(const Game& game, const AirSupply& wanted);
 void perform(Game& game, const AirSupply& wanted, DiceTray& tray, Events& events);
 
+/// BQ-132: why a transport may fly no mission in this turn, be it supplies or a landing; empty: it may.
+Objections objections_to_airlift(const Game& game, const PieceId& transport);
+
 struct SupplyLine {
   bool in = false;
   std::string why;  ///< for the umpire: which test failed, and by whom it is cut

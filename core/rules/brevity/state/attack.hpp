@@ -35,6 +35,9 @@ struct AttackOrder {
   bool medium_row = false;         ///< OB-235
   std::string mark;                ///< of kMark: id
   std::string mission;             ///< of kAir: id
+  /// Of kAir, of one battalion that an attack under way fires on (OB-226): the stand aimed at. Aimed at a
+  /// point it has `target` and `at`.
+  PieceId aimed_at;
   bool operator==(const AttackOrder&) const = default;
 };
 

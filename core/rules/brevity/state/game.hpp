@@ -55,6 +55,7 @@ struct MoveState {
   int wave = 0;                   ///< section 15: the wave that fights, from 0
   int waves = 1;
   bool posture_set = false;  ///< BQ-11, by command
+  bool passed = false;       ///< BQ-07: the other side has just passed
   bool operator==(const MoveState&) const = default;
 };
 

@@ -28,6 +28,8 @@ Json stand_json(const Stand& stand) {
             {"last_flown", stand.last_flown},
             {"flown_today", stand.flown_today},
             {"dd_reduced", stand.dd_reduced}};
+  if (stand.untold) json["untold"] = true;
+  if (!stand.moved_with.value().empty()) json["moved_with"] = stand.moved_with.value();
   if (stand.observer) json["observer"] = stand.observer->value();
   if (stand.task) json["task"] = to_json(*stand.task);
   if (stand.move == Stand::InMove{}) return json;
@@ -69,6 +71,8 @@ Stand stand_from(const Setup& setup, const Json& json) {
               .last_flown = json.at("last_flown").get<int>(),
               .flown_today = json.at("flown_today").get<int>(),
               .dd_reduced = json.at("dd_reduced").get<bool>()};
+  stand.untold = json.value("untold", false);
+  if (json.contains("moved_with")) stand.moved_with = command_in(setup, json["moved_with"]);
   if (json.contains("observer")) stand.observer = command_in(setup, json["observer"]);
   if (json.contains("task")) stand.task = task_from_json(json["task"]);
   if (!json.contains("move")) return stand;
@@ -94,11 +98,9 @@ Stand stand_from(const Setup& setup, const Json& json) {
 Json command_json(const CommandState& command) {
   Json waves = Json::array();
   for (const auto& wave : command.waves) waves.push_back(pieces_json(wave));
-  return {{"officer", command.officer},
-          {"posture", word(command.posture)},
-          {"flamed", command.flamed},
-          {"reduced", command.reduced},
-          {"waves", std::move(waves)}};
+  return {{"officer", command.officer}, {"posture", word(command.posture)},
+          {"flamed", command.flamed},   {"reduced", command.reduced},
+          {"waves", std::move(waves)},  {"last_moved", command.last_moved}};
 }
 
 CommandState command_from(const Setup& setup, const Json& json) {
@@ -107,6 +109,7 @@ CommandState command_from(const Setup& setup, const Json& json) {
                        .flamed = json.at("flamed").get<bool>(),
                        .reduced = json.at("reduced").get<bool>()};
   for (const Json& wave : json.at("waves")) command.waves.push_back(pieces_in(setup, wave));
+  command.last_moved = json.value("last_moved", 0);
   return command;
 }
 
@@ -119,7 +122,8 @@ Json move_json(const MoveState& move) {
           {"joined", pieces_json(move.joined)},
           {"wave", move.wave},
           {"waves", move.waves},
-          {"posture_set", move.posture_set}};
+          {"posture_set", move.posture_set},
+          {"passed", move.passed}};
 }
 
 MoveState move_from(const Setup& setup, const Json& json) {
@@ -132,6 +136,7 @@ MoveState move_from(const Setup& setup, const Json& json) {
   move.wave = json.at("wave").get<int>();
   move.waves = json.at("waves").get<int>();
   move.posture_set = json.at("posture_set").get<bool>();
+  move.passed = json.at("passed").get<bool>();
   return move;
 }
 

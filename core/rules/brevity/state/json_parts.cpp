@@ -17,6 +17,11 @@ double number_in(const Json& json) {
   return number;
 }
 
+/// Of an answer in a form, which has whole numbers only: tenths of an inch.
+double tenths_in_mm(const Json& json, const char* key) {
+  return Length::from_inches(number_in(json.at(key)) / 10.0).mm();
+}
+
 }  // namespace
 
 PieceId piece_in(const Setup& setup, const Json& json) {
@@ -46,6 +51,7 @@ Json to_json(TablePoint point) {
   return {point.x_mm, point.y_mm};
 }
 TablePoint point_from_json(const Json& json) {
+  if (json.is_object()) return {tenths_in_mm(json, "x_tenths"), tenths_in_mm(json, "y_tenths")};
   if (!json.is_array() || json.size() != 2) throw std::invalid_argument("a point is [x_mm, y_mm]");
   return {number_in(json[0]), number_in(json[1])};
 }
@@ -65,6 +71,8 @@ Json to_json(const Placed& placed) {
   return {placed.at.x_mm, placed.at.y_mm, placed.heading_deg, placed.sigma_mm, placed.sigma_deg};
 }
 Placed placed_from_json(const Json& json) {
+  if (json.is_object())
+    return {.at = point_from_json(json), .heading_deg = number_in(json.at("heading_deg"))};
   if (!json.is_array() || json.size() < 3 || json.size() > 5)
     throw std::invalid_argument("a place is [x_mm, y_mm, heading_deg, sigma_mm, sigma_deg]");
   Placed placed{.at = {number_in(json[0]), number_in(json[1])}, .heading_deg = number_in(json[2])};
@@ -99,6 +107,7 @@ Json to_json(const AttackOrder& order) {
   if (order.along_in) json["along_in"] = *order.along_in;
   if (!order.mark.empty()) json["mark"] = order.mark;
   if (!order.mission.empty()) json["mission"] = order.mission;
+  if (!order.aimed_at.value().empty()) json["aimed_at"] = order.aimed_at.value();
   return json;
 }
 AttackOrder order_from_json(const Setup& setup, const Json& json) {
@@ -111,6 +120,7 @@ AttackOrder order_from_json(const Setup& setup, const Json& json) {
   order.medium_row = json.value("medium_row", false);
   order.mark = json.value("mark", std::string());
   order.mission = json.value("mission", std::string());
+  if (json.contains("aimed_at")) order.aimed_at = piece_or_none(setup, json["aimed_at"]);
   if (order.target.value().empty() && !order.at && order.mark.empty() && order.mission.empty())
     throw std::invalid_argument("an attack has a target or a point");
   return order;
@@ -126,13 +136,16 @@ Json to_json(const Task& task) {
           {"spoiled", task.spoiled}};
 }
 Task task_from_json(const Json& json) {
-  return {.kind = word_in<TaskKind>(json.at("kind")),
-          .at = json.value("at", std::string()),
-          .points = points_in(json.value("points", Json::array())),
-          .turn_declared = json.value("turn_declared", 0),
-          .turns_done = json.value("turns_done", 0),
-          .moves_done = json.value("moves_done", 0),
-          .spoiled = json.value("spoiled", false)};
+  Task task{.kind = word_in<TaskKind>(json.at("kind")),
+            .at = json.value("at", std::string()),
+            .points = points_in(json.value("points", Json::array())),
+            .turn_declared = json.value("turn_declared", 0),
+            .turns_done = json.value("turns_done", 0),
+            .moves_done = json.value("moves_done", 0),
+            .spoiled = json.value("spoiled", false)};
+  for (const char* end : {"from", "to"})  // as a form tells them
+    if (json.contains(end)) task.points.push_back(point_from_json(json[end]));
+  return task;
 }
 
 Json to_json(const Patch& patch) {

@@ -46,7 +46,8 @@ Json crossing_json(const RiverCrossing& each) {
           {"prepared", each.prepared},
           {"destroyed", each.destroyed},
           {"engineers", each.engineers ? each.engineers->value() : std::string()},
-          {"carried_in_turn", each.carried_in_turn}};
+          {"carried_in_turn", each.carried_in_turn},
+          {"prepared_by", word(each.prepared_by)}};
 }
 RiverCrossing crossing_from(const Setup& setup, const Json& json) {
   RiverCrossing crossing{.id = json.at("id"),
@@ -61,6 +62,7 @@ RiverCrossing crossing_from(const Setup& setup, const Json& json) {
   const PieceId engineers = piece_or_none(setup, json.at("engineers"));
   if (!engineers.value().empty()) crossing.engineers = engineers;
   json.at("carried_in_turn").get_to(crossing.carried_in_turn);
+  crossing.prepared_by = word_in<Side>(json.value("prepared_by", Json("neutral")));
   return crossing;
 }
 
@@ -110,7 +112,8 @@ Json supply_json(const SupplyState& supply) {
           {"flights", supply.flights},
           {"amalgamated", supply.amalgamated},
           {"hq_tried", pieces_json(supply.hq_tried)},
-          {"may_recover", supply.may_recover}};
+          {"may_recover", supply.may_recover},
+          {"returning", pieces_json(supply.returning)}};
 }
 SupplyState supply_from(const Setup& setup, const Json& json) {
   SupplyState supply;
@@ -123,6 +126,8 @@ SupplyState supply_from(const Setup& setup, const Json& json) {
   json.at("amalgamated").get_to(supply.amalgamated);
   for (const PieceId& piece : pieces_in(setup, json.at("hq_tried"))) supply.hq_tried.insert(piece);
   json.at("may_recover").get_to(supply.may_recover);
+  for (const PieceId& piece : pieces_in(setup, json.value("returning", Json::array())))
+    supply.returning.insert(piece);
   return supply;
 }
 

@@ -71,11 +71,12 @@ struct RiverCrossing {
   bool of_board = false;
   bool multi_span = false;
   Load load = Load::kLight;
-  std::vector<TablePoint> points;    ///< from bank to bank
-  bool prepared = false;             ///< OB-265
-  bool destroyed = false;            ///< OB-267: totally
-  std::optional<PieceId> engineers;  ///< OB-263
-  int carried_in_turn = 0;           ///< OB-262
+  std::vector<TablePoint> points;     ///< from bank to bank
+  bool prepared = false;              ///< OB-265
+  bool destroyed = false;             ///< OB-267: totally
+  std::optional<PieceId> engineers;   ///< OB-263
+  int carried_in_turn = 0;            ///< OB-262
+  Side prepared_by = Side::kNeutral;  ///< OB-H06: the other side does not know that it is prepared
   bool operator==(const RiverCrossing&) const = default;
 };
 
@@ -123,6 +124,7 @@ struct SupplyState {
   std::map<std::string, int> amalgamated;  ///< OB-239: times on this day, by division
   std::set<PieceId> hq_tried;              ///< OB-236: has had its die on this day
   std::map<std::string, int> may_recover;  ///< by division: battalions that may come back now
+  std::set<PieceId> returning;             ///< OB-240: named by the opponent; may be set down now
   bool operator==(const SupplyState&) const = default;
 };
 

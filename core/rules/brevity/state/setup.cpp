@@ -1,6 +1,7 @@
 #include "core/rules/brevity/state/setup.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -80,6 +81,31 @@ std::set<Edge> side_edges_of(const Setup& setup) {
   for (std::string each; std::getline(in, each, ',');)
     if (const auto edge = from_word<Edge>(each)) edges.insert(*edge);
   return edges;
+}
+
+/// BQ-05: a headquarters for which the order of battle names no command is attached to the first command of
+/// its division, or of its side; with hq_own_command it is one of its own.
+void attach_headquarters(Setup& setup) {
+  const auto first_command = [&](const UnitFacts& of, bool same_division) -> std::optional<CommandId> {
+    for (const auto& [id, facts] : setup.pieces)
+      if (facts.headquarters == Headquarters::kNone && !facts.is_air() && facts.side == of.side &&
+          (!same_division || facts.division == of.division))
+        return facts.command;
+    return std::nullopt;
+  };
+  for (auto& [id, facts] : setup.pieces) {
+    if (facts.headquarters == Headquarters::kNone) continue;
+    const bool shared = std::ranges::any_of(setup.pieces, [&](const auto& each) {
+      return each.second.headquarters == Headquarters::kNone && each.second.command == facts.command;
+    });
+    if (setup.settings.hq_own_command) {
+      facts.command = CommandId(id.value());
+    } else if (!shared) {
+      auto command = first_command(facts, true);
+      if (!command) command = first_command(facts, false);
+      if (command) facts.command = *command;
+    }
+  }
 }
 
 /// Commands and divisions that the order of battle names.
@@ -174,6 +200,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
     facts->base_depth = Length::from_mm(piece.base_depth_mm);
     setup->pieces[piece.id] = *std::move(facts);
   }
+  attach_headquarters(*setup);
   add_commands(*setup, scenario);
   read_rules(*setup,
              scenario.rules.empty() ? nlohmann::json::object() : nlohmann::json::parse(scenario.rules));

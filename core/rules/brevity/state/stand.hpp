@@ -132,6 +132,8 @@ struct Stand {
     bool contact_ahead = false;  ///< BQ-80: it was halted by the warning and may go on
     bool operator==(const InMove&) const = default;
   } move;
+  bool untold = false;   ///< OB-H05: destroyed while it was hidden, which the enemy has not been told yet
+  CommandId moved_with;  ///< BQ-19: in whose move it last moved in this turn; empty: in none
 
   bool on_table() const { return where == Where::kOnTable; }
   bool in_play() const { return where == Where::kOnTable || where == Where::kHidden; }
@@ -149,6 +151,7 @@ struct CommandState {
   bool reduced = false;              ///< lost its officer at an obstacle in this move: no step 8 (BQ-101)
   /// Section 15: battalions of the waves still to come, declared in step 2.
   std::vector<std::vector<PieceId>> waves;
+  int last_moved = 0;  ///< Game::turn of the last move that it has ended (BQ-100); 0: none
   bool operator==(const CommandState&) const = default;
 };
 

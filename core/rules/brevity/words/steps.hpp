@@ -14,5 +14,7 @@ int step_index(const Game& game);
 std::string when_of(const Game& game);
 /// What the step is for, one or two sentences.
 std::string advice_of(const Game& game);
+/// Who fires in steps 4 to 7; kNeutral: it is none of them.
+Side fires_now(const Game& game);
 
 }  // namespace telescope::brevity

@@ -1,0 +1,66 @@
+#include "core/rules/brevity/brevity.hpp"
+
+#include <utility>
+
+#include "core/rules/brevity/knowledge/knowledge.hpp"
+#include "core/rules/brevity/modules/size.hpp"
+#include "core/rules/brevity/rules.hpp"
+#include "core/rules/brevity/table/on_table.hpp"
+#include "core/rules/brevity/words/words.hpp"
+#include "core/rules/brevity/workbench/workbench.hpp"
+#include "core/rules/prepared_faces.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+class Brevity final : public Ruleset {
+ public:
+  std::string_view id() const override { return "brevity"; }
+  std::string_view name() const override { return "Operation Brevity"; }
+
+  Vocabulary vocabulary() const override {
+    Vocabulary words{.settings = setting_rows(), .unit_values = unit_columns()};
+    words.mobilities.assign(mobility_words().begin(), mobility_words().end());
+    words.traits.assign(trait_words().begin(), trait_words().end());
+    for (const KindRow& row : kind_rows()) {
+      words.kinds.push_back(row.kind);
+      if (row.symbol != row.kind) words.symbols.emplace_back(row.kind, row.symbol);
+    }
+    for (const GroundWord& each : area_words()) words.grounds.push_back(each.word);
+    words.grounds.insert(words.grounds.end(), line_words().begin(), line_words().end());
+    words.sides = {.names = {"Attackers", "Defenders"}, .short_names = {"ATT", "DEF"}};
+    return words;
+  }
+
+  /// OB-018: a division's table.
+  Board board(const Scenario&) const override {
+    return {.surface = OpenBoard{.width = 40_in, .depth = 72_in}, .areas = {}, .hills = {}, .ground = {}};
+  }
+
+  std::vector<Finding> review(const Scenario& scenario) const override {
+    std::vector<Finding> findings = brevity::review(scenario);
+    if (!settings_of(scenario).adv.size) return findings;
+    if (const auto kit = make_kit(scenario))
+      if (const auto setup = make_setup(scenario, *kit))
+        for (Finding& each : size_warnings(**setup)) findings.push_back(std::move(each));
+    return findings;
+  }
+
+  Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario,
+                                                      const Kit& kit) const override {
+    const auto setup = make_setup(scenario, kit);
+    if (!setup) return tl::unexpected(setup.error());
+    return prepared_faces(Rules(*setup), OnTable(), Knowledge(*setup), Words(*setup));
+  }
+
+  const Workbench* workbench() const override { return &brevity::workbench(); }
+};
+
+}  // namespace
+
+const Ruleset& ruleset() {
+  static const Brevity rules;
+  return rules;
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,211 @@
+#include "core/rules/brevity/fire/attack.hpp"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include "core/rules/brevity/fire/marks.hpp"
+#include "core/rules/brevity/fire/objections.hpp"
+#include "core/rules/brevity/fire/participants.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/modules/air.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr double kPlaces = 48;  // looked at along a way for the best point
+constexpr double kLeastStep_in = 0.5;
+
+bool artillery_sights(const Game& game, const AttackOrder& order) {
+  return order.kind == FireKind::kArtillery && order.side != game.move.active;
+}
+
+/// Who sights for firers that need not locate the target themselves (OB-082, BQ-119, BQ-90).
+std::vector<Sighter> sighters_of(const Game& game, const AttackOrder& order, const Aim& aim,
+                                 std::optional<Side> seen_by) {
+  if (order.kind == FireKind::kDirect || order.kind == FireKind::kCounterBattery ||
+      aim.target.value().empty())
+    return {};
+  // Of an air attack located by anybody counts (BQ-90), the attacker's own troops may be its target.
+  const Side side = order.kind == FireKind::kAir ? enemy_of(game.side(aim.target)) : order.side;
+  std::vector<Sighter> all = sighters(game, side, aim, seen_by);
+  if (artillery_sights(game, order))
+    std::erase_if(all, [&](const Sighter& each) {
+      return std::ranges::none_of(order.firers, [&](const PieceId& gun) {
+        return is_tied(game, gun, game.stand(each.piece).command);
+      });
+    });
+  return all;
+}
+
+/// OB-082: each of the artillery with the best sighting of a battalion that it supports.
+void tie(const Game& game, const std::vector<Sighter>& sighters, std::vector<Firer>& firers) {
+  for (Firer& firer : firers) {
+    firer.locates = {.answer = Answer::kNo, .as_is = false, .open = {}};
+    for (const Sighter& each : sighters) {
+      if (!is_tied(game, firer.piece, game.stand(each.piece).command)) continue;
+      if (firer.locates.answer == Answer::kYes) break;
+      if (each.locates.answer == Answer::kYes || firer.locates.answer == Answer::kNo)
+        firer.locates = each.locates;
+    }
+  }
+}
+
+auto telling_of(const Scores& scores) {
+  return std::tuple(scores.anybody, scores.dice, scores.hit_from, scores.hit_bonus, scores.penetrate_from,
+                    scores.casualties.from, scores.flamed);
+}
+
+void add_open(const Judged& judged, std::vector<Question>& open) {
+  if (judged.answer != Answer::kUmpire) return;
+  for (const Question& each : judged.open)
+    if (std::ranges::none_of(open, [&](const Question& other) { return other.id == each.id; }))
+      open.push_back(each);
+}
+
+void add_open(const Game& game, const Aim& aim, const std::vector<Firer>& firers,
+              const std::vector<Sighter>& sighters, std::vector<Question>& open) {
+  for (const Firer& each : firers) {
+    if (!each.asked || each.in_range.answer == Answer::kNo) continue;
+    if (!each.lends && each.locates.answer == Answer::kNo) continue;
+    for (const Judged* judged :
+         {&each.in_range, &each.locates, &each.in_arc, &each.crosses, &each.at_reaches})
+      add_open(*judged, open);
+    for (const Firer::Arm& arm : each.arms) {
+      add_open(arm.reaches, open);
+      add_open(arm.near, open);
+    }
+  }
+  for (const Sighter& each : sighters) {
+    add_open(each.locates, open);
+    add_open(each.crosses, open);
+  }
+  if (!aim.target.value().empty()) add_open(judge_terrain(game, aim), open);
+}
+
+std::string of(int from, int bonus) {
+  const int natural = std::max(1, from - bonus);
+  return natural >= 6 ? "6" : std::to_string(natural) + " to 6";
+}
+
+void add_lines(const Aim& aim, const Scores& scores, Attack& attack) {
+  static constexpr std::array<std::string_view, 3> kColumns{
+      "in the open", "moonlight, counter-battery or in terrain", "unlocated or darkness"};
+  const Dice dice = dice_for(scores.half_battalions);
+  const auto add = [&](std::string words, std::string_view rule) {
+    attack.lines.push_back({std::move(words), std::string(rule)});
+  };
+  add("Strength " + std::to_string(scores.half_battalions) +
+          " half battalions: " + std::to_string(dice.dice) + (dice.dice == 1 ? " die" : " dice"),
+      dice.rule);
+  if (aim.target.value().empty()) return;
+  add("To hit, " + std::string(kColumns.at(static_cast<std::size_t>(scores.column))) + ": " +
+          of(scores.hit_from, scores.hit_bonus),
+      scores.column == HitColumn::kOpen   ? "OB-139"
+      : scores.column == HitColumn::kPoor ? "OB-140"
+                                          : "OB-141");
+  if (scores.hit_bonus > 0) add("Rockets or aircraft alone: 1 is added to each die to hit", "OB-145");
+  if (scores.penetrate_from)
+    add("To penetrate, best " + std::string(word(scores.best)) + ", weakest " +
+            std::string(word(scores.weakest)) + ": " + of(*scores.penetrate_from, 0),
+        "OB-147");
+  if (scores.casualties.from)
+    add("To cause casualties: " + of(*scores.casualties.from, attack.casualty_bonus), scores.casualties.rule);
+  else
+    add("It cannot cause casualties", scores.casualties.rule);
+  if (attack.casualty_bonus > 0 && scores.casualties.from)
+    add("The target is inexperienced: 1 is added to each die for casualties", "OB-177");
+}
+
+Attack worked_out(const Game& game, const AttackOrder& order, std::optional<double> along_in,
+                  std::optional<Side> seen_by) {
+  Attack attack{.order = order};
+  Aim aim;
+  if (!order.target.value().empty()) {
+    aim = aim_at(game, order.target, along_in);
+    const Stand& target = game.stand(order.target);
+    attack.spent_already = target.spent;
+    attack.casualty_bonus = game.facts(order.target).inexperienced ? 1 : 0;
+    if (target.where == Where::kHidden) attack.audience = Audience::kUmpire;
+  }
+  if (aim.along_in) {
+    attack.fire_point = aim.at;
+    attack.along_in = *aim.along_in;
+    attack.order.along_in = aim.along_in;
+  }
+  const auto seen = sighters_of(game, order, aim, seen_by);
+  auto firers = order.kind == FireKind::kDirect ? direct_firers(game, order, aim, seen_by)
+                                                : named_firers(game, order, aim);
+  if (artillery_sights(game, order) && !aim.target.value().empty()) tie(game, seen, firers);
+  const Scores scores = score(game, order, aim, firers, seen, Reading::kMeasured);
+  Scores best = scores;  // as the umpire may still decide
+  if (std::vector<Question> open; add_open(game, aim, firers, seen, open), !open.empty()) {
+    best = score(game, order, aim, firers, seen, Reading::kBest);
+    if (telling_of(best) != telling_of(score(game, order, aim, firers, seen, Reading::kWorst)))
+      attack.open = std::move(open);
+  }
+  attack.who = scores.who;
+  attack.half_battalions = scores.half_battalions;
+  attack.dice = scores.dice;
+  attack.column = scores.column;
+  attack.hit_from = scores.hit_from;
+  attack.hit_bonus = scores.hit_bonus;
+  attack.penetrate_from = scores.penetrate_from;
+  attack.casualties_from = scores.casualties.from;
+  attack.flamed = scores.flamed;
+  add_lines(aim, scores, attack);
+  object_to_firers(game, order, firers, best, attack.objections);
+  return attack;
+}
+
+/// Better for who fires; of equals the earlier point, where the target is put back to.
+auto liking(const Attack& attack) {
+  const AttackChances chances = chances_of(attack);
+  constexpr double kGrain = 1e9;
+  const auto grain = [](double share) { return static_cast<long long>(share * kGrain); };
+  return std::tuple(attack.allowed(), attack.open.empty(), grain(chances.destroyed),
+                    grain(chances.destroyed + (attack.spent_already ? 0.0 : chances.spent)),
+                    grain(chances.pinned));
+}
+
+/// BQ-36: the best point of the way.
+Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
+  const StandWay& way = game.stand(order.target).move.way;
+  const double step = std::max(kLeastStep_in, length_in(way) / kPlaces);
+  std::optional<Attack> best;
+  for (const Along& each : places_along(way, step)) {
+    Attack attack = worked_out(game, order, each.along_in, seen_by);
+    if (!best || liking(attack) > liking(*best)) best = std::move(attack);
+  }
+  return *best;
+}
+
+}  // namespace
+
+Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
+  if (order.kind == FireKind::kMark) {
+    for (const PointMark& each : game.modules.marks)
+      if (each.id == order.mark) return attack_of_mark(game, each, order.target);
+    Attack none{.order = order};
+    none.objections = objection("OB-087", "There is no mark '" + order.mark + "'.");
+    return none;
+  }
+  Attack attack;
+  const bool named = !order.target.value().empty();
+  const bool on_its_way =
+      named && order.kind != FireKind::kCounterBattery && fired_at_on_its_way(game, order.target, order.side);
+  const bool from_the_air = order.kind == FireKind::kAir;
+  if (on_its_way && !order.along_in && !from_the_air) {
+    attack = at_best_point(game, order, seen_by);
+  } else {
+    std::optional<double> along = on_its_way ? order.along_in : std::nullopt;
+    if (on_its_way && from_the_air && !along) along = air_fire_point(game, order);
+    attack = worked_out(game, order, along, seen_by);
+  }
+  Objections all = objections_to_order(game, order);
+  all.insert(all.end(), attack.objections.begin(), attack.objections.end());
+  attack.objections = std::move(all);
+  return attack;
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,228 @@
+#include "core/rules/brevity/fire/fire.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/rules/brevity/fire/marks.hpp"
+#include "core/rules/brevity/modules/air.hpp"
+#include "core/rules/brevity/modules/counter_battery.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/hidden.hpp"
+#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/state/json_parts.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using Role = Participant::Role;
+
+/// The others' guns and rifles wait for the end of the step; these take effect at once (BQ-09, BQ-129).
+bool takes_effect_at_once(FireKind kind) {
+  return kind != FireKind::kDirect && kind != FireKind::kArtillery;
+}
+
+bool is_artillery(FireKind kind) {
+  return kind == FireKind::kArtillery || kind == FireKind::kCounterBattery;
+}
+
+std::vector<PieceId> firing(const Attack& attack) {
+  std::vector<PieceId> all;
+  for (const Participant& each : attack.who)
+    if (each.role != Role::kOut) all.push_back(each.piece);
+  return all;
+}
+
+std::string list_of(const Game& game, const std::vector<PieceId>& pieces) {
+  std::string text;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (i > 0) text += i + 1 == pieces.size() ? " and " : ", ";
+    text += game.setup->named(pieces[i]);
+  }
+  return text;
+}
+
+std::string count(int number, const std::string& one, const std::string& more) {
+  return std::to_string(number) + " " + (number == 1 ? one : more);
+}
+
+/// BQ-78, BQ-129: hidden firers are placed before their dice. True: what that revealed goes first, and the
+/// order waits for it.
+bool reveal_firers(Game& game, const Attack& attack, Events& events) {
+  const auto marks_waiting = [&] {
+    return std::ranges::count(game.pending, Pending::Kind::kMark, &Pending::kind);
+  };
+  const auto before = marks_waiting();
+  for (const PieceId& each : firing(attack))
+    if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
+  if (marks_waiting() == before) return false;
+  const auto last =
+      std::ranges::find(game.pending.rbegin(), game.pending.rend(), Pending::Kind::kMark, &Pending::kind);
+  last->order = attack.order;
+  return true;
+}
+
+/// What firing costs who fires: his target of this move, his work (OB-077, OB-080, BQ-100).
+void note_fire(Game& game, const Attack& attack) {
+  const bool artillery = is_artillery(attack.order.kind);
+  for (const PieceId& each : firing(attack)) {
+    Stand& stand = game.stand(each);
+    if (artillery)
+      stand.move.artillery_target = attack.order.target.value();
+    else
+      stand.move.fired_direct = true;
+    if (attack.order.side == game.move.active && stand.task) spoil_task(game, each, false);
+  }
+}
+
+void tell_fired(const Game& game, const Attack& attack, const AttackResult& result, Events& events) {
+  const std::vector<PieceId> who = firing(attack);
+  std::string sentence = list_of(game, who) + (who.size() == 1 ? " fires at " : " fire at ") +
+                         game.setup->named(attack.order.target) + ": " + count(result.hits, "hit", "hits") +
+                         " of " + count(attack.dice, "die", "dice");
+  if (attack.penetrate_from) sentence += ", " + std::to_string(result.penetrating) + " penetrating";
+  sentence += "; " + count(result.successes, "success", "successes") + " of casualties.";
+  Json fields{{"side", word(attack.order.side)},
+              {"kind", word(attack.order.kind)},
+              {"target", attack.order.target.value()},
+              {"firers", pieces_json(who)},
+              {"dice", result.hit_dice},
+              {"hits", result.hits},
+              {"penetrating", result.penetrating},
+              {"successes", result.successes}};
+  std::vector<std::string_view> rules;
+  for (const AttackLine& each : attack.lines) rules.push_back(each.rule);
+  if (attack.audience == Audience::kAll)
+    tell(events, event::kFired, rules, std::move(sentence), std::move(fields));
+  else
+    tell_umpire(events, event::kFired, rules, std::move(sentence), std::move(fields));
+}
+
+void roll_now(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
+  const Attack attack = attack_of(game, order);
+  AttackResult result = roll(attack, tray);
+  result.order.kind = order.kind;
+  if (order.kind == FireKind::kDirect) result.order.firers = firing(attack);
+  if (order.kind != FireKind::kMark && order.kind != FireKind::kAir) note_fire(game, attack);
+  tell_fired(game, attack, result, events);
+  if (takes_effect_at_once(order.kind))
+    apply(game, result, events);
+  else
+    game.results.push_back(result);
+  if (is_artillery(order.kind) && game.adv().counterbattery) ask_counter_battery(game, order);
+}
+
+/// With what comes before its dice. The target may retire once more where `asks`.
+void begin(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
+  const Attack attack = attack_of(game, order);
+  if (reveal_firers(game, attack, events)) return;
+  // A point once chosen stays: what is revealed or retires does not choose another one.
+  AttackOrder chosen = attack.order;
+  if (game.adv().recon && may_retire(game, chosen)) {
+    game.pending.insert(game.pending.begin(), {.kind = Pending::Kind::kRetire,
+                                               .side = game.side(chosen.target),
+                                               .piece = chosen.target,
+                                               .order = chosen});
+    return;
+  }
+  roll_now(game, chosen, tray, events);
+}
+
+void resolve_mark(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
+  const auto asked = std::ranges::find_if(game.pending, [&](const Pending& each) {
+    return each.kind == Pending::Kind::kMark && each.mark == order.mark;
+  });
+  AttackOrder now = order;
+  std::optional<AttackOrder> waiting;
+  if (asked != game.pending.end()) {
+    now.target = asked->piece;
+    waiting = asked->order;
+    game.pending.erase(asked);
+  }
+  const auto mark = std::ranges::find(game.modules.marks, order.mark, &PointMark::id);
+  if (mark == game.modules.marks.end() || now.target.value().empty())
+    throw std::invalid_argument("there is no mark '" + order.mark + "' to resolve");
+  now.side = mark->side;
+  if (game.stand(now.target).in_play()) {
+    roll_now(game, now, tray, events);
+    std::erase_if(game.modules.marks, [&](const PointMark& each) { return each.id == order.mark; });
+  }
+  if (waiting) resolve(game, *waiting, tray, events);
+}
+
+const Pending* asked_to(const Game& game, Pending::Kind kind, const PieceId& piece) {
+  const Pending* const asked = game.waits_for();
+  return asked && asked->kind == kind && asked->piece == piece ? asked : nullptr;
+}
+
+}  // namespace
+
+Objections objections_to(const Game& game, const Fire& wanted) {
+  const AttackOrder& order = wanted.order;
+  if (order.kind == FireKind::kMark) {
+    const Pending* const asked = game.waits_for();
+    if (!asked || asked->kind != Pending::Kind::kMark || asked->mark != order.mark)
+      return objection("OB-087", "No battalion has been revealed at the mark '" + order.mark + "'.");
+    return {};
+  }
+  if (order.kind == FireKind::kCounterBattery &&
+      (!asked_to(game, Pending::Kind::kCounterBattery, order.target) || game.waits_for()->side != order.side))
+    return objection("OB-210", "Counter-battery answers a shot at once, and none is to be answered.");
+  const Attack attack = attack_of(game, order);
+  Objections all = attack.objections;
+  for (Objection& each : objections_of(attack.open)) all.push_back(std::move(each));
+  // A question about a hidden stand is for the umpire's ears; the action still waits for his word.
+  if (std::ranges::any_of(attack.open, &Question::hidden))
+    object(all, "BQ-01", "It is too close to call: the umpire decides.");
+  return all;
+}
+
+void perform(Game& game, const Fire& wanted, DiceTray& tray, Events& events) {
+  const AttackOrder& order = wanted.order;
+  if (order.kind == FireKind::kMark) return resolve_mark(game, order, tray, events);
+  if (order.kind == FireKind::kAir) return air_attack(game, order, tray, events);
+  if (order.target.value().empty()) {
+    if (!order.at) throw std::invalid_argument("an attack has a target or a point");
+    return set_mark(game, order, events);
+  }
+  if (!game.stand(order.target).in_play()) throw std::invalid_argument("the target is not in play");
+  if (asked_to(game, Pending::Kind::kCounterBattery, order.target) && order.kind == FireKind::kCounterBattery)
+    game.pending.erase(game.pending.begin());
+  begin(game, order, tray, events);
+}
+
+Objections objections_to(const Game& game, const Hold& wanted) {
+  const Pending* const asked = game.waits_for();
+  if (!asked || asked->side != wanted.side)
+    return objection("OB-198", "Nothing is asked of " + game.setup->name(wanted.side) + " now.");
+  if (asked->kind != Pending::Kind::kRetire && asked->kind != Pending::Kind::kCounterBattery)
+    return objection("OB-198", "What the game waits for cannot be declined.");
+  return {};
+}
+
+void perform(Game& game, const Hold&, DiceTray& tray, Events& events) {
+  if (game.pending.empty()) throw std::invalid_argument("nothing is asked");
+  const Pending asked = game.pending.front();
+  if (asked.kind != Pending::Kind::kRetire && asked.kind != Pending::Kind::kCounterBattery)
+    throw std::invalid_argument("what the game waits for cannot be declined");
+  game.pending.erase(game.pending.begin());
+  if (asked.kind != Pending::Kind::kRetire || !asked.order) return;
+  if (asked.order->kind == FireKind::kAir)
+    air_attack(game, *asked.order, tray, events);
+  else
+    roll_now(game, *asked.order, tray, events);
+}
+
+void resolve(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
+  const bool target_there = order.target.value().empty() || game.stand(order.target).in_play();
+  const Attack attack = target_there ? attack_of(game, order) : Attack{.order = order};
+  const bool lapses = !target_there || std::ranges::any_of(attack.objections, [](const Objection& each) {
+    return each.rule == "BQ-49" || each.rule == "OB-102" || each.rule == "OB-082";
+  });
+  if (!lapses) return begin(game, order, tray, events);
+  note_fire(game, attack);
+  tell(events, event::kLapsed, {"BQ-81"},
+       "The attack on " + game.setup->named(order.target) + " lapses: it is no longer located and in range.",
+       {{"piece", order.target.value()}});
+}
+
+}  // namespace telescope::brevity

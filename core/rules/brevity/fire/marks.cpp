@@ -1,0 +1,180 @@
+#include "core/rules/brevity/fire/marks.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/modules/counter_battery.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/hidden.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
+#include "core/rules/brevity/state/json_parts.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+/// BQ-33: pinned and spent artillery adds no strength.
+bool counts(const Stand& stand) {
+  return !stand.pinned && !stand.spent;
+}
+
+/// BQ-69: of guns that fire as artillery.
+Weapon weapon_of(const Game& game, const PieceId& gun) {
+  const auto& guns = game.facts(gun).guns;
+  return guns ? gun_class(guns->tube, guns->caliber_mm, game.settings().gun_class) : Weapon::kLightGuns;
+}
+bool is_rocket_launcher(const Game& game, const PieceId& gun) {
+  const auto& guns = game.facts(gun).guns;
+  return guns && guns->tube == Tube::kRocketLauncher;
+}
+
+/// OB-162, BQ-68: of the weapons that fire the one with the best row.
+template <class RowOf>
+std::pair<Weapon, CasualtyRow> best_row(const Game& game, const PointMark& mark, const RowOf& row_of) {
+  std::pair<Weapon, CasualtyRow> best{mark.weapon, row_of(mark.weapon)};
+  if (!mark.firers.empty()) {
+    const Weapon first = weapon_of(game, mark.firers.front());
+    best = {first, row_of(first)};
+  }
+  for (const PieceId& each : mark.firers) {
+    const Weapon weapon = weapon_of(game, each);
+    if (const CasualtyRow row = row_of(weapon); is_better(row, best.second)) best = {weapon, row};
+  }
+  return best;
+}
+
+TargetClass class_of(const Game& game, const PieceId& target) {
+  const Stand& stand = game.stand(target);
+  const TargetClass printed = target_class(game.facts(target), stand.mounted);
+  return printed == TargetClass::kFastTank && !stand.move.displaced ? TargetClass::kVehicle
+                                                                    : printed;  // BQ-56
+}
+
+/// Whether it lies within the radius of the mark (BQ-35); what is too close to call as it is measured.
+bool lies_at(const Game& game, const PointMark& mark, const PieceId& piece) {
+  const Inches range = range_to(game, piece, game.stand(piece).placed, mark.at);
+  const Answer near = within(range, game.settings().point_radius);
+  return near == Answer::kYes ||
+         (near == Answer::kUmpire && taken_as_is(range, game.settings().point_radius));
+}
+double range_in(const Game& game, const PointMark& mark, const PieceId& piece) {
+  return range_to(game, piece, game.stand(piece).placed, mark.at).value;
+}
+
+/// BQ-129: after the stands that must still be set down, before all else that the game waits for.
+void ask(Game& game, Pending asked) {
+  auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
+    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
+  });
+  game.pending.insert(after, std::move(asked));
+}
+
+}  // namespace
+
+void set_mark(Game& game, const AttackOrder& order, Events& events) {
+  if (!order.at) throw std::invalid_argument("a mark needs a point");
+  for (const PieceId& each : order.firers)  // OB-196
+    if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
+  std::vector<PieceId> counted = order.firers;
+  std::erase_if(counted, [&](const PieceId& each) { return !counts(game.stand(each)); });
+  int half_battalions = 0;
+  for (const PieceId& each : counted) half_battalions += game.strength(each);
+  PointMark mark{.id = game.new_id("mark"),
+                 .side = order.side,
+                 .at = *order.at,
+                 .firers = counted.empty() ? order.firers : counted,  // BQ-126
+                 .dice = dice_for(half_battalions).dice};
+  mark.weapon =
+      best_row(game, mark, [](Weapon each) {
+        return casualties_from(Protection::kNone, Armor::kNone, each, false, CasualtyColumn::kOthers);
+      }).first;
+  mark.rockets = !mark.firers.empty() && std::ranges::all_of(mark.firers, [&](const PieceId& each) {
+    return is_rocket_launcher(game, each);
+  });
+  for (const PieceId& each : order.firers) {
+    game.stand(each).move.artillery_target = "point";
+    if (game.stand(each).task) spoil_task(game, each, false);
+  }
+
+  tell(events, event::kMarkSet, {"OB-086", "OB-H04"},
+       game.setup->name(order.side) + " places a mark: artillery fires at a suspected point.",
+       {{"side", word(order.side)}, {"id", mark.id}, {"at", to_json(mark.at)}});
+  std::string names;
+  for (const PieceId& each : order.firers) names += (names.empty() ? "" : ", ") + game.setup->named(each);
+  tell_to(order.side, events, event::kMarkDetails, {"OB-086", "OB-H04"},
+          "The mark is noted: " + names + ", " + std::to_string(mark.dice) +
+              (mark.dice == 1 ? " die, " : " dice, ") + std::string(word(mark.weapon)) +
+              ". It is resolved against the first enemy battalion revealed there.",
+          {{"id", mark.id},
+           {"firers", pieces_json(order.firers)},
+           {"dice", mark.dice},
+           {"weapon", word(mark.weapon)}});
+  game.modules.marks.push_back(std::move(mark));
+  ask_counter_battery(game, order);  // BQ-150
+}
+
+void ask_marks(Game& game, const PieceId& revealed) {
+  if (!game.stand(revealed).on_table()) return;
+  std::vector<const PointMark*> near;
+  for (const PointMark& each : game.modules.marks)
+    if (each.side == enemy_of(game.side(revealed)) && lies_at(game, each, revealed)) near.push_back(&each);
+  std::ranges::stable_sort(near, {}, [&](const PointMark* each) { return range_in(game, *each, revealed); });
+  for (const PointMark* each : near) {
+    const auto asked = std::ranges::find_if(game.pending, [&](const Pending& pending) {
+      return pending.kind == Pending::Kind::kMark && pending.mark == each->id;
+    });
+    if (asked == game.pending.end())
+      ask(game, {.kind = Pending::Kind::kMark, .piece = revealed, .mark = each->id});
+    else if (range_in(game, *each, revealed) < range_in(game, *each, asked->piece))
+      asked->piece = revealed;  // BQ-35: the nearest of those revealed together
+  }
+}
+
+Attack attack_of_mark(const Game& game, const PointMark& mark, const PieceId& target) {
+  const UnitFacts& facts = game.facts(target);
+  const Stand& stand = game.stand(target);
+  Attack attack{.order = {.kind = FireKind::kMark,
+                          .side = mark.side,
+                          .target = target,
+                          .firers = mark.firers,
+                          .mark = mark.id}};
+  if (!stand.on_table())
+    attack.objections = objection("OB-087", game.setup->named(target) + " is not on the table.");
+  const Armor armor = armor_of(facts, stand.mounted);
+  const CasualtyColumn column = casualty_column(facts, stand.mounted);
+  const TargetClass target_row = class_of(game, target);
+  const auto [weapon, row] = best_row(game, mark, [&](Weapon each) {
+    return casualties_from(game.protection_of(target), armor, each, false, column);
+  });
+  for (const PieceId& each : mark.firers) {
+    // One die: of companies, or of pinned and spent battalions (OB-132).
+    const int half_battalions = mark.dice > 1 ? game.strength(each) : 0;
+    attack.half_battalions += half_battalions;
+    attack.who.push_back({.piece = each,
+                          .role = mark.dice > 1 ? Participant::Role::kCounts : Participant::Role::kEntitles,
+                          .why = {},
+                          .rule = {},
+                          .half_battalions = half_battalions,
+                          .range = {}});
+  }
+  attack.dice = mark.dice;
+  attack.column = HitColumn::kDark;  // BQ-35: unlocated
+  attack.hit_from = hit_from(target_row, attack.column);
+  attack.hit_bonus = mark.rockets ? 1 : 0;
+  if (armor != Armor::kNone)
+    attack.penetrate_from = penetrate_from(AntiTank::kArtillery, AntiTank::kArtillery);  // BQ-125
+  attack.casualties_from = row.from;
+  attack.casualty_bonus = facts.inexperienced ? 1 : 0;
+  attack.spent_already = stand.spent;
+  attack.ignores_pin = true;
+  attack.lines = {
+      {"Noted at the mark: " + std::to_string(mark.dice) + (mark.dice == 1 ? " die" : " dice"), "OB-086"},
+      {"To hit, unlocated: " + std::to_string(attack.hit_from) + " or more", "OB-141"},
+      {"Most effective weapon: " + std::string(word(weapon)), std::string(row.rule)},
+      {"Its pins do not count", "OB-088"}};
+  if (mark.rockets) attack.lines.push_back({"Rockets alone: 1 is added to each die to hit", "OB-145"});
+  return attack;
+}
+
+}  // namespace telescope::brevity

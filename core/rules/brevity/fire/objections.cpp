@@ -1,0 +1,163 @@
+#include "core/rules/brevity/fire/objections.hpp"
+
+#include <algorithm>
+
+#include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/modules/air.hpp"
+#include "core/rules/brevity/modules/counter_battery.hpp"
+#include "core/rules/brevity/turn/regroup.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+bool is_step_of(const Game& game, Step passive, Step active, Side side) {
+  return (game.step == passive && side == game.passive()) ||
+         (game.step == active && side == game.move.active);
+}
+
+/// OB-029 to OB-035: who fires what in which step.
+void object_to_step(const Game& game, const AttackOrder& order, Objections& all) {
+  if (order.side == Side::kNeutral) return object(all, "OB-001", "The order does not say whose fire it is.");
+  if (order.kind == FireKind::kDirect && !is_step_of(game, Step::kEnemyFire, Step::kOwnFire, order.side))
+    object(all, "OB-089", game.setup->name(order.side) + " does not fire other than artillery in this step.");
+  if (order.kind == FireKind::kArtillery &&
+      !is_step_of(game, Step::kEnemyArtillery, Step::kOwnArtillery, order.side))
+    object(all, "OB-081", game.setup->name(order.side) + " does not fire artillery in this step.");
+}
+
+/// BQ-52, BQ-127. Only stands on the table shield: nobody may learn of hidden ones by it.
+bool is_shielded(const Game& game, const AttackOrder& order) {
+  const Stand& target = game.stand(order.target);
+  const SupportImmunity immunity = game.settings().support_immunity;
+  if (target.posture != Posture::kSupport || immunity == SupportImmunity::kNone) return false;
+  if (order.kind != FireKind::kDirect &&
+      !(order.kind == FireKind::kArtillery && immunity == SupportImmunity::kAll))
+    return false;
+  const CommandId command =
+      game.facts(order.target).is_artillery() ? supports(game, order.target) : target.command;
+  return std::ranges::any_of(game.battalions_of(command), [&](const PieceId& each) {
+    return game.stand(each).on_table() && game.stand(each).posture == Posture::kLine;
+  });
+}
+
+/// OB-001, BQ-31, BQ-122.
+void object_to_second_roll(const Game& game, const AttackOrder& order, Objections& all) {
+  for (const AttackResult& each : game.results) {
+    if (each.order.side != order.side || each.order.target != order.target) continue;
+    if (order.kind == FireKind::kAir || each.order.kind == FireKind::kAir) continue;
+    if (order.kind == FireKind::kArtillery && game.settings().split_rockets) continue;
+    return object(
+        all, "BQ-122",
+        game.setup->named(order.target) + " has been fired at in this step: one roll for each target.");
+  }
+}
+
+/// BQ-121: who may stay out of a roll.
+void object_to_kept_out(const Game& game, const AttackOrder& order, Objections& all) {
+  for (const PieceId& each : order.kept_out)
+    if (game.stand(each).where != Where::kHidden && !game.stand(each).move.smoke)
+      object(all, "BQ-121",
+             game.setup->named(each) + " is not free to stay out: all that count fire, or none.");
+}
+
+void object_to_point(const Game& game, const AttackOrder& order, Objections& all) {
+  if (order.kind != FireKind::kArtillery && order.kind != FireKind::kAir)
+    return object(all, "OB-085", "Only artillery and aircraft fire at a point.");
+  if (order.kind == FireKind::kAir) return;
+  if (game.step != Step::kOwnArtillery)
+    object(all, "OB-085", "Fire at a point belongs to step 5, of the side whose command moves.");
+  if (!game.adv().hidden)
+    object(all, "OB-086", "Without hidden deployment there is nothing to suspect at a point.");
+}
+
+}  // namespace
+
+Objections objections_to_target(const Game& game, const AttackOrder& order) {
+  Objections all;
+  const Stand& target = game.stand(order.target);
+  const std::string name = game.setup->named(order.target);
+  if (!target.on_table()) return objection("OB-124", name + " is not on the table.");
+  if (game.side(order.target) == order.side)
+    return objection("OB-124", name + " is no enemy of " + game.setup->name(order.side) + ".");
+  const bool passive_fires =
+      order.kind != FireKind::kCounterBattery && game.side(order.target) == game.move.active;
+  if (passive_fires && !target.exposed())
+    object(all, "OB-061",
+           name + " has neither moved nor been declared, and cannot be fired at in this move.");
+  if (is_shielded(game, order))
+    object(all, "OB-124", name + " is in support of a command that still has a battalion in line.");
+  return all;
+}
+
+Objections objections_to_gun(const Game& game, const AttackOrder& order, const PieceId& gun) {
+  Objections all;
+  const Stand& stand = game.stand(gun);
+  const std::string name = game.setup->named(gun);
+  if (game.side(gun) != order.side || !stand.in_play())
+    return objection("OB-077", name + " is no artillery of " + game.setup->name(order.side) + " in play.");
+  if (!fighting(game, gun).has_guns) return objection("OB-077", name + " is no artillery battalion.");
+  if (stand.posture != Posture::kSupport) object(all, "BQ-33", name + " is not in support posture.");
+  if (game.adv().counterbattery && stand.counter_battery && order.kind != FireKind::kCounterBattery)
+    object(all, "OB-208", name + " is assigned to counter-battery.");
+  if (!stand.move.artillery_target.empty())
+    object(all, "OB-080", name + " has fired at its target of this move.");
+  if (stand.move.fired_direct) object(all, "OB-077", name + " has fired with the others in this move.");
+  if (stand.move.smoke) object(all, "OB-274", name + " has given up its fire to lay smoke.");
+  if (order.kind != FireKind::kArtillery || order.side != game.move.active) return all;
+  if (!is_tied(game, gun, game.move.command))
+    object(all, "OB-083", name + " does not support the command that moves.");
+  if (game.settings().artillery_must_declare && !stand.exposed())
+    object(all, "OB-060", name + " has neither moved nor been declared to be moving into position.");
+  return all;
+}
+
+Objections objections_to_order(const Game& game, const AttackOrder& order) {
+  Objections all;
+  object_to_step(game, order, all);
+  object_to_kept_out(game, order, all);
+  if (order.kind == FireKind::kAir) {
+    for (Objection& each : objections_to_air_attack(game, order)) all.push_back(std::move(each));
+    return all;
+  }
+  if (order.target.value().empty()) {
+    if (order.at)
+      object_to_point(game, order, all);
+    else
+      object(all, "OB-001", "The order names no target.");
+    return all;
+  }
+  for (Objection& each : objections_to_target(game, order)) all.push_back(std::move(each));
+  object_to_second_roll(game, order, all);
+  if (order.along_in && fired_at_on_its_way(game, order.target, order.side) &&
+      (*order.along_in < 0.0 || *order.along_in > length_in(game.stand(order.target).move.way) + 0.01))
+    object(all, "BQ-36", "The point is not on the way of " + game.setup->named(order.target) + ".");
+  return all;
+}
+
+void object_to_firers(const Game& game, const AttackOrder& order, const std::vector<Firer>& firers,
+                      const Scores& best, Objections& all) {
+  const bool artillery = order.kind == FireKind::kArtillery || order.kind == FireKind::kCounterBattery;
+  if (order.kind == FireKind::kDirect) {
+    if (!best.anybody)
+      object(all, "BQ-49", "No battalion outside support locates the target and has it in weapon range.");
+    return;
+  }
+  if (!artillery) return;
+  if (order.firers.empty()) return object(all, "OB-077", "The order does not say who fires.");
+  for (const Firer& each : firers) {
+    const std::string name = game.setup->named(each.piece);
+    for (Objection& objected : objections_to_gun(game, order, each.piece)) all.push_back(std::move(objected));
+    if (each.in_range.answer == Answer::kNo) object(all, "OB-102", name + " does not reach the target.");
+    if (each.locates.answer == Answer::kNo)
+      object(all, "OB-082", "No battalion that " + name + " supports locates the target.");
+    if (std::ranges::count(order.firers, each.piece) > 1) object(all, "BQ-31", name + " is named twice.");
+  }
+  if (order.kind != FireKind::kCounterBattery || order.target.value().empty()) return;
+  const auto may = may_answer(game, order.target);
+  for (const PieceId& each : order.firers)
+    if (std::ranges::count(may, each) == 0)
+      object(all, "OB-209",
+             game.setup->named(each) + " cannot answer the fire of " + game.setup->named(order.target) + ".");
+}
+
+}  // namespace telescope::brevity

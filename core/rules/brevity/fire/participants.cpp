@@ -1,0 +1,327 @@
+#include "core/rules/brevity/fire/participants.hpp"
+
+#include <algorithm>
+
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/turn/regroup.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr double kNearInfantry_in = 4.0;   // OB-169
+constexpr double kFlamethrowers_in = 4.0;  // OB-106
+constexpr double kOnFoot_in = 8.0;         // OB-103
+constexpr double kAskedWithin_in = 13.0;   // beyond any location range nobody asks why it does not count
+
+bool is_hidden(const Game& game, const PieceId& piece) {
+  return game.stand(piece).where == Where::kHidden;
+}
+
+Question question(const Game& game, std::string id, const PieceId& firer, const Aim& aim,
+                  std::string sentence, std::string rule) {
+  if (aim.along_in) id += "/" + number_words(*aim.along_in);
+  return {.id = std::move(id),
+          .sentence = std::move(sentence),
+          .rule = std::move(rule),
+          .hidden = is_hidden(game, firer) || (!aim.target.value().empty() && is_hidden(game, aim.target))};
+}
+
+std::string names(const PieceId& firer, const Aim& aim) {
+  return firer.value() + "/" + aim.target.value();
+}
+
+Judged judged(const Game& game, Answer measured, bool as_is, const Question& asked) {
+  Judged result{.as_is = as_is};
+  result.answer = decided(game, asked, measured, result.open);
+  return result;
+}
+
+Judged no() {
+  return {.answer = Answer::kNo, .as_is = false, .open = {}};
+}
+
+Judged judge_arc(const Game& game, const PieceId& firer, const Aim& aim) {
+  const Answer measured = in_front_arc(game, firer, game.stand(firer).placed, aim.target, aim.at);
+  if (measured != Answer::kUmpire) return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
+  return judged(game, measured, true,
+                question(game, "arc/" + names(firer, aim), firer, aim,
+                         "Is " + game.setup->named(aim.target) + " ahead of the front line of " +
+                             game.setup->named(firer) + "?",
+                         "OB-126"));
+}
+
+/// BQ-64, BQ-70.
+Judged judge_near(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range) {
+  const bool fortified = game.protection_of(aim.target) == Protection::kFortified;
+  return judge_range(game, firer, aim, range,
+                     fortified ? game.settings().fort_infantry_range : kNearInfantry_in);
+}
+
+bool is_near_row(Weapon weapon) {
+  return weapon == Weapon::kInfantry || weapon == Weapon::kEngineers;
+}
+
+void arm(const Game& game, const Aim& aim, Firer& firer) {
+  const Fighting with = fighting(game, firer.piece);
+  firer.rockets = true;
+  for (const DirectWeapon& each : with.weapons) {
+    const double reach =
+        each.type == Weapon::kFlamethrowers ? std::min(each.range_in, kFlamethrowers_in) : each.range_in;
+    firer.arms.push_back(
+        {.weapon = each.type,
+         .reaches = judge_range(game, firer.piece, aim, firer.range, reach),
+         .near = is_near_row(each.type) ? judge_near(game, firer.piece, aim, firer.range) : no()});
+    firer.rockets =
+        firer.rockets && (each.type == Weapon::kLightRockets || each.type == Weapon::kHeavyRockets);
+  }
+  firer.best = with.best;
+  firer.weakest = with.weakest;
+  firer.at_reaches = judge_range(game, firer.piece, aim, firer.range, with.at_range_in);
+}
+
+/// Why it may not be asked at all; empty: it may.
+void bar(Firer& firer, std::string_view rule, std::string why) {
+  if (!firer.asked) return;
+  firer.asked = false;
+  firer.rule = rule;
+  firer.why = std::move(why);
+}
+
+void judge_state(const Game& game, const AttackOrder& order, Firer& firer) {
+  const Stand& stand = game.stand(firer.piece);
+  const std::string name = game.setup->named(firer.piece);
+  if (std::ranges::count(order.kept_out, firer.piece)) return bar(firer, "BQ-121", name + " is kept out.");
+  if (order.side == game.move.active) {
+    if (stand.command != game.move.command)
+      return bar(firer, "OB-094", name + " is not of the command that moves.");
+    if (!stand.exposed())
+      return bar(firer, "OB-061", name + " has neither moved nor been declared to be moving into position.");
+  }
+  if (stand.move.smoke) return bar(firer, "OB-273", name + " has given up its fire to lay smoke.");
+  if (!stand.move.artillery_target.empty())
+    return bar(firer, "OB-077", name + " has fired as artillery in this move.");
+  if (game.adv().counterbattery && stand.counter_battery)
+    return bar(firer, "OB-208", name + " is assigned to counter-battery.");
+  const Landing landing = game.facts(firer.piece).landing;
+  if (game.adv().engineering && landing == Landing::kSwimming && !stand.landed)
+    return bar(firer, "OB-285", name + " has not crossed yet.");
+  if (stand.posture != Posture::kSupport) return;
+  if (game.facts(firer.piece).is_artillery()) return bar(firer, "BQ-53", name + " is artillery in support.");
+  if (game.settings().support_lends == SupportLends::kNever)
+    return bar(firer, "OB-125", name + " is in support.");
+  if (stand.pinned) return bar(firer, "BQ-62", name + " is in support and pinned.");
+  if (stand.spent) return bar(firer, "BQ-62", name + " is in support and spent.");
+  firer.lends = true;
+}
+
+/// OB-128 to OB-131.
+void judge_fitness(const Game& game, Firer& firer) {
+  const Stand& stand = game.stand(firer.piece);
+  const auto unfit = [&](std::string_view rule, const std::string& why) {
+    firer.fit = false;
+    firer.rule = rule;
+    firer.why = game.setup->named(firer.piece) + why;
+  };
+  if (stand.posture == Posture::kReserve) return unfit("OB-128", " is in reserve.");
+  if (stand.posture == Posture::kMarch) return unfit("OB-129", " is in march posture.");
+  if (stand.pinned) return unfit("OB-130", " is pinned.");
+  if (stand.spent) return unfit("OB-131", " is spent.");
+}
+
+/// BQ-51 with flank_strict: an enemy that it could engage stands behind its front line.
+bool is_flanked(const Game& game, const PieceId& piece) {
+  const Side side = game.side(piece);
+  return std::ranges::any_of(game.stands_of(enemy_of(side)), [&](const PieceId& enemy) {
+    if (side != game.move.active && !game.stand(enemy).exposed()) return false;
+    const Placed &from = game.stand(piece).placed, &to = game.stand(enemy).placed;
+    return within(range_between(game, piece, from, enemy, to),
+                  fighting(game, piece).weapons.front().range_in) != Answer::kNo &&
+           located(game, piece, enemy).located == Answer::kYes &&
+           in_front_arc(game, piece, from, enemy, to) == Answer::kNo;
+  });
+}
+
+void locate(const Game& game, const AttackOrder& order, const Aim& aim, std::optional<Side> seen_by,
+            Firer& firer) {
+  const auto own = sighter(game, firer.piece, aim);
+  firer.locates = own ? own->locates : no();
+  if (own) firer.crosses = own->crosses;
+  if (!game.settings().shared_location || firer.locates.answer == Answer::kYes) return;
+  for (const Sighter& each : sighters(game, order.side, aim, seen_by))
+    if (each.locates.answer == Answer::kYes) firer.locates = each.locates;
+}
+
+std::optional<Firer> direct_firer(const Game& game, const AttackOrder& order, const Aim& aim,
+                                  std::optional<Side> seen_by, const PieceId& piece) {
+  Firer firer{.piece = piece, .half_battalions = game.strength(piece)};
+  firer.range = range_between(game, piece, game.stand(piece).placed, aim.target, aim.at);
+  firer.limit_in = fighting(game, piece).weapons.front().range_in;
+  if (within(firer.range, std::max(kAskedWithin_in, firer.limit_in)) == Answer::kNo) return std::nullopt;
+  judge_state(game, order, firer);
+  if (!firer.asked) return firer;
+  arm(game, aim, firer);
+  firer.in_range = judge_range(game, piece, aim, firer.range, firer.limit_in);
+  if (firer.lends) {
+    if (game.settings().support_lends == SupportLends::kAlways) {
+      firer.in_range = firer.at_reaches = {};
+      for (Firer::Arm& each : firer.arms) each.reaches = {};
+    }
+    return firer;
+  }
+  judge_fitness(game, firer);
+  if (firer.in_range.answer == Answer::kNo) return firer;
+  locate(game, order, aim, seen_by, firer);
+  if (firer.locates.answer == Answer::kNo) return firer;
+  firer.in_arc = judge_arc(game, piece, aim);
+  if (game.settings().flank_strict && is_flanked(game, piece)) firer.in_arc = no();
+  return firer;
+}
+
+}  // namespace
+
+bool fired_at_on_its_way(const Game& game, const PieceId& target, Side firing) {
+  if (game.side(target) != game.move.active || firing == game.move.active) return false;
+  const Stand& stand = game.stand(target);
+  return stand.exposed() && stand.move.way.size() > 1 && stand.move.retirements == 0 &&
+         stand.move.wave >= game.move.wave;
+}
+
+Aim aim_at(const Game& game, const PieceId& target, std::optional<double> along_in) {
+  const Stand& stand = game.stand(target);
+  Aim aim{.target = target, .at = stand.placed, .mounted = stand.mounted, .along_in = std::nullopt};
+  if (!along_in) return aim;
+  const double along = std::clamp(*along_in, 0.0, length_in(stand.move.way));
+  aim.at = place_along(stand.move.way, along);
+  aim.along_in = along;
+  const auto places = places_along(stand.move.way);
+  const auto there = std::ranges::find_if(places, [&](const Along& each) { return each.along_in >= along; });
+  if (there != places.end()) aim.mounted = there->mounted;
+  return aim;
+}
+
+bool Judged::holds(Reading reading, bool good) const {
+  if (answer != Answer::kUmpire) return answer == Answer::kYes;
+  if (reading == Reading::kMeasured) return as_is;
+  return (reading == Reading::kBest) == good;
+}
+
+Judged judge_range(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range,
+                   double limit) {
+  const Answer measured = within(range, limit);
+  if (measured != Answer::kUmpire) return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
+  const bool at_point = aim.target.value().empty();
+  Question asked = question(game, "range/" + names(firer, aim), firer, aim,
+                            "Is " + (at_point ? std::string("the point") : game.setup->named(aim.target)) +
+                                " within " + number_words(limit) + " in of " + game.setup->named(firer) +
+                                "? Measured are " + words(range) + ".",
+                            "OB-102");
+  asked.id += "/" + number_words(limit);
+  return judged(game, measured, taken_as_is(range, limit), asked);
+}
+
+Judged judge_terrain(const Game& game, const Aim& aim) {
+  const Answer measured = stands_in_terrain(game, aim.target, aim.at);
+  if (measured != Answer::kUmpire) return {.answer = measured, .as_is = measured == Answer::kYes, .open = {}};
+  return judged(game, measured, true,
+                question(game, "terrain/" + aim.target.value(), aim.target, aim,
+                         "Is " + game.setup->named(aim.target) + " in terrain or at its edge?", "BQ-41"));
+}
+
+std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const Aim& aim) {
+  const Located found = aim.along_in ? located_along(game, observer, aim.target, *aim.along_in)
+                                     : located(game, observer, aim.target);
+  if (found.located == Answer::kNo) return std::nullopt;
+  Sighter result{
+      .piece = observer,
+      .locates = {.answer = found.located,
+                  .as_is = found.located == Answer::kYes || taken_as_is(found.distance, found.range_in),
+                  .open = found.open},
+      .crosses = {.answer = found.line_crosses, .as_is = found.line_crosses == Answer::kYes, .open = {}}};
+  if (found.line_crosses == Answer::kUmpire)
+    result.crosses = judged(game, found.line_crosses, true,
+                            question(game, "crosses/" + names(observer, aim), observer, aim,
+                                     "Does the line from " + game.setup->named(observer) + " to " +
+                                         game.setup->named(aim.target) + " cross terrain or smoke?",
+                                     "BQ-39"));
+  return result;
+}
+
+std::vector<Sighter> sighters(const Game& game, Side side, const Aim& aim, std::optional<Side> seen_by) {
+  std::vector<Sighter> all;
+  for (const PieceId& each : game.stands_of(side, !seen_by || *seen_by == side)) {
+    const Inches range = range_between(game, each, game.stand(each).placed, aim.target, aim.at);
+    if (within(range, kAskedWithin_in) == Answer::kNo) continue;
+    if (auto found = sighter(game, each, aim)) all.push_back(std::move(*found));
+  }
+  return all;
+}
+
+bool is_tied(const Game& game, const PieceId& artillery, const CommandId& command) {
+  return game.stand(artillery).command == command || supports(game, artillery) == command;
+}
+
+Fighting fighting(const Game& game, const PieceId& piece) {
+  const UnitFacts& facts = game.facts(piece);
+  if (!game.stand(piece).on_far_bank)
+    return {.weapons = facts.weapons,
+            .best = facts.at_best,
+            .weakest = facts.at_weakest,
+            .at_range_in = facts.at_range_in,
+            .has_guns = facts.is_artillery()};
+  return {.weapons = {{.type = Weapon::kInfantry, .range_in = kOnFoot_in}},
+          .best = AntiTank::kLight,
+          .weakest = AntiTank::kLight,
+          .at_range_in = kOnFoot_in,
+          .has_guns = false};
+}
+
+std::vector<Firer> direct_firers(const Game& game, const AttackOrder& order, const Aim& aim,
+                                 std::optional<Side> seen_by) {
+  std::vector<Firer> all;
+  for (const PieceId& each : game.stands_of(order.side, !seen_by || *seen_by == order.side))
+    if (each != aim.target)
+      if (auto firer = direct_firer(game, order, aim, seen_by, each)) all.push_back(std::move(*firer));
+  return all;
+}
+
+std::vector<Firer> named_firers(const Game& game, const AttackOrder& order, const Aim& aim) {
+  std::vector<Firer> all;
+  for (const PieceId& piece : order.firers) {
+    const UnitFacts& facts = game.facts(piece);
+    Firer firer{.piece = piece, .half_battalions = game.strength(piece)};
+    if (facts.is_air()) {
+      firer.arms.push_back({.weapon = facts.aircraft == Aircraft::kHeavyBomber && order.medium_row
+                                          ? Weapon::kMediumBombers
+                                          : facts.weapons.front().type,
+                            .reaches = {},
+                            .near = no()});
+      firer.best = facts.at_best;
+      firer.weakest = facts.at_weakest;
+      firer.rockets = true;  // OB-145
+    } else {
+      const auto reach = facts.guns ? artillery_range(*facts.guns, game.setup->artillery_ranges).inches
+                                    : std::optional<double>();
+      firer.limit_in = reach.value_or(0.0);
+      firer.range = order.at && aim.target.value().empty()
+                        ? range_to(game, piece, game.stand(piece).placed, *order.at)
+                        : range_between(game, piece, game.stand(piece).placed, aim.target, aim.at);
+      firer.in_range = reach ? judge_range(game, piece, aim, firer.range, *reach) : no();
+      if (facts.guns) {
+        firer.arms.push_back(
+            {.weapon = gun_class(facts.guns->tube, facts.guns->caliber_mm, game.settings().gun_class),
+             .reaches = {},
+             .near = no()});
+        firer.rockets = facts.guns->tube == Tube::kRocketLauncher;
+      }
+      firer.best = firer.weakest = AntiTank::kArtillery;  // BQ-125
+      judge_fitness(game, firer);
+    }
+    all.push_back(std::move(firer));
+  }
+  return all;
+}
+
+}  // namespace telescope::brevity

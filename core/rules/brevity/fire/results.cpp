@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <map>
+
+#include "core/rules/brevity/fire/fire.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
+#include "core/rules/brevity/state/json_parts.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+/// OB-H05: what happens to a hidden stand is for the umpire alone.
+void tell_of(const Game& game, const PieceId& piece, Events& events, std::string_view type,
+             const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
+  fields["piece"] = piece.value();
+  if (game.stand(piece).where == Where::kHidden)
+    tell_umpire(events, type, rules, std::move(sentence), std::move(fields));
+  else
+    tell(events, type, rules, std::move(sentence), std::move(fields));
+}
+
+/// OB-158, BQ-36: halts where it came under fire; its way is cut there. Whether it was put back.
+bool put_back(Game& game, const PieceId& piece, double along_in, Events& events) {
+  Stand& stand = game.stand(piece);
+  if (!stand.on_table() || stand.move.way.size() < 2 || along_in >= length_in(stand.move.way)) return false;
+  const Placed at = free_place_back(game, piece, along_in);
+  stand.move.way = cut(stand.move.way, along_in);
+  const bool moves = !(at == stand.placed);
+  if (!stand.move.way.empty() && game.facts(piece).transport) stand.mounted = stand.move.way.back().mounted;
+  put(game, piece, at, events);
+  return moves;
+}
+
+void mark_pinned(Game& game, const PieceId& piece, const std::vector<PieceId>& by, bool was_put_back,
+                 const std::vector<std::string_view>& rules, Events& events) {
+  Stand& stand = game.stand(piece);
+  if (!stand.in_play()) return;
+  if (stand.task) spoil_task(game, piece, false);  // OB-159
+  if (stand.pinned && !was_put_back) return;
+  stand.pinned = true;
+  tell_of(game, piece, events, event::kPinned, rules,
+          game.setup->named(piece) + " is pinned" +
+              (was_put_back ? ", and goes back to where it came under fire." : "."),
+          {{"by", pieces_json(by)}, {"put_back", was_put_back}});
+}
+
+/// OB-157; a mark pins nobody (OB-088). The point of an attack at a target that has moved is in its result.
+void apply_pin(Game& game, const AttackResult& result, Events& events) {
+  const PieceId& target = result.order.target;
+  if (result.flamed) game.command(game.stand(target).command).flamed = true;  // OB-191, BQ-76
+  if (result.penetrating == 0 || result.order.kind == FireKind::kMark || !game.stand(target).in_play())
+    return;
+  const bool back = result.fire_point && put_back(game, target, result.along_in, events);
+  std::vector<std::string_view> rules{"OB-157"};
+  if (back) rules.push_back("OB-158");
+  mark_pinned(game, target, result.order.firers, back, rules, events);
+}
+
+void forget(Game& game, const PieceId& piece, Events& events) {
+  Stand& stand = game.stand(piece);
+  stand.pinned = stand.spent = stand.counter_battery = false;
+  stand.task.reset();
+  stand.observer.reset();
+  stand.move = {};
+  std::vector<std::string> gone;
+  for (const Smoke& each : game.modules.smokes)
+    if (each.maker == piece) gone.push_back(each.id);
+  std::erase_if(game.modules.smokes, [&](const Smoke& each) { return each.maker == piece; });
+  for (const std::string& id : gone)
+    tell(events, event::kSmokeGone, {"OB-276"}, "A smoke screen goes with its maker.", {{"id", id}});
+  for (RiverCrossing& each : game.modules.crossings)
+    if (each.engineers == piece) each.engineers.reset();  // OB-263
+  for (auto& [id, command] : game.commands)
+    for (auto& wave : command.waves) std::erase(wave, piece);
+  std::erase_if(game.pending, [&](const Pending& each) {
+    return each.kind == Pending::Kind::kCounterBattery && each.piece == piece;
+  });
+}
+
+}  // namespace
+
+void pin(Game& game, const PieceId& piece, const std::vector<std::string_view>& rules, Events& events) {
+  mark_pinned(game, piece, {}, false, rules, events);
+}
+
+void destroy(Game& game, const PieceId& piece, std::vector<std::string_view> rules, Events& events) {
+  Stand& stand = game.stand(piece);
+  if (!stand.in_play()) return;
+  const Answer surrounded = stand.on_table() ? surround(game, piece).surrounded : Answer::kNo;
+  tell_of(game, piece, events, event::kDestroyed, rules, game.setup->named(piece) + " is destroyed.",
+          {{"captured", false}});
+  stand.where = Where::kDestroyed;
+  forget(game, piece, events);
+  if (surrounded == Answer::kNo) return;
+  game.pending.push_back({.kind = Pending::Kind::kCaptured,
+                          .side = Side::kNeutral,
+                          .piece = piece,
+                          .surrounded = surrounded == Answer::kYes});
+}
+
+void take_casualties(Game& game, const PieceId& piece, int successes,
+                     const std::vector<std::string_view>& rules, Events& events) {
+  Stand& stand = game.stand(piece);
+  if (successes <= 0 || !stand.in_play()) return;
+  std::vector<std::string_view> all = rules;
+  if (successes >= 2 || stand.spent) {
+    all.push_back("OB-179");
+    return destroy(game, piece, std::move(all), events);
+  }
+  stand.spent = true;
+  all.push_back("OB-178");
+  tell_of(game, piece, events, event::kSpent, all, game.setup->named(piece) + " is spent.", Json::object());
+}
+
+void apply(Game& game, const AttackResult& result, Events& events) {
+  apply_pin(game, result, events);
+  take_casualties(game, result.order.target, result.successes, {"OB-160"}, events);
+}
+
+void apply_results(Game& game, Events& events) {
+  const std::vector<AttackResult> results = std::move(game.results);
+  game.results.clear();
+  // Of several points the earliest: there it halts.
+  std::vector<AttackResult> in_order = results;
+  std::ranges::stable_sort(in_order, std::ranges::greater{}, &AttackResult::along_in);
+  for (const AttackResult& each : in_order) apply_pin(game, each, events);
+  std::map<PieceId, int> successes;  // BQ-123
+  for (const AttackResult& each : results) successes[each.order.target] += each.successes;
+  for (const auto& [target, number] : successes)
+    take_casualties(game, target, number, {"OB-160", "BQ-09"}, events);
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,198 @@
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "core/rules/brevity/fire/participants.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using Role = Participant::Role;
+
+bool is_direct(const AttackOrder& order) {
+  return order.kind == FireKind::kDirect;
+}
+
+/// Without support, which depends on whom it could support.
+Role role_of(const Firer& firer, Reading reading) {
+  if (!firer.asked || firer.lends || !firer.locates.holds(reading) || !firer.in_range.holds(reading))
+    return Role::kOut;
+  return firer.fit && firer.in_arc.holds(reading) ? Role::kCounts : Role::kEntitles;
+}
+
+void explain(const Game& game, const Firer& firer, Reading reading, Participant& who) {
+  if (who.role == Role::kCounts) return;
+  who.rule = firer.rule;
+  who.why = firer.why;
+  const std::string name = game.setup->named(firer.piece);
+  const auto because = [&](std::string_view rule, const std::string& why) {
+    who.rule = rule;
+    who.why = name + why;
+  };
+  if (!firer.asked) return;
+  if (firer.lends) {
+    if (who.role == Role::kLends) return because("OB-155", " is in support and lends its weapons.");
+    if (!firer.in_range.holds(reading)) return because("OB-102", " is in support and out of range.");
+    return because("BQ-62", " is in support, and no battalion of its command fires.");
+  }
+  if (!firer.in_range.holds(reading)) return because("OB-102", " is out of range.");
+  if (!firer.locates.holds(reading)) return because("OB-096", " does not locate the target.");
+  if (firer.fit && !firer.in_arc.holds(reading))
+    return because("OB-127", " has the target behind its front line.");
+}
+
+struct Base {
+  std::vector<const Firer*> fires;    ///< that count or, for the single die, entitle
+  std::vector<const Firer*> lenders;  ///< OB-155
+  bool single_die = false;
+};
+
+Base base_of(const Game& game, const AttackOrder& order, const std::vector<Firer>& firers, Reading reading) {
+  Base base;
+  for (const Role wanted : {Role::kCounts, Role::kEntitles}) {
+    for (const Firer& each : firers)
+      if (role_of(each, reading) == wanted) base.fires.push_back(&each);
+    if (!base.fires.empty()) break;
+    base.single_die = true;
+  }
+  if (!is_direct(order)) return base;
+  std::set<CommandId> commands;  // BQ-62, BQ-126
+  for (const Firer* each : base.fires) commands.insert(game.stand(each->piece).command);
+  for (const Firer& each : firers)
+    if (each.asked && each.lends && each.in_range.holds(reading) &&
+        commands.contains(game.stand(each.piece).command))
+      base.lenders.push_back(&each);
+  return base;
+}
+
+void add_participants(const Game& game, const std::vector<Firer>& firers, const Base& base, Reading reading,
+                      Scores& scores) {
+  for (const Firer& each : firers) {
+    Participant who{.piece = each.piece,
+                    .role = role_of(each, reading),
+                    .why = {},
+                    .rule = {},
+                    .half_battalions = each.half_battalions,
+                    .range = each.range};
+    if (std::ranges::count(base.lenders, &each) > 0) who.role = Role::kLends;
+    if (who.role == Role::kEntitles && !base.single_die) who.role = Role::kOut;
+    explain(game, each, reading, who);
+    if (who.role != Role::kCounts) who.half_battalions = 0;
+    scores.half_battalions += who.half_battalions;
+    scores.who.push_back(std::move(who));
+  }
+}
+
+TargetClass class_of(const Game& game, const Aim& aim) {
+  const Stand& stand = game.stand(aim.target);
+  if (stand.on_far_bank) return TargetClass::kOther;  // BQ-103
+  const TargetClass target = target_class(game.facts(aim.target), aim.mounted);
+  const bool moves = stand.move.displaced || stand.move.landing;
+  return target == TargetClass::kFastTank && !moves ? TargetClass::kVehicle : target;  // BQ-56
+}
+
+Armor armor_at(const Game& game, const Aim& aim) {
+  if (game.stand(aim.target).on_far_bank) return Armor::kNone;
+  return armor_of(game.facts(aim.target), aim.mounted);
+}
+
+/// BQ-118: only if it does so for every battalion that counts or, where the firers need not locate it, for
+/// every battalion that sights for them.
+bool crosses(const AttackOrder& order, const Base& base, const std::vector<Sighter>& sighters,
+             Reading reading) {
+  if (is_direct(order))
+    return !base.fires.empty() && std::ranges::all_of(base.fires, [&](const Firer* each) {
+      return each->crosses.holds(reading, false);
+    });
+  bool any = false;
+  for (const Sighter& each : sighters) {
+    if (!each.locates.holds(reading)) continue;
+    if (!each.crosses.holds(reading, false)) return false;
+    any = true;
+  }
+  return any;
+}
+
+bool is_located(const AttackOrder& order, const std::vector<Sighter>& sighters, Reading reading) {
+  return is_direct(order) ||
+         std::ranges::any_of(sighters, [&](const Sighter& each) { return each.locates.holds(reading); });
+}
+
+/// OB-139 to OB-141, BQ-54, BQ-55.
+HitColumn column_of(const Game& game, const AttackOrder& order, const Aim& aim, const Base& base,
+                    const std::vector<Sighter>& sighters, Reading reading) {
+  if (order.kind == FireKind::kCounterBattery) return HitColumn::kPoor;
+  if (game.is_dark() || !is_located(order, sighters, reading)) return HitColumn::kDark;
+  HitColumn column = HitColumn::kOpen;
+  if (game.is_bad_weather())
+    column = static_cast<HitColumn>(std::clamp(game.settings().bad_weather_column - 1, 0, 2));
+  if (game.is_moonlit() || crosses(order, base, sighters, reading) ||
+      judge_terrain(game, aim).holds(reading, false))
+    column = std::max(column, HitColumn::kPoor);
+  return column;
+}
+
+/// OB-161, OB-162, BQ-68.
+void add_casualties(const Game& game, const Aim& aim, const Base& base, Reading reading, Scores& scores) {
+  const bool on_foot = game.stand(aim.target).on_far_bank;
+  const auto column =
+      on_foot ? CasualtyColumn::kInfantry : casualty_column(game.facts(aim.target), aim.mounted);
+  const Protection protection = on_foot ? game.stand(aim.target).protection : game.protection_of(aim.target);
+  bool first = true;
+  const auto add = [&](const Firer& firer, bool counts) {
+    for (const Firer::Arm& each : firer.arms) {
+      if (!each.reaches.holds(reading)) continue;
+      const CasualtyRow row = casualties_from(protection, armor_at(game, aim), each.weapon,
+                                              counts && each.near.holds(reading), column);
+      if (first || is_better(row, scores.casualties)) scores.casualties = row;
+      first = false;
+      if (counts && each.weapon == Weapon::kFlamethrowers && !base.single_die) scores.flamed = true;
+    }
+  };
+  for (const Firer* each : base.fires) add(*each, true);
+  for (const Firer* each : base.lenders) add(*each, false);
+}
+
+/// OB-146, OB-147, BQ-60.
+void add_penetration(const Game& game, const Aim& aim, const Base& base, Reading reading, Scores& scores) {
+  bool first = true;
+  for (const Firer* each : base.fires) {
+    const bool reaches = each->at_reaches.holds(reading);
+    const AntiTank best = reaches ? each->best : AntiTank::kLight;
+    const AntiTank weakest = reaches ? each->weakest : AntiTank::kLight;
+    scores.best = first ? best : std::max(scores.best, best);
+    scores.weakest = first ? weakest : std::min(scores.weakest, weakest);
+    first = false;
+  }
+  for (const Firer* each : base.lenders)
+    if (each->at_reaches.holds(reading)) scores.best = std::max(scores.best, each->best);
+  if (armor_at(game, aim) != Armor::kNone)
+    scores.penetrate_from = penetrate_from(scores.best, scores.weakest);
+}
+
+}  // namespace
+
+Scores score(const Game& game, const AttackOrder& order, const Aim& aim, const std::vector<Firer>& firers,
+             const std::vector<Sighter>& sighters, Reading reading) {
+  Scores scores;
+  const Base base = base_of(game, order, firers, reading);
+  add_participants(game, firers, base, reading, scores);
+  scores.anybody = !base.fires.empty();
+  scores.dice = dice_for(scores.half_battalions).dice;
+  const auto all_rockets = [](const std::vector<const Firer*>& all) {
+    return std::ranges::all_of(all, [](const Firer* each) { return each->rockets; });
+  };
+  scores.hit_bonus = scores.anybody && all_rockets(base.fires) && all_rockets(base.lenders) ? 1 : 0;
+  if (aim.target.value().empty()) {  // OB-086: a point
+    scores.column = HitColumn::kDark;
+    scores.hit_from = hit_from(TargetClass::kOther, scores.column);
+    return scores;
+  }
+  scores.column = column_of(game, order, aim, base, sighters, reading);
+  scores.hit_from = hit_from(class_of(game, aim), scores.column);
+  add_penetration(game, aim, base, reading, scores);
+  add_casualties(game, aim, base, reading, scores);
+  return scores;
+}
+
+}  // namespace telescope::brevity

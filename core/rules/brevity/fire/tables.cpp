@@ -1,0 +1,137 @@
+#include "core/rules/brevity/fire/tables.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace telescope::brevity {
+namespace {
+
+// OB-142 to OB-144: In Open; Moonlight, Counter-battery, In Terrain; Unlocated, Darkness.
+struct HitRow {
+  std::string_view rule;
+  std::array<int, 3> from;
+};
+constexpr std::array<HitRow, 3> kHits{{
+    {"OB-142", {6, 6, 6}},
+    {"OB-143", {5, 5, 5}},
+    {"OB-144", {4, 5, 6}},
+}};
+
+// OB-148 to OB-152, by class: the lower end of the band.
+constexpr std::array<int, 6> kBest{6, 6, 6, 5, 4, 3};
+constexpr std::array<int, 6> kAll{6, 6, 5, 4, 3, 2};
+
+constexpr std::optional<int> kNever = std::nullopt;
+
+/// Rows of weapons that every part of the table has alike.
+enum class Group : std::uint8_t { kLight, kField, kMedium, kHeavy, kSuperHeavy };
+struct CellRow {
+  std::string_view rule;
+  std::array<std::optional<int>, 2> from;  ///< Infantry, Others
+};
+// OB-163 to OB-176, by protection and group. The first part of the table has one row for light and field.
+constexpr std::array<std::array<CellRow, 5>, 3> kCasualties{{
+    {{{"OB-163", {4, 3}},
+      {"OB-163", {4, 3}},
+      {"OB-164", {5, 4}},
+      {"OB-165", {6, 5}},
+      {"OB-166", {kNever, 6}}}},
+    {{{"OB-167", {kNever, 6}},
+      {"OB-168", {6, 5}},
+      {"OB-169", {5, 4}},
+      {"OB-170", {6, 5}},
+      {"OB-171", {6, 5}}}},
+    {{{"OB-172", {kNever, kNever}},
+      {"OB-173", {kNever, kNever}},
+      {"OB-174", {kNever, 6}},
+      {"OB-175", {6, 5}},
+      {"OB-176", {5, 4}}}},
+}};
+
+Group group_of(Weapon weapon, bool near) {
+  switch (weapon) {
+    case Weapon::kInfantry:
+      return near ? Group::kMedium : Group::kLight;
+    case Weapon::kLightRockets:
+    case Weapon::kMortars:
+    case Weapon::kMachineGuns:
+    case Weapon::kGroundAttack:
+      return Group::kLight;
+    case Weapon::kLightGuns:
+    case Weapon::kHeavyRockets:
+      return Group::kField;
+    case Weapon::kFlamethrowers:  // BQ-70: the infantry's row within 4"
+    case Weapon::kMediumGuns:
+    case Weapon::kMediumBombers:
+      return Group::kMedium;
+    case Weapon::kHeavyGuns:
+    case Weapon::kEngineers:
+    case Weapon::kHeavyBombers:
+      return Group::kHeavy;
+    case Weapon::kSuperHeavyGuns:
+      return Group::kSuperHeavy;
+  }
+  return Group::kLight;
+}
+
+bool is_infantry(Weapon weapon) {
+  return weapon == Weapon::kInfantry || weapon == Weapon::kFlamethrowers;
+}
+
+CasualtyRow cell(Protection protection, Weapon weapon, bool near, CasualtyColumn column) {
+  Group group = group_of(weapon, near);
+  // Unprotected troops: one row for infantry at any distance.
+  if (protection == Protection::kNone && is_infantry(weapon)) group = Group::kLight;
+  const CellRow& row =
+      kCasualties.at(static_cast<std::size_t>(protection)).at(static_cast<std::size_t>(group));
+  return {row.from.at(static_cast<std::size_t>(column)), row.rule};
+}
+
+Protection worth_of(Armor armor) {
+  if (armor == Armor::kHeavy) return Protection::kFortified;
+  return armor == Armor::kMedium ? Protection::kDugIn : Protection::kNone;
+}
+
+}  // namespace
+
+Dice dice_for(int half_battalions) {
+  if (half_battalions <= 0) return {1, "OB-133"};
+  if (half_battalions == 1) return {2, "OB-134"};
+  if (half_battalions == 2) return {3, "OB-135"};
+  if (half_battalions <= 5) return {4, "OB-136"};
+  if (half_battalions <= 10) return {5, "OB-137"};
+  return {6, "OB-138"};
+}
+
+int hit_from(TargetClass target, HitColumn column) {
+  return kHits.at(static_cast<std::size_t>(target)).from.at(static_cast<std::size_t>(column));
+}
+std::string_view hit_row(TargetClass target) {
+  return kHits.at(static_cast<std::size_t>(target)).rule;
+}
+
+int penetrate_best(AntiTank strongest) {
+  return kBest.at(static_cast<std::size_t>(strongest));
+}
+int penetrate_all(AntiTank weakest) {
+  return kAll.at(static_cast<std::size_t>(weakest));
+}
+int penetrate_from(AntiTank strongest, AntiTank weakest_counted) {
+  return std::min(penetrate_best(strongest), penetrate_all(weakest_counted));
+}
+
+bool is_better(const CasualtyRow& a, const CasualtyRow& b) {
+  if (!b.from) return a.from.has_value();
+  return a.from && *a.from < *b.from;
+}
+
+CasualtyRow casualties_from(Protection protection, Armor armor, Weapon weapon, bool near,
+                            CasualtyColumn column) {
+  const Protection best = std::max(protection, worth_of(armor));  // OB-161
+  const CasualtyRow row = cell(best, weapon, near, column);
+  if (weapon != Weapon::kEngineers) return row;
+  const CasualtyRow as_infantry = cell(best, Weapon::kInfantry, near, column);  // BQ-70
+  return is_better(as_infantry, row) ? as_infantry : row;
+}
+
+}  // namespace telescope::brevity

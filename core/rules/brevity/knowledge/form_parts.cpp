@@ -1,0 +1,150 @@
+#include "core/rules/brevity/knowledge/form_parts.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace telescope::brevity {
+namespace {
+
+FormField number(std::string id, std::string label, double highest, std::vector<std::string> into) {
+  FormField field;
+  field.id = std::move(id);
+  field.label = std::move(label);
+  field.rule = "OB-005";
+  field.kind = FormField::Kind::kNumber;
+  field.least = 1;
+  field.highest = static_cast<int>(std::lround(highest));
+  field.into = std::move(into);
+  return field;
+}
+
+/// A number of the object that lies there.
+std::vector<std::string> within(std::vector<std::string> into, const char* key) {
+  into.emplace_back(key);
+  return into;
+}
+
+}  // namespace
+
+FormChoice choice(std::string id, std::string label, Json put) {
+  FormChoice made;
+  made.id = std::move(id);
+  made.label = std::move(label);
+  made.put = std::move(put);
+  return made;
+}
+
+FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against) {
+  FormChoice made = choice(piece.value(), known.setup->named(piece));
+  made.piece = piece;
+  if (!against.empty()) made.barred = against.front().sentence;
+  return made;
+}
+
+Choices choices_of(const Game& known, const std::vector<PieceId>& pieces) {
+  Choices choices;
+  for (const PieceId& piece : pieces) choices.push_back(choice_of(known, piece));
+  return choices;
+}
+
+Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none) {
+  Choices choices;
+  for (const CommandId& each : commands)
+    choices.push_back(choice(each.value(), known.setup->name(each), each.value()));
+  if (!none.empty()) choices.push_back(choice("-", none, ""));
+  return choices;
+}
+
+std::vector<CommandId> all_commands(const Game& known, Side side) {
+  std::vector<CommandId> all;
+  for (const auto& [id, command] : known.setup->commands)
+    if (command.side == side) all.push_back(id);
+  return all;
+}
+
+FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into) {
+  FormField field = one_or_none(std::move(id), std::move(label), std::move(choices), std::move(into));
+  field.least = 1;
+  if (field.choices.size() == 1) field.initial = field.choices.front().id;
+  return field;
+}
+
+FormField one_or_none(std::string id, std::string label, Choices choices, std::vector<std::string> into) {
+  FormField field;
+  field.id = std::move(id);
+  field.label = std::move(label);
+  field.choices = std::move(choices);
+  field.into = std::move(into);
+  return field;
+}
+
+FormField some(std::string id, std::string label, Choices choices, int least, std::string into) {
+  FormField field;
+  field.id = std::move(id);
+  field.label = std::move(label);
+  field.kind = FormField::Kind::kSome;
+  field.choices = std::move(choices);
+  field.least = least;
+  field.into = {std::move(into)};
+  return field;
+}
+
+FormField flag(std::string id, std::string label, std::string into, std::string no, std::string yes) {
+  FormField field =
+      one(std::move(id), std::move(label),
+          {choice("no", std::move(no), false), choice("yes", std::move(yes), true)}, {std::move(into)});
+  field.initial = "no";
+  return field;
+}
+
+void add_point(const Game& known, const std::vector<std::string>& into, Fields& fields,
+               const std::string& of) {
+  const std::string prefix = of.empty() ? "" : of + " ", what = of.empty() ? "" : " (" + of + ")";
+  fields.push_back(number(prefix + "x", "Tenths of an inch from the left" + what,
+                          known.setup->width_in() * 10.0, within(into, "x_tenths")));
+  fields.push_back(number(prefix + "y", "Tenths of an inch from the near edge" + what,
+                          known.setup->depth_in() * 10.0, within(into, "y_tenths")));
+}
+
+void add_place(const Game& known, const std::vector<std::string>& into, Fields& fields) {
+  add_point(known, into, fields);
+  fields.push_back(heading_field(within(into, "heading_deg")));
+}
+
+FormField heading_field(std::vector<std::string> into) {
+  return number("heading", "Heading, degrees clockwise from up the table", 359.0, std::move(into));
+}
+
+Action of_side(std::string_view type, Side side) {
+  return {{"type", std::string(type)}, {"side", std::string(word(side))}};
+}
+
+Form form_of(Side side, std::string id, std::string title, std::string_view rule, Fields fields,
+             Action action) {
+  Form form;
+  form.id = std::move(id);
+  form.title = std::move(title);
+  form.rule = std::string(rule);
+  form.author = form.audience = audience_of(side);
+  form.fields = std::move(fields);
+  form.action = std::move(action);
+  return form;
+}
+
+void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms) {
+  forms.push_back(form_of(side, "done", std::move(title), rule, {}, of_side("done", side)));
+  forms.back().due = due;
+}
+
+std::vector<PieceId> own_in_play(const Game& known, Side side) {
+  return known.stands_of(side, true);
+}
+
+std::vector<PieceId> own_aircraft(const Game& known, Side side) {
+  std::vector<PieceId> all;
+  for (const auto& [id, facts] : known.setup->pieces)
+    if (facts.side == side && facts.is_air()) all.push_back(id);
+  return all;
+}
+
+}  // namespace telescope::brevity

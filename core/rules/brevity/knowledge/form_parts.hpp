@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/telling.hpp"
+#include "core/rules/form.hpp"
+
+namespace telescope::brevity {
+
+// What the forms of several parts of the game are put together from.
+
+using Choices = std::vector<FormChoice>;
+using Fields = std::vector<FormField>;
+
+FormChoice choice(std::string id, std::string label, Json put = nullptr);
+/// Of a stand where it is; barred by the first of these objections.
+FormChoice choice_of(const Game& known, const PieceId& piece, const Objections& against = {});
+Choices choices_of(const Game& known, const std::vector<PieceId>& pieces);
+/// Commands; an empty id is put for `none`, where that is not empty.
+Choices commands_of(const Game& known, const std::vector<CommandId>& commands, const std::string& none = {});
+/// Every command of that side.
+std::vector<CommandId> all_commands(const Game& known, Side side);
+/// The words of an enumeration, as its files have them.
+template <class Value>
+Choices word_choices() {
+  Choices choices;
+  for (const std::string_view each : WordsOf<Value>::kWords)
+    choices.push_back(choice(std::string(each), std::string(each)));
+  return choices;
+}
+
+/// One choice, which must be made. It goes to `into` of the action; without `into` each choice puts a whole
+/// action.
+FormField one(std::string id, std::string label, Choices choices, std::vector<std::string> into);
+/// The same, and it need not be made.
+FormField one_or_none(std::string id, std::string label, Choices choices, std::vector<std::string> into);
+/// Any number of choices from `least` on, added to the list `into`.
+FormField some(std::string id, std::string label, Choices choices, int least, std::string into);
+/// True or false.
+FormField flag(std::string id, std::string label, std::string into, std::string no, std::string yes);
+/// A point, or a place with its heading, in tenths of an inch: the numbers go to the object `into`. `of`
+/// tells several points of one form apart.
+void add_point(const Game& known, const std::vector<std::string>& into, Fields& fields,
+               const std::string& of = {});
+void add_place(const Game& known, const std::vector<std::string>& into, Fields& fields);
+FormField heading_field(std::vector<std::string> into);
+
+Action of_side(std::string_view type, Side side);
+/// A form of that side's player alone.
+Form form_of(Side side, std::string id, std::string title, std::string_view rule, Fields fields,
+             Action action);
+/// "Done": it ends the part of the step that is this side's.
+void add_done(Side side, std::string title, std::string_view rule, bool due, std::vector<Form>& forms);
+
+/// Battalions of that side that are in play, hidden ones among them; aircraft of it.
+std::vector<PieceId> own_in_play(const Game& known, Side side);
+std::vector<PieceId> own_aircraft(const Game& known, Side side);
+
+}  // namespace telescope::brevity

@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+#include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/brevity/knowledge/form_parts.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
+#include "core/rules/brevity/knowledge/shared_forms.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
+#include "core/rules/brevity/words/attack_words.hpp"
+#include "core/rules/brevity/words/steps.hpp"
+
+// Steps 4 to 7 (sections 7 to 9), and attacks from the air that are due at a turn's start.
+
+namespace telescope::brevity {
+namespace {
+
+using Forms = std::vector<Form>;
+
+bool is_artillery_step(Step step) {
+  return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
+}
+
+std::string why_not(const Attack& attack) {
+  if (!attack.open.empty()) return attack.open.front().sentence + " The umpire decides.";
+  return attack.objections.empty() ? std::string() : attack.objections.front().sentence;
+}
+
+FormChoice choice_of_attack(const Game& known, const Attack& attack, std::size_t number) {
+  FormChoice made = choice(
+      std::string(word(attack.order.kind)) + " " + attack.order.target.value() + " " + std::to_string(number),
+      words_of(known, attack), action_of(Fire{.order = attack.order}));
+  made.piece = attack.order.target;
+  made.barred = why_not(attack);
+  return made;
+}
+
+/// BQ-121: the same with the battalions that would else stay hidden; nothing where they add nothing.
+std::optional<Attack> with_hidden(const Game& known, const Attack& attack) {
+  if (attack.order.kind != FireKind::kDirect || attack.order.kept_out.empty()) return std::nullopt;
+  AttackOrder order = attack.order;
+  order.kept_out.clear();
+  Attack all = attack_of(known, order);
+  if (!all.allowed() || words_of(known, all) == words_of(known, attack)) return std::nullopt;
+  return all;
+}
+
+/// Every attack with its odds. Of direct fire all that count join; of artillery all that can.
+void add_attacks(const Game& known, Side side, Forms& forms) {
+  Choices choices;
+  for (const Attack& attack : possible_attacks(known, side)) {
+    choices.push_back(choice_of_attack(known, attack, choices.size() + 1));
+    if (const auto more = with_hidden(known, attack))
+      choices.push_back(choice_of_attack(known, *more, choices.size() + 1));
+  }
+  if (choices.empty()) return;
+  forms.push_back(form_of(side, "fire", "Fire", is_artillery_step(known.step) ? "OB-080" : "OB-090",
+                          {one("attack", "Attack", std::move(choices), {})}, {{"type", "fire"}}));
+  forms.back().advice = "Whoever is hidden and fires is set down on the table before its dice.";
+}
+
+/// Artillery that may still fire as such in this move.
+std::vector<PieceId> artillery(const Game& known, Side side) {
+  std::vector<PieceId> all;
+  for (const PieceId& piece : own_in_play(known, side)) {
+    const Stand& stand = known.stand(piece);
+    if (known.facts(piece).is_artillery() && stand.posture == Posture::kSupport && !stand.counter_battery &&
+        !stand.move.smoke && stand.move.artillery_target.empty())
+      all.push_back(piece);
+  }
+  return all;
+}
+
+Action fire_of(FireKind kind, Side side) {
+  Action action = of_side("fire", side);
+  action["kind"] = word(kind);
+  return action;
+}
+
+/// OB-080, BQ-31: who fires is the player's choice; and OB-085, OB-086: at a point where enemies are
+/// suspected.
+void add_artillery(const Game& known, Side side, Forms& forms) {
+  const std::vector<PieceId> guns = artillery(known, side);
+  if (guns.empty()) return;
+  const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
+  if (!enemies.empty())
+    forms.push_back(form_of(side, "fire-artillery", "Fire chosen artillery", "OB-080",
+                            {some("firers", "Artillery", choices_of(known, guns), 1, "firers"),
+                             one("target", "Target", choices_of(known, enemies), {"target"})},
+                            fire_of(FireKind::kArtillery, side)));
+  if (known.step != Step::kOwnArtillery) return;
+  Fields fields{some("firers", "Artillery", choices_of(known, guns), 1, "firers")};
+  add_point(known, {"at"}, fields);
+  forms.push_back(form_of(side, "fire-point", "Fire at a point where enemies are suspected", "OB-085",
+                          std::move(fields), fire_of(FireKind::kArtillery, side)));
+  forms.back().advice = "A mark is set; it is rolled when an enemy is revealed there (OB-087).";
+}
+
+/// OB-227: aircraft with a forward controller act as artillery.
+void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
+  if (!known.adv().air) return;
+  std::vector<PieceId> aircraft;
+  for (const PieceId& each : own_aircraft(known, side))
+    if (known.modules.fac.contains(each)) aircraft.push_back(each);
+  const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
+  if (aircraft.empty() || enemies.empty()) return;
+  forms.push_back(form_of(side, "fire-air", "Attack from the air", "OB-227",
+                          {some("firers", "Aircraft", choices_of(known, aircraft), 1, "firers"),
+                           one("target", "Target", choices_of(known, enemies), {"target"})},
+                          fire_of(FireKind::kAir, side)));
+  forms.back().advice =
+      "All battalions within 4 in of the target are fired on (OB-226). The umpire rolls it.";
+}
+
+/// OB-273, OB-274, BQ-144: artillery in the steps of artillery, specialist engineers in those of other fire.
+void add_smoke(const Game& known, Side side, Forms& forms) {
+  if (!known.adv().engineering) return;
+  std::vector<PieceId> makers;
+  if (is_artillery_step(known.step)) {
+    makers = artillery(known, side);
+  } else {
+    std::ranges::copy_if(own_in_play(known, side), std::back_inserter(makers), [&](const PieceId& piece) {
+      return known.facts(piece).engineers == Engineers::kSpecialist && !known.stand(piece).move.smoke;
+    });
+  }
+  if (makers.empty()) return;
+  Fields fields{one("maker", "Maker", choices_of(known, makers), {"maker"})};
+  add_point(known, {"patch", "centre"}, fields);
+  fields.push_back(heading_field({"patch", "heading_deg"}));
+  Action action{{"type", "smoke"},
+                {"patch", {{"width_in", 6.0}, {"depth_in", known.settings().smoke_depth}}}};
+  forms.push_back(
+      form_of(side, "smoke", "Lay smoke instead of firing", "OB-273", std::move(fields), std::move(action)));
+  forms.back().advice = "The screen lies across its heading; the umpire must agree.";
+}
+
+}  // namespace
+
+void add_forms_of_fire(const Game& known, Side side, Forms& forms) {
+  if (known.step == Step::kTurnStart) return add_due_missions(known, side, forms);
+  if (fires_now(known) != side) return;
+  add_attacks(known, side, forms);
+  if (is_artillery_step(known.step)) {
+    add_artillery(known, side, forms);
+    add_controlled_aircraft(known, side, forms);
+  }
+  add_smoke(known, side, forms);
+  add_done(side, "You fire no more in this step", "OB-090", true, forms);
+}
+
+}  // namespace telescope::brevity

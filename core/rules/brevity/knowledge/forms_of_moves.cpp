@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "core/rules/brevity/knowledge/form_parts.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/waves.hpp"
+#include "core/rules/brevity/movement/movement.hpp"
+
+// Step 3 (section 6). Ways are mostly read from the table; without a camera a straight one can be told.
+
+namespace telescope::brevity {
+namespace {
+
+using Forms = std::vector<Form>;
+using Pieces = std::vector<PieceId>;
+
+void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
+  Choices choices;
+  bool may_mount = false;
+  for (const PieceId& piece : pieces) {
+    if (!known.stand(piece).in_play()) continue;
+    choices.push_back(choice_of(known, piece, objections_to_moving(known, piece)));
+    may_mount = may_mount || known.facts(piece).transport.has_value();
+  }
+  if (choices.empty()) return;
+  Fields fields{one("piece", "Battalion", std::move(choices), {"piece"})};
+  add_place(known, {"straight_to"}, fields);
+  if (may_mount)
+    fields.push_back(flag("mounted", "It moves", "mounted", "on foot, unlimbered", "mounted, limbered"));
+  forms.push_back(
+      form_of(side, "move", "Move a battalion straight", "OB-058", std::move(fields), {{"type", "move"}}));
+  forms.back().advice = "A way that hands take on the table is read by the camera; the umpire must agree.";
+}
+
+/// OB-060; BQ-148: turning on the spot is declared with it.
+void add_declare(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
+  Choices choices;
+  for (const PieceId& piece : pieces)
+    if (known.stand(piece).in_play())
+      choices.push_back(choice_of(known, piece, objections_to_declaring(known, piece)));
+  if (choices.empty()) return;
+  FormField heading = heading_field({"heading_deg"});
+  heading.label = "It turns to, degrees clockwise from up the table";
+  heading.least = 0;
+  forms.push_back(form_of(side, "declare", "Declare that it moves into firing positions", "OB-060",
+                          {one("piece", "Battalion", std::move(choices), {"piece"}), std::move(heading)},
+                          {{"type", "declare"}}));
+  forms.back().advice = "It may then fire in this move, and be fired at (OB-061).";
+}
+
+/// How the place of a task is told: by what it is done on, or by two points as well (OB-257, OB-268).
+enum class Site { kNamed, kCrossing, kField };
+Site site_of(TaskKind kind) {
+  switch (kind) {
+    case TaskKind::kFootBridge:
+    case TaskKind::kMediumBridge:
+    case TaskKind::kHeavyBridge:
+    case TaskKind::kLightFerry:
+    case TaskKind::kMediumFerry:
+    case TaskKind::kHeavyFerry:
+      return Site::kCrossing;
+    case TaskKind::kMinefield:
+      return Site::kField;
+    default:
+      return Site::kNamed;
+  }
+}
+
+/// Obstacles, bridges, ferries, rivers and roads that a task may be done on.
+Choices sites(const Game& known) {
+  Choices choices;
+  const auto add = [&](const std::string& id, const std::string& label) {
+    if (std::ranges::find(choices, id, &FormChoice::id) == choices.end())
+      choices.push_back(choice(id, label));
+  };
+  for (const Obstacle& each : known.modules.obstacles)
+    add(each.id, std::string(word(each.kind)) + " " + each.id);
+  for (const RiverCrossing& each : known.modules.crossings)
+    add(each.id, (each.ferry ? "ferry " : "bridge ") + each.id);
+  for (const GroundLine& each : known.setup->board.ground.lines)
+    add(each.id, each.kind + " " + (each.name.empty() ? each.id : each.name));
+  return choices;
+}
+
+void add_tasks(const Game& known, Side side, const Pieces& pieces, Site site, Forms& forms) {
+  Choices kinds, workers;
+  for (std::size_t i = 0; i < WordsOf<TaskKind>::kWords.size(); ++i) {
+    const auto kind = static_cast<TaskKind>(i);
+    if (site_of(kind) != site) continue;
+    bool anybody = false;
+    for (const PieceId& piece : pieces) {
+      if (!known.stand(piece).in_play() || !can_do(known.facts(piece), kind)) continue;
+      anybody = true;
+      if (std::ranges::find(workers, piece.value(), &FormChoice::id) == workers.end())
+        workers.push_back(choice_of(known, piece));
+    }
+    if (anybody) kinds.push_back(choice(std::string(word(kind)), std::string(word(kind))));
+  }
+  if (kinds.empty()) return;
+  Fields fields{one("piece", "Battalion", std::move(workers), {"piece"}),
+                one("kind", "Task", std::move(kinds), {"task", "kind"}),
+                one_or_none("at", "On", sites(known), {"task", "at"})};
+  if (site != Site::kNamed) {
+    add_point(known, {"task", "from"}, fields, "from");
+    add_point(known, {"task", "to"}, fields, "to");
+  }
+  static constexpr std::array<const char*, 3> kIds{"task", "task-crossing", "task-field"};
+  static constexpr std::array<const char*, 3> kTitles{"Give a battalion a task", "Build a bridge or a ferry",
+                                                      "Lay a minefield"};
+  const auto index = static_cast<std::size_t>(site);
+  forms.push_back(
+      form_of(side, kIds.at(index), kTitles.at(index), "OB-248", std::move(fields), {{"type", "task"}}));
+  forms.back().advice = "A task takes the place of its movement; the umpire must agree.";
+}
+
+void add_leaving(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
+  Pieces at_work;
+  std::ranges::copy_if(pieces, std::back_inserter(at_work),
+                       [&](const PieceId& piece) { return known.stand(piece).task.has_value(); });
+  if (at_work.empty()) return;
+  forms.push_back(form_of(side, "leave-task", "Leave the work", "BQ-130",
+                          {one("piece", "Battalion", choices_of(known, at_work), {"piece"})},
+                          {{"type", "task"}}));
+}
+
+/// OB-256, OB-262, OB-280 to OB-284. What lies there is told apart by its place in the list: ids that the
+/// game gives count what is secret as well.
+void add_crossing(const Game& known, Side side, const Pieces& pieces, Forms& forms) {
+  Choices by;
+  for (const RiverCrossing& each : known.modules.crossings)
+    if (each.ferry && !each.destroyed)
+      by.push_back(
+          choice("ferry " + std::to_string(by.size() + 1), std::string(word(each.load)) + " ferry", each.id));
+  for (const Boats& each : known.modules.boats)
+    if (each.side == side && each.battalions > 0)
+      by.push_back(choice("boats " + std::to_string(by.size() + 1), std::string(word(each.kind)), each.id));
+  by.push_back(choice("-", "without, or with its own equipment", ""));
+  Pieces on_table;
+  std::ranges::copy_if(pieces, std::back_inserter(on_table),
+                       [&](const PieceId& piece) { return known.stand(piece).on_table(); });
+  if (on_table.empty()) return;
+  Fields fields{one("piece", "Battalion", choices_of(known, on_table), {"piece"}),
+                one("by", "By", std::move(by), {"by"})};
+  add_place(known, {"to"}, fields);
+  forms.push_back(
+      form_of(side, "cross-river", "Cross a river", "OB-256", std::move(fields), {{"type", "cross-river"}}));
+  forms.back().advice = "The umpire must agree.";
+}
+
+void add_landing(const Game& known, Side side, Forms& forms) {
+  Choices choices;
+  for (const auto& [id, stand] : known.stands)
+    if (known.side(id) == side && stand.command == known.move.command && stand.where == Where::kAside &&
+        known.facts(id).landing != Landing::kNone)
+      choices.push_back(choice_of(known, id));
+  if (choices.empty()) return;
+  Fields fields{one("piece", "Battalion", std::move(choices), {"piece"})};
+  add_place(known, {"to"}, fields);
+  forms.push_back(form_of(side, "land", "Land a battalion", "OB-287", std::move(fields), {{"type", "land"}}));
+  forms.back().advice = "The umpire must agree; then its losses are rolled.";
+}
+
+}  // namespace
+
+void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
+  if (known.step != Step::kMove || known.move.active != side) return;
+  const Pieces pieces = in_this_wave(known, known.move.command);
+  add_move(known, side, pieces, forms);
+  add_declare(known, side, pieces, forms);
+  if (known.adv().engineering) {
+    for (const Site site : {Site::kNamed, Site::kCrossing, Site::kField})
+      add_tasks(known, side, pieces, site, forms);
+    add_leaving(known, side, pieces, forms);
+    add_crossing(known, side, pieces, forms);
+  }
+  if (known.adv().airlanding || known.adv().engineering) add_landing(known, side, forms);
+  add_done(side, "The command has moved", "OB-031", true, forms);
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,110 @@
+#include "core/rules/brevity/knowledge/form_parts.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
+#include "core/rules/brevity/knowledge/shared_forms.hpp"
+
+// Step 2 (section 5), and what of it is already decided in deployment.
+
+namespace telescope::brevity {
+namespace {
+
+using Forms = std::vector<Form>;
+
+/// OB-054, OB-055: out of the command, and into it from those that still have their officer.
+void add_transfers(const Game& known, Side side, Forms& forms) {
+  const CommandId& command = known.move.command;
+  std::vector<CommandId> others = all_commands(known, side);
+  std::erase(others, command);
+  const std::vector<PieceId> own = known.battalions_of(command);
+  if (!own.empty() && !others.empty())
+    forms.push_back(form_of(side, "hand-over", "Hand battalions over to another command", "OB-054",
+                            {some("pieces", "Battalions", choices_of(known, own), 1, "pieces"),
+                             one("to", "To", commands_of(known, others), {"to"})},
+                            {{"type", "transfer"}}));
+  Choices foreign;
+  for (const CommandId& each : others)
+    for (const PieceId& piece : known.battalions_of(each)) {
+      foreign.push_back(choice_of(known, piece));
+      foreign.back().label += " of " + known.setup->name(each);
+      if (!known.command(each).officer)
+        foreign.back().barred = "Its command has lost its officer figure (OB-055).";
+    }
+  if (foreign.empty()) return;
+  forms.push_back(form_of(side, "take-in", "Take battalions into the command", "OB-055",
+                          {some("pieces", "Battalions", std::move(foreign), 1, "pieces")},
+                          {{"type", "transfer"}, {"to", command.value()}}));
+}
+
+/// OB-207.
+void add_counter_battery(const Game& known, Side side, Forms& forms) {
+  if (!known.adv().counterbattery) return;
+  Choices choices;
+  for (const PieceId& piece : known.battalions_of(known.move.command)) {
+    if (!known.facts(piece).is_artillery()) continue;
+    const bool on = known.stand(piece).counter_battery;
+    const std::string label =
+        known.setup->named(piece) + (on ? ": no longer answers artillery" : ": answers artillery");
+    choices.push_back(choice(piece.value(), label, action_of(CounterBattery{.piece = piece, .on = !on})));
+    choices.back().piece = piece;
+  }
+  if (choices.empty()) return;
+  forms.push_back(form_of(side, "assign-counter-battery", "Assign artillery to counter-battery", "OB-207",
+                          {one("piece", "Artillery", std::move(choices), {})},
+                          {{"type", "assign-counter-battery"}}));
+}
+
+/// OB-211, BQ-86: who follows in the second wave, and in the third; nobody takes the plan back.
+void add_waves(const Game& known, Side side, Forms& forms) {
+  if (!known.adv().waves) return;
+  const Choices pieces = choices_of(known, known.battalions_of(known.move.command));
+  if (pieces.size() < 2) return;
+  forms.push_back(form_of(side, "plan-waves", "Plan waves", "OB-211",
+                          {some("second", "Battalions of the second wave", pieces, 0, "second"),
+                           some("third", "Battalions of the third wave", pieces, 0, "third")},
+                          {{"type", "plan-waves"}, {"command", known.move.command.value()}}));
+  forms.back().advice = "Every wave must attack, whatever happened to the earlier ones (OB-214).";
+}
+
+}  // namespace
+
+void add_posture(const Game& known, Side side, const std::vector<PieceId>& pieces, Forms& forms) {
+  if (pieces.empty()) return;
+  Choices choices = choices_of(known, pieces);
+  for (FormChoice& each : choices) {
+    each.label += ", in " + std::string(word(known.stand(*each.piece).posture));
+    if (known.step != Step::kDeploy && known.stand(*each.piece).where == Where::kHidden)
+      each.barred = "It is hidden: its posture stays until it is set down (BQ-78).";
+  }
+  forms.push_back(form_of(side, "posture", "Set postures", "BQ-12",
+                          {some("pieces", "Battalions", std::move(choices), 1, "pieces"),
+                           one("posture", "Posture", word_choices<Posture>(), {"posture"})},
+                          {{"type", "posture"}}));
+  forms.back().advice = "A battalion in reserve rests: it neither moves nor fights (OB-057).";
+}
+
+void add_observer(const Game& known, Side side, Forms& forms) {
+  std::vector<PieceId> artillery;
+  for (const PieceId& piece : own_in_play(known, side))
+    if (known.facts(piece).is_artillery()) artillery.push_back(piece);
+  if (artillery.empty()) return;
+  forms.push_back(form_of(
+      side, "observer", "Attach an artillery observer", "OB-078",
+      {one("piece", "Artillery", choices_of(known, artillery), {"piece"}),
+       one("command", "To", commands_of(known, all_commands(known, side), "its own command"), {"command"})},
+      {{"type", "observer"}}));
+}
+
+void add_forms_of_regroup(const Game& known, Side side, Forms& forms) {
+  if (known.step != Step::kRegroup || known.move.active != side) return;
+  add_transfers(known, side, forms);
+  if (known.settings().posture_change == PostureChange::kRegroup)
+    add_posture(known, side, known.battalions_of(known.move.command), forms);
+  add_observer(known, side, forms);
+  add_counter_battery(known, side, forms);
+  add_waves(known, side, forms);
+  add_fac(known, side, forms);
+  if (known.settings().corps_cmd_attach == CommanderAttach::kRegroup)
+    add_attach_commander(known, side, forms);
+  add_done(side, "The command is regrouped", "OB-030", true, forms);
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,105 @@
+#include "core/rules/brevity/knowledge/knowledge.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
+#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/knowledge/table_shown.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+SeatId seat_of(Side side) {
+  return SeatId(std::string(word(side)));
+}
+
+/// A player, not the umpire or a spectator.
+std::optional<Side> player_of(const SeatId& seat) {
+  const auto side = side_of_seat(seat);
+  return side == Side::kNeutral ? std::nullopt : side;
+}
+
+/// Somebody hidden fires with them, and is set down first (BQ-78).
+bool reveals(const Game& known, const AttackOrder& order) {
+  const auto is_hidden = [&](const PieceId& piece) { return known.stand(piece).where == Where::kHidden; };
+  if (order.kind != FireKind::kDirect) return std::ranges::any_of(order.firers, is_hidden);
+  return std::ranges::any_of(known.stands_of(order.side, true), [&](const PieceId& piece) {
+    return is_hidden(piece) && std::ranges::find(order.kept_out, piece) == order.kept_out.end();
+  });
+}
+
+/// Hands are at work on the table, or it hangs on more than open facts and the player's own: then the umpire
+/// has the word. Aircraft attack whatever is hidden there as well (OB-226).
+bool wants_umpire(const Game& known, const Wanted& wanted) {
+  static constexpr std::array<std::string_view, 9> kOnTable{
+      "place", "move", "task", "cross-river", "land", "retire", "smoke", "recover", "concede"};
+  if (std::ranges::find(kOnTable, row_of(wanted).word) != kOnTable.end()) return true;
+  // It would be set down (BQ-78).
+  if (const auto* const declare = std::get_if<Declare>(&wanted))
+    return known.stand(declare->piece).where == Where::kHidden;
+  const auto* const fire = std::get_if<Fire>(&wanted);
+  return fire && (fire->order.kind == FireKind::kAir || reveals(known, fire->order));
+}
+
+}  // namespace
+
+std::vector<Seat> Knowledge::seats() const {
+  std::vector<Seat> seats{{.id = kUmpireSeat,
+                           .title = "Umpire",
+                           .reads = {Audience::kUmpire, audience_of(kSides[0]), audience_of(kSides[1])}}};
+  for (const Side side : kSides) {
+    seats.push_back({.id = seat_of(side), .title = setup_->name(side), .reads = {}});
+    // OB-H08: what was told to one side is in the umpire's log alone, or in that side's too.
+    if (setup_->settings.hidden_log == HiddenLog::kPerSide) seats.back().reads.push_back(audience_of(side));
+  }
+  seats.push_back({.id = kSpectatorSeat, .title = "Spectator", .reads = {}});
+  return seats;
+}
+
+std::vector<NamedAudience> Knowledge::audiences() const {
+  std::vector<NamedAudience> audiences{{Audience::kAll, "all"}};
+  for (const Side side : kSides) audiences.push_back({audience_of(side), setup_->name(side)});
+  audiences.push_back({Audience::kUmpire, "the umpire"});
+  return audiences;
+}
+
+Known Knowledge::known(const Position& position, const SeatId& seat) const {
+  const auto side = side_of_seat(seat);
+  const Game known_game = known_to(position.as<Game>(), side);
+  Known known;
+  known.sight = side ? Sight::kPublic : Sight::kWhole;
+  known.picture = true;
+  known.asks = player_of(seat).has_value();
+  show_table(known_game, side, known);
+  if (const auto player = player_of(seat)) known.forms = forms_of(known_game, *player);
+  known.writes_to = {{Audience::kAll, "all"}};
+  if (side) known.writes_to.push_back({Audience::kUmpire, "the umpire"});
+  if (!side)
+    for (const Side each : kSides) known.writes_to.push_back({audience_of(each), setup_->name(each)});
+  return known;
+}
+
+std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& seat, const Json& request) const
+    try {
+  const auto player = player_of(seat);
+  if (!player) return std::nullopt;
+  const Game known = known_to(position.as<Game>(), *player);
+  const std::vector<Form> forms = forms_of(known, *player);
+  const auto form = std::ranges::find(forms, request.value("form", std::string()), &Form::id);
+  if (form == forms.end()) return std::nullopt;
+  const auto action = filled(*form, request.value("answers", Json::object()));
+  if (!action) return std::nullopt;
+  const Wanted wanted = wanted_from(known, *action);
+  Asked asked{.action = *action, .words = title_of(*setup_, *action), .confirmed_by = std::nullopt};
+  if (wants_umpire(known, wanted)) asked.confirmed_by = kUmpireSeat;
+  return asked;
+} catch (const Json::exception&) {
+  return std::nullopt;
+} catch (const std::invalid_argument&) {
+  return std::nullopt;
+}
+
+}  // namespace telescope::brevity

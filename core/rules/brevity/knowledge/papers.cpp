@@ -1,0 +1,149 @@
+#include "core/rules/brevity/knowledge/papers.hpp"
+
+#include <utility>
+
+namespace telescope::brevity {
+namespace {
+
+KnownPaper paper(std::string id, std::string title, std::string_view rule,
+                 std::vector<std::string> columns = {}) {
+  KnownPaper paper;
+  paper.id = std::move(id);
+  paper.title = std::move(title);
+  paper.rule = std::string(rule);
+  paper.columns = std::move(columns);
+  return paper;
+}
+
+std::string joined(const Game& known, const std::vector<PieceId>& pieces) {
+  std::string text;
+  for (const PieceId& piece : pieces) text += (text.empty() ? "" : ", ") + known.setup->named(piece);
+  return text;
+}
+
+/// OB-010, OB-H07. An enemy's posture is told once it has a battalion on the table.
+void show_commands(const Game& known, Known& shown) {
+  KnownPaper paper =
+      brevity::paper("commands", "Commands", "OB-010", {"Side", "Command", "Officer", "Posture"});
+  for (const auto& [id, command] : known.setup->commands) {
+    const CommandState& state = known.command(id);
+    const bool placed = !known.battalions_of(id).empty();
+    paper.rows.push_back({known.setup->name(command.side), command.name, state.officer ? "there" : "gone",
+                          placed ? std::string(word(state.posture)) : "-"});
+  }
+  paper.of_table = true;
+  shown.papers.push_back(std::move(paper));
+}
+
+void show_losses(const Game& known, Known& shown) {
+  KnownPaper paper = brevity::paper("losses", "Losses", "OB-179", {"Side", "Battalion", "What became of it"});
+  for (const auto& [id, stand] : known.stands)
+    if (stand.where >= Where::kDestroyed)
+      paper.rows.push_back({known.setup->name(known.side(id)), known.setup->named(id),
+                            stand.where == Where::kOut ? "out of the game" : std::string(word(stand.where))});
+  paper.of_table = true;
+  if (!paper.rows.empty()) shown.papers.push_back(std::move(paper));
+}
+
+/// The papers of one side alone.
+class Own {
+ public:
+  Own(const Game& known, Side side, Known& shown) : known_(known), side_(side), shown_(shown) {}
+
+  void all() {
+    orders();
+    hidden();
+    waves();
+    missions();
+    demolitions();
+    supply();
+  }
+
+ private:
+  KnownPaper begin(std::string_view id, const std::string& title, std::string_view rule,
+                   std::vector<std::string> columns = {}) const {
+    return paper(std::string(id) + " " + std::string(word(side_)), known_.setup->name(side_) + ": " + title,
+                 rule, std::move(columns));
+  }
+  void add(KnownPaper paper) {
+    paper.sealed = true;
+    if (!paper.quote.empty() || !paper.lines.empty() || !paper.rows.empty())
+      shown_.papers.push_back(std::move(paper));
+  }
+
+  /// OB-003, OB-H06.
+  void orders() {
+    KnownPaper paper = begin("orders", "orders", "OB-003");
+    paper.quote = known_.setup->orders.at(index_of(side_));
+    add(std::move(paper));
+  }
+  /// OB-195, OB-H01.
+  void hidden() {
+    KnownPaper paper =
+        begin("hidden", "off the table at a recorded place", "OB-195", {"Battalion", "Posture"});
+    for (const auto& [id, stand] : known_.stands)
+      if (known_.side(id) == side_ && stand.where == Where::kHidden)
+        paper.rows.push_back({known_.setup->named(id), std::string(word(stand.posture))});
+    add(std::move(paper));
+  }
+  /// OB-211, OB-H06.
+  void waves() {
+    KnownPaper paper = begin("waves", "waves still to come", "OB-211", {"Command", "Wave", "Battalions"});
+    for (const auto& [id, command] : known_.commands) {
+      if (known_.side(id) != side_) continue;
+      int number = known_.move.command == id ? known_.move.wave + 1 : 1;
+      for (const auto& wave : command.waves)
+        paper.rows.push_back({known_.setup->name(id), std::to_string(++number), joined(known_, wave)});
+    }
+    add(std::move(paper));
+  }
+  /// OB-228 to OB-230.
+  void missions() {
+    KnownPaper paper = begin("missions", "attacks from the air", "OB-230", {"Aircraft", "Turn", "At"});
+    for (const AirMission& each : known_.modules.missions)
+      if (known_.side(each.aircraft) == side_)
+        paper.rows.push_back({known_.setup->named(each.aircraft), std::to_string(each.turn),
+                              each.target ? known_.setup->named(*each.target) : "a point on the table"});
+    add(std::move(paper));
+  }
+  /// OB-265.
+  void demolitions() {
+    KnownPaper paper = begin("demolitions", "bridges ready to be blown up", "OB-265");
+    for (const RiverCrossing& each : known_.modules.crossings)
+      if (each.prepared && each.prepared_by == side_)
+        paper.lines.push_back("The bridge " + each.id + " is prepared.");
+    add(std::move(paper));
+  }
+  /// OB-246, BQ-98: in or out, and no more.
+  void supply() {
+    if (!known_.adv().supply) return;
+    const SupplyState& supply = known_.modules.supply;
+    KnownPaper paper = begin("supply", "supply", "OB-246", {"What", "Supply"});
+    const auto row = [&](std::string what, bool in) {
+      paper.rows.push_back({std::move(what), in ? "in" : "out"});
+    };
+    if (known_.turn > 0) row("Corps", supply.corps.at(index_of(side_)));
+    for (const auto& [id, in] : supply.divisions)
+      if (const auto found = known_.setup->divisions.find(id);
+          found != known_.setup->divisions.end() && found->second.side == side_)
+        row(found->second.name, in);
+    for (const auto& [id, in] : supply.commands)
+      if (known_.side(id) == side_) row(known_.setup->name(id), in);
+    add(std::move(paper));
+  }
+
+  const Game& known_;
+  Side side_;
+  Known& shown_;
+};
+
+}  // namespace
+
+void show_papers(const Game& known_game, std::optional<Side> side, Known& known) {
+  show_commands(known_game, known);
+  show_losses(known_game, known);
+  for (const Side each : kSides)
+    if (!side || *side == each) Own(known_game, each, known).all();
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,162 @@
+#include "core/rules/brevity/knowledge/sight_of.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace telescope::brevity {
+namespace {
+
+/// Whatever the enemy of a player, and everybody's enemy of a spectator.
+class Veil {
+ public:
+  Veil(const Game& whole, Side side) : whole_(whole), game_(whole), side_(side) {}
+
+  Game drawn() {
+    setup();
+    for (const auto& [id, stand] : whole_.stands)
+      if (is_secret(id)) secret_.insert(id);
+    for (auto& [id, stand] : game_.stands) stand_of(id, stand);
+    for (auto& [id, command] : game_.commands) command_of(id, command);
+    course();
+    rolls();
+    modules();
+    supply();
+    return std::move(game_);
+  }
+
+ private:
+  bool is_own(Side side) const { return side == side_; }
+  bool is_secret(const PieceId& piece) const {
+    const Stand& stand = whole_.stand(piece);
+    return !is_own(whole_.side(piece)) &&
+           (stand.where == Where::kHidden || (stand.untold && !stand.in_play()));
+  }
+  bool hides(const PieceId& piece) const { return secret_.contains(piece); }
+
+  /// OB-H06: orders and obstacles of the scenario. The copy is the seat's own: nothing leads back.
+  void setup() {
+    auto setup = std::make_shared<Setup>(*whole_.setup);
+    for (const Side side : kSides)
+      if (!is_own(side)) setup->orders.at(index_of(side)).clear();
+    std::erase_if(setup->hidden, [&](const PieceId& piece) { return !is_own(setup->facts(piece).side); });
+    std::erase_if(setup->obstacles, [&](const StartObstacle& each) { return !knows(each.known_to); });
+    game_.setup = std::move(setup);
+  }
+  bool knows(Side owner) const { return owner == Side::kNeutral || is_own(owner); }
+
+  /// A hidden enemy is as one that is not on the table yet, and nobody can tell which of the two it is.
+  void stand_of(const PieceId& id, Stand& stand) const {
+    if (is_own(whole_.side(id))) return;
+    const UnitFacts& facts = whole_.facts(id);
+    if (hides(id) || (stand.where == Where::kAside && !facts.is_air())) {
+      stand = Stand{.command = facts.command, .protection = facts.protection};
+      if (facts.is_artillery()) stand.posture = Posture::kSupport;
+      return;
+    }
+    stand.untold = stand.move.contact_ahead = false;
+    if (stand.move.wave > whole_.move.wave) stand.move.wave = 0;
+    const bool prepares = stand.task && (stand.task->kind == TaskKind::kPrepareBridge ||
+                                         stand.task->kind == TaskKind::kDemolishBridge);
+    if (prepares) stand.task.reset();  // OB-H06
+  }
+
+  /// OB-H06; OB-H07: its posture is open once a battalion of it is on the table.
+  void command_of(const CommandId& id, CommandState& command) const {
+    if (is_own(game_.side(id))) return;
+    command.waves.clear();
+    if (game_.battalions_of(id).empty()) command.posture = Posture::kLine;
+  }
+
+  void course() {
+    if (!is_own(game_.move.active)) game_.move.waves = game_.move.wave + 1;
+    std::erase_if(game_.move.joined, [&](const PieceId& piece) { return hides(piece); });
+    game_.started.clear();
+    game_.numbered = 0;  // it counts missions and marks as well
+    std::erase_if(game_.rulings, [&](const auto& each) { return names_hidden(each.first); });
+  }
+  /// "range/A-01/D-03": whether a part of the question's id is a piece that is not known.
+  bool names_hidden(std::string_view id) const {
+    while (!id.empty()) {
+      const std::size_t end = id.find('/');
+      if (hides(PieceId(std::string(id.substr(0, end))))) return true;
+      if (end == std::string_view::npos) return false;
+      id.remove_prefix(end + 1);
+    }
+    return false;
+  }
+
+  /// Who fires or is fired at. A battalion that stays hidden and does not join is nobody's to know.
+  void order(AttackOrder& order) const {
+    const auto hidden = [&](const PieceId& piece) { return hides(piece); };
+    std::erase_if(order.kept_out, hidden);
+    std::erase_if(order.firers, hidden);
+    if (hides(order.aimed_at)) order.aimed_at = PieceId();
+  }
+  void rolls() {
+    std::erase_if(game_.results, [&](const AttackResult& each) { return hides(each.order.target); });
+    for (AttackResult& each : game_.results) order(each.order);
+    std::erase_if(game_.pending, [&](const Pending& each) {
+      return hides(each.piece) || hides(each.other) || (each.order && hides(each.order->target));
+    });
+    for (Pending& each : game_.pending)
+      if (each.order) order(*each.order);
+  }
+
+  void modules() {
+    ModulesState& modules = game_.modules;
+    std::erase_if(modules.obstacles, [&](const Obstacle& each) { return !knows(each.known_to); });
+    for (RiverCrossing& each : modules.crossings) {
+      if (each.prepared_by != Side::kNeutral && is_own(each.prepared_by)) continue;
+      each.prepared = false;
+      each.prepared_by = Side::kNeutral;
+    }
+    std::erase_if(modules.missions,
+                  [&](const AirMission& each) { return !is_own(whole_.side(each.aircraft)); });
+    // OB-H04: the mark lies on the table; dice, weapon and who fired are the owner's.
+    for (PointMark& each : modules.marks)
+      if (!is_own(each.side)) each = {.id = each.id, .side = each.side, .at = each.at, .firers = {}};
+  }
+
+  /// OB-H05, BQ-98.
+  void supply() {
+    SupplyState& supply = game_.modules.supply;
+    const auto foreign = [&](const std::string& division) {
+      const auto found = whole_.setup->divisions.find(division);
+      return found == whole_.setup->divisions.end() || !is_own(found->second.side);
+    };
+    const auto foreign_key = [&](const auto& each) { return foreign(each.first); };
+    std::erase_if(supply.divisions, foreign_key);
+    std::erase_if(supply.amalgamated, foreign_key);
+    std::erase_if(supply.may_recover, foreign_key);
+    std::erase_if(supply.by_air, foreign);
+    std::erase_if(supply.flights, [&](const std::string& each) {
+      const std::size_t arrow = each.find('>');
+      return arrow == std::string::npos || foreign(each.substr(arrow + 1));
+    });
+    std::erase_if(supply.commands, [&](const auto& each) { return !is_own(whole_.side(each.first)); });
+    std::erase_if(supply.hq_tried, [&](const PieceId& each) { return !is_own(whole_.side(each)); });
+    for (const Side each : kSides)
+      if (!is_own(each)) supply.corps.at(index_of(each)) = true;
+  }
+
+  const Game& whole_;
+  Game game_;
+  Side side_;
+  std::set<PieceId> secret_;
+};
+
+}  // namespace
+
+std::optional<Side> side_of_seat(const SeatId& seat) {
+  if (is_umpire(seat)) return std::nullopt;
+  return from_word<Side>(seat.value()).value_or(Side::kNeutral);
+}
+
+Game known_to(const Game& game, std::optional<Side> side) {
+  // OB-H08: once it is over, what was hidden is for all.
+  if (!side || (game.step == Step::kOver && game.settings().hidden_log == HiddenLog::kPerSide)) return game;
+  return Veil(game, *side).drawn();
+}
+
+}  // namespace telescope::brevity

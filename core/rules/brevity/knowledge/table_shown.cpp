@@ -1,0 +1,189 @@
+#include "core/rules/brevity/knowledge/table_shown.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/counted.hpp"
+#include "core/rules/brevity/knowledge/papers.hpp"
+#include "core/rules/brevity/words/steps.hpp"
+#include "core/table/spot.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+AtPoint at_point(const Placed& placed) {
+  return {.point = placed.at, .heading = Heading::from_degrees(placed.heading_deg)};
+}
+
+/// Enemies that are not on the table yet are nobody's to know: hidden ones would be among them.
+bool is_shown(const Game& known, const PieceId& piece, std::optional<Side> side) {
+  const Stand& stand = known.stand(piece);
+  if (!side || known.side(piece) == *side) return true;
+  return stand.on_table() || stand.where == Where::kDestroyed || stand.where == Where::kCaptured ||
+         stand.where == Where::kOut;
+}
+
+/// State that markers and declarations show (OB-H07).
+std::vector<std::string> badges(const Game& known, const PieceId& piece) {
+  const Stand& stand = known.stand(piece);
+  std::vector<std::string> badges;
+  const auto add = [&](bool is, std::string_view word) {
+    if (is) badges.emplace_back(word);
+  };
+  add(stand.where == Where::kHidden, "hidden");
+  badges.emplace_back(word(stand.posture));
+  add(stand.mounted, known.facts(piece).guns ? "limbered" : "mounted");
+  add(stand.pinned, "pinned");
+  add(stand.spent, "spent");
+  if (stand.protection != Protection::kNone) badges.emplace_back(word(stand.protection));
+  add(stand.edge_bound, "bound to the edge");
+  add(stand.exposed(), "may be fired at");
+  add(stand.counter_battery, "counter-battery");
+  if (stand.observer) badges.push_back("supports " + known.setup->name(*stand.observer));
+  if (stand.task) badges.push_back("works: " + std::string(word(stand.task->kind)));
+  return badges;
+}
+
+void show_pieces(const Game& known, std::optional<Side> side, Known& shown) {
+  for (const auto& [id, facts] : known.setup->pieces) {
+    if (!is_shown(known, id, side)) continue;
+    const Stand& stand = known.stand(id);
+    KnownPiece piece{.id = id,
+                     .name = facts.name,
+                     .short_name = facts.short_name,
+                     .kind = facts.kind,
+                     .mobility = {},
+                     .group = stand.command.value(),
+                     .side = facts.side,
+                     .gone = stand.where >= Where::kDestroyed,
+                     .place = {},
+                     .sector = {},
+                     .badges = {}};
+    if (stand.in_play()) {
+      piece.at = at_point(stand.placed);
+      piece.place = describe(known.setup->board, *piece.at);
+      piece.badges = badges(known, id);
+    } else if (piece.gone) {
+      piece.place = word(stand.where);
+    }
+    shown.pieces.push_back(std::move(piece));
+  }
+}
+
+TablePoint middle(const std::vector<TablePoint>& points) {
+  TablePoint middle;
+  for (const TablePoint point : points) {
+    middle.x_mm += point.x_mm / static_cast<double>(points.size());
+    middle.y_mm += point.y_mm / static_cast<double>(points.size());
+  }
+  return middle;
+}
+
+/// What lies on the table and is no stand. Marks are told apart by where they lie: numbers of the game itself
+/// would count what is secret as well.
+class Marks {
+ public:
+  Marks(const Game& known, std::optional<Side> side, Known& shown)
+      : known_(known), side_(side), shown_(shown) {}
+
+  void all() {
+    const ModulesState& modules = known_.modules;
+    for (const PointMark& each : modules.marks) point_mark(each);
+    for (const Smoke& each : modules.smokes)
+      add("smoke", each.patch.centre, each.effective ? "smoke" : "smoke, from the end of the step");
+    for (const Crater& each : modules.craters) add("crater", each.centre, "craters");
+    for (const Obstacle& each : modules.obstacles) obstacle(each);
+    for (const RiverCrossing& each : modules.crossings) crossing(each);
+    for (const Boats& each : modules.boats)
+      if (each.battalions > 0) add("boats", each.at, "boats for " + counted(each.battalions, "battalion"));
+  }
+
+ private:
+  void add(std::string_view symbol, TablePoint point, std::string words, bool sealed = false) {
+    std::string id = std::string(symbol) + " " + std::to_string(std::lround(point.x_mm)) + "," +
+                     std::to_string(std::lround(point.y_mm));
+    while (std::ranges::find(shown_.marks, id, &KnownMark::id) != shown_.marks.end()) id += "+";
+    shown_.marks.push_back({.id = std::move(id),
+                            .symbol = std::string(symbol),
+                            .sectors = {},
+                            .at = point,
+                            .words = std::move(words),
+                            .sealed = sealed});
+  }
+
+  /// OB-H04.
+  void point_mark(const PointMark& each) {
+    std::string words = known_.setup->name(each.side) + " has fired at this point";
+    const bool own = !side_ || each.side == *side_;
+    if (own) words += ": " + counted(each.dice, "die", "dice") + ", " + std::string(word(each.weapon));
+    add(mark::kTarget, each.at, std::move(words), own);
+  }
+  void obstacle(const Obstacle& each) {
+    if (each.points.empty()) return;
+    const std::string gap = each.gap_turn > 0 ? ", with a gap" : "";
+    add("obstacle", middle(each.points), std::string(word(each.kind)) + gap, each.known_to != Side::kNeutral);
+  }
+  void crossing(const RiverCrossing& each) {
+    if (each.points.empty()) return;
+    std::string words = (each.ferry ? "ferry, " : "bridge, ") + std::string(word(each.load));
+    if (each.destroyed) words = "destroyed bridge";
+    add(each.ferry ? "ferry" : "bridge", middle(each.points), std::move(words));
+  }
+
+  const Game& known_;
+  std::optional<Side> side_;
+  Known& shown_;
+};
+
+void show_facts(const Game& known, Known& shown) {
+  const Setup& setup = *known.setup;
+  for (const auto& [id, command] : setup.commands) shown.groups.push_back({id.value(), command.name});
+  for (const Side side : kSides) {
+    const std::string who = setup.name(side);
+    int gone = 0, captured = 0, on_table = 0;
+    for (const auto& [id, stand] : known.stands) {
+      if (known.side(id) != side) continue;
+      gone += stand.where == Where::kDestroyed || stand.where == Where::kOut;
+      captured += stand.where == Where::kCaptured;
+      on_table += stand.on_table();
+    }
+    shown.legend.push_back({std::string(telescope::to_string(side)), who});
+    shown.facts.push_back({who, counted(on_table, "battalion") + " on the table, " + std::to_string(gone) +
+                                    " destroyed, " + std::to_string(captured) + " captured"});
+    shown.facts.push_back({who + " can still move", counted(known.may_move(side).size(), "command")});
+  }
+  shown.legend.push_back({std::string(mark::kTarget), "a point that was fired at"});
+  if (known.first != Side::kNeutral) shown.facts.push_back({"First move", setup.name(known.first)});
+  if (in_move(known.step) && setup.commands.contains(known.move.command))
+    shown.facts.push_back({"Moves", setup.name(known.move.active) + ": " + setup.name(known.move.command)});
+  if (known.turn > 0)
+    shown.facts.push_back({"Light", known.is_moonlit() ? "moonlit night"
+                                    : known.is_night() ? "night"
+                                                       : "day"});
+  if (known.adv().weather) shown.facts.push_back({"Weather", std::string(word(known.modules.weather.sky))});
+  for (const std::string& area : known.modules.weather.grounded)
+    shown.facts.push_back({area, "its aircraft fly no sorties"});
+}
+
+void show_step(const Game& known, Known& shown) {
+  shown.when = when_of(known);
+  shown.turn = known.turn;
+  shown.turns = known.settings().turns;
+  shown.step = word(known.step);
+  shown.title = title_of(known.step);
+  shown.steps = step_titles(known);
+  shown.step_number = step_index(known) + 1;
+  shown.over = known.step == Step::kOver;
+}
+
+}  // namespace
+
+void show_table(const Game& known_game, std::optional<Side> side, Known& known) {
+  show_step(known_game, known);
+  show_pieces(known_game, side, known);
+  Marks(known_game, side, known).all();
+  show_facts(known_game, known);
+  show_papers(known_game, side, known);
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,237 @@
+#include <algorithm>
+#include <span>
+#include <stdexcept>
+
+#include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/brevity/fire/fire.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/modules/air.hpp"
+#include "core/rules/brevity/modules/recon.hpp"
+#include "core/rules/brevity/state/game_json.hpp"
+#include "core/rules/brevity/state/json_parts.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr int kStrays = 1;  // OB-224
+
+/// What the radius is measured from: a stand at a place, or a bare point.
+struct Centre {
+  std::optional<PieceId> stand;
+  Placed placed;
+};
+Centre centre_of(const Game& game, const AttackOrder& order) {
+  const bool one_of_many = !order.aimed_at.value().empty();
+  const PieceId& aimed = one_of_many ? order.aimed_at : order.target;
+  if (order.at) return {.stand = std::nullopt, .placed = {.at = *order.at}};
+  const Stand& stand = game.stand(aimed);
+  const bool on_its_way = !one_of_many && order.along_in && stand.move.way.size() > 1;
+  return {.stand = aimed, .placed = on_its_way ? place_along(stand.move.way, *order.along_in) : stand.placed};
+}
+
+Inches range_from(const Game& game, const Centre& centre, const PieceId& piece) {
+  const Placed& there = game.stand(piece).placed;
+  if (!centre.stand) return range_to(game, piece, there, centre.placed.at);
+  return range_between(game, *centre.stand, centre.placed, piece, there);
+}
+
+/// OB-226, BQ-90.
+Answer is_attacked(const Game& game, const AttackOrder& order, const Centre& centre, const PieceId& piece,
+                   std::vector<Question>& open) {
+  if (centre.stand == piece) return Answer::kYes;
+  const double radius = game.settings().air_radius;
+  const Inches range = range_from(game, centre, piece);
+  return decided(game,
+                 {.id = "air/" + order.firers.front().value() + "/" + piece.value(),
+                  .sentence = "Is " + game.setup->named(piece) + " within " + number_words(radius) +
+                              " in of the target? Measured are " + words(range) + ".",
+                  .rule = "OB-226",
+                  .hidden = game.stand(piece).where == Where::kHidden},
+                 within(range, radius), open);
+}
+bool counts_as_attacked(const Game& game, const AttackOrder& order, const Centre& centre,
+                        const PieceId& piece) {
+  std::vector<Question> open;
+  const Answer answer = is_attacked(game, order, centre, piece, open);
+  return answer == Answer::kYes || (answer == Answer::kUmpire &&
+                                    taken_as_is(range_from(game, centre, piece), game.settings().air_radius));
+}
+
+std::vector<PieceId> battalions_in_play(const Game& game) {
+  std::vector<PieceId> all;
+  for (const auto& [id, stand] : game.stands)
+    if (stand.in_play() && !game.facts(id).is_air()) all.push_back(id);
+  return all;
+}
+
+/// Several battalions are rolled for in one action: each has pools of its own.
+class TrayOf final : public DiceTray {
+ public:
+  TrayOf(DiceTray& tray, const PieceId& piece) : tray_(tray), piece_(piece) {}
+  std::vector<std::vector<int>> roll(std::span<const PoolRequest> pools) override {
+    std::vector<PoolRequest> named(pools.begin(), pools.end());
+    for (PoolRequest& each : named) each.id += "-" + piece_.value();
+    return tray_.roll(std::span<const PoolRequest>(named));
+  }
+  using DiceTray::roll;
+
+ private:
+  DiceTray& tray_;
+  PieceId piece_;
+};
+
+bool is_one_of_many(const AttackOrder& order) {
+  return !order.aimed_at.value().empty() || (!order.target.value().empty() && order.at);
+}
+
+/// The order for one battalion of the attack. Where it stands now, but for the target itself in step 4.
+AttackOrder order_for(const Game& game, const AttackOrder& order, const PieceId& piece) {
+  AttackOrder one = order;
+  one.target = piece;
+  if (!order.at) one.aimed_at = order.target;
+  if (piece != order.target) {
+    one.along_in.reset();
+    const StandWay& way = game.stand(piece).move.way;
+    if (way.size() > 1) one.along_in = length_in(way);
+  }
+  return one;
+}
+
+void tell_struck(const Game& game, const AttackResult& result, bool hidden, Events& events) {
+  const AttackOrder& order = result.order;
+  const auto number = [](int count, const std::string& one, const std::string& more) {
+    return std::to_string(count) + " " + (count == 1 ? one : more);
+  };
+  std::string sentence = game.setup->named(order.firers.front()) + " attacks " +
+                         game.setup->named(order.target) + ": " + number(result.hits, "hit", "hits") + ", " +
+                         std::to_string(result.penetrating) + " that count, " +
+                         number(result.successes, "success", "successes") + " of casualties.";
+  Json fields{{"side", word(order.side)},          {"kind", word(FireKind::kAir)},
+              {"target", order.target.value()},    {"firers", pieces_json(order.firers)},
+              {"dice", result.hit_dice},           {"hits", result.hits},
+              {"penetrating", result.penetrating}, {"successes", result.successes}};
+  if (hidden)  // OB-H05
+    tell_umpire(events, event::kFired, {"OB-226", "BQ-90", "OB-H05"}, std::move(sentence), std::move(fields));
+  else
+    tell(events, event::kFired, {"OB-226", "OB-145", "BQ-89"}, std::move(sentence), std::move(fields));
+}
+
+/// OB-230: a planned attack takes effect at once, one by a controller with the others of its step (BQ-09). A
+/// hidden stand bears it at once: nothing of it waits among what both sides see.
+void strike_one(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
+  TrayOf own(tray, order.target);
+  const AttackResult result = roll(attack_of(game, order), own);
+  const bool hidden = game.stand(order.target).where == Where::kHidden;
+  tell_struck(game, result, hidden, events);
+  if (!hidden && game.step != Step::kTurnStart) {
+    game.results.push_back(result);
+    return;
+  }
+  apply(game, result, events);
+  Stand& stand = game.stand(order.target);
+  if (hidden && !stand.in_play()) stand.untold = true;
+}
+
+/// BQ-81: after a retirement. Neither location nor range can fail, but it may have left the radius.
+void strike_after_retirement(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
+  const bool aimed_at = order.aimed_at == order.target;
+  if (aimed_at || counts_as_attacked(game, order, centre_of(game, order), order.target))
+    return strike_one(game, order, tray, events);
+  tell(events, event::kLapsed, {"BQ-81", "OB-226"},
+       game.setup->named(order.target) + " has left the radius of the attack.",
+       {{"piece", order.target.value()}});
+}
+
+/// OB-234, BQ-90: 8" about the target; about the base of a stand, from its edge.
+void make_crater(Game& game, const AttackOrder& order, const Centre& centre, Events& events) {
+  if (game.facts(order.firers.front()).aircraft != Aircraft::kHeavyBomber || order.medium_row) return;
+  Crater crater{.centre = centre.placed.at};
+  if (centre.stand) {
+    const UnitFacts& facts = game.facts(*centre.stand);
+    crater.radius_in += std::max(facts.base_width, facts.base_depth).inches() / 2.0;
+  }
+  tell(events, event::kCrater, {"OB-234", "BQ-92"},
+       "The bombs crater the ground: it is terrain for movement for the rest of the game.",
+       {{"at", to_json(crater.centre)}, {"radius_in", crater.radius_in}});
+  game.modules.craters.push_back(crater);
+}
+
+/// The order with what a mission says; it is not planned any more.
+AttackOrder take_mission(Game& game, const AttackOrder& order) {
+  AttackOrder all = order;
+  const auto mission = std::ranges::find(game.modules.missions, order.mission, &AirMission::id);
+  if (order.mission.empty() || mission == game.modules.missions.end()) return all;
+  all.firers = {mission->aircraft};
+  all.target = mission->target.value_or(PieceId());
+  all.at = mission->at;
+  all.medium_row = mission->medium_row;
+  game.modules.missions.erase(mission);
+  return all;
+}
+
+}  // namespace
+
+std::vector<PieceId> attacked_from_air(const Game& game, const AttackOrder& order) {
+  const Centre centre = centre_of(game, order);
+  std::vector<PieceId> all = battalions_in_play(game);
+  std::erase_if(all, [&](const PieceId& each) { return !counts_as_attacked(game, order, centre, each); });
+  return all;
+}
+
+std::vector<Question> open_for_air(const Game& game, const AttackOrder& order) {
+  std::vector<Question> open;
+  const Centre centre = centre_of(game, order);
+  for (const PieceId& each : battalions_in_play(game))
+    if (game.stand(each).on_table()) is_attacked(game, order, centre, each, open);
+  return open;
+}
+
+void strike(Game& game, const AttackOrder& order, DiceTray& tray, Events& events) {
+  const Centre centre = centre_of(game, order);
+  const std::vector<PieceId> attacked = attacked_from_air(game, order);
+  make_crater(game, order, centre, events);
+  if (std::ranges::none_of(attacked, [&](const PieceId& each) { return game.stand(each).on_table(); }))
+    tell(events, event::kFired, {"OB-226"},
+         game.setup->named(order.firers.front()) + " attacks; no battalion on the table is near the target.",
+         {{"side", word(order.side)}, {"kind", word(FireKind::kAir)}, {"firers", pieces_json(order.firers)}});
+  for (const PieceId& each : attacked) {
+    const AttackOrder one = order_for(game, order, each);
+    if (may_retire(game, one))
+      game.pending.push_back(
+          {.kind = Pending::Kind::kRetire, .side = game.side(each), .piece = each, .order = one});
+    else
+      strike_one(game, one, tray, events);
+  }
+}
+
+void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& events) {
+  if (is_one_of_many(wanted)) return strike_after_retirement(game, wanted, tray, events);
+  AttackOrder order = take_mission(game, wanted);
+  const bool there = order.at || (!order.target.value().empty() && game.stand(order.target).in_play());
+  if (order.firers.empty() || !there)
+    throw std::invalid_argument("an attack from the air needs an aircraft and a target");
+  if (const auto along = air_fire_point(game, order)) order.along_in = along;
+  const PieceId& aircraft = order.firers.front();
+  Stand& stand = game.stand(aircraft);
+  stand.last_flown = game.turn;
+  ++stand.flown_today;
+  stand.move.artillery_target = order.at ? "point" : order.target.value();
+
+  const std::string name = game.setup->named(aircraft);
+  const Side opponent = enemy_of(order.side);
+  const int die = tray.roll_one({.id = "air",
+                                 .label = "Does " + name + " find its target?",
+                                 .reasons = {{1, "on 1 the opponent names the target", "OB-224"}}});
+  const bool strays = die == kStrays;
+  tell(events, event::kAirAim, {"OB-224", "BQ-135"},
+       name +
+           (strays ? " strays: " + game.setup->name(opponent) + " names its target." : " finds its target."),
+       {{"side", word(order.side)}, {"piece", aircraft.value()}, {"die", die}});
+  if (!strays) return strike(game, order, tray, events);
+  game.pending.push_back(
+      {.kind = Pending::Kind::kAirTarget, .side = opponent, .piece = aircraft, .order = order});
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,86 @@
+#include "core/rules/brevity/modules/counter_battery.hpp"
+
+#include <algorithm>
+
+#include "core/rules/brevity/fire/tables.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+/// A crossed river leaves the guns behind (BQ-103).
+bool has_guns(const Game& game, const PieceId& piece) {
+  return game.facts(piece).is_artillery() && !game.stand(piece).on_far_bank;
+}
+
+/// BQ-33, OB-080: it could still fire as artillery in this move.
+bool is_ready(const Game& game, const PieceId& gun) {
+  const Stand& stand = game.stand(gun);
+  return stand.in_play() && has_guns(game, gun) && stand.posture == Posture::kSupport &&
+         stand.move.artillery_target.empty() && !stand.move.fired_direct && !stand.move.smoke;
+}
+
+/// Too close to call counts as within: the umpire is asked when it answers.
+bool reaches(const Game& game, const PieceId& gun, const PieceId& target) {
+  const auto reach = artillery_range(*game.facts(gun).guns, game.setup->artillery_ranges).inches;
+  if (!reach) return false;
+  const Inches range = range_between(game, gun, game.stand(gun).placed, target, game.stand(target).placed);
+  return within(range, *reach) != Answer::kNo;
+}
+
+}  // namespace
+
+Objections objections_to(const Game& game, const CounterBattery& wanted) {
+  const std::string name = game.setup->named(wanted.piece);
+  const Stand& stand = game.stand(wanted.piece);
+  Objections all;
+  if (!game.facts(wanted.piece).is_artillery())
+    return objection("OB-207", name + " is no artillery battalion.");
+  if (!stand.in_play()) return objection("OB-207", name + " is not in play.");
+  if (stand.command != game.move.command)
+    object(all, "OB-207", name + " is not of the command that regroups.");
+  if (stand.counter_battery == wanted.on)
+    object(all, "OB-207",
+           name + (wanted.on ? " is assigned to counter-battery already."
+                             : " is not assigned to counter-battery."));
+  return all;
+}
+
+void perform(Game& game, const CounterBattery& wanted, DiceTray&, Events& events) {
+  Stand& stand = game.stand(wanted.piece);
+  stand.counter_battery = wanted.on;
+  const std::string sentence =
+      game.setup->named(wanted.piece) +
+      (wanted.on ? " is assigned to counter-battery." : " is no longer assigned to counter-battery.");
+  Json fields{{"piece", wanted.piece.value()}, {"on", wanted.on}};
+  if (stand.where == Where::kHidden)
+    tell_to(game.side(wanted.piece), events, event::kCounterBattery, {"OB-207", "OB-H01"}, sentence, fields);
+  else
+    tell(events, event::kCounterBattery, {"OB-207", "OB-H07"}, sentence, fields);
+}
+
+std::vector<PieceId> may_answer(const Game& game, const PieceId& fired) {
+  if (!game.adv().counterbattery || !game.stand(fired).in_play() || !has_guns(game, fired)) return {};
+  std::vector<PieceId> all = game.stands_of(enemy_of(game.side(fired)), true);
+  std::erase_if(all, [&](const PieceId& each) {
+    return !game.stand(each).counter_battery || !is_ready(game, each) || !reaches(game, each, fired);
+  });
+  return all;
+}
+
+void ask_counter_battery(Game& game, const AttackOrder& fired) {
+  const bool as_artillery = fired.kind == FireKind::kArtillery || fired.kind == FireKind::kCounterBattery;
+  if (!game.adv().counterbattery || !as_artillery) return;  // BQ-150
+  std::vector<Pending> asked;
+  for (const PieceId& each : fired.firers)
+    if (!may_answer(game, each).empty())
+      asked.push_back(
+          {.kind = Pending::Kind::kCounterBattery, .side = enemy_of(game.side(each)), .piece = each});
+  // OB-210: at once, and so before what an earlier shot still has to wait for.
+  const auto after = std::ranges::find_if(game.pending, [](const Pending& each) {
+    return each.kind != Pending::Kind::kPlaceHidden && each.kind != Pending::Kind::kMark;
+  });
+  game.pending.insert(after, asked.begin(), asked.end());
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,124 @@
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/brevity/fire/tables.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/turn/regroup.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr double kSmokeWidth_in = 6.0;  // OB-273
+
+/// BQ-144: artillery 4 and 5, engineers 6 and 7.
+bool is_artillery_step(Step step) {
+  return step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
+}
+Side firing_side(const Game& game) {
+  const bool passive = game.step == Step::kEnemyArtillery || game.step == Step::kEnemyFire;
+  return passive ? game.passive() : game.move.active;
+}
+bool is_makers_step(const Game& game, const PieceId& maker) {
+  return game.side(maker) == firing_side(game) &&
+         game.facts(maker).is_artillery() == is_artillery_step(game.step);
+}
+
+void object_to_maker(Objections& all, const Game& game, const PieceId& maker) {
+  const Stand& stand = game.stand(maker);
+  const UnitFacts& facts = game.facts(maker);
+  const std::string name = game.setup->named(maker);
+  if (!is_makers_step(game, maker)) object(all, "BQ-144", name + " does not fire in this step.");
+  if (stand.move.smoke) object(all, "OB-273", name + " has laid smoke in this move.");
+  if (stand.move.fired_direct || !stand.move.artillery_target.empty())
+    object(all, "OB-273", name + " has fired already.");
+  if (stand.pinned) object(all, "OB-130", name + " is pinned.");
+  if (stand.spent) object(all, "OB-131", name + " is spent.");
+  if (stand.resting()) object(all, "OB-128", name + " is resting.");
+  if (stand.posture == Posture::kMarch) object(all, "OB-129", name + " is in march posture.");
+  if (facts.is_artillery() && stand.posture != Posture::kSupport)
+    object(all, "BQ-33", name + " is not in support posture.");
+  if (game.side(maker) != game.move.active) return;
+  if (facts.is_artillery()) {
+    if (stand.command != game.move.command && supports(game, maker) != game.move.command)
+      object(all, "OB-083", name + " does not support the command that moves.");
+  } else if (stand.command != game.move.command || !stand.exposed()) {
+    object(all, "OB-061", name + " has neither moved nor been declared, and may not fire.");
+  }
+}
+
+void object_to_patch(Objections& all, const Game& game, const LaySmoke& wanted) {
+  const PieceId& maker = wanted.maker;
+  const Patch& patch = wanted.patch;
+  const std::string name = game.setup->named(maker);
+  if (std::abs(patch.width_in - kSmokeWidth_in) > 0.01 ||
+      std::abs(patch.depth_in - game.settings().smoke_depth) > 0.01)
+    object(all, "BQ-107", "A smoke screen is 6 in by " + number_words(game.settings().smoke_depth) + " in.");
+  const Placed& at = game.stand(maker).placed;
+  if (!game.facts(maker).is_artillery()) {
+    if (distance_in(patch.centre, at.at) > kTooClose_in)
+      object(all, "OB-273", "The screen of engineers is centred on " + name + ".");
+    return;
+  }
+  const auto most = artillery_range(*game.facts(maker).guns, game.setup->artillery_ranges).inches;
+  const Inches away = range_to(game, maker, at, patch.centre);
+  object_unless(all, game, maker, most ? within(away, *most) : Answer::kNo, "OB-274",
+                "The screen is " + words(away) + " from " + name + "; its range is " +
+                    (most ? number_words(*most) + " in." : "nothing."));
+}
+
+/// BQ-144: whether it counts, or could roll the single die, against anybody whom its side knows of.
+bool has_target(const Game& game, const PieceId& maker) {
+  const Side side = game.side(maker);
+  const auto attacks = possible_attacks(game, side, side);
+  return std::ranges::any_of(attacks, [&](const Attack& attack) {
+    return attack.allowed() && std::ranges::any_of(attack.who, [&](const Participant& each) {
+             return each.piece == maker &&
+                    (each.role == Participant::Role::kCounts || each.role == Participant::Role::kEntitles);
+           });
+  });
+}
+
+}  // namespace
+
+Objections objections_to(const Game& game, const LaySmoke& wanted) {
+  const UnitFacts& facts = game.facts(wanted.maker);
+  const std::string name = game.setup->named(wanted.maker);
+  if (!game.stand(wanted.maker).on_table()) return objection("OB-273", name + " is not on the table.");
+  if (!facts.is_artillery() && facts.engineers != Engineers::kSpecialist)
+    return objection("BQ-149", name + " is neither a specialist engineer battalion nor artillery.");
+  Objections all;
+  object_to_maker(all, game, wanted.maker);
+  object_to_patch(all, game, wanted);
+  return all;
+}
+
+void perform(Game& game, const LaySmoke& wanted, DiceTray&, Events& events) {
+  if (!game.stand(wanted.maker).in_play()) throw std::invalid_argument("only a battalion in play lays smoke");
+  game.stand(wanted.maker).move.smoke = true;
+  const std::string id = game.new_id("smoke");
+  game.modules.smokes.push_back({.id = id, .maker = wanted.maker, .patch = wanted.patch});
+  tell(events, event::kSmoke,
+       {game.facts(wanted.maker).is_artillery() ? "OB-274" : "OB-273", "OB-275", "BQ-144"},
+       game.setup->named(wanted.maker) + " lays a smoke screen, which counts from the end of this step.",
+       {{"id", id}, {"piece", wanted.maker.value()}});
+}
+
+void remove_smoke(Game& game, Events& events) {
+  for (Smoke& each : game.modules.smokes) each.effective = true;
+  std::vector<std::string> gone;
+  for (const Smoke& each : game.modules.smokes)
+    if (!game.stand(each.maker).in_play() ||
+        (is_makers_step(game, each.maker) && has_target(game, each.maker)))
+      gone.push_back(each.id);
+  for (const std::string& id : gone) {
+    std::erase_if(game.modules.smokes, [&](const Smoke& each) { return each.id == id; });
+    tell(events, event::kSmokeGone, {"OB-276", "BQ-144"}, "A smoke screen has gone.", {{"id", id}});
+  }
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,282 @@
+#include "core/rules/brevity/modules/supply.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/modules/supply_path.hpp"
+#include "core/rules/brevity/modules/weather.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr double kToRoad_in = 1.0;   // BQ-133
+constexpr double kToHq_in = 0.5;     // BQ-133
+constexpr double kOnRoute_in = 0.5;  // how often a route is looked at
+constexpr int kAirSupplyFrom = 3;    // OB-244: 3-6
+
+constexpr std::array kCutsRoad{ObstacleKind::kRoadBlock, ObstacleKind::kDemolishedSpan};
+
+/// BQ-96, BQ-98: enemies whose location range cuts; pinned and spent ones too.
+std::vector<PieceId> enemies_of(const Game& game, Side side) {
+  return game.stands_of(enemy_of(side), game.adv().hidden && game.settings().hidden_cuts_supply);
+}
+const PieceId* who_locates(const Game& game, const std::vector<PieceId>& enemies, TablePoint point) {
+  const auto found =
+      std::ranges::find_if(enemies, [&](const PieceId& each) { return would_locate(game, each, point); });
+  return found == enemies.end() ? nullptr : &*found;
+}
+
+bool is_on(const std::vector<TablePoint>& line, double width_in, TablePoint point) {
+  if (line.empty()) return false;
+  const GroundLine band{.id = {}, .name = {}, .kind = {}, .points = line, .width = {}};
+  return distance_to(band, point).inches() <= std::max(kOnRoute_in, width_in / 2.0);
+}
+
+/// BQ-133: a road block or a demolished span, until it is gapped; a bridge that is gone.
+bool road_is_cut(const Game& game, TablePoint point) {
+  return std::ranges::any_of(game.modules.obstacles,
+                             [&](const Obstacle& each) {
+                               const bool open = each.gap_turn > 0 && each.gap_turn <= game.turn;
+                               return !open && std::ranges::find(kCutsRoad, each.kind) != kCutsRoad.end() &&
+                                      is_on(each.points, each.width_in, point);
+                             }) ||
+         std::ranges::any_of(game.modules.crossings, [&](const RiverCrossing& each) {
+           return each.destroyed && is_on(each.points, 0.0, point);
+         });
+}
+
+/// A route for one side; `find` looks for it with what cuts it. Why there is none is for the umpire alone.
+template <class Find>
+SupplyLine line_by_road(const Game& game, Side side, std::string_view rule, Find find) {
+  SupplyLine line{.rule = std::string(rule), .route = {}};
+  const auto enemies = enemies_of(game, side);
+  const auto route =
+      find([&](TablePoint point) { return road_is_cut(game, point) || who_locates(game, enemies, point); });
+  if (route) {
+    line.in = true;
+    line.route = *route;
+    return line;
+  }
+  if (const auto uncut = find([&](TablePoint point) { return road_is_cut(game, point); })) {
+    line.route = *uncut;
+    for (const TablePoint point : *uncut)
+      if (const PieceId* enemy = who_locates(game, enemies, point)) {
+        line.why = "Every road is within location range of an enemy, the shortest of " +
+                   game.setup->named(*enemy) + ".";
+        break;
+      }
+  } else {
+    line.why = find([](TablePoint) { return false; })
+                   ? "Every road is blocked, or its bridge demolished."
+                   : "No connected road leads there from within 1 in of the headquarters.";
+  }
+  return line;
+}
+
+/// OB-242, OB-243: what a headquarters itself must be; empty: it is.
+std::string fault_of(const Game& game, const PieceId& hq) {
+  const std::string name = game.setup->named(hq);
+  if (!game.stand(hq).in_play()) return name + " is not in play.";
+  if (game.stand(hq).spent) return name + " has a casualty figure.";
+  return {};
+}
+
+SupplyLine to_edge(const Game& game, Side side, const PieceId& hq, std::string_view rule) {
+  const Edge edge = game.setup->friendly_edge.at(index_of(side));
+  const Footprint base = footprint(game, hq);
+  return line_by_road(game, side, rule, [&](const IsCut& is_cut) {
+    return road_route_to_edge(game, base, edge, kToRoad_in, is_cut);
+  });
+}
+
+SupplyLine not_in(std::string why, std::string_view rule) {
+  return {.in = false, .why = std::move(why), .rule = std::string(rule), .route = {}};
+}
+SupplyLine is_in(std::string why, std::string_view rule) {
+  return {.in = true, .why = std::move(why), .rule = std::string(rule), .route = {}};
+}
+
+/// OB-245 for one command; `map` is shared by the commands of a side.
+SupplyLine command_line(const Game& game, const CommandId& command, MarchMap& map) {
+  const auto battalions = game.battalions_of(command);
+  if (battalions.empty()) return is_in("It has no survivors: division and corps suffice.", "BQ-99");
+  const std::string& division = game.setup->commands.at(command).division;
+  const auto found = game.setup->divisions.find(division);
+  if (found == game.setup->divisions.end() || !found->second.hq)
+    return is_in("Its division has no headquarters in this game.", "OB-245");
+  const PieceId& hq = *found->second.hq;
+  if (!game.stand(hq).in_play()) return not_in(game.setup->named(hq) + " is not in play.", "OB-245");
+  for (const PieceId& each : battalions)
+    if (auto way = map.march(each, footprint(game, hq), kToHq_in)) {
+      SupplyLine line = is_in(game.setup->named(each) + " reaches the headquarters.", "OB-245");
+      line.route = *std::move(way);
+      return line;
+    }
+  return not_in("No battalion of it reaches " + game.setup->named(hq) +
+                    " in one march move outside the location range of every enemy.",
+                "OB-245");
+}
+
+MarchMap map_of(const Game& game, Side side) {
+  return MarchMap(game, [&game, enemies = enemies_of(game, side)](TablePoint point) {
+    return who_locates(game, enemies, point) != nullptr;
+  });
+}
+
+/// BQ-98: "in" or "out" to its own side; why, to the umpire.
+void tell_line(Side side, const std::string& what, Json fields, const SupplyLine& line, Events& events) {
+  const std::string name = what + (line.in ? " is in supply." : " is out of supply.");
+  fields["in"] = line.in;
+  tell_to(side, events, event::kSupply, {line.rule, "BQ-98"}, name, fields);
+  if (line.why.empty()) return;
+  fields["side"] = word(side);
+  tell_umpire(events, event::kSupply, {line.rule}, name + " " + line.why, std::move(fields));
+}
+
+// Flights are "transport>division".
+PieceId transport_of(const std::string& flight) {
+  return PieceId(flight.substr(0, flight.find('>')));
+}
+std::string division_of(const std::string& flight) {
+  return flight.substr(flight.find('>') + 1);
+}
+
+/// OB-244: all dice together.
+void fly_supplies(Game& game, DiceTray& tray, Events& events) {
+  SupplyState& supply = game.modules.supply;
+  const std::vector<std::string> flights(supply.flights.begin(), supply.flights.end());
+  if (flights.empty()) return;
+  std::vector<PoolRequest> pools;
+  for (const std::string& each : flights)
+    pools.push_back({.id = "air-supply-" + transport_of(each).value(),
+                     .label = "Air supply: " + game.setup->named(transport_of(each)),
+                     .reasons = {{1, "supply mission", "OB-244"}}});
+  const auto dice = tray.roll(pools);
+  for (std::size_t i = 0; i < flights.size(); ++i) {
+    const PieceId transport = transport_of(flights[i]);
+    const std::string division = division_of(flights[i]);
+    const bool arrives = dice[i].at(0) >= kAirSupplyFrom;
+    if (arrives) supply.by_air.insert(division);
+    Stand& stand = game.stand(transport);
+    stand.last_flown = game.turn;
+    ++stand.flown_today;
+    tell_to(game.side(transport), events, event::kSupply, {"OB-244", "BQ-132"},
+            game.setup->named(transport) + " flies supplies to " + game.setup->divisions.at(division).name +
+                " and throws " + std::to_string(dice[i].at(0)) +
+                (arrives ? ": it is supplied for this turn." : ": they do not arrive."),
+            {{"piece", transport.value()}, {"division", division}, {"in", arrives}});
+  }
+  supply.flights.clear();
+}
+
+}  // namespace
+
+Objections objections_to_airlift(const Game& game, const PieceId& transport) {
+  const Stand& stand = game.stand(transport);
+  const std::string name = game.setup->named(transport);
+  if (game.facts(transport).aircraft != Aircraft::kTransport)
+    return objection("OB-244", name + " is no transport battalion.");
+  Objections all;
+  if (stand.where == Where::kDestroyed || stand.where == Where::kCaptured || stand.where == Where::kOut)
+    object(all, "OB-244", name + " is out of the game.");
+  if (stand.flown_today > 0) object(all, "BQ-132", name + " has flown its mission of this day.");
+  if (stand.last_flown > 0 && game.turn - stand.last_flown < 2)
+    object(all, "BQ-132", name + " rests for a turn between two missions.");
+  if (game.adv().weather)
+    for (Objection& each : objections_to_flying(game, transport)) all.push_back(std::move(each));
+  return all;
+}
+
+Objections objections_to(const Game& game, const AirSupply& wanted) {
+  const SupplyState& supply = game.modules.supply;
+  const auto found = game.setup->divisions.find(wanted.division);
+  if (found == game.setup->divisions.end() || found->second.side != game.side(wanted.transport))
+    return objection("OB-244", "It supplies a division of its own side.");
+  Objections all = objections_to_airlift(game, wanted.transport);
+  if (std::ranges::any_of(supply.flights,
+                          [&](const std::string& each) { return transport_of(each) == wanted.transport; }))
+    object(all, "BQ-132", game.setup->named(wanted.transport) + " flies a mission already.");
+  if (game.started.contains("supply")) object(all, "BQ-132", "The supply of this turn has been checked.");
+  return all;
+}
+
+void perform(Game& game, const AirSupply& wanted, DiceTray&, Events& events) {
+  if (!game.setup->divisions.contains(wanted.division))
+    throw std::invalid_argument("there is no such division");
+  game.modules.supply.flights.insert(wanted.transport.value() + ">" + wanted.division);
+  tell_to(game.side(wanted.transport), events, event::kScheduled, {"OB-244"},
+          game.setup->named(wanted.transport) + " is to fly supplies to " +
+              game.setup->divisions.at(wanted.division).name + ".",
+          {{"piece", wanted.transport.value()}, {"division", wanted.division}});
+}
+
+SupplyLine corps_supply(const Game& game, Side side) {
+  const auto& hq = game.setup->corps_hq.at(index_of(side));
+  if (!hq) return is_in("It has no corps headquarters in this game.", "OB-242");
+  if (std::string fault = fault_of(game, *hq); !fault.empty()) return not_in(std::move(fault), "OB-242");
+  return to_edge(game, side, *hq, "OB-242");
+}
+
+SupplyLine division_supply(const Game& game, const std::string& division) {
+  const DivisionFacts& facts = game.setup->divisions.at(division);
+  if (game.modules.supply.by_air.contains(division)) return is_in("It is supplied from the air.", "BQ-99");
+  if (!facts.hq) return is_in("It has no headquarters in this game.", "OB-243");
+  if (std::string fault = fault_of(game, *facts.hq); !fault.empty())
+    return not_in(std::move(fault), "OB-243");
+  const auto& corps = game.setup->corps_hq.at(index_of(facts.side));
+  if (!corps) return to_edge(game, facts.side, *facts.hq, "OB-243");
+  if (!game.stand(*corps).in_play()) return not_in(game.setup->named(*corps) + " is not in play.", "OB-243");
+  const Footprint from = footprint(game, *facts.hq), to = footprint(game, *corps);
+  return line_by_road(game, facts.side, "OB-243",
+                      [&](const IsCut& is_cut) { return road_route(game, from, to, kToRoad_in, is_cut); });
+}
+
+SupplyLine command_supply(const Game& game, const CommandId& command) {
+  MarchMap map = map_of(game, game.side(command));
+  return command_line(game, command, map);
+}
+
+bool is_supplied(const Game& game, const CommandId& command) {
+  if (!game.adv().supply) return true;
+  const SupplyState& supply = game.modules.supply;
+  const CommandFacts& facts = game.setup->commands.at(command);
+  const auto judged_command = supply.commands.find(command);
+  const auto judged_division = supply.divisions.find(facts.division);
+  const bool is_judged = judged_command != supply.commands.end();
+  if (!(is_judged ? supply.corps.at(index_of(facts.side)) : corps_supply(game, facts.side).in)) return false;
+  if (judged_division != supply.divisions.end()
+          ? !judged_division->second
+          : game.setup->divisions.contains(facts.division) && !division_supply(game, facts.division).in)
+    return false;
+  return is_judged ? judged_command->second : command_supply(game, command).in;
+}
+
+void check_supply(Game& game, DiceTray& tray, Events& events) {
+  if (!game.adv().supply) return;
+  SupplyState& supply = game.modules.supply;
+  fly_supplies(game, tray, events);
+  for (const Side side : kSides) {
+    const SupplyLine corps = corps_supply(game, side);
+    supply.corps.at(index_of(side)) = corps.in;
+    tell_line(side, "The corps of " + game.setup->name(side), {{"corps", word(side)}}, corps, events);
+    for (const auto& [id, facts] : game.setup->divisions) {
+      if (facts.side != side) continue;
+      const SupplyLine division = division_supply(game, id);
+      supply.divisions[id] = division.in;
+      tell_line(side, facts.name, {{"division", id}}, division, events);
+    }
+    MarchMap map = map_of(game, side);
+    for (const auto& [id, facts] : game.setup->commands) {
+      if (facts.side != side) continue;
+      const SupplyLine command = command_line(game, id, map);
+      supply.commands[id] = command.in;
+      tell_line(side, game.setup->name(id), {{"command", id.value()}}, command, events);
+    }
+  }
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,196 @@
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/terrain.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/placing.hpp"
+#include "core/rules/brevity/modules/waves.hpp"
+#include "core/rules/brevity/modules/works.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr double kMinefieldLength_in = 4.0;  // OB-268
+constexpr double kMinefieldWidth_in = 1.0;
+
+void object_to_touching(Objections& all, const Game& game, const PieceId& piece,
+                        const std::vector<TablePoint>& points, double width_in, const std::string& what) {
+  const Inches gap = gap_to_line(game, piece, game.stand(piece).placed, points, width_in);
+  object_unless(all, game, piece, touching(gap), "BQ-105",
+                game.setup->named(piece) + " must touch the " + what + "; it is " + words(gap) + " away.");
+}
+
+/// OB-254, OB-256: an obstacle, or a river to be crossed without a bridge.
+void object_to_gap(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  if (const Obstacle* obstacle = find_obstacle(game, task.at)) {
+    if (obstacle->gap_turn > 0) object(all, "OB-254", "There is a gap already.");
+    return object_to_touching(all, game, piece, obstacle->points, obstacle->width_in, "obstacle");
+  }
+  const GroundLine* river = find_line(game, task.at);
+  if (!river || !is_river(*river)) return object(all, "OB-254", "There is no such obstacle or river.");
+  object_to_touching(all, game, piece, river->points, river->width.inches(), "river");
+}
+
+/// OB-257 to OB-261.
+void object_to_building(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  const GroundLine* river = find_line(game, task.at);
+  if (!river || !is_river(*river)) return object(all, "OB-257", "A bridge or ferry is built on a river.");
+  if (river->kind == "major-river" && game.facts(piece).engineers != Engineers::kSpecialist)
+    object(all, "OB-257", "Only a specialist engineer battalion bridges a major river.");
+  if (task.points.size() != 2 || !is_between(*river, task.points[0], task.points[1]))
+    return object(all, "OB-257", "It leads from one bank of the river to the other: two points.");
+  object_to_touching(all, game, piece, task.points, 0.0, "place of the bridge or ferry");
+}
+
+void object_to_bridge(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  const RiverCrossing* bridge = find_crossing(game, task.at);
+  if (!bridge || bridge->ferry) return object(all, "OB-264", "There is no such bridge.");
+  if (bridge->destroyed) object(all, "OB-267", "The bridge is demolished already.");
+  if (task.kind == TaskKind::kDemolishSpan) {
+    if (std::ranges::any_of(game.modules.obstacles, [&](const Obstacle& each) {
+          return each.on == bridge->id && !is_open(game, each);
+        }))
+      object(all, "OB-264", "A span of the bridge is demolished already.");
+  } else if (!bridge->multi_span) {
+    object(all, "OB-265", "Only a major bridge of several spans is demolished totally.");
+  } else if (const bool ready = bridge->prepared && bridge->prepared_by == game.side(piece);
+             ready != (task.kind == TaskKind::kDemolishBridge)) {
+    object(all, "OB-265", ready ? "The demolition is prepared already." : "The demolition is not prepared.");
+  }
+  object_to_touching(all, game, piece, bridge->points, 0.0, "bridge");
+}
+
+void object_to_road_block(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  const GroundLine* road = find_line(game, task.at);
+  if (!road || road->kind != "road") return object(all, "OB-264", "There is no such road.");
+  object_to_touching(all, game, piece, road->points, road->width.inches(), "road");
+}
+
+void object_to_minefield(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  if (task.points.size() != 2 ||
+      std::abs(distance_in(task.points[0], task.points[1]) - kMinefieldLength_in) > kTooClose_in)
+    return object(all, "OB-268", "A minefield is 4 in long and 1 in wide: two points, 4 in apart.");
+  object_to_touching(all, game, piece, task.points, kMinefieldWidth_in, "field");
+}
+
+void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  const RiverCrossing* ferry = find_crossing(game, task.at);
+  if (!ferry || !ferry->ferry || ferry->destroyed) return object(all, "OB-263", "There is no such ferry.");
+  if (is_running(game, *ferry)) object(all, "OB-263", "The ferry is operated already.");
+  object_to_touching(all, game, piece, ferry->points, 0.0, "ferry");
+}
+
+void object_to_boats(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  const GroundLine* river = find_line(game, task.at);
+  if (!river || !is_river(*river)) return object(all, "OB-277", "Boats and ferries are readied at a river.");
+  object_to_touching(all, game, piece, river->points, river->width.inches(), "river");
+}
+
+void object_to_site(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
+  switch (task.kind) {
+    case TaskKind::kGap:
+      return object_to_gap(all, game, piece, task);
+    case TaskKind::kFootBridge:
+    case TaskKind::kMediumBridge:
+    case TaskKind::kHeavyBridge:
+    case TaskKind::kLightFerry:
+    case TaskKind::kMediumFerry:
+    case TaskKind::kHeavyFerry:
+      return object_to_building(all, game, piece, task);
+    case TaskKind::kOperateFerry:
+      return object_to_ferry(all, game, piece, task);
+    case TaskKind::kRoadBlock:
+      return object_to_road_block(all, game, piece, task);
+    case TaskKind::kDemolishSpan:
+    case TaskKind::kPrepareBridge:
+    case TaskKind::kDemolishBridge:
+      return object_to_bridge(all, game, piece, task);
+    case TaskKind::kMinefield:
+      return object_to_minefield(all, game, piece, task);
+    case TaskKind::kAssaultBoats:
+    case TaskKind::kAssaultRafts:
+    case TaskKind::kTankRafts:
+      return object_to_boats(all, game, piece, task);
+    case TaskKind::kDigIn:
+      if (game.stand(piece).protection != Protection::kNone)
+        object(all, "OB-272", game.setup->named(piece) + " is in prepared positions already.");
+      return;
+    case TaskKind::kPrepareDd:
+      if (game.stand(piece).landed)
+        object(all, "OB-285", game.setup->named(piece) + " has used its equipment and cannot swim again.");
+      return;
+  }
+}
+
+}  // namespace
+
+Objections objections_to_work(const Game& game, const PieceId& piece) {
+  const Stand& stand = game.stand(piece);
+  const std::string name = game.setup->named(piece);
+  if (!stand.in_play() || game.facts(piece).is_air()) return objection("OB-248", name + " is not in play.");
+  if (stand.command != game.move.command)
+    return objection("OB-248", name + " is not of the command that moves.");
+  Objections all;
+  if (game.adv().waves) {
+    const auto wave = in_this_wave(game, game.move.command);
+    if (std::ranges::find(wave, piece) == wave.end())
+      object(all, "BQ-86", name + " is not of the wave that moves now.");
+  }
+  if (stand.resting()) object(all, "OB-057", name + " is resting.");
+  if (stand.move.taken) object(all, "OB-248", name + " has had its move.");
+  return all;
+}
+
+Objections objections_to(const Game& game, const SetTask& wanted) {
+  const PieceId& piece = wanted.piece;
+  const std::string name = game.setup->named(piece);
+  Objections all = objections_to_work(game, piece);
+  if (!all.empty()) return all;
+  if (!wanted.task) {
+    if (!game.stand(piece).task) object(all, "OB-248", name + " has no task.");
+    return all;
+  }
+  if (!can_do(game.facts(piece), wanted.task->kind))
+    return objection(wanted.task->kind == TaskKind::kPrepareDd ? "OB-284" : "OB-247",
+                     name + " cannot do this: " + std::string(words_of(wanted.task->kind)) + ".");
+  object_to_site(all, game, piece, *wanted.task);
+  return all;
+}
+
+void perform(Game& game, const SetTask& wanted, DiceTray&, Events& events) {
+  const PieceId& piece = wanted.piece;
+  if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can work");
+  Stand& stand = game.stand(piece);
+  const std::string name = game.setup->named(piece);
+  if (!wanted.task) {
+    const Task left = stand.task.value_or(Task());
+    spoil_task(game, piece, true);
+    tell_work(game, piece, left, event::kTask, {"OB-248", "BQ-130"}, name + " leaves its task.", events);
+    return;
+  }
+  const bool goes_on =
+      stand.task && stand.task->kind == wanted.task->kind && stand.task->at == wanted.task->at;
+  if (!goes_on) {
+    spoil_task(game, piece, true);
+    stand.task = Task{.kind = wanted.task->kind,
+                      .at = wanted.task->at,
+                      .points = wanted.task->points,
+                      .turn_declared = game.turn};
+    // BQ-100: a turn counts from the first move of its command.
+    stand.task->spoiled = game.command(stand.command).last_moved == game.turn &&
+                          duration_of(stand.task->kind, game.facts(piece), game.settings()).turns > 0;
+  }
+  stand.move.taken = true;
+  if (stand.task->kind == TaskKind::kOperateFerry)
+    if (RiverCrossing* ferry = find_crossing(game, stand.task->at)) ferry->engineers = piece;
+  const Duration time = duration_of(stand.task->kind, game.facts(piece), game.settings());
+  const std::string needs = time.turns > 0   ? std::to_string(time.turns) + " turns"
+                            : time.moves > 0 ? std::to_string(time.moves) + " moves"
+                                             : "as long as it stays";
+  tell_work(game, piece, *stand.task, event::kTask, {"OB-248", time.rule},
+            name + " " + std::string(words_of(stand.task->kind)) + " (" + needs + ").", events);
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,297 @@
+#include "core/rules/brevity/modules/works.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/board/segments.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/placing.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr double kMinefield_in = 1.0;  // OB-268: across
+constexpr int kBoatsFor = 2;           // OB-277
+
+template <class All>
+auto find_in(All& all, const std::string& id) -> decltype(&all.front()) {
+  const auto found = std::ranges::find_if(all, [&](const auto& each) { return each.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+Load load_of(TaskKind kind) {
+  if (kind == TaskKind::kHeavyBridge || kind == TaskKind::kHeavyFerry) return Load::kHeavy;
+  if (kind == TaskKind::kMediumBridge || kind == TaskKind::kMediumFerry) return Load::kMedium;
+  return Load::kLight;
+}
+
+void open_gap(Game& game, const Task& task) {
+  if (Obstacle* obstacle = find_obstacle(game, task.at))
+    obstacle->gap_turn = game.settings().gap_delay == GapDelay::kTurn ? game.turn + 1 : game.turn;
+}
+
+void build(Game& game, const PieceId& piece, const Task& task, bool ferry) {
+  RiverCrossing built{.id = game.new_id(ferry ? "ferry" : "bridge"),
+                      .river = task.at,
+                      .ferry = ferry,
+                      .load = load_of(task.kind),
+                      .points = task.points,
+                      .engineers = {}};
+  if (ferry) {
+    built.engineers = piece;  // OB-263
+    game.stand(piece).task =
+        Task{.kind = TaskKind::kOperateFerry, .at = built.id, .points = {}, .turn_declared = game.turn};
+  }
+  game.modules.crossings.push_back(std::move(built));
+}
+
+void lay(Game& game, ObstacleKind kind, const std::vector<TablePoint>& points, double width_in,
+         const std::string& on) {
+  game.modules.obstacles.push_back(
+      {.id = game.new_id(word(kind)), .kind = kind, .points = points, .width_in = width_in, .on = on});
+}
+
+void block_road(Game& game, const PieceId& piece, const Task& task) {
+  const GroundLine* road = find_line(game, task.at);
+  if (!road) return;
+  const TablePoint near = task.points.empty() ? game.stand(piece).placed.at : task.points.front();
+  lay(game, ObstacleKind::kRoadBlock, part_of(road->points, near, game.settings().road_block_length),
+      road->width.inches(), task.at);
+}
+
+void ready_boats(Game& game, const PieceId& piece, const Task& task) {
+  game.modules.boats.push_back({.id = game.new_id("boats"),
+                                .river = task.at,
+                                .kind = task.kind,
+                                .at = game.stand(piece).placed.at,
+                                .side = game.side(piece),
+                                .battalions = task.kind == TaskKind::kAssaultBoats ? kBoatsFor : 1});
+}
+
+bool is_over(const RiverCrossing& crossing, const GroundLine* river) {
+  if (!river || crossing.points.empty()) return false;
+  return crossing.river == river->id || is_between(*river, crossing.points.front(), crossing.points.back());
+}
+
+/// BQ-108: infantry by a bridge or a running ferry, others by a bridge that carries them.
+bool may_go_on(const Game& game, const PieceId& piece) {
+  const UnitFacts& facts = game.facts(piece);
+  const GroundLine* river = river_at(game, piece, game.stand(piece).placed);
+  const bool infantry = casualty_column(facts, false) == CasualtyColumn::kInfantry;
+  return std::ranges::any_of(game.modules.crossings, [&](const RiverCrossing& each) {
+    if (!is_over(each, river) || each.destroyed) return false;
+    if (each.ferry) return infantry && is_running(game, each);
+    return carries(each, armor_of(facts, false)) &&
+           std::ranges::none_of(game.modules.obstacles, [&](const Obstacle& obstacle) {
+             return obstacle.on == each.id && !is_open(game, obstacle);
+           });
+  });
+}
+
+/// OB-286: landed, or on the same side of every river as the swimmer.
+bool is_across(const Game& game, const PieceId& piece, const PieceId& swimmer) {
+  const Stand& stand = game.stand(piece);
+  if (!stand.in_play()) return stand.where != Where::kAside;
+  if (stand.landed || stand.on_far_bank) return true;
+  return std::ranges::none_of(game.setup->board.ground.lines, [&](const GroundLine& line) {
+    return is_river(line) && is_between(line, stand.placed.at, game.stand(swimmer).placed.at);
+  });
+}
+
+}  // namespace
+
+const Obstacle* find_obstacle(const Game& game, const std::string& id) {
+  return find_in(game.modules.obstacles, id);
+}
+Obstacle* find_obstacle(Game& game, const std::string& id) {
+  return find_in(game.modules.obstacles, id);
+}
+const RiverCrossing* find_crossing(const Game& game, const std::string& id) {
+  return find_in(game.modules.crossings, id);
+}
+RiverCrossing* find_crossing(Game& game, const std::string& id) {
+  return find_in(game.modules.crossings, id);
+}
+const GroundLine* find_line(const Game& game, const std::string& id) {
+  return find_in(game.setup->board.ground.lines, id);
+}
+
+bool is_river(const GroundLine& line) {
+  return (line.kind == "river" || line.kind == "major-river") && line.points.size() >= 2;
+}
+
+const GroundLine* river_at(const Game& game, const PieceId& piece, const Placed& placed) {
+  const GroundLine* nearest = nullptr;
+  double least = 0.0;
+  for (const GroundLine& line : game.setup->board.ground.lines) {
+    if (!is_river(line)) continue;
+    const Inches gap = gap_to_line(game, piece, placed, line.points, line.width.inches());
+    if (touching(gap) == Answer::kNo || (nearest && gap.value >= least)) continue;
+    nearest = &line;
+    least = gap.value;
+  }
+  return nearest;
+}
+
+bool is_between(const GroundLine& river, TablePoint a, TablePoint b) {
+  for (std::size_t i = 1; i < river.points.size(); ++i)
+    if (segments_meet(a, b, river.points[i - 1], river.points[i])) return true;
+  return false;
+}
+
+std::vector<TablePoint> part_of(const std::vector<TablePoint>& line, TablePoint near, double length_in) {
+  std::vector<TablePoint> part;
+  if (line.size() < 2) return line;
+  double middle = 0.0, least = -1.0, so_far = 0.0;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    const TablePoint a = line[i - 1], b = line[i];
+    const double length = distance_in(a, b);
+    const double dx = b.x_mm - a.x_mm, dy = b.y_mm - a.y_mm;
+    const double square = dx * dx + dy * dy;
+    const double along =
+        square <= 0.0
+            ? 0.0
+            : std::clamp(((near.x_mm - a.x_mm) * dx + (near.y_mm - a.y_mm) * dy) / square, 0.0, 1.0);
+    const double away = distance_in(near, between(a, b, along));
+    if (least < 0.0 || away < least) {
+      least = away;
+      middle = so_far + along * length;
+    }
+    so_far += length;
+  }
+  const double from = std::max(0.0, std::min(middle - length_in / 2.0, so_far - length_in));
+  const double to = std::min(so_far, from + length_in);
+  so_far = 0.0;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    const TablePoint a = line[i - 1], b = line[i];
+    const double length = distance_in(a, b), end = so_far + length;
+    if (length > 0.0 && end >= from && so_far <= to) {
+      if (part.empty()) part.push_back(between(a, b, std::max(0.0, from - so_far) / length));
+      part.push_back(between(a, b, std::min(1.0, (to - so_far) / length)));
+    }
+    so_far = end;
+  }
+  return part;
+}
+
+bool is_running(const Game& game, const RiverCrossing& ferry) {
+  if (!ferry.ferry || ferry.destroyed || !ferry.engineers) return false;
+  const Stand& stand = game.stand(*ferry.engineers);
+  return stand.in_play() && stand.task && stand.task->kind == TaskKind::kOperateFerry &&
+         stand.task->at == ferry.id;
+}
+
+bool carries(const RiverCrossing& crossing, Armor armor) {
+  if (armor == Armor::kHeavy) return crossing.load == Load::kHeavy;
+  return armor != Armor::kMedium || crossing.load != Load::kLight;
+}
+
+void tell_work(const Game& game, const PieceId& piece, const Task& task, std::string_view type,
+               const std::vector<std::string_view>& rules, std::string sentence, Events& events) {
+  Json fields{{"piece", piece.value()}, {"task", word(task.kind)}};
+  const bool secret = task.kind == TaskKind::kPrepareBridge || game.stand(piece).where == Where::kHidden;
+  if (secret)
+    tell_to(game.side(piece), events, type, rules, std::move(sentence), std::move(fields));
+  else
+    tell(events, type, rules, std::move(sentence), std::move(fields));
+}
+
+std::string_view words_of(TaskKind kind) {
+  static constexpr std::array<std::string_view, 18> kWords{"gaps the obstacle",
+                                                           "builds a bridge for foot and wheels",
+                                                           "builds a bridge for medium tanks",
+                                                           "builds a bridge for heavy tanks",
+                                                           "readies a ferry for foot and wheels",
+                                                           "readies a ferry for medium tanks",
+                                                           "readies a ferry for heavy tanks",
+                                                           "operates the ferry",
+                                                           "blocks the road",
+                                                           "demolishes the bridge span",
+                                                           "prepares the demolition of the bridge",
+                                                           "demolishes the bridge",
+                                                           "lays a minefield",
+                                                           "digs in",
+                                                           "readies assault boats",
+                                                           "readies ferries for wheels and light armor",
+                                                           "readies ferries for tanks",
+                                                           "prepares its tanks to swim"};
+  return kWords.at(static_cast<std::size_t>(kind));
+}
+
+void finish(Game& game, const PieceId& piece, Events& events) {
+  Stand& stand = game.stand(piece);
+  const Task task = *stand.task;
+  const bool at_river = task.kind == TaskKind::kGap && find_line(game, task.at);
+  if (task.kind != TaskKind::kPrepareDd && !at_river)
+    stand.task.reset();  // it is these that it then crosses by
+  switch (task.kind) {
+    case TaskKind::kGap:
+      open_gap(game, task);
+      break;
+    case TaskKind::kFootBridge:
+    case TaskKind::kMediumBridge:
+    case TaskKind::kHeavyBridge:
+      build(game, piece, task, false);
+      break;
+    case TaskKind::kLightFerry:
+    case TaskKind::kMediumFerry:
+    case TaskKind::kHeavyFerry:
+      build(game, piece, task, true);
+      break;
+    case TaskKind::kRoadBlock:
+      block_road(game, piece, task);
+      break;
+    case TaskKind::kDemolishSpan:
+      if (const RiverCrossing* bridge = find_crossing(game, task.at))
+        lay(game, ObstacleKind::kDemolishedSpan, std::vector(bridge->points), 0.0, task.at);
+      break;
+    case TaskKind::kPrepareBridge:
+      if (RiverCrossing* bridge = find_crossing(game, task.at)) {
+        bridge->prepared = true;
+        bridge->prepared_by = game.side(piece);
+      }
+      break;
+    case TaskKind::kDemolishBridge:
+      if (RiverCrossing* bridge = find_crossing(game, task.at)) bridge->destroyed = true;  // OB-267
+      break;
+    case TaskKind::kMinefield:
+      lay(game, ObstacleKind::kMinefield, task.points, kMinefield_in, {});
+      break;
+    case TaskKind::kDigIn:
+      stand.protection = std::max(stand.protection, Protection::kDugIn);
+      break;
+    case TaskKind::kAssaultBoats:
+    case TaskKind::kAssaultRafts:
+    case TaskKind::kTankRafts:
+      ready_boats(game, piece, task);
+      break;
+    case TaskKind::kOperateFerry:
+    case TaskKind::kPrepareDd:
+      break;
+  }
+  const Duration time = duration_of(task.kind, game.facts(piece), game.settings());
+  tell_work(game, piece, task, event::kTaskDone, {time.rule, "BQ-100"},
+            game.setup->named(piece) + (at_river ? " is ready to cross the river."
+                                                 : " " + std::string(words_of(task.kind)) + ": it is done."),
+            events);
+}
+
+void free_the_crossed(Game& game, Events& events) {
+  for (auto& [id, stand] : game.stands) {
+    if (!stand.in_play()) continue;
+    if (stand.held_at_river && may_go_on(game, id)) {
+      stand.held_at_river = stand.on_far_bank = false;
+      tell(events, event::kTaskDone, {"OB-281", "BQ-108"},
+           game.setup->named(id) + " has its vehicles and weapons over the river and may move on.",
+           {{"piece", id.value()}});
+    }
+    if (!stand.dd_reduced) continue;
+    stand.dd_reduced = std::ranges::any_of(game.stands, [&, &swimmer = id, &own = stand](const auto& each) {
+      return each.first != swimmer && each.second.command == own.command &&
+             !game.facts(each.first).is_air() && !is_across(game, each.first, swimmer);
+    });
+  }
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,86 @@
+#include <algorithm>
+#include <string>
+
+#include "core/rules/brevity/turn/course.hpp"
+#include "core/rules/brevity/turn/initiative.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+/// OB-190, BQ-75: of the command's surviving battalions; those that are still to come have no part in it.
+bool is_inexperienced(const Game& game, const CommandId& command) {
+  const auto all = game.battalions_of(command);
+  const auto green =
+      std::ranges::count_if(all, [&](const PieceId& piece) { return game.facts(piece).inexperienced; });
+  const auto count = static_cast<std::ptrdiff_t>(all.size());
+  switch (game.settings().inexperienced_command) {
+    case InexperiencedCommand::kAny:
+      return green > 0;
+    case InexperiencedCommand::kAll:
+      return green > 0 && green == count;
+    case InexperiencedCommand::kHalf:
+      break;
+  }
+  return green > 0 && 2 * green >= count;
+}
+
+std::string with_sign(int value) {
+  return (value < 0 ? "" : "+") + std::to_string(value);
+}
+
+/// "German 3-6, night turn -2".
+std::string words_of(const Nation& nation, const ReadinessTest& test) {
+  std::string text = nation.name + " " + std::to_string(test.band_from) + (test.band_from < 6 ? "-6" : "");
+  for (const BonusLine& each : test.modifiers) text += ", " + each.words + " " + with_sign(each.value);
+  return text;
+}
+
+}  // namespace
+
+ReadinessTest readiness_test(const Nation& nation, bool inexperienced, bool flamed, bool night,
+                             bool corps_commander) {
+  ReadinessTest test{.band_from = nation.ready_from, .modifiers = {}, .needed = nation.ready_from};
+  if (inexperienced) test.modifiers.push_back({-1, "inexperienced troops", "OB-190"});
+  if (flamed) test.modifiers.push_back({-1, "attacked by flame-throwers", "OB-191"});
+  if (night) test.modifiers.push_back({-2, "night turn", "OB-192"});
+  if (corps_commander) test.modifiers.push_back({1, "corps commander attached", "OB-193"});
+  test.needed = std::min(test.band_from - total(test.modifiers), 7);
+  return test;
+}
+
+ReadinessTest readiness_test(const Game& game, const CommandId& command) {
+  const CommandFacts& facts = game.setup->commands.at(command);
+  return readiness_test(game.setup->nation(facts.nation), is_inexperienced(game, command),
+                        game.command(command).flamed, game.is_night(),
+                        game.corps_commander.at(index_of(facts.side)) == command);
+}
+
+Objections objections_to(const Game& game, const Readiness&) {
+  if (!tests_readiness(game)) return objection("BQ-77", "The command makes no test: its figure is gone.");
+  return {};
+}
+
+void perform(Game& game, const Readiness&, DiceTray& tray, Events& events) {
+  if (game.step != Step::kReadiness || !tests_readiness(game)) return next_step(game, events);
+  const CommandId id = game.move.command;
+  const std::string name = game.setup->name(id);
+  const Nation& nation = game.setup->nation(game.setup->commands.at(id).nation);
+  const ReadinessTest test = readiness_test(game, id);
+  std::vector<DieReason> reasons{{1, words_of(nation, test), std::string(nation.ready_rule)}};
+  const int die = tray.roll_one(PoolRequest{.id = "readiness",
+                                            .label = "Readiness: " + name,
+                                            .reasons = std::move(reasons),
+                                            .hit_from = std::min(test.needed, 6)});
+  const bool kept = die >= test.needed;
+  game.command(id).officer = kept;
+  std::vector<std::string_view> rules{"OB-181", nation.ready_rule};
+  for (const BonusLine& each : test.modifiers) rules.push_back(each.rule);
+  tell(events, event::kReadiness, rules,
+       name + " throws " + std::to_string(die) + " (" + words_of(nation, test) + ")" +
+           (kept ? " and keeps its officer figure." : " and loses its officer figure."),
+       {{"command", id.value()}, {"die", die}, {"kept", kept}});
+  next_step(game, events);
+}
+
+}  // namespace telescope::brevity

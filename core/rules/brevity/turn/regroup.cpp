@@ -1,0 +1,184 @@
+#include "core/rules/brevity/turn/regroup.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "core/rules/brevity/state/json_parts.hpp"
+#include "core/rules/brevity/turn/course.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+bool is_a_battalion(const Game& game, const PieceId& piece) {
+  const Stand& stand = game.stand(piece);
+  return !game.facts(piece).is_air() && (stand.in_play() || stand.where == Where::kAside);
+}
+
+Objections no_battalion(const Game& game, const PieceId& piece) {
+  return objection("OB-007", game.setup->named(piece) + " is no battalion in the game.");
+}
+
+/// OB-054, OB-055 with BQ-18, BQ-19, of one battalion.
+void object_to_transfer(const Game& game, const PieceId& piece, const CommandId& to, Objections& all) {
+  const std::string name = game.setup->named(piece);
+  const Stand& stand = game.stand(piece);
+  const CommandId& from = stand.command;
+  if (!is_a_battalion(game, piece))
+    return void(std::ranges::move(no_battalion(game, piece), std::back_inserter(all)));
+  if (game.side(piece) != game.side(to))
+    return object(all, "OB-054", game.setup->name(to) + " is not of the side of " + name + ".");
+  if (from == to) return object(all, "OB-054", name + " is in " + game.setup->name(to) + " already.");
+  if (from != game.move.command && to != game.move.command)
+    return object(all, "OB-054",
+                  name + " neither leaves nor joins " + game.setup->name(game.move.command) +
+                      ", the command that regroups.");
+  if (from != game.move.command && !game.command(from).officer)
+    object(all, "OB-055", game.setup->name(from) + " has no officer figure and gives nothing away.");
+  if (game.settings().regroup_scope == RegroupScope::kDivision &&
+      game.setup->commands.at(from).division != game.setup->commands.at(to).division)
+    object(all, "BQ-18", "In this scenario battalions change commands within their division only.");
+  if (!game.settings().double_use && to == game.move.command && !stand.moved_with.value().empty() &&
+      stand.moved_with != to)
+    object(all, "BQ-19",
+           name + " has moved with " + game.setup->name(stand.moved_with) + " in this turn already.");
+}
+
+/// Tells all of those that lie open, and the side alone of its hidden ones (OB-H01).
+void tell_of_pieces(const Game& game, const std::vector<PieceId>& pieces, Events& events,
+                    std::string_view type, const std::vector<std::string_view>& rules,
+                    const std::string& what, const Json& fields) {
+  for (const bool hidden : {false, true}) {
+    std::vector<PieceId> some;
+    std::string names;
+    for (const PieceId& piece : pieces) {
+      if ((game.stand(piece).where == Where::kHidden) != hidden) continue;
+      some.push_back(piece);
+      names += (names.empty() ? "" : ", ") + game.setup->named(piece);
+    }
+    if (some.empty()) continue;
+    Json told = fields;
+    told["pieces"] = pieces_json(some);
+    if (hidden)
+      tell_to(game.side(some.front()), events, type, rules, names + what, std::move(told));
+    else
+      tell(events, type, rules, names + what, std::move(told));
+  }
+}
+
+/// BQ-11: with postures by command all its battalions are named together.
+bool is_whole_command(const Game& game, const std::vector<PieceId>& pieces) {
+  const CommandId& command = game.stand(pieces.front()).command;
+  return std::ranges::all_of(game.stands, [&](const auto& each) {
+    return each.second.command != command || !is_a_battalion(game, each.first) ||
+           std::ranges::find(pieces, each.first) != pieces.end();
+  });
+}
+
+}  // namespace
+
+Objections objections_to(const Game& game, const Transfer& wanted) {
+  if (wanted.to.value().empty()) return objection("OB-054", "To which command?");
+  Objections all;
+  for (const PieceId& piece : wanted.pieces) object_to_transfer(game, piece, wanted.to, all);
+  return all;
+}
+
+void perform(Game& game, const Transfer& wanted, DiceTray&, Events& events) {
+  if (wanted.to.value().empty()) throw std::invalid_argument("to which command?");
+  for (const PieceId& piece : wanted.pieces) {
+    if (game.side(piece) != game.side(wanted.to))
+      throw std::invalid_argument("a battalion stays on its side");
+    Stand& stand = game.stand(piece);
+    if (stand.command == wanted.to) continue;
+    stand.command = wanted.to;
+    if (wanted.to == game.move.command)
+      game.move.joined.insert(piece);
+    else
+      game.move.joined.erase(piece);
+  }
+  tell_of_pieces(game, wanted.pieces, events, event::kTransferred, {"OB-054", "OB-055"},
+                 wanted.pieces.size() == 1 ? " joins " + game.setup->name(wanted.to) + "."
+                                           : " join " + game.setup->name(wanted.to) + ".",
+                 {{"to", wanted.to.value()}});
+}
+
+Objections objections_to(const Game& game, const SetPosture& wanted) {
+  Objections all;
+  const bool deploying = game.step == Step::kDeploy;
+  if (!deploying && game.settings().posture_change == PostureChange::kNever)
+    return objection("BQ-12", "In this scenario postures are set in deployment only.");
+  for (const PieceId& piece : wanted.pieces) {
+    const std::string name = game.setup->named(piece);
+    const Stand& stand = game.stand(piece);
+    if (!is_a_battalion(game, piece)) {
+      std::ranges::move(no_battalion(game, piece), std::back_inserter(all));
+    } else if (!deploying && stand.command != game.move.command) {
+      object(all, "BQ-12", name + " is not in " + game.setup->name(game.move.command) + ".");
+    } else if (!deploying && stand.where == Where::kHidden) {
+      object(all, "BQ-78", name + " is hidden: its posture stays until it is set down.");
+    } else if (game.side(piece) != game.side(wanted.pieces.front())) {
+      object(all, "BQ-12", "Each side sets the postures of its own battalions.");
+    }
+  }
+  if (all.empty() && game.settings().posture_scope == PostureScope::kCommand &&
+      !is_whole_command(game, wanted.pieces))
+    object(all, "BQ-11", "In this scenario all battalions of a command have one posture.");
+  return all;
+}
+
+void perform(Game& game, const SetPosture& wanted, DiceTray&, Events& events) {
+  for (const PieceId& piece : wanted.pieces) game.stand(piece).posture = wanted.posture;
+  if (is_whole_command(game, wanted.pieces)) {
+    const CommandId& command = game.stand(wanted.pieces.front()).command;
+    game.command(command).posture = wanted.posture;
+    if (command == game.move.command) game.move.posture_set = true;
+  }
+  static constexpr std::array<std::string_view, 4> kRules{"OB-039", "OB-040", "OB-041", "OB-042"};
+  const std::string_view rule = kRules.at(static_cast<std::size_t>(wanted.posture));
+  const std::string verb = wanted.pieces.size() == 1 ? " takes" : " take";
+  const std::string what = wanted.posture == Posture::kReserve
+                               ? (wanted.pieces.size() == 1 ? " rests in reserve." : " rest in reserve.")
+                               : verb + " the posture " + std::string(word(wanted.posture)) + ".";
+  tell_of_pieces(game, wanted.pieces, events, event::kPosture, {"BQ-12", rule}, what,
+                 {{"posture", word(wanted.posture)}});
+}
+
+CommandId supports(const Game& game, const PieceId& artillery) {
+  const Stand& stand = game.stand(artillery);
+  return stand.observer.value_or(stand.command);
+}
+
+Objections objections_to(const Game& game, const SetObserver& wanted) {
+  const std::string name = game.setup->named(wanted.piece);
+  if (!game.facts(wanted.piece).is_artillery())
+    return objection("OB-008", name + " is no artillery and has no observer.");
+  if (!is_a_battalion(game, wanted.piece)) return no_battalion(game, wanted.piece);
+  const Stand& stand = game.stand(wanted.piece);
+  const CommandId to = wanted.command.value().empty() ? stand.command : wanted.command;
+  if (game.side(to) != game.side(wanted.piece))
+    return objection("OB-078", game.setup->name(to) + " is not of the side of " + name + ".");
+  if (game.step != Step::kRegroup || stand.command == game.move.command) return {};
+  if (to != game.move.command && supports(game, wanted.piece) != game.move.command)
+    return objection("BQ-124", "The observer of " + name + " neither joins nor leaves " +
+                                   game.setup->name(game.move.command) + ".");
+  if (!game.command(stand.command).officer)
+    return objection("BQ-124", game.setup->name(stand.command) + " has no officer figure: the observer of " +
+                                   name + " stays where he is.");
+  return {};
+}
+
+void perform(Game& game, const SetObserver& wanted, DiceTray&, Events& events) {
+  Stand& stand = game.stand(wanted.piece);
+  stand.observer.reset();
+  if (!wanted.command.value().empty() && wanted.command != stand.command) stand.observer = wanted.command;
+  const CommandId now = supports(game, wanted.piece);
+  tell_of(game, wanted.piece, events, event::kObserver, {"OB-078", "BQ-124"},
+          "The observer of " + game.setup->named(wanted.piece) + " is with " + game.setup->name(now) + ".",
+          {{"command", now.value()}});
+}
+
+}  // namespace telescope::brevity

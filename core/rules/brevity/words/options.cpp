@@ -1,0 +1,83 @@
+#include <algorithm>
+
+#include "core/rules/brevity/knowledge/forms.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
+
+// The umpire's forms as single words, where one choice at most is left.
+
+namespace telescope::brevity {
+namespace {
+
+constexpr std::size_t kFewChoices = 8;  // more are better chosen in the form
+
+Option option(std::string label, const Form& form, Json action) {
+  return {.label = std::move(label),
+          .action = std::move(action),
+          .rule = form.rule,
+          .pieces = {},
+          .sectors = {},
+          .audience = Audience::kUmpire};
+}
+
+bool is_type(const Form& form, std::string_view type) {
+  return form.action.value("type", std::string()) == type;
+}
+
+/// The form with one of its choices, where the rules do not bar it and nothing else must be answered.
+std::optional<Option> option_of(const Form& form, const FormField& field, const FormChoice& choice) {
+  if (!choice.barred.empty() || field.kind != FormField::Kind::kOne) return std::nullopt;
+  Json answers = initial_answers(form);
+  answers[field.id] = choice.id;
+  const auto action = filled(form, answers);
+  if (!action) return std::nullopt;
+  Option made = option(form.title + ": " + choice.label, form, *action);
+  if (choice.piece) made.pieces = {*choice.piece};
+  return made;
+}
+
+/// What a single answer does not decide, or what ends the game: from the forms alone.
+bool only_as_form(const Form& form) {
+  return is_type(form, "concede") || is_type(form, "fulfilled") || is_type(form, "adjust");
+}
+
+/// It leaves the step: a side is done, or the umpire goes on from a start (BQ-08).
+bool leaves_step(const Game& game, const Form& form) {
+  if (is_type(form, "proceed")) return game.step == Step::kDeploy || form.title == "Go on";
+  return is_type(form, "done");
+}
+
+}  // namespace
+
+std::vector<Option> umpires_options(const Game& game) {
+  std::vector<Option> options;
+  for (const Form& form : forms_of(game, Side::kNeutral)) {
+    if (only_as_form(form)) continue;
+    if (form.fields.empty()) {
+      options.push_back(option(form.title, form, form.action));
+      options.back().leaves_step = leaves_step(game, form);
+    }
+    if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
+    for (const FormChoice& choice : form.fields.front().choices)
+      if (auto made = option_of(form, form.fields.front(), choice)) options.push_back(*std::move(made));
+  }
+  // What leaves the step comes last; and of that the umpire's word after the sides'.
+  const auto place = [](const Option& each) {
+    return !each.leaves_step ? 0 : each.action.value("type", std::string()) == "done" ? 1 : 2;
+  };
+  std::ranges::stable_sort(options, {}, place);
+  return options;
+}
+
+std::vector<Option> umpires_options(const Game& game, const PieceId& piece) {
+  std::vector<Option> options;
+  for (const Form& form : forms_of(game, Side::kNeutral)) {
+    if (only_as_form(form)) continue;
+    for (const FormField& field : form.fields)
+      for (const FormChoice& choice : field.choices)
+        if (choice.piece == piece)
+          if (auto made = option_of(form, field, choice)) options.push_back(*std::move(made));
+  }
+  return options;
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "core/rules/brevity/state/game.hpp"
+#include "core/rules/sheet.hpp"
+
+namespace telescope::brevity {
+
+/// Commands left, officers, losses and the command that moves: for all.
+std::vector<SheetLine> open_lines(const Game& game);
+
+/// What each side alone may read, and what only the umpire may: supply, missions, plans (OB-H05, OB-H06).
+std::vector<SheetLine> secret_lines(const Game& game);
+
+/// Who may do what in this step: for all as far as it is open, with the odds of every possible attack. What
+/// differs by what is hidden is the umpire's.
+std::vector<SheetLine> step_lines(const Game& game);
+
+/// What the umpire may do, with one choice at most.
+std::vector<Option> umpires_options(const Game& game);
+/// What may be done with the piece.
+std::vector<Option> umpires_options(const Game& game, const PieceId& piece);
+
+}  // namespace telescope::brevity

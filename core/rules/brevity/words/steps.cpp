@@ -1,0 +1,108 @@
+#include "core/rules/brevity/words/steps.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace telescope::brevity {
+namespace {
+
+constexpr std::array kOfTurn{Step::kSelect,    Step::kInitiative,     Step::kRegroup,
+                             Step::kMove,      Step::kEnemyArtillery, Step::kOwnArtillery,
+                             Step::kEnemyFire, Step::kOwnFire,        Step::kReadiness};
+constexpr std::array kOfStart{Step::kDayStart, Step::kTurnStart};
+
+/// The steps among which this one is.
+std::vector<Step> steps_of(Step step) {
+  if (std::ranges::find(kOfTurn, step) != kOfTurn.end()) return {kOfTurn.begin(), kOfTurn.end()};
+  if (std::ranges::find(kOfStart, step) != kOfStart.end()) return {kOfStart.begin(), kOfStart.end()};
+  return {step};
+}
+
+/// What the game waits for, in words that tell nobody of what is hidden.
+std::string waits_words(const Game& game, const Pending& waits) {
+  const Setup& setup = *game.setup;
+  const std::string who = waits.side == Side::kNeutral ? "The umpire" : setup.name(waits.side);
+  switch (waits.kind) {
+    case Pending::Kind::kRetire:
+      return who + " says whether " + setup.named(waits.piece) + " retires before the dice.";
+    case Pending::Kind::kCounterBattery:
+      return who + " says whether its artillery answers " + setup.named(waits.piece) + ".";
+    case Pending::Kind::kPlaceHidden:
+      return "The umpire sets a battalion down.";
+    case Pending::Kind::kMark:
+      return "The fire that was noted for this point is rolled against " + setup.named(waits.piece) + ".";
+    case Pending::Kind::kAirTarget:
+      return who + " names the target of the aircraft.";
+    case Pending::Kind::kAmalgamate:
+      return who + " says which of the two battalions returns.";
+    case Pending::Kind::kCaptured:
+      return "The umpire says whether " + setup.named(waits.piece) + " was surrounded.";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<std::string> step_titles(const Game& game) {
+  std::vector<std::string> titles;
+  for (const Step each : steps_of(game.step)) titles.emplace_back(title_of(each));
+  return titles;
+}
+
+int step_index(const Game& game) {
+  const std::vector<Step> steps = steps_of(game.step);
+  return static_cast<int>(std::ranges::find(steps, game.step) - steps.begin());
+}
+
+std::string when_of(const Game& game) {
+  if (game.turn == 0) return "Deployment";
+  const char* const light = game.is_moonlit() ? "moonlit night" : game.is_night() ? "night" : "daylight";
+  return "Turn " + std::to_string(game.turn) + ", day " + std::to_string(game.day()) + ", " + light;
+}
+
+Side fires_now(const Game& game) {
+  if (game.step == Step::kEnemyArtillery || game.step == Step::kEnemyFire) return game.passive();
+  if (game.step == Step::kOwnArtillery || game.step == Step::kOwnFire) return game.move.active;
+  return Side::kNeutral;
+}
+
+std::string advice_of(const Game& game) {
+  if (const Pending* const waits = game.waits_for()) return waits_words(game, *waits);
+  const Setup& setup = *game.setup;
+  const auto name = [&](Side side) { return side == Side::kNeutral ? "A side" : setup.name(side); };
+  const std::string active = name(game.move.active);
+  const std::string passive = game.move.active == Side::kNeutral ? "The other side" : name(game.passive());
+  switch (game.step) {
+    case Step::kDeploy:
+      return "Both sides set their battalions down and choose postures; then the first turn begins.";
+    case Step::kDayStart:
+      return "The weather is rolled, heavy bombers are given their targets, and battalions recover.";
+    case Step::kTurnStart:
+      return "Officers return to their commands. Corps commanders and aircraft are assigned.";
+    case Step::kSelect:
+      return name(game.move.chooser) + " selects a command that still has its officer figure.";
+    case Step::kInitiative:
+      return passive + " may try to have one of its own commands move instead.";
+    case Step::kRegroup:
+      return active + " hands battalions over or takes them in, and sets postures.";
+    case Step::kMove:
+      return active +
+             " moves battalions of the command. Only those that move or are declared may fire and be "
+             "fired at.";
+    case Step::kEnemyArtillery:
+      return passive + " may fire artillery at battalions that have moved or been declared.";
+    case Step::kOwnArtillery:
+      return active + " may fire the command's artillery at any enemy within its range.";
+    case Step::kEnemyFire:
+      return passive + " may fire at battalions that have moved or been declared, and that it locates.";
+    case Step::kOwnFire:
+      return active + " may fire at every enemy that the command's battalions locate.";
+    case Step::kReadiness:
+      return active + " tests whether the command keeps its officer figure. Then all pins are taken off.";
+    case Step::kOver:
+      return game.why;
+  }
+  return {};
+}
+
+}  // namespace telescope::brevity

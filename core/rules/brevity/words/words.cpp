@@ -1,0 +1,116 @@
+#include "core/rules/brevity/words/words.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/brevity/knowledge/forms.hpp"
+#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/telling.hpp"
+#include "core/rules/brevity/words/attack_words.hpp"
+#include "core/rules/brevity/words/roster.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
+#include "core/rules/brevity/words/steps.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+std::string type_of(const Event& event) {
+  return event.value("type", std::string());
+}
+
+/// Moments that the whole table should notice, and what follows from them.
+struct LargeRow {
+  std::string_view type;
+  std::string_view follows;
+};
+constexpr std::array<LargeRow, 11> kLarge{{
+    {event::kTurn, "Every officer figure returns to its command."},
+    {event::kChallenge, ""},
+    {event::kContact, "The stand may stop here; if it goes on, an enemy is revealed."},
+    {event::kRevealed, "The stand is set down on the table."},
+    {event::kHalted, "The stand stays where it was stopped."},
+    {event::kPinned, "It is given a pin marker."},
+    {event::kSpent, "It is given a casualty marker."},
+    {event::kDestroyed, "The stand is taken off the table."},
+    {event::kReadiness, ""},
+    {event::kWeather, ""},
+    {event::kOver, "The battle is over."},
+}};
+
+/// Hands set down or move stands in it (OB-195, OB-031, OB-238).
+bool hands_move(const Game& game) {
+  return game.step == Step::kDeploy || game.step == Step::kMove || game.step == Step::kDayStart ||
+         game.waits_for();
+}
+
+}  // namespace
+
+Sheet Words::sheet(const Position& position) const {
+  const Game& game = position.as<Game>();
+  Sheet sheet;
+  sheet.steps = step_titles(game);
+  sheet.step = step_index(game);
+  sheet.when = when_of(game);
+  sheet.title = title_of(game.step);
+  sheet.advice = advice_of(known_to(game, Side::kNeutral));
+  for (const auto& lines : {step_lines(game), open_lines(game), secret_lines(game)})
+    sheet.lines.insert(sheet.lines.end(), lines.begin(), lines.end());
+  sheet.options = umpires_options(game);
+  sheet.over = game.step == Step::kOver;
+  sheet.hands_move = hands_move(game);
+  return sheet;
+}
+
+std::vector<Option> Words::options(const Position& position, const PieceId& piece) const {
+  return umpires_options(position.as<Game>(), piece);
+}
+
+std::vector<Form> Words::forms(const Position& position) const {
+  return forms_of(position.as<Game>(), Side::kNeutral);
+}
+
+std::vector<Truth> Words::truth(const Position& position) const {
+  return brevity::truth(position.as<Game>());
+}
+
+std::vector<SheetLine> Words::accounts(const Position& position) const {
+  return brevity::accounts(position.as<Game>());
+}
+
+std::vector<Chances> Words::chances(const Position& position) const {
+  const Game& game = position.as<Game>();
+  std::vector<Chances> all;
+  const Side side = fires_now(game);
+  if (side == Side::kNeutral || game.waits_for()) return all;
+  for (const Attack& attack : possible_attacks(game, side))
+    if (attack.allowed()) all.push_back(sheet_chances(game, attack));
+  return all;
+}
+
+std::optional<GameEnd> Words::end(const Position& position) const {
+  return brevity::end(position.as<Game>());
+}
+
+PieceId Words::lost(const Event& event) const {
+  if (type_of(event) != event::kDestroyed) return {};
+  return PieceId(event.value("piece", std::string()));
+}
+
+std::optional<std::string> Words::told_large(const Position&, const Event& event) const {
+  const auto row = std::ranges::find(kLarge, type_of(event), &LargeRow::type);
+  if (row == kLarge.end()) return std::nullopt;
+  return std::string(row->follows);
+}
+
+std::string Words::title(const Action& action) const {
+  return title_of(*setup_, action);
+}
+
+std::optional<std::string> Words::chapter(const Event& event) const {
+  if (type_of(event) != event::kTurn) return std::nullopt;
+  return "Turn " + std::to_string(event.value("turn", 0)) + ", day " + std::to_string(event.value("day", 0));
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,197 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/modules/air.hpp"
+#include "core/rules/brevity/modules/recovery.hpp"
+#include "core/rules/brevity/rules.hpp"
+#include "core/rules/brevity/turn/turn.hpp"
+#include "core/rules/brevity/workbench/commander.hpp"
+#include "core/rules/brevity/workbench/options.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+constexpr int kRound = 8;           // places about a headquarters
+constexpr double kBeside_in = 0.2;  // within 0.5", clearly enough
+constexpr std::array kPostures{Posture::kMarch, Posture::kLine, Posture::kSupport, Posture::kReserve};
+
+bool is_start(Step step) {
+  return step == Step::kDeploy || step == Step::kDayStart || step == Step::kTurnStart;
+}
+
+void add_recoveries(const Game& known, Side side, std::vector<Wanted>& all) {
+  const SupplyState& supply = known.modules.supply;
+  for (const auto& [id, facts] : known.setup->divisions) {
+    if (facts.side != side) continue;
+    const auto may_come = may_return(known, id);
+    for (const PieceId& piece : may_come) {
+      const auto& corps = known.setup->corps_hq.at(index_of(side));
+      const auto& host = facts.hq && *facts.hq != piece ? facts.hq : corps;
+      if (!host) continue;
+      const Placed& beside = known.stand(*host).placed;
+      const double away =
+          (known.facts(*host).base_depth + known.facts(piece).base_depth).inches() / 2.0 + kBeside_in;
+      for (int i = 0; i < kRound; i += 2) {
+        const double angle = (beside.heading_deg + i * 360.0 / kRound) * std::numbers::pi / 180.0;
+        const double mm = Length::from_inches(away).mm();
+        all.emplace_back(Recover{
+            .piece = piece,
+            .to = {.at = {beside.at.x_mm + mm * std::sin(angle), beside.at.y_mm + mm * std::cos(angle)},
+                   .heading_deg = beside.heading_deg}});
+      }
+    }
+    if (supply.hq_tried.empty()) continue;
+    for (std::size_t i = 1; i < may_come.size(); ++i)
+      all.emplace_back(Amalgamate{.one = may_come[i - 1], .other = may_come[i]});
+  }
+}
+
+void add_air(const Game& known, Side side, std::vector<Wanted>& all) {
+  for (const AirMission& each : due_missions(known, side))
+    all.emplace_back(Fire{.order = {.kind = FireKind::kAir,
+                                    .side = side,
+                                    .target = each.target.value_or(PieceId()),
+                                    .at = each.at,
+                                    .firers = {each.aircraft},
+                                    .medium_row = each.medium_row,
+                                    .mission = each.id}});
+  for (const auto& [id, facts] : known.setup->pieces) {
+    if (facts.side != side || !facts.is_air()) continue;
+    if (facts.aircraft == Aircraft::kTransport) continue;
+    const bool busy = std::ranges::any_of(known.modules.missions,
+                                          [&](const AirMission& each) { return each.aircraft == id; });
+    if (busy) continue;
+    for (const PieceId& target : known.stands_of(enemy_of(side)))
+      all.emplace_back(Schedule{.aircraft = id, .turn = known.turn, .target = target, .at = {}});
+  }
+}
+
+void add_supply_flights(const Game& known, Side side, std::vector<Wanted>& all) {
+  for (const auto& [id, facts] : known.setup->pieces)
+    if (facts.side == side && facts.aircraft == Aircraft::kTransport)
+      for (const auto& [division, of] : known.setup->divisions)
+        if (of.side == side) all.emplace_back(AirSupply{.transport = id, .division = division});
+}
+
+std::vector<Wanted> options(const Game& known, Side side) {
+  std::vector<Wanted> all;
+  if (known.step == Step::kOver) return all;
+  if (const Pending* const asked = known.waits_for()) {
+    if (asked->side == side) add_options_of_pending(known, all);
+    return all;
+  }
+  if (side == Side::kNeutral) {
+    if (is_start(known.step)) all.emplace_back(Proceed{});
+    return all;
+  }
+  switch (known.step) {
+    case Step::kDeploy:
+    case Step::kDayStart:
+    case Step::kTurnStart:
+      add_options_of_start(known, side, all);
+      break;
+    case Step::kSelect:
+      for (const CommandId& each : known.may_move(side))
+        all.emplace_back(Select{.side = side, .command = each});
+      all.emplace_back(Pass{.side = side});
+      break;
+    case Step::kInitiative:
+      for (const CommandId& each : known.may_move(side))
+        all.emplace_back(Challenge{.side = side, .command = each});
+      all.emplace_back(Done{.side = side});
+      break;
+    case Step::kRegroup:
+      add_options_of_regroup(known, side, all);
+      break;
+    case Step::kMove:
+      add_options_of_move(known, side, all);
+      break;
+    case Step::kEnemyArtillery:
+    case Step::kOwnArtillery:
+    case Step::kEnemyFire:
+    case Step::kOwnFire:
+      add_options_of_fire(known, side, all);
+      break;
+    case Step::kReadiness:
+      all.emplace_back(Readiness{});
+      break;
+    case Step::kOver:
+      break;
+  }
+  return all;
+}
+
+/// Whether a side has anything to decide now but that it is done.
+bool has_business(const Game& game, Side side) {
+  if (game.done.at(index_of(side))) return false;
+  const auto all = choices(game, side);
+  return std::ranges::any_of(all, [](const Wanted& each) { return !std::holds_alternative<Done>(each); });
+}
+
+}  // namespace
+
+void add_options_of_start(const Game& known, Side side, std::vector<Wanted>& all) {
+  if (known.step == Step::kDeploy) return all.emplace_back(Done{.side = side}), void();
+  if (known.adv().recovery && known.step == Step::kDayStart) add_recoveries(known, side, all);
+  if (known.adv().air) add_air(known, side, all);
+  if (known.step == Step::kTurnStart) {
+    if (known.adv().supply) add_supply_flights(known, side, all);
+    if (!known.corps_commander.at(index_of(side)))
+      for (const CommandId& each : known.may_move(side))
+        all.emplace_back(AttachCommander{.side = side, .command = each});
+  }
+  all.emplace_back(Done{.side = side});
+}
+
+void add_options_of_regroup(const Game& known, Side side, std::vector<Wanted>& all) {
+  const auto battalions = known.battalions_of(known.move.command);
+  if (!battalions.empty())
+    for (const Posture each : kPostures) all.emplace_back(SetPosture{.pieces = battalions, .posture = each});
+  for (const PieceId& piece : battalions) {
+    for (const Posture each : kPostures)
+      if (each != known.stand(piece).posture)
+        all.emplace_back(SetPosture{.pieces = {piece}, .posture = each});
+    for (const auto& [id, command] : known.setup->commands)
+      if (command.side == side && id != known.move.command)
+        all.emplace_back(Transfer{.pieces = {piece}, .to = id});
+    if (known.adv().counterbattery && known.facts(piece).is_artillery())
+      all.emplace_back(CounterBattery{.piece = piece, .on = !known.stand(piece).counter_battery});
+  }
+  if (!known.corps_commander.at(index_of(side)))
+    all.emplace_back(AttachCommander{.side = side, .command = known.move.command});
+  if (known.adv().waves && battalions.size() > 1)
+    all.emplace_back(PlanWaves{.command = known.move.command, .waves = {{battalions.back()}}});
+  all.emplace_back(Done{.side = side});
+}
+
+bool may(const Game& known, const Wanted& wanted) {
+  return judge(known, wanted).empty();
+}
+
+std::vector<Wanted> choices(const Game& game, Side side) {
+  const Game known = side == Side::kNeutral ? game : known_to(game, side);
+  std::vector<Wanted> all = options(known, side);
+  std::erase_if(all, [&](const Wanted& each) { return !may(known, each); });
+  return all;
+}
+
+Side waited_for(const Game& game) {
+  if (game.step == Step::kOver) return Side::kNeutral;
+  if (const Pending* const asked = game.waits_for()) return asked->side;
+  if (!is_start(game.step)) {
+    const bool active = game.step == Step::kRegroup || game.step == Step::kMove ||
+                        game.step == Step::kOwnArtillery || game.step == Step::kOwnFire ||
+                        game.step == Step::kReadiness;
+    if (game.step == Step::kSelect) return game.move.chooser;
+    return active ? game.move.active : game.passive();
+  }
+  // BQ-08: a start goes on as soon as neither side has anything to decide.
+  for (const Side side : kSides)
+    if (has_business(game, side)) return side;
+  return Side::kNeutral;
+}
+
+}  // namespace telescope::brevity

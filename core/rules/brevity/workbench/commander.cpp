@@ -1,0 +1,235 @@
+#include "core/rules/brevity/workbench/commander.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <stdexcept>
+
+#include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/brevity/fire/tables.hpp"
+#include "core/rules/brevity/knowledge/sight_of.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/workbench/options.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+// What he goes by; inches where a name says so. Nothing of it is a rule.
+constexpr double kMarch_in = 36.0;      // farther from every enemy he marches
+constexpr double kRest_in = 20.0;       // and a spent battalion rests
+constexpr double kMarchTo_in = 26.0;    // so near a column goes
+constexpr double kKeepOff_in = 1.5;     // inside its longest range a battalion in line comes
+constexpr double kDeclare_in = 3.0;     // beyond its range he still makes it ready to fire
+constexpr double kGunsBack_in = 14.0;   // artillery keeps so far away
+constexpr double kFlee_in = 30.0;       // a spent battalion likes
+constexpr double kWorth_in = 1.0;       // a move must be better by so much
+constexpr double kFarAside_in = 500.0;  // of a battalion that sees no enemy
+
+bool spots_nobody(double inches) {
+  return inches > kFarAside_in;
+}
+
+class Commander {
+ public:
+  Commander(const Game& known, Side side) : known_(known), side_(side) {}
+
+  /// Nothing: he leaves it to whatever is lawful.
+  std::optional<Wanted> choice() const {
+    if (known_.waits_for()) return answer();
+    switch (known_.step) {
+      case Step::kSelect:
+        return select();
+      case Step::kInitiative:
+        return challenge();
+      case Step::kRegroup:
+        return regroup();
+      case Step::kMove:
+        return move();
+      case Step::kEnemyArtillery:
+      case Step::kOwnArtillery:
+      case Step::kEnemyFire:
+      case Step::kOwnFire:
+        return fire();
+      case Step::kReadiness:
+        return Wanted(Readiness{});
+      default:
+        return std::nullopt;
+    }
+  }
+
+ private:
+  /// He holds, answers with one battalion, and takes what hurts the enemy most.
+  std::optional<Wanted> answer() const {
+    std::vector<Wanted> all;
+    add_options_of_pending(known_, all);
+    std::erase_if(all, [&](const Wanted& each) { return !may(known_, each); });
+    if (all.empty()) return std::nullopt;
+    return *std::ranges::max_element(all, {}, [&](const Wanted& each) {
+      if (const auto* named = std::get_if<AirTarget>(&each))
+        return known_.side(named->target) == side_ ? -1 : known_.strength(named->target);
+      if (const auto* back = std::get_if<Returns>(&each)) return -known_.strength(back->piece);
+      return std::holds_alternative<Fire>(each) ? 1 : 0;
+    });
+  }
+
+  double near_of(const CommandId& command) const {
+    double least = 2.0 * kFarAside_in;
+    for (const PieceId& each : known_.battalions_of(command))
+      least = std::min(least, nearest_enemy_in(known_, each, known_.stand(each).placed));
+    return least;
+  }
+  /// The command nearest to the enemy, of equal ones the first; one that waits beside the table comes last.
+  std::optional<CommandId> foremost() const {
+    const auto all = known_.may_move(side_);
+    if (all.empty()) return std::nullopt;
+    return *std::ranges::min_element(all, {}, [&](const CommandId& each) { return near_of(each); });
+  }
+  std::optional<Wanted> select() const {
+    const auto command = foremost();
+    if (!command) return Wanted(Pass{.side = side_});
+    return Wanted(Select{.side = side_, .command = *command});
+  }
+  /// BQ-15: failing costs nothing.
+  std::optional<Wanted> challenge() const {
+    if (const auto command = foremost()) {
+      Wanted wanted = Challenge{.side = side_, .command = *command};
+      if (may(known_, wanted)) return wanted;
+    }
+    return done();
+  }
+  Wanted done() const { return Done{.side = side_}; }
+
+  double gun_range(const PieceId& piece) const {
+    return artillery_range(*known_.facts(piece).guns, known_.setup->artillery_ranges).inches.value_or(0.0);
+  }
+  Posture wanted_posture(const PieceId& piece) const {
+    const Stand& stand = known_.stand(piece);
+    const double near = nearest_enemy_in(known_, piece, stand.placed);
+    if (spots_nobody(near)) return stand.posture;
+    if (known_.facts(piece).is_artillery())
+      return near > std::max(kMarch_in, gun_range(piece)) ? Posture::kMarch : Posture::kSupport;
+    if (stand.spent && near > kRest_in) return Posture::kReserve;
+    return near > kMarch_in ? Posture::kMarch : Posture::kLine;
+  }
+  /// Those who are to have the same posture, together; where it is one for the whole command, that of most.
+  std::optional<Wanted> regroup() const {
+    std::map<Posture, std::vector<PieceId>> wanted;
+    const auto battalions = known_.battalions_of(known_.move.command);
+    std::map<Posture, int> votes;
+    for (const PieceId& each : battalions) {
+      const Posture posture = wanted_posture(each);
+      ++votes[posture];
+      if (posture != known_.stand(each).posture) wanted[posture].push_back(each);
+    }
+    if (known_.settings().posture_scope == PostureScope::kCommand && !wanted.empty()) {
+      const Posture most =
+          std::ranges::max_element(votes, {}, [](const auto& each) { return each.second; })->first;
+      const bool differs = std::ranges::any_of(
+          battalions, [&](const PieceId& each) { return known_.stand(each).posture != most; });
+      wanted.clear();
+      if (differs) wanted[most] = battalions;
+    }
+    for (const auto& [posture, pieces] : wanted) {
+      Wanted action = SetPosture{.pieces = pieces, .posture = posture};
+      if (may(known_, action)) return action;
+    }
+    return done();
+  }
+
+  /// How far from the nearest enemy it would like to be.
+  double liked_in(const PieceId& piece) const {
+    const Stand& stand = known_.stand(piece);
+    const UnitFacts& facts = known_.facts(piece);
+    if (stand.spent) return kFlee_in;
+    if (stand.posture == Posture::kMarch) return kMarchTo_in;
+    if (facts.is_artillery() || stand.posture == Posture::kSupport) return kGunsBack_in;
+    return std::max(1.0, std::min(facts.longest_range_in(), 8.0) - kKeepOff_in);
+  }
+  /// Not to be moved: guns in range, battalions in prepared positions.
+  bool stays(const PieceId& piece) const {
+    const Stand& stand = known_.stand(piece);
+    if (stand.task || stand.protection != Protection::kNone) return true;
+    const double near = nearest_enemy_in(known_, piece, stand.placed);
+    return known_.facts(piece).is_artillery() && stand.posture == Posture::kSupport && near >= kGunsBack_in &&
+           near <= gun_range(piece);
+  }
+  double badness(const PieceId& piece, const Placed& at) const {
+    const double near = nearest_enemy_in(known_, piece, at);
+    const double liked = liked_in(piece);
+    // One that is spent, or a gun, minds only being too near.
+    const bool far_is_good = known_.stand(piece).spent;
+    return far_is_good ? std::max(0.0, liked - near) : std::abs(near - liked);
+  }
+  std::optional<Wanted> best_way(const PieceId& piece) const {
+    std::vector<Wanted> ways;
+    add_ways(known_, piece, ways);
+    const auto worth = [&](const Wanted& each) {
+      return badness(piece, std::get<Move>(each).way.back().placed);
+    };
+    std::ranges::stable_sort(ways, {}, worth);
+    const double now = badness(piece, known_.stand(piece).placed);
+    for (const Wanted& each : ways) {
+      if (worth(each) > now - kWorth_in) break;
+      if (may(known_, each)) return each;
+    }
+    return std::nullopt;
+  }
+  /// One after the other: the best way, else ready to fire where an enemy is near.
+  std::optional<Wanted> move() const {
+    for (const PieceId& piece : known_.battalions_of(known_.move.command)) {
+      const Stand& stand = known_.stand(piece);
+      const double near = nearest_enemy_in(known_, piece, stand.placed);
+      if (stand.move.taken || stand.resting() || spots_nobody(near)) continue;
+      if (!stays(piece))
+        if (auto way = best_way(piece)) return way;
+      Wanted ready = Declare{.piece = piece, .heading_deg = {}};
+      const bool fires =
+          stand.posture == Posture::kLine && near <= known_.facts(piece).longest_range_in() + kDeclare_in;
+      if (fires && may(known_, ready)) return ready;
+    }
+    if (may(known_, done())) return done();
+    // OB-214: a wave must attack.
+    for (const PieceId& piece : known_.battalions_of(known_.move.command)) {
+      Wanted ready = Declare{.piece = piece, .heading_deg = {}};
+      if (!known_.stand(piece).move.taken && may(known_, ready)) return ready;
+    }
+    return std::nullopt;
+  }
+
+  /// The roll that may be expected to hurt most.
+  std::optional<Wanted> fire() const {
+    const Attack* best = nullptr;
+    double most = 0.0;
+    const auto attacks = possible_attacks(known_, side_, side_);
+    for (const Attack& each : attacks) {
+      if (!each.allowed() || !each.open.empty()) continue;
+      const AttackChances chances = chances_of(each);
+      const double strength = std::max(1, known_.strength(each.order.target));
+      const double hurts = strength * (chances.pinned + 2.0 * chances.spent + 4.0 * chances.destroyed);
+      if (hurts <= most || !may(known_, Fire{.order = each.order})) continue;
+      most = hurts;
+      best = &each;
+    }
+    return best ? Wanted(Fire{.order = best->order}) : done();
+  }
+
+  const Game& known_;
+  Side side_;
+};
+
+/// At starts he does the first thing that there is to do, and at last is done.
+Wanted first_of(std::vector<Wanted> all) {
+  if (all.empty()) throw std::logic_error("nobody can do anything, and the game is not over");
+  return std::move(all.front());
+}
+
+}  // namespace
+
+Wanted sensible_choice(const Game& game, Side side) {
+  if (side == Side::kNeutral) return first_of(choices(game, side));
+  const Game known = known_to(game, side);
+  if (auto choice = Commander(known, side).choice(); choice && may(known, *choice)) return *std::move(choice);
+  return first_of(choices(game, side));
+}
+
+}  // namespace telescope::brevity

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "core/rules/brevity/actions.hpp"
+
+namespace telescope::brevity {
+
+// What a player may do, by part of the game, not yet judged; choices() keeps what is lawful. `known` is what
+// his side knows. Of the ways that a battalion may go there are some of each direction.
+
+void add_options_of_start(const Game& known, Side side, std::vector<Wanted>& all);
+void add_options_of_regroup(const Game& known, Side side, std::vector<Wanted>& all);
+void add_options_of_move(const Game& known, Side side, std::vector<Wanted>& all);
+void add_options_of_fire(const Game& known, Side side, std::vector<Wanted>& all);
+/// Of what the game waits for, of whom it is asked.
+void add_options_of_pending(const Game& known, std::vector<Wanted>& all);
+
+/// Moves of one battalion, as options of step 3 have them.
+void add_ways(const Game& known, const PieceId& piece, std::vector<Wanted>& all);
+
+/// The nearest enemy on the table whom the side knows, between edges, inches; a large number: there is none.
+double nearest_enemy_in(const Game& known, const PieceId& piece, const Placed& at);
+/// The nearest enemy; empty: there is none.
+PieceId nearest_enemy(const Game& known, Side side, TablePoint from);
+
+/// Whether choices() may offer it: nothing stands against it, and nothing is too close to call.
+bool may(const Game& known, const Wanted& wanted);
+
+}  // namespace telescope::brevity

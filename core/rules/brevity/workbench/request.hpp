@@ -1,0 +1,82 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.hpp"
+#include "core/rules/brevity/state/game.hpp"
+#include "core/rules/throws.hpp"
+
+namespace telescope::brevity {
+
+// Readers of requests. What is malformed throws std::invalid_argument with one sentence that names the field.
+
+[[noreturn]] void refuse(const std::string& why);
+
+/// A field that nobody would look at is refused, so that nobody believes it was. `what` is "the request".
+void check_keys(const nlohmann::json& object, const std::set<std::string_view>& known, std::string_view what);
+
+double number_field(const nlohmann::json& object, std::string_view key, double least, double most,
+                    std::optional<double> fallback = std::nullopt);
+/// A flag that may be a text as well, as the options of the command line have it: "yes", or empty.
+bool yes_field(const nlohmann::json& object, std::string_view key);
+/// A number from 1 to 6; nothing where the field is missing.
+std::optional<int> die_field(const nlohmann::json& object, std::string_view key);
+
+/// A word of an enumeration. An empty text is as a missing one, as the options of the command line have it.
+template <class Value>
+Value word_field(const nlohmann::json& object, std::string_view key,
+                 std::optional<Value> fallback = std::nullopt) {
+  const std::string text = fallback ? text_field(object, key, "") : text_field(object, key);
+  if (text.empty() && fallback) return *fallback;
+  if (const auto value = from_word<Value>(text)) return *value;
+  std::string words;
+  for (const std::string_view each : WordsOf<Value>::kWords)
+    words += (words.empty() ? "'" : ", '") + std::string(each) + "'";
+  refuse("'" + std::string(key) + "' must be one of " + words + ", not '" + text + "'");
+}
+
+/// "settings": what the request says, the ledger's defaults where it is silent.
+BrevitySettings settings_field(const nlohmann::json& request);
+/// A printed nationality: "german".
+const Nation& nation_field(const nlohmann::json& request, std::string_view key);
+/// Of a battalion its kind and columns of the order of battle: {"kind", "mobility", "traits", "armor", ...}.
+/// `others` are keys that are not looked at here.
+UnitFacts unit_from(const nlohmann::json& object, const std::string& id, Side side,
+                    const std::set<std::string_view>& others, const BrevitySettings& settings);
+/// [{"pool", "dice"}]
+std::vector<Throw> throws_field(const nlohmann::json& request);
+TablePoint point_from(const nlohmann::json& json, std::string_view what);
+
+/// {"id", "side", "x", "y", "heading", "command", "posture", "pinned", "spent", "mounted", "declared",
+/// "hidden", "from": [x, y], "observer"} and the columns of unit_from(). Lengths in inches.
+struct PlacedUnit {
+  PieceId id;
+  UnitFacts facts;
+  Stand stand;
+};
+PlacedUnit placed_unit_from(const nlohmann::json& object, const BrevitySettings& settings);
+
+struct BoardRequest {
+  std::vector<PlacedUnit> units;
+  BrevitySettings settings;
+  double width_in = 48.0, depth_in = 96.0;
+  std::vector<GroundArea> areas;
+  Step step = Step::kMove;
+  Side active = Side::kAttacker;
+  CommandId command;  ///< that moves
+  int turn_of_day = 2;
+  bool bad_weather = false;
+};
+/// In the first turn of a game on that table. Battalions are of commands "attacker" and "defender" where they
+/// do not say.
+Game board_of(const BoardRequest& request);
+/// [{"kind", "points": [[x, y], ...]}]
+std::vector<GroundArea> areas_field(const nlohmann::json& request);
+
+}  // namespace telescope::brevity

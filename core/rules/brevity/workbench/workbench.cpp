@@ -1,0 +1,72 @@
+#include "core/rules/brevity/workbench/workbench.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "core/rules/brevity/workbench/odds.hpp"
+#include "core/rules/brevity/workbench/procedures.hpp"
+#include "core/rules/brevity/workbench/simulate.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using Json = nlohmann::json;
+using OddsOption = Workbench::OddsOption;
+
+OddsOption text(std::string_view name, std::string_view key, std::string_view about) {
+  return {.name = name, .about = about, .kind = OddsOption::Kind::kText, .key = key, .value = {}};
+}
+OddsOption flag(std::string_view name, std::string_view key, std::string_view about) {
+  return {.name = name, .about = about, .kind = OddsOption::Kind::kFlag, .key = key, .value = "yes"};
+}
+
+class Bench final : public Workbench {
+ public:
+  std::vector<Procedure> procedures() const override {
+    const auto all = brevity::procedures();
+    return {all.begin(), all.end()};
+  }
+  Json rule(std::string_view procedure, const Json& request) const override {
+    return run_procedure(procedure, request);
+  }
+
+  std::vector<OddsOption> odds_options() const override {
+    return {
+        {.name = "--strength",
+         .about = "combat strength in half battalions; 2 where nothing is said",
+         .kind = OddsOption::Kind::kNumber,
+         .key = "half_battalions",
+         .value = {},
+         .least = 0,
+         .most = 60,
+         .fallback = 2},
+        text("--target", "target", "fast-tank (that moves), vehicle or other"),
+        text("--column", "column", "open, poor (moonlight, in terrain) or dark (unlocated)"),
+        flag("--rockets", "rockets", "nothing but multiple rocket launchers or aircraft fires"),
+        text("--armor", "armor", "of the target: none, light, medium or heavy"),
+        text("--best", "best",
+             "best anti-tank class that fires: artillery, light, light-medium, medium, medium-heavy, heavy"),
+        text("--weakest", "weakest", "weakest anti-tank class in line; the best where nothing is said"),
+        text("--protection", "protection", "of the target: none, dug-in or fortified"),
+        text("--weapon", "weapon", "most effective weapon: infantry, mortars, light-guns, ..."),
+        flag("--near", "near", "infantry fires within 4 in"),
+        text("--casualty-column", "casualty_column", "infantry or others"),
+        flag("--inexperienced", "inexperienced", "the target is inexperienced"),
+        flag("--spent", "spent", "the target is spent already")};
+  }
+  Json odds(const Json& request) const override { return odds_outcome(request); }
+  std::string odds_in_words(const Json& odds) const override { return odds_words(odds); }
+
+  std::unique_ptr<Simulation> simulate(const PreparedGame& game, std::uint64_t seed, std::int64_t first,
+                                       std::int64_t count) const override {
+    return simulate_games(game, seed, first, count);
+  }
+};
+
+}  // namespace
+
+const Workbench& workbench() {
+  static const Bench bench;
+  return bench;
+}
+
+}  // namespace telescope::brevity

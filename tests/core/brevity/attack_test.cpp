@@ -1,0 +1,455 @@
+#include <memory>
+
+#include "tests/core/brevity/firing.hpp"
+#include "tests/support/catch.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using test::artillery;
+using test::declared;
+using test::direct;
+using test::kBlue;
+using test::kRed;
+using test::moved;
+using test::objects;
+using test::place;
+using test::stand;
+using test::wood;
+
+AttackOrder at_end(AttackOrder order, double along_in = 10.0) {
+  order.along_in = along_in;
+  return order;
+}
+
+/// Blue's B-1 of a kind has moved to (24, 30); Red's R-1 of a kind looks at it from `y_in`.
+Game pair(const std::string& blue, const std::string& red, double y_in, const test::Table& table = {},
+          bool night = false) {
+  auto setup =
+      test::setup_of({{.id = "B-1", .kind = blue, .x_in = 24, .y_in = 30},
+                      {.id = "R-1", .kind = red, .side = kRed, .x_in = 24, .y_in = y_in, .heading_deg = 180}},
+                     table);
+  if (night) setup->first_turn_of_day = 1;
+  Game game = test::game_of(setup, Step::kEnemyFire);
+  moved(game, "B-1", place(24, 20), place(24, 30));
+  return game;
+}
+HitColumn column(const Game& game) {
+  return attack_of(game, at_end(direct(kRed, "B-1"))).column;
+}
+
+TEST_CASE("OB-139 to OB-141: the column by ground and visibility",
+          "[brevity][OB-139][OB-140][OB-141][BQ-54]") {
+  CHECK(column(pair("infantry", "infantry", 34)) == HitColumn::kOpen);
+  CHECK(column(pair("infantry", "infantry", 34,
+                    {.ground = {.areas = {wood(20, 28, 28, 31)}, .lines = {}}})) == HitColumn::kPoor);
+  CHECK(column(pair("infantry", "infantry", 34, {}, true)) == HitColumn::kDark);
+  BrevitySettings moonlit;
+  moonlit.moonlit_turns = {1};
+  CHECK(column(pair("infantry", "infantry", 34, {.settings = moonlit}, true)) == HitColumn::kPoor);
+}
+
+TEST_CASE("BQ-55: bad weather has the column that the scenario says", "[brevity][OB-140][BQ-55]") {
+  const auto in = [](int number) {
+    BrevitySettings settings;
+    settings.bad_weather_column = number;
+    Game game = pair("infantry", "infantry", 34, {.settings = settings});
+    game.modules.weather.sky = Sky::kBad;
+    return column(game);
+  };
+  CHECK(in(1) == HitColumn::kOpen);
+  CHECK(in(2) == HitColumn::kPoor);
+  CHECK(in(3) == HitColumn::kDark);
+}
+
+TEST_CASE("BQ-118: a line across a wood gives column 2 only where it does so for all that count",
+          "[brevity][OB-140][BQ-118]") {
+  const auto hit_from = [](double second_x_in) {
+    Game game =
+        test::position({{.id = "B-1", .x_in = 24, .y_in = 30},
+                        {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 34.5, .heading_deg = 180},
+                        {.id = "R-2", .side = kRed, .x_in = second_x_in, .y_in = 34.5, .heading_deg = 180}},
+                       Step::kEnemyFire, {.ground = {.areas = {wood(22.5, 31.5, 25, 33)}, .lines = {}}});
+    moved(game, "B-1", place(24, 20), place(24, 30));
+    return attack_of(game, at_end(direct(kRed, "B-1"))).hit_from;
+  };
+  CHECK(hit_from(24.9) == 5);
+  CHECK(hit_from(28) == 4);
+}
+
+TEST_CASE("OB-142, BQ-56: fast tanks are harder to hit only while they move", "[brevity][OB-142][BQ-56]") {
+  Game game = pair("fast-tanks", "infantry", 34);
+  CHECK(attack_of(game, at_end(direct(kRed, "B-1"))).hit_from == 6);
+  game = pair("fast-tanks", "infantry", 34);
+  stand(game, "B-1").move = {.taken = true, .declared = true};
+  CHECK(attack_of(game, direct(kRed, "B-1")).hit_from == 5);
+}
+
+TEST_CASE(
+    "BQ-58, BQ-63, BQ-147: mounted infantry is a vehicle, in armored carriers lightly armored, as it was "
+    "there",
+    "[brevity][OB-143][BQ-58][BQ-63][BQ-147]") {
+  Game game = pair("armoured-infantry", "infantry", 34);
+  stand(game, "B-1").move.way = {{.placed = place(24, 20), .mounted = true},
+                                 {.placed = place(24, 27), .mounted = true},
+                                 {.placed = place(24, 30), .mounted = false}};
+  Attack attack = attack_of(game, at_end(direct(kRed, "B-1"), 6.0));
+  CHECK(attack.hit_from == 5);
+  CHECK(attack.penetrate_from == 6);
+  CHECK(attack.casualties_from == 3);  // OB-163, Others
+  attack = attack_of(game, at_end(direct(kRed, "B-1"), 10.0));
+  CHECK(attack.hit_from == 4);
+  CHECK_FALSE(attack.penetrate_from);
+  CHECK(attack.casualties_from == 4);
+}
+
+TEST_CASE("OB-145, BQ-57: one is added only where nothing but rockets fires", "[brevity][OB-145][BQ-57]") {
+  Game game = test::position({{.id = "B-1", .x_in = 24, .y_in = 30},
+                              {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 35, .heading_deg = 180},
+                              {.id = "R-2", .kind = "rocket", .side = kRed, .x_in = 24, .y_in = 60},
+                              {.id = "R-3", .kind = "artillery", .side = kRed, .x_in = 26, .y_in = 60}},
+                             Step::kEnemyArtillery);
+  moved(game, "B-1", place(24, 20), place(24, 30));
+  CHECK(attack_of(game, at_end(artillery(kRed, "B-1", {"R-2"}))).hit_bonus == 1);
+  const Attack mixed = attack_of(game, at_end(artillery(kRed, "B-1", {"R-2", "R-3"})));
+  CHECK(mixed.hit_bonus == 0);
+  CHECK(mixed.dice == 4);  // BQ-31: one roll, summed
+}
+
+TEST_CASE("OB-081, OB-082: artillery fires at a mover whom a battalion that it supports locates",
+          "[brevity][OB-081][OB-082][BQ-32]") {
+  Game game = test::position(
+      {{.id = "B-1", .x_in = 24, .y_in = 30},
+       {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 35, .heading_deg = 180},
+       {.id = "R-2", .kind = "artillery", .side = kRed, .command = "R2", .x_in = 24, .y_in = 70}},
+      Step::kEnemyArtillery);
+  moved(game, "B-1", place(24, 20), place(24, 30));
+  CHECK(objects(attack_of(game, at_end(artillery(kRed, "B-1", {"R-2"}))), "OB-082"));
+  stand(game, "R-2").observer = CommandId("R1");
+  const Attack attack = attack_of(game, at_end(artillery(kRed, "B-1", {"R-2"})));
+  CHECK(attack.objections.empty());
+  CHECK(attack.dice == 3);
+  CHECK(attack.column == HitColumn::kOpen);
+  // BQ-38: only battalions that have moved or been declared.
+  stand(game, "B-1").move = {};
+  CHECK(objects(attack_of(game, artillery(kRed, "B-1", {"R-2"})), "OB-061"));
+}
+
+TEST_CASE("BQ-33, OB-080: artillery fires from support, at one target, with one die where it is pinned",
+          "[brevity][OB-080][OB-133][BQ-33]") {
+  const auto with = [](auto change) {
+    Game game = test::position({{.id = "B-1", .x_in = 24, .y_in = 30},
+                                {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 35, .heading_deg = 180},
+                                {.id = "R-2", .kind = "artillery", .side = kRed, .x_in = 24, .y_in = 70}},
+                               Step::kEnemyArtillery);
+    moved(game, "B-1", place(24, 20), place(24, 30));
+    change(stand(game, "R-2"));
+    return attack_of(game, at_end(artillery(kRed, "B-1", {"R-2"})));
+  };
+  CHECK(with([](Stand&) {}).allowed());
+  CHECK(objects(with([](Stand& gun) { gun.posture = Posture::kLine; }), "BQ-33"));
+  CHECK(objects(with([](Stand& gun) { gun.posture = Posture::kReserve; }), "BQ-33"));
+  CHECK(objects(with([](Stand& gun) { gun.move.artillery_target = "B-2"; }), "OB-080"));
+  CHECK(objects(with([](Stand& gun) { gun.move.fired_direct = true; }), "OB-077"));
+  const Attack pinned = with([](Stand& gun) { gun.pinned = true; });
+  CHECK(pinned.allowed());
+  CHECK(pinned.dice == 1);
+}
+
+TEST_CASE("OB-083, OB-084, BQ-119: artillery of the moving command fires at any enemy, unlocated in column 3",
+          "[brevity][OB-083][OB-084][OB-141][BQ-119]") {
+  Game game = test::position({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 10},
+                              {.id = "B-2", .command = "B2", .x_in = 24, .y_in = 54},
+                              {.id = "B-3", .kind = "artillery", .command = "B2", .x_in = 20, .y_in = 10},
+                              {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 60}},
+                             Step::kOwnArtillery);
+  CHECK(attack_of(game, artillery(kBlue, "R-1", {"B-1"})).column == HitColumn::kOpen);
+  stand(game, "B-2").where = Where::kDestroyed;
+  const Attack unlocated = attack_of(game, artillery(kBlue, "R-1", {"B-1"}));
+  CHECK(unlocated.allowed());
+  CHECK(unlocated.column == HitColumn::kDark);
+  CHECK(unlocated.hit_from == 6);
+  CHECK(objects(attack_of(game, artillery(kBlue, "R-1", {"B-3"})), "OB-083"));
+  stand(game, "B-3").observer = CommandId("B1");
+  CHECK(attack_of(game, artillery(kBlue, "R-1", {"B-1", "B-3"})).dice == 4);
+}
+
+TEST_CASE("BQ-30: whether artillery must be declared to fire in step 5 is the scenario's",
+          "[brevity][OB-060][BQ-30]") {
+  const auto allowed = [](bool must, bool is_declared) {
+    BrevitySettings settings;
+    settings.artillery_must_declare = must;
+    Game game = test::position({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 10},
+                                {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 60}},
+                               Step::kOwnArtillery, {.settings = settings});
+    if (is_declared) declared(game, "B-1");
+    return attack_of(game, artillery(kBlue, "R-1", {"B-1"})).allowed();
+  };
+  CHECK(allowed(false, false));
+  CHECK_FALSE(allowed(true, false));
+  CHECK(allowed(true, true));
+}
+
+TEST_CASE("OB-102: artillery beyond its table range does not fire", "[brevity][OB-102][OB-110]") {
+  auto setup = test::setup_of({{.id = "B-1", .kind = "mortar", .x_in = 24, .y_in = 10},
+                               {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 40}});
+  Game game = test::game_of(setup, Step::kOwnArtillery);
+  CHECK(objects(attack_of(game, artillery(kBlue, "R-1", {"B-1"})), "OB-102"));
+  setup->pieces.at(PieceId("B-1")).guns->exception = "OB-116";
+  CHECK(attack_of(game, artillery(kBlue, "R-1", {"B-1"})).allowed());
+}
+
+TEST_CASE("BQ-125: guns that fire as artillery penetrate as artillery", "[brevity][OB-148][BQ-125]") {
+  auto setup = test::setup_of({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 10},
+                               {.id = "R-1", .kind = "tanks", .side = kRed, .x_in = 24, .y_in = 40}});
+  setup->pieces.at(PieceId("B-1")).at_best = AntiTank::kHeavy;
+  CHECK(
+      attack_of(test::game_of(setup, Step::kOwnArtillery), artillery(kBlue, "R-1", {"B-1"})).penetrate_from ==
+      6);
+}
+
+TEST_CASE("OB-124, BQ-52, BQ-127: support is immune to direct fire while its command has a battalion in line",
+          "[brevity][OB-124][BQ-52][BQ-127]") {
+  const auto allowed = [](SupportImmunity immunity, FireKind kind, bool shield) {
+    BrevitySettings settings;
+    settings.support_immunity = immunity;
+    Game game = test::position({{.id = "B-1", .x_in = 24, .y_in = 30},
+                                {.id = "B-2", .kind = "artillery", .x_in = 24, .y_in = 10},
+                                {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 35},
+                                {.id = "R-2", .side = kRed, .x_in = 4, .y_in = 90}},
+                               kind == FireKind::kDirect ? Step::kOwnFire : Step::kOwnArtillery,
+                               {.settings = settings});
+    declared(game, "B-1");
+    stand(game, "R-1").posture = Posture::kSupport;
+    if (!shield) stand(game, "R-2").posture = Posture::kReserve;
+    stand(game, "R-2").pinned = true;
+    return attack_of(game,
+                     kind == FireKind::kDirect ? direct(kBlue, "R-1") : artillery(kBlue, "R-1", {"B-2"}))
+        .allowed();
+  };
+  CHECK_FALSE(allowed(SupportImmunity::kDirectOnly, FireKind::kDirect, true));
+  CHECK(allowed(SupportImmunity::kDirectOnly, FireKind::kDirect, false));
+  CHECK(allowed(SupportImmunity::kDirectOnly, FireKind::kArtillery, true));
+  CHECK_FALSE(allowed(SupportImmunity::kAll, FireKind::kArtillery, true));
+  CHECK(allowed(SupportImmunity::kNone, FireKind::kDirect, true));
+}
+
+TEST_CASE("BQ-36: without a chosen point the best one of the way is taken (OB-C06)",
+          "[brevity][OB-091][BQ-36]") {
+  Game game = test::position({{.id = "B-1", .x_in = 24, .y_in = 50},
+                              {.id = "R-1", .side = kRed, .x_in = 30, .y_in = 30, .heading_deg = 270}},
+                             Step::kEnemyFire);
+  moved(game, "B-1", place(24, 10), place(24, 50));  // passes R-1 at 5", then is out of reach
+  const Attack attack = attack_of(game, direct(kRed, "B-1"));
+  CHECK(attack.allowed());
+  CHECK(attack.open.empty());
+  REQUIRE(attack.fire_point);
+  CHECK(attack.along_in > 12.0);
+  CHECK(attack.along_in < 21.0);  // of equals the earlier
+  CHECK(attack.order.along_in == attack.along_in);
+  // At the end of its way it is out of reach.
+  CHECK(objects(attack_of(game, at_end(direct(kRed, "B-1"), 40.0)), "BQ-49"));
+  CHECK(objects(attack_of(game, at_end(direct(kRed, "B-1"), 41.0)), "BQ-36"));
+}
+
+TEST_CASE("OB-093: who has not moved is engaged only in one's own move", "[brevity][OB-093][BQ-38]") {
+  Game game = pair("infantry", "infantry", 34);
+  stand(game, "B-1").move = {};
+  CHECK(objects(attack_of(game, direct(kRed, "B-1")), "OB-061"));
+}
+
+TEST_CASE("OB-029: each fires in its own steps only", "[brevity][OB-032][OB-033][OB-034][OB-035]") {
+  Game game = pair("infantry", "infantry", 34);
+  CHECK(objects(attack_of(game, direct(kBlue, "R-1")), "OB-089"));
+  CHECK(objects(attack_of(game, artillery(kRed, "B-1", {})), "OB-081"));
+  game.step = Step::kOwnFire;
+  CHECK(objects(attack_of(game, direct(kRed, "B-1")), "OB-089"));
+  CHECK(attack_of(game, direct(kBlue, "R-1")).allowed());
+}
+
+TEST_CASE("OB-085, OB-086: a point is for artillery in step 5, with hidden deployment",
+          "[brevity][OB-085][OB-086]") {
+  const auto attack = [](bool hidden, Step step) {
+    BrevitySettings settings;
+    settings.adv.hidden = hidden;
+    Game game = test::position({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 10},
+                                {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 60}},
+                               step, {.settings = settings});
+    AttackOrder order = artillery(kBlue, "", {"B-1"});
+    order.at = place(24, 50).at;
+    return attack_of(game, order);
+  };
+  CHECK(attack(true, Step::kOwnArtillery).allowed());
+  CHECK(attack(true, Step::kOwnArtillery).dice == 3);
+  CHECK(attack(true, Step::kOwnArtillery).column == HitColumn::kDark);
+  CHECK(objects(attack(false, Step::kOwnArtillery), "OB-086"));
+  CHECK(objects(attack(true, Step::kEnemyArtillery), "OB-085"));
+}
+
+TEST_CASE("WE-06: two infantry battalions with anti-tank guns in support on tanks",
+          "[brevity][OB-155][OB-167]") {
+  const auto attack = [](double y_in) {
+    auto setup = test::setup_of(
+        {{.id = "B-1", .kind = "tanks", .x_in = 24, .y_in = 30},
+         {.id = "R-1", .side = kRed, .x_in = 24, .y_in = y_in, .heading_deg = 180},
+         {.id = "R-2", .side = kRed, .x_in = 26, .y_in = 37, .heading_deg = 180},
+         {.id = "R-3", .kind = "anti-tank", .side = kRed, .x_in = 22, .y_in = 37.5, .heading_deg = 180}});
+    setup->pieces.at(PieceId("R-3")).at_best = AntiTank::kMediumHeavy;
+    Game game = test::game_of(setup, Step::kEnemyFire);
+    moved(game, "B-1", place(24, 20), place(24, 30));
+    stand(game, "R-3").posture = Posture::kSupport;
+    return attack_of(game, at_end(direct(kRed, "B-1")));
+  };
+  const Attack far = attack(37.0);
+  CHECK(far.dice == 4);
+  CHECK(far.hit_from == 5);
+  CHECK(far.penetrate_from == 4);
+  CHECK(far.casualties_from == 5);
+  CHECK(attack(34.7).casualties_from == 4);  // OB-169: infantry within 4"
+}
+
+TEST_CASE("WE-08: heavy tanks in a wood", "[brevity][OB-173][OB-140]") {
+  const auto attack = [](double y_in) {
+    auto setup =
+        test::setup_of({{.id = "B-1", .kind = "tanks", .x_in = 23, .y_in = 30},
+                        {.id = "B-2", .kind = "tanks", .x_in = 25, .y_in = 30},
+                        {.id = "R-1", .kind = "heavy-tanks", .side = kRed, .x_in = 24, .y_in = y_in}},
+                       {.ground = {.areas = {wood(20, 31, 28, 40)}, .lines = {}}});
+    for (const char* id : {"B-1", "B-2"}) setup->pieces.at(PieceId(id)).at_best = AntiTank::kHeavy;
+    Game game = test::game_of(setup, Step::kOwnFire);
+    declared(game, "B-1");
+    declared(game, "B-2");
+    return attack_of(game, direct(kBlue, "R-1"));
+  };
+  const Attack near = attack(34.5);
+  CHECK(near.dice == 4);
+  CHECK(near.column == HitColumn::kPoor);
+  CHECK(near.hit_from == 5);
+  CHECK(near.penetrate_from == 3);
+  CHECK_FALSE(near.casualties_from);
+  CHECK(objects(attack(36.0), "BQ-49"));
+}
+
+TEST_CASE("WE-09: dug-in inexperienced infantry, by how near the nearest infantry is",
+          "[brevity][OB-167][OB-169][OB-177][BQ-72]") {
+  const auto attack = [](double y_in) {
+    auto setup = test::setup_of({{.id = "B-1", .x_in = 23, .y_in = 30},
+                                 {.id = "B-2", .x_in = 25, .y_in = 30},
+                                 {.id = "R-1", .side = kRed, .x_in = 24, .y_in = y_in}});
+    setup->pieces.at(PieceId("R-1")).inexperienced = true;
+    setup->pieces.at(PieceId("R-1")).protection = Protection::kDugIn;
+    Game game = test::game_of(setup, Step::kOwnFire);
+    declared(game, "B-1");
+    declared(game, "B-2");
+    return attack_of(game, direct(kBlue, "R-1"));
+  };
+  const Attack near = attack(34);
+  CHECK(near.dice == 4);
+  CHECK(near.casualties_from == 5);
+  CHECK(near.casualty_bonus == 1);
+  CHECK_FALSE(attack(36).casualties_from);
+}
+
+TEST_CASE("BQ-64: fortified troops are near within the scenario's range",
+          "[brevity][OB-172][OB-174][BQ-64]") {
+  const auto from = [](double range_in) {
+    BrevitySettings settings;
+    settings.fort_infantry_range = range_in;
+    auto setup = test::setup_of({{.id = "B-1", .x_in = 24, .y_in = 30},
+                                 {.id = "R-1", .kind = "artillery", .side = kRed, .x_in = 24, .y_in = 36}},
+                                {.settings = settings});
+    setup->pieces.at(PieceId("R-1")).protection = Protection::kFortified;
+    Game game = test::game_of(setup, Step::kOwnFire);
+    declared(game, "B-1");
+    return attack_of(game, direct(kBlue, "R-1")).casualties_from;
+  };
+  CHECK_FALSE(from(4.0));
+  CHECK(from(10.0) == 6);
+}
+
+TEST_CASE("BQ-145: flame-throwers count for the test of readiness only within 4 inches",
+          "[brevity][OB-191][BQ-76][BQ-145]") {
+  CHECK(attack_of(pair("infantry", "flamethrower", 34), at_end(direct(kRed, "B-1"))).flamed);
+  CHECK_FALSE(attack_of(pair("infantry", "infantry", 34), at_end(direct(kRed, "B-1"))).flamed);
+  CHECK_FALSE(attack_of(pair("infantry", "flamethrower", 36), at_end(direct(kRed, "B-1"))).flamed);
+}
+
+TEST_CASE("OB-001: possible attacks are one for each target", "[brevity][OB-001][OB-090]") {
+  Game game = test::position({{.id = "B-1", .x_in = 24, .y_in = 30},
+                              {.id = "R-1", .side = kRed, .x_in = 23, .y_in = 35},
+                              {.id = "R-2", .side = kRed, .x_in = 26, .y_in = 35},
+                              {.id = "R-3", .side = kRed, .x_in = 26, .y_in = 60}},
+                             Step::kOwnFire);
+  declared(game, "B-1");
+  const auto all = possible_attacks(game, kBlue);
+  REQUIRE(all.size() == 2);
+  CHECK(all[0].order.target == PieceId("R-1"));
+  CHECK(all[1].order.target == PieceId("R-2"));
+  CHECK(possible_attacks(game, kRed).empty());
+}
+
+TEST_CASE("BQ-31: of artillery the possible attack is of all that reach it", "[brevity][OB-033][BQ-31]") {
+  Game game = test::position({{.id = "B-1", .kind = "artillery", .x_in = 20, .y_in = 10},
+                              {.id = "B-2", .kind = "artillery", .x_in = 24, .y_in = 10},
+                              {.id = "B-3", .kind = "mortar", .x_in = 26, .y_in = 10},
+                              {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 60}},
+                             Step::kOwnArtillery);
+  const auto all = possible_attacks(game, kBlue);
+  REQUIRE(all.size() == 1);
+  CHECK(all[0].order.firers == std::vector{PieceId("B-1"), PieceId("B-2")});
+}
+
+TEST_CASE("OB-223, BQ-89, BQ-90: an air unit rolls as a normal battalion of rockets would, located or not",
+          "[brevity][OB-223][OB-145][BQ-61][BQ-89][BQ-90]") {
+  BrevitySettings settings;
+  settings.adv.air = true;
+  const auto attack = [&](Aircraft kind, Weapon weapon, bool seen, bool medium_row = false) {
+    auto setup = test::setup_of({{.id = "B-1", .x_in = 24, .y_in = seen ? 28.0 : 4.0},
+                                 {.id = "B-2", .kind = "aircraft"},
+                                 {.id = "R-1", .kind = "tanks", .side = kRed, .x_in = 24, .y_in = 34}},
+                                {.settings = settings});
+    UnitFacts& facts = setup->pieces.at(PieceId("B-2"));
+    facts.aircraft = kind;
+    facts.weapons = {{.type = weapon, .range_in = 4.0}};
+    facts.at.reset();
+    Game game = test::game_of(setup, Step::kOwnArtillery);
+    game.modules.fac[PieceId("B-2")] = CommandId("B1");
+    AttackOrder order{.kind = FireKind::kAir, .side = kBlue, .target = PieceId("R-1")};
+    order.firers = {PieceId("B-2")};
+    order.medium_row = medium_row;
+    return attack_of(game, order);
+  };
+  const Attack seen = attack(Aircraft::kGroundAttack, Weapon::kGroundAttack, true);
+  CHECK(seen.dice == 3);
+  CHECK(seen.hit_bonus == 1);
+  CHECK(seen.column == HitColumn::kOpen);
+  CHECK(seen.penetrate_from == 6);
+  CHECK(seen.casualties_from == 6);  // OB-167
+  CHECK(attack(Aircraft::kGroundAttack, Weapon::kGroundAttack, false).column == HitColumn::kDark);
+  CHECK(attack(Aircraft::kHeavyBomber, Weapon::kHeavyBombers, true).casualties_from == 5);        // OB-170
+  CHECK(attack(Aircraft::kHeavyBomber, Weapon::kHeavyBombers, true, true).casualties_from == 4);  // OB-235
+}
+
+TEST_CASE("OB-140, BQ-54: counter-battery always has column 2 (WE-12)", "[brevity][OB-140][OB-210][BQ-54]") {
+  BrevitySettings settings;
+  settings.adv.counterbattery = settings.adv.size = true;
+  auto setup = test::setup_of({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 5},
+                               {.id = "R-1", .kind = "artillery", .side = kRed, .x_in = 24, .y_in = 90}},
+                              {.settings = settings});
+  setup->first_turn_of_day = 1;  // at night
+  setup->pieces.at(PieceId("R-1")).guns = Guns{.tube = Tube::kGunHowitzer, .caliber_mm = 140};
+  Game game = test::game_of(setup, Step::kOwnArtillery);
+  stand(game, "B-1").move.artillery_target = "R-1";
+  stand(game, "R-1").counter_battery = true;
+  AttackOrder order{.kind = FireKind::kCounterBattery, .side = kRed, .target = PieceId("B-1")};
+  order.firers = {PieceId("R-1")};
+  const Attack attack = attack_of(game, order);
+  CHECK(attack.objections.empty());
+  CHECK(attack.dice == 2);
+  CHECK(attack.column == HitColumn::kPoor);
+  CHECK(attack.hit_from == 5);
+  CHECK(attack.casualties_from == 4);  // OB-164, Others
+}
+
+}  // namespace
+}  // namespace telescope::brevity

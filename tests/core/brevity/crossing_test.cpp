@@ -1,0 +1,174 @@
+#include "tests/core/brevity/works_parts.hpp"
+#include "tests/support/catch.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using test::carry;
+using test::end_move;
+using test::end_turn;
+using test::inch_point;
+using test::objects;
+using test::place;
+using test::task;
+
+const PieceId kEngineers("B-E"), kSupported("B-S"), kInfantry("B-1"), kTanks("B-T");
+const std::vector<TablePoint> kSite{inch_point(24, 39.5), inch_point(24, 40.5)};
+
+Game moving() {
+  return test::game_of(test::works_setup());
+}
+CrossRiver crossing(const PieceId& piece, double x, const std::string& by = {}) {
+  return {.piece = piece, .by = by, .to = place(x, 40.5)};
+}
+/// Engineers have a ferry running at 24 in.
+Game with_ferry(TaskKind kind = TaskKind::kLightFerry) {
+  Game game = moving();
+  carry(game, task("B-E", kind, "river", kSite));
+  for (int turn = 0; turn < duration_of(kind, game.facts(kEngineers), game.settings()).turns; ++turn) {
+    end_move(game);
+    end_turn(game);
+  }
+  return game;
+}
+std::string ferry(const Game& game) {
+  return game.modules.crossings.at(0).id;
+}
+
+TEST_CASE("OB-256, BQ-103: with engineers infantry crosses on foot a turn after it came to the bank",
+          "[brevity][OB-256][BQ-103]") {
+  Game game = moving();
+  CHECK(objects(objections_to(game, crossing(kInfantry, 32)), "OB-256"));
+  CHECK(objects(objections_to(game, crossing(kSupported, 28)), "BQ-103"));
+  carry(game, task("B-S", TaskKind::kGap, "river"));
+  end_move(game);
+  end_turn(game);
+  CHECK(objects(objections_to(game, {.piece = kSupported, .to = place(28, 39.5)}), "OB-256"));
+  CHECK(objects(objections_to(game, {.piece = kSupported, .to = place(28, 45)}), "BQ-103"));
+  REQUIRE(objections_to(game, crossing(kSupported, 28)).empty());
+  carry(game, crossing(kSupported, 28));
+  const Stand& across = game.stand(kSupported);
+  CHECK(across.held_at_river);
+  CHECK(across.on_far_bank);
+  CHECK(across.move.taken);
+  CHECK(across.exposed());
+  CHECK_FALSE(across.task);
+}
+
+TEST_CASE("OB-262, OB-263: a ferry carries one battalion a turn while its engineers stay",
+          "[brevity][OB-262][OB-263]") {
+  Game game = with_ferry();
+  game.stand(kEngineers).placed = place(24.6, 39.4);
+  REQUIRE(game.stand(kEngineers).task);
+  CHECK(game.stand(kEngineers).task->kind == TaskKind::kOperateFerry);
+  game.stand(kInfantry).placed = place(23.55, 39.5);
+  const CrossRiver over = crossing(kInfantry, 24, ferry(game));
+  REQUIRE(objections_to(game, over).empty());
+  carry(game, over);
+  CHECK_FALSE(game.stand(kInfantry).held_at_river);
+  game.stand(kSupported).placed = place(23.55, 39.5);
+  CHECK(objects(objections_to(game, crossing(kSupported, 24, ferry(game))), "OB-262"));
+  end_move(game);
+  end_turn(game);
+  spoil_task(game, kEngineers, true);  // they leave
+  CHECK(objects(objections_to(game, crossing(kSupported, 24, ferry(game))), "OB-263"));
+}
+
+TEST_CASE("BQ-152: a light ferry carries no tanks", "[brevity][BQ-152]") {
+  Game light = with_ferry(), medium = with_ferry(TaskKind::kMediumFerry);
+  for (Game* game : {&light, &medium}) game->stand(kTanks).placed = place(23.55, 39.5);
+  CHECK(objects(objections_to(light, crossing(kTanks, 24, ferry(light))), "BQ-152"));
+  CHECK_FALSE(objects(objections_to(medium, crossing(kTanks, 24, ferry(medium))), "BQ-152"));
+}
+
+TEST_CASE("OB-277, OB-280, OB-281: assault boats for two infantry battalions, which are held at the river",
+          "[brevity][OB-277][OB-280][OB-281]") {
+  Game game = moving();
+  carry(game, task("B-E", TaskKind::kAssaultBoats, "river"));
+  end_move(game);
+  REQUIRE(game.modules.boats.size() == 1);
+  const std::string boats = game.modules.boats.front().id;
+  CHECK(objects(objections_to(game, crossing(kTanks, 36, boats)), "OB-277"));
+  REQUIRE(objections_to(game, crossing(kInfantry, 32, boats)).empty());
+  carry(game, crossing(kInfantry, 32, boats));
+  carry(game, crossing(kSupported, 28, boats));
+  CHECK(game.modules.boats.empty());
+  CHECK(game.stand(kInfantry).held_at_river);
+  CHECK_FALSE(game.stand(kInfantry).on_far_bank);
+}
+
+TEST_CASE("OB-278, OB-279: ferries for vehicles by their armor", "[brevity][OB-278][OB-279]") {
+  Game game = moving();
+  const auto add = [&](TaskKind kind) {
+    game.modules.boats.push_back({.id = std::string(word(kind)),
+                                  .river = "river",
+                                  .kind = kind,
+                                  .side = test::kBlue,
+                                  .battalions = 1});
+  };
+  add(TaskKind::kAssaultRafts);
+  add(TaskKind::kTankRafts);
+  CHECK(objects(objections_to(game, crossing(kTanks, 36, "assault-rafts")), "OB-278"));
+  CHECK(objections_to(game, crossing(kTanks, 36, "tank-rafts")).empty());
+  game.modules.boats.back().side = test::kRed;
+  CHECK(objects(objections_to(game, crossing(kTanks, 36, "tank-rafts")), "OB-277"));
+}
+
+TEST_CASE("BQ-108: infantry moves on by a bridge or a running ferry, tanks by a bridge that carries them",
+          "[brevity][BQ-108][OB-281]") {
+  Game game = with_ferry();
+  for (const auto& [piece, x] : {std::pair(kInfantry, 32.0), std::pair(kTanks, 36.0)}) {
+    game.stand(piece).placed = place(x, 40.5);
+    game.stand(piece).held_at_river = true;
+  }
+  end_move(game);
+  CHECK_FALSE(game.stand(kInfantry).held_at_river);
+  CHECK(game.stand(kTanks).held_at_river);
+  game.modules.crossings.push_back({.id = "bridge", .river = "river", .load = Load::kLight, .points = kSite});
+  end_move(game);
+  CHECK(game.stand(kTanks).held_at_river);
+  game.modules.crossings.back().load = Load::kMedium;
+  end_move(game);
+  CHECK_FALSE(game.stand(kTanks).held_at_river);
+}
+
+TEST_CASE("OB-283, OB-285: amphibious transport swims without preparation, once",
+          "[brevity][OB-283][OB-285]") {
+  auto setup = test::works_setup();
+  setup->pieces.at(kInfantry).landing = Landing::kAmphibious;
+  Game game = test::game_of(setup);
+  REQUIRE(objections_to(game, crossing(kInfantry, 32)).empty());
+  carry(game, crossing(kInfantry, 32));
+  CHECK(game.stand(kInfantry).landed);
+  CHECK_FALSE(game.stand(kInfantry).held_at_river);
+  end_move(game);
+  CHECK(objects(objections_to(game, {.piece = kInfantry, .to = place(32, 39.5)}), "OB-285"));
+}
+
+TEST_CASE("OB-284, OB-286, BQ-109: DD tanks prepare two turns, and fight reduced until the others are over",
+          "[brevity][OB-284][OB-286][BQ-109]") {
+  auto setup = test::works_setup();
+  setup->pieces.at(kTanks).landing = Landing::kSwimming;
+  Game game = test::game_of(setup);
+  CHECK(objects(objections_to(game, crossing(kTanks, 36)), "OB-284"));
+  carry(game, task("B-T", TaskKind::kPrepareDd));
+  for (int turn = 0; turn < 2; ++turn) {
+    CHECK(objects(objections_to(game, crossing(kTanks, 36)), turn == 0 ? "OB-248" : "OB-284"));
+    end_move(game);
+    end_turn(game);
+  }
+  REQUIRE(objections_to(game, crossing(kTanks, 36)).empty());
+  carry(game, crossing(kTanks, 36));
+  end_move(game);
+  CHECK(game.strength(kTanks) == 1);
+  for (const PieceId& each : {kEngineers, kSupported, kInfantry}) {
+    CHECK(game.stand(kTanks).dd_reduced);
+    game.stand(each).placed.at.y_mm = place(0, 42).at.y_mm;
+    end_move(game);
+  }
+  CHECK_FALSE(game.stand(kTanks).dd_reduced);
+  CHECK(game.strength(kTanks) == 2);
+}
+
+}  // namespace
+}  // namespace telescope::brevity

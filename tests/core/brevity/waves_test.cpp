@@ -1,0 +1,138 @@
+#include "core/rules/brevity/modules/waves.hpp"
+
+#include "tests/core/brevity/firing.hpp"
+#include "tests/core/brevity/module_play.hpp"
+#include "tests/support/catch.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using test::Dice;
+using test::events_of;
+using test::is_for;
+using test::objects;
+using test::stand;
+
+const CommandId kB1("B1");
+
+Game regrouping() {
+  test::Table table;
+  table.settings.adv.waves = true;
+  return test::position({{.id = "B-1", .x_in = 20},
+                         {.id = "B-2", .x_in = 23},
+                         {.id = "B-3", .x_in = 26},
+                         {.id = "B-4", .x_in = 29},
+                         {.id = "B-9", .command = "B2", .x_in = 40},
+                         {.id = "R-1", .side = test::kRed, .y_in = 60}},
+                        Step::kRegroup, table);
+}
+std::vector<PieceId> pieces(const std::vector<std::string>& ids) {
+  std::vector<PieceId> all;
+  for (const std::string& each : ids) all.emplace_back(each);
+  return all;
+}
+PlanWaves plan(const std::vector<std::vector<std::string>>& waves, const CommandId& command = kB1) {
+  PlanWaves wanted{.command = command};
+  for (const auto& each : waves) wanted.waves.push_back(pieces(each));
+  return wanted;
+}
+Events planned(Game& game, const PlanWaves& wanted) {
+  Events events;
+  Dice none;
+  perform(game, wanted, none, events);
+  return events;
+}
+
+TEST_CASE("OB-211: later waves are battalions of the command, the first has one in line",
+          "[brevity][OB-211]") {
+  Game game = regrouping();
+  CHECK(objections_to(game, plan({{"B-2"}, {"B-3", "B-4"}})).empty());
+  CHECK(objects(objections_to(game, plan({{"B-9"}}, CommandId("B2"))), "OB-211"));
+  CHECK(objects(objections_to(game, plan({{"B-9"}})), "OB-211"));
+  CHECK(objects(objections_to(game, plan({{}})), "OB-211"));
+  CHECK(objects(objections_to(game, plan({{"B-2"}, {"B-2"}})), "OB-211"));
+  CHECK(objects(objections_to(game, plan({{"B-1", "B-2", "B-3", "B-4"}})), "OB-211"));
+  stand(game, "B-1").posture = Posture::kSupport;
+  CHECK(objects(objections_to(game, plan({{"B-2", "B-3", "B-4"}})), "OB-211"));
+}
+
+TEST_CASE("OB-057: a resting battalion takes part in no wave", "[brevity][OB-057][OB-211]") {
+  Game game = regrouping();
+  stand(game, "B-2").posture = Posture::kReserve;
+  CHECK(objects(objections_to(game, plan({{"B-2"}})), "OB-057"));
+}
+
+TEST_CASE("OB-H06: the plan of waves is told to its own side alone", "[brevity][OB-H06][OB-211]") {
+  Game game = regrouping();
+  const Events events = planned(game, plan({{"B-2"}, {"B-3"}}));
+  CHECK(game.move.waves == 3);
+  REQUIRE(events.all().size() == 1);
+  CHECK(is_for(events.all().front(), audience_of(test::kBlue)));
+}
+
+TEST_CASE("BQ-86: each wave makes its own move, and fights together with the survivors",
+          "[brevity][BQ-86][OB-213]") {
+  Game game = regrouping();
+  planned(game, plan({{"B-2"}, {"B-3", "B-4"}}));
+  game.step = Step::kMove;
+  CHECK(in_this_wave(game, kB1) == pieces({"B-1"}));
+  game.step = Step::kOwnFire;
+  CHECK(in_this_wave(game, kB1) == pieces({"B-1"}));
+  Events events;
+  CHECK(next_wave(game, events));
+  CHECK(game.step == Step::kMove);
+  CHECK(game.move.wave == 1);
+  CHECK(in_this_wave(game, kB1) == pieces({"B-2"}));
+  game.step = Step::kOwnFire;
+  CHECK(in_this_wave(game, kB1) == pieces({"B-1", "B-2"}));
+  const auto told = events_of(events, event::kWave);
+  REQUIRE(told.size() == 1);
+  CHECK(told.front().at("wave") == 2);
+  CHECK(is_for(told.front(), Audience::kAll));
+}
+
+TEST_CASE("OB-212: there is a round for each wave, and none for a wave that is no more",
+          "[brevity][OB-212]") {
+  Game game = regrouping();
+  planned(game, plan({{"B-2"}, {"B-3"}}));
+  stand(game, "B-2").where = Where::kDestroyed;
+  Events events;
+  CHECK(next_wave(game, events));
+  CHECK(game.move.wave == 2);
+  CHECK_FALSE(next_wave(game, events));
+}
+
+TEST_CASE("OB-211: without a plan the command is one wave", "[brevity][OB-211]") {
+  Game game = regrouping();
+  game.step = Step::kMove;
+  CHECK(in_this_wave(game, kB1) == pieces({"B-1", "B-2", "B-3", "B-4"}));
+  CHECK(must_attack(game).empty());
+  Events events;
+  CHECK_FALSE(next_wave(game, events));
+}
+
+TEST_CASE("OB-214, BQ-137: each battalion of a wave that can must move or be declared",
+          "[brevity][OB-214][BQ-137]") {
+  Game game = regrouping();
+  planned(game, plan({{"B-2", "B-3"}}));
+  game.step = Step::kOwnFire;
+  Events events;
+  REQUIRE(next_wave(game, events));
+  CHECK(must_attack(game) == pieces({"B-2", "B-3"}));
+  test::declared(game, "B-2");
+  CHECK(must_attack(game) == pieces({"B-3"}));
+  stand(game, "B-3").task = Task{};  // at work it can do neither (BQ-142)
+  CHECK(must_attack(game).empty());
+}
+
+TEST_CASE("OB-214: a plan made anew in the same step replaces the first", "[brevity][OB-211][OB-214]") {
+  Game game = regrouping();
+  planned(game, plan({{"B-2"}, {"B-3"}}));
+  planned(game, plan({{"B-4"}}));
+  CHECK(game.move.waves == 2);
+  CHECK(stand(game, "B-2").move.wave == 0);
+  CHECK(stand(game, "B-4").move.wave == 1);
+}
+
+}  // namespace
+}  // namespace telescope::brevity

@@ -1,0 +1,174 @@
+#include "core/rules/brevity/words/words.hpp"
+
+#include <algorithm>
+
+#include "core/rules/brevity/actions.hpp"
+#include "core/rules/brevity/telling.hpp"
+#include "core/rules/brevity/words/steps.hpp"
+#include "tests/core/brevity/two_secrets.hpp"
+#include "tests/support/catch.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using test::kAllSteps;
+using test::kBlue;
+using test::kRed;
+using test::with_secrets;
+
+Sheet sheet(const Game& game) {
+  return Words(game.setup).sheet(Position::of(game));
+}
+bool has_line(const Sheet& sheet, const std::string& part) {
+  return std::ranges::any_of(
+      sheet.lines, [&](const SheetLine& each) { return each.text.find(part) != std::string::npos; });
+}
+const Option* option(const Sheet& sheet, const std::string& label) {
+  const auto found = std::ranges::find(sheet.options, label, &Option::label);
+  return found == sheet.options.end() ? nullptr : &*found;
+}
+
+TEST_CASE("OB-029 to OB-037: the steps of a move are listed with their printed names",
+          "[brevity][OB-029][OB-036]") {
+  const Game game = with_secrets({}, Step::kEnemyArtillery);
+  CHECK(step_titles(game) == std::vector<std::string>{"Selection", "Initiative", "Regroup", "Move",
+                                                      "Opponent fires artillery", "You fire artillery",
+                                                      "Opponent fires", "You fire", "Readiness"});
+  CHECK(step_index(game) == 4);
+  CHECK(fires_now(game) == kRed);
+  CHECK(fires_now(with_secrets({}, Step::kOwnFire)) == kBlue);
+  CHECK(fires_now(with_secrets({}, Step::kMove)) == Side::kNeutral);
+}
+
+TEST_CASE("OB-016, OB-017: turn, day and light", "[brevity][OB-016][OB-017]") {
+  Game game = with_secrets({}, Step::kMove);  // turn 2 of the first day
+  CHECK(when_of(game) == "Turn 1, day 1, daylight");
+  game.turn = 4;
+  CHECK(when_of(game) == "Turn 4, day 2, night");
+  game.turn = 0;
+  CHECK(when_of(game) == "Deployment");
+}
+
+TEST_CASE("OB-002: every step has a page with its title, advice and a word that goes on",
+          "[brevity][OB-002]") {
+  for (const Step step : kAllSteps) {
+    INFO(std::string(word(step)));
+    const Sheet page = sheet(with_secrets({}, step));
+    CHECK(page.title == title_of(step));
+    CHECK_FALSE(page.advice.empty());
+    CHECK_FALSE(page.options.empty());
+    CHECK_FALSE(page.over);
+    CHECK(page.steps.at(static_cast<std::size_t>(page.step)) == page.title);
+  }
+}
+
+TEST_CASE("OB-058, OB-061: the page of step 3 says who may move, and who may be fired at",
+          "[brevity][OB-058][OB-061]") {
+  Game game = with_secrets({}, Step::kMove);
+  test::stand(game, "B-1").move.taken = true;
+  const Sheet page = sheet(game);
+  CHECK(has_line(page, "May still move: "));
+  CHECK(has_line(page, "May fire and be fired at: B-1"));
+  CHECK(page.hands_move);
+}
+
+TEST_CASE("OB-090: the page of a step of fire has a line with the odds of each attack", "[brevity][OB-090]") {
+  const Game game = with_secrets({}, Step::kEnemyFire);
+  const Sheet page = sheet(game);
+  CHECK(has_line(page, "at B-1"));
+  CHECK(has_line(page, "pinned "));
+  const auto chances = Words(game.setup).chances(Position::of(game));
+  REQUIRE_FALSE(chances.empty());
+  for (const Chances& each : chances) {
+    double sum = 0.0;
+    for (const Chance& chance : each.outcomes) sum += chance.share;
+    CHECK(sum == Approx(1.0));
+  }
+}
+
+TEST_CASE("OB-045: the page of step 1 tells the chance of each challenge", "[brevity][OB-045]") {
+  const Sheet page = sheet(with_secrets({}, Step::kInitiative));
+  CHECK(has_line(page, "R1 takes the initiative with 72 %"));
+}
+
+TEST_CASE("OB-181: the page of step 8 tells the chance of the test", "[brevity][OB-181]") {
+  const Sheet page = sheet(with_secrets({}, Step::kReadiness));
+  CHECK(has_line(page, "B1 keeps its officer figure with 50 %"));
+  CHECK(option(page, "Blue: Test the command's readiness"));
+}
+
+TEST_CASE("OB-H06: what one side alone may read is for it and the umpire", "[brevity][OB-H06]") {
+  for (const SheetLine& each : sheet(with_secrets({}, Step::kMove)).lines) {
+    INFO(each.text);
+    if (each.text.find("R-4") != std::string::npos || each.text.find("in turn 2") != std::string::npos ||
+        each.text.find("out of supply") != std::string::npos)
+      CHECK(each.audience == audience_of(kRed));
+  }
+  CHECK(has_line(sheet(with_secrets({}, Step::kMove)), "Red, hidden: R-4"));
+}
+
+TEST_CASE("BQ-08: what leaves a step is offered last", "[brevity][BQ-08]") {
+  const Sheet page = sheet(with_secrets({}, Step::kMove));
+  REQUIRE_FALSE(page.options.empty());
+  CHECK(page.options.back().leaves_step);
+  CHECK(page.options.back().action.at("type") == "done");
+  const Sheet deploy = sheet(with_secrets({}, Step::kDeploy));
+  CHECK(deploy.options.back().action.at("type") == "proceed");
+}
+
+TEST_CASE("OB-026: what the game waits for is said without naming who is hidden", "[brevity][OB-026]") {
+  Game game = with_secrets({}, Step::kMove);
+  game.pending.push_back({.kind = Pending::Kind::kPlaceHidden, .piece = PieceId("R-4")});
+  const Sheet page = sheet(game);
+  CHECK(page.advice.find("R-4") == std::string::npos);
+  REQUIRE(option(page, "Set R-4 down where it was recorded"));
+  CHECK(option(page, "Set R-4 down where it was recorded")->audience == Audience::kUmpire);
+}
+
+TEST_CASE("OB-003: the end tells what became of each battalion", "[brevity][OB-003]") {
+  Game game = with_secrets({}, Step::kMove);
+  CHECK_FALSE(Words(game.setup).end(Position::of(game)));
+  game.step = Step::kOver;
+  game.winner = kBlue;
+  game.why = "Blue has fulfilled its orders.";
+  test::stand(game, "R-1").where = Where::kDestroyed;
+  const auto end = Words(game.setup).end(Position::of(game));
+  REQUIRE(end);
+  CHECK(end->winner == kBlue);
+  CHECK(end->sentence == game.why);
+  CHECK(end->units.size() == game.setup->pieces.size());
+  const auto lost = std::ranges::find(end->units, UnitId("R-1"), &UnitFate::unit);
+  CHECK(lost->kind == UnitFate::Kind::kDestroyed);
+  const auto hidden = std::ranges::find(end->units, UnitId("R-4"), &UnitFate::unit);
+  CHECK(hidden->kind == UnitFate::Kind::kInPlay);
+  CHECK(sheet(game).over);
+}
+
+TEST_CASE("OB-195: the truth has hidden stands where they were recorded, off the table",
+          "[brevity][OB-195]") {
+  const Game game = with_secrets({}, Step::kMove);
+  const auto truth = Words(game.setup).truth(Position::of(game));
+  const auto hidden = std::ranges::find(truth, UnitId("R-4"), &Truth::unit);
+  REQUIRE(hidden != truth.end());
+  CHECK(hidden->off_table == "hidden");
+  CHECK(is_off_table(hidden->standing));
+  CHECK_FALSE(hidden->dead);
+  for (const SheetLine& each : Words(game.setup).accounts(Position::of(game)))
+    if (each.text.find("R-4") != std::string::npos) CHECK(each.audience == audience_of(kRed));
+}
+
+TEST_CASE("OB-016: a chapter begins with each turn, and losses are told large", "[brevity][OB-016]") {
+  const Game game = with_secrets({}, Step::kMove);
+  const Words words(game.setup);
+  CHECK(words.chapter({{"type", event::kTurn}, {"turn", 5}, {"day", 2}}) == "Turn 5, day 2");
+  CHECK_FALSE(words.chapter({{"type", event::kMoved}, {"sentence", "B-1 moves."}}));
+  CHECK(words.lost({{"type", event::kDestroyed}, {"piece", "R-1"}}) == PieceId("R-1"));
+  CHECK(words.lost({{"type", event::kPinned}, {"piece", "R-1"}}) == PieceId());
+  CHECK(words.told_large(Position::of(game), {{"type", event::kDestroyed}}) ==
+        "The stand is taken off the table.");
+  CHECK_FALSE(words.told_large(Position::of(game), {{"type", event::kMoved}}));
+  CHECK(words.title({{"type", "fire"}, {"side", "attacker"}}) == "Blue fires");
+}
+
+}  // namespace
+}  // namespace telescope::brevity
