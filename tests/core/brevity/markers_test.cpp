@@ -1,5 +1,8 @@
 #include "core/rules/brevity/table/markers.hpp"
 
+#include <map>
+#include <set>
+
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"

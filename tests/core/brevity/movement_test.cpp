@@ -197,6 +197,20 @@ TEST_CASE("OB-253: who stands at an obstacle moves as normal but may not cross i
   CHECK(rules_against(game, way({place(24, 24), place(24, 30)})) == Rules{"OB-253"});
 }
 
+TEST_CASE("OB-255: one battalion in a move passes the gap", "[brevity][OB-255]") {
+  Game game = with("infantry", {}, {.adv = {.engineering = true}}, {{.id = "B-2", .x_in = 30}});
+  for (const char* each : {"B-1", "B-2"}) test::stand(game, each).posture = Posture::kMarch;
+  game.modules.obstacles = {wire(32)};
+  game.modules.obstacles[0].gap_turn = 1;
+  const StandWay through = way({place(24, 24), place(24, 38)});
+  CHECK(rules_against(game, through).empty());
+  move(game, through);
+  CHECK(test::stand(game, "B-1").placed == place(24, 38));
+  CHECK(test::stand(game, "B-1").move.obstacle.empty());
+  CHECK(game.modules.obstacles[0].passed_in_move == 1);
+  CHECK(rules_against(game, way({place(30, 24), place(30, 38)}), PieceId("B-2")) == Rules{"OB-255"});
+}
+
 TEST_CASE("OB-H06: an obstacle that only the enemy knows of halts, and no objection tells of it before",
           "[brevity][OB-H06]") {
   Game game = engineering();
@@ -274,6 +288,10 @@ TEST_CASE("BQ-78: a hidden battalion that moves or is declared is placed first",
 TEST_CASE("OB-058: the way begins where the battalion stands", "[brevity][OB-058]") {
   CHECK(rules_against(with("infantry"), way({place(26, 24), place(26, 30)})) == Rules{"OB-058"});
   CHECK(rules_against(with("infantry"), way({place(24, 24)})) == Rules{"OB-058"});
+}
+
+TEST_CASE("BQ-117: the base may not leave the table", "[brevity][BQ-117]") {
+  CHECK(rules_against(with("tanks"), way({place(24, 24), place(0.1, 24)})) == Rules{"BQ-117"});
 }
 
 TEST_CASE("OB-072: a battalion is as it rode last", "[brevity][OB-072]") {

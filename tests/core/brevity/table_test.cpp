@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/table/on_table.hpp"
 #include "core/rules/brevity/table/ways.hpp"

@@ -1,5 +1,7 @@
 #include "core/rules/brevity/measure/terrain.hpp"
 
+#include <algorithm>
+
 #include "core/rules/brevity/measure/bases.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"

@@ -1,5 +1,8 @@
 #include "core/rules/brevity/measure/way_report.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"

@@ -49,13 +49,6 @@ bool meet_hidden(Game& game, const PieceId& piece, StandWay& way, Events& events
   return false;
 }
 
-void halt(Game& game, const PieceId& piece, const WayMeeting& at, Events& events) {
-  for (Obstacle& each : game.modules.obstacles)
-    if (each.id == at.id) each.known_to = Side::kNeutral;
-  game.stand(piece).move.obstacle = at.id;
-  halt_at(game, piece, at, events);
-}
-
 /// OB-255: what goes through a gap is counted.
 void count_gaps(Game& game, const std::vector<WayMeeting>& met) {
   for (const WayMeeting& each : met)
@@ -129,7 +122,7 @@ void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
   if (warned)
     tell(events, event::kContact, {"BQ-80"}, game.setup->named(piece) + " halts: contact ahead.",
          {{"piece", piece.value()}});
-  if (halted) halt(game, piece, *halts, events);
+  if (halted) halt_at(game, piece, *halts, events);
 }
 
 void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {

@@ -104,7 +104,9 @@ StandWay up_to_halt(const Game& game, const PieceId& piece, const StandWay& way,
 }
 
 void object_to_end(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
-  if (!way.ends_on_table) object(all, "BQ-117", own_name(game, piece) + " does not end on the table.");
+  const bool is_told = std::ranges::count(way.meetings, WayMeeting::Kind::kTableEdge, &WayMeeting::kind) > 0;
+  if (!way.ends_on_table && !is_told)
+    object(all, "BQ-117", own_name(game, piece) + " does not end on the table.");
   for (const PieceId& each : way.overlaps_at_end)
     object(all, "BQ-20", own_name(game, piece) + " ends upon " + own_name(game, each) + ".");
 }
