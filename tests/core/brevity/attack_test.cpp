@@ -399,5 +399,57 @@ TEST_CASE("BQ-31: of artillery the possible attack is of all that reach it", "[b
   CHECK(all[0].order.firers == std::vector{PieceId("B-1"), PieceId("B-2")});
 }
 
+TEST_CASE("OB-223, BQ-89, BQ-90: an air unit rolls as a normal battalion of rockets would, located or not",
+          "[brevity][OB-223][OB-145][BQ-61][BQ-89][BQ-90]") {
+  BrevitySettings settings;
+  settings.adv.air = true;
+  const auto attack = [&](Aircraft kind, Weapon weapon, bool seen, bool medium_row = false) {
+    auto setup = test::setup_of({{.id = "B-1", .x_in = 24, .y_in = seen ? 28.0 : 4.0},
+                                 {.id = "B-2", .kind = "aircraft"},
+                                 {.id = "R-1", .kind = "tanks", .side = kRed, .x_in = 24, .y_in = 34}},
+                                {.settings = settings});
+    UnitFacts& facts = setup->pieces.at(PieceId("B-2"));
+    facts.aircraft = kind;
+    facts.weapons = {{.type = weapon, .range_in = 4.0}};
+    facts.at.reset();
+    Game game = test::game_of(setup, Step::kOwnArtillery);
+    game.modules.fac[PieceId("B-2")] = CommandId("B1");
+    AttackOrder order{.kind = FireKind::kAir, .side = kBlue, .target = PieceId("R-1")};
+    order.firers = {PieceId("B-2")};
+    order.medium_row = medium_row;
+    return attack_of(game, order);
+  };
+  const Attack seen = attack(Aircraft::kGroundAttack, Weapon::kGroundAttack, true);
+  CHECK(seen.dice == 3);
+  CHECK(seen.hit_bonus == 1);
+  CHECK(seen.column == HitColumn::kOpen);
+  CHECK(seen.penetrate_from == 6);
+  CHECK(seen.casualties_from == 6);  // OB-167
+  CHECK(attack(Aircraft::kGroundAttack, Weapon::kGroundAttack, false).column == HitColumn::kDark);
+  CHECK(attack(Aircraft::kHeavyBomber, Weapon::kHeavyBombers, true).casualties_from == 5);        // OB-170
+  CHECK(attack(Aircraft::kHeavyBomber, Weapon::kHeavyBombers, true, true).casualties_from == 4);  // OB-235
+}
+
+TEST_CASE("OB-140, BQ-54: counter-battery always has column 2 (WE-12)", "[brevity][OB-140][OB-210][BQ-54]") {
+  BrevitySettings settings;
+  settings.adv.counterbattery = settings.adv.size = true;
+  auto setup = test::setup_of({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 5},
+                               {.id = "R-1", .kind = "artillery", .side = kRed, .x_in = 24, .y_in = 90}},
+                              {.settings = settings});
+  setup->first_turn_of_day = 1;  // at night
+  setup->pieces.at(PieceId("R-1")).guns = Guns{.tube = Tube::kGunHowitzer, .caliber_mm = 140};
+  Game game = test::game_of(setup, Step::kOwnArtillery);
+  stand(game, "B-1").move.artillery_target = "R-1";
+  stand(game, "R-1").counter_battery = true;
+  AttackOrder order{.kind = FireKind::kCounterBattery, .side = kRed, .target = PieceId("B-1")};
+  order.firers = {PieceId("R-1")};
+  const Attack attack = attack_of(game, order);
+  CHECK(attack.objections.empty());
+  CHECK(attack.dice == 2);
+  CHECK(attack.column == HitColumn::kPoor);
+  CHECK(attack.hit_from == 5);
+  CHECK(attack.casualties_from == 4);  // OB-164, Others
+}
+
 }  // namespace
 }  // namespace telescope::brevity

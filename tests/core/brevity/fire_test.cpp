@@ -222,5 +222,60 @@ TEST_CASE("OB-087: a mark is resolved only where a battalion has been revealed a
   CHECK(objects(objections_to(game, Fire{.order = order}), "OB-087"));
 }
 
+TEST_CASE("WE-12: counter-battery answers at once, and the shot that it answers stands",
+          "[brevity][OB-209][OB-210][BQ-84][BQ-150]") {
+  BrevitySettings settings;
+  settings.adv.counterbattery = settings.adv.size = true;
+  auto setup = test::setup_of({{.id = "B-1", .kind = "artillery", .x_in = 24, .y_in = 25},
+                               {.id = "R-1", .kind = "artillery", .side = kRed, .x_in = 24, .y_in = 92},
+                               {.id = "R-2", .side = kRed, .x_in = 24, .y_in = 70}},
+                              {.settings = settings});
+  setup->pieces.at(PieceId("R-1")).guns = Guns{.tube = Tube::kGunHowitzer, .caliber_mm = 140};
+  Game game = test::game_of(setup, Step::kOwnArtillery);
+  stand(game, "R-1").counter_battery = true;
+  Events events;
+  fire(game, artillery(kBlue, "R-2", {"B-1"}), {{"hit", {6, 1}}, {"casualties", {1}}}, events, std::nullopt);
+  REQUIRE(game.waits_for());
+  CHECK(game.waits_for()->kind == Pending::Kind::kCounterBattery);
+  CHECK(possible_attacks(game, kRed).size() == 1);
+  AttackOrder answer{.kind = FireKind::kCounterBattery, .side = kRed, .target = PieceId("B-1")};
+  answer.firers = {PieceId("R-1")};
+  CHECK(objections_to(game, Fire{.order = answer}).empty());
+  fire(game, answer, {{"hit", {5, 2}}, {"casualties", {4}}}, events, std::nullopt);
+  CHECK(game.pending.empty());
+  CHECK(stand(game, "B-1").pinned);
+  CHECK(stand(game, "B-1").spent);
+  CHECK(game.results.size() == 1);  // its own shot
+  CHECK(stand(game, "R-1").move.artillery_target == "B-1");
+}
+
+TEST_CASE("BQ-129: a mark is resolved before the battalion that it reveals has fired",
+          "[brevity][OB-087][BQ-129]") {
+  BrevitySettings settings;
+  settings.adv.hidden = true;
+  Game game = test::position({{.id = "B-1", .x_in = 24, .y_in = 30},
+                              {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 36, .heading_deg = 180}},
+                             Step::kEnemyFire, {.settings = settings});
+  moved(game, "B-1", place(24, 20), place(24, 30));
+  stand(game, "R-1").where = Where::kHidden;
+  game.modules.marks.push_back(
+      {.id = "mark-1", .side = kBlue, .at = place(24, 37).at, .dice = 3, .weapon = Weapon::kLightGuns});
+  Events events;
+  fire(game, direct(kRed, "B-1"), {}, events);
+  CHECK(stand(game, "R-1").on_table());
+  REQUIRE(game.waits_for());
+  CHECK(game.waits_for()->kind == Pending::Kind::kMark);
+  AttackOrder mark{.kind = FireKind::kMark, .side = kBlue, .target = PieceId("R-1")};
+  mark.mark = "mark-1";
+  CHECK(objections_to(game, Fire{.order = mark}).empty());
+  // The mark first, then the fire that waited for it, with the single die of a spent battalion.
+  fire(game, mark, {{"hit", {6, 1, 1}}, {"casualties", {6}}, {"hit", {1}}}, events, std::nullopt);
+  CHECK(game.pending.empty());
+  CHECK(game.modules.marks.empty());
+  CHECK(stand(game, "R-1").spent);
+  CHECK_FALSE(stand(game, "R-1").pinned);
+  CHECK(game.results.size() == 1);
+}
+
 }  // namespace
 }  // namespace telescope::brevity

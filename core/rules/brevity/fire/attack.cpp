@@ -8,6 +8,7 @@
 #include "core/rules/brevity/fire/objections.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/modules/air.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -193,10 +194,14 @@ Attack attack_of(const Game& game, const AttackOrder& order, std::optional<Side>
   const bool named = !order.target.value().empty();
   const bool on_its_way =
       named && order.kind != FireKind::kCounterBattery && fired_at_on_its_way(game, order.target, order.side);
-  if (on_its_way && !order.along_in && order.kind != FireKind::kAir)
+  const bool from_the_air = order.kind == FireKind::kAir;
+  if (on_its_way && !order.along_in && !from_the_air) {
     attack = at_best_point(game, order, seen_by);
-  else
-    attack = worked_out(game, order, on_its_way ? order.along_in : std::nullopt, seen_by);
+  } else {
+    std::optional<double> along = on_its_way ? order.along_in : std::nullopt;
+    if (on_its_way && from_the_air && !along) along = air_fire_point(game, order);
+    attack = worked_out(game, order, along, seen_by);
+  }
   Objections all = objections_to_order(game, order);
   all.insert(all.end(), attack.objections.begin(), attack.objections.end());
   attack.objections = std::move(all);

@@ -142,8 +142,8 @@ void object_to_firers(const Game& game, const AttackOrder& order, const std::vec
       object(all, "BQ-49", "No battalion outside support locates the target and has it in weapon range.");
     return;
   }
-  if (order.firers.empty()) return object(all, "OB-077", "The order does not say who fires.");
   if (!artillery) return;
+  if (order.firers.empty()) return object(all, "OB-077", "The order does not say who fires.");
   for (const Firer& each : firers) {
     const std::string name = game.setup->named(each.piece);
     for (Objection& objected : objections_to_gun(game, order, each.piece)) all.push_back(std::move(objected));
