@@ -193,7 +193,7 @@ struct ActionRow {
   std::string_view rule;
 };
 /// In the order of Wanted. Pool ids: an attack throws "hit", then "penetrate" for its hits, then
-/// "casualties".
+/// "casualties"; one from the air "hit-ID" and so on for each battalion ID that it fires on.
 inline constexpr std::array<ActionRow, std::variant_size_v<Wanted>> kActionRows{{
     {"place", Who::kOwner, steps({Step::kDeploy}), "", "BQ-78"},
     // From kDeploy: "first-move?" or, with adv.weather, "weather". At a day's start "weather?", "basing-ID?",

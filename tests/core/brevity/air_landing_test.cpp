@@ -105,6 +105,15 @@ TEST_CASE("OB-287, BQ-111: a landing is the move, and its spot the fire point", 
   CHECK(objects(objections_to(game, Land{.piece = kPara, .to = kOpen}), "OB-287"));
 }
 
+TEST_CASE("BQ-117, OB-062: a landing spot near a side edge binds to it", "[brevity][BQ-117][OB-062]") {
+  Game game = game_at(kDayTurn);
+  land(game, kPara, place(5, 40), {6});
+  CHECK(game.stand(kPara).edge_bound);
+  CHECK(game.stand(kPara).bound_to == std::vector{Edge::kLeft});
+  land(game, kGlider, kOpen, {6});
+  CHECK_FALSE(game.stand(kGlider).edge_bound);
+}
+
 TEST_CASE("BQ-111: moonlit nights use the row of the night, and bad weather stops landings",
           "[brevity][BQ-111]") {
   auto facts = setup();

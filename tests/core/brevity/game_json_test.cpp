@@ -21,11 +21,13 @@ Game full() {
   stand.observer = CommandId("B1");
   stand.task = Task{.kind = TaskKind::kMinefield, .at = "road-1", .points = {{1.0, 2.0}}, .turns_done = 1};
   stand.move = {.taken = true, .displaced = true, .way = test::way({place(1, 1), place(2, 2, 90)}, true)};
+  test::stand(game, "R-1").untold = true;
   game.commands.at(CommandId("B1")).waves = {{PieceId("B-2")}};
   game.corps_commander[0] = CommandId("B1");
   game.move.joined = {PieceId("B-2")};
   AttackOrder order{.kind = FireKind::kArtillery, .side = kRed, .target = PieceId("B-1"), .along_in = 1.5};
   order.firers = {PieceId("R-1")};
+  order.aimed_at = PieceId("B-2");
   game.results.push_back({.order = order, .fire_point = place(1, 1), .hit_dice = {4, 6}, .hits = 2});
   game.pending.push_back(
       {.kind = Pending::Kind::kRetire, .side = kBlue, .piece = PieceId("B-1"), .order = order});

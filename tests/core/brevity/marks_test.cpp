@@ -57,6 +57,27 @@ TEST_CASE("OB-086: a mark notes dice and weapon, and the artillery has used its 
   CHECK(game.results.empty());
 }
 
+TEST_CASE("OB-196: hidden artillery that fires at a point is placed", "[brevity][OB-196][OB-086]") {
+  Game game = shelling();
+  stand(game, "B-2").where = Where::kHidden;
+  const Events events = marked(game);
+  CHECK(stand(game, "B-2").on_table());
+  CHECK(events_of(events, event::kRevealed).size() == 1);
+}
+
+TEST_CASE("BQ-150: counter-battery answers fire at a point", "[brevity][BQ-150][OB-210]") {
+  auto facts = setup();
+  facts->settings.adv.counterbattery = true;
+  facts->pieces.at(PieceId("R-2")).guns = Guns{.tube = Tube::kHowitzer, .caliber_mm = 105};
+  Game game = test::game_of(facts, Step::kOwnArtillery);
+  stand(game, "R-2").posture = Posture::kSupport;
+  stand(game, "R-2").counter_battery = true;
+  marked(game);
+  REQUIRE(game.pending.size() == 2);  // for each battalion that fired
+  CHECK(game.pending.front().kind == Pending::Kind::kCounterBattery);
+  CHECK(game.pending.front().side == kRed);
+}
+
 TEST_CASE("OB-H04: all see the mark, its own side alone what was noted", "[brevity][OB-H04][OB-086]") {
   Game game = shelling();
   const Events events = marked(game);

@@ -5,6 +5,9 @@
 #include <utility>
 
 #include "core/rules/brevity/measure/sight.hpp"
+#include "core/rules/brevity/modules/counter_battery.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/state/json_parts.hpp"
 
@@ -71,6 +74,8 @@ void ask(Game& game, Pending asked) {
 
 void set_mark(Game& game, const AttackOrder& order, Events& events) {
   if (!order.at) throw std::invalid_argument("a mark needs a point");
+  for (const PieceId& each : order.firers)  // OB-196
+    if (game.stand(each).where == Where::kHidden) reveal(game, each, game.stand(each).placed, events);
   std::vector<PieceId> counted = order.firers;
   std::erase_if(counted, [&](const PieceId& each) { return !counts(game.stand(each)); });
   int half_battalions = 0;
@@ -87,7 +92,10 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
   mark.rockets = !mark.firers.empty() && std::ranges::all_of(mark.firers, [&](const PieceId& each) {
     return is_rocket_launcher(game, each);
   });
-  for (const PieceId& each : order.firers) game.stand(each).move.artillery_target = "point";
+  for (const PieceId& each : order.firers) {
+    game.stand(each).move.artillery_target = "point";
+    if (game.stand(each).task) spoil_task(game, each, false);
+  }
 
   tell(events, event::kMarkSet, {"OB-086", "OB-H04"},
        game.setup->name(order.side) + " places a mark: artillery fires at a suspected point.",
@@ -103,6 +111,7 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
            {"dice", mark.dice},
            {"weapon", word(mark.weapon)}});
   game.modules.marks.push_back(std::move(mark));
+  ask_counter_battery(game, order);  // BQ-150
 }
 
 void ask_marks(Game& game, const PieceId& revealed) {

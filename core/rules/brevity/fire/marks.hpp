@@ -6,7 +6,7 @@ namespace telescope::brevity {
 
 // Fire at suspected points (OB-085 to OB-088, BQ-35, BQ-129).
 
-/// Notes the attack; nothing is thrown.
+/// Notes the attack; nothing is thrown. Hidden firers are placed, and counter-battery is asked (BQ-150).
 void set_mark(Game& game, const AttackOrder& order, Events& events);
 /// The marks that a battalion reveals where it is placed now, the nearest first; added to Game::pending.
 void ask_marks(Game& game, const PieceId& revealed);

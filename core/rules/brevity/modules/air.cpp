@@ -265,7 +265,10 @@ Objections objections_to_air_attack(const Game& game, const AttackOrder& order) 
     object_to_mission(game, order, all);
   add(all, objections_to_flying(game, aircraft));
   add(all, objections_by_rest(game, aircraft, game.turn));
-  if (all.empty()) add(all, objections_of(open_for_air(game, order)));
+  if (!all.empty()) return all;
+  AttackOrder there = order;
+  if (const auto along = air_fire_point(game, order)) there.along_in = along;
+  add(all, objections_of(open_for_air(game, there)));
   return all;
 }
 

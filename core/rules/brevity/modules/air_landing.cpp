@@ -122,11 +122,9 @@ void perform(Game& game, const Land& wanted, DiceTray& tray, Events& events) {
   stand.posture = glider ? Posture::kMarch : ready;
   stand.mounted = glider && facts.transport.has_value();
   stand.landed = true;
-  stand.move.bound_before = stand.bound_to;
-  stand.move.moved_before = stand.has_moved;
-  stand.move.way = {{.placed = wanted.to, .mounted = stand.mounted}};  // BQ-111: the fire point
   stand.move.taken = stand.move.landing = true;
-  put(game, piece, wanted.to, events);
+  put(game, piece, wanted.to, events);  // while it has no way: a landing spot binds by itself (BQ-117)
+  stand.move.way = {{.placed = wanted.to, .mounted = stand.mounted}};  // BQ-111: the fire point
 
   if (!by_air) {
     tell(events, event::kLanded, {"OB-282"}, game.setup->named(piece) + " lands on the far shore.",

@@ -7,6 +7,7 @@
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
@@ -95,6 +96,13 @@ StandWay up_to_contact(Game& game, const PieceId& piece, const StandWay& way, Ev
   return way;
 }
 
+/// OB-250, OB-H06: an obstacle of which only the other side knows. Of the others the objections tell.
+std::optional<WayMeeting> secret_obstacle(const Game& game, const PieceId& piece, const StandWay& way) {
+  if (!game.adv().engineering) return std::nullopt;
+  const std::vector<WayMeeting> met = obstacles_met(game, piece, way, true);
+  return met.empty() ? std::nullopt : std::optional(met.front());
+}
+
 void retire(Game& game, const PieceId& piece, const StandWay& way, Events& events) {
   const WayReport report = report_of(game, piece, way);
   Stand& stand = game.stand(piece);
@@ -161,7 +169,11 @@ void perform(Game& game, const Retire& wanted, DiceTray& tray, Events& events) {
   if (!first || wanted.way.empty()) throw std::invalid_argument("this stand is not asked to retire");
   AttackOrder order = *first->order;
   game.pending.erase(game.pending.begin());
-  retire(game, wanted.piece, up_to_contact(game, wanted.piece, wanted.way, events), events);
+  const auto obstacle = secret_obstacle(game, wanted.piece, wanted.way);
+  const StandWay free = obstacle ? cut(wanted.way, obstacle->along_in) : wanted.way;
+  const StandWay way = up_to_contact(game, wanted.piece, free, events);
+  retire(game, wanted.piece, way, events);
+  if (obstacle && way == free) halt_at(game, wanted.piece, *obstacle, events);
   order.along_in.reset();  // it is fired at where it stands now
   if (order.kind == FireKind::kAir)
     air_attack(game, order, tray, events);

@@ -1,0 +1,119 @@
+#include "core/rules/brevity/measure/terrain.hpp"
+#include "tests/core/brevity/works_parts.hpp"
+#include "tests/support/catch.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using test::carry;
+using test::objects;
+using test::place;
+
+const PieceId kEngineers("B-E"), kGuns("B-G"), kTarget("R-1");
+
+Game in_step(Step step, double enemy_y = 90.0, BrevitySettings settings = {}) {
+  test::Table table;
+  table.settings = std::move(settings);
+  table.settings.adv.engineering = true;
+  auto setup =
+      test::setup_of({{.id = "B-E", .kind = "engineer", .x_in = 24, .y_in = 30},
+                      {.id = "B-G", .kind = "artillery", .x_in = 24, .y_in = 10},
+                      {.id = "B-1", .x_in = 30, .y_in = 30},
+                      {.id = "R-1", .side = test::kRed, .x_in = 24, .y_in = enemy_y, .heading_deg = 180}},
+                     table);
+  Game game = test::game_of(setup, step);
+  test::declared(game, "B-E");
+  return game;
+}
+LaySmoke smoke(const PieceId& maker, double x, double y, double width = 6.0, double depth = 1.0) {
+  return {.maker = maker, .patch = {.centre = place(x, y).at, .width_in = width, .depth_in = depth}};
+}
+
+TEST_CASE("OB-273, BQ-107: a screen of engineers is 6 in by 1 in and centred on themselves",
+          "[brevity][OB-273][BQ-107]") {
+  const Game game = in_step(Step::kOwnFire);
+  CHECK(objections_to(game, smoke(kEngineers, 24, 30)).empty());
+  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 34)), "OB-273"));
+  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30, 8.0)), "BQ-107"));
+  BrevitySettings deep;
+  deep.smoke_depth = 2.0;
+  const Game deeper = in_step(Step::kOwnFire, 90.0, deep);
+  CHECK(objections_to(deeper, smoke(kEngineers, 24, 30, 6.0, 2.0)).empty());
+  CHECK(objects(objections_to(deeper, smoke(kEngineers, 24, 30)), "BQ-107"));
+}
+
+TEST_CASE("OB-274, OB-C21: artillery lays a screen anywhere within its range", "[brevity][OB-274][OB-C21]") {
+  const Game game = in_step(Step::kOwnArtillery);
+  CHECK(objections_to(game, smoke(kGuns, 24, 60)).empty());
+  CHECK_FALSE(objections_to(game, smoke(kGuns, 24, 60, 4.0)).empty());
+  auto short_range = std::make_shared<Setup>(*game.setup);
+  short_range->pieces.at(kGuns).guns->range_in = 20.0;
+  Game near = game;
+  near.setup = short_range;
+  CHECK(objects(objections_to(near, smoke(kGuns, 24, 60)), "OB-274"));
+}
+
+TEST_CASE("BQ-144, BQ-149: artillery in steps 4 and 5, specialist engineers in 6 and 7",
+          "[brevity][BQ-144][BQ-149]") {
+  CHECK(objects(objections_to(in_step(Step::kOwnArtillery), smoke(kEngineers, 24, 30)), "BQ-144"));
+  CHECK(objects(objections_to(in_step(Step::kOwnFire), smoke(kGuns, 24, 60)), "BQ-144"));
+  CHECK(objects(objections_to(in_step(Step::kEnemyFire), smoke(kEngineers, 24, 30)), "BQ-144"));
+  CHECK(objects(objections_to(in_step(Step::kOwnFire), smoke(PieceId("B-1"), 30, 30)), "BQ-149"));
+}
+
+TEST_CASE("OB-273: its maker gives up its fire, which it must still have", "[brevity][OB-273]") {
+  Game game = in_step(Step::kOwnFire);
+  game.stand(kEngineers).move.fired_direct = true;
+  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30)), "OB-273"));
+  game = in_step(Step::kOwnFire);
+  game.stand(kEngineers).move.declared = false;
+  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30)), "OB-061"));
+  game = in_step(Step::kOwnFire);
+  game.stand(kEngineers).pinned = true;
+  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30)), "OB-130"));
+  game = in_step(Step::kOwnFire);
+  carry(game, smoke(kEngineers, 24, 30));
+  CHECK(game.stand(kEngineers).move.smoke);
+  CHECK(objects(objections_to(game, smoke(kEngineers, 24, 30)), "OB-273"));
+}
+
+TEST_CASE("OB-275, BQ-144: a screen counts as terrain from the end of its step",
+          "[brevity][OB-275][BQ-144]") {
+  Game game = in_step(Step::kOwnFire);
+  carry(game, smoke(kEngineers, 24, 30));
+  CHECK(stands_in_terrain(game, kEngineers, game.stand(kEngineers).placed) == Answer::kNo);
+  test::end_move(game);
+  CHECK(stands_in_terrain(game, kEngineers, game.stand(kEngineers).placed) == Answer::kYes);
+}
+
+TEST_CASE("BQ-107: smoke slows nobody unless the scenario says so", "[brevity][BQ-107]") {
+  for (const bool slows : {false, true}) {
+    BrevitySettings settings;
+    settings.smoke_slows = slows;
+    Game game = in_step(Step::kOwnFire, 90.0, settings);
+    carry(game, smoke(kEngineers, 24, 30));
+    test::end_move(game);
+    CHECK(ground_at(game, place(24, 30).at).ground == (slows ? GroundClass::kTerrain : GroundClass::kOpen));
+  }
+}
+
+TEST_CASE("OB-276, BQ-144: it goes at the start of the next step in which its maker has a target",
+          "[brevity][OB-276][BQ-144]") {
+  Game far = in_step(Step::kOwnFire), near = in_step(Step::kOwnFire, 34.0);
+  for (Game* game : {&far, &near}) {
+    carry(*game, smoke(kEngineers, 24, 30));
+    test::end_move(*game);
+    test::declared(*game, "B-E");
+    Events events;
+    game->step = Step::kOwnArtillery;  // not a step of engineers
+    remove_smoke(*game, events);
+    CHECK(game->modules.smokes.size() == 1);
+    game->step = Step::kOwnFire;
+    remove_smoke(*game, events);
+  }
+  CHECK(far.modules.smokes.size() == 1);
+  CHECK(near.modules.smokes.empty());
+}
+
+}  // namespace
+}  // namespace telescope::brevity
