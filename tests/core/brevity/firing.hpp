@@ -32,6 +32,12 @@ inline AttackOrder artillery(Side side, const std::string& target, const std::ve
   return order;
 }
 
+/// At that point of the target's way.
+inline AttackOrder at_end(AttackOrder order, double along_in = 10.0) {
+  order.along_in = along_in;
+  return order;
+}
+
 /// Nobody's role is kOut, as that of those who are not asked about.
 inline Participant who(const Attack& attack, const std::string& id) {
   for (const Participant& each : attack.who)

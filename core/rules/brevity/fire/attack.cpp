@@ -7,13 +7,14 @@
 #include "core/rules/brevity/fire/marks.hpp"
 #include "core/rules/brevity/fire/objections.hpp"
 #include "core/rules/brevity/fire/participants.hpp"
+#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 
 namespace telescope::brevity {
 namespace {
 
-constexpr double kPlaces = 48;  // looked at along a way for the best point
+constexpr double kPlaces = 40;  // looked at along a way for the best point
 constexpr double kLeastStep_in = 0.5;
 
 bool artillery_sights(const Game& game, const AttackOrder& order) {
@@ -168,12 +169,25 @@ auto liking(const Attack& attack) {
                     grain(chances.pinned));
 }
 
+/// Whether anybody could fire at it there, or sight it for artillery: quickly, by the centres of bases.
+bool anybody_near(const Game& game, const AttackOrder& order, const Placed& at) {
+  constexpr double kSight_in = 12.0, kMargin_in = 1.0;  // OB-097; errors of places
+  const double target = reach_in(footprint(game, order.target, at));
+  return std::ranges::any_of(game.stands_of(order.side, true), [&](const PieceId& each) {
+    const double bases = target + reach_in(footprint(game, each));
+    const double most =
+        order.kind == FireKind::kDirect ? fighting(game, each).weapons.front().range_in : kSight_in;
+    return distance_in(at.at, game.stand(each).placed.at) - bases <= most + kMargin_in;
+  });
+}
+
 /// BQ-36: the best point of the way.
 Attack at_best_point(const Game& game, const AttackOrder& order, std::optional<Side> seen_by) {
   const StandWay& way = game.stand(order.target).move.way;
   const double step = std::max(kLeastStep_in, length_in(way) / kPlaces);
   std::optional<Attack> best;
   for (const Along& each : places_along(way, step)) {
+    if (best && !anybody_near(game, order, each.placed)) continue;
     Attack attack = worked_out(game, order, each.along_in, seen_by);
     if (!best || liking(attack) > liking(*best)) best = std::move(attack);
   }
