@@ -23,7 +23,9 @@ Game full() {
   stand.move = {.taken = true, .displaced = true, .way = test::way({place(1, 1), place(2, 2, 90)}, true)};
   game.commands.at(CommandId("B1")).waves = {{PieceId("B-2")}};
   game.corps_commander[0] = CommandId("B1");
+  stand.moved_with = CommandId("B1");
   game.move.joined = {PieceId("B-2")};
+  game.move.passed = true;
   AttackOrder order{.kind = FireKind::kArtillery, .side = kRed, .target = PieceId("B-1"), .along_in = 1.5};
   order.firers = {PieceId("R-1")};
   game.results.push_back({.order = order, .fire_point = place(1, 1), .hit_dice = {4, 6}, .hits = 2});
