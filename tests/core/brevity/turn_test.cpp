@@ -280,6 +280,40 @@ TEST_CASE("BQ-08, BQ-17: officers are back before commanders have their place, a
   CHECK(play.game.corps_commander[0] == CommandId("B1"));
 }
 
+TEST_CASE("BQ-08, OB-215: a day begins with the roll for its weather", "[brevity][BQ-08]") {
+  test::Table table;
+  table.settings.adv.weather = true;
+  const Play play{test::deploying(test::two(), table)};
+  const auto pools = play.needs(Proceed{});
+  REQUIRE_FALSE(pools.empty());
+  CHECK(pools[0].id == "weather");
+}
+
+TEST_CASE(
+    "BQ-08, OB-228, OB-229: heavy bombers have their target when a day starts, others when a turn starts",
+    "[brevity][BQ-08]") {
+  auto put = test::two();
+  put.push_back({.id = "B-H", .kind = "aircraft"});
+  test::Table table;
+  table.settings.adv.air = true;
+  table.settings.first_move_tie = FirstMoveTie::kAttacker;
+  for (const auto& [aircraft, day_waits] :
+       {std::pair{Aircraft::kHeavyBomber, true}, {Aircraft::kGroundAttack, false}}) {
+    auto setup = test::setup_of(put, table);
+    setup->pieces.at(PieceId("B-H")).at.reset();
+    setup->pieces.at(PieceId("B-H")).aircraft = aircraft;
+    Play play{new_game(setup)};
+    play.does(Proceed{});
+    if (day_waits) {
+      CHECK(play.game.step == Step::kDayStart);
+      play.does(Proceed{});
+    }
+    CHECK(play.game.step == Step::kTurnStart);
+    play.does(Proceed{});
+    CHECK(play.game.step == Step::kSelect);
+  }
+}
+
 TEST_CASE("OB-003: after the last turn of the scenario nobody has won", "[brevity][OB-003]") {
   Play play = last_move(test::two(), {.settings = {.turns = 1}});
   play.does(Readiness{}, {{"readiness", {1}}});
