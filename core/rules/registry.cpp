@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/rules/brevity/brevity.hpp"
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/rapier/rapier.hpp"
 #include "core/rules/ruleset.hpp"
@@ -8,7 +9,8 @@
 namespace telescope {
 
 std::span<const Ruleset* const> rulesets() {
-  static const std::array<const Ruleset*, 3> all{
+  static const std::array<const Ruleset*, 4> all{
+      &brevity::ruleset(),
       &unruled::ruleset(),
       &raphia::ruleset(),
       &rapier::ruleset(),
