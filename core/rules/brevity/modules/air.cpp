@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
 #include "core/rules/brevity/modules/weather.hpp"
-#include "core/rules/brevity/state/game_json.hpp"
 
 namespace telescope::brevity {
 namespace {
