@@ -128,11 +128,15 @@ TEST_CASE("OB-239, OB-240: of two that are amalgamated the opponent says which r
   carry(game, named);
   CHECK(game.stand(kTwo).where == Where::kOut);
   CHECK(game.pending.empty());
+  // No other battalion comes back in its stead.
+  game.stand(kOne).where = Where::kDestroyed;
+  CHECK(objects(objections_to(game, Recover{.piece = kOne, .to = place(24, 11.2)}), "OB-237"));
   const Recover back{.piece = kThree, .to = place(24, 11.2)};
   CHECK(objections_to(game, back).empty());
   carry(game, back);
   CHECK(game.stand(kThree).on_table());
   CHECK(game.modules.supply.returning.empty());
+  CHECK(game.modules.supply.may_recover.empty());
 }
 
 TEST_CASE("BQ-93: a division amalgamates once a day, or as often as the scenario says", "[brevity][BQ-93]") {
