@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/rules/brevity/brevity.hpp"
 #include "core/rules/race/race.hpp"
 #include "core/rules/raphia/raphia.hpp"
 #include "core/rules/rapier/rapier.hpp"
@@ -9,7 +10,8 @@
 namespace telescope {
 
 std::span<const Ruleset* const> rulesets() {
-  static const std::array<const Ruleset*, 4> all{
+  static const std::array<const Ruleset*, 5> all{
+      &brevity::ruleset(),
       &unruled::ruleset(),
       &race::ruleset(),
       &raphia::ruleset(),

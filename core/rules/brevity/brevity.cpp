@@ -1,5 +1,6 @@
 #include "core/rules/brevity/brevity.hpp"
 
+#include <string>
 #include <utility>
 
 #include "core/rules/brevity/knowledge/knowledge.hpp"
@@ -12,6 +13,12 @@
 
 namespace telescope::brevity {
 namespace {
+
+/// Some faults are told without their full stop.
+std::string as_sentence(std::string text) {
+  if (!text.empty() && text.back() != '.') text += '.';
+  return text;
+}
 
 class Brevity final : public Ruleset {
  public:
@@ -39,10 +46,20 @@ class Brevity final : public Ruleset {
 
   std::vector<Finding> review(const Scenario& scenario) const override {
     std::vector<Finding> findings = brevity::review(scenario);
-    if (!settings_of(scenario).adv.size) return findings;
-    if (const auto kit = make_kit(scenario))
-      if (const auto setup = make_setup(scenario, *kit))
-        for (Finding& each : size_warnings(**setup)) findings.push_back(std::move(each));
+    const auto kit = make_kit(scenario);
+    if (!kit) return findings;  // told by whoever makes the kit
+    std::string place;
+    const auto setup = make_setup(scenario, *kit, &place);
+    if (!setup)
+      findings.push_back({.severity = Severity::kViolation,
+                          .rule = "section 26",
+                          .pieces = {},
+                          .sectors = {},
+                          .place = place,
+                          .sentence = as_sentence(setup.error().message),
+                          .remedy = "Mend [brevity]; see scenario.md."});
+    if (setup && (*setup)->settings.adv.size)
+      for (Finding& each : size_warnings(**setup)) findings.push_back(std::move(each));
     return findings;
   }
 

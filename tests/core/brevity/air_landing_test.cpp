@@ -83,6 +83,42 @@ TEST_CASE("WE-14: a glider landing by day in terrain", "[brevity][WE-14]") {
   CHECK(game.stand(kGlider).spent);
 }
 
+/// Of all throws of so many dice the share with at least so many figures.
+double chance(bool glider, bool in_terrain, bool night, int least) {
+  const int dice = landing_dice(glider, in_terrain, night);
+  int all = 1, hits = 0;
+  for (int i = 0; i < dice; ++i) all *= 6;
+  for (int number = 0; number < all; ++number) {
+    int figures = 0;
+    for (int i = 0, rest = number; i < dice; ++i, rest /= 6)
+      figures += is_casualty(glider, rest % 6 + 1) ? 1 : 0;
+    hits += figures >= least ? 1 : 0;
+  }
+  return static_cast<double>(hits) / all;
+}
+
+TEST_CASE("WE-14: the chances of landings", "[brevity][WE-14]") {
+  CHECK(chance(false, true, true, 2) == Approx(1.0 / 2.0));
+  CHECK(chance(true, true, true, 2) == Approx(11.0 / 27.0));
+  CHECK(chance(false, false, false, 1) == Approx(1.0 / 2.0));
+  CHECK(chance(false, false, false, 2) == 0.0);
+}
+
+TEST_CASE("BQ-110: nobody drifts, but the scenario may let the umpire correct the place",
+          "[brevity][BQ-110]") {
+  for (const DropScatter scatter : {DropScatter::kOff, DropScatter::kUmpire}) {
+    auto facts = setup();
+    facts->settings.drop_scatter = scatter;
+    Game game = game_at(kDayTurn, facts);
+    Dice dice{{6}};
+    Events events;
+    perform(game, Land{.piece = kPara, .to = kOpen}, dice, events);
+    CHECK(game.stand(kPara).placed == kOpen);
+    const auto told = test::events_of(events, event::kLanded);
+    CHECK(told.size() == (scatter == DropScatter::kUmpire ? 2u : 1u));
+  }
+}
+
 TEST_CASE("OB-288, OB-289: parachutists arrive combat-ready, gliders mounted in march column",
           "[brevity][OB-288][OB-289]") {
   Game game = game_at(kDayTurn);

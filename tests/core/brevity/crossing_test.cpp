@@ -79,6 +79,12 @@ TEST_CASE("BQ-152: a light ferry carries no tanks", "[brevity][BQ-152]") {
   for (Game* game : {&light, &medium}) game->stand(kTanks).placed = place(23.55, 39.5);
   CHECK(objects(objections_to(light, crossing(kTanks, 24, ferry(light))), "BQ-152"));
   CHECK_FALSE(objects(objections_to(medium, crossing(kTanks, 24, ferry(medium))), "BQ-152"));
+  auto heavy = test::works_setup();
+  heavy->pieces.at(kTanks).armor = Armor::kHeavy;
+  medium.setup = heavy;
+  CHECK(objects(objections_to(medium, crossing(kTanks, 24, ferry(medium))), "BQ-152"));
+  medium.modules.crossings.front().load = Load::kHeavy;
+  CHECK_FALSE(objects(objections_to(medium, crossing(kTanks, 24, ferry(medium))), "BQ-152"));
 }
 
 TEST_CASE("OB-277, OB-280, OB-281: assault boats for two infantry battalions, which are held at the river",
@@ -161,6 +167,8 @@ TEST_CASE("OB-284, OB-286, BQ-109: DD tanks prepare two turns, and fight reduced
   carry(game, crossing(kTanks, 36));
   end_move(game);
   CHECK(game.strength(kTanks) == 1);
+  setup->settings.dd_strength = Size::kCompany;
+  CHECK(game.strength(kTanks) == 0);
   for (const PieceId& each : {kEngineers, kSupported, kInfantry}) {
     CHECK(game.stand(kTanks).dd_reduced);
     game.stand(each).placed.at.y_mm = place(0, 42).at.y_mm;

@@ -24,7 +24,9 @@ Game full() {
   test::stand(game, "R-1").untold = true;
   game.commands.at(CommandId("B1")).waves = {{PieceId("B-2")}};
   game.corps_commander[0] = CommandId("B1");
+  stand.moved_with = CommandId("B1");
   game.move.joined = {PieceId("B-2")};
+  game.move.passed = true;
   AttackOrder order{.kind = FireKind::kArtillery, .side = kRed, .target = PieceId("B-1"), .along_in = 1.5};
   order.firers = {PieceId("R-1")};
   order.aimed_at = PieceId("B-2");

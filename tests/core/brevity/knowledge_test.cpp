@@ -73,6 +73,19 @@ TEST_CASE("OB-014, OB-015: a stand is shown where it is, with its markers and it
   }
 }
 
+TEST_CASE("BQ-80: whoever was warned reads \"contact ahead\" and no more", "[brevity][BQ-80]") {
+  Game game = with_secrets({}, Step::kMove);
+  test::stand(game, "B-1").move.contact_ahead = true;
+  const auto warned = [&](const char* seat) {
+    const Known shown = known(game, seat);
+    return std::ranges::count(piece(shown, "B-1").badges, "contact ahead") == 1;
+  };
+  CHECK(warned("attacker"));
+  CHECK(warned("umpire"));
+  CHECK_FALSE(warned("defender"));
+  CHECK_FALSE(warned("spectator"));
+}
+
 TEST_CASE("OB-010, OB-016: turn, light and commands that can still move are told",
           "[brevity][OB-010][OB-016]") {
   Game game = with_secrets({}, Step::kMove);

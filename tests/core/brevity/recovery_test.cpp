@@ -1,5 +1,6 @@
 #include "core/rules/brevity/modules/recovery.hpp"
 
+#include "core/rules/brevity/state/game_json.hpp"
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/module_play.hpp"
 #include "tests/support/catch.hpp"
@@ -128,11 +129,15 @@ TEST_CASE("OB-239, OB-240: of two that are amalgamated the opponent says which r
   carry(game, named);
   CHECK(game.stand(kTwo).where == Where::kOut);
   CHECK(game.pending.empty());
+  // No other battalion comes back in its stead.
+  game.stand(kOne).where = Where::kDestroyed;
+  CHECK(objects(objections_to(game, Recover{.piece = kOne, .to = place(24, 11.2)}), "OB-237"));
   const Recover back{.piece = kThree, .to = place(24, 11.2)};
   CHECK(objections_to(game, back).empty());
   carry(game, back);
   CHECK(game.stand(kThree).on_table());
   CHECK(game.modules.supply.returning.empty());
+  CHECK(game.modules.supply.may_recover.empty());
 }
 
 TEST_CASE("BQ-93: a division amalgamates once a day, or as often as the scenario says", "[brevity][BQ-93]") {
@@ -162,6 +167,17 @@ TEST_CASE("OB-241, BQ-140: the corps throws for a lost divisional headquarters, 
   CHECK(game.modules.supply.may_recover.empty());
   roll(game, {});  // its own die comes tomorrow
   CHECK(objects(objections_to(game, Recover{.piece = kTwo, .to = place(24, 6.4)}), "OB-237"));
+}
+
+TEST_CASE("BQ-140: what the day has brought is in the position's file", "[brevity][BQ-140]") {
+  Game game = day({kTwo, kThree});
+  roll(game, {{6}});
+  carry(game, Amalgamate{.one = kTwo, .other = kThree});
+  carry(game, Returns{.side = test::kRed, .piece = kThree});
+  game.command(CommandId("B2")).last_moved = 3;
+  const Game read = game_from_json(game.setup, to_json(game));
+  CHECK(read.modules.supply == game.modules.supply);
+  CHECK(read.commands == game.commands);
 }
 
 TEST_CASE("OB-246: a headquarters out of supply brings nothing back", "[brevity][OB-246]") {

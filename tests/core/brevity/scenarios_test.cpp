@@ -85,6 +85,24 @@ TEST_CASE("OB-247: the crossing has engineers, a long bridge, mines and troops f
   CHECK(game.stand(PieceId("B-07")).where == Where::kAside);
 }
 
+TEST_CASE("section 26: a fault of the table [brevity] is told with its line", "[brevity][scenario]") {
+  const std::string head =
+      "name = \"x\"\nruleset = \"brevity\"\n"
+      "[[division]]\nid = \"B\"\nside = \"attacker\"\n"
+      "units = [{ id = \"B-1\", kind = \"infantry\", nation = \"us\" }, { id = \"B-2\", kind = \"tanks\" }]\n"
+      "[[division]]\nid = \"R\"\nside = \"defender\"\n"
+      "units = [{ id = \"R-1\", kind = \"infantry\", nation = \"german\" }, { id = \"R-2\", kind = \"tanks\" "
+      "}]\n";
+  const auto parse = [&](const std::string& rules) { return parse_scenario(head + rules, "x.toml", "."); };
+  CHECK(parse(""));
+  const auto far = parse("[brevity]\nbasing = [\"Coast\"]\nhidden = [\"X-9\"]\n");
+  REQUIRE_FALSE(far);
+  CHECK_THAT(far.error().message, ContainsSubstring("x.toml:13:") && ContainsSubstring("no stand 'X-9'"));
+  const auto unknown = parse("[brevity]\nweather = true\n");
+  REQUIRE_FALSE(unknown);
+  CHECK_THAT(unknown.error().message, ContainsSubstring("There is no 'weather' here."));
+}
+
 TEST_CASE("BQ-08: each shipped scenario comes by the umpire's word alone to its first selection",
           "[brevity][scenario]") {
   for (const char* name : kShipped) {

@@ -38,6 +38,7 @@ std::vector<std::string> badges(const Game& known, const PieceId& piece) {
   if (stand.protection != Protection::kNone) badges.emplace_back(word(stand.protection));
   add(stand.edge_bound, "bound to the edge");
   add(stand.exposed(), "may be fired at");
+  add(stand.move.contact_ahead, "contact ahead");  // BQ-80: no more than that
   add(stand.counter_battery, "counter-battery");
   if (stand.observer) badges.push_back("supports " + known.setup->name(*stand.observer));
   if (stand.task) badges.push_back("works: " + std::string(word(stand.task->kind)));

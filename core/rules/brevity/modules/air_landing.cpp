@@ -147,6 +147,10 @@ void perform(Game& game, const Land& wanted, DiceTray& tray, Events& events) {
        game.setup->named(piece) + " lands (" + how + ") and collects " + std::to_string(figures) +
            (figures == 1 ? " casualty figure." : " casualty figures."),
        {{"piece", piece.value()}, {"figures", figures}, {"dice", dice}});
+  if (game.settings().drop_scatter == DropScatter::kUmpire)
+    tell_umpire(events, event::kLanded, {"BQ-110"},
+                game.setup->named(piece) + " may have drifted: the umpire may correct its place.",
+                {{"piece", piece.value()}, {"figures", figures}});
   if (figures > 0) take_casualties(game, piece, figures, {"OB-295", "BQ-139"}, events);
   // BQ-93: what is lost in landing may come back; nobody captures it.
   std::erase_if(game.pending, [&](const Pending& each) {

@@ -90,17 +90,20 @@ void tell_trial(const Game& game, const Trial& trial, int die, Events& events) {
     tell(events, event::kRecovered, rules, sentence, std::move(fields));
 }
 
-/// What it may be set down by: a die, or the opponent's choice.
+/// It may be set down by the opponent's choice, or by a die. `may_recover` counts both.
 bool is_owed(const Game& game, const PieceId& piece) {
   const SupplyState& supply = game.modules.supply;
   if (supply.returning.contains(piece)) return true;
-  const auto found = supply.may_recover.find(game.facts(piece).division);
-  return found != supply.may_recover.end() && found->second > 0;
+  const std::string& division = game.facts(piece).division;
+  const auto named = std::ranges::count_if(
+      supply.returning, [&](const PieceId& each) { return game.facts(each).division == division; });
+  const auto found = supply.may_recover.find(division);
+  return found != supply.may_recover.end() && found->second > named;
 }
 
 void use_up(Game& game, const PieceId& piece) {
   SupplyState& supply = game.modules.supply;
-  if (supply.returning.erase(piece) > 0) return;
+  supply.returning.erase(piece);
   const std::string& division = game.facts(piece).division;
   if (is_division_hq(game, piece)) {  // the corps threw one die for all of them
     for (const std::string& each : without_hq(game, game.side(piece))) supply.may_recover.erase(each);
@@ -259,6 +262,7 @@ void perform(Game& game, const Returns& wanted, DiceTray&, Events& events) {
   game.pending.erase(asked);
   game.stand(other).where = Where::kOut;
   game.modules.supply.returning.insert(wanted.piece);
+  ++game.modules.supply.may_recover[game.facts(wanted.piece).division];
   tell(events, event::kRecovered, {"OB-240"},
        game.setup->named(wanted.piece) + " returns; " + game.setup->named(other) +
            " is out of the game for good.",

@@ -123,8 +123,8 @@ struct SupplyState {
   std::set<std::string> flights;           ///< requested for this turn start: "transport>division"
   std::map<std::string, int> amalgamated;  ///< OB-239: times on this day, by division
   std::set<PieceId> hq_tried;              ///< OB-236: has had its die on this day
-  std::map<std::string, int> may_recover;  ///< by division: battalions that may come back now
-  std::set<PieceId> returning;             ///< OB-240: named by the opponent; may be set down now
+  std::map<std::string, int> may_recover;  ///< by division: how many may come back now
+  std::set<PieceId> returning;             ///< of these, named by the opponent (OB-240)
   bool operator==(const SupplyState&) const = default;
 };
 

@@ -180,7 +180,8 @@ GroundClass Setup::class_of(const GroundArea& area) const {
   return word == kAreas.end() ? GroundClass::kOpen : word->ground;
 }
 
-Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit) try {
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit,
+                                                std::string* place) try {
   auto setup = std::make_shared<Setup>();
   setup->board = kit.board;
   setup->sides = kit.sides;
@@ -212,6 +213,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   if (const auto checked = check(*setup); !checked) return tl::unexpected(checked.error());
   return std::shared_ptr<const Setup>(std::move(setup));
 } catch (const WrongRules& error) {
+  if (place) *place = error.place();
   return failure(error.what());
 } catch (const nlohmann::json::exception&) {
   return failure("the table [brevity] cannot be read");

@@ -175,8 +175,10 @@ class WrongRules : public std::invalid_argument {
 ///     artillery_range_table = [[8, 0, 16, 24, 40, 60], ...]   7 rows, 0 for "-"
 void read_rules(Setup& setup, const nlohmann::json& rules);
 
-/// Fails, with a sentence for the organiser, where scenario and kit are no game of these rules.
-Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit);
+/// Fails, with a sentence for the organiser, where scenario and kit are no game of these rules. Where that is
+/// the fault of [brevity], `place` says where in it, as a JSON pointer.
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit,
+                                                std::string* place = nullptr);
 
 /// What of the scenario is against the rules (violations) or unusual (OB-009, OB-011, BQ-04: warnings).
 std::vector<Finding> review(const Scenario& scenario);

@@ -49,15 +49,27 @@ void add_recoveries(const Game& known, Side side, std::vector<Wanted>& all) {
   }
 }
 
+AttackOrder order_of(const AirMission& mission, Side side) {
+  return {.kind = FireKind::kAir,
+          .side = side,
+          .target = mission.target.value_or(PieceId()),
+          .at = mission.at,
+          .firers = {mission.aircraft},
+          .medium_row = mission.medium_row,
+          .mission = mission.id};
+}
+
+/// BQ-01: what is too close to call of an attack that is due holds up the game until the umpire decides.
+void add_rulings(const Game& game, std::vector<Wanted>& all) {
+  for (const Side side : kSides)
+    for (const AirMission& each : due_missions(game, side))
+      for (const Question& open : open_for_air(game, order_of(each, side)))
+        all.emplace_back(Ruling{.question = open.id, .yes = true});
+}
+
 void add_air(const Game& known, Side side, std::vector<Wanted>& all) {
   for (const AirMission& each : due_missions(known, side))
-    all.emplace_back(Fire{.order = {.kind = FireKind::kAir,
-                                    .side = side,
-                                    .target = each.target.value_or(PieceId()),
-                                    .at = each.at,
-                                    .firers = {each.aircraft},
-                                    .medium_row = each.medium_row,
-                                    .mission = each.id}});
+    all.emplace_back(Fire{.order = order_of(each, side)});
   for (const auto& [id, facts] : known.setup->pieces) {
     if (facts.side != side || !facts.is_air()) continue;
     if (facts.aircraft == Aircraft::kTransport) continue;
@@ -84,7 +96,9 @@ std::vector<Wanted> options(const Game& known, Side side) {
     return all;
   }
   if (side == Side::kNeutral) {
-    if (is_start(known.step)) all.emplace_back(Proceed{});
+    if (!is_start(known.step)) return all;
+    all.emplace_back(Proceed{});
+    if (known.adv().air && known.step == Step::kTurnStart) add_rulings(known, all);
     return all;
   }
   switch (known.step) {

@@ -174,8 +174,28 @@ class Commander {
     }
     return std::nullopt;
   }
+  /// What is not a matter of ways: a landing, or a river that can be crossed now.
+  std::optional<Wanted> land_or_cross() const {
+    const bool any = std::ranges::any_of(known_.stands, [&](const auto& each) {
+      const Stand& stand = each.second;
+      return stand.command == known_.move.command &&
+             (stand.task ||
+              (stand.where == Where::kAside && known_.facts(each.first).landing != Landing::kNone));
+    });
+    if (!any) return std::nullopt;
+    std::vector<Wanted> all;
+    add_options_of_move(known_, side_, all);
+    for (const Wanted& each : all) {
+      const auto* over = std::get_if<CrossRiver>(&each);
+      const bool nearer = over && nearest_enemy_in(known_, over->piece, over->to) <
+                                      nearest_enemy_in(known_, over->piece, known_.stand(over->piece).placed);
+      if ((nearer || std::holds_alternative<Land>(each)) && may(known_, each)) return each;
+    }
+    return std::nullopt;
+  }
   /// One after the other: the best way, else ready to fire where an enemy is near.
   std::optional<Wanted> move() const {
+    if (auto special = land_or_cross()) return special;
     for (const PieceId& piece : known_.battalions_of(known_.move.command)) {
       const Stand& stand = known_.stand(piece);
       const double near = nearest_enemy_in(known_, piece, stand.placed);

@@ -1,0 +1,163 @@
+// Deployment, the umpire's corrections and rulings, how a game ends, and what comes before an action's own
+// rules.
+#include "core/rules/brevity/turn/turn.hpp"
+#include "tests/core/brevity/play.hpp"
+
+namespace telescope::brevity {
+namespace {
+
+using test::kBlue;
+using test::kRed;
+using test::place;
+using test::Play;
+
+TEST_CASE("BQ-78: stands are set down before the game, on the table and not upon one another",
+          "[brevity][BQ-78]") {
+  Play play{test::deploying(test::two())};
+  CHECK(play.refused_by(SetDown{PieceId("B-1"), place(24.5, 80)}, "BQ-20"));
+  CHECK(play.refused_by(SetDown{PieceId("B-1"), place(50, 10)}, "BQ-117"));
+  CHECK(play.refused_by(SetDown{PieceId("B-1"), place(10, 10), true}, "OB-194"));
+  play.does(SetDown{PieceId("B-1"), place(25.5, 80)});
+  CHECK(test::stand(play.game, "B-1").placed == place(25.5, 80));
+  play.does(SetDown{PieceId("B-1"), place(20, 12, 90)});
+  play.game.step = Step::kMove;
+  CHECK(play.refused_by(SetDown{PieceId("B-1"), place(20, 14)}, "BQ-78"));
+}
+
+TEST_CASE("BQ-78, OB-H01: a stand that is recorded as hidden is told of to its side alone",
+          "[brevity][BQ-78]") {
+  test::Table table;
+  table.settings.adv.hidden = true;
+  Play play{test::deploying(test::two(), table)};
+  test::stand(play.game, "R-1").where = Where::kAside;
+  play.does(SetDown{PieceId("R-1"), place(24, 10), true});
+  CHECK(test::stand(play.game, "R-1").where == Where::kHidden);
+  REQUIRE(play.events.size() == 1);
+  CHECK(play.events[0].at("audience") == "defender");
+  CHECK(play.against(SetDown{PieceId("B-1"), place(24, 10)}).empty());  // it lies where nobody sees it
+}
+
+TEST_CASE("BQ-01: the umpire corrects what was entered or measured", "[brevity][BQ-01]") {
+  Play play{test::position(test::two())};
+  play.does(Adjust{.piece = PieceId("B-1"),
+                   .pinned = true,
+                   .spent = true,
+                   .posture = Posture::kMarch,
+                   .to = place(20, 20)});
+  const Stand& stand = test::stand(play.game, "B-1");
+  CHECK(stand.pinned);
+  CHECK(stand.spent);
+  CHECK(stand.posture == Posture::kMarch);
+  CHECK(stand.placed == place(20, 20));
+  Adjust officer;
+  officer.command = CommandId("B1");
+  officer.officer = false;
+  play.does(officer);
+  CHECK_FALSE(play.game.command(CommandId("B1")).officer);
+}
+
+TEST_CASE("BQ-01: a ruling holds for the move, and one of a hidden stand is the umpire's",
+          "[brevity][BQ-01]") {
+  Play play{test::position(test::four_commands())};
+  play.does(Ruling{"range/B-11/R-11", true});
+  CHECK(play.game.rulings.at("range/B-11/R-11"));
+  CHECK(play.events[0].at("audience") == "all");
+  CHECK(play.refused_by(Ruling{"range/B-11/R-11", true}, "BQ-01"));
+  CHECK(play.against(Ruling{"range/B-11/R-11", false}).empty());
+  test::stand(play.game, "R-12").where = Where::kHidden;
+  play.does(Ruling{"locates/B-11/R-12/12.5", false});
+  CHECK(play.events[0].at("audience") == "umpire");
+  play.game.step = Step::kReadiness;
+  play.does(Readiness{}, {{"readiness", {6}}});
+  CHECK(play.game.rulings.empty());
+}
+
+TEST_CASE("BQ-73: the umpire confirms that a destroyed battalion was surrounded", "[brevity][BQ-73]") {
+  Play play{test::position(test::four_commands())};
+  test::stand(play.game, "R-11").where = Where::kDestroyed;
+  play.game.pending.push_back(
+      {.kind = Pending::Kind::kCaptured, .piece = PieceId("R-11"), .surrounded = true});
+  CHECK(play.refused_by(Done{kBlue}, "BQ-73"));
+  SECTION("yes") {
+    play.does(Ruling{"surrounded/R-11", true});
+    CHECK(test::stand(play.game, "R-11").where == Where::kCaptured);
+  }
+  SECTION("no") {
+    play.does(Ruling{"surrounded/R-11", false});
+    CHECK(test::stand(play.game, "R-11").where == Where::kDestroyed);
+  }
+  CHECK(play.game.pending.empty());
+}
+
+TEST_CASE("OB-003: the game is over as soon as a side has fulfilled its orders", "[brevity][OB-003]") {
+  Play play{test::position(test::two())};
+  play.does(Fulfilled{kRed});
+  CHECK(play.game.step == Step::kOver);
+  CHECK(play.game.winner == kRed);
+  CHECK(play.refused_by(Done{kBlue}, "OB-003"));
+  CHECK(play.refused_by(Concede{kBlue}, "OB-003"));
+}
+
+TEST_CASE("OB-003: who concedes, or has no battalion left, has lost", "[brevity][OB-003]") {
+  Play play{test::position(test::two())};
+  SECTION("concedes") {
+    play.does(Concede{kBlue});
+  }
+  SECTION("no battalion") {
+    test::stand(play.game, "B-1").where = Where::kDestroyed;
+    play.does(Ruling{"range/B-1/R-1", true});
+  }
+  CHECK(play.game.step == Step::kOver);
+  CHECK(play.game.winner == kRed);
+}
+
+// What comes before an action's own rules.
+
+TEST_CASE("OB-194: what belongs to a module that is off is refused", "[brevity][OB-194]") {
+  const Play play{test::position(test::two())};
+  const PieceId blue("B-1");
+  const std::vector<Wanted> all{CounterBattery{blue, true},
+                                PlanWaves{CommandId("B1"), {{blue}}},
+                                SetTask{blue, Task{}},
+                                CrossRiver{.piece = blue},
+                                Land{.piece = blue},
+                                Retire{.piece = blue},
+                                LaySmoke{.maker = blue},
+                                PlaceHidden{.piece = blue},
+                                Schedule{.aircraft = blue, .turn = 1},
+                                SetFac{.aircraft = blue},
+                                AirTarget{kBlue, blue},
+                                AirSupply{.transport = blue},
+                                Recover{.piece = blue},
+                                Amalgamate{blue, blue},
+                                Returns{kBlue, blue},
+                                Fire{{.kind = FireKind::kAir, .side = kBlue}},
+                                Fire{{.kind = FireKind::kCounterBattery, .side = kBlue}}};
+  for (const Wanted& wanted : all) {
+    INFO(row_of(wanted).word);
+    CHECK(play.refused_by(wanted, "OB-194"));
+  }
+}
+
+TEST_CASE("BQ-09: what the game waits for goes before everything but the umpire's corrections",
+          "[brevity][BQ-09]") {
+  Play play{test::position(test::two())};
+  play.game.pending.push_back({.kind = Pending::Kind::kPlaceHidden, .piece = PieceId("R-1")});
+  CHECK(play.refused_by(Done{kBlue}, "OB-196"));
+  CHECK(play.against(Adjust{.piece = PieceId("B-1"), .spent = true}).empty());
+  CHECK(play.against(Concede{kRed}).empty());
+  play.game.pending.front() = {.kind = Pending::Kind::kRetire, .side = kRed, .piece = PieceId("R-1")};
+  CHECK(play.refused_by(Hold{kBlue}, "OB-198"));
+  CHECK(play.refused_by(Done{kBlue}, "OB-198"));
+}
+
+TEST_CASE("OB-031: an action of another step, or of the other side, is refused", "[brevity][OB-031]") {
+  const Play play{test::position(test::two(), Step::kRegroup)};
+  CHECK(play.refused_by(Declare{PieceId("B-1"), {}}, "OB-060"));
+  CHECK(play.refused_by(Transfer{{PieceId("R-1")}, CommandId("R1")}, "OB-054"));
+  CHECK(play.refused_by(SetPosture{{PieceId("R-1")}, Posture::kMarch}, "BQ-12"));
+  CHECK(play.refused_by(Hold{kRed}, "OB-198"));
+}
+
+}  // namespace
+}  // namespace telescope::brevity
