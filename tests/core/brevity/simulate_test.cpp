@@ -4,6 +4,7 @@
 
 #include "tests/core/brevity/position.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/schema.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -59,6 +60,7 @@ TEST_CASE("Games played in parts come to the same as together", "[brevity]") {
   parts->add(*simulate_games(setup(), 3, 1, 3));
   CHECK(together->to_json() == parts->to_json());
   CHECK(together->to_json().at("games") == 4);
+  CHECK(telescope::test::schema_fault("brevity-simulate.schema.json", together->to_json().dump()) == "");
   CHECK(together->in_words().find("4 games") == 0);
 }
 

@@ -148,9 +148,8 @@ bool has_business(const Game& game, Side side) {
 }  // namespace
 
 void add_options_of_start(const Game& known, Side side, std::vector<Wanted>& all) {
-  if (known.step == Step::kDeploy) return all.emplace_back(Done{.side = side}), void();
   if (known.adv().recovery && known.step == Step::kDayStart) add_recoveries(known, side, all);
-  if (known.adv().air) add_air(known, side, all);
+  if (known.adv().air && known.step != Step::kDeploy) add_air(known, side, all);
   if (known.step == Step::kTurnStart) {
     if (known.adv().supply) add_supply_flights(known, side, all);
     if (!known.corps_commander.at(index_of(side)))

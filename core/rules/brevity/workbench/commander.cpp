@@ -37,6 +37,10 @@ class Commander {
   std::optional<Wanted> choice() const {
     if (known_.waits_for()) return answer();
     switch (known_.step) {
+      case Step::kDeploy:
+      case Step::kDayStart:
+      case Step::kTurnStart:
+        return start();
       case Step::kSelect:
         return select();
       case Step::kInitiative:
@@ -52,9 +56,10 @@ class Commander {
         return fire();
       case Step::kReadiness:
         return Wanted(Readiness{});
-      default:
-        return std::nullopt;
+      case Step::kOver:
+        break;
     }
+    return std::nullopt;
   }
 
  private:
@@ -70,6 +75,23 @@ class Commander {
       if (const auto* back = std::get_if<Returns>(&each)) return -known_.strength(back->piece);
       return std::holds_alternative<Fire>(each) ? 1 : 0;
     });
+  }
+
+  /// One thing after the other; supplies fly only where a division is out of supply, and the corps commander
+  /// is with the foremost command.
+  std::optional<Wanted> start() const {
+    std::vector<Wanted> all;
+    add_options_of_start(known_, side_, all);
+    const auto& judged = known_.modules.supply.divisions;
+    for (const Wanted& each : all) {
+      if (const auto* flight = std::get_if<AirSupply>(&each))
+        if (const auto found = judged.find(flight->division); found == judged.end() || found->second)
+          continue;
+      if (const auto* attached = std::get_if<AttachCommander>(&each))
+        if (foremost() != attached->command) continue;
+      if (may(known_, each)) return each;
+    }
+    return std::nullopt;
   }
 
   double near_of(const CommandId& command) const {
@@ -237,7 +259,6 @@ class Commander {
   Side side_;
 };
 
-/// At starts he does the first thing that there is to do, and at last is done.
 Wanted first_of(std::vector<Wanted> all) {
   if (all.empty()) throw std::logic_error("nobody can do anything, and the game is not over");
   return std::move(all.front());

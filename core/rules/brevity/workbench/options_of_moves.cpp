@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/meetings.hpp"
@@ -51,8 +52,11 @@ void add_way(const Game& known, const PieceId& piece, double heading, double inc
                   .sigma_mm = from.sigma_mm,
                   .sigma_deg = from.sigma_deg};
   if (!is_on_table(known, piece, to)) return;
-  all.emplace_back(Move{.piece = piece,
-                        .way = {{.placed = from, .mounted = mounted}, {.placed = to, .mounted = mounted}}});
+  StandWay way{{.placed = from, .mounted = mounted}, {.placed = to, .mounted = mounted}};
+  // OB-072: what fights gets down, or is unlimbered, where it ends.
+  if (mounted && known.stand(piece).posture != Posture::kMarch)
+    way.push_back({.placed = to, .mounted = false});
+  all.emplace_back(Move{.piece = piece, .way = std::move(way)});
 }
 
 void add_tasks(const Game& known, const PieceId& piece, std::vector<Wanted>& all) {
