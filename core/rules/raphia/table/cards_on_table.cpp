@@ -139,10 +139,17 @@ class Proposals {
     }
   }
 
-  void face(const SeenCard& seen) {
-    if (seen.card.empty() || !known_elsewhere(game_, seen.side, seen.card).empty()) return;
+  /// `all`: whatever is seen with it.
+  void face(const SeenCard& seen, const std::vector<SeenCard>& all) {
+    if (!may_be_new(seen)) return;
     if (due(seen)) return;
     if (seen.piece) return moved(seen);
+    // Of several none is bid or turned up on a deck: it may be a hand that leans back under the camera
+    // (RR-H01).
+    if (std::ranges::count_if(all, [&](const SeenCard& each) {
+          return each.side == seen.side && !each.piece && may_be_new(each);
+        }) > 1)
+      return;
     if (must_bid(game_, seen.side))
       return add(of_side("bid", seen), game_.setup->name(seen.side) + " bids " + words(seen), std::nullopt);
     const auto generals = may_kill(game_, seen.side);
@@ -156,6 +163,10 @@ class Proposals {
   }
 
  private:
+  /// A face that the game does not know to be elsewhere.
+  bool may_be_new(const SeenCard& seen) const {
+    return !seen.card.empty() && known_elsewhere(game_, seen.side, seen.card).empty();
+  }
   std::string words(const SeenCard& seen) const {
     return "the " + game_.setup->deck->card(seen.card).face.words;
   }
@@ -242,7 +253,7 @@ void add_card_proposals(const Game& game, const TableView& table, std::vector<Pr
   const std::vector<SeenCard> seen = cards_seen(game, table);
   Proposals all(game, proposals);
   if (game.step == Step::kLayFirst || game.step == Step::kLaySecond) all.lay(seen);
-  for (const SeenCard& each : seen) all.face(each);
+  for (const SeenCard& each : seen) all.face(each, seen);
 }
 
 }  // namespace telescope::raphia
