@@ -103,7 +103,9 @@ const Option& Option::group(const std::string& heading) const {
   return *this;
 }
 
-std::string Option::group() const { return option_->get_group(); }
+std::string Option::group() const {
+  return option_->get_group();
+}
 
 std::size_t Option::count() const {
   return option_->count();
