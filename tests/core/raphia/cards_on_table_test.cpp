@@ -200,6 +200,11 @@ TEST_CASE("RR-070: what a combat waits for is proposed as soon as it is seen", "
   REQUIRE(all.size() == 2);
   CHECK(all[0].action.at("on") == "S1");
   CHECK(all[1].action.at("on") == "N1");
+  game.cards(kSouth).draw(kDeckPile, kExtraPile, 1);
+  const auto extra = proposals(game, table({{"south 7h", 400, -300}}));
+  REQUIRE(extra.size() == 1);
+  CHECK(extra.front().action.at("on") == "extra");
+  CHECK(proposals(game, table({{"south 7h", 400, -300}, {"south kc", 430, -300}})).empty());  // a hand
 }
 
 TEST_CASE("RR-001: a printed deck that lacks a card, and one of no side, are found before they are printed",

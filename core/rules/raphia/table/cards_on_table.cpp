@@ -139,17 +139,15 @@ class Proposals {
     }
   }
 
-  /// `all`: whatever is seen with it.
+  /// `all`: whatever is seen with it. Of more faces beside the pieces than are waited for there none is told:
+  /// they may be a hand that leans back under the camera (RR-H01).
   void face(const SeenCard& seen, const std::vector<SeenCard>& all) {
     if (!may_be_new(seen)) return;
-    if (due(seen)) return;
+    const auto beside = std::ranges::count_if(
+        all, [&](const SeenCard& each) { return each.side == seen.side && !each.piece && may_be_new(each); });
+    if (due(seen, beside)) return;
     if (seen.piece) return moved(seen);
-    // Of several none is bid or turned up on a deck: it may be a hand that leans back under the camera
-    // (RR-H01).
-    if (std::ranges::count_if(all, [&](const SeenCard& each) {
-          return each.side == seen.side && !each.piece && may_be_new(each);
-        }) > 1)
-      return;
+    if (beside > 1) return;
     if (must_bid(game_, seen.side))
       return add(of_side("bid", seen), game_.setup->name(seen.side) + " bids " + words(seen), std::nullopt);
     const auto generals = may_kill(game_, seen.side);
@@ -182,10 +180,15 @@ class Proposals {
   }
 
   /// RR-070, RR-093: the game waits for it there.
-  bool due(const SeenCard& seen) {
-    for (const DueFace& each : faces_due(game_)) {
+  bool due(const SeenCard& seen, std::ptrdiff_t beside) {
+    const std::vector<DueFace> all = faces_due(game_);
+    for (const DueFace& each : all) {
       const bool off_pieces = each.on == kOnExtra || each.on == kOnDeck;
       if (each.side != seen.side || (off_pieces ? seen.piece.has_value() : seen.piece != each.on)) continue;
+      if (off_pieces && beside > std::ranges::count_if(all, [&](const DueFace& other) {
+                          return other.side == each.side && other.on == each.on;
+                        }))
+        continue;
       Action show = of_side("show", seen);
       show["on"] = each.on.value();
       add(std::move(show), game_.setup->name(seen.side) + " turns up " + words(seen),
