@@ -309,15 +309,22 @@ bool GameDesk::do_what_needs_no_word() {
 /// The side that the program plays. What is undone it does not do again by itself: first somebody does
 /// something else, or the same again.
 void GameDesk::let_program_play() {
-  if (std::exchange(program_plays_, true)) return;
+  if (program_plays_) return;
+  program_plays_ = true;
+  struct Ends {
+    bool& plays;
+    ~Ends() { plays = false; }
+  } const ends{program_plays_};
   for (int done = 0; done < kMostPlayed && nothing_to_play_ != session_.journal().head(); ++done) {
     if (session_.pending() || session_.can_redo()) break;
     const auto asked = game().knowledge().played(position());
     const EntryId kept = session_.journal().size();
     if (asked) carry_out_for(kProgram, DoAction{asked->action, {}, asked->words});
-    if (session_.journal().size() == kept) nothing_to_play_ = session_.journal().head();
+    if (session_.journal().size() != kept) continue;
+    nothing_to_play_ = session_.journal().head();
+    // Why would tell what only that side may know.
+    if (asked) tell("The program cannot play on: what it chose was refused. Do it for that side by hand.");
   }
-  program_plays_ = false;
 }
 
 bool GameDesk::look(const TableView& view, std::span<const TableMove> newest, std::vector<Finding> findings) {

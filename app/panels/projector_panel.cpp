@@ -16,7 +16,7 @@ namespace {
 constexpr float kColumn = 0.27F;  // of the screen's width
 constexpr int kMostInStack = 6;
 constexpr float kStackStep = 0.035F;  // of a symbol's width: six stay within its sector
-constexpr float kWedge = 0.22F;   // of a symbol's width: the mark of its facing
+constexpr float kWedge = 0.22F;       // of a symbol's width: the mark of its facing
 constexpr ImU32 kSea = IM_COL32(0x0E, 0x12, 0x16, 255);
 constexpr ImU32 kPaper = IM_COL32(0x1A, 0x20, 0x26, 255);
 constexpr ImU32 kWood = IM_COL32(0x1C, 0x33, 0x24, 255);

@@ -42,9 +42,9 @@ struct StaffMap {
     float type = 0.0F;    ///< height of the type below it and its marks, kSymbolBox
     KitPiece piece;       ///< for its symbol
     Side side = Side::kNeutral;
-    std::string label;     ///< name, or "×3"; empty where there is no room for it
-    int count = 1;         ///< of those that are alike and drawn as one stack
-    bool unseen = false;   ///< the camera has not got it now
+    std::string label;    ///< name, or "×3"; empty where there is no room for it
+    int count = 1;        ///< of those that are alike and drawn as one stack
+    bool unseen = false;  ///< the camera has not got it now
     /// Which way it faces, clockwise from up: on open tables, and in games with facings.
     std::optional<float> heading_deg;
   };

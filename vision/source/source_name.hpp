@@ -33,7 +33,7 @@ inline constexpr std::string_view kDemoToPlay = "demo:play";
 inline constexpr std::string_view kDemoNamed = "demo:";
 /// Is it one of the built-in tables?
 inline bool is_demo(std::string_view name) {
-  return name == "demo" || name.starts_with(kDemoNamed);
+  return name == "demo" || (name.starts_with(kDemoNamed) && name != kDemoNamed);
 }
 /// The play that such a name wants from a file: "turn" of "demo:turn". Empty: none, it is built in or no
 /// demo.

@@ -179,11 +179,11 @@ Action action_of(const Wanted& wanted) {
       break;
     case Kind::kFight:
       action["lead"] = wanted.piece.value();
-      for (const Support& each : wanted.supports)
-        action["supports"].push_back({{"piece", each.piece.value()}, {"card", each.card}});
       [[fallthrough]];
     case Kind::kAgain:
       action["square"] = square(wanted.to);
+      for (const Support& each : wanted.supports)
+        action["supports"].push_back({{"piece", each.piece.value()}, {"card", each.card}});
       break;
     case Kind::kLayAll:
       action["lays"] = Json::array();

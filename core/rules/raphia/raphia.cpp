@@ -44,8 +44,13 @@ void review_decks(const Scenario& scenario, const RaphiaSettings& settings, std:
                              "Add [[markers]] with the id \"card\", 26 a side."));
   if (settings.cards != CardsHeld::kTable) return;
   std::set<std::string> decks;
-  for (const MarkerSpec& each : scenario.markers)
+  for (const MarkerSpec& each : scenario.markers) {
     if (!each.deck.empty()) decks.insert(each.deck);
+    if (!each.card.empty() && !french_card(each.card))
+      findings.push_back(fault(
+          "RR-001", "The deck \"" + each.deck + "\" has a card of no suit and no joker: " + each.card + ".",
+          "Give it faces = \"french-54\"."));
+  }
   for (const std::string& deck : decks) {
     if (!side_of(deck))
       findings.push_back(fault("RRQ-86", "The deck \"" + deck + "\" is of no side.",

@@ -171,6 +171,10 @@ TEST_CASE("RR-011: a bid that is turned up is proposed, and only in the bid", "[
   REQUIRE(all.size() == 1);
   CHECK(all.front().action.at("type") == "bid");
   CHECK(all.front().sentence == "South bids the seven of hearts");
+  // A hand that leans back under the camera is nobody's bid, and its faces are told to nobody.
+  CHECK(proposals(game, table({{"south 7h", 400, -300}, {"south 8c", 430, -300}})).empty());
+  game.cards(kNorth).draw(kDeckPile, kHandPile, 13);
+  CHECK(proposals(game, table({{"south 7h", 400, -300}, {"north 7h", 400, 800}})).size() == 2);
 }
 
 TEST_CASE("RR-031: a card that is turned up on a piece that may move is proposed", "[raphia][RRQ-86]") {
@@ -197,6 +201,11 @@ TEST_CASE("RR-070: what a combat waits for is proposed as soon as it is seen", "
   REQUIRE(all.size() == 2);
   CHECK(all[0].action.at("on") == "S1");
   CHECK(all[1].action.at("on") == "N1");
+  game.cards(kSouth).draw(kDeckPile, kExtraPile, 1);
+  const auto extra = proposals(game, table({{"south 7h", 400, -300}}));
+  REQUIRE(extra.size() == 1);
+  CHECK(extra.front().action.at("on") == "extra");
+  CHECK(proposals(game, table({{"south 7h", 400, -300}, {"south kc", 430, -300}})).empty());  // a hand
 }
 
 TEST_CASE("RR-001: a printed deck that lacks a card, and one of no side, are found before they are printed",
@@ -222,6 +231,12 @@ TEST_CASE("RR-001: a printed deck that lacks a card, and one of no side, are fou
   CHECK(rules_of().empty());
   scenario.markers.erase(scenario.markers.begin() + 20);
   CHECK(rules_of() == std::vector<std::string>{"RR-001"});
+  MarkerSpec strange = scenario.markers.front();
+  strange.id = "south-u1";
+  strange.card = "u1";  // as the game calls a card that nobody has turned up
+  scenario.markers.push_back(strange);
+  CHECK(rules_of() == std::vector<std::string>{"RR-001", "RR-001"});
+  scenario.markers.pop_back();
   for (MarkerSpec& each : scenario.markers) each.deck = "blue";
   CHECK(rules_of() == std::vector<std::string>{"RRQ-86", "RR-001"});
 

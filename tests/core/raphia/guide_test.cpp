@@ -113,6 +113,21 @@ TEST_CASE("guide, RR-029, RR-055: it says what each unit may do by its cards, an
   CHECK_FALSE(says(guide_for(game, kSouth), "S1 HI"));
 }
 
+TEST_CASE("guide, RRQ-12, RRQ-29: how stands go and when they fight is told by the settings",
+          "[raphia][guide][RRQ-29]") {
+  RaphiaSettings settings = guided();
+  Game game = two_games(settings).first;
+  game.step = Step::kMove;
+  CHECK(says(guide_for_all(game), "forward into the square it faces"));
+  CHECK(says(guide_for_all(game), "when all have moved"));
+  settings.direction = MoveDirection::kAnyOrthogonal;
+  settings.timing = CombatTiming::kOnContact;
+  game = two_games(settings).first;
+  game.step = Step::kMove;
+  CHECK_FALSE(says(guide_for_all(game), "forward"));
+  CHECK_FALSE(says(guide_for_all(game), "when all have moved"));
+}
+
 TEST_CASE("guide: the window shows what is for all, a player's page a paper for him alone",
           "[raphia][guide]") {
   const Game game = two_games(guided()).first;

@@ -130,6 +130,24 @@ TEST_CASE("RR-098: by its seat's view the program sees what it sees in a positio
   }
 }
 
+TEST_CASE("RR-079, RRQ-71: an action of a second attack has the cards of those who join in",
+          "[raphia][RRQ-71][solo]") {
+  const Game game =
+      position({{"S1", "HC", kSouth, 4, 3}, {"S2", "HI", kSouth, 3, 4}, {"N1", "HI", kNorth, 4, 4}});
+  const Wanted again{.kind = Kind::kAgain,
+                     .side = kSouth,
+                     .piece = PieceId("S1"),
+                     .cards = {},
+                     .to = {3, 3},
+                     .attack = {},
+                     .facing = {},
+                     .way = {},
+                     .supports = {{PieceId("S2"), "7h"}}};
+  const Wanted read = wanted_from(game, action_of(again));
+  CHECK(read.to == again.to);
+  CHECK(read.supports == again.supports);
+}
+
 TEST_CASE("RR-098: nobody sits where the program plays, and nobody waits for its word",
           "[raphia][RR-098][solo]") {
   const Knowledge knowledge(against("north"));

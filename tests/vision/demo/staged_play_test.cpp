@@ -141,4 +141,5 @@ TEST_CASE("A camera's name says which staged play it wants", "[demo][staged]") {
   CHECK(staged_play_of("demonstration").empty());
   CHECK(is_demo("demo:turn"));
   CHECK_FALSE(is_demo("demonstration"));
+  CHECK_FALSE(is_demo("demo:"));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/kit/french_cards.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/scenario/scenario.hpp"
 
@@ -39,12 +40,13 @@ Result<Facts> facts_of(const KitPiece& piece, const Unit& unit, const Setup& set
   return facts;
 }
 
-/// Decks are called by their sides, counters "card".
+/// Decks are called by their sides, counters "card". A printed card that the game has not is none of its.
 std::map<std::string, CardMarker, std::less<>> card_markers(const Kit& kit) {
   std::map<std::string, CardMarker, std::less<>> markers;
   for (const MarkerClass& marker : kit.markers) {
     const auto side = side_of(marker.deck);
-    if (side) markers[marker.id] = {.side = *side, .card = marker.card};
+    if (side && (marker.card.empty() || french_card(marker.card)))
+      markers[marker.id] = {.side = *side, .card = marker.card};
     if (marker.deck.empty() && marker.id == kCardCounter) markers[marker.id] = {};
   }
   return markers;

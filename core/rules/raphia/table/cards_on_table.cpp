@@ -140,10 +140,15 @@ class Proposals {
     }
   }
 
-  void face(const SeenCard& seen) {
-    if (seen.card.empty() || !known_elsewhere(game_, seen.side, seen.card).empty()) return;
-    if (due(seen)) return;
+  /// `all`: whatever is seen with it. Of more faces beside the pieces than are waited for there none is told:
+  /// they may be a hand that leans back under the camera (RR-H01).
+  void face(const SeenCard& seen, const std::vector<SeenCard>& all) {
+    if (!may_be_new(seen)) return;
+    const auto beside = std::ranges::count_if(
+        all, [&](const SeenCard& each) { return each.side == seen.side && !each.piece && may_be_new(each); });
+    if (due(seen, beside)) return;
     if (seen.piece) return moved(seen);
+    if (beside > 1) return;
     if (must_bid(game_, seen.side))
       return add(of_side("bid", seen), game_.setup->name(seen.side) + " bids " + words(seen), std::nullopt);
     const auto generals = may_kill(game_, seen.side);
@@ -157,6 +162,10 @@ class Proposals {
   }
 
  private:
+  /// A face that the game does not know to be elsewhere.
+  bool may_be_new(const SeenCard& seen) const {
+    return !seen.card.empty() && known_elsewhere(game_, seen.side, seen.card).empty();
+  }
   std::string words(const SeenCard& seen) const {
     return "the " + game_.setup->deck->card(seen.card).face.words;
   }
@@ -172,10 +181,15 @@ class Proposals {
   }
 
   /// RR-070, RR-093: the game waits for it there.
-  bool due(const SeenCard& seen) {
-    for (const DueFace& each : faces_due(game_)) {
+  bool due(const SeenCard& seen, std::ptrdiff_t beside) {
+    const std::vector<DueFace> all = faces_due(game_);
+    for (const DueFace& each : all) {
       const bool off_pieces = each.on == kOnExtra || each.on == kOnDeck;
       if (each.side != seen.side || (off_pieces ? seen.piece.has_value() : seen.piece != each.on)) continue;
+      if (off_pieces && beside > std::ranges::count_if(all, [&](const DueFace& other) {
+                          return other.side == each.side && other.on == each.on;
+                        }))
+        continue;
       Action show = of_side("show", seen);
       show["on"] = each.on.value();
       add(std::move(show), game_.setup->name(seen.side) + " turns up " + words(seen),
@@ -241,7 +255,7 @@ void add_card_proposals(const Game& game, const TableView& table, std::vector<Pr
   const std::vector<SeenCard> seen = cards_seen(game, table);
   Proposals all(game, proposals);
   if (game.step == Step::kLayFirst || game.step == Step::kLaySecond) all.lay(seen);
-  for (const SeenCard& each : seen) all.face(each);
+  for (const SeenCard& each : seen) all.face(each, seen);
 }
 
 }  // namespace telescope::raphia

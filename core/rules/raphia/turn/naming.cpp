@@ -110,6 +110,9 @@ Objections name_faces(Game& game, const Wanted& wanted) {
       if (wanted.cards.size() > due.size())
         return objection("RRQ-86", due.empty() ? "The game waits for no card there."
                                                : "The game waits for fewer cards there than are named.");
+      for (const std::string& card : wanted.cards)
+        if (game.cards(wanted.side).holds(pile_of(wanted.piece), card))
+          return objection("RRQ-86", "The " + game.setup->deck->card(card).face.words + " lies there already.");
       return name_in(game, wanted.side, wanted.cards, pile_of(wanted.piece), "RR-070", due);
     }
     default:

@@ -42,11 +42,14 @@ Lines of_all(const Game& game) {
                   ? "None need be laid: what stays in the hand is there for the next turn."
                   : "None need be laid, but what stays in the hand is discarded at the end of the turn."};
     case Step::kMove:
-      return {who +
-                  " moves his stands by hand, one after another, each as its cards allow: forward into the "
-                  "square it faces.",
-              "To attack, push the stand into or against the enemy's square. The cards are compared when all "
-              "have moved."};
+      return {
+          who + " moves his stands by hand, one after another, each as its cards allow" +
+              (game.settings().direction == MoveDirection::kForward ? ": forward into the square it faces."
+                                                                    : "."),
+          std::string("To attack, push the stand into or against the enemy's square. ") +
+              (game.settings().timing == CombatTiming::kAfterMoves
+                   ? "The cards are compared when all have moved."
+                   : "It is fought before anybody else moves who does not join in.")};
     case Step::kFight:
       return {
           who + " chooses on his own page which of the declared attacks is fought next.",
