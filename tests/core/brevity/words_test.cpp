@@ -93,7 +93,7 @@ TEST_CASE("OB-045: the page of step 1 tells the chance of each challenge", "[bre
 
 TEST_CASE("OB-181: the page of step 8 tells the chance of the test", "[brevity][OB-181]") {
   const Sheet page = sheet(with_secrets({}, Step::kReadiness));
-  CHECK(has_line(page, "B1 keeps its officer figure with 50 %"));
+  CHECK(has_line(page, "B1 keeps its officer figure with 33 %"));
   CHECK(option(page, "Blue: Test the command's readiness"));
 }
 

@@ -73,7 +73,7 @@ Known Knowledge::known(const Position& position, const SeatId& seat) const {
   known.sight = side ? Sight::kPublic : Sight::kWhole;
   known.picture = true;
   known.asks = player_of(seat).has_value();
-  show_table(known_game, side, known);
+  show_table(known_game, eye_of(known_game, side), known);
   if (const auto player = player_of(seat)) known.forms = forms_of(known_game, *player);
   known.writes_to = {{Audience::kAll, "all"}};
   if (side) known.writes_to.push_back({Audience::kUmpire, "the umpire"});

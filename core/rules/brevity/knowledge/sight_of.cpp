@@ -153,10 +153,14 @@ std::optional<Side> side_of_seat(const SeatId& seat) {
   return from_word<Side>(seat.value()).value_or(Side::kNeutral);
 }
 
+std::optional<Side> eye_of(const Game& game, std::optional<Side> side) {
+  if (game.step == Step::kOver && game.settings().hidden_log == HiddenLog::kPerSide) return std::nullopt;
+  return side;
+}
+
 Game known_to(const Game& game, std::optional<Side> side) {
-  // OB-H08: once it is over, what was hidden is for all.
-  if (!side || (game.step == Step::kOver && game.settings().hidden_log == HiddenLog::kPerSide)) return game;
-  return Veil(game, *side).drawn();
+  const auto eye = eye_of(game, side);
+  return eye ? Veil(game, *eye).drawn() : game;
 }
 
 }  // namespace telescope::brevity

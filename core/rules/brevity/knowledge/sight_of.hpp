@@ -13,6 +13,10 @@ inline bool is_umpire(const SeatId& seat) {
   return seat == kUmpireSeat;
 }
 
+/// Who looks, of those that may look as `side` does: nothing, the one who sees all, for everybody once the
+/// game is over (OB-H08, with hidden_log = per_side).
+std::optional<Side> eye_of(const Game& game, std::optional<Side> side);
+
 /// The position as that side may know it: enemies that are hidden, details of marks, missions, plans of
 /// waves, orders, prepared demolitions and unplaced obstacles of the enemy are not in it (OB-H01 to OB-H06),
 /// nor are rulings about them. A hidden enemy is as one that is not on the table yet. Everything that a seat

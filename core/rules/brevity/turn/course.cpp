@@ -111,6 +111,14 @@ void start_step(Game& game, Step step) {
   game.done = {};
 }
 
+/// Planned attacks are of no move: whoever flew or was fired at in them begins the first move as fresh as any
+/// other. Their pins last through it (BQ-10).
+void end_of_start(Game& game, Events& events) {
+  for (auto& [id, stand] : game.stands) stand.move = {};
+  game.rulings.clear();
+  begin_selection(game, next_chooser(game, enemy_of(game.first)), events);
+}
+
 }  // namespace
 
 Side acting_side(const Game& game) {
@@ -241,7 +249,7 @@ void next_step(Game& game, Events& events) {
     case Step::kDayStart:
       return start_step(game, Step::kTurnStart);
     case Step::kTurnStart:
-      return begin_selection(game, next_chooser(game, enemy_of(game.first)), events);
+      return end_of_start(game, events);
     case Step::kSelect:
       return enter(game, Step::kInitiative, events);
     case Step::kInitiative:
