@@ -41,7 +41,6 @@ Game begun(const std::string& name, const std::string& variant) {
 std::string fault_of(const Game& game, const PieceId& id, const Stand& stand) {
   if (game.side(stand.command) != game.side(id)) return "is of the enemy's command";  // OB-054
   if (game.facts(id).is_air() && stand.in_play()) return "flies, and is on the table";
-  if (stand.pinned && !stand.in_play() && !game.facts(id).is_air()) return "";
   if (stand.in_play() && !is_on_table(game, id, stand.placed)) return "stands over the table's edge";
   if (stand.on_table() && stand.untold) return "is on the table, and destroyed unseen";
   if (stand.task && !stand.in_play()) return "works, and is not in play";

@@ -7,6 +7,7 @@
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
+#include "core/rules/brevity/rules.hpp"
 
 // Step 3 (section 6). Ways are mostly read from the table; without a camera a straight one can be told.
 
@@ -176,7 +177,9 @@ void add_forms_of_moves(const Game& known, Side side, Forms& forms) {
     add_crossing(known, side, pieces, forms);
   }
   if (known.adv().airlanding || known.adv().engineering) add_landing(known, side, forms);
-  add_done(side, "The command has moved", "OB-031", true, forms);
+  // OB-214: a wave must have moved or be declared first.
+  if (judge(known, Done{.side = side}).empty())
+    add_done(side, "The command has moved", "OB-031", true, forms);
 }
 
 }  // namespace telescope::brevity

@@ -3,6 +3,7 @@
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
+#include "core/rules/brevity/rules.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/turn/turn.hpp"
 #include "core/rules/brevity/words/steps.hpp"
@@ -24,7 +25,8 @@ Form umpires(std::string id, std::string title, std::string_view rule, Fields fi
 
 void add_proceed(const Game& game, Forms& forms) {
   const std::string title = proceeds_with(game);
-  if (title.empty() || game.waits_for()) return;
+  // OB-230: a planned attack that is due comes first.
+  if (title.empty() || !judge(game, Proceed{}).empty()) return;
   forms.push_back(umpires("proceed", title, "BQ-08", {}, {{"type", "proceed"}}));
   // Works of the umpire wait for nobody; what leaves the step waits for both sides.
   const bool leaves = game.step == Step::kDeploy || title == "Go on";

@@ -138,11 +138,16 @@ std::vector<Wanted> options(const Game& known, Side side) {
   return all;
 }
 
-/// Whether a side has anything to decide now but that it is done.
+/// Whether a side has anything to decide now but that it is done. A planned attack that is due is carried out
+/// by a side that has said so, too (OB-230).
 bool has_business(const Game& game, Side side) {
-  if (game.done.at(index_of(side))) return false;
+  const bool attacks = game.step == Step::kTurnStart && game.adv().air && !due_missions(game, side).empty();
+  if (game.done.at(index_of(side)) && !attacks) return false;
   const auto all = choices(game, side);
-  return std::ranges::any_of(all, [](const Wanted& each) { return !std::holds_alternative<Done>(each); });
+  return std::ranges::any_of(all, [&](const Wanted& each) {
+    if (game.done.at(index_of(side))) return std::holds_alternative<Fire>(each);
+    return !std::holds_alternative<Done>(each);
+  });
 }
 
 }  // namespace
