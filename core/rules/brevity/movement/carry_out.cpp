@@ -141,6 +141,7 @@ void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {
     stand.edge_bound = !stand.bound_to.empty();
   }
   if (!deploys && leaves) {
+    stand.move.protection_before = std::max(stand.move.protection_before, stand.protection);
     stand.protection = Protection::kNone;  // BQ-71
     if (stand.task) spoil_task(game, piece, true);
   }
