@@ -287,5 +287,17 @@ TEST_CASE("BQ-145: flame-throwers count for the test of readiness only within 4 
   CHECK_FALSE(attack_of(pair("infantry", "flamethrower", 36), at_end(direct(kRed, "B-1"))).flamed);
 }
 
+TEST_CASE("BQ-147: what was dug in is so at the beginning of its way alone",
+          "[brevity][OB-161][BQ-71][BQ-147]") {
+  Game game = pair("infantry", "infantry", 36);
+  moved(game, "B-1", place(24, 30), place(24, 20));
+  stand(game, "B-1").move.protection_before = Protection::kDugIn;
+  Attack attack = attack_of(game, at_end(direct(kRed, "B-1"), 0.0));
+  CHECK(attack.hit_from == 4);
+  CHECK_FALSE(attack.casualties_from);  // OB-167, infantry over 4"
+  attack = attack_of(game, at_end(direct(kRed, "B-1"), 1.0));
+  CHECK(attack.casualties_from == 4);  // OB-163
+}
+
 }  // namespace
 }  // namespace telescope::brevity

@@ -3,6 +3,7 @@
 #include "tests/core/brevity/firing.hpp"
 #include "tests/core/brevity/ground_parts.hpp"
 #include "tests/core/brevity/module_play.hpp"
+#include "tests/core/brevity/play.hpp"
 #include "tests/support/catch.hpp"
 
 namespace telescope::brevity {
@@ -149,6 +150,34 @@ TEST_CASE("OB-H05: a loss in hiding is told when the battalion would have been r
   REQUIRE(events_of(after, event::kDestroyed).size() == 1);
   CHECK(is_for(after.all().front(), Audience::kAll));
   CHECK_FALSE(game.stand(kR1).untold);
+}
+
+TEST_CASE("BQ-129: a mark is resolved before the battalion that is set down has moved or been declared",
+          "[brevity][BQ-129][OB-087]") {
+  for (const bool declares : {false, true}) {
+    Game game = ambush();
+    game.move.active = game.move.chooser = kRed;
+    game.move.command = game.move.selected = CommandId("R1");
+    game.modules.marks.push_back(
+        {.id = "mark-1", .side = kBlue, .at = place(24, 40).at, .dice = 3, .weapon = Weapon::kLightGuns});
+    test::Play play{game};
+    const Wanted goes =
+        declares ? Wanted(Declare{.piece = kR1})
+                 : Wanted(Move{.piece = kR1, .way = way({place(24, 40, 180), place(24, 44, 180)})});
+    play.does(goes);
+    CHECK(play.game.stand(kR1).on_table());
+    CHECK(play.game.stand(kR1).placed == place(24, 40, 180));
+    CHECK_FALSE(play.game.stand(kR1).move.taken);
+    CHECK(play.game.stand(kR1).protection == Protection::kDugIn);
+    REQUIRE(play.game.waits_for());
+    CHECK(play.game.waits_for()->kind == Pending::Kind::kMark);
+    CHECK(play.refused_by(goes, "OB-087"));
+    AttackOrder mark{.kind = FireKind::kMark, .side = kBlue, .target = kR1};
+    mark.mark = "mark-1";
+    play.does(Fire{.order = mark}, {{"hit", {1, 1, 1}}});
+    play.does(goes);
+    CHECK(play.game.stand(kR1).move.taken);
+  }
 }
 
 }  // namespace

@@ -274,6 +274,7 @@ TEST_CASE("OB-204, BQ-83, BQ-134: a company rolls one die alone and lends its cl
       {{.id = "B-1", .kind = "tanks", .x_in = 24, .y_in = 30},
        {.id = "R-1", .side = kRed, .x_in = 23, .y_in = 36, .heading_deg = 180},
        {.id = "R-2", .kind = "heavy-tanks", .side = kRed, .x_in = 25, .y_in = 36, .heading_deg = 180}});
+  setup->settings.adv.size = true;
   setup->pieces.at(PieceId("R-2")).size = Size::kCompany;
   Game game = test::game_of(setup, Step::kEnemyFire);
   moved(game, "B-1", place(24, 20), place(24, 30));

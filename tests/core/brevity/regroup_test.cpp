@@ -140,5 +140,25 @@ TEST_CASE("OB-078, BQ-124: an observer joins or leaves the command that regroups
   CHECK(play.against(SetObserver{guns, CommandId("B3")}).empty());  // of the command that regroups
 }
 
+TEST_CASE("BQ-141: who is handed over keeps the posture that it had before step 2", "[brevity][BQ-141]") {
+  Play play = regrouping();
+  play.does(SetPosture{{kOwn}, Posture::kMarch});
+  play.does(SetPosture{{kOwn}, Posture::kReserve});
+  play.does(Transfer{{kOwn}, kWaits});
+  CHECK(test::stand(play.game, "B-11").posture == Posture::kLine);
+  REQUIRE(play.of_type("posture").size() == 1);
+  CHECK(play.of_type("posture")[0].at("posture") == "line");
+  // Taken in, told to rest, and given back.
+  play.does(Transfer{{kOther}, kMoves});
+  play.does(SetPosture{{kOther}, Posture::kReserve});
+  play.does(Transfer{{kOther}, kWaits});
+  CHECK(test::stand(play.game, "B-21").posture == Posture::kLine);
+  // A posture set by an earlier move stays.
+  play.game.move.postures.clear();
+  test::stand(play.game, "B-12").posture = Posture::kMarch;
+  play.does(Transfer{{PieceId("B-12")}, kWaits});
+  CHECK(test::stand(play.game, "B-12").posture == Posture::kMarch);
+}
+
 }  // namespace
 }  // namespace telescope::brevity

@@ -153,5 +153,28 @@ TEST_CASE("OB-H05: what an air attack does to a hidden battalion is for the umpi
   CHECK(stand(game, "B-2").where == Where::kHidden);
 }
 
+TEST_CASE("BQ-117, BQ-147: a way that is cut at its beginning is no move and costs no protection",
+          "[brevity][BQ-117][BQ-147][BQ-56]") {
+  Game game = two();
+  Stand& stood = stand(game, "B-1");
+  stood.move.protection_before = Protection::kDugIn;
+  game.results = {hit(1, 0, 0.0)};
+  Events events;
+  apply_results(game, events);
+  CHECK(stood.placed == place(24, 20));
+  CHECK(stood.pinned);
+  CHECK(stood.exposed());
+  CHECK_FALSE(stood.move.displaced);
+  CHECK_FALSE(stood.has_moved);
+  CHECK(stood.protection == Protection::kDugIn);
+  Game farther = two();
+  stand(farther, "B-1").move.protection_before = Protection::kDugIn;
+  farther.results = {hit(1, 0, 6.0)};
+  apply_results(farther, events);
+  CHECK(stand(farther, "B-1").move.displaced);
+  CHECK(stand(farther, "B-1").has_moved);
+  CHECK(stand(farther, "B-1").protection == Protection::kNone);
+}
+
 }  // namespace
 }  // namespace telescope::brevity

@@ -36,12 +36,15 @@ TEST_CASE("OB-199, OB-200, OB-204: half battalions by size", "[brevity][OB-199][
   CHECK(game.strength(PieceId("R-3")) == 0);
 }
 
-TEST_CASE("BQ-48, BQ-134: without adv.size only companies are not normal", "[brevity][BQ-48][BQ-134]") {
+TEST_CASE("BQ-48, BQ-134: without adv.size only reconnaissance companies are not normal",
+          "[brevity][BQ-48][BQ-134]") {
   auto facts = setup(false);
-  facts->pieces.at(PieceId("R-3")).size = Size::kCompany;
+  for (const char* id : {"R-2", "R-3"}) facts->pieces.at(PieceId(id)).size = Size::kCompany;
+  facts->pieces.at(PieceId("R-2")).reconnaissance = true;
   const Game game = test::game_of(facts);
   CHECK(game.strength(PieceId("B-2")) == 2);
-  CHECK(game.strength(PieceId("R-3")) == 0);
+  CHECK(game.strength(PieceId("R-2")) == 0);
+  CHECK(game.strength(PieceId("R-3")) == 2);
 }
 
 TEST_CASE("WE-04: dice by strength", "[brevity][WE-04][BQ-48]") {

@@ -321,5 +321,14 @@ TEST_CASE("OB-003: after the last turn of the scenario nobody has won", "[brevit
   CHECK(play.game.winner == Side::kNeutral);
 }
 
+TEST_CASE("BQ-06: a command whose battalions are still to come counts", "[brevity][BQ-06]") {
+  Play play{test::deploying(test::four_commands())};
+  for (const char* id : {"R-11", "R-12"}) test::stand(play.game, id).where = Where::kDestroyed;
+  for (const char* id : {"B-11", "B-12"}) test::stand(play.game, id).where = Where::kAside;
+  CHECK(play.game.commands_left(kBlue) == 2);
+  play.does(Proceed{});
+  CHECK(play.game.first == kBlue);
+}
+
 }  // namespace
 }  // namespace telescope::brevity

@@ -18,7 +18,7 @@ using Role = Participant::Role;
 
 /// The others' guns and rifles wait for the end of the step; these take effect at once (BQ-09, BQ-129).
 bool takes_effect_at_once(FireKind kind) {
-  return kind != FireKind::kDirect && kind != FireKind::kArtillery;
+  return kind == FireKind::kCounterBattery || kind == FireKind::kMark;
 }
 
 bool is_artillery(FireKind kind) {

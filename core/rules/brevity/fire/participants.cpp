@@ -55,7 +55,7 @@ Judged judge_arc(const Game& game, const PieceId& firer, const Aim& aim) {
 
 /// BQ-64, BQ-70.
 Judged judge_near(const Game& game, const PieceId& firer, const Aim& aim, const Inches& range) {
-  const bool fortified = game.protection_of(aim.target) == Protection::kFortified;
+  const bool fortified = protection_at(game, aim) == Protection::kFortified;
   return judge_range(game, firer, aim, range,
                      fortified ? game.settings().fort_infantry_range : kNearInfantry_in);
 }
@@ -200,6 +200,12 @@ Aim aim_at(const Game& game, const PieceId& target, std::optional<double> along_
   const auto there = std::ranges::find_if(places, [&](const Along& each) { return each.along_in >= along; });
   if (there != places.end()) aim.mounted = there->mounted;
   return aim;
+}
+
+Protection protection_at(const Game& game, const Aim& aim) {
+  const Protection now = game.protection_of(aim.target);
+  const bool has_left = !aim.along_in || *aim.along_in > kTooClose_in;
+  return has_left ? now : std::max(now, game.stand(aim.target).move.protection_before);
 }
 
 bool Judged::holds(Reading reading, bool good) const {

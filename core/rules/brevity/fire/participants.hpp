@@ -21,6 +21,8 @@ struct Aim {
   bool mounted = false;
   std::optional<double> along_in;  ///< of its way; nothing: where it stands now
 };
+/// BQ-71, BQ-147: what it had at the beginning of its way counts there, and nowhere farther on.
+Protection protection_at(const Game& game, const Aim& aim);
 /// `along_in` is taken only where the target is fired at on its way.
 Aim aim_at(const Game& game, const PieceId& target, std::optional<double> along_in);
 /// BQ-36, BQ-38, BQ-137: whether that side fires at it on its way.

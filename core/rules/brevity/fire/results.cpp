@@ -29,7 +29,14 @@ bool put_back(Game& game, const PieceId& piece, double along_in, Events& events)
   stand.move.way = cut(stand.move.way, along_in);
   const bool moves = !(at == stand.placed);
   if (!stand.move.way.empty() && game.facts(piece).transport) stand.mounted = stand.move.way.back().mounted;
+  // BQ-117, BQ-148: a way that is cut at its beginning is no move; that it has set out exposes it.
+  const bool stays = length_in(stand.move.way) <= kTooClose_in && stand.move.retirements == 0;
+  if (stays) {
+    stand.move.declared = true;
+    stand.move.displaced = false;
+  }
   put(game, piece, at, events);
+  if (stays) stand.protection = std::max(stand.protection, stand.move.protection_before);
   return moves;
 }
 

@@ -137,7 +137,7 @@ void add_casualties(const Game& game, const Aim& aim, const Base& base, Reading 
   const bool on_foot = game.stand(aim.target).on_far_bank;
   const auto column =
       on_foot ? CasualtyColumn::kInfantry : casualty_column(game.facts(aim.target), aim.mounted);
-  const Protection protection = on_foot ? game.stand(aim.target).protection : game.protection_of(aim.target);
+  const Protection protection = on_foot ? game.stand(aim.target).protection : protection_at(game, aim);
   bool first = true;
   const auto add = [&](const Firer& firer, bool counts) {
     for (const Firer::Arm& each : firer.arms) {

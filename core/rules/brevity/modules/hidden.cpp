@@ -153,4 +153,10 @@ void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events) 
   ask_marks(game, piece);  // BQ-129
 }
 
+bool reveal_to_move(Game& game, const PieceId& piece, Events& events) {
+  if (game.stand(piece).where != Where::kHidden) return true;
+  reveal(game, piece, game.stand(piece).placed, events);
+  return !mark_waits_for(game, piece);
+}
+
 }  // namespace telescope::brevity

@@ -24,5 +24,8 @@ std::vector<HiddenContact> hidden_contacts(const Game& game, const PieceId& move
 void ask_located(Game& game, Events& events);
 /// Placed at its recorded place, before its dice or its move (BQ-78).
 void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events);
+/// BQ-78, BQ-129: places a hidden stand that is to move or to be declared. False: a mark is resolved against
+/// it first, and the order must be given again.
+bool reveal_to_move(Game& game, const PieceId& piece, Events& events);
 
 }  // namespace telescope::brevity

@@ -98,7 +98,7 @@ void perform(Game& game, const Move& wanted, DiceTray&, Events& events) {
   const PieceId& piece = wanted.piece;
   if (wanted.way.empty()) throw std::invalid_argument("a way has a beginning and an end");
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be moved");
-  if (game.stand(piece).where == Where::kHidden) reveal(game, piece, game.stand(piece).placed, events);
+  if (!reveal_to_move(game, piece, events)) return;
   StandWay way = whole_way(game, piece, wanted.way);
   const auto halts = first_halt(game, piece, way);
   if (halts) way = cut(way, halts->along_in);
@@ -141,6 +141,7 @@ void put(Game& game, const PieceId& piece, const Placed& at, Events& events) {
     stand.edge_bound = !stand.bound_to.empty();
   }
   if (!deploys && leaves) {
+    stand.move.protection_before = std::max(stand.move.protection_before, stand.protection);
     stand.protection = Protection::kNone;  // BQ-71
     if (stand.task) spoil_task(game, piece, true);
   }

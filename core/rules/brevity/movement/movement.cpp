@@ -176,7 +176,7 @@ Objections objections_to(const Game& game, const Declare& wanted) {
 void perform(Game& game, const Declare& wanted, DiceTray&, Events& events) {
   const PieceId& piece = wanted.piece;
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play can be declared");
-  if (game.stand(piece).where == Where::kHidden) reveal(game, piece, game.stand(piece).placed, events);
+  if (!reveal_to_move(game, piece, events)) return;
   Stand& stand = game.stand(piece);
   stand.move.declared = stand.move.taken = true;
   if (wanted.heading_deg) {

@@ -13,6 +13,14 @@ Protection protection_of_armor(Armor armor) {
   return armor == Armor::kMedium ? Protection::kDugIn : Protection::kNone;
 }
 
+/// A battalion in play, or still to come.
+bool has_survivor(const Game& game, const CommandId& command) {
+  return std::ranges::any_of(game.stands, [&](const auto& each) {
+    return each.second.command == command && !game.facts(each.first).is_air() &&
+           (each.second.in_play() || each.second.where == Where::kAside);
+  });
+}
+
 void add_obstacles(Game& game) {
   if (!game.adv().engineering) return;
   for (const StartObstacle& each : game.setup->obstacles)
@@ -80,19 +88,14 @@ std::vector<PieceId> Game::stands_of(Side side, bool hidden) const {
 int Game::commands_left(Side side) const {
   int count = 0;
   for (const auto& [id, command] : setup->commands)
-    if (command.side == side && !battalions_of(id).empty()) ++count;
+    if (command.side == side && has_survivor(*this, id)) ++count;
   return count;
 }
 
 std::vector<CommandId> Game::may_move(Side side) const {
   std::vector<CommandId> all;
-  for (const auto& [id, state] : commands) {
-    const bool waits_aside = std::ranges::any_of(stands, [&](const auto& each) {
-      return each.second.command == id && each.second.where == Where::kAside && !facts(each.first).is_air();
-    });
-    if (setup->commands.at(id).side == side && state.officer && (waits_aside || !battalions_of(id).empty()))
-      all.push_back(id);
-  }
+  for (const auto& [id, state] : commands)
+    if (setup->commands.at(id).side == side && state.officer && has_survivor(*this, id)) all.push_back(id);
   return all;
 }
 
@@ -114,7 +117,7 @@ int Game::strength(const PieceId& piece) const {
   Size size = unit.size;
   if (unit.landing == Landing::kSwimming && stand(piece).landed && stand(piece).dd_reduced)
     return std::min(static_cast<int>(size), static_cast<int>(settings().dd_strength));
-  if (!adv().size && size != Size::kCompany) size = Size::kNormal;
+  if (!adv().size && !unit.reconnaissance) size = Size::kNormal;
   return static_cast<int>(size);
 }
 

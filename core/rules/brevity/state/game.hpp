@@ -46,13 +46,14 @@ bool in_move(Step step);
 
 /// The move that runs (OB-026), from the selection to step 9.
 struct MoveState {
-  Side chooser = Side::kNeutral;  ///< who selects now, or selected (OB-025, OB-027)
-  CommandId selected;             ///< by `chooser`; empty while kSelect
-  bool challenged = false;        ///< BQ-15: once per move
-  Side active = Side::kNeutral;   ///< whose command moves: after a won challenge not the chooser
-  CommandId command;              ///< that moves
-  std::set<PieceId> joined;       ///< taken in by step 2 of this move
-  int wave = 0;                   ///< section 15: the wave that fights, from 0
+  Side chooser = Side::kNeutral;        ///< who selects now, or selected (OB-025, OB-027)
+  CommandId selected;                   ///< by `chooser`; empty while kSelect
+  bool challenged = false;              ///< BQ-15: once per move
+  Side active = Side::kNeutral;         ///< whose command moves: after a won challenge not the chooser
+  CommandId command;                    ///< that moves
+  std::set<PieceId> joined;             ///< taken in by step 2 of this move
+  std::map<PieceId, Posture> postures;  ///< BQ-141: of those that took another in step 2, the one before
+  int wave = 0;                         ///< section 15: the wave that fights, from 0
   int waves = 1;
   bool posture_set = false;  ///< BQ-11, by command
   bool passed = false;       ///< BQ-07: the other side has just passed
@@ -125,9 +126,9 @@ struct Game {
   std::vector<PieceId> battalions_of(const CommandId& command) const;
   /// Of that side and on the table, in the order of ids; `hidden` adds those that are hidden.
   std::vector<PieceId> stands_of(Side side, bool hidden = false) const;
-  /// BQ-06: commands with a battalion in play.
+  /// BQ-06: commands with a surviving battalion, in play or still to come.
   int commands_left(Side side) const;
-  /// OB-027: with an officer figure and a battalion in play.
+  /// OB-027: with an officer figure and a battalion in play or still to come.
   std::vector<CommandId> may_move(Side side) const;
 
   // OB-016, OB-017, BQ-03, BQ-120.

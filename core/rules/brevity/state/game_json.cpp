@@ -49,6 +49,8 @@ Json stand_json(const Stand& stand) {
                   {"bound_before", words_json(move.bound_before)},
                   {"moved_before", move.moved_before},
                   {"contact_ahead", move.contact_ahead}};
+  if (move.protection_before != Protection::kNone)
+    json["move"]["protection_before"] = word(move.protection_before);
   return json;
 }
 
@@ -92,6 +94,8 @@ Stand stand_from(const Setup& setup, const Json& json) {
                 .bound_before = words_in<Edge>(move.at("bound_before")),
                 .moved_before = move.at("moved_before").get<bool>(),
                 .contact_ahead = move.at("contact_ahead").get<bool>()};
+  if (move.contains("protection_before"))
+    stand.move.protection_before = word_in<Protection>(move["protection_before"]);
   return stand;
 }
 
@@ -114,12 +118,15 @@ CommandState command_from(const Setup& setup, const Json& json) {
 }
 
 Json move_json(const MoveState& move) {
+  Json postures = Json::object();
+  for (const auto& [piece, posture] : move.postures) postures[piece.value()] = word(posture);
   return {{"chooser", word(move.chooser)},
           {"selected", move.selected.value()},
           {"challenged", move.challenged},
           {"active", word(move.active)},
           {"command", move.command.value()},
           {"joined", pieces_json(move.joined)},
+          {"postures", std::move(postures)},
           {"wave", move.wave},
           {"waves", move.waves},
           {"posture_set", move.posture_set},
@@ -133,6 +140,9 @@ MoveState move_from(const Setup& setup, const Json& json) {
                  .active = word_in<Side>(json.at("active")),
                  .command = command_or_none(setup, json.at("command"))};
   for (const PieceId& piece : pieces_in(setup, json.at("joined"))) move.joined.insert(piece);
+  if (json.contains("postures"))
+    for (const auto& [piece, posture] : json["postures"].items())
+      move.postures[piece_or_none(setup, piece)] = word_in<Posture>(posture);
   move.wave = json.at("wave").get<int>();
   move.waves = json.at("waves").get<int>();
   move.posture_set = json.at("posture_set").get<bool>();

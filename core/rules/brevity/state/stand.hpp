@@ -129,7 +129,8 @@ struct Stand {
     /// BQ-117: what a way that is cut later is judged with again: bounds and has_moved before it.
     std::vector<Edge> bound_before;
     bool moved_before = false;
-    bool contact_ahead = false;  ///< BQ-80: it was halted by the warning and may go on
+    Protection protection_before = Protection::kNone;  ///< BQ-147: what it had, until it left its place
+    bool contact_ahead = false;                        ///< BQ-80: it was halted by the warning and may go on
     bool operator==(const InMove&) const = default;
   } move;
   bool untold = false;   ///< OB-H05: destroyed while it was hidden, which the enemy has not been told yet

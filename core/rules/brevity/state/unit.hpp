@@ -182,7 +182,7 @@ struct UnitFacts {
   CasualtyColumn column = CasualtyColumn::kInfantry;
   Armor armor = Armor::kNone;
   Protection protection = Protection::kNone;  ///< at the beginning (BQ-71)
-  Size size = Size::kNormal;                  ///< counts with adv.size only, companies always (BQ-134)
+  Size size = Size::kNormal;  ///< counts with adv.size only; of reconnaissance companies always (BQ-134)
   bool inexperienced = false;
 
   std::vector<DirectWeapon> weapons;    ///< the longest first; at least one

@@ -89,21 +89,32 @@ Objections objections_to(const Game& game, const Transfer& wanted) {
 
 void perform(Game& game, const Transfer& wanted, DiceTray&, Events& events) {
   if (wanted.to.value().empty()) throw std::invalid_argument("to which command?");
+  std::vector<PieceId> keep_posture;
   for (const PieceId& piece : wanted.pieces) {
     if (game.side(piece) != game.side(wanted.to))
       throw std::invalid_argument("a battalion stays on its side");
     Stand& stand = game.stand(piece);
     if (stand.command == wanted.to) continue;
     stand.command = wanted.to;
-    if (wanted.to == game.move.command)
+    if (wanted.to == game.move.command) {
       game.move.joined.insert(piece);
-    else
-      game.move.joined.erase(piece);
+      continue;
+    }
+    game.move.joined.erase(piece);
+    if (const auto before = game.move.postures.extract(piece); !before.empty()) {  // BQ-141
+      stand.posture = before.mapped();
+      keep_posture.push_back(piece);
+    }
   }
   tell_of_pieces(game, wanted.pieces, events, event::kTransferred, {"OB-054", "OB-055"},
                  wanted.pieces.size() == 1 ? " joins " + game.setup->name(wanted.to) + "."
                                            : " join " + game.setup->name(wanted.to) + ".",
                  {{"to", wanted.to.value()}});
+  for (const PieceId& piece : keep_posture) {
+    const std::string_view posture = word(game.stand(piece).posture);
+    tell_of_pieces(game, {piece}, events, event::kPosture, {"BQ-141"},
+                   " keeps its posture: " + std::string(posture) + ".", {{"posture", posture}});
+  }
 }
 
 Objections objections_to(const Game& game, const SetPosture& wanted) {
@@ -131,7 +142,10 @@ Objections objections_to(const Game& game, const SetPosture& wanted) {
 }
 
 void perform(Game& game, const SetPosture& wanted, DiceTray&, Events& events) {
-  for (const PieceId& piece : wanted.pieces) game.stand(piece).posture = wanted.posture;
+  for (const PieceId& piece : wanted.pieces) {
+    if (game.step == Step::kRegroup) game.move.postures.try_emplace(piece, game.stand(piece).posture);
+    game.stand(piece).posture = wanted.posture;
+  }
   if (is_whole_command(game, wanted.pieces)) {
     const CommandId& command = game.stand(wanted.pieces.front()).command;
     game.command(command).posture = wanted.posture;
