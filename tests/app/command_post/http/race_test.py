@@ -158,7 +158,6 @@ class Race(unittest.TestCase):
         self.press("Add", "form.word button")
         umpire.until(lambda: not umpire.all("form.word"))
         self.press("Draw the defending force", ".now button")
-        self.press("Roll unseen", ".throw-page button")
         for seat in SEATS:
             self.guests[seat].wait(lambda state: state["view"]["when"]["step"] == "fight")
         self.press("Go on", ".throw-page button")
