@@ -102,8 +102,7 @@ Runner add_simulate_command(const Command& app) {
   command
       .add_option("--scenario", simulate->scenario,
                   "scenario file (TOML), or the name of one that is shipped; where nothing is said, "
-                  "RULESET-default or, "
-                  "where there is none, the first of that ruleset")
+                  "RULESET-default or, where there is none, the first of that ruleset")
       .type_name("FILE");
   command.add_option("--games", simulate->games, "how many; 1000 where nothing is said")
       .range(std::int64_t{1}, std::int64_t{100'000'000}, InHelp::kUntold);

@@ -190,7 +190,7 @@ TEST_CASE("RXQ-47: a campaign that names its tactical rules has stands of their 
   const auto scenario = with("raphia");
   if (!scenario) FAIL(scenario.error().message);
   CHECK(make_setup(*scenario));
-  const auto again = scenario_from_json(to_json(*scenario), "again");
+  const auto again = scenario_from_json(Json::parse(to_json(*scenario)), "again");
   if (!again) FAIL(again.error().message);
   const auto unknown = with("raphai");
   REQUIRE_FALSE(unknown);
