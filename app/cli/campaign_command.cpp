@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -16,7 +18,8 @@ namespace telescope::cli {
 namespace {
 
 constexpr std::size_t kLargestScenario = 1024 * 1024;  // bytes
-constexpr std::size_t kDigits = 16;                    // of a digest, as it is kept
+constexpr std::array kSidesOfOrder{Side::kAttacker, Side::kDefender};
+constexpr std::size_t kDigits = 16;  // of a digest, as it is kept
 
 struct CampaignCommand {
   std::string game;
@@ -40,6 +43,29 @@ Result<std::string> journal_of(const Session& battle) {
   return battle.journal().file().stem().string() + " " + to_hex(sha256(*text)).substr(0, kDigits);
 }
 
+/// A scenario by file or name, or the usual one of the rules that are named: "none" is the open table.
+Result<std::filesystem::path> like_file(const std::string& like) {
+  auto file = named_scenario_file(like);
+  return !file && find_ruleset(like) ? default_scenario_file(like) : file;
+}
+
+/// What makes `battle` another battle than that of `order`: a sentence, or nothing. An organiser may have
+/// added works, so more units than those of the order are no fault.
+std::optional<std::string> not_of_order(const Session& battle, const BattleOrder& order) {
+  const std::vector<Unit>& units = battle.scenario().units;
+  for (std::size_t side = 0; side < order.groups.size(); ++side)
+    for (const BattleGroup& group : order.groups.at(side))
+      for (const BattleStand& stand : group.stands) {
+        const auto is_it = [&](const Unit& unit) {
+          return unit.id.value() == stand.id && unit.side == kSidesOfOrder.at(side);
+        };
+        if (std::ranges::none_of(units, is_it))
+          return "its " + std::string(side == 0 ? "attackers" : "defenders") + " have no " + stand.id +
+                 ", so it is not the battle '" + order.name + "'";
+      }
+  return std::nullopt;
+}
+
 /// The scenario of the battle that is to be fought now.
 int write_battle(const CampaignCommand& command) {
   const auto session = read_game(command.game);
@@ -48,7 +74,7 @@ int write_battle(const CampaignCommand& command) {
   if (!campaign) return fail(campaign.error().message);
   const auto order = (*campaign)->order(session->position());
   if (!order) return fail("no battle is to be fought now, or its forces are not fixed yet");
-  const auto like = named_scenario_file(command.like);
+  const auto like = like_file(command.like);
   if (!like) return fail(like.error().message);
   const auto text = read_text_file(*like, kLargestScenario);
   if (!text) return fail(text.error().message);
@@ -78,8 +104,12 @@ int report_battle(const CampaignCommand& command) {
   if (!session) return fail(session.error().message);
   const auto campaign = campaign_of(*session, command.game);
   if (!campaign) return fail(campaign.error().message);
+  if (std::ranges::count((*campaign)->journals(session->position()), *journal) > 0)
+    return fail(command.battle + " has been reported already");
+  const auto order = (*campaign)->order(session->position());
   const auto action = (*campaign)->report(session->position(), *end, *journal);
-  if (!action) return fail("the campaign waits for no report of a battle");
+  if (!order || !action) return fail("the campaign waits for no report of a battle");
+  if (const auto fault = not_of_order(*battle, *order)) return fail(command.battle + ": " + *fault);
   const auto attempt = session->attempt(*action);
   if (!attempt) return fail(attempt.error().message);
   if (!attempt->verdict.lawful()) {
@@ -93,7 +123,8 @@ int report_battle(const CampaignCommand& command) {
   return print_out(command.game + ": the report of " + *journal + " is taken\n");
 }
 
-/// Whether battles that have been reported are what they were then.
+/// Whether battles that have been reported are what they were then; a failure where one is not, or where
+/// nobody can say any more.
 int check_battles(const CampaignCommand& command) {
   const auto session = read_game(command.game);
   if (!session) return fail(session.error().message);
@@ -107,6 +138,7 @@ int check_battles(const CampaignCommand& command) {
     const auto now = battle ? journal_of(*battle) : Result<std::string>(tl::unexpected(battle.error()));
     if (!now) {
       said += name + ": " + now.error().message + "\n";
+      changed = true;
       continue;
     }
     changed = changed || *now != kept;
@@ -136,7 +168,8 @@ Runner add_campaign_command(const Command& app) {
   battle
       .add_option(
           "--like", command->like,
-          "scenario of the tactical rules, file or name: its table, settings and rules with these forces")
+          "scenario of the tactical rules, file or name, or those rules' own word: its table, settings and "
+          "rules with these forces; none: a battle by other rules, only watched")
       .type_name("SCENARIO")
       .required();
   battle.add_option("--out", command->out, "the scenario file to write").type_name("FILE").required();

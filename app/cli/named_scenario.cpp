@@ -51,4 +51,16 @@ Result<Scenario> named_scenario(const std::string& name) {
   return load_scenario(*file);
 }
 
+Result<fs::path> default_scenario_file(const std::string& ruleset) {
+  const fs::path folder = app::assets_folder() / "scenarios";
+  const fs::path usual = folder / (ruleset + "-default.toml");
+  std::error_code ignored;
+  if (fs::exists(usual, ignored)) return usual;
+  for (const std::string& name : shipped_scenarios()) {
+    fs::path file = folder / (name + ".toml");
+    if (const auto scenario = load_scenario(file); scenario && scenario->ruleset == ruleset) return file;
+  }
+  return failure("no scenario of '" + ruleset + "' is shipped with the program: name a file");
+}
+
 }  // namespace telescope::cli

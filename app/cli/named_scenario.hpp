@@ -15,4 +15,8 @@ Result<std::filesystem::path> named_scenario_file(const std::string& name);
 /// error says which name was probably meant.
 Result<Scenario> named_scenario(const std::string& name);
 
+/// The scenario that is meant where only the rules are named: "RULESET-default" where it comes with the
+/// program, else the first of these rules, by name, that does.
+Result<std::filesystem::path> default_scenario_file(const std::string& ruleset);
+
 }  // namespace telescope::cli

@@ -30,8 +30,11 @@ struct SimulateCommand {
 };
 
 Result<std::shared_ptr<const PreparedGame>> game_of(const SimulateCommand& command) {
-  const std::string name = command.scenario.empty() ? command.ruleset + "-default" : command.scenario;
-  const auto scenario = named_scenario(name);
+  const auto file = command.scenario.empty() ? default_scenario_file(command.ruleset)
+                                             : named_scenario_file(command.scenario);
+  if (!file) return tl::unexpected(file.error());
+  const std::string name = command.scenario.empty() ? file->stem().string() : command.scenario;
+  const auto scenario = load_scenario(*file);
   if (!scenario) return tl::unexpected(scenario.error());
   if (scenario->ruleset != command.ruleset)
     return failure(name + ": the scenario is for '" + scenario->ruleset + "', not " + command.ruleset);
@@ -97,9 +100,9 @@ Runner add_simulate_command(const Command& app) {
       .required()
       .one_of(workbench_names(), InHelp::kUntold);
   command
-      .add_option(
-          "--scenario", simulate->scenario,
-          "scenario file (TOML), or the name of one that is shipped; RULESET-default where nothing is said")
+      .add_option("--scenario", simulate->scenario,
+                  "scenario file (TOML), or the name of one that is shipped; where nothing is said, "
+                  "RULESET-default or, where there is none, the first of that ruleset")
       .type_name("FILE");
   command.add_option("--games", simulate->games, "how many; 1000 where nothing is said")
       .range(std::int64_t{1}, std::int64_t{100'000'000}, InHelp::kUntold);

@@ -8,6 +8,7 @@
 #include <toml++/toml.h>
 
 #include "core/base/text_file.hpp"
+#include "core/rules/ruleset.hpp"
 
 namespace telescope {
 namespace {
@@ -15,14 +16,16 @@ namespace {
 constexpr std::array<std::string_view, 2> kSides{"attacker", "defender"};
 constexpr std::int64_t kCountersAStand = 2;  // as many dummies as stands
 
-toml::table stand_table(const BattleStand& stand) {
+/// `words`: null where the rules are not known here.
+toml::table stand_table(const BattleStand& stand, const Vocabulary* words) {
   toml::table table;
   table.is_inline(true);
   table.insert("id", stand.id);
   table.insert("kind", stand.kind);
-  if (!stand.mobility.empty()) table.insert("mobility", stand.mobility);
+  if (!stand.mobility.empty() && !(words && words->mobilities.empty()))
+    table.insert("mobility", stand.mobility);
   if (!stand.name.empty()) table.insert("name", stand.name);
-  if (!stand.traits.empty()) {
+  if (!stand.traits.empty() && !(words && words->traits.empty())) {
     toml::array traits;
     for (const std::string& trait : stand.traits) traits.push_back(trait);
     table.insert("traits", std::move(traits));
@@ -30,7 +33,7 @@ toml::table stand_table(const BattleStand& stand) {
   return table;
 }
 
-toml::array divisions_of(const BattleOrder& order) {
+toml::array divisions_of(const BattleOrder& order, const Vocabulary* words) {
   toml::array divisions;
   for (std::size_t side = 0; side < kSides.size(); ++side)
     for (const BattleGroup& group : order.groups.at(side)) {
@@ -39,7 +42,7 @@ toml::array divisions_of(const BattleOrder& order) {
       division.insert("name", group.name);
       division.insert("side", kSides.at(side));
       toml::array units;
-      for (const BattleStand& stand : group.stands) units.push_back(stand_table(stand));
+      for (const BattleStand& stand : group.stands) units.push_back(stand_table(stand, words));
       division.insert("units", std::move(units));
       divisions.push_back(std::move(division));
     }
@@ -86,6 +89,8 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
   const std::string ruleset = file["ruleset"].value_or(std::string());
   const auto ids = division_ids(file);
   if (toml::table* own = file[ruleset].as_table()) rename_divisions(*own, ids, order);
+  const Ruleset* known = find_ruleset(ruleset);
+  const Vocabulary words = known ? known->vocabulary() : Vocabulary();
   file.insert_or_assign("name", order.name);
   std::string briefing;
   for (const std::string& sentence : order.briefing) briefing += (briefing.empty() ? "" : " ") + sentence;
@@ -101,7 +106,7 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
       stands += static_cast<std::int64_t>(group.stands.size());
     file.insert_or_assign("counters", kCountersAStand * stands);
   }
-  file.insert_or_assign("division", divisions_of(order));
+  file.insert_or_assign("division", divisions_of(order, known ? &words : nullptr));
   std::ostringstream text;
   text << toml::default_formatter(file) << '\n';
   return text.str();

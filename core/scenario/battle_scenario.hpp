@@ -11,9 +11,9 @@ namespace telescope {
 /// The scenario file (TOML) of a battle: `like`, the text of a scenario of the tactical rules, with the name,
 /// the sides and the forces of `order` in place of its own. Board, ground, tags, settings and the rules' own
 /// table stay. A text of that table that names a division of `like` names the new one in its place. Where
-/// `like` has face-down counters there are two for each stand of the defender. Works are nobody's stands: an
-/// organiser adds them. Fails where `like` is no TOML; whether the rules can play the battle is for
-/// load_scenario() to say.
+/// `like` has face-down counters there are two for each stand of the defender. Rules that know
+/// no traits, or no mobilities, are given none. Works are nobody's stands: an organiser adds them. Fails
+/// where `like` is no TOML; whether the rules can play the battle is for load_scenario() to say.
 Result<std::string> battle_scenario(std::string_view like, std::string_view file_name,
                                     const BattleOrder& order);
 

@@ -44,6 +44,7 @@ class ScenarioReader {
   Result<Scenario> read(const toml::table& file);
 
  private:
+  void take_words_of_battles(const toml::table& file);
   void read_tags(const TomlReader& in);
   BaseSize read_base(const toml::table& table, BaseSize fallback);
   void read_divisions(const TomlReader& in);
@@ -99,6 +100,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
     return tl::unexpected(*errors_.first());
   }
   words_ = ruleset_->vocabulary();
+  take_words_of_battles(file);
   scenario_.counters = in.whole("counters", 0, 0, static_cast<int>(kMostUnits));
   if (const auto* table = in.table("base")) scenario_.base = read_base(*table, scenario_.base);
   read_tags(in);
@@ -118,6 +120,26 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   check_whole();
   if (other_error_) return failure(one_line(other_error_->message));
   return std::move(scenario_);
+}
+
+/// A game without a table may name, as `tactical` in its own table, the rules by which its battles are
+/// fought: its stands then are of their kinds.
+void ScenarioReader::take_words_of_battles(const toml::table& file) {
+  const toml::node_view<const toml::node> tactical = file[scenario_.ruleset]["tactical"];
+  if (!tactical || !std::holds_alternative<NoSurface>(ruleset_->board(scenario_).surface)) return;
+  const std::string id = tactical.value_or(std::string());
+  const Ruleset* rules = find_ruleset(id, among_);
+  if (!rules) {
+    std::vector<std::string_view> known;
+    for (const Ruleset* each : among_)
+      if (each != ruleset_) known.push_back(each->id());
+    return errors_.add(tactical.node()->source().begin.line, "'tactical' " + not_a_choice(id, known));
+  }
+  Vocabulary theirs = rules->vocabulary();
+  words_.kinds = std::move(theirs.kinds);
+  words_.mobilities = std::move(theirs.mobilities);
+  words_.traits = std::move(theirs.traits);
+  words_.symbols = std::move(theirs.symbols);
 }
 
 void ScenarioReader::read_tags(const TomlReader& in) {

@@ -1,4 +1,6 @@
 // What crosses between a campaign and its battles: the order out, the end of a battle back.
+#include <nlohmann/json.hpp>
+
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/race/battle/battles.hpp"
@@ -164,4 +166,34 @@ TEST_CASE(
 
 TEST_CASE("a scenario that is no TOML makes no battle", "[race][order][scenario]") {
   CHECK_FALSE(battle_scenario("name = ", "x.toml", {}));
+}
+
+TEST_CASE("RXQ-47: a campaign that names its tactical rules has stands of their kinds",
+          "[race][order][scenario]") {
+  const auto text = read_text_file(shipped("race-short"), kLargest);
+  REQUIRE(text);
+  const auto with = [&](const std::string& tactical) {
+    std::string changed = *text;
+    changed.insert(changed.find("objectives = ["), "tactical = \"" + tactical + "\"\n");
+    for (const auto& [kind, other] : {std::pair{"\"rifles\"", "\"HI\""},
+                                      {"\"mortar\"", "\"LI\""},
+                                      {"\"anti-tank\"", "\"LC\""},
+                                      {"\"artillery\"", "\"HC\""},
+                                      {"\"engineer\"", "\"EL\""},
+                                      {"\"hq\"", "\"GEN\""},
+                                      {", mobility = \"foot\"", ""},
+                                      {", traits = [\"asset\"]", ""}})
+      for (std::size_t at = 0; (at = changed.find(kind, at)) != std::string::npos;)
+        changed.replace(at, std::string(kind).size(), other);
+    return parse_scenario(changed, "race.toml", {});
+  };
+  const auto scenario = with("raphia");
+  if (!scenario) FAIL(scenario.error().message);
+  CHECK(make_setup(*scenario));
+  const auto again = scenario_from_json(Json::parse(to_json(*scenario)), "again");
+  if (!again) FAIL(again.error().message);
+  const auto unknown = with("raphai");
+  REQUIRE_FALSE(unknown);
+  CHECK(unknown.error().message.find("'tactical'") != std::string::npos);
+  CHECK_FALSE(with("rapier"));
 }

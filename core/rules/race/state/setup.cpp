@@ -202,8 +202,8 @@ Reading reading_of(const Scenario& scenario) {
   reading.setup.sides = scenario.sides;
   const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
   for (const auto& [key, value] : own.items())
-    if (key != "hqs" && key != "orbat" && key != "objectives")
-      throw WrongField("[race] has no key '" + key + "'; it has hqs, orbat and objectives");
+    if (key != "hqs" && key != "orbat" && key != "objectives" && key != "tactical")
+      throw WrongField("[race] has no key '" + key + "'; it has hqs, objectives, orbat and tactical");
   read_armies(reading, scenario);
   read_headquarters(reading, own);
   read_orbats(reading, own);
