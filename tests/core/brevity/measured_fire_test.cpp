@@ -13,7 +13,6 @@ using test::direct;
 using test::kBlue;
 using test::kRed;
 using test::moved;
-using test::objects;
 using test::place;
 using test::Play;
 using test::stand;
@@ -72,14 +71,15 @@ TEST_CASE("OB-C09: heading and bearing say who has the target before its front",
 
 TEST_CASE("OB-C10: infantry that counts within 4 inches takes the nearer row of casualties",
           "[brevity][OB-C10][OB-167][OB-169]") {
-  const auto from = [](double gap_in, bool counts) {
+  const auto from = [](double gap_in) {
     Game game = facing("infantry", gap_in);
+    stand(game, "B-1").move = {};
+    declared(game, "B-1");
     stand(game, "B-1").protection = Protection::kDugIn;
-    stand(game, "R-1").pinned = !counts;
-    return at_b1(game).casualties_from;
+    return attack_of(game, direct(kRed, "B-1")).casualties_from;
   };
-  CHECK(from(3, true) == 5);
-  CHECK(from(5, true) == 6);
+  CHECK(from(3) == 5);
+  CHECK(from(5) == 6);
 }
 
 TEST_CASE("OB-C11, OB-096: strength is of those who locate the target, reach it and have it before them",

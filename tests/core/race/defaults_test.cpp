@@ -92,7 +92,7 @@ TEST_CASE("RXQ-24: no die of an Attack comes to no battle, and its row is that o
   for (int last_move = -1; last_move <= 2; ++last_move)
     for (const Choice last : {Choice::kAttack, Choice::kRegroup})
       for (int die = 1; die <= 6; ++die) {
-        CAPTURE(last_move, word(last), die);
+        CAPTURE(last_move, static_cast<int>(last), die);
         Table table;
         stand(table.game, kA, 3, last, last_move);
         table.choose("attack", "regroup").type(die);
@@ -116,7 +116,8 @@ TEST_CASE("RXQ-37: each player's class is that of his own original Orbat, for th
   table.battle(4, 1, 1, 0, 3, {1});
   CHECK(table.game.past.back().battle->points == -35 - 24);
   // With 39 stands left A's campaign is still a medium one.
-  table.choose("attack", "regroup").type(4).forces().report(1, 1, 0);
+  table.choose("attack", "regroup").type(4).act({{"type", "field"}, {"units", {"a2", "a3"}}});
+  table.act({{"type", "orbat"}}).report(1, 1, 0);
   CHECK(table.game.battle->points == -35 - 12);
 }
 
