@@ -56,7 +56,7 @@ UnitFacts unit(MoveClass move, std::optional<MoveClass> transport = std::nullopt
 
 }  // namespace
 
-TEST_CASE("OB-066: each cell of the march table", "[brevity][OB-066]") {
+TEST_CASE("OB-066 to OB-070: each cell of the march table", "[brevity][OB-066]") {
   const BrevitySettings settings;
   for (const March& each : kMarches) {
     CAPTURE(word(each.mover));
@@ -68,7 +68,7 @@ TEST_CASE("OB-066: each cell of the march table", "[brevity][OB-066]") {
   }
 }
 
-TEST_CASE("OB-073: each cell of the combat-ready table", "[brevity][OB-073]") {
+TEST_CASE("OB-073 to OB-076: each cell of the combat-ready table", "[brevity][OB-073]") {
   for (const Ready& each : kReady) {
     CAPTURE(word(each.mover));
     CHECK(combat_row(each.mover) == each.rule);

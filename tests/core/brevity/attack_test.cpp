@@ -252,7 +252,7 @@ TEST_CASE("OB-093: who has not moved is engaged only in one's own move", "[brevi
   CHECK(objects(attack_of(game, direct(kRed, "B-1")), "OB-061"));
 }
 
-TEST_CASE("OB-029: each fires in its own steps only", "[brevity][OB-032][OB-033][OB-034][OB-035]") {
+TEST_CASE("OB-029, OB-089: each fires in its own steps only", "[brevity][OB-032][OB-033][OB-034][OB-035]") {
   Game game = pair("infantry", "infantry", 34);
   CHECK(objects(attack_of(game, direct(kBlue, "R-1")), "OB-089"));
   CHECK(objects(attack_of(game, artillery(kRed, "B-1", {})), "OB-081"));

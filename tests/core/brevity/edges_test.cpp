@@ -56,6 +56,18 @@ TEST_CASE("OB-062: moved to within 8 inches of a side edge it stays there (WE-15
   CHECK(against(game, across({7.5, 5, 3})).empty());
 }
 
+TEST_CASE("OB-C04: the least distance of the base to each side edge is measured along the way",
+          "[brevity][OB-C04]") {
+  const Game game = at(20);
+  const auto edges = report_of(game, kPiece, across({20, 7.5, 12})).edges;
+  REQUIRE(edges.size() == 2);
+  CHECK(edges[0].edge == Edge::kLeft);
+  CHECK(edges[0].least.value == Approx(7.5));
+  CHECK(edges[0].at_end.value == Approx(12));
+  CHECK(edges[1].edge == Edge::kRight);
+  CHECK(edges[1].least.value == Approx(48 - 1 - 20));
+}
+
 TEST_CASE("BQ-27: exactly 8 inches does not bind, and near it the umpire decides", "[brevity][BQ-27]") {
   Game game = at(20);
   CHECK(bound(game, across({20, 8.0})).empty());

@@ -90,7 +90,7 @@ TEST_CASE("OB-248: a task takes the place of the move", "[brevity][OB-248]") {
   CHECK(objects(objections_to(game, task("B-T", TaskKind::kDigIn)), "OB-248"));
 }
 
-TEST_CASE("OB-269, BQ-100: infantry that works a turn through is dug in",
+TEST_CASE("OB-269, OB-272, BQ-100: infantry that works a turn through is dug in, and works no further",
           "[brevity][OB-269][BQ-100][OB-C20]") {
   Game game = moving();
   carry(game, task("B-1", TaskKind::kDigIn));

@@ -186,6 +186,18 @@ TEST_CASE("OB-250: an obstacle halts a way where the base touches it", "[brevity
   CHECK(length_in(stand.move.way) < 8.0);
 }
 
+TEST_CASE("OB-249: spans, mines, wire and ditches halt alike", "[brevity][OB-249]") {
+  for (const ObstacleKind kind :
+       {ObstacleKind::kDemolishedSpan, ObstacleKind::kMinefield, ObstacleKind::kWire, ObstacleKind::kDitch}) {
+    CAPTURE(word(kind));
+    Game game = engineering();
+    game.modules.obstacles = {wire(32)};
+    game.modules.obstacles.front().kind = kind;
+    move(game, way({place(24, 24), place(24, 38)}));
+    CHECK(test::stand(game, "B-1").move.obstacle == "wire");
+  }
+}
+
 TEST_CASE("OB-253: who stands at an obstacle moves as normal but may not cross it", "[brevity][OB-253]") {
   Game game = engineering();
   game.modules.obstacles = {wire(24.7)};

@@ -145,7 +145,7 @@ TEST_CASE("OB-094: in step 7 the battalions of the moving command that moved or 
   CHECK_FALSE(attack.fire_point);
 }
 
-TEST_CASE("OB-155, OB-162: a supporting battalion lends weapons and anti-tank class, not strength",
+TEST_CASE("OB-155, OB-162, BQ-126: a supporting battalion lends weapons and anti-tank class, not strength",
           "[brevity][OB-155][OB-156][OB-162][BQ-62]") {
   const auto setup = test::setup_of(
       {{.id = "B-1", .kind = "tanks", .x_in = 24, .y_in = 30},
@@ -199,7 +199,7 @@ TEST_CASE("BQ-62: support lends within its own range, always or never, as the sc
 }
 
 TEST_CASE("BQ-53: supporting artillery neither counts nor lends in steps 6 and 7",
-          "[brevity][OB-125][BQ-53]") {
+          "[brevity][OB-077][OB-125][BQ-34][BQ-53]") {
   Game game = test::position(
       {{.id = "B-1", .x_in = 24, .y_in = 30},
        {.id = "R-1", .side = kRed, .x_in = 24, .y_in = 36, .heading_deg = 180},

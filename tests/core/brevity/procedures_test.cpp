@@ -93,7 +93,8 @@ TEST_CASE("OB-097 to OB-099: location by level, ground and light",
   CHECK_FALSE(located({{"distance", 3}, {"crosses", true}, {"los", "block"}}));
 }
 
-TEST_CASE("OB-107 to OB-123: artillery ranges (WE-18)", "[brevity][rule][OB-107][OB-114][OB-123]") {
+TEST_CASE("OB-107, OB-114, OB-116, OB-123: artillery ranges (WE-18)",
+          "[brevity][rule][OB-107][OB-114][OB-123]") {
   const auto range = [](const Json& request) { return run("artillery-range", request).at("range_in"); };
   CHECK(range({{"tube", "gun"}, {"caliber", 120}, {"pre_1914", true}}) == 112.0);
   CHECK(range({{"tube", "howitzer"}, {"caliber", 155}, {"pre_1914", true}}) == 32.0);
@@ -165,7 +166,7 @@ TEST_CASE("BQ-36: a battalion that moved is fired at on its way", "[brevity][rul
   CHECK(outcome.at("along_in").get<double>() < 24.0);
 }
 
-TEST_CASE("OB-181 to OB-193: readiness (WE-11)", "[brevity][rule][OB-181][OB-192][BQ-02]") {
+TEST_CASE("OB-181, OB-190 to OB-193: readiness (WE-11)", "[brevity][rule][OB-181][OB-192][BQ-02]") {
   const auto needed = [](const Json& request) { return run("readiness", request).at("needed").get<int>(); };
   CHECK(needed({{"nation", "british"}, {"night", true}}) == 7);
   CHECK(needed({{"nation", "british"}, {"night", true}, {"commander", true}}) == 6);
@@ -178,7 +179,7 @@ TEST_CASE("OB-181 to OB-193: readiness (WE-11)", "[brevity][rule][OB-181][OB-192
   CHECK(test.at("chance").get<double>() == Approx(1.0 / 3.0));
 }
 
-TEST_CASE("OB-215 to OB-221: weather (WE-16)", "[brevity][rule][OB-215][OB-219][OB-220]") {
+TEST_CASE("OB-215, OB-219, OB-220: weather (WE-16)", "[brevity][rule][OB-215][OB-219][OB-220]") {
   CHECK(run("weather", {{"die", 3}, {"winter", true}}).at("sky") == "cloud");
   CHECK(run("weather", {{"die", 3}}).at("sky") == "clear");
   CHECK(run("weather", {{"roll", "clearing"}, {"die", 5}, {"winter", true}}).at("clears").get<bool>());

@@ -64,6 +64,17 @@ TEST_CASE("WE-11: readiness of the worked example", "[brevity][WE-11][BQ-02]") {
   CHECK(readiness_test(nation("commonwealth"), false, true, false, false).chance() == Approx(1.0 / 3));
 }
 
+TEST_CASE("OB-020, OB-021: the score passes in the printed band, after the modifiers are added",
+          "[brevity][OB-020][OB-021]") {
+  for (const bool green : {false, true})
+    for (int die = 1; die <= 6; ++die) {
+      CAPTURE(green, die);
+      Play play{of_battalions(2, green ? 2 : 0)};
+      play.does(Readiness{}, {{"readiness", {die}}});
+      CHECK(play.of_type("readiness").at(0).at("kept") == (die - (green ? 1 : 0) >= 5));
+    }
+}
+
 TEST_CASE("BQ-77: at night four nations pass with the corps commander only, and Soviets never",
           "[brevity][BQ-77]") {
   for (const char* each : {"british", "indian", "french", "italian"}) {

@@ -108,6 +108,14 @@ TEST_CASE("OB-007: a battalion has one stand", "[brevity][OB-007]") {
   CHECK_FALSE(setup_of(scenario));
 }
 
+TEST_CASE("OB-205: a battalion of two models is two battalions of full strength", "[brevity][OB-205]") {
+  const auto setup = setup_of(scenario_of(
+      {unit("B-1a", "infantry", kBlue, "B1", "british"), unit("B-1b", "infantry", kBlue, "B1", "british")}));
+  REQUIRE(setup);
+  const Game game = new_game(*setup);
+  for (const char* id : {"B-1a", "B-1b"}) CHECK(game.strength(PieceId(id)) == 2);
+}
+
 TEST_CASE("OB-018: the game wants an open table", "[brevity][OB-018]") {
   Scenario scenario = scenario_of({unit("B-1", "infantry", kBlue, "B1", "british")});
   scenario.board.surface = GridBoard{.columns = 4, .rows = 4, .cell = 6_in};

@@ -222,7 +222,8 @@ TEST_CASE("OB-081: a mover is located at any point of its way (WE-03)", "[brevit
   CHECK(near.open[0].id == "locates/B-1/R-1/7.75");
 }
 
-TEST_CASE("OB-100: contacts are the first places at which either locates the other", "[brevity][OB-100]") {
+TEST_CASE("OB-100: contacts are the first places at which either locates the other",
+          "[brevity][OB-100][OB-101]") {
   const Game game = facing(20.0, hill());
   const auto met = contacts(game, kRed, test::way({place(24, 45), place(24, 30)}), false);
   REQUIRE(met.size() == 1);

@@ -27,7 +27,7 @@ Game among(const std::vector<double>& bearings, double away_in = 6.0, BrevitySet
 
 }  // namespace
 
-TEST_CASE("OB-180: surrounded where no gap of 180 degrees is left (WE-19)", "[brevity][OB-180]") {
+TEST_CASE("OB-180: surrounded where no gap of 180 degrees is left (WE-19)", "[brevity][OB-180][OB-C17]") {
   const Surround three = surround(among({0, 120, 240}), kTarget);
   CHECK(three.gap_deg == Approx(120.0));
   CHECK(three.any_enemy);

@@ -85,7 +85,7 @@ TEST_CASE("OB-163 to OB-176: the table of casualties as printed", "[brevity][OB-
 }
 
 TEST_CASE("OB-167, OB-172: medium armor is as dug in, heavy armor as fortified, light armor as nothing",
-          "[brevity][OB-167][OB-172]") {
+          "[brevity][OB-161][OB-167][OB-172]") {
   const auto rule = [](Protection protection, Armor armor) {
     return casualties_from(protection, armor, Weapon::kLightGuns, false, CasualtyColumn::kOthers).rule;
   };

@@ -258,7 +258,7 @@ TEST_CASE("RXQ-23: with recover.current=false this campaign turn's losses wait f
   CHECK(table.game.lost(kA) == 1);
 }
 
-TEST_CASE("RX-089: whoever alone leaves the last zone in a campaign turn wins", "[race][RX-089]") {
+TEST_CASE("RX-089, RXQ-26: whoever alone leaves the last zone in a campaign turn wins", "[race][RX-089]") {
   for (const Side side : kPlayers) {
     Table table;
     stand(table.game, side, 5, Choice::kAttack, 0);
