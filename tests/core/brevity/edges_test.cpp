@@ -65,7 +65,7 @@ TEST_CASE("OB-C04: the least distance of the base to each side edge is measured 
   CHECK(edges[0].least.value == Approx(7.5));
   CHECK(edges[0].at_end.value == Approx(12));
   CHECK(edges[1].edge == Edge::kRight);
-  CHECK(edges[1].least.value == Approx(48 - 1 - 20));
+  CHECK(edges[1].least.value == Approx(48 - 1 - 12));  // not where it goes away from that edge (BQ-27)
 }
 
 TEST_CASE("BQ-27: exactly 8 inches does not bind, and near it the umpire decides", "[brevity][BQ-27]") {

@@ -202,7 +202,7 @@ TEST_CASE("RX-C05: too many units, or a headquarters left at home, are refused, 
     return Action{{"type", "field"}, {"units", units}};
   };
   CHECK(table.game.battle->limit == 9);
-  CHECK(table.refused(field(4, 13)) == "RXQ-12");
+  CHECK(table.refused(field(4, 13)) == "RX-039");
   CHECK(table.refused(field(2, 3)) == "RX-045");
   table.act(field(1, 2)).act({{"type", "orbat"}});
   std::vector<std::string> ids;
