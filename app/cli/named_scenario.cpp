@@ -60,7 +60,7 @@ Result<fs::path> default_scenario_file(const std::string& ruleset) {
     fs::path file = folder / (name + ".toml");
     if (const auto scenario = load_scenario(file); scenario && scenario->ruleset == ruleset) return file;
   }
-  return failure("no scenario of '" + ruleset + "' is shipped with the program: name a file");
+  return failure(no_such_scenario(ruleset + "-default") + "; none that is shipped is for '" + ruleset + "'");
 }
 
 }  // namespace telescope::cli

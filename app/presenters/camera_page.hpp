@@ -20,7 +20,7 @@ struct CameraRow {
 
 /// A play that is shipped and can be shown with the kit on the table.
 struct OfferedPlay {
-  std::string name;   ///< what to open, as after --camera: "demo:raphia"
+  std::string name;   ///< what to open, as after --camera: "demo:NAME"
   std::string title;  ///< "a turn of a first battle"
 };
 

@@ -65,7 +65,8 @@ TEST_CASE("the report's map of an open table has ground, ruler, and every stand 
   CHECK(svg.find("Long Wood") != std::string::npos);
   CHECK(svg.find("Post road") != std::string::npos);
   CHECK(svg.find(">6 in<") != std::string::npos);
-  for (const char* name : {">N 2<", ">N 5<", ">S 2<", ">S 4<", ">S 3<", ">reserve<"})
+  for (const char* name :
+       {">N 2</text>", ">N 5</text>", ">S 2</text>", ">S 4</text>", ">S 3</text>", ">reserve</text>"})
     CHECK(count(svg, name) == 1);
   CHECK(count(svg, ">N 3<") == 0);  // dead
   CHECK(count(svg, "class=\"m\"") == 1);

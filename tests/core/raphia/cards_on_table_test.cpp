@@ -213,6 +213,7 @@ TEST_CASE("RR-001: a printed deck that lacks a card, and one of no side, are fou
   const auto read = load_scenario(telescope::test::project_file("assets/scenarios/raphia-learning.toml"));
   REQUIRE(read);
   Scenario scenario = *read;
+  scenario.settings["guide"] = false;
   scenario.settings["cards.held"] = std::string("table");
   const auto rules_of = [&] {
     std::vector<std::string> rules;

@@ -66,7 +66,7 @@ TEST_CASE("RR-072, RR-074, RR-077: a chain of push-backs is an arrow for every u
   Play play = chain();
   play.fight("W", 4, 3);
   REQUIRE(play.over());
-  CHECK(words(play.game) == Words{"arrow: LI LI fell back from 4-2 to 4-1",
+  CHECK(words(play.game) == Words{"arrow: LI fell back from 4-2 to 4-1",
                                   "arrow: L HI was pushed back from 4-3 to 4-2",
                                   "arrow: W HI advanced from 4-4 to 4-3"});
   const Game again = game_from_json(play.game.setup, to_json(play.game));

@@ -2,6 +2,7 @@
 #include <functional>
 
 #include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/knowledge/forms.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "tests/core/raphia/two_secrets.hpp"
@@ -160,7 +161,9 @@ TEST_CASE("RR-098: where chance deals, a player says which units get a card, and
                        settings);
   give(game, kSouth, "hand", "9c 8c 7c");
   game.step = Step::kLayFirst;
-  CHECK_FALSE(offers(game, "south", "lay"));
+  for (const Form& form : forms_of(game, kSouth))
+    if (form.id == "lay" || form.id == "lay_all")
+      for (const FormField& field : form.fields) CHECK(field.id != "card");
   game = does(game, "south", "lay_all", {{"pieces", {"S2", "S1"}}});
   CHECK(game.laid(PieceId("S2")) == ids("9c"));  // in the order in which they were drawn
   CHECK(game.laid(PieceId("S1")) == ids("8c"));
