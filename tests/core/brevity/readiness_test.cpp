@@ -1,3 +1,4 @@
+#include "core/rules/brevity/turn/course.hpp"
 #include "core/rules/brevity/turn/initiative.hpp"
 #include "tests/core/brevity/play.hpp"
 
@@ -137,6 +138,22 @@ TEST_CASE("BQ-77: a command that lost its figure at an obstacle, or has no batta
   play.does(Done{kBlue});
   CHECK(play.game.step == Step::kSelect);
   CHECK_FALSE(play.game.command(CommandId("B1")).officer);
+}
+
+TEST_CASE("OB-H05: a command whose last battalion was lost in hiding makes its test like any other",
+          "[brevity][OB-H05][BQ-77]") {
+  Play play{test::position(test::four_commands(), Step::kMove)};
+  for (const char* id : {"B-11", "B-12"}) {
+    test::stand(play.game, id).where = Where::kDestroyed;
+    test::stand(play.game, id).untold = true;
+  }
+  play.does(Done{kBlue});
+  CHECK(play.game.step == Step::kReadiness);
+  Game told = play.game;
+  for (const char* id : {"B-11", "B-12"}) test::stand(told, id).untold = false;
+  CHECK_FALSE(tests_readiness(told));
+  play.does(Readiness{}, {{"readiness", {6}}});
+  CHECK(play.game.command(CommandId("B1")).officer);
 }
 
 }  // namespace

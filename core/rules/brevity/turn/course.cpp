@@ -23,8 +23,9 @@ bool is_fire_step(Step step) {
   return step >= Step::kEnemyArtillery && step <= Step::kOwnFire;
 }
 
+/// One that is lost and has not been told of counts on, or its command's missing test would tell it (OB-H05).
 bool counts(const Game& game, const PieceId& piece, const Stand& stand) {
-  return !game.facts(piece).is_air() && (stand.in_play() || stand.where == Where::kAside);
+  return !game.facts(piece).is_air() && (stand.in_play() || stand.where == Where::kAside || stand.untold);
 }
 
 // What stands open on the table decides whether a step is left by itself: never what is hidden.
