@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/modules/air.hpp"
 #include "core/rules/brevity/modules/recovery.hpp"
@@ -62,9 +63,13 @@ AttackOrder order_of(const AirMission& mission, Side side) {
 /// BQ-01: what is too close to call of an attack that is due holds up the game until the umpire decides.
 void add_rulings(const Game& game, std::vector<Wanted>& all) {
   for (const Side side : kSides)
-    for (const AirMission& each : due_missions(game, side))
-      for (const Question& open : open_for_air(game, order_of(each, side)))
+    for (const AirMission& each : due_missions(game, side)) {
+      const AttackOrder order = order_of(each, side);
+      for (const Question& open : open_for_air(game, order))
         all.emplace_back(Ruling{.question = open.id, .yes = true});
+      for (const Question& open : attack_of(game, order).open)
+        all.emplace_back(Ruling{.question = open.id, .yes = true});
+    }
 }
 
 void add_air(const Game& known, Side side, std::vector<Wanted>& all) {

@@ -74,8 +74,8 @@ class Games final : public Workbench::Simulation {
         std::to_string(games_) + " games between two simple commanders, seed " + std::to_string(seed_) + "\n";
     for (const Json& side : json.at("sides")) {
       const int tenths = static_cast<int>(side.at("lost").at("mean").get<double>() * 10.0 + 0.5);
-      text += side.at("name").get<std::string>() + " wins " +
-              percent(side.at("won").at("games").get<std::int64_t>()) + " and loses " +
+      text += side.at("name").get<std::string>() + ": won " +
+              percent(side.at("won").at("games").get<std::int64_t>()) + ", lost on average " +
               std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " battalions\n";
     }
     return text + "Undecided: " + percent(draws_) + "\n";
