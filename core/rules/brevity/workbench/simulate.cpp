@@ -9,7 +9,7 @@
 #include "core/rules/brevity/workbench/commander.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/simulated_chance.hpp"
-#include "core/rules/statistics.hpp"
+#include "core/rules/simulated_games.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -24,77 +24,23 @@ int losses_of(const Game& game, Side side) {
   }));
 }
 
-/// What many games came to.
-class Games final : public Workbench::Simulation {
- public:
-  Games(std::shared_ptr<const Setup> setup, std::uint64_t seed) : setup_(std::move(setup)), seed_(seed) {}
-
-  void add(const Played& played) {
-    ++games_;
-    if (played.winner == Side::kNeutral)
-      ++draws_;
-    else
-      ++won_.at(index_of(played.winner));
-    turns_.add(played.turns);
-    for (std::size_t i = 0; i < losses_.size(); ++i) losses_.at(i).add(played.losses.at(i));
+SimulatedGames::Told told_of(const Setup& setup) {
+  SimulatedGames::Told told{
+      .ruleset = "brevity", .rules = {"OB-003", "OB-025", "OB-179"}, .counted = {"lost"}};
+  for (const Side side : kSides) {
+    told.words.at(index_of(side)) = word(side);
+    told.names.at(index_of(side)) = setup.name(side);
   }
-  void add(const Simulation& other) override {
-    const auto& more = dynamic_cast<const Games&>(other);
-    games_ += more.games_;
-    draws_ += more.draws_;
-    turns_.add(more.turns_);
-    for (std::size_t i = 0; i < won_.size(); ++i) {
-      won_.at(i) += more.won_.at(i);
-      losses_.at(i).add(more.losses_.at(i));
-    }
-  }
-
-  Json to_json() const override {
-    Json json{{"ruleset", "brevity"},
-              {"games", games_},
-              {"seed", seed_},
-              {"sides", Json::array()},
-              {"draws", ending(draws_)},
-              {"turns", telescope::to_json(turns_, games_)},
-              {"rules", {"OB-003", "OB-025", "OB-179"}}};
-    for (const Side side : kSides)
-      json["sides"].push_back({{"side", word(side)},
-                               {"name", setup_->name(side)},
-                               {"won", ending(won_.at(index_of(side)))},
-                               {"lost", telescope::to_json(losses_.at(index_of(side)), games_)}});
-    return json;
-  }
-
-  std::string in_words() const override {
-    const auto percent = [&](std::int64_t hits) {
-      return std::to_string(games_ > 0 ? (200 * hits / games_ + 1) / 2 : 0) + " %";
-    };
-    const Json json = to_json();
-    std::string text =
-        std::to_string(games_) + " games between two simple commanders, seed " + std::to_string(seed_) + "\n";
-    for (const Json& side : json.at("sides")) {
-      const int tenths = static_cast<int>(side.at("lost").at("mean").get<double>() * 10.0 + 0.5);
-      text += side.at("name").get<std::string>() + ": won " +
-              percent(side.at("won").at("games").get<std::int64_t>()) + ", lost on average " +
-              std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " battalions\n";
-    }
-    return text + "Undecided: " + percent(draws_) + "\n";
-  }
-
- private:
-  Json ending(std::int64_t hits) const {
-    return {{"games", hits},
-            {"chance", games_ > 0 ? static_cast<double>(hits) / static_cast<double>(games_) : 0.0},
-            {"interval95", wilson(hits, games_)}};
-  }
-
-  std::shared_ptr<const Setup> setup_;
-  std::uint64_t seed_;
-  std::int64_t games_ = 0, draws_ = 0;
-  std::array<std::int64_t, 2> won_{};
-  std::array<Spread, 2> losses_;
-  Spread turns_;
-};
+  told.in_words = [](const Json& outcome) {
+    std::string text = outcome.at("games").dump() + " games between two simple commanders, seed " +
+                       outcome.at("seed").dump() + "\n";
+    for (const Json& side : outcome.at("sides"))
+      text += side.at("name").get<std::string>() + ": won " + percent_words(outcome, side.at("won")) +
+              ", lost on average " + mean_words(side.at("lost")) + " battalions\n";
+    return text + "Undecided: " + percent_words(outcome, outcome.at("draws")) + "\n";
+  };
+  return told;
+}
 
 Wanted random_choice(const Game& game, Side side, SimulatedChance& chance) {
   auto all = choices(game, side);
@@ -113,8 +59,8 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
     const Side side = waited_for(game);
     const bool random = side != Side::kNeutral && players.at(index_of(side)) == Player::kRandom;
     const Wanted wanted = random ? random_choice(game, side, chance) : sensible_choice(game, side);
-    Events told;
-    carry_out(game, wanted, chance, told);
+    Events untold = Events::discarding();
+    carry_out(game, wanted, chance, untold);
   }
   played.winner = game.winner;
   played.turns = game.turn;
@@ -124,9 +70,11 @@ Played play(std::shared_ptr<const Setup> setup, std::array<Player, 2> players, s
 
 std::unique_ptr<Workbench::Simulation> simulate_games(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                       std::int64_t first, std::int64_t count) {
-  auto games = std::make_unique<Games>(setup, seed);
-  for (std::int64_t number = first; number < first + count; ++number)
-    games->add(play(setup, {Player::kSensible, Player::kSensible}, seed_of_game(seed, number)));
+  auto games = std::make_unique<SimulatedGames>(told_of(*setup), seed);
+  for (std::int64_t number = first; number < first + count; ++number) {
+    const Played played = play(setup, {Player::kSensible, Player::kSensible}, seed_of_game(seed, number));
+    games->add(played.winner, played.turns, {played.losses});
+  }
   return games;
 }
 

@@ -9,7 +9,7 @@
 #include "core/rules/race/campaign/points.hpp"
 #include "core/rules/race/workbench/model.hpp"
 #include "core/rules/simulated_chance.hpp"
-#include "core/rules/statistics.hpp"
+#include "core/rules/simulated_games.hpp"
 
 namespace telescope::race {
 namespace {
@@ -146,81 +146,27 @@ class Campaign {
   std::vector<std::size_t> fresh_;  ///< killed in this campaign turn
 };
 
-/// What many campaigns came to.
-class Campaigns final : public Workbench::Simulation {
- public:
-  Campaigns(std::shared_ptr<const Setup> setup, std::uint64_t seed) : setup_(std::move(setup)), seed_(seed) {}
-
-  void add(const Played& played) {
-    ++games_;
-    ++(played.winner == Side::kNeutral ? draws_ : won_.at(index_of(played.winner)));
-    turns_.add(played.turns);
-    for (std::size_t i = 0; i < lost_.size(); ++i) {
-      killed_.at(i).add(played.killed.at(i));
-      lost_.at(i).add(played.lost.at(i));
-    }
+SimulatedGames::Told told_of(const Setup& setup) {
+  SimulatedGames::Told told{.ruleset = "race",
+                            .rules = {"RX-089", "RX-090", "RXQ-31"},
+                            .sides = "players",
+                            .side = "player",
+                            .counted = {"killed", "lost"}};
+  for (const Side side : kPlayers) {
+    told.words.at(index_of(side)) = word(side);
+    told.names.at(index_of(side)) = setup.name(side);
   }
-  void add(const Simulation& other) override {
-    const auto& more = dynamic_cast<const Campaigns&>(other);
-    games_ += more.games_;
-    draws_ += more.draws_;
-    turns_.add(more.turns_);
-    for (std::size_t i = 0; i < won_.size(); ++i) {
-      won_.at(i) += more.won_.at(i);
-      killed_.at(i).add(more.killed_.at(i));
-      lost_.at(i).add(more.lost_.at(i));
-    }
-  }
-
-  Json to_json() const override {
-    Json json{{"ruleset", "race"},
-              {"games", games_},
-              {"seed", seed_},
-              {"players", Json::array()},
-              {"draws", ending(draws_)},
-              {"turns", telescope::to_json(turns_, games_)},
-              {"rules", {"RX-089", "RX-090", "RXQ-31"}}};
-    for (const Side side : kPlayers)
-      json["players"].push_back({{"player", word(side)},
-                                 {"name", setup_->name(side)},
-                                 {"won", ending(won_.at(index_of(side)))},
-                                 {"killed", telescope::to_json(killed_.at(index_of(side)), games_)},
-                                 {"lost", telescope::to_json(lost_.at(index_of(side)), games_)}});
-    return json;
-  }
-
-  std::string in_words() const override {
-    const auto percent = [&](std::int64_t hits) {
-      return std::to_string(games_ > 0 ? (200 * hits / games_ + 1) / 2 : 0) + " %";
-    };
-    const auto mean = [](const Json& spread) {
-      const int tenths = static_cast<int>(spread.at("mean").get<double>() * 10.0 + 0.5);
-      return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
-    };
-    const Json json = to_json();
-    std::string text = std::to_string(games_) + " campaigns of " + mean(json.at("turns")) +
-                       " campaign turns; battles by a stated model, seed " + std::to_string(seed_) + "\n";
-    for (const Json& player : json.at("players"))
-      text += player.at("name").get<std::string>() + " wins " + percent(player.at("won").at("games")) +
-              ", has " + mean(player.at("killed")) + " stands killed and " + mean(player.at("lost")) +
-              " lost at the end\n";
-    return text + "Drawn: " + percent(draws_) + "\n";
-  }
-
- private:
-  Json ending(std::int64_t hits) const {
-    return {{"games", hits},
-            {"chance", games_ > 0 ? static_cast<double>(hits) / static_cast<double>(games_) : 0.0},
-            {"interval95", wilson(hits, games_)}};
-  }
-
-  std::shared_ptr<const Setup> setup_;
-  std::uint64_t seed_;
-  std::int64_t games_ = 0, draws_ = 0;
-  std::array<std::int64_t, 2> won_{};
-  std::array<Spread, 2> killed_, lost_;
-  Spread turns_;
-};
+  told.in_words = [](const Json& outcome) {
+    std::string text = outcome.at("games").dump() + " campaigns of " + mean_words(outcome.at("turns")) +
+                       " campaign turns; battles by a stated model, seed " + outcome.at("seed").dump() + "\n";
+    for (const Json& player : outcome.at("players"))
+      text += player.at("name").get<std::string>() + " wins " + percent_words(outcome, player.at("won")) +
+              ", has " + mean_words(player.at("killed")) + " stands killed and " +
+              mean_words(player.at("lost")) + " lost at the end\n";
+    return text + "Drawn: " + percent_words(outcome, outcome.at("draws")) + "\n";
+  };
+  return told;
+}
 
 }  // namespace
 
@@ -230,9 +176,11 @@ Played play(const Setup& setup, std::uint64_t seed) {
 
 std::unique_ptr<Workbench::Simulation> simulate(std::shared_ptr<const Setup> setup, std::uint64_t seed,
                                                 std::int64_t first, std::int64_t count) {
-  auto campaigns = std::make_unique<Campaigns>(setup, seed);
-  for (std::int64_t number = first; number < first + count; ++number)
-    campaigns->add(play(*setup, seed_of_game(seed, number)));
+  auto campaigns = std::make_unique<SimulatedGames>(told_of(*setup), seed);
+  for (std::int64_t number = first; number < first + count; ++number) {
+    const Played played = play(*setup, seed_of_game(seed, number));
+    campaigns->add(played.winner, played.turns, {played.killed, played.lost});
+  }
   return campaigns;
 }
 
