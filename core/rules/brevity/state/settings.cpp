@@ -4,65 +4,30 @@
 #include <charconv>
 #include <string>
 
+#include "core/rules/setting_rows.hpp"
+
 namespace telescope::brevity {
 namespace {
 
-Setting whole(std::string_view key, std::string_view rule, std::int64_t fallback, std::int64_t least,
-              std::int64_t most) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}, .least = least, .most = most};
-}
-Setting length(std::string_view key, std::string_view rule, double fallback, std::int64_t most) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}, .least = 0, .most = most};
-}
-Setting flag(std::string_view key, std::string_view rule, bool fallback) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}};
-}
-Setting words(std::string_view key, std::string_view rule, std::vector<std::string_view> choices) {
-  return {.key = key, .rule = rule, .fallback = std::string(choices.front()), .choices = std::move(choices)};
-}
-Setting list(std::string_view key, std::string_view rule, std::string_view fallback) {
-  return {.key = key, .rule = rule, .fallback = std::string(fallback), .choices = {}};
+using namespace setting_row;
+
+std::vector<int> list_of(const SettingReader& read, std::string_view key, int least, int most) {
+  if (auto numbers = numbers_in(read.text(key), least, most)) return *numbers;
+  return numbers_in(std::get<std::string>(read.row(key).fallback), least, most).value_or(std::vector<int>{});
 }
 
-const Setting& row(std::string_view key) {
-  return *std::ranges::find(setting_rows(), key, &Setting::key);
-}
-bool flag_of(const Scenario& scenario, std::string_view key) {
-  return setting(scenario, key, std::get<bool>(row(key).fallback));
-}
-int whole_of(const Scenario& scenario, std::string_view key) {
-  return static_cast<int>(setting(scenario, key, std::get<std::int64_t>(row(key).fallback)));
-}
-double length_of(const Scenario& scenario, std::string_view key) {
-  return setting(scenario, key, std::get<double>(row(key).fallback));
-}
-std::string text_of(const Scenario& scenario, std::string_view key) {
-  return setting(scenario, key, std::get<std::string>(row(key).fallback));
-}
-/// The value of a word is its place in the row.
-template <class Word>
-Word word_of(const Scenario& scenario, std::string_view key) {
-  const auto& choices = row(key).choices;
-  const auto chosen = std::ranges::find(choices, text_of(scenario, key));
-  return static_cast<Word>(chosen == choices.end() ? 0 : chosen - choices.begin());
-}
-std::vector<int> list_of(const Scenario& scenario, std::string_view key, int least, int most) {
-  if (auto numbers = numbers_in(text_of(scenario, key), least, most)) return *numbers;
-  return numbers_in(std::get<std::string>(row(key).fallback), least, most).value_or(std::vector<int>{});
-}
-
-Modules modules_of(const Scenario& scenario) {
-  return {.hidden = flag_of(scenario, "adv.hidden"),
-          .recon = flag_of(scenario, "adv.recon"),
-          .size = flag_of(scenario, "adv.size"),
-          .counterbattery = flag_of(scenario, "adv.counterbattery"),
-          .waves = flag_of(scenario, "adv.waves"),
-          .weather = flag_of(scenario, "adv.weather"),
-          .air = flag_of(scenario, "adv.air"),
-          .recovery = flag_of(scenario, "adv.recovery"),
-          .supply = flag_of(scenario, "adv.supply"),
-          .engineering = flag_of(scenario, "adv.engineering"),
-          .airlanding = flag_of(scenario, "adv.airlanding")};
+Modules modules_of(const SettingReader& read) {
+  return {.hidden = read.flag("adv.hidden"),
+          .recon = read.flag("adv.recon"),
+          .size = read.flag("adv.size"),
+          .counterbattery = read.flag("adv.counterbattery"),
+          .waves = read.flag("adv.waves"),
+          .weather = read.flag("adv.weather"),
+          .air = read.flag("adv.air"),
+          .recovery = read.flag("adv.recovery"),
+          .supply = read.flag("adv.supply"),
+          .engineering = read.flag("adv.engineering"),
+          .airlanding = read.flag("adv.airlanding")};
 }
 
 bool names_edges(const std::string& text) {
@@ -76,9 +41,9 @@ bool names_edges(const std::string& text) {
   return true;
 }
 
-Finding fault(std::string_view key, std::string sentence, std::string remedy) {
+Finding fault(const Setting& row, std::string sentence, std::string remedy) {
   return {.severity = Severity::kViolation,
-          .rule = std::string(row(key).rule),
+          .rule = std::string(row.rule),
           .pieces = {},
           .sectors = {},
           .place = {},
@@ -108,7 +73,7 @@ const std::vector<Setting>& setting_rows() {
   static const std::vector<Setting> rows{
       words("range_measure", "BQ-01", {"edge", "centre"}),
       words("season", "BQ-03", {"summer", "winter"}),
-      list("moonlit_turns", "BQ-03", "none"),
+      text("moonlit_turns", "BQ-03", "none"),
       flag("enforce_cmd_size", "BQ-04", false),
       flag("hq_own_command", "BQ-05", false),
       words("first_move_tie", "BQ-06", {"rolloff", "attacker", "defender"}),
@@ -120,7 +85,7 @@ const std::vector<Setting>& setting_rows() {
       flag("double_use", "BQ-19", true),
       whole("truck_road", "BQ-23", 178, 1, 400),
       words("mount_mix", "BQ-26", {"slowest", "share"}),
-      list("side_edges", "BQ-27", "default"),
+      text("side_edges", "BQ-27", "default"),
       words("edge_rule", "BQ-27", {"path", "end"}),
       words("nopass_scope", "BQ-28", {"road", "off"}),
       flag("artillery_must_declare", "BQ-30", false),
@@ -142,7 +107,7 @@ const std::vector<Setting>& setting_rows() {
       words("inexperienced_command", "BQ-75", {"half", "any", "all"}),
       flag("hidden_contact_warning", "BQ-80", true),
       whole("recon_retire_per_move", "BQ-81", 1, 0, 9),
-      list("wave_repeats", "BQ-85", "6,7"),
+      text("wave_repeats", "BQ-85", "6,7"),
       length("air_radius", "BQ-90", 4.0, 24),
       flag("medium_fac", "BQ-91", false),
       flag("crater_sight", "BQ-92", false),
@@ -177,82 +142,83 @@ const std::vector<Setting>& setting_rows() {
 }
 
 BrevitySettings settings_of(const Scenario& scenario) {
-  BrevitySettings settings{
-      .adv = modules_of(scenario),
-      .range_measure = word_of<RangeMeasure>(scenario, "range_measure"),
-      .season = word_of<Season>(scenario, "season"),
-      .moonlit_turns = list_of(scenario, "moonlit_turns", 1, 4),
-      .enforce_cmd_size = flag_of(scenario, "enforce_cmd_size"),
-      .hq_own_command = flag_of(scenario, "hq_own_command"),
-      .first_move_tie = word_of<FirstMoveTie>(scenario, "first_move_tie"),
-      .allow_pass = flag_of(scenario, "allow_pass"),
-      .posture_scope = word_of<PostureScope>(scenario, "posture_scope"),
-      .posture_change = word_of<PostureChange>(scenario, "posture_change"),
-      .corps_cmd_attach = word_of<CommanderAttach>(scenario, "corps_cmd_attach"),
-      .regroup_scope = word_of<RegroupScope>(scenario, "regroup_scope"),
-      .double_use = flag_of(scenario, "double_use"),
-      .truck_road = whole_of(scenario, "truck_road"),
-      .mount_mix = word_of<MountMix>(scenario, "mount_mix"),
-      .edge_rule = word_of<EdgeRule>(scenario, "edge_rule"),
-      .nopass_scope = word_of<NoPassScope>(scenario, "nopass_scope"),
-      .artillery_must_declare = flag_of(scenario, "artillery_must_declare"),
-      .point_radius = length_of(scenario, "point_radius"),
-      .shared_location = flag_of(scenario, "shared_location"),
-      .los = word_of<Sighting>(scenario, "los"),
-      .arc_point = word_of<ArcPoint>(scenario, "arc_point"),
-      .flank_strict = flag_of(scenario, "flank_strict"),
-      .support_immunity = word_of<SupportImmunity>(scenario, "support_immunity"),
-      .bad_weather_column = whole_of(scenario, "bad_weather_column"),
-      .support_lends = word_of<SupportLends>(scenario, "support_lends"),
-      .fort_infantry_range = length_of(scenario, "fort_infantry_range"),
-      .gun_class = {.field_mm = whole_of(scenario, "gun_class.field"),
-                    .medium_mm = whole_of(scenario, "gun_class.medium"),
-                    .heavy_mm = whole_of(scenario, "gun_class.heavy"),
-                    .heavy_rocket_mm = whole_of(scenario, "gun_class.heavy_rocket")},
-      .surround_gap = whole_of(scenario, "surround_gap"),
-      .surround_radius = length_of(scenario, "surround_radius"),
-      .inexperienced_command = word_of<InexperiencedCommand>(scenario, "inexperienced_command"),
-      .hidden_contact_warning = flag_of(scenario, "hidden_contact_warning"),
-      .recon_retire_per_move = whole_of(scenario, "recon_retire_per_move"),
-      .wave_repeats = list_of(scenario, "wave_repeats", 4, 7),
-      .air_radius = length_of(scenario, "air_radius"),
-      .medium_fac = flag_of(scenario, "medium_fac"),
-      .crater_sight = flag_of(scenario, "crater_sight"),
-      .amalgamate_per_day = whole_of(scenario, "amalgamate_per_day"),
-      .supply_grade = word_of<SupplyGrade>(scenario, "supply_grade"),
-      .hidden_cuts_supply = flag_of(scenario, "hidden_cuts_supply"),
-      .gap_delay = word_of<GapDelay>(scenario, "gap_delay"),
-      .assault_wheeled_build = whole_of(scenario, "assault_wheeled_build"),
-      .road_block_length = length_of(scenario, "road_block_length"),
-      .smoke_depth = length_of(scenario, "smoke_depth"),
-      .smoke_slows = flag_of(scenario, "smoke_slows"),
-      .dd_strength = from_word<Size>(text_of(scenario, "dd_strength")).value_or(Size::kWeak),
-      .drop_scatter = word_of<DropScatter>(scenario, "drop_scatter"),
-      .hidden_log = word_of<HiddenLog>(scenario, "hidden_log"),
-      .road_snap = length_of(scenario, "road_snap"),
-      .graze = length_of(scenario, "graze"),
-      .split_rockets = flag_of(scenario, "split_rockets"),
-      .side_edges = text_of(scenario, "side_edges"),
-      .turns = whole_of(scenario, "game.turns")};
+  const SettingReader read(setting_rows(), scenario.settings);
+  BrevitySettings settings{.adv = modules_of(read),
+                           .range_measure = read.word<RangeMeasure>("range_measure"),
+                           .season = read.word<Season>("season"),
+                           .moonlit_turns = list_of(read, "moonlit_turns", 1, 4),
+                           .enforce_cmd_size = read.flag("enforce_cmd_size"),
+                           .hq_own_command = read.flag("hq_own_command"),
+                           .first_move_tie = read.word<FirstMoveTie>("first_move_tie"),
+                           .allow_pass = read.flag("allow_pass"),
+                           .posture_scope = read.word<PostureScope>("posture_scope"),
+                           .posture_change = read.word<PostureChange>("posture_change"),
+                           .corps_cmd_attach = read.word<CommanderAttach>("corps_cmd_attach"),
+                           .regroup_scope = read.word<RegroupScope>("regroup_scope"),
+                           .double_use = read.flag("double_use"),
+                           .truck_road = read.whole("truck_road"),
+                           .mount_mix = read.word<MountMix>("mount_mix"),
+                           .edge_rule = read.word<EdgeRule>("edge_rule"),
+                           .nopass_scope = read.word<NoPassScope>("nopass_scope"),
+                           .artillery_must_declare = read.flag("artillery_must_declare"),
+                           .point_radius = read.length("point_radius"),
+                           .shared_location = read.flag("shared_location"),
+                           .los = read.word<Sighting>("los"),
+                           .arc_point = read.word<ArcPoint>("arc_point"),
+                           .flank_strict = read.flag("flank_strict"),
+                           .support_immunity = read.word<SupportImmunity>("support_immunity"),
+                           .bad_weather_column = read.whole("bad_weather_column"),
+                           .support_lends = read.word<SupportLends>("support_lends"),
+                           .fort_infantry_range = read.length("fort_infantry_range"),
+                           .gun_class = {.field_mm = read.whole("gun_class.field"),
+                                         .medium_mm = read.whole("gun_class.medium"),
+                                         .heavy_mm = read.whole("gun_class.heavy"),
+                                         .heavy_rocket_mm = read.whole("gun_class.heavy_rocket")},
+                           .surround_gap = read.whole("surround_gap"),
+                           .surround_radius = read.length("surround_radius"),
+                           .inexperienced_command = read.word<InexperiencedCommand>("inexperienced_command"),
+                           .hidden_contact_warning = read.flag("hidden_contact_warning"),
+                           .recon_retire_per_move = read.whole("recon_retire_per_move"),
+                           .wave_repeats = list_of(read, "wave_repeats", 4, 7),
+                           .air_radius = read.length("air_radius"),
+                           .medium_fac = read.flag("medium_fac"),
+                           .crater_sight = read.flag("crater_sight"),
+                           .amalgamate_per_day = read.whole("amalgamate_per_day"),
+                           .supply_grade = read.word<SupplyGrade>("supply_grade"),
+                           .hidden_cuts_supply = read.flag("hidden_cuts_supply"),
+                           .gap_delay = read.word<GapDelay>("gap_delay"),
+                           .assault_wheeled_build = read.whole("assault_wheeled_build"),
+                           .road_block_length = read.length("road_block_length"),
+                           .smoke_depth = read.length("smoke_depth"),
+                           .smoke_slows = read.flag("smoke_slows"),
+                           .dd_strength = from_word<Size>(read.text("dd_strength")).value_or(Size::kWeak),
+                           .drop_scatter = read.word<DropScatter>("drop_scatter"),
+                           .hidden_log = read.word<HiddenLog>("hidden_log"),
+                           .road_snap = read.length("road_snap"),
+                           .graze = read.length("graze"),
+                           .split_rockets = read.flag("split_rockets"),
+                           .side_edges = read.text("side_edges"),
+                           .turns = read.whole("game.turns")};
   if (!names_edges(settings.side_edges)) settings.side_edges = "default";
   return settings;
 }
 
 std::vector<Finding> setting_faults(const Scenario& scenario) {
+  const SettingReader read(setting_rows(), scenario.settings);
   std::vector<Finding> faults;
-  if (!numbers_in(text_of(scenario, "moonlit_turns"), 1, 4))
-    faults.push_back(fault("moonlit_turns", "'moonlit_turns' is no list of turns of the day.",
+  if (!numbers_in(read.text("moonlit_turns"), 1, 4))
+    faults.push_back(fault(read.row("moonlit_turns"), "'moonlit_turns' is no list of turns of the day.",
                            "Write \"none\", or turns from 1 to 4 in rising order, as \"1,2\"."));
-  if (!numbers_in(text_of(scenario, "wave_repeats"), 4, 7))
-    faults.push_back(fault("wave_repeats", "'wave_repeats' is no list of steps.",
+  if (!numbers_in(read.text("wave_repeats"), 4, 7))
+    faults.push_back(fault(read.row("wave_repeats"), "'wave_repeats' is no list of steps.",
                            "Write steps from 4 to 7 in rising order, as \"6,7\"."));
-  if (!names_edges(text_of(scenario, "side_edges")))
-    faults.push_back(fault("side_edges", "'side_edges' names no edges.",
+  if (!names_edges(read.text("side_edges")))
+    faults.push_back(fault(read.row("side_edges"), "'side_edges' names no edges.",
                            "Write \"default\", \"none\", or some of left, right, near and far, as "
                            "\"left,right\"."));
   const GunClasses guns = settings_of(scenario).gun_class;
   if (guns.field_mm >= guns.medium_mm || guns.medium_mm >= guns.heavy_mm)
-    faults.push_back(fault("gun_class.field", "The classes of guns do not rise.",
+    faults.push_back(fault(read.row("gun_class.field"), "The classes of guns do not rise.",
                            "Let gun_class.field be below gun_class.medium, and that below gun_class.heavy."));
   return faults;
 }

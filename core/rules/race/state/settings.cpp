@@ -1,40 +1,10 @@
 #include "core/rules/race/state/settings.hpp"
 
-#include <algorithm>
-#include <string>
+#include "core/rules/setting_rows.hpp"
 
 namespace telescope::race {
-namespace {
 
-Setting whole(std::string_view key, std::string_view rule, std::int64_t fallback, std::int64_t least,
-              std::int64_t most) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}, .least = least, .most = most};
-}
-Setting flag(std::string_view key, std::string_view rule, bool fallback) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}};
-}
-Setting words(std::string_view key, std::string_view rule, std::vector<std::string_view> choices) {
-  return {.key = key, .rule = rule, .fallback = std::string(choices.front()), .choices = std::move(choices)};
-}
-
-const Setting& row(std::string_view key) {
-  return *std::ranges::find(setting_rows(), key, &Setting::key);
-}
-bool flag_of(const Settings& settings, std::string_view key) {
-  return value_of(settings, key, std::get<bool>(row(key).fallback));
-}
-int whole_of(const Settings& settings, std::string_view key) {
-  return static_cast<int>(value_of(settings, key, std::get<std::int64_t>(row(key).fallback)));
-}
-/// The value of a word is its place in the row.
-template <class Word>
-Word word_of(const Settings& settings, std::string_view key) {
-  const auto& choices = row(key).choices;
-  const auto chosen = std::ranges::find(choices, value_of(settings, key, std::string(choices.front())));
-  return static_cast<Word>(chosen == choices.end() ? 0 : chosen - choices.begin());
-}
-
-}  // namespace
+using namespace setting_row;
 
 const std::vector<Setting>& setting_rows() {
   static const std::vector<Setting> rows{
@@ -56,19 +26,20 @@ const std::vector<Setting>& setting_rows() {
 }
 
 RaceSettings settings_of(const Settings& settings) {
-  return {.zones = whole_of(settings, "zones"),
-          .orbat_pick = word_of<OrbatPick>(settings, "def.orbat"),
-          .secret_actions = flag_of(settings, "actions.secret"),
-          .base_or_regroup_percent = whole_of(settings, "off.base_or_regroup_pct"),
-          .regroup_bonus = word_of<RegroupBonus>(settings, "off.regroup_bonus"),
-          .hq_in_limit = flag_of(settings, "hq.in_limit"),
-          .objectives = whole_of(settings, "objectives"),
-          .base_retreat = word_of<BaseRetreat>(settings, "base_retreat"),
-          .recover_current = flag_of(settings, "recover.current"),
-          .overrun_from_last_but_one = flag_of(settings, "overrun_from_z4"),
-          .most_turns = whole_of(settings, "max_ct"),
-          .losses_open = flag_of(settings, "losses.open"),
-          .cut_short = flag_of(settings, "cut_short")};
+  const SettingReader read(setting_rows(), settings);
+  return {.zones = read.whole("zones"),
+          .orbat_pick = read.word<OrbatPick>("def.orbat"),
+          .secret_actions = read.flag("actions.secret"),
+          .base_or_regroup_percent = read.whole("off.base_or_regroup_pct"),
+          .regroup_bonus = read.word<RegroupBonus>("off.regroup_bonus"),
+          .hq_in_limit = read.flag("hq.in_limit"),
+          .objectives = read.whole("objectives"),
+          .base_retreat = read.word<BaseRetreat>("base_retreat"),
+          .recover_current = read.flag("recover.current"),
+          .overrun_from_last_but_one = read.flag("overrun_from_z4"),
+          .most_turns = read.whole("max_ct"),
+          .losses_open = read.flag("losses.open"),
+          .cut_short = read.flag("cut_short")};
 }
 
 }  // namespace telescope::race

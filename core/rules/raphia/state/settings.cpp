@@ -1,40 +1,10 @@
 #include "core/rules/raphia/state/settings.hpp"
 
-#include <algorithm>
-#include <string>
+#include "core/rules/setting_rows.hpp"
 
 namespace telescope::raphia {
-namespace {
 
-Setting whole(std::string_view key, std::string_view rule, std::int64_t fallback, std::int64_t least,
-              std::int64_t most) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}, .least = least, .most = most};
-}
-Setting flag(std::string_view key, std::string_view rule, bool fallback) {
-  return {.key = key, .rule = rule, .fallback = fallback, .choices = {}};
-}
-Setting words(std::string_view key, std::string_view rule, std::vector<std::string_view> choices) {
-  return {.key = key, .rule = rule, .fallback = std::string(choices.front()), .choices = std::move(choices)};
-}
-
-const Setting& row(std::string_view key) {
-  return *std::ranges::find(setting_rows(), key, &Setting::key);
-}
-bool flag_of(const Scenario& scenario, std::string_view key) {
-  return setting(scenario, key, std::get<bool>(row(key).fallback));
-}
-int whole_of(const Scenario& scenario, std::string_view key) {
-  return static_cast<int>(setting(scenario, key, std::get<std::int64_t>(row(key).fallback)));
-}
-/// The value of a word is its place in the row.
-template <class Word>
-Word word_of(const Scenario& scenario, std::string_view key) {
-  const auto& choices = row(key).choices;
-  const auto chosen = std::ranges::find(choices, setting(scenario, key, std::string(choices.front())));
-  return static_cast<Word>(chosen == choices.end() ? 0 : chosen - choices.begin());
-}
-
-}  // namespace
+using namespace setting_row;
 
 const std::vector<Setting>& setting_rows() {
   static const std::vector<Setting> rows{
@@ -70,33 +40,34 @@ const std::vector<Setting>& setting_rows() {
 }
 
 RaphiaSettings settings_of(const Scenario& scenario) {
-  return {.files = whole_of(scenario, "board.files"),
-          .ranks = whole_of(scenario, "board.ranks"),
-          .ace = whole_of(scenario, "ace"),
-          .bid_rank = word_of<BidRank>(scenario, "bid.rank"),
-          .exact_tie = word_of<ExactTie>(scenario, "bid.exact_tie"),
-          .general_card_counts = flag_of(scenario, "gen.card_counts"),
-          .turn_end = word_of<TurnEnd>(scenario, "turn_end.discard"),
-          .direction = word_of<MoveDirection>(scenario, "move.direction"),
-          .turn_max = whole_of(scenario, "turn.max"),
-          .two_blacks_compel = flag_of(scenario, "hc.bb_compulsory"),
-          .lc_squares_per_card = whole_of(scenario, "lc.squares_per_card"),
-          .pass_then_attack = flag_of(scenario, "li.pass_then_attack"),
-          .timing = word_of<CombatTiming>(scenario, "combat.timing"),
-          .cards_reused = flag_of(scenario, "cards.reuse"),
-          .extras_add_up = flag_of(scenario, "extra.cumulative"),
-          .tie = word_of<CombatTie>(scenario, "combat.tie"),
-          .court_rule = word_of<CourtRule>(scenario, "court.rule"),
-          .extra_saves = flag_of(scenario, "nocard.extra_saves"),
-          .retire_when = word_of<RetireWhen>(scenario, "retire.when"),
-          .general_is_unit = flag_of(scenario, "gen.counts_as_unit"),
-          .deckout_tie = word_of<DeckoutTie>(scenario, "deckout.tie"),
-          .cards = word_of<CardsHeld>(scenario, "cards.held"),
-          .card_place = word_of<CardPlace>(scenario, "cards.place"),
-          .umpire = flag_of(scenario, "umpire"),
-          .random_deal = flag_of(scenario, "solo.random_deal"),
-          .opponent = word_of<Opponent>(scenario, "solo.opponent"),
-          .guide = flag_of(scenario, "guide")};
+  const SettingReader read(setting_rows(), scenario.settings);
+  return {.files = read.whole("board.files"),
+          .ranks = read.whole("board.ranks"),
+          .ace = read.whole("ace"),
+          .bid_rank = read.word<BidRank>("bid.rank"),
+          .exact_tie = read.word<ExactTie>("bid.exact_tie"),
+          .general_card_counts = read.flag("gen.card_counts"),
+          .turn_end = read.word<TurnEnd>("turn_end.discard"),
+          .direction = read.word<MoveDirection>("move.direction"),
+          .turn_max = read.whole("turn.max"),
+          .two_blacks_compel = read.flag("hc.bb_compulsory"),
+          .lc_squares_per_card = read.whole("lc.squares_per_card"),
+          .pass_then_attack = read.flag("li.pass_then_attack"),
+          .timing = read.word<CombatTiming>("combat.timing"),
+          .cards_reused = read.flag("cards.reuse"),
+          .extras_add_up = read.flag("extra.cumulative"),
+          .tie = read.word<CombatTie>("combat.tie"),
+          .court_rule = read.word<CourtRule>("court.rule"),
+          .extra_saves = read.flag("nocard.extra_saves"),
+          .retire_when = read.word<RetireWhen>("retire.when"),
+          .general_is_unit = read.flag("gen.counts_as_unit"),
+          .deckout_tie = read.word<DeckoutTie>("deckout.tie"),
+          .cards = read.word<CardsHeld>("cards.held"),
+          .card_place = read.word<CardPlace>("cards.place"),
+          .umpire = read.flag("umpire"),
+          .random_deal = read.flag("solo.random_deal"),
+          .opponent = read.word<Opponent>("solo.opponent"),
+          .guide = read.flag("guide")};
 }
 
 }  // namespace telescope::raphia
