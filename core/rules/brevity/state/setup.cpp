@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/rules/wrong_rules.hpp"
+
 namespace telescope::brevity {
 namespace {
 
@@ -213,7 +215,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   if (const auto checked = check(*setup); !checked) return tl::unexpected(checked.error());
   return std::shared_ptr<const Setup>(std::move(setup));
 } catch (const WrongRules& error) {
-  if (place) *place = error.place();
+  if (place) *place = error.place;
   return failure(error.what());
 } catch (const nlohmann::json::exception&) {
   return failure("the table [brevity] cannot be read");

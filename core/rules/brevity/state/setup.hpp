@@ -5,7 +5,6 @@
 #include <memory>
 #include <set>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -147,17 +146,6 @@ struct Setup {
   GroundClass class_of(const GroundArea& area) const;
   double width_in() const { return width(board).inches(); }
   double depth_in() const { return depth(board).inches(); }
-};
-
-/// What the scenario's table [brevity] has that is not as it must be; `place` is a JSON pointer into it.
-class WrongRules : public std::invalid_argument {
- public:
-  WrongRules(const std::string& sentence, std::string place)
-      : std::invalid_argument(sentence), place_(std::move(place)) {}
-  const std::string& place() const { return place_; }
-
- private:
-  std::string place_;
 };
 
 /// The table [brevity] into `setup`, whose board, pieces and settings are read. Throws WrongRules.

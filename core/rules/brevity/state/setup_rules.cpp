@@ -5,26 +5,16 @@
 #include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
 #include "core/rules/brevity/state/setup.hpp"
+#include "core/rules/wrong_rules.hpp"
 
 namespace telescope::brevity {
 namespace {
 
 using Json = nlohmann::json;
 
-/// Reads what stands at `place` of [brevity]; what is wrong with it is wrong there, unless it says where.
 template <class Read>
 void at(const std::string& place, Read read) {
-  try {
-    read();
-  } catch (const WrongRules&) {
-    throw;
-  } catch (const WrongField& error) {
-    throw WrongRules("[brevity] is not as it must be: " + std::string(error.what()) + ".", place);
-  } catch (const std::invalid_argument& error) {
-    throw WrongRules(one_line(error.what()), place);
-  } catch (const Json::exception& error) {
-    throw WrongRules("[brevity] is not as it must be: " + in_plain_words(error) + ".", place);
-  }
+  read_at("brevity", place, read);
 }
 
 /// `read(entry)` of each entry of the list of that key.

@@ -7,6 +7,7 @@
 #include "core/base/counted.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/rapier/state/setup.hpp"
+#include "core/rules/wrong_rules.hpp"
 
 namespace telescope::rapier {
 namespace {

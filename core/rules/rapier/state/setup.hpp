@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -115,14 +114,6 @@ struct Setup {
 
 /// RQ-36: 1-2 no effect, 3 fog, 4 attacker air strike, 5 defender air strike, 6 extra ammo.
 std::vector<EventRow> default_events();
-
-/// What of a scenario's [rapier] does not fit: what() is the sentence, `place` where it stands in that table,
-/// as a JSON pointer: "/terrain/0/sectors/2".
-struct WrongRules : std::invalid_argument {
-  WrongRules(const std::string& sentence, std::string where)
-      : std::invalid_argument(sentence), place(std::move(where)) {}
-  std::string place;
-};
 
 /// From the JSON of a scenario (telescope::to_json(Scenario)) and its kit. Throws std::invalid_argument,
 /// with a sentence for the organiser, where they do not fit the rules or each other.

@@ -6,6 +6,7 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/base/text_file.hpp"
+#include "core/rules/wrong_rules.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -29,20 +30,9 @@ std::optional<Enum> among(const std::array<std::string_view, N>& words, std::str
   throw std::invalid_argument(one_line(why));
 }
 
-/// Reads what stands at `place` of [rapier]; what is wrong with it is wrong there, unless it says where.
 template <class Read>
 void at(const std::string& place, Read read) {
-  try {
-    read();
-  } catch (const WrongRules&) {
-    throw;
-  } catch (const WrongField& error) {
-    throw WrongRules("[rapier] is not as it must be: " + std::string(error.what()) + ".", place);
-  } catch (const std::invalid_argument& error) {
-    throw WrongRules(error.what(), place);
-  } catch (const Json::exception& error) {
-    throw WrongRules("[rapier] is not as it must be: " + in_plain_words(error) + ".", place);
-  }
+  read_at("rapier", place, read);
 }
 
 /// `read(entry, its place)` of each entry of a list.
