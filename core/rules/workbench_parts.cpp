@@ -3,12 +3,49 @@
 #include <stdexcept>
 
 #include "core/base/json_fields.hpp"
+#include "core/base/text_file.hpp"
 #include "core/rules/dice_tray.hpp"
 #include "core/rules/rules_json.hpp"
 #include "core/rules/ruleset.hpp"
 #include "core/rules/statistics.hpp"
 
 namespace telescope {
+
+void refuse(const std::string& why) {
+  throw std::invalid_argument(one_line("malformed request: " + why));
+}
+
+void check_keys(const Json& object, const std::set<std::string_view>& known, std::string_view what) {
+  if (!object.is_object()) refuse(std::string(what) + " must be an object");
+  for (const auto& [key, value] : object.items())
+    if (!known.contains(key)) refuse(std::string(what) + " takes no '" + key + "'");
+}
+
+std::vector<Throw> throws_field(const Json& request) {
+  constexpr int kDieSides = 6;
+  std::vector<Throw> throws;
+  for (const Json& each : list_field(request, "throws", true)) {
+    check_keys(each, {"pool", "dice"}, "a throw");
+    throws.push_back({.pool = text_field(each, "pool"), .dice = wholes_field(each, "dice", 1, kDieSides)});
+  }
+  return throws;
+}
+
+std::vector<Workbench::Procedure> procedures_of(std::span<const ProcedureAnswer> answers) {
+  std::vector<Workbench::Procedure> all;
+  for (const ProcedureAnswer& each : answers) all.push_back(each.procedure);
+  return all;
+}
+
+Json answered(std::span<const ProcedureAnswer> answers, std::string_view procedure, const Json& request) try {
+  for (const ProcedureAnswer& each : answers)
+    if (each.procedure.name == procedure) return each.answer(request);
+  refuse("there is no procedure '" + std::string(procedure) + "'");
+} catch (const WrongField& wrong) {
+  refuse(wrong.what());
+} catch (const Json::exception& malformed) {
+  refuse(in_plain_words(malformed));
+}
 
 Json worked_out(const Json& request, Json outcome, const std::function<void(DiceTray&, Json&)>& work) {
   std::vector<Throw> throws;

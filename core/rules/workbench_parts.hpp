@@ -1,6 +1,8 @@
 #pragma once
 
 #include <functional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +14,24 @@
 namespace telescope {
 
 // What the workbenches of games share.
+
+// Readers of requests: what is malformed throws std::invalid_argument with one sentence that names the field.
+
+/// "malformed request: ..."
+[[noreturn]] void refuse(const std::string& why);
+/// A field that nobody would look at is refused, so that nobody believes it was. `what` is "the request".
+void check_keys(const Json& object, const std::set<std::string_view>& known, std::string_view what);
+/// Of a request: "throws": [{"pool", "dice"}], none where it is missing. Dice are those of six sides.
+std::vector<Throw> throws_field(const Json& request);
+
+/// A procedure of a workbench, and what answers it.
+struct ProcedureAnswer {
+  Workbench::Procedure procedure;
+  Json (*answer)(const Json& request);
+};
+std::vector<Workbench::Procedure> procedures_of(std::span<const ProcedureAnswer> answers);
+/// Workbench::rule() by the answer of that name.
+Json answered(std::span<const ProcedureAnswer> answers, std::string_view procedure, const Json& request);
 
 /// Runs `work` with the dice of {"throws": [{"pool", "dice"}]}; `work` puts its result into what it is given.
 /// `outcome` with that, "lawful" and "needs": the pools that are wanted next. Throws std::invalid_argument

@@ -12,11 +12,7 @@
 namespace telescope::brevity {
 namespace {
 
-struct Answerer {
-  Workbench::Procedure procedure;
-  Json (*answer)(const Json& request);
-};
-constexpr std::array<Answerer, 13> kAnswers{{
+constexpr std::array<ProcedureAnswer, 13> kAnswers{{
     {{"first-move", "which side has the first move of a turn"}, answer_first_move},
     {{"initiative", "whether a challenge wins, and its chance"}, answer_initiative},
     {{"march", "whether a way is within the march rate"}, answer_march},
@@ -34,24 +30,12 @@ constexpr std::array<Answerer, 13> kAnswers{{
 
 }  // namespace
 
-std::span<const Workbench::Procedure> procedures() {
-  static const auto all = [] {
-    std::array<Workbench::Procedure, kAnswers.size()> names;
-    std::ranges::transform(kAnswers, names.begin(), &Answerer::procedure);
-    return names;
-  }();
-  return all;
+std::vector<Workbench::Procedure> procedures() {
+  return procedures_of(kAnswers);
 }
 
-Json run_procedure(std::string_view name, const Json& request) try {
-  const auto found =
-      std::ranges::find(kAnswers, name, [](const Answerer& each) { return each.procedure.name; });
-  if (found == kAnswers.end()) refuse("there is no procedure '" + std::string(name) + "'");
-  return found->answer(request);
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
+Json run_procedure(std::string_view procedure, const Json& request) {
+  return answered(kAnswers, procedure, request);
 }
 
 }  // namespace telescope::brevity

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <span>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -11,7 +11,7 @@ namespace telescope::brevity {
 
 /// In the order of a turn: first-move, initiative, march, move, locate, artillery-range, attack, readiness,
 /// weather, landing, recovery, surrounded, task.
-std::span<const Workbench::Procedure> procedures();
+std::vector<Workbench::Procedure> procedures();
 /// Every outcome has {"ruleset", "procedure", "lawful", "objections", "rules"} and what the procedure is for
 /// (assets/schemas/brevity-rule-request, brevity-rule). Never rolls. Throws std::invalid_argument.
 nlohmann::json run_procedure(std::string_view name, const nlohmann::json& request);

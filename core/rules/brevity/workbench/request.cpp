@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <stdexcept>
-
-#include "core/base/text_file.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -68,16 +65,6 @@ void add_command(Setup& setup, const PlacedUnit& unit) {
 }
 
 }  // namespace
-
-void refuse(const std::string& why) {
-  throw std::invalid_argument(one_line("malformed request: " + why));
-}
-
-void check_keys(const Json& object, const std::set<std::string_view>& known, std::string_view what) {
-  if (!object.is_object()) refuse(std::string(what) + " must be an object");
-  for (const auto& [key, value] : object.items())
-    if (!known.contains(key)) refuse(std::string(what) + " takes no '" + key + "'");
-}
 
 double number_field(const Json& object, std::string_view key, double least, double most,
                     std::optional<double> fallback) {
@@ -142,15 +129,6 @@ UnitFacts unit_from(const Json& object, const std::string& id, Side side,
   if (!facts) refuse(facts.error().message);
   facts->base_width = facts->base_depth = Length::from_inches(kBase_in);
   return *facts;
-}
-
-std::vector<Throw> throws_field(const Json& request) {
-  std::vector<Throw> made;
-  for (const Json& each : list_field(request, "throws", true)) {
-    check_keys(each, {"pool", "dice"}, "a throw");
-    made.push_back({text_field(each, "pool"), wholes_field(each, "dice", 1, 6)});
-  }
-  return made;
 }
 
 TablePoint point_from(const Json& json, std::string_view what) {

@@ -11,15 +11,11 @@
 #include "core/base/json_fields.hpp"
 #include "core/rules/brevity/state/game.hpp"
 #include "core/rules/throws.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::brevity {
 
-// Readers of requests. What is malformed throws std::invalid_argument with one sentence that names the field.
-
-[[noreturn]] void refuse(const std::string& why);
-
-/// A field that nobody would look at is refused, so that nobody believes it was. `what` is "the request".
-void check_keys(const nlohmann::json& object, const std::set<std::string_view>& known, std::string_view what);
+// Readers of requests, besides those of workbench_parts.
 
 double number_field(const nlohmann::json& object, std::string_view key, double least, double most,
                     std::optional<double> fallback = std::nullopt);
@@ -49,8 +45,6 @@ const Nation& nation_field(const nlohmann::json& request, std::string_view key);
 /// `others` are keys that are not looked at here.
 UnitFacts unit_from(const nlohmann::json& object, const std::string& id, Side side,
                     const std::set<std::string_view>& others, const BrevitySettings& settings);
-/// [{"pool", "dice"}]
-std::vector<Throw> throws_field(const nlohmann::json& request);
 TablePoint point_from(const nlohmann::json& json, std::string_view what);
 
 /// {"id", "side", "x", "y", "heading", "command", "posture", "pinned", "spent", "mounted", "declared",

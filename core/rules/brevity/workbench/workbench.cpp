@@ -21,10 +21,7 @@ OddsOption flag(std::string_view name, std::string_view key, std::string_view ab
 
 class Bench final : public Workbench {
  public:
-  std::vector<Procedure> procedures() const override {
-    const auto all = brevity::procedures();
-    return {all.begin(), all.end()};
-  }
+  std::vector<Procedure> procedures() const override { return brevity::procedures(); }
   Json rule(std::string_view procedure, const Json& request) const override {
     return run_procedure(procedure, request);
   }

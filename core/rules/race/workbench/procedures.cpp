@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/race/actions.hpp"
@@ -203,11 +202,7 @@ Json answer_ending(const Json& request) {
   return outcome;
 }
 
-struct Answer {
-  Workbench::Procedure procedure;
-  Json (*answer)(const Json& request);
-};
-constexpr std::array<Answer, 7> kAnswers{{
+constexpr std::array<ProcedureAnswer, 7> kAnswers{{
     {{"battle-type", "which battle a campaign turn brings"}, answer_battle_type},
     {{"forces", "how many units may attack, and which force defends"}, answer_forces},
     {{"field", "whether these units may be on the table, with their headquarters"}, answer_field},
@@ -220,19 +215,11 @@ constexpr std::array<Answer, 7> kAnswers{{
 }  // namespace
 
 std::vector<Workbench::Procedure> procedures() {
-  std::vector<Workbench::Procedure> all;
-  for (const Answer& each : kAnswers) all.push_back(each.procedure);
-  return all;
+  return procedures_of(kAnswers);
 }
 
-Json run_procedure(std::string_view procedure, const Json& request) try {
-  for (const Answer& each : kAnswers)
-    if (each.procedure.name == procedure) return each.answer(request);
-  refuse("there is no procedure '" + std::string(procedure) + "'");
-} catch (const Json::exception& malformed) {
-  refuse(in_plain_words(malformed));
-} catch (const WrongField& wrong) {
-  refuse(wrong.what());
+Json run_procedure(std::string_view procedure, const Json& request) {
+  return answered(kAnswers, procedure, request);
 }
 
 }  // namespace telescope::race

@@ -1,15 +1,11 @@
 #include "core/rules/race/workbench/request.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/text_file.hpp"
 
 namespace telescope::race {
 namespace {
-
-constexpr int kDieSides = 6;
 
 SettingValue value_from(const Setting& row, const Json& value) {
   const std::string what = "'" + std::string(row.key) + "' of the settings must be ";
@@ -29,16 +25,6 @@ SettingValue value_from(const Setting& row, const Json& value) {
 }
 
 }  // namespace
-
-void refuse(const std::string& why) {
-  throw std::invalid_argument(one_line("malformed request: " + why));
-}
-
-void check_keys(const Json& object, const std::set<std::string_view>& known, std::string_view what) {
-  if (!object.is_object()) refuse(std::string(what) + " must be an object");
-  for (const auto& [key, value] : object.items())
-    if (!known.contains(key)) refuse(std::string(what) + " takes no '" + key + "'");
-}
 
 RaceSettings settings_field(const Json& request) {
   Settings settings;
@@ -61,15 +47,6 @@ Choice choice_field(const Json& request, std::string_view key) {
 std::optional<Choice> optional_choice_field(const Json& request, std::string_view key) {
   if (!request.contains(key)) return std::nullopt;
   return choice_field(request, key);
-}
-
-std::vector<Throw> throws_field(const Json& request) {
-  std::vector<Throw> throws;
-  for (const Json& each : list_field(request, "throws", true)) {
-    check_keys(each, {"pool", "dice"}, "a throw");
-    throws.push_back({.pool = text_field(each, "pool"), .dice = wholes_field(each, "dice", 1, kDieSides)});
-  }
-  return throws;
 }
 
 Json outcome_of(std::string_view procedure, std::vector<std::string_view> rules) {

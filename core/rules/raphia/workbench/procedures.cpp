@@ -69,11 +69,7 @@ Json answer_break(const Json& request) {
   return outcome;
 }
 
-struct Answer {
-  Workbench::Procedure procedure;
-  Json (*answer)(const Json& request);
-};
-constexpr std::array<Answer, 8> kAnswers{{
+constexpr std::array<ProcedureAnswer, 8> kAnswers{{
     {{"bid", "which of two cards wins the bid"}, answer_bid},
     {{"allowance", "what a unit may do with its cards"}, answer_allowance},
     {{"move", "whether a move on a board is lawful, and where it ends"}, answer_move},
@@ -86,24 +82,12 @@ constexpr std::array<Answer, 8> kAnswers{{
 
 }  // namespace
 
-std::span<const Workbench::Procedure> procedures() {
-  static const auto all = [] {
-    std::array<Workbench::Procedure, kAnswers.size()> names;
-    std::ranges::transform(kAnswers, names.begin(), &Answer::procedure);
-    return names;
-  }();
-  return all;
+std::vector<Workbench::Procedure> procedures() {
+  return procedures_of(kAnswers);
 }
 
-Json run_procedure(std::string_view name, const Json& request) try {
-  const auto found =
-      std::ranges::find(kAnswers, name, [](const Answer& each) { return each.procedure.name; });
-  if (found == kAnswers.end()) refuse("there is no procedure '" + std::string(name) + "'");
-  return found->answer(request);
-} catch (const WrongField& error) {
-  refuse(error.what());
-} catch (const Json::exception& error) {
-  refuse(in_plain_words(error));
+Json run_procedure(std::string_view procedure, const Json& request) {
+  return answered(kAnswers, procedure, request);
 }
 
 }  // namespace telescope::raphia

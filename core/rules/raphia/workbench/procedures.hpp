@@ -1,7 +1,7 @@
 #pragma once
 
-#include <span>
 #include <string_view>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -10,7 +10,7 @@
 namespace telescope::raphia {
 
 /// What `telescope rule raphia` can be asked for, without a game, in the order of a turn.
-std::span<const Workbench::Procedure> procedures();
+std::vector<Workbench::Procedure> procedures();
 
 /// Every outcome has {"ruleset", "procedure", "lawful", "objections", "rules"} and what the procedure is for;
 /// the fields are those of assets/schemas/raphia-rule-request and raphia-rule. Never rolls: `bid` says which

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <sstream>
-#include <stdexcept>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/text_file.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -52,16 +50,6 @@ std::string card_from(const Json& json, std::string_view key) {
 }
 
 }  // namespace
-
-void refuse(const std::string& why) {
-  throw std::invalid_argument(one_line("malformed request: " + why));
-}
-
-void check_keys(const Json& object, const std::set<std::string_view>& known, std::string_view what) {
-  if (!object.is_object()) refuse(std::string(what) + " must be an object");
-  for (const auto& [key, value] : object.items())
-    if (!known.contains(key)) refuse(std::string(what) + " takes no '" + key + "'");
-}
 
 const std::shared_ptr<const cards::Deck>& faces() {
   static const auto deck = std::make_shared<const cards::Deck>(cards::french_deck(2));

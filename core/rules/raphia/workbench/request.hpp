@@ -9,15 +9,11 @@
 #include <nlohmann/json.hpp>
 
 #include "core/rules/raphia/state/game.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::raphia {
 
-// Readers of requests. What is malformed throws std::invalid_argument with one sentence that names the field.
-
-[[noreturn]] void refuse(const std::string& why);
-
-/// A field that nobody would look at is refused, so that nobody believes it was. `what` is "the request".
-void check_keys(const nlohmann::json& object, const std::set<std::string_view>& known, std::string_view what);
+// Readers of requests, besides those of workbench_parts.
 
 /// The faces of either side's own 54 cards (RR-001).
 const std::shared_ptr<const cards::Deck>& faces();

@@ -17,15 +17,6 @@ namespace {
 constexpr int kCards = 54;
 constexpr int kDieSides = 6;
 
-std::vector<Throw> throws_of(const Json& request) {
-  std::vector<Throw> throws;
-  for (const Json& each : list_field(request, "throws", true)) {
-    check_keys(each, {"pool", "dice"}, "a throw");
-    throws.push_back({.pool = text_field(each, "pool"), .dice = wholes_field(each, "dice", 1, kDieSides)});
-  }
-  return throws;
-}
-
 /// Remembers what each throw was for.
 class ToldThrows final : public DiceTray {
  public:
@@ -90,7 +81,7 @@ Json answer_bid(const Json& request) {
   check_keys(request, {"south", "north", "settings", "throws"}, "'bid'");
   const std::array bids{card_field(request, "south"), card_field(request, "north")};
   Game game = before_bidding(settings_field(request));
-  const auto throws = throws_of(request);
+  const auto throws = throws_field(request);
   ToldThrows tray(throws);
   Events events;
   Json outcome = lawful_outcome("bid");
