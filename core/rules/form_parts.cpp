@@ -89,4 +89,25 @@ std::optional<FilledForm> filled_form(const std::vector<Form>& offered, const Js
   return FilledForm{*form, *std::move(action)};
 }
 
+Option option_for(const Form& form, std::string label, Action action) {
+  return {.label = std::move(label),
+          .action = std::move(action),
+          .rule = form.rule,
+          .pieces = {},
+          .sectors = {},
+          .audience = Audience::kUmpire};
+}
+
+std::optional<Option> option_with(const Form& form, const FormField& field, const FormChoice& choice) {
+  if (!choice.barred.empty() || field.kind != FormField::Kind::kOne) return std::nullopt;
+  Json answers = initial_answers(form);
+  answers[field.id] = choice.id;
+  const auto action = filled(form, answers);
+  if (!action) return std::nullopt;
+  Option made = option_for(form, form.title + ": " + choice.label, *action);
+  if (choice.piece) made.pieces = {*choice.piece};
+  if (choice.sector) made.sectors = {*choice.sector};
+  return made;
+}
+
 }  // namespace telescope

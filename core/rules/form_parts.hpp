@@ -1,10 +1,12 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/rules/known.hpp"
 #include "core/rules/rules_face.hpp"
+#include "core/rules/sheet.hpp"
 
 namespace telescope {
 
@@ -39,5 +41,11 @@ struct FilledForm {
   Action action;
 };
 std::optional<FilledForm> filled_form(const std::vector<Form>& offered, const Json& request);
+
+/// What an umpire is offered as one word instead of a form: `action`, to which that form comes.
+Option option_for(const Form& form, std::string label, Action action);
+/// The form with that one of its choices, where the rules do not bar it and nothing else must be answered. Of
+/// fields of which one is chosen alone.
+std::optional<Option> option_with(const Form& form, const FormField& field, const FormChoice& choice);
 
 }  // namespace telescope

@@ -2,6 +2,7 @@
 
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
+#include "core/rules/form_parts.hpp"
 
 // The umpire's forms as single words, where one choice at most is left.
 
@@ -10,29 +11,8 @@ namespace {
 
 constexpr std::size_t kFewChoices = 8;  // more are better chosen in the form
 
-Option option(std::string label, const Form& form, Json action) {
-  return {.label = std::move(label),
-          .action = std::move(action),
-          .rule = form.rule,
-          .pieces = {},
-          .sectors = {},
-          .audience = Audience::kUmpire};
-}
-
 bool is_type(const Form& form, std::string_view type) {
   return form.action.value("type", std::string()) == type;
-}
-
-/// The form with one of its choices, where the rules do not bar it and nothing else must be answered.
-std::optional<Option> option_of(const Form& form, const FormField& field, const FormChoice& choice) {
-  if (!choice.barred.empty() || field.kind != FormField::Kind::kOne) return std::nullopt;
-  Json answers = initial_answers(form);
-  answers[field.id] = choice.id;
-  const auto action = filled(form, answers);
-  if (!action) return std::nullopt;
-  Option made = option(form.title + ": " + choice.label, form, *action);
-  if (choice.piece) made.pieces = {*choice.piece};
-  return made;
 }
 
 /// What a single answer does not decide, or what ends the game: from the forms alone.
@@ -53,12 +33,12 @@ std::vector<Option> umpires_options(const Game& game) {
   for (const Form& form : forms_of(game, Side::kNeutral)) {
     if (only_as_form(form)) continue;
     if (form.fields.empty()) {
-      options.push_back(option(form.title, form, form.action));
+      options.push_back(option_for(form, form.title, form.action));
       options.back().leaves_step = leaves_step(game, form);
     }
     if (form.fields.size() != 1 || form.fields.front().choices.size() > kFewChoices) continue;
     for (const FormChoice& choice : form.fields.front().choices)
-      if (auto made = option_of(form, form.fields.front(), choice)) options.push_back(*std::move(made));
+      if (auto made = option_with(form, form.fields.front(), choice)) options.push_back(*std::move(made));
   }
   // What leaves the step comes last; and of that the umpire's word after the sides'.
   const auto place = [](const Option& each) {
@@ -75,7 +55,7 @@ std::vector<Option> umpires_options(const Game& game, const PieceId& piece) {
     for (const FormField& field : form.fields)
       for (const FormChoice& choice : field.choices)
         if (choice.piece == piece)
-          if (auto made = option_of(form, field, choice)) options.push_back(*std::move(made));
+          if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
   }
   return options;
 }

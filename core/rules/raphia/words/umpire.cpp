@@ -2,37 +2,14 @@
 
 #include <algorithm>
 
+#include "core/rules/form_parts.hpp"
 #include "core/rules/raphia/knowledge/forms.hpp"
 #include "core/rules/raphia/movement/movement.hpp"
 
 namespace telescope::raphia {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::size_t kFewChoices = 4;  // more are better chosen in the form
-
-Option option(std::string label, const Form& form, Json action) {
-  return {.label = std::move(label),
-          .action = std::move(action),
-          .rule = form.rule,
-          .pieces = {},
-          .sectors = {},
-          .audience = Audience::kUmpire};
-}
-
-/// The form with one of its choices, where the rules do not bar it and nothing else must be answered.
-std::optional<Option> option_of(const Form& form, const FormField& field, const FormChoice& choice) {
-  if (!choice.barred.empty()) return std::nullopt;
-  Json answers = initial_answers(form);
-  answers[field.id] = field.kind == FormField::Kind::kOne ? Json(choice.id) : Json::array({choice.id});
-  const auto action = filled(form, answers);
-  if (!action) return std::nullopt;
-  Option made = option(form.title + ": " + choice.label, form, *action);
-  if (choice.piece) made.pieces = {*choice.piece};
-  if (choice.sector) made.sectors = {*choice.sector};
-  return made;
-}
 
 /// The other player's word is the umpire's to ask for: he takes these from the forms.
 bool is_of_both(const Form& form) {
@@ -77,14 +54,14 @@ std::vector<Option> umpires_options(const Game& game) {
   for (const Form& form : umpires_forms(game)) {
     if (is_of_both(form)) continue;
     if (form.fields.empty()) {
-      options.push_back(option(form.title, form, form.action));
+      options.push_back(option_for(form, form.title, form.action));
       options.back().leaves_step = form.action.value("type", std::string()) == "done";
     }
     if (form.fields.size() != 1 || form.fields.front().kind != FormField::Kind::kOne) continue;
     const FormField& field = form.fields.front();
     if (field.choices.size() > kFewChoices) continue;
     for (const FormChoice& choice : field.choices)
-      if (auto made = option_of(form, field, choice)) options.push_back(*std::move(made));
+      if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
   }
   return options;
 }
@@ -95,7 +72,7 @@ std::vector<Option> umpires_options(const Game& game, const PieceId& piece) {
     for (const FormField& field : form.fields)
       for (const FormChoice& choice : field.choices)
         if (choice.piece == piece && field.kind == FormField::Kind::kOne && !is_of_both(form))
-          if (auto made = option_of(form, field, choice)) options.push_back(*std::move(made));
+          if (auto made = option_with(form, field, choice)) options.push_back(*std::move(made));
   return options;
 }
 
