@@ -6,11 +6,6 @@
 namespace telescope {
 namespace {
 
-/// By what it holds too: a ruleset may have an action "begin" of its own.
-bool is_begin(const Action& action) {
-  return action.is_object() && action.value("type", Json()) == kBegin && action.contains("scenario");
-}
-
 void bind(Kit& kit, const Json& body) {
   const PieceId piece(body.at("piece").get<std::string>());
   const auto it = std::ranges::find(kit.pieces, piece, &KitPiece::id);
@@ -71,6 +66,10 @@ Result<Json> body_of(const Journal& journal, EntryId entry) {
   const auto found = journal.entry(entry);
   if (!found) return tl::unexpected(found.error());
   return parse_body(found->body, journal.file().string() + ": entry " + std::to_string(entry));
+}
+
+bool is_begin(const Action& action) {
+  return action.is_object() && action.value("type", Json()) == kBegin && action.contains("scenario");
 }
 
 Outcome play(const PreparedGame& game, const Position& position, const Action& action,

@@ -17,6 +17,10 @@ struct GameAt {
 /// Fails where an entry cannot be read or gives another position than it once did.
 Result<GameAt> game_at(const Journal& journal, const PreparedGame& game, const Kit& printed, EntryId entry);
 
+/// Whether it is kBegin, the first action of a journal. That by what it holds too: a ruleset may have an
+/// action "begin" of its own.
+bool is_begin(const Action& action);
+
 /// What an action of the journal leads to; kBegin begins the game, once. Throws std::invalid_argument where
 /// it is malformed.
 Outcome play(const PreparedGame& game, const Position& position, const Action& action,

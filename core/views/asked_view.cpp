@@ -91,7 +91,7 @@ std::optional<Json> Played::act(const Json& asked, std::size_t number) {
   const Action& action = needed_field(asked, "action");
   if (!action.is_object() || !action.contains("type") || !action.at("type").is_string())
     malformed("an action is an object with a 'type'");
-  if (action.at("type") == kBegin && action.contains("scenario")) malformed("the game begins by itself");
+  if (is_begin(action)) malformed("the game begins by itself");
   const Verdict verdict = game_.rules().lawful(position_, action);
   if (!verdict.lawful()) return refusal(number, verdict, {});
   const std::vector<ThrowRecord> made = thrown(asked, action);

@@ -1,5 +1,6 @@
 #include "core/session/verify.hpp"
 
+#include "core/session/game_at.hpp"
 #include "tests/core/session/session_for_tests.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/sqlite_file.hpp"
@@ -159,4 +160,11 @@ TEST_CASE("a game of version 1 opens where it was, and quickly from then on", "[
     CHECK(session.journal().since_snapshot(session.journal().head()) == 0);
     CHECK(must(verify(session)).holds());
   }
+}
+
+TEST_CASE("what begins a journal is told from an action 'begin' of a ruleset's own", "[session][verify]") {
+  CHECK(is_begin({{"type", "begin"}, {"scenario", Json::object()}, {"kit", Json::object()}}));
+  CHECK_FALSE(is_begin({{"type", "begin"}}));
+  CHECK_FALSE(is_begin({{"type", "deal"}, {"scenario", Json::object()}}));
+  CHECK_FALSE(is_begin("begin"));
 }
