@@ -6,60 +6,26 @@ TELESCOPE_SCREENSHOTS=DIR keeps pictures.
 """
 
 import os
-import re
-import signal
-import subprocess
 import sys
 import tempfile
 import unittest
 
 from browser import Browser
 from guest import Guest
+from headless_run import HeadlessRun
 
-HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = sys.argv[1]
-SCENARIO = os.path.join(HERE, "../../../../assets/scenarios/race-short.toml")
 SEATS = {"a": "phone", "b": "laptop", "umpire": "laptop"}
 # What an action that is written comes to in its owner's view, and in everybody's once both are opened.
 WRITTEN = ("Your action", "now: Attack", "now: Regroup")
 ACTIONS = (("Attack", "Regroup"), ('"attack"', '"regroup"'))  # forms and chances name each as often as the other
 
 
-class Run:
-    """The program without a window, in a folder of its own."""
-
-    def __init__(self, folder):
-        self.game = os.path.join(folder, "race.telescope")
-        self.env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
-        self.env.pop("DISPLAY", None)
-        invited = [word for seat in SEATS for word in ("--cp-invite", seat)]
-        self.process = subprocess.Popen(
-            [PROGRAM, "run", "--headless", "--camera", "none", "--scenario", SCENARIO, "--game", self.game, "--cp-port", "0",
-             "--out", os.path.join(folder, "out"), *invited],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.env)
-        self.addresses = {}
-        for line in self.process.stdout:
-            if found := re.match(r".+, one device: (\S+)", line):
-                self.addresses[list(SEATS)[len(self.addresses)]] = found[1]
-            if len(self.addresses) == len(SEATS):
-                return
-        raise RuntimeError("the program invites nobody")
-
-    def end(self):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=60)
-        return self.process.returncode
-
-    def verify(self):
-        return subprocess.run([PROGRAM, "replay", self.game, "--verify"], env=self.env, capture_output=True, text=True, timeout=120)
-
-
 class Race(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.browsers, self.guests = {}, {}
-        self.run_ = Run(self.folder.name)
+        self.run_ = HeadlessRun(PROGRAM, self.folder.name, "race-short", SEATS)
         for seat, size in SEATS.items():
             browser = self.browsers[seat] = Browser(os.path.join(self.folder.name, seat), size)
             browser.open_as_stranger(self.run_.addresses[seat])
@@ -169,7 +135,7 @@ class Race(unittest.TestCase):
                 self.whole(seat, page)
 
         self.assertEqual(self.run_.end(), 0)
-        verified = self.run_.verify()
+        verified = self.run_.replay("--verify")
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
 
 

@@ -19,7 +19,7 @@ import unittest
 from browser import Browser
 from guest import PATIENCE, Guest
 from raphia_player import Player, faces, in_order
-from raphia_run import OTHER, SEATS, Run, mentions
+from raphia_run import OTHER, SEATS, mentions, run
 
 MOST_ASKED = 1200
 
@@ -126,7 +126,7 @@ class Battle(unittest.TestCase):
         self.folder.cleanup()
 
     def sit_down(self, scenario, sizes):
-        self.run_ = Run(self.folder.name, scenario)
+        self.run_ = run(self.folder.name, scenario)
         for seat, size in sizes.items():
             browser = self.browsers[seat] = Browser(self.folder.name, size)
             browser.open_as_stranger(self.run_.addresses[seat])

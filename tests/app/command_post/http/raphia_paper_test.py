@@ -11,7 +11,7 @@ import time
 import unittest
 
 from guest import PATIENCE, Guest
-from raphia_run import OTHER, SEATS, WORDS, Run, mentions
+from raphia_run import OTHER, SEATS, WORDS, mentions, run
 
 EXPLAINED = {"10c", "jk1"}  # by which the forms explain how a card is typed
 RED = ("h", "d")
@@ -47,7 +47,7 @@ class Deck:
 class Paper(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.run_ = Run(self.folder.name, "raphia-table")
+        self.run_ = run(self.folder.name, "raphia-table")
         self.guests = {seat: Guest.join(self.run_.addresses[seat]) for seat in SEATS}
         self.decks = {"south": Deck("south"), "north": Deck("north")}
         self.typed = set()  # cards that all may know

@@ -1,0 +1,39 @@
+"""The program as tests of an evening run it: without a window and a camera, with a code for each of its seats."""
+
+import os
+import re
+import signal
+import subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SCENARIOS = os.path.join(HERE, "../../../../assets/scenarios")
+
+
+class HeadlessRun:
+    """`telescope run --headless --camera none` of a scenario that is shipped, in a folder of its own."""
+
+    def __init__(self, program, folder, scenario, seats):
+        self.program, self.game = program, os.path.join(folder, "evening.telescope")
+        self.env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
+        self.env.pop("DISPLAY", None)
+        invited = [word for seat in seats for word in ("--cp-invite", seat)]
+        self.process = subprocess.Popen(
+            [program, "run", "--headless", "--camera", "none", "--scenario", os.path.join(SCENARIOS, scenario + ".toml"),
+             "--game", self.game, "--cp-port", "0", "--out", os.path.join(folder, "out"), *invited],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.env)
+        self.addresses = {}
+        for line in self.process.stdout:
+            if found := re.match(r".+, one device: (\S+)", line):
+                self.addresses[list(seats)[len(self.addresses)]] = found[1]
+            if len(self.addresses) == len(seats):
+                return
+        raise RuntimeError("the program invites nobody")
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        self.process.communicate(timeout=60)
+        return self.process.returncode
+
+    def replay(self, *more):
+        return subprocess.run([self.program, "replay", self.game, *more], env=self.env, capture_output=True, text=True, timeout=120)
