@@ -8,6 +8,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
+#include "tests/app/cli/games_home.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
@@ -41,11 +42,7 @@ void act(Session& session, const Action& action, int die = 1, std::string waiver
 }
 
 /// A state folder of its own with campaigns and battles in its games folder.
-struct Evenings {
-  TemporaryFolder home;
-  std::filesystem::path folder = home.path() / "telescope/games";
-
-  Evenings() { std::filesystem::create_directories(folder); }
+struct Evenings : GamesHome {
   std::filesystem::path file(const std::string& game) const { return folder / (game + ".telescope"); }
 
   Session begin(const std::string& game, const std::filesystem::path& scenario_file) const {
@@ -76,29 +73,6 @@ struct Evenings {
   }
 
   std::string scenario(const std::string& name) const { return (home.path() / (name + ".toml")).string(); }
-  Finished run(std::vector<std::string> arguments) const {
-    return run_program(TELESCOPE_PROGRAM, arguments,
-                       {{"LC_ALL", "C.UTF-8"},
-                        {"XDG_STATE_HOME", home.path().string()},
-                        {"XDG_DATA_HOME", home.path().string()}});
-  }
-  /// Standard output of a run that succeeds.
-  std::string out(const std::vector<std::string>& arguments) const {
-    const Finished finished = run(arguments);
-    INFO(finished.err);
-    REQUIRE(finished.exit_code == 0);
-    CHECK(finished.err.empty());
-    return finished.out;
-  }
-  /// The one line of a run that fails.
-  std::string trouble(const std::vector<std::string>& arguments, int code = 1) const {
-    const Finished finished = run(arguments);
-    CAPTURE(arguments, finished.err, finished.out);
-    CHECK(finished.exit_code == code);
-    CHECK(finished.out.empty());
-    CHECK(std::ranges::count(finished.err, '\n') == 1);
-    return finished.err;
-  }
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
+#include "tests/app/cli/games_home.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
@@ -20,13 +21,10 @@ namespace {
 const Stamp kUmpire{.who = "umpire", .at = "2026-05-14T19:31:07Z"};
 
 /// A state folder of its own with one game of the demo scenario, just begun, in its games folder.
-struct Games {
-  TemporaryFolder home;
-  std::filesystem::path folder = home.path() / "telescope/games";
+struct Games : GamesHome {
   std::filesystem::path file = folder / "demo.telescope";
 
   Games() {
-    std::filesystem::create_directories(folder);
     const auto scenario = load_scenario(test::project_file("assets/scenarios/rapier-demo.toml"));
     SeedPart part{};
     part[0] = 3;
@@ -37,30 +35,6 @@ struct Games {
     REQUIRE(session->add_message("The gun sleeps.", Audience::kUmpire, kUmpire));
   }
   Session open() const { return Session::open(file).value(); }
-
-  Finished run(const std::vector<std::string>& arguments) const {
-    return run_program(TELESCOPE_PROGRAM, arguments,
-                       {{"LC_ALL", "C.UTF-8"},
-                        {"XDG_STATE_HOME", home.path().string()},
-                        {"XDG_DATA_HOME", home.path().string()}});
-  }
-  /// Standard output of a run that succeeds.
-  std::string out(const std::vector<std::string>& arguments) const {
-    const Finished finished = run(arguments);
-    INFO(finished.err);
-    REQUIRE(finished.exit_code == 0);
-    CHECK(finished.err.empty());
-    return finished.out;
-  }
-  /// The one line of a run that fails.
-  std::string trouble(const std::vector<std::string>& arguments, int code = 1) const {
-    const Finished finished = run(arguments);
-    CAPTURE(arguments, finished.err, finished.out);
-    CHECK(finished.exit_code == code);
-    CHECK(finished.out.empty());
-    CHECK(std::ranges::count(finished.err, '\n') == 1);
-    return finished.err;
-  }
 };
 
 }  // namespace

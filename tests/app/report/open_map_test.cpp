@@ -8,6 +8,7 @@
 #include "app/report/svg_map.hpp"
 #include "app/report/text_map.hpp"
 #include "core/scenario/scenario_file.hpp"
+#include "tests/app/report/map_checks.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/process.hpp"
 #include "tests/support/project_file.hpp"
@@ -43,18 +44,6 @@ struct OpenTable {
   Kit kit;
   std::vector<Standing> standing;
 };
-
-std::size_t count(const std::string& text, const std::string& part) {
-  std::size_t found = 0;
-  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
-  return found;
-}
-
-/// Where a test leaves what somebody may want to look at; empty: nowhere.
-void keep(const std::string& name, const std::string& bytes) {
-  if (const char* folder = std::getenv("TELESCOPE_TEST_PICTURES"))
-    write_text(std::filesystem::path(folder) / name, bytes);
-}
 
 }  // namespace
 

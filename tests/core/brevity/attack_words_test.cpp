@@ -6,26 +6,9 @@
 namespace telescope::brevity {
 namespace {
 
-using test::direct;
-using test::kBlue;
-using test::kRed;
-using test::moved;
-using test::place;
+using test::at_b1;
+using test::before_red;
 using test::stand;
-
-Game before_red() {
-  Game game = test::position({{.id = "B-1", .x_in = 24, .y_in = 30},
-                              {.id = "R-1", .side = kRed, .x_in = 23, .y_in = 36, .heading_deg = 180},
-                              {.id = "R-2", .side = kRed, .x_in = 25, .y_in = 36, .heading_deg = 180}},
-                             Step::kEnemyFire);
-  moved(game, "B-1", place(24, 20), place(24, 30));
-  return game;
-}
-Attack at_b1(const Game& game) {
-  AttackOrder order = direct(kRed, "B-1");
-  order.along_in = 10.0;
-  return attack_of(game, order);
-}
 
 TEST_CASE("OB-124: an attack in one line, with its chances", "[brevity][OB-124]") {
   Game game = before_red();

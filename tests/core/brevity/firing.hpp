@@ -38,6 +38,20 @@ inline AttackOrder at_end(AttackOrder order, double along_in = 10.0) {
   return order;
 }
 
+/// Step 6: B-1 has moved to (24, 30); R-1 and R-2 stand before it, 5" away, and face it.
+inline Game before_red() {
+  Game game = position({{.id = "B-1", .x_in = 24, .y_in = 30},
+                        {.id = "R-1", .side = kRed, .x_in = 23, .y_in = 36, .heading_deg = 180},
+                        {.id = "R-2", .side = kRed, .x_in = 25, .y_in = 36, .heading_deg = 180}},
+                       Step::kEnemyFire);
+  moved(game, "B-1", place(24, 20), place(24, 30));
+  return game;
+}
+/// Red's direct fire at B-1 where its way of 10" ends.
+inline Attack at_b1(const Game& game) {
+  return attack_of(game, at_end(direct(kRed, "B-1")));
+}
+
 /// Nobody's role is kOut, as that of those who are not asked about.
 inline Participant who(const Attack& attack, const std::string& id) {
   for (const Participant& each : attack.who)

@@ -7,6 +7,7 @@ namespace telescope::brevity {
 namespace {
 
 using test::artillery;
+using test::at_b1;
 using test::at_end;
 using test::declared;
 using test::direct;
@@ -32,10 +33,6 @@ Game facing(const std::string& kind, double gap_in, double heading_deg = 180.0) 
   moved(game, "B-1", place(24, 20), place(24, 30));
   return game;
 }
-Attack at_b1(const Game& game) {
-  return attack_of(game, at_end(direct(kRed, "B-1")));
-}
-
 TEST_CASE("OB-C07, OB-103, OB-106: the distance is measured, and held against the weapon's range",
           "[brevity][OB-C07][OB-103][OB-106]") {
   const Attack near = at_b1(facing("infantry", 7));

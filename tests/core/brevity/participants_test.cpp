@@ -4,6 +4,8 @@
 namespace telescope::brevity {
 namespace {
 
+using test::at_b1;
+using test::before_red;
 using test::declared;
 using test::direct;
 using test::kBlue;
@@ -14,21 +16,6 @@ using test::place;
 using test::stand;
 using test::who;
 using Role = Participant::Role;
-
-/// Step 6: B-1 has moved to (24, 30); R-1 and R-2 stand before it, 5" away, and face it.
-Game before_red() {
-  Game game = test::position({{.id = "B-1", .x_in = 24, .y_in = 30},
-                              {.id = "R-1", .side = kRed, .x_in = 23, .y_in = 36, .heading_deg = 180},
-                              {.id = "R-2", .side = kRed, .x_in = 25, .y_in = 36, .heading_deg = 180}},
-                             Step::kEnemyFire);
-  moved(game, "B-1", place(24, 20), place(24, 30));
-  return game;
-}
-Attack at_b1(const Game& game) {
-  AttackOrder order = direct(kRed, "B-1");
-  order.along_in = 10.0;
-  return attack_of(game, order);
-}
 
 TEST_CASE("OB-125: battalions in line that locate the target and reach it count", "[brevity][OB-125]") {
   const Attack attack = at_b1(before_red());

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/core/brevity/position.hpp"
+#include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/schema.hpp"
 
@@ -65,18 +65,8 @@ TEST_CASE("Games played in parts come to the same as together", "[brevity]") {
 }
 
 TEST_CASE("Random lawful play ends too, with the optional rules as well", "[brevity]") {
-  BrevitySettings all;
-  all.adv = {.hidden = true,
-             .recon = true,
-             .size = true,
-             .counterbattery = true,
-             .waves = true,
-             .weather = true,
-             .air = true,
-             .recovery = true,
-             .supply = false,
-             .engineering = true,
-             .airlanding = true};
+  BrevitySettings all = test::all_modules();
+  all.adv.supply = false;
   for (const BrevitySettings& settings : {BrevitySettings(), all}) {
     const Played played = play(setup(settings), {Player::kRandom, Player::kRandom}, 5);
     CHECK(played.turns <= 6);
