@@ -10,6 +10,7 @@ const kLine = 1.1; // likewise, what a line of it takes
 const kWhole = 2, kFirst = 1, kNone = 0;
 // In a list, of the type's height: what a symbol takes, and a row.
 const kListedSymbol = 1.3, kListedRow = 1.15;
+const kTypes = [1, 0.9, 0.8, 0.7, 0.6, 0.5]; // how large its words may be, across a room, of the least of other words
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
 /** A piece's name on the map, a line each: its number, by which texts name it, and its short name. */
@@ -71,12 +72,14 @@ class Layout {
   }
 
   /** In which order a sector's pieces are tried: [how many of them are merged, how much of their names is shown]. Who holds
-      the map in his hand wants whole names before large symbols, who reads it across a room the reverse. */
+      the map in his hand wants whole names before large symbols, who reads it across a room the reverse: to him one symbol
+      for all that are alike is the last resort, after names that are half as large as the others. */
   #orders(units) {
     const each = (...tries) => units.flatMap((unit) => tries.map(([level, how]) => ({ unit, level, how })));
+    const list = (how, type = 1) => ({ unit: 1, level: 1, how, list: true, type });
     if (this.grouped)
-      return each([0, kWhole], [0, kFirst], [1, kWhole], [1, kFirst], [2, kWhole], [2, kFirst], [2, kNone]);
-    const list = (how) => ({ unit: 1, level: 1, how, list: true });
+      return [...each([0, kWhole], [0, kFirst], [1, kWhole], [1, kFirst]), list(kWhole),
+        ...kTypes.map((type) => list(kFirst, type)), ...each([2, kWhole], [2, kFirst], [2, kNone])];
     return [...each([0, kWhole], [1, kWhole]), list(kWhole), ...each([0, kFirst], [1, kFirst]), list(kFirst),
       ...each([0, kNone], [1, kNone], [2, kFirst]).filter(({ level, unit }) => level < 2 || unit <= 1.2)];
   }
@@ -88,11 +91,11 @@ class Layout {
   /** How a sector's pieces fit at one of these sizes; the far ones of them all merged before words are left out. `lists`:
       a list, which has a size of its own, may do. */
   #arranged({ sector, own, other }, units, lists = true) {
-    for (const { unit, level, how, list } of this.#orders(units)) {
+    for (const { unit, level, how, list, type } of this.#orders(units)) {
       const lot = (items) => (level ? together(items, sector.name, level === 1) : items);
       const lots = { sector, own: lot(own), other: lot(other) };
       if (list) {
-        const size = lists && this.#listed([...lots.other, ...lots.own], how);
+        const size = lists && this.#listed([...lots.other, ...lots.own], how, type);
         if (size) return { ...lots, size };
         continue;
       }
@@ -107,9 +110,10 @@ class Layout {
     return null;
   }
 
-  /** The size of a list of them, in columns that are equally wide; null where it does not fit. */
-  #listed(items, how) {
-    const font = this.#font(0);
+  /** The size of a list of them, in columns that are equally wide, with letters of `type` times the least size; null where
+      it does not fit. */
+  #listed(items, how, type) {
+    const font = this.#font(0) * type;
     const longest = Math.max(0, ...items.map((item) => linesOf(item, how).join(' ').length));
     const wide = (kListedSymbol + 0.5 + longest * kWordy) * font, high = kListedRow * font;
     const across = Math.floor(this.board.across / wide), down = Math.floor((this.board.cell - this.header - 2) / high);

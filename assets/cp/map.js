@@ -344,7 +344,7 @@ export class StaffMap {
         : s('text', { y: label?.y ?? (piece?.mobility || piece?.facing === 'south' ? 11 : 7.5), class: 'label', 'font-size': (font / unit).toFixed(2),
         'text-anchor': 'middle' }, lines.map((line, i) => s('tspan', { x: label?.x ?? 0, dy: i ? '1.1em' : '.85em' }, line))));
     if (piece?.seen === 'lost') group.append(s('text', { x: 12, y: -5, class: 'unsure' }, '?'));
-    const titles = (all.length ? all : [{ piece }]).filter((each) => each.piece).map((each) =>
+    const titles = (all.length ? all : [{ id, piece }]).filter((each) => each.piece).map((each) =>
       `${each.piece.name} (${each.id})` + facingWords(each.piece) + (each.piece.seen === 'covered' ? ' (covered)' : '')
       + (each.piece.at?.by_game ? ' (where the game has it; no camera shows it)' : ''));
     if (titles.length) group.append(s('title', {}, titles.join('; ')));
