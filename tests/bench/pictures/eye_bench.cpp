@@ -74,8 +74,9 @@ const std::vector<Row>& rows() {
       {.name = "dark-3.0", .capture = {.ev = -3}},
       {.name = "faded", .setup = {.ink = 0.2}},
       {.name = "half-gloss", .capture = {.half_gloss = 0.5}},
-      {.name = "half-gloss-bright", .capture = {.ev = 0.5, .half_gloss = 0.8}},
-      {.name = "gloss-streaks", .capture = {.streaks = 0.8}},
+      {.name = "half-gloss-bright", .capture = {.ev = 0.5, .half_gloss = 0.25}},
+      {.name = "gloss-streaks", .capture = {.streaks = 0.35}},
+      {.name = "white-streaks", .capture = {.streaks = 0.8}},  // across a tag they leave nothing to read there
       {.name = "tilt-30", .level = Level::kHard, .setup = {.tilt_deg = 30}},
       {.name = "video-plain", .film = Film::kVideo},
       {.name = "video-bright-1.0", .capture = bright(1), .film = Film::kVideo},

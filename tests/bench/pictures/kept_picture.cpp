@@ -15,6 +15,8 @@ std::filesystem::path with(std::filesystem::path stem, const char* ending) {
 }
 
 std::optional<Picture> load(const std::filesystem::path& stem, const std::shared_ptr<const Kit>& kit) {
+  std::error_code failed;
+  if (!std::filesystem::exists(with(stem, ".png"), failed)) return std::nullopt;
   Picture out{.kit = kit};
   out.image = cv::imread(with(stem, ".png").string(), cv::IMREAD_COLOR);
   std::ifstream file(with(stem, ".txt"));
