@@ -1,7 +1,6 @@
 #include "vision/health/judge.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "vision/health/legibility_map.hpp"
 #include "vision/health/limits.hpp"
@@ -42,13 +41,11 @@ std::string HealthReport::obstacle() const {
 
 namespace {
 
-/// What is read counts, not what should be: a poor picture in which every tag there is read is no bad one.
+/// What is read counts, not what should be: small or soft tags are no bad ones where every one there is read.
 void spare_what_is_read(const HealthNumbers& n, std::vector<HealthMeasure>& measures) {
   if (n.tags < limits::kEnoughRead || !n.unread.empty() || n.steady < limits::kSteadyTags) return;
-  constexpr std::array kOfPicture = {"over_exposure", "darkness", "glare", "focus",
-                                     "contrast",      "noise",    "scale"};
   for (HealthMeasure& m : measures) {
-    if (m.grade != Grade::kBad || std::ranges::find(kOfPicture, m.id) == kOfPicture.end()) continue;
+    if (m.grade != Grade::kBad || (m.id != "scale" && m.id != "focus")) continue;
     m.grade = Grade::kFair;
     m.sentence += " Yet all " + std::to_string(n.tags) + " tags that are seen there are read.";
   }

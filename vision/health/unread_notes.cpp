@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "vision/health/limits.hpp"
 #include "vision/health/tag_measures.hpp"
 #include "vision/pipeline/picture.hpp"
 
@@ -71,10 +72,20 @@ std::string tag_size_note(const Kit& kit, const FrameResult& result) {
          " mm: start with the kit that they were printed for, or print them again";
 }
 
+std::string blown_out_note(const cv::Mat& luma) {
+  const double clipped =
+      static_cast<double>(cv::countNonZero(luma >= limits::kClippedGrey)) / static_cast<double>(luma.total());
+  if (clipped < limits::kClippedBad) return {};
+  return std::string(kNothingRead) + ", and " + std::to_string(std::lround(100 * clipped)) +
+         " % of the picture is blown out to white: shorten the exposure, or dim the lamps";
+}
+
 void explain_unread(const Kit& kit, FrameResult& result) {
   const auto luma = plain_luma(result.frame);
   if (!luma) return;
-  const auto notes = unread_notes(find_unread(kit, *luma, result.sightings));
+  auto notes = unread_notes(find_unread(kit, *luma, result.sightings));
+  if (notes.empty() && result.sightings.empty())
+    if (auto note = blown_out_note(*luma); !note.empty()) notes.push_back(std::move(note));
   if (!notes.empty())
     std::erase_if(result.notes, [](const std::string& note) { return note.starts_with(kNothingRead); });
   result.notes.insert(result.notes.end(), notes.begin(), notes.end());

@@ -17,6 +17,9 @@ std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread);
 /// sheet. Empty where they do not, or where the table was not found or fewer than three are read.
 std::string tag_size_note(const Kit& kit, const FrameResult& result);
 
+/// For a picture in which nothing is read: how much of it is blown out to white; empty where that is little.
+std::string blown_out_note(const cv::Mat& luma);
+
 /// Looks for unread squares in the picture of `result` and adds what it finds to its notes, in place of the
 /// one that no tag is read. For stills.
 void explain_unread(const Kit& kit, FrameResult& result);

@@ -14,7 +14,7 @@ constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
 constexpr float kBorderModules = 6;      // across a tag's border, which must lie in the picture
 // Tags outside the kit: only the clearest, and only so many looks a picture.
 constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
-constexpr int kOutsiderLooks = 32;
+constexpr int kOutsiderLooks = 32, kOutsiderLooksOfAStill = 2000;
 constexpr std::array<Point, 8> kAround = {
     {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {1, -1}, {-1, 1}}};  // a third of a module each
 // Of two places with one id a second reading that is less clear than this was a chance likeness; so it is
@@ -278,6 +278,7 @@ std::vector<UnreadQuad> SquareSearch::search_unread() {
   const cv::Rect whole(0, 0, full_.width, full_.height);
   std::vector<PixelQuad> quads;
   unread_ = &quads;
+  looks_left_ = kOutsiderLooksOfAStill;
   search_narrowly(whole);
   for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
   unread_ = nullptr;

@@ -11,38 +11,45 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kRounds = 2;            // of the fit
-constexpr int kFewestOfAColour = 3;   // cells: a die or a black base has none that are white
-constexpr float kShapeLeeway = 1.5F;  // see TagScale::fits
+constexpr int kRounds = 2;               // of the fit
+constexpr float kSmallestModule = 1.9F;  // pixels: a fit makes a tag of any smaller square
+constexpr int kFewestOfAColour = 3;      // cells: a die or a black base has none that are white
+constexpr float kShapeLeeway = 1.5F;     // see TagScale::fits
 // What of a square is the cause that it is not read; see vision/health/limits.hpp.
 constexpr float kClippedPaper = 245, kDarkPaper = 60;  // grey levels
-constexpr float kFaintContrast = 50;                   // grey levels
-constexpr float kBlurredModules = 0.5F;                // sigma; pixels and print are 0.2 of it
-constexpr float kUneven = 0.4F;  // of the contrast, from one side of the border to another
+// Straight cells explain a tag in clipped light less well the more its paper has swollen: 0.99 of the
+// variance as it should be, 0.91 at two stops more; or they ask for more contrast than a picture has.
+constexpr float kSharplyExplained = 0.97F, kMostContrast = 270;
+constexpr float kFaintContrast = 50;     // grey levels
+constexpr float kBlurredModules = 0.5F;  // sigma; pixels and print are 0.2 of it
+constexpr float kUneven = 0.4F;          // of the contrast, from one side of the border to another
 
 LumaView view_of(const cv::Mat& luma) {
   return {luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)};
 }
 
-/// How bright border and quiet zone are, side by side.
+/// How bright border and quiet zone are.
 struct Frame {
-  float paper = 0, ink = 0, uneven = 0;  // uneven: the ink's range over the sides
+  float paper = 0, ink = 0;
+  float darkest_paper = 0, uneven_ink = 0;  ///< of the four sides: the least, the range
 };
 
 Frame frame_of(const LumaView& luma, const PixelQuad& quad) {
   const auto samples = CellPlan(luma, quad).sample(luma);
-  const auto mean = [&](int from, int count) {
-    float sum = 0;
-    for (int i = from; i < from + count; ++i) sum += samples[static_cast<std::size_t>(i)];
-    return sum / static_cast<float>(count);
+  const auto sides = [&](int from, int of_side) {
+    std::array<float, 4> means{};
+    for (std::size_t side = 0; side < 4; ++side)
+      for (int i = 0; i < of_side; ++i)
+        means[side] += samples[static_cast<std::size_t>(from + static_cast<int>(side) * of_side + i)] /
+                       static_cast<float>(of_side);
+    return means;
   };
-  constexpr int kOfSide = CellPlan::kBorder / 4;
-  std::array<float, 4> sides;
-  for (int side = 0; side < 4; ++side) sides[static_cast<std::size_t>(side)] = mean(side * kOfSide, kOfSide);
-  const auto [darkest, brightest] = std::ranges::minmax(sides);
-  return {.paper = mean(CellPlan::kBorder, CellPlan::kQuiet),
-          .ink = mean(0, CellPlan::kBorder),
-          .uneven = brightest - darkest};
+  const auto mean = [](const std::array<float, 4>& of) { return 0.25F * (of[0] + of[1] + of[2] + of[3]); };
+  const auto ink = sides(0, CellPlan::kBorder / 4), paper = sides(CellPlan::kBorder, CellPlan::kQuiet / 4);
+  return {.paper = mean(paper),
+          .ink = mean(ink),
+          .darkest_paper = std::ranges::min(paper),
+          .uneven_ink = std::ranges::max(ink) - std::ranges::min(ink)};
 }
 
 /// What the square is like, if it looks like a tag.
@@ -53,8 +60,9 @@ std::optional<UnreadCause> cause_of(const LumaView& luma, const PixelQuad& quad)
   if (white < kFewestOfAColour || white > 16 - kFewestOfAColour) return std::nullopt;
   const Frame frame = frame_of(luma, quad);
   const float contrast = frame.paper - frame.ink;
-  if (frame.uneven > kUneven * contrast) return UnreadCause::kGloss;
-  if (frame.paper >= kClippedPaper) return UnreadCause::kTooBright;
+  const bool is_swollen = fit.explained < kSharplyExplained || fit.contrast > kMostContrast;
+  if (frame.darkest_paper >= kClippedPaper && is_swollen) return UnreadCause::kTooBright;
+  if (frame.uneven_ink > kUneven * contrast) return UnreadCause::kGloss;
   if (frame.paper < kDarkPaper) return UnreadCause::kTooDark;
   if (fit.pose.blur > kBlurredModules) return UnreadCause::kBlurred;
   if (contrast < kFaintContrast) return UnreadCause::kFaint;
@@ -66,20 +74,21 @@ class UnreadSearch {
   UnreadSearch(const Kit& kit, const cv::Mat& luma, std::span<const Sighting> seen)
       : search_(kit), luma_(luma), seen_(seen) {
     std::vector<PixelQuad> quads;
-    for (const Sighting& s : seen) quads.push_back(quad_of(s));
+    for (const Sighting& s : seen)
+      if (std::ranges::find(kit.anchors, s.tag) == kit.anchors.end()) quads.push_back(quad_of(s));
     scale_ = TagScale::from(quads);
   }
 
   std::vector<UnreadSquare> run() {
+    find_inverted();
     search_.begin(view_of(luma_), {});
     for (const Sighting& s : seen_) search_.add_seen(s);
     for (const UnreadQuad& square : search_.search_unread()) {
-      if (is_known(square.quad)) continue;
+      if (module_of(square.quad) < kSmallestModule || is_known(square.quad)) continue;
       const auto cause =
           square.is_outsider ? UnreadCause::kAnotherKit : cause_of(view_of(luma_), square.quad);
       if (cause) take(square.quad, *cause);
     }
-    find_inverted();
     return std::move(found_);
   }
 
