@@ -10,7 +10,9 @@
 namespace telescope::vision::demo {
 namespace {
 
-constexpr int kSlack = 64;  ///< by how much the noise tile exceeds the picture, so that it can be shifted
+constexpr int kSlack = 64;      ///< by how much the noise tile exceeds the picture, so that it can be shifted
+constexpr double kBloomPx = 4;  ///< sigma of the light that is scattered
+constexpr double kSharpenPx = 1.2;  ///< sigma of the camera's unsharp mask
 
 }  // namespace
 
@@ -46,6 +48,11 @@ cv::Mat3b develop(const cv::Mat3f& light, cv::Rect region, cv::Size size, const 
     cv::GaussianBlur(light, soft, {}, film.blur_px);
   else
     soft = light;
+  if (film.bloom > 0) {
+    cv::Mat3f scattered;
+    cv::GaussianBlur(soft, scattered, {}, kBloomPx);
+    soft = soft * (1 - film.bloom) + scattered * film.bloom;
+  }
   cv::Mat3b out(light.size());
   const auto& curve = tone_curve();
   const double cx = size.width / 2.0, cy = size.height / 2.0, scale = film.vignette / (cx * cx + cy * cy);
@@ -59,6 +66,11 @@ cv::Mat3b develop(const cv::Mat3f& light, cv::Rect region, cv::Size size, const 
         out(y, x)[2 - k] =
             curve[static_cast<std::size_t>(std::clamp(static_cast<int>(c[k] * gain), 0, 4095))];
     }
+  if (film.sharpen > 0) {
+    cv::Mat3b smooth;
+    cv::GaussianBlur(out, smooth, {}, kSharpenPx);
+    cv::addWeighted(out, 1 + film.sharpen, smooth, -film.sharpen, 0, out);
+  }
   return out;
 }
 

@@ -13,6 +13,8 @@ struct Film {
   double vignette = 0.28;  ///< light lost at the corners
   double exposure = 1.3;   ///< 1: a white card in full light comes out just below clipping
   double noise = 2.2;      ///< sigma, grey levels
+  double bloom = 0;        ///< share of the light that lens and sensor scatter around bright places
+  double sharpen = 0;      ///< by how much the camera exaggerates edges, 1: by their own height
 };
 
 /// The camera's tone curve: sRGB's with a soft shoulder, as webcams have it; index 0 to 4095 is light 0 to

@@ -2,13 +2,14 @@
 
 namespace telescope::vision::demo {
 
-Optics::Optics(cv::Size size, double focal_px, Mount mount, double k1, double k2)
+Optics::Optics(cv::Size size, double focal_px, Mount mount, double k1, double k2, double pixel_aspect)
     : size_(size),
       focal_(focal_px),
       cx_((size.width - 1) / 2.0),
       cy_((size.height - 1) / 2.0),
       k1_(k1),
       k2_(k2),
+      aspect_(pixel_aspect),
       position_(mount.position) {
   const Vec3 forward = normalised(mount.target - mount.position);
   const Vec3 up = facing_frame(mount.up_heading_deg).row[1];
@@ -56,11 +57,11 @@ std::optional<cv::Point2d> Optics::image_from_table(Vec3 point) const {
   if (depth <= 1.0) return std::nullopt;
   const double u = along(0) / depth, v = along(1) / depth;
   const double r2 = u * u + v * v, stretch = 1.0 + r2 * (k1_ + r2 * k2_);
-  return cv::Point2d(cx_ + focal_ * u * stretch, cy_ + focal_ * v * stretch);
+  return cv::Point2d(cx_ + focal_ * u * stretch, cy_ + aspect_ * focal_ * v * stretch);
 }
 
 Vec3 Optics::ray(double x_px, double y_px) const {
-  const double x = (x_px - cx_) / focal_, y = (y_px - cy_) / focal_;
+  const double x = (x_px - cx_) / focal_, y = (y_px - cy_) / (aspect_ * focal_);
   double u = x, v = y;
   for (int i = 0; i < 5; ++i) {  // distortion is mild, so the plain fixed point converges in a few steps
     const double r2 = u * u + v * v, stretch = 1.0 + r2 * (k1_ + r2 * k2_);

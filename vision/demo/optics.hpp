@@ -17,8 +17,10 @@ class Optics {
     Vec3 target;                  ///< the point of the table in the middle of the picture
     double up_heading_deg = 0.0;  ///< heading on the table that points up in the picture
   };
-  /// `focal_px` for square pixels and a principal point in the middle of a picture of `size`.
-  Optics(cv::Size size, double focal_px, Mount mount, double k1 = 0.0, double k2 = 0.0);
+  /// `focal_px`: across; down it is `pixel_aspect` times that, 1 for square pixels. The principal point lies
+  /// in the middle of a picture of `size`.
+  Optics(cv::Size size, double focal_px, Mount mount, double k1 = 0.0, double k2 = 0.0,
+         double pixel_aspect = 1.0);
 
   /// The same camera turned about its lens: tilted up, panned to its right, rolled clockwise, degrees.
   Optics turned(double tilt_deg, double pan_deg, double roll_deg) const;
@@ -32,6 +34,7 @@ class Optics {
   double focal_px() const { return focal_; }
   double k1() const { return k1_; }
   double k2() const { return k2_; }
+  double pixel_aspect() const { return aspect_; }
   /// Rows: the picture's right, down and forward axes on the table.
   const Rotation& camera_from_table() const { return camera_from_table_; }
 
@@ -43,7 +46,7 @@ class Optics {
 
  private:
   cv::Size size_;
-  double focal_, cx_, cy_, k1_, k2_;
+  double focal_, cx_, cy_, k1_, k2_, aspect_;
   Vec3 position_;
   Rotation camera_from_table_;
 };

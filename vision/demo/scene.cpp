@@ -85,7 +85,9 @@ cv::Rect Renderer::footprint(const Sphere& body) const {
   const auto add = [&](Vec3 at, float reach) {
     const auto p = optics_.image_from_table(at);
     if (!p) return;
-    const double px = 1.05 * optics_.focal_px() * double{reach} / double{length(at - optics_.position())} + 2;
+    const double px = 1.05 * std::max(1.0, optics_.pixel_aspect()) * optics_.focal_px() * double{reach} /
+                          double{length(at - optics_.position())} +
+                      2;
     left = std::min(left, p->x - px), right = std::max(right, p->x + px);
     top = std::min(top, p->y - px), bottom = std::max(bottom, p->y + px);
   };

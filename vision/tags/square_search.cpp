@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "vision/tags/tag_scale.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -12,7 +14,7 @@ constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
 constexpr float kBorderModules = 6;      // across a tag's border, which must lie in the picture
 // Tags outside the kit: only the clearest, and only so many looks a picture.
 constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
-constexpr int kOutsiderLooks = 32;
+constexpr int kOutsiderLooks = 32, kOutsiderLooksOfAStill = 2000;
 constexpr std::array<Point, 8> kAround = {
     {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {1, -1}, {-1, 1}}};  // a third of a module each
 // Of two places with one id a second reading that is less clear than this was a chance likeness; so it is
@@ -20,6 +22,14 @@ constexpr std::array<Point, 8> kAround = {
 constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
 // The mean correlation of the clear tags of a picture in which noise and blur drown none.
 constexpr float kUndrowned = 0.97F;
+// Modules by which a corner of a rendition may be elsewhere than in the plain picture.
+constexpr float kMostApart = 0.3F;
+// Times the spread of tags that lie flat, 9 % of their size and 0.12 of their shape: one tilted by 33
+// degrees.
+constexpr float kShapeLeeway = 1.5F;
+// A cold search narrows its sizes once so many tags are read, to so many times theirs.
+constexpr std::size_t kFewestToNarrow = 4;
+constexpr float kOtherSizes = 1.3F;
 
 std::vector<TagId> ids_of(const Kit& kit, bool anchors) {
   std::vector<TagId> ids;
@@ -107,18 +117,37 @@ bool is_clear_outsider(const Decoded& d) {
   return d.correlation >= kOutsiderCorrelation && d.margin >= kOutsiderMargin;
 }
 
-TagReading reading_of(const Decoded& decoded, TagId tag, TagRole role, const PixelQuad& quad) {
+bool is_clear(const Decoded& d) {
+  return d.correlation >= kClearCorrelation && d.margin >= kClearMargin;
+}
+
+/// `quad` and `plain` from any corner on, of which `decoded` says which is the tag's first.
+TagReading reading_of(const Decoded& decoded, TagId tag, TagRole role, Rendition rendition,
+                      const PixelQuad& quad, const PixelQuad& plain) {
   TagReading r{.sighting = {.tag = tag,
                             .correlation = decoded.correlation,
                             .margin = decoded.margin,
-                            .module_px = module_of(quad)},
-               .centre = centre_of(quad),
-               .role = role};
-  for (int i = 0; i < 4; ++i) {
-    const Point corner = quad[static_cast<std::size_t>((i + decoded.turns) % 4)];
-    r.sighting.corners[static_cast<std::size_t>(i)] = {corner.x, corner.y};
+                            .module_px = module_of(plain)},
+               .centre = centre_of(plain),
+               .role = role,
+               .rendition = rendition};
+  for (std::size_t i = 0; i < 4; ++i) {
+    const std::size_t corner = (i + static_cast<std::size_t>(decoded.turns)) % 4;
+    r.quad[i] = quad[corner], r.plain[i] = plain[corner];
+    r.sighting.corners[i] = {r.plain[i].x, r.plain[i].y};
   }
   return r;
+}
+
+// Modules beyond a tag's corners: what reading it looks at, and what a search for it within a module does.
+constexpr float kOfTag = 2, kOfSearch = 8;
+
+cv::Rect box_of(const PixelQuad& quad, float modules_beyond) {
+  const float beyond = modules_beyond * module_of(quad);
+  const auto [left, right] = std::minmax({quad[0].x, quad[1].x, quad[2].x, quad[3].x});
+  const auto [top, bottom] = std::minmax({quad[0].y, quad[1].y, quad[2].y, quad[3].y});
+  const cv::Point from(static_cast<int>(left - beyond), static_cast<int>(top - beyond));
+  return {from, cv::Point(static_cast<int>(right + beyond) + 2, static_cast<int>(bottom + beyond) + 2)};
 }
 
 }  // namespace
@@ -129,15 +158,9 @@ bool overlap(const TagReading& a, const TagReading& b) {
   return dot(d, d) < reach * reach;
 }
 
-PixelQuad quad_of(const Sighting& sighting) {
-  PixelQuad quad;
-  for (std::size_t i = 0; i < 4; ++i)
-    quad[i] = {static_cast<float>(sighting.corners[i].x_px), static_cast<float>(sighting.corners[i].y_px)};
-  return quad;
-}
-
 SquareSearch::SquareSearch(const Kit& kit)
     : markers_(ids_of_markers(kit)),
+      anchor_ids_(ids_of(kit, true)),
       pieces_(ids_of(kit, false)),
       anchors_(ids_of(kit, true)),
       outside_(ids_outside(kit)),
@@ -153,6 +176,9 @@ void SquareSearch::begin(const LumaView& luma, const ReadHints& hints) {
                     hints.min_module_px == hints_.min_module_px &&
                     hints.max_module_px == hints_.max_module_px;
   full_ = luma;
+  renditions_.begin(luma);
+  rendition_ = Rendition::kPlain;
+  shown_ = luma;
   hints_ = hints;
   is_thorough_ = false;
   readings_.clear();
@@ -187,8 +213,20 @@ void SquareSearch::plan_range(float smallest, float largest, TagRole role) {
   }
 }
 
-void SquareSearch::search(cv::Rect area, int patience, Wanted wanted) {
-  if (area.empty()) return;
+void SquareSearch::show(Rendition rendition, cv::Rect part) {
+  rendition_ = rendition;
+  shown_ = renditions_.view(rendition, part);
+}
+
+LumaView SquareSearch::around(Rendition rendition, const PixelQuad& quad) {
+  return rendition == Rendition::kPlain ? full_ : renditions_.view(rendition, box_of(quad, kOfTag));
+}
+
+void SquareSearch::search(cv::Rect area, int patience, Wanted wanted, Rendition rendition) {
+  if (area.empty() || passes_.empty()) return;
+  const float largest = std::ranges::max(passes_, {}, &Pass::module_px).module_px;
+  const int beyond = static_cast<int>(2 * kOfSearch * largest);
+  show(rendition, area + cv::Size(2 * beyond, 2 * beyond) - cv::Point(beyond, beyond));
   for (const Pass& pass : passes_)
     if (pass.role == TagRole::kPiece || wanted == Wanted::kPiecesAndAnchors) search(pass, area, patience);
 }
@@ -220,7 +258,67 @@ void SquareSearch::search(const Pass& pass, cv::Rect area, int patience) {
   }
 }
 
+void SquareSearch::search_cold() {
+  const cv::Rect whole(0, 0, full_.width, full_.height);
+  search(whole, kPatience);
+  narrow_sizes();
+  for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
+  is_thorough_ = true;
+  search(whole, kPatience);
+  is_thorough_ = false;
+  search_patiently();
+}
+
+void SquareSearch::search_narrowly(cv::Rect area) {
+  narrow_sizes();
+  search(area, kPatience);
+}
+
+std::vector<UnreadQuad> SquareSearch::search_unread() {
+  const cv::Rect whole(0, 0, full_.width, full_.height);
+  std::vector<PixelQuad> quads;
+  unread_ = &quads;
+  looks_left_ = kOutsiderLooksOfAStill;
+  search_narrowly(whole);
+  for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
+  unread_ = nullptr;
+  std::vector<UnreadQuad> unread;
+  for (const TagReading& r : readings_)
+    if (r.role == TagRole::kOutside) unread.push_back({r.plain, true});
+  const auto is_read = [&](const PixelQuad& quad) {
+    return std::ranges::any_of(readings_, [&](const TagReading& r) {
+      return length(r.centre - centre_of(quad)) < 4 * r.sighting.module_px;
+    });
+  };
+  for (const PixelQuad& quad : quads)
+    if (!is_read(quad)) unread.push_back({quad});
+  return unread;
+}
+
+void SquareSearch::add_seen(const Sighting& sighting) {
+  TagReading r{.sighting = sighting, .centre = {}, .role = TagRole::kPiece};
+  if (std::ranges::find(anchor_ids_, sighting.tag) != anchor_ids_.end()) r.role = TagRole::kAnchor;
+  for (std::size_t i = 0; i < 4; ++i)
+    r.plain[i] = {static_cast<float>(sighting.corners[i].x_px), static_cast<float>(sighting.corners[i].y_px)};
+  r.quad = r.plain;
+  r.centre = centre_of(r.plain);
+  readings_.push_back(r);
+}
+
+/// Tags of one table have about one size: where some are read, the others are looked for in no other.
+void SquareSearch::narrow_sizes() {
+  std::vector<float> sizes;
+  for (const TagReading& r : readings_)
+    if (r.role != TagRole::kOutside && is_clear(r.sighting))
+      sizes.push_back(r.sighting.module_px / (r.role == TagRole::kAnchor ? anchor_scale_ : 1));
+  if (sizes.size() < kFewestToNarrow) return;
+  const auto [smallest, largest] = std::ranges::minmax(sizes);
+  hints_ = {smallest / kOtherSizes, largest * kOtherSizes};
+  plan(hints_);
+}
+
 void SquareSearch::search_patiently() {
+  show(Rendition::kPlain, {});
   std::vector<PixelQuad> clear;
   std::vector<TagId> tags;
   float agreement = 0;
@@ -228,13 +326,14 @@ void SquareSearch::search_patiently() {
     if (r.role != TagRole::kPiece) continue;
     tags.push_back(r.sighting.tag);
     if (!is_clear(r.sighting)) continue;
-    clear.push_back(quad_of(r.sighting));
+    clear.push_back(r.plain);
     agreement += r.sighting.correlation;
   }
   if (agreement >= kUndrowned * static_cast<float>(clear.size())) return;
   for (const LikelyTag& found : patient_.search(full_, clear))
     if (is_marker(found.tag) || std::ranges::find(tags, found.tag) == tags.end())
-      readings_.push_back(reading_of(found.decoded, found.tag, TagRole::kPiece, found.quad));
+      readings_.push_back(
+          reading_of(found.decoded, found.tag, TagRole::kPiece, Rendition::kPlain, found.quad, found.quad));
 }
 
 void SquareSearch::look(const TagReading& before) {
@@ -243,19 +342,41 @@ void SquareSearch::look(const TagReading& before) {
     return pass.role == role ? std::abs(std::log(pass.module_px / before.sighting.module_px)) : 1e3F;
   };
   const auto best = std::ranges::min_element(passes_, {}, misfit);
-  if (best != passes_.end() && best->role == role) examine(before.centre, *best);
+  if (best == passes_.end() || best->role != role) return;
+  const cv::Rect box = box_of(before.quad, kOfSearch);
+  for (const Rendition rendition :
+       {before.rendition, Rendition::kPlain, Rendition::kEroded, Rendition::kSteep}) {
+    show(rendition, box);
+    if (examine(before.centre, *best)) return;
+  }
 }
 
-std::optional<PixelQuad> SquareSearch::refined(const PixelQuad& quad) const {
-  const auto found = refine_quad(full_, quad, module_of(quad));
+std::optional<PixelQuad> SquareSearch::refined(Rendition rendition, const PixelQuad& quad) {
+  show(rendition, box_of(quad, kOfTag));
+  return refined_in_shown(quad);
+}
+
+std::optional<PixelQuad> SquareSearch::refined_in_shown(const PixelQuad& quad) const {
+  const auto found = refine_quad(shown_, quad, module_of(quad));
   return found && is_inside(*found) ? found : std::nullopt;
 }
 
-std::optional<TagReading> SquareSearch::read_at(const PixelQuad& quad, const CellPlan& plan, TagId tag,
-                                                TagRole role) const {
-  const auto decoded = decoder(role).decode_as(full_, plan, tag);
-  if (!decoded || (role == TagRole::kOutside && !is_clear_outsider(*decoded))) return std::nullopt;
-  return reading_of(*decoded, tag, role, quad);
+std::optional<PixelQuad> SquareSearch::plain_of(Rendition rendition, const PixelQuad& quad) const {
+  if (rendition == Rendition::kPlain) return quad;
+  const PixelQuad expected = in_plain(rendition, quad);
+  const float module_px = module_of(expected);
+  const auto found = refine_quad(full_, expected, module_px);
+  if (!found || !is_inside(*found)) return std::nullopt;
+  for (std::size_t i = 0; i < 4; ++i)
+    if (length((*found)[i] - expected[i]) > kMostApart * module_px) return std::nullopt;
+  return found;
+}
+
+std::optional<TagReading> SquareSearch::read_at(const TagReading& before, const CellPlan& plan) {
+  const TagId tag = before.sighting.tag;
+  const auto decoded = decoder(before.role).decode_as(around(before.rendition, before.quad), plan, tag);
+  if (!decoded || (before.role == TagRole::kOutside && !is_clear_outsider(*decoded))) return std::nullopt;
+  return reading_of(*decoded, tag, before.role, before.rendition, before.quad, before.plain);
 }
 
 bool SquareSearch::examine(Point centre, const Pass& pass) {
@@ -273,13 +394,13 @@ bool SquareSearch::examine(Point centre, const Pass& pass) {
 }
 
 bool SquareSearch::examine_from(Point centre, const Pass& pass) {
-  const auto far = pass.finder.find(full_, centre, QuadFinder::Reach::kFar);
+  const auto far = pass.finder.find(shown_, centre, QuadFinder::Reach::kFar);
   if (!far.is_square) return false;
   if (far.quad && examine(*far.quad, centre, pass, QuadFinder::Reach::kFar)) return true;
-  auto near = pass.finder.find(full_, centre, QuadFinder::Reach::kNear);
+  auto near = pass.finder.find(shown_, centre, QuadFinder::Reach::kNear);
   if (near.middle) {
     centre = *near.middle;
-    near = pass.finder.find(full_, centre, QuadFinder::Reach::kNear);
+    near = pass.finder.find(shown_, centre, QuadFinder::Reach::kNear);
   }
   return near.quad && examine(*near.quad, centre, pass, QuadFinder::Reach::kNear);
 }
@@ -289,17 +410,30 @@ bool SquareSearch::examine(const PixelQuad& found, Point centre, const Pass& pas
   // The rays are fair only from near the middle.
   const Point off = centre_of(*rough) - centre;
   if (dot(off, off) > 0.25F * pass.module_px * pass.module_px) {
-    rough = pass.finder.find(full_, centre_of(*rough), reach).quad;
+    rough = pass.finder.find(shown_, centre_of(*rough), reach).quad;
     if (!rough) return false;
   }
-  const auto quad = refined(*rough);
+  const auto quad = refined_in_shown(*rough);
   if (!quad) return false;
   const SquareDecoder& words = decoder(pass.role);
-  const auto answer = words.decode(full_, *quad);
-  if (answer.decoded)
-    readings_.push_back(reading_of(*answer.decoded, words.id(answer.decoded->index), pass.role, *quad));
-  if (answer.is_framed && !answer.decoded && pass.role == TagRole::kPiece) look_outside(*quad);
-  return answer.decoded.has_value();
+  const auto answer = words.decode(shown_, *quad);
+  const auto plain = answer.is_framed ? plain_of(rendition_, *quad) : std::nullopt;
+  if (!plain) {
+    if (unread_)
+      if (const auto square = plain_of(rendition_, *quad)) unread_->push_back(*square);
+    return false;
+  }
+  const bool is_read = answer.decoded && is_believed(*answer.decoded);
+  if (is_read)
+    readings_.push_back(
+        reading_of(*answer.decoded, words.id(answer.decoded->index), pass.role, rendition_, *quad, *plain));
+  if (!answer.decoded && pass.role == TagRole::kPiece) look_outside(*quad, *plain);
+  if (unread_ && !is_read) unread_->push_back(*plain);
+  return is_read;
+}
+
+bool SquareSearch::is_believed(const Decoded& decoded) const {
+  return rendition_ == Rendition::kPlain || is_clear(decoded);
 }
 
 bool SquareSearch::is_inside(const PixelQuad& quad) const {
@@ -310,16 +444,31 @@ bool SquareSearch::is_inside(const PixelQuad& quad) const {
 }
 
 /// A framed square of the pieces' size that is no piece: perhaps a tag of another kit.
-void SquareSearch::look_outside(const PixelQuad& quad) {
+void SquareSearch::look_outside(const PixelQuad& quad, const PixelQuad& plain) {
   if (looks_left_ == 0 || outside_.size() == 0) return;
   --looks_left_;
-  const auto decoded = outside_.decode(full_, quad).decoded;
+  const auto decoded = outside_.decode(shown_, quad).decoded;
   if (decoded && is_clear_outsider(*decoded))
-    readings_.push_back(reading_of(*decoded, outside_.id(decoded->index), TagRole::kOutside, quad));
+    readings_.push_back(
+        reading_of(*decoded, outside_.id(decoded->index), TagRole::kOutside, rendition_, quad, plain));
+}
+
+/// Where a streak of glare takes a row of modules from a tag, what is left may pass for another tag that is
+/// less long than wide.
+void SquareSearch::drop_misshapen() {
+  std::vector<PixelQuad> clear;
+  for (const TagReading& r : readings_)
+    if (r.role == TagRole::kPiece && is_clear(r.sighting)) clear.push_back(r.plain);
+  const auto scale = TagScale::from(clear);
+  if (!scale) return;
+  std::erase_if(readings_, [&](const TagReading& r) {
+    return r.role == TagRole::kPiece && !scale->fits(r.plain, kShapeLeeway);
+  });
 }
 
 SquareSearch::Report SquareSearch::report() {
   Report out;
+  drop_misshapen();
   std::ranges::stable_sort(readings_, std::greater{},
                            [](const TagReading& r) { return r.sighting.correlation; });
   std::vector<TagReading>& kept = out.kept;
@@ -357,9 +506,10 @@ SquareSearch::Report SquareSearch::report() {
 }
 
 LumaView SquareSearch::reduced(std::size_t reduction, cv::Rect part) {
-  if (part != made_of_) made_.clear();
+  if (part != made_of_ || rendition_ != made_in_) made_.clear();
   made_of_ = part;
-  LumaView view{full_.row(part.y) + part.x, part.width, part.height, full_.stride};
+  made_in_ = rendition_;
+  LumaView view{shown_.row(part.y) + part.x, part.width, part.height, shown_.stride};
   int key = 0;
   for (const int step : kReductions[reduction].steps) {
     if (step == 0) break;

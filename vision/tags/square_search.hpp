@@ -8,6 +8,7 @@
 #include "vision/tags/patient_search.hpp"
 #include "vision/tags/quad_fit.hpp"
 #include "vision/tags/reduce.hpp"
+#include "vision/tags/renditions.hpp"
 #include "vision/tags/ring_vote.hpp"
 #include "vision/tags/square_decoder.hpp"
 #include "vision/tags/tag_reader.hpp"
@@ -22,12 +23,19 @@ struct TagReading {
   Sighting sighting;
   Point centre;
   TagRole role = TagRole::kPiece;
+  Rendition rendition = Rendition::kPlain;  ///< in which it was read
+  PixelQuad quad{};                         ///< its corners there, in the tag's own order
+  PixelQuad plain{};                        ///< the same in the plain picture: those of the sighting
+};
+
+/// A square of which no tag of the kit was read.
+struct UnreadQuad {
+  PixelQuad quad;            ///< in the plain picture
+  bool is_outsider = false;  ///< it is a clear tag of the family that the kit does not have
 };
 
 /// Whether one table cannot have both: they are less than half a tag apart.
 bool overlap(const TagReading& a, const TagReading& b);
-/// The quad of a sighting, from its tag's first corner on.
-PixelQuad quad_of(const Sighting& sighting);
 
 /// The search for 4 x 4 tags in one picture or a part of it: candidates by vote, their border, their cells.
 class SquareSearch {
@@ -37,29 +45,37 @@ class SquareSearch {
   /// Takes up a picture, of at least 12 x 12 pixels, that must stay as it is until the next. No readings yet.
   void begin(const LumaView& luma, const ReadHints& hints);
 
-  /// Looks at each candidate from places around it too, until the next begin(): in noise and blur a tag is
-  /// sometimes read from one place and not from its neighbour. Takes some three times as long.
-  void be_thorough() { is_thorough_ = true; }
-
   /// Candidates come best first; after so many in a row that are no tags the rest of a whole picture is
   /// texture.
   static constexpr int kPatience = 250;
   enum class Wanted { kPiecesAndAnchors, kPieces };
-  /// Reads the tags whose middles are in `area` and that have not been read yet, in every size expected.
-  void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors);
-  /// Looks with all patience for pieces that noise and blur have drowned, if the others say that they may
-  /// have.
-  void search_patiently();
-  /// Reads what tag there is within a module of where one was read before.
+  /// Reads the tags whose middles are in `area` and that have not been read yet, in every size expected. What
+  /// only another rendition than the plain one shows is believed where it is clear.
+  void search(cv::Rect area, int patience, Wanted wanted = Wanted::kPiecesAndAnchors,
+              Rendition rendition = Rendition::kPlain);
+  /// Reads all tags of a picture that has no successor: in each rendition; looking at each candidate from
+  /// places around it too, for in noise and blur a tag is sometimes read from one place and not from its
+  /// neighbour; and with all patience for pieces that noise and blur have drowned, if the others say that
+  /// they may have.
+  void search_cold();
+  /// One search in the sizes of what was added or read, in all sizes where that is too little.
+  void search_narrowly(cv::Rect area);
+  /// The squares of the picture, in all renditions, that are no tags of the kit and not where any was read.
+  std::vector<UnreadQuad> search_unread();
+  /// Reads what tag there is within a module of where one was read before, in any rendition.
   void look(const TagReading& before);
-  /// Reads a tag again whose corners are known; nothing where they are not those of this tag. `plan`: the
-  /// quad's.
-  std::optional<TagReading> read_at(const PixelQuad& quad, const CellPlan& plan, TagId tag,
-                                    TagRole role) const;
-  /// The same corners as the picture has them now; nothing where a side is not there.
-  std::optional<PixelQuad> refined(const PixelQuad& quad) const;
+  /// Reads a tag again that lies as it did; nothing where its corners are not those of this tag. `plan`: of
+  /// its quad.
+  std::optional<TagReading> read_at(const TagReading& before, const CellPlan& plan);
+  /// The same corners as that rendition has them now; nothing where a side is not there.
+  std::optional<PixelQuad> refined(Rendition rendition, const PixelQuad& quad);
+  /// A quad of a rendition as the plain picture has it; nothing where a side is not there, or elsewhere.
+  std::optional<PixelQuad> plain_of(Rendition rendition, const PixelQuad& quad) const;
+  /// The rendition, valid around a tag.
+  LumaView around(Rendition rendition, const PixelQuad& quad);
   /// Adds a reading that the caller has made.
   void add(const TagReading& reading) { readings_.push_back(reading); }
+  void add_seen(const Sighting& sighting);
 
   const LumaView& luma() const { return full_; }
   /// Whether it is the tag of a class of markers, which may lie at any number of places.
@@ -88,28 +104,39 @@ class SquareSearch {
   void plan(const ReadHints& hints);
   void plan_range(float smallest, float largest, TagRole role);
   void search(const Pass& pass, cv::Rect area, int patience);
+  void search_patiently();
+  void narrow_sizes();
+  void drop_misshapen();
+  void show(Rendition rendition, cv::Rect part);
+  bool is_believed(const Decoded& decoded) const;
+  std::optional<PixelQuad> refined_in_shown(const PixelQuad& quad) const;
   bool examine(Point centre, const Pass& pass);
   bool examine_from(Point centre, const Pass& pass);
   bool examine(const PixelQuad& found, Point centre, const Pass& pass, QuadFinder::Reach reach);
   bool is_inside(const PixelQuad& quad) const;
-  void look_outside(const PixelQuad& quad);
+  void look_outside(const PixelQuad& quad, const PixelQuad& plain);
   const SquareDecoder& decoder(TagRole role) const;
   LumaView reduced(std::size_t reduction, cv::Rect part);
 
-  std::vector<TagId> markers_;  // rising
+  std::vector<TagId> markers_, anchor_ids_;  // rising
   SquareDecoder pieces_, anchors_, outside_;
   PatientSearch patient_;
   float anchor_scale_;
   LumaView full_;
+  Renditions renditions_;
+  Rendition rendition_ = Rendition::kPlain;  // that is looked at
+  LumaView shown_;                           // it
   ReadHints hints_;
   std::vector<Pass> passes_;
   std::map<int, ReducedImage> pyramid_;  // of one part of the picture, as far as made
   std::map<int, bool> made_;
   ReducedImage widened_;
   cv::Rect made_of_;
+  Rendition made_in_ = Rendition::kPlain;
   RingVote vote_;
   std::vector<RingCandidate> candidates_;
   std::vector<TagReading> readings_;
+  std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted
   int looks_left_ = 0;
   bool is_thorough_ = false;
 };

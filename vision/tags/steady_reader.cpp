@@ -12,7 +12,11 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kBands = 10;        // pictures in which everything is searched once, changed or not
+constexpr int kBands = 10;  // pictures in which everything is searched once, changed or not
+// Of so many rounds of all bands one is searched in another rendition too, each in its turn.
+constexpr std::size_t kRenditionEvery = 2;
+// Of so many pictures in which nothing is read one is searched in another rendition too.
+constexpr std::size_t kBlindEvery = 4;
 constexpr unsigned kNewFor = 32;  // pictures, of a tag that was put down
 // Pictures from one reading of the cells to the next of a tag whose place looks the same all the time.
 constexpr std::size_t kReadEvery = 32;
@@ -32,9 +36,8 @@ constexpr std::size_t kMarkersApart = 7;  // pictures, of the turns of markers o
 
 /// A tag and where it was when it was last read.
 struct Known {
-  TagReading reading;
-  PixelQuad quad;                     // mean of the last refinements
-  CellPlan plan;                      // of the quad
+  TagReading reading;                 // its corners the mean of the last refinements
+  CellPlan plan;                      // of its quad
   TagWatch watch;                     // of the quad, as of the last refinement
   PatchMemory patch;                  // as of the last time its cells were read
   bool is_odd = false;                // then something leaned over it, or its edges had moved
@@ -64,7 +67,6 @@ class SteadyReader final : public TagReader {
     size_ = luma.size();
     if (luma.cols < 12 || luma.rows < 12) return {};
     search_.begin({luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)}, hints);
-    if (is_first) search_.be_thorough();  // of a still picture there is no second
     ++picture_;
     const int failed = read_known();
     if (look_around(failed, is_first)) {
@@ -116,24 +118,23 @@ class SteadyReader final : public TagReader {
       return known.reading;
     const auto reading = read_cells(known, turn, is_same);
     if (reading)
-      known.patch.remember(search_.luma(), known.quad,
+      known.patch.remember(search_.luma(), known.reading.quad,
                            !known.is_odd && (is_its_turn || known.patch.is_learning()));
     return reading;
   }
 
   std::optional<TagReading> read_cells(Known& known, std::size_t turn, bool is_same) {
-    const auto read = [&] {
-      return search_.read_at(known.quad, known.plan, known.reading.sighting.tag, known.reading.role);
-    };
+    const auto read = [&] { return search_.read_at(known.reading, known.plan); };
     const auto reading = read();
     if (!reading) return std::nullopt;
-    const LumaView& luma = search_.luma();
+    const Rendition rendition = known.reading.rendition;
+    const LumaView luma = search_.around(rendition, known.reading.quad);
     const auto change = known.watch.change(luma);
     known.is_odd = change != TagWatch::Change::kNone;
     const bool has_moved = change == TagWatch::Change::kMoved;
     const auto proposed = std::exchange(known.proposed, std::nullopt);
     if (!has_moved && !proposed && turn % refine_every(known, is_same) != 0) return reading;
-    const auto fresh = search_.refined(known.quad);
+    const auto fresh = search_.refined(rendition, known.reading.quad);
     if (!fresh) return has_moved ? std::nullopt : reading;
     bool rests = change == TagWatch::Change::kNone;
     if (change == TagWatch::Change::kAtASide) {
@@ -161,23 +162,36 @@ class SteadyReader final : public TagReader {
   }
 
   /// Takes the corners, or their mean with what they were.
-  void settle(Known& known, const PixelQuad& fresh, bool rests) const {
-    rests = rests && farthest(fresh, known.quad) < kRestingPx;
+  void settle(Known& known, const PixelQuad& fresh, bool rests) {
+    TagReading& reading = known.reading;
+    rests = rests && farthest(fresh, reading.quad) < kRestingPx;
     known.refined = rests ? std::min(known.refined + 1, kMostAveraged) : 1;
     if (!rests) known.pictures = 0;
-    for (std::size_t i = 0; i < 4; ++i)
-      known.quad[i] = known.quad[i] + (1 / static_cast<float>(known.refined)) * (fresh[i] - known.quad[i]);
-    known.plan = CellPlan(search_.luma(), known.quad);
-    known.watch = TagWatch(search_.luma(), known.quad);
+    const auto plain = search_.plain_of(reading.rendition, fresh);
+    const float share = 1 / static_cast<float>(known.refined);
+    for (std::size_t i = 0; i < 4; ++i) {
+      const Point moved = share * (fresh[i] - reading.quad[i]);
+      reading.plain[i] = reading.plain[i] + (plain ? share * ((*plain)[i] - reading.plain[i]) : moved);
+      reading.quad[i] = reading.quad[i] + moved;
+    }
+    known.plan = CellPlan(search_.luma(), reading.quad);
+    known.watch = TagWatch(search_.around(reading.rendition, reading.quad), reading.quad);
   }
 
   /// Searches where there may be something new; whether there is more to tell than the known tags read again.
   bool look_around(int failed, bool is_first) {
     const std::size_t again = search_.readings().size();
     const bool is_bumped = failed >= kFewestOfABump && static_cast<std::size_t>(failed) >= again;
+    if (is_first) {  // of a still picture there is no second
+      search_.search_cold();
+      changes_.restart(search_.luma());
+      return true;
+    }
     if (!going_ || is_bumped) {
-      search_.search({{}, size_}, SquareSearch::kPatience);
-      if (is_first) search_.search_patiently();
+      const std::size_t turn = picture_ / kBlindEvery;
+      search(
+          {{}, size_}, SquareSearch::Wanted::kPiecesAndAnchors,
+          picture_ % kBlindEvery == 0 ? kOtherRenditions[turn % kOtherRenditions.size()] : Rendition::kPlain);
       changes_.restart(search_.luma());
       return true;
     }
@@ -191,16 +205,25 @@ class SteadyReader final : public TagReader {
       search_.look(known.reading);
       if (known.missing == 1) changes_.urge(known.reading.centre);
     }
-    search(changes_.take_band(kBands), wanted);
+    const std::size_t round = picture_ / kBands % (kRenditionEvery * kOtherRenditions.size());
+    search(changes_.take_band(kBands), wanted,
+           round % kRenditionEvery == 0 ? kOtherRenditions[round / kRenditionEvery] : Rendition::kPlain);
     for (const cv::Rect& part : changes_.take_due(std::max(changes_.tiles() / kChangedShare, kFewestTiles)))
-      search(part, wanted);
+      search(part, wanted, Rendition::kPlain);
     return search_.readings().size() > again || has_doubles_;
   }
 
-  /// With its share of a whole picture's patience, or more where it is small.
-  void search(cv::Rect part, SquareSearch::Wanted wanted) {
+  /// With its share of a whole picture's patience, or more where it is small; also in the renditions in which
+  /// known tags are read, and in `in_turn`.
+  void search(cv::Rect part, SquareSearch::Wanted wanted, Rendition in_turn) {
     const double share = static_cast<double>(part.area()) / static_cast<double>(size_.area());
-    search_.search(part, std::max(static_cast<int>(share * SquareSearch::kPatience), kLeastPatience), wanted);
+    const int patience = std::max(static_cast<int>(share * SquareSearch::kPatience), kLeastPatience);
+    search_.search(part, patience, wanted);
+    for (const Rendition other : kOtherRenditions)
+      if (other == in_turn || std::ranges::any_of(known_, [&](const Known& k) {
+            return k.missing == 0 && k.reading.rendition == other;
+          }))
+        search_.search(part, patience, wanted, other);
   }
 
   void report_known() {
@@ -228,13 +251,12 @@ class SteadyReader final : public TagReader {
       const auto old = std::ranges::find_if(known_, [&](const Known& k) {
         return k.missing == 0 && k.reading.sighting.tag == r.sighting.tag && overlap(k.reading, r);
       });
-      const PixelQuad quad = quad_of(r.sighting);
-      next.push_back(old != known_.end() ? *old
-                                         : Known{.reading = r,
-                                                 .quad = quad,
-                                                 .plan = CellPlan(search_.luma(), quad),
-                                                 .watch = TagWatch(search_.luma(), quad),
-                                                 .turn = turn_of(r.sighting.tag)});
+      next.push_back(old != known_.end()
+                         ? *old
+                         : Known{.reading = r,
+                                 .plan = CellPlan(search_.luma(), r.quad),
+                                 .watch = TagWatch(search_.around(r.rendition, r.quad), r.quad),
+                                 .turn = turn_of(r.sighting.tag)});
     }
     const std::size_t read = next.size();
     for (const Known& k : known_) {

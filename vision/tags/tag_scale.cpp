@@ -84,11 +84,11 @@ PixelQuad TagScale::quad_at(Point place, float turn) const {
   return quad;
 }
 
-bool TagScale::fits(const PixelQuad& quad) const {
+bool TagScale::fits(const PixelQuad& quad, float leeway) const {
   const Shape is = shape_of(quad), should_be = at(centre_of(quad));
-  return std::abs(is.size - should_be.size) < kMostSizeOff &&
-         std::abs(is.stretch - should_be.stretch) < kMostShapeOff &&
-         std::abs(is.shear - should_be.shear) < kMostShapeOff;
+  return std::abs(is.size - should_be.size) < leeway * kMostSizeOff &&
+         std::abs(is.stretch - should_be.stretch) < leeway * kMostShapeOff &&
+         std::abs(is.shear - should_be.shear) < leeway * kMostShapeOff;
 }
 
 }  // namespace telescope::vision

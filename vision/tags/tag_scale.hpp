@@ -19,8 +19,8 @@ class TagScale {
   float module_at(Point place) const;
   /// The black square of an upright tag there, turned clockwise by `turn` radians.
   PixelQuad quad_at(Point place, float turn) const;
-  /// Whether a quad has about the size and shape of a tag at its place.
-  bool fits(const PixelQuad& quad) const;
+  /// Whether a quad has about the size and shape of a tag at its place; `leeway`: times what is usual.
+  bool fits(const PixelQuad& quad, float leeway = 1) const;
 
  private:
   /// A square's picture, whichever way it is turned: the logarithm of its module, and how much longer it is

@@ -126,16 +126,17 @@ Ground photo_ground(const Board& board, const cv::Mat3b& photo, cv::RNG& rng) {
   return g;
 }
 
-Optics tilted_camera(const Board& board, cv::Size size, const Recipe& r, cv::RNG& rng) {
+Optics tilted_camera(const Board& board, cv::Size size, const Recipe& r, const Setup& setup, cv::RNG& rng) {
   const double w = width(board).mm(), d = depth(board).mm();
-  const double tilt = r.tilt_deg.draw(rng) * M_PI / 180, toward = rng.uniform(0.0, 2 * M_PI);
+  const double usual_deg = r.tilt_deg.draw(rng);
+  const double tilt = setup.tilt_deg.value_or(usual_deg) * M_PI / 180, toward = rng.uniform(0.0, 2 * M_PI);
   const double focal = rng.uniform(0.85, 1.15) * size.width, k1 = r.k1.draw(rng);
   const double up = (d > w ? 270 : 0) + rng.uniform(-6.0, 6.0) + 180 * rng.uniform(0, 2);
   for (double far = 400;; far *= 1.01) {
     const Vec3 centre{f(w / 2), f(d / 2), 0};
     const Vec3 lens = centre + Vec3{f(far * std::sin(tilt) * std::cos(toward)),
                                     f(far * std::sin(tilt) * std::sin(toward)), f(far * std::cos(tilt))};
-    Optics optics(size, focal, {lens, centre, up}, k1, 0.008);
+    Optics optics(size, focal, {lens, centre, up}, k1, 0.008, setup.pixel_aspect);
     bool fits = true;
     for (double x : {-48.0, w + 48})
       for (double y : {-48.0, d + 48}) {
@@ -166,9 +167,71 @@ cv::Mat3b degrade(cv::Mat3b picture, const Recipe& r, cv::RNG& rng) {
   return cv::imdecode(bytes, cv::IMREAD_COLOR);
 }
 
+/// The same thing with its tag printed otherwise.
+std::shared_ptr<const Model> printed_as(std::shared_ptr<const Model> model, const Setup& setup) {
+  if (setup.ink == 1 && !setup.is_inverted) return model;
+  // A print is interpolated between the reflectances of ink and paper, 0.04 and 0.8.
+  const double ink = 0.8 * std::pow(1 - setup.ink, 2.2), level = 255 * std::max(0.0, (ink - 0.04) / 0.76);
+  auto changed = std::make_shared<Model>(*model);
+  for (Solid& solid : changed->solids) {
+    if (solid.print.empty()) continue;
+    cv::Mat print;
+    if (setup.is_inverted)
+      cv::bitwise_not(solid.print, print);
+    else
+      solid.print.convertTo(print, CV_8U, (255 - level) / 255, level);
+    solid.print = print;
+  }
+  return changed;
+}
+
+/// Adds the light that tags mirror.
+void add_gloss(const Shot& shot, const Capture& capture, cv::Mat3f& light) {
+  cv::RNG rng = generator(shot.level, capture.frame, 3);
+  const Kit& kit = *shot.scene.kit;
+  const Optics& optics = *shot.scene.optics;
+  constexpr double kSoftMm = 2.5, kStreakMm = 7, kStreaksApartMm = 60;
+  const double streaks_turn = rng.uniform(0.0, M_PI);
+  for (const TagTruth& t : shot.scene.tags) {
+    const TagPlacement& at = t.piece->placement;
+    const Rotation base = facing_frame(t.heading.degrees()), own = facing_frame(at.rotation_deg);
+    const Vec3 offset = base.back({f(at.dx_mm), f(at.dy_mm), f(at.height_mm)});
+    const Vec3 centre = Vec3{f(t.base_centre.x_mm), f(t.base_centre.y_mm), 0} + offset;
+    const double turn = rng.uniform(0.0, 2 * M_PI);
+    const int reach = cvCeil(0.75 * kit.tag_size_mm * t.pixels_per_mm * 1.2);
+    const cv::Point middle(cvRound(t.centre_px.x), cvRound(t.centre_px.y));
+    const cv::Rect around(middle - cv::Point(reach, reach), cv::Size(2 * reach + 1, 2 * reach + 1));
+    const cv::Rect part = around & cv::Rect({}, light.size());
+    for (int y = part.y; y < part.y + part.height; ++y)
+      for (int x = part.x; x < part.x + part.width; ++x) {
+        const Vec3 way = optics.ray(x, y), from = optics.position();
+        const Vec3 on_table = from + way * ((centre.z - from.z) / way.z) - centre;
+        const Vec3 on_tag = own(base(on_table));
+        if (std::max(std::abs(on_tag.x), std::abs(on_tag.y)) > f(kit.tag_size_mm / 2)) continue;
+        const auto share = [&](double mm) { return std::clamp(mm / kSoftMm + 0.5, 0.0, 1.0); };
+        double more = capture.half_gloss * share(on_tag.x * std::cos(turn) + on_tag.y * std::sin(turn));
+        if (capture.streaks > 0) {
+          const double across = (on_table.x + centre.x) * std::cos(streaks_turn) +
+                                (on_table.y + centre.y) * std::sin(streaks_turn);
+          const double off = std::abs(std::remainder(across, kStreaksApartMm));
+          more += capture.streaks * share(kStreakMm / 2 - off);
+        }
+        light(y, x) += cv::Vec3f::all(f(more));
+      }
+  }
+}
+
+/// Mains light: how bright each row is.
+void add_flicker(const Capture& capture, cv::Mat3f& light) {
+  const double phase = 2.4 * static_cast<double>(capture.frame);
+  for (int y = 0; y < light.rows; ++y)
+    light.row(y) *= 1 + capture.flicker * std::sin(4 * M_PI * y / light.rows + phase);
+}
+
 /// Puts the kit's pieces down anywhere, turned anyhow, none upon another.
-std::vector<Placed> scatter_pieces(const Kit& kit, const Recipe& r, double gloss, cv::RNG& rng,
-                                   std::vector<TagTruth>& truth, std::vector<TablePoint>& taken) {
+std::vector<Placed> scatter_pieces(const Kit& kit, const Recipe& r, const Setup& setup, double gloss,
+                                   cv::RNG& rng, std::vector<TagTruth>& truth,
+                                   std::vector<TablePoint>& taken) {
   const double w = width(kit.board).mm(), d = depth(kit.board).mm();
   struct Disc {
     double x, y, radius;
@@ -190,8 +253,8 @@ std::vector<Placed> scatter_pieces(const Kit& kit, const Recipe& r, double gloss
       if (!free) continue;
       discs.insert(discs.end(), mine.begin(), mine.end());
       taken.push_back({x, y}), taken.push_back({x + tag.x, y + tag.y});
-      out.push_back({piece_model(kit, piece, rng.uniform(0.0, 1.0) < r.figures, f(gloss)), placed.position,
-                     placed.frame});
+      const auto model = piece_model(kit, piece, rng.uniform(0.0, 1.0) < r.figures, f(gloss));
+      out.push_back({printed_as(model, setup), placed.position, placed.frame});
       truth.push_back({.piece = &piece, .base_centre = {x, y}, .heading = heading});
       break;
     }
@@ -219,19 +282,21 @@ void see_truth(const Kit& kit, const Renderer& renderer, const Optics& optics,
 }
 
 /// Ink and paper as the picture shows them: the darkest and the lightest tenth of the tag's points.
-void see_contrast(const Kit& kit, const Optics& optics, const cv::Mat3b& developed,
-                  const std::vector<Placed>& pieces, std::vector<TagTruth>& truth) {
+void see_contrast(const Optics& optics, const cv::Mat3b& developed, std::vector<TagTruth>& truth,
+                  double tag_size_mm) {
   cv::Mat1b grey;
   cv::cvtColor(developed, grey, cv::COLOR_BGR2GRAY);
-  for (std::size_t i = 0; i < truth.size(); ++i) {
+  for (TagTruth& t : truth) {
+    const Placed base{
+        nullptr, {f(t.base_centre.x_mm), f(t.base_centre.y_mm), 0}, facing_frame(t.heading.degrees())};
     std::vector<int> levels;
-    for (Vec3 p : tag_points(kit.tag_size_mm, truth[i].piece->placement, pieces[i])) {
+    for (Vec3 p : tag_points(tag_size_mm, t.piece->placement, base)) {
       const auto px = optics.image_from_table(p);
       const cv::Point at(cvRound(px->x), cvRound(px->y));
       if (cv::Rect({}, grey.size()).contains(at)) levels.push_back(grey(at));
     }
     std::ranges::sort(levels);
-    if (levels.size() > 20) truth[i].contrast = levels[levels.size() * 9 / 10] - levels[levels.size() / 10];
+    if (levels.size() > 20) t.contrast = levels[levels.size() * 9 / 10] - levels[levels.size() / 10];
   }
 }
 
@@ -302,12 +367,12 @@ std::vector<cv::Mat3b> photographs(std::size_t at_most) {
   return out;
 }
 
-Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
-                     const std::vector<cv::Mat3b>& photographs) {
+Shot make_shot(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
+               const std::vector<cv::Mat3b>& photographs, const Setup& setup) {
   const Recipe& r = recipe(level);
   cv::RNG rng = generator(level, seed, 1);
   Picture out{.kit = kit};
-  auto optics = std::make_shared<Optics>(tilted_camera(kit->board, size, r, rng));
+  auto optics = std::make_shared<Optics>(tilted_camera(kit->board, size, r, setup, rng));
   out.optics = optics;
   const double w = width(kit->board).mm(), d = depth(kit->board).mm(), gloss = r.gloss.draw(rng);
 
@@ -328,11 +393,14 @@ Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t 
   scene.tint = {f(rng.uniform(0.95, 1.12)), 1, f(rng.uniform(0.82, 1.05))};
 
   std::vector<TablePoint> taken;
-  std::vector<Placed> pieces = scatter_pieces(*kit, r, gloss, rng, out.tags, taken);
+  std::vector<Placed> pieces = scatter_pieces(*kit, r, setup, gloss, rng, out.tags, taken);
   scene.things = pieces;
   for (int i = 0; i < 4; ++i) {
-    const TablePoint p = anchor_centre(*kit, i);
-    scene.things.push_back({anchor_model(*kit, i, f(gloss)), {f(p.x_mm), f(p.y_mm), 0}, {}});
+    const TablePoint off = setup.anchors_off[static_cast<std::size_t>(i)];
+    TablePoint p = anchor_centre(*kit, i);
+    p.x_mm += off.x_mm, p.y_mm += off.y_mm;
+    scene.things.push_back(
+        {printed_as(anchor_model(*kit, i, f(gloss)), setup), {f(p.x_mm), f(p.y_mm), 0}, {}});
     // People keep things off the anchors; a hand may still come over one.
     for (double x : {-30.0, 30.0})
       for (double y : {-30.0, 30.0}) taken.push_back({p.x_mm + x, p.y_mm + y});
@@ -345,11 +413,35 @@ Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t 
   see_truth(*kit, renderer, *optics, pieces, out.tags);
   const Film film{
       .blur_px = r.blur_px.draw(rng), .vignette = rng.uniform(0.1, 0.4), .exposure = r.exposure.draw(rng)};
-  const cv::Rect whole({}, size);
-  const cv::Mat3b developed = develop(renderer.render(whole), whole, size, film);
-  see_contrast(*kit, *optics, developed, pieces, out.tags);
-  out.image = degrade(developed.clone(), r, rng);
+  return {.scene = std::move(out),
+          .light = renderer.render({{}, size}),
+          .film = film,
+          .level = level,
+          .rng = rng};
+}
+
+Picture expose(const Shot& shot, const Capture& capture) {
+  Film film = shot.film;
+  film.exposure *= std::exp2(capture.ev);
+  film.blur_px = std::hypot(film.blur_px, capture.defocus_px);
+  film.bloom = capture.bloom, film.sharpen = capture.sharpen;
+  cv::Mat3f light = shot.light;
+  if (capture.half_gloss > 0 || capture.streaks > 0 || capture.flicker > 0) light = light.clone();
+  if (capture.half_gloss > 0 || capture.streaks > 0) add_gloss(shot, capture, light);
+  if (capture.flicker > 0) add_flicker(capture, light);
+  const cv::Rect whole({}, light.size());
+  const cv::Mat3b developed = develop(light, whole, light.size(), film);
+  Picture out = shot.scene;
+  see_contrast(*out.optics, developed, out.tags, out.kit->tag_size_mm);
+  cv::RNG rng = shot.rng;
+  for (std::uint64_t i = 0; i < capture.frame; ++i) rng.next();
+  out.image = degrade(developed.clone(), recipe(shot.level), rng);
   return out;
+}
+
+Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
+                     const std::vector<cv::Mat3b>& photographs) {
+  return expose(make_shot(std::move(kit), level, seed, size, photographs));
 }
 
 cv::Mat3b make_tagless(Level level, std::uint64_t seed, cv::Size size,

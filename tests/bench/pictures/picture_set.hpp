@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include <opencv2/core.hpp>
 
 #include "core/kit/kit.hpp"
+#include "vision/demo/film.hpp"
 #include "vision/demo/optics.hpp"
 
 namespace telescope::bench {
@@ -48,6 +50,42 @@ std::shared_ptr<const Kit> picture_kit(double tag_size_mm);
 
 /// The photographs found under /usr/share/backgrounds, decoded; drawn stand-ins where there are none.
 std::vector<cv::Mat3b> photographs(std::size_t at_most);
+
+/// How a table differs from an ordinary one of its level.
+struct Setup {
+  std::optional<double> tilt_deg;  ///< of the camera; none: as the level says
+  double ink = 1;                  ///< contrast of the print, as a share of the grey levels of black ink
+  bool is_inverted = false;        ///< black and white of the tags exchanged
+  double pixel_aspect = 1;         ///< see Optics
+  /// Where the corner anchors lie beside their places, in the kit's order: a table of another size or shape.
+  std::array<TablePoint, 4> anchors_off{};
+};
+
+/// A table as light that falls into the camera: what make_picture makes its picture of.
+struct Shot {
+  Picture scene;    ///< without its image, and without the contrasts of its tags
+  cv::Mat3f light;  ///< linear
+  vision::demo::Film film;
+  Level level = Level::kEasy;
+  cv::RNG rng;  ///< for what the sensor does
+};
+
+/// What camera and lamps do to a shot beyond what its level says.
+struct Capture {
+  double ev = 0;            ///< exposure, in stops
+  double bloom = 0;         ///< see Film
+  double sharpen = 0;       ///< see Film
+  double defocus_px = 0;    ///< sigma
+  double flicker = 0;       ///< share by which light rises and falls down the picture, twice
+  double half_gloss = 0;    ///< light that one half of each tag mirrors, 1: that of a white card
+  double streaks = 0;       ///< the same of bands across the table, each wide enough for a third of a tag
+  std::uint64_t frame = 0;  ///< chooses noise and phase of the flicker; 0: as make_picture does
+};
+
+Shot make_shot(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
+               const std::vector<cv::Mat3b>& photographs, const Setup& setup = {});
+/// The picture of it, with the contrast that its tags have there.
+Picture expose(const Shot& shot, const Capture& capture = {});
 
 /// Always the same picture for the same arguments and photographs. Knows the kit, draw_tag and the demo
 /// table's renderer, nothing of the reader.
