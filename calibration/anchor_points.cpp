@@ -12,7 +12,8 @@ double border_fraction(TagFamily family) {
   return (modules - 2.0) / modules;
 }
 
-void add_anchor(const Kit& kit, int index, const Quad& corners, int turns, std::vector<Correspondence>& out) {
+void add_anchor(const Kit& kit, int index, const Quad& corners, int turns, std::vector<Correspondence>& out,
+                TablePoint off) {
   const TablePoint centre = anchor_centre(kit, index);
   const double w = width(kit.board).mm(), d = depth(kit.board).mm();
   const TablePoint fixed{std::clamp(centre.x_mm, 0.0, w), std::clamp(centre.y_mm, 0.0, d)};
@@ -20,7 +21,7 @@ void add_anchor(const Kit& kit, int index, const Quad& corners, int turns, std::
   constexpr std::array<std::array<int, 2>, 4> kCorner{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}}};
   for (std::size_t i = 0; i < 4; ++i) {
     const auto& c = kCorner[(i + static_cast<std::size_t>(turns)) % 4];
-    out.push_back({fixed,
+    out.push_back({{fixed.x_mm + off.x_mm, fixed.y_mm + off.y_mm},
                    {centre.x_mm - fixed.x_mm + half * c[0], centre.y_mm - fixed.y_mm + half * c[1]},
                    corners[i]});
   }

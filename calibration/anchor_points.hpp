@@ -9,9 +9,10 @@ namespace telescope::calibration {
 
 /// Appends the four corners of the black border of the anchor that lies at place `index` (0 to 3), seen at
 /// `corners`. `turns`: how many quarter turns clockwise it lies from its top pointing to the far edge. The
-/// nearest corner of its paper is on the table's corner, whatever the scale of the print.
+/// nearest corner of its paper is on the table's corner, or `off` it by so much, whatever the scale of the
+/// print.
 void add_anchor(const Kit& kit, int index, const Quad& corners, int turns,
-                std::vector<Correspondence>& points);
+                std::vector<Correspondence>& points, TablePoint off = {});
 
 /// The corners of the playing area, A1/L1 and on counter-clockwise, seen at `corners`.
 std::vector<Correspondence> table_corners(const Kit& kit, const Quad& corners);

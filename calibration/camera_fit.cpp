@@ -17,8 +17,9 @@ using Mat3 = cv::Matx33d;
 constexpr double kSigmaLogFocal = 0.2, kSigmaCentre = 0.005, kSigmaK1 = 0.12, kSigmaK2 = 0.015;
 // How far a lens is from what the printed board said of it.
 constexpr double kMeasuredLogFocal = 0.003, kMeasuredCentre = 0.001, kMeasuredK = 0.004;
-// Printers that fit to the page shrink to 94 to 97 per cent.
-constexpr double kSigmaScale = 0.03;
+constexpr double kLaidStepMm = 1e-3;
+// A print half as large as it should be is none.
+constexpr double kLeastScale = -0.5;
 // How far a known camera is taken to move when somebody bumps into it.
 constexpr double kSigmaTurn = 0.05, kSigmaShiftMm = 50.0;
 
@@ -56,40 +57,80 @@ std::optional<CameraPose> planar_pose(std::span<const Correspondence> points, co
   return pose;
 }
 
+/// Of the free parameters of a fit, from its Jacobian; those that are held are sure.
+std::vector<double> variances(const cv::Mat_<double>& j, std::span<const double> steps) {
+  std::vector<double> out(steps.size(), 0.0);
+  if (j.empty()) return out;
+  cv::Mat_<double> information(j.t() * j), inverse;
+  for (int k = 0; k < information.rows; ++k)
+    if (steps[static_cast<std::size_t>(k)] == 0.0) information(k, k) = 1.0;
+  if (cv::invert(information, inverse, cv::DECOMP_CHOLESKY) == 0.0) return out;
+  for (int k = 0; k < inverse.rows; ++k)
+    if (steps[static_cast<std::size_t>(k)] > 0.0) out[static_cast<std::size_t>(k)] = inverse(k, k);
+  return out;
+}
+
 std::optional<CameraFit> fit_from(std::span<const Correspondence> points, const Lens& lens,
-                                  const CameraPose& start, const CameraParameters& x0,
+                                  const CameraPose& start, std::vector<double> x0,
                                   const FitOptions& options) {
-  auto steps = kCameraSteps;
-  if (!options.free_lens) steps[kLogFocal] = steps[kCx] = steps[kCy] = steps[kK1] = steps[kK2] = 0.0;
+  std::vector<double> steps(kCameraSteps.begin(), kCameraSteps.end());
+  if (!options.free_lens)
+    for (const auto fixed : {kLogFocal, kCx, kCy, kK1, kK2, kLogAspect}) steps[fixed] = 0.0;
   if (!options.free_scale) steps[kScale] = 0.0;
+  const std::size_t places = options.laid_sigma_mm > 0.0 ? points.size() / 4 : 0;
+  steps.resize(kCameraParameters + 2 * places, kLaidStepMm);
+  x0.resize(steps.size(), 0.0);
   const CameraModel origin(lens, start);
   auto sigma = prior_sigmas(lens);
+  sigma[kScale] = options.scale_sigma;
+  if (options.aspect_sigma > 0.0) sigma[kLogAspect] = options.aspect_sigma;
   if (options.near) {
     sigma[kTurnX] = sigma[kTurnY] = sigma[kTurnZ] = kSigmaTurn;
     sigma[kX] = sigma[kY] = sigma[kZ] = kSigmaShiftMm;
   }
-  const int count = static_cast<int>(2 * points.size() + kCameraParameters);
+  const int count = static_cast<int>(2 * points.size() + steps.size());
   const Residuals f = [&](std::span<const double> x, std::span<double> r) {
     const CameraModel camera = changed(origin, x);
     std::size_t i = 0;
-    for (const auto& c : points) {
-      const auto seen = camera.image_from_table(place(c, 1.0 + x[kScale]));
+    for (std::size_t p = 0; p < points.size(); ++p) {
+      TablePoint at = place(points[p], 1.0 + x[kScale]);
+      if (places > 0) {
+        at.x_mm += x[kCameraParameters + 2 * (p / 4)];
+        at.y_mm += x[kCameraParameters + 2 * (p / 4) + 1];
+      }
+      const auto seen = camera.image_from_table(at);
       if (!seen) return false;
-      r[i++] = (seen->x_px - c.image.x_px) / options.point_sigma_px;
-      r[i++] = (seen->y_px - c.image.y_px) / options.point_sigma_px;
+      r[i++] = (seen->x_px - points[p].image.x_px) / options.point_sigma_px;
+      r[i++] = (seen->y_px - points[p].image.y_px) / options.point_sigma_px;
     }
     for (std::size_t k = 0; k < kCameraParameters; ++k) r[i++] = sigma[k] > 0.0 ? x[k] / sigma[k] : 0.0;
+    for (std::size_t k = kCameraParameters; k < x.size(); ++k) r[i++] = x[k] / options.laid_sigma_mm;
     return true;
   };
-  const LeastSquares found = minimise(f, {x0.begin(), x0.end()}, steps, count);
-  if (!found.valid) return std::nullopt;
-  return CameraFit{
-      .camera = changed(origin, found.x), .print_scale = 1.0 + found.x[kScale], .cost = found.cost};
+  const LeastSquares found = minimise(f, std::move(x0), steps, count);
+  if (!found.valid || !(found.x[kScale] > kLeastScale)) return std::nullopt;
+  CameraFit fit{.camera = changed(origin, found.x),
+                .print_scale = 1.0 + found.x[kScale],
+                .cost = found.cost,
+                .laid = {},
+                .origin = start,
+                .x = found.x,
+                .variance = {}};
+  std::vector<double> r(static_cast<std::size_t>(count));
+  f(fit.x, r);
+  double sum = 0.0;
+  for (std::size_t i = 0; i < 2 * points.size(); ++i) sum += std::pow(r[i] * options.point_sigma_px, 2);
+  fit.rms_px = std::sqrt(sum / static_cast<double>(points.size()));
+  for (std::size_t k = kCameraParameters; k + 1 < found.x.size(); k += 2)
+    fit.laid.push_back({found.x[k], found.x[k + 1]});
+  if (places > 0) fit.variance = variances(jacobian(f, found.x, steps, count), steps);
+  return fit;
 }
 
 }  // namespace
 
-const CameraParameters kCameraSteps{1e-6, 1e-6, 1e-6, 1e-2, 1e-2, 1e-2, 1e-5, 1e-2, 1e-2, 1e-5, 1e-5, 1e-5};
+const CameraParameters kCameraSteps{1e-6, 1e-6, 1e-6, 1e-2, 1e-2, 1e-2, 1e-5,
+                                    1e-2, 1e-2, 1e-5, 1e-5, 1e-5, 1e-5};
 
 CameraParameters prior_sigmas(const Lens& lens) {
   CameraParameters sigma{};
@@ -97,14 +138,15 @@ CameraParameters prior_sigmas(const Lens& lens) {
   sigma[kCx] = sigma[kCy] = (lens.measured ? kMeasuredCentre : kSigmaCentre) * lens.width;
   sigma[kK1] = lens.measured ? kMeasuredK : kSigmaK1;
   sigma[kK2] = lens.measured ? kMeasuredK : kSigmaK2;
-  sigma[kScale] = kSigmaScale;
+  sigma[kLogAspect] = kSquarePixelSigma;
+  sigma[kScale] = kPrintScaleSigma;
   return sigma;
 }
 
 CameraModel changed(const CameraModel& camera, std::span<const double> x) {
   Lens lens = camera.lens();
   lens.fx *= std::exp(x[kLogFocal]);
-  lens.fy *= std::exp(x[kLogFocal]);
+  lens.fy *= std::exp(x[kLogFocal] + x[kLogAspect]);
   lens.cx += x[kCx];
   lens.cy += x[kCy];
   lens.distortion[0] += x[kK1];
@@ -133,7 +175,8 @@ double reprojection_rms(const CameraModel& camera, std::span<const Correspondenc
 
 std::optional<CameraFit> fit_camera(std::span<const Correspondence> points, const Lens& start,
                                     const FitOptions& options) {
-  CameraParameters x0{};
+  std::vector<double> x0(kCameraParameters, 0.0);
+  if (options.from) return fit_from(points, start, options.from->origin, options.from->x, options);
   if (options.near) return fit_from(points, start, *options.near, x0, options);
   std::optional<CameraFit> best;
   for (double focal : {1.0, 0.7, 1.4}) {

@@ -90,6 +90,13 @@ std::optional<std::array<double, 2>> ray_through(const Lens& lens, ImagePoint po
   return std::array{n->x, n->y};
 }
 
+TablePoint CameraPose::laid_off(int anchor) const {
+  const auto at = std::ranges::find(anchors, anchor);
+  return at == anchors.end() || laid.size() != anchors.size()
+             ? TablePoint{}
+             : laid[static_cast<std::size_t>(at - anchors.begin())];
+}
+
 CameraModel::CameraModel(Lens lens, CameraPose pose)
     : lens_(lens), pose_(std::move(pose)), valid_radius2_(valid_radius2(lens.distortion)) {}
 

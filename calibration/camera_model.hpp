@@ -37,8 +37,14 @@ struct CameraPose {
   std::array<double, 9> rotation{1, 0, 0, 0, 1, 0, 0, 0, 1};
   std::array<double, 3> translation_mm{};
   double reprojection_rms_px = 0.0;
+  /// One sigma, along each axis, of how far those anchors lie from their corners; 0: taken to lie there.
+  double laid_sigma_mm = 0.0;
   /// The anchors it was made from, 0 to 3; empty: four corners dragged by hand.
   std::vector<int> anchors;
+  /// How far each of them lies from its corner, mm; empty: they are taken to lie there.
+  std::vector<TablePoint> laid;
+  /// The same of an anchor, by its number.
+  TablePoint laid_off(int anchor) const;
   bool operator==(const CameraPose&) const = default;
 };
 

@@ -16,6 +16,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::string_view kFormat = "telescope-profile-1";
 constexpr double kMostPixels = 100000.0, kMostMm = 100000.0;
+constexpr double kMostLaidMm = 100.0;
 constexpr int kLeastSide = 16;
 
 OrderedJson lens_to_json(const Lens& lens) {
@@ -31,10 +32,13 @@ OrderedJson lens_to_json(const Lens& lens) {
 }
 
 OrderedJson pose_to_json(const CameraPose& pose) {
-  return {{"rotation", pose.rotation},
-          {"translation_mm", pose.translation_mm},
-          {"reprojection_rms_px", pose.reprojection_rms_px},
-          {"anchors", pose.anchors}};
+  OrderedJson json{{"rotation", pose.rotation},
+                   {"translation_mm", pose.translation_mm},
+                   {"reprojection_rms_px", pose.reprojection_rms_px},
+                   {"anchors", pose.anchors}};
+  if (pose.laid_sigma_mm > 0.0) json["laid_sigma_mm"] = pose.laid_sigma_mm;
+  for (const TablePoint& off : pose.laid) json["laid_mm"].push_back({off.x_mm, off.y_mm});
+  return json;
 }
 
 template <std::size_t N>
@@ -79,11 +83,16 @@ bool is_rotation(const std::array<double, 9>& r) {
 }
 
 CameraPose read_pose(const Json& json, FirstError& errors) {
-  const JsonReader in(json, "pose", errors, {"rotation", "translation_mm", "reprojection_rms_px", "anchors"});
-  CameraPose pose{.rotation = numbers<9>(in, "rotation", 1.01),
-                  .translation_mm = numbers<3>(in, "translation_mm", kMostMm),
-                  .reprojection_rms_px = in.number("reprojection_rms_px", 0.0, kMostPixels),
-                  .anchors = {}};
+  const JsonReader in(
+      json, "pose", errors,
+      {"rotation", "translation_mm", "reprojection_rms_px", "anchors", "laid_sigma_mm", "laid_mm"});
+  CameraPose pose{
+      .rotation = numbers<9>(in, "rotation", 1.01),
+      .translation_mm = numbers<3>(in, "translation_mm", kMostMm),
+      .reprojection_rms_px = in.number("reprojection_rms_px", 0.0, kMostPixels),
+      .laid_sigma_mm = in.has("laid_sigma_mm") ? in.number("laid_sigma_mm", 0.0, kMostLaidMm) : 0.0,
+      .anchors = {},
+      .laid = {}};
   if (!is_rotation(pose.rotation)) in.wrong("rotation", "is no rotation");
   for (const Json& anchor : in.array("anchors")) {
     const int next = pose.anchors.empty() ? 0 : pose.anchors.back() + 1;
@@ -93,6 +102,16 @@ CameraPose read_pose(const Json& json, FirstError& errors) {
     }
     pose.anchors.push_back(anchor.get<int>());
   }
+  if (!in.has("laid_mm")) return pose;
+  const auto is_mm = [](const Json& value) {
+    return value.is_number() && std::abs(value.get<double>()) <= kMostLaidMm;
+  };
+  for (const Json& off : in.array("laid_mm")) {
+    if (!off.is_array() || off.size() != 2 || !is_mm(off[0]) || !is_mm(off[1])) break;
+    pose.laid.push_back({off[0].get<double>(), off[1].get<double>()});
+  }
+  if (pose.laid.size() != pose.anchors.size())
+    in.wrong("laid_mm", "must be two numbers for each of \"anchors\", 100 mm at most");
   return pose;
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "calibration/anchor_fit.hpp"
 #include "calibration/anchor_points.hpp"
 #include "calibration/camera_fit.hpp"
 #include "calibration/uncertainty.hpp"
@@ -20,6 +21,12 @@ struct SeenAnchor {
 
 std::string anchor_name(int index) {
   return "anchor_" + std::to_string(index);
+}
+
+std::string size_text(double wide, double deep) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.0f x %.0f", wide, deep);
+  return text;
 }
 
 std::string list(std::span<const SeenAnchor> anchors) {
@@ -59,9 +66,11 @@ std::vector<SeenAnchor> anchors_in(const Kit& kit, std::span<const SeenTag> seen
   return found;
 }
 
-std::vector<Correspondence> correspondences(const Kit& kit, std::span<const SeenAnchor> anchors) {
+/// `known`: what is known of where they lie.
+std::vector<Correspondence> correspondences(const Kit& kit, std::span<const SeenAnchor> anchors,
+                                            const CameraPose& known = {}) {
   std::vector<Correspondence> points;
-  for (const auto& a : anchors) add_anchor(kit, a.index, a.corners, 0, points);
+  for (const auto& a : anchors) add_anchor(kit, a.index, a.corners, 0, points, known.laid_off(a.index));
   return points;
 }
 
@@ -77,6 +86,13 @@ double tolerance_px(const Kit& kit, std::span<const SeenAnchor> anchors) {
   return std::max(1.0, kByHandMm * pixels_per_mm(kit, anchors));
 }
 
+/// Whether a fit is one of a camera over a table, and not of mirror images or of paper turned about.
+bool is_likely(const CameraFit& fit, const Lens& lens) {
+  constexpr double kMostScale = 0.12, kMostFocal = 2.5;
+  const double focal = fit.camera.lens().fx / lens.fx;
+  return std::abs(fit.print_scale - 1.0) < kMostScale && focal < kMostFocal && focal > 1.0 / kMostFocal;
+}
+
 /// A fit whose weights follow from how well it fits.
 std::optional<CameraFit> fit(std::span<const Correspondence> points, const Lens& lens, FitOptions options) {
   auto first = fit_camera(points, lens, options);
@@ -86,6 +102,27 @@ std::optional<CameraFit> fit(std::span<const Correspondence> points, const Lens&
   options.point_sigma_px = sigma;
   if (auto second = fit_camera(points, lens, options)) return second;
   return first;
+}
+
+constexpr double kCarefulMm = 0.05;    // one sigma of anchors that show no sign of lying off their corners
+constexpr double kPoorlyLaidMm = 1.5;  // off its corner: nobody who takes care lays an anchor so
+
+double worst_mm(std::span<const TablePoint> laid) {
+  double worst = 0.0;
+  for (const TablePoint& off : laid) worst = std::max(worst, std::hypot(off.x_mm, off.y_mm));
+  return worst;
+}
+
+CameraModel laid(const CameraModel& camera, double sigma_mm, std::vector<TablePoint> offs) {
+  CameraPose pose = camera.pose();
+  pose.laid_sigma_mm = sigma_mm;
+  pose.laid = std::move(offs);
+  return {camera.lens(), std::move(pose)};
+}
+
+/// What such anchors are apart says nothing of their print.
+bool lies_poorly(const CameraFit& fit) {
+  return worst_mm(fit.laid) > kPoorlyLaidMm;
 }
 
 PoseReport report(const CameraFit& fit, std::span<const Correspondence> points,
@@ -103,7 +140,7 @@ PoseReport report(const CameraFit& fit, std::span<const Correspondence> points,
   // A lens that bends straight lines makes anchors near the corners look small; one that was never measured
   // may well do that by two percent. "Fit to page" shrinks by three or more.
   const double visible_scale = lens.measured ? 0.012 : 0.025;
-  if (std::abs(fit.print_scale - 1.0) > visible_scale)
+  if (std::abs(fit.print_scale - 1.0) > visible_scale && !lies_poorly(fit))
     out.notes.push_back({"the anchors are printed at " + format("%.0f", 100.0 * fit.print_scale) +
                          " %: print the kit again without \"fit to page\", at 100 %"});
   return out;
@@ -132,56 +169,42 @@ std::vector<SeenAnchor> without(std::span<const SeenAnchor> anchors, std::size_t
   return rest;
 }
 
-/// Which anchors lie at one another's places: the assignment of places that does fit, as one line.
-std::optional<std::string> swapped(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens,
-                                   const FitOptions& options) {
-  std::array<int, 4> places{0, 1, 2, 3};
-  while (std::ranges::next_permutation(places).found) {
-    std::vector<Correspondence> points;
-    for (std::size_t i = 0; i < anchors.size(); ++i)
-      add_anchor(kit, places[i], anchors[i].corners, 0, points);
-    const auto found = fit_camera(points, lens, options);
-    if (!found || reprojection_rms(found->camera, points, found->print_scale) > tolerance_px(kit, anchors))
-      continue;
-    std::string text;
-    for (std::size_t i = 0; i < anchors.size(); ++i)
-      if (places[i] != anchors[i].index)
-        text += (text.empty() ? "" : ", ") + anchor_name(anchors[i].index) + " lies where " +
-                anchor_name(places[i]) + " belongs";
-    if (!text.empty()) return "anchors swapped: " + text + ": exchange them";
-  }
-  return std::nullopt;
+/// Four anchors that lie as on a table of another size or shape.
+std::string poor_table_note(const Kit& kit, std::span<const TablePoint> laid) {
+  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
+  const double wide = w + (laid[1].x_mm - laid[0].x_mm + laid[2].x_mm - laid[3].x_mm) / 2.0;
+  const double deep = d + (laid[2].y_mm - laid[1].y_mm + laid[3].y_mm - laid[0].y_mm) / 2.0;
+  const bool other_size = std::max(std::abs(wide - w), std::abs(deep - d)) > kPoorlyLaidMm;
+  return "the anchors do not fit a table of " + size_text(w, d) + " mm: they lie up to " +
+         format("%.0f", worst_mm(laid)) + " mm from its corners" +
+         (other_size ? ", as on one of " + size_text(wide, deep) + " mm" : ", as on one that is not square") +
+         "; pieces may be shown as far off";
 }
 
-/// The anchor without which the other three fit as well as corners can be read, if there is exactly one.
-struct Stray {
-  std::size_t index = 0;
-  PoseReport rest;
-};
-std::optional<Stray> stray_anchor(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens,
-                                  const FitOptions& options, double all_rms) {
-  constexpr double kFarBetter = 0.35, kUnrivalled = 1.7, kReadingNoisePx = 0.1, kFarOffMm = 3.0;
-  std::optional<Stray> best;
-  double second = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < anchors.size(); ++i) {
-    const auto rest = without(anchors, i);
-    const auto points = correspondences(kit, rest);
-    const auto found = fit(points, lens, options);
-    if (!found) continue;
-    auto candidate = report(*found, points, rest);
-    const double rms = candidate.reprojection_rms_px;
-    if (best) second = std::min(second, std::max(rms, best->rest.reprojection_rms_px));
-    if (!best || rms < best->rest.reprojection_rms_px) best = Stray{i, std::move(candidate)};
-  }
-  if (!best) return best;
-  const double rms = best->rest.reprojection_rms_px;
-  if (rms > kFarBetter * all_rms || second < kUnrivalled * std::max(rms, kReadingNoisePx))
+void tell_stretch(const CameraFit& fit, std::vector<PoseNote>& notes) {
+  constexpr double kVisible = 0.007;
+  const double stretch = std::exp(-fit.x[kLogAspect]) - 1.0;  // of the picture's height
+  if (std::abs(stretch) > kVisible)
+    notes.push_back({"the picture is " + format("%.1f", 100.0 * std::abs(stretch)) + " % too " +
+                     (stretch > 0.0 ? "narrow" : "wide") +
+                     ", which was put right: choose a size of the camera's own shape, or measure the lens"});
+}
+
+/// Anchors that may lie off their corners; nothing where no camera shows them as they are seen, or one lies
+/// so far off that it is not at its corner at all.
+std::optional<PoseReport> laid_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
+  constexpr double kFarthestMm = 15.0, kFarthestSigmaMm = 8.0;
+  const auto points = correspondences(kit, anchors);
+  const auto found = fit_anchors(points, lens, {.free_lens = !lens.measured, .free_scale = true});
+  if (!found || !is_likely(found->fit, lens) || found->fit.rms_px > tolerance_px(kit, anchors) ||
+      worst_mm(found->fit.laid) > kFarthestMm || found->laid_sigma_mm > kFarthestSigmaMm)
     return std::nullopt;
-  std::vector<Correspondence> own;
-  add_anchor(kit, anchors[best->index].index, anchors[best->index].corners, 0, own);
-  if (reprojection_rms(best->rest.camera, own) < kFarOffMm * pixels_per_mm(kit, anchors)) return std::nullopt;
-  best->rest.notes.push_back(misfit(kit, best->rest.camera, anchors[best->index]));
-  return best;
+  PoseReport out = report(found->fit, points, anchors);
+  out.camera = laid(out.camera, found->laid_sigma_mm, found->fit.laid);
+  if (anchors.size() == 4 && lies_poorly(found->fit))
+    out.notes.push_back({poor_table_note(kit, found->fit.laid)});
+  tell_stretch(found->fit, out.notes);
+  return out;
 }
 
 /// Three anchors fit nearly anything: what little they do not fit tells that one is far off, unless the lens
@@ -196,24 +219,93 @@ void tell_contradiction(const Kit& kit, PoseReport& found) {
                     " mm off; lay all anchors flat at their corners, or show the fourth"}};
 }
 
-/// Three or four anchors: the whole table anew.
-Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
-  constexpr double kPerfectPx = 0.2;  // nothing to be gained by doubting an anchor
-  const FitOptions options{.free_lens = !lens.measured, .free_scale = true};
+/// Anchors at their corners, where they fit the table so, else wherever they lie.
+std::optional<PoseReport> best_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
+  // As well as corners can be read: under a lens that is known, and under one that bends to fit.
+  constexpr double kPerfectPx = 0.2, kPerfectFreePx = 0.1;
+  const FitOptions options{
+      .free_lens = !lens.measured, .free_scale = true, .aspect_sigma = kSquarePixelSigma};
   const auto points = correspondences(kit, anchors);
   const auto all = fit(points, lens, options);
   const double rms =
       all ? reprojection_rms(all->camera, points, all->print_scale) : std::numeric_limits<double>::infinity();
-  if (rms > kPerfectPx && anchors.size() == 4)
-    if (auto stray = stray_anchor(kit, anchors, lens, options, rms)) return std::move(stray->rest);
-  if (rms <= tolerance_px(kit, anchors)) {
-    auto found = report(*all, points, anchors);
-    if (anchors.size() == 3 && lens.measured) tell_contradiction(kit, found);
-    return found;
+  const bool few = anchors.size() == 3 && lens.measured;  // they fit nearly anyhow
+  if (rms > (few ? tolerance_px(kit, anchors) : lens.measured ? kPerfectPx : kPerfectFreePx))
+    return laid_pose(kit, anchors, lens);
+  auto found = report(*all, points, anchors);
+  if (!lens.measured) found.camera = laid(found.camera, kCarefulMm, {});
+  if (few) tell_contradiction(kit, found);
+  return found;
+}
+
+/// Which anchors lie at one another's places: of the exchanges that fit the one of the fewest anchors, and of
+/// these the one that fits best, as one line.
+std::optional<std::string> swapped(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
+  std::string best;
+  int fewest = 5;
+  double least = 0.0;
+  std::array<int, 4> places{0, 1, 2, 3};
+  while (std::ranges::next_permutation(places).found) {
+    std::vector<Correspondence> points;
+    std::string text;
+    int exchanged = 0;
+    for (std::size_t i = 0; i < anchors.size(); ++i) {
+      add_anchor(kit, places[i], anchors[i].corners, 0, points);
+      if (places[i] == anchors[i].index) continue;
+      text += (exchanged++ > 0 ? ", " : "") + anchor_name(anchors[i].index) + " lies where " +
+              anchor_name(places[i]) + " belongs";
+    }
+    if (exchanged == 0 || exchanged > fewest) continue;
+    const auto found = fit_camera(points, lens, {.free_lens = !lens.measured, .free_scale = true});
+    if (!found || !is_likely(*found, lens)) continue;
+    const double rms = reprojection_rms(found->camera, points, found->print_scale);
+    if (rms > tolerance_px(kit, anchors) || (exchanged == fewest && rms >= least)) continue;
+    best = std::move(text);
+    fewest = exchanged;
+    least = rms;
   }
-  if (const auto line = swapped(kit, anchors, lens, options)) return failure(*line);
-  return failure("the anchors do not fit a table of " + format("%.0f", width(kit.board).mm()) + " x " +
-                 format("%.0f", depth(kit.board).mm()) +
+  return best.empty() ? std::nullopt : std::optional("anchors swapped: " + best + ": exchange them");
+}
+
+/// The anchor without which the other three lie far better, if there is exactly one.
+std::optional<PoseReport> without_stray(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens,
+                                        double all_mm) {
+  constexpr double kFarBetter = 0.35, kUnrivalled = 2.5, kLaidWellMm = 0.3, kFarOffMm = 3.0;
+  struct Stray {
+    std::size_t index = 0;
+    PoseReport rest;
+    double off_mm = 0.0;
+  };
+  std::optional<Stray> best;
+  double second = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < anchors.size(); ++i) {
+    const auto others = without(anchors, i);
+    auto rest = lens.measured ? laid_pose(kit, others, lens) : best_pose(kit, others, lens);
+    if (!rest) continue;
+    const double off_mm = rest->camera.pose().laid_sigma_mm;
+    if (best) second = std::min(second, std::max(off_mm, best->off_mm));
+    if (!best || off_mm < best->off_mm) best = Stray{i, *std::move(rest), off_mm};
+  }
+  if (!best || best->off_mm > kFarBetter * all_mm ||
+      second < kUnrivalled * std::max(best->off_mm, kLaidWellMm))
+    return std::nullopt;
+  std::vector<Correspondence> own;
+  add_anchor(kit, anchors[best->index].index, anchors[best->index].corners, 0, own);
+  if (reprojection_rms(best->rest.camera, own) < kFarOffMm * pixels_per_mm(kit, anchors)) return std::nullopt;
+  best->rest.notes.push_back(misfit(kit, best->rest.camera, anchors[best->index]));
+  return std::move(best->rest);
+}
+
+/// Three or four anchors: the whole table anew.
+Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors, const Lens& lens) {
+  auto found = best_pose(kit, anchors, lens);
+  const double off_mm = found ? found->camera.pose().laid_sigma_mm : std::numeric_limits<double>::infinity();
+  if (anchors.size() == 4 && (!found || worst_mm(found->camera.pose().laid) > kPoorlyLaidMm))
+    if (auto rest = without_stray(kit, anchors, lens, off_mm)) return *std::move(rest);
+  if (found) return *std::move(found);
+  if (const auto line = swapped(kit, anchors, lens)) return failure(*line);
+  return failure("the anchors do not fit a table of " +
+                 size_text(width(kit.board).mm(), depth(kit.board).mm()) +
                  " mm: lay each flat outside its corner, its nearest corner on the table's corner, and check "
                  "that the kit is this table's");
 }
@@ -222,18 +314,18 @@ Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors,
 Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors,
                              const CameraModel& previous) {
   const double tolerance = tolerance_px(kit, anchors);
-  const auto points = correspondences(kit, anchors);
+  const auto points = correspondences(kit, anchors, previous.pose());
   std::vector<SeenAnchor> agreeing, odd;
   for (const auto& a : anchors) {
-    std::vector<Correspondence> own;
-    add_anchor(kit, a.index, a.corners, 0, own);
-    (reprojection_rms(previous, own) <= tolerance ? agreeing : odd).push_back(a);
+    (reprojection_rms(previous, correspondences(kit, {&a, 1}, previous.pose())) <= tolerance ? agreeing : odd)
+        .push_back(a);
   }
   if (agreeing.size() >= 2 || (agreeing.size() == 1 && odd.empty())) {
-    PoseReport out{.camera = previous,
-                   .anchors_used = static_cast<int>(agreeing.size()),
-                   .reprojection_rms_px = reprojection_rms(previous, correspondences(kit, agreeing)),
-                   .notes = {}};
+    PoseReport out{
+        .camera = previous,
+        .anchors_used = static_cast<int>(agreeing.size()),
+        .reprojection_rms_px = reprojection_rms(previous, correspondences(kit, agreeing, previous.pose())),
+        .notes = {}};
     for (const auto& a : odd) out.notes.push_back(misfit(kit, previous, a));
     return out;
   }
@@ -244,6 +336,10 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
                    " no longer lie as they did: lay the anchors back at their corners and show "
                    "all four");
   auto out = report(*moved, points, anchors);
+  std::vector<TablePoint> offs;
+  for (const auto& a : anchors)
+    if (!previous.pose().laid.empty()) offs.push_back(previous.pose().laid_off(a.index));
+  out.camera = laid(out.camera, previous.pose().laid_sigma_mm, std::move(offs));
   out.notes.push_back({"the camera or the table was moved: followed by " + list(anchors) +
                        "; show all four anchors to measure it anew"});
   return out;

@@ -21,6 +21,9 @@ std::vector<Correspondence> made_from(const Kit& kit, const CameraPose& pose) {
 constexpr double kBestCorner = 0.04;   // pixels: corners of a reader are never better than this,
 constexpr double kWorstCorner = 0.15;  // nor worse where they are believed: more is an anchor elsewhere
 
+constexpr double kReadCorner = 0.08;  // where the anchors' own places explain the rest
+constexpr double kLaidStepMm = 1e-3;
+
 constexpr double kFarthestMm = 30.0;  // an anchor that lies farther off is left out
 
 /// One sigma of a corner, were all the misfit of the reader's making.
@@ -58,27 +61,40 @@ cv::Mat_<double> covariance(const Kit& kit, const CameraModel& camera) {
   const double misfit_px = point_sigma_px(camera.pose(), free);
   // From fewer than three, where one lies cannot be told from where the camera is.
   const bool told_apart = camera.pose().anchors.size() >= 3;
-  const double sigma_px = told_apart ? std::min(misfit_px, kWorstCorner) : misfit_px;
+  const double laid_mm = told_apart ? camera.pose().laid_sigma_mm : 0.0;
+  const double sigma_px = laid_mm > 0.0 ? kReadCorner
+                          : told_apart  ? std::min(misfit_px, kWorstCorner)
+                                        : misfit_px;
   const auto prior = prior_sigmas(camera.lens());
-  const int count = static_cast<int>(2 * points.size() + kCameraParameters);
+  std::vector<double> steps(kCameraSteps.begin(), kCameraSteps.end());
+  if (laid_mm > 0.0) steps.resize(kCameraParameters + 2 * camera.pose().anchors.size(), kLaidStepMm);
+  const int count = static_cast<int>(2 * points.size() + steps.size());
   const Residuals f = [&](std::span<const double> x, std::span<double> r) {
     const CameraModel moved = changed(camera, x);
     std::size_t i = 0;
-    for (const auto& c : points) {
-      const auto seen = moved.image_from_table(place(c, 1.0 + x[kScale]));
+    for (std::size_t p = 0; p < points.size(); ++p) {
+      TablePoint at = place(points[p], 1.0 + x[kScale]);
+      if (laid_mm > 0.0) {
+        at.x_mm += x[kCameraParameters + 2 * (p / 4)];
+        at.y_mm += x[kCameraParameters + 2 * (p / 4) + 1];
+      }
+      const auto seen = moved.image_from_table(at);
       if (!seen) return false;
       r[i++] = seen->x_px / sigma_px;
       r[i++] = seen->y_px / sigma_px;
     }
     for (std::size_t k = 0; k < kCameraParameters; ++k) r[i++] = prior[k] > 0.0 ? x[k] / prior[k] : 0.0;
+    for (std::size_t k = kCameraParameters; k < steps.size(); ++k) r[i++] = x[k] / laid_mm;
     return true;
   };
-  const CameraParameters origin{};
-  const cv::Mat_<double> j = jacobian(f, origin, kCameraSteps, count);
+  const std::vector<double> origin(steps.size(), 0.0);
+  const cv::Mat_<double> j = jacobian(f, origin, steps, count);
   if (j.empty()) return {};
   cv::Mat_<double> inverse;
   const cv::Mat_<double> information(j.t() * j);
   if (cv::invert(information, inverse, cv::DECOMP_CHOLESKY) == 0.0) return {};
+  if (laid_mm > 0.0)
+    return inverse(cv::Rect(0, 0, static_cast<int>(kCameraParameters), static_cast<int>(kCameraParameters)));
   if (misfit_px <= sigma_px) return inverse;
   const cv::Mat_<double> shifts = shifts_of_anchors(camera, points, sigma_px, count);
   const cv::Mat_<double> bends(inverse * j.t() * shifts);

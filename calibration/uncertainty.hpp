@@ -10,7 +10,8 @@ namespace telescope::calibration {
 
 /// How wrong a calibrated camera may be over the table: the covariance of its pose and lens, which follows
 /// from the points it was made from, their reprojection error and what is known of the lens, carried to the
-/// table. Of three anchors or more, a reprojection error that is no reader's is taken for one of laying them.
+/// table. Where a fit has found how far anchors lie from their corners, that is a part of it; else, of three
+/// anchors or more, a reprojection error that is no reader's is taken for one of laying them.
 class CameraUncertainty {
  public:
   CameraUncertainty(const Kit& kit, const CameraModel& camera);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <span>
 
 #include <nlohmann/json.hpp>
 
@@ -25,8 +26,20 @@ struct ReadOptions {
   double fps = 30.0;
 };
 
+/// A piece in a hand is straight below where it is seen only when it touches the table.
+std::string place_text(const app::Table& table, const PieceView& piece) {
+  return piece.held ? "held" : describe(table.kit.board, piece.place);
+}
+
+std::string move_text(const app::Table& table, const TableMove& move) {
+  std::string text = move.piece.value() + " " + std::string(to_string(move.kind));
+  if (move.from) text += ", from " + describe(table.kit.board, move.from_place);
+  if (move.to) text += (move.from ? " to " : ", at ") + describe(table.kit.board, move.to_place);
+  return text;
+}
+
 void print_for_people(const std::string& image, const app::Table& table, const vision::FrameResult& result,
-                      const std::vector<Finding>& findings) {
+                      const std::vector<Finding>& findings, std::span<const TableMove> moves) {
   const auto seen = std::ranges::count(result.table.pieces, PieceState::kSeen, &PieceView::state);
   std::printf("%s: %td of %zu pieces seen, %s, %.1f ms\n", image.c_str(), seen, result.table.pieces.size(),
               result.table.calibrated ? "calibrated" : "not calibrated", result.process_ms);
@@ -37,7 +50,7 @@ void print_for_people(const std::string& image, const app::Table& table, const v
       std::printf("  %-8s tag %3d  x %7.1f  y %7.1f  +-%.1f mm  heading %5.1f  %s\n",
                   piece.piece.value().c_str(), piece.tag.value(), piece.pose->centre.x_mm,
                   piece.pose->centre.y_mm, piece.pose->sigma_mm, piece.pose->heading.degrees(),
-                  describe(table.kit.board, piece.place).c_str());
+                  place_text(table, piece).c_str());
     else
       std::printf("  %-8s tag %3d  place unknown\n", piece.piece.value().c_str(), piece.tag.value());
   }
@@ -45,6 +58,8 @@ void print_for_people(const std::string& image, const app::Table& table, const v
     std::printf("  %-8s marker  %s  %s\n", marker.marker.c_str(),
                 std::string(to_string(marker.state)).c_str(),
                 marker.pose ? describe(table.kit.board, marker.place).c_str() : "place unknown");
+  for (const TableMove& move : moves)
+    std::printf("  move: %s, put down at %.1f s\n", move_text(table, move).c_str(), move.put_down_at_s);
   for (const Finding& finding : findings)
     std::printf("  %s %s: %s %s\n", finding.rule.c_str(), finding.place.c_str(), finding.sentence.c_str(),
                 finding.remedy.c_str());
@@ -59,7 +74,8 @@ void print(const ReadOptions& options, const std::string& image, const app::Tabl
                             .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
                             .c_str());
   else
-    print_for_people(image, table, result, findings);
+    print_for_people(image, table, result, findings,
+                     t_s ? std::span<const TableMove>(told.moves) : std::span<const TableMove>());
 }
 
 /// Goes through tracking and rules again with what was read then.

@@ -92,7 +92,8 @@ json marker_json(const Kit& kit, const MarkerView& marker) {
 }
 
 json stand_json(const Kit& kit, const PieceView& piece, const vision::FrameResult& result) {
-  json stand = place_json(kit, piece.pose, piece.place);
+  // What is in a hand is above some other place than it seems to be.
+  json stand = place_json(kit, piece.pose, piece.held ? Place{} : piece.place);
   stand["tag"] = piece.tag.value();
   stand["piece"] = piece.piece.value();
   stand["state"] = to_string(piece.state);

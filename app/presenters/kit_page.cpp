@@ -13,7 +13,7 @@ namespace {
 
 std::string where_text(const Scene& scene, const PieceView* view) {
   if (!view) return "";
-  if (view->state == PieceState::kSeen)
+  if (view->state == PieceState::kSeen && !view->held)
     return view->place.kind == Place::Kind::kUnknown ? "seen" : describe(scene.kit.board, view->place);
   if (view->state == PieceState::kLost && !view->pose && view->confidence <= 0.0) return "not seen yet";
   return state_text(*view);

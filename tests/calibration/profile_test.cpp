@@ -50,6 +50,16 @@ TEST_CASE("a profile is read back as it was written", "[calibration][profile]") 
   CHECK(parse_profile(to_json(Profile{.camera = "demo"}), "f").value() == Profile{.camera = "demo"});
 }
 
+TEST_CASE("a profile keeps how far anchors lie from their corners", "[calibration][profile]") {
+  Profile profile = some_profile();
+  profile.pose->laid_sigma_mm = 1.5;
+  profile.pose->laid = {{0.5, -2.0}, {0.0, 3.25}, {-1.0, 0.0}};
+  CHECK(parse_profile(to_json(profile), "f").value() == profile);
+  CHECK(test::schema_fault("profile.schema.json", to_json(profile)) == "");
+  profile.pose->laid.pop_back();
+  CHECK(parse_profile(to_json(profile), "f").error().message.find("laid_mm") != std::string::npos);
+}
+
 TEST_CASE("what is wrong in a profile is said in one line that names the file", "[calibration][profile]") {
   const auto [text, what] = GENERATE(table<std::string, std::string>({
       {"", "empty"},

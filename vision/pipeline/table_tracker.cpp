@@ -288,14 +288,16 @@ bool TableTracker::is_far(std::size_t index, const Quad& seen) const {
 bool TableTracker::is_at_its_corner(std::size_t index, const Quad& seen) const {
   constexpr double kByHandMm = 2.0;
   std::vector<calibration::Correspondence> points;
-  add_anchor(*kit_, static_cast<int>(index), seen, 0, points);
-  return camera_ && std::ranges::all_of(points, [&](const calibration::Correspondence& p) {
-           const TablePoint corner{p.fixed.x_mm + print_scale_ * p.printed.x_mm,
-                                   p.fixed.y_mm + print_scale_ * p.printed.y_mm};
-           const auto expected = camera_->image_from_table(corner);
-           return expected && std::hypot(expected->x_px - p.image.x_px, expected->y_px - p.image.y_px) <=
-                                  kByHandMm * camera_->pixels_per_mm(corner);
-         });
+  if (!camera_) return false;
+  add_anchor(*kit_, static_cast<int>(index), seen, 0, points,
+             camera_->pose().laid_off(static_cast<int>(index)));
+  return std::ranges::all_of(points, [&](const calibration::Correspondence& p) {
+    const TablePoint corner{p.fixed.x_mm + print_scale_ * p.printed.x_mm,
+                            p.fixed.y_mm + print_scale_ * p.printed.y_mm};
+    const auto expected = camera_->image_from_table(corner);
+    return expected && std::hypot(expected->x_px - p.image.x_px, expected->y_px - p.image.y_px) <=
+                           kByHandMm * camera_->pixels_per_mm(corner);
+  });
 }
 
 /// Which anchors are covered, and which are left out.
@@ -435,6 +437,8 @@ bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
   calibration::CameraPose pose = found->camera.pose();
   pose.anchors = camera_->pose().anchors;
   pose.reprojection_rms_px = camera_->pose().reprojection_rms_px;
+  pose.laid_sigma_mm = camera_->pose().laid_sigma_mm;
+  pose.laid = camera_->pose().laid;
   adopt({found->camera.lens(), pose});
   if (!moved_) note_shift(step);
   moved_ = led_ = true;

@@ -4,10 +4,11 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/track/parameters.hpp"
+
 namespace telescope::vision {
 namespace {
 
-constexpr double kCalm_s = 1.0;
 constexpr double kReach = 0.05;  // of the picture's width: no shadow of a hand falls so far from it
 
 }  // namespace
@@ -20,7 +21,7 @@ void CalmTable::look(const cv::Mat& luma, const Ground& ground, double t_s) {
     is_opened_ = false;
     lights_.clear();
     for (int r = 0; r < ground.rows(); ++r) lights_.push_back(ground.light(ground.middle(0, r).y_px));
-  } else if (!is_opened_ && t_s - begun_s_ > kCalm_s) {
+  } else if (!is_opened_ && t_s - begun_s_ > kTrack.quiet_s) {
     is_opened_ = true;
     for (int r = 0; r < ground.rows(); ++r) take_in(luma, ground, r);
   } else {
@@ -36,7 +37,7 @@ void CalmTable::take_in(const cv::Mat& luma, const Ground& ground, int row) {
   const double reach_px = kReach * luma.cols;
   for (int c = 0; c < ground.columns(); ++c) {
     const int from = c;
-    while (c < ground.columns() && ground.rests(c, row, reach_px, kCalm_s)) ++c;
+    while (c < ground.columns() && ground.rests(c, row, reach_px, kTrack.quiet_s)) ++c;
     if (c == from) continue;
     const int left = edge(from, ground.columns(), luma.cols), right = edge(c, ground.columns(), luma.cols);
     const cv::Rect part(left, top, right - left, bottom - top);

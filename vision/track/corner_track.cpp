@@ -5,13 +5,14 @@
 #include <cmath>
 #include <complex>
 
+#include "vision/track/parameters.hpp"
+
 namespace telescope::vision {
 namespace {
 
 using calibration::Quad;
 
 constexpr int kMostAveraged = 64;
-constexpr int kCandidateAge = 4;            // pictures that a reading waits for a second one
 constexpr double kNearModules = 16.0;       // from picture to picture: a tag pushed at 1 m/s
 constexpr double kCandidateModules = 24.0;  // a tag in a quick hand
 constexpr int kWellKnown = 16;              // readings averaged
@@ -132,7 +133,7 @@ bool CornerTrack::take_in(const Sighting& sighting, bool at_once, double t_s) {
 }
 
 void CornerTrack::miss() {
-  if (candidate_ && ++candidate_age_ >= kCandidateAge) candidate_.reset();
+  if (candidate_ && ++candidate_age_ >= kTrack.candidate_pictures) candidate_.reset();
 }
 
 void CornerTrack::shift(const Quad& corners) {

@@ -8,6 +8,8 @@
 
 #include <opencv2/imgproc.hpp>
 
+#include "vision/track/parameters.hpp"
+
 namespace telescope::vision {
 namespace {
 
@@ -16,11 +18,8 @@ constexpr float kDark = 12.0F;     // grey levels: darker cells say nothing of t
 constexpr float kMoved = 9.0F;     // grey levels between two pictures
 constexpr float kStrange = 14.0F;  // grey levels from how a cell looks when nothing is there
 constexpr float kRelative = 0.06F;
-constexpr float kALittle = 0.5F;          // of that
-constexpr double kAccepted_s = 1.5;       // what lies still for so long belongs to the table,
-constexpr double kHandAccepted_s = 10.0;  // what reaches to the edge only after so long
-constexpr double kFormer_s = 30.0;        // and what was there before is remembered for so long
-constexpr double kPartOfHand = 0.2;       // no stand that a hand has let go is so large a share of it
+constexpr float kALittle = 0.5F;     // of that
+constexpr double kPartOfHand = 0.2;  // no stand that a hand has let go is so large a share of it
 constexpr double kMostOfHand = 0.5, kHandStays = 0.8;
 constexpr double kHandFades_s = 1.0;
 constexpr float kLearning = 0.05F;
@@ -200,8 +199,8 @@ void Ground::learn() {
         before += background_[i];
         background_[i] += kLearning * (level_[i] - background_[i]);
         after += background_[i];
-        if (now_s_ - learned_s_[i] > kFormer_s) former_[i] = background_[i];
-      } else if (still_s > (hand_[i] ? kHandAccepted_s : kAccepted_s)) {
+        if (now_s_ - learned_s_[i] > kTrack.former_s) former_[i] = background_[i];
+      } else if (still_s > (hand_[i] ? kTrack.arm_accepted_s : kTrack.accepted_s)) {
         former_[i] = background_[i];
         background_[i] = level_[i];
         learned_s_[i] = now_s_;

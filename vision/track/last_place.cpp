@@ -9,6 +9,7 @@
 
 #include "calibration/table_pose.hpp"
 #include "vision/track/levels.hpp"
+#include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -48,9 +49,7 @@ constexpr double kSameAround = 0.8;      // correlation: the same table, if in a
 constexpr double kSameThere = 0.95;      // the same of a place
 constexpr float kTellingSpread = 12.0F;  // grey levels, that has much to be known by
 constexpr double kSameQuarter = 0.7;
-constexpr int kClearLooks = 2;
-constexpr double kOnIt = 1.9;       // half sides of the border from the middle: to the corners of its paper
-constexpr double kJustNow_s = 0.3;  // what moved so short a time ago is in a hand
+constexpr double kOnIt = 1.9;  // half sides of the border from the middle: to the corners of its paper
 
 struct Likeness {
   double correlation = 0.0;
@@ -450,7 +449,8 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
     if (hand_on_it) return LastPlaceLook::kHand;
     const bool ring_changed = share_changed(before_.ring, now_.ring, light) > kRingShare;
     if (body_is_there(light)) {
-      const bool in_hand = ground.hand(middle, reach / 2.0) || ground.moves(middle, near, kJustNow_s);
+      const bool in_hand =
+          ground.hand(middle, reach / 2.0) || ground.moves(middle, near, kTrack.just_moved_s);
       if (in_hand) return LastPlaceLook::kHand;
       return in_front();
     }
@@ -466,8 +466,8 @@ LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const c
   if (known_ && !is_patterned() &&
       share_near(numbers(std::span(now.place).first(face_points_.size())), median(around)) < kFlatShare)
     return in_front();
-  clear_looks_ = std::min(looks + 1, kClearLooks);
-  return clear_looks_ == kClearLooks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
+  clear_looks_ = std::min(looks + 1, kTrack.clear_looks);
+  return clear_looks_ == kTrack.clear_looks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
 }
 
 }  // namespace telescope::vision

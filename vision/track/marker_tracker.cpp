@@ -10,6 +10,7 @@
 #include "vision/track/base_pose.hpp"
 #include "vision/track/footprint.hpp"
 #include "vision/track/grid_lines.hpp"
+#include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -23,23 +24,7 @@ constexpr double kSamePlaceModules = 3.0;
 // one, shoved a little: two would overlap.
 constexpr double kShovedModules = 6.0;
 
-// A tag at nobody's place counts when so many readings in a row agree. Of a piece's tag a second, unclear
-// place is never believed (square_search.cpp); of a class's every place counts, so that one which is not
-// clear must be seen once more.
-constexpr int kAgreeing = 2, kAgreeingUnclear = 3;
 constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
-constexpr int kCandidateAge = 4;  // pictures that a reading waits for the next
-
-constexpr double kGoneFor_s = 2.0;  // one that is gone is told for so long
-constexpr double kRemember_s = 0.5;
-constexpr int kRestReadings = 3;
-constexpr int kClearLooks = 2;
-
-constexpr double kNewsPx = 0.1, kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
-
-// So many of the markers that were read a moment ago are not read all at once: the picture is spoilt.
-constexpr std::size_t kEclipsed = 3;
-constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5;
 
 constexpr float kSameTable = 10.0F;       // grey levels,
 constexpr double kSameTableShare = 0.05;  // that so much of the surroundings had
@@ -132,7 +117,7 @@ void MarkerTracker::update(const MarkerScene& scene, std::span<const Sighting> s
       not_read(marker, scene, eclipse, sightings);
   }
   std::erase_if(markers_, [&](const Marker& marker) {
-    return marker.state == PieceState::kLost && *now_s_ - marker.since_s >= kGoneFor_s;
+    return marker.state == PieceState::kLost && *now_s_ - marker.since_s >= kTrack.marker_gone_s;
   });
   watch_new(scene, unassigned);
   was_calibrated_ = was_calibrated_ || scene.table.camera;
@@ -166,7 +151,7 @@ void MarkerTracker::read(Marker& marker, const MarkerScene& scene, const Sightin
   marker.confidence = std::clamp(static_cast<double>(sighting.correlation), 0.0, 1.0);
   marker.read_s = scene.t_s;
   marker.bare_looks = 0;
-  if (marker.track.still_readings() >= kRestReadings) marker.rest = marker.track.corners();
+  if (marker.track.still_readings() >= kTrack.rest_readings) marker.rest = marker.track.corners();
   solve(marker, scene.table);
   set_state(marker, PieceState::kSeen, CoveredBy::kNothing);
   if (scene.t_s >= marker.remember_s || !marker.last.knows()) remember(marker, scene);
@@ -177,13 +162,13 @@ void MarkerTracker::remember(Marker& marker, const MarkerScene& scene) {
   const Quad& corners = marker.track.corners();
   const auto middle = middle_of(corners);
   const bool hand = ground.hand(middle, marker.last.reach_px(corners));
-  const bool rests = marker.track.still_readings() >= kRestReadings;
+  const bool rests = marker.track.still_readings() >= kTrack.rest_readings;
   if (!is_first_ && hand && (!rests || marker.last.knows())) return;
   marker.last.remember(scene.luma, ground, corners);
   PlaceLevels levels = marker.last.levels(scene.luma, scene.pieces.lines(), corners);
   levels.brighten(1.0 / ground.light(middle.y_px));
   marker.around = std::move(levels.around);
-  marker.remember_s = scene.t_s + kRemember_s;
+  marker.remember_s = scene.t_s + kTrack.remember_s;
 }
 
 void MarkerTracker::solve(Marker& marker, const TableFix& table) {
@@ -193,7 +178,8 @@ void MarkerTracker::solve(Marker& marker, const TableFix& table) {
     marker.place = {};
     return;
   }
-  if (marker.pose && marker.version == table.version && distance_px(marker.solved, corners) < kNewsPx) return;
+  if (marker.pose && marker.version == table.version && distance_px(marker.solved, corners) < kTrack.news_px)
+    return;
   const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, shapes_[marker.kind], corners,
                                  marker.confidence, table.edge_bias_px);
   marker.solved = corners;
@@ -202,8 +188,8 @@ void MarkerTracker::solve(Marker& marker, const TableFix& table) {
   const Pose& pose = reading->pose;
   if (marker.pose &&
       std::hypot(pose.centre.x_mm - marker.pose->centre.x_mm, pose.centre.y_mm - marker.pose->centre.y_mm) <
-          kDeadBandMm &&
-      std::abs(turn_degrees(marker.pose->heading, pose.heading)) < kDeadBandDeg)
+          kTrack.dead_band_mm &&
+      std::abs(turn_degrees(marker.pose->heading, pose.heading)) < kTrack.dead_band_deg)
     return;
   marker.pose = pose;
   marker.place = locate(kit_->board, pose.centre, place_margin(pose));
@@ -217,10 +203,11 @@ bool MarkerTracker::is_eclipse(std::span<const Sighting* const> seen) const {
     if (seen[i])
       ++read;
     else if (marker.state == PieceState::kSeen ||
-             (marker.by == CoveredBy::kBlur && *now_s_ - marker.read_s < kEclipseWithin_s))
+             (marker.by == CoveredBy::kBlur && *now_s_ - marker.read_s < kTrack.eclipse_within_s))
       ++gone;
   }
-  return gone >= kEclipsed && static_cast<double>(gone) >= kEclipsedShare * static_cast<double>(gone + read);
+  return gone >= kTrack.eclipsed &&
+         static_cast<double>(gone) >= kTrack.eclipsed_share * static_cast<double>(gone + read);
 }
 
 /// Another of its class is read where the two would overlap: it was shoved.
@@ -297,7 +284,7 @@ void MarkerTracker::not_read(Marker& marker, const MarkerScene& scene, bool ecli
       return covered(CoveredBy::kNothing);
     case LastPlaceLook::kFigure:
       marker.bare_looks = is_bare_table(marker, scene) ? marker.bare_looks + 1 : 0;
-      if (marker.bare_looks < kClearLooks) return covered(CoveredBy::kFigure);
+      if (marker.bare_looks < kTrack.clear_looks) return covered(CoveredBy::kFigure);
       break;
     case LastPlaceLook::kClear:
       if (scene.table.camera && marker.pose) {
@@ -331,11 +318,11 @@ void MarkerTracker::watch_new(const MarkerScene& scene, std::span<const Sighting
     known->readings = rests ? known->readings + 1 : 1;
     known->corners = s->corners;
     known->age = 0;
-    if (known->readings < (is_clear(*s) ? kAgreeing : kAgreeingUnclear)) continue;
+    if (known->readings < (is_clear(*s) ? kTrack.marker_readings : kTrack.marker_unclear_readings)) continue;
     candidates_.erase(known);
     begin(scene, kind, *s);
   }
-  std::erase_if(candidates_, [](const Candidate& c) { return c.age > kCandidateAge; });
+  std::erase_if(candidates_, [](const Candidate& c) { return c.age > kTrack.candidate_pictures; });
 }
 
 /// False where so many markers are seen that there is no room for one more.

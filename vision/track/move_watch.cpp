@@ -4,20 +4,15 @@
 #include <cmath>
 #include <utility>
 
+#include "vision/track/parameters.hpp"
+
 namespace telescope::vision {
 namespace {
 
-// A piece that is knocked and put back by hand is back where it was to within so much.
-constexpr double kSamePlaceMm = 4.0;
-constexpr double kSameHeadingDeg = 6.0;
-// What the readings' own noise may add; the camera's is the same in both.
-constexpr double kMostNoiseMm = 2.0, kMostNoiseDeg = 2.0;
 constexpr std::size_t kMostMoves = 64;
 
 // A way is taken down by steps of so much, well within what it is simplified by.
 constexpr double kStepMm = 0.5, kStepDeg = 3.0;
-// A piece that nobody knew the place of, and that has not been read for so long, comes anew.
-constexpr double kAnotherTime_s = 8.0;
 
 double distance_mm(TablePoint a, TablePoint b) {
   return std::hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm);
@@ -29,12 +24,12 @@ WayPoint way_point(const Pose& pose, double t_s, bool after_gap = false) {
 
 bool is_moved(const Pose& from, const Pose& to) {
   return distance_mm(from.centre, to.centre) >
-         kSamePlaceMm + std::min(from.sigma_mm + to.sigma_mm, kMostNoiseMm);
+         kTrack.same_place_mm + std::min(from.sigma_mm + to.sigma_mm, kTrack.most_noise_mm);
 }
 
 bool is_turned(const Pose& from, const Pose& to) {
   return std::abs(turn_degrees(from.heading, to.heading)) >
-         kSameHeadingDeg + std::min(from.sigma_deg + to.sigma_deg, kMostNoiseDeg);
+         kTrack.same_heading_deg + std::min(from.sigma_deg + to.sigma_deg, kTrack.most_noise_deg);
 }
 
 }  // namespace
@@ -90,7 +85,7 @@ void MoveWatch::seen(const Pose& pose, double now_s) {
 
 void MoveWatch::follow(const Pose& pose, double now_s) {
   const bool anew = !way_.empty() && now_s < way_.back().t_s;  // so did the source
-  if (anew || (!rest_ && now_s - read_s_ > kAnotherTime_s)) way_.clear();
+  if (anew || (!rest_ && now_s - read_s_ > kTrack.another_time_s)) way_.clear();
   if (way_.empty() && rest_) way_.push_back(way_point(rest_->pose, std::min(rested_s_, now_s)));
   const bool gap = !way_.empty() && now_s - read_s_ > kWayGap_s;
   const bool news = way_.empty() || gap || distance_mm(way_.back().centre, pose.centre) > kStepMm ||

@@ -13,6 +13,7 @@
 #include "vision/track/footprint.hpp"
 #include "vision/track/grid_lines.hpp"
 #include "vision/track/hiding_place.hpp"
+#include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
 namespace {
@@ -20,45 +21,13 @@ namespace {
 using calibration::ImagePoint;
 using calibration::Quad;
 
-constexpr double kBusyFor_s = 0.5;
-constexpr int kBusyCells = 2;     // that move,
-constexpr int kReachedCells = 4;  // or over which a hand lies
-
-// A piece has come to rest after so many readings that agree, over so long a time; while a hand is at it,
-// only after kHeld.
-constexpr int kRestReadings = 3, kFewestReadings = 2;
-constexpr double kRest_s = 0.2, kSlowRest_s = 0.8, kHeld_s = 2.5;
-
-// A piece whose place is empty may be in a hand that will put it down elsewhere.
-constexpr double kGone_s = 1.5, kQuiet_s = 1.0, kCarried_s = 8.0, kClear_s = 0.3;
-constexpr double kHidden_s = 0.2;  // how often it is asked whether it may lie unread
-constexpr double kLongHidden_s = 10.0;
-constexpr int kMuchUnread = 3;  // pieces that only bad light or blur hides
-
-// What comes to be seen so soon after the table was calibrated was there before.
-constexpr double kOpening_s = 2.0;
-
-// From where a piece is first seen to where it rests: it was in a hand.
-constexpr double kCarriedMm = 15.0;
-
-constexpr double kDeadBandMm = 0.15, kDeadBandDeg = 0.3;
-constexpr double kNewsPx = 0.1;   // the corners' mean has moved by so much since the pose was made from it
-constexpr double kBumpMm = 15.0;  // a followed camera measures a resting piece elsewhere by no more
-
 constexpr double kBentTimes = 2.0, kBentMm = 0.1;  // farther than those of a tag that lay: they moved alone
-
-// So many of the pieces that were read a moment ago are not read all at once.
-constexpr std::size_t kEclipsed = 3;
-constexpr double kEclipsedShare = 0.4, kEclipseWithin_s = 1.5, kLongestEclipse_s = 5.0;
 
 constexpr int kGlareRim = 2;  // cells
 
 constexpr double kBeneathShare = 0.05;  // of a tag's border and code
 
-constexpr double kRemember_s = 0.5;
 constexpr double kBlurContrast = 0.75;
-constexpr int kDoubledPictures = 2;
-constexpr double kDoubledFor_s = 1.0;
 
 double distance_mm(const Pose& a, const Pose& b) {
   return std::hypot(a.centre.x_mm - b.centre.x_mm, a.centre.y_mm - b.centre.y_mm);
@@ -147,7 +116,7 @@ void PieceTracker::watch_doubles(std::span<const TagId> doubles) {
     ++known->pictures;
     known->last_s = now_s_;
   }
-  std::erase_if(doubled_, [&](const Doubled& d) { return std::abs(now_s_ - d.last_s) > kDoubledFor_s; });
+  std::erase_if(doubled_, [&](const Doubled& d) { return std::abs(now_s_ - d.last_s) > kTrack.doubled_s; });
 }
 
 bool PieceTracker::is_doubled(TagId tag) const {
@@ -158,7 +127,7 @@ bool PieceTracker::is_doubled(TagId tag) const {
 std::vector<TagId> PieceTracker::doubled() const {
   std::vector<TagId> tags;
   for (const Doubled& d : doubled_)
-    if (d.pictures >= kDoubledPictures || pictures_ == 1) tags.push_back(d.tag);
+    if (d.pictures >= kTrack.doubled_pictures || pictures_ == 1) tags.push_back(d.tag);
   std::ranges::sort(tags);
   return tags;
 }
@@ -229,7 +198,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
   std::vector<Piece*> missing;
   for (std::size_t i = 0; i < pieces_.size(); ++i) {
     Piece& piece = pieces_[i];
-    piece.lay_still = piece.track.still_readings() >= kRestReadings;
+    piece.lay_still = piece.track.still_readings() >= kTrack.rest_readings;
     if (table.moved) shift(piece, table);
     const Sighting* s = is_doubled(piece.kit->tag) ? nullptr : seen[i];
     if (s && has_wrong_corners(piece, *s, table)) s = nullptr;
@@ -253,9 +222,9 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
       not_read(*piece, luma, eclipse, table);
   }
   // Where much cannot be read a piece may lie that seems to be gone.
-  if (unread_.blurred + unread_.faint + unread_.dark + unread_.torn + unread_.glare >= kMuchUnread)
+  if (unread_.blurred + unread_.faint + unread_.dark + unread_.torn + unread_.glare >= kTrack.much_unread)
     unread_s_ = now_s_;
-  if (now_s_ - unread_s_ >= kQuiet_s)
+  if (now_s_ - unread_s_ >= kTrack.quiet_s)
     for (Piece* piece : missing) told_when_gone(*piece, luma, table);
   if (table.camera && table.version != camera_version_) {
     camera_before_ = *table.camera;
@@ -325,7 +294,7 @@ void PieceTracker::solve(Piece& piece, const TableFix& table) {
     return;
   }
   const bool another_camera = piece.version != table.version;
-  if (piece.pose && !another_camera && distance_px(piece.solved, corners) < kNewsPx) return;
+  if (piece.pose && !another_camera && distance_px(piece.solved, corners) < kTrack.news_px) return;
   const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, corners,
                                  piece.confidence, table.edge_bias_px);
   const bool was_known = piece.version != 0;
@@ -338,19 +307,20 @@ void PieceTracker::solve(Piece& piece, const TableFix& table) {
   }
   piece.rise_mm = reading->rise_mm;
   Pose pose = reading->pose;
-  pose.sigma_mm = std::hypot(pose.sigma_mm, kDeadBandMm / std::numbers::sqrt3);
-  pose.sigma_deg = std::hypot(pose.sigma_deg, kDeadBandDeg / std::numbers::sqrt3);
+  pose.sigma_mm = std::hypot(pose.sigma_mm, kTrack.dead_band_mm / std::numbers::sqrt3);
+  pose.sigma_deg = std::hypot(pose.sigma_deg, kTrack.dead_band_deg / std::numbers::sqrt3);
   const std::optional<Pose> before = piece.pose;
-  if (before && distance_mm(pose, *before) < kDeadBandMm &&
-      std::abs(turn_degrees(before->heading, pose.heading)) < kDeadBandDeg)
+  if (before && distance_mm(pose, *before) < kTrack.dead_band_mm &&
+      std::abs(turn_degrees(before->heading, pose.heading)) < kTrack.dead_band_deg)
     return;
   piece.pose = pose;
   piece.place = locate(kit_->board, pose.centre, place_margin(pose));
-  const bool lies_still = piece.lay_still && (table.moved || piece.track.still_readings() >= kFewestReadings);
+  const bool lies_still =
+      piece.lay_still && (table.moved || piece.track.still_readings() >= kTrack.few_rest_readings);
   if (before && another_camera && was_known && lies_still &&
       !ground_.hand(middle_of(corners), piece.last.reach_px(corners)))
     piece.watch.measured_anew(*before, pose, piece.place,
-                              table.moved ? kBumpMm : std::numeric_limits<double>::infinity());
+                              table.moved ? kTrack.camera_step_mm : std::numeric_limits<double>::infinity());
 }
 
 void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table) {
@@ -370,29 +340,29 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
     piece.before = known ? piece.last.levels(calm_.luma(), lines_, corners) : PlaceLevels{};
     piece.before.brighten(1.0 / calm_.light(middle.y_px));
   }
-  if (still < kFewestReadings && !is_first()) piece.last.forget();  // it is under way
+  if (still < kTrack.few_rest_readings && !is_first()) piece.last.forget();  // it is under way
   const bool hand = ground_.hand(middle, reach_px);
   if (now_s_ >= piece.remember_s || !piece.last.knows()) {
-    if (is_first() || !hand || (still >= kRestReadings && !piece.last.knows())) {
+    if (is_first() || !hand || (still >= kTrack.rest_readings && !piece.last.knows())) {
       piece.last.remember(luma, ground_, corners);
-      piece.remember_s = now_s_ + kRemember_s;
+      piece.remember_s = now_s_ + kTrack.remember_s;
     }
   }
   const double still_s = now_s_ - piece.track.still_since_s();
-  const bool rests =
-      (still >= kRestReadings && still_s >= kRest_s) || (still >= kFewestReadings && still_s >= kSlowRest_s);
+  const bool rests = (still >= kTrack.rest_readings && still_s >= kTrack.rest_s) ||
+                     (still >= kTrack.few_rest_readings && still_s >= kTrack.few_rest_s);
   if (rests && (!piece.lay || piece.lay_version != table.version)) {
     piece.lay = corners;
     piece.lay_version = table.version;
   }
-  if (rests && (!hand || still_s >= kHeld_s)) told_at_rest(piece, luma, hand);
+  if (rests && (!hand || still_s >= kTrack.held_rest_s)) told_at_rest(piece, luma, hand);
 }
 
 /// Whether a piece that rests for the first time was there before, hidden by something: only what came to
 /// where the table was bare, or was seen to be carried, was put on.
 bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
-  if (!calibrated_since_s_ || now_s_ - *calibrated_since_s_ < kOpening_s) return true;
-  if (piece.first && distance_mm(*piece.first, *piece.pose) > kCarriedMm) return false;
+  if (!calibrated_since_s_ || now_s_ - *calibrated_since_s_ < kTrack.opening_s) return true;
+  if (piece.first && distance_mm(*piece.first, *piece.pose) > kTrack.carried_mm) return false;
   return !was_bare(before(piece), piece.last.levels(luma, lines_, piece.track.corners()));
 }
 
@@ -406,7 +376,7 @@ PlaceLevels PieceTracker::before(const Piece& piece) const {
 void PieceTracker::told_at_rest(Piece& piece, const cv::Mat& luma, bool hand) {
   // High above the table it is in a hand, or lies on ground that the kit does not know.
   const bool raised = piece.rise_mm > kVisibleRiseMm;
-  const bool in_hand = raised && (hand || now_s_ - piece.track.still_since_s() < kHeld_s);
+  const bool in_hand = raised && (hand || now_s_ - piece.track.still_since_s() < kTrack.held_rest_s);
   if (!piece.pose || in_hand) return;
   auto move = piece.watch.rests(*piece.pose, piece.place, piece.track.still_since_s(), now_s_,
                                 !piece.watch.has_place() && was_found(piece, luma));
@@ -426,7 +396,8 @@ const PieceTracker::Piece* PieceTracker::read_in_place_of(const Piece& piece) co
                       std::hypot(piece.track.corners()[2].x_px - piece.track.corners()[0].x_px,
                                  piece.track.corners()[2].y_px - piece.track.corners()[0].y_px);
   for (const Piece& other : pieces_) {
-    if (&other == &piece || other.confidence <= 0.0 || other.track.still_readings() < kRestReadings) continue;
+    if (&other == &piece || other.confidence <= 0.0 || other.track.still_readings() < kTrack.rest_readings)
+      continue;
     const ImagePoint there = middle_of(other.track.corners());
     if (std::hypot(there.x_px - at.x_px, there.y_px - at.y_px) < side)
       return ground_.hand(there, piece.last.reach_px(piece.track.corners())) ? nullptr : &other;
@@ -437,16 +408,17 @@ const PieceTracker::Piece* PieceTracker::read_in_place_of(const Piece& piece) co
 /// Many pieces gone at once were not taken: the picture is blurred, or none at all.
 bool PieceTracker::is_eclipse(std::span<Piece* const> missing) {
   const auto gone = static_cast<std::size_t>(std::ranges::count_if(missing, [&](const Piece* piece) {
-    return now_s_ - piece->read_s < kEclipseWithin_s ||
+    return now_s_ - piece->read_s < kTrack.eclipse_within_s ||
            (piece->state == PieceState::kCovered && piece->by == CoveredBy::kBlur);
   }));
   const std::size_t read = pieces_.size() - missing.size();
-  if (gone < kEclipsed || static_cast<double>(gone) < kEclipsedShare * static_cast<double>(gone + read)) {
+  if (gone < kTrack.eclipsed ||
+      static_cast<double>(gone) < kTrack.eclipsed_share * static_cast<double>(gone + read)) {
     eclipse_since_s_.reset();
     return false;
   }
   if (!eclipse_since_s_) eclipse_since_s_ = now_s_;
-  return now_s_ - *eclipse_since_s_ < kLongestEclipse_s;
+  return now_s_ - *eclipse_since_s_ < kTrack.longest_eclipse_s;
 }
 
 /// Whether a part of a tag that is not read lies under another piece that is.
@@ -538,18 +510,19 @@ void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse, con
 void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const TableFix& table) {
   if (piece.state != PieceState::kLost || !piece.watch.has_place()) return;
   const double lost_s = now_s_ - piece.since_s;
-  const bool in_clear_view = now_s_ - piece.clear_s <= kClear_s;
-  const bool gone =
-      (lost_s >= kGone_s && now_s_ - moved_s_ >= kQuiet_s && in_clear_view) || lost_s >= kCarried_s;
-  if (!gone || now_s_ - piece.hidden_s < kHidden_s) return;
+  const bool in_clear_view = now_s_ - piece.clear_s <= kTrack.clear_view_s;
+  const bool gone = (lost_s >= kTrack.gone_s && now_s_ - moved_s_ >= kTrack.quiet_s && in_clear_view) ||
+                    lost_s >= kTrack.carried_s;
+  if (!gone || now_s_ - piece.hidden_s < kTrack.hidden_check_s) return;
   if (may_lie_unread(piece, luma, table)) {
     piece.hidden_s = now_s_;
     if (!piece.hidden_since_s) piece.hidden_since_s = now_s_;
   }
   // Where it may have lain unread for long it may have been carried on, which only the table of before tells.
   const bool may_lie_anywhere = piece.table.levels.empty() && piece.hidden_since_s &&
-                                piece.hidden_s - *piece.hidden_since_s >= kLongHidden_s;
-  if (now_s_ - piece.hidden_s >= kQuiet_s && !may_lie_anywhere) tell(piece, piece.watch.gone(piece.since_s));
+                                piece.hidden_s - *piece.hidden_since_s >= kTrack.long_hidden_s;
+  if (now_s_ - piece.hidden_s >= kTrack.quiet_s && !may_lie_anywhere)
+    tell(piece, piece.watch.gone(piece.since_s));
 }
 
 /// Whether a lost piece may lie where it cannot be read.
@@ -564,7 +537,7 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
   }
   for (const Piece& other : pieces_) {
     const Pose* place = other.watch.place();
-    const bool there = place && other.pose && distance_mm(*other.pose, *place) <= kCarriedMm;
+    const bool there = place && other.pose && distance_mm(*other.pose, *place) <= kTrack.carried_mm;
     if (!place || other.state == PieceState::kCovered || (there && other.state == PieceState::kSeen))
       continue;
     // What lies where one had been lost before lay there on the table of before, too.
@@ -630,14 +603,14 @@ void PieceTracker::watch_table(const TableFix& table) {
       moving += ground_.moves(c, r, 0.0);
       reached += ground_.reaches_in(c, r);
     }
-  if (moving >= kBusyCells) moved_s_ = now_s_;
-  busy_ = now_s_ - moved_s_ < kBusyFor_s || reached >= kReachedCells;
+  if (moving >= kTrack.busy_cells) moved_s_ = now_s_;
+  busy_ = now_s_ - moved_s_ < kTrack.busy_s || reached >= kTrack.hand_cells;
   if (!calibrated_since_s_ && table.camera) calibrated_since_s_ = now_s_;
   if (table.moved) {
     quiet_table_.levels.release();
     for (Piece& piece : pieces_) piece.table.levels.release();
-  } else if (now_s_ - moved_s_ >= kQuiet_s && !busy_ &&
-             (quiet_table_.levels.empty() || now_s_ - quiet_table_.at_s >= kRemember_s)) {
+  } else if (now_s_ - moved_s_ >= kTrack.quiet_s && !busy_ &&
+             (quiet_table_.levels.empty() || now_s_ - quiet_table_.at_s >= kTrack.remember_s)) {
     quiet_table_ = {now_s_, levels_without_glare()};
   }
 }

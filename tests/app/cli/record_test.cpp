@@ -46,7 +46,11 @@ TEST_CASE("read --json of a sequence tells each move once, with the way that it 
   for (std::string line; std::getline(lines, line);) {
     const json one = json::parse(line);
     for (const json& stand : one.at("stands"))
-      if (stand.contains("held")) held.insert(stand.at("piece"));
+      if (stand.contains("held")) {
+        held.insert(stand.at("piece"));
+        CHECK(stand.at("sector").is_null());
+        CHECK(stand.at("between").empty());
+      }
     if (one.at("moves").empty()) continue;
     CHECK(schema_fault("read.schema.json", line) == "");
     for (const json& move : one.at("moves")) {
@@ -72,6 +76,22 @@ TEST_CASE("read --json of a sequence tells each move once, with the way that it 
                    move["to"]["y_mm"].get<double>() - move["from"]["y_mm"].get<double>());
     CHECK(move.at("length_mm") >= straight_mm - 0.1);
   }
+}
+
+TEST_CASE("read of a sequence tells people the moves, and that a piece is held", "[cli][record][moves]") {
+  const TemporaryFolder folder;
+  const std::string file = project_file("tests/data/recordings/hands.telescope-recording").string();
+  const Finished read = command({"read", "--recording", file}, folder);
+  INFO(read.err);
+  REQUIRE(read.exit_code == 0);
+  std::istringstream lines(read.out);
+  int moves = 0, held = 0;
+  for (std::string line; std::getline(lines, line);) {
+    moves += line.starts_with("  move: ") && line.find(", put down at ") != std::string::npos;
+    held += line.ends_with("  held");
+  }
+  CHECK(moves == 7);
+  CHECK(held > 0);
 }
 
 TEST_CASE("A recording with too few pictures to tell what hands did says how many it has", "[cli][record]") {
