@@ -7,7 +7,7 @@ namespace telescope {
 std::optional<Spot> known_spot(const Board& board, const KnownPiece& piece) {
   if (piece.face_down) return std::nullopt;
   if (piece.gone) return OffTable{};
-  if (piece.sector) return InSector{*piece.sector, {}};
+  if (piece.sector) return InSector{*piece.sector, piece.facing};
   if (piece.at) return *piece.at;
   if (piece.place.empty()) return std::nullopt;
   return spot_from_word(board, piece.place);

@@ -22,8 +22,8 @@ std::optional<Spot> known_spot(const Board& board, const KnownPiece& piece);
 /// although nobody at the table could tell them apart, and the number alone would say so.
 ///
 /// A piece is told only once the game has put it elsewhere before the seat's eyes and until a hand has moved
-/// it: what hands do before the game knows of it is a move, and waits for somebody's word. Of a piece on a
-/// square the square alone is told, and not which way it faces.
+/// it: what hands do before the game knows of it is a move, and waits for somebody's word. Which way it must
+/// face is told where the seat knows that (KnownPiece::facing).
 class SeatDebts {
  public:
   /// At every look. `table`: what the camera says; null or not calibrated: nothing is owed that anybody could

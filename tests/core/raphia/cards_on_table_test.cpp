@@ -100,6 +100,7 @@ TEST_CASE("RRQ-86: a tucked card belongs to the nearest stand of its own side, a
   for (const char* id : {"S1", "SG"}) {
     PieceView piece;
     piece.piece = PieceId(id);
+    piece.state = PieceState::kSeen;
     piece.pose = Pose{.centre = {120, 120}, .heading = {}};
     view.pieces.push_back(piece);
   }
@@ -108,6 +109,32 @@ TEST_CASE("RRQ-86: a tucked card belongs to the nearest stand of its own side, a
   CHECK(seen[0].piece == PieceId("S1"));
   CHECK_FALSE(seen[1].piece);
   CHECK(seen[2].piece == PieceId("SG"));
+}
+
+TEST_CASE("RRQ-86, RRQ-80: no card belongs to a stand that is lost", "[raphia][RRQ-86]") {
+  Game game = with_markers({.cards = CardsHeld::kTable, .card_place = CardPlace::kStrip});
+  TableView view = table({{"south back", 120, 92}});
+  const auto put = [&](const char* id, TablePoint at) -> PieceView& {
+    PieceView piece;
+    piece.piece = PieceId(id);
+    piece.state = PieceState::kSeen;
+    piece.pose = Pose{.centre = at, .heading = {}};
+    return view.pieces.emplace_back(std::move(piece));
+  };
+  put("S1", {120, 120});
+  CHECK(cards_seen(game, view).front().piece == PieceId("S1"));
+  SECTION("of the game") {
+    game.stands.at(PieceId("S1")).lost = true;
+  }
+  SECTION("out of the camera's sight") {
+    view.pieces.front().state = PieceState::kLost;
+  }
+  SECTION("taken off") {
+    view.pieces.front().state = PieceState::kRemoved;
+  }
+  CHECK_FALSE(cards_seen(game, view).front().piece);
+  put("S2", {120, 55});  // farther away, and there
+  CHECK(cards_seen(game, view).front().piece == PieceId("S2"));
 }
 
 TEST_CASE("RRQ-86: cards seen and cards in the game are counted against each other", "[raphia][RRQ-86]") {
@@ -187,6 +214,43 @@ TEST_CASE("RR-031: a card that is turned up on a piece that may move is proposed
   CHECK(proposals(game, table({{"north 7h", 100, -40}})).empty());  // of the other deck
   game.mover = kNorth;
   CHECK(proposals(game, table({{"south 7h", 100, -40}})).empty());
+}
+
+TEST_CASE("RR-H01: of a hand that leans over a slot of the rail no card is told as turned up",
+          "[raphia][RRQ-86][RR-H01]") {
+  Game game = with_markers({.cards = CardsHeld::kTable});
+  game.cards(kSouth).draw(kDeckPile, pile_on(PieceId("S1")), 1);
+  const Marked in_hand{"south 7h", 120, -60};
+  CHECK(proposals(game, table({kOnS1, in_hand})).empty());
+  const auto beside_covered = [&](const std::vector<Marked>& markers) {
+    TableView view = table(markers);
+    view.markers.front().state = PieceState::kCovered;
+    view.markers.front().covered_by = CoveredBy::kHand;
+    return view;
+  };
+  CHECK(proposals(game, beside_covered({kOnS1, in_hand})).empty());
+  CHECK(proposals(game, table({in_hand, {"south 8c", 150, -60}})).empty());
+  game.cards(kSouth).draw(kDeckPile, pile_on(PieceId("S1")), 1);
+  CHECK(proposals(game, table({in_hand})).empty());  // and where is the other card?
+  CHECK(proposals(game, table({kOnS1Too, in_hand})).size() == 1);
+  CHECK(proposals(game, beside_covered({kOnS1Too, in_hand})).size() == 1);
+  CHECK(proposals(game, beside_covered({kOnS1Too, kOnS1, in_hand})).empty());
+
+  game.stands.at(PieceId("N1")).at = {1, 2};
+  game.cards(kNorth).draw(kDeckPile, pile_on(PieceId("N1")), 1);
+  game.step = Step::kFight;
+  game.combat = Combat{.square = {1, 2}, .from = {1, 1}, .lead = PieceId("S1"), .target = PieceId("N1")};
+  game.combat->stage = Stage::kReveal;
+  CHECK(proposals(game, beside_covered({kOnS1Too, kOnS1, in_hand})).empty());
+  CHECK(proposals(game, table({kOnS1Too, in_hand})).size() == 1);
+}
+
+TEST_CASE("RR-017: the backs of a hand that is held over the rail are no card that is laid",
+          "[raphia][RRQ-86]") {
+  Game game = with_markers({.cards = CardsHeld::kTable});
+  game.cards(kSouth).draw(kDeckPile, kHandPile, 13);
+  game.step = Step::kLayFirst;
+  CHECK(proposals(game, table({kOnS1, kOnS1Too, {"south back", 200, -40}})).empty());
 }
 
 TEST_CASE("RR-070: what a combat waits for is proposed as soon as it is seen", "[raphia][RRQ-86]") {

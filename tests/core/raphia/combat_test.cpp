@@ -1,3 +1,4 @@
+#include "core/rules/raphia/combat/extras.hpp"
 #include "tests/core/raphia/combat_play.hpp"
 
 namespace telescope::raphia::test {
@@ -224,7 +225,7 @@ TEST_CASE("RRQ-54: a unit may retire after the reveal if that is set", "[raphia]
   play.extra(kSouth, "9s");
   REQUIRE(play.waits(kNorth, Stage::kRetire));
   CHECK(play.count("revealed") == 1);
-  CHECK(extras_are_up(play.game));
+  CHECK(is_extra_up(play.game, "9s"));
   Play stays = play;
   play.retire(kNorth, true);
   CHECK(play.over());

@@ -3,6 +3,7 @@
 
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
+#include "core/rules/raphia/player/choices.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/state/game_json.hpp"
@@ -221,6 +222,70 @@ TEST_CASE("RR-070, RRQ-86: a combat waits until its cards have been turned up an
   CHECK(play.game.cards(kSouth).holds(kDiscardPile, "9c"));
   play.does({{"type", "kill"}, {"side", "north"}, {"general", ""}});
   CHECK(at(play.game, "S1") == "4-4");
+}
+
+TEST_CASE("RRQ-34, RR-H01: of a combat that an umpire leaves while cards are turned up, only those are seen",
+          "[raphia][RRQ-86][secrecy]") {
+  Game game = position(kArmies, paper());
+  for (const Side side : kSides) game.cards(side).draw(kDeckPile, kHandPile, 5);
+  game.cards(kSouth).draw(kDeckPile, pile_on(PieceId("S1")), 1);
+  game.cards(kNorth).draw(kDeckPile, pile_on(PieceId("N1")), 1);
+  game.step = Step::kFight;
+  game.combat = Combat{.square = {3, 3}, .from = {3, 2}, .lead = PieceId("S1"), .target = PieceId("N1")};
+  game.combat->stage = Stage::kReveal;
+  for (const Side side : kSides) game.cards(side).draw(kHandPile, kExtraPile, 1);
+  const std::string hidden = game.cards(kNorth).cards(kExtraPile).front();
+  const auto does = [&](const Action& action) {
+    SimulatedChance chance(1);
+    Events events;
+    carry_out(game, wanted_from(game, action), chance, events);
+  };
+  does({{"type", "show"}, {"side", "south"}, {"on", "extra"}, {"cards", "9c"}});
+  REQUIRE(game.combat->stage == Stage::kReveal);
+  const Known before = known(game, "spectator");
+  CHECK(pile(before, "extra south")->faces.size() == 1);
+  CHECK(pile(before, "extra north")->count == 1);
+  CHECK(pile(before, "extra north")->faces.empty());
+  does({{"type", "fight"}, {"side", "south"}, {"square", {2, 4}}, {"lead", "S2"}});  // waived
+  CHECK(game.cards(kSouth).holds(kDiscardPile, "9c"));
+  CHECK(game.cards(kNorth).holds(kUnseenPile, hidden));
+  const Known after = known(game, "spectator");
+  CHECK(pile(after, "discard south")->count == 1);
+  CHECK_FALSE(pile(after, "discard north"));
+}
+
+TEST_CASE("RRQ-86, RR-070, RR-093: who is waited for to turn cards up has every face to choose from",
+          "[raphia][RRQ-86]") {
+  Game game = position(kArmies, paper());
+  game.cards(kSouth).draw(kDeckPile, kHandPile, 1);
+  game.step = Step::kFight;
+  SECTION("in a combat") {
+    game.cards(kSouth).draw(kDeckPile, pile_on(PieceId("S1")), 2);
+    game.cards(kNorth).draw(kDeckPile, pile_on(PieceId("N1")), 1);
+    give(game, kSouth, "discard", "9h");
+    game.combat = Combat{.square = {3, 3}, .from = {3, 2}, .lead = PieceId("S1"), .target = PieceId("N1")};
+    game.combat->stage = Stage::kReveal;
+    game.cards(kSouth).draw(kHandPile, kExtraPile, 1);
+  }
+  SECTION("for the test whether the army breaks") {
+    for (const char* id : {"X1", "X2", "X3", "X4", "X5", "X6"}) {
+      auto setup = std::make_shared<Setup>(*game.setup);
+      setup->pieces[PieceId(id)] = {
+          .name = id, .short_name = id, .side = kSouth, .type = Type::kHeavyInfantry};
+      game.setup = setup;
+      game.stands[PieceId(id)].lost = true;
+    }
+    give(game, kSouth, "discard", "9h");
+    game.mover = kNorth;
+  }
+  REQUIRE(waited_for(game) == std::vector<Side>{kSouth});
+  const auto all = choices(game, kSouth);
+  const std::size_t places = game.combat ? 2 : 1;  // its card and the extra one, or the deck
+  CHECK(all.size() == 53 * places);
+  for (const Wanted& each : all) {
+    CHECK(each.kind == Kind::kShow);
+    CHECK(objections_to(game, each).empty());
+  }
 }
 
 TEST_CASE("RR-083, RRQ-86: a unit without a card is destroyed, and nothing need be turned up",

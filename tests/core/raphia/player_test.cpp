@@ -100,6 +100,8 @@ TEST_CASE(
         INFO("game " << first + at << ", " << word(side));
         REQUIRE((knowledge.known(Position::of(game), seat(side)) ==
                  knowledge.known(Position::of(other), seat(side))));
+        REQUIRE((knowledge.known(Position::of(game), kSpectatorSeat) ==
+                 knowledge.known(Position::of(other), kSpectatorSeat)));
         if (side == Side::kDefender) REQUIRE(played(game) == played(other));
         differed +=
             game.piles.at(index_of(enemy_of(side))).all() != other.piles.at(index_of(enemy_of(side))).all();

@@ -32,7 +32,8 @@ void check_invariants(const Game& game) {
   for (const Side side : kSides) {
     std::size_t cards = 0;
     for (const auto& [pile, ids] : game.cards(side).all()) cards += ids.size();
-    REQUIRE(cards == 54);  // RR-001
+    REQUIRE(cards == (are_on_table(game) ? 108 : 54));  // RR-001, RRQ-86
+    if (are_on_table(game)) REQUIRE(game.cards(side).count(kFacesPile) == 54);
     for (const std::string& card : game.up.at(index_of(side)))
       REQUIRE(game.cards(side).where(card).starts_with("on "));
   }
@@ -101,6 +102,11 @@ TEST_CASE("RR-001, RR-006, RR-021, RRQ-80: whatever lawful is done, cards, squar
        .retire_when = RetireWhen::kAfterReveal,
        .general_is_unit = true,
        .deckout_tie = DeckoutTie::kDraw},
+      {.cards = CardsHeld::kTable},
+      {.extras_add_up = true,
+       .extra_saves = true,
+       .retire_when = RetireWhen::kAfterReveal,
+       .cards = CardsHeld::kTable},
   };
   long actions = 0;
   for (std::size_t set = 0; set < sets.size(); ++set)

@@ -1,6 +1,8 @@
 // What hands still owe the table, as a seat that sees the table may read it.
 #include "core/views/seat_debts.hpp"
 
+#include <algorithm>
+
 #include "core/rules/rapier/table/standings.hpp"
 #include "tests/core/rules/rapier/seen_table.hpp"
 #include "tests/core/views/pair.hpp"
@@ -61,6 +63,42 @@ TEST_CASE("what the game has moved is owed until a hand has moved it, and what h
     CHECK(table.look(seen).empty());
     seen["1-t1"].state = PieceState::kSeen;
     CHECK(table.look(seen) == Lines{"Take 1-t1 off A2-L2."});
+  }
+}
+
+TEST_CASE("which way a stand must face is owed as where it must stand", "[views][debts]") {
+  Table table;
+  SeenTable seen(table.game);
+  Known known = table.known();
+  const auto piece = std::ranges::find(known.pieces, PieceId("1-t1"), &KnownPiece::id);
+  REQUIRE(piece != known.pieces.end());
+  const auto look = [&] { return table.debts.look(table.game.kit, known, &seen.view); };
+  const auto heads = [&](double degrees) {
+    seen["1-t1"].pose = Pose{.centre = {200, 200}, .heading = Heading::from_degrees(degrees)};
+  };
+  piece->facing = Facing::kNorth;
+  heads(3);
+  CHECK(look().empty());
+  SECTION("the game turns it") {
+    piece->facing = Facing::kEast;
+    CHECK(look() == Lines{"Turn 1-t1 in A2-L2 to face east."});
+    heads(88);
+    CHECK(look().empty());
+  }
+  SECTION("the game moves it") {
+    piece->sector = Sector{2, 1};
+    CHECK(look() == Lines{"Move 1-t1 from A2-L2 to A3-L2, facing north."});
+  }
+  SECTION("a hand turns it first, and the game follows") {
+    heads(88);
+    CHECK(look().empty());
+    piece->facing = Facing::kEast;
+    CHECK(look().empty());
+  }
+  SECTION("the seat is not told which way it faces") {
+    piece->facing.reset();
+    heads(170);
+    CHECK(look().empty());
   }
 }
 

@@ -106,8 +106,7 @@ bool can_fight(const Game& game, const PieceId& lead, Sector square) {
 
 /// An earlier combat that an umpire leaves unfinished.
 void drop_combat(Game& game) {
-  const bool seen = extras_are_up(game);
-  discard_extras(game, seen);
+  discard_extras(game);
   game.combat.reset();
 }
 
@@ -128,8 +127,8 @@ void perform_retire(Game& game, const Wanted& wanted, Events& events) {
          {{"piece", game.combat->target.value()}});
     return leave_stage(game, events);
   }
-  discard_extras(game, extras_are_up(game));  // RRQ-87
-  game.combat->result = FightResult::kNone;   // RRQ-56: no combat
+  discard_extras(game);                      // RRQ-87
+  game.combat->result = FightResult::kNone;  // RRQ-56: no combat
   game.combat->stage = Stage::kAgain;
   retire(game, events);
   carry_on(game, events);
@@ -186,12 +185,6 @@ std::vector<Sector> combats_to_fight(const Game& game) {
         !attackers_of(game, attack.square).empty())
       squares.push_back(attack.square);
   return squares;
-}
-
-bool extras_are_up(const Game& game) {
-  if (!game.combat) return false;
-  return game.combat->stage == Stage::kReveal ||
-         (game.combat->stage == Stage::kRetire && game.combat->result != FightResult::kNone);
 }
 
 Objections objections_to_combat(const Game& game, const Wanted& wanted) {

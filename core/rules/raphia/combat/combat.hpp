@@ -21,11 +21,6 @@ std::vector<Sector> combats_to_fight(const Game& game);
 /// The units that have declared an attack on that square and still stand where they did, in that order.
 std::vector<PieceId> attackers_of(const Game& game, Sector square);
 
-/// Whether the extra cards of the combat that is fought lie face up: while they are turned up on the table
-/// (RRQ-86), and while a target that may retire after the reveal is asked (RRQ-54). Otherwise they are face
-/// down until they are discarded.
-bool extras_are_up(const Game& game);
-
 /// Contacted generals whom nobody can try to kill fall back at once (RRQ-57, RRQ-74). Combats do it
 /// themselves; for whatever else may have contacted one.
 void settle_contacts(Game& game, Events& events);

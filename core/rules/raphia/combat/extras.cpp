@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/rules/raphia/state/faces.hpp"
+
 namespace telescope::raphia {
 
 Aspect aspect_of(Sector at, Facing facing, Sector from) {
@@ -51,8 +53,15 @@ void lay_extras(Game& game, Side side, const std::vector<std::string>& cards, Ev
         {{"cards", laid}});
 }
 
-void discard_extras(Game& game, bool seen) {
-  for (const Side side : kSides) game.cards(side).move_all(kExtraPile, seen ? kDiscardPile : kUnseenPile);
+bool is_extra_up(const Game& game, const std::string& card) {
+  if (!game.combat) return false;
+  return game.combat->result != FightResult::kNone || (are_on_table(game) && !is_unknown(card));
+}
+
+void discard_extras(Game& game) {
+  for (const Side side : kSides)
+    for (const std::string& card : std::vector<std::string>(game.cards(side).cards(kExtraPile)))
+      game.cards(side).move(card, kExtraPile, is_extra_up(game, card) ? kDiscardPile : kUnseenPile);
 }
 
 }  // namespace telescope::raphia

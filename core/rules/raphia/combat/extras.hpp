@@ -26,7 +26,11 @@ Aspect aspect_of(Sector at, Facing facing, Sector from);
 /// RRQ-34: face down before the reveal.
 void lay_extras(Game& game, Side side, const std::vector<std::string>& cards, Events& events);
 
-/// RRQ-34: both sides' go when the combat is over; unseen where nothing was revealed.
-void discard_extras(Game& game, bool seen);
+/// RRQ-34: whether everybody has seen that extra card: all of them once the cards have been compared, and a
+/// card of paper as soon as it is turned up and named (RRQ-86).
+bool is_extra_up(const Game& game, const std::string& card);
+
+/// RRQ-34: both sides' go when the combat is over; those that nobody has seen go face down.
+void discard_extras(Game& game);
 
 }  // namespace telescope::raphia

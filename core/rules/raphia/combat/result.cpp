@@ -78,10 +78,10 @@ bool is_defenceless(const Game& game) {
 void destroy_at_once(Game& game, Events& events) {
   Combat& combat = *game.combat;
   end_following(game);
+  discard_extras(game);
   combat.result = FightResult::kLeadWon;
   combat.vacated = combat.square;
   lose_unit(game, combat.target, {"RR-083", "RRQ-49"}, "has no card and is destroyed at once", events);
-  discard_extras(game, false);
 }
 
 FightResult result_of(const Game& game) {
@@ -95,7 +95,7 @@ void apply_result(Game& game, Events& events) {
   const Totals totals = totals_of(game);
   const Comparison comparison = compare(totals.lead, totals.target, game.settings());
   const int lead_courts = totals.lead.courts, target_courts = totals.target.courts;
-  discard_extras(game, true);  // RRQ-34
+  discard_extras(game);  // RRQ-34
   end_following(game);
   const Combat combat = *game.combat;
   if (combat.result == FightResult::kTie)

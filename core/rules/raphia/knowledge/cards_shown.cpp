@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/cards/shown_cards.hpp"
-#include "core/rules/raphia/combat/combat.hpp"
+#include "core/rules/raphia/combat/extras.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
@@ -78,9 +78,9 @@ class Shown {
   /// RRQ-34: that one lies there can be seen, what it is not before the reveal.
   void extra() {
     if (piles_.count(kExtraPile) == 0) return;
-    const auto show = extras_are_up(game_) ? cards::open_cards
-                      : sees_              ? cards::own_cards
-                                           : cards::counted_cards;
+    const bool are_up = std::ranges::any_of(
+        piles_.cards(kExtraPile), [&](const std::string& card) { return is_extra_up(game_, card); });
+    const auto show = are_up ? cards::open_cards : sees_ ? cards::own_cards : cards::counted_cards;
     shown_.push_back(show(piles_, kExtraPile, id("extra"), name() + "'s extra card"));
   }
 
@@ -127,7 +127,7 @@ std::string seen_losing_bid(const Game& game, Side side) {
   if (card.empty()) return {};
   const auto& piles = game.cards(side);
   const bool seen_again = game.up.at(index_of(side)).contains(card) || piles.holds(kDiscardPile, card) ||
-                          (extras_are_up(game) && piles.holds(kExtraPile, card));
+                          (piles.holds(kExtraPile, card) && is_extra_up(game, card));
   return seen_again ? std::string() : card;
 }
 

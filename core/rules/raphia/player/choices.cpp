@@ -6,7 +6,9 @@
 #include "core/rules/raphia/combat/generals.hpp"
 #include "core/rules/raphia/movement/ways.hpp"
 #include "core/rules/raphia/player/worth.hpp"
+#include "core/rules/raphia/state/faces.hpp"
 #include "core/rules/raphia/turn/bid.hpp"
+#include "core/rules/raphia/turn/naming.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -22,21 +24,23 @@ class Chooser {
   std::vector<Wanted> take() && { return std::move(all_); }
 
   void bids() {
+    if (are_on_table(game_)) return add_each_face({.kind = Kind::kBid, .side = side_});
     for (const std::string& card : hand()) add({.kind = Kind::kBid, .side = side_, .cards = {card}});
   }
   void goes_first() {
     for (const Side side : kSides) add({.kind = Kind::kFirst, .side = side_, .goes = side});
   }
-  /// RR-098: where chance deals, no card is named.
+  /// RR-098, RRQ-86: where chance deals, and of cards of paper, no card is named.
   void lays() {
+    const bool named = names_cards_laid(game_);
     const std::vector<std::string> cards = hand();
     for (const PieceId& piece : own()) {
       Wanted wanted{.kind = Kind::kLay, .side = side_, .piece = piece};
       if (cards.empty()) continue;
-      if (!game_.settings().random_deal) wanted.cards = {cards.front()};
+      if (named) wanted.cards = {cards.front()};
       if (!is_lawful(game_, wanted)) continue;  // the same for every card of the hand
       all_.push_back(wanted);
-      for (std::size_t i = 1; i < cards.size() && !game_.settings().random_deal; ++i) {
+      for (std::size_t i = 1; i < cards.size() && named; ++i) {
         wanted.cards = {cards[i]};
         all_.push_back(wanted);
       }
@@ -46,8 +50,11 @@ class Chooser {
   void moves(const PieceId& piece) {
     const Stand& stand = game_.stands.at(piece);
     if (game_.side(piece) != side_ || stand.lost || stand.taken) return;
-    for (MoveChoice& each : move_choices(game_, piece, {})) all_.push_back(std::move(each.wanted));
+    for (MoveChoice& each : move_choices(game_, piece, {}))
+      if (!names_unknown(each.wanted)) all_.push_back(std::move(each.wanted));
     add({.kind = Kind::kStand, .side = side_, .piece = piece});
+    if (!unknown_in(game_, side_, pile_on(piece)).empty())
+      add_each_face({.kind = Kind::kTurnUp, .side = side_, .piece = piece});
   }
   /// Each attacker as the lead; the others support with the card that counts most, or with none.
   void fights() {
@@ -67,6 +74,7 @@ class Chooser {
   }
   void combat() {
     if (!game_.contacted.empty()) return kills();
+    if (!game_.combat) return shows();  // RR-093
     switch (game_.combat->stage) {
       case Stage::kRetire:
         for (const bool goes : {true, false}) add({.kind = Kind::kRetire, .side = side_, .yes = goes});
@@ -74,13 +82,16 @@ class Chooser {
       case Stage::kAttackerExtra:
       case Stage::kDefenderExtra:
         add({.kind = Kind::kExtra, .side = side_});
-        for (const std::string& card : hand()) add({.kind = Kind::kExtra, .side = side_, .cards = {card}});
+        for (const std::string& card : hand()) {
+          add({.kind = Kind::kExtra, .side = side_, .cards = {card}});
+          if (are_on_table(game_)) return;  // one is as good as another
+        }
         return;
       case Stage::kMoverKill:
       case Stage::kOtherKill:
         return kills();
-      case Stage::kReveal:  // it waits for decks of paper alone, and no simulation plays with those
-        return;
+      case Stage::kReveal:
+        return shows();
       case Stage::kAgain:
         add({.kind = Kind::kEnough, .side = side_});
         return again();
@@ -92,10 +103,33 @@ class Chooser {
   void add(Wanted wanted) {
     if (is_lawful(game_, wanted)) all_.push_back(std::move(wanted));
   }
+  /// Cards of paper: each face that may be the one that is turned up.
+  void add_each_face(Wanted wanted) {
+    for (const cards::Card& card : game_.setup->deck->printed()) {
+      if (is_unknown(card) || !game_.cards(side_).holds(kFacesPile, card.face.id)) continue;
+      wanted.cards = {card.face.id};
+      add(wanted);
+    }
+  }
+  static bool names_unknown(const Wanted& wanted) {
+    return std::ranges::any_of(wanted.cards, [](const std::string& card) { return is_unknown(card); });
+  }
+  /// RR-070, RR-093: what the game waits for, place by place.
+  void shows() {
+    std::vector<PieceId> places;
+    for (const DueFace& due : faces_due(game_))
+      if (due.side == side_ && std::ranges::find(places, due.on) == places.end()) places.push_back(due.on);
+    for (const PieceId& place : places) add_each_face({.kind = Kind::kShow, .side = side_, .piece = place});
+  }
   void kills() {
     add({.kind = Kind::kKill, .side = side_});
-    for (const PieceId& general : may_kill(game_, side_))
-      add({.kind = Kind::kKill, .side = side_, .piece = general});
+    for (const PieceId& general : may_kill(game_, side_)) {
+      const Wanted kill{.kind = Kind::kKill, .side = side_, .piece = general};
+      if (are_on_table(game_))
+        add_each_face(kill);
+      else
+        add(kill);
+    }
   }
   void again();
   /// In the deck's printed order, which tells nothing of how they were drawn.
@@ -124,7 +158,12 @@ void Chooser::again() {
       Wanted wanted{
           .kind = Kind::kAgain, .side = side_, .piece = lead, .cards = cards, .to = ahead(stand.at, facing)};
       if (facing != stand.facing) wanted.way.push_back({.go = std::nullopt, .facing = facing});
-      if (game_.is_on_board(wanted.to)) add(std::move(wanted));
+      if (!game_.is_on_board(wanted.to)) continue;
+      if (are_on_table(game_) && !cards.empty()) {
+        if (cards.size() == 1 && !unknown_in(game_, side_, pile_on(lead)).empty()) add_each_face(wanted);
+      } else {
+        add(std::move(wanted));
+      }
     }
 }
 

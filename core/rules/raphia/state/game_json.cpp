@@ -1,6 +1,10 @@
 #include "core/rules/raphia/state/game_json.hpp"
 
+#include <set>
 #include <stdexcept>
+#include <string>
+
+#include "core/rules/raphia/turn/turn.hpp"
 
 namespace telescope::raphia {
 namespace {
@@ -60,6 +64,17 @@ Stand stand_from(const Game& game, const Json& json) {
           .squares = json.at("squares").get<int>(),
           .turns = json.at("turns").get<int>(),
           .followed = json.at("followed").get<bool>()};
+}
+
+/// What no play of a battle comes to, waived or not: RR-006, RR-010.
+void check_whole(const Game& game) {
+  for (const Side side : kSides)
+    if (game.cards(side).count(kHandPile) > kHandSize)
+      throw std::invalid_argument("the position has a hand of more than 13 cards");
+  std::set<Sector> taken;
+  for (const auto& [id, stand] : game.stands)
+    if (!stand.lost && !game.setup->is_general(id) && !taken.insert(stand.at).second)
+      throw std::invalid_argument("the position has two units in the square " + game.setup->label(stand.at));
 }
 
 Json combat_json(const Combat& combat) {
@@ -162,6 +177,7 @@ Game game_from_json(std::shared_ptr<const Setup> setup, const Json& json) try {
     for (const Json& each : json["shifts"]) game.shifts.push_back(shift_from(game, each));
   game.winner = side_in(json.at("winner"));
   game.why = json.at("why").get<std::string>();
+  check_whole(game);
   return game;
 } catch (const Json::exception& error) {
   throw std::invalid_argument(error.what());

@@ -24,12 +24,14 @@ double depth_mm(const Game& game) {
   return grid.rows * grid.cell.mm();
 }
 
-/// The nearest stand within reach that may own it; generals have the rail.
+/// The nearest stand within reach that may own it; generals have the rail, and what is lost owns no card.
 std::optional<PieceId> piece_by_strip(const Game& game, const TableView& table, TablePoint at, Side side) {
   std::optional<PieceId> nearest;
   double least = kStripReach_mm;
   for (const PieceView& view : table.pieces) {
-    if (!view.pose || !game.stands.contains(view.piece) || game.setup->is_general(view.piece)) continue;
+    if (!view.pose || view.state == PieceState::kLost || view.state == PieceState::kRemoved) continue;
+    const auto stand = game.stands.find(view.piece);
+    if (stand == game.stands.end() || stand->second.lost || game.setup->is_general(view.piece)) continue;
     if (side != Side::kNeutral && game.side(view.piece) != side) continue;
     const double away = std::hypot(view.pose->centre.x_mm - at.x_mm, view.pose->centre.y_mm - at.y_mm);
     if (away > least) continue;
@@ -41,6 +43,21 @@ std::optional<PieceId> piece_by_strip(const Game& game, const TableView& table, 
 
 std::string words_of(const Game& game, Side side, const std::string& card) {
   return "The " + game.setup->deck->card(card).face.words + " of " + game.setup->name(side) + "'s deck";
+}
+
+/// Cards and counters that are in that state, each with the piece in whose place it lies.
+std::vector<SeenCard> cards_in(const Game& game, const TableView& table, PieceState state) {
+  std::vector<SeenCard> cards;
+  for (const MarkerView& marker : table.markers) {
+    const auto known = game.setup->card_markers.find(marker.marker);
+    if (known == game.setup->card_markers.end() || marker.state != state || !marker.pose) continue;
+    const TablePoint at = marker.pose->centre;
+    std::optional<PieceId> piece = piece_by_rail(game, at);
+    if (!piece && game.settings().card_place == CardPlace::kStrip)
+      piece = piece_by_strip(game, table, at, known->second.side);
+    cards.push_back({.side = known->second.side, .card = known->second.card, .piece = std::move(piece)});
+  }
+  return cards;
 }
 
 class Findings {
@@ -124,28 +141,38 @@ void add_counts(const Game& game, const TableView& table, const std::vector<Seen
 
 class Proposals {
  public:
-  Proposals(const Game& game, std::vector<Proposal>& proposals) : game_(game), proposals_(proposals) {}
+  Proposals(const Game& game, const TableView& table, std::vector<Proposal>& proposals)
+      : game_(game),
+        seen_(cards_seen(game, table)),
+        covered_(cards_in(game, table, PieceState::kCovered)),
+        proposals_(proposals) {}
 
   /// RR-017, RR-020: one more face down than the game has.
-  void lay(const std::vector<SeenCard>& seen) {
+  void lay() {
     for (const auto& [id, stand] : game_.stands) {
       if (stand.lost || game_.side(id) != game_.mover) continue;
-      const auto there = std::ranges::count_if(seen, [&, piece = id](const SeenCard& each) {
+      const auto there = std::ranges::count_if(seen_, [&, piece = id](const SeenCard& each) {
         return each.piece == piece && each.card.empty() && each.side == game_.side(piece);
       });
       const std::size_t first = game_.step == Step::kLayFirst ? 0 : 1;
-      if (game_.laid(id).size() == first && static_cast<std::size_t>(there) > first &&
+      if (game_.laid(id).size() == first && static_cast<std::size_t>(there) == first + 1 &&
           !(first == 1 && game_.setup->is_general(id)))
         add({{"type", "lay"}, {"piece", id.value()}}, "A card is laid on " + game_.setup->named(id), id);
     }
   }
 
-  /// `all`: whatever is seen with it. Of more faces beside the pieces than are waited for there none is told:
-  /// they may be a hand that leans back under the camera (RR-H01).
-  void face(const SeenCard& seen, const std::vector<SeenCard>& all) {
-    if (!may_be_new(seen)) return;
-    const auto beside = std::ranges::count_if(
-        all, [&](const SeenCard& each) { return each.side == seen.side && !each.piece && may_be_new(each); });
+  /// RR-H01: a face may belong to a hand of cards that leans under the camera. None is told of more faces
+  /// beside the pieces than are waited for there, nor of a piece whose own cards are not all accounted for.
+  void faces() {
+    for (const SeenCard& each : seen_) face(each);
+  }
+
+ private:
+  void face(const SeenCard& seen) {
+    if (!may_be_new(seen) || (seen.piece && !is_accounted_for(*seen.piece))) return;
+    const auto beside = std::ranges::count_if(seen_, [&](const SeenCard& each) {
+      return each.side == seen.side && !each.piece && may_be_new(each);
+    });
     if (due(seen, beside)) return;
     if (seen.piece) return moved(seen);
     if (beside > 1) return;
@@ -161,7 +188,15 @@ class Proposals {
         generals.front());
   }
 
- private:
+  /// As many cards are in its place as the game has there. One that is covered is still there, and has not
+  /// been turned up.
+  bool is_accounted_for(const PieceId& piece) const {
+    const auto there = [&](const std::vector<SeenCard>& cards) {
+      return std::ranges::count_if(
+          cards, [&](const SeenCard& each) { return each.piece == piece && each.side == game_.side(piece); });
+    };
+    return static_cast<std::size_t>(there(seen_) + there(covered_)) == game_.laid(piece).size();
+  }
   /// A face that the game does not know to be elsewhere.
   bool may_be_new(const SeenCard& seen) const {
     return !seen.card.empty() && known_elsewhere(game_, seen.side, seen.card).empty();
@@ -211,6 +246,7 @@ class Proposals {
   }
 
   const Game& game_;
+  std::vector<SeenCard> seen_, covered_;
   std::vector<Proposal>& proposals_;
 };
 
@@ -227,18 +263,7 @@ std::optional<PieceId> piece_by_rail(const Game& game, TablePoint at) {
 }
 
 std::vector<SeenCard> cards_seen(const Game& game, const TableView& table) {
-  std::vector<SeenCard> seen;
-  for (const MarkerView& marker : table.markers) {
-    const auto known = game.setup->card_markers.find(marker.marker);
-    if (known == game.setup->card_markers.end() || marker.state != PieceState::kSeen || !marker.pose)
-      continue;
-    const TablePoint at = marker.pose->centre;
-    std::optional<PieceId> piece = piece_by_rail(game, at);
-    if (!piece && game.settings().card_place == CardPlace::kStrip)
-      piece = piece_by_strip(game, table, at, known->second.side);
-    seen.push_back({.side = known->second.side, .card = known->second.card, .piece = std::move(piece)});
-  }
-  return seen;
+  return cards_in(game, table, PieceState::kSeen);
 }
 
 void add_card_findings(const Game& game, const TableView& table, std::vector<Finding>& findings) {
@@ -252,10 +277,9 @@ void add_card_findings(const Game& game, const TableView& table, std::vector<Fin
 
 void add_card_proposals(const Game& game, const TableView& table, std::vector<Proposal>& proposals) {
   if (!are_on_table(game) || !table.calibrated) return;
-  const std::vector<SeenCard> seen = cards_seen(game, table);
-  Proposals all(game, proposals);
-  if (game.step == Step::kLayFirst || game.step == Step::kLaySecond) all.lay(seen);
-  for (const SeenCard& each : seen) all.face(each, seen);
+  Proposals all(game, table, proposals);
+  if (game.step == Step::kLayFirst || game.step == Step::kLaySecond) all.lay();
+  all.faces();
 }
 
 }  // namespace telescope::raphia
