@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/scenario/battle_terms.hpp"
+
 namespace telescope {
 namespace {
 
@@ -197,6 +199,10 @@ std::string to_json(const Scenario& scenario) {
   if (!scenario.rules.empty()) json[scenario.ruleset] = Json::parse(scenario.rules);
   if (scenario.sides != SideNames{}) json["sides"] = sides_to_json(scenario.sides);
   add(json["settings"], scenario.settings);
+  if (const auto battle = setting(scenario, kBattleTable, std::string()); !battle.empty()) {
+    json["settings"].erase(std::string(kBattleTable));
+    json["battle"] = Json::parse(battle);
+  }
   return json.dump(2) + "\n";
 }
 

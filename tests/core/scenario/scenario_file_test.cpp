@@ -216,7 +216,7 @@ TEST_CASE("a scenario with more classes of markers than the family has tags is r
   CHECK_THAT(
       error_of(text),
       ContainsSubstring("needs 0 tags and 500 for its classes of markers, but the square4x4 family has "
-                        "476 besides the four anchors: take out units or counters, or classes of "
+                        "476 besides the four anchors, 24 too few: take out units or counters, or classes of "
                         "markers"));
 }
 

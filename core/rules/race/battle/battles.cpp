@@ -4,6 +4,8 @@
 #include <map>
 
 #include "core/rules/race/actions.hpp"
+#include "core/rules/race/battle/pool.hpp"
+#include "core/rules/race/battle/terms.hpp"
 #include "core/rules/race/campaign/campaign.hpp"
 #include "core/rules/race/words/history.hpp"
 
@@ -59,25 +61,17 @@ std::vector<BattleGroup> off_groups(const Game& game) {
   return groups;
 }
 
-/// DEF needs no unit structure.
-BattleGroup def_group(const Orbat& orbat) {
+/// DEF needs no unit structure; works stand behind the others.
+BattleGroup def_group(const Game& game, const BattlePlan& plan) {
+  const Orbat& orbat = game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat));
   BattleGroup group{.id = "D", .name = orbat.name, .stands = {}};
-  int number = 0;
-  for (const auto& [kind, count] : orbat.stands)
-    for (int i = 0; i < count; ++i) {
-      const std::string id = std::to_string(++number);
-      group.stands.push_back({"D-" + std::string(id.size() < 2 ? "0" : "") + id, kind, kind, {}, {}});
-    }
+  for (const DefStand& stand : def_stands(game, plan))
+    group.stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
   return group;
 }
 
 bool is_to_be_fought(const Game& game) {
   return game.phase == Phase::kFight && game.battle && game.battle->fielded && game.battle->orbat;
-}
-
-/// RXQ-44: in a counter-attack the defenders attack.
-bool off_attacks(const Battle& battle) {
-  return battle.type != BattleType::kCounterAttack;
 }
 
 }  // namespace
@@ -98,7 +92,7 @@ std::optional<BattleOrder> Battles::order(const Position& position) const {
   order.sides.at(off) = game.setup->name(game.off);
   order.sides.at(1 - off) = off == 0 ? "Defenders" : "Counter-attack";
   order.groups.at(off) = off_groups(game);
-  order.groups.at(1 - off) = {def_group(game.setup->orbats.at(static_cast<std::size_t>(*battle.orbat)))};
+  order.groups.at(1 - off) = {def_group(game, plan_)};
   return order;
 }
 
@@ -128,6 +122,35 @@ std::optional<Action> Battles::report(const Position& position, const GameEnd& e
     action["objectives"][std::string(kObjectiveKeys.at(i))] = std::move(told);
   }
   return action;
+}
+
+std::optional<BattleExtras> Battles::extras(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (!is_to_be_fought(game)) return std::nullopt;
+  return extras_of(game, plan_);
+}
+
+CampaignKit Battles::kit() const {
+  CampaignKit kit{.stands = {.name = "Kit of the campaign", .briefing = {}, .sides = {"Offensive", "Defence"}, .groups = {}},
+                  .most_hidden = most_hidden(*setup_, plan_)};
+  for (const Side player : kPlayers) {
+    const Army& army = setup_->army(player);
+    for (const RaceUnit& unit : army.units) {
+      BattleGroup group{.id = unit.id, .name = unit.name, .stands = {}};
+      for (const int at : unit.stands) {
+        const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
+        group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
+      }
+      kit.stands.groups[0].push_back(std::move(group));
+    }
+    BattleGroup against{.id = player == Side::kAttacker ? "DA" : "DB",
+                        .name = "Against " + setup_->name(player),
+                        .stands = {}};
+    for (const PoolStand& stand : pool_against(*setup_, plan_, player))
+      against.stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
+    kit.stands.groups[1].push_back(std::move(against));
+  }
+  return kit;
 }
 
 std::vector<std::string> Battles::journals(const Position& position) const {

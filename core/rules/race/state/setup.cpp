@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/rules/race/battle/plan.hpp"
 #include "core/rules/vocabulary.hpp"
 
 namespace telescope::race {
@@ -18,6 +19,7 @@ constexpr int kLeastUnits = 4, kUsualLeastUnits = 10;  // RXQ-33
 constexpr int kLeastSize = 1, kMostSize = 4;           // RX-015
 constexpr int kUnitsASize = 10;                        // per cent of the Orbat that one step of size is
 constexpr int kMostOfAKind = 500;
+constexpr std::array<std::string_view, 6> kKeys{"areas", "battles", "hqs", "objectives", "orbat", "tactical"};
 
 /// A setup with what is wrong in it.
 struct Reading {
@@ -202,12 +204,14 @@ Reading reading_of(const Scenario& scenario) {
   reading.setup.sides = scenario.sides;
   const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
   for (const auto& [key, value] : own.items())
-    if (key != "hqs" && key != "orbat" && key != "objectives" && key != "tactical")
-      throw WrongField("[race] has no key '" + key + "'; it has hqs, objectives, orbat and tactical");
+    if (std::ranges::find(kKeys, key) == kKeys.end())
+      throw WrongField("[race] has no key '" + key +
+                       "'; it has areas, battles, hqs, objectives, orbat and tactical");
   read_armies(reading, scenario);
   read_headquarters(reading, own);
   read_orbats(reading, own);
   read_objectives(reading, own);
+  battle_plan(scenario);  // malformed, it throws
   for (const Side player : kPlayers) check_army(reading, player);
   for (const Side player : kPlayers) check_orbats(reading, player);
   return reading;

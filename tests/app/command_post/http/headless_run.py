@@ -10,16 +10,19 @@ SCENARIOS = os.path.join(HERE, "../../../../assets/scenarios")
 
 
 class HeadlessRun:
-    """`telescope run --headless --camera none` of a scenario that is shipped, in a folder of its own."""
+    """`telescope run --headless` of a scenario that is shipped or, with its ending, of any file, in a folder of its own.
 
-    def __init__(self, program, folder, scenario, seats):
-        self.program, self.game = program, os.path.join(folder, "evening.telescope")
+    A game of that name that is there goes on.
+    """
+
+    def __init__(self, program, folder, scenario, seats, game="evening", camera="none"):
+        self.program, self.game = program, os.path.join(folder, game + ".telescope")
+        file = scenario if scenario.endswith(".toml") else os.path.join(SCENARIOS, scenario + ".toml")
         self.env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
         self.env.pop("DISPLAY", None)
         invited = [word for seat in seats for word in ("--cp-invite", seat)]
         self.process = subprocess.Popen(
-            [program, "run", "--headless", "--camera", "none", "--scenario", os.path.join(SCENARIOS, scenario + ".toml"),
-             "--game", self.game, "--cp-port", "0", "--out", os.path.join(folder, "out"), *invited],
+            [program, "run", "--headless", "--camera", camera, "--scenario", file, "--game", self.game, "--cp-port", "0", "--out", os.path.join(folder, "out"), *invited],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.env)
         self.addresses = {}
         for line in self.process.stdout:
@@ -36,4 +39,7 @@ class HeadlessRun:
         return self.process.returncode
 
     def replay(self, *more):
-        return subprocess.run([self.program, "replay", self.game, *more], env=self.env, capture_output=True, text=True, timeout=120)
+        return self.command("replay", self.game, *more)
+
+    def command(self, *words):
+        return subprocess.run([self.program, *words], env=self.env, capture_output=True, text=True, timeout=120)
