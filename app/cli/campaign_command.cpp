@@ -75,7 +75,8 @@ int write_kit(const CampaignCommand& command) {
   if (!read) return fail("no kit can be printed for this campaign: " + read.error().message);
   if (const auto saved = write_text_file(command.out, *written); !saved) return fail(saved.error().message);
   return print_out(command.out + ": " + std::to_string(stands) + " stands and " +
-                   std::to_string(read->counters) + " counters, one tag each; print it with telescope print, " +
+                   std::to_string(read->counters) +
+                   " counters, one tag each; print it with telescope print, " +
                    "and give its kit.json to telescope campaign battle\n");
 }
 
@@ -149,7 +150,11 @@ void play_again(const std::filesystem::path& campaign, std::vector<app::TakenBat
     battle.same = battle.same && battle.trouble.empty();
   }
   if (of_campaign.empty()) return;
-  battles.push_back({.kept = {}, .name = campaign.stem().string(), .file = campaign, .same = false, .trouble = of_campaign});
+  battles.push_back({.kept = {},
+                     .name = campaign.stem().string(),
+                     .file = campaign,
+                     .same = false,
+                     .trouble = of_campaign});
 }
 
 /// Whether battles that have been reported are what they were then; a failure where one is not, or where
@@ -208,8 +213,8 @@ Runner add_campaign_command(const Command& app) {
                   "kit.json of the kit that was printed for the whole campaign: every piece keeps its tag")
       .type_name("FILE");
 
-  const Command kit = campaign.add_subcommand(
-      "kit", "Write the scenario by which one kit is printed for the whole campaign");
+  const Command kit =
+      campaign.add_subcommand("kit", "Write the scenario by which one kit is printed for the whole campaign");
   kit.add_option("scenario", command->scenario, "the campaign's scenario: file or name")
       .type_name("SCENARIO")
       .required();
@@ -219,17 +224,19 @@ Runner add_campaign_command(const Command& app) {
   kit.add_option("--out", command->out, "the scenario file to write").type_name("FILE").required();
 
   const Command report = add_part(campaign, *command, "report", "What a finished battle comes to, as JSON");
-  report.add_option("battle", command->report.battle,
-                    "the battle: a game's file, or its name; with --table its scenario file")
+  report
+      .add_option("battle", command->report.battle,
+                  "the battle: a game's file, or its name; with --table its scenario file")
       .type_name("BATTLE")
       .required();
   report.add_flag("--confirm", command->report.confirm, "take it into the campaign");
   const Option agreed = report.add_flag("--agreed", command->report.agreed,
                                         "both players have agreed to end it: positions of now count");
   report
-      .add_option("--table", command->report.table,
-                  "of a battle by other rules: what 'telescope read --json' printed of its table, from when it "
-                  "was set up to its end; what became of each stand is proposed")
+      .add_option(
+          "--table", command->report.table,
+          "of a battle by other rules: what 'telescope read --json' printed of its table, from when it "
+          "was set up to its end; what became of each stand is proposed")
       .type_name("FILE")
       .excludes(agreed);
   report

@@ -66,7 +66,8 @@ std::optional<GameEnd> end_of(const Session& battle, bool agreed) {
   if (!end && agreed) {
     end = GameEnd{.sentence = "Both players agreed to end it.", .units = {}, .objectives = {}};
     for (const CountedStand& stand : counted_stands(battle.game().words().truth(battle.position())))
-      if (std::ranges::find(battle.scenario().units, UnitId(stand.id), &Unit::id) != battle.scenario().units.end())
+      if (std::ranges::find(battle.scenario().units, UnitId(stand.id), &Unit::id) !=
+          battle.scenario().units.end())
         end->units.push_back({UnitId(stand.id), stand.side, fate_of(stand), {}});
   }
   const auto count = BattleWatch(battle).whole(battle);
@@ -80,9 +81,9 @@ std::optional<GameEnd> end_of(const Session& battle, bool agreed) {
 std::string fault_of(const Session& battle) {
   const auto checked = verify(battle);
   if (!checked) return checked.error().message;
-  return checked->holds() ? std::string()
-                          : "entry " + std::to_string(checked->difference->entry) + ": " +
-                                checked->difference->sentence;
+  return checked->holds()
+             ? std::string()
+             : "entry " + std::to_string(checked->difference->entry) + ": " + checked->difference->sentence;
 }
 
 Result<Finished> played_battle(const ReportRequest& request) {
@@ -90,8 +91,9 @@ Result<Finished> played_battle(const ReportRequest& request) {
   if (!battle) return tl::unexpected(battle.error());
   const auto end = end_of(*battle, request.agreed);
   if (!end)
-    return failure(request.battle + " is not over, or its rules hand nothing on: --agreed takes it as it stands, "
-                                    "or type its report in");
+    return failure(request.battle +
+                   " is not over, or its rules hand nothing on: --agreed takes it as it stands, "
+                   "or type its report in");
   if (const std::string fault = fault_of(*battle); !fault.empty())
     return failure(request.battle + ": " + fault);
   const auto journal = app::journal_name(battle->journal());
@@ -134,8 +136,10 @@ Result<Finished> watched_battle_of(const ReportRequest& request) {
   WatchedBattle battle = watched_battle(*terms, *scenario, *looks);
   if (const auto corrected = correct(request.fates, battle); !corrected)
     return tl::unexpected(corrected.error());
-  Finished finished{
-      .scenario = *scenario, .end = telescope::end_of(battle, *terms), .journal = {}, .seen = nlohmann::json::array()};
+  Finished finished{.scenario = *scenario,
+                    .end = telescope::end_of(battle, *terms),
+                    .journal = {},
+                    .seen = nlohmann::json::array()};
   for (const FateProposal& each : battle.fates)
     finished.seen.push_back({{"stand", each.stand}, {"fate", word_for(each.fate)}, {"reason", each.reason}});
   for (const std::string& each : battle.unusual) finished.seen.push_back({{"unusual", each}});
@@ -153,7 +157,8 @@ Result<const CampaignFace*> campaign_of(const Session& session, const std::strin
 
 int report_battle(const ReportRequest& request) {
   if (request.table.empty() && !request.fates.empty())
-    return fail("--fate corrects what --table proposes: a battle with a journal says itself what became of each");
+    return fail(
+        "--fate corrects what --table proposes: a battle with a journal says itself what became of each");
   const auto battle = request.table.empty() ? played_battle(request) : watched_battle_of(request);
   if (!battle) return fail(battle.error().message);
   const auto file = existing_game(request.campaign);

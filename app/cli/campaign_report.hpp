@@ -9,9 +9,9 @@ namespace telescope::cli {
 
 /// What `telescope campaign report` was asked.
 struct ReportRequest {
-  std::string campaign;  ///< a game: file or name
-  std::string battle;    ///< likewise; with `table` a scenario file
-  std::string table;     ///< lines of `telescope read --json`; empty: the battle has a journal
+  std::string campaign;            ///< a game: file or name
+  std::string battle;              ///< likewise; with `table` a scenario file
+  std::string table;               ///< lines of `telescope read --json`; empty: the battle has a journal
   std::vector<std::string> fates;  ///< "A-1.1.1=killed", where a proposal is wrong
   bool confirm = false;
   bool agreed = false;  ///< the battle ends as it stands now

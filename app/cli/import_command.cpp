@@ -25,7 +25,9 @@ namespace fs = std::filesystem;
 std::string not_newer(const Journal& ours, const Journal& theirs, const std::string& game) {
   const auto compared = compare(ours, theirs);
   if (!compared) return compared.error().message;
-  const auto entries = [](EntryId count) { return counted(static_cast<std::size_t>(count), "entry", "entries"); };
+  const auto entries = [](EntryId count) {
+    return counted(static_cast<std::size_t>(count), "entry", "entries");
+  };
   switch (compared->newer) {
     case Compared::Which::kTheirs:
       return {};
@@ -54,7 +56,7 @@ int take_newer(const std::string& text, const ImportCommand& command, const fs::
   {
     const auto ours = Journal::open(file);  // nobody may be playing it
     const auto theirs = Journal::read(newer);
-    against = !ours ? ours.error().message
+    against = !ours     ? ours.error().message
               : !theirs ? theirs.error().message
                         : not_newer(*ours, *theirs, command.game);
   }
@@ -93,8 +95,9 @@ Runner add_import_command(const Command& app) {
   command.add_option("--game", imported->game, "file of the new game, or its name in the games folder")
       .type_name("GAME")
       .required();
-  command.add_flag("--newer", imported->newer,
-                   "where the game is there already: take this in its place, but only where it goes on from it");
+  command.add_flag(
+      "--newer", imported->newer,
+      "where the game is there already: take this in its place, but only where it goes on from it");
   return [imported] { return run(*imported); };
 }
 

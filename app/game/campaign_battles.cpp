@@ -19,7 +19,8 @@ fs::path file_of(const Session& campaign, const std::string& name) {
 }
 
 TakenBattle taken(const Session& campaign, const std::string& kept) {
-  TakenBattle battle{.kept = kept, .name = kept.substr(0, kept.rfind(' ')), .file = {}, .same = false, .trouble = {}};
+  TakenBattle battle{
+      .kept = kept, .name = kept.substr(0, kept.rfind(' ')), .file = {}, .same = false, .trouble = {}};
   const fs::path file = battle.file = file_of(campaign, battle.name);
   std::error_code ignored;
   if (!fs::exists(file, ignored)) {
@@ -47,7 +48,8 @@ std::vector<TakenBattle> taken_battles(const Session& campaign) {
   std::vector<TakenBattle> battles;
   const CampaignFace* face = campaign.game().campaign();
   if (!face) return battles;
-  for (const std::string& kept : face->journals(campaign.position())) battles.push_back(taken(campaign, kept));
+  for (const std::string& kept : face->journals(campaign.position()))
+    battles.push_back(taken(campaign, kept));
   return battles;
 }
 

@@ -421,8 +421,9 @@ void GameDesk::add_battle_lines() {
     scene_.sheet.lines.push_back({wrong, "", Severity::kWarning, Audience::kAll});
   battle_.follow(session_);
   const KnowledgeFace& knowledge = session_.game().knowledge();
-  const auto count = has_umpire_ ? battle_.whole(session_)
-                                 : battle_.seen_by(kSpectatorSeat, knowledge.known(position(), kSpectatorSeat));
+  const auto count = has_umpire_
+                         ? battle_.whole(session_)
+                         : battle_.seen_by(kSpectatorSeat, knowledge.known(position(), kSpectatorSeat));
   if (!count) return;
   for (SheetLine& line : battle_lines(*battle_.terms(), *count, session_.scenario().sides,
                                       has_umpire_ ? Audience::kUmpire : Audience::kAll))

@@ -138,7 +138,8 @@ Result<Kit> make_kit(const Scenario& scenario) {
   std::set<int> taken;
   const std::map<std::string, int> printed = printed_tags(scenario);
   for (const auto& [id, of_piece] : printed)
-    if (of_piece < kFirstPieceTag || of_piece >= id_count(scenario.tags.family) || !taken.insert(of_piece).second)
+    if (of_piece < kFirstPieceTag || of_piece >= id_count(scenario.tags.family) ||
+        !taken.insert(of_piece).second)
       return failure("scenario '" + scenario.id + "': [battle]: " + id + " cannot have the tag " +
                      std::to_string(of_piece) + ": the family has not so many, or another piece has it");
   int tag = kFirstPieceTag;

@@ -12,7 +12,7 @@ namespace telescope {
 /// What stands in the scenario of a campaign's battle beside its forces.
 struct BattleExtras {
   BattleTerms terms;
-  Settings settings;    ///< that the battle's rules are given, for a battle of this type
+  Settings settings;  ///< that the battle's rules are given, for a battle of this type
   /// The look of the kit that was printed for the whole campaign; nothing: as the table's scenario has it.
   std::optional<TagStyle> tags;
   bool dummies = true;  ///< where its rules have face-down counters: as many dummies as stands
@@ -20,7 +20,7 @@ struct BattleExtras {
 
 /// All that a campaign ever puts on a table, whose pieces keep their tags from battle to battle.
 struct CampaignKit {
-  BattleOrder stands;  ///< everybody's: of the players who are on the offensive, and of those against them
+  BattleOrder stands;   ///< everybody's: of the players who are on the offensive, and of those against them
   int most_hidden = 0;  ///< of them at once, where rules have a side face down
 };
 

@@ -185,8 +185,8 @@ std::string not_toml(std::string_view file_name, const toml::parse_error& error)
 
 }  // namespace
 
-Result<std::string> battle_scenario(std::string_view like, std::string_view file_name, const BattleOrder& order,
-                                    const BattleExtras* extras) try {
+Result<std::string> battle_scenario(std::string_view like, std::string_view file_name,
+                                    const BattleOrder& order, const BattleExtras* extras) try {
   toml::table file = toml::parse(like, file_name);
   const std::string ruleset = file["ruleset"].value_or(std::string());
   const auto ids = division_ids(file);

@@ -16,11 +16,11 @@ namespace telescope {
 /// no traits, or no mobilities, are given none. `extras`, where there are any, become its `[battle]` and some
 /// of its settings; objectives for which they name no areas lie where those of `like` do. Fails where `like`
 /// is no TOML; whether the rules can play the battle is for load_scenario() to say.
-Result<std::string> battle_scenario(std::string_view like, std::string_view file_name, const BattleOrder& order,
-                                    const BattleExtras* extras = nullptr);
+Result<std::string> battle_scenario(std::string_view like, std::string_view file_name,
+                                    const BattleOrder& order, const BattleExtras* extras = nullptr);
 
-/// The scenario by which `telescope print` makes one kit for a whole campaign: every stand of `kit` and, where
-/// `like` has face-down counters, as many dummies as may lie hidden at once.
+/// The scenario by which `telescope print` makes one kit for a whole campaign: every stand of `kit` and,
+/// where `like` has face-down counters, as many dummies as may lie hidden at once.
 Result<std::string> campaign_kit_scenario(std::string_view like, std::string_view file_name,
                                           const CampaignKit& kit, const TagStyle& tags);
 

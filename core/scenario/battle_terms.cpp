@@ -31,7 +31,8 @@ std::vector<std::string> texts(const Json& table, std::string_view key, std::str
 Side side_field(const Json& table, std::string_view key, std::string_view fallback) {
   const std::string text = text_field(table, key, fallback);
   const auto side = side_from_string(text);
-  if (!side) throw WrongField("'" + std::string(key) + "' must be attacker, defender or neutral, not '" + text + "'");
+  if (!side)
+    throw WrongField("'" + std::string(key) + "' must be attacker, defender or neutral, not '" + text + "'");
   return *side;
 }
 
@@ -83,8 +84,9 @@ std::optional<BattleTerms> battle_terms(const Scenario& scenario) {
 }
 
 BattleTerms battle_terms_from(const Json& table) {
-  only(table, "[battle]", {"title", "side", "exits_count", "controlled", "exited", "all_double_exits", "killed",
-                           "die", "limit", "limit_counts_hq", "objective", "unit", "idle", "tags"});
+  only(table, "[battle]",
+       {"title", "side", "exits_count", "controlled", "exited", "all_double_exits", "killed", "die", "limit",
+        "limit_counts_hq", "objective", "unit", "idle", "tags"});
   BattleTerms terms{.title = text_field(table, "title"),
                     .side = side_field(table, "side", to_string(Side::kAttacker)),
                     .exits_count = flag_field(table, "exits_count", true),
@@ -100,7 +102,8 @@ BattleTerms battle_terms_from(const Json& table) {
                     .tags = {},
                     .idle = texts(table, "idle", "a stand")};
   for (const Json& each : list_field(table, "die", true)) terms.die.push_back(row_from(each));
-  for (const Json& each : list_field(table, "objective", true)) terms.objectives.push_back(objective_from(each));
+  for (const Json& each : list_field(table, "objective", true))
+    terms.objectives.push_back(objective_from(each));
   for (const Json& each : list_field(table, "unit", true)) terms.units.push_back(unit_from(each));
   const Json& tags = object_field(table, "tags", true);
   for (const auto& item : tags.items()) terms.tags[item.key()] = whole_field(tags, item.key(), 0, kMostTag);

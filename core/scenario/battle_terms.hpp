@@ -42,13 +42,13 @@ struct BattleDieRow {
 /// What a battle means to the campaign that it is fought for: the table `[battle]` of its scenario, which
 /// BattleOrder is written into. The battle's own rules do not read it.
 struct BattleTerms {
-  std::string title;             ///< "The race for X, campaign turn 3, Player A"
-  Side side = Side::kAttacker;   ///< at the table: whose points are counted
-  bool exits_count = true;       ///< stands that leave over the enemy's edge score
-  std::vector<int> controlled;   ///< points for none, one, ... of the objectives
-  int exited = 0;                ///< points for each fighting stand
-  bool all_double_exits = true;  ///< who controls all objectives doubles them
-  int killed = 0;                ///< points for each fighting stand, mostly below zero
+  std::string title;              ///< "The race for X, campaign turn 3, Player A"
+  Side side = Side::kAttacker;    ///< at the table: whose points are counted
+  bool exits_count = true;        ///< stands that leave over the enemy's edge score
+  std::vector<int> controlled;    ///< points for none, one, ... of the objectives
+  int exited = 0;                 ///< points for each fighting stand
+  bool all_double_exits = true;   ///< who controls all objectives doubles them
+  int killed = 0;                 ///< points for each fighting stand, mostly below zero
   std::vector<BattleDieRow> die;  ///< rising; below the first row its modifier holds too
   int limit = 0;                  ///< units that may be fielded
   bool limit_counts_hq = true;

@@ -85,9 +85,8 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   // The one table that bears the ruleset's name is the ruleset's own.
   const std::string own_key = file["ruleset"].value_or(std::string());
   std::vector<std::string_view> keys{
-      "id",       "name",    "ruleset", "briefing", "board",           "tags",     "base",
-      "counters", "markers", "deck",    "division", "order_of_battle", "settings", "sides",
-      "battle"};
+      "id",      "name", "ruleset",  "briefing",        "board",    "tags",  "base",  "counters",
+      "markers", "deck", "division", "order_of_battle", "settings", "sides", "battle"};
   if (find_ruleset(own_key, among_)) keys.push_back(own_key);
   const TomlReader in(file, "the scenario", errors_, keys);
   scenario_.id = in.text("id", id_of_file(file_));
@@ -344,7 +343,8 @@ void ScenarioReader::check_whole() {
       other_error_ = Error{file_ + ":" + own_line(finding.place) + " " + line};
   }
   if (const auto terms = battle_terms(scenario_); terms && !other_error_)
-    if (const auto fault = battle_fault(*terms, scenario_)) other_error_ = Error{file_ + ": [battle]: " + *fault};
+    if (const auto fault = battle_fault(*terms, scenario_))
+      other_error_ = Error{file_ + ": [battle]: " + *fault};
   const auto kit = make_kit(scenario_);
   if (!kit) {
     other_error_ = Error{file_ + ": " + kit.error().message};

@@ -8,10 +8,10 @@ namespace telescope {
 /// How two journals of a game stand to one another, that were carried from machine to machine.
 struct Compared {
   enum class Which {
-    kSame,   ///< both hold the same entries
-    kOurs,   ///< ours goes on from where theirs ends
-    kTheirs, ///< theirs goes on from where ours ends
-    kApart,  ///< each has entries that the other has not, or they are different games
+    kSame,    ///< both hold the same entries
+    kOurs,    ///< ours goes on from where theirs ends
+    kTheirs,  ///< theirs goes on from where ours ends
+    kApart,   ///< each has entries that the other has not, or they are different games
   };
   Which newer = Which::kApart;
   EntryId shared = 0;  ///< entries that both begin with

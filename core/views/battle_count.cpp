@@ -31,18 +31,15 @@ void add_points(const BattleTerms& terms, BattleCount& count) {
     count.total += points;
     count.lines.push_back({std::move(words), points});
   };
-  const auto controlled = static_cast<std::size_t>(
-      std::ranges::count_if(count.objectives, [&](const ObjectiveCount& each) {
-        return each.control(terms.side) == terms.side;
-      }));
+  const auto controlled = static_cast<std::size_t>(std::ranges::count_if(
+      count.objectives, [&](const ObjectiveCount& each) { return each.control(terms.side) == terms.side; }));
   add(control_words(controlled, count.objectives.size()) + " controlled", terms.controlled.at(controlled));
   if (count.exited > 0) {
     add(counted(count.exited, "fighting stand") + " exited", count.exited * terms.exited);
     if (terms.all_double_exits && controlled == count.objectives.size())
       add("doubled, all objectives controlled", count.exited * terms.exited);
   }
-  if (count.killed > 0)
-    add(counted(count.killed, "fighting stand") + " killed", count.killed * terms.killed);
+  if (count.killed > 0) add(counted(count.killed, "fighting stand") + " killed", count.killed * terms.killed);
   count.modifier = terms.modifier(count.total);
 }
 
@@ -60,11 +57,11 @@ void check_units(const BattleTerms& terms, const std::set<std::string>& there, B
                            std::to_string(terms.limit) + " may be.");
   for (const BattleUnit& hq : terms.units) {
     if (hq.subordinates == 0 || fielded.contains(hq.id) || hq.stands.empty()) continue;
-    const auto under = std::ranges::count_if(
-        terms.units, [&](const BattleUnit& unit) { return unit.under == hq.id && fielded.contains(unit.id); });
+    const auto under = std::ranges::count_if(terms.units, [&](const BattleUnit& unit) {
+      return unit.under == hq.id && fielded.contains(unit.id);
+    });
     if (2 * under >= hq.subordinates)
-      count.faults.push_back(hq.name + " must be in the battle with " +
-                             counted(under, "unit") + " of " +
+      count.faults.push_back(hq.name + " must be in the battle with " + counted(under, "unit") + " of " +
                              std::to_string(hq.subordinates) + " under it.");
   }
 }

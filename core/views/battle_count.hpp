@@ -17,10 +17,10 @@ struct CountedStand {
   std::string id;
   Side side = Side::kNeutral;
   Fate fate = Fate::kInPlay;
-  std::optional<Sector> sector;    ///< where it stands, on a grid
-  std::optional<TablePoint> at;    ///< on an open table
-  std::string area;                ///< or in an area of that name
-  bool on_table = false;           ///< neither in reserve nor off the table
+  std::optional<Sector> sector;  ///< where it stands, on a grid
+  std::optional<TablePoint> at;  ///< on an open table
+  std::string area;              ///< or in an area of that name
+  bool on_table = false;         ///< neither in reserve nor off the table
 };
 
 /// Every stand as it truly is: the umpire's side.
@@ -34,7 +34,7 @@ struct ObjectiveCount {
   bool placed = true;  ///< it has an area, so that somebody can stand in it
   int own = 0;         ///< fighting stands inside
   int other = 0;
-  int covered = 0;  ///< face-down counters inside, of which the reader does not know what they are
+  int covered = 0;             ///< face-down counters inside, of which the reader does not know what they are
   Side last = Side::kNeutral;  ///< who had a fighting stand there last; kNeutral: nobody, or both at once
   /// The side with more fighting stands inside or, with nobody inside, whoever was there last.
   Side control(Side own_side) const;

@@ -39,7 +39,8 @@ std::string cm(double mm) {
 
 FateProposal proposal(const Scenario& scenario, const Unit& unit, const TablePoint* now,
                       const TablePoint* last) {
-  FateProposal proposal{.stand = unit.id.value(), .side = unit.side, .fate = UnitFate::Kind::kInPlay, .reason = {}};
+  FateProposal proposal{
+      .stand = unit.id.value(), .side = unit.side, .fate = UnitFate::Kind::kInPlay, .reason = {}};
   if (now) {
     proposal.reason = "is on the table";
     return proposal;
@@ -81,8 +82,8 @@ WatchedBattle watched_battle(const BattleTerms& terms, const Scenario& scenario,
       never += ever ? 0 : 1;
       continue;
     }
-    battle.fates.push_back(proposal(scenario, unit, now == end.end() ? nullptr : &now->at,
-                                    ever ? &before->second : nullptr));
+    battle.fates.push_back(
+        proposal(scenario, unit, now == end.end() ? nullptr : &now->at, ever ? &before->second : nullptr));
     const UnitFate::Kind fate = battle.fates.back().fate;
     if (fate == UnitFate::Kind::kDestroyed) stands[i].fate = CountedStand::Fate::kKilled;
     if (fate == UnitFate::Kind::kLeft) stands[i].fate = CountedStand::Fate::kLeft;

@@ -199,13 +199,15 @@ TEST_CASE("RXQ-48: a battle by other rules is a table that is only watched, and 
              ContainsSubstring("no battle with a journal has been reported"));
 }
 
-TEST_CASE("RXQ-48: players may agree to end a battle, and positions of that moment count", "[cli][campaign]") {
+TEST_CASE("RXQ-48: players may agree to end a battle, and positions of that moment count",
+          "[cli][campaign]") {
   Evenings evenings;
   evenings.short_campaign("race-1");
   const std::string battle = evenings.scenario("battle");
   evenings.out({"campaign", "battle", "race-1", "--like", "rapier-default", "--out", battle});
   evenings.begin("evening-1", battle);
-  CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", "evening-1"}), ContainsSubstring("is not over"));
+  CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", "evening-1"}),
+             ContainsSubstring("is not over"));
   const json report = json::parse(evenings.out({"campaign", "report", "race-1", "evening-1", "--agreed"}));
   CHECK(report.at("stayed").size() == 5);
   CHECK(report.at("ended") == "Both players agreed to end it.");
@@ -250,7 +252,8 @@ TEST_CASE("RX-095: campaign check --verify plays every journal again and tells h
   const Finished verified = evenings.run({"campaign", "check", "race-1", "--verify"});
   CHECK(verified.exit_code == 0);
   CHECK(verified.err == "1 of 2: race-1\n2 of 2: evening-1\n");
-  tamper(evenings.file("race-1"), "UPDATE entries SET body = replace(body, 'attack', 'assault') WHERE id = 3");
+  tamper(evenings.file("race-1"),
+         "UPDATE entries SET body = replace(body, 'attack', 'assault') WHERE id = 3");
   CHECK(evenings.run({"campaign", "check", "race-1", "--verify"}).exit_code == 1);
 }
 
@@ -264,16 +267,18 @@ TEST_CASE("RX-C02, RX-C03: what a watched table showed is proposed stand by stan
     return json{{"piece", piece}, {"state", state}, {"x_mm", 300.0}, {"y_mm", y_mm}};
   };
   const double far_edge_mm = 48 * 25.4;
-  std::ofstream(table) << json{{"t_s", 0.0},
-                               {"stands",
-                                {stand("A-1.0.1", 50), stand("A-1.1.1", far_edge_mm - 60), stand("A-1.1.2", 400),
-                                 stand("A-1.1.3", 400)}}}
-                       << "\n\n"
-                       << json{{"t_s", 60.0},
-                               {"stands",
-                                {stand("A-1.0.1", 50, "covered"), stand("A-1.1.2", 500),
-                                 {{"piece", "A-1.1.3"}, {"state", "lost"}, {"x_mm", nullptr}, {"y_mm", nullptr}}}}}
-                       << "\n";
+  std::ofstream(table)
+      << json{{"t_s", 0.0},
+              {"stands",
+               {stand("A-1.0.1", 50), stand("A-1.1.1", far_edge_mm - 60), stand("A-1.1.2", 400),
+                stand("A-1.1.3", 400)}}}
+      << "\n\n"
+      << json{{"t_s", 60.0},
+              {"stands",
+               {stand("A-1.0.1", 50, "covered"),
+                stand("A-1.1.2", 500),
+                {{"piece", "A-1.1.3"}, {"state", "lost"}, {"x_mm", nullptr}, {"y_mm", nullptr}}}}}
+      << "\n";
   const json shown = json::parse(evenings.out({"campaign", "report", "race-1", battle, "--table", table}));
   const json& report = shown.at("report");
   CHECK(report.at("exited") == json({"A-1.1.1"}));
@@ -281,14 +286,16 @@ TEST_CASE("RX-C02, RX-C03: what a watched table showed is proposed stand by stan
   CHECK(report.at("stayed") == json({"A-1.0.1", "A-1.1.2", "A-1.1.4"}));
   CHECK(shown.at("proposals").at(1).at("reason") == "was seen last 6 cm from the enemy's edge");
   CHECK(shown.at("proposals").at(4).at("reason") == "was never seen");
-  const json corrected = json::parse(evenings.out(
-      {"campaign", "report", "race-1", battle, "--table", table, "--fate", "A-1.1.1=killed"}));
+  const json corrected = json::parse(
+      evenings.out({"campaign", "report", "race-1", battle, "--table", table, "--fate", "A-1.1.1=killed"}));
   CHECK(corrected.at("report").at("killed") == json({"A-1.1.1", "A-1.1.3"}));
 
-  CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", battle, "--table", table, "--fate", "D-01=killed"}),
-             ContainsSubstring("the battle has no such stand"));
-  CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", battle, "--table", table, "--fate", "A-1.1.1=fled"}),
-             ContainsSubstring("a stand was killed, exited or stayed"));
+  CHECK_THAT(
+      evenings.trouble({"campaign", "report", "race-1", battle, "--table", table, "--fate", "D-01=killed"}),
+      ContainsSubstring("the battle has no such stand"));
+  CHECK_THAT(
+      evenings.trouble({"campaign", "report", "race-1", battle, "--table", table, "--fate", "A-1.1.1=fled"}),
+      ContainsSubstring("a stand was killed, exited or stayed"));
   CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", battle, "--table", battle}),
              ContainsSubstring("battle.toml:1: not a line of 'telescope read --json'"));
   CHECK_THAT(evenings.trouble({"campaign", "report", "race-1",
@@ -320,8 +327,10 @@ TEST_CASE("a campaign goes from machine to machine, and one that is not the newe
   };
   choose(here, "a", "attack");
   const std::string second = exported(here, "second");
-  CHECK_THAT(there.out({"import", second, "--game", "race-1", "--newer"}), ContainsSubstring("taken, as the newer"));
-  CHECK(read_text_file(exported(there, "theirs"), 1 << 24).value() == read_text_file(second, 1 << 24).value());
+  CHECK_THAT(there.out({"import", second, "--game", "race-1", "--newer"}),
+             ContainsSubstring("taken, as the newer"));
+  CHECK(read_text_file(exported(there, "theirs"), 1 << 24).value() ==
+        read_text_file(second, 1 << 24).value());
   CHECK(std::filesystem::exists(there.file("race-1-before")));
   CHECK_THAT(here.trouble({"import", first, "--game", "race-1", "--newer"}),
              ContainsSubstring("it is not the newest: race-1 goes on from where it ends, by 1 entry"));

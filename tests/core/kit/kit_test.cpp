@@ -94,7 +94,8 @@ TEST_CASE("a kit may use every id of the family and not one more", "[kit]") {
   const auto kit = make_kit(scenario_of(400, 77));
   REQUIRE_FALSE(kit);
   CHECK(kit.error().message ==
-        "scenario 'test' needs 477 tags, but the square4x4 family has 476 besides the four anchors, 1 too few: take out "
+        "scenario 'test' needs 477 tags, but the square4x4 family has 476 besides the four anchors, 1 too "
+        "few: take out "
         "units or counters");
 }
 

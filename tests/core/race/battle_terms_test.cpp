@@ -25,8 +25,7 @@ namespace {
 constexpr std::size_t kLargest = 1024 * 1024;
 
 Scenario shipped(const std::string& name) {
-  const auto scenario =
-      load_scenario(telescope::test::project_file("assets/scenarios") / (name + ".toml"));
+  const auto scenario = load_scenario(telescope::test::project_file("assets/scenarios") / (name + ".toml"));
   if (!scenario) throw std::runtime_error(scenario.error().message);
   return *scenario;
 }
@@ -49,8 +48,8 @@ struct Fought {
   BattleExtras extras() const { return battles.extras(Position::of(table.game)).value(); }
   BattleOrder order() const { return battles.order(Position::of(table.game)).value(); }
   Scenario battle(const std::string& like = "rapier-default") const {
-    const auto text = read_text_file(
-        telescope::test::project_file("assets/scenarios") / (like + ".toml"), kLargest);
+    const auto text =
+        read_text_file(telescope::test::project_file("assets/scenarios") / (like + ".toml"), kLargest);
     const BattleExtras with = extras();
     const auto written = battle_scenario(text.value(), like, order(), &with);
     if (!written) throw std::runtime_error(written.error().message);
@@ -111,7 +110,8 @@ TEST_CASE("RX-054: the terms of a battle survive its journal", "[race][terms]") 
 TEST_CASE("RXQ-44: works stand in a prepared defence only, and do not fight", "[race][terms]") {
   const Scenario prepared = Fought(4).battle();
   const auto works = [](const Scenario& battle) {
-    return std::ranges::count_if(battle.units, [](const Unit& unit) { return unit.id.value().starts_with("WA-"); });
+    return std::ranges::count_if(battle.units,
+                                 [](const Unit& unit) { return unit.id.value().starts_with("WA-"); });
   };
   CHECK(works(prepared) == 10);
   CHECK(prepared.counters == 2 * (28 + 10));  // as many dummies
@@ -140,8 +140,8 @@ TEST_CASE("RX-037, RXQ-45: in a counter-attack his points are counted as the def
   CHECK(terms->side == Side::kDefender);
   CHECK_FALSE(terms->exits_count);
   CHECK(terms->objectives.front().areas == std::vector<std::string>{"A2-L3"});
-  const BattleCount count = count_battle(
-      *terms, battle, {gone(battle, "A-1.1.1", CountedStand::Fate::kLeft)}, first_holders(*terms));
+  const BattleCount count = count_battle(*terms, battle, {gone(battle, "A-1.1.1", CountedStand::Fate::kLeft)},
+                                         first_holders(*terms));
   CHECK(count.exited == 0);
 }
 
@@ -161,11 +161,11 @@ TEST_CASE("RX-055 to RX-060: points so far are those that the campaign gives for
   CHECK(count.modifier == result_modifier(140));
   CHECK(count.objectives[1].own == 2);
   CHECK(count.objectives[1].other == 1);
-  const Action report{{"type", "report"},
-                      {"killed", {"A-2.1.1"}},
-                      {"exited", {"A-2.1.2"}},
-                      {"objectives",
-                       {{"first", {{"off", 1}, {"def", 0}}}, {"second", {{"off", 2}, {"def", 1}}}}}};
+  const Action report{
+      {"type", "report"},
+      {"killed", {"A-2.1.1"}},
+      {"exited", {"A-2.1.2"}},
+      {"objectives", {{"first", {{"off", 1}, {"def", 0}}}, {"second", {{"off", 2}, {"def", 1}}}}}};
   fought.table.act(report);
   CHECK(fought.table.game.battle->points == count.total);
 }
@@ -215,8 +215,10 @@ TEST_CASE("RX-H03: how the battle stands is told in a paper of every seat", "[ra
   const Scenario battle = Fought(4).battle();
   const auto terms = *battle_terms(battle);
   Known known;
-  known.marks.push_back({.id = "c", .symbol = std::string(mark::kCounter),
-                         .sectors = {*sector_from_label(*grid_of(battle.board), "A2-L4")}, .count = 2});
+  known.marks.push_back({.id = "c",
+                         .symbol = std::string(mark::kCounter),
+                         .sectors = {*sector_from_label(*grid_of(battle.board), "A2-L4")},
+                         .count = 2});
   BattleCount count = count_battle(terms, battle, {}, first_holders(terms));
   add_covered(count, terms, battle, known);
   add_battle(terms, count, battle.sides, known);
@@ -232,8 +234,8 @@ TEST_CASE("RX-H03: how the battle stands is told in a paper of every seat", "[ra
 
 TEST_CASE("RXQ-44: what is wrong with a battle's places is told with the file", "[race][terms][input]") {
   Fought fought(4);
-  const auto like = read_text_file(
-      telescope::test::project_file("assets/scenarios/rapier-default.toml"), kLargest);
+  const auto like =
+      read_text_file(telescope::test::project_file("assets/scenarios/rapier-default.toml"), kLargest);
   const auto fault = [&](auto change) {
     BattleExtras extras = fought.extras();
     change(extras.terms);
@@ -250,10 +252,10 @@ TEST_CASE("RXQ-44: what is wrong with a battle's places is told with the file", 
              ContainsSubstring("There is no stand X-1"));
   CHECK_THAT(fault([](BattleTerms& terms) { terms.controlled = {0}; }),
              ContainsSubstring("'controlled' must have one number more"));
-  for (const char* table : {R"({"title": "x", "controlled": [1], "limit": 1, "colour": 1})",
-                            R"({"title": "x", "controlled": [1], "limit": 1, "side": "neutral"})",
-                            R"({"title": "x", "controlled": ["1"], "limit": 1})",
-                            R"({"title": "x", "controlled": [1]})"})
+  for (const char* table :
+       {R"({"title": "x", "controlled": [1], "limit": 1, "colour": 1})",
+        R"({"title": "x", "controlled": [1], "limit": 1, "side": "neutral"})",
+        R"({"title": "x", "controlled": ["1"], "limit": 1})", R"({"title": "x", "controlled": [1]})"})
     CHECK_THROWS_AS(battle_terms_from(Json::parse(table)), WrongField);
 }
 
@@ -264,8 +266,9 @@ TEST_CASE("RXQ-44: objectives without places of their own lie where those of the
   for (BattleObjective& each : extras.terms.objectives) each.areas.clear();
   auto like =
       read_text_file(telescope::test::project_file("assets/scenarios/rapier-default.toml"), kLargest).value();
-  like += "\n[battle]\ntitle = \"any\"\ncontrolled = [0, 0, 0]\nlimit = 1\n[[battle.objective]]\nname = \"a\"\n"
-          "areas = [\"A1-L3\"]\n[[battle.objective]]\nname = \"b\"\nareas = [\"A4-L6\", \"A3-L6\"]\n";
+  like +=
+      "\n[battle]\ntitle = \"any\"\ncontrolled = [0, 0, 0]\nlimit = 1\n[[battle.objective]]\nname = \"a\"\n"
+      "areas = [\"A1-L3\"]\n[[battle.objective]]\nname = \"b\"\nareas = [\"A4-L6\", \"A3-L6\"]\n";
   const auto text = battle_scenario(like, "like", fought.order(), &extras);
   const auto read = parse_scenario(text.value(), "battle.toml", {});
   if (!read) FAIL(read.error().message);
@@ -275,7 +278,8 @@ TEST_CASE("RXQ-44: objectives without places of their own lie where those of the
   CHECK(terms->objectives[1].name == "second objective");
 }
 
-TEST_CASE("RX-017, RX-018: a stand keeps its id in every battle, whichever orbat it serves in", "[race][kit]") {
+TEST_CASE("RX-017, RX-018: a stand keeps its id in every battle, whichever orbat it serves in",
+          "[race][kit]") {
   const Fought one(4), two(6);
   const auto kind_of = [](const Scenario& battle) {
     std::map<std::string, std::string> kinds;
@@ -312,7 +316,8 @@ TEST_CASE("RX-020: one kit serves the whole campaign, and its battles keep its t
   const BattleOrder order = fought.order();
   for (const KitPiece& piece : kit.pieces) extras.terms.tags[piece.id.value()] = piece.tag.value();
   extras.tags = fought.scenario.tags;
-  const auto battle = parse_scenario(battle_scenario(like, "like", order, &extras).value(), "battle.toml", {});
+  const auto battle =
+      parse_scenario(battle_scenario(like, "like", order, &extras).value(), "battle.toml", {});
   if (!battle) FAIL(battle.error().message);
   const Kit of_battle = make_kit(*battle).value();
   CHECK(of_battle.family == kit.family);
@@ -328,7 +333,8 @@ TEST_CASE("RX-020: a tag that two pieces have, or the family has not, is refused
     BattleExtras extras = fought.extras();
     extras.terms.tags = tags;
     const auto like =
-        read_text_file(telescope::test::project_file("assets/scenarios/rapier-default.toml"), kLargest).value();
+        read_text_file(telescope::test::project_file("assets/scenarios/rapier-default.toml"), kLargest)
+            .value();
     const auto read =
         parse_scenario(battle_scenario(like, "like", fought.order(), &extras).value(), "battle.toml", {});
     return read ? std::string() : read.error().message;

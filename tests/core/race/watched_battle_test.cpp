@@ -1,6 +1,7 @@
 // A battle by other rules, whose table was only watched: what its end seems to come to, stand by stand.
-#include "core/scenario/scenario_file.hpp"
 #include "core/views/watched_battle.hpp"
+
+#include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/project_file.hpp"
 
@@ -18,7 +19,9 @@ struct Battle {
     scenario = *read;
     terms = *battle_terms(scenario);
   }
-  WatchedBattle of(const std::vector<WatchedLook>& looks) const { return watched_battle(terms, scenario, looks); }
+  WatchedBattle of(const std::vector<WatchedLook>& looks) const {
+    return watched_battle(terms, scenario, looks);
+  }
 };
 
 const TablePoint kStart{300, 100}, kMill{762, 762}, kDeep{300, 600};
@@ -32,7 +35,8 @@ const FateProposal& fate_of(const WatchedBattle& battle, const std::string& stan
 
 }  // namespace
 
-TEST_CASE("RX-C02: what is still on the table stayed, and what was never there is told as such", "[race][watched]") {
+TEST_CASE("RX-C02: what is still on the table stayed, and what was never there is told as such",
+          "[race][watched]") {
   const Battle battle;
   const WatchedBattle seen = battle.of({{{"A1", kStart}, {"A2", kStart}}, {{"A1", kStart}, {"A2", kMill}}});
   REQUIRE(seen.fates.size() == 3);  // those of the offensive side; losses of the other are not noted (RX-022)
@@ -41,8 +45,10 @@ TEST_CASE("RX-C02: what is still on the table stayed, and what was never there i
   CHECK(fate_of(seen, "A3").reason == "was never seen");
 }
 
-TEST_CASE("RX-C03: a missing stand left where it was last seen within 10 cm of the enemy's edge, else it was killed",
-          "[race][watched]") {
+TEST_CASE(
+    "RX-C03: a missing stand left where it was last seen within 10 cm of the enemy's edge, else it was "
+    "killed",
+    "[race][watched]") {
   const Battle battle;
   const auto last_at = [&](double from_edge_mm) {
     const TablePoint at{300, kFarEdge_mm - from_edge_mm};
@@ -78,7 +84,8 @@ TEST_CASE("RX-C04: an objective is counted by fighting stands inside, an empty o
   CHECK(mill({{{"A2", kMill}, {"D1", kMill}}, {}}).control(Side::kAttacker) == Side::kNeutral);
 }
 
-TEST_CASE("RX-C05: units over the limit, a missing headquarters and stands never seen are told", "[race][watched]") {
+TEST_CASE("RX-C05: units over the limit, a missing headquarters and stands never seen are told",
+          "[race][watched]") {
   Battle battle;
   battle.terms.limit = 1;
   const WatchedBattle seen = battle.of({{{"A1", kStart}, {"A2", kStart}, {"D1", kMill}}});

@@ -131,7 +131,10 @@ std::optional<BattleExtras> Battles::extras(const Position& position) const {
 }
 
 CampaignKit Battles::kit() const {
-  CampaignKit kit{.stands = {.name = "Kit of the campaign", .briefing = {}, .sides = {"Offensive", "Defence"}, .groups = {}},
+  CampaignKit kit{.stands = {.name = "Kit of the campaign",
+                             .briefing = {},
+                             .sides = {"Offensive", "Defence"},
+                             .groups = {}},
                   .most_hidden = most_hidden(*setup_, plan_)};
   for (const Side player : kPlayers) {
     const Army& army = setup_->army(player);

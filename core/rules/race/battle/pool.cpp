@@ -61,7 +61,8 @@ std::vector<PoolStand> pool_against(const Setup& setup, const BattlePlan& plan, 
 
 int most_hidden(const Setup& setup, const BattlePlan& plan) {
   int most = 0;
-  for (const Orbat& orbat : setup.orbats) most = std::max(most, sum(orbat.stands) + sum(works_of(plan, orbat)));
+  for (const Orbat& orbat : setup.orbats)
+    most = std::max(most, sum(orbat.stands) + sum(works_of(plan, orbat)));
   for (const Side player : kPlayers) {
     const Army& army = setup.army(player);
     std::vector<int> sizes;

@@ -15,8 +15,8 @@ struct PoolStand {
   bool work = false;
 };
 
-/// The stands against `off`, who is attacked or attacks: of each kind as many as any one orbat has that may be
-/// used against him, kinds in the order in which the orbats name them, works last.
+/// The stands against `off`, who is attacked or attacks: of each kind as many as any one orbat has that may
+/// be used against him, kinds in the order in which the orbats name them, works last.
 std::vector<PoolStand> pool_against(const Setup& setup, const BattlePlan& plan, Side off);
 
 /// The most stands that lie face down at once in any battle, where all of a side do: the largest orbat with

@@ -9,7 +9,7 @@
 namespace telescope::race {
 namespace {
 
-constexpr int kObjectives = 2;  // RXQ-19
+constexpr int kObjectives = 2;     // RXQ-19
 constexpr int kBeyondTable = 400;  // victory points: more than the last row of RX-069 to RX-076 either way
 
 /// RX-069 to RX-076, a row wherever the modifier changes.
@@ -37,10 +37,10 @@ std::vector<BattleObjective> objectives_of(const Game& game, const BattlePlan& p
   for (std::size_t i = 0; i < areas.size(); ++i) {
     // Table 1 of the rulings: nobody holds anything where both sides enter.
     const bool meeting = battle.type == BattleType::kMeeting;
-    objectives.push_back({.name = game.setup->objectives.at(i),
-                          .areas = areas.at(i),
-                          .holder = meeting ? Side::kNeutral
-                                            : holder_of(plan.holders.at(i), side_of_off(battle))});
+    objectives.push_back(
+        {.name = game.setup->objectives.at(i),
+         .areas = areas.at(i),
+         .holder = meeting ? Side::kNeutral : holder_of(plan.holders.at(i), side_of_off(battle))});
   }
   return objectives;
 }
