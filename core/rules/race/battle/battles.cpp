@@ -12,6 +12,8 @@
 namespace telescope::race {
 namespace {
 
+constexpr std::size_t kLedTogether = 4;  // stands of a defending formation, where units come each for itself
+
 /// RXQ-44, table 1: who is set up, and how.
 std::vector<std::string> set_up(BattleType type) {
   switch (type) {
@@ -61,13 +63,55 @@ std::vector<BattleGroup> off_groups(const Game& game) {
   return groups;
 }
 
-/// DEF needs no unit structure; works stand behind the others.
-BattleGroup def_group(const Game& game, const BattlePlan& plan) {
+/// Each unit for itself; a headquarters goes with the first unit under it that is there.
+std::vector<BattleGroup> off_units(const Game& game) {
+  const Army& army = game.army(game.off);
+  const std::vector<int>& fielded = *game.battle->fielded;
+  std::vector<BattleGroup> groups;
+  std::map<int, std::size_t> group_of;
+  const auto add_stands = [&](int unit, BattleGroup& group) {
+    for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
+      if (game.player(game.off).lost.at(static_cast<std::size_t>(at))) continue;
+      const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
+      group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
+    }
+  };
+  const auto add_group = [&](int unit) {
+    const RaceUnit& of = army.units.at(static_cast<std::size_t>(unit));
+    group_of[unit] = groups.size();
+    add_stands(unit, groups.emplace_back(BattleGroup{.id = of.id, .name = of.name, .stands = {}}));
+  };
+  for (const int unit : fielded)
+    if (!army.units.at(static_cast<std::size_t>(unit)).headquarters) add_group(unit);
+  for (const int unit : fielded) {
+    const RaceUnit& head = army.units.at(static_cast<std::size_t>(unit));
+    if (!head.headquarters) continue;
+    const auto under =
+        std::ranges::find_if(head.subordinates, [&](int each) { return group_of.contains(each); });
+    if (under == head.subordinates.end())
+      add_group(unit);
+    else
+      add_stands(unit, groups.at(group_of.at(*under)));
+  }
+  std::erase_if(groups, [](const BattleGroup& group) { return group.stands.empty(); });
+  return groups;
+}
+
+/// DEF needs no unit structure; works stand behind the others. Where units come each for itself, his stands
+/// are led by fours.
+std::vector<BattleGroup> def_groups(const Game& game, const BattlePlan& plan) {
   const Orbat& orbat = game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat));
-  BattleGroup group{.id = "D", .name = orbat.name, .stands = {}};
-  for (const DefStand& stand : def_stands(game, plan))
-    group.stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
-  return group;
+  std::vector<BattleGroup> groups;
+  for (const DefStand& stand : def_stands(game, plan)) {
+    const bool full = groups.empty() || (plan.by_unit && groups.back().stands.size() == kLedTogether);
+    if (full) {
+      const std::string number = plan.by_unit ? std::to_string(groups.size() + 1) : std::string();
+      groups.push_back(
+          {.id = "D" + number, .name = orbat.name + (number.empty() ? "" : " " + number), .stands = {}});
+    }
+    groups.back().stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
+  }
+  return groups;
 }
 
 bool is_to_be_fought(const Game& game) {
@@ -89,10 +133,12 @@ std::optional<BattleOrder> Battles::order(const Position& position) const {
                     .groups = {}};
   order.briefing.push_back("Objectives: " + game.setup->objectives[0] + ", " + game.setup->objectives[1] +
                            ".");
+  if (!plan_.exits && off == 0)
+    order.briefing.push_back("Nobody can leave over the enemy's edge: only objectives and losses count.");
   order.sides.at(off) = game.setup->name(game.off);
   order.sides.at(1 - off) = off == 0 ? "Defenders" : "Counter-attack";
-  order.groups.at(off) = off_groups(game);
-  order.groups.at(1 - off) = {def_group(game, plan_)};
+  order.groups.at(off) = plan_.by_unit ? off_units(game) : off_groups(game);
+  order.groups.at(1 - off) = def_groups(game, plan_);
   return order;
 }
 

@@ -97,6 +97,12 @@ BattlePlan battle_plan(const Scenario& scenario) {
   plan.attack = areas_field(areas, "attack");
   plan.defence = areas_field(areas, "defence");
   read_holders(areas, plan);
+  plan.exits = flag_field(own, "exits", true);
+  const std::string formations = text_field(own, "formations", "headquarters");
+  if (formations != "headquarters" && formations != "units")
+    throw WrongField("'formations' must be headquarters or units, not '" + formations + "'");
+  plan.by_unit = formations == "units";
+  plan.least_stands = whole_field(own, "least_stands", 1, kMostWorks, 1);
   read_types(own, plan);
   read_orbats(own, plan);
   return plan;

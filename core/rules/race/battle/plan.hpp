@@ -19,6 +19,12 @@ struct BattlePlan {
   /// RXQ-18: who holds them at the start; "off", "def" or "nobody".
   std::array<std::string, 2> holders{"nobody", "nobody"};
 
+  /// RXQ-45: the tactical rules have a way over the enemy's base edge.
+  bool exits = true;
+  /// How units come to the battle: a headquarters with those under it, or each for itself (RXQ-47).
+  bool by_unit = false;
+  int least_stands = 1;  ///< that the tactical rules need to play a side for longer than a turn
+
   struct OfType {
     Settings settings;  ///< for the tactical rules
     bool dummies = true;

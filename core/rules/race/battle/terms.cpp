@@ -97,7 +97,7 @@ BattleExtras extras_of(const Game& game, const BattlePlan& plan) {
   terms.title = when_words(game) + ", " + game.setup->name(game.off) + ": " +
                 std::string(words_for(battle.type)) + " in " + zone_words(game.settings(), battle.zone);
   terms.side = side_of_off(battle);
-  terms.exits_count = off_attacks(battle);  // RXQ-45
+  terms.exits_count = plan.exits && off_attacks(battle);  // RXQ-45
   for (int count = 0; count <= kObjectives; ++count) terms.controlled.push_back(objective_points(count));
   terms.exited = exit_points(size);
   terms.killed = kill_points(size);
