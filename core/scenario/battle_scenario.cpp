@@ -10,6 +10,7 @@
 
 #include "core/base/text_file.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/scenario/scenario_file.hpp"
 
 namespace telescope {
 namespace {
@@ -101,20 +102,31 @@ std::vector<toml::array> areas_of(const toml::table& file) {
   return areas;
 }
 
-toml::array objectives_of(const BattleTerms& terms, const toml::table& file) {
+/// Those of `areas` that the board of `like` has; all, where `like` cannot be read.
+std::vector<std::string> on_board(const std::vector<std::string>& areas, const Scenario* like) {
+  std::vector<std::string> there;
+  for (const std::string& area : areas) {
+    const BattleTerms one{.title = {}, .objectives = {{.name = {}, .areas = {area}}}};
+    if (!like || !battle_fault(one, *like)) there.push_back(area);
+  }
+  return there;
+}
+
+toml::array objectives_of(const BattleTerms& terms, const toml::table& file, const Scenario* like) {
   const std::vector<toml::array> of_like = areas_of(file);
   toml::array all;
   for (std::size_t i = 0; i < terms.objectives.size(); ++i) {
     const BattleObjective& objective = terms.objectives[i];
-    const bool as_in_like = objective.areas.empty() && i < of_like.size();
+    const std::vector<std::string> areas = on_board(objective.areas, like);
+    const bool as_in_like = areas.empty() && i < of_like.size();
     all.push_back(toml::table{{"name", objective.name},
-                              {"areas", as_in_like ? of_like[i] : array_of(objective.areas)},
+                              {"areas", as_in_like ? of_like[i] : array_of(areas)},
                               {"holder", std::string(to_string(objective.holder))}});
   }
   return all;
 }
 
-toml::table terms_table(const BattleTerms& terms, const toml::table& file) {
+toml::table terms_table(const BattleTerms& terms, const toml::table& file, const Scenario* like) {
   toml::array die, units;
   for (const BattleDieRow& row : terms.die) {
     toml::table line{{"from", row.from}, {"modifier", row.modifier}};
@@ -141,7 +153,7 @@ toml::table terms_table(const BattleTerms& terms, const toml::table& file) {
                      {"die", std::move(die)},
                      {"limit", terms.limit},
                      {"limit_counts_hq", terms.limit_counts_hq},
-                     {"objective", objectives_of(terms, file)},
+                     {"objective", objectives_of(terms, file, like)},
                      {"unit", std::move(units)},
                      {"idle", array_of(terms.idle)},
                      {"tags", std::move(tags)}};
@@ -213,7 +225,8 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
   if (extras) {
     if (extras->tags) take_style(*extras->tags, file);
     add_settings(file, extras->settings);
-    file.insert_or_assign("battle", terms_table(extras->terms, file));
+    const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
+    file.insert_or_assign("battle", terms_table(extras->terms, file, read ? &*read : nullptr));
   }
   return text_of(file);
 } catch (const toml::parse_error& error) {

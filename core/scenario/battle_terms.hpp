@@ -42,7 +42,7 @@ struct BattleDieRow {
 /// What a battle means to the campaign that it is fought for: the table `[battle]` of its scenario, which
 /// BattleOrder is written into. The battle's own rules do not read it.
 struct BattleTerms {
-  std::string title;              ///< "The race for X, campaign turn 3, Player A"
+  std::string title;              ///< "Campaign turn 3, Player A: Hasty defence"
   Side side = Side::kAttacker;    ///< at the table: whose points are counted
   bool exits_count = true;        ///< stands that leave over the enemy's edge score
   std::vector<int> controlled;    ///< points for none, one, ... of the objectives

@@ -85,6 +85,13 @@ TEST_CASE("RXQ-44, RXQ-47: every type of battle of every shipped campaign can be
     }
 }
 
+TEST_CASE("RXQ-44: places that another table has not are left to people", "[race][tactical]") {
+  const auto battle = Fought(kPairs.at(4), "attack", 4).battle(kPairs.at(4));
+  REQUIRE(battle);
+  const BattleTerms terms = battle_terms(*battle).value();
+  for (const BattleObjective& objective : terms.objectives) CHECK(objective.areas.empty());
+}
+
 TEST_CASE("RXQ-47: where units come each for itself a headquarters goes with the first under it",
           "[race][tactical]") {
   const Fought fought(kPairs.at(3), "attack", 4);

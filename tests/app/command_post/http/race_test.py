@@ -156,14 +156,23 @@ class Race(unittest.TestCase):
         self.press("Draw the defending force", ".now button")
         for seat in SEATS:
             self.guests[seat].wait(lambda state: state["view"]["when"]["step"] == "fight")
+        # A die that has been thrown unseen is not offered again.
+        umpire.says("Thrown unseen.", ".throw-page")
+        self.assertFalse([b for b in umpire.all(".throw-page button") if b.is_displayed() and "Roll" in b.text])
+        self.whole("umpire", "thrown unseen")
         self.press("Go on", ".throw-page button")
         umpire.one("[data-form='report']")
+        for words in ("The table owes", "The table says"):
+            self.assertFalse([h for h in umpire.all(".umpire h3") if h.text == words], "this game has no table")
         self.whole("umpire", "fight")
         for seat in ("a", "b"):
             for page in ("table", "papers"):
                 self.browsers[seat].page(page)
                 self.whole(seat, page)
-
+        # No table of a paper scrolls sideways, not on a phone either.
+        for paper in self.browsers["a"].all(".paper"):
+            wide, there = self.browsers["a"].script("return [arguments[0].scrollWidth, arguments[0].clientWidth]", paper)
+            self.assertLessEqual(wide, there + 1, paper.text)
         self.rise()
 
     def command(self, *words):
