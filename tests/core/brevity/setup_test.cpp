@@ -178,5 +178,38 @@ TEST_CASE("OB-107 to OB-113: the printed table of artillery ranges, and a scenar
   CHECK(setup.value()->artillery_ranges[1][0] == 9);
 }
 
+TEST_CASE("BQ-45: a table of artillery ranges with a missing cell is told by its row and its cell",
+          "[brevity][BQ-45]") {
+  const auto fault = [](const nlohmann::json& table, std::string& place) {
+    const Scenario scenario =
+        scenario_of({unit("B-1", "infantry", kBlue, "B1", "british")}, {{"artillery_range_table", table}});
+    const auto setup = make_setup(scenario, make_kit(scenario).value(), &place);
+    return setup ? std::string() : setup.error().message;
+  };
+  std::string place;
+  nlohmann::json table = printed_artillery_ranges();
+  table[2].erase(5);
+  CHECK(fault(table, place).find("row 3 of artillery ranges (75 to 95 mm, OB-109) has 5 cells") !=
+        std::string::npos);
+  CHECK(place == "/artillery_range_table/2");
+  table = printed_artillery_ranges();
+  table[6][3] = nullptr;
+  CHECK(
+      fault(table, place).find("Cell 4 (howitzer) of row 7 of artillery ranges (200 and over mm, OB-113)") !=
+      std::string::npos);
+  CHECK(place == "/artillery_range_table/6");
+  table.erase(6);
+  CHECK(fault(table, place).find("has 6 rows") != std::string::npos);
+}
+
+TEST_CASE("BQ-25: a stand that nothing moves is told before the game", "[brevity][BQ-25]") {
+  Unit guns = unit("B-1", "anti-tank", kBlue, "B1", "british");
+  CHECK_FALSE(warns(scenario_of({guns}), "BQ-25", Severity::kWarning));
+  guns.mobility = "foot";
+  CHECK(warns(scenario_of({guns}), "BQ-25", Severity::kWarning));
+  guns.values["move_class"] = "horse-drawn";
+  CHECK_FALSE(warns(scenario_of({guns}), "BQ-25", Severity::kWarning));
+}
+
 }  // namespace
 }  // namespace telescope::brevity

@@ -28,7 +28,11 @@ std::vector<Sighter> sighters_of(const Game& game, const AttackOrder& order, con
       aim.target.value().empty())
     return {};
   // Of an air attack located by anybody counts (BQ-90), the attacker's own troops may be its target.
-  const Side side = order.kind == FireKind::kAir ? enemy_of(game.side(aim.target)) : order.side;
+  const bool from_the_air = order.kind == FireKind::kAir;
+  const Side side = from_the_air ? enemy_of(game.side(aim.target)) : order.side;
+  // Hidden stands sight for their own side (BQ-128). What strays upon its own troops tells nobody whether
+  // hidden enemies see them (OB-H01).
+  if (from_the_air && !seen_by) seen_by = order.side;
   std::vector<Sighter> all = sighters(game, side, aim, seen_by);
   if (artillery_sights(game, order))
     std::erase_if(all, [&](const Sighter& each) {

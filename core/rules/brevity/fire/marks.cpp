@@ -93,7 +93,7 @@ void set_mark(Game& game, const AttackOrder& order, Events& events) {
     return is_rocket_launcher(game, each);
   });
   for (const PieceId& each : order.firers) {
-    game.stand(each).move.artillery_target = "point";
+    game.stand(each).move.artillery_target = kAtPoint;
     if (game.stand(each).task) spoil_task(game, each, false);
   }
 

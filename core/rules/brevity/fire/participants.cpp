@@ -6,6 +6,7 @@
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/measure/terrain.hpp"
 #include "core/rules/brevity/measure/way_report.hpp"
+#include "core/rules/brevity/modules/works.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
 namespace telescope::brevity {
@@ -105,8 +106,8 @@ void judge_state(const Game& game, const AttackOrder& order, Firer& firer) {
     return bar(firer, "OB-077", name + " has fired as artillery in this move.");
   if (game.adv().counterbattery && stand.counter_battery)
     return bar(firer, "OB-208", name + " is assigned to counter-battery.");
-  const Landing landing = game.facts(firer.piece).landing;
-  if (game.adv().engineering && landing == Landing::kSwimming && !stand.landed)
+  if (game.adv().engineering && game.facts(firer.piece).landing == Landing::kSwimming &&
+      !has_crossed(game, firer.piece))
     return bar(firer, "OB-285", name + " has not crossed yet.");
   if (stand.posture != Posture::kSupport) return;
   if (game.facts(firer.piece).is_artillery()) return bar(firer, "BQ-53", name + " is artillery in support.");

@@ -1,5 +1,6 @@
 #include "core/rules/brevity/knowledge/forms.hpp"
 
+#include "core/rules/brevity/knowledge/barred.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 
 namespace telescope::brevity {
@@ -23,6 +24,7 @@ std::vector<Form> forms_of_player(const Game& known, Side side) {
   } else {
     add_forms_of_fire(known, side, forms);
   }
+  for (Form& each : forms) bar_unlawful(known, each);
   if (known.step == Step::kDeploy) return forms;
   forms.push_back(form_of(side, "concede", "Concede the battle", "OB-003", {}, of_side("concede", side)));
   forms.back().advice = "The umpire must agree.";

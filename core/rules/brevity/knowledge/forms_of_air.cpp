@@ -20,6 +20,23 @@ std::vector<PieceId> to_be_given_targets(const Game& known, Side side) {
   return all;
 }
 
+/// The last turn for which a target can be given now.
+int last_turn(const Game& known) {
+  return known.step == Step::kDayStart ? known.turn + 4 : known.turn;
+}
+
+/// What keeps it on the ground in each of the turns for which it could be given a target.
+Objections grounded(const Game& known, const PieceId& aircraft) {
+  const TablePoint middle{width(known.setup->board).mm() / 2.0, depth(known.setup->board).mm() / 2.0};
+  Objections first;
+  for (int turn = known.turn; turn <= last_turn(known); ++turn) {
+    const Objections all = objections_to(known, Schedule{.aircraft = aircraft, .turn = turn, .at = middle});
+    if (all.empty()) return {};
+    if (first.empty()) first = all;
+  }
+  return first;
+}
+
 FormField turn_field(const Game& known) {
   FormField field;
   field.id = "turn";
@@ -29,7 +46,7 @@ FormField turn_field(const Game& known) {
   field.initial = known.turn;
   field.least = 1;
   field.lowest = known.turn;
-  field.highest = known.step == Step::kDayStart ? known.turn + 4 : known.turn;
+  field.highest = last_turn(known);
   field.into = {"turn"};
   return field;
 }
@@ -47,8 +64,10 @@ void add_schedule(const Game& known, Side side, std::vector<Form>& forms) {
   if (!known.adv().air) return;
   const std::vector<PieceId> aircraft = to_be_given_targets(known, side);
   if (aircraft.empty()) return;
+  Choices choices;
+  for (const PieceId& each : aircraft) choices.push_back(choice_of(known, each, grounded(known, each)));
   const auto form = [&](std::string id, std::string title, Fields fields) {
-    fields.insert(fields.begin(), one("aircraft", "Aircraft", choices_of(known, aircraft), {"aircraft"}));
+    fields.insert(fields.begin(), one("aircraft", "Aircraft", choices, {"aircraft"}));
     fields.push_back(turn_field(known));
     if (known.step == Step::kDayStart) fields.push_back(row_field());
     forms.push_back(form_of(side, std::move(id), std::move(title),

@@ -3,9 +3,13 @@
 #include <optional>
 
 #include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/brevity/fire/objections.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/forms.hpp"
 #include "core/rules/brevity/knowledge/shared_forms.hpp"
+#include "core/rules/brevity/modules/air.hpp"
+#include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/weather.hpp"
 #include "core/rules/brevity/state/game_json.hpp"
 #include "core/rules/brevity/words/attack_words.hpp"
 #include "core/rules/brevity/words/steps.hpp"
@@ -77,6 +81,15 @@ Action fire_of(FireKind kind, Side side) {
   return action;
 }
 
+/// Each with what keeps it from firing in this step.
+Choices choices_of_guns(const Game& known, Side side, const std::vector<PieceId>& guns) {
+  const AttackOrder order{.kind = FireKind::kArtillery, .side = side};
+  Choices choices;
+  for (const PieceId& each : guns)
+    choices.push_back(choice_of(known, each, objections_to_gun(known, order, each)));
+  return choices;
+}
+
 /// OB-080, BQ-31: who fires is the player's choice; and OB-085, OB-086: at a point where enemies are
 /// suspected.
 void add_artillery(const Game& known, Side side, Forms& forms) {
@@ -85,11 +98,11 @@ void add_artillery(const Game& known, Side side, Forms& forms) {
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (!enemies.empty())
     forms.push_back(form_of(side, "fire-artillery", "Fire chosen artillery", "OB-080",
-                            {some("firers", "Artillery", choices_of(known, guns), 1, "firers"),
+                            {some("firers", "Artillery", choices_of_guns(known, side, guns), 1, "firers"),
                              one("target", "Target", choices_of(known, enemies), {"target"})},
                             fire_of(FireKind::kArtillery, side)));
   if (known.step != Step::kOwnArtillery) return;
-  Fields fields{some("firers", "Artillery", choices_of(known, guns), 1, "firers")};
+  Fields fields{some("firers", "Artillery", choices_of_guns(known, side, guns), 1, "firers")};
   add_point(known, {"at"}, fields);
   forms.push_back(form_of(side, "fire-point", "Fire at a point where enemies are suspected", "OB-085",
                           std::move(fields), fire_of(FireKind::kArtillery, side)));
@@ -99,13 +112,17 @@ void add_artillery(const Game& known, Side side, Forms& forms) {
 /// OB-227: aircraft with a forward controller act as artillery.
 void add_controlled_aircraft(const Game& known, Side side, Forms& forms) {
   if (!known.adv().air) return;
-  std::vector<PieceId> aircraft;
-  for (const PieceId& each : own_aircraft(known, side))
-    if (known.modules.fac.contains(each)) aircraft.push_back(each);
+  Choices aircraft;
+  for (const PieceId& each : own_aircraft(known, side)) {
+    if (!known.modules.fac.contains(each)) continue;
+    Objections against = objections_to_flying(known, each);
+    if (against.empty()) against = objections_by_rest(known, each, known.turn);
+    aircraft.push_back(choice_of(known, each, against));
+  }
   const std::vector<PieceId> enemies = known.stands_of(enemy_of(side));
   if (aircraft.empty() || enemies.empty()) return;
   forms.push_back(form_of(side, "fire-air", "Attack from the air", "OB-227",
-                          {some("firers", "Aircraft", choices_of(known, aircraft), 1, "firers"),
+                          {some("firers", "Aircraft", std::move(aircraft), 1, "firers"),
                            one("target", "Target", choices_of(known, enemies), {"target"})},
                           fire_of(FireKind::kAir, side)));
   forms.back().advice =
@@ -124,7 +141,14 @@ void add_smoke(const Game& known, Side side, Forms& forms) {
     });
   }
   if (makers.empty()) return;
-  Fields fields{one("maker", "Maker", choices_of(known, makers), {"maker"})};
+  Choices choices;
+  for (const PieceId& each : makers) {
+    // Where it stands a screen lies within reach of every maker.
+    const Patch patch{
+        .centre = known.stand(each).placed.at, .width_in = 6.0, .depth_in = known.settings().smoke_depth};
+    choices.push_back(choice_of(known, each, objections_to(known, LaySmoke{.maker = each, .patch = patch})));
+  }
+  Fields fields{one("maker", "Maker", std::move(choices), {"maker"})};
   add_point(known, {"patch", "centre"}, fields);
   fields.push_back(heading_field({"patch", "heading_deg"}));
   Action action{{"type", "smoke"},

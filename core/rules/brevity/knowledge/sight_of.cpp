@@ -4,6 +4,8 @@
 #include <set>
 #include <string_view>
 
+#include "core/rules/brevity/modules/counter_battery.hpp"
+
 namespace telescope::brevity {
 namespace {
 
@@ -13,9 +15,9 @@ class Veil {
   Veil(const Game& whole, Side side) : whole_(whole), game_(whole), side_(side) {}
 
   Game drawn() {
-    setup();
     for (const auto& [id, stand] : whole_.stands)
-      if (is_secret(id)) secret_.insert(id);
+      if (!is_own(whole_.side(id)) && is_unseen(whole_, id)) unseen_.insert(id);
+    setup();
     for (auto& [id, stand] : game_.stands) stand_of(id, stand);
     for (auto& [id, command] : game_.commands) command_of(id, command);
     course();
@@ -27,16 +29,26 @@ class Veil {
 
  private:
   bool is_own(Side side) const { return side == side_; }
-  bool is_secret(const PieceId& piece) const {
-    const Stand& stand = whole_.stand(piece);
-    return !is_own(whole_.side(piece)) &&
-           (stand.where == Where::kHidden || (stand.untold && !stand.in_play()));
+  bool hides(const PieceId& piece) const { return unseen_.contains(piece); }
+
+  /// OB-H01: of what kind, how strong and how well protected an enemy is that nobody sees. His name and his
+  /// command are in everybody's order of battle.
+  static UnitFacts without_secrets(const UnitFacts& facts) {
+    return {.name = facts.name,
+            .short_name = facts.short_name,
+            .kind = {},
+            .side = facts.side,
+            .division = facts.division,
+            .command = facts.command,
+            .nation = facts.nation,
+            .base_width = facts.base_width,
+            .base_depth = facts.base_depth};
   }
-  bool hides(const PieceId& piece) const { return secret_.contains(piece); }
 
   /// OB-H06: orders and obstacles of the scenario. The copy is the seat's own: nothing leads back.
   void setup() {
     auto setup = std::make_shared<Setup>(*whole_.setup);
+    for (const PieceId& each : unseen_) setup->pieces.at(each) = without_secrets(whole_.facts(each));
     for (const Side side : kSides)
       if (!is_own(side)) setup->orders.at(index_of(side)).clear();
     std::erase_if(setup->hidden, [&](const PieceId& piece) { return !is_own(setup->facts(piece).side); });
@@ -48,17 +60,20 @@ class Veil {
   /// A hidden enemy is as one that is not on the table yet, and nobody can tell which of the two it is.
   void stand_of(const PieceId& id, Stand& stand) const {
     if (is_own(whole_.side(id))) return;
-    const UnitFacts& facts = whole_.facts(id);
-    if (hides(id) || (stand.where == Where::kAside && !facts.is_air())) {
-      stand = Stand{.command = facts.command, .protection = facts.protection};
-      if (facts.is_artillery()) stand.posture = Posture::kSupport;
+    if (hides(id)) {
+      stand = Stand{.command = whole_.facts(id).command};
       return;
     }
     stand.untold = stand.move.contact_ahead = false;
     if (stand.move.wave > whole_.move.wave) stand.move.wave = 0;
+    if (stand.move.artillery_target == kAtPoint) stand.move.artillery_target.clear();  // OB-H04
+    // Whom it has flown supplies to is told to its own side alone.
+    if (whole_.facts(id).aircraft == Aircraft::kTransport) stand.last_flown = stand.flown_today = 0;
     const bool prepares = stand.task && (stand.task->kind == TaskKind::kPrepareBridge ||
                                          stand.task->kind == TaskKind::kDemolishBridge);
-    if (prepares) stand.task.reset();  // OB-H06
+    if (!prepares) return;
+    stand.task.reset();  // OB-H06: it looks as if it did nothing
+    stand.move.taken = stand.exposed();
   }
 
   /// OB-H06; OB-H07: its posture is open once a battalion of it is on the table.
@@ -71,6 +86,7 @@ class Veil {
   void course() {
     if (!is_own(game_.move.active)) game_.move.waves = game_.move.wave + 1;
     std::erase_if(game_.move.joined, [&](const PieceId& piece) { return hides(piece); });
+    std::erase_if(game_.move.postures, [&](const auto& each) { return hides(each.first); });
     game_.started.clear();
     game_.numbered = 0;  // it counts missions and marks as well
     std::erase_if(game_.rulings, [&](const auto& each) { return names_hidden(each.first); });
@@ -99,14 +115,24 @@ class Veil {
     std::erase_if(game_.pending, [&](const Pending& each) {
       return hides(each.piece) || hides(each.other) || (each.order && hides(each.order->target));
     });
-    for (Pending& each : game_.pending)
+    for (Pending& each : game_.pending) {
       if (each.order) order(*each.order);
+      if (fires_unseen(each)) each.piece = PieceId();
+    }
+  }
+  /// OB-H04: who has fired at a point is known to those who can answer it (OB-209), and else to nobody.
+  bool fires_unseen(const Pending& each) const {
+    return each.kind == Pending::Kind::kCounterBattery && !is_own(whole_.side(each.piece)) &&
+           whole_.stand(each.piece).move.artillery_target == kAtPoint &&
+           (!is_own(each.side) || may_answer(whole_, each.piece).empty());
   }
 
   void modules() {
     ModulesState& modules = game_.modules;
     std::erase_if(modules.obstacles, [&](const Obstacle& each) { return !knows(each.known_to); });
+    std::erase_if(modules.boats, [&](const Boats& each) { return !knows(each.known_to); });
     for (RiverCrossing& each : modules.crossings) {
+      if (each.engineers && hides(*each.engineers)) each.engineers.reset();
       if (each.prepared_by != Side::kNeutral && is_own(each.prepared_by)) continue;
       each.prepared = false;
       each.prepared_by = Side::kNeutral;
@@ -136,6 +162,7 @@ class Veil {
     });
     std::erase_if(supply.commands, [&](const auto& each) { return !is_own(whole_.side(each.first)); });
     std::erase_if(supply.hq_tried, [&](const PieceId& each) { return !is_own(whole_.side(each)); });
+    std::erase_if(supply.returning, [&](const PieceId& each) { return !is_own(whole_.side(each)); });
     for (const Side each : kSides)
       if (!is_own(each)) supply.corps.at(index_of(each)) = true;
   }
@@ -143,7 +170,7 @@ class Veil {
   const Game& whole_;
   Game game_;
   Side side_;
-  std::set<PieceId> secret_;
+  std::set<PieceId> unseen_;  ///< enemies that are not on the table: hidden ones are among them
 };
 
 }  // namespace

@@ -217,7 +217,7 @@ void air_attack(Game& game, const AttackOrder& wanted, DiceTray& tray, Events& e
   Stand& stand = game.stand(aircraft);
   stand.last_flown = game.turn;
   ++stand.flown_today;
-  stand.move.artillery_target = order.at ? "point" : order.target.value();
+  stand.move.artillery_target = order.at ? std::string(kAtPoint) : order.target.value();
 
   const std::string name = game.setup->named(aircraft);
   const Side opponent = enemy_of(order.side);

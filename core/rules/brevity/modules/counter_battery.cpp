@@ -60,6 +60,7 @@ void perform(Game& game, const CounterBattery& wanted, DiceTray&, Events& events
 }
 
 std::vector<PieceId> may_answer(const Game& game, const PieceId& fired) {
+  if (fired.value().empty()) return {};  // who fired is not known (OB-H04)
   if (!game.adv().counterbattery || !game.stand(fired).in_play() || !has_guns(game, fired)) return {};
   std::vector<PieceId> all = game.stands_of(enemy_of(game.side(fired)), true);
   std::erase_if(all, [&](const PieceId& each) {
@@ -68,12 +69,24 @@ std::vector<PieceId> may_answer(const Game& game, const PieceId& fired) {
   return all;
 }
 
+namespace {
+
+/// OB-H01: where that side may have guns hidden it is asked after every shot, or the question would tell of
+/// them.
+bool may_have_hidden_guns(const Game& game, Side side) {
+  return game.adv().hidden && std::ranges::any_of(game.stands, [&](const auto& each) {
+           return game.side(each.first) == side && is_unseen(game, each.first);
+         });
+}
+
+}  // namespace
+
 void ask_counter_battery(Game& game, const AttackOrder& fired) {
   const bool as_artillery = fired.kind == FireKind::kArtillery || fired.kind == FireKind::kCounterBattery;
   if (!game.adv().counterbattery || !as_artillery) return;  // BQ-150
   std::vector<Pending> asked;
   for (const PieceId& each : fired.firers)
-    if (!may_answer(game, each).empty())
+    if (may_have_hidden_guns(game, enemy_of(game.side(each))) || !may_answer(game, each).empty())
       asked.push_back(
           {.kind = Pending::Kind::kCounterBattery, .side = enemy_of(game.side(each)), .piece = each});
   // OB-210: at once, and so before what an earlier shot still has to wait for.

@@ -13,7 +13,8 @@ void perform(Game& game, const CounterBattery& wanted, DiceTray& tray, Events& e
 
 /// OB-209, OB-210, BQ-84, BQ-150: artillery assigned to counter-battery that may answer this fire now.
 std::vector<PieceId> may_answer(const Game& game, const PieceId& fired);
-/// Adds Pending::kCounterBattery for each battalion that fired as artillery and can be answered.
+/// Adds Pending::kCounterBattery for each battalion that fired as artillery and can be answered, or might be
+/// by guns that nobody sees.
 void ask_counter_battery(Game& game, const AttackOrder& fired);
 
 }  // namespace telescope::brevity

@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
 #include "core/rules/brevity/modules/works.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
@@ -54,7 +55,8 @@ void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, co
   const std::string name = game.setup->named(piece);
   if (!ferry.ferry || ferry.destroyed || ferry.points.size() < 2)
     return object(all, "OB-262", "There is no such ferry.");
-  if (!is_running(game, ferry)) object(all, "OB-263", "No engineer battalion operates the ferry.");
+  if (!is_running_for(game, ferry, game.side(piece)))
+    object(all, "OB-263", "No engineer battalion operates the ferry.");
   if (ferry.carried_in_turn == game.turn)
     object(all, "OB-262", "The ferry has carried its battalion of this turn.");
   if (!carries(ferry, armor_of(game.facts(piece), game.stand(piece).mounted)))
@@ -104,7 +106,9 @@ void object_to_unaided(Objections& all, const Game& game, const PieceId& piece, 
 
 void use_boats(Game& game, const std::string& id) {
   const auto found = std::ranges::find(game.modules.boats, id, &Boats::id);
-  if (found != game.modules.boats.end() && --found->battalions <= 0) game.modules.boats.erase(found);
+  if (found == game.modules.boats.end()) return;
+  found->known_to = Side::kNeutral;
+  if (--found->battalions <= 0) game.modules.boats.erase(found);
 }
 
 }  // namespace
@@ -139,6 +143,7 @@ Objections objections_to(const Game& game, const CrossRiver& wanted) {
 void perform(Game& game, const CrossRiver& wanted, DiceTray&, Events& events) {
   const PieceId& piece = wanted.piece;
   if (!game.stand(piece).in_play()) throw std::invalid_argument("only a battalion in play crosses a river");
+  if (!reveal_to_move(game, piece, events)) return;  // BQ-78, BQ-129
   const UnitFacts& facts = game.facts(piece);
   Stand& stand = game.stand(piece);
   RiverCrossing* const ferry = wanted.by.empty() ? nullptr : find_crossing(game, wanted.by);
@@ -172,6 +177,7 @@ void perform(Game& game, const CrossRiver& wanted, DiceTray&, Events& events) {
     stand.on_far_bank = !boats;
     stand.mounted = false;
   }
+  if (facts.landing == Landing::kSwimming) stand.landed = true;  // OB-285: ashore
   put(game, piece, wanted.to, events);
   tell(events, event::kLanded, rules, game.setup->named(piece) + how,
        {{"piece", piece.value()}, {"figures", 0}});

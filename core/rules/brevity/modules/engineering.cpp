@@ -157,6 +157,9 @@ void spoil_task(Game& game, const PieceId& piece, bool left_place) {
 
 void end_of_move_tasks(Game& game, Events& events) {
   for (Smoke& each : game.modules.smokes) each.effective = true;  // BQ-144: from the end of its step
+  for (auto& [id, stand] : game.stands)
+    if (game.facts(id).landing == Landing::kSwimming && !stand.move.way.empty())
+      stand.landed = has_crossed(game, id);  // OB-285
   std::vector<PieceId> done;
   for (auto& [id, stand] : game.stands) {
     if (!stand.task || !stand.in_play() || stand.command != game.move.command) continue;

@@ -153,6 +153,13 @@ void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events) 
   ask_marks(game, piece);  // BQ-129
 }
 
+Game without_hidden(const Game& game) {
+  Game open = game;
+  for (auto& [id, stand] : open.stands)
+    if (stand.where == Where::kHidden) stand.where = Where::kAside;
+  return open;
+}
+
 bool reveal_to_move(Game& game, const PieceId& piece, Events& events) {
   if (game.stand(piece).where != Where::kHidden) return true;
   reveal(game, piece, game.stand(piece).placed, events);

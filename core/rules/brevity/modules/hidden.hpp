@@ -27,5 +27,8 @@ void reveal(Game& game, const PieceId& piece, const Placed& at, Events& events);
 /// BQ-78, BQ-129: places a hidden stand that is to move or to be declared. False: a mark is resolved against
 /// it first, and the order must be given again.
 bool reveal_to_move(Game& game, const PieceId& piece, Events& events);
+/// The position as if neither side hid anything: hidden stands are not there. For what all may see of the
+/// rules' working.
+Game without_hidden(const Game& game);
 
 }  // namespace telescope::brevity

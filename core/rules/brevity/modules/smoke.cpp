@@ -7,6 +7,7 @@
 #include "core/rules/brevity/measure/bases.hpp"
 #include "core/rules/brevity/measure/sight.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
+#include "core/rules/brevity/modules/hidden.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
 #include "core/rules/brevity/turn/regroup.hpp"
 
@@ -71,10 +72,11 @@ void object_to_patch(Objections& all, const Game& game, const LaySmoke& wanted) 
                     (most ? number_words(*most) + " in." : "nothing."));
 }
 
-/// BQ-144: whether it counts, or could roll the single die, against anybody whom its side knows of.
-bool has_target(const Game& game, const PieceId& maker) {
-  const Side side = game.side(maker);
-  const auto attacks = possible_attacks(game, side, side);
+/// BQ-144: whether it counts, or could roll the single die, against anybody whom its side knows of. `open` is
+/// the position without hidden stands: what they sight for it would be told by the smoke that goes (OB-H01).
+bool has_target(const Game& open, const PieceId& maker) {
+  const Side side = open.side(maker);
+  const auto attacks = possible_attacks(open, side, side);
   return std::ranges::any_of(attacks, [&](const Attack& attack) {
     return attack.allowed() && std::ranges::any_of(attack.who, [&](const Participant& each) {
              return each.piece == maker &&
@@ -99,6 +101,8 @@ Objections objections_to(const Game& game, const LaySmoke& wanted) {
 
 void perform(Game& game, const LaySmoke& wanted, DiceTray&, Events& events) {
   if (!game.stand(wanted.maker).in_play()) throw std::invalid_argument("only a battalion in play lays smoke");
+  // It acts in the open instead of firing, and is set down as if it fired (BQ-78).
+  if (!reveal_to_move(game, wanted.maker, events)) return;
   game.stand(wanted.maker).move.smoke = true;
   const std::string id = game.new_id("smoke");
   game.modules.smokes.push_back({.id = id, .maker = wanted.maker, .patch = wanted.patch});
@@ -109,11 +113,13 @@ void perform(Game& game, const LaySmoke& wanted, DiceTray&, Events& events) {
 }
 
 void remove_smoke(Game& game, Events& events) {
+  if (game.modules.smokes.empty()) return;
   for (Smoke& each : game.modules.smokes) each.effective = true;
+  const Game open = without_hidden(game);
   std::vector<std::string> gone;
   for (const Smoke& each : game.modules.smokes)
     if (!game.stand(each.maker).in_play() ||
-        (is_makers_step(game, each.maker) && has_target(game, each.maker)))
+        (is_makers_step(game, each.maker) && has_target(open, each.maker)))
       gone.push_back(each.id);
   for (const std::string& id : gone) {
     std::erase_if(game.modules.smokes, [&](const Smoke& each) { return each.id == id; });

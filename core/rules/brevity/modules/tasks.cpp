@@ -78,7 +78,9 @@ void object_to_minefield(Objections& all, const Game& game, const PieceId& piece
 void object_to_ferry(Objections& all, const Game& game, const PieceId& piece, const Task& task) {
   const RiverCrossing* ferry = find_crossing(game, task.at);
   if (!ferry || !ferry->ferry || ferry->destroyed) return object(all, "OB-263", "There is no such ferry.");
-  if (is_running(game, *ferry)) object(all, "OB-263", "The ferry is operated already.");
+  const bool is_seen = is_running(game, *ferry) && (game.stand(*ferry->engineers).on_table() ||
+                                                    game.side(*ferry->engineers) == game.side(piece));
+  if (is_seen) object(all, "OB-263", "The ferry is operated already.");
   object_to_touching(all, game, piece, ferry->points, 0.0, "ferry");
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/board/segments.hpp"
 #include "core/rules/brevity/measure/bases.hpp"
+#include "core/rules/brevity/measure/meetings.hpp"
 #include "core/rules/brevity/modules/engineering.hpp"
 #include "core/rules/brevity/modules/placing.hpp"
 
@@ -61,12 +62,14 @@ void block_road(Game& game, const PieceId& piece, const Task& task) {
 }
 
 void ready_boats(Game& game, const PieceId& piece, const Task& task) {
-  game.modules.boats.push_back({.id = game.new_id("boats"),
-                                .river = task.at,
-                                .kind = task.kind,
-                                .at = game.stand(piece).placed.at,
-                                .side = game.side(piece),
-                                .battalions = task.kind == TaskKind::kAssaultBoats ? kBoatsFor : 1});
+  game.modules.boats.push_back(
+      {.id = game.new_id("boats"),
+       .river = task.at,
+       .kind = task.kind,
+       .at = game.stand(piece).placed.at,
+       .side = game.side(piece),
+       .battalions = task.kind == TaskKind::kAssaultBoats ? kBoatsFor : 1,
+       .known_to = game.stand(piece).where == Where::kHidden ? game.side(piece) : Side::kNeutral});
 }
 
 bool is_over(const RiverCrossing& crossing, const GroundLine* river) {
@@ -81,7 +84,7 @@ bool may_go_on(const Game& game, const PieceId& piece) {
   const bool infantry = casualty_column(facts, false) == CasualtyColumn::kInfantry;
   return std::ranges::any_of(game.modules.crossings, [&](const RiverCrossing& each) {
     if (!is_over(each, river) || each.destroyed) return false;
-    if (each.ferry) return infantry && is_running(game, each);
+    if (each.ferry) return infantry && is_running_for(game, each, facts.side);
     return carries(each, armor_of(facts, false)) &&
            std::ranges::none_of(game.modules.obstacles, [&](const Obstacle& obstacle) {
              return obstacle.on == each.id && !is_open(game, obstacle);
@@ -180,6 +183,18 @@ bool is_running(const Game& game, const RiverCrossing& ferry) {
   const Stand& stand = game.stand(*ferry.engineers);
   return stand.in_play() && stand.task && stand.task->kind == TaskKind::kOperateFerry &&
          stand.task->at == ferry.id;
+}
+
+bool is_running_for(const Game& game, const RiverCrossing& ferry, Side side) {
+  return is_running(game, ferry) && game.side(*ferry.engineers) == side;
+}
+
+bool has_crossed(const Game& game, const PieceId& piece) {
+  const Stand& stand = game.stand(piece);
+  if (stand.landed || std::ranges::none_of(game.setup->board.ground.lines, is_river)) return true;
+  // What it has gone of its way (BQ-36) leads over a bridge.
+  return std::ranges::any_of(rivers_met(game, piece, stand.move.way),
+                             [&](const WayMeeting& each) { return find_crossing(game, each.id) != nullptr; });
 }
 
 bool carries(const RiverCrossing& crossing, Armor armor) {

@@ -32,6 +32,11 @@ std::vector<TablePoint> part_of(const std::vector<TablePoint>& line, TablePoint 
 
 /// OB-262, OB-263: its engineers are there and operate it.
 bool is_running(const Game& game, const RiverCrossing& ferry);
+/// They carry their own side's battalions. Nobody learns by being refused that hidden enemies operate it.
+bool is_running_for(const Game& game, const RiverCrossing& ferry, Side side);
+/// OB-285: a battalion with swimming tanks is beyond a river by whatever means, or there is none to be
+/// crossed.
+bool has_crossed(const Game& game, const PieceId& piece);
 /// BQ-152.
 bool carries(const RiverCrossing& crossing, Armor armor);
 

@@ -13,11 +13,11 @@ Protection protection_of_armor(Armor armor) {
   return armor == Armor::kMedium ? Protection::kDugIn : Protection::kNone;
 }
 
-/// A battalion in play, or still to come.
+/// A battalion in play, or still to come. One that is lost and has not been told of counts on (OB-H05).
 bool has_survivor(const Game& game, const CommandId& command) {
   return std::ranges::any_of(game.stands, [&](const auto& each) {
     return each.second.command == command && !game.facts(each.first).is_air() &&
-           (each.second.in_play() || each.second.where == Where::kAside);
+           (each.second.on_table() || is_unseen(game, each.first));
   });
 }
 
@@ -114,11 +114,9 @@ bool Game::is_moonlit() const {
 
 int Game::strength(const PieceId& piece) const {
   const UnitFacts& unit = facts(piece);
-  Size size = unit.size;
-  if (unit.landing == Landing::kSwimming && stand(piece).landed && stand(piece).dd_reduced)
-    return std::min(static_cast<int>(size), static_cast<int>(settings().dd_strength));
-  if (!adv().size && !unit.reconnaissance) size = Size::kNormal;
-  return static_cast<int>(size);
+  const Size size = adv().size || unit.reconnaissance ? unit.size : Size::kNormal;
+  const bool reduced = unit.landing == Landing::kSwimming && stand(piece).landed && stand(piece).dd_reduced;
+  return static_cast<int>(reduced ? std::min(size, settings().dd_strength) : size);
 }
 
 Protection Game::protection_of(const PieceId& piece) const {
@@ -146,6 +144,12 @@ Game new_game(std::shared_ptr<const Setup> setup) {
   add_obstacles(game);
   add_bridges(game);
   return game;
+}
+
+bool is_unseen(const Game& game, const PieceId& piece) {
+  const Stand& stand = game.stand(piece);
+  return !game.facts(piece).is_air() && (stand.where == Where::kHidden || stand.where == Where::kAside ||
+                                         (stand.untold && !stand.on_table()));
 }
 
 Footprint footprint(const Game& game, const PieceId& piece, const Placed& placed) {

@@ -150,6 +150,10 @@ struct Game {
 /// Before anybody has done anything: each piece where the scenario has it.
 Game new_game(std::shared_ptr<const Setup> setup);
 
+/// Not on the table, so nobody's but its own side's to know (OB-H01): hidden, lost while it was hidden, or
+/// not there yet. Nothing that others are told may depend on which of these it is. Aircraft are never unseen.
+bool is_unseen(const Game& game, const PieceId& piece);
+
 /// The base of a stand at a place, for geometry.
 Footprint footprint(const Game& game, const PieceId& piece, const Placed& placed);
 inline Footprint footprint(const Game& game, const PieceId& piece) {

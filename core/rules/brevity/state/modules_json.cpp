@@ -153,9 +153,13 @@ Json to_json(const ModulesState& modules) {
           {"crossings", list_of(modules.crossings, crossing_json)},
           {"boats", list_of(modules.boats,
                             [](const Boats& each) -> Json {
-                              return {{"id", each.id},           {"river", each.river},
-                                      {"kind", word(each.kind)}, {"at", to_json(each.at)},
-                                      {"side", word(each.side)}, {"battalions", each.battalions}};
+                              return {{"id", each.id},
+                                      {"river", each.river},
+                                      {"kind", word(each.kind)},
+                                      {"at", to_json(each.at)},
+                                      {"side", word(each.side)},
+                                      {"battalions", each.battalions},
+                                      {"known_to", word(each.known_to)}};
                             })},
           {"missions", list_of(modules.missions, mission_json)},
           {"fac", std::move(fac)},
@@ -183,7 +187,8 @@ ModulesState modules_from_json(const Setup& setup, const Json& json) {
                              .kind = word_in<TaskKind>(each.at("kind")),
                              .at = point_from_json(each.at("at")),
                              .side = word_in<Side>(each.at("side")),
-                             .battalions = each.at("battalions")});
+                             .battalions = each.at("battalions"),
+                             .known_to = word_in<Side>(each.value("known_to", Json("neutral")))});
   for (const Json& each : json.at("missions")) modules.missions.push_back(mission_from(setup, each));
   for (const auto& [piece, command] : json.at("fac").items())
     modules.fac[piece_in(setup, piece)] = command_in(setup, command);

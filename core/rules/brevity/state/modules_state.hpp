@@ -87,7 +87,8 @@ struct Boats {
   TaskKind kind = TaskKind::kAssaultBoats;
   TablePoint at;
   Side side = Side::kNeutral;
-  int battalions = 0;  ///< for so many they are still there
+  int battalions = 0;              ///< for so many they are still there
+  Side known_to = Side::kNeutral;  ///< whose engineers readied them while hidden (OB-H01); kNeutral: open
   bool operator==(const Boats&) const = default;
 };
 

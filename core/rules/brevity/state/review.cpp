@@ -36,6 +36,12 @@ Counted counted(const Scenario& scenario, std::vector<Finding>& findings) {
                                  "Correct its line of the order of battle."));
       continue;
     }
+    if (facts->move == MoveClass::kImmobile && !facts->transport && !facts->is_air())
+      findings.push_back(finding(Severity::kWarning, "BQ-25",
+                                 unit.id.value() +
+                                     " can never move: it has no movement class of its own, and nothing "
+                                     "carries it.",
+                                 "Set its 'mobility', or the column 'transport' or 'move_class'."));
     if (unit.stands != 1)
       findings.push_back(finding(Severity::kViolation, "OB-007",
                                  unit.id.value() + " has several stands: one stand is one battalion.",

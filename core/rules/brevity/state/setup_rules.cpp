@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include <nlohmann/json.hpp>
 
@@ -151,22 +152,41 @@ void read_ground(Setup& setup, const Json& rules) {
   });
 }
 
+/// "row 3 of artillery ranges (75 to 95 mm, OB-109)".
+std::string row_words(std::size_t row) {
+  static constexpr std::array<std::string_view, 7> kCalibres{
+      "up to 42", "45 to 70", "75 to 95", "100 to 132", "135 to 160", "170 to 190", "200 and over"};
+  return "row " + std::to_string(row + 1) + " of artillery ranges (" + std::string(kCalibres.at(row)) +
+         " mm, OB-" + std::to_string(107 + row) + ")";
+}
+
+void read_range_row(const Json& cells, std::size_t row, std::array<int, 6>& ranges) {
+  if (!cells.is_array() || cells.size() != ranges.size())
+    throw std::invalid_argument("The " + row_words(row) + " has " +
+                                std::to_string(cells.is_array() ? cells.size() : 0) +
+                                " cells, and must have six; 0 stands for a dash.");
+  for (std::size_t column = 0; column < ranges.size(); ++column) {
+    const auto cell = whole_number(cells[column], 0, 1000);
+    if (!cell)
+      throw std::invalid_argument("Cell " + std::to_string(column + 1) + " (" +
+                                  std::string(word(static_cast<Tube>(column))) + ") of " + row_words(row) +
+                                  " is no whole number from 0 to 1000; 0 stands for a dash.");
+    ranges[column] = static_cast<int>(*cell);
+  }
+}
+
 void read_ranges(Setup& setup, const Json& rules) {
   at("/artillery_range_table", [&] {
     if (!rules.contains("artillery_range_table")) return;
     const Json& rows = list_field(rules, "artillery_range_table");
     if (rows.size() != setup.artillery_ranges.size())
-      throw std::invalid_argument("The table of artillery ranges has seven rows (OB-107 to OB-113).");
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-      if (!rows[row].is_array() || rows[row].size() != setup.artillery_ranges[row].size())
-        throw std::invalid_argument("A row of artillery ranges has six cells; 0 stands for a dash.");
-      for (std::size_t column = 0; column < rows[row].size(); ++column) {
-        const auto cell = whole_number(rows[row][column], 0, 1000);
-        if (!cell) throw std::invalid_argument("An artillery range is a whole number from 0 to 1000.");
-        setup.artillery_ranges[row][column] = static_cast<int>(*cell);
-      }
-    }
+      throw std::invalid_argument("The table of artillery ranges has " + std::to_string(rows.size()) +
+                                  " rows, and must have seven (OB-107 to OB-113).");
   });
+  if (!rules.contains("artillery_range_table")) return;
+  for (std::size_t row = 0; row < setup.artillery_ranges.size(); ++row)
+    at("/artillery_range_table/" + std::to_string(row),
+       [&] { read_range_row(rules["artillery_range_table"][row], row, setup.artillery_ranges[row]); });
 }
 
 }  // namespace

@@ -88,6 +88,9 @@ struct Task {
   bool operator==(const Task&) const = default;
 };
 
+/// What Stand::InMove::artillery_target says of fire at a point.
+inline constexpr std::string_view kAtPoint = "point";
+
 /// State of a battalion (or air unit). What lasts one move is in `move`.
 struct Stand {
   Where where = Where::kAside;
@@ -104,7 +107,7 @@ struct Stand {
   std::optional<CommandId> observer;  ///< whom its artillery observer supports; nothing: its own command
   bool counter_battery = false;       ///< OB-207
   std::optional<Task> task;
-  bool landed = false;         ///< its special equipment is used up (OB-285)
+  bool landed = false;         ///< ashore: its special equipment is used up (OB-285)
   bool held_at_river = false;  ///< OB-281
   bool on_far_bank = false;    ///< crossed by OB-256, without vehicles and heavy weapons
   int last_flown = 0;          ///< of aircraft and transports: Game::turn of the last mission; 0: none
@@ -121,7 +124,7 @@ struct Stand {
     int retirements = 0;   ///< OB-198
     std::string obstacle;  ///< that stopped it; empty: none
     bool landing = false;  ///< OB-287
-    /// OB-080: whom this artillery, or this aircraft, has fired at in this move; "point" for a mark.
+    /// OB-080: whom this artillery, or this aircraft, has fired at in this move; kAtPoint for a mark.
     std::string artillery_target;
     bool fired_direct = false;
     bool smoke = false;  ///< has given up its fire

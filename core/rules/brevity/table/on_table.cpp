@@ -67,8 +67,9 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
   if (!position.begun()) return all;
   const Game& game = position.as<Game>();
   for (const auto& [id, stand] : game.stands) {
-    if (game.facts(id).is_air()) continue;  // its model may lie anywhere
-    Standing each{.piece = id, .spot = OffTable{why_off(stand.where)}, .replaces = std::nullopt};
+    if (game.facts(id).is_air()) continue;                                  // its model may lie anywhere
+    const Where where = is_unseen(game, id) ? Where::kAside : stand.where;  // OB-H05
+    Standing each{.piece = id, .spot = OffTable{why_off(where)}, .replaces = std::nullopt};
     if (stand.on_table())
       each.spot =
           AtPoint{.point = stand.placed.at, .heading = Heading::from_degrees(stand.placed.heading_deg)};

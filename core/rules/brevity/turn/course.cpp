@@ -25,7 +25,7 @@ bool is_fire_step(Step step) {
 
 /// One that is lost and has not been told of counts on, or its command's missing test would tell it (OB-H05).
 bool counts(const Game& game, const PieceId& piece, const Stand& stand) {
-  return !game.facts(piece).is_air() && (stand.in_play() || stand.where == Where::kAside || stand.untold);
+  return !game.facts(piece).is_air() && (stand.on_table() || is_unseen(game, piece));
 }
 
 // What stands open on the table decides whether a step is left by itself: never what is hidden.
@@ -233,7 +233,7 @@ void enter(Game& game, Step step, Events& events) {
 void tell_of(const Game& game, const PieceId& piece, Events& events, std::string_view type,
              const std::vector<std::string_view>& rules, std::string sentence, Json fields) {
   fields["piece"] = piece.value();
-  if (game.stand(piece).where == Where::kHidden)
+  if (is_unseen(game, piece))
     tell_to(game.side(piece), events, type, rules, std::move(sentence), std::move(fields));
   else
     tell(events, type, rules, std::move(sentence), std::move(fields));

@@ -9,8 +9,10 @@ namespace telescope::brevity {
 namespace {
 
 /// OB-190, BQ-75: of the command's surviving battalions; those that are still to come have no part in it.
-bool is_inexperienced(const Game& game, const CommandId& command) {
-  const auto all = game.battalions_of(command);
+/// `open`: of those on the table alone.
+bool is_inexperienced(const Game& game, const CommandId& command, bool open = false) {
+  auto all = game.battalions_of(command);
+  if (open) std::erase_if(all, [&](const PieceId& piece) { return !game.stand(piece).on_table(); });
   const auto green =
       std::ranges::count_if(all, [&](const PieceId& piece) { return game.facts(piece).inexperienced; });
   const auto count = static_cast<std::ptrdiff_t>(all.size());
@@ -49,11 +51,19 @@ ReadinessTest readiness_test(const Nation& nation, bool inexperienced, bool flam
   return test;
 }
 
-ReadinessTest readiness_test(const Game& game, const CommandId& command) {
+namespace {
+
+ReadinessTest test_of(const Game& game, const CommandId& command, bool open) {
   const CommandFacts& facts = game.setup->commands.at(command);
-  return readiness_test(game.setup->nation(facts.nation), is_inexperienced(game, command),
+  return readiness_test(game.setup->nation(facts.nation), is_inexperienced(game, command, open),
                         game.command(command).flamed, game.is_night(),
                         game.corps_commander.at(index_of(facts.side)) == command);
+}
+
+}  // namespace
+
+ReadinessTest readiness_test(const Game& game, const CommandId& command) {
+  return test_of(game, command, false);
 }
 
 Objections objections_to(const Game& game, const Readiness&) {
@@ -66,20 +76,25 @@ void perform(Game& game, const Readiness&, DiceTray& tray, Events& events) {
   const CommandId id = game.move.command;
   const std::string name = game.setup->name(id);
   const Nation& nation = game.setup->nation(game.setup->commands.at(id).nation);
-  const ReadinessTest test = readiness_test(game, id);
-  std::vector<DieReason> reasons{{1, words_of(nation, test), std::string(nation.ready_rule)}};
+  // All read what the table shows; what hidden battalions add to it is the umpire's (OB-H01).
+  const ReadinessTest test = readiness_test(game, id), open = test_of(game, id, true);
+  std::vector<DieReason> reasons{{1, words_of(nation, open), std::string(nation.ready_rule)}};
   const int die = tray.roll_one(PoolRequest{.id = "readiness",
                                             .label = "Readiness: " + name,
                                             .reasons = std::move(reasons),
-                                            .hit_from = std::min(test.needed, 6)});
+                                            .hit_from = std::min(open.needed, 6)});
   const bool kept = die >= test.needed;
   game.command(id).officer = kept;
   std::vector<std::string_view> rules{"OB-181", nation.ready_rule};
-  for (const BonusLine& each : test.modifiers) rules.push_back(each.rule);
+  for (const BonusLine& each : open.modifiers) rules.push_back(each.rule);
   tell(events, event::kReadiness, rules,
-       name + " throws " + std::to_string(die) + " (" + words_of(nation, test) + ")" +
+       name + " throws " + std::to_string(die) + " (" + words_of(nation, open) + ")" +
            (kept ? " and keeps its officer figure." : " and loses its officer figure."),
        {{"command", id.value()}, {"die", die}, {"kept", kept}});
+  if (test.needed != open.needed)
+    tell_umpire(events, event::kReadiness, {"BQ-75"},
+                "With the hidden battalions of " + name + ": " + words_of(nation, test) + ".",
+                {{"command", id.value()}, {"die", die}, {"kept", kept}});
   next_step(game, events);
 }
 

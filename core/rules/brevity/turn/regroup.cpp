@@ -47,34 +47,37 @@ void object_to_transfer(const Game& game, const PieceId& piece, const CommandId&
            name + " has moved with " + game.setup->name(stand.moved_with) + " in this turn already.");
 }
 
-/// Tells all of those that lie open, and the side alone of its hidden ones (OB-H01).
+/// Tells all of those that lie open, and the side alone of those that nobody else sees (OB-H01).
 void tell_of_pieces(const Game& game, const std::vector<PieceId>& pieces, Events& events,
                     std::string_view type, const std::vector<std::string_view>& rules,
                     const std::string& what, const Json& fields) {
-  for (const bool hidden : {false, true}) {
+  for (const bool unseen : {false, true}) {
     std::vector<PieceId> some;
     std::string names;
     for (const PieceId& piece : pieces) {
-      if ((game.stand(piece).where == Where::kHidden) != hidden) continue;
+      if (is_unseen(game, piece) != unseen) continue;
       some.push_back(piece);
       names += (names.empty() ? "" : ", ") + game.setup->named(piece);
     }
     if (some.empty()) continue;
     Json told = fields;
     told["pieces"] = pieces_json(some);
-    if (hidden)
+    if (unseen)
       tell_to(game.side(some.front()), events, type, rules, names + what, std::move(told));
     else
       tell(events, type, rules, names + what, std::move(told));
   }
 }
 
-/// BQ-11: with postures by command all its battalions are named together.
+/// BQ-11: with postures by command all its battalions are named together. Once the game runs these are the
+/// ones on the table: the posture of a hidden one is fixed (BQ-78), and what all may see of the command's
+/// posture (OB-H07) does not hang on it.
 bool is_whole_command(const Game& game, const std::vector<PieceId>& pieces) {
   const CommandId& command = game.stand(pieces.front()).command;
   return std::ranges::all_of(game.stands, [&](const auto& each) {
-    return each.second.command != command || !is_a_battalion(game, each.first) ||
-           std::ranges::find(pieces, each.first) != pieces.end();
+    const bool counts =
+        game.step == Step::kDeploy ? is_a_battalion(game, each.first) : each.second.on_table();
+    return each.second.command != command || !counts || std::ranges::find(pieces, each.first) != pieces.end();
   });
 }
 

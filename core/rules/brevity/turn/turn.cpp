@@ -40,10 +40,10 @@ std::string list_of(const std::vector<std::string>& parts) {
   return text;
 }
 
-/// A question whose id names a hidden stand is the umpire's alone.
-bool names_hidden(const Game& game, const std::string& question) {
+/// A question whose id names a stand that is not on the table is the umpire's alone.
+bool names_unseen(const Game& game, const std::string& question) {
   return std::ranges::any_of(game.stands, [&](const auto& each) {
-    if (each.second.where != Where::kHidden) return false;
+    if (!is_unseen(game, each.first)) return false;
     const std::string& id = each.first.value();
     for (std::size_t at = question.find(id); at != std::string::npos; at = question.find(id, at + 1)) {
       const std::size_t end = at + id.size();
@@ -178,7 +178,7 @@ void perform(Game& game, const Ruling& wanted, DiceTray&, Events& events) {
   Json fields{{"question", wanted.question}, {"yes", wanted.yes}};
   const std::string sentence =
       "The umpire decides " + std::string(wanted.yes ? "yes" : "no") + ": " + wanted.question + ".";
-  if (names_hidden(game, wanted.question))
+  if (names_unseen(game, wanted.question))
     tell_umpire(events, event::kRuling, {"BQ-01"}, sentence, std::move(fields));
   else
     tell(events, event::kRuling, {"BQ-01"}, sentence, std::move(fields));

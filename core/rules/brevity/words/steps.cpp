@@ -26,7 +26,8 @@ std::string waits_words(const Game& game, const Pending& waits) {
     case Pending::Kind::kRetire:
       return who + " says whether " + setup.named(waits.piece) + " retires before the dice.";
     case Pending::Kind::kCounterBattery:
-      return who + " says whether its artillery answers " + setup.named(waits.piece) + ".";
+      return who + " says whether its artillery answers" +
+             (waits.piece.value().empty() ? "." : " " + setup.named(waits.piece) + ".");
     case Pending::Kind::kPlaceHidden:
       return "The umpire sets a battalion down.";
     case Pending::Kind::kMark:
