@@ -153,7 +153,7 @@ class Layout {
         .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
       const near = [[0, below], [aside, 0], [-aside, 0], [0, -13 * unit - h / 2]];
       const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
-      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0
+      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.height + 8
         && !symbols.some((other, k) => k !== i && meet(box, other)) && !taken.some((other) => meet(box, other));
       const way = [...near, ...far].findIndex((each) => room(at(each)));
       const chosen = [...near, ...far][Math.max(0, way)];

@@ -1,5 +1,7 @@
 #include "core/rules/brevity/words/attack_words.hpp"
 
+#include <algorithm>
+
 #include "tests/core/brevity/firing.hpp"
 #include "tests/support/catch.hpp"
 
@@ -14,34 +16,43 @@ TEST_CASE("OB-124: an attack in one line, with its chances", "[brevity][OB-124]"
   Game game = before_red();
   const std::string words = words_of(game, at_b1(game));
   CHECK_THAT(words, ContainsSubstring(" fire at "));
-  CHECK_THAT(words, ContainsSubstring("4 dice, 4-6 hit; pinned 94 %, spent 42 %, destroyed 26 %"));
+  CHECK_THAT(words,
+             ContainsSubstring("4 dice, 4-6 hit; nothing 6 %, pinned 26 %, spent 42 %, destroyed 26 %"));
   stand(game, "B-1").spent = true;
   CHECK_THAT(words_of(game, at_b1(game)), !ContainsSubstring("spent"));
 }
 
-TEST_CASE("OB-125: a line for everybody who was asked about, with why he does not count",
-          "[brevity][OB-125]") {
+TEST_CASE("OB-125: whoever was asked about is named, with why he does not count", "[brevity][OB-125]") {
   Game game = before_red();
   stand(game, "R-2").pinned = true;
-  bool counts = false, pinned = false;
-  for (const SheetLine& each : lines_of(game, at_b1(game), Audience::kAll)) {
-    counts = counts || each.rule == "OB-125";
-    pinned = pinned || (each.rule == "OB-130" && each.text.find("is pinned") != std::string::npos);
-    CHECK(each.audience == Audience::kAll);
-  }
-  CHECK(counts);
-  CHECK(pinned);
+  const std::string who = who_words(game, at_b1(game));
+  CHECK_THAT(who, ContainsSubstring("Counts: "));
+  CHECK_THAT(who, ContainsSubstring(" with 2 half battalions"));
+  CHECK_THAT(who, ContainsSubstring(game.setup->named(PieceId("R-2")) + " is pinned."));
 }
 
-TEST_CASE("OB-H01: what tells of a hidden battalion is not for all", "[brevity][OB-H01]") {
+TEST_CASE("OB-102, OB-127: who does not count is told with what was measured", "[brevity][OB-102][OB-127]") {
   Game game = before_red();
-  stand(game, "R-2").where = Where::kHidden;
-  const std::string name = game.setup->named(PieceId("R-2"));
-  for (const SheetLine& each : lines_of(game, at_b1(game), Audience::kAll)) {
-    CAPTURE(each.text);
-    if (each.text.find(name) != std::string::npos || each.text.find("Strength") != std::string::npos)
-      CHECK(each.audience == Audience::kUmpire);
-  }
+  stand(game, "R-2").placed = test::place(24, 36, 0);
+  CHECK_THAT(who_words(game, at_b1(game)),
+             ContainsSubstring("does not have the target in its arc: 180 degrees off its front."));
+  stand(game, "R-2").placed = test::place(24, 41, 180);
+  CHECK_THAT(who_words(game, at_b1(game)), ContainsSubstring(" in away: no weapon reaches."));
+}
+
+TEST_CASE("OB-061, OB-090: of each enemy that may be fired at it is told who fires, or why nobody does",
+          "[brevity][OB-061][OB-090]") {
+  Game game = before_red();
+  const auto told = [&](const std::string& part) {
+    const auto lines = attack_lines(game, game.side(PieceId("R-1")));
+    return std::ranges::any_of(
+        lines, [&](const SheetLine& each) { return each.text.find(part) != std::string::npos; });
+  };
+  CHECK(told(" at B-1"));
+  CHECK(told("Counts: "));
+  for (auto& [id, each] : game.stands)
+    if (game.side(id) != game.side(PieceId("B-1"))) each.placed.at.y_mm += Length::from_inches(11.0).mm();
+  CHECK_FALSE(told("hit; nothing"));
 }
 
 TEST_CASE("OB-178: chances of the sheet add up to one", "[brevity][OB-178]") {

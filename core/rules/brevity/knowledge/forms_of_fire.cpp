@@ -145,7 +145,7 @@ void add_forms_of_fire(const Game& known, Side side, Forms& forms) {
     add_controlled_aircraft(known, side, forms);
   }
   add_smoke(known, side, forms);
-  add_done(side, "You fire no more in this step", "OB-090", true, forms);
+  add_done(side, "No more fire in this step", "OB-090", true, forms);
 }
 
 }  // namespace telescope::brevity

@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "core/rules/brevity/words/sheet_lines.hpp"
+#include "core/rules/brevity/words/steps.hpp"
+
 namespace telescope::brevity {
 namespace {
 
@@ -43,6 +46,21 @@ void show_losses(const Game& known, Known& shown) {
                             stand.where == Where::kOut ? "out of the game" : std::string(word(stand.where))});
   paper.of_table = true;
   if (!paper.rows.empty()) shown.papers.push_back(std::move(paper));
+}
+
+/// Who may do what in this step, with the odds of each attack: the umpire has it on his page of the step.
+void show_now(const Game& known, Side side, Known& shown) {
+  if (known.step == Step::kOver) return;
+  KnownPaper paper = brevity::paper("now", "What may be done now", "OB-029");
+  const Side acts = acts_now(known);
+  if (acts != Side::kNeutral)
+    paper.title = acts == side ? "It is your turn to act" : known.setup->name(acts) + " may act now";
+  paper.lines.push_back(advice_of(known));
+  if (!known.waits_for())
+    for (const SheetLine& each : step_lines_of(known)) paper.lines.push_back(each.text);
+  paper.now = paper.of_table = true;
+  paper.sealed = side != Side::kNeutral;
+  shown.papers.push_back(std::move(paper));
 }
 
 /// The papers of one side alone.
@@ -140,6 +158,7 @@ class Own {
 }  // namespace
 
 void show_papers(const Game& known_game, std::optional<Side> side, Known& known) {
+  if (side) show_now(known_game, *side, known);
   show_commands(known_game, known);
   show_losses(known_game, known);
   for (const Side each : kSides)

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules/brevity/turn/course.hpp"
+
 namespace telescope::brevity {
 namespace {
 
@@ -16,6 +18,16 @@ std::vector<Step> steps_of(Step step) {
   if (std::ranges::find(kOfTurn, step) != kOfTurn.end()) return {kOfTurn.begin(), kOfTurn.end()};
   if (std::ranges::find(kOfStart, step) != kOfStart.end()) return {kOfStart.begin(), kOfStart.end()};
   return {step};
+}
+
+/// "Germans: artillery fires": steps 4 to 7 by who fires, for the printed names speak to one of both alone.
+std::string title_for_all(const Game& game, Step step) {
+  const bool artillery = step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
+  const bool own = step == Step::kOwnArtillery || step == Step::kOwnFire;
+  if ((!artillery && !own && step != Step::kEnemyFire) || game.move.active == Side::kNeutral)
+    return std::string(title_of(step));
+  const Side side = own ? game.move.active : game.passive();
+  return game.setup->name(side) + (artillery ? ": artillery fires" : ": others fire");
 }
 
 /// What the game waits for, in words that tell nobody of what is hidden.
@@ -45,8 +57,12 @@ std::string waits_words(const Game& game, const Pending& waits) {
 
 std::vector<std::string> step_titles(const Game& game) {
   std::vector<std::string> titles;
-  for (const Step each : steps_of(game.step)) titles.emplace_back(title_of(each));
+  for (const Step each : steps_of(game.step)) titles.push_back(title_for_all(game, each));
   return titles;
+}
+
+std::string title_in(const Game& game) {
+  return title_for_all(game, game.step);
 }
 
 int step_index(const Game& game) {
@@ -55,9 +71,14 @@ int step_index(const Game& game) {
 }
 
 std::string when_of(const Game& game) {
-  if (game.turn == 0) return "Deployment";
+  if (game.turn == 0) return "Before the first turn";
   const char* const light = game.is_moonlit() ? "moonlit night" : game.is_night() ? "night" : "daylight";
   return "Turn " + std::to_string(game.turn) + ", day " + std::to_string(game.day()) + ", " + light;
+}
+
+Side acts_now(const Game& game) {
+  const Pending* const waits = game.waits_for();
+  return waits ? waits->side : acting_side(game);
 }
 
 Side fires_now(const Game& game) {
