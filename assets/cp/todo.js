@@ -57,7 +57,8 @@ export class TodoPage {
     this.empty.hidden = forms.length > 0 || next.length > 0;
     this.forms.update(forms, view.forms, view);
     this.forms.sheet?.refresh(); // what was sent may have been answered
-    if (!this.forms.sheet) this.forms.show((forms.find(([, form]) => form.due) ?? forms[0])?.[0]);
+    // A form that stands alone and is not due is no business of now: it is there, closed.
+    if (!this.forms.sheet) this.forms.show((forms.find(([, form]) => form.due) ?? (forms.length > 1 ? forms[0] : undefined))?.[0]);
     showCards(this.cards, view, ({ sealed }) => sealed);
     this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
     this.#tell();
