@@ -51,7 +51,8 @@ export class TodoPage {
   update(state) {
     const { view, asked } = state;
     const forms = inOrder(view.forms);
-    this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, 3));
+    const waiting = asked.filter(({ request, answer }) => request.form !== undefined && answer === 'waiting').length;
+    this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, Math.min(3, Math.max(1, waiting))));
     const next = inOrder(view.papers).filter(([, { now }]) => now);
     this.next.show([next, Object.keys(view.pieces)], () => next.map(([id, each]) => paper(id, each, (words) => named(view, words))));
     this.empty.hidden = forms.length > 0 || next.length > 0;

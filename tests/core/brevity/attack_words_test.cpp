@@ -1,7 +1,5 @@
 #include "core/rules/brevity/words/attack_words.hpp"
 
-#include <algorithm>
-
 #include "tests/core/brevity/firing.hpp"
 #include "tests/support/catch.hpp"
 
@@ -43,16 +41,20 @@ TEST_CASE("OB-102, OB-127: who does not count is told with what was measured", "
 TEST_CASE("OB-061, OB-090: of each enemy that may be fired at it is told who fires, or why nobody does",
           "[brevity][OB-061][OB-090]") {
   Game game = before_red();
-  const auto told = [&](const std::string& part) {
-    const auto lines = attack_lines(game, game.side(PieceId("R-1")));
-    return std::ranges::any_of(
-        lines, [&](const SheetLine& each) { return each.text.find(part) != std::string::npos; });
-  };
-  CHECK(told(" at B-1"));
-  CHECK(told("Counts: "));
-  for (auto& [id, each] : game.stands)
-    if (game.side(id) != game.side(PieceId("B-1"))) each.placed.at.y_mm += Length::from_inches(11.0).mm();
-  CHECK_FALSE(told("hit; nothing"));
+  const Side red = game.side(PieceId("R-1"));
+  auto told = attacks_told(game, red);
+  REQUIRE(told.size() == 1);
+  CHECK(told.front().at == game.setup->named(PieceId("B-1")));
+  CHECK(told.front().nothing == "6 %");
+  CHECK(told.front().destroyed == "26 %");
+  CHECK_THAT(told.front().who, ContainsSubstring("Counts: "));
+  CHECK(silence_lines(game, red).empty());
+  for (const char* each : {"R-1", "R-2"}) stand(game, each).placed.at.y_mm += Length::from_inches(5.0).mm();
+  CHECK(attacks_told(game, red).empty());
+  const auto silent = silence_lines(game, red);
+  REQUIRE(silent.size() == 1);
+  CHECK_THAT(silent.front().text, ContainsSubstring("Nobody fires at "));
+  CHECK_THAT(silent.front().text, ContainsSubstring(" in away: no weapon reaches."));
 }
 
 TEST_CASE("OB-178: chances of the sheet add up to one", "[brevity][OB-178]") {

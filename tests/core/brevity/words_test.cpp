@@ -77,7 +77,8 @@ TEST_CASE("OB-058, OB-061: the page of step 3 says who may move, and who may be 
 TEST_CASE("OB-090: the page of a step of fire has a line with the odds of each attack", "[brevity][OB-090]") {
   const Game game = with_secrets({}, Step::kEnemyFire);
   const Sheet page = sheet(game);
-  CHECK(has_line(page, "at B-1"));
+  CHECK(has_line(page, "At B-1"));
+  CHECK(has_line(page, "Counts: "));
   CHECK(has_line(page, "pinned "));
   const auto chances = Words(game.setup).chances(Position::of(game));
   REQUIRE_FALSE(chances.empty());

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/rules/brevity/words/attack_words.hpp"
 #include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 
@@ -48,19 +49,40 @@ void show_losses(const Game& known, Known& shown) {
   if (!paper.rows.empty()) shown.papers.push_back(std::move(paper));
 }
 
-/// Who may do what in this step, with the odds of each attack: the umpire has it on his page of the step.
+/// What is read where one asks: the umpire has it on his page of the step.
+KnownPaper now_paper(Side side, std::string id, std::string title, std::string_view rule,
+                     std::vector<std::string> columns = {}) {
+  KnownPaper made = paper(std::move(id), std::move(title), rule, std::move(columns));
+  made.now = made.of_table = true;
+  made.sealed = side != Side::kNeutral;
+  return made;
+}
+
+/// OB-090, OB-125: the odds of each attack that may be made now, and who counts.
+void show_attacks(const Game& known, Side side, Side fires, Known& shown) {
+  KnownPaper attacks = now_paper(side, "attacks", "Attacks that may be made now", "OB-090",
+                                 {"At", "Nothing", "Pinned", "Spent", "Destroyed"});
+  for (const AttackTold& each : attacks_told(known, fires)) {
+    attacks.rows.push_back({each.at, each.nothing, each.pinned, each.spent, each.destroyed});
+    attacks.lines.push_back("At " + each.at + ": " + each.dice + ". " + each.who +
+                            (each.open.empty() ? "" : " " + each.open));
+  }
+  if (!attacks.rows.empty()) shown.papers.push_back(std::move(attacks));
+}
+
+/// Who may do what in this step.
 void show_now(const Game& known, Side side, Known& shown) {
   if (known.step == Step::kOver) return;
-  KnownPaper paper = brevity::paper("now", "What may be done now", "OB-029");
-  const Side acts = acts_now(known);
+  KnownPaper now = now_paper(side, "now", "What may be done now", "OB-029");
+  const Side acts = acts_now(known), fires = fires_now(known);
   if (acts != Side::kNeutral)
-    paper.title = acts == side ? "It is your turn to act" : known.setup->name(acts) + " may act now";
-  paper.lines.push_back(advice_of(known));
-  if (!known.waits_for())
-    for (const SheetLine& each : step_lines_of(known)) paper.lines.push_back(each.text);
-  paper.now = paper.of_table = true;
-  paper.sealed = side != Side::kNeutral;
-  shown.papers.push_back(std::move(paper));
+    now.title = acts == side ? "It is your turn to act" : known.setup->name(acts) + " may act now";
+  now.lines.push_back(advice_of(known));
+  const bool of_fire = fires != Side::kNeutral && !known.waits_for();
+  for (const SheetLine& each : of_fire ? silence_lines(known, fires) : step_lines_of(known))
+    if (!known.waits_for()) now.lines.push_back(each.text);
+  shown.papers.push_back(std::move(now));
+  if (of_fire) show_attacks(known, side, fires, shown);
 }
 
 /// The papers of one side alone.

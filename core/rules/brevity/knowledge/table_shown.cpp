@@ -167,13 +167,8 @@ void show_facts(const Game& known, Known& shown) {
       shown.facts.push_back({who + ", can still move", commands_in_words(known, known.may_move(side))});
   }
   shown.legend.push_back({std::string(mark::kTarget), "a point that was fired at"});
-  if (known.first != Side::kNeutral) shown.facts.push_back({"First move", setup.name(known.first)});
   if (in_move(known.step) && setup.commands.contains(known.move.command))
     shown.facts.push_back({"Moves", setup.name(known.move.active) + ": " + setup.name(known.move.command)});
-  if (known.turn > 0)
-    shown.facts.push_back({"Light", known.is_moonlit() ? "moonlit night"
-                                    : known.is_night() ? "night"
-                                                       : "day"});
   if (known.adv().weather) shown.facts.push_back({"Weather", std::string(word(known.modules.weather.sky))});
   for (const std::string& area : known.modules.weather.grounded)
     shown.facts.push_back({area, "its aircraft fly no sorties"});

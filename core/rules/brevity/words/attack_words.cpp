@@ -10,6 +10,8 @@ namespace {
 
 using Role = Participant::Role;
 
+const std::string kNever = "-";
+
 std::string list_of(const Game& game, const Attack& attack) {
   std::vector<std::string> names;
   for (const Participant& each : attack.who)
@@ -44,25 +46,44 @@ int firing(const Attack& attack) {
       std::ranges::count_if(attack.who, [](const Participant& each) { return each.role != Role::kOut; }));
 }
 
-}  // namespace
-
-std::string words_of(const Game& game, const Attack& attack) {
-  std::string text = list_of(game, attack) + (firing(attack) > 1 ? " fire at " : " fires at ") +
-                     target_of(game, attack) + ": " + std::to_string(attack.dice) +
-                     (attack.dice == 1 ? " die" : " dice");
-  if (attack.order.target.value().empty()) return text + ", rolled when a battalion is revealed there";
-  const AttackChances chances = chances_of(attack);
+std::string dice_of(const Attack& attack) {
+  std::string text = counted(attack.dice, "die", "dice");
   text += attack.hit_from - attack.hit_bonus >= 6 ? ", 6 hits"
                                                   : ", " + band(attack.hit_from, attack.hit_bonus) + " hit";
   if (attack.penetrate_from)
     text += *attack.penetrate_from >= 6 ? ", 6 penetrates"
                                         : ", " + band(*attack.penetrate_from, 0) + " penetrate";
-  text += "; nothing " + percent(1.0 - chances.pinned);
-  if (!attack.casualties_from) return text + ", pinned " + percent(chances.pinned) + "; no casualties";
-  const double spent = attack.spent_already ? 0.0 : chances.spent;
-  text += ", pinned " + percent(std::max(0.0, chances.pinned - spent - chances.destroyed));
-  if (!attack.spent_already) text += ", spent " + percent(spent);
-  return text + ", destroyed " + percent(chances.destroyed);
+  return text;
+}
+
+AttackTold told_of(const Game& game, const Attack& attack) {
+  const AttackChances chances = chances_of(attack);
+  const bool spent = attack.casualties_from && !attack.spent_already;
+  const double worse = (spent ? chances.spent : 0.0) + (attack.casualties_from ? chances.destroyed : 0.0);
+  AttackTold told{.at = target_of(game, attack),
+                  .dice = dice_of(attack),
+                  .nothing = percent(1.0 - chances.pinned),
+                  .pinned = percent(std::max(0.0, chances.pinned - worse)),
+                  .spent = spent ? percent(chances.spent) : kNever,
+                  .destroyed = attack.casualties_from ? percent(chances.destroyed) : kNever,
+                  .who = who_words(game, attack),
+                  .open = {}};
+  if (!attack.open.empty()) told.open = attack.open.front().sentence + " The umpire decides.";
+  return told;
+}
+
+}  // namespace
+
+std::string words_of(const Game& game, const Attack& attack) {
+  const std::string text = list_of(game, attack) + (firing(attack) > 1 ? " fire at " : " fires at ") +
+                           target_of(game, attack) + ": ";
+  if (attack.order.target.value().empty())
+    return text + counted(attack.dice, "die", "dice") + ", rolled when a battalion is revealed there";
+  const AttackTold told = told_of(game, attack);
+  std::string ends = "; nothing " + told.nothing + ", pinned " + told.pinned;
+  if (told.destroyed == kNever) return text + told.dice + ends + "; no casualties";
+  if (told.spent != kNever) ends += ", spent " + told.spent;
+  return text + told.dice + ends + ", destroyed " + told.destroyed;
 }
 
 std::string who_words(const Game& game, const Attack& attack) {
@@ -77,6 +98,13 @@ std::string who_words(const Game& game, const Attack& attack) {
   }
   if (counts.empty()) return others;
   return counts + "." + (others.empty() ? "" : " " + others);
+}
+
+std::vector<AttackTold> attacks_told(const Game& known, Side side) {
+  std::vector<AttackTold> all;
+  for (const Attack& attack : possible_attacks(known, side))
+    if (!attack.order.target.value().empty()) all.push_back(told_of(known, attack));
+  return all;
 }
 
 Chances sheet_chances(const Game& game, const Attack& attack) {

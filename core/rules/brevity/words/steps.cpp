@@ -20,16 +20,6 @@ std::vector<Step> steps_of(Step step) {
   return {step};
 }
 
-/// "Germans: artillery fires": steps 4 to 7 by who fires, for the printed names speak to one of both alone.
-std::string title_for_all(const Game& game, Step step) {
-  const bool artillery = step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
-  const bool own = step == Step::kOwnArtillery || step == Step::kOwnFire;
-  if ((!artillery && !own && step != Step::kEnemyFire) || game.move.active == Side::kNeutral)
-    return std::string(title_of(step));
-  const Side side = own ? game.move.active : game.passive();
-  return game.setup->name(side) + (artillery ? ": artillery fires" : ": others fire");
-}
-
 /// What the game waits for, in words that tell nobody of what is hidden.
 std::string waits_words(const Game& game, const Pending& waits) {
   const Setup& setup = *game.setup;
@@ -57,12 +47,12 @@ std::string waits_words(const Game& game, const Pending& waits) {
 
 std::vector<std::string> step_titles(const Game& game) {
   std::vector<std::string> titles;
-  for (const Step each : steps_of(game.step)) titles.push_back(title_for_all(game, each));
+  for (const Step each : steps_of(game.step)) titles.push_back(title_of(game, each));
   return titles;
 }
 
 std::string title_in(const Game& game) {
-  return title_for_all(game, game.step);
+  return title_of(game, game.step);
 }
 
 int step_index(const Game& game) {

@@ -3,21 +3,13 @@
 #include "core/rules/brevity/fire/objections.hpp"
 #include "core/rules/brevity/words/attack_words.hpp"
 
-// Steps 4 to 7 for people: who may fire at whom, and who at nobody.
+// Steps 4 to 7 for people: at whom nobody fires, and who fires at nobody.
 
 namespace telescope::brevity {
 namespace {
 
 SheetLine line(std::string text, std::string_view rule) {
   return {.text = std::move(text), .rule = std::string(rule)};
-}
-
-void add_possible(const Game& known, const Attack& attack, std::vector<SheetLine>& lines) {
-  std::string text = words_of(known, attack);
-  if (!attack.open.empty()) text += "; " + attack.open.front().sentence + " The umpire decides.";
-  lines.push_back(line(std::move(text), "OB-095"));
-  if (std::string who = who_words(known, attack); !who.empty())
-    lines.push_back(line(std::move(who), "OB-125"));
 }
 
 /// An enemy near somebody who would fire, and at whom nobody does.
@@ -51,11 +43,10 @@ void add_silent_guns(const Game& known, AttackOrder order, const std::vector<Pie
 
 }  // namespace
 
-std::vector<SheetLine> attack_lines(const Game& known, Side side) {
+std::vector<SheetLine> silence_lines(const Game& known, Side side) {
   std::vector<SheetLine> lines;
-  const std::vector<Attack> possible = possible_attacks(known, side);
-  for (const Attack& attack : possible) add_possible(known, attack, lines);
   if (known.waits_for()) return lines;
+  const std::vector<Attack> possible = possible_attacks(known, side);
   const bool direct = known.step == Step::kEnemyFire || known.step == Step::kOwnFire;
   AttackOrder order{.kind = direct ? FireKind::kDirect : FireKind::kArtillery, .side = side};
   std::vector<PieceId> left;
@@ -75,7 +66,7 @@ std::vector<SheetLine> attack_lines(const Game& known, Side side) {
     order.target = target;
     add_out_of_reach(known, order, lines);
   }
-  if (lines.empty()) lines.push_back(line("Nobody can be fired at.", "OB-061"));
+  if (lines.empty() && possible.empty()) lines.push_back(line("Nobody can be fired at.", "OB-061"));
   return lines;
 }
 
