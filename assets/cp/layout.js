@@ -12,10 +12,12 @@ const kWhole = 2, kFirst = 1, kNone = 0;
 const kListedSymbol = 1.3, kListedRow = 1.15;
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
-/** A piece's name on the map, a line each: its number, by which texts name it, and its short name. */
-export function nameLines(id, { short }) {
-  return short && short !== id ? [id, short] : [short || id];
+/** A piece's name on the map, a line each: its number, by which texts name it, and its short name; and that it is hidden, which
+    its own side is told. */
+export function nameLines(id, { short, badges }) {
+  return [...(short && short !== id ? [id, short] : [short || id]), ...(isHidden({ badges }) ? ['hidden'] : [])];
 }
+export const isHidden = ({ badges }) => Boolean(badges?.includes('hidden'));
 
 /** Sectors of the pieces on the table as they lie there, pieces of a table without sectors, and what waits beside it. */
 function standing(view, board) {

@@ -3,7 +3,7 @@
 import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
 import { h, plural, s } from './dom.js';
-import { lay, nameLines } from './layout.js';
+import { isHidden, lay, nameLines } from './layout.js';
 import { symbol } from './symbols.js';
 
 const kTop = 6; // symbols that are drawn one on another
@@ -378,7 +378,7 @@ export class StaffMap {
     const name = counter || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim();
     const deep = Math.max(0, Math.min(all.length, kTop) - 1);
     const below = Array.from({ length: deep }, (_, i) => deep - i);
-    const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
+    const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${isHidden(piece) ? 'lost' : piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
       label?.lead ? s('line', { x2: label.x, y2: label.middle, class: 'leader' }) : null,
       below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),

@@ -186,7 +186,8 @@ class Turn(unittest.TestCase):
             self.moved.append("B-02 marches")
             self.press(seat, "posture", {"pieces": ["B-02"], "posture": "march"})
             return True
-        elif due := next((id for id, form in sorted(forms.items(), key=lambda each: each[1]["number"]) if form["due"]), None):
+        elif due := next((id for id, form in sorted(forms.items(), key=lambda each: each[1]["number"])
+                          if form["due"] and id not in ("move", "fire")), None):
             self.press(seat, due)
         else:
             return False
