@@ -33,8 +33,8 @@ TEST_CASE("OB-029 to OB-037: the steps of a move are listed, those of fire by wh
           "[brevity][OB-029][OB-036]") {
   const Game game = with_secrets({}, Step::kEnemyArtillery);
   CHECK(step_titles(game) == std::vector<std::string>{"Selection", "Initiative", "Regroup", "Move",
-                                                      "Red: artillery fires", "Blue: artillery fires",
-                                                      "Red: others fire", "Blue: others fire", "Readiness"});
+                                                      "Red: artillery fire", "Blue: artillery fire",
+                                                      "Red: direct fire", "Blue: direct fire", "Readiness"});
   CHECK(title_of(Step::kEnemyArtillery) == "Opponent fires artillery");
   CHECK(step_index(game) == 4);
   CHECK(fires_now(game) == kRed);
@@ -74,12 +74,12 @@ TEST_CASE("OB-058, OB-061: the page of step 3 says who may move, and who may be 
   CHECK(page.hands_move);
 }
 
-TEST_CASE("OB-090: the page of a step of fire has a line with the odds of each attack", "[brevity][OB-090]") {
+TEST_CASE("OB-090: the page of a step of fire has who counts in each attack, and its odds",
+          "[brevity][OB-090]") {
   const Game game = with_secrets({}, Step::kEnemyFire);
   const Sheet page = sheet(game);
   CHECK(has_line(page, "At B-1"));
   CHECK(has_line(page, "Counts: "));
-  CHECK(has_line(page, "pinned "));
   const auto chances = Words(game.setup).chances(Position::of(game));
   REQUIRE_FALSE(chances.empty());
   for (const Chances& each : chances) {

@@ -147,7 +147,7 @@ std::string title_of(const Game& game, Step step) {
   if ((!artillery && !own && step != Step::kEnemyFire) || game.move.active == Side::kNeutral)
     return std::string(title_of(step));
   const Side side = own ? game.move.active : game.passive();
-  return game.setup->name(side) + (artillery ? ": artillery fires" : ": others fire");
+  return game.setup->name(side) + (artillery ? ": artillery fire" : ": direct fire");
 }
 
 bool has_battalion(const Game& game, Side side) {

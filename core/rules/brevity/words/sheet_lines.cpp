@@ -48,16 +48,14 @@ void add_moving(const Game& open, Lines& lines) {
   if (!exposed.empty()) lines.push_back(line("May fire and be fired at: " + joined(exposed), "OB-061"));
 }
 
-/// OB-090, OB-125: each attack with its odds and who counts; then who fires at nobody.
+/// OB-090, OB-125: each attack with who counts, whose odds the sheet has as chances; then who fires at
+/// nobody.
 void add_attacks(const Game& known, Lines& lines) {
   const Side side = fires_now(known);
-  for (const AttackTold& each : attacks_told(known, side)) {
-    std::string odds = "At " + each.at + ": nothing " + each.nothing + ", pinned " + each.pinned;
-    if (each.spent != "-") odds += ", spent " + each.spent;
-    odds += each.destroyed == "-" ? "; no casualties" : ", destroyed " + each.destroyed;
-    lines.push_back(line(odds + (each.open.empty() ? "" : "; " + each.open), "OB-095"));
-    lines.push_back(line(each.dice + ". " + each.who, "OB-125"));
-  }
+  for (const AttackTold& each : attacks_told(known, side))
+    lines.push_back(line(
+        "At " + each.at + ": " + each.dice + ". " + each.who + (each.open.empty() ? "" : " " + each.open),
+        "OB-125"));
   for (SheetLine& each : silence_lines(known, side)) lines.push_back(std::move(each));
 }
 

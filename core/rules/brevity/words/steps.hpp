@@ -10,7 +10,7 @@ namespace telescope::brevity {
 /// Titles of the steps of the part of the game that runs, and which of them it is, from 0.
 std::vector<std::string> step_titles(const Game& game);
 int step_index(const Game& game);
-/// Of the step that the game is in: "Move", "Germans: artillery fires".
+/// Of the step that the game is in: "Move", "Germans: artillery fire".
 std::string title_in(const Game& game);
 /// "Turn 5, day 2, night"; "Before the first turn".
 std::string when_of(const Game& game);
