@@ -27,10 +27,16 @@ std::optional<Facing> facing_of(const std::string& word) {
                                  : std::optional(static_cast<Facing>(found - kFacings.begin()));
 }
 
+std::optional<double> read_heading(const TomlReader& in) {
+  if (!in.has("heading")) return std::nullopt;
+  return in.whole("heading", 0, 0, 359);
+}
+
 StagedPlay::Place read_place(const TomlReader& in) {
   return {.piece = PieceId(in.required_text("piece")),
           .at = in.required_text("at"),
-          .facing = facing_of(in.word("facing", "north", kFacings)).value_or(Facing::kNorth)};
+          .facing = facing_of(in.word("facing", "north", kFacings)).value_or(Facing::kNorth),
+          .heading_deg = read_heading(in)};
 }
 
 Deed read_deed(const TomlReader& in) {
@@ -39,13 +45,17 @@ Deed read_deed(const TomlReader& in) {
             .piece = PieceId(in.required_text("piece")),
             .at = in.text("at", ""),
             .facing = in.has("facing") ? facing_of(in.word("facing", "north", kFacings)) : std::nullopt,
+            .heading_deg = read_heading(in),
+            .via = in.texts("via"),
+            .step = in.text("step", ""),
             .marker = in.text("marker", ""),
             .slot = in.whole("slot", 0, 0, vision::demo::kMostSlots),
             .wait_s = static_cast<double>(in.whole("wait_s", 1, 0, kLongestWait_s))};
   const bool marks = deed.kind == Deed::Kind::kLay || deed.kind == Deed::Kind::kTurnOver;
   if (marks && deed.marker.empty()) in.missing("marker");
   if (marks && deed.slot == 0) in.missing("slot");
-  if (deed.kind == Deed::Kind::kMove && deed.at.empty() && !deed.facing) in.missing("at");
+  if (deed.kind == Deed::Kind::kMove && deed.at.empty() && !deed.facing && !deed.heading_deg)
+    in.missing("at");
   return deed;
 }
 
@@ -65,11 +75,12 @@ Result<StagedPlayFile> parse_staged_play(std::string_view text, std::string_view
     play.title = in.required_text("title");
     scenario = in.required_text("scenario");
     for (const toml::table* each : in.tables("opening"))
-      play.opening.push_back(
-          read_place(TomlReader(*each, "a place of the opening", errors, {"piece", "at", "facing"})));
+      play.opening.push_back(read_place(
+          TomlReader(*each, "a place of the opening", errors, {"piece", "at", "facing", "heading"})));
     for (const toml::table* each : in.tables("deeds"))
       play.deeds.push_back(read_deed(
-          TomlReader(*each, "a deed", errors, {"do", "piece", "at", "facing", "marker", "slot", "wait_s"})));
+          TomlReader(*each, "a deed", errors,
+                     {"do", "piece", "at", "facing", "heading", "via", "step", "marker", "slot", "wait_s"})));
     if (play.deeds.size() > kMostDeeds) in.wrong("deeds", "has more than 500 deeds");
   } catch (const toml::parse_error& error) {
     return failure(one_line(std::string(file_name) + ":" + std::to_string(error.source().begin.line) +

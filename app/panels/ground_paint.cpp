@@ -71,18 +71,36 @@ void paint_line(const Paint& paint, const GroundMark& mark, const CanvasToWindow
   for (const auto& stroke : mark.pattern) polyline(paint, place(stroke), false, tint, paint.px(2));
 }
 
+/// Where a name may lie, the usual place first: in an area towards its corners, along a line on each stretch.
+std::vector<ImVec2> name_places(const GroundMark& mark, const CanvasToWindow& place) {
+  const ImVec2 usual = place(mark.label_at);
+  std::vector<ImVec2> places{usual};
+  const auto points = place(mark.outline);
+  for (const float share : {0.5F, 0.8F})
+    for (std::size_t i = mark.area ? 0 : 1; i < points.size(); ++i)
+      places.push_back(mark.area ? usual + (points[i] - usual) * share
+                                 : points[i - 1] + (points[i] - points[i - 1]) * (share - 0.2F));
+  return places;
+}
+
 }  // namespace
 
 void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
   for (const GroundMark& mark : overlay.ground) (mark.area ? paint_area : paint_line)(paint, mark, place);
 }
 
-void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place) {
+void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
+                        LabelBoxes taken) {
   const float size = paint.px(14);
   for (const GroundMark& mark : overlay.ground) {
     if (mark.text.empty()) continue;
-    const ImVec2 at = place(mark.label_at),
-                 half = paint.measure(size, false, mark.text) * 0.5F + ImVec2{paint.px(4), paint.px(1)};
+    const ImVec2 half = paint.measure(size, false, mark.text) * 0.5F + ImVec2{paint.px(4), paint.px(1)};
+    std::vector<LabelBox> boxes;
+    for (const ImVec2 at : name_places(mark, place))
+      boxes.push_back({at.x - half.x, at.y - half.y, at.x + half.x, at.y + half.y});
+    const LabelBox& box = boxes[freest(boxes, taken)];
+    taken.push_back(box);
+    const ImVec2 at{(box.min_x + box.max_x) * 0.5F, (box.min_y + box.max_y) * 0.5F};
     paint.list()->AddRectFilled(at - half, at + half, with_alpha(colour::kInk, 0.62F), paint.px(3));
     paint.centred(at, size, false, light(mark.style.tint, 1.0F), mark.text);
   }

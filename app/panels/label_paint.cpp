@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/panels/overlay_paint.hpp"
 
@@ -166,7 +167,14 @@ void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasT
   for (const EdgeLabel& label : overlay.edge_labels)
     paint_words(paint, place(label.at), paint.px(17), colour::kText, label.text, paint.px(5), taken);
   for (const SectorShape& sector : overlay.sectors) paint_counts(paint, sector, place, taken);
-  if (options.labels) paint_ground_names(paint, overlay, place);
+  if (!options.labels) return;
+  LabelBoxes stands = taken;
+  for (const StandShape& stand : overlay.stands) {
+    const ImVec2 centre = place(stand.centre), front = place(stand.front);
+    const float reach = std::hypot(front.x - centre.x, front.y - centre.y);
+    stands.push_back(box_of(centre - ImVec2{reach, reach}, centre + ImVec2{reach, reach}));
+  }
+  paint_ground_names(paint, overlay, place, std::move(stands));
 }
 
 void paint_owed_words(const Paint& paint, const MapMarks& marks, const CanvasToWindow& place,

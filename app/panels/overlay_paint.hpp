@@ -41,9 +41,11 @@ void paint_labels(const Paint& paint, const TableOverlay& overlay, const CanvasT
 /// Of a stand's symbol in the window; 0: it is too small to carry one.
 float symbol_width(const Paint& paint, const StandShape& stand, const CanvasToWindow& place);
 
-/// Areas and lines of ground, below everything else; their names, above it.
+/// Areas and lines of ground, below everything else.
 void paint_ground(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
-void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place);
+/// Their names, each at that place of its ground where it covers least of what is `taken` and of other names.
+void paint_ground_names(const Paint& paint, const TableOverlay& overlay, const CanvasToWindow& place,
+                        LabelBoxes taken);
 /// The ruler along an open table's edges, and its bar.
 void paint_rule(const Paint& paint, const RuleMark& rule, const CanvasToWindow& place);
 

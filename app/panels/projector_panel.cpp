@@ -98,7 +98,16 @@ void draw_cell(const Paint& paint, const StaffMap::Cell& cell) {
   }
 }
 
-void draw_open_table(const Paint& paint, const StaffMap::Open& open) {
+/// Symbol and name of a unit.
+LabelBox box_of(const Paint& paint, const StaffMap::Unit& unit) {
+  const float wide = std::max(unit.symbol, paint.measure(unit.type, true, unit.label).x) * 0.5F;
+  const float high = unit.symbol * 0.5F;
+  return {unit.x - wide, unit.y - high, unit.x + wide,
+          unit.y + high + (unit.label.empty() ? 0.0F : unit.type)};
+}
+
+void draw_open_table(const Paint& paint, const StaffMap& map) {
+  const StaffMap::Open& open = *map.open;
   const CanvasToWindow place{open.scale, {open.at_x, open.at_y}};
   const auto outline = place(open.table.table_outline);
   paint.list()->AddConvexPolyFilled(outline.data(), static_cast<int>(outline.size()), kPaper);
@@ -106,7 +115,9 @@ void draw_open_table(const Paint& paint, const StaffMap::Open& open) {
   paint.list()->AddPolyline(outline.data(), static_cast<int>(outline.size()), colour::kText,
                             ImDrawFlags_Closed, paint.px(2));
   paint_rule(paint, open.table.rule, place);
-  paint_ground_names(paint, open.table, place);
+  LabelBoxes taken;
+  for (const StaffMap::Unit& unit : map.units) taken.push_back(box_of(paint, unit));
+  paint_ground_names(paint, open.table, place, std::move(taken));
 }
 
 /// The way a stand faces: on an open table a wedge at the rim of a circle round its symbol, on a grid at the
@@ -124,7 +135,7 @@ void draw_heading(const Paint& paint, const StaffMap::Unit& unit, bool open) {
 }
 
 void draw_map(const Paint& paint, const StaffMap& map) {
-  if (map.open) draw_open_table(paint, *map.open);
+  if (map.open) draw_open_table(paint, map);
   for (const StaffMap::Cell& cell : map.cells) draw_cell(paint, cell);
   for (const StaffMap::Road& road : map.roads)
     paint.list()->AddLine({road.from_x, road.from_y}, {road.to_x, road.to_y}, kRoad, paint.px(4));

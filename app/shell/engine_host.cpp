@@ -95,6 +95,7 @@ WindowView EngineHost::newest() {
   const Table& table = engine_.table();
   shown_.counts = table.game->table().counts(view_->result.table);
   if (desk_ && desk_->look(view_->result.table, view_->result.moves, view_->findings)) follow();
+  if (desk_) engine_.hand().tell_step(desk_->scene().sheet.title);
   if (desk_ && engine_.camera() == vision::kDemoToPlay) engine_.hand().owe(hand_tasks(desk_->owed()));
   return shown_;
 }

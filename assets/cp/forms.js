@@ -75,7 +75,8 @@ export class FormSheet {
       return ids.length ? `${field.label}: ${ids.map((id) =>
         label(id) + (counted(answer, id) > 1 ? ` ×${counted(answer, id)}` : '')).join(', ')}` : '';
     }).filter(Boolean);
-    return `${this.form.title}. ${parts.join('; ') || 'None'}`.slice(0, 600);
+    const filled = parts.join('; ') || (this.form.fields.length ? 'None' : '');
+    return `${this.form.title}. ${filled}`.trim().slice(0, 600);
   }
 
   set(field, answer) {

@@ -13,10 +13,12 @@ const kListedSymbol = 1.3, kListedRow = 1.15;
 const kTypes = [1, 0.9, 0.8, 0.7, 0.6, 0.5]; // how large its words may be, across a room, of the least of other words
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
-/** A piece's name on the map, a line each: its number, by which texts name it, and its short name. */
-export function nameLines(id, { short }) {
-  return short && short !== id ? [id, short] : [short || id];
+/** A piece's name on the map, a line each: its number, by which texts name it, and its short name; and that it is hidden, which
+    its own side is told. */
+export function nameLines(id, { short, badges }) {
+  return [...(short && short !== id ? [id, short] : [short || id]), ...(isHidden({ badges }) ? ['hidden'] : [])];
 }
+export const isHidden = ({ badges }) => Boolean(badges?.includes('hidden'));
 
 /** Sectors of the pieces on the table as they lie there, pieces of a table without sectors, and what waits beside it. */
 function standing(view, board) {
@@ -157,7 +159,7 @@ class Layout {
         .map((turn) => [Math.cos(turn) * (20 * unit * away + w / 2), Math.sin(turn) * (16 * unit * away + h / 2)]));
       const near = [[0, below], [aside, 0], [-aside, 0], [0, -13 * unit - h / 2]];
       const at = ([x, y]) => ({ x: symbols[i].x + x, y: symbols[i].y + y, w, h });
-      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0
+      const room = (box) => box.x - w / 2 >= 0 && box.x + w / 2 <= this.board.right && box.y - h / 2 >= 0 && box.y + h / 2 <= this.board.height + 8
         && !symbols.some((other, k) => k !== i && meet(box, other)) && !taken.some((other) => meet(box, other));
       const way = [...near, ...far].findIndex((each) => room(at(each)));
       const chosen = [...near, ...far][Math.max(0, way)];

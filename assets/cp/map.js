@@ -3,7 +3,7 @@
 import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
 import { h, plural, s } from './dom.js';
-import { lay, nameLines } from './layout.js';
+import { isHidden, lay, nameLines } from './layout.js';
 import { symbol } from './symbols.js';
 
 const kTop = 6; // symbols that are drawn one on another
@@ -22,17 +22,23 @@ const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '
 const symbolOf = ({ x, y, unit, font, wide, lines, beside }) => (beside ? { x: x - wide / 2 + 15 * unit, y }
   : { x, y: y - font * 0.55 * Math.max(1, lines.length) });
 
+let maps = 0; // on this page
+
 export class StaffMap {
   /** `layers`: which of table (pieces and what lies there), plan (marks drawn from papers) and pins it shows; `open`:
       nothing that is sealed. `large`: it is read across a room. `onSector(name, point, piece)` makes sectors buttons; `piece`
       is the one that was pressed there, by its id. `onPiece(id)` likewise those that stand in no sector. */
   constructor(container, { layers, onSector = null, onPiece = null, label = 'Map of the table', large = false }) {
+    this.id = `map-${++maps}`;
+    this.called = [];
+    this.placed = [];
     this.layers = layers;
     this.large = large;
     this.#look();
     this.onSector = onSector;
     this.svg = s('svg', { class: 'map', ...(onSector ? { role: 'group' } : { role: 'img' }), 'aria-label': label });
     this.ground = s('g', {});
+    this.names = s('g', {}); // of the ground, where no piece stands
     this.below = s('g', {});
     this.pieces = s('g', { class: 'pieces' });
     this.above = s('g', {});
@@ -41,7 +47,7 @@ export class StaffMap {
       const { id } = event.target.closest('.piece')?.dataset ?? {};
       if (id) onPiece(id);
     });
-    this.svg.append(this.ground, this.below, this.pieces, this.above, this.touch);
+    this.svg.append(this.ground, this.names, this.below, this.pieces, this.above, this.touch);
     this.known = new Map();
     this.focus = null;
     container.append(this.svg);
@@ -120,27 +126,63 @@ export class StaffMap {
         'text-anchor': 'middle' }, board.rowName(row)));
   }
 
-  /** Areas and lines of ground as they lie on the table, each with its name. */
+  /** Areas and lines of ground as they lie on the table; #drawNames() adds what they are called. */
   #drawShapes(ground) {
-    const points = (of) => of.points_mm.map(([x, y]) => this.board.drawn(x, y)).map(({ x, y }) => `${x},${y}`).join(' ');
-    const name = ({ name, kind }, x, y) => s('text', { x, y, class: 'name feature', 'text-anchor': 'middle' }, name || kind);
+    const drawn = ({ points_mm: points }) => points.map(([x, y]) => this.board.drawn(x, y));
+    const line = (points) => points.map(({ x, y }) => `${x},${y}`).join(' ');
+    const between = (a, b, share) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
+    const edge = s('clipPath', { id: `${this.id}-table` }, s('rect', { x: 0, y: 0, width: this.board.right, height: this.board.height }));
+    const shapes = s('g', { 'clip-path': `url(#${this.id}-table)` });
+    this.ground.append(edge, shapes);
+    this.called = []; // each name with the places where it may stand, the usual first
     for (const area of ground?.areas ?? []) {
+      const words = area.name || area.kind;
       if (area.points_mm) {
-        const mean = (i) => area.points_mm.reduce((sum, point) => sum + point[i], 0) / area.points_mm.length;
-        const { x, y } = this.board.drawn(mean(0), mean(1));
-        this.ground.append(s('polygon', { points: points(area), class: `ground ${classOf('is', area.kind)}` }), name(area, x, y));
+        const points = drawn(area), mean = (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+        const middle = { x: mean('x'), y: mean('y') };
+        shapes.append(s('polygon', { points: line(points), class: `ground ${classOf('is', area.kind)}` }));
+        this.called.push({ words, places: [middle, ...[0.5, 0.8].flatMap((share) => points.map((corner) => between(middle, corner, share)))] });
         continue;
       }
       const { x, y } = this.board.drawn(...area.centre_mm);
-      this.ground.append(s('ellipse', { rx: area.radii_mm[0] * this.board.stretch, ry: area.radii_mm[1],
-        transform: `translate(${x} ${y}) rotate(${area.rotation_deg})`, class: `ground ${classOf('is', area.kind)}` }), name(area, x, y));
+      shapes.append(s('ellipse', { rx: area.radii_mm[0] * this.board.stretch, ry: area.radii_mm[1],
+        transform: `translate(${x} ${y}) rotate(${area.rotation_deg})`, class: `ground ${classOf('is', area.kind)}` }));
+      const aside = 0.6 * Math.min(...area.radii_mm);
+      this.called.push({ words, places: [{ x, y }, { x, y: y - aside }, { x, y: y + aside }] });
     }
-    for (const line of ground?.lines ?? []) {
-      this.ground.append(s('polyline', { points: points(line), class: `ground-line ${classOf('line', line.kind)}`,
-        'stroke-width': Math.max(4, line.width_mm) }));
-      const [x, y] = line.points_mm[Math.floor(line.points_mm.length / 2)], at = this.board.drawn(x, y);
-      if (line.name) this.ground.append(name(line, at.x, at.y - 4));
+    for (const each of ground?.lines ?? []) {
+      const points = drawn(each);
+      shapes.append(s('polyline', { points: line(points), class: `ground-line ${classOf('line', each.kind)}`,
+        'stroke-width': Math.max(4, each.width_mm) }));
+      if (!each.name) continue;
+      const along = (share) => points.slice(1).map((point, i) => between(points[i], point, share));
+      this.called.push({ words: each.name, places: [0.5, 0.3, 0.7].flatMap(along) });
     }
+  }
+
+  /** Each name at that of its places where it covers least of pieces, their names and other names. */
+  #drawNames() {
+    const taken = this.placed.flatMap((item) => {
+      const { x, y } = symbolOf(item), { unit, font, lines, label, beside } = item;
+      const symbol = { left: x - 15 * unit, right: x + 15 * unit, top: y - 13.5 * unit, bottom: y + 9 * unit };
+      if (!lines.length || beside) return [symbol];
+      const half = Math.max(...lines.map((each) => each.length)) * 0.32 * font;
+      const middle = x + (label?.x ?? 0) * unit, top = y + (label?.y ?? 7.5) * unit;
+      return [symbol, { left: middle - half, right: middle + half, top, bottom: top + 1.1 * font * lines.length }];
+    });
+    const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+      * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+    this.names.replaceChildren(...this.called.map(({ words, places }) => {
+      const half = words.length * 0.28 * this.name;
+      const boxes = places.map(({ x, y }) => {
+        const middle = Math.min(Math.max(x, half + 2), this.board.right - half - 2);
+        const box = { left: middle - half, right: middle + half, top: y - 0.7 * this.name, bottom: y + 0.3 * this.name };
+        return { x: middle, y, box, hides: taken.reduce((sum, other) => sum + shared(box, other), 0) };
+      });
+      const { x, y, box } = boxes.reduce((best, each) => (each.hides < best.hides ? each : best));
+      taken.push(box);
+      return s('text', { x, y: y + 0.3 * this.name, class: 'name feature', 'text-anchor': 'middle' }, words);
+    }));
   }
 
   #drawTouch() {
@@ -306,6 +348,7 @@ export class StaffMap {
     this.svg.setAttribute('viewBox',
       `${-this.margin} ${-this.margin} ${this.board.right + this.margin + 6} ${bottom + this.margin}`);
     this.placed = put;
+    this.#drawNames();
     const seen = new Set();
     for (const item of put) {
       const look = JSON.stringify([item.lines, item.beside, item.label, item.font / item.unit, item.counter, item.piece?.kind,
@@ -335,7 +378,7 @@ export class StaffMap {
     const name = counter || piece.kind === 'unknown' ? 'counter' : `${piece.kind} ${piece.mobility}`.trim();
     const deep = Math.max(0, Math.min(all.length, kTop) - 1);
     const below = Array.from({ length: deep }, (_, i) => deep - i);
-    const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
+    const group = s('g', { class: `piece ${counter ? 'counter' : `${piece.side} ${isHidden(piece) ? 'lost' : piece.seen ?? ''}`}`, 'data-id': all.length ? null : id },
       label?.lead ? s('line', { x2: label.x, y2: label.middle, class: 'leader' }) : null,
       below.map((i) => symbol(name, { x: -15 + 1.6 * i, y: -13.5 - 1.6 * i, width: 30, height: 26.25 })),
       symbol(name, { x: -15, y: -13.5, width: 30, height: 26.25 }),

@@ -6,8 +6,9 @@ import { attempt, h } from './dom.js';
 import { send } from './link.js';
 import { kMarks, StaffMap, tableList } from './map.js';
 import { details } from './details.js';
-import { eventList, owedList } from './events.js';
-import { facts, largeCard, Region, steps } from './parts.js';
+import { eventList, named, owedList } from './events.js';
+import { paper } from './papers.js';
+import { facts, inOrder, largeCard, Region, steps } from './parts.js';
 import { legend } from './legend.js';
 
 export class TablePage {
@@ -21,6 +22,7 @@ export class TablePage {
     this.events = new Region('section');
     this.card = new Region('div', { role: 'status' });
     this.owed = new Region('div');
+    this.next = new Region('div', { class: 'papers next' }); // of a seat that asks for nothing; others read it beside their forms
     stage.append(this.note);
     this.map = new StaffMap(stage, { layers: ['table', 'plan'], label: 'The table, as your side may know it: choose a place to read what is there',
       onSector: (place, _, piece) => this.#choose({ place, piece }), onPiece: (piece) => this.#choose({ piece }) });
@@ -28,7 +30,7 @@ export class TablePage {
     this.chosen = new Region('section', { class: 'chosen-place', 'aria-live': 'polite' });
     stage.append(this.legend.element);
     this.element = h('div', { class: 'split' }, stage,
-      h('div', { class: 'side' }, this.card.element, this.owed.element, this.chosen.element, this.facts.element, this.cards.element, this.events.element, this.when.element,
+      h('div', { class: 'side' }, this.card.element, this.owed.element, this.next.element, this.chosen.element, this.facts.element, this.cards.element, this.events.element, this.when.element,
         this.list.element));
   }
 
@@ -45,6 +47,8 @@ export class TablePage {
     this.state = state;
     this.note.hidden = view.table.sight !== 'nothing';
     this.note.textContent = 'You do not see the table now: only your map and your papers.';
+    const now = view.asks ? [] : inOrder(view.papers).filter(([, each]) => each.now);
+    this.next.show([now, Object.keys(view.pieces)], () => now.map(([id, each]) => paper(id, each, (words) => named(view, words))));
     const place = this.what?.place ?? view.pieces[this.what?.piece]?.place;
     this.map.update(state, { chosen: place ? [place] : [] });
     this.chosen.show([this.what, view.pieces, view.marks, view.cards], () => details(view, this.what, () => this.#choose(null)));

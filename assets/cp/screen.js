@@ -3,8 +3,9 @@
 import { showCards } from './cards.js';
 import { Link } from './link.js';
 import { StaffMap } from './map.js';
-import { eventList, owedList } from './events.js';
-import { facts, largeCard, Region } from './parts.js';
+import { eventList, named, owedList } from './events.js';
+import { paper } from './papers.js';
+import { facts, inOrder, largeCard, Region } from './parts.js';
 import { loadSymbols } from './symbols.js';
 
 const $ = (id) => document.getElementById(id);
@@ -16,7 +17,8 @@ const cards = new Region('div');
 const lines = new Region('div');
 const card = new Region('div', { role: 'status' });
 const owed = new Region('div');
-$('facts').append(card.element, owed.element, shown.element, cards.element);
+const next = new Region('div', { class: 'papers next' });
+$('facts').append(card.element, owed.element, next.element, shown.element, cards.element);
 $('events').replaceWith(lines.element);
 
 link.addEventListener('link', () => {
@@ -31,6 +33,8 @@ link.addEventListener('state', () => {
   $('scenario').textContent = view.scenario;
   $('when').textContent = `${view.when.text} · ${view.when.title}`;
   map.update(link.state);
+  const now = inOrder(view.papers).filter(([, each]) => each.now && !each.sealed);
+  next.show([now, Object.keys(view.pieces)], () => now.map(([id, each]) => paper(id, each, (words) => named(view, words))));
   shown.show(view.facts, () => facts(view));
   showCards(cards, view, ({ sealed }) => !sealed);
   card.show(view.events, largeCard);

@@ -51,13 +51,15 @@ export class TodoPage {
   update(state) {
     const { view, asked } = state;
     const forms = inOrder(view.forms);
-    this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, 3));
+    const waiting = asked.filter(({ request, answer }) => request.form !== undefined && answer === 'waiting').length;
+    this.asked.show([asked, view.when], () => askedList(asked, ({ form }) => form !== undefined, Math.min(3, Math.max(1, waiting))));
     const next = inOrder(view.papers).filter(([, { now }]) => now);
     this.next.show([next, Object.keys(view.pieces)], () => next.map(([id, each]) => paper(id, each, (words) => named(view, words))));
     this.empty.hidden = forms.length > 0 || next.length > 0;
     this.forms.update(forms, view.forms, view);
     this.forms.sheet?.refresh(); // what was sent may have been answered
-    if (!this.forms.sheet) this.forms.show((forms.find(([, form]) => form.due) ?? forms[0])?.[0]);
+    // A form that stands alone and is not due is no business of now: it is there, closed.
+    if (!this.forms.sheet) this.forms.show((forms.find(([, form]) => form.due) ?? (forms.length > 1 ? forms[0] : undefined))?.[0]);
     showCards(this.cards, view, ({ sealed }) => sealed);
     this.accounts.show(view.accounts, (accounts) => Object.values(accounts).map(pips));
     this.#tell();

@@ -53,11 +53,10 @@ class DemoSource final : public FrameSource {
  private:
   static std::function<cv::Mat(double)> table(const Kit& kit, const DemoOptions& o) {
     if (!o.hard_day)
-      return
-          [table = std::make_shared<demo::DemoTable>(kit, o), hand = o.play ? nullptr : o.hand](double t_s) {
-            if (hand) table->take_on(*hand, t_s);
-            return table->render(t_s);
-          };
+      return [table = std::make_shared<demo::DemoTable>(kit, o), hand = o.hand](double t_s) {
+        if (hand) table->take_on(*hand, t_s);
+        return table->render(t_s);
+      };
     const auto options = demo::hard_day({.width = o.width, .height = o.height, .seed = o.seed});
     return [sequence = std::make_shared<demo::Sequence>(kit, options)](double t_s) {
       return sequence->render(t_s);

@@ -19,7 +19,7 @@ struct DemoOptions {
   bool hard_day = false;  ///< another play: everything happens to camera and table that can happen
   /// A play without end: after two moves of its own the hand does what is said here. Null: it is not asked.
   std::shared_ptr<demo::HandTasks> hand = nullptr;
-  /// A play that a file describes; it counts before `hand`. Null: there is none.
+  /// A play that a file describes; `hand` then only tells it when its deeds may come. Null: there is none.
   std::shared_ptr<const demo::StagedPlay> play = nullptr;
   bool realtime = true;  ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
 };

@@ -47,6 +47,9 @@ CastPlay staged(const Kit& kit, const StagedPlay& play) {
 struct DemoTable::Impl {
   Kit kit;
   DemoOptions options;
+  CastPlay play;              ///< where a file describes one
+  std::size_t next_deed = 0;  ///< of it, where a hand is told when to go on
+  std::size_t steps_heard = 0;
   Optics optics;
   Film film;
   Noise noise;
@@ -67,9 +70,10 @@ struct DemoTable::Impl {
   Impl(const Kit& k, const DemoOptions& o)
       : kit(with_markers_as_counters(k)),
         options(o),
+        play(o.play ? staged(k, *o.play) : CastPlay()),
         optics(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
         noise({o.width, o.height}, film.noise, o.seed),
-        script(o.play   ? Script::to_stage(k.board, staged(k, *o.play))
+        script(o.play   ? Script::to_stage(k.board, o.hand ? CastPlay{play.opening, {}} : play)
                : o.hand ? Script::to_play_on(k, opening(k, o))
                         : Script(k, arrange(k, o.seed), demo_markers(kit))),
         models(kit.pieces.size()) {
@@ -82,6 +86,10 @@ struct DemoTable::Impl {
     for (const Standing& s : script.standing(0)) spots.push_back(s.spot.centre);
     for (const Carry& c : script.carries())
       if (c.changes_table(false)) spots.push_back(c.to.centre);
+    for (const CastPlay::Deed& deed : play.deeds) {
+      spots.push_back(deed.to.centre);
+      spots.insert(spots.end(), deed.via.begin(), deed.via.end());
+    }
     if (options.hand && !options.play) {
       const Slots slots(kit);
       for (int column = 0; column < slots.columns(); ++column)
@@ -155,8 +163,8 @@ struct DemoTable::Impl {
 
   Sprite::Pose hand_pose(const Script::Moment& m) const {
     // The arm points from the shoulder, well behind the door, to the fingers.
-    const TablePoint door = script.door();
-    const double turn = std::atan2(m.hand.x_mm - door.x_mm, m.hand.y_mm - door.y_mm * 2.2) * 180 / M_PI;
+    const TablePoint shoulder = script.shoulder();
+    const double turn = std::atan2(m.hand.x_mm - shoulder.x_mm, m.hand.y_mm - shoulder.y_mm) * 180 / M_PI;
     return {{f(m.hand.x_mm), f(m.hand.y_mm), kFigureHeight + f(m.hand_mm)}, turn, {}};
   }
 
@@ -199,6 +207,16 @@ struct DemoTable::Impl {
     return true;
   }
 
+  /// The next deed of the play, once its step has come.
+  void go_on(const HandTasks& tasks, double t_s) {
+    constexpr double kFirst_s = 3.0;
+    if (next_deed == play.deeds.size()) return;
+    const double rest_s = next_deed == 0 ? kFirst_s : play.deeds[next_deed - 1].wait_s;
+    if (t_s < script.free_from_s() + rest_s || !tasks.has_come(play.deeds[next_deed].step, steps_heard))
+      return;
+    script.add(play.deeds[next_deed++], t_s);
+  }
+
   /// How far a point that moves from `before` to `now` in `dt_s` is smeared.
   cv::Point2d smear(Vec3 before, Vec3 now, double dt_s) const {
     const auto a = optics.image_from_table(before), b = optics.image_from_table(now);
@@ -239,6 +257,7 @@ const Optics& DemoTable::optics() const {
 void DemoTable::take_on(HandTasks& tasks, double t_s) {
   if (t_s < impl_->script.free_from_s()) return;
   impl_->bring_base_to(impl_->script.at(t_s).step);
+  if (impl_->options.play) return impl_->go_on(tasks, t_s);
   while (const auto asked = tasks.take_asked())
     if (impl_->begin(*asked, t_s)) return;
   for (const HandTask& owed : tasks.owed())

@@ -1,5 +1,6 @@
 #include "vision/demo/hand_tasks.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace telescope::vision::demo {
@@ -19,6 +20,21 @@ bool HandTasks::ask(HandTask task) {
 void HandTasks::owe(std::vector<HandTask> tasks) {
   const std::lock_guard lock(mutex_);
   owed_ = std::move(tasks);
+}
+
+void HandTasks::tell_step(const std::string& title) {
+  const std::lock_guard lock(mutex_);
+  if (steps_.empty() || steps_.back() != title) steps_.push_back(title);
+}
+
+bool HandTasks::has_come(const std::string& title, std::size_t& heard) const {
+  const std::lock_guard lock(mutex_);
+  if (steps_.empty() || title.empty()) return true;
+  const auto from = steps_.begin() + static_cast<std::ptrdiff_t>(std::min(heard, steps_.size()));
+  const auto found = std::find(from, steps_.end(), title);
+  if (found == steps_.end()) return false;
+  heard = static_cast<std::size_t>(found - steps_.begin());
+  return true;
 }
 
 std::optional<HandTask> HandTasks::take_asked() {

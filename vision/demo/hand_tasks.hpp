@@ -2,6 +2,7 @@
 
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/base/ids.hpp"
@@ -30,6 +31,12 @@ class HandTasks {
   /// is so already is passed over.
   void owe(std::vector<HandTask> tasks);
 
+  /// A game is played beside a staged play, and shows a step of this title now.
+  void tell_step(const std::string& title);
+  /// Whether a step of this title has been told, the first `heard` left out; then those before it are left
+  /// out from then on. Always where no step was ever told: no game is played.
+  bool has_come(const std::string& title, std::size_t& heard) const;
+
   /// The oldest that was asked; it waits no more.
   std::optional<HandTask> take_asked();
   std::vector<HandTask> owed() const;
@@ -40,6 +47,7 @@ class HandTasks {
   std::vector<HandTask> asked_;
   std::vector<HandTask> owed_;
   std::vector<HandTask> layout_;
+  std::vector<std::string> steps_;
 };
 
 }  // namespace telescope::vision::demo

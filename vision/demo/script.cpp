@@ -7,11 +7,12 @@
 namespace telescope::vision::demo {
 namespace {
 
-constexpr double kReach_s = 1.3;    ///< from the door to the piece, and back
-constexpr double kPause_s = 0.35;   ///< gripping, letting go
-constexpr double kLift = 45;        ///< how high a piece is carried, mm
-constexpr double kCover_s = 4.0;    ///< so long a hand rests over a marker
-constexpr double kStandReach = 44;  ///< from a base's middle to the end of its tail, mm
+constexpr double kReach_s = 1.3;      ///< from the door to the piece, and back
+constexpr double kPause_s = 0.35;     ///< gripping, letting go
+constexpr double kLift = 45;          ///< how high a piece is carried, mm
+constexpr double kPushed_mm_s = 110;  ///< so fast a piece is pushed along a way
+constexpr double kCover_s = 4.0;      ///< so long a hand rests over a marker
+constexpr double kStandReach = 44;    ///< from a base's middle to the end of its tail, mm
 
 /// 0 to 1 without jerk at either end.
 double smooth(double x) {
@@ -27,10 +28,46 @@ double carry_s(const Spot& from, const Spot& to) {
   return 1.1 + std::hypot(from.centre.x_mm - to.centre.x_mm, from.centre.y_mm - to.centre.y_mm) / 320;
 }
 
+/// Points in order; the way has as many stretches as there are points between them.
+std::vector<TablePoint> way_of(const Carry& carry) {
+  std::vector<TablePoint> way{carry.from.centre};
+  way.insert(way.end(), carry.via.begin(), carry.via.end());
+  way.push_back(carry.to.centre);
+  return way;
+}
+double distance(TablePoint a, TablePoint b) {
+  return std::hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm);
+}
+double length_of(const std::vector<TablePoint>& way) {
+  double mm = 0.0;
+  for (std::size_t i = 1; i < way.size(); ++i) mm += distance(way[i - 1], way[i]);
+  return mm;
+}
+/// At this share of the way's length, 0 to 1.
+TablePoint along(const std::vector<TablePoint>& way, double share) {
+  double left = share * length_of(way);
+  for (std::size_t i = 1; i < way.size(); ++i) {
+    const double stretch = distance(way[i - 1], way[i]);
+    if (left <= stretch && stretch > 0.0) return mix(way[i - 1], way[i], left / stretch);
+    left -= stretch;
+  }
+  return way.back();
+}
+
 /// Where the hand comes from: outside the picture, at the near edge.
 TablePoint door_of(const Board& board) {
   const double w = width(board).mm(), d = depth(board).mm();
   return {w * 0.56, -0.42 * std::max(w, d)};
+}
+
+TablePoint middle_of(const Board& board) {
+  return {width(board).mm() / 2, depth(board).mm() / 2};
+}
+/// On an open table stands are pushed along ways: whoever does it stands at its right side, so that his arm
+/// lies over no stand's tail.
+TablePoint side_door_of(const Board& board) {
+  const double w = width(board).mm(), d = depth(board).mm();
+  return {w + 0.42 * std::max(w, d), d * 0.5};
 }
 
 struct Place {
@@ -147,21 +184,31 @@ Script Script::to_stage(const Board& board, const CastPlay& play) {
   constexpr double kFirst_s = 3.0;
   Script script;
   script.loop_s_ = std::numeric_limits<double>::infinity();
-  script.door_ = door_of(board);
+  script.door_ = grid_of(board) ? door_of(board) : side_door_of(board);
+  script.middle_ = middle_of(board);
   script.opening_ = play.opening;
   double clock = kFirst_s;
-  for (const CastPlay::Deed& deed : play.deeds) {
-    const bool lays = deed.kind == CastPlay::Deed::Kind::kLay,
-               takes = deed.kind == CastPlay::Deed::Kind::kTake;
-    const Spot from = lays ? Spot{script.door_, deed.to.heading} : deed.from;
-    const Spot to = takes ? Spot{script.door_, deed.from.heading} : deed.to;
-    script.add_carry(lays    ? Carry::Kind::kLay
-                     : takes ? Carry::Kind::kTake
-                             : Carry::Kind::kMove,
-                     deed.piece, from, to, deed.wait_s, clock);
-    script.carries_.back().becomes = deed.becomes;
-  }
+  for (const CastPlay::Deed& deed : play.deeds) script.add_deed(deed, clock);
   return script;
+}
+
+void Script::add_deed(const CastPlay::Deed& deed, double& clock) {
+  const bool lays = deed.kind == CastPlay::Deed::Kind::kLay, takes = deed.kind == CastPlay::Deed::Kind::kTake;
+  const Spot from = lays ? Spot{door_, deed.to.heading} : deed.from;
+  const Spot to = takes ? Spot{door_, deed.from.heading} : deed.to;
+  const auto kind = lays ? Carry::Kind::kLay : takes ? Carry::Kind::kTake : Carry::Kind::kMove;
+  add_carry(kind, deed.piece, from, to, deed.wait_s, clock, deed.via);
+  carries_.back().becomes = deed.becomes;
+}
+
+void Script::add(const CastPlay::Deed& deed, double t_s) {
+  add_deed(deed, t_s);
+}
+
+TablePoint Script::shoulder() const {
+  constexpr double kBeyond = 2.2;  // as far again from the middle as the door is, and a little more
+  if (door_.y_mm < 0.0) return {door_.x_mm, door_.y_mm * kBeyond};
+  return mix(middle_, door_, kBeyond);
 }
 
 void Script::add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s) {
@@ -173,11 +220,14 @@ double Script::free_from_s() const {
 }
 
 void Script::add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
-                       double& clock) {
+                       double& clock, const std::vector<TablePoint>& via) {
   const double grip = clock + kReach_s + kPause_s;
-  const double release = grip + (kind == Carry::Kind::kCover ? kCover_s : carry_s(from, to));
-  carries_.push_back(
-      {.kind = kind, .piece = piece, .from = from, .to = to, .grip_s = grip, .release_s = release});
+  Carry carry{.kind = kind, .piece = piece, .from = from, .to = to, .grip_s = grip, .via = via};
+  carry.release_s = grip + (kind == Carry::Kind::kCover ? kCover_s
+                            : via.empty()               ? carry_s(from, to)
+                                                        : kPause_s + length_of(way_of(carry)) / kPushed_mm_s);
+  const double release = carry.release_s;
+  carries_.push_back(std::move(carry));
   clock = release + kPause_s + kReach_s + rest_s;
 }
 
@@ -229,8 +279,10 @@ Script::Moment Script::at(double t_s) const {
     } else if (t < c.release_s) {
       const double x = (t - c.grip_s) / (c.release_s - c.grip_s), s = smooth((x - 0.12) / 0.76);
       m.carry = i;
-      m.lift_mm = kLift * std::min(smooth(x * 4), smooth((1 - x) * 4));
-      m.held.centre = mix(c.from.centre, c.to.centre, s);
+      m.lift_mm = c.via.empty() ? kLift * std::min(smooth(x * 4), smooth((1 - x) * 4)) : 0.0;
+      // Pushed, it goes at an even pace between a soft beginning and end.
+      const double pushed = 0.5 * (s + std::clamp((x - 0.12) / 0.76, 0.0, 1.0));
+      m.held.centre = c.via.empty() ? mix(c.from.centre, c.to.centre, s) : along(way_of(c), pushed);
       m.held.heading =
           Heading::from_degrees(c.from.heading.degrees() + s * turn_degrees(c.from.heading, c.to.heading));
       m.hand = m.held.centre;

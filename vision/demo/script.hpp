@@ -19,6 +19,7 @@ struct Carry {
   double grip_s = 0;                        ///< the piece leaves the table
   double release_s = 0;                     ///< and stands again
   std::optional<std::size_t> becomes = {};  ///< of kMove: the other side of it, which then lies up
+  std::vector<TablePoint> via = {};         ///< of kMove: pushed along these points, not lifted
   /// Whether something goes from the table when it is gripped, or comes to it when it is released.
   bool changes_table(bool gripped) const {
     return kind != Kind::kCover && kind != (gripped ? Kind::kLay : Kind::kTake);
@@ -38,6 +39,8 @@ class Script {
 
   /// A play that a file describes. When it is over, everything stays where it is.
   static Script to_stage(const Board& board, const CastPlay& play);
+  /// The next deed of such a play; the hand comes in at `t_s`, after the last carry has ended.
+  void add(const CastPlay::Deed& deed, double t_s);
 
   /// The hand comes in at `t_s`, after the last carry has ended.
   void add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s);
@@ -62,16 +65,20 @@ class Script {
   double loop_s() const { return loop_s_; }
   /// Where the hand comes from and goes to, outside the picture.
   TablePoint door() const { return door_; }
+  /// Where its arm begins, farther out.
+  TablePoint shoulder() const;
 
  private:
   Script() = default;
   void play_with(const Board& board, const std::vector<DemoMarker>& markers, double& clock);
+  void add_deed(const CastPlay::Deed& deed, double& clock);
   void add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
-                 double& clock);
+                 double& clock, const std::vector<TablePoint>& via = {});
 
   std::vector<Standing> opening_;
   std::vector<Carry> carries_;
   TablePoint door_;
+  TablePoint middle_;
   double loop_s_ = 60;  ///< infinite: it does not begin anew
 };
 

@@ -10,14 +10,16 @@
 
 namespace telescope::vision::demo {
 
-/// A play that a file describes, for a board of squares: where stands begin, and what a hand then does, one
-/// deed after the other. It knows stands, squares and markers by their names, and no game.
+/// A play that a file describes: where stands begin, and what a hand then does, one deed after the other. It
+/// knows stands, squares, points and markers by their names, and no game. A place is the label of a square,
+/// or on an open table a point in its unit: "14, 4.5".
 struct StagedPlay {
-  /// A stand in the middle of a square.
+  /// A stand in the middle of a square, or at a point.
   struct Place {
     PieceId piece;
-    std::string at;  ///< the square's label
+    std::string at;
     Facing facing = Facing::kNorth;
+    std::optional<double> heading_deg = std::nullopt;  ///< on an open table, in the place of `facing`
   };
   struct Deed {
     enum class Kind {
@@ -28,11 +30,17 @@ struct StagedPlay {
     };
     Kind kind = Kind::kMove;
     PieceId piece;
-    std::string at;                ///< of kMove; empty: its own square
-    std::optional<Facing> facing;  ///< of kMove; nothing: as it did
-    std::string marker;            ///< the class, of kLay and kTurnOver
-    int slot = 0;                  ///< 1 or 2, from the stand's left; 0: the stand itself
-    double wait_s = 1.0;           ///< until the next deed begins
+    std::string at;                                    ///< of kMove; empty: its own place
+    std::optional<Facing> facing;                      ///< of kMove; nothing: as it did
+    std::optional<double> heading_deg = std::nullopt;  ///< of kMove, as Place::heading_deg
+    /// Of kMove on an open table: points on its way. It is pushed along them, not lifted.
+    std::vector<std::string> via = {};
+    /// The deed waits until a game that is played beside shows a step of this title; empty: it does not. What
+    /// has been shown since the deed before is enough.
+    std::string step = {};
+    std::string marker;   ///< the class, of kLay and kTurnOver
+    int slot = 0;         ///< 1 or 2, from the stand's left; 0: the stand itself
+    double wait_s = 1.0;  ///< until the next deed begins
   };
   std::string title;
   std::vector<Place> opening;
@@ -47,6 +55,8 @@ struct CastPlay {
     Kind kind = Kind::kMove;
     std::size_t piece = 0;
     Spot from, to;                       ///< of kLay only `to`, of kTake only `from`
+    std::vector<TablePoint> via = {};    ///< of kMove: pushed along these points
+    std::string step = {};               ///< as StagedPlay::Deed::step
     std::optional<std::size_t> becomes;  ///< of kMove: what it is when it is put down
     double wait_s = 0.0;
   };
@@ -54,8 +64,8 @@ struct CastPlay {
   std::vector<Deed> deeds;
 };
 
-/// Fails, with one clear line, where the kit's board has no squares or not that square, the kit not that
-/// piece or not so many markers of a class, two stands would share a square, or nothing lies in a slot.
+/// Fails, with one clear line, where the kit's board has no such place, the kit not that piece or not so many
+/// markers of a class, two stands would share a square or lie over each other, or nothing lies in a slot.
 Result<CastPlay> cast_play(const Kit& kit, const StagedPlay& play);
 
 }  // namespace telescope::vision::demo

@@ -59,6 +59,20 @@ struct Extent {
   double left, near, right, far;
 };
 
+bool is_wood(const std::string& kind) {
+  return kind.find("wood") != std::string::npos || kind == "forest";
+}
+bool is_built(const std::string& kind) {
+  return kind.find("built") != std::string::npos || kind == "town";
+}
+/// Of what colour people cut ground of this kind.
+Vec3 cloth_of(const std::string& kind) {
+  if (is_wood(kind)) return paint(44, 66, 36);
+  if (is_built(kind)) return paint(128, 118, 108);
+  if (kind.find("marsh") != std::string::npos) return paint(72, 84, 72);
+  return paint(112, 112, 62);
+}
+
 /// The playing area and the areas that lie beside it.
 Extent extent(const Board& board) {
   Extent e{0, 0, width(board).mm(), depth(board).mm()};
@@ -131,12 +145,37 @@ Ground felt_ground(const Board& board, int picture_px, std::uint64_t seed) {
     const cv::Mat worn = clouds(size, 14 * scale, rng) * 0.06 + 0.86;
     lay(felt, strength.mul(worn), colour, soft);
   };
-  const auto stream = winding(px(-beyond, d * 0.72), px(w + beyond, d * 0.60), 0.035, rng);
-  band(stream, 26, paint(96, 92, 60), 1.6);
-  band(stream, 18, paint(64, 88, 96), 1.2);
-  const auto road = winding(px(w * 0.62, -beyond), px(w * 0.40, d + beyond), 0.028, rng);
-  band(road, 22, paint(150, 132, 98), 1.4);
-  band(road, 2, paint(128, 116, 80), 1.4);
+  // The ground of the board where it has any, as players cut it from cloth and paper; else some of our own.
+  const auto at = [&](TablePoint p) { return cv::Point(px(p.x_mm, p.y_mm) * 16); };
+  for (const GroundArea& area : board.ground.areas) {
+    cv::Mat1b mask(size, std::uint8_t{0});
+    if (const auto* polygon = std::get_if<Polygon>(&area.shape)) {
+      std::vector<cv::Point> outline;
+      for (const TablePoint p : polygon->points) outline.push_back(at(p));
+      cv::fillPoly(mask, std::vector{outline}, 255, cv::LINE_AA, 4);
+    } else if (const auto* round = std::get_if<Ellipse>(&area.shape)) {
+      const cv::Size2d radii(round->radius_x.mm() * scale, round->radius_y.mm() * scale);
+      cv::ellipse(mask, {px(round->centre.x_mm, round->centre.y_mm), radii * 2.0, -f(round->rotation_deg)},
+                  255, cv::FILLED, cv::LINE_AA);
+    }
+    cv::Mat1f strength;
+    mask.convertTo(strength, CV_32F, 0.8 / 255.0);
+    lay(felt, strength, area.height > Length() ? paint(132, 124, 82) : cloth_of(area.kind), 1.2);
+  }
+  for (const GroundLine& each : board.ground.lines) {
+    std::vector<cv::Point> points;
+    for (const TablePoint p : each.points) points.push_back(at(p));
+    const bool water = each.kind.find("river") != std::string::npos || each.kind == "stream";
+    band(points, std::max(4.0, each.width.mm()), water ? paint(64, 88, 96) : paint(150, 132, 98), 1.3);
+  }
+  if (board.ground.empty()) {
+    const auto stream = winding(px(-beyond, d * 0.72), px(w + beyond, d * 0.60), 0.035, rng);
+    band(stream, 26, paint(96, 92, 60), 1.6);
+    band(stream, 18, paint(64, 88, 96), 1.2);
+    const auto road = winding(px(w * 0.62, -beyond), px(w * 0.40, d + beyond), 0.028, rng);
+    band(road, 22, paint(150, 132, 98), 1.4);
+    band(road, 2, paint(128, 116, 80), 1.4);
+  }
 
   cv::Mat1b lines(size, std::uint8_t{0});
   const auto line = [&](double x0, double y0, double x1, double y1) {
@@ -190,6 +229,19 @@ std::vector<Placed> terrain(const Board& board, const std::vector<TablePoint>& k
       --count;
     }
   };
+  // Trees on woods that the board has, houses on its villages, and nothing where the board says what lies.
+  for (const GroundArea& each : board.ground.areas) {
+    const bool trees = is_wood(each.kind), houses = is_built(each.kind);
+    for (int tries = trees ? 60 : houses ? 12 : 0; tries > 0; --tries) {
+      const TablePoint p{rng.uniform(0.0, w), rng.uniform(0.0, d)};
+      const bool inside = contains(each.shape, p);
+      if (!inside) tries += rng.uniform(0, 12) > 0 ? 1 : 0;
+      if (!inside || !free(p, trees ? 4 : 12)) continue;
+      place(trees ? tree_model(rng) : house_model(rng), p);
+      if (houses) taken.push_back(p);
+    }
+  }
+  if (!board.ground.empty()) return out;
   const int area = std::max(1, static_cast<int>(w * d / 90000));
   std::vector<TablePoint> built;
   scatter(area / 2, 22, [&](TablePoint p) { place(hill_model(rng), p), built.push_back(p); });

@@ -15,7 +15,10 @@ namespace {
 
 DemoOptions demo_options(std::string_view name, const SourceOptions& options) {
   DemoOptions demo{.hard_day = name == kHardDay, .realtime = !options.as_fast_as_possible};
-  if (!staged_play_of(name).empty()) demo.play = options.play;
+  if (!staged_play_of(name).empty()) {
+    demo.play = options.play;
+    demo.hand = options.hand;
+  }
   if (name == kDemoToPlay) demo.hand = options.hand ? options.hand : std::make_shared<demo::HandTasks>();
   return demo;
 }

@@ -277,6 +277,7 @@ std::string title_of(const Setup& setup, const Action& action) {
   const std::string piece = setup.pieces.contains(id) ? setup.named(id) : "A stand";
   const auto side = from_word<Side>(action.value("side", std::string()));
   const std::string who = side && *side != Side::kNeutral ? setup.name(*side) : "A side";
+  if (type == "begin") return "The game begins";
   if (type == "place") return "A stand is set down";
   if (type == "proceed") return "The game goes on";
   if (type == "done") return who + " is done";

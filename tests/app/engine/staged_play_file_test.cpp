@@ -1,9 +1,11 @@
 #include "app/engine/staged_play_file.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/engine/assessment.hpp"
 #include "app/support/xdg.hpp"
+#include "core/board/segments.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "tests/support/catch.hpp"
 #include "vision/demo/demo_table.hpp"
@@ -45,8 +47,14 @@ TEST_CASE("Every staged play that is shipped can be shown with the kit of its sc
     REQUIRE(table);
     for (const Standing& standing : table->game->table().standing(table->position)) {
       const auto* there = std::get_if<InSector>(&standing.spot);
+      const auto* point = std::get_if<AtPoint>(&standing.spot);
       const auto placed = std::ranges::find(cast->opening, standing.piece,
                                             [&](const auto& each) { return kit->pieces[each.piece].id; });
+      if (point) {
+        REQUIRE(placed != cast->opening.end());
+        CHECK(distance_mm(placed->spot.centre, point->point) < 0.1);
+        CHECK(std::abs(turn_degrees(placed->spot.heading, *point->heading)) < 0.1);
+      }
       if (!there || placed == cast->opening.end()) continue;
       CHECK(locate(kit->board, placed->spot.centre, Length()).sector == there->sector);
       if (there->facing) CHECK(facing(placed->spot.heading, 1.0) == there->facing);
@@ -83,6 +91,7 @@ TEST_CASE("Every staged play that is shipped can be read by the program's own ca
         CHECK(seen->state == PieceState::kSeen);
         CHECK(seen->place.sector == locate(kit->board, truth.centre, Length()).sector);
         REQUIRE(seen->pose);
+        CHECK(distance_mm(seen->pose->centre, truth.centre) < 2.0);
         CHECK(facing(seen->pose->heading, 10.0) == facing(truth.heading, 1.0));
       }
     }

@@ -14,34 +14,47 @@ TEST_CASE("OB-124: an attack in one line, with its chances", "[brevity][OB-124]"
   Game game = before_red();
   const std::string words = words_of(game, at_b1(game));
   CHECK_THAT(words, ContainsSubstring(" fire at "));
-  CHECK_THAT(words, ContainsSubstring("4 dice, 4-6 hit; pinned 94 %, spent 42 %, destroyed 26 %"));
+  CHECK_THAT(words,
+             ContainsSubstring("4 dice, 4-6 hit; nothing 6 %, pinned 26 %, spent 42 %, destroyed 26 %"));
   stand(game, "B-1").spent = true;
   CHECK_THAT(words_of(game, at_b1(game)), !ContainsSubstring("spent"));
 }
 
-TEST_CASE("OB-125: a line for everybody who was asked about, with why he does not count",
-          "[brevity][OB-125]") {
+TEST_CASE("OB-125: whoever was asked about is named, with why he does not count", "[brevity][OB-125]") {
   Game game = before_red();
   stand(game, "R-2").pinned = true;
-  bool counts = false, pinned = false;
-  for (const SheetLine& each : lines_of(game, at_b1(game), Audience::kAll)) {
-    counts = counts || each.rule == "OB-125";
-    pinned = pinned || (each.rule == "OB-130" && each.text.find("is pinned") != std::string::npos);
-    CHECK(each.audience == Audience::kAll);
-  }
-  CHECK(counts);
-  CHECK(pinned);
+  const std::string who = who_words(game, at_b1(game));
+  CHECK_THAT(who, ContainsSubstring("Counts: "));
+  CHECK_THAT(who, ContainsSubstring(" with 2 half battalions"));
+  CHECK_THAT(who, ContainsSubstring(game.setup->named(PieceId("R-2")) + " is pinned."));
 }
 
-TEST_CASE("OB-H01: what tells of a hidden battalion is not for all", "[brevity][OB-H01]") {
+TEST_CASE("OB-102, OB-127: who does not count is told with what was measured", "[brevity][OB-102][OB-127]") {
   Game game = before_red();
-  stand(game, "R-2").where = Where::kHidden;
-  const std::string name = game.setup->named(PieceId("R-2"));
-  for (const SheetLine& each : lines_of(game, at_b1(game), Audience::kAll)) {
-    CAPTURE(each.text);
-    if (each.text.find(name) != std::string::npos || each.text.find("Strength") != std::string::npos)
-      CHECK(each.audience == Audience::kUmpire);
-  }
+  stand(game, "R-2").placed = test::place(24, 36, 0);
+  CHECK_THAT(who_words(game, at_b1(game)),
+             ContainsSubstring("does not have the target in its arc: 180 degrees off its front."));
+  stand(game, "R-2").placed = test::place(24, 41, 180);
+  CHECK_THAT(who_words(game, at_b1(game)), ContainsSubstring(" in away: no weapon reaches."));
+}
+
+TEST_CASE("OB-061, OB-090: of each enemy that may be fired at it is told who fires, or why nobody does",
+          "[brevity][OB-061][OB-090]") {
+  Game game = before_red();
+  const Side red = game.side(PieceId("R-1"));
+  auto told = attacks_told(game, red);
+  REQUIRE(told.size() == 1);
+  CHECK(told.front().at == game.setup->named(PieceId("B-1")));
+  CHECK(told.front().nothing == "6 %");
+  CHECK(told.front().destroyed == "26 %");
+  CHECK_THAT(told.front().who, ContainsSubstring("Counts: "));
+  CHECK(silence_lines(game, red).empty());
+  for (const char* each : {"R-1", "R-2"}) stand(game, each).placed.at.y_mm += Length::from_inches(5.0).mm();
+  CHECK(attacks_told(game, red).empty());
+  const auto silent = silence_lines(game, red);
+  REQUIRE(silent.size() == 1);
+  CHECK_THAT(silent.front().text, ContainsSubstring("Nobody fires at "));
+  CHECK_THAT(silent.front().text, ContainsSubstring(" in away: no weapon reaches."));
 }
 
 TEST_CASE("OB-178: chances of the sheet add up to one", "[brevity][OB-178]") {

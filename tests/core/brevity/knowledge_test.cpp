@@ -94,11 +94,35 @@ TEST_CASE("OB-010, OB-016: turn, light and commands that can still move are told
   CHECK(shown.step == "move");
   CHECK(shown.steps.size() == 9);
   CHECK(shown.steps.at(static_cast<std::size_t>(shown.step_number) - 1) == shown.title);
-  CHECK(fact(shown, "Blue can still move") == "2 commands");
-  CHECK(fact(shown, "Light") == "day");
+  CHECK(fact(shown, "Blue, can still move") == "B1, B2");
   CHECK(fact(shown, "Moves") == "Blue: B1");
   game.command(CommandId("B1")).officer = false;
-  CHECK(fact(known(game, "spectator"), "Blue can still move") == "1 command");
+  CHECK(fact(known(game, "spectator"), "Blue, can still move") == "B2");
+}
+
+TEST_CASE("OB-029: each guest is told who may do what now, from what he may know",
+          "[brevity][OB-029][OB-H03]") {
+  const Game game = with_secrets({}, Step::kEnemyFire);
+  for (const char* seat : {"attacker", "defender", "spectator"}) {
+    INFO(seat);
+    const Known shown = known(game, seat);
+    const KnownPaper* const now = find_paper(shown, "now");
+    REQUIRE(now);
+    CHECK(now->now);
+    REQUIRE_FALSE(now->lines.empty());
+    std::string text = now->title;
+    for (const std::string& each : now->lines) text += "\n" + each;
+    CHECK(text.find("Red may fire") != std::string::npos);
+    const KnownPaper* const attacks = find_paper(shown, "attacks");
+    REQUIRE(attacks);
+    REQUIRE(attacks->rows.size() == attacks->lines.size());
+    CHECK(attacks->rows.front().front() == game.setup->named(PieceId("B-1")));
+    for (const std::string& each : attacks->lines) text += "\n" + each;
+    CHECK(text.find("Counts: ") != std::string::npos);
+    if (seat != std::string("defender")) CHECK(text.find("R-4") == std::string::npos);
+    CHECK(now->title == (seat == std::string("defender") ? "It is your turn to act" : "Red may act now"));
+  }
+  CHECK_FALSE(find_paper(known(game, "umpire"), "now"));
 }
 
 TEST_CASE("OB-179: what was destroyed or captured is listed for all", "[brevity][OB-179]") {

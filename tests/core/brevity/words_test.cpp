@@ -4,6 +4,7 @@
 
 #include "core/rules/brevity/actions.hpp"
 #include "core/rules/brevity/telling.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
 #include "core/rules/brevity/words/steps.hpp"
 #include "tests/core/brevity/two_secrets.hpp"
 #include "tests/support/catch.hpp"
@@ -28,12 +29,13 @@ const Option* option(const Sheet& sheet, const std::string& label) {
   return found == sheet.options.end() ? nullptr : &*found;
 }
 
-TEST_CASE("OB-029 to OB-037: the steps of a move are listed with their printed names",
+TEST_CASE("OB-029 to OB-037: the steps of a move are listed, those of fire by who fires",
           "[brevity][OB-029][OB-036]") {
   const Game game = with_secrets({}, Step::kEnemyArtillery);
   CHECK(step_titles(game) == std::vector<std::string>{"Selection", "Initiative", "Regroup", "Move",
-                                                      "Opponent fires artillery", "You fire artillery",
-                                                      "Opponent fires", "You fire", "Readiness"});
+                                                      "Red: artillery fire", "Blue: artillery fire",
+                                                      "Red: direct fire", "Blue: direct fire", "Readiness"});
+  CHECK(title_of(Step::kEnemyArtillery) == "Opponent fires artillery");
   CHECK(step_index(game) == 4);
   CHECK(fires_now(game) == kRed);
   CHECK(fires_now(with_secrets({}, Step::kOwnFire)) == kBlue);
@@ -46,7 +48,7 @@ TEST_CASE("OB-016, OB-017: turn, day and light", "[brevity][OB-016][OB-017]") {
   game.turn = 4;
   CHECK(when_of(game) == "Turn 4, day 2, night");
   game.turn = 0;
-  CHECK(when_of(game) == "Deployment");
+  CHECK(when_of(game) == "Before the first turn");
 }
 
 TEST_CASE("OB-002: every step has a page with its title, advice and a word that goes on",
@@ -54,7 +56,7 @@ TEST_CASE("OB-002: every step has a page with its title, advice and a word that 
   for (const Step step : kAllSteps) {
     INFO(std::string(word(step)));
     const Sheet page = sheet(with_secrets({}, step));
-    CHECK(page.title == title_of(step));
+    CHECK(page.title == title_in(with_secrets({}, step)));
     CHECK_FALSE(page.advice.empty());
     CHECK_FALSE(page.options.empty());
     CHECK_FALSE(page.over);
@@ -72,11 +74,12 @@ TEST_CASE("OB-058, OB-061: the page of step 3 says who may move, and who may be 
   CHECK(page.hands_move);
 }
 
-TEST_CASE("OB-090: the page of a step of fire has a line with the odds of each attack", "[brevity][OB-090]") {
+TEST_CASE("OB-090: the page of a step of fire has who counts in each attack, and its odds",
+          "[brevity][OB-090]") {
   const Game game = with_secrets({}, Step::kEnemyFire);
   const Sheet page = sheet(game);
-  CHECK(has_line(page, "at B-1"));
-  CHECK(has_line(page, "pinned "));
+  CHECK(has_line(page, "At B-1"));
+  CHECK(has_line(page, "Counts: "));
   const auto chances = Words(game.setup).chances(Position::of(game));
   REQUIRE_FALSE(chances.empty());
   for (const Chances& each : chances) {
@@ -114,6 +117,16 @@ TEST_CASE("BQ-08: what leaves a step is offered last", "[brevity][BQ-08]") {
   CHECK(page.options.back().action.at("type") == "done");
   const Sheet deploy = sheet(with_secrets({}, Step::kDeploy));
   CHECK(deploy.options.back().action.at("type") == "proceed");
+}
+
+TEST_CASE("OB-029: the page of deployment says who is done, and offers each word once", "[brevity][OB-029]") {
+  Game game = with_secrets({}, Step::kDeploy);
+  CHECK(has_line(sheet(game), "Blue: "));
+  CHECK(has_line(sheet(game), "it still deploys"));
+  CHECK_FALSE(has_line(sheet(game), "can still move"));
+  game.done = {true, true};
+  CHECK_FALSE(has_line(sheet(game), "it still deploys"));
+  for (const Form& each : Words(game.setup).forms(Position::of(game))) CHECK_FALSE(offered_as_option(each));
 }
 
 TEST_CASE("OB-026: what the game waits for is said without naming who is hidden", "[brevity][OB-026]") {

@@ -133,6 +133,70 @@ TEST_CASE("What a staged play asks for that cannot be is one clear line", "[demo
   CHECK_FALSE(demo::cast_play(small_demo_kit({OpenBoard{}, {}}), play_of({})));
 }
 
+TEST_CASE("On an open table places are points in its unit, and a stand is pushed along those of its way",
+          "[demo][staged]") {
+  Kit kit = small_demo_kit({OpenBoard{.width = 30_in, .depth = 40_in}, {}});
+  kit.markers = {{.id = "pin", .name = "pin", .short_name = "p", .tag = TagId(188), .count = 1}};
+  StagedPlay play{
+      .title = "a test",
+      .opening = {{.piece = PieceId("1-01"), .at = "10, 4.5", .heading_deg = 15.0}},
+      .deeds = {
+          {.kind = Kind::kLay, .piece = PieceId("1-01"), .marker = "pin", .slot = 2},
+          {.kind = Kind::kTake, .piece = PieceId("1-01"), .slot = 2},
+          {.piece = PieceId("1-01"), .at = "20,10", .heading_deg = 90.0, .via = {"10, 10"}, .step = "Move"}}};
+  const auto cast = demo::cast_play(kit, play);
+  REQUIRE(cast);
+  const double in = (1_in).mm();
+  CHECK(cast->opening[0].spot.centre == TablePoint{10 * in, 4.5 * in});
+  CHECK(cast->opening[0].spot.heading.degrees() == 15.0);
+  CHECK(cast->deeds[0].to.centre.x_mm > 10 * in + kit.pieces[0].base_width_mm / 2);
+  CHECK(cast->deeds[2].step == "Move");
+  const auto script = demo::Script::to_stage(kit.board, *cast);
+  const demo::Carry& pushed = script.carries().back();
+  bool at_corner = false;
+  for (double t_s = pushed.grip_s; t_s < pushed.release_s; t_s += 0.01) {
+    const auto moment = script.at(t_s);
+    CHECK(moment.lift_mm == 0.0);
+    // Up first, then to the right.
+    const bool up = std::abs(moment.held.centre.x_mm - 10 * in) < 0.01;
+    const bool right = std::abs(moment.held.centre.y_mm - 10 * in) < 0.01;
+    CHECK((up || right));
+    at_corner = at_corner || (up && std::abs(moment.held.centre.y_mm - 10 * in) < 3.0);
+  }
+  CHECK(at_corner);
+  CHECK(script.standing(6).back().spot.centre == TablePoint{20 * in, 10 * in});
+
+  play.deeds = {{.piece = PieceId("1-01"), .at = "20"}};
+  CHECK(demo::cast_play(kit, play).error().message == "deed 1: this board has no place 20");
+  play.deeds = {{.piece = PieceId("1-01"), .at = "31, 4"}};
+  CHECK(demo::cast_play(kit, play).error().message == "deed 1: 31, 4 is not on the table");
+  play.opening.push_back({.piece = PieceId("1-02"), .at = "10.5, 4.5"});
+  CHECK(demo::cast_play(kit, play).error().message == "1-01 stands at 10.5, 4.5 already");
+}
+
+TEST_CASE("Beside a game a deed of a staged play waits for its step", "[demo][staged]") {
+  const Kit kit = kit_with_cards();
+  StagedPlay::Deed deed{.kind = Kind::kMove, .piece = PieceId("1-01"), .at = "1-2"};
+  deed.step = "Move";
+  const auto play = std::make_shared<const StagedPlay>(play_of({deed}));
+  const auto hand = std::make_shared<demo::HandTasks>();
+  demo::DemoTable table(kit, {.width = 320, .height = 240, .hand = hand, .play = play});
+  const auto row = [&](double t_s) {
+    const auto truth = table.truth(t_s);
+    const auto stand = std::ranges::find(truth, PieceId("1-01"), &demo::DemoTruth::piece);
+    return locate(kit.board, stand->centre, Length()).sector->row;
+  };
+  hand->tell_step("Selection");
+  table.take_on(*hand, 10.0);
+  CHECK(row(100.0) == 0);
+  hand->tell_step("Move");
+  hand->tell_step("Readiness");  // so quick was nobody before
+  table.take_on(*hand, 101.0);
+  CHECK(row(150.0) == 1);
+  std::size_t heard = 0;
+  CHECK(demo::HandTasks().has_come("Move", heard));  // no game: it waits for nothing
+}
+
 TEST_CASE("A camera's name says which staged play it wants", "[demo][staged]") {
   CHECK(staged_play_of("demo:turn") == "turn");
   CHECK(staged_play_of("demo").empty());

@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <numbers>
 #include <set>
+#include <string>
 
 #include "core/rules/brevity/fire/participants.hpp"
 
@@ -20,7 +23,28 @@ Role role_of(const Firer& firer, Reading reading) {
   return firer.fit && firer.in_arc.holds(reading) ? Role::kCounts : Role::kEntitles;
 }
 
-void explain(const Game& game, const Firer& firer, Reading reading, Participant& who) {
+/// Between its heading and the line from the middle of its front edge to the target's centre, degrees from 0
+/// to 180: more than 90 is behind the front line.
+double off_front_deg(const Game& game, const PieceId& firer, TablePoint target) {
+  const Placed& at = game.stand(firer).placed;
+  const double heading = at.heading_deg * std::numbers::pi / 180.0;
+  const double front_mm = footprint(game, firer, at).depth.mm() / 2.0;
+  const double x = target.x_mm - at.at.x_mm - front_mm * std::sin(heading);
+  const double y = target.y_mm - at.at.y_mm - front_mm * std::cos(heading);
+  const double ahead = x * std::sin(heading) + y * std::cos(heading);
+  const double right = x * std::cos(heading) - y * std::sin(heading);
+  return std::abs(std::atan2(right, ahead)) * 180.0 / std::numbers::pi;
+}
+
+/// OB-126, OB-127: "97 degrees off its front", or that another enemy is.
+std::string out_of_arc(const Game& game, const Firer& firer, const Aim& aim) {
+  const double off = off_front_deg(game, firer.piece, aim.at.at);
+  if (off <= 90.0) return " has an enemy behind its front line.";
+  return " does not have the target in its arc: " + std::to_string(std::lround(off)) +
+         " degrees off its front.";
+}
+
+void explain(const Game& game, const Firer& firer, const Aim& aim, Reading reading, Participant& who) {
   if (who.role == Role::kCounts) return;
   who.rule = firer.rule;
   who.why = firer.why;
@@ -32,13 +56,15 @@ void explain(const Game& game, const Firer& firer, Reading reading, Participant&
   if (!firer.asked) return;
   if (firer.lends) {
     if (who.role == Role::kLends) return because("OB-155", " is in support and lends its weapons.");
-    if (!firer.in_range.holds(reading)) return because("OB-102", " is in support and out of range.");
+    if (!firer.in_range.holds(reading))
+      return because("OB-102", " is in support and " + words(firer.range) + " away: no weapon reaches.");
     return because("BQ-62", " is in support, and no battalion of its command fires.");
   }
-  if (!firer.in_range.holds(reading)) return because("OB-102", " is out of range.");
-  if (!firer.locates.holds(reading)) return because("OB-096", " does not locate the target.");
-  if (firer.fit && !firer.in_arc.holds(reading))
-    return because("OB-127", " has the target behind its front line.");
+  if (!firer.in_range.holds(reading))
+    return because("OB-102", " is " + words(firer.range) + " away: no weapon reaches.");
+  if (!firer.locates.holds(reading))
+    return because("OB-096", " does not locate the target at " + words(firer.range) + ".");
+  if (firer.fit && !firer.in_arc.holds(reading)) return because("OB-127", out_of_arc(game, firer, aim));
 }
 
 struct Base {
@@ -65,8 +91,8 @@ Base base_of(const Game& game, const AttackOrder& order, const std::vector<Firer
   return base;
 }
 
-void add_participants(const Game& game, const std::vector<Firer>& firers, const Base& base, Reading reading,
-                      Scores& scores) {
+void add_participants(const Game& game, const Aim& aim, const std::vector<Firer>& firers, const Base& base,
+                      Reading reading, Scores& scores) {
   for (const Firer& each : firers) {
     Participant who{.piece = each.piece,
                     .role = role_of(each, reading),
@@ -76,7 +102,7 @@ void add_participants(const Game& game, const std::vector<Firer>& firers, const 
                     .range = each.range};
     if (std::ranges::count(base.lenders, &each) > 0) who.role = Role::kLends;
     if (who.role == Role::kEntitles && !base.single_die) who.role = Role::kOut;
-    explain(game, each, reading, who);
+    explain(game, each, aim, reading, who);
     if (who.role != Role::kCounts) who.half_battalions = 0;
     scores.half_battalions += who.half_battalions;
     scores.who.push_back(std::move(who));
@@ -176,7 +202,7 @@ Scores score(const Game& game, const AttackOrder& order, const Aim& aim, const s
              const std::vector<Sighter>& sighters, Reading reading) {
   Scores scores;
   const Base base = base_of(game, order, firers, reading);
-  add_participants(game, firers, base, reading, scores);
+  add_participants(game, aim, firers, base, reading, scores);
   scores.anybody = !base.fires.empty();
   scores.dice = dice_for(scores.half_battalions).dice;
   const auto all_rockets = [](const std::vector<const Firer*>& all) {

@@ -58,9 +58,12 @@ void add_attacks(const Game& known, Side side, Forms& forms) {
       choices.push_back(choice_of_attack(known, *more, choices.size() + 1));
   }
   if (choices.empty()) return;
+  const bool any = std::ranges::any_of(choices, [](const FormChoice& each) { return each.barred.empty(); });
   forms.push_back(form_of(side, "fire", "Fire", is_artillery_step(known.step) ? "OB-080" : "OB-090",
                           {one("attack", "Attack", std::move(choices), {})}, {{"type", "fire"}}));
-  forms.back().advice = "Whoever is hidden and fires is set down on the table before its dice.";
+  forms.back().due = any;  // before the word that ends the step
+  if (known.adv().hidden)
+    forms.back().advice = "Whoever is hidden and fires is set down on the table before its dice.";
 }
 
 /// Artillery that may still fire as such in this move.
@@ -169,7 +172,7 @@ void add_forms_of_fire(const Game& known, Side side, Forms& forms) {
     add_controlled_aircraft(known, side, forms);
   }
   add_smoke(known, side, forms);
-  add_done(side, "You fire no more in this step", "OB-090", true, forms);
+  add_done(side, "No more fire in this step", "OB-090", true, forms);
 }
 
 }  // namespace telescope::brevity

@@ -26,6 +26,7 @@ void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) 
     may_mount = may_mount || known.facts(piece).transport.has_value();
   }
   if (choices.empty()) return;
+  const bool any = std::ranges::any_of(choices, [](const FormChoice& each) { return each.barred.empty(); });
   Fields fields{one("piece", "Battalion", std::move(choices), {"piece"})};
   add_place(known, {"straight_to"}, fields);
   if (may_mount)
@@ -33,6 +34,7 @@ void add_move(const Game& known, Side side, const Pieces& pieces, Forms& forms) 
   forms.push_back(
       form_of(side, "move", "Move a battalion straight", "OB-058", std::move(fields), {{"type", "move"}}));
   forms.back().advice = "A way that hands take on the table is read by the camera; the umpire must agree.";
+  forms.back().due = any;  // before the word that ends the step
 }
 
 /// OB-060; BQ-148: turning on the spot is declared with it.

@@ -82,18 +82,18 @@ void add_forms_of_start(const Game& known, Side side, std::vector<Form>& forms) 
     add_posture(known, side, own_in_play(known, side), forms);
     add_observer(known, side, forms);
     add_fac(known, side, forms);
-    if (!done) add_done(side, "Your deployment is done", "OB-029", true, forms);
+    if (!done) add_done(side, "Deployment is done", "OB-029", true, forms);
   } else if (known.step == Step::kDayStart) {
     add_recovery(known, side, forms);
     add_schedule(known, side, forms);
-    if (!done) add_done(side, "You are done with the start of the day", "BQ-08", true, forms);
+    if (!done) add_done(side, "Done with the start of the day", "BQ-08", true, forms);
   } else if (known.step == Step::kTurnStart) {
     if (known.settings().corps_cmd_attach == CommanderAttach::kTurnStart)
       add_attach_commander(known, side, forms);
     add_fac(known, side, forms);
     add_schedule(known, side, forms);
     add_air_supply(known, side, forms);
-    if (!done) add_done(side, "You are done with the start of the turn", "BQ-08", true, forms);
+    if (!done) add_done(side, "Done with the start of the turn", "BQ-08", true, forms);
   }
 }
 

@@ -2,6 +2,10 @@
 
 #include <utility>
 
+#include "core/rules/brevity/words/attack_words.hpp"
+#include "core/rules/brevity/words/sheet_lines.hpp"
+#include "core/rules/brevity/words/steps.hpp"
+
 namespace telescope::brevity {
 namespace {
 
@@ -43,6 +47,42 @@ void show_losses(const Game& known, Known& shown) {
                             stand.where == Where::kOut ? "out of the game" : std::string(word(stand.where))});
   paper.of_table = true;
   if (!paper.rows.empty()) shown.papers.push_back(std::move(paper));
+}
+
+/// What is read where one asks: the umpire has it on his page of the step.
+KnownPaper now_paper(Side side, std::string id, std::string title, std::string_view rule,
+                     std::vector<std::string> columns = {}) {
+  KnownPaper made = paper(std::move(id), std::move(title), rule, std::move(columns));
+  made.now = made.of_table = true;
+  made.sealed = side != Side::kNeutral;
+  return made;
+}
+
+/// OB-090, OB-125: the odds of each attack that may be made now, and who counts.
+void show_attacks(const Game& known, Side side, Side fires, Known& shown) {
+  KnownPaper attacks = now_paper(side, "attacks", "Attacks that may be made now", "OB-090",
+                                 {"At", "Nothing", "Pinned", "Spent", "Destroyed"});
+  for (const AttackTold& each : attacks_told(known, fires)) {
+    attacks.rows.push_back({each.at, each.nothing, each.pinned, each.spent, each.destroyed});
+    attacks.lines.push_back("At " + each.at + ": " + each.dice + ". " + each.who +
+                            (each.open.empty() ? "" : " " + each.open));
+  }
+  if (!attacks.rows.empty()) shown.papers.push_back(std::move(attacks));
+}
+
+/// Who may do what in this step.
+void show_now(const Game& known, Side side, Known& shown) {
+  if (known.step == Step::kOver) return;
+  KnownPaper now = now_paper(side, "now", "What may be done now", "OB-029");
+  const Side acts = acts_now(known), fires = fires_now(known);
+  if (acts != Side::kNeutral)
+    now.title = acts == side ? "It is your turn to act" : known.setup->name(acts) + " may act now";
+  now.lines.push_back(advice_of(known));
+  const bool of_fire = fires != Side::kNeutral && !known.waits_for();
+  for (const SheetLine& each : of_fire ? silence_lines(known, fires) : step_lines_of(known))
+    if (!known.waits_for()) now.lines.push_back(each.text);
+  shown.papers.push_back(std::move(now));
+  if (of_fire) show_attacks(known, side, fires, shown);
 }
 
 /// The papers of one side alone.
@@ -140,6 +180,7 @@ class Own {
 }  // namespace
 
 void show_papers(const Game& known_game, std::optional<Side> side, Known& known) {
+  if (side) show_now(known_game, *side, known);
   show_commands(known_game, known);
   show_losses(known_game, known);
   for (const Side each : kSides)

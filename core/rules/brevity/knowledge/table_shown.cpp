@@ -136,6 +136,16 @@ class Marks {
   Known& shown_;
 };
 
+/// By name where there are few: "7th Brigade", "no command", "5 commands".
+std::string commands_in_words(const Game& known, const std::vector<CommandId>& commands) {
+  constexpr std::size_t kFew = 2;
+  if (commands.empty()) return "no command";
+  if (commands.size() > kFew) return counted(commands.size(), "command");
+  std::string text;
+  for (const CommandId& each : commands) text += (text.empty() ? "" : ", ") + known.setup->name(each);
+  return text;
+}
+
 void show_facts(const Game& known, Known& shown) {
   const Setup& setup = *known.setup;
   for (const auto& [id, command] : setup.commands) shown.groups.push_back({id.value(), command.name});
@@ -149,18 +159,16 @@ void show_facts(const Game& known, Known& shown) {
       on_table += stand.on_table();
     }
     shown.legend.push_back({std::string(telescope::to_string(side)), who});
-    shown.facts.push_back({who, counted(on_table, "battalion") + " on the table, " + std::to_string(gone) +
-                                    " destroyed, " + std::to_string(captured) + " captured"});
-    shown.facts.push_back({who + " can still move", counted(known.may_move(side).size(), "command")});
+    std::string words = counted(on_table, "battalion");
+    if (gone > 0) words += ", " + std::to_string(gone) + " destroyed";
+    if (captured > 0) words += ", " + std::to_string(captured) + " captured";
+    shown.facts.push_back({who, std::move(words)});
+    if (known.turn > 0)
+      shown.facts.push_back({who + ", can still move", commands_in_words(known, known.may_move(side))});
   }
   shown.legend.push_back({std::string(mark::kTarget), "a point that was fired at"});
-  if (known.first != Side::kNeutral) shown.facts.push_back({"First move", setup.name(known.first)});
   if (in_move(known.step) && setup.commands.contains(known.move.command))
     shown.facts.push_back({"Moves", setup.name(known.move.active) + ": " + setup.name(known.move.command)});
-  if (known.turn > 0)
-    shown.facts.push_back({"Light", known.is_moonlit() ? "moonlit night"
-                                    : known.is_night() ? "night"
-                                                       : "day"});
   if (known.adv().weather) shown.facts.push_back({"Weather", std::string(word(known.modules.weather.sky))});
   for (const std::string& area : known.modules.weather.grounded)
     shown.facts.push_back({area, "its aircraft fly no sorties"});
@@ -171,7 +179,7 @@ void show_step(const Game& known, Known& shown) {
   shown.turn = known.turn;
   shown.turns = known.settings().turns;
   shown.step = word(known.step);
-  shown.title = title_of(known.step);
+  shown.title = title_in(known);
   shown.steps = step_titles(known);
   shown.step_number = step_index(known) + 1;
   shown.over = known.step == Step::kOver;

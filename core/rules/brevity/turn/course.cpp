@@ -141,6 +141,15 @@ Side acting_side(const Game& game) {
   }
 }
 
+std::string title_of(const Game& game, Step step) {
+  const bool artillery = step == Step::kEnemyArtillery || step == Step::kOwnArtillery;
+  const bool own = step == Step::kOwnArtillery || step == Step::kOwnFire;
+  if ((!artillery && !own && step != Step::kEnemyFire) || game.move.active == Side::kNeutral)
+    return std::string(title_of(step));
+  const Side side = own ? game.move.active : game.passive();
+  return game.setup->name(side) + (artillery ? ": artillery fire" : ": direct fire");
+}
+
 bool has_battalion(const Game& game, Side side) {
   return std::ranges::any_of(game.stands, [&](const auto& each) {
     return game.side(each.first) == side && counts(game, each.first, each.second);
@@ -225,8 +234,8 @@ void enter(Game& game, Step step, Events& events) {
   const int number = number_of(step);
   const Side side = acting_side(game);
   tell(events, event::kStep, {kStepRules.at(static_cast<std::size_t>(number - 1))},
-       "Step " + std::to_string(number) + ", " + std::string(title_of(step)) + ": " + game.setup->name(side) +
-           ".",
+       "Step " + std::to_string(number) + ", " + title_of(game, step) +
+           (is_fire_step(step) ? "." : ": " + game.setup->name(side) + "."),
        {{"step", word(step)}, {"side", word(side)}});
 }
 

@@ -3,22 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/counted.hpp"
+
 namespace telescope::brevity {
 namespace {
 
 using Role = Participant::Role;
 
-bool is_hidden(const Game& game, const PieceId& piece) {
-  return !piece.value().empty() && game.stand(piece).where == Where::kHidden;
-}
-
-/// Whether the attack as a whole hangs on a stand that is not on the table.
-bool hangs_on_hidden(const Game& game, const Attack& attack) {
-  return is_hidden(game, attack.order.target) ||
-         std::ranges::any_of(attack.who, [&](const Participant& each) {
-           return each.role != Role::kOut && is_hidden(game, each.piece);
-         });
-}
+const std::string kNever = "-";
 
 std::string list_of(const Game& game, const Attack& attack) {
   std::vector<std::string> names;
@@ -38,7 +30,10 @@ std::string target_of(const Game& game, const Attack& attack) {
 }
 
 std::string percent(double share) {
-  return std::to_string(std::lround(share * 100.0)) + " %";
+  const long whole = std::lround(share * 100.0);
+  if (whole == 0 && share > 0.0) return "under 1 %";
+  if (whole == 100 && share < 1.0) return "over 99 %";
+  return std::to_string(whole) + " %";
 }
 
 std::string band(int from, int bonus) {
@@ -51,54 +46,65 @@ int firing(const Attack& attack) {
       std::ranges::count_if(attack.who, [](const Participant& each) { return each.role != Role::kOut; }));
 }
 
-/// Nobody but the umpire and its own side may read of a stand that is hidden.
-Audience for_whom(const Game& game, const PieceId& piece, Audience audience) {
-  return is_hidden(game, piece) && audience == Audience::kAll ? Audience::kUmpire : audience;
-}
-
-}  // namespace
-
-std::string words_of(const Game& game, const Attack& attack) {
-  std::string text = list_of(game, attack) + (firing(attack) > 1 ? " fire at " : " fires at ") +
-                     target_of(game, attack) + ": " + std::to_string(attack.dice) +
-                     (attack.dice == 1 ? " die" : " dice");
-  if (attack.order.target.value().empty()) return text + ", rolled when a battalion is revealed there";
-  const AttackChances chances = chances_of(attack);
+std::string dice_of(const Attack& attack) {
+  std::string text = counted(attack.dice, "die", "dice");
   text += attack.hit_from - attack.hit_bonus >= 6 ? ", 6 hits"
                                                   : ", " + band(attack.hit_from, attack.hit_bonus) + " hit";
   if (attack.penetrate_from)
     text += *attack.penetrate_from >= 6 ? ", 6 penetrates"
                                         : ", " + band(*attack.penetrate_from, 0) + " penetrate";
-  text += "; pinned " + percent(chances.pinned);
-  if (!attack.casualties_from) return text + ", no casualties";
-  if (!attack.spent_already) text += ", spent " + percent(chances.spent);
-  return text + ", destroyed " + percent(chances.destroyed);
+  return text;
 }
 
-std::vector<SheetLine> lines_of(const Game& game, const Attack& attack, Audience audience) {
-  std::vector<SheetLine> lines;
-  const Audience whole =
-      hangs_on_hidden(game, attack) && audience == Audience::kAll ? Audience::kUmpire : audience;
-  const auto add = [&](std::string text, std::string rule, Severity severity, Audience whom) {
-    lines.push_back({std::move(text), std::move(rule), severity, whom});
-  };
-  for (const Objection& each : attack.objections) add(each.sentence, each.rule, Severity::kViolation, whole);
-  for (const Question& each : attack.open)
-    add(each.sentence, each.rule, Severity::kWarning,
-        each.hidden && audience == Audience::kAll ? Audience::kUmpire : audience);
+AttackTold told_of(const Game& game, const Attack& attack) {
+  const AttackChances chances = chances_of(attack);
+  const bool spent = attack.casualties_from && !attack.spent_already;
+  const double worse = (spent ? chances.spent : 0.0) + (attack.casualties_from ? chances.destroyed : 0.0);
+  AttackTold told{.at = target_of(game, attack),
+                  .dice = dice_of(attack),
+                  .nothing = percent(1.0 - chances.pinned),
+                  .pinned = percent(std::max(0.0, chances.pinned - worse)),
+                  .spent = spent ? percent(chances.spent) : kNever,
+                  .destroyed = attack.casualties_from ? percent(chances.destroyed) : kNever,
+                  .who = who_words(game, attack),
+                  .open = {}};
+  if (!attack.open.empty()) told.open = attack.open.front().sentence + " The umpire decides.";
+  return told;
+}
+
+}  // namespace
+
+std::string words_of(const Game& game, const Attack& attack) {
+  const std::string text = list_of(game, attack) + (firing(attack) > 1 ? " fire at " : " fires at ") +
+                           target_of(game, attack) + ": ";
+  if (attack.order.target.value().empty())
+    return text + counted(attack.dice, "die", "dice") + ", rolled when a battalion is revealed there";
+  const AttackTold told = told_of(game, attack);
+  std::string ends = "; nothing " + told.nothing + ", pinned " + told.pinned;
+  if (told.destroyed == kNever) return text + told.dice + ends + "; no casualties";
+  if (told.spent != kNever) ends += ", spent " + told.spent;
+  return text + told.dice + ends + ", destroyed " + told.destroyed;
+}
+
+std::string who_words(const Game& game, const Attack& attack) {
+  std::string counts, others;
   for (const Participant& each : attack.who) {
-    const Audience whom = for_whom(game, each.piece, audience);
     if (each.role == Role::kCounts)
-      add(game.setup->named(each.piece) + " counts: " + std::to_string(each.half_battalions) +
-              (each.half_battalions == 1 ? " half battalion." : " half battalions."),
-          "OB-125", Severity::kNote, whom);
-    else if (each.role == Role::kEntitles)
-      add(each.why + " It still entitles to one die.", "OB-132", Severity::kNote, whom);
+      counts += (counts.empty() ? "Counts: " : ", ") + game.setup->named(each.piece) + " with " +
+                counted(each.half_battalions, "half battalion");
     else
-      add(each.why, each.rule, Severity::kNote, whom);
+      others += (others.empty() ? "" : " ") + each.why +
+                (each.role == Role::kEntitles ? " It still entitles to one die." : "");
   }
-  for (const AttackLine& each : attack.lines) add(each.words + ".", each.rule, Severity::kNote, whole);
-  return lines;
+  if (counts.empty()) return others;
+  return counts + "." + (others.empty() ? "" : " " + others);
+}
+
+std::vector<AttackTold> attacks_told(const Game& known, Side side) {
+  std::vector<AttackTold> all;
+  for (const Attack& attack : possible_attacks(known, side))
+    if (!attack.order.target.value().empty()) all.push_back(told_of(known, attack));
+  return all;
 }
 
 Chances sheet_chances(const Game& game, const Attack& attack) {

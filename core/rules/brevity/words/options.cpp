@@ -28,11 +28,15 @@ bool leaves_step(const Game& game, const Form& form) {
 
 }  // namespace
 
+bool offered_as_option(const Form& form) {
+  return form.fields.empty() && !only_as_form(form);
+}
+
 std::vector<Option> umpires_options(const Game& game) {
   std::vector<Option> options;
   for (const Form& form : forms_of(game, Side::kNeutral)) {
     if (only_as_form(form)) continue;
-    if (form.fields.empty()) {
+    if (offered_as_option(form)) {
       options.push_back(option_for(form, form.title, form.action));
       options.back().leaves_step = leaves_step(game, form);
     }

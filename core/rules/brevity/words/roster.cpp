@@ -101,7 +101,7 @@ std::vector<Truth> truth(const Game& game) {
 std::vector<SheetLine> accounts(const Game& game) {
   std::vector<SheetLine> lines;
   SheetLine now;
-  now.text = when_of(game) + ", " + std::string(title_of(game.step));
+  now.text = when_of(game) + ", " + title_in(game);
   lines.push_back(std::move(now));
   for (SheetLine& each : open_lines(game)) lines.push_back(std::move(each));
   for (const auto& [id, command] : game.commands) lines.push_back(command_line(game, id));

@@ -48,38 +48,34 @@ void add_moving(const Game& open, Lines& lines) {
   if (!exposed.empty()) lines.push_back(line("May fire and be fired at: " + joined(exposed), "OB-061"));
 }
 
-/// What one reader reads of an attack.
-std::vector<std::string> words_of_attacks(const Game& game, Side side) {
-  std::vector<std::string> words;
-  for (const Attack& attack : possible_attacks(game, side)) {
-    std::string text = words_of(game, attack);
-    if (!attack.open.empty()) text += "; " + attack.open.front().sentence + " The umpire decides.";
-    words.push_back(std::move(text));
-  }
-  return words;
-}
-
-/// OB-H03: what everybody may know of the attacks, and what the umpire knows besides.
-void add_attacks(const Game& game, const Game& open, Side side, Lines& lines) {
-  const std::vector<std::string> known = words_of_attacks(open, side);
-  for (const std::string& each : known) lines.push_back(line(each, "OB-095"));
-  for (const std::string& each : words_of_attacks(game, side))
-    if (std::ranges::find(known, each) == known.end())
-      lines.push_back(line("In truth: " + each, "OB-H03", Audience::kUmpire));
-  if (lines.empty()) lines.push_back(line("Nobody can be fired at.", "OB-061"));
+/// OB-090, OB-125: each attack with who counts, whose odds the sheet has as chances; then who fires at
+/// nobody.
+void add_attacks(const Game& known, Lines& lines) {
+  const Side side = fires_now(known);
+  for (const AttackTold& each : attacks_told(known, side))
+    lines.push_back(line(
+        "At " + each.at + ": " + each.dice + ". " + each.who + (each.open.empty() ? "" : " " + each.open),
+        "OB-125"));
+  for (SheetLine& each : silence_lines(known, side)) lines.push_back(std::move(each));
 }
 
 /// BQ-09: rolled, and not in effect before the step ends.
-void add_results(const Game& open, const Game& game, Lines& lines) {
-  for (const AttackResult& each : game.results) {
-    if (each.order.target.value().empty()) continue;
-    const bool is_open = std::ranges::any_of(open.results, [&](const AttackResult& other) {
-      return other.order.target == each.order.target && other.order.kind == each.order.kind;
-    });
-    lines.push_back(line("Rolled at " + game.setup->named(each.order.target) + ": " +
-                             counted(each.hits, "hit") + ", " +
-                             counted(each.successes, "casualty", "casualties"),
-                         "BQ-09", is_open ? Audience::kAll : Audience::kUmpire));
+void add_results(const Game& known, Lines& lines) {
+  for (const AttackResult& each : known.results)
+    if (!each.order.target.value().empty())
+      lines.push_back(line("Rolled at " + known.setup->named(each.order.target) + ": " +
+                               counted(each.hits, "hit") + ", " +
+                               counted(each.successes, "casualty", "casualties"),
+                           "BQ-09"));
+}
+
+/// OB-029: who still sets battalions down.
+void add_deployment(const Game& known, Lines& lines) {
+  for (const Side side : kSides) {
+    const auto on_table = known.stands_of(side).size();
+    lines.push_back(line(known.setup->name(side) + ": " + counted(on_table, "battalion") + " on the table; " +
+                             (known.done.at(index_of(side)) ? "its deployment is done" : "it still deploys"),
+                         "OB-029"));
   }
 }
 
@@ -102,14 +98,11 @@ std::string readiness_words(const Game& game) {
          (test.needed > 6 ? "; no die is enough" : "; it needs " + std::to_string(test.needed));
 }
 
-/// Hidden battalions of the command count in truth (BQ-75).
-void add_readiness(const Game& game, const Game& open, Lines& lines) {
-  for (const BonusLine& each : readiness_test(open, open.move.command).modifiers)
+void add_readiness(const Game& known, Lines& lines) {
+  for (const BonusLine& each : readiness_test(known, known.move.command).modifiers)
     lines.push_back(
         line(each.words + ": " + (each.value > 0 ? "+" : "") + std::to_string(each.value), each.rule));
-  const std::string known = readiness_words(open), truth = readiness_words(game);
-  lines.push_back(line(known, "OB-181"));
-  if (truth != known) lines.push_back(line("In truth: " + truth, "BQ-75", Audience::kUmpire));
+  lines.push_back(line(readiness_words(known), "OB-181"));
 }
 
 /// OB-228 to OB-230, OB-H06.
@@ -156,6 +149,7 @@ std::vector<SheetLine> open_lines(const Game& game) {
     for (const std::string& each : game.modules.weather.grounded) sky += "; no sorties from " + each;
     lines.push_back(line(std::move(sky), "OB-215"));
   }
+  if (game.step == Step::kDeploy) return lines;
   for (const Side side : kSides) {
     int gone = 0;
     std::vector<std::string> commands;
@@ -192,28 +186,42 @@ std::vector<SheetLine> secret_lines(const Game& game) {
   return lines;
 }
 
-std::vector<SheetLine> step_lines(const Game& game) {
-  const Game open = known_to(game, Side::kNeutral);
+std::vector<SheetLine> step_lines_of(const Game& known) {
   Lines lines;
-  switch (game.step) {
+  switch (known.step) {
+    case Step::kDeploy:
+      add_deployment(known, lines);
+      break;
     case Step::kInitiative:
-      add_challenges(open, lines);
+      add_challenges(known, lines);
       break;
     case Step::kMove:
-      add_moving(open, lines);
+      add_moving(known, lines);
       break;
     case Step::kEnemyArtillery:
     case Step::kOwnArtillery:
     case Step::kEnemyFire:
     case Step::kOwnFire:
-      add_attacks(game, open, fires_now(game), lines);
-      add_results(open, game, lines);
+      add_attacks(known, lines);
+      add_results(known, lines);
       break;
     case Step::kReadiness:
-      add_readiness(game, open, lines);
+      add_readiness(known, lines);
       break;
     default:
       break;
+  }
+  return lines;
+}
+
+std::vector<SheetLine> step_lines(const Game& game) {
+  Lines lines = step_lines_of(known_to(game, Side::kNeutral));
+  if (game.step < Step::kEnemyArtillery || game.step > Step::kReadiness) return lines;
+  // OB-H03, BQ-75: hidden battalions fire, are fired at and count in truth.
+  const Lines open = lines;
+  for (SheetLine& each : step_lines_of(game)) {
+    if (std::ranges::find(open, each.text, &SheetLine::text) != open.end()) continue;
+    lines.push_back(line("In truth: " + each.text, each.rule, Audience::kUmpire));
   }
   return lines;
 }

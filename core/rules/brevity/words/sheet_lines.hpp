@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "core/rules/brevity/state/game.hpp"
+#include "core/rules/form.hpp"
 #include "core/rules/sheet.hpp"
 
 namespace telescope::brevity {
@@ -17,6 +18,11 @@ std::vector<SheetLine> secret_lines(const Game& game);
 /// differs by what is hidden is the umpire's.
 std::vector<SheetLine> step_lines(const Game& game);
 
+/// The same for whoever knows this of the game: made from that alone.
+std::vector<SheetLine> step_lines_of(const Game& known);
+
+/// A form of his that has nothing to fill in is one of his options, and no form beside.
+bool offered_as_option(const Form& form);
 /// What the umpire may do, with one choice at most.
 std::vector<Option> umpires_options(const Game& game);
 /// What may be done with the piece.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/rules/brevity/turn/course.hpp"
+
 namespace telescope::brevity {
 namespace {
 
@@ -46,8 +48,12 @@ std::string waits_words(const Game& game, const Pending& waits) {
 
 std::vector<std::string> step_titles(const Game& game) {
   std::vector<std::string> titles;
-  for (const Step each : steps_of(game.step)) titles.emplace_back(title_of(each));
+  for (const Step each : steps_of(game.step)) titles.push_back(title_of(game, each));
   return titles;
+}
+
+std::string title_in(const Game& game) {
+  return title_of(game, game.step);
 }
 
 int step_index(const Game& game) {
@@ -56,9 +62,14 @@ int step_index(const Game& game) {
 }
 
 std::string when_of(const Game& game) {
-  if (game.turn == 0) return "Deployment";
+  if (game.turn == 0) return "Before the first turn";
   const char* const light = game.is_moonlit() ? "moonlit night" : game.is_night() ? "night" : "daylight";
   return "Turn " + std::to_string(game.turn) + ", day " + std::to_string(game.day()) + ", " + light;
+}
+
+Side acts_now(const Game& game) {
+  const Pending* const waits = game.waits_for();
+  return waits ? waits->side : acting_side(game);
 }
 
 Side fires_now(const Game& game) {

@@ -10,10 +10,14 @@ namespace telescope::brevity {
 /// Titles of the steps of the part of the game that runs, and which of them it is, from 0.
 std::vector<std::string> step_titles(const Game& game);
 int step_index(const Game& game);
-/// "Turn 5, day 2, night".
+/// Of the step that the game is in: "Move", "Germans: artillery fire".
+std::string title_in(const Game& game);
+/// "Turn 5, day 2, night"; "Before the first turn".
 std::string when_of(const Game& game);
 /// What the step is for, one or two sentences.
 std::string advice_of(const Game& game);
+/// Whose word the game waits for; kNeutral: both sides', or the umpire's.
+Side acts_now(const Game& game);
 /// Who fires in steps 4 to 7; kNeutral: it is none of them.
 Side fires_now(const Game& game);
 

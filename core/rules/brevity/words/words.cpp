@@ -53,7 +53,7 @@ Sheet Words::sheet(const Position& position) const {
   sheet.steps = step_titles(game);
   sheet.step = step_index(game);
   sheet.when = when_of(game);
-  sheet.title = title_of(game.step);
+  sheet.title = title_in(game);
   sheet.advice = advice_of(known_to(game, Side::kNeutral));
   for (const auto& lines : {step_lines(game), open_lines(game), secret_lines(game)})
     sheet.lines.insert(sheet.lines.end(), lines.begin(), lines.end());
@@ -68,7 +68,9 @@ std::vector<Option> Words::options(const Position& position, const PieceId& piec
 }
 
 std::vector<Form> Words::forms(const Position& position) const {
-  return forms_of(position.as<Game>(), Side::kNeutral);
+  std::vector<Form> forms = forms_of(position.as<Game>(), Side::kNeutral);
+  std::erase_if(forms, offered_as_option);
+  return forms;
 }
 
 std::vector<Truth> Words::truth(const Position& position) const {

@@ -1,0 +1,232 @@
+"""A turn of Operation Brevity between two players' pages, without a camera: brevity_turn_test.py TELESCOPE [TEST...]
+
+The program is `telescope run --headless --camera none`. The British sit at a phone and the Germans at a laptop, a spectator
+looks at a projector's page, and the umpire agrees to what they ask and throws the dice. Both deploy, and each side moves its
+command once, by pressing what is on the pages. TELESCOPE_SCREENSHOTS=DIR keeps pictures.
+"""
+
+import sys
+import tempfile
+import time
+import unittest
+
+from browser import Browser
+from form_page import Page
+from guest import PATIENCE, Guest
+from headless_run import HeadlessRun
+
+PROGRAM = sys.argv[1]
+SIZES = {"attacker": "phone", "defender": "laptop", "spectator": "projector"}
+SEATS = ("umpire", *SIZES)
+PLAYERS = ("attacker", "defender")
+NAMES = {"attacker": "British", "defender": "Germans"}
+MOST_ANSWERS = 150
+SHARES = {"-": 0, "under 1 %": 0.5, "over 99 %": 99.5}
+
+
+def place(x, y, heading):
+    """In inches; the form asks for tenths."""
+    return {"x": round(10 * x), "y": round(10 * y), "heading": heading}
+
+
+MOVES = {"B-01": place(10.5, 16.5, 0), "B-02": {**place(17.4, 18.5, 0), "mounted": "yes"}, "B-03": place(20.6, 22.6, 315),
+         "G-03": place(22, 36, 190)}
+
+
+class Turn(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        self.run_ = None
+        self.browsers, self.guests = {}, {}
+        self.fired, self.moved, self.seen, self.tables = [], [], set(), 0
+
+    def tearDown(self):
+        for guest in self.guests.values():
+            guest.leave()
+        for browser in self.browsers.values():
+            browser.quit()
+        if self.run_:
+            self.run_.end()
+        self.folder.cleanup()
+
+    def sit_down(self):
+        self.run_ = HeadlessRun(PROGRAM, self.folder.name, "brevity-first", SEATS)
+        for seat, size in SIZES.items():
+            browser = self.browsers[seat] = Browser(self.folder.name, size)
+            browser.open_as_stranger(self.run_.addresses[seat])
+            browser.one(".map .piece")
+        wall = self.browsers["spectator"]
+        wall.driver.get(wall.driver.current_url.split("#")[0].rsplit("/", 1)[0] + "/screen")
+        wall.one(".map .piece")
+        self.guests = {seat: Guest.beside(self.browsers[seat]) if seat in self.browsers else Guest.join(self.run_.addresses[seat])
+                       for seat in SEATS}
+
+    @property
+    def umpire(self):
+        return self.guests["umpire"]
+
+    @property
+    def when(self):
+        when = self.umpire.view["when"]
+        return when["turn"], when["step"], when["title"]
+
+    def forms(self, seat):
+        return self.guests[seat].view["forms"]
+
+    # The umpire: he agrees, throws dice and lets the game go on.
+
+    def agree(self):
+        for id, each in self.umpire.state["desk"]["proposals"].items():
+            self.assertEqual(each["objections"], [], each["words"])
+            self.umpire.settled(self.umpire.send({"do": id}))
+
+    @staticmethod
+    def newest(state):
+        """The number of the last event that is told."""
+        return max(map(int, state["view"]["events"]))
+
+    def throw(self):
+        while throw := self.umpire.state["desk"].get("throw"):
+            before = self.newest(self.umpire.state)
+            answer = self.umpire.settled(self.umpire.send({"type": "roll"}))
+            self.assertEqual(answer["answer"], "done", answer)
+            # One pool follows another, or something happens.
+            self.umpire.wait(lambda state: state["desk"].get("throw") != throw
+                             and (state["desk"].get("throw") or self.newest(state) > before))
+
+    def let_go_on(self):
+        """Where neither player is asked anything."""
+        option = min(self.umpire.state["desk"]["options"].items(), key=lambda each: each[1]["number"])
+        before = self.umpire.state["desk"]["revision"]
+        self.umpire.settled(self.umpire.send({"do": option[0]}))
+        self.umpire.wait(lambda state: state["desk"]["revision"] != before)
+        self.throw()
+        self.together()
+
+    # The players, each by his page.
+
+    def press(self, seat, form, answers=None, agreed=False):
+        guest = self.guests[seat]
+        fields = self.forms(seat)[form]["fields"]
+        answers = {field["id"]: (answers or {}).get(field["id"], field.get("initial")) for field in fields}
+        last = max((each["number"] for each in guest.state["asked"]), default=0)
+        before = guest.view
+        Page(self.browsers[seat]).answer(form, self.forms(seat)[form], answers)
+        if agreed:
+            self.umpire.wait(lambda state: state["desk"]["proposals"])
+            self.agree()
+        answer = guest.settled(last + 1)
+        self.assertEqual(answer["answer"], "done", f"{seat}, {form}: {answer}")
+        # Of a mere word, it is not asked again, or it is another step; of fire, the dice come first.
+        def over(view):
+            return view != before and (bool(fields) or view["when"] != before["when"] or form not in view["forms"])
+        until = time.monotonic() + PATIENCE
+        while not over(guest.view):
+            self.assertLess(time.monotonic(), until, f"{seat}, {form}: nothing comes of it")
+            self.throw()
+            guest.a_moment()
+        self.throw()
+        self.together()
+
+    def together(self):
+        """All are told of as many events, and of the same step: nothing is secret in this scenario."""
+        def told(state):
+            return self.newest(state), state["view"]["when"]
+        for seat in SIZES:
+            self.guests[seat].wait(lambda state: told(state) == told(self.umpire.state))
+
+    def look(self):
+        """At what each page shows of a step that is new."""
+        if self.when in self.seen:
+            return
+        self.seen.add(self.when)
+        title = self.when[2]
+        for seat, browser in self.browsers.items():
+            self.guests[seat].wait(lambda state: state["view"]["when"]["title"] == title)
+            browser.says(title, "#when")
+            if seat in PLAYERS:
+                browser.page("todo")
+            now = self.guests[seat].view["papers"]["now"]
+            browser.says(now["title"], "[data-paper='now']")
+            self.odds(self.guests[seat].view["papers"].get("attacks"), browser)
+            self.assertEqual(browser.faults(), [], f"{seat}, {self.when}")
+            browser.keep(" ".join(map(str, self.when[:2])))
+            if seat in PLAYERS:
+                browser.page("table")
+                self.assertEqual(browser.faults(), [], f"{seat}, {self.when}, table")
+                browser.keep(" ".join(map(str, self.when[:2])) + " table")
+        titles = [self.guests[seat].view["papers"]["now"]["title"] for seat in PLAYERS]
+        if self.when[1] not in ("deploy", "day-start", "turn-start"):
+            self.assertEqual(titles.count("It is your turn to act"), 1, titles)
+
+    def odds(self, attacks, browser):
+        """Of each attack one row, whose shares are a whole, and one line about who counts."""
+        if not attacks:
+            return
+        browser.says("Counts", "[data-paper='attacks']")
+        self.assertEqual(len(attacks["rows"]), len(attacks["lines"]))
+        for at, *shares in attacks["rows"]:
+            self.assertAlmostEqual(sum(SHARES.get(each) or int(each.split()[0].replace("-", "0")) for each in shares), 100, delta=2, msg=at)
+        self.tables += 1
+
+    def answer(self, seat):
+        """One thing that this player does now; false where he is asked nothing."""
+        forms = self.forms(seat)
+        step = self.when[1]
+        if step == "select" and "select" in forms:
+            command = next(each for field in forms["select"]["fields"] for each in field["choices"] if "barred" not in each)
+            self.press(seat, "select", {"command": command["id"]})
+        elif step == "move" and (piece := self.next_to_move(seat)):
+            self.moved.append(piece)
+            self.press(seat, "move", {"piece": piece, **MOVES[piece]}, agreed=True)
+        elif "fire" in forms and (attack := self.attack(forms["fire"])):
+            self.fired.append((step, attack))
+            self.press(seat, "fire", {"attack": attack})
+        elif "posture" in forms and step == "regroup" and seat == "attacker" and "B-02 marches" not in self.moved:
+            self.moved.append("B-02 marches")
+            self.press(seat, "posture", {"pieces": ["B-02"], "posture": "march"})
+            return True
+        elif due := next((id for id, form in sorted(forms.items(), key=lambda each: each[1]["number"])
+                          if form["due"] and id not in ("move", "fire")), None):
+            self.press(seat, due)
+        else:
+            return False
+        return True
+
+    def next_to_move(self, seat):
+        for field in self.forms(seat).get("move", {"fields": []})["fields"]:
+            for choice in field.get("choices", []) if field["id"] == "piece" else []:
+                if choice["id"] in MOVES and "barred" not in choice and choice["id"] not in self.moved:
+                    return choice["id"]
+        return None
+
+    @staticmethod
+    def attack(form):
+        return next((each["id"] for field in form["fields"] for each in field["choices"] if "barred" not in each), None)
+
+    def test_a_turn_from_deployment_to_the_next(self):
+        self.sit_down()
+        self.umpire.settled(self.umpire.send({"type": "word", "word": "Les Ormes"}))
+        self.look()
+        self.press("attacker", "place", {"piece": "B-01", **place(13, 5, 0)}, agreed=True)
+        self.press("defender", "observer", {"piece": "G-04", "command": "104-rgt"})
+        for _ in range(MOST_ANSWERS):
+            self.throw()
+            if self.when[0] == 2:
+                break
+            self.look()
+            if not any(self.answer(seat) for seat in PLAYERS):
+                self.let_go_on()
+        self.assertEqual(self.when[0], 2, self.when)
+        self.assertEqual({each[:1] for each in self.moved}, {"B", "G"})
+        self.assertTrue(self.fired, "nobody has fired")
+        self.assertGreater(self.tables, 3, "hardly any odds were shown")
+        print(f"{len(self.seen)} steps, {self.moved}, {self.fired}", file=sys.stderr)
+        self.assertEqual(self.run_.end(), 0)
+        verified = self.run_.replay("--verify")
+        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+        self.assertIn("played again: each gives what the journal says", verified.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0]] + sys.argv[2:], verbosity=2)
