@@ -130,9 +130,9 @@ Json decks_to_json(const std::vector<MarkerSpec>& markers) {
     for (const MarkerSpec& face : markers)
       if (face.deck == back.deck && !face.card.empty()) faces.push_back(face.card);
     decks.push_back({{"id", back.deck},
-                      {"name", back.name},
-                      {"faces", std::move(faces)},
-                      {"size", base_to_json(back.size)}});
+                     {"name", back.name},
+                     {"faces", std::move(faces)},
+                     {"size", base_to_json(back.size)}});
   }
   return decks;
 }
