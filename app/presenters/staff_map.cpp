@@ -24,6 +24,7 @@ constexpr float kLetter = 0.62F;    // of the type's height, what a letter takes
 constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its room
 constexpr float kTall = 0.78F;      // the room's height without its type: frame, the marks below it
 constexpr float kStep = 0.97F;      // from one size that is tried to the next
+constexpr float kNamed = 0.55F;     // of the others' size, what symbols shrink to before names are given up
 constexpr float kBandGap = 0.012F;  // of the map's height
 
 constexpr std::size_t kMostOwed = 5;  // lines of what the table owes, beside the map
@@ -40,11 +41,13 @@ bool alike(const StaffMap::Unit& one, const StaffMap::Unit& other) {
          one.heading_deg == other.heading_deg;
 }
 
-/// One for all that look alike, with their number.
-Units merged(const Units& units) {
+/// One for all that look alike, with their number; `named`: pieces, which have names, each for itself.
+Units merged(const Units& units, bool named = false) {
   std::vector<std::pair<StaffMap::Unit, int>> kinds;
   for (const StaffMap::Unit& unit : units) {
-    const auto known = std::ranges::find_if(kinds, [&](const auto& kind) { return alike(kind.first, unit); });
+    const auto known = std::ranges::find_if(kinds, [&](const auto& kind) {
+      return alike(kind.first, unit) && !(named && unit.piece.kind != PieceKind::kCounter);
+    });
     known == kinds.end() ? (void)kinds.emplace_back(unit, 1) : (void)++known->second;
   }
   Units one_each;
@@ -171,33 +174,41 @@ class Layout {
     return static_cast<float>(letters) * kLetter * label_height(size);
   }
 
+  /// In ranks of that size, apart by their words or, without them, by their symbols: words that are wider
+  /// than a symbol are left out then.
+  Arranged ranked(Arranged all, float size, bool with_words) const {
+    all.size = all.wide = size;
+    for (Units* units : {&all.own, &all.other})
+      for (StaffMap::Unit& unit : *units) {
+        const float width = words(unit.label, size);
+        if (with_words)
+          all.wide = std::max(all.wide, width);
+        else if (width > size)
+          unit.label.clear();
+      }
+    all.wide = std::min(all.wide, cell_width());
+    all.rows = rows_for(all.own.size(), all.wide) + rows_for(all.other.size(), all.wide);
+    return all;
+  }
+
   /// Each for itself with all words; else one for all alike; else without the words for which there is no
   /// room.
   Arranged arranged_at(const Occupants& there, float size) const {
-    const auto try_it = [&](Arranged all, bool with_words) {
-      all.size = all.wide = size;
-      for (Units* units : {&all.own, &all.other})
-        for (StaffMap::Unit& unit : *units) {
-          const float width = words(unit.label, size);
-          if (with_words)
-            all.wide = std::max(all.wide, width);
-          else if (width > size)
-            unit.label.clear();
-        }
-      all.wide = std::min(all.wide, cell_width());
-      all.rows = rows_for(all.own.size(), all.wide) + rows_for(all.other.size(), all.wide);
-      return all;
-    };
     const Arranged each{there.own, there.other}, alike{merged(there.own), merged(there.other)};
     for (const Arranged* way : {&each, &alike})
-      if (Arranged all = try_it(*way, true); fits(all)) return all;
-    return try_it(alike, false);
+      if (Arranged all = ranked(*way, size, true); fits(all)) return all;
+    return ranked(alike, size, false);
   }
   bool fits(const Arranged& there) const {
     return there.rows * height(there.size) <= cell_height_ * (1.0F - kHeader - kFoot);
   }
-  /// At that size, or the largest below it that fits.
+  /// Each for itself with its name, if need be somewhat smaller; else as arranged_at() has it, at that size
+  /// or the largest below it that fits.
   Arranged arranged(const Occupants& there, float size) const {
+    if (Arranged each = ranked({there.own, there.other}, size, true); fits(each)) return each;
+    const Arranged named{merged(there.own, true), merged(there.other, true)};
+    for (float smaller = size; smaller >= kNamed * size; smaller *= kStep)
+      if (Arranged all = ranked(named, smaller, true); fits(all)) return all;
     Arranged all = arranged_at(there, size);
     while (!fits(all) && size > 4.0F) all = arranged_at(there, size *= kStep);
     return all;

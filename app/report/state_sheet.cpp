@@ -83,7 +83,8 @@ SheetContents contents_of(const Session& session, bool whole) {
     contents.foot = "After entry " + std::to_string(session.journal().size()) + " of " +
                     session.journal().file().filename().string();
   const std::vector<Truth> truth =
-      whole ? with_symbols(game.words().truth(position), session.ruleset().vocabulary()) : std::vector<Truth>();
+      whole ? with_symbols(game.words().truth(position), session.ruleset().vocabulary())
+            : std::vector<Truth>();
   if (!truth.empty()) {
     contents.map.pieces = true_pieces(session.kit(), truth);
     contents.roster = whole_roster(session, truth);

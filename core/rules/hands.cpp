@@ -1,5 +1,6 @@
 #include "core/rules/hands.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace telescope {
@@ -9,6 +10,20 @@ std::vector<PieceView> seen_pieces(const TableView& table) {
   for (const PieceView& piece : table.pieces)
     if (piece.state == PieceState::kSeen && piece.pose) seen.push_back(piece);
   return seen;
+}
+
+std::vector<ShiftedPiece> shifted_on_squares(const TableView& table, std::span<const Standing> standing,
+                                             double tolerance_deg) {
+  std::vector<ShiftedPiece> shifted;
+  for (const PieceView& seen : seen_pieces(table)) {
+    const auto known = std::ranges::find(standing, seen.piece, &Standing::piece);
+    const auto* from = known == standing.end() ? nullptr : std::get_if<InSector>(&known->spot);
+    if (!from || !seen.place.sector) continue;
+    InSector to{*seen.place.sector, from->facing};
+    if (from->facing) to.facing = facing(seen.pose->heading, tolerance_deg).value_or(*from->facing);
+    if (to != *from) shifted.push_back({seen.piece, *from, to});
+  }
+  return shifted;
 }
 
 std::vector<TablePoint> markers_on(const TableView& table, std::string_view marker) {

@@ -48,6 +48,22 @@ KnownPiece known_piece(const Unit& unit) {
   return known;
 }
 
+void put_at(KnownPiece& piece, const Board& board, const Spot& spot) {
+  if (const auto* off = std::get_if<OffTable>(&spot)) {
+    piece.gone = true;
+    piece.place = off->why;
+    return;
+  }
+  piece.place = place_word(board, spot);
+  piece.sector = sector_of(spot);
+  if (const auto* in = std::get_if<InSector>(&spot)) piece.facing = in->facing;
+  if (const auto* at = std::get_if<AtPoint>(&spot)) piece.at = *at;
+}
+
+UnitFate fate_at(UnitId unit, Side side, const Board& board, const Spot& spot) {
+  return fate(std::move(unit), side, is_off_table(spot), place_word(board, spot));
+}
+
 UnitFate fate_of(const KitPiece& piece, bool destroyed, std::string where) {
   return fate(UnitId(piece.unit), piece.side, destroyed, std::move(where));
 }

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <span>
+#include <string>
+#include <string_view>
+
 #include "core/kit/kit.hpp"
 #include "core/rules/known.hpp"
 #include "core/rules/sheet.hpp"
@@ -11,12 +15,27 @@ namespace telescope {
 /// The page's own words of the step: when, title, steps and whether the game is over.
 Known known_of_step(const Sheet& page);
 
+/// The page of a step of those titles, which are in the order of the enumeration of steps.
+template <class Step>
+Sheet page_of_step(std::span<const std::string_view> titles, Step step, std::string when, bool over) {
+  Sheet page{.steps = {titles.begin(), titles.end()}, .step = static_cast<int>(step)};
+  page.when = std::move(when);
+  page.title = titles[static_cast<std::size_t>(step)];
+  page.over = over;
+  return page;
+}
+
 /// A piece or a unit by its names, kind, division and side: where it is remains for the game to say.
 KnownPiece known_piece(const KitPiece& piece);
 KnownPiece known_piece(const Unit& unit);
+/// Says where a piece is: its square and how it faces, its point, its area or why it is off the table, which
+/// it then is for good.
+void put_at(KnownPiece& piece, const Board& board, const Spot& spot);
 
 /// A unit's fate at the end: destroyed or in play, there.
 UnitFate fate_of(const KitPiece& piece, bool destroyed, std::string where = {});
 UnitFate fate_of(const Unit& unit, bool destroyed, std::string where = {});
+/// Likewise of a unit that is destroyed where it is off the table.
+UnitFate fate_at(UnitId unit, Side side, const Board& board, const Spot& spot);
 
 }  // namespace telescope

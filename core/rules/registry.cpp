@@ -11,11 +11,7 @@ namespace telescope {
 
 std::span<const Ruleset* const> rulesets() {
   static const std::array<const Ruleset*, 5> all{
-      &brevity::ruleset(),
-      &unruled::ruleset(),
-      &race::ruleset(),
-      &raphia::ruleset(),
-      &rapier::ruleset(),
+      &brevity::ruleset(), &unruled::ruleset(), &race::ruleset(), &raphia::ruleset(), &rapier::ruleset(),
   };
   return all;
 }

@@ -14,6 +14,12 @@ nlohmann::json to_json(const Spread& spread, std::int64_t games) {
   return {{"mean", mean}, {"spread", std::sqrt(variance)}, {"error", games ? std::sqrt(variance / n) : 0.0}};
 }
 
+double binomial(int n, int k, double p) {
+  double ways = 1.0;
+  for (int i = 0; i < k; ++i) ways = ways * (n - i) / (i + 1);
+  return ways * std::pow(p, k) * std::pow(1.0 - p, n - k);
+}
+
 std::array<double, 2> wilson(std::int64_t hits, std::int64_t games, double z) {
   if (games <= 0) return {0, 1};
   const double n = static_cast<double>(games), p = static_cast<double>(hits) / n;

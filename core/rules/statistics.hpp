@@ -25,6 +25,9 @@ struct Spread {
 /// {"mean", "spread" (standard deviation), "error" (of the mean)} over so many games.
 nlohmann::json to_json(const Spread& spread, std::int64_t games);
 
+/// How likely exactly `k` of `n` are, each of which comes up with the chance `p`.
+double binomial(int n, int k, double p);
+
 /// Wilson's score interval for `hits` of `games`, both between 0 and 1; z = 1.96 covers 95 %.
 std::array<double, 2> wilson(std::int64_t hits, std::int64_t games, double z = 1.96);
 

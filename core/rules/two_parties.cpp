@@ -1,5 +1,7 @@
 #include "core/rules/two_parties.hpp"
 
+#include "core/rules/known_parts.hpp"
+
 namespace telescope {
 
 std::string TwoParties::word(Side side) const {
@@ -37,6 +39,16 @@ std::vector<NamedAudience> TwoPlayers::audiences() const {
   if (umpire_ == Umpire::kSits) all.push_back({Audience::kUmpire, "the umpire only"});
   for (const Side side : kBothSides) all.push_back({parties_.audience(side), parties_.name(side)});
   return all;
+}
+
+Known TwoPlayers::known_by(const SeatId& seat, const Sheet& page, int turn) const {
+  Known known = known_of_step(page);
+  known.turn = turn;
+  known.sight = Sight::kPublic;
+  known.legend = parties_.legend();
+  known.asks = parties_.side_of(seat).has_value();
+  if (known.asks) known.writes_to = public_audiences();
+  return known;
 }
 
 std::vector<NamedAudience> TwoPlayers::public_audiences() const {

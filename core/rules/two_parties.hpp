@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/rules/knowledge_face.hpp"
+#include "core/rules/sheet.hpp"
 
 namespace telescope {
 
@@ -47,6 +48,9 @@ class TwoPlayers : public KnowledgeFace {
   std::vector<NamedAudience> audiences() const final;
 
  protected:
+  /// What a seat knows of any step: the page's own words, that all can be seen at the table, the colours of
+  /// the map and, for a player, that he asks and writes to everybody.
+  Known known_by(const SeatId& seat, const Sheet& page, int turn) const;
   /// All and, where he sits, the umpire.
   std::vector<NamedAudience> public_audiences() const;
 

@@ -14,11 +14,7 @@ namespace telescope {
 
 std::span<const Ruleset* const> rulesets() {
   static const std::array<const Ruleset*, 5> all{
-      &test::duel(),
-      &unruled::ruleset(),
-      &rapier::ruleset(),
-      &test::skirmish(),
-      &test::wager(),
+      &test::duel(), &unruled::ruleset(), &rapier::ruleset(), &test::skirmish(), &test::wager(),
   };
   return all;
 }

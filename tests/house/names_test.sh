@@ -11,7 +11,7 @@ games() {
   local folder
   for folder in core/rules/*/; do
     folder=$(basename "$folder")
-    [[ $folder == unruled ]] || sed 's/[_-]/.?/g' <<<"$folder"
+    [[ $folder == unruled ]] || printf '%s\n' "${folder//[_-]/.?}"
   done
 }
 

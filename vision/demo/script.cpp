@@ -158,12 +158,13 @@ Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening) {
   script.door_ = door_of(kit.board);
   script.opening_ = std::move(opening);
   const Slots slots(kit);
+  const auto in_column = [&](const Standing& s, int column) {
+    return kit.pieces[s.piece].kind == PieceKind::kStand && kit.pieces[s.piece].side == Side::kAttacker &&
+           slots.square_of(s.spot.centre) == std::pair(column, 0);
+  };
   const auto ahead = [&](int column, int squares, double t_s) {
-    const auto in_column = [&](const Standing& s) {
-      return kit.pieces[s.piece].kind == PieceKind::kStand && kit.pieces[s.piece].side == Side::kAttacker &&
-             slots.square_of(s.spot.centre) == std::pair(column, 0);
-    };
-    const auto mover = std::find_if(script.opening_.rbegin(), script.opening_.rend(), in_column);
+    const auto mover = std::find_if(script.opening_.rbegin(), script.opening_.rend(),
+                                    [&](const Standing& s) { return in_column(s, column); });
     if (mover == script.opening_.rend() || squares >= slots.rows()) return false;
     for (int i = 0; i < slots.per_square(); ++i) {
       const Spot there = slots.spot(column, squares, i, true);
@@ -173,10 +174,15 @@ Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening) {
     }
     return false;
   };
-  int column = 0;
-  while (column < slots.columns() && !ahead(column, 1, kFirst_s)) ++column;
-  for (++column; column < slots.columns() && !ahead(column, 2, kOther_s); ++column) {
-  }
+  // Who goes two squares is of the first column: of the usual games' troops those walk.
+  std::vector<int> columns;
+  for (int column = 0; column < slots.columns(); ++column)
+    if (std::ranges::any_of(script.opening_, [&](const Standing& s) { return in_column(s, column); }))
+      columns.push_back(column);
+  std::size_t near = columns.size() > 1 ? 1 : 0;
+  while (near < columns.size() && !ahead(columns[near], 1, kFirst_s)) ++near;
+  for (std::size_t far = 0; far < columns.size(); ++far)
+    if (far != near && ahead(columns[far], 2, kOther_s)) break;
   return script;
 }
 

@@ -33,8 +33,8 @@ struct Carry {
 class Script {
  public:
   Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers = {});
-  /// Another play, without end: one stand is moved a square ahead, one of another column two; then what add()
-  /// says.
+  /// Another play, without end: one stand is moved a square ahead, which most games allow, one of another
+  /// column two, which many do not; then what add() says.
   static Script to_play_on(const Kit& kit, std::vector<Standing> opening);
 
   /// A play that a file describes. When it is over, everything stays where it is.

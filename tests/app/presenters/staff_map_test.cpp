@@ -117,6 +117,23 @@ TEST_CASE("where a sector is full, those who look alike are one symbol with thei
   }
 }
 
+TEST_CASE("a sector that is merely crowded keeps the names of those who look alike", "[projector]") {
+  Table table;
+  std::vector<std::string> names;
+  for (int i = 0; i < 6; ++i) {
+    names.push_back("1-0" + std::to_string(i));
+    table.add(names.back(), Side::kAttacker, Sector{1, 2});
+  }
+  const StaffMap map = table.map();
+  std::vector<std::string> labels;
+  for (const auto& unit : map.units) labels.push_back(unit.label);
+  CHECK(labels == names);
+  for (const auto& unit : map.units) {
+    CHECK(unit.type >= 24);
+    CHECK(unit.symbol > 30);
+  }
+}
+
 TEST_CASE("the staff map follows the camera to another sector, and says what the camera has not got",
           "[projector]") {
   Table table;

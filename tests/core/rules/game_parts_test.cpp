@@ -1,6 +1,8 @@
 // What games are put together from: two players, forms, what hands did, dice of a workbench.
 #include "core/rules/form_parts.hpp"
 #include "core/rules/hands.hpp"
+#include "core/rules/known_parts.hpp"
+#include "core/rules/statistics.hpp"
 #include "core/rules/two_parties.hpp"
 #include "core/rules/words_face.hpp"
 #include "core/rules/workbench_parts.hpp"
@@ -48,6 +50,82 @@ TEST_CASE("a request fills the form that is offered, and no other", "[rules][par
   CHECK_FALSE(filled_form(offered(), {{"form", "plan"}, {"answers", {{"prize", "p9"}}}}));
   CHECK_FALSE(filled_form(offered(), {{"form", "plan"}, {"answers", 7}}));
   CHECK_FALSE(filled_form(offered(), Json::array()));
+}
+
+TEST_CASE("of a form's choices those stay with which some answer of the whole form is lawful",
+          "[rules][parts]") {
+  const auto pairs = [] {
+    return form_for(Audience::kAll, {{"type", "pair"}}, "Pair", "X-4",
+                    {choose_one("one", "One", {choice("a", "A"), choice("b", "B"), choice("c", "C")}),
+                     choose_one("two", "Two", {choice("x", "X"), choice("y", "Y")})});
+  };
+  const auto ids = [](const FormField& field) {
+    std::string all;
+    for (const FormChoice& each : field.choices) all += each.id;
+    return all;
+  };
+  Form form = pairs();
+  CHECK(
+      leave_lawful(form, [](const Action& each) { return each.at("two") == "y" && each.at("one") != "b"; }));
+  CHECK(ids(form.fields[0]) == "ac");
+  CHECK(ids(form.fields[1]) == "y");
+  form = pairs();
+  CHECK_FALSE(leave_lawful(form, [](const Action&) { return false; }));
+  form = form_for(Audience::kAll, {{"type", "hold"}}, "Hold", "X-2");
+  CHECK(leave_lawful(form, [](const Action& each) { return each.at("type") == "hold"; }));
+  CHECK_FALSE(leave_lawful(form, [](const Action&) { return false; }));
+}
+
+TEST_CASE("a piece on squares is shifted where it lies in another or clearly faces otherwise",
+          "[rules][parts]") {
+  TableView table;
+  const auto seen = [&](const char* id, Sector at, double heading_deg) {
+    PieceView piece{.piece = PieceId(id), .state = PieceState::kSeen};
+    piece.pose = Pose{.centre = {}, .heading = Heading::from_degrees(heading_deg), .sigma_mm = 0.4};
+    piece.place = {.kind = Place::Kind::kSector, .sector = at};
+    table.pieces.push_back(piece);
+  };
+  seen("still", {1, 1}, 3);
+  seen("askew", {2, 1}, 45);
+  seen("turned", {3, 1}, 92);
+  seen("moved", {4, 2}, 45);
+  seen("general", {5, 2}, 180);
+  seen("lost", {1, 2}, 0);
+  const std::vector<Standing> standing{{.piece = PieceId("still"), .spot = InSector{{1, 1}, Facing::kNorth}},
+                                       {.piece = PieceId("askew"), .spot = InSector{{2, 1}, Facing::kNorth}},
+                                       {.piece = PieceId("turned"), .spot = InSector{{3, 1}, Facing::kNorth}},
+                                       {.piece = PieceId("moved"), .spot = InSector{{4, 1}, Facing::kNorth}},
+                                       {.piece = PieceId("general"), .spot = InSector{{5, 1}, std::nullopt}},
+                                       {.piece = PieceId("lost"), .spot = OffTable{"lost"}}};
+  const auto shifted = shifted_on_squares(table, standing, 30);
+  REQUIRE(shifted.size() == 3);
+  CHECK(shifted[0].piece == PieceId("turned"));
+  CHECK(shifted[0].to == InSector{{3, 1}, Facing::kEast});
+  CHECK(shifted[1].to == InSector{{4, 2}, Facing::kNorth});
+  CHECK(shifted[2].to == InSector{{5, 2}, std::nullopt});
+}
+
+TEST_CASE("a piece is told where it stands, or why it is gone", "[rules][parts]") {
+  const Board board{.surface = GridBoard{.columns = 4, .rows = 4, .cell = 80_mm}, .areas = {}};
+  KnownPiece piece;
+  put_at(piece, board, InSector{{1, 2}, Facing::kWest});
+  CHECK(piece.sector == Sector{1, 2});
+  CHECK(piece.facing == Facing::kWest);
+  CHECK(piece.place == label(*grid_of(board), {1, 2}));
+  KnownPiece gone;
+  put_at(gone, board, OffTable{"lost"});
+  CHECK(gone.gone);
+  CHECK(gone.place == "lost");
+  CHECK_FALSE(gone.sector);
+  CHECK(fate_at(UnitId("U"), Side::kAttacker, board, OffTable{"lost"}).kind == UnitFate::Kind::kDestroyed);
+  CHECK(fate_at(UnitId("U"), Side::kAttacker, board, InSector{{1, 2}, {}}).where == piece.place);
+}
+
+TEST_CASE("exactly so many of so many come up with binomial chances", "[rules][parts]") {
+  CHECK(binomial(3, 0, 0.5) == Approx(0.125));
+  CHECK(binomial(3, 2, 0.5) == Approx(0.375));
+  CHECK(binomial(2, 1, 1.0 / 3) == Approx(4.0 / 9));
+  CHECK(binomial(0, 0, 0.3) == Approx(1));
 }
 
 TEST_CASE("a knowledge face that says no more has the umpire confirm what its forms ask", "[rules][parts]") {

@@ -48,7 +48,8 @@ TEST_CASE("on an open table the camera's word goes before the game's, and what i
   TableView table{.calibrated = true, .pieces = {{.piece = PieceId("s1"), .state = PieceState::kSeen}}};
   table.pieces[0].pose = Pose{.centre = {500, 200}, .heading = Heading::from_degrees(15)};
   const auto shown = [&](const TableView* camera) {
-    return view_of({.id = SeatId("south"), .title = {}, .reads = {}}, {}, kit, known, story, {camera, {}}, {});
+    return view_of({.id = SeatId("south"), .title = {}, .reads = {}}, {}, kit, known, story, {camera, {}},
+                   {});
   };
   const PieceId s1("s1");
   CHECK_FALSE(shown(nullptr).pieces.contains(s1));  // nobody knows where it is

@@ -30,6 +30,9 @@ struct Stand {
   void fields(auto& f) {
     f("at", at)("heading_deg", heading)("placed", placed)("moved", moved)("fired", fired)("dead", dead);
   }
+  Spot spot() const {
+    return dead ? Spot(OffTable{"destroyed"}) : Spot(AtPoint{.point = at, .heading = heading});
+  }
 };
 
 struct Game {
@@ -222,12 +225,8 @@ class OnTable final : public TableFace {
 
   std::vector<Standing> standing(const Position& position) const override {
     std::vector<Standing> all;
-    for (const auto& [id, stand] : position.as<Game>().stands) {
-      if (stand.dead)
-        all.push_back({.piece = id, .spot = OffTable{"destroyed"}});
-      else if (stand.placed)
-        all.push_back({.piece = id, .spot = AtPoint{.point = stand.at, .heading = stand.heading}});
-    }
+    for (const auto& [id, stand] : position.as<Game>().stands)
+      if (stand.dead || stand.placed) all.push_back({.piece = id, .spot = stand.spot()});
     return all;
   }
 
@@ -302,16 +301,13 @@ class Knowledge final : public TwoPlayers {
   /// Everything lies open on the table: the seats differ in what they may ask.
   Known known(const Position& position, const SeatId& seat) const override {
     const Game& game = position.as<Game>();
-    Known known = known_of_step(page(game));
-    known.turn = game.turn;
-    known.sight = seat == kUmpireSeat ? Sight::kWhole : Sight::kPublic;
-    known.legend = kParties.legend();
+    Known known = known_by(seat, page(game), game.turn);
+    if (seat == kUmpireSeat) known.sight = Sight::kWhole;
     known.legend.push_back({"smoke", "smoke"});
     for (const auto& [id, stand] : game.stands) {
       if (!stand.placed && !stand.dead) continue;
-      KnownPiece& piece = known.pieces.emplace_back(known_piece(game.setup->pieces.at(id)));
-      piece.gone = stand.dead;
-      piece.at = AtPoint{.point = stand.at, .heading = stand.heading};
+      put_at(known.pieces.emplace_back(known_piece(game.setup->pieces.at(id))), game.setup->board,
+             stand.spot());
     }
     for (const TablePoint at : game.smoke)
       known.marks.push_back({.id = "smoke-" + std::to_string(known.marks.size() + 1),
@@ -320,11 +316,7 @@ class Knowledge final : public TwoPlayers {
                              .words = "smoke"});
     for (const Side side : kBothSides)
       known.facts.push_back({kParties.name(side), std::to_string(game.left(side)) + " left"});
-    if (const auto player = kParties.side_of(seat)) {
-      known.asks = true;
-      known.writes_to = public_audiences();
-      known.forms = forms_of(game, *player);
-    }
+    if (const auto player = kParties.side_of(seat)) known.forms = forms_of(game, *player);
     return known;
   }
 };

@@ -17,6 +17,7 @@ namespace telescope::test::wager_game {
 
 inline constexpr TwoParties kParties("Red", "Blue");
 inline constexpr int kMostCompanies = 2, kMostCoins = 99, kHitFrom = 5, kCoinsADie = 2;
+inline constexpr double kHit = (7 - kHitFrom) / 6.0;  // the chance of a die
 
 /// What never changes.
 struct Setup {
@@ -55,7 +56,13 @@ struct Game {
   bool both_sealed() const { return plans[0] && plans[1]; }
   std::vector<const Unit*> left(Side side) const;
   std::vector<std::string> prizes_of(Side side) const;  ///< names
-  bool over() const;
+  Side holder(const std::string& prize) const {
+    return held.contains(prize) ? held.at(prize) : Side::kNeutral;
+  }
+  bool over() const {
+    return round > setup->rounds || left(Side::kAttacker).empty() || left(Side::kDefender).empty();
+  }
+  bool seals() const { return !open && !over(); }
   Side winner() const;
 };
 

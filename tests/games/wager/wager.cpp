@@ -2,10 +2,12 @@
 
 #include <algorithm>
 
+#include "core/base/joined.hpp"
 #include "core/rules/form_parts.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/plain_rules.hpp"
 #include "core/rules/prepared_faces.hpp"
+#include "core/rules/setting_rows.hpp"
 #include "tests/games/wager/state.hpp"
 
 namespace telescope::test {
@@ -23,10 +25,6 @@ std::vector<std::string> Game::prizes_of(Side side) const {
   for (const auto& [prize, holder] : held)
     if (holder == side) names.push_back(setup->prizes.at(prize));
   return names;
-}
-
-bool Game::over() const {
-  return round > setup->rounds || left(Side::kAttacker).empty() || left(Side::kDefender).empty();
 }
 
 Side Game::winner() const {
@@ -67,14 +65,8 @@ struct Wanted {
   }
 };
 
-std::string list(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
-}
-
 std::string in_words(const Setup& setup, const Plan& plan) {
-  return setup.prizes.at(plan.prize) + ", " + list(plan.companies) + ", " + std::to_string(plan.coins) +
+  return setup.prizes.at(plan.prize) + ", " + joined(plan.companies) + ", " + std::to_string(plan.coins) +
          " coins" + (plan.word.empty() ? "" : ", “" + plan.word + "”");
 }
 
@@ -197,7 +189,7 @@ std::string result(const Game& game) {
 
 std::string holds(const Game& game, Side side) {
   const auto names = game.prizes_of(side);
-  return names.empty() ? "no prize" : list(names);
+  return names.empty() ? "no prize" : joined(names);
 }
 
 int round_of(const Game& game) {
@@ -205,12 +197,12 @@ int round_of(const Game& game) {
 }
 
 Sheet page(const Game& game) {
-  Sheet sheet{.steps = {"Plans are sealed", "The dice decide"}, .step = game.open};
-  sheet.when = "Round " + std::to_string(round_of(game)) + " of " + std::to_string(game.setup->rounds);
-  sheet.title = game.open ? "The dice decide" : "Plans are sealed";
-  sheet.over = game.over();
-  if (!game.open) sheet.advice = "Each player seals a plan on his own device, or on a covered page.";
-  return sheet;
+  constexpr std::array<std::string_view, 2> kSteps{"Plans are sealed", "The dice decide"};
+  Sheet page = page_of_step(
+      kSteps, game.open,
+      "Round " + std::to_string(round_of(game)) + " of " + std::to_string(game.setup->rounds), game.over());
+  if (!game.open) page.advice = "Each player seals a plan on his own device, or on a covered page.";
+  return page;
 }
 
 class Knowledge final : public TwoPlayers {
@@ -219,12 +211,9 @@ class Knowledge final : public TwoPlayers {
 
   Known known(const Position& position, const SeatId& seat) const override {
     const Game& game = position.as<Game>();
-    Known known = known_of_step(page(game));
+    Known known = known_by(seat, page(game), round_of(game));
     if (game.over()) known.title = result(game);
-    known.turn = round_of(game);
     known.turns = game.setup->rounds;
-    known.sight = Sight::kPublic;
-    known.legend = kParties.legend();
     for (const Unit& unit : game.setup->companies) {
       known.pieces.push_back(known_piece(unit));
       known.pieces.back().gone = game.lost.contains(unit.id.value());
@@ -241,27 +230,19 @@ class Knowledge final : public TwoPlayers {
       known.accounts.push_back({"coins-" + kParties.word(side), name + "'s coins", game.coins[index_of(side)],
                                 game.setup->coins, "WG-5"});
     }
-    if (const auto player = kParties.side_of(seat)) add_own(game, *player, known);
+    const auto player = kParties.side_of(seat);
+    if (player && game.plan(*player))
+      known.papers.push_back({.id = "plan",
+                              .title = "Your sealed plan",
+                              .rule = "WG-2",
+                              .lines = {in_words(*game.setup, *game.plan(*player))},
+                              .sealed = !game.open});
+    if (player && game.seals()) known.forms.push_back(plan_form(game, *player));
     return known;
   }
 
   std::optional<Asked> asked(const Position& position, const SeatId& seat, const Json& sent) const override {
-    const auto form = filled_form(known(position, seat).forms, sent);
-    if (!form) return std::nullopt;
-    return Asked{.action = form->action, .words = "a sealed plan", .confirmed_by = std::nullopt};
-  }
-
- private:
-  void add_own(const Game& game, Side player, Known& known) const {
-    known.asks = true;
-    known.writes_to = public_audiences();
-    if (const auto& plan = game.plan(player))
-      known.papers.push_back({.id = "plan",
-                              .title = "Your sealed plan",
-                              .rule = "WG-2",
-                              .lines = {in_words(*game.setup, *plan)},
-                              .sealed = !game.open});
-    if (!game.open && !game.over()) known.forms.push_back(plan_form(game, player));
+    return asked_at_once(known(position, seat).forms, sent);
   }
 };
 
@@ -284,12 +265,9 @@ class Words final : public WordsFace {
 
   std::vector<Form> forms(const Position& position) const override {
     const Game& game = position.as<Game>();
-    std::vector<Form> forms;
-    if (game.open || game.over()) return forms;
-    for (const Side side : kBothSides) {
-      forms.push_back(plan_form(game, side));
-      forms.back().title += " for " + kParties.name(side);
-    }
+    if (!game.seals()) return {};
+    std::vector<Form> forms{plan_form(game, Side::kAttacker), plan_form(game, Side::kDefender)};
+    for (const Side side : kBothSides) forms[index_of(side)].title += " for " + kParties.name(side);
     return forms;
   }
 
@@ -312,16 +290,9 @@ class Words final : public WordsFace {
     GameEnd end{.sentence = result(game) + ".", .winner = game.winner()};
     for (const Unit& unit : game.setup->companies)
       end.units.push_back(fate_of(unit, game.lost.contains(unit.id.value())));
-    for (const auto& [id, name] : game.setup->prizes) {
-      const auto held = game.held.find(id);
-      end.objectives.push_back({.objective = name});
-      if (held != game.held.end()) end.objectives.back().holder = held->second;
-    }
+    for (const auto& [id, name] : game.setup->prizes)
+      end.objectives.push_back({.objective = name, .holder = game.holder(id)});
     return end;
-  }
-
-  std::string title(const Action& action) const override {
-    return action.value("type", std::string()) == "seal" ? "A plan is sealed" : WordsFace::title(action);
   }
 };
 
@@ -331,8 +302,8 @@ class Wager final : public Ruleset {
   std::string_view name() const override { return "Wager"; }
   Vocabulary vocabulary() const override {
     return {.kinds = {"infantry", "tanks"},
-            .settings = {{"rounds", "WG-1", std::int64_t{3}, {}, 1, 9},
-                         {"coins", "WG-1", std::int64_t{6}, {}, 0, kMostCoins}},
+            .settings = {setting_row::whole("rounds", "WG-1", 3, 1, 9),
+                         setting_row::whole("coins", "WG-1", 6, 0, kMostCoins)},
             .sides = {{"Red", "Blue"}, {"RED", "BLU"}}};
   }
   Board board(const Scenario&) const override { return {.surface = NoSurface{}}; }
@@ -350,9 +321,7 @@ class Wager final : public Ruleset {
       setup->prizes["p" + std::to_string(setup->prizes.size() + 1)] = prize;
     }
     if (setup->prizes.empty()) return failure("[wager] names no prizes: write prizes = [\"The mint\"]");
-    const Game game{.setup = setup};
-    for (const Side side : kBothSides)
-      if (game.left(side).empty()) return failure("a wager needs companies of both sides");
+    if (Game{.setup = setup}.over()) return failure("a wager needs companies of both sides");
     return prepared_faces(Rules(std::move(setup)), TableFace(), Knowledge(), Words());
   }
 };

@@ -3,24 +3,19 @@
 #include <stdexcept>
 
 #include "core/rules/ruleset.hpp"
+#include "core/rules/statistics.hpp"
 #include "core/rules/workbench_parts.hpp"
 #include "tests/games/wager/state.hpp"
 
 namespace telescope::test::wager_game {
 namespace {
 
-/// {"companies": 2, "coins": 3}, or "2+3".
+/// "2+3": companies and coins.
 Plan plan_of(const Json& told) {
   int companies = 0, coins = 0;
   char beyond = 0;
-  if (told.is_object()) {
-    companies = told.at("companies");
-    coins = told.value("coins", 0);
-  } else if (const int read =
-                 std::sscanf(told.get<std::string>().c_str(), "%d+%d%c", &companies, &coins, &beyond);
-             read != 1 && read != 2) {
-    throw std::invalid_argument("write a plan as companies and coins: 2+3");
-  }
+  const int read = std::sscanf(told.get<std::string>().c_str(), "%d+%d%c", &companies, &coins, &beyond);
+  if (read != 1 && read != 2) throw std::invalid_argument("write a plan as companies and coins: 2+3");
   if (companies < 1 || companies > kMostCompanies || coins < 0 || coins > kMostCoins)
     throw std::invalid_argument("WG-1: one or two companies go, with 0 to 99 coins");
   return {{}, std::vector<std::string>(static_cast<std::size_t>(companies)), coins, {}};
@@ -28,17 +23,6 @@ Plan plan_of(const Json& told) {
 
 std::array<Plan, 2> plans_of(const Json& request) {
   return {plan_of(request.at("red")), plan_of(request.at("blue"))};
-}
-
-std::vector<double> hit_chances(const Plan& plan) {
-  std::vector<double> chances{1.0};
-  for (int dice = plan.dice(); dice > 0; --dice) {
-    chances.push_back(0.0);
-    for (std::size_t hits = chances.size() - 1; hits > 0; --hits)
-      chances[hits] = chances[hits] * 2 / 3 + chances[hits - 1] / 3;
-    chances[0] *= 2.0 / 3;
-  }
-  return chances;
 }
 
 Json contest(const Json& request) {
@@ -71,17 +55,16 @@ Action any_plan(const Game& game, Side side, SimulatedChance& chance) {
           {"coins", chance.below(game.coins[index_of(side)] + 1)}};
 }
 
+constexpr std::array<ProcedureAnswer, 2> kAnswers{{
+    {{"plan", "WG-1: whether a purse allows it"}, judge},
+    {{"contest", "WG-4: both go for one prize"}, contest},
+}};
+
 class Bench final : public Workbench {
  public:
-  std::vector<Procedure> procedures() const override {
-    return {{"plan", "WG-1: whether a purse allows it"}, {"contest", "WG-4: both go for one prize"}};
-  }
+  std::vector<Procedure> procedures() const override { return procedures_of(kAnswers); }
   Json rule(std::string_view procedure, const Json& request) const override {
-    return with_plain_errors([&] {
-      return procedure == "contest" ? contest(request)
-             : procedure == "plan"  ? judge(request)
-                                    : Workbench::rule(procedure, request);
-    });
+    return answered(kAnswers, procedure, request);
   }
 
   std::vector<OddsOption> odds_options() const override {
@@ -91,10 +74,11 @@ class Bench final : public Workbench {
   Json odds(const Json& request) const override {
     return with_plain_errors([&]() -> Json {
       const auto plans = plans_of(request);
-      const auto red = hit_chances(plans[0]), blue = hit_chances(plans[1]);
+      const int red = plans[0].dice(), blue = plans[1].dice();
       std::array<double, 3> outcome{};
-      for (std::size_t r = 0; r < red.size(); ++r)
-        for (std::size_t b = 0; b < blue.size(); ++b) outcome[r > b ? 0 : b > r ? 1 : 2] += red[r] * blue[b];
+      for (int r = 0; r <= red; ++r)
+        for (int b = 0; b <= blue; ++b)
+          outcome[r > b ? 0 : b > r ? 1 : 2] += binomial(red, r, kHit) * binomial(blue, b, kHit);
       return {{"ruleset", "wager"}, {"red", outcome[0]}, {"blue", outcome[1]}, {"nobody", outcome[2]}};
     });
   }

@@ -155,6 +155,7 @@ TEST_CASE("By itself the hand moves a stand one square ahead and another two, an
   demo::DemoTable table(kit, {.width = 640, .height = 360, .hand = hand});
   const auto truth = table.truth(60);
   REQUIRE(truth.size() == 2);
-  CHECK(locate(kit.board, truth[0].centre, Length()).sector == Sector{0, 1});
-  CHECK(locate(kit.board, truth[1].centre, Length()).sector == Sector{1, 2});
+  for (const demo::DemoTruth& each : truth)
+    CHECK(locate(kit.board, each.centre, Length()).sector ==
+          (each.piece == PieceId("1-01") ? Sector{0, 2} : Sector{1, 1}));
 }

@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <cmath>
 
 #include "core/rules/brevity/fire/attack.hpp"
+#include "core/rules/statistics.hpp"
 
 namespace telescope::brevity {
 namespace {
@@ -9,13 +9,6 @@ namespace {
 /// Of one die that reaches `from` with `bonus` (BQ-02).
 double chance_of_die(int from, int bonus) {
   return static_cast<double>(std::clamp(7 - (from - bonus), 0, 6)) / 6.0;
-}
-
-/// Exactly k of n.
-double binomial(int n, int k, double p) {
-  double ways = 1.0;
-  for (int i = 0; i < k; ++i) ways = ways * (n - i) / (i + 1);
-  return ways * std::pow(p, k) * std::pow(1.0 - p, n - k);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/joined.hpp"
 #include "core/measure/distance.hpp"
 #include "core/rules/brevity/measure/inches.hpp"
 #include "core/rules/brevity/modules/waves.hpp"
@@ -32,12 +33,6 @@ const PieceId* stands_upon(const Game& game, const PieceId& piece, const Placed&
     if (apart.value.inches() < -std::max(kTooClose_in, 2.0 * apart.sigma.inches())) return &id;
   }
   return nullptr;
-}
-
-std::string list_of(const std::vector<std::string>& parts) {
-  std::string text;
-  for (const std::string& each : parts) text += (text.empty() ? "" : ", ") + each;
-  return text;
 }
 
 /// A question whose id names a stand that is not on the table is the umpire's alone.
@@ -161,7 +156,7 @@ void perform(Game& game, const Adjust& wanted, DiceTray&, Events& events) {
     changes.push_back("its place");
   }
   tell_of(game, wanted.piece, events, event::kRuling, {"BQ-01"},
-          "The umpire corrects " + game.setup->named(wanted.piece) + ": " + list_of(changes) + ".",
+          "The umpire corrects " + game.setup->named(wanted.piece) + ": " + joined(changes) + ".",
           {{"question", "adjust/" + wanted.piece.value()}, {"yes", true}});
 }
 

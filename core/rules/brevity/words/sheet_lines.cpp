@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/rules/brevity/fire/attack.hpp"
 #include "core/rules/brevity/knowledge/sight_of.hpp"
 #include "core/rules/brevity/movement/movement.hpp"
@@ -22,12 +23,6 @@ SheetLine line(std::string text, std::string_view rule, const Audience& audience
 
 std::string percent(double share) {
   return std::to_string(std::lround(share * 100.0)) + " %";
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& each : words) text += (text.empty() ? "" : ", ") + each;
-  return text;
 }
 
 /// OB-031, OB-C02: who may still move, who has, and who may fire and be fired at. Of an open position.

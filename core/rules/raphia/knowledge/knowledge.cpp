@@ -68,11 +68,11 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
                                       const Json& request) const {
   const auto player = side_of(seat.value());
   if (!player) return std::nullopt;
-  const auto form = filled_form(forms_of(position.as<Game>(), *player), request);
-  if (!form) return std::nullopt;
-  Asked asked{.action = form->action, .words = title_of(*setup_, form->action), .confirmed_by = std::nullopt};
-  if (needs_the_other(form->action) && enemy_of(*player) != setup_->played())
-    asked.confirmed_by = seat_of(enemy_of(*player));
+  auto asked = asked_at_once(forms_of(position.as<Game>(), *player), request);
+  if (!asked) return std::nullopt;
+  asked->words = title_of(*setup_, asked->action);
+  if (needs_the_other(asked->action) && enemy_of(*player) != setup_->played())
+    asked->confirmed_by = seat_of(enemy_of(*player));
   return asked;
 }
 

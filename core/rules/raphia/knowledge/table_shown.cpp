@@ -1,10 +1,12 @@
 #include "core/rules/raphia/knowledge/table_shown.hpp"
 
 #include "core/base/counted.hpp"
+#include "core/rules/known_parts.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
 #include "core/rules/raphia/combat/reveal.hpp"
 #include "core/rules/raphia/knowledge/combats_shown.hpp"
 #include "core/rules/raphia/state/faces.hpp"
+#include "core/rules/raphia/state/spot.hpp"
 #include "core/rules/raphia/words/guide.hpp"
 #include "core/rules/raphia/words/steps.hpp"
 
@@ -24,7 +26,6 @@ void show_step(const Game& game, Known& known) {
 
 void show_pieces(const Game& game, Known& known) {
   for (const auto& [id, facts] : game.setup->pieces) {
-    const Stand& stand = game.stands.at(id);
     KnownPiece piece{.id = id,
                      .name = facts.name,
                      .short_name = facts.short_name,
@@ -32,14 +33,10 @@ void show_pieces(const Game& game, Known& known) {
                      .mobility = {},
                      .group = std::string(word(facts.side)),
                      .side = facts.side,
-                     .gone = stand.lost,
-                     .place = stand.lost ? "lost" : game.setup->label(stand.at),
+                     .place = {},
                      .sector = {},
                      .badges = {}};
-    if (!stand.lost) {
-      piece.sector = stand.at;
-      if (facts.type != Type::kGeneral) piece.facing = stand.facing;
-    }
+    put_at(piece, game.setup->board, spot_of(game, id));
     known.pieces.push_back(std::move(piece));
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/board/ahead.hpp"
 #include "core/rules/raphia/state/faces.hpp"
 
 namespace telescope::raphia {
@@ -91,9 +92,7 @@ Game new_game(std::shared_ptr<const Setup> setup) {
 }
 
 Sector ahead(Sector at, Facing facing, int squares) {
-  constexpr std::array<Sector, 4> kAhead{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
-  const Sector step = kAhead.at(static_cast<std::size_t>(facing));
-  return {at.column + squares * step.column, at.row + squares * step.row};
+  return telescope::ahead(at, facing, squares);
 }
 
 std::optional<Facing> towards(Sector from, Sector to) {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/rules/raphia/movement/ways.hpp"
+#include "core/rules/raphia/state/spot.hpp"
 #include "core/rules/raphia/table/cards_on_table.hpp"
 #include "core/rules/raphia/table/reflection.hpp"
 
@@ -212,12 +213,7 @@ std::vector<Standing> OnTable::standing(const Position& position) const {
   std::vector<Standing> all;
   if (!position.begun()) return all;
   const Game& game = position.as<Game>();
-  for (const auto& [id, stand] : game.stands) {
-    std::optional<Facing> facing = stand.facing;
-    if (game.setup->is_general(id)) facing.reset();
-    all.push_back(
-        {.piece = id, .spot = stand.lost ? Spot(OffTable{"lost"}) : Spot(InSector{stand.at, facing})});
-  }
+  for (const auto& [id, stand] : game.stands) all.push_back({.piece = id, .spot = spot_of(game, id)});
   return all;
 }
 

@@ -112,7 +112,8 @@ Objections name_faces(Game& game, const Wanted& wanted) {
                                                : "The game waits for fewer cards there than are named.");
       for (const std::string& card : wanted.cards)
         if (game.cards(wanted.side).holds(pile_of(wanted.piece), card))
-          return objection("RRQ-86", "The " + game.setup->deck->card(card).face.words + " lies there already.");
+          return objection("RRQ-86",
+                           "The " + game.setup->deck->card(card).face.words + " lies there already.");
       return name_in(game, wanted.side, wanted.cards, pile_of(wanted.piece), "RR-070", due);
     }
     default:

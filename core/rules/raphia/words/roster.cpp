@@ -1,6 +1,8 @@
 #include "core/rules/raphia/words/roster.hpp"
 
+#include "core/rules/known_parts.hpp"
 #include "core/rules/raphia/knowledge/cards_shown.hpp"
+#include "core/rules/raphia/state/spot.hpp"
 #include "core/rules/raphia/words/sheet_lines.hpp"
 #include "core/rules/raphia/words/steps.hpp"
 
@@ -66,13 +68,8 @@ std::vector<SheetLine> accounts(const Game& game) {
 std::optional<GameEnd> end(const Game& game) {
   if (game.step != Step::kOver) return std::nullopt;
   GameEnd end{.sentence = game.why, .winner = game.winner, .units = {}, .objectives = {}};
-  for (const auto& [id, facts] : game.setup->pieces) {
-    const Stand& stand = game.stands.at(id);
-    end.units.push_back({.unit = UnitId(id.value()),
-                         .side = facts.side,
-                         .kind = stand.lost ? UnitFate::Kind::kDestroyed : UnitFate::Kind::kInPlay,
-                         .where = stand.lost ? std::string() : game.setup->label(stand.at)});
-  }
+  for (const auto& [id, facts] : game.setup->pieces)
+    end.units.push_back(fate_at(UnitId(id.value()), facts.side, game.setup->board, spot_of(game, id)));
   return end;
 }
 

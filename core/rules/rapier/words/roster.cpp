@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/counted.hpp"
+#include "core/base/joined.hpp"
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/odds.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
@@ -17,12 +18,6 @@ using Lines = std::vector<SheetLine>;
 
 void say(Lines& lines, std::string text, std::string_view rule, Audience audience = Audience::kAll) {
   lines.push_back({.text = std::move(text), .rule = std::string(rule), .audience = audience});
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
 }
 
 /// "2-04, c07": the pieces of all units of which `is_one` holds; empty where there are none.

@@ -132,7 +132,8 @@ TEST_CASE("a stranger finds nothing on any path", "[cp][siege]") {
 }
 
 #ifdef __SANITIZE_ADDRESS__
-constexpr long kHeldBack = 256 * 1024;  // KiB that were freed and that the sanitizer keeps from being used again
+constexpr long kHeldBack =
+    256 * 1024;  // KiB that were freed and that the sanitizer keeps from being used again
 #else
 constexpr long kHeldBack = 0;
 #endif
