@@ -126,7 +126,7 @@ Ground photo_ground(const Board& board, const cv::Mat3b& photo, cv::RNG& rng) {
   return g;
 }
 
-Optics tilted_camera(const Board& board, cv::Size size, const Recipe& r, cv::RNG& rng) {
+Optics tilted_camera(const Board& board, cv::Size size, const Recipe& r, double beyond, cv::RNG& rng) {
   const double w = width(board).mm(), d = depth(board).mm();
   const double tilt = r.tilt_deg.draw(rng) * M_PI / 180, toward = rng.uniform(0.0, 2 * M_PI);
   const double focal = rng.uniform(0.85, 1.15) * size.width, k1 = r.k1.draw(rng);
@@ -138,7 +138,7 @@ Optics tilted_camera(const Board& board, cv::Size size, const Recipe& r, cv::RNG
     Optics optics(size, focal, {lens, centre, up}, k1, 0.008);
     bool fits = true;
     for (double x : {-48.0, w + 48})
-      for (double y : {-48.0, d + 48}) {
+      for (double y : {-beyond, d + beyond}) {
         const auto p = optics.image_from_table({f(x), f(y), 0});
         fits &= p && cv::Rect2d(0, 0, size.width - 1, size.height - 1).contains(*p);
       }
@@ -195,6 +195,27 @@ std::vector<Placed> scatter_pieces(const Kit& kit, const Recipe& r, double gloss
       truth.push_back({.piece = &piece, .base_centre = {x, y}, .heading = heading});
       break;
     }
+  return out;
+}
+
+/// Puts pieces down where a layout has them.
+std::vector<Placed> lay_pieces(const Kit& kit, const Layout& layout, const Recipe& r, double gloss,
+                               cv::RNG& rng, std::vector<TagTruth>& truth, std::vector<TablePoint>& taken) {
+  std::vector<Placed> out;
+  for (const Layout::Lying& each : layout.pieces) {
+    const KitPiece& piece = kit.pieces[each.piece];
+    const Rotation frame = facing_frame(each.heading.degrees());
+    out.push_back({piece_model(kit, piece, rng.uniform(0.0, 1.0) < r.figures, f(gloss)),
+                   {f(each.centre.x_mm), f(each.centre.y_mm), 0},
+                   frame});
+    truth.push_back({.piece = &piece, .base_centre = each.centre, .heading = each.heading});
+    // Nothing is laid upon any part of it.
+    const float x = f(piece.base_width_mm) / 2, y = f(piece.base_depth_mm) / 2;
+    for (const Vec3& p : {Vec3{}, Vec3{x, y, 0}, Vec3{-x, y, 0}, Vec3{x, -y, 0}, Vec3{-x, -y, 0}}) {
+      const Vec3 at = frame.back(p);
+      taken.push_back({each.centre.x_mm + at.x, each.centre.y_mm + at.y});
+    }
+  }
   return out;
 }
 
@@ -303,11 +324,12 @@ std::vector<cv::Mat3b> photographs(std::size_t at_most) {
 }
 
 Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
-                     const std::vector<cv::Mat3b>& photographs) {
+                     const std::vector<cv::Mat3b>& photographs, const Layout* layout) {
   const Recipe& r = recipe(level);
   cv::RNG rng = generator(level, seed, 1);
   Picture out{.kit = kit};
-  auto optics = std::make_shared<Optics>(tilted_camera(kit->board, size, r, rng));
+  auto optics = std::make_shared<Optics>(
+      tilted_camera(kit->board, size, r, (layout ? *layout : Layout()).beyond_mm, rng));
   out.optics = optics;
   const double w = width(kit->board).mm(), d = depth(kit->board).mm(), gloss = r.gloss.draw(rng);
 
@@ -328,7 +350,8 @@ Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t 
   scene.tint = {f(rng.uniform(0.95, 1.12)), 1, f(rng.uniform(0.82, 1.05))};
 
   std::vector<TablePoint> taken;
-  std::vector<Placed> pieces = scatter_pieces(*kit, r, gloss, rng, out.tags, taken);
+  std::vector<Placed> pieces = layout ? lay_pieces(*kit, *layout, r, gloss, rng, out.tags, taken)
+                                      : scatter_pieces(*kit, r, gloss, rng, out.tags, taken);
   scene.things = pieces;
   for (int i = 0; i < 4; ++i) {
     const TablePoint p = anchor_centre(*kit, i);

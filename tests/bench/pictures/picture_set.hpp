@@ -49,10 +49,21 @@ std::shared_ptr<const Kit> picture_kit(double tag_size_mm);
 /// The photographs found under /usr/share/backgrounds, decoded; drawn stand-ins where there are none.
 std::vector<cv::Mat3b> photographs(std::size_t at_most);
 
+/// Where the pieces of a picture lie.
+struct Layout {
+  struct Lying {
+    std::size_t piece = 0;  ///< of Kit::pieces
+    TablePoint centre;
+    Heading heading;
+  };
+  std::vector<Lying> pieces;
+  double beyond_mm = 48;  ///< the camera sees so much of the table beyond the board's edges
+};
+
 /// Always the same picture for the same arguments and photographs. Knows the kit, draw_tag and the demo
-/// table's renderer, nothing of the reader.
+/// table's renderer, nothing of the reader. Without a layout every piece lies anywhere, turned anyhow.
 Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
-                     const std::vector<cv::Mat3b>& photographs);
+                     const std::vector<cv::Mat3b>& photographs, const Layout* layout = nullptr);
 
 /// A picture without any tag: a piece of a photograph, degraded as `level` says.
 cv::Mat3b make_tagless(Level level, std::uint64_t seed, cv::Size size,
