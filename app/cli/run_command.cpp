@@ -107,7 +107,7 @@ std::function<bool()> when_to_close(const RunOptions& options, app::StopSignal& 
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
          const std::string& note, app::GameDesk* desk, cp::CommandPost* post,
          std::optional<TableOptions>& next) {
-  if (desk) setup.hand->lay_out(app::layout_of(*desk));
+  if (desk) app::prepare_hand(*setup.hand, *desk);
   app::Engine engine(std::move(setup));
   if (!note.empty()) engine.tell(note);
   app::LiveViews views;

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/panels/overlay_paint.hpp"
+#include "app/presenters/dashes.hpp"
 
 namespace telescope::app {
 namespace {
@@ -91,7 +92,7 @@ void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, boo
   if (points.size() < 2) return;
   const ImVec2 tip = points.back(), before = points[points.size() - 2];
   const float length = std::hypot(tip.x - before.x, tip.y - before.y);
-  if (length < 1.0F) return;
+  if (!std::isfinite(length) || length < 1.0F) return;
   const ImVec2 forward = (tip - before) * (1.0F / length), right{-forward.y, forward.x};
   head = std::min(std::clamp(head, paint.px(10), paint.px(30)), length);
   const ImVec2 neck = tip - forward * head;
@@ -102,14 +103,10 @@ void paint_arrow(const Paint& paint, std::vector<ImVec2> points, float head, boo
                                 width);
       return;
     }
-    const float dash = std::max(head * 0.4F, paint.px(5));
-    for (std::size_t i = 0; i + 1 < points.size(); ++i) {
-      const ImVec2 a = points[i], b = points[i + 1];
-      const float whole = std::hypot(b.x - a.x, b.y - a.y);
-      for (float at = 0.0F; at < whole; at += 1.7F * dash)
-        paint.list()->AddLine(a + (b - a) * (at / whole), a + (b - a) * (std::min(at + dash, whole) / whole),
-                              tint, width);
-    }
+    std::vector<CanvasPoint> line;
+    for (const ImVec2& each : points) line.push_back({each.x, each.y});
+    for (const Dash& dash : dashes(line, std::max(head * 0.4F, paint.px(5))))
+      paint.list()->AddLine({dash.from.x, dash.from.y}, {dash.to.x, dash.to.y}, tint, width);
   };
   const auto wedge = [&](ImU32 tint, float more) {
     const ImVec2 wing = right * (head * 0.55F + more), end = neck - forward * more;

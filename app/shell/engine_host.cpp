@@ -39,7 +39,11 @@ EngineHost::EngineHost(Engine& engine, GameDesk* desk, LivePost* post)
       desk_(desk),
       post_(post),
       lens_(engine.views(), [&engine](const calibration::Lens& lens) { engine.set_lens(lens); }),
-      plays_(plays_by_scenario()) {}
+      plays_(plays_by_scenario()) {
+  if (!desk_) return;
+  DemoCards cards(desk_->ruleset().card_places(desk_->scenario(), desk_->kit()), desk_->kit());
+  if (cards.any()) cards_.emplace(std::move(cards));
+}
 
 std::vector<std::string> EngineHost::take_messages() {
   auto messages = engine_.take_messages();
@@ -96,8 +100,16 @@ WindowView EngineHost::newest() {
   shown_.counts = table.game->table().counts(view_->result.table);
   if (desk_ && desk_->look(view_->result.table, view_->result.moves, view_->findings)) follow();
   if (desk_) engine_.hand().tell_step(desk_->scene().sheet.title);
-  if (desk_ && engine_.camera() == vision::kDemoToPlay) engine_.hand().owe(hand_tasks(desk_->owed()));
+  if (desk_ && engine_.camera() == vision::kDemoToPlay) lead_hand();
   return shown_;
+}
+
+/// The hand on the demo table follows the game.
+void EngineHost::lead_hand() {
+  engine_.hand().owe(hand_tasks(desk_->owed()));
+  if (cards_)
+    engine_.hand().owe_markers(
+        cards_->look(desk_->game().knowledge().known(desk_->position(), kSpectatorSeat)));
 }
 
 std::span<const OfferedPlay> EngineHost::staged_plays() const {
@@ -107,7 +119,7 @@ std::span<const OfferedPlay> EngineHost::staged_plays() const {
 
 void EngineHost::switch_camera(const std::string& name) {
   lens_.stop();
-  if (desk_) engine_.hand().lay_out(layout_of(*desk_));
+  if (desk_) prepare_hand(engine_.hand(), *desk_);
   engine_.switch_camera(name);
 }
 
@@ -115,11 +127,13 @@ Table table_of(const GameDesk& desk) {
   return {desk.scenario(), desk.kit(), desk.session().shared_game(), desk.position()};
 }
 
-std::vector<vision::demo::HandTask> layout_of(const GameDesk& desk) {
+void prepare_hand(vision::demo::HandTasks& hand, const GameDesk& desk) {
   std::vector<vision::demo::HandTask> pieces;
   for (Standing& standing : desk.game().table().standing(desk.position()))
     pieces.push_back({std::move(standing.piece), std::move(standing.spot)});
-  return pieces;
+  hand.lay_out(std::move(pieces));
+  const CardPlaces places = desk.ruleset().card_places(desk.scenario(), desk.kit());
+  if (DemoCards(places, desk.kit()).any()) hand.reach_beyond(places.rail_depth_mm);
 }
 
 Result<void> run_window(Engine& engine, GameDesk* desk, LivePost* post, const WindowOptions& options) {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "app/command_post/publisher/live_post.hpp"
+#include "app/engine/demo_cards.hpp"
 #include "app/engine/engine.hpp"
 #include "app/game/game_desk.hpp"
 #include "app/shell/lens_session.hpp"
@@ -57,11 +59,13 @@ class EngineHost final : public WindowHost {
 
  private:
   void follow(const GameRequest* request = nullptr);
+  void lead_hand();
 
   Engine& engine_;
   GameDesk* desk_;
   LivePost* post_;
   LensSession lens_;
+  std::optional<DemoCards> cards_;                         ///< of a game whose cards lie on the table
   std::map<std::string, std::vector<OfferedPlay>> plays_;  ///< by the scenario whose kit they want
   bool projecting_ = false;
   std::shared_ptr<const EngineView> view_;

@@ -53,7 +53,7 @@ Result<void> run_window(WindowHost& host, const WindowOptions& options);
 
 /// The game on the table, as findings are made of it.
 Table table_of(const GameDesk& desk);
-/// Where the game has its pieces, for the demo table to begin with.
-std::vector<vision::demo::HandTask> layout_of(const GameDesk& desk);
+/// Where the game has its pieces and where its cards will lie, for the demo table to begin with.
+void prepare_hand(vision::demo::HandTasks& hand, const GameDesk& desk);
 
 }  // namespace telescope::app

@@ -7,6 +7,7 @@
 
 #include "vision/demo/arrangement.hpp"
 #include "vision/demo/film.hpp"
+#include "vision/demo/marker_deeds.hpp"
 #include "vision/demo/marker_pieces.hpp"
 #include "vision/demo/models.hpp"
 #include "vision/demo/scene.hpp"
@@ -18,8 +19,10 @@ namespace telescope::vision::demo {
 namespace {
 
 constexpr double kShutter_s = 1.0 / 60;
-constexpr float kFigureHeight = 15;  ///< where the fingertips hold a resting piece, mm
-constexpr int kBlurMargin = 16;      ///< more than the lens's blur reaches, pixels
+constexpr float kFigureHeight = 15;        ///< where the fingertips hold a resting piece, mm
+constexpr std::size_t kMostUnhurried = 2;  ///< markers to be laid, turned over or taken away
+constexpr double kHurried = 3.0;           ///< Script's pace
+constexpr int kBlurMargin = 16;            ///< more than the lens's blur reaches, pixels
 
 float f(double v) {
   return static_cast<float>(v);
@@ -34,6 +37,10 @@ Placed place(std::shared_ptr<const Model> model, Spot spot, double lift_mm) {
 std::vector<Standing> opening(const Kit& kit, const DemoOptions& options) {
   const auto pieces = options.hand->layout();
   return pieces.empty() ? arrange(kit, options.seed) : lay_out(kit, pieces);
+}
+
+double reach_of(const DemoOptions& options) {
+  return options.hand && !options.play ? options.hand->reach_mm() : 0.0;
 }
 
 CastPlay staged(const Kit& kit, const StagedPlay& play) {
@@ -71,10 +78,11 @@ struct DemoTable::Impl {
       : kit(with_markers_as_counters(k)),
         options(o),
         play(o.play ? staged(k, *o.play) : CastPlay()),
-        optics(mount_camera(k.board, Length::from_mm(k.anchor_size_mm + 12), {o.width, o.height})),
+        optics(mount_camera(k.board, Length::from_mm(std::max(k.anchor_size_mm, reach_of(o)) + 12),
+                            {o.width, o.height})),
         noise({o.width, o.height}, film.noise, o.seed),
         script(o.play   ? Script::to_stage(k.board, o.hand ? CastPlay{play.opening, {}} : play)
-               : o.hand ? Script::to_play_on(k, opening(k, o))
+               : o.hand ? Script::to_play_on(k, opening(k, o), reach_of(o) == 0.0)
                         : Script(k, arrange(k, o.seed), demo_markers(kit))),
         models(kit.pieces.size()) {
     scene.ground = felt_ground(kit.board, options.width, options.seed);
@@ -98,7 +106,8 @@ struct DemoTable::Impl {
             spots.push_back(slots.spot(column, row, i, true).centre);
     }
     for (Placed& p : terrain(kit.board, spots, 32_mm, options.seed)) scene.things.push_back(std::move(p));
-    for (Placed& p : props(kit.board, options.seed)) scene.things.push_back(std::move(p));
+    if (reach_of(o) == 0.0)  // else the hand lays its things where they would be
+      for (Placed& p : props(kit.board, options.seed)) scene.things.push_back(std::move(p));
     fixed = scene.things.size();
     stand(0);
     const cv::Rect whole({}, optics.size());
@@ -217,6 +226,13 @@ struct DemoTable::Impl {
     script.add(play.deeds[next_deed++], t_s);
   }
 
+  /// The first thing that is to be done until these lie there. A hand that has many to lay is quick.
+  void begin(const std::vector<HandMarker>& wanted, double t_s) {
+    const auto deeds = marker_deeds(kit, script.standing(step), wanted);
+    if (deeds.empty()) return;
+    script.add(deeds.front(), t_s, deeds.size() > kMostUnhurried ? kHurried : 1.0);
+  }
+
   /// How far a point that moves from `before` to `now` in `dt_s` is smeared.
   cv::Point2d smear(Vec3 before, Vec3 now, double dt_s) const {
     const auto a = optics.image_from_table(before), b = optics.image_from_table(now);
@@ -262,6 +278,7 @@ void DemoTable::take_on(HandTasks& tasks, double t_s) {
     if (impl_->begin(*asked, t_s)) return;
   for (const HandTask& owed : tasks.owed())
     if (impl_->begin(owed, t_s)) return;
+  if (const auto markers = tasks.owed_markers()) impl_->begin(*markers, t_s);
 }
 
 cv::Mat DemoTable::render(double t_s) {

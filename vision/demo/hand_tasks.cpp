@@ -37,6 +37,26 @@ bool HandTasks::has_come(const std::string& title, std::size_t& heard) const {
   return true;
 }
 
+void HandTasks::owe_markers(std::vector<HandMarker> markers) {
+  const std::lock_guard lock(mutex_);
+  markers_ = std::move(markers);
+}
+
+void HandTasks::reach_beyond(double mm) {
+  const std::lock_guard lock(mutex_);
+  reach_mm_ = mm;
+}
+
+std::optional<std::vector<HandMarker>> HandTasks::owed_markers() const {
+  const std::lock_guard lock(mutex_);
+  return markers_;
+}
+
+double HandTasks::reach_mm() const {
+  const std::lock_guard lock(mutex_);
+  return reach_mm_;
+}
+
 std::optional<HandTask> HandTasks::take_asked() {
   const std::lock_guard lock(mutex_);
   if (asked_.empty()) return std::nullopt;

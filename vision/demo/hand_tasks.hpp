@@ -17,6 +17,13 @@ struct HandTask {
   telescope::Spot to;
 };
 
+/// A marker of this class is to lie there.
+struct HandMarker {
+  std::string marker;
+  AtPoint at;
+  bool operator==(const HandMarker&) const = default;
+};
+
 /// What the hand on the demo table is to do, from whoever plays with it. Any thread may call anything.
 class HandTasks {
  public:
@@ -25,11 +32,17 @@ class HandTasks {
 
   /// How the table is laid out when its camera is opened; empty: as the built-in opening has it.
   void lay_out(std::vector<HandTask> pieces);
+  /// The hand will lay things so far beyond the board's edges, mm; the camera is mounted to see them, and the
+  /// hand makes no moves of its own. Before the camera is opened.
+  void reach_beyond(double mm);
   /// To be done once, before anything else. False: too many wait.
   bool ask(HandTask task);
   /// All that is to be done whenever nothing is asked, in order, in the place of what was owed before; what
   /// is so already is passed over.
   void owe(std::vector<HandTask> tasks);
+  /// Likewise, when no piece is owed: these markers are to lie on the table, and no others. Until it is
+  /// called, markers are left where they are.
+  void owe_markers(std::vector<HandMarker> markers);
 
   /// A game is played beside a staged play, and shows a step of this title now.
   void tell_step(const std::string& title);
@@ -40,14 +53,18 @@ class HandTasks {
   /// The oldest that was asked; it waits no more.
   std::optional<HandTask> take_asked();
   std::vector<HandTask> owed() const;
+  std::optional<std::vector<HandMarker>> owed_markers() const;
   std::vector<HandTask> layout() const;
+  double reach_mm() const;
 
  private:
   mutable std::mutex mutex_;
   std::vector<HandTask> asked_;
   std::vector<HandTask> owed_;
+  std::optional<std::vector<HandMarker>> markers_;
   std::vector<HandTask> layout_;
   std::vector<std::string> steps_;
+  double reach_mm_ = 0.0;
 };
 
 }  // namespace telescope::vision::demo

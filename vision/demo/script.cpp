@@ -151,12 +151,13 @@ Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<
   loop_s_ = clock;
 }
 
-Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening) {
+Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening, bool own_moves) {
   constexpr double kFirst_s = 6.0, kOther_s = 24.0;
   Script script;
   script.loop_s_ = std::numeric_limits<double>::infinity();
   script.door_ = door_of(kit.board);
   script.opening_ = std::move(opening);
+  if (!own_moves) return script;
   const Slots slots(kit);
   const auto in_column = [&](const Standing& s, int column) {
     return kit.pieces[s.piece].kind == PieceKind::kStand && kit.pieces[s.piece].side == Side::kAttacker &&
@@ -194,21 +195,11 @@ Script Script::to_stage(const Board& board, const CastPlay& play) {
   script.middle_ = middle_of(board);
   script.opening_ = play.opening;
   double clock = kFirst_s;
-  for (const CastPlay::Deed& deed : play.deeds) script.add_deed(deed, clock);
+  for (const CastPlay::Deed& deed : play.deeds) {
+    script.add(deed, clock);
+    clock = script.free_from_s() + deed.wait_s;
+  }
   return script;
-}
-
-void Script::add_deed(const CastPlay::Deed& deed, double& clock) {
-  const bool lays = deed.kind == CastPlay::Deed::Kind::kLay, takes = deed.kind == CastPlay::Deed::Kind::kTake;
-  const Spot from = lays ? Spot{door_, deed.to.heading} : deed.from;
-  const Spot to = takes ? Spot{door_, deed.from.heading} : deed.to;
-  const auto kind = lays ? Carry::Kind::kLay : takes ? Carry::Kind::kTake : Carry::Kind::kMove;
-  add_carry(kind, deed.piece, from, to, deed.wait_s, clock, deed.via);
-  carries_.back().becomes = deed.becomes;
-}
-
-void Script::add(const CastPlay::Deed& deed, double t_s) {
-  add_deed(deed, t_s);
 }
 
 TablePoint Script::shoulder() const {
@@ -217,24 +208,39 @@ TablePoint Script::shoulder() const {
   return mix(middle_, door_, kBeyond);
 }
 
-void Script::add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s) {
-  add_carry(kind, piece, from, to, 0.0, t_s);
+void Script::add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s,
+                 double pace) {
+  add_carry(kind, piece, from, to, 0.0, t_s, pace);
+}
+
+void Script::add(const CastPlay::Deed& deed, double t_s, double pace) {
+  const bool lays = deed.kind == CastPlay::Deed::Kind::kLay, takes = deed.kind == CastPlay::Deed::Kind::kTake;
+  const Spot from = lays ? Spot{door_, deed.to.heading} : deed.from;
+  const Spot to = takes ? Spot{door_, deed.from.heading} : deed.to;
+  const auto kind = lays ? Carry::Kind::kLay : takes ? Carry::Kind::kTake : Carry::Kind::kMove;
+  add_carry(kind, deed.piece, from, to, 0.0, t_s, pace, deed.via);
+  carries_.back().becomes = deed.becomes;
 }
 
 double Script::free_from_s() const {
-  return carries_.empty() ? 0.0 : carries_.back().release_s + kPause_s + kReach_s;
+  return carries_.empty() ? 0.0 : carries_.back().release_s + (kPause_s + kReach_s) / carries_.back().pace;
 }
 
 void Script::add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
-                       double& clock, const std::vector<TablePoint>& via) {
-  const double grip = clock + kReach_s + kPause_s;
-  Carry carry{.kind = kind, .piece = piece, .from = from, .to = to, .grip_s = grip, .via = via};
-  carry.release_s = grip + (kind == Carry::Kind::kCover ? kCover_s
-                            : via.empty()               ? carry_s(from, to)
-                                                        : kPause_s + length_of(way_of(carry)) / kPushed_mm_s);
-  const double release = carry.release_s;
+                       double& clock, double pace, const std::vector<TablePoint>& via) {
+  Carry carry{.kind = kind,
+              .piece = piece,
+              .from = from,
+              .to = to,
+              .grip_s = clock + (kReach_s + kPause_s) / pace,
+              .via = via,
+              .pace = pace};
+  const double held_s = kind == Carry::Kind::kCover ? kCover_s
+                        : via.empty()               ? carry_s(from, to)
+                                                    : kPause_s + length_of(way_of(carry)) / kPushed_mm_s;
+  carry.release_s = carry.grip_s + held_s / pace;
   carries_.push_back(std::move(carry));
-  clock = release + kPause_s + kReach_s + rest_s;
+  clock = free_from_s() + rest_s;
 }
 
 /// After everything else, so that the play with stands is the same with and without markers.
@@ -272,11 +278,12 @@ Script::Moment Script::at(double t_s) const {
   for (std::size_t i = 0; i < carries_.size(); ++i) {
     const Carry& c = carries_[i];
     m.step += (t >= c.grip_s) + (t >= c.release_s);
-    const double before = c.grip_s - kPause_s - t, after = t - c.release_s - kPause_s;
-    if (before > kReach_s || after > kReach_s) continue;
+    const double pause = kPause_s / c.pace, reach = kReach_s / c.pace;
+    const double before = c.grip_s - pause - t, after = t - c.release_s - pause;
+    if (before > reach || after > reach) continue;
     m.hand_in = true;
     if (t < c.grip_s) {
-      const double s = smooth(1 - before / kReach_s);
+      const double s = smooth(1 - before / reach);
       m.hand = mix(door_, c.from.centre, s);
       m.hand_mm = 60 * (1 - smooth((s - 0.75) * 4));
     } else if (t < c.release_s && c.kind == Carry::Kind::kCover) {
@@ -294,7 +301,7 @@ Script::Moment Script::at(double t_s) const {
       m.hand = m.held.centre;
       m.hand_mm = m.lift_mm;
     } else {
-      const double s = smooth(after / kReach_s);
+      const double s = smooth(after / reach);
       m.hand = mix(c.to.centre, door_, s);
       m.hand_mm = 60 * smooth(s * 4);
     }

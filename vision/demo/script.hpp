@@ -20,6 +20,7 @@ struct Carry {
   double release_s = 0;                     ///< and stands again
   std::optional<std::size_t> becomes = {};  ///< of kMove: the other side of it, which then lies up
   std::vector<TablePoint> via = {};         ///< of kMove: pushed along these points, not lifted
+  double pace = 1.0;                        ///< of the hand; 2: everything takes half the time
   /// Whether something goes from the table when it is gripped, or comes to it when it is released.
   bool changes_table(bool gripped) const {
     return kind != Kind::kCover && kind != (gripped ? Kind::kLay : Kind::kTake);
@@ -33,17 +34,18 @@ struct Carry {
 class Script {
  public:
   Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers = {});
-  /// Another play, without end: one stand is moved a square ahead, which most games allow, one of another
-  /// column two, which many do not; then what add() says.
-  static Script to_play_on(const Kit& kit, std::vector<Standing> opening);
+  /// Another play, without end: with `own_moves` one stand is moved a square ahead, which most games allow,
+  /// one of another column two, which many do not; then what add() says.
+  static Script to_play_on(const Kit& kit, std::vector<Standing> opening, bool own_moves = true);
 
   /// A play that a file describes. When it is over, everything stays where it is.
   static Script to_stage(const Board& board, const CastPlay& play);
-  /// The next deed of such a play; the hand comes in at `t_s`, after the last carry has ended.
-  void add(const CastPlay::Deed& deed, double t_s);
 
   /// The hand comes in at `t_s`, after the last carry has ended.
-  void add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s);
+  void add(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double t_s,
+           double pace = 1.0);
+  /// The same with a deed: what comes from the box, or goes there, is carried through the door.
+  void add(const CastPlay::Deed& deed, double t_s, double pace = 1.0);
   /// When the last carry has ended and the hand is away.
   double free_from_s() const;
 
@@ -71,9 +73,8 @@ class Script {
  private:
   Script() = default;
   void play_with(const Board& board, const std::vector<DemoMarker>& markers, double& clock);
-  void add_deed(const CastPlay::Deed& deed, double& clock);
   void add_carry(Carry::Kind kind, std::size_t piece, const Spot& from, const Spot& to, double rest_s,
-                 double& clock, const std::vector<TablePoint>& via = {});
+                 double& clock, double pace = 1.0, const std::vector<TablePoint>& via = {});
 
   std::vector<Standing> opening_;
   std::vector<Carry> carries_;

@@ -126,7 +126,8 @@ Ground photo_ground(const Board& board, const cv::Mat3b& photo, cv::RNG& rng) {
   return g;
 }
 
-Optics tilted_camera(const Board& board, cv::Size size, const Recipe& r, const Setup& setup, cv::RNG& rng) {
+Optics tilted_camera(const Board& board, cv::Size size, const Recipe& r, const Setup& setup, double beyond,
+                     cv::RNG& rng) {
   const double w = width(board).mm(), d = depth(board).mm();
   const double usual_deg = r.tilt_deg.draw(rng);
   const double tilt = setup.tilt_deg.value_or(usual_deg) * M_PI / 180, toward = rng.uniform(0.0, 2 * M_PI);
@@ -139,7 +140,7 @@ Optics tilted_camera(const Board& board, cv::Size size, const Recipe& r, const S
     Optics optics(size, focal, {lens, centre, up}, k1, 0.008, setup.pixel_aspect);
     bool fits = true;
     for (double x : {-48.0, w + 48})
-      for (double y : {-48.0, d + 48}) {
+      for (double y : {-beyond, d + beyond}) {
         const auto p = optics.image_from_table({f(x), f(y), 0});
         fits &= p && cv::Rect2d(0, 0, size.width - 1, size.height - 1).contains(*p);
       }
@@ -261,6 +262,27 @@ std::vector<Placed> scatter_pieces(const Kit& kit, const Recipe& r, const Setup&
   return out;
 }
 
+/// Puts pieces down where a layout has them.
+std::vector<Placed> lay_pieces(const Kit& kit, const Layout& layout, const Recipe& r, double gloss,
+                               cv::RNG& rng, std::vector<TagTruth>& truth, std::vector<TablePoint>& taken) {
+  std::vector<Placed> out;
+  for (const Layout::Lying& each : layout.pieces) {
+    const KitPiece& piece = kit.pieces[each.piece];
+    const Rotation frame = facing_frame(each.heading.degrees());
+    out.push_back({piece_model(kit, piece, rng.uniform(0.0, 1.0) < r.figures, f(gloss)),
+                   {f(each.centre.x_mm), f(each.centre.y_mm), 0},
+                   frame});
+    truth.push_back({.piece = &piece, .base_centre = each.centre, .heading = each.heading});
+    // Nothing is laid upon any part of it.
+    const float x = f(piece.base_width_mm) / 2, y = f(piece.base_depth_mm) / 2;
+    for (const Vec3& p : {Vec3{}, Vec3{x, y, 0}, Vec3{-x, y, 0}, Vec3{x, -y, 0}, Vec3{-x, -y, 0}}) {
+      const Vec3 at = frame.back(p);
+      taken.push_back({each.centre.x_mm + at.x, each.centre.y_mm + at.y});
+    }
+  }
+  return out;
+}
+
 double share_seen(const Renderer& renderer, const std::vector<Vec3>& points) {
   const auto seen = std::ranges::count_if(points, [&](Vec3 p) { return renderer.sees(p); });
   return static_cast<double>(seen) / static_cast<double>(points.size());
@@ -368,11 +390,12 @@ std::vector<cv::Mat3b> photographs(std::size_t at_most) {
 }
 
 Shot make_shot(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
-               const std::vector<cv::Mat3b>& photographs, const Setup& setup) {
+               const std::vector<cv::Mat3b>& photographs, const Setup& setup, const Layout* layout) {
   const Recipe& r = recipe(level);
   cv::RNG rng = generator(level, seed, 1);
   Picture out{.kit = kit};
-  auto optics = std::make_shared<Optics>(tilted_camera(kit->board, size, r, setup, rng));
+  auto optics = std::make_shared<Optics>(
+      tilted_camera(kit->board, size, r, setup, (layout ? *layout : Layout()).beyond_mm, rng));
   out.optics = optics;
   const double w = width(kit->board).mm(), d = depth(kit->board).mm(), gloss = r.gloss.draw(rng);
 
@@ -393,7 +416,8 @@ Shot make_shot(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, 
   scene.tint = {f(rng.uniform(0.95, 1.12)), 1, f(rng.uniform(0.82, 1.05))};
 
   std::vector<TablePoint> taken;
-  std::vector<Placed> pieces = scatter_pieces(*kit, r, setup, gloss, rng, out.tags, taken);
+  std::vector<Placed> pieces = layout ? lay_pieces(*kit, *layout, r, gloss, rng, out.tags, taken)
+                                      : scatter_pieces(*kit, r, setup, gloss, rng, out.tags, taken);
   scene.things = pieces;
   for (int i = 0; i < 4; ++i) {
     const TablePoint off = setup.anchors_off[static_cast<std::size_t>(i)];
@@ -440,8 +464,8 @@ Picture expose(const Shot& shot, const Capture& capture) {
 }
 
 Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
-                     const std::vector<cv::Mat3b>& photographs) {
-  return expose(make_shot(std::move(kit), level, seed, size, photographs));
+                     const std::vector<cv::Mat3b>& photographs, const Layout* layout) {
+  return expose(make_shot(std::move(kit), level, seed, size, photographs, {}, layout));
 }
 
 cv::Mat3b make_tagless(Level level, std::uint64_t seed, cv::Size size,

@@ -61,6 +61,17 @@ struct Setup {
   std::array<TablePoint, 4> anchors_off{};
 };
 
+/// Where the pieces of a picture lie.
+struct Layout {
+  struct Lying {
+    std::size_t piece = 0;  ///< of Kit::pieces
+    TablePoint centre;
+    Heading heading;
+  };
+  std::vector<Lying> pieces;
+  double beyond_mm = 48;  ///< the camera sees so much of the table beyond the board's edges
+};
+
 /// A table as light that falls into the camera: what make_picture makes its picture of.
 struct Shot {
   Picture scene;    ///< without its image, and without the contrasts of its tags
@@ -83,14 +94,15 @@ struct Capture {
 };
 
 Shot make_shot(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
-               const std::vector<cv::Mat3b>& photographs, const Setup& setup = {});
+               const std::vector<cv::Mat3b>& photographs, const Setup& setup = {},
+               const Layout* layout = nullptr);
 /// The picture of it, with the contrast that its tags have there.
 Picture expose(const Shot& shot, const Capture& capture = {});
 
 /// Always the same picture for the same arguments and photographs. Knows the kit, draw_tag and the demo
-/// table's renderer, nothing of the reader.
+/// table's renderer, nothing of the reader. Without a layout every piece lies anywhere, turned anyhow.
 Picture make_picture(std::shared_ptr<const Kit> kit, Level level, std::uint64_t seed, cv::Size size,
-                     const std::vector<cv::Mat3b>& photographs);
+                     const std::vector<cv::Mat3b>& photographs, const Layout* layout = nullptr);
 
 /// A picture without any tag: a piece of a photograph, degraded as `level` says.
 cv::Mat3b make_tagless(Level level, std::uint64_t seed, cv::Size size,

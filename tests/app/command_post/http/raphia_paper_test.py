@@ -11,16 +11,11 @@ import time
 import unittest
 
 from guest import PATIENCE, Guest
-from raphia_run import OTHER, SEATS, WORDS, mentions, run
+from raphia_run import OTHER, SEATS, WORDS, keys, mentions, run
 
 EXPLAINED = {"10c", "jk1"}  # by which the forms explain how a card is typed
 RED = ("h", "d")
 HAND = 13
-
-
-def keys(card):
-    """The two keys that name it."""
-    return card.replace("10", "t") if card.startswith("10") else card.replace("k", "") if card.startswith("jk") else card
 
 
 class Deck:

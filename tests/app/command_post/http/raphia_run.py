@@ -14,8 +14,13 @@ WORDS = {rank + suit: f"{RANKS[rank]} of {SUITS[suit]}" for suit in SUITS for ra
     "jk1": "first joker", "jk2": "second joker"}
 
 
-def run(folder, scenario):
-    return HeadlessRun(PROGRAM, folder, scenario, SEATS)
+def run(folder, scenario, camera="none"):
+    return HeadlessRun(PROGRAM, folder, scenario, SEATS, camera)
+
+
+def keys(card):
+    """The two keys that name it."""
+    return card.replace("10", "t") if card.startswith("10") else card.replace("k", "") if card.startswith("jk") else card
 
 
 def mentions(text, card):
