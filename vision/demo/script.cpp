@@ -7,12 +7,12 @@
 namespace telescope::vision::demo {
 namespace {
 
-constexpr double kReach_s = 1.3;      ///< from the door to the piece, and back
-constexpr double kPause_s = 0.35;     ///< gripping, letting go
-constexpr double kLift = 45;          ///< how high a piece is carried, mm
-constexpr double kPushed_mm_s = 110;  ///< so fast a piece is pushed along a way
-constexpr double kCover_s = 4.0;      ///< so long a hand rests over a marker
-constexpr double kStandReach = 44;    ///< from a base's middle to the end of its tail, mm
+constexpr double kReach_s = 1.3;     ///< from the door to the piece, and back
+constexpr double kPause_s = 0.35;    ///< gripping, letting go
+constexpr double kLift = 45;         ///< how high a piece is carried, mm
+constexpr double kPushed_mm_s = 60;  ///< so fast a piece is pushed along a way
+constexpr double kCover_s = 4.0;     ///< so long a hand rests over a marker
+constexpr double kStandReach = 44;   ///< from a base's middle to the end of its tail, mm
 
 /// 0 to 1 without jerk at either end.
 double smooth(double x) {
@@ -293,8 +293,8 @@ Script::Moment Script::at(double t_s) const {
       const double x = (t - c.grip_s) / (c.release_s - c.grip_s), s = smooth((x - 0.12) / 0.76);
       m.carry = i;
       m.lift_mm = c.via.empty() ? kLift * std::min(smooth(x * 4), smooth((1 - x) * 4)) : 0.0;
-      // Pushed, it goes at an even pace between a soft beginning and end.
-      const double pushed = 0.5 * (s + std::clamp((x - 0.12) / 0.76, 0.0, 1.0));
+      // Pushed, it goes at an even pace, a little slower where it begins and ends.
+      const double pushed = 0.25 * s + 0.75 * std::clamp((x - 0.12) / 0.76, 0.0, 1.0);
       m.held.centre = c.via.empty() ? mix(c.from.centre, c.to.centre, s) : along(way_of(c), pushed);
       m.held.heading =
           Heading::from_degrees(c.from.heading.degrees() + s * turn_degrees(c.from.heading, c.to.heading));
