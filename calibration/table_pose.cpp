@@ -113,6 +113,31 @@ double worst_mm(std::span<const TablePoint> laid) {
   return worst;
 }
 
+/// Whether each anchor says the same of the scale at which they are printed: measured on the table, its sides
+/// differ from their true length, in either direction, by what the fit says, give or take three tenths of it.
+/// A table of another size stretches them one way only, or says something else where the corners should be.
+bool agree_on_scale(const Kit& kit, const CameraModel& camera, std::span<const SeenAnchor> anchors,
+                    double print_scale) {
+  constexpr double kTolerance = 0.3, kMostRms_px = 0.3;
+  if (camera.pose().reprojection_rms_px > kMostRms_px) return false;
+  const double true_side = border_fraction(kit.family) * kit.anchor_size_mm;
+  for (const auto& a : anchors) {
+    std::array<TablePoint, 4> corners;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto p = camera.table_from_image(a.corners[i]);
+      if (!p) return false;
+      corners[i] = *p;
+    }
+    const auto side = [&](std::size_t i) {
+      const TablePoint p = corners[i], q = corners[(i + 1) % 4];
+      return std::hypot(p.x_mm - q.x_mm, p.y_mm - q.y_mm) / true_side;
+    };
+    for (const double scale : {(side(0) + side(2)) / 2, (side(1) + side(3)) / 2})
+      if (std::abs(scale - print_scale) > kTolerance * std::abs(print_scale - 1.0)) return false;
+  }
+  return true;
+}
+
 CameraModel laid(const CameraModel& camera, double sigma_mm, std::vector<TablePoint> offs) {
   CameraPose pose = camera.pose();
   pose.laid_sigma_mm = sigma_mm;
@@ -125,7 +150,7 @@ bool lies_poorly(const CameraFit& fit) {
   return worst_mm(fit.laid) > kPoorlyLaidMm;
 }
 
-PoseReport report(const CameraFit& fit, std::span<const Correspondence> points,
+PoseReport report(const Kit& kit, const CameraFit& fit, std::span<const Correspondence> points,
                   std::span<const SeenAnchor> anchors) {
   Lens lens = fit.camera.lens();
   CameraPose pose = fit.camera.pose();
@@ -140,7 +165,8 @@ PoseReport report(const CameraFit& fit, std::span<const Correspondence> points,
   // A lens that bends straight lines makes anchors near the corners look small; one that was never measured
   // may well do that by two percent. "Fit to page" shrinks by three or more.
   const double visible_scale = lens.measured ? 0.012 : 0.025;
-  if (std::abs(fit.print_scale - 1.0) > visible_scale && !lies_poorly(fit))
+  if (std::abs(fit.print_scale - 1.0) > visible_scale && !lies_poorly(fit) &&
+      agree_on_scale(kit, out.camera, anchors, fit.print_scale))
     out.notes.push_back({"the anchors are printed at " + format("%.0f", 100.0 * fit.print_scale) +
                          " %: print the kit again without \"fit to page\", at 100 %"});
   return out;
@@ -199,7 +225,7 @@ std::optional<PoseReport> laid_pose(const Kit& kit, std::span<const SeenAnchor> 
   if (!found || !is_likely(found->fit, lens) || found->fit.rms_px > tolerance_px(kit, anchors) ||
       worst_mm(found->fit.laid) > kFarthestMm || found->laid_sigma_mm > kFarthestSigmaMm)
     return std::nullopt;
-  PoseReport out = report(found->fit, points, anchors);
+  PoseReport out = report(kit, found->fit, points, anchors);
   out.camera = laid(out.camera, found->laid_sigma_mm, found->fit.laid);
   if (anchors.size() == 4 && lies_poorly(found->fit))
     out.notes.push_back({poor_table_note(kit, found->fit.laid)});
@@ -232,7 +258,7 @@ std::optional<PoseReport> best_pose(const Kit& kit, std::span<const SeenAnchor> 
   const bool few = anchors.size() == 3 && lens.measured;  // they fit nearly anyhow
   if (rms > (few ? tolerance_px(kit, anchors) : lens.measured ? kPerfectPx : kPerfectFreePx))
     return laid_pose(kit, anchors, lens);
-  auto found = report(*all, points, anchors);
+  auto found = report(kit, *all, points, anchors);
   if (!lens.measured) found.camera = laid(found.camera, kCarefulMm, {});
   if (few) tell_contradiction(kit, found);
   return found;
@@ -335,7 +361,7 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
     return failure(list(anchors) +
                    " no longer lie as they did: lay the anchors back at their corners and show "
                    "all four");
-  auto out = report(*moved, points, anchors);
+  auto out = report(kit, *moved, points, anchors);
   std::vector<TablePoint> offs;
   for (const auto& a : anchors)
     if (!previous.pose().laid.empty()) offs.push_back(previous.pose().laid_off(a.index));
@@ -385,7 +411,7 @@ Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const 
   if (!found || reprojection_rms(found->camera, points) > kWorstPx)
     return failure("these four corners are no picture of a table of " + format("%.0f", w) + " x " +
                    format("%.0f", d) + " mm: drag each to a corner of the playing area");
-  return report(*found, points, {});
+  return report(kit, *found, points, {});
 }
 
 }  // namespace telescope::calibration
