@@ -9,8 +9,8 @@ const kLine = 1.1; // likewise, what a line of it takes
 // How much of a name is shown: all of its lines, the first alone, nothing.
 const kWhole = 2, kFirst = 1, kNone = 0;
 // In a list, of the type's height: what a symbol takes, and a row.
-const kListedSymbol = 1.3, kListedRow = 1.15;
-const kTypes = [1, 0.9, 0.8, 0.7, 0.6, 0.5]; // how large its words may be, across a room, of the least of other words
+const kListedSymbol = 1.3, kListedRow = 1.05;
+const kTypes = [1, 0.95]; // how large its words may be, across a room, of the least of other words
 const kUnits = [2.2, 2, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1];
 
 /** A piece's name on the map, a line each: its number, by which texts name it, and its short name; and that it is hidden, which
@@ -75,7 +75,7 @@ class Layout {
 
   /** In which order a sector's pieces are tried: [how many of them are merged, how much of their names is shown]. Who holds
       the map in his hand wants whole names before large symbols, who reads it across a room the reverse: to him one symbol
-      for all that are alike is the last resort, after names that are half as large as the others. */
+      for all that are alike is the last resort. */
   #orders(units) {
     const each = (...tries) => units.flatMap((unit) => tries.map(([level, how]) => ({ unit, level, how })));
     const list = (how, type = 1) => ({ unit: 1, level: 1, how, list: true, type });
