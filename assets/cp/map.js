@@ -141,7 +141,7 @@ export class StaffMap {
         const points = drawn(area), mean = (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
         const middle = { x: mean('x'), y: mean('y') };
         shapes.append(s('polygon', { points: line(points), class: `ground ${classOf('is', area.kind)}` }));
-        this.called.push({ words, places: [middle, ...[0.5, 0.8].flatMap((share) => points.map((corner) => between(middle, corner, share)))] });
+        this.called.push({ words, places: [middle, ...[0.5, 0.8, 1.25].flatMap((share) => points.map((corner) => between(middle, corner, share)))] });
         continue;
       }
       const { x, y } = this.board.drawn(...area.centre_mm);

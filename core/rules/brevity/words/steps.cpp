@@ -92,14 +92,14 @@ std::string advice_of(const Game& game) {
     case Step::kTurnStart:
       return "Officers return to their commands. Corps commanders and aircraft are assigned.";
     case Step::kSelect:
-      return name(game.move.chooser) + " selects a command that still has its officer figure.";
+      return name(game.move.chooser) + ": select a command that still has its officer figure.";
     case Step::kInitiative:
       return passive + " may try to have one of its own commands move instead.";
     case Step::kRegroup:
-      return active + " hands battalions over or takes them in, and sets postures.";
+      return active + ": hand battalions over or take them in, and set postures.";
     case Step::kMove:
       return active +
-             " moves battalions of the command. Only those that move or are declared may fire and be "
+             ": move battalions of the command. Only those that move or are declared may fire and be "
              "fired at.";
     case Step::kEnemyArtillery:
       return passive + " may fire artillery at battalions that have moved or been declared.";
@@ -110,7 +110,7 @@ std::string advice_of(const Game& game) {
     case Step::kOwnFire:
       return active + " may fire at every enemy that the command's battalions locate.";
     case Step::kReadiness:
-      return active + " tests whether the command keeps its officer figure. Then all pins are taken off.";
+      return active + ": test whether the command keeps its officer figure. Then all pins are taken off.";
     case Step::kOver:
       return game.why;
   }
