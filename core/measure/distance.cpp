@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <span>
 #include <vector>
 
 namespace telescope {
@@ -33,13 +34,16 @@ double length(Vector v) {
 /// Every base is a convex core, a rectangle or a point, grown by a radius.
 struct Outline {
   TablePoint centre;
-  std::vector<TablePoint> corners;
-  std::vector<Vector> axes;  ///< unit normals of the core's sides; none of a point
+  std::array<TablePoint, 4> corner;
+  std::array<Vector, 2> axis;  ///< unit normals of the core's sides
+  std::size_t corner_count = 1, axis_count = 0;
   double radius = 0.0;
 
-  double reach(Vector axis) const {
+  std::span<const TablePoint> corners() const { return std::span(corner).first(corner_count); }
+  std::span<const Vector> axes() const { return std::span(axis).first(axis_count); }
+  double reach(Vector along) const {
     double most = 0.0;
-    for (const TablePoint& corner : corners) most = std::max(most, dot(corner - centre, axis));
+    for (const TablePoint& each : corners()) most = std::max(most, dot(each - centre, along));
     return most;
   }
 };
@@ -47,14 +51,16 @@ struct Outline {
 Outline outline(const PlacedBase& base) {
   const TablePoint c = base.pose.centre;
   if (const auto* disc = std::get_if<RoundBase>(&base.shape))
-    return {.centre = c, .corners = {c}, .axes = {}, .radius = disc->diameter.mm() / 2.0};
+    return {.centre = c, .corner = {c}, .axis = {}, .radius = disc->diameter.mm() / 2.0};
   const auto& rectangle = std::get<RectangularBase>(base.shape);
   const double a = base.pose.heading.degrees() * std::numbers::pi / 180.0;
   const Vector right{std::cos(a), -std::sin(a)}, front{std::sin(a), std::cos(a)};
   const Vector w = right * (rectangle.width.mm() / 2.0), d = front * (rectangle.depth.mm() / 2.0);
   return {.centre = c,
-          .corners = {c + w + d, c + w + d * -1.0, c + w * -1.0 + d * -1.0, c + w * -1.0 + d},
-          .axes = {right, front}};
+          .corner = {c + w + d, c + w + d * -1.0, c + w * -1.0 + d * -1.0, c + w * -1.0 + d},
+          .axis = {right, front},
+          .corner_count = 4,
+          .axis_count = 2};
 }
 
 TablePoint nearest_of_segment(TablePoint p, TablePoint a, TablePoint b) {
@@ -71,12 +77,18 @@ struct Gap {
 
 /// The corner of `a` nearest to the sides of `b`.
 Gap corner_to_side(const Outline& a, const Outline& b) {
-  Gap best{std::numeric_limits<double>::infinity(), {}, {}};
-  for (const TablePoint& corner : a.corners)
-    for (std::size_t i = 0; i < b.corners.size(); ++i) {
-      const TablePoint q = nearest_of_segment(corner, b.corners[i], b.corners[(i + 1) % b.corners.size()]);
-      if (const double d = length(q - corner); d < best.mm) best = {d, corner, q};
+  Gap best;
+  double least = std::numeric_limits<double>::infinity();
+  const auto sides = b.corners();
+  for (const TablePoint& corner : a.corners())
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+      const TablePoint q = nearest_of_segment(corner, sides[i], sides[(i + 1) % sides.size()]);
+      const double squared = dot(q - corner, q - corner);
+      if (squared >= least) continue;
+      least = squared;
+      best = {0.0, corner, q};
     }
+  best.mm = length(best.to - best.from);
   return best;
 }
 
@@ -84,9 +96,9 @@ Gap corner_to_side(const Outline& a, const Outline& b) {
 double separation(const Outline& a, const Outline& b) {
   double most = -std::numeric_limits<double>::infinity();
   for (const Outline* owner : {&a, &b})
-    for (const Vector& axis : owner->axes)
+    for (const Vector& axis : owner->axes())
       most = std::max(most, std::abs(dot(b.centre - a.centre, axis)) - a.reach(axis) - b.reach(axis));
-  return a.axes.empty() && b.axes.empty() ? std::numeric_limits<double>::infinity() : most;
+  return a.axes().empty() && b.axes().empty() ? std::numeric_limits<double>::infinity() : most;
 }
 
 Gap gap(const Outline& a, const Outline& b) {
@@ -117,6 +129,7 @@ double variance_from(const PlacedBase& base, const PlacedBase& other, double gap
     return gap_mm(moved, other) - gap_now;
   };
   const auto both_ways = [&](double dx, double dy, double turn) {
+    if (dx == 0.0 && dy == 0.0 && turn == 0.0) return 0.0;
     const double up = change(dx, dy, turn), down = change(-dx, -dy, -turn);
     return (up * up + down * down) / 2.0;
   };

@@ -51,6 +51,31 @@ Obstacle wire(double y) {
 
 }  // namespace
 
+TEST_CASE("BQ-01: of a way that the camera lost the unseen part is told, and the umpire decides",
+          "[brevity][BQ-01][OB-C01]") {
+  Game game = with("infantry");
+  StandWay gone = way({place(24, 24), place(24, 28), place(24, 34)});
+  CHECK(rules_against(game, gone).empty());
+  gone[2].after_gap = true;
+  const auto against = objections_to(game, Move{.piece = kPiece, .way = gone});
+  REQUIRE(against.size() == 1);
+  CHECK(against[0].rule == "BQ-01");
+  CHECK(against[0].sentence.find("of which 6 in were not seen and count as straight") != std::string::npos);
+  game.rulings["way/B-1"] = true;
+  CHECK(rules_against(game, gone).empty());
+  game.rulings["way/B-1"] = false;
+  CHECK(rules_against(game, gone) == Rules{"OB-073"});
+  game.rulings.clear();
+  // It cannot have been shorter: over the limit as a straight line it is over.
+  StandWay far = way({place(24, 24), place(24, 49)});
+  far[1].after_gap = true;
+  CHECK(rules_against(game, far) == Rules{"OB-073"});
+  // A blink is no doubt.
+  StandWay blink = way({place(24, 24), place(24, 34), place(24, 34.2)});
+  blink[2].after_gap = true;
+  CHECK(rules_against(game, blink).empty());
+}
+
 TEST_CASE("OB-058: a battalion may go up to its table distance, and over it may not", "[brevity][OB-058]") {
   const Game game = with("infantry");
   CHECK(rules_against(game, way({place(24, 24), place(24, 47.5)})).empty());

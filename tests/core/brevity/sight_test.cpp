@@ -192,6 +192,13 @@ TEST_CASE("OB-126: ahead of the line through the front edge", "[brevity][OB-126]
   unsure.sigma_deg = 1.0;
   CHECK(arc(unsure, place(32, 24.4)) == Answer::kUmpire);
   CHECK(arc(unsure, place(32, 26)) == Answer::kYes);
+  // BQ-01: measured within 0.25" of the line is too close, however small the error is.
+  Placed sure = place(24, 24);
+  sure.sigma_mm = 0.1;
+  CHECK(arc(sure, place(32, 24.3)) == Answer::kUmpire);
+  CHECK(arc(sure, place(32, 24.7)) == Answer::kUmpire);
+  CHECK(arc(sure, place(32, 24.2)) == Answer::kNo);
+  CHECK(arc(sure, place(32, 24.8)) == Answer::kYes);
 }
 
 TEST_CASE("OB-127: an attacker from the north-west is ahead of a stand that faces north, not east (WE-10)",
@@ -239,11 +246,27 @@ TEST_CASE("OB-100: contacts are the first places at which either locates the oth
   CHECK(contacts(hidden, kRed, test::way({place(24, 45), place(24, 30)}), true).size() == 1);
 }
 
-TEST_CASE("OB-C05: pairs that locate each other", "[brevity][OB-C05]") {
-  using Pairs = std::vector<std::pair<PieceId, PieceId>>;
+TEST_CASE("OB-C05: each of two stands is asked whether it locates the other", "[brevity][OB-C05]") {
   const Game game = facing(10.0, hill());
-  CHECK(located_pairs(game, test::kBlue) == Pairs{{kBlue, kRed}});
-  CHECK(located_pairs(game, test::kRed).empty());
+  CHECK(sees(game, kBlue, kRed) == Answer::kYes);
+  CHECK(sees(game, kRed, kBlue) == Answer::kNo);
+}
+
+TEST_CASE("OB-C05: what is far by the centres of bases is never within a location range",
+          "[brevity][OB-C05]") {
+  for (double apart = 11.0; apart < 14.0; apart += 0.05) {
+    const Game game = facing(apart, hill());
+    Placed from = game.stand(kBlue).placed;
+    const Placed to = game.stand(kRed).placed;
+    for (const double sigma_deg : {0.0, 2.0, 20.0}) {
+      from.sigma_mm = 3.0;
+      from.sigma_deg = sigma_deg;
+      const bool far = is_far(game, kBlue, from, kRed, to);
+      if (far) CHECK(within(range_between(game, kBlue, from, kRed, to), 12.0) == Answer::kNo);
+      if (far) CHECK(located(game, kBlue, from, kRed, to).located == Answer::kNo);
+      if (apart > 13.9 && sigma_deg == 0.0) CHECK(far);
+    }
+  }
 }
 
 TEST_CASE("BQ-96: along a route a bare point is located as a stand would be", "[brevity][BQ-96]") {

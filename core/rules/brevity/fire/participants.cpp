@@ -157,10 +157,14 @@ void locate(const Game& game, const AttackOrder& order, const Aim& aim, std::opt
 
 std::optional<Firer> direct_firer(const Game& game, const AttackOrder& order, const Aim& aim,
                                   std::optional<Side> seen_by, const PieceId& piece) {
+  const Placed& from = game.stand(piece).placed;
+  const double limit = fighting(game, piece).weapons.front().range_in;
+  const double asked_within = std::max(kAskedWithin_in, limit);
+  if (surely_beyond(game, piece, from, aim.target, aim.at, asked_within)) return std::nullopt;
   Firer firer{.piece = piece, .half_battalions = game.strength(piece)};
-  firer.range = range_between(game, piece, game.stand(piece).placed, aim.target, aim.at);
-  firer.limit_in = fighting(game, piece).weapons.front().range_in;
-  if (within(firer.range, std::max(kAskedWithin_in, firer.limit_in)) == Answer::kNo) return std::nullopt;
+  firer.range = range_between(game, piece, from, aim.target, aim.at);
+  firer.limit_in = limit;
+  if (within(firer.range, asked_within) == Answer::kNo) return std::nullopt;
   judge_state(game, order, firer);
   if (!firer.asked) return firer;
   arm(game, aim, firer);
@@ -259,8 +263,9 @@ std::optional<Sighter> sighter(const Game& game, const PieceId& observer, const 
 std::vector<Sighter> sighters(const Game& game, Side side, const Aim& aim, std::optional<Side> seen_by) {
   std::vector<Sighter> all;
   for (const PieceId& each : game.stands_of(side, !seen_by || *seen_by == side)) {
-    const Inches range = range_between(game, each, game.stand(each).placed, aim.target, aim.at);
-    if (within(range, kAskedWithin_in) == Answer::kNo) continue;
+    const Placed& from = game.stand(each).placed;
+    if (surely_beyond(game, each, from, aim.target, aim.at, kAskedWithin_in)) continue;
+    if (within(range_between(game, each, from, aim.target, aim.at), kAskedWithin_in) == Answer::kNo) continue;
     if (auto found = sighter(game, each, aim)) all.push_back(std::move(*found));
   }
   return all;

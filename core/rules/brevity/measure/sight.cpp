@@ -18,7 +18,7 @@ namespace {
 constexpr double kFromHill_in = 12.0;     // OB-097
 constexpr double kOnLevel_in = 8.0;       // OB-098
 constexpr double kTerrainNight_in = 4.0;  // OB-099
-/// Beyond so much, and the error, nothing is looked at: no location range is longer.
+/// Beyond so much no point is looked at: no location range is longer.
 constexpr double kNoFarther_in = kFromHill_in + 1.0;
 /// Levels that differ by less are one level: a hill is entered with its height in whole millimetres.
 constexpr double kSameLevel_mm = 0.5;
@@ -53,13 +53,6 @@ bool is_here(const Game& game, const PieceId& piece) {
   return game.stand(piece).in_play() && !game.facts(piece).is_air();
 }
 
-/// So far apart that neither can locate the other, without any measuring of bases.
-bool is_far(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b, const Placed& at_b) {
-  const double bases = reach_in(footprint(game, a, at_a)) + reach_in(footprint(game, b, at_b));
-  const double error = 2.0 * Length::from_mm(at_a.sigma_mm + at_b.sigma_mm).inches();
-  return distance_in(at_a.at, at_b.at) - bases - error > kNoFarther_in;
-}
-
 /// OB-097 to OB-099 with BQ-39, BQ-40: measured, without rulings. A case that is open matters only where the
 /// distance lies between the ranges that it chooses from.
 Answer measure(const Game& game, Located& all) {
@@ -91,7 +84,9 @@ Question question_of(const Game& game, std::string id, const PieceId& observer, 
           .hidden = hidden};
 }
 
-Located located_as(const Game& game, const std::string& id, const PieceId& observer, const Placed& from,
+/// `id_of_question` says what the umpire is asked by, and is called only where that matters.
+template <class Id>
+Located located_as(const Game& game, Id id_of_question, const PieceId& observer, const Placed& from,
                    const PieceId& target, const Placed& to) {
   Located all;
   all.distance = range_between(game, observer, from, target, to);
@@ -101,7 +96,10 @@ Located located_as(const Game& game, const std::string& id, const PieceId& obser
   all.target_in_terrain = stands_in_terrain(game, target, to);
   all.line_crosses = line_crosses_terrain(game, observer, from, to.at);
   const Answer measured = measure(game, all);
-  all.located = decided(game, question_of(game, id, observer, target, all), measured, all.open);
+  all.located = measured;
+  if (measured == Answer::kUmpire || !game.rulings.empty())
+    all.located =
+        decided(game, question_of(game, id_of_question(), observer, target, all), measured, all.open);
   return all;
 }
 
@@ -118,6 +116,22 @@ Inches range_between(const Game& game, const PieceId& a, const Placed& at_a, con
   Inches length = inches_of(edge_distance(base_of(game, a, at_a), base_of(game, b, at_b)).length);
   length.value = std::max(0.0, length.value);
   return length;
+}
+
+bool surely_beyond(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
+                   const Placed& at_b, double limit_in) {
+  const double reach_a = reach_in(footprint(game, a, at_a)), reach_b = reach_in(footprint(game, b, at_b));
+  // A base errs by one sigma along each axis, and its corners by its heading as well: never more than this.
+  const auto most = [](const Placed& at, double reach) {
+    return 2.0 * (std::numbers::sqrt2 * Length::from_mm(at.sigma_mm).inches() +
+                  reach * at.sigma_deg * std::numbers::pi / 180.0);
+  };
+  const double error = most(at_a, reach_a) + most(at_b, reach_b);
+  return distance_in(at_a.at, at_b.at) - reach_a - reach_b > limit_in + std::max(kTooClose_in, error);
+}
+
+bool is_far(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b, const Placed& at_b) {
+  return surely_beyond(game, a, at_a, b, at_b, kFromHill_in);
 }
 
 Inches range_to(const Game& game, const PieceId& a, const Placed& at_a, TablePoint point) {
@@ -142,23 +156,26 @@ Answer in_front_arc(const Game& game, const PieceId& firer, const Placed& at, co
   const double lever = distance_mm(at.at, target_at.at);
   const double turned = lever * std::sin(std::min(at.sigma_deg, 90.0) * std::numbers::pi / 180.0);
   const double sigma = std::hypot(at.sigma_mm, target_at.sigma_mm, turned);
-  // On the line counts as ahead; what cannot be told from it by the error is for the umpire.
-  const double error = 2.0 * sigma;
+  // On the line counts as ahead; what is measured so near to it, or within the error, is for the umpire.
+  const double error = sigma > 0.0 ? std::max(Length::from_inches(kTooClose_in).mm(), 2.0 * sigma) : 0.0;
   if (behind <= -error) return Answer::kYes;
   return behind > error ? Answer::kNo : Answer::kUmpire;
 }
 
 Located located(const Game& game, const PieceId& observer, const Placed& from, const PieceId& target,
                 const Placed& to) {
-  std::string id = id_of(observer, target);
-  const auto add = [&](const PieceId& piece, const Placed& at) {
-    if (at == game.stand(piece).placed) return;
-    id += "/" + number_words(Length::from_mm(at.at.x_mm).inches()) + "," +
-          number_words(Length::from_mm(at.at.y_mm).inches());
+  const auto id_of_question = [&] {
+    std::string id = id_of(observer, target);
+    const auto add = [&](const PieceId& piece, const Placed& at) {
+      if (at == game.stand(piece).placed) return;
+      id += "/" + number_words(Length::from_mm(at.at.x_mm).inches()) + "," +
+            number_words(Length::from_mm(at.at.y_mm).inches());
+    };
+    add(observer, from);
+    add(target, to);
+    return id;
   };
-  add(observer, from);
-  add(target, to);
-  return located_as(game, id, observer, from, target, to);
+  return located_as(game, id_of_question, observer, from, target, to);
 }
 
 Located located(const Game& game, const PieceId& observer, const PieceId& target) {
@@ -168,8 +185,9 @@ Located located(const Game& game, const PieceId& observer, const PieceId& target
 Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in) {
   const Stand& stand = game.stand(mover);
   if (stand.move.way.empty()) return located(game, observer, mover);
-  return located_as(game, id_of(observer, mover) + "/" + number_words(along_in), observer,
-                    game.stand(observer).placed, mover, place_along(stand.move.way, along_in));
+  return located_as(
+      game, [&] { return id_of(observer, mover) + "/" + number_words(along_in); }, observer,
+      game.stand(observer).placed, mover, place_along(stand.move.way, along_in));
 }
 
 bool would_locate(const Game& game, const PieceId& enemy, TablePoint point) {
@@ -188,18 +206,6 @@ bool would_locate(const Game& game, const PieceId& enemy, TablePoint point) {
   return taken_as_is(distance, higher ? kFromHill_in : kOnLevel_in);
 }
 
-std::vector<std::pair<PieceId, PieceId>> located_pairs(const Game& game, Side observers) {
-  std::vector<std::pair<PieceId, PieceId>> pairs;
-  for (const PieceId& observer : game.stands_of(observers))
-    for (const PieceId& target : game.stands_of(enemy_of(observers))) {
-      const Placed &from = game.stand(observer).placed, &to = game.stand(target).placed;
-      if (!is_far(game, observer, from, target, to) &&
-          located(game, observer, target).located == Answer::kYes)
-        pairs.emplace_back(observer, target);
-    }
-  return pairs;
-}
-
 std::vector<Contact> contacts(const Game& game, const PieceId& mover, const StandWay& way, bool hidden) {
   std::vector<Contact> all;
   const std::vector<Along> places = places_along(way);
@@ -207,9 +213,11 @@ std::vector<Contact> contacts(const Game& game, const PieceId& mover, const Stan
     const Placed& there = game.stand(enemy).placed;
     for (const Along& each : places) {
       if (is_far(game, mover, each.placed, enemy, there)) continue;
-      const std::string at = "/" + number_words(each.along_in);
-      const Located out = located_as(game, id_of(mover, enemy) + at, mover, each.placed, enemy, there);
-      const Located in = located_as(game, id_of(enemy, mover) + at, enemy, there, mover, each.placed);
+      const auto at = [&](const PieceId& observer, const PieceId& target) {
+        return [&] { return id_of(observer, target) + "/" + number_words(each.along_in); };
+      };
+      const Located out = located_as(game, at(mover, enemy), mover, each.placed, enemy, there);
+      const Located in = located_as(game, at(enemy, mover), enemy, there, mover, each.placed);
       if (out.located == Answer::kNo && in.located == Answer::kNo) continue;
       all.push_back({.enemy = enemy,
                      .along_in = each.along_in,

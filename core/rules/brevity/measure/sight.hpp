@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/rules/brevity/measure/inches.hpp"
@@ -14,10 +13,17 @@ namespace telescope::brevity {
 /// Between two stands at these places, nearest base edges (BQ-01; centres with range_measure = centre).
 Inches range_between(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
                      const Placed& at_b);
+/// Whether within() of that range certainly answers no: by the centres of bases alone, so it costs little.
+bool surely_beyond(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b,
+                   const Placed& at_b, double limit_in);
+/// OB-097: so far apart that neither can locate the other, likewise.
+bool is_far(const Game& game, const PieceId& a, const Placed& at_a, const PieceId& b, const Placed& at_b);
 /// From a stand to a bare point (BQ-133, OB-226).
 Inches range_to(const Game& game, const PieceId& a, const Placed& at_a, TablePoint point);
 
-/// OB-126, BQ-50: whether the target's centre is on or ahead of the line through the front edge.
+/// OB-126, BQ-50: whether the target's centre is on or ahead of the line through the front edge. Of places
+/// that were measured the umpire decides within 0.25" of it, or the error where that is larger (BQ-01); of
+/// places without an error it is exact.
 Answer in_front_arc(const Game& game, const PieceId& firer, const Placed& at, const PieceId& target,
                     const Placed& target_at);
 
@@ -40,9 +46,6 @@ Located located(const Game& game, const PieceId& observer, const PieceId& target
 Located located_along(const Game& game, const PieceId& observer, const PieceId& mover, double along_in);
 /// BQ-96: whether a stand at a bare point would be located by it.
 bool would_locate(const Game& game, const PieceId& enemy, TablePoint point);
-
-/// OB-C05: pairs of stands on the table that locate each other, of one side's observers.
-std::vector<std::pair<PieceId, PieceId>> located_pairs(const Game& game, Side observers);
 
 /// OB-100: the first place of a way at which `mover` and that enemy come within location; who locates whom.
 struct Contact {

@@ -16,6 +16,41 @@ namespace {
 constexpr double kAtEdge_in = 0.25;
 /// A line of sight that lies in a shape for less than this only touches it.
 constexpr Length kOnlyTouches = Length::from_mm(0.5);
+/// What is told to be apart is so by more than the last bits.
+constexpr Length kMargin = Length::from_mm(0.01);
+
+/// Upright, about a shape or a line: what lies outside of it need not be looked at more closely.
+struct Box {
+  TablePoint least, most;
+
+  static Box about(TablePoint a, TablePoint b) {
+    return {{std::min(a.x_mm, b.x_mm), std::min(a.y_mm, b.y_mm)},
+            {std::max(a.x_mm, b.x_mm), std::max(a.y_mm, b.y_mm)}};
+  }
+  static Box about(const GroundShape& shape) {
+    if (const auto* round = std::get_if<Ellipse>(&shape)) {
+      const double reach = std::max(round->radius_x, round->radius_y).mm();
+      const TablePoint centre = round->centre;
+      return {{centre.x_mm - reach, centre.y_mm - reach}, {centre.x_mm + reach, centre.y_mm + reach}};
+    }
+    const auto& points = std::get<Polygon>(shape).points;
+    Box box{points.front(), points.front()};
+    for (const TablePoint& each : points) {
+      box.least = {std::min(box.least.x_mm, each.x_mm), std::min(box.least.y_mm, each.y_mm)};
+      box.most = {std::max(box.most.x_mm, each.x_mm), std::max(box.most.y_mm, each.y_mm)};
+    }
+    return box;
+  }
+  /// More than so much lies between the two, along an axis.
+  bool is_apart(const Box& other, double by_mm) const {
+    return other.least.x_mm > most.x_mm + by_mm || other.least.y_mm > most.y_mm + by_mm ||
+           least.x_mm > other.most.x_mm + by_mm || least.y_mm > other.most.y_mm + by_mm;
+  }
+};
+
+bool covers(const GroundShape& shape, TablePoint point) {
+  return !Box::about(shape).is_apart({point, point}, 0.0) && contains(shape, point);
+}
 
 bool in_crater(const Game& game, TablePoint point) {
   return std::ranges::any_of(game.modules.craters, [&](const Crater& each) {
@@ -43,25 +78,31 @@ const GroundLine* road_at(const Game& game, TablePoint point) {
   return nearest;
 }
 
-/// BQ-41, BQ-92, BQ-114, OB-275: the shapes that count for sight and for the columns to hit.
-std::vector<GroundShape> shapes_for_sight(const Game& game) {
-  std::vector<GroundShape> shapes;
+/// BQ-41, BQ-92, BQ-114, OB-275: whether it is so of one of the shapes that count for sight and for the
+/// columns to hit. Looks at all until one answers yes.
+template <class F>
+Answer any_shape_for_sight(const Game& game, F answers) {
+  Answer any = Answer::kNo;
+  const auto look = [&](const GroundShape& shape) { return any = either(any, answers(shape)); };
   const bool craters = game.settings().crater_sight;
   for (const GroundArea& area : game.setup->board.ground.areas)
     if (game.setup->class_of(area) == GroundClass::kTerrain && (craters || area.kind != "craters"))
-      shapes.push_back(area.shape);
+      if (look(area.shape) == Answer::kYes) return any;
   for (const Smoke& each : game.modules.smokes)
-    if (each.effective) shapes.emplace_back(shape_of(each.patch));
+    if (each.effective && look(shape_of(each.patch)) == Answer::kYes) return any;
   if (craters)
     for (const Crater& each : game.modules.craters) {
       const Length radius = Length::from_inches(each.radius_in);
-      shapes.emplace_back(Ellipse{.centre = each.centre, .radius_x = radius, .radius_y = radius});
+      if (look(Ellipse{.centre = each.centre, .radius_x = radius, .radius_y = radius}) == Answer::kYes)
+        return any;
     }
-  return shapes;
+  return any;
 }
 
 Answer at_shape(const Footprint& base, const Placed& placed, const GroundShape& shape) {
   const double error = error_in(base, placed);
+  const Length near = Length::from_inches(reach_in(base) + kAtEdge_in + error) + kMargin;
+  if (Box::about(shape).is_apart({base.centre, base.centre}, near.mm())) return Answer::kNo;
   const double gap = gap_in(base, shape);
   if (gap == 0.0 && (error <= kAtEdge_in || contains(shape, base.centre))) return Answer::kYes;
   if (gap <= kAtEdge_in - error) return Answer::kYes;
@@ -75,8 +116,9 @@ bool crosses(const GroundShape& shape, TablePoint a, TablePoint b) {
 
 /// Whether it does so wherever the ends truly are within the error.
 Answer crosses(const GroundShape& shape, const Placed& from, TablePoint to) {
-  const bool measured = crosses(shape, from.at, to);
   const double length = distance_mm(from.at, to), aside = 2.0 * from.sigma_mm;
+  if (Box::about(shape).is_apart(Box::about(from.at, to), aside + kMargin.mm())) return Answer::kNo;
+  const bool measured = crosses(shape, from.at, to);
   if (aside <= 0.0 || length <= 0.0) return answer(measured);
   const double across_x = (to.y_mm - from.at.y_mm) / length * aside;
   const double across_y = -(to.x_mm - from.at.x_mm) / length * aside;
@@ -112,7 +154,7 @@ GroundAt ground_at(const Game& game, TablePoint point) {
   GroundAt at;
   for (const GroundArea& area : game.setup->board.ground.areas) {
     const GroundClass each = game.setup->class_of(area);
-    if (each == GroundClass::kRoad || each <= at.under || !contains(area.shape, point)) continue;
+    if (each == GroundClass::kRoad || each <= at.under || !covers(area.shape, point)) continue;
     at.under = each;
     at.area = area.id;
   }
@@ -139,25 +181,23 @@ double level_at(const Game& game, TablePoint point) {
 
 Answer stands_in_terrain(const Game& game, const PieceId& piece, const Placed& placed) {
   const Footprint base = footprint(game, piece, placed);
-  Answer in = Answer::kNo;
-  for (const GroundShape& shape : shapes_for_sight(game)) in = either(in, at_shape(base, placed, shape));
-  return in;
+  return any_shape_for_sight(game, [&](const GroundShape& shape) { return at_shape(base, placed, shape); });
 }
 
 bool is_terrain_for_sight(const Game& game, TablePoint point) {
   const Footprint bare{.centre = point, .heading = {}, .width = {}, .depth = {}};
-  return std::ranges::any_of(shapes_for_sight(game), [&](const GroundShape& shape) {
-    return contains(shape, point) || gap_in(bare, shape) <= kAtEdge_in;
-  });
+  return any_shape_for_sight(game, [&](const GroundShape& shape) {
+           return answer(contains(shape, point) || gap_in(bare, shape) <= kAtEdge_in);
+         }) == Answer::kYes;
 }
 
 Answer line_crosses_terrain(const Game& game, const PieceId& observer, const Placed& from, TablePoint to) {
   if (game.settings().los == Sighting::kIgnore) return Answer::kNo;
   const Footprint base = footprint(game, observer, from);
-  Answer crossing = Answer::kNo;
-  for (const GroundShape& shape : shapes_for_sight(game))
-    if (!touches(shape, base)) crossing = either(crossing, crosses(shape, from, to));
-  return crossing;
+  return any_shape_for_sight(game, [&](const GroundShape& shape) {
+    const Answer crossing = crosses(shape, from, to);
+    return crossing == Answer::kNo || touches(shape, base) ? Answer::kNo : crossing;
+  });
 }
 
 }  // namespace telescope::brevity

@@ -47,8 +47,10 @@ bool any_untold(const Game& game) {
 }
 
 bool is_located_by_enemies(const Game& game, const PieceId& hidden) {
+  const Placed& there = game.stand(hidden).placed;
   return std::ranges::any_of(game.stands_of(enemy_of(game.side(hidden))), [&](const PieceId& each) {
-    return is_located(located(game, each, game.stand(each).placed, hidden, game.stand(hidden).placed));
+    const Placed& from = game.stand(each).placed;
+    return !is_far(game, each, from, hidden, there) && is_located(located(game, each, from, hidden, there));
   });
 }
 
@@ -106,7 +108,8 @@ std::vector<HiddenContact> hidden_contacts(const Game& game, const PieceId& move
   for (const PieceId& each : concealed(game, enemy_of(game.side(mover)))) {
     const Placed& there = game.stand(each).placed;
     const auto first = std::ranges::find_if(places, [&](const Along& along) {
-      return is_located(located(*looked_at, mover, along.placed, each, there));
+      return !is_far(*looked_at, mover, along.placed, each, there) &&
+             is_located(located(*looked_at, mover, along.placed, each, there));
     });
     if (first == places.end()) continue;
     all.push_back({.hidden = each,

@@ -1,6 +1,7 @@
 #include "core/rules/brevity/modules/supply_path.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <queue>
@@ -36,12 +37,23 @@ double rate(const Game& game, const PieceId& battalion, GroundClass ground) {
 
 }  // namespace
 
-/// One search: from where, how far at most, on which ground, and where it may end.
+/// One search: from where, how far at most, on which classes of ground, and how near to which base it ends.
 struct MarchMap::Search {
   TablePoint from;
   double most_in = 0.0;
-  Allows allows;
-  std::function<bool(TablePoint)> is_end;
+  std::array<bool, 4> allowed{};
+  Footprint to;
+  double reach_in = 0.0;
+
+  bool allows(const Cell& cell) const {
+    return !cell.barred && allowed.at(static_cast<std::size_t>(cell.ground));
+  }
+  bool is_end(TablePoint point) const { return gap_in(to, point) <= reach_in; }
+  /// No way is shorter than the straight one.
+  bool is_out_of_reach() const {
+    constexpr double kLastBits_in = 1e-6;
+    return gap_in(to, from) - reach_in > most_in + kLastBits_in;
+  }
 };
 
 MarchMap::MarchMap(const Game& game, IsCut is_cut)
@@ -74,11 +86,11 @@ const MarchMap::Cell* MarchMap::at(TablePoint point) {
   return &cell(column, row);
 }
 
-bool MarchMap::is_clear(TablePoint from, TablePoint to, const Allows& allows) {
+bool MarchMap::is_clear(TablePoint from, TablePoint to, const Search& search) {
   const int steps = std::max(1, static_cast<int>(std::ceil(distance_in(from, to) / kLook_in)));
   for (int i = 0; i <= steps; ++i) {
     const Cell* here = at(between(from, to, static_cast<double>(i) / steps));
-    if (!here || here->barred || !allows(*here)) return false;
+    if (!here || !search.allows(*here)) return false;
   }
   return true;
 }
@@ -86,8 +98,9 @@ bool MarchMap::is_clear(TablePoint from, TablePoint to, const Allows& allows) {
 /// Dijkstra's algorithm over the squares; a square is joined to the one before the last where nothing lies
 /// between them, so that ways are as straight as the ground lets them be (lazy Theta*).
 std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) {
+  if (search.is_out_of_reach()) return std::nullopt;
   const Cell* const first = at(search.from);
-  if (!first || first->barred || !search.allows(*first)) return std::nullopt;
+  if (!first || !search.allows(*first)) return std::nullopt;
   if (search.is_end(search.from)) return std::vector{search.from};
   struct Node {
     double length = std::numeric_limits<double>::infinity();
@@ -122,16 +135,19 @@ std::optional<std::vector<TablePoint>> MarchMap::shortest(const Search& search) 
       if (column < 0 || row < 0 || column >= columns_ || row >= rows_) continue;
       const Cell& next = cell(column, row);
       Node& other = nodes[static_cast<std::size_t>(row * columns_ + column)];
-      if (other.done || next.barred || !search.allows(next)) continue;
+      if (other.done || !search.allows(next)) continue;
       const TablePoint there = centre(column, row);
-      // Straight from before this square, else through it.
-      const bool straight = is_clear(before_of(node.before), there, search.allows);
-      if (!straight && !is_clear(here, there, search.allows)) continue;
-      const double so_far =
-          straight ? (node.before < 0 ? 0.0 : nodes[static_cast<std::size_t>(node.before)].length)
-                   : node.length;
-      const double length = so_far + distance_in(straight ? before_of(node.before) : here, there);
-      if (length > search.most_in || length >= other.length) continue;
+      // Straight from before this square, else through it, which is longer.
+      const auto is_no_use = [&](double length) { return length > search.most_in || length >= other.length; };
+      const TablePoint before = before_of(node.before);
+      double length = (node.before < 0 ? 0.0 : nodes[static_cast<std::size_t>(node.before)].length) +
+                      distance_in(before, there);
+      if (is_no_use(length)) continue;
+      const bool straight = is_clear(before, there, search);
+      if (!straight) {
+        length = node.length + distance_in(here, there);
+        if (is_no_use(length) || !is_clear(here, there, search)) continue;
+      }
       other.length = length;
       other.before = straight ? node.before : index;
       open.emplace(length, row * columns_ + column);
@@ -145,17 +161,16 @@ std::optional<std::vector<TablePoint>> MarchMap::march(const PieceId& battalion,
   const Stand& stand = game_.stand(battalion);
   const UnitFacts& facts = game_.facts(battalion);
   const double half_base_in = std::max(facts.base_width, facts.base_depth).inches() / 2.0;
-  const std::array grounds{GroundClass::kRoad, GroundClass::kOpen, GroundClass::kTerrain};
+  std::array<double, 4> rates{};  // in the order of GroundClass
+  for (std::size_t i = 0; i < rates.size(); ++i)
+    rates.at(i) = rate(game_, battalion, static_cast<GroundClass>(i));
   std::set<double, std::greater<>> limits;
-  for (const GroundClass each : grounds)
-    if (const double most = rate(game_, battalion, each); most > 0.0) limits.insert(most);
+  for (const GroundClass each : {GroundClass::kRoad, GroundClass::kOpen, GroundClass::kTerrain})
+    if (const double most = rates.at(static_cast<std::size_t>(each)); most > 0.0) limits.insert(most);
   for (const double limit : limits) {
-    const auto way =
-        shortest({.from = stand.placed.at,
-                  .most_in = limit,
-                  .allows = [&](const Cell& cell) { return rate(game_, battalion, cell.ground) >= limit; },
-                  .is_end = [&](TablePoint point) { return gap_in(to, point) <= reach_in + half_base_in; }});
-    if (way) return way;
+    Search search{.from = stand.placed.at, .most_in = limit, .to = to, .reach_in = reach_in + half_base_in};
+    for (std::size_t i = 0; i < rates.size(); ++i) search.allowed.at(i) = rates.at(i) >= limit;
+    if (auto way = shortest(search)) return way;
   }
   return std::nullopt;
 }

@@ -27,13 +27,12 @@ class MarchMap {
     bool barred = false;
     GroundClass ground = GroundClass::kOpen;
   };
-  using Allows = std::function<bool(const Cell&)>;
   struct Search;
 
   const Cell& cell(int column, int row);
   const Cell* at(TablePoint point);
   TablePoint centre(int column, int row) const;
-  bool is_clear(TablePoint from, TablePoint to, const Allows& allows);
+  bool is_clear(TablePoint from, TablePoint to, const Search& search);
   std::optional<std::vector<TablePoint>> shortest(const Search& search);
 
   const Game& game_;

@@ -1,6 +1,7 @@
 #include "core/rules/brevity/movement/movement.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "core/rules/brevity/measure/bases.hpp"
@@ -22,6 +23,16 @@ bool moves_at_all(const WayReport& way) {
   return way.length.value > kTooClose_in;  // BQ-148
 }
 
+/// Of a way that the camera lost the unseen part is taken as straight: it may have been longer, never
+/// shorter.
+bool is_partly_unseen(const WayReport& way) {
+  return way.unread_in > std::max(kTooClose_in, way.length.error);
+}
+Answer within_limit(const WayReport& way, double limit_in) {
+  const Answer measured = within(way.length, limit_in);
+  return measured == Answer::kYes && is_partly_unseen(way) ? Answer::kUmpire : measured;
+}
+
 /// OB-059, OB-063, OB-071.
 void object_to_length(Objections& all, const Game& game, const PieceId& piece, const WayReport& way) {
   const Limit limit = limit_of(game, piece, way);
@@ -37,9 +48,9 @@ void object_to_length(Objections& all, const Game& game, const PieceId& piece, c
   std::vector<Question> open;
   const Question question{.id = "way/" + piece.value(),
                           .sentence = "Is the way of " + own_name(game, piece) + " within " + most +
-                                      "? Measured are " + words(way.length) + ".",
+                                      "? Measured are " + words(way.length) + unseen_words(way) + ".",
                           .rule = std::string(limit.rule)};
-  if (decided(game, question, within(way.length, limit.inches), open) == Answer::kNo)
+  if (decided(game, question, within_limit(way, limit.inches), open) == Answer::kNo)
     object(all, limit.rule,
            own_name(game, piece) + " moves " + words(way.length) + ", over its " + most + " by " +
                words(Inches{.value = way.length.value - limit.inches, .error = way.length.error}) + ".");
@@ -112,6 +123,12 @@ void object_to_end(Objections& all, const Game& game, const PieceId& piece, cons
 }
 
 }  // namespace
+
+std::string unseen_words(const WayReport& way) {
+  if (!is_partly_unseen(way)) return {};
+  return ", of which " + number_words(std::round(way.unread_in * 10.0) / 10.0) +
+         " in were not seen and count as straight";
+}
 
 StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way) {
   StandWay whole = game.stand(piece).move.way;

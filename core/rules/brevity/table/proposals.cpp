@@ -53,8 +53,9 @@ std::optional<Proposal> moved(const Game& game, const SeenStand& seen, std::span
   if (has_gone(game, seen)) {
     if (!objections_to_moving(game, piece).empty()) return std::nullopt;
     StandWay way = in_likely_mode(game, piece, way_of(game, *seen.view, moves));
-    const Inches length = report_of(game, piece, way).length;
-    return proposal(piece, Move{.piece = piece, .way = std::move(way)}, name + " moves " + words(length));
+    const WayReport report = report_of(game, piece, way);
+    return proposal(piece, Move{.piece = piece, .way = std::move(way)},
+                    name + " moves " + words(report.length) + unseen_words(report));
   }
   if (!has_turned(game, seen) || !objections_to_declaring(game, piece).empty()) return std::nullopt;
   return proposal(piece, Declare{.piece = piece, .heading_deg = seen.placed.heading_deg},

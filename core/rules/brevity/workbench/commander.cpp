@@ -185,15 +185,14 @@ class Commander {
   std::optional<Wanted> best_way(const PieceId& piece) const {
     std::vector<Wanted> ways;
     add_ways(known_, piece, ways);
-    const auto worth = [&](const Wanted& each) {
-      return badness(piece, std::get<Move>(each).way.back().placed);
-    };
-    std::ranges::stable_sort(ways, {}, worth);
     const double now = badness(piece, known_.stand(piece).placed);
-    for (const Wanted& each : ways) {
-      if (worth(each) > now - kWorth_in) break;
-      if (may(known_, each)) return each;
-    }
+    std::vector<std::pair<double, const Wanted*>> better;
+    for (const Wanted& each : ways)
+      if (const double bad = badness(piece, std::get<Move>(each).way.back().placed); bad <= now - kWorth_in)
+        better.emplace_back(bad, &each);
+    std::ranges::stable_sort(better, {}, [](const auto& each) { return each.first; });
+    for (const auto& [bad, way] : better)
+      if (may(known_, *way)) return *way;
     return std::nullopt;
   }
   /// What is not a matter of ways: a landing, or a river that can be crossed now.
