@@ -177,6 +177,18 @@ void add_settings(toml::table& file, const Settings& settings) {
   }
 }
 
+/// Without the stands that do not fight and have no word in the rules: works of rules that know none.
+void leave_out_unknown(const Vocabulary& words, BattleOrder& order, BattleTerms& terms) {
+  for (auto& side : order.groups)
+    for (BattleGroup& group : side)
+      std::erase_if(group.stands, [&](const BattleStand& stand) {
+        const bool known = std::ranges::find(words.kinds, stand.kind) != words.kinds.end();
+        if (known || terms.fights(stand.id)) return false;
+        std::erase(terms.idle, stand.id);
+        return true;
+      });
+}
+
 void take_style(const TagStyle& style, toml::table& file) {
   if (!file["tags"].as_table()) file.insert_or_assign("tags", toml::table{});
   toml::table& tags = *file["tags"].as_table();
@@ -198,7 +210,8 @@ std::string not_toml(std::string_view file_name, const toml::parse_error& error)
 }  // namespace
 
 Result<std::string> battle_scenario(std::string_view like, std::string_view file_name,
-                                    const BattleOrder& order, const BattleExtras* extras) try {
+                                    const BattleOrder& whole, const BattleExtras* extras) try {
+  BattleOrder order = whole;
   toml::table file = toml::parse(like, file_name);
   const std::string ruleset = file["ruleset"].value_or(std::string());
   const auto ids = division_ids(file);
@@ -221,12 +234,14 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
     const bool dummies = !extras || extras->dummies;
     file.insert_or_assign("counters", dummies ? kCountersAStand * stands : stands);
   }
+  BattleTerms terms = extras ? extras->terms : BattleTerms();
+  if (known && extras) leave_out_unknown(words, order, terms);
   file.insert_or_assign("division", divisions_of(order, known ? &words : nullptr));
   if (extras) {
     if (extras->tags) take_style(*extras->tags, file);
     add_settings(file, extras->settings);
     const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
-    file.insert_or_assign("battle", terms_table(extras->terms, file, read ? &*read : nullptr));
+    file.insert_or_assign("battle", terms_table(terms, file, read ? &*read : nullptr));
   }
   return text_of(file);
 } catch (const toml::parse_error& error) {

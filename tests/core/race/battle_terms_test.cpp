@@ -251,7 +251,7 @@ TEST_CASE("RXQ-44: what is wrong with a battle's places is told with the file", 
   CHECK_THAT(battle_fault(astray, fought.battle()).value_or(""),
              ContainsSubstring("lies in A9-L9, which is neither a sector"));
   CHECK_THAT(fault([](BattleTerms& terms) { terms.units[0].stands = {"DA-01"}; }),
-             ContainsSubstring("has the stand D-01, which its side has not"));
+             ContainsSubstring("has the stand DA-01, which its side has not"));
   CHECK_THAT(fault([](BattleTerms& terms) { terms.idle = {"X-1"}; }),
              ContainsSubstring("There is no stand X-1"));
   CHECK_THAT(fault([](BattleTerms& terms) { terms.controlled = {0}; }),

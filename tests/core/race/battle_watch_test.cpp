@@ -64,6 +64,12 @@ struct Evening {
     if (done.progress != Progress::kDone) throw std::runtime_error("not done");
     return *this;
   }
+  /// What the first two counters hide.
+  Evening& deal(const std::string& first, const std::string& second) {
+    must(session.submit(
+        {.action = {{"type", "deal"}, {"items", {{"c01", first}, {"c02", second}}}}, .stamp = kUmpire}));
+    return *this;
+  }
   Side control(const BattleWatch& watch) const {
     return watch.whole(session)->objectives.front().control(Side::kAttacker);
   }
@@ -99,8 +105,8 @@ TEST_CASE("RX-063: who was last in an objective is followed through moves, undo 
 
 TEST_CASE("RX-H02: how a battle stands tells a seat nothing that it may not know", "[race][watch][secrecy]") {
   Evening fights, works;
-  fights.put("DA-01", "A2-L4").put("WA-01", "A3-L4");
-  works.put("WA-01", "A2-L4").put("DA-01", "A3-L4");
+  fights.deal("DA-01", "WA-01").put("DA-01", "A2-L4").put("WA-01", "A3-L4");
+  works.deal("WA-01", "DA-01").put("WA-01", "A2-L4").put("DA-01", "A3-L4");
   const auto inside = [](const Evening& evening) {
     return BattleWatch(evening.session).whole(evening.session)->objectives.front().other;
   };
