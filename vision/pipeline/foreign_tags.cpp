@@ -23,10 +23,10 @@ calibration::ImagePoint middle_of(const Sighting& s) {
 
 }  // namespace
 
-void ForeignTags::take_in(std::span<const Sighting> outsiders, const Ground& ground) {
+void ForeignTags::take_in(std::span<const Sighting> outsiders, const BackgroundModel& background) {
   for (Watched& w : watched_) ++w.unseen;
   const auto is_free = [&](const Sighting& s) {
-    return !ground.hand(middle_of(s), kPaperModules * static_cast<double>(s.module_px));
+    return !background.hand(middle_of(s), kPaperModules * static_cast<double>(s.module_px));
   };
   const auto free = std::ranges::count_if(outsiders, is_free);
   for (const Sighting& s : outsiders) {

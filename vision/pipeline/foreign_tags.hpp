@@ -7,7 +7,7 @@
 #include "calibration/image_point.hpp"
 #include "core/base/ids.hpp"
 #include "vision/tags/tag_reader.hpp"
-#include "vision/track/ground.hpp"
+#include "vision/track/background_model.hpp"
 
 namespace telescope::vision {
 
@@ -17,7 +17,7 @@ class ForeignTags {
  public:
   /// `outsiders`: what the reader saw in the newest picture. Where a hand is at one it is passed over: what
   /// is left of a tag of ours may read as another.
-  void take_in(std::span<const Sighting> outsiders, const Ground& ground);
+  void take_in(std::span<const Sighting> outsiders, const BackgroundModel& background);
   /// Those that are believed, rising.
   std::vector<TagId> tags() const;
   void forget() { watched_.clear(); }

@@ -34,19 +34,19 @@ bool LightWatch::lasts(Cause cause, bool is_so, int tags, double t_s) {
   return spell.is_on && spell.last_s - spell.since_s >= kLasting_s;
 }
 
-void LightWatch::take_in(const Ground& ground, const Unread& unread, double t_s,
+void LightWatch::take_in(const BackgroundModel& background, const Unread& unread, double t_s,
                          std::vector<std::string>& notes) {
   if (t_s < now_s_) forget();
   now_s_ = t_s;
-  const double change = ground.light() / std::max(0.01, light_) - 1.0;
+  const double change = background.light() / std::max(0.01, light_) - 1.0;
   const double swing = std::abs(change - change_) / 2.0;  // light that only grows or fades does not swing
-  light_ = ground.light();
+  light_ = background.light();
   change_ = change;
   swing_ += kForgetting * (std::min(swing, 0.2) - swing_);
 
-  const std::string brightness = std::to_string(std::lround(ground.brightness()));
+  const std::string brightness = std::to_string(std::lround(background.brightness()));
   const int dim = unread.blurred + unread.faint;
-  const bool dark = unread.dark > 0 || (dim > 0 && ground.brightness() < kDarkPicture);
+  const bool dark = unread.dark > 0 || (dim > 0 && background.brightness() < kDarkPicture);
   if (lasts(kDark, dark, unread.dark + dim, t_s))
     notes.push_back("too dark (mean brightness " + brightness +
                     " of 255): " + tags_text(spells_[kDark].tags) + be(spells_[kDark].tags) +
@@ -66,7 +66,7 @@ void LightWatch::take_in(const Ground& ground, const Unread& unread, double t_s,
                     " not read, though nothing is seen to cover " +
                     (spells_[kFaint].tags == 1 ? "it" : "them") +
                     ": noise, a shadow's edge or too few pixels; more light, or a nearer camera");
-  if (lasts(kFlicker, ground.stripes() > kStripes || swing_ > kSwing, 0, t_s))
+  if (lasts(kFlicker, background.stripes() > kStripes || swing_ > kSwing, 0, t_s))
     notes.push_back(
         "the light flickers: set the camera's power line frequency to that of the mains, or its exposure to "
         "1/50 s or 1/60 s");

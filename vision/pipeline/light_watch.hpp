@@ -12,7 +12,8 @@ namespace telescope::vision {
 /// half a second, and for two seconds after it was last so. Only tags that nothing is seen to cover count.
 class LightWatch {
  public:
-  void take_in(const Ground& ground, const Unread& unread, double t_s, std::vector<std::string>& notes);
+  void take_in(const BackgroundModel& background, const Unread& unread, double t_s,
+               std::vector<std::string>& notes);
   void forget() { *this = {}; }
 
  private:

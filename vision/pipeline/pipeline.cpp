@@ -112,8 +112,8 @@ void Pipeline::Impl::follow(const cv::Mat& picture, double t_s, FrameResult& res
     markers.forget();
   }
   size = picture.size();
-  const Witness witness = pieces.look(picture, result.sightings, t_s);
-  tracker.update(result.edge_bias_px, result.sightings, witness, t_s, result.notes);
+  const TagDisplacements displacements = pieces.look(picture, result.sightings, t_s);
+  tracker.update(result.edge_bias_px, result.sightings, displacements, t_s, result.notes);
   pieces.update(picture, result.sightings, result.doubles, tracker.fix());
   markers.update({.luma = picture, .pieces = pieces, .table = tracker.fix(), .t_s = t_s}, result.markers);
   pieces.know(markers.lying());
@@ -123,7 +123,7 @@ void Pipeline::Impl::follow(const cv::Mat& picture, double t_s, FrameResult& res
   result.table.doubled = pieces.doubled();
   if (auto note = doubled_note(kit, result.table.doubled); !note.empty())
     result.notes.push_back(std::move(note));
-  if (!result.sightings.empty()) light.take_in(pieces.ground(), pieces.unread(), t_s, result.notes);
+  if (!result.sightings.empty()) light.take_in(pieces.background(), pieces.unread(), t_s, result.notes);
 }
 
 void Pipeline::Impl::look_for_faults(const cv::Mat& picture, std::vector<std::string>& notes) {
@@ -170,7 +170,7 @@ FrameResult Pipeline::process(const Frame& frame) {
     impl_->tracker.expect(picture->size(), result.notes);
     impl_->read(frame, *picture, result);
     impl_->follow(*picture, frame.t_s, result);
-    impl_->foreign.take_in(result.outsiders, impl_->pieces.ground());
+    impl_->foreign.take_in(result.outsiders, impl_->pieces.background());
     if (result.sightings.empty()) {
       impl_->look_for_faults(*picture, result.notes);
     } else {

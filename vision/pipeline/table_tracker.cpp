@@ -16,8 +16,8 @@ using calibration::PoseNote;
 using calibration::Quad;
 
 constexpr int kMostAveraged = 64;
-constexpr int kNewcomerPictures = 16;  // of an anchor just laid down or uncovered: a hand may still be at it
-constexpr int kNewcomerAverage = 4;
+constexpr int kProbationPictures = 16;  // of an anchor just laid down or uncovered: a hand may still be at it
+constexpr int kProbationAverage = 4;
 constexpr int kStrayPictures = 5;  // an anchor is elsewhere only after so many pictures in a row
 constexpr int kWitnesses = 3;      // pieces that must agree on whether the camera has moved
 constexpr double kCovered_s = 2.0;
@@ -64,26 +64,26 @@ double median(std::vector<double> values) {
   return *middle;
 }
 
-calibration::ImagePoint median_step(std::span<const Witness::Tag> tags) {
+calibration::ImagePoint median_step(std::span<const TagDisplacements::Tag> tags) {
   std::vector<double> x, y;
-  for (const Witness::Tag& tag : tags) {
+  for (const TagDisplacements::Tag& tag : tags) {
     x.push_back(tag.now.x_px - tag.lay.x_px);
     y.push_back(tag.now.y_px - tag.lay.y_px);
   }
   return {median(std::move(x)), median(std::move(y))};
 }
 
-bool have_crept(std::span<const Witness::Tag> tags) {
+bool have_crept(std::span<const TagDisplacements::Tag> tags) {
   const calibration::ImagePoint step = median_step(tags);
   return std::hypot(step.x_px, step.y_px) > kCreptPx;
 }
 
 /// How far resting pieces would have moved on the table, the median, if `now` were the camera and `before`
 /// had been; nothing where too few bear witness.
-std::optional<double> moved_mm(std::span<const Witness::Tag> tags, const calibration::CameraModel& before,
-                               const calibration::CameraModel& now) {
+std::optional<double> moved_mm(std::span<const TagDisplacements::Tag> tags,
+                               const calibration::CameraModel& before, const calibration::CameraModel& now) {
   std::vector<double> steps;
-  for (const Witness::Tag& tag : tags) {
+  for (const TagDisplacements::Tag& tag : tags) {
     const auto from = before.table_from_image(tag.lay), to = now.table_from_image(tag.now);
     if (from && to) steps.push_back(std::hypot(to->x_mm - from->x_mm, to->y_mm - from->y_mm));
   }
@@ -99,7 +99,7 @@ TableTracker::TableTracker(const Kit& kit, calibration::Profile profile)
 void TableTracker::adopt(const calibration::CameraModel& camera) {
   camera_ = camera;
   ++version_;
-  astray_ = false;
+  pose_lost_ = false;
   uncertainty_.emplace(*kit_, camera);
   profile_.lens = camera.lens();
   profile_.pose = camera.pose();
@@ -167,16 +167,17 @@ bool TableTracker::Anchor::average(const Quad& seen) {
   odd_streak = 0;
   const bool growing = count < kMostAveraged;
   count += growing ? 1 : 0;
-  const int over = newcomer ? std::min(count, kNewcomerAverage) : count;
+  const int over = on_probation ? std::min(count, kProbationAverage) : count;
   for (std::size_t k = 0; k < 4; ++k) {
     mean[k].x_px += (seen[k].x_px - mean[k].x_px) / over;
     mean[k].y_px += (seen[k].y_px - mean[k].y_px) / over;
   }
-  newcomer = newcomer && count < kNewcomerPictures;
+  on_probation = on_probation && count < kProbationPictures;
   return growing && std::has_single_bit(static_cast<unsigned>(count));
 }
 
-bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::vector<std::string>& notes) {
+bool TableTracker::take_in(const SeenAnchors& seen, const TagDisplacements& pieces,
+                           std::vector<std::string>& notes) {
   int still = 0, moved = 0;
   std::array<bool, 4> strays{};
   calibration::ImagePoint step{};
@@ -189,16 +190,17 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
     step.x_px += is.x_px - was.x_px;
     step.y_px += is.y_px - was.y_px;
   }
-  const bool pieces_lie_still = !astray_ && pieces.still >= kWitnesses && pieces.still > 2 * pieces.shifted;
+  const bool pieces_lie_still =
+      !pose_lost_ && pieces.still >= kWitnesses && pieces.still > 2 * pieces.shifted;
   const bool pieces_shift = pieces.shifted >= kWitnesses && pieces.shifted > 2 * pieces.still;
   const bool bumped = moved > 0 && !pieces_lie_still && (still == 0 || moved > still || pieces_shift);
   if (camera_ && pieces_shift && moved < 2) {
     if (follow(seen, pieces)) return false;
-    astray_ = astray_ || still == 0;
+    pose_lost_ = pose_lost_ || still == 0;
   }
-  if (still > 0 && moved == 0) astray_ = false;
+  if (still > 0 && moved == 0) pose_lost_ = false;
   if (bumped && moved < 2 && camera_) {
-    if (!astray_ && now_s_ - anchor_lay_s_ > kPushed_s)
+    if (!pose_lost_ && now_s_ - anchor_lay_s_ > kPushed_s)
       notes.push_back("an anchor is not where it was: show a second one, so that the table can be followed");
     return false;
   }
@@ -228,12 +230,12 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
       crept |= ++anchor.odd_streak >= kStrayPictures;
       continue;
     }
-    const bool slides = anchor.newcomer && distance_px(*seen[i], anchor.mean) > still_px(anchor.mean);
+    const bool slides = anchor.on_probation && distance_px(*seen[i], anchor.mean) > still_px(anchor.mean);
     if (bumped || anchor.count == 0 || slides) {
-      const bool newcomer = held && !bumped;
-      news |= strays[i] || (anchor.count == 0 && !newcomer);
+      const bool on_probation = held && !bumped;
+      news |= strays[i] || (anchor.count == 0 && !on_probation);
       anchor = anchor_at(*seen[i]);
-      anchor.newcomer = newcomer;
+      anchor.on_probation = on_probation;
       continue;
     }
     news |= anchor.average(*seen[i]) && anchor.in_use();
@@ -248,7 +250,7 @@ bool TableTracker::take_in(const SeenAnchors& seen, const Witness& pieces, std::
   return news;
 }
 
-bool TableTracker::creep(const SeenAnchors& seen, const Witness& pieces) {
+bool TableTracker::creep(const SeenAnchors& seen, const TagDisplacements& pieces) {
   if (camera() && pieces.tags.size() >= kLeaders) {
     if (!have_crept(pieces.tags)) return false;  // somebody has nudged the anchor
     if (follow(seen, pieces)) return false;
@@ -388,14 +390,14 @@ bool TableTracker::solve() {
   return true;
 }
 
-bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
+bool TableTracker::solve(const SeenAnchors& seen, const TagDisplacements& pieces) {
   for (Anchor& anchor : anchors_) anchor.solved = anchor.mean;
   const auto in_use = std::ranges::count_if(anchors_, &Anchor::in_use);
-  if (in_use < kHolders && camera_ && !astray_ && pieces.tags.size() >= kLeaders)
+  if (in_use < kHolders && camera_ && !pose_lost_ && pieces.tags.size() >= kLeaders)
     return !have_crept(pieces.tags) || follow(seen, pieces);
   const TableTracker before = *this;
   if (!solve()) return false;
-  if (!before.camera_ || before.astray_) return true;
+  if (!before.camera_ || before.pose_lost_) return true;
   const auto moved = moved_mm(pieces.tags, *before.camera_, *camera_);
   const TablePoint middle{width(kit_->board).mm() / 2.0, depth(kit_->board).mm() / 2.0};
   const double was_mm = before.uncertainty_->sigma_mm(middle), is_mm = uncertainty_->sigma_mm(middle);
@@ -412,11 +414,11 @@ bool TableTracker::solve(const SeenAnchors& seen, const Witness& pieces) {
   return true;
 }
 
-bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
+bool TableTracker::follow(const SeenAnchors& seen, const TagDisplacements& pieces) {
   if (pieces.tags.size() < kLeaders) return false;
   const calibration::ImagePoint step = median_step(pieces.tags);
   std::vector<calibration::Correspondence> points;
-  for (const Witness::Tag& tag : pieces.tags) {
+  for (const TagDisplacements::Tag& tag : pieces.tags) {
     const double off_px =
         std::hypot(tag.now.x_px - tag.lay.x_px - step.x_px, tag.now.y_px - tag.lay.y_px - step.y_px);
     if (const auto place = camera_->table_from_image(tag.lay); place && off_px <= kTurnPx)
@@ -441,7 +443,7 @@ bool TableTracker::follow(const SeenAnchors& seen, const Witness& pieces) {
   pose.laid = camera_->pose().laid;
   adopt({found->camera.lens(), pose});
   if (!moved_) note_shift(step);
-  moved_ = led_ = true;
+  moved_ = from_pieces_ = true;
   leave_out_strays(seen);
   return true;
 }
@@ -478,7 +480,7 @@ void TableTracker::leave_out_strays(const SeenAnchors& seen) {
 }
 
 void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings,
-                          const Witness& pieces, double t_s, std::vector<std::string>& notes) {
+                          const TagDisplacements& pieces, double t_s, std::vector<std::string>& notes) {
   if (t_s < now_s_) {
     shifts_.clear();
     for (Anchor& anchor : anchors_) anchor.seen_s = anchor.lay_s = t_s;
@@ -486,7 +488,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
     doubtful_since_s_.reset();
   }
   now_s_ = t_s;
-  moved_ = led_ = false;
+  moved_ = from_pieces_ = false;
   edge_bias_ = edge_bias_px.value_or(edge_bias_);
   SeenAnchors seen;
   for (const Sighting& s : sightings)
@@ -498,7 +500,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
   const auto count = std::ranges::count_if(seen, [](const auto& quad) { return quad.has_value(); });
   if (take_in(seen, pieces, notes) || (!camera_ && count > 0)) {
     const bool solved = solve(seen, pieces);
-    astray_ = astray_ || (moved_ && !solved);
+    pose_lost_ = pose_lost_ || (moved_ && !solved);
     moved_ = moved_ && solved;
   }
   believe_all(seen);
@@ -507,7 +509,7 @@ void TableTracker::update(std::optional<double> edge_bias_px, std::span<const Si
     if (!note.left_out || !is_unseen(static_cast<std::size_t>(*note.left_out)))
       notes.push_back(note.sentence);
   tell_shift(notes);
-  if (astray_)
+  if (pose_lost_)
     notes.emplace_back(
         "the camera or the table was moved while fewer than two anchors are in view: nobody knows where "
         "pieces stand until two are seen");

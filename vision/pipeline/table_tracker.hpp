@@ -32,16 +32,16 @@ class TableTracker {
   /// What the reader may expect; zero while the camera is unknown.
   ReadHints hints() const;
   /// Takes in the tags read in a picture taken at `t_s`, and its edge bias, where it could be measured.
-  void update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings, const Witness& pieces,
-              double t_s, std::vector<std::string>& notes);
+  void update(std::optional<double> edge_bias_px, std::span<const Sighting> sightings,
+              const TagDisplacements& pieces, double t_s, std::vector<std::string>& notes);
   /// Begins anew from another profile.
   void restart(calibration::Profile profile);
 
   /// Null: not calibrated, or the camera has moved since and could not be followed.
-  const calibration::CameraModel* camera() const { return camera_ && !astray_ ? &*camera_ : nullptr; }
+  const calibration::CameraModel* camera() const { return camera_ && !pose_lost_ ? &*camera_ : nullptr; }
   /// What the pieces' tracker needs to know of this picture.
   TableFix fix() const {
-    return {camera(), uncertainty_ ? &*uncertainty_ : nullptr, edge_bias_, version_, moved_, led_};
+    return {camera(), uncertainty_ ? &*uncertainty_ : nullptr, edge_bias_, version_, moved_, from_pieces_};
   }
   /// Of the camera; only where there is one.
   const calibration::CameraUncertainty& uncertainty() const { return *uncertainty_; }
@@ -60,10 +60,10 @@ class TableTracker {
     double lay_s = 0.0;  ///< when it was last seen about where it lay
     /// Known not to be at its corner, pushed or turned: tells nothing of the camera until it is back there.
     bool left_out = false;
-    bool newcomer = false;  ///< not known yet whether it lies still; the camera is known without it
+    bool on_probation = false;  ///< not known yet whether it lies still; the camera is known without it
     /// Takes a reading into the mean; true where that has become much surer by it.
     bool average(const calibration::Quad& reading);
-    bool in_use() const { return count > 0 && !left_out && !newcomer; }
+    bool in_use() const { return count > 0 && !left_out && !on_probation; }
   };
   Anchor anchor_at(const calibration::Quad& seen) const {
     return {.mean = seen, .solved = seen, .count = 1, .seen_s = now_s_, .lay_s = now_s_};
@@ -71,17 +71,17 @@ class TableTracker {
   using SeenAnchors = std::array<std::optional<calibration::Quad>, 4>;
   void adopt(const calibration::CameraModel& camera);
   /// Takes in what this picture shows of the anchors; true where the pose must be solved again.
-  bool take_in(const SeenAnchors& seen, const Witness& pieces, std::vector<std::string>& notes);
+  bool take_in(const SeenAnchors& seen, const TagDisplacements& pieces, std::vector<std::string>& notes);
   /// Anchors in use lie elsewhere by little: the camera creeps, and is followed, or one was nudged. True
   /// where the pose must be solved again.
-  bool creep(const SeenAnchors& seen, const Witness& pieces);
+  bool creep(const SeenAnchors& seen, const TagDisplacements& pieces);
   bool solve();
   /// The same; where fewer than three anchors are in use the pieces that rest lead instead, and a solution by
   /// which they would have moved is undone.
-  bool solve(const SeenAnchors& seen, const Witness& pieces);
+  bool solve(const SeenAnchors& seen, const TagDisplacements& pieces);
   /// Where a known camera is now by the pieces that rest, where enough agree; anchors that are not at their
   /// corners then are left out.
-  bool follow(const SeenAnchors& seen, const Witness& pieces);
+  bool follow(const SeenAnchors& seen, const TagDisplacements& pieces);
   void leave_out_strays(const SeenAnchors& seen);
   void believe_all(const SeenAnchors& seen);
   calibration::Lens lens() const;
@@ -105,8 +105,8 @@ class TableTracker {
   std::uint64_t version_ = 0;                          ///< of the camera
   double now_s_ = 0.0;
   bool moved_ = false;                      ///< the camera, in this picture
-  bool led_ = false;                        ///< it was followed by the pieces
-  bool astray_ = false;                     ///< the camera has moved and too few anchors are in view
+  bool from_pieces_ = false;                ///< it was followed by the pieces
+  bool pose_lost_ = false;                  ///< the camera has moved and too few anchors are in view
   double anchor_lay_s_ = 0.0;               ///< when no single anchor was seen to lie elsewhere
   std::optional<double> doubtful_since_s_;  ///< all anchors are in view, and several left out
   struct Shift {

@@ -94,7 +94,7 @@ bool MarkerTracker::is_plausible(const MarkerScene& scene, std::size_t kind, con
   const auto reading = base_pose(*scene.table.camera, *scene.table.uncertainty, *kit_, shapes_[kind],
                                  s.corners, s.correlation, scene.table.edge_bias_px);
   const double reach_px = 6.0 * static_cast<double>(s.module_px);
-  const bool hand = !is_first_ && scene.pieces.ground().hand(middle_of(s.corners), reach_px);
+  const bool hand = !is_first_ && scene.pieces.background().hand(middle_of(s.corners), reach_px);
   return reading && !is_bent(*reading, *kit_, hand) && reading->rise_mm <= kVisibleRiseMm;
 }
 
@@ -105,8 +105,9 @@ void MarkerTracker::update(const MarkerScene& scene, std::span<const Sighting> s
   if (scene.table.moved) follow(scene.table);
   std::vector<const Sighting*> unassigned;
   const auto seen = assign(sightings, unassigned);
-  const bool eclipse = scene.pieces.eclipse() || is_eclipse(seen) ||
-                       (was_calibrated_ && !scene.table.camera);  // the camera has moved, nobody knows where
+  const bool mass_dropout =
+      scene.pieces.mass_dropout() || is_mass_dropout(seen) ||
+      (was_calibrated_ && !scene.table.camera);  // the camera has moved, nobody knows where
   for (std::size_t i = 0; i < markers_.size(); ++i) {
     Marker& marker = markers_[i];
     const bool rests =
@@ -114,7 +115,7 @@ void MarkerTracker::update(const MarkerScene& scene, std::span<const Sighting> s
     if (seen[i] && (rests || is_plausible(scene, marker.kind, *seen[i])))
       read(marker, scene, *seen[i]);
     else
-      not_read(marker, scene, eclipse, sightings);
+      not_read(marker, scene, mass_dropout, sightings);
   }
   std::erase_if(markers_, [&](const Marker& marker) {
     return marker.state == PieceState::kLost && *now_s_ - marker.since_s >= kTrack.marker_gone_s;
@@ -158,15 +159,15 @@ void MarkerTracker::read(Marker& marker, const MarkerScene& scene, const Sightin
 }
 
 void MarkerTracker::remember(Marker& marker, const MarkerScene& scene) {
-  const Ground& ground = scene.pieces.ground();
+  const BackgroundModel& background = scene.pieces.background();
   const Quad& corners = marker.track.corners();
   const auto middle = middle_of(corners);
-  const bool hand = ground.hand(middle, marker.last.reach_px(corners));
+  const bool hand = background.hand(middle, marker.last.reach_px(corners));
   const bool rests = marker.track.still_readings() >= kTrack.rest_readings;
   if (!is_first_ && hand && (!rests || marker.last.knows())) return;
-  marker.last.remember(scene.luma, ground, corners);
+  marker.last.remember(scene.luma, background, corners);
   PlaceLevels levels = marker.last.levels(scene.luma, scene.pieces.lines(), corners);
-  levels.brighten(1.0 / ground.light(middle.y_px));
+  levels.brighten(1.0 / background.light(middle.y_px));
   marker.around = std::move(levels.around);
   marker.remember_s = scene.t_s + kTrack.remember_s;
 }
@@ -196,18 +197,18 @@ void MarkerTracker::solve(Marker& marker, const TableFix& table) {
 }
 
 /// Many at once were not taken: the picture is blurred, or the camera was pushed.
-bool MarkerTracker::is_eclipse(std::span<const Sighting* const> seen) const {
+bool MarkerTracker::is_mass_dropout(std::span<const Sighting* const> seen) const {
   std::size_t read = 0, gone = 0;
   for (std::size_t i = 0; i < markers_.size(); ++i) {
     const Marker& marker = markers_[i];
     if (seen[i])
       ++read;
     else if (marker.state == PieceState::kSeen ||
-             (marker.by == CoveredBy::kBlur && *now_s_ - marker.read_s < kTrack.eclipse_within_s))
+             (marker.by == CoveredBy::kBlur && *now_s_ - marker.read_s < kTrack.dropout_within_s))
       ++gone;
   }
-  return gone >= kTrack.eclipsed &&
-         static_cast<double>(gone) >= kTrack.eclipsed_share * static_cast<double>(gone + read);
+  return gone >= kTrack.dropout &&
+         static_cast<double>(gone) >= kTrack.dropout_share * static_cast<double>(gone + read);
 }
 
 /// Another of its class is read where the two would overlap: it was shoved.
@@ -243,50 +244,51 @@ bool MarkerTracker::lies_elsewhere(const Marker& marker) const {
 /// Whether nothing but table is where the marker was, though its surroundings are not as they were: markers
 /// lie side by side and are swept up together.
 bool MarkerTracker::is_bare_table(Marker& marker, const MarkerScene& scene) const {
-  const Ground& ground = scene.pieces.ground();
+  const BackgroundModel& background = scene.pieces.background();
   const auto middle = middle_of(marker.rest);
-  if (marker.around.empty() || ground.hand(middle, marker.last.reach_px(marker.rest))) return false;
+  if (marker.around.empty() || background.hand(middle, marker.last.reach_px(marker.rest))) return false;
   const PlaceLevels now = marker.last.levels(scene.luma, scene.pieces.lines(), marker.rest);
   std::vector<float> table;
   for (const float level : now.around)
     if (!std::isnan(level)) table.push_back(level);
   if (table.empty() || !is_bare(now)) return false;
   std::ranges::nth_element(table, table.begin() + static_cast<std::ptrdiff_t>(table.size() / 2));
-  const auto light = static_cast<float>(ground.light(middle.y_px));
+  const auto light = static_cast<float>(background.light(middle.y_px));
   const float level = table[table.size() / 2];
   const auto alike = std::ranges::count_if(
       marker.around, [&](float before) { return std::abs(before * light - level) <= kSameTable; });
   return static_cast<double>(alike) >= kSameTableShare * static_cast<double>(marker.around.size());
 }
 
-void MarkerTracker::not_read(Marker& marker, const MarkerScene& scene, bool eclipse,
+void MarkerTracker::not_read(Marker& marker, const MarkerScene& scene, bool mass_dropout,
                              std::span<const Sighting> sightings) {
   marker.confidence = 0.0;
   marker.track.miss();
   if (marker.state == PieceState::kLost) return;
   if (has_moved_on(marker, sightings) || is_turned_over(marker, sightings) || lies_elsewhere(marker))
     return set_state(marker, PieceState::kLost, CoveredBy::kNothing);
-  const LastPlaceLook look =
-      marker.last.look(scene.luma, scene.pieces.ground(), scene.pieces.lines(), marker.rest);
+  const Occlusion look =
+      marker.last.look(scene.luma, scene.pieces.background(), scene.pieces.lines(), marker.rest);
   const auto covered = [&](CoveredBy by) { set_state(marker, PieceState::kCovered, by); };
-  const bool is_hand = look == LastPlaceLook::kHand && scene.pieces.ground().strange(middle_of(marker.rest));
-  if (eclipse && !is_hand && look != LastPlaceLook::kOutOfView) return covered(CoveredBy::kBlur);
+  const bool is_hand =
+      look == Occlusion::kHand && scene.pieces.background().foreground(middle_of(marker.rest));
+  if (mass_dropout && !is_hand && look != Occlusion::kOutOfView) return covered(CoveredBy::kBlur);
   switch (look) {
-    case LastPlaceLook::kStillThere:
-    case LastPlaceLook::kDark:
-    case LastPlaceLook::kTorn:
+    case Occlusion::kStillThere:
+    case Occlusion::kDark:
+    case Occlusion::kTorn:
       return covered(CoveredBy::kBlur);
-    case LastPlaceLook::kGlare:
+    case Occlusion::kGlare:
       return covered(CoveredBy::kGlare);
-    case LastPlaceLook::kHand:
+    case Occlusion::kHand:
       return covered(CoveredBy::kHand);
-    case LastPlaceLook::kOutOfView:
+    case Occlusion::kOutOfView:
       return covered(CoveredBy::kNothing);
-    case LastPlaceLook::kFigure:
+    case Occlusion::kFigure:
       marker.bare_looks = is_bare_table(marker, scene) ? marker.bare_looks + 1 : 0;
       if (marker.bare_looks < kTrack.clear_looks) return covered(CoveredBy::kFigure);
       break;
-    case LastPlaceLook::kClear:
+    case Occlusion::kClear:
       if (scene.table.camera && marker.pose) {
         const auto outline = footprint_at(*scene.table.camera, *kit_, shapes_[marker.kind], *marker.pose);
         if (outline &&
@@ -343,7 +345,7 @@ void MarkerTracker::begin(const MarkerScene& scene, std::size_t kind, const Sigh
   }
   markers_.push_back({.kind = kind,
                       .number = ++last_number_,
-                      .last = LastPlace(*kit_, shapes_[kind]),
+                      .last = AppearanceModel(*kit_, shapes_[kind]),
                       .track = {},
                       .rest = sighting.corners,
                       .since_s = scene.t_s,

@@ -10,8 +10,8 @@
 #include "core/kit/kit.hpp"
 #include "core/table/table_view.hpp"
 #include "vision/tags/tag_reader.hpp"
+#include "vision/track/appearance_model.hpp"
 #include "vision/track/corner_track.hpp"
-#include "vision/track/last_place.hpp"
 #include "vision/track/piece_tracker.hpp"
 
 namespace telescope::vision {
@@ -47,7 +47,7 @@ class MarkerTracker {
   struct Marker {
     std::size_t kind = 0;  ///< of Kit::markers
     std::uint64_t number = 0;
-    LastPlace last;
+    AppearanceModel last;
     CornerTrack track;
     calibration::Quad rest{};  ///< the corners where it last came to rest: its place
     PieceState state = PieceState::kSeen;
@@ -77,12 +77,13 @@ class MarkerTracker {
   void read(Marker& marker, const MarkerScene& scene, const Sighting& sighting);
   void solve(Marker& marker, const TableFix& table);
   void remember(Marker& marker, const MarkerScene& scene);
-  void not_read(Marker& marker, const MarkerScene& scene, bool eclipse, std::span<const Sighting> sightings);
+  void not_read(Marker& marker, const MarkerScene& scene, bool mass_dropout,
+                std::span<const Sighting> sightings);
   bool has_moved_on(const Marker& marker, std::span<const Sighting> sightings) const;
   bool is_turned_over(const Marker& marker, std::span<const Sighting> sightings) const;
   bool lies_elsewhere(const Marker& marker) const;
   bool is_bare_table(Marker& marker, const MarkerScene& scene) const;
-  bool is_eclipse(std::span<const Sighting* const> seen) const;
+  bool is_mass_dropout(std::span<const Sighting* const> seen) const;
   void watch_new(const MarkerScene& scene, std::span<const Sighting* const> unassigned);
   void begin(const MarkerScene& scene, std::size_t kind, const Sighting& sighting);
   bool make_room();

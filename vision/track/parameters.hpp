@@ -87,8 +87,8 @@ struct TrackParameters {
 
   /// So many pieces, and such a share of those that were read within so long, vanish together only where the
   /// picture is blurred or none at all; for so long at most.
-  std::size_t eclipsed = 3;
-  double eclipsed_share = 0.4, eclipse_within_s = 1.5, longest_eclipse_s = 5.0;
+  std::size_t dropout = 3;
+  double dropout_share = 0.4, dropout_within_s = 1.5, longest_dropout_s = 5.0;
 };
 inline constexpr TrackParameters kTrack;
 

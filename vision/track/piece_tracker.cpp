@@ -12,7 +12,7 @@
 #include "vision/track/base_pose.hpp"
 #include "vision/track/footprint.hpp"
 #include "vision/track/grid_lines.hpp"
-#include "vision/track/hiding_place.hpp"
+#include "vision/track/occupancy_mask.hpp"
 #include "vision/track/parameters.hpp"
 
 namespace telescope::vision {
@@ -38,7 +38,8 @@ double distance_mm(const Pose& a, const Pose& b) {
 PieceTracker::PieceTracker(const Kit& kit) : kit_(&kit) {
   int most = -1;
   for (const KitPiece& piece : kit.pieces) {
-    pieces_.push_back({.kit = &piece, .track = {}, .last = LastPlace(kit, piece), .watch = {}, .place = {}});
+    pieces_.push_back(
+        {.kit = &piece, .track = {}, .last = AppearanceModel(kit, piece), .watch = {}, .place = {}});
     most = std::max(most, piece.tag.value());
   }
   piece_of_tag_.assign(static_cast<std::size_t>(most + 1), -1);
@@ -53,14 +54,14 @@ void PieceTracker::forget() {
   log_ = std::move(log);
 }
 
-/// What the table looked like was in the first light of another ground.
+/// What the table looked like was in the first light of another background model.
 void PieceTracker::forget_levels() {
-  quiet_table_ = {};
+  snapshot_ = {};
   for (Piece& piece : pieces_) {
     piece.table.levels.release();
     piece.before = piece.under = {};
   }
-  left_.forget_levels();
+  vacated_.forget_levels();
 }
 
 void PieceTracker::resize() {
@@ -70,7 +71,7 @@ void PieceTracker::resize() {
     piece.last.forget();
     piece.lay.reset();
   }
-  calm_.forget();
+  background_image_.forget();
   area_version_ = 0;
 }
 
@@ -84,8 +85,8 @@ void PieceTracker::begin(double t_s) {
     }
     moved_s_ = unread_s_ = -std::numeric_limits<double>::infinity();
     forget_levels();
-    calm_.forget();
-    left_.rewind(t_s);
+    background_image_.forget();
+    vacated_.rewind(t_s);
     if (calibrated_since_s_) calibrated_since_s_ = t_s;
     begun_ = true;
   }
@@ -93,20 +94,20 @@ void PieceTracker::begin(double t_s) {
   unread_ = {};
 }
 
-Witness PieceTracker::look(const cv::Mat& luma, std::span<const Sighting> sightings, double t_s) {
+TagDisplacements PieceTracker::look(const cv::Mat& luma, std::span<const Sighting> sightings, double t_s) {
   begin(t_s);
-  ground_.look(luma, t_s);
-  Witness witness;
+  background_model_.look(luma, t_s);
+  TagDisplacements displacements;
   for (const Sighting& s : sightings) {
     const auto tag = static_cast<std::size_t>(s.tag.value());
     if (tag >= piece_of_tag_.size() || piece_of_tag_[tag] < 0) continue;
     const Piece& piece = pieces_[static_cast<std::size_t>(piece_of_tag_[tag])];
     if (!piece.lay) continue;
     const bool shifted = distance_px(*piece.lay, s.corners) > still_px(s.corners);
-    ++(shifted ? witness.shifted : witness.still);
-    witness.tags.push_back({middle_of(*piece.lay), middle_of(s.corners)});
+    ++(shifted ? displacements.shifted : displacements.still);
+    displacements.tags.push_back({middle_of(*piece.lay), middle_of(s.corners)});
   }
-  return witness;
+  return displacements;
 }
 
 void PieceTracker::watch_doubles(std::span<const TagId> doubles) {
@@ -139,8 +140,8 @@ bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sightin
   const CornerTrack& track = piece.track;
   if (track.knows() && distance_px(track.corners(), sighting.corners) <= still_px(sighting.corners))
     return false;
-  const bool hand =
-      !is_first() && ground_.hand(middle_of(sighting.corners), piece.last.reach_px(sighting.corners));
+  const bool hand = !is_first() && background_model_.hand(middle_of(sighting.corners),
+                                                          piece.last.reach_px(sighting.corners));
   const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, sighting.corners,
                                  sighting.correlation, table.edge_bias_px);
   return reading ? is_bent(*reading, *kit_, hand) : hand;
@@ -148,22 +149,22 @@ bool PieceTracker::has_wrong_corners(const Piece& piece, const Sighting& sightin
 
 /// While a tag rests, light or a thing beside it may bend what is read of it, or may have until now. The
 /// squarer is right.
-PieceTracker::Bend PieceTracker::bend(const Piece& piece, const Sighting& sighting,
-                                      const TableFix& table) const {
-  if (!piece.track.is_bent(sighting.corners)) return Bend::kNone;
+PieceTracker::CornerOutlier PieceTracker::corner_outlier(const Piece& piece, const Sighting& sighting,
+                                                         const TableFix& table) const {
+  if (!piece.track.is_bent(sighting.corners)) return CornerOutlier::kNone;
   const bool in_glare =
-      ground_.washed_out(middle_of(sighting.corners), piece.last.reach_px(sighting.corners));
-  if (!table.camera) return in_glare ? Bend::kSeen : Bend::kNone;
+      background_model_.saturated(middle_of(sighting.corners), piece.last.reach_px(sighting.corners));
+  if (!table.camera) return in_glare ? CornerOutlier::kSeen : CornerOutlier::kNone;
   const auto misfit_mm = [&](const Quad& corners) -> std::optional<double> {
     const auto reading = base_pose(*table.camera, *table.uncertainty, *kit_, *piece.kit, corners,
                                    sighting.correlation, table.edge_bias_px);
     return reading ? std::optional(reading->misfit_mm) : std::nullopt;
   };
   const auto lay_mm = misfit_mm(piece.track.corners()), seen_mm = misfit_mm(sighting.corners);
-  if (!lay_mm || !seen_mm) return Bend::kNone;
+  if (!lay_mm || !seen_mm) return CornerOutlier::kNone;
   const auto bent_beside = [](double mm) { return std::max(kBentTimes * mm, mm + kBentMm); };
-  if (*seen_mm > (in_glare ? *lay_mm : bent_beside(*lay_mm))) return Bend::kSeen;
-  return *lay_mm > bent_beside(*seen_mm) ? Bend::kLay : Bend::kNone;
+  if (*seen_mm > (in_glare ? *lay_mm : bent_beside(*lay_mm))) return CornerOutlier::kSeen;
+  return *lay_mm > bent_beside(*seen_mm) ? CornerOutlier::kLay : CornerOutlier::kNone;
 }
 
 void PieceTracker::settle_doubles(std::span<const Sighting> copies, const TableFix& table,
@@ -187,7 +188,7 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
                           std::span<const TagId> doubles, const TableFix& table) {
   calibrated_ = table.camera != nullptr;
   if (table.moved) follow(table);
-  calm_.look(luma, ground_, now_s_);
+  background_image_.look(luma, background_model_, now_s_);
   watch_doubles(doubles);
   watch_table(table);
   std::vector<const Sighting*> seen(pieces_.size(), nullptr);
@@ -202,10 +203,10 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     if (table.moved) shift(piece, table);
     const Sighting* s = is_doubled(piece.kit->tag) ? nullptr : seen[i];
     if (s && has_wrong_corners(piece, *s, table)) s = nullptr;
-    const Bend bent = s ? bend(piece, *s, table) : Bend::kNone;
-    if (bent == Bend::kSeen) piece.track.hold();
-    if (bent == Bend::kLay && piece.track.correct(s->corners) && piece.lay) piece.lay = s->corners;
-    if (bent != Bend::kNone || (s && piece.track.take_in(*s, is_first(), now_s_))) {
+    const CornerOutlier bent = s ? corner_outlier(piece, *s, table) : CornerOutlier::kNone;
+    if (bent == CornerOutlier::kSeen) piece.track.hold();
+    if (bent == CornerOutlier::kLay && piece.track.correct(s->corners) && piece.lay) piece.lay = s->corners;
+    if (bent != CornerOutlier::kNone || (s && piece.track.take_in(*s, is_first(), now_s_))) {
       piece.confidence = std::clamp(static_cast<double>(s->correlation), 0.0, 1.0);
       read(piece, luma, table);
       continue;
@@ -214,12 +215,12 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
     if (!s) piece.track.miss();
     missing.push_back(&piece);
   }
-  const bool eclipse = eclipse_ = sightings.empty() || is_eclipse(missing);
+  const bool mass_dropout = mass_dropout_ = sightings.empty() || is_mass_dropout(missing);
   for (Piece* piece : missing) {
     if (is_doubled(piece->kit->tag) && piece->track.knows())
       set_state(*piece, PieceState::kCovered, CoveredBy::kNothing);
     else
-      not_read(*piece, luma, eclipse, table);
+      not_read(*piece, luma, mass_dropout, table);
   }
   // Where much cannot be read a piece may lie that seems to be gone.
   if (unread_.blurred + unread_.faint + unread_.dark + unread_.torn + unread_.glare >= kTrack.much_unread)
@@ -235,19 +236,19 @@ void PieceTracker::update(const cv::Mat& luma, std::span<const Sighting> sightin
 
 /// Where the camera has moved, the table lies elsewhere in the picture.
 void PieceTracker::follow(const TableFix& table) {
-  if (!camera_before_ || !table.camera) return calm_.forget();
+  if (!camera_before_ || !table.camera) return background_image_.forget();
   const double w = width(kit_->board).mm(), d = depth(kit_->board).mm();
   std::vector<cv::Point2f> from, to;
   for (const TablePoint corner : {TablePoint{0, 0}, {w, 0}, {w, d}, {0, d}}) {
     const auto before = camera_before_->image_from_table(corner),
                now = table.camera->image_from_table(corner);
-    if (!before || !now) return calm_.forget();
+    if (!before || !now) return background_image_.forget();
     from.emplace_back(before->x_px, before->y_px);
     to.emplace_back(now->x_px, now->y_px);
   }
   const cv::Matx33d step = cv::getPerspectiveTransform(from, to);
-  ground_.follow(step);
-  calm_.follow(step);
+  background_model_.follow(step);
+  background_image_.follow(step);
 }
 
 /// Where the camera has moved, what lay still lies elsewhere in the picture: by as much as its pose does, for
@@ -268,7 +269,7 @@ void PieceTracker::shift(Piece& piece, const TableFix& table) {
   piece.track.shift(shifted(piece.track.corners()));
   if (!lay) return;
   piece.lay = shifted(*lay);
-  if (table.led) piece.lay_version = table.version;
+  if (table.from_pieces) piece.lay_version = table.version;
 }
 
 void PieceTracker::pass(double t_s) {
@@ -318,7 +319,7 @@ void PieceTracker::solve(Piece& piece, const TableFix& table) {
   const bool lies_still =
       piece.lay_still && (table.moved || piece.track.still_readings() >= kTrack.few_rest_readings);
   if (before && another_camera && was_known && lies_still &&
-      !ground_.hand(middle_of(corners), piece.last.reach_px(corners)))
+      !background_model_.hand(middle_of(corners), piece.last.reach_px(corners)))
     piece.watch.measured_anew(*before, pose, piece.place,
                               table.moved ? kTrack.camera_step_mm : std::numeric_limits<double>::infinity());
 }
@@ -328,7 +329,7 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   set_state(piece, PieceState::kSeen, CoveredBy::kNothing);
   piece.read_s = now_s_;
   piece.hidden_since_s.reset();
-  piece.table = quiet_table_;
+  piece.table = snapshot_;
   if (piece.pose) piece.watch.seen(*piece.pose, now_s_);
   const int still = piece.track.still_readings();
   if (!piece.watch.has_place() && !piece.first) piece.first = piece.pose;
@@ -336,15 +337,15 @@ void PieceTracker::read(Piece& piece, const cv::Mat& luma, const TableFix& table
   const ImagePoint middle = middle_of(corners);
   const double reach_px = piece.last.reach_px(corners);
   if (still == 1) {
-    const bool known = calm_.knows(ground_, middle, reach_px);
-    piece.before = known ? piece.last.levels(calm_.luma(), lines_, corners) : PlaceLevels{};
-    piece.before.brighten(1.0 / calm_.light(middle.y_px));
+    const bool known = background_image_.knows(background_model_, middle, reach_px);
+    piece.before = known ? piece.last.levels(background_image_.luma(), lines_, corners) : PlaceLevels{};
+    piece.before.brighten(1.0 / background_image_.light(middle.y_px));
   }
   if (still < kTrack.few_rest_readings && !is_first()) piece.last.forget();  // it is under way
-  const bool hand = ground_.hand(middle, reach_px);
+  const bool hand = background_model_.hand(middle, reach_px);
   if (now_s_ >= piece.remember_s || !piece.last.knows()) {
     if (is_first() || !hand || (still >= kTrack.rest_readings && !piece.last.knows())) {
-      piece.last.remember(luma, ground_, corners);
+      piece.last.remember(luma, background_model_, corners);
       piece.remember_s = now_s_ + kTrack.remember_s;
     }
   }
@@ -369,7 +370,7 @@ bool PieceTracker::was_found(const Piece& piece, const cv::Mat& luma) const {
 /// What was there when a piece came to where it is, or was last seen, in the light of now.
 PlaceLevels PieceTracker::before(const Piece& piece) const {
   PlaceLevels levels = piece.before;
-  levels.brighten(ground_.light(middle_of(piece.track.corners()).y_px));
+  levels.brighten(background_model_.light(middle_of(piece.track.corners()).y_px));
   return levels;
 }
 
@@ -400,25 +401,25 @@ const PieceTracker::Piece* PieceTracker::read_in_place_of(const Piece& piece) co
       continue;
     const ImagePoint there = middle_of(other.track.corners());
     if (std::hypot(there.x_px - at.x_px, there.y_px - at.y_px) < side)
-      return ground_.hand(there, piece.last.reach_px(piece.track.corners())) ? nullptr : &other;
+      return background_model_.hand(there, piece.last.reach_px(piece.track.corners())) ? nullptr : &other;
   }
   return nullptr;
 }
 
 /// Many pieces gone at once were not taken: the picture is blurred, or none at all.
-bool PieceTracker::is_eclipse(std::span<Piece* const> missing) {
+bool PieceTracker::is_mass_dropout(std::span<Piece* const> missing) {
   const auto gone = static_cast<std::size_t>(std::ranges::count_if(missing, [&](const Piece* piece) {
-    return now_s_ - piece->read_s < kTrack.eclipse_within_s ||
+    return now_s_ - piece->read_s < kTrack.dropout_within_s ||
            (piece->state == PieceState::kCovered && piece->by == CoveredBy::kBlur);
   }));
   const std::size_t read = pieces_.size() - missing.size();
-  if (gone < kTrack.eclipsed ||
-      static_cast<double>(gone) < kTrack.eclipsed_share * static_cast<double>(gone + read)) {
-    eclipse_since_s_.reset();
+  if (gone < kTrack.dropout ||
+      static_cast<double>(gone) < kTrack.dropout_share * static_cast<double>(gone + read)) {
+    mass_dropout_since_s_.reset();
     return false;
   }
-  if (!eclipse_since_s_) eclipse_since_s_ = now_s_;
-  return now_s_ - *eclipse_since_s_ < kTrack.longest_eclipse_s;
+  if (!mass_dropout_since_s_) mass_dropout_since_s_ = now_s_;
+  return now_s_ - *mass_dropout_since_s_ < kTrack.longest_dropout_s;
 }
 
 /// Whether a part of a tag that is not read lies under another piece that is.
@@ -447,60 +448,59 @@ bool PieceTracker::is_line_hidden(const Piece& piece, const cv::Mat& luma, const
   return outline && hides_line(luma, *table.camera, kit_->board, piece.pose->centre, *outline);
 }
 
-LastPlaceLook PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool eclipse) {
-  const auto look = piece.last.look(luma, ground_, lines_, piece.track.corners());
-  if (look == LastPlaceLook::kDark || look == LastPlaceLook::kTorn || look == LastPlaceLook::kOutOfView)
-    return look;
-  if (look == LastPlaceLook::kHand && !eclipse) return look;
-  if (look == LastPlaceLook::kHand && ground_.strange(middle_of(piece.track.corners()))) return look;
+Occlusion PieceTracker::look_at(Piece& piece, const cv::Mat& luma, bool mass_dropout) {
+  const auto look = piece.last.look(luma, background_model_, lines_, piece.track.corners());
+  if (look == Occlusion::kDark || look == Occlusion::kTorn || look == Occlusion::kOutOfView) return look;
+  if (look == Occlusion::kHand && !mass_dropout) return look;
+  if (look == Occlusion::kHand && background_model_.foreground(middle_of(piece.track.corners()))) return look;
   // Counters are piled, and lie on stands; two stands cannot be at one place.
   if (const Piece* other = read_in_place_of(piece)) {
     const bool both_stand = piece.kit->kind == PieceKind::kStand && other->kit->kind == PieceKind::kStand;
-    return both_stand ? LastPlaceLook::kClear : LastPlaceLook::kFigure;
+    return both_stand ? Occlusion::kClear : Occlusion::kFigure;
   }
-  if (eclipse && look != LastPlaceLook::kGlare) return LastPlaceLook::kStillThere;
+  if (mass_dropout && look != Occlusion::kGlare) return Occlusion::kStillThere;
   // What was last seen in a hand is not where it was seen then if nothing has come to be there.
-  const bool is_under_way = look == LastPlaceLook::kFigure && !piece.last.knows();
+  const bool is_under_way = look == Occlusion::kFigure && !piece.last.knows();
   if (is_under_way && is_as_it_was(before(piece), piece.last.levels(luma, lines_, piece.track.corners())))
-    return LastPlaceLook::kClear;
+    return Occlusion::kClear;
   return look;
 }
 
 /// Covered only where something is seen to be in front, or where the tag itself is still seen. A lost piece
 /// stays lost until it is read again.
-void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table) {
+void PieceTracker::not_read(Piece& piece, const cv::Mat& luma, bool mass_dropout, const TableFix& table) {
   if (!piece.track.knows()) {
     // After a change of the picture's size nothing is known of where it was seen.
     if (piece.state == PieceState::kSeen) set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
     return;
   }
-  auto look = look_at(piece, luma, eclipse);
-  if (look == LastPlaceLook::kClear && piece.state != PieceState::kLost && is_line_hidden(piece, luma, table))
-    look = LastPlaceLook::kFigure;
-  if (look == LastPlaceLook::kClear) piece.clear_s = now_s_;
-  if (piece.state == PieceState::kLost && look != LastPlaceLook::kStillThere) return;
+  auto look = look_at(piece, luma, mass_dropout);
+  if (look == Occlusion::kClear && piece.state != PieceState::kLost && is_line_hidden(piece, luma, table))
+    look = Occlusion::kFigure;
+  if (look == Occlusion::kClear) piece.clear_s = now_s_;
+  if (piece.state == PieceState::kLost && look != Occlusion::kStillThere) return;
   switch (look) {
-    case LastPlaceLook::kStillThere:
-      if (!eclipse && lies_beneath(piece, table))
+    case Occlusion::kStillThere:
+      if (!mass_dropout && lies_beneath(piece, table))
         return set_state(piece, PieceState::kCovered, CoveredBy::kFigure);
       ++(piece.last.contrast() < kBlurContrast ? unread_.blurred : unread_.faint);
       return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
-    case LastPlaceLook::kDark:
+    case Occlusion::kDark:
       ++unread_.dark;
       return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
-    case LastPlaceLook::kTorn:
+    case Occlusion::kTorn:
       ++unread_.torn;
       return set_state(piece, PieceState::kCovered, CoveredBy::kBlur);
-    case LastPlaceLook::kGlare:
+    case Occlusion::kGlare:
       ++unread_.glare;
       return set_state(piece, PieceState::kCovered, CoveredBy::kGlare);
-    case LastPlaceLook::kFigure:
+    case Occlusion::kFigure:
       return set_state(piece, PieceState::kCovered, CoveredBy::kFigure);
-    case LastPlaceLook::kHand:
+    case Occlusion::kHand:
       return set_state(piece, PieceState::kCovered, CoveredBy::kHand);
-    case LastPlaceLook::kOutOfView:
+    case Occlusion::kOutOfView:
       return set_state(piece, PieceState::kCovered, CoveredBy::kNothing);
-    case LastPlaceLook::kClear:
+    case Occlusion::kClear:
       break;
   }
   piece.track.leave();
@@ -528,8 +528,8 @@ void PieceTracker::told_when_gone(Piece& piece, const cv::Mat& luma, const Table
 /// Whether a lost piece may lie where it cannot be read.
 bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const TableFix& table) const {
   if (!table.camera) return false;
-  if (!left_.is_known_since(known_until_s(piece))) return true;
-  KnownLays known(luma, lines_, ground_, *table.camera, *kit_);
+  if (!vacated_.is_known_since(known_until_s(piece))) return true;
+  OccupancyMask known(luma, lines_, background_model_, *table.camera, *kit_);
   for (const Piece& other : pieces_) {
     if (other.pose && other.state == PieceState::kSeen) known.lies(*other.kit, *other.pose);
     const Pose* place = other.watch.place();
@@ -548,13 +548,13 @@ bool PieceTracker::may_lie_unread(const Piece& piece, const cv::Mat& luma, const
     known.left(*other.kit, other.last, *place, other.under, now_s_ - known_s);
   }
   for (const LyingMarker& marker : markers_) known.lies(*marker.shape, marker.pose);
-  for (const LeftPlace& place : left_.all())
+  for (const VacatedPose& place : vacated_.all())
     if (place.at_s >= known_until_s(piece)) {
       const Piece& other = pieces_[place.piece];
       known.left(*other.kit, other.last, place.pose, place.under, now_s_ - piece.read_s);
     }
   const cv::Mat1f& before = piece.table.levels;
-  return has_hiding_place(ground_, known,
+  return has_hiding_place(background_model_, known,
                           {.playing_area = playing_area_,
                            .before = before.size() == known.explained().size() ? before : cv::Mat1f(),
                            .within_s = now_s_ - piece.read_s});
@@ -573,16 +573,17 @@ void PieceTracker::tell(Piece& piece, std::optional<TableMove> move) {
     double needed_s = now_s_;
     for (const Piece& other : pieces_)
       if (other.watch.has_place()) needed_s = std::min(needed_s, known_until_s(other));
-    left_.drop_before(needed_s);  // no piece can lie there unread
-    left_.add({static_cast<std::size_t>(&piece - pieces_.data()), *move->from, std::exchange(piece.under, {}),
-               move->put_down_at_s});
+    vacated_.drop_before(needed_s);  // no piece can lie there unread
+    vacated_.add({static_cast<std::size_t>(&piece - pieces_.data()), *move->from,
+                  std::exchange(piece.under, {}), move->put_down_at_s});
   }
   log_.add(*std::move(move));
 }
 
 /// Whether something moves over the playing area; everywhere while that is not known.
 void PieceTracker::watch_table(const TableFix& table) {
-  const auto cells = static_cast<std::size_t>(ground_.columns()) * static_cast<std::size_t>(ground_.rows());
+  const auto cells = static_cast<std::size_t>(background_model_.columns()) *
+                     static_cast<std::size_t>(background_model_.rows());
   if (playing_area_.size() != cells || area_version_ != table.version) {
     playing_area_.assign(cells, table.camera ? 0 : 1);
     area_version_ = table.version;
@@ -591,36 +592,36 @@ void PieceTracker::watch_table(const TableFix& table) {
       std::vector<ImagePoint> outline;
       for (const TablePoint corner : {TablePoint{0, 0}, {w, 0}, {w, d}, {0, d}})
         if (const auto at = table.camera->image_from_table(corner)) outline.push_back(*at);
-      cv::Mat1b mask(ground_.rows(), ground_.columns(), playing_area_.data());
-      if (outline.size() == 4) cv::fillConvexPoly(mask, ground_.cells(outline), cv::Scalar(1));
+      cv::Mat1b mask(background_model_.rows(), background_model_.columns(), playing_area_.data());
+      if (outline.size() == 4) cv::fillConvexPoly(mask, background_model_.cells(outline), cv::Scalar(1));
     }
     lines_ = table.camera ? grid_lines(*table.camera, kit_->board) : cv::Mat1b();
   }
   int moving = 0, reached = 0;
-  for (int r = 0; r < ground_.rows(); ++r)
-    for (int c = 0; c < ground_.columns(); ++c) {
-      if (!playing_area_[static_cast<std::size_t>(r * ground_.columns() + c)]) continue;
-      moving += ground_.moves(c, r, 0.0);
-      reached += ground_.reaches_in(c, r);
+  for (int r = 0; r < background_model_.rows(); ++r)
+    for (int c = 0; c < background_model_.columns(); ++c) {
+      if (!playing_area_[static_cast<std::size_t>(r * background_model_.columns() + c)]) continue;
+      moving += background_model_.moves(c, r, 0.0);
+      reached += background_model_.reaches_edge(c, r);
     }
   if (moving >= kTrack.busy_cells) moved_s_ = now_s_;
   busy_ = now_s_ - moved_s_ < kTrack.busy_s || reached >= kTrack.hand_cells;
   if (!calibrated_since_s_ && table.camera) calibrated_since_s_ = now_s_;
   if (table.moved) {
-    quiet_table_.levels.release();
+    snapshot_.levels.release();
     for (Piece& piece : pieces_) piece.table.levels.release();
   } else if (now_s_ - moved_s_ >= kTrack.quiet_s && !busy_ &&
-             (quiet_table_.levels.empty() || now_s_ - quiet_table_.at_s >= kTrack.remember_s)) {
-    quiet_table_ = {now_s_, levels_without_glare()};
+             (snapshot_.levels.empty() || now_s_ - snapshot_.at_s >= kTrack.remember_s)) {
+    snapshot_ = {now_s_, levels_without_glare()};
   }
 }
 
-/// Of the ground: not a number in glare and at its rim.
+/// Of the background model: not a number in glare and at its rim.
 cv::Mat1f PieceTracker::levels_without_glare() const {
-  cv::Mat1f levels = ground_.levels();
+  cv::Mat1f levels = background_model_.levels();
   cv::Mat1b glare(levels.size());
   for (int r = 0; r < glare.rows; ++r)
-    for (int c = 0; c < glare.cols; ++c) glare(r, c) = ground_.washed_out(c, r);
+    for (int c = 0; c < glare.cols; ++c) glare(r, c) = background_model_.saturated(c, r);
   cv::dilate(glare, glare, cv::Mat(), {-1, -1}, kGlareRim);
   levels.setTo(std::numeric_limits<float>::quiet_NaN(), glare);
   return levels;

@@ -13,12 +13,12 @@
 #include "core/table/table_move.hpp"
 #include "core/table/table_view.hpp"
 #include "vision/tags/tag_reader.hpp"
-#include "vision/track/calm_table.hpp"
+#include "vision/track/appearance_model.hpp"
+#include "vision/track/background_image.hpp"
+#include "vision/track/background_model.hpp"
 #include "vision/track/corner_track.hpp"
-#include "vision/track/ground.hpp"
-#include "vision/track/last_place.hpp"
-#include "vision/track/left_places.hpp"
 #include "vision/track/move_watch.hpp"
+#include "vision/track/vacated_poses.hpp"
 
 namespace telescope::vision {
 
@@ -29,11 +29,11 @@ struct TableFix {
   double edge_bias_px = 0.0;
   std::uint64_t version = 0;  ///< rises whenever the camera is another
   bool moved = false;         ///< in this very picture it is seen to have moved, and was followed,
-  bool led = false;           ///< by the resting pieces: what is left of their steps is the next to follow
+  bool from_pieces = false;   ///< by the resting pieces: what is left of their steps is the next to follow
 };
 
 /// How the tags of resting pieces lie against the picture before: whether the camera has moved, or an anchor.
-struct Witness {
+struct TagDisplacements {
   int still = 0;
   int shifted = 0;
   /// The middle of each such tag, where it lay and where it is read now.
@@ -69,7 +69,7 @@ class PieceTracker {
   void settle_doubles(std::span<const Sighting> copies, const TableFix& table,
                       std::vector<Sighting>& sightings, std::vector<TagId>& doubles) const;
   /// First of two steps a picture, before the camera's pose is known: what resting tags say of it.
-  Witness look(const cv::Mat& luma, std::span<const Sighting> sightings, double t_s);
+  TagDisplacements look(const cv::Mat& luma, std::span<const Sighting> sightings, double t_s);
   /// Second step. `doubles`: tags of the kit that are at two places.
   void update(const cv::Mat& luma, std::span<const Sighting> sightings, std::span<const TagId> doubles,
               const TableFix& table);
@@ -84,32 +84,32 @@ class PieceTracker {
   std::vector<TagId> doubled() const;
   bool busy() const { return busy_; }
   const Unread& unread() const { return unread_; }
-  const Ground& ground() const { return ground_; }
+  const BackgroundModel& background() const { return background_model_; }
   /// Where the grid may be painted on the table, not 0 in the picture; empty: no grid is known.
   const cv::Mat1b& lines() const { return lines_; }
   /// So many pieces are not read at once that something is wrong with the picture.
-  bool eclipse() const { return eclipse_; }
+  bool mass_dropout() const { return mass_dropout_; }
   /// The next picture is a picture of its own. Moves keep their numbers.
   void forget();
   /// The corners of tags in earlier pictures mean nothing in the next: it is of another size.
   void resize();
 
  private:
-  /// The ground while nothing moved over the playing area.
-  struct QuietTable {
+  /// The background while nothing moved over the playing area.
+  struct Snapshot {
     double at_s = -std::numeric_limits<double>::infinity();  ///< infinite: never yet
     cv::Mat1f levels;  ///< as of HidingSearch; empty: it lay elsewhere in the picture
   };
   struct Piece {
     const KitPiece* kit;
     CornerTrack track;
-    LastPlace last;
+    AppearanceModel last;
     MoveWatch watch;
     PieceState state = PieceState::kLost;
     CoveredBy by = CoveredBy::kNothing;
     double since_s = 0.0;
     double read_s = 0.0;                                         ///< when it was last read,
-    QuietTable table;                                            ///< and the table before
+    Snapshot table;                                              ///< and the table before
     double clear_s = -std::numeric_limits<double>::infinity();   ///< when its place was last bare
     double hidden_s = -std::numeric_limits<double>::infinity();  ///< when it may last have lain unread
     std::optional<double> hidden_since_s;                        ///< and when so for the first time
@@ -134,7 +134,7 @@ class PieceTracker {
   };
 
   /// What is wrong where a resting tag is not read as it lay.
-  enum class Bend {
+  enum class CornerOutlier {
     kNone,  ///< nothing is known to be: it may have moved
     kSeen,  ///< what is read
     kLay,   ///< how it was taken to lie
@@ -145,15 +145,15 @@ class PieceTracker {
   void watch_doubles(std::span<const TagId> doubles);
   bool is_doubled(TagId tag) const;
   bool has_wrong_corners(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
-  Bend bend(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
+  CornerOutlier corner_outlier(const Piece& piece, const Sighting& sighting, const TableFix& table) const;
   void read(Piece& piece, const cv::Mat& luma, const TableFix& table);
   void follow(const TableFix& table);
   void shift(Piece& piece, const TableFix& table);
   void solve(Piece& piece, const TableFix& table);
-  bool is_eclipse(std::span<Piece* const> missing);
-  void not_read(Piece& piece, const cv::Mat& luma, bool eclipse, const TableFix& table);
+  bool is_mass_dropout(std::span<Piece* const> missing);
+  void not_read(Piece& piece, const cv::Mat& luma, bool mass_dropout, const TableFix& table);
   bool is_line_hidden(const Piece& piece, const cv::Mat& luma, const TableFix& table) const;
-  LastPlaceLook look_at(Piece& piece, const cv::Mat& luma, bool eclipse);
+  Occlusion look_at(Piece& piece, const cv::Mat& luma, bool mass_dropout);
   const Piece* read_in_place_of(const Piece& piece) const;
   bool lies_beneath(const Piece& piece, const TableFix& table) const;
   bool was_found(const Piece& piece, const cv::Mat& luma) const;
@@ -171,12 +171,12 @@ class PieceTracker {
   const Kit* kit_;
   std::vector<Piece> pieces_;
   std::vector<std::int32_t> piece_of_tag_;  ///< by the tag's number; -1: none
-  Ground ground_;
-  CalmTable calm_;
+  BackgroundModel background_model_;
+  BackgroundImage background_image_;
   MoveLog log_;
-  LeftPlaces left_;
+  VacatedPoses vacated_;
   std::vector<Doubled> doubled_;
-  std::vector<std::uint8_t> playing_area_;  ///< a value a cell of the ground
+  std::vector<std::uint8_t> playing_area_;  ///< a value a cell of the background model
   cv::Mat1b lines_;                         ///< of the grid, in the picture
   std::uint64_t area_version_ = 0;
   Unread unread_;
@@ -184,14 +184,14 @@ class PieceTracker {
   bool begun_ = false, calibrated_ = false;
   std::uint64_t pictures_ = 0;  ///< taken in
   std::optional<double> calibrated_since_s_;
-  std::optional<double> eclipse_since_s_;
-  QuietTable quiet_table_;
+  std::optional<double> mass_dropout_since_s_;
+  Snapshot snapshot_;
   std::optional<calibration::CameraModel> camera_before_;  ///< of the picture before
   std::uint64_t camera_version_ = 0;
   double moved_s_ = 0.0;   ///< when something last moved over the playing area
   double unread_s_ = 0.0;  ///< when light or blur last hid much of what lies there
   bool busy_ = false;
-  bool eclipse_ = false;
+  bool mass_dropout_ = false;
   std::vector<LyingMarker> markers_;
 };
 

@@ -1,6 +1,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/vision/track/stage.hpp"
-#include "vision/track/last_place.hpp"
+#include "vision/track/appearance_model.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;

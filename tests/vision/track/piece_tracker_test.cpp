@@ -125,9 +125,9 @@ TEST_CASE("what is put down where light washes out all that lies there is lost, 
   for (const TablePoint at : {stage.tag_at(0), stage.tag_at(1), stage.tag_at(2), stage.tag_at(3)})
     stage.things.push_back(
         [at = stage.pixel(at)](cv::Mat& image) { cv::circle(image, at, 14, cv::Scalar(255), -1); });
-  const auto washed_out = stage.rest(300);
-  CHECK(view(washed_out, 0).state == PieceState::kLost);
-  CHECK(washed_out.moves.empty());
+  const auto saturated = stage.rest(300);
+  CHECK(view(saturated, 0).state == PieceState::kLost);
+  CHECK(saturated.moves.empty());
   stage.things.clear();
   const auto result = stage.rest(60);
   REQUIRE(result.moves.size() == 1);

@@ -1,4 +1,4 @@
-#include "vision/track/ground.hpp"
+#include "vision/track/background_model.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,16 +14,16 @@ namespace telescope::vision {
 namespace {
 
 constexpr int kColumns = 96;
-constexpr float kDark = 12.0F;     // grey levels: darker cells say nothing of the light
-constexpr float kMoved = 9.0F;     // grey levels between two pictures
-constexpr float kStrange = 14.0F;  // grey levels from how a cell looks when nothing is there
+constexpr float kDark = 12.0F;        // grey levels: darker cells say nothing of the light
+constexpr float kMoved = 9.0F;        // grey levels between two pictures
+constexpr float kForeground = 14.0F;  // grey levels from how a cell looks when nothing is there
 constexpr float kRelative = 0.06F;
 constexpr float kALittle = 0.5F;     // of that
 constexpr double kPartOfHand = 0.2;  // no stand that a hand has let go is so large a share of it
 constexpr double kMostOfHand = 0.5, kHandStays = 0.8;
 constexpr double kHandFades_s = 1.0;
 constexpr float kLearning = 0.05F;
-constexpr float kWashedOut = 230.0F;  // grey levels, of a cell's mean
+constexpr float kSaturated = 230.0F;  // grey levels, of a cell's mean
 
 float median(std::vector<float>& values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -33,7 +33,7 @@ float median(std::vector<float>& values) {
 
 }  // namespace
 
-void Ground::begin(const cv::Mat& now) {
+void BackgroundModel::begin(const cv::Mat& now) {
   const std::size_t count = now.total();
   columns_ = now.cols;
   rows_ = now.rows;
@@ -43,12 +43,12 @@ void Ground::begin(const cv::Mat& now) {
   previous_ = background_ = former_ = level_;
   moved_s_.assign(count, -std::numeric_limits<double>::infinity());
   reached_s_ = known_s_ = learned_s_ = moved_s_;
-  strange_.assign(count, 0);
+  foreground_.assign(count, 0);
   hand_.assign(count, 0);
   hands_.create(0, 0);
 }
 
-void Ground::look(const cv::Mat& luma, double t_s) {
+void BackgroundModel::look(const cv::Mat& luma, double t_s) {
   constexpr int kFine = 4;  // a cell is the mean of so many samples each way
   const int rows = std::max(1, cvRound(static_cast<double>(kColumns) * luma.rows / luma.cols));
   cv::Mat fine, now;
@@ -62,13 +62,13 @@ void Ground::look(const cv::Mat& luma, double t_s) {
   if (anew) begin(now);
   measure_light(now);
   find_motion();
-  find_strange();
+  find_foreground();
   find_hands();
   learn();
 }
 
 /// The median of a row's cells against what they were: hands and moved stands are the few.
-void Ground::measure_light(const cv::Mat& now) {
+void BackgroundModel::measure_light(const cv::Mat& now) {
   constexpr int kEvery = 3;
   constexpr std::size_t kFewest = 6;
   const std::vector<float> last = row_light_;
@@ -103,7 +103,7 @@ void Ground::measure_light(const cv::Mat& now) {
   }
 }
 
-void Ground::find_motion() {
+void BackgroundModel::find_motion() {
   scratch_.resize(level_.size());
   for (std::size_t i = 0; i < level_.size(); ++i) scratch_[i] = std::abs(level_[i] - previous_[i]);
   std::vector<float> some;
@@ -115,34 +115,34 @@ void Ground::find_motion() {
   previous_ = level_;
 }
 
-float Ground::difference(float level, float known) const {
-  const auto least = static_cast<float>(kStrange / std::clamp(light_, 0.1, 1.0));
+float BackgroundModel::difference(float level, float known) const {
+  const auto least = static_cast<float>(kForeground / std::clamp(light_, 0.1, 1.0));
   return std::abs(level - known) / (least + kRelative * known);
 }
 
-void Ground::find_strange() {
+void BackgroundModel::find_foreground() {
   std::size_t count = 0;
   for (std::size_t i = 0; i < level_.size(); ++i) {
     if (differs(level_[i], background_[i]) && !differs(level_[i], former_[i])) background_[i] = former_[i];
-    strange_[i] = differs(level_[i], background_[i]) ? 255 : 0;
-    count += strange_[i] != 0;
+    foreground_[i] = differs(level_[i], background_[i]) ? 255 : 0;
+    count += foreground_[i] != 0;
   }
-  strangeness_ = static_cast<double>(count) / static_cast<double>(level_.size());
+  foreground_share_ = static_cast<double>(count) / static_cast<double>(level_.size());
 }
 
-/// Whatever joins the picture's edge over strange cells. A sleeve or a cuff may look like what is below it
+/// Whatever joins the picture's edge over foreground cells. A sleeve or a cuff may look like what is below it
 /// somewhere: what is a good part of a hand of the picture before is that hand still, most of it where the
 /// rest has gone; of a hand as large as it was just now, for what looks other where it was is left behind as
 /// it goes.
-void Ground::find_hands() {
+void BackgroundModel::find_hands() {
   std::ranges::fill(hand_, std::uint8_t{0});
-  if (strangeness_ == 0.0) {
+  if (foreground_share_ == 0.0) {
     hands_.create(0, 0);
     return;
   }
-  const cv::Mat1b strange(rows_, columns_, strange_.data());
+  const cv::Mat1b foreground(rows_, columns_, foreground_.data());
   cv::Mat1i parts;
-  const auto count = static_cast<std::size_t>(cv::connectedComponents(strange, parts, 8, CV_32S));
+  const auto count = static_cast<std::size_t>(cv::connectedComponents(foreground, parts, 8, CV_32S));
   std::vector<char> is_hand(count, 0);
   const auto mark = [&](int r, int c) { is_hand[static_cast<std::size_t>(parts(r, c))] = 1; };
   for (int c = 0; c < columns_; ++c) mark(0, c), mark(rows_ - 1, c);
@@ -166,7 +166,7 @@ void Ground::find_hands() {
       peak = std::max(peak, hand_peaks_[former]);
     }
   }
-  is_hand[0] = 0;  // what is not strange
+  is_hand[0] = 0;  // the background
   hand_sizes_.assign(count, 0);
   for (int r = 0; r < rows_; ++r)
     for (int c = 0; c < columns_; ++c) {
@@ -189,7 +189,7 @@ void Ground::find_hands() {
 
 /// Row by row, what is known grows no brighter nor darker by it: whatever error is in the light would else
 /// add up over an hour.
-void Ground::learn() {
+void BackgroundModel::learn() {
   for (int r = 0; r < rows_; ++r) {
     float before = 0.0F, after = 0.0F;
     for (std::size_t i = index(0, r); i < index(0, r + 1); ++i) {
@@ -212,7 +212,7 @@ void Ground::learn() {
   }
 }
 
-void Ground::follow(const cv::Matx33d& step) {
+void BackgroundModel::follow(const cv::Matx33d& step) {
   if (empty()) return;
   const double shift = 0.5 * pitch_ - 0.5;
   const cv::Matx33d picture_from_cells(pitch_, 0, shift, 0, pitch_, shift, 0, 0, 1);
@@ -224,24 +224,24 @@ void Ground::follow(const cv::Matx33d& step) {
   }
 }
 
-double Ground::light(double y_px) const {
+double BackgroundModel::light(double y_px) const {
   if (empty()) return 1.0;
   const int row = std::clamp(static_cast<int>(y_px / pitch_), 0, rows_ - 1);
   return static_cast<double>(row_light_[static_cast<std::size_t>(row)]);
 }
 
-calibration::ImagePoint Ground::middle(int column, int row) const {
+calibration::ImagePoint BackgroundModel::middle(int column, int row) const {
   return {(column + 0.5) * pitch_ - 0.5, (row + 0.5) * pitch_ - 0.5};
 }
 
-std::vector<cv::Point> Ground::cells(std::span<const calibration::ImagePoint> points) const {
+std::vector<cv::Point> BackgroundModel::cells(std::span<const calibration::ImagePoint> points) const {
   const auto cell = [&](double px) { return cvRound(std::clamp((px + 0.5) / pitch_ - 0.5, -1e3, 1e3)); };
   std::vector<cv::Point> cells;
   for (const calibration::ImagePoint& at : points) cells.emplace_back(cell(at.x_px), cell(at.y_px));
   return cells;
 }
 
-cv::Rect Ground::cells(calibration::ImagePoint at, double reach_px) const {
+cv::Rect BackgroundModel::cells(calibration::ImagePoint at, double reach_px) const {
   const auto cell = [&](double px, int count) {
     return static_cast<int>(std::clamp((px + 0.5) / pitch_, 0.0, count - 1.0));
   };
@@ -250,12 +250,12 @@ cv::Rect Ground::cells(calibration::ImagePoint at, double reach_px) const {
   return {first, last + cv::Point(1, 1)};
 }
 
-bool Ground::washed_out(int column, int row) const {
-  return level_[index(column, row)] * row_light_[static_cast<std::size_t>(row)] >= kWashedOut;
+bool BackgroundModel::saturated(int column, int row) const {
+  return level_[index(column, row)] * row_light_[static_cast<std::size_t>(row)] >= kSaturated;
 }
 
 template <class Test>
-bool Ground::any_cell(calibration::ImagePoint at, double reach_px, Test test) const {
+bool BackgroundModel::any_cell(calibration::ImagePoint at, double reach_px, Test test) const {
   if (empty()) return false;
   const cv::Rect box = cells(at, reach_px);
   for (int r = box.y; r < box.br().y; ++r)
@@ -264,33 +264,33 @@ bool Ground::any_cell(calibration::ImagePoint at, double reach_px, Test test) co
   return false;
 }
 
-bool Ground::washed_out(calibration::ImagePoint at, double reach_px) const {
-  return any_cell(at, reach_px, [&](int c, int r) { return washed_out(c, r); });
+bool BackgroundModel::saturated(calibration::ImagePoint at, double reach_px) const {
+  return any_cell(at, reach_px, [&](int c, int r) { return saturated(c, r); });
 }
 
-bool Ground::moves(int column, int row, double within_s) const {
+bool BackgroundModel::moves(int column, int row, double within_s) const {
   return now_s_ - moved_s_[index(column, row)] <= within_s;
 }
 
-bool Ground::moves(calibration::ImagePoint at, double reach_px, double within_s) const {
+bool BackgroundModel::moves(calibration::ImagePoint at, double reach_px, double within_s) const {
   return any_cell(at, reach_px, [&](int c, int r) { return moves(c, r, within_s); });
 }
 
-bool Ground::rests(int column, int row, double reach_px, double within_s) const {
+bool BackgroundModel::rests(int column, int row, double reach_px, double within_s) const {
   return !any_cell(middle(column, row), reach_px,
-                   [&](int c, int r) { return strange_[index(c, r)] || moves(c, r, within_s); });
+                   [&](int c, int r) { return foreground_[index(c, r)] || moves(c, r, within_s); });
 }
 
-bool Ground::strange(calibration::ImagePoint at) const {
+bool BackgroundModel::foreground(calibration::ImagePoint at) const {
   if (empty()) return false;
   const cv::Rect box = cells(at, pitch_);
-  int strange = 0, all = 0;
+  int foreground = 0, all = 0;
   for (int r = box.y; r < box.br().y; ++r)
-    for (int c = box.x; c < box.br().x; ++c, ++all) strange += strange_[index(c, r)] != 0;
-  return 3 * strange >= 2 * all;
+    for (int c = box.x; c < box.br().x; ++c, ++all) foreground += foreground_[index(c, r)] != 0;
+  return 3 * foreground >= 2 * all;
 }
 
-bool Ground::hand(calibration::ImagePoint at, double reach_px) const {
+bool BackgroundModel::hand(calibration::ImagePoint at, double reach_px) const {
   return any_cell(at, reach_px, [&](int c, int r) { return hand_[index(c, r)] || moves(c, r, 0.0); });
 }
 

@@ -1,4 +1,4 @@
-#include "vision/track/last_place.hpp"
+#include "vision/track/appearance_model.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -34,13 +34,13 @@ constexpr std::size_t kFewestPattern = 20;  // points of a base,
 constexpr float kPattern = 4.0F;            // whose levels spread so far, are a pattern to know it by
 constexpr double kSamePattern = 0.6, kPatternSlope = 0.4;
 constexpr double kSameHalf = 0.75,
-                 kHalfSlope = 0.65;     // a line of the table may look like half a base, but fainter
-constexpr int kFewestTelling = 6;       // points of the piece that do not look like the table
-constexpr double kFlatShare = 0.8;      // of a face that is bare table,
-constexpr float kNearTable = 45.0F;     // grey levels, has levels so near to the table's
-constexpr double kWashedShare = 0.25;   // of the face,
+                 kHalfSlope = 0.65;       // a line of the table may look like half a base, but fainter
+constexpr int kFewestTelling = 6;         // points of the piece that do not look like the table
+constexpr double kFlatShare = 0.8;        // of a face that is bare table,
+constexpr float kNearTable = 45.0F;       // grey levels, has levels so near to the table's
+constexpr double kSaturatedShare = 0.25;  // of the face,
 constexpr double kTouchedShare = 0.05;  // or of the face and the table round it, where something is in front
-constexpr float kWashed = 250.0F;       // grey levels
+constexpr float kSaturated = 250.0F;    // grey levels
 constexpr double kDarkLight = 0.12, kBlack = 5.0;
 constexpr double kBareShare = 0.75;      // of a place has the table's levels, where it is bare,
 constexpr double kWasBareShare = 0.5;    // or was some time ago: roads and patches have the rest
@@ -174,7 +174,7 @@ double share_changed(const std::vector<float>& before, const std::vector<float>&
 int washed(std::span<const float> before, std::span<const float> now, double light) {
   int count = 0;
   for (std::size_t i = 0; i < now.size(); ++i)
-    count += now[i] * light >= kWashed && before[i] * light < kWashed - kSame;
+    count += now[i] * light >= kSaturated && before[i] * light < kSaturated - kSame;
   return count;
 }
 
@@ -187,7 +187,7 @@ bool is_made_up(const cv::Mat& luma, const calibration::ImagePoint& middle, doub
   if (box.empty()) return false;
   const cv::Mat rows = luma(box);
   const double level = cv::mean(rows.row(0))[0];
-  if (level < kBlack || level > static_cast<double>(kWashed)) return false;
+  if (level < kBlack || level > static_cast<double>(kSaturated)) return false;
   for (int r = 1; r < rows.rows; ++r)
     if (!std::equal(rows.ptr(r), rows.ptr(r) + rows.cols, rows.ptr(0))) return false;
   return true;
@@ -240,7 +240,7 @@ bool is_as_it_was(const PlaceLevels& before, const PlaceLevels& now) {
   return same >= kUnchangedShare * static_cast<double>(there.size());
 }
 
-LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {
+AppearanceModel::AppearanceModel(const Kit& kit, const KitPiece& piece) {
   const double half = calibration::border_fraction(kit.family) * kit.tag_size_mm / 2.0;
   const double paper = kit.tag_size_mm / 2.0;
   const TagPlacement& tag = piece.placement;
@@ -292,12 +292,13 @@ LastPlace::LastPlace(const Kit& kit, const KitPiece& piece) {
   reach_ = static_cast<float>(std::hypot(middle.x, middle.y) + radius + kSecondCircleMm / half);
 }
 
-double LastPlace::reach_px(const calibration::Quad& q) const {
+double AppearanceModel::reach_px(const calibration::Quad& q) const {
   return static_cast<double>(reach_) * std::hypot(q[2].x_px - q[0].x_px, q[2].y_px - q[0].y_px) /
          (2.0 * std::numbers::sqrt2);
 }
 
-bool LastPlace::sample(const cv::Mat& luma, const Ground& ground, const calibration::Quad& q, Samples& out) {
+bool AppearanceModel::sample(const cv::Mat& luma, const BackgroundModel& background,
+                             const calibration::Quad& q, Samples& out) {
   const PictureFromTag picture_from_tag(q);
   const cv::Rect picture({}, luma.size());
   if (!picture_from_tag.is_near_the_picture()) return false;
@@ -313,7 +314,7 @@ bool LastPlace::sample(const cv::Mat& luma, const Ground& ground, const calibrat
       const double level = !inside                         ? 0.0
                            : smooth && pixel.inside(inner) ? mean_of_nine(luma, pixel)
                                                            : luma.at<std::uint8_t>(pixel);
-      levels[i] = static_cast<float>(level / ground.light(p.y));
+      levels[i] = static_cast<float>(level / background.light(p.y));
     }
     return true;
   };
@@ -322,18 +323,19 @@ bool LastPlace::sample(const cv::Mat& luma, const Ground& ground, const calibrat
          take(ring_points_, out.ring, false, false);
 }
 
-void LastPlace::remember(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners) {
-  known_ = sample(luma, ground, corners, before_);
+void AppearanceModel::remember(const cv::Mat& luma, const BackgroundModel& background,
+                               const calibration::Quad& corners) {
+  known_ = sample(luma, background, corners, before_);
   clear_looks_ = 0;
 }
 
-void LastPlace::forget() {
+void AppearanceModel::forget() {
   known_ = false;
   clear_looks_ = 0;
 }
 
 /// The whole face agrees with what it was, and no quarter of it is hidden; or it is that face much blurred.
-bool LastPlace::face_is_there() {
+bool AppearanceModel::face_is_there() {
   const Likeness whole = likeness(before_.face, now_.face);
   contrast_ = whole.slope;
   if (whole.correlation < kSameFace) {
@@ -351,14 +353,14 @@ bool LastPlace::face_is_there() {
   return least >= kHiddenPart || most < kVisiblePart;
 }
 
-bool LastPlace::is_patterned() const {
+bool AppearanceModel::is_patterned() const {
   const std::span<const float> base = std::span(before_.body).subspan(rim_);
   return base.size() >= kFewestPattern && spread(base) >= kPattern;
 }
 
 /// Whether the piece beside its tag is as it was: its base, by its pattern, or what of it differs from the
 /// table.
-bool LastPlace::body_is_there(double light) const {
+bool AppearanceModel::body_is_there(double light) const {
   const auto same = static_cast<float>(kSame / std::clamp(light, 0.25, 1.0));
   const std::span<const float> before = before_.body, now = now_.body;
   const std::span<const float> base_before = before.subspan(rim_), base_now = now.subspan(rim_);
@@ -383,17 +385,17 @@ bool LastPlace::body_is_there(double light) const {
   return telling >= kFewestTelling && there >= kBodyShare * telling;
 }
 
-bool LastPlace::is_washed_out(double light) const {
-  return washed(before_.face, now_.face, light) >= kWashedShare * static_cast<double>(now_.face.size());
+bool AppearanceModel::is_saturated(double light) const {
+  return washed(before_.face, now_.face, light) >= kSaturatedShare * static_cast<double>(now_.face.size());
 }
 
-bool LastPlace::is_touched_by_glare(double light) const {
+bool AppearanceModel::is_touched_by_glare(double light) const {
   const int count = washed(before_.face, now_.face, light) + washed(before_.ring, now_.ring, light);
   return count >= kTouchedShare * static_cast<double>(now_.face.size() + now_.ring.size());
 }
 
-PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& known,
-                              const calibration::Quad& corners) const {
+PlaceLevels AppearanceModel::levels(const cv::Mat& luma, const cv::Mat1b& known,
+                                    const calibration::Quad& corners) const {
   PlaceLevels all{smooth_levels(luma, known, corners, face_points_),
                   smooth_levels(luma, known, corners, surroundings_)};
   const auto body = smooth_levels(luma, known, corners, body_points_);
@@ -402,7 +404,7 @@ PlaceLevels LastPlace::levels(const cv::Mat& luma, const cv::Mat1b& known,
 }
 
 /// In no fewer than three of its quarters: a dark neighbour in one makes any two rings alike.
-bool LastPlace::is_ring_the_same() const {
+bool AppearanceModel::is_ring_the_same() const {
   constexpr std::size_t kQuarter = kRound / 4;
   int same = 0;
   for (std::size_t q = 0; q < 4; ++q) {
@@ -418,56 +420,56 @@ bool LastPlace::is_ring_the_same() const {
 }
 
 /// A sleeve may be as even as a table and nearly as bright; not quite, and without the table's pattern.
-bool LastPlace::is_shade_the_same(double light) const {
+bool AppearanceModel::is_shade_the_same(double light) const {
   if (is_ring_the_same()) return true;  // in another light
   std::vector<float> steps(now_.ring.size());
   for (std::size_t i = 0; i < steps.size(); ++i) steps[i] = now_.ring[i] - before_.ring[i];
   return std::abs(median(steps)) <= kSameShade / static_cast<float>(std::clamp(light, 0.25, 1.0));
 }
 
-LastPlaceLook LastPlace::look(const cv::Mat& luma, const Ground& ground, const cv::Mat1b& lines,
-                              const calibration::Quad& corners) {
+Occlusion AppearanceModel::look(const cv::Mat& luma, const BackgroundModel& background,
+                                const cv::Mat1b& lines, const calibration::Quad& corners) {
   const int looks = clear_looks_;
   clear_looks_ = 0;
-  if (!sample(luma, ground, corners, now_)) return LastPlaceLook::kOutOfView;
+  if (!sample(luma, background, corners, now_)) return Occlusion::kOutOfView;
   const calibration::ImagePoint middle{(corners[0].x_px + corners[2].x_px) / 2.0,
                                        (corners[0].y_px + corners[2].y_px) / 2.0};
-  const double light = ground.light(middle.y_px), reach = reach_px(corners);
-  if (light < kDarkLight) return LastPlaceLook::kDark;
-  if (is_made_up(luma, middle, reach)) return LastPlaceLook::kTorn;
-  const bool hand_near = ground.hand(middle, reach);
+  const double light = background.light(middle.y_px), reach = reach_px(corners);
+  if (light < kDarkLight) return Occlusion::kDark;
+  if (is_made_up(luma, middle, reach)) return Occlusion::kTorn;
+  const bool hand_near = background.hand(middle, reach);
   // Light over a part of it leaves the rest as it was, as a thing does.
   const auto in_front = [&] {
-    return known_ && is_touched_by_glare(light) ? LastPlaceLook::kGlare : LastPlaceLook::kFigure;
+    return known_ && is_touched_by_glare(light) ? Occlusion::kGlare : Occlusion::kFigure;
   };
   if (known_) {
-    if (is_washed_out(light)) return LastPlaceLook::kGlare;
+    if (is_saturated(light)) return Occlusion::kGlare;
     const bool there = face_is_there();
     const double near = reach / static_cast<double>(reach_) * kOnIt;
-    const bool hand_on_it = ground.hand(middle, near);
-    if (there) return hand_on_it ? LastPlaceLook::kHand : LastPlaceLook::kStillThere;
-    if (hand_on_it) return LastPlaceLook::kHand;
+    const bool hand_on_it = background.hand(middle, near);
+    if (there) return hand_on_it ? Occlusion::kHand : Occlusion::kStillThere;
+    if (hand_on_it) return Occlusion::kHand;
     const bool ring_changed = share_changed(before_.ring, now_.ring, light) > kRingShare;
     if (body_is_there(light)) {
       const bool in_hand =
-          ground.hand(middle, reach / 2.0) || ground.moves(middle, near, kTrack.just_moved_s);
-      if (in_hand) return LastPlaceLook::kHand;
+          background.hand(middle, reach / 2.0) || background.moves(middle, near, kTrack.just_moved_s);
+      if (in_hand) return Occlusion::kHand;
       return in_front();
     }
-    if (ring_changed) return hand_near ? LastPlaceLook::kHand : in_front();
+    if (ring_changed) return hand_near ? Occlusion::kHand : in_front();
     if (!hand_near && !is_shade_the_same(light)) return in_front();
   }
-  if (hand_near) return LastPlaceLook::kHand;
+  if (hand_near) return Occlusion::kHand;
   const PlaceLevels now = levels(luma, lines, corners);
   const std::vector<float> around = numbers(now.around);
   const double bare = table_share(numbers(now.place), around, kTableNow);
-  if (bare < kBareShare || (!known_ && ground.strange(middle))) return in_front();
+  if (bare < kBareShare || (!known_ && background.foreground(middle))) return in_front();
   // A piece that has nothing but its tag to be known by is hidden by whatever is as even as the table.
   if (known_ && !is_patterned() &&
       share_near(numbers(std::span(now.place).first(face_points_.size())), median(around)) < kFlatShare)
     return in_front();
   clear_looks_ = std::min(looks + 1, kTrack.clear_looks);
-  return clear_looks_ == kTrack.clear_looks ? LastPlaceLook::kClear : LastPlaceLook::kHand;
+  return clear_looks_ == kTrack.clear_looks ? Occlusion::kClear : Occlusion::kHand;
 }
 
 }  // namespace telescope::vision

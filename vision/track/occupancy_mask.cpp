@@ -1,4 +1,4 @@
-#include "vision/track/hiding_place.hpp"
+#include "vision/track/occupancy_mask.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -23,53 +23,54 @@ cv::Mat1b square(int across) {
 
 }  // namespace
 
-KnownLays::KnownLays(const cv::Mat& luma, const cv::Mat1b& lines, const Ground& ground,
-                     const calibration::CameraModel& camera, const Kit& kit)
+OccupancyMask::OccupancyMask(const cv::Mat& luma, const cv::Mat1b& lines, const BackgroundModel& background,
+                             const calibration::CameraModel& camera, const Kit& kit)
     : luma_(&luma),
-      ground_(&ground),
+      background_model_(&background),
       camera_(&camera),
       kit_(&kit),
-      explained_(ground.rows(), ground.columns(), std::uint8_t{0}),
+      explained_(background.rows(), background.columns(), std::uint8_t{0}),
       taken_(explained_.clone()),
       taken_over_(explained_.clone()),
       known_(lines.size() == luma.size() ? lines.clone() : cv::Mat1b(luma.size(), std::uint8_t{0})) {}
 
-void KnownLays::lies(const KitPiece& piece, const Pose& pose) {
+void OccupancyMask::lies(const KitPiece& piece, const Pose& pose) {
   const auto outline = footprint_at(*camera_, *kit_, piece, pose);
   if (!outline) return;
-  cv::fillConvexPoly(explained_, ground_->cells(*outline), cv::Scalar(1));
-  cv::fillConvexPoly(taken_, ground_->cells(*outline), cv::Scalar(1));
+  cv::fillConvexPoly(explained_, background_model_->cells(*outline), cv::Scalar(1));
+  cv::fillConvexPoly(taken_, background_model_->cells(*outline), cv::Scalar(1));
   std::vector<cv::Point> pixels;
   for (const calibration::ImagePoint& at : *outline)
     pixels.emplace_back(cvRound(std::clamp(at.x_px, -1e4, 1e4)), cvRound(std::clamp(at.y_px, -1e4, 1e4)));
   cv::fillConvexPoly(known_, pixels, cv::Scalar(1));
 }
 
-void KnownLays::left(const KitPiece& piece, const LastPlace& last, const Pose& pose, PlaceLevels under,
-                     double within_s) {
+void OccupancyMask::left(const KitPiece& piece, const AppearanceModel& last, const Pose& pose,
+                         PlaceLevels under, double within_s) {
   const auto outline = footprint_at(*camera_, *kit_, piece, pose);
   const auto corners = tag_corners_at(*camera_, *kit_, piece, pose);
   if (!outline || !corners) return;
   const calibration::ImagePoint middle = middle_of(*corners);
   const double reach_px = last.reach_px(*corners);
-  under.brighten(ground_->light(middle.y_px));
+  under.brighten(background_model_->light(middle.y_px));
   const auto looks_bare = [&] {
     const PlaceLevels now = last.levels(*luma_, known_, *corners);
     return is_bare(now) || is_as_it_was(under, now);
   };
-  const bool bare =
-      !ground_->moves(middle, reach_px, within_s) || (!ground_->hand(middle, reach_px) && looks_bare());
-  cv::fillConvexPoly(bare ? explained_ : taken_over_, ground_->cells(*outline), cv::Scalar(1));
+  const bool bare = !background_model_->moves(middle, reach_px, within_s) ||
+                    (!background_model_->hand(middle, reach_px) && looks_bare());
+  cv::fillConvexPoly(bare ? explained_ : taken_over_, background_model_->cells(*outline), cv::Scalar(1));
 }
 
-bool has_hiding_place(const Ground& ground, const KnownLays& known, const HidingSearch& search) {
-  cv::Mat1b explained, touched(ground.rows(), ground.columns()), near;
+bool has_hiding_place(const BackgroundModel& background, const OccupancyMask& known,
+                      const HidingSearch& search) {
+  cv::Mat1b explained, touched(background.rows(), background.columns()), near;
   cv::Mat1b hides(touched.size(), std::uint8_t{0}), taken_over = hides.clone();
   cv::dilate(known.explained(), explained, square(2 * kBeside + 1));
   for (int r = 0; r < touched.rows; ++r)
-    for (int c = 0; c < touched.cols; ++c) touched(r, c) = ground.reached_in(c, r, search.within_s);
+    for (int c = 0; c < touched.cols; ++c) touched(r, c) = background.reached_edge(c, r, search.within_s);
   cv::dilate(touched, near, square(2 * kNear + 1));
-  const cv::Mat1f now = ground.levels();
+  const cv::Mat1f now = background.levels();
   const cv::Mat1f before = search.before.empty() ? now : search.before;
   cv::Mat1f veil;
   cv::subtract(now, before, veil);
@@ -81,10 +82,10 @@ bool has_hiding_place(const Ground& ground, const KnownLays& known, const Hiding
     for (int c = 0; c < touched.cols; ++c) {
       if (!search.playing_area[static_cast<std::size_t>(r * touched.cols + c)]) continue;
       ++cells;
-      const bool washed_out = near(r, c) && ground.washed_out(c, r);
+      const bool saturated = near(r, c) && background.saturated(c, r);
       const bool other =
-          touched(r, c) && !explained(r, c) && ground.differs(now(r, c) - veil(r, c), before(r, c));
-      hides(r, c) = washed_out || other;
+          touched(r, c) && !explained(r, c) && background.differs(now(r, c) - veil(r, c), before(r, c));
+      hides(r, c) = saturated || other;
       taken_over(r, c) = taken(r, c);
     }
   if (cv::countNonZero(hides) > kMost * cells) hides.setTo(0);

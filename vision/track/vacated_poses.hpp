@@ -5,12 +5,12 @@
 #include <optional>
 
 #include "core/table/table_view.hpp"
-#include "vision/track/last_place.hpp"
+#include "vision/track/appearance_model.hpp"
 
 namespace telescope::vision {
 
 /// A place that a piece has left.
-struct LeftPlace {
+struct VacatedPose {
   std::size_t piece = 0;  ///< its number in the kit
   Pose pose;
   PlaceLevels under;  ///< what was there before it came, in the first light; empty: not known
@@ -19,22 +19,22 @@ struct LeftPlace {
 
 /// The newest places that pieces have left, in the order in which they were told: where a piece may lie that
 /// has not been read since.
-class LeftPlaces {
+class VacatedPoses {
  public:
   /// Beyond 256 the first is forgotten.
-  void add(LeftPlace place);
+  void add(VacatedPose place);
   /// Those left before this time need not be known any more.
   void drop_before(double needed_s);
   /// Whether all that were left at this time or later are known.
   bool is_known_since(double t_s) const { return !forgotten_s_ || *forgotten_s_ < t_s; }
-  const std::deque<LeftPlace>& all() const { return places_; }
+  const std::deque<VacatedPose>& all() const { return places_; }
   /// The first light is another: what was there before is not known any more.
   void forget_levels();
   /// Time runs anew from here.
   void rewind(double t_s);
 
  private:
-  std::deque<LeftPlace> places_;
+  std::deque<VacatedPose> places_;
   std::optional<double> forgotten_s_;  ///< when the newest was left that is forgotten
 };
 

@@ -1,4 +1,4 @@
-#include "vision/track/left_places.hpp"
+#include "vision/track/vacated_poses.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -10,23 +10,23 @@ constexpr std::size_t kMost = 256;
 
 }  // namespace
 
-void LeftPlaces::add(LeftPlace place) {
+void VacatedPoses::add(VacatedPose place) {
   places_.push_back(std::move(place));
   if (places_.size() <= kMost) return;
   forgotten_s_ = std::max(forgotten_s_.value_or(places_.front().at_s), places_.front().at_s);
   places_.pop_front();
 }
 
-void LeftPlaces::drop_before(double needed_s) {
-  std::erase_if(places_, [&](const LeftPlace& place) { return place.at_s < needed_s; });
+void VacatedPoses::drop_before(double needed_s) {
+  std::erase_if(places_, [&](const VacatedPose& place) { return place.at_s < needed_s; });
 }
 
-void LeftPlaces::forget_levels() {
-  for (LeftPlace& place : places_) place.under = {};
+void VacatedPoses::forget_levels() {
+  for (VacatedPose& place : places_) place.under = {};
 }
 
-void LeftPlaces::rewind(double t_s) {
-  for (LeftPlace& place : places_) place.at_s = std::min(place.at_s, t_s);
+void VacatedPoses::rewind(double t_s) {
+  for (VacatedPose& place : places_) place.at_s = std::min(place.at_s, t_s);
   if (forgotten_s_) forgotten_s_ = std::min(*forgotten_s_, t_s);
 }
 

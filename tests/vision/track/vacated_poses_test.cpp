@@ -1,4 +1,4 @@
-#include "vision/track/left_places.hpp"
+#include "vision/track/vacated_poses.hpp"
 
 #include "tests/support/catch.hpp"
 
@@ -7,14 +7,14 @@ using namespace telescope::vision;
 
 namespace {
 
-LeftPlace left_at(double t_s) {
+VacatedPose left_at(double t_s) {
   return {.piece = 0, .pose = {}, .under = {.place = {90.0F}, .around = {}}, .at_s = t_s};
 }
 
 }  // namespace
 
 TEST_CASE("places that need not be known any more are dropped, and not missed", "[track][moves]") {
-  LeftPlaces places;
+  VacatedPoses places;
   for (const double t_s : {1.0, 2.0, 3.0}) places.add(left_at(t_s));
   places.drop_before(3.0);
   REQUIRE(places.all().size() == 1);
@@ -23,7 +23,7 @@ TEST_CASE("places that need not be known any more are dropped, and not missed", 
 }
 
 TEST_CASE("of more than 256 places the first are forgotten, which is known", "[track][moves]") {
-  LeftPlaces places;
+  VacatedPoses places;
   for (int i = 1; i <= 258; ++i) places.add(left_at(i));
   CHECK(places.all().size() == 256);
   CHECK(places.all().front().at_s == 3.0);

@@ -8,12 +8,12 @@
 
 #include "calibration/image_point.hpp"
 #include "core/kit/kit.hpp"
-#include "vision/track/ground.hpp"
+#include "vision/track/background_model.hpp"
 
 namespace telescope::vision {
 
 /// What can be seen where a tag was last read.
-enum class LastPlaceLook {
+enum class Occlusion {
   kStillThere,  ///< the tag looks as it did, nothing is in front: it only failed to be read
   kHand,        ///< something moves there, or reaches there from the picture's edge
   kFigure,      ///< something lies on the tag, or stands where the whole piece was: no bare table there
@@ -43,20 +43,20 @@ bool is_as_it_was(const PlaceLevels& before, const PlaceLevels& now);
 
 /// Remembers how a piece and its surroundings looked while its tag was read and nothing was near, to tell a
 /// covered piece from one that is gone: a stand taken away leaves its surroundings as they were, a figure on
-/// a tag leaves the base as it was. Brightness is compared in the light of `Ground`.
-class LastPlace {
+/// a tag leaves the base as it was. Brightness is compared in the light of `BackgroundModel`.
+class AppearanceModel {
  public:
-  LastPlace(const Kit& kit, const KitPiece& piece);
+  AppearanceModel(const Kit& kit, const KitPiece& piece);
 
   /// Where the piece lies now; what was remembered of another place is forgotten.
-  void remember(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners);
+  void remember(const cv::Mat& luma, const BackgroundModel& background, const calibration::Quad& corners);
   void forget();
   bool knows() const { return known_; }
   /// Looks at the place whose tag was read with these corners. Clear only in the second picture in a row.
   /// `lines`: not 0 where the grid is painted on the table, which says nothing of what lies there; empty: no
   /// grid is known.
-  LastPlaceLook look(const cv::Mat& luma, const Ground& ground, const cv::Mat1b& lines,
-                     const calibration::Quad& corners);
+  Occlusion look(const cv::Mat& luma, const BackgroundModel& background, const cv::Mat1b& lines,
+                 const calibration::Quad& corners);
   /// For a tag with these corners. `known`: not 0 where something known lies, or as of `lines`.
   PlaceLevels levels(const cv::Mat& luma, const cv::Mat1b& known, const calibration::Quad& corners) const;
   /// Pixels from the tag's middle to beyond the piece and its surroundings.
@@ -71,11 +71,12 @@ class LastPlace {
     std::vector<float> face, body, ring;  ///< the tag, the rest of the piece, the table around it
   };
   /// Brightness in the first light; false where the place is not wholly in the picture.
-  bool sample(const cv::Mat& luma, const Ground& ground, const calibration::Quad& corners, Samples& out);
+  bool sample(const cv::Mat& luma, const BackgroundModel& background, const calibration::Quad& corners,
+              Samples& out);
   bool face_is_there();
   bool is_patterned() const;
   bool body_is_there(double light) const;
-  bool is_washed_out(double light) const;
+  bool is_saturated(double light) const;
   bool is_touched_by_glare(double light) const;
   bool is_ring_the_same() const;
   bool is_shade_the_same(double light) const;

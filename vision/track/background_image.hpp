@@ -4,31 +4,31 @@
 
 #include <opencv2/core.hpp>
 
-#include "vision/track/ground.hpp"
+#include "vision/track/background_model.hpp"
 
 namespace telescope::vision {
 
 /// The table as it looked when each part of it was last at rest: what comes to be seen was put there if its
 /// place was bare then, and was only uncovered if it was not.
-class CalmTable {
+class BackgroundImage {
  public:
-  /// The next picture, taken at `t_s`, after `ground` has looked at it. Takes in one row of cells a picture,
-  /// and the whole of the first, of one of another size, and of one that comes a second after those.
-  void look(const cv::Mat& luma, const Ground& ground, double t_s);
+  /// The next picture, taken at `t_s`, after `background` has looked at it. Takes in one row of cells a
+  /// picture, and the whole of the first, of one of another size, and of one that comes a second after those.
+  void look(const cv::Mat& luma, const BackgroundModel& background, double t_s);
   void forget() { luma_.release(); }
-  /// As Ground::follow().
+  /// As BackgroundModel::follow().
   void follow(const cv::Matx33d& step);
 
   /// 8-bit, of the picture's size; neighbouring parts may be some seconds apart.
   const cv::Mat& luma() const { return luma_; }
-  /// Whether all within `reach_px` of a point has been seen at rest since the first picture. `ground`: the
-  /// one it looked with.
-  bool knows(const Ground& ground, calibration::ImagePoint at, double reach_px) const;
-  /// Of Ground::light() when this height of the picture was last taken in.
+  /// Whether all within `reach_px` of a point has been seen at rest since the first picture. `background`:
+  /// the one it looked with.
+  bool knows(const BackgroundModel& background, calibration::ImagePoint at, double reach_px) const;
+  /// Of BackgroundModel::light() when this height of the picture was last taken in.
   double light(double y_px) const;
 
  private:
-  void take_in(const cv::Mat& luma, const Ground& ground, int row);
+  void take_in(const cv::Mat& luma, const BackgroundModel& background, int row);
 
   cv::Mat luma_;
   cv::Mat1b known_;  ///< a value a cell; 0: as in the first picture, in which a hand may lie there

@@ -13,7 +13,7 @@ namespace telescope::vision {
 /// The table as a coarse picture, about 96 cells across: how bright the light is now against what it was at
 /// first, row by row (a flickering lamp makes stripes), where something moves, and where something is that
 /// came from the picture's edge.
-class Ground {
+class BackgroundModel {
  public:
   /// The next picture. `t_s`: its time; an earlier one than the last begins anew, like a change of size.
   void look(const cv::Mat& luma, double t_s);
@@ -22,7 +22,7 @@ class Ground {
   void follow(const cv::Matx33d& step);
 
   bool empty() const { return columns_ == 0; }
-  /// Brightness at this height of the picture, as a factor of what it was when the ground was first seen.
+  /// Brightness at this height of the picture, as a factor of what it was when it was first seen.
   double light(double y_px) const;
   /// The same for the picture as a whole.
   double light() const { return light_; }
@@ -37,29 +37,29 @@ class Ground {
   /// Something is there that moves or reaches to the picture's edge.
   bool hand(calibration::ImagePoint at, double reach_px) const;
   /// Something as large as a few cells is at this place that was not there.
-  bool strange(calibration::ImagePoint at) const;
+  bool foreground(calibration::ImagePoint at) const;
   /// The share of cells that look otherwise than they did: near to 1 where the camera looks elsewhere.
-  double strangeness() const { return strangeness_; }
+  double foreground_share() const { return foreground_share_; }
 
   int columns() const { return columns_; }
   int rows() const { return rows_; }
   /// The middle of a cell in the picture.
   calibration::ImagePoint middle(int column, int row) const;
-  /// The cells within `reach_px` of `at`; not while the ground is empty.
+  /// The cells within `reach_px` of `at`; not while the model is empty.
   cv::Rect cells(calibration::ImagePoint at, double reach_px) const;
   /// The cells that points of the picture, or points beyond it, fall into; x is the column.
   std::vector<cv::Point> cells(std::span<const calibration::ImagePoint> points) const;
   bool moves(int column, int row, double within_s) const;
   /// Something is in this cell that reaches to the picture's edge.
-  bool reaches_in(int column, int row) const { return hand_[index(column, row)] != 0; }
+  bool reaches_edge(int column, int row) const { return hand_[index(column, row)] != 0; }
   /// Something was in this cell within the last `within_s` that reached to the picture's edge.
-  bool reached_in(int column, int row, double within_s) const {
+  bool reached_edge(int column, int row, double within_s) const {
     return now_s_ - reached_s_[index(column, row)] <= within_s;
   }
   /// So bright that little of what is in this cell is left to see.
-  bool washed_out(int column, int row) const;
+  bool saturated(int column, int row) const;
   /// Some cell within `reach_px` of `at` is.
-  bool washed_out(calibration::ImagePoint at, double reach_px) const;
+  bool saturated(calibration::ImagePoint at, double reach_px) const;
   /// How bright every cell would be in the first light.
   cv::Mat1f levels() const { return cv::Mat1f(level_, true).reshape(1, rows_); }
   /// Whether two such levels of a cell are of different things.
@@ -78,7 +78,7 @@ class Ground {
   void begin(const cv::Mat& now);
   void measure_light(const cv::Mat& now);
   void find_motion();
-  void find_strange();
+  void find_foreground();
   void find_hands();
   void learn();
   /// Between two levels of a cell, as a share of what tells that something lies there.
@@ -88,14 +88,14 @@ class Ground {
   int columns_ = 0, rows_ = 0;
   double pitch_ = 1.0;  ///< pixels a cell
   double now_s_ = 0.0;
-  double light_ = 1.0, stripes_ = 0.0, brightness_ = 0.0, strangeness_ = 0.0;
+  double light_ = 1.0, stripes_ = 0.0, brightness_ = 0.0, foreground_share_ = 0.0;
   std::vector<float> row_light_;
   // A value a cell; brightness is what it would be in the first light.
   // `former_`: the background before what lay still became part of it; where that is soon taken away, it is
   // back. For longer it is not kept: by and by, hands of any brightness would pass for it somewhere.
   std::vector<float> level_, previous_, background_, former_;
   std::vector<double> moved_s_, reached_s_, learned_s_;
-  std::vector<std::uint8_t> strange_, hand_;
+  std::vector<std::uint8_t> foreground_, hand_;
   cv::Mat1i hands_;                 ///< which of the hands is in a cell; 0: none
   std::vector<int> hand_sizes_;     ///< cells of each,
   std::vector<double> hand_peaks_;  ///< and how many they were just now
