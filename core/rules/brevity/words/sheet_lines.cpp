@@ -66,7 +66,8 @@ void add_attacks(const Game& game, const Game& open, Side side, Lines& lines) {
   for (const std::string& each : words_of_attacks(game, side))
     if (std::ranges::find(known, each) == known.end())
       lines.push_back(line("In truth: " + each, "OB-H03", Audience::kUmpire));
-  if (lines.empty()) lines.push_back(line("Nobody can be fired at.", "OB-061"));
+  // Attacks that hang on hidden stands take this line from nobody (OB-H01).
+  if (known.empty()) lines.push_back(line("Nobody can be fired at.", "OB-061"));
 }
 
 /// BQ-09: rolled, and not in effect before the step ends.
