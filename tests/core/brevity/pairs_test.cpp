@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "core/kit/kit.hpp"
@@ -124,6 +125,17 @@ struct Effect {
   std::string exported;
   std::set<std::string> types;
 };
+
+/// What is told, but for battalions that recover and the dice of supplies flown.
+std::string without_recoveries(const std::string& told) {
+  std::string rest;
+  std::istringstream lines(told);
+  for (std::string line; std::getline(lines, line);)
+    if (line.find("\"type\":\"recovered\"") == std::string::npos && !line.starts_with("recovery-") &&
+        !line.starts_with("air-supply-"))
+      rest += line + "\n";
+  return rest;
+}
 
 class Pairs {
  public:
@@ -258,7 +270,10 @@ class Pairs {
     if (one.told == two.told) return {};
     if (one.types.contains("own supply") && game_.settings().hidden_cuts_supply)
       return "hidden enemies cut supply";
-    if (std::holds_alternative<Proceed>(wanted) && varies_supply_) return "its recoveries";
+    // Who recovers hangs on supply, and that on a hidden headquarters. Supplies are flown in the open.
+    if (std::holds_alternative<Proceed>(wanted) && game_.adv().supply &&
+        without_recoveries(one.told) == without_recoveries(two.told))
+      return "its recoveries";
     // BQ-75: how well the command is prepared hangs on its hidden battalions too.
     if (std::holds_alternative<Readiness>(wanted) && game_.move.active == hider_ &&
         readiness_test(game_, game_.move.command).needed !=
@@ -275,10 +290,9 @@ class Pairs {
     Wanted same = wanted;
     if (auto* const fire = std::get_if<Fire>(&same);
         fire && fire->order.side == hider_ && fire->order.kind == FireKind::kDirect) {
-      fire->order.kept_out.clear();
+      std::erase_if(fire->order.kept_out, [&](const PieceId& each) { return !game_.stand(each).on_table(); });
       for (const PieceId& each : other_->stands_of(hider_, true))
-        if (other_->stand(each).where == Where::kHidden || other_->stand(each).move.smoke)
-          fire->order.kept_out.push_back(each);
+        if (other_->stand(each).where == Where::kHidden) fire->order.kept_out.push_back(each);
     }
     return same;
   }
@@ -300,8 +314,7 @@ class Pairs {
   void act() {
     const bool answers = game_.waits_for() && game_.waits_for()->kind == Pending::Kind::kPlaceHidden;
     if (!other_ && !answers) {
-      varies_supply_ = one_in(4);
-      other_ = OtherSecrets(game_, hider_, chance_).made(varies_supply_);
+      other_ = OtherSecrets(game_, hider_, chance_).made(one_in(4));
       ++pairs;
       compare("the other secrets");
     }
@@ -347,7 +360,6 @@ class Pairs {
   int wanted_;
   Kit kit_;
   Side hider_ = Side::kDefender;
-  bool varies_supply_ = false;
   Game game_;
   std::optional<Game> other_;
 };

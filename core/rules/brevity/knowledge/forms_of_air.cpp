@@ -1,3 +1,4 @@
+#include "core/rules/brevity/fire/fire.hpp"
 #include "core/rules/brevity/knowledge/form_parts.hpp"
 #include "core/rules/brevity/knowledge/shared_forms.hpp"
 #include "core/rules/brevity/modules/air.hpp"
@@ -109,9 +110,11 @@ void add_due_missions(const Game& known, Side side, std::vector<Form>& forms) {
     order.medium_row = each.medium_row;
     order.mission = each.id;
     const std::string at = each.target ? known.setup->named(*each.target) : "the point given to it";
-    choices.push_back(choice(each.id, known.setup->named(each.aircraft) + " attacks " + at,
-                             action_of(Fire{.order = std::move(order)})));
+    const Fire fire{.order = std::move(order)};
+    choices.push_back(choice(each.id, known.setup->named(each.aircraft) + " attacks " + at, action_of(fire)));
     choices.back().piece = each.aircraft;
+    if (const Objections against = objections_to(known, fire); !against.empty())
+      choices.back().barred = against.front().sentence;
   }
   if (choices.empty()) return;
   forms.push_back(form_of(side, "mission", "Fly an attack that is due", "OB-230",

@@ -71,6 +71,7 @@ class Veil {
     if (whole_.facts(id).aircraft == Aircraft::kTransport) stand.last_flown = stand.flown_today = 0;
     const bool prepares = stand.task && (stand.task->kind == TaskKind::kPrepareBridge ||
                                          stand.task->kind == TaskKind::kDemolishBridge);
+    stand.moved_with = CommandId();  // secret work counts as a move
     if (!prepares) return;
     stand.task.reset();  // OB-H06: it looks as if it did nothing
     stand.move.taken = stand.exposed();
