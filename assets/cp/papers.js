@@ -4,6 +4,8 @@ import { h } from './dom.js';
 import { named } from './events.js';
 import { ask, askedList, inOrder, lineList, pips, Region, rule } from './parts.js';
 
+const kNarrow = 4; // columns that a phone shows side by side
+
 export class PapersPage {
   constructor() {
     this.papers = new Region('div', { class: 'papers' });
@@ -23,12 +25,13 @@ export class PapersPage {
 /** `call(words)`: pieces as the map calls them. */
 export function paper(id, { title, rule: of, quote, lines = [], columns = [], rows = [], sealed }, call) {
   const short = rows.every(([first]) => first.length < 12); // a place, say: not broken at its hyphen
-  return h('section', { class: `paper ${short ? 'short' : ''}`, 'data-paper': id },
+  const wide = columns.length > kNarrow; // a phone shows its rows one below the other
+  return h('section', { class: `paper ${short ? 'short' : ''} ${wide ? 'wide' : ''}`, 'data-paper': id },
     h('h2', {}, title, ' ', rule(of), sealed ? h('span', { class: 'badge' }, 'for you alone') : null),
     quote ? h('blockquote', {}, quote) : null,
     columns.length ? h('table', {}, h('thead', {}, h('tr', {}, columns.map((words) => h('th', { scope: 'col' }, words)))),
-      h('tbody', {}, rows.map(([first, ...others]) => h('tr', {}, h('th', { scope: 'row' }, call(first)),
-        others.map((words) => h('td', {}, call(words))))))) : null,
+      h('tbody', {}, rows.map(([first, ...others]) => h('tr', {}, h('th', { scope: 'row', 'data-column': columns[0] }, call(first)),
+        others.map((words, i) => h('td', { 'data-column': columns[i + 1] }, call(words))))))) : null,
     lines.map((words) => h('p', {}, call(words))));
 }
 

@@ -202,13 +202,19 @@ export class UmpirePage {
         : asked.map((entry) => this.#proposal(entry, entry[0] === this.aim))]));
   }
 
+  /** Of a game without a table nothing is said or owed by one. */
+  get #tableless() {
+    return this.lead.link.state?.view.board.kind === 'none';
+  }
+
   #says(desk) {
     const { lead } = this;
     const findings = desk.findings.filter((each) => !lead.hides(each));
     const proposals = inOrder(desk.proposals).filter(([, { asked }]) => !asked);
     if (!desk.proposals[this.waiving] && this.waiving !== 'all') this.waiving = null;
     const first = this.aim;
-    this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving, first], () => {
+    this.says.show([findings, proposals, lead.withheld, desk.table_known, this.waiving, first, this.#tableless], () => {
+      if (this.#tableless && !findings.length && !proposals.length) return [];
       const head = h('h3', { class: 'question' }, 'The table says');
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
       return [head, h('ul', { class: 'said' }, findings.map(said)),
@@ -263,7 +269,8 @@ export class UmpirePage {
   #owes(desk) {
     const { lead } = this;
     const debts = desk.debts.filter((each) => !lead.hides(each));
-    this.owes.show([debts, lead.withheld, desk.table_known, this.all.debts], () => {
+    this.owes.show([debts, lead.withheld, desk.table_known, this.all.debts, this.#tableless], () => {
+      if (this.#tableless && !debts.length) return [];
       const head = h('h3', { class: 'question' }, 'The table owes');
       if (lead.withheld) return [head, h('p', { class: 'quiet' }, 'Withheld with the table.')];
       const shown = this.all.debts ? debts : debts.slice(0, kFew);

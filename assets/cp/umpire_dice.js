@@ -74,7 +74,8 @@ export class DiceBox {
   #card(pool) {
     if (this.lead.hides(pool) || pool.sealed)
       return h('article', { class: 'pool', 'data-pool': pool.pool }, h('h3', {}, pool.sealed ? 'Sealed from the umpire' : 'Hidden'),
-        pool.thrown ? null : h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) }, 'Roll unseen'));
+        pool.thrown ? h('p', { class: 'quiet' }, 'Thrown unseen.')
+          : h('button', { type: 'button', class: 'main', onclick: () => this.roll(pool.pool) }, 'Roll unseen'));
     const mine = !pool.thrown && pool === this.chosen;
     const dice = pool.thrown ?? (mine ? this.typed : []);
     const note = [hitWords(pool), pool.source].filter(Boolean).join('; ');

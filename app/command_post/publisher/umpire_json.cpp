@@ -118,9 +118,13 @@ class Writer {
     mark(json, of.audience);
     return json;
   }
+  /// Of a sealed pool no dice: not even how many.
   Json thrown(const ShownThrow& of) const {
     Json json = pool(of.pool);
-    if (!json.contains("sealed")) json.update({{"thrown", of.dice}, {"source", of.source}});
+    if (json.contains("sealed"))
+      json["thrown"] = Json::array();
+    else
+      json.update({{"thrown", of.dice}, {"source", of.source}});
     return json;
   }
   Json waiting() const {

@@ -121,9 +121,9 @@ std::optional<Asked> Knowledge::asked(const Position& position, const SeatId& se
   const auto action = filled(*form, answers);
   if (!action || !beyond_limits(*form, answers).empty()) return std::nullopt;
   return Asked{*action,
-               form->id == "units"   ? "units"
-               : form->id == "orbat" ? "an orbat"
-                                     : "an action",
+               form->id == "units"   ? "the units on the table"
+               : form->id == "orbat" ? "the defending force"
+                                     : "the action of this campaign turn",
                std::nullopt};
 }
 
