@@ -1,47 +1,34 @@
-#include <algorithm>
-#include <array>
+#include <cstdio>
 #include <memory>
 #include <optional>
 
+#include "app/cli/campaign_report.hpp"
 #include "app/cli/command.hpp"
-#include "app/cli/json_io.hpp"
 #include "app/cli/named_scenario.hpp"
 #include "app/cli/stored_game.hpp"
+#include "app/game/campaign_battles.hpp"
 #include "app/game/chance.hpp"
 #include "core/base/text_file.hpp"
-#include "core/dice/hash.hpp"
+#include "core/rules/battle_face.hpp"
 #include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
-#include "core/session/transfer.hpp"
+#include "core/session/verify.hpp"
 
 namespace telescope::cli {
 namespace {
 
 constexpr std::size_t kLargestScenario = 1024 * 1024;  // bytes
-constexpr std::array kSidesOfOrder{Side::kAttacker, Side::kDefender};
-constexpr std::size_t kDigits = 16;  // of a digest, as it is kept
 
 struct CampaignCommand {
   std::string game;
-  std::string battle;
+  std::string scenario;
   std::string like;
+  std::string kit;
   std::string out;
-  bool confirm = false;
+  bool undo = false;
+  bool verify = false;
+  ReportRequest report;
 };
-
-Result<const CampaignFace*> campaign_of(const Session& session, const std::string& name) {
-  const CampaignFace* campaign = session.game().campaign();
-  if (!campaign)
-    return failure(name + " is no campaign: it is a game of " + std::string(session.ruleset().name()));
-  return campaign;
-}
-
-/// "evening-3 0123456789abcdef": a battle's name, and what its whole journal comes to.
-Result<std::string> journal_of(const Session& battle) {
-  const auto text = export_game(battle);
-  if (!text) return tl::unexpected(text.error());
-  return battle.journal().file().stem().string() + " " + to_hex(sha256(*text)).substr(0, kDigits);
-}
 
 /// A scenario by file or name, or the usual one of the rules that are named: "none" is the open table.
 Result<std::filesystem::path> like_file(const std::string& like) {
@@ -49,21 +36,48 @@ Result<std::filesystem::path> like_file(const std::string& like) {
   return !file && find_ruleset(like) ? default_scenario_file(like) : file;
 }
 
-/// What makes `battle` another battle than that of `order`: a sentence, or nothing. An organiser may have
-/// added works, so more units than those of the order are no fault.
-std::optional<std::string> not_of_order(const Session& battle, const BattleOrder& order) {
-  const std::vector<Unit>& units = battle.scenario().units;
-  for (std::size_t side = 0; side < order.groups.size(); ++side)
-    for (const BattleGroup& group : order.groups.at(side))
+/// Every piece of the battle keeps the tag that it has in the campaign's kit. What the kit lacks, or nothing.
+std::string take_tags(const Kit& kit, const BattleOrder& order, BattleExtras& extras) {
+  for (const auto& side : order.groups)
+    for (const BattleGroup& group : side)
       for (const BattleStand& stand : group.stands) {
-        const auto is_it = [&](const Unit& unit) {
-          return unit.id.value() == stand.id && unit.side == kSidesOfOrder.at(side);
-        };
-        if (std::ranges::none_of(units, is_it))
-          return "its " + std::string(side == 0 ? "attackers" : "defenders") + " have no " + stand.id +
-                 ", so it is not the battle '" + order.name + "'";
+        const KitPiece* piece = find_piece(kit, PieceId(stand.id));
+        if (!piece) return "it has no " + stand.id + ": is it the kit of this campaign?";
+        extras.terms.tags[stand.id] = piece->tag.value();
       }
-  return std::nullopt;
+  for (const KitPiece& piece : kit.pieces)
+    if (piece.kind == PieceKind::kCounter) extras.terms.tags[piece.id.value()] = piece.tag.value();
+  extras.tags = TagStyle{.family = kit.family, .size = Length::from_mm(kit.tag_size_mm), .layout = {}};
+  return {};
+}
+
+/// The scenario by which one kit is printed for the whole campaign.
+int write_kit(const CampaignCommand& command) {
+  const auto scenario = named_scenario(command.scenario);
+  if (!scenario) return fail(scenario.error().message);
+  const auto own_kit = make_kit(*scenario);
+  if (!own_kit) return fail(own_kit.error().message);
+  const auto game = find_ruleset(scenario->ruleset)->prepare(*scenario, *own_kit);
+  if (!game) return fail(game.error().message);
+  const auto* face = dynamic_cast<const BattleFace*>((*game)->campaign());
+  if (!face) return fail(command.scenario + " is no campaign");
+  const auto like = like_file(command.like);
+  if (!like) return fail(like.error().message);
+  const auto text = read_text_file(*like, kLargestScenario);
+  if (!text) return fail(text.error().message);
+  const CampaignKit kit = face->kit();
+  const auto written = campaign_kit_scenario(*text, like->string(), kit, scenario->tags);
+  if (!written) return fail(written.error().message);
+  std::size_t stands = 0;
+  for (const auto& side : kit.stands.groups)
+    for (const BattleGroup& group : side) stands += group.stands.size();
+  const auto read = parse_scenario(*written, command.out, like->parent_path());
+  if (!read) return fail("no kit can be printed for this campaign: " + read.error().message);
+  if (const auto saved = write_text_file(command.out, *written); !saved) return fail(saved.error().message);
+  return print_out(command.out + ": " + std::to_string(stands) + " stands and " +
+                   std::to_string(read->counters) +
+                   " counters, one tag each; print it with telescope print, " +
+                   "and give its kit.json to telescope campaign battle\n");
 }
 
 /// The scenario of the battle that is to be fought now.
@@ -78,74 +92,95 @@ int write_battle(const CampaignCommand& command) {
   if (!like) return fail(like.error().message);
   const auto text = read_text_file(*like, kLargestScenario);
   if (!text) return fail(text.error().message);
-  const auto scenario = battle_scenario(*text, like->string(), *order);
+  const auto* face = dynamic_cast<const BattleFace*>(*campaign);
+  auto extras = face ? face->extras(session->position()) : std::nullopt;
+  if (!command.kit.empty() && extras) {
+    const auto kit = load_kit(command.kit);
+    if (!kit) return fail(kit.error().message);
+    if (const std::string fault = take_tags(*kit, *order, *extras); !fault.empty())
+      return fail(command.kit + ": " + fault);
+  }
+  const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
   if (!scenario) return fail(scenario.error().message);
   if (const auto written = write_text_file(command.out, *scenario); !written)
     return fail(written.error().message);
   std::string said = command.out + ": " + order->name + "\n";
   for (const std::string& sentence : order->briefing) said += sentence + "\n";
   // Written in any case: an organiser may mend what these rules do not play.
-  if (const auto read = load_scenario(command.out); !read)
-    said += "Not playable yet: " + read.error().message + "\n";
+  const auto read = load_scenario(command.out);
+  if (!read) said += "Not playable yet: " + read.error().message + "\n";
+  if (const auto terms = read ? battle_terms(*read) : std::nullopt)
+    for (const BattleObjective& objective : terms->objectives)
+      if (objective.areas.empty())
+        said += "The objective '" + objective.name +
+                "' has no place on this table: who holds it is told by hand.\n";
   return print_out(said + "It tells both forces: for the umpire only.\n");
 }
 
-/// What a finished battle comes to; done where it is confirmed.
-int report_battle(const CampaignCommand& command) {
-  const auto battle = read_game(command.battle);
-  if (!battle) return fail(battle.error().message);
-  const auto end = battle->game().words().end(battle->position());
-  if (!end) return fail(command.battle + " is not over, or its rules hand nothing on: type its report in");
-  const auto journal = journal_of(*battle);
-  if (!journal) return fail(journal.error().message);
-  const auto file = existing_game(command.game);
-  if (!file) return fail(file.error().message);
-  auto session = command.confirm ? Session::open(*file) : Session::read(*file);
+/// The campaign goes on from before the report of the first battle that is not what it was.
+int undo_changed(const std::filesystem::path& file, const std::string& kept) {
+  auto session = Session::open(file);
   if (!session) return fail(session.error().message);
-  const auto campaign = campaign_of(*session, command.game);
-  if (!campaign) return fail(campaign.error().message);
-  if (std::ranges::count((*campaign)->journals(session->position()), *journal) > 0)
-    return fail(command.battle + " has been reported already");
-  const auto order = (*campaign)->order(session->position());
-  const auto action = (*campaign)->report(session->position(), *end, *journal);
-  if (!order || !action) return fail("the campaign waits for no report of a battle");
-  if (const auto fault = not_of_order(*battle, *order)) return fail(command.battle + ": " + *fault);
-  const auto attempt = session->attempt(*action);
-  if (!attempt) return fail(attempt.error().message);
-  if (!attempt->verdict.lawful()) {
-    const Objection& first = attempt->verdict.objections.front();
-    return fail("the campaign refuses this report (" + first.rule + "): " + first.sentence);
+  const auto entry = app::before_report(*session, kept);
+  if (!entry) return fail(entry.error().message);
+  if (*entry == 0) return fail("the campaign does not say where it took that report");
+  if (const auto gone = session->go_to(*entry, {.who = "umpire", .at = app::utc_now()}); !gone)
+    return fail(gone.error().message);
+  return print_out("the campaign goes on from before the report of " + kept + "\n");
+}
+
+/// Every journal is played again, the campaign's too; how far that has come is told on standard error.
+void play_again(const std::filesystem::path& campaign, std::vector<app::TakenBattle>& battles) {
+  const auto verified = [](const std::filesystem::path& file) -> std::string {
+    const auto checked = verify_file(file);
+    if (!checked) return checked.error().message;
+    if (checked->holds()) return {};
+    return "entry " + std::to_string(checked->difference->entry) + ": " + checked->difference->sentence;
+  };
+  std::size_t done = 0;
+  const auto tell = [&](const std::string& name) {
+    std::fprintf(stderr, "%zu of %zu: %s\n", ++done, battles.size() + 1, name.c_str());
+  };
+  tell(campaign.stem().string());
+  const std::string of_campaign = verified(campaign);
+  for (app::TakenBattle& battle : battles) {
+    tell(battle.name);
+    if (!battle.trouble.empty()) continue;
+    battle.trouble = verified(battle.file);
+    battle.same = battle.same && battle.trouble.empty();
   }
-  if (!command.confirm) return print_json(*action);
-  const auto done =
-      session->submit({.action = *action, .stamp = {.who = "umpire", .at = app::utc_now()}, .waiver = {}});
-  if (!done) return fail(done.error().message);
-  return print_out(command.game + ": the report of " + *journal + " is taken\n");
+  if (of_campaign.empty()) return;
+  battles.push_back({.kept = {},
+                     .name = campaign.stem().string(),
+                     .file = campaign,
+                     .same = false,
+                     .trouble = of_campaign});
 }
 
 /// Whether battles that have been reported are what they were then; a failure where one is not, or where
 /// nobody can say any more.
 int check_battles(const CampaignCommand& command) {
-  const auto session = read_game(command.game);
-  if (!session) return fail(session.error().message);
-  const auto campaign = campaign_of(*session, command.game);
-  if (!campaign) return fail(campaign.error().message);
-  std::string said;
-  bool changed = false;
-  for (const std::string& kept : (*campaign)->journals(session->position())) {
-    const std::string name = kept.substr(0, kept.rfind(' '));
-    const auto battle = read_game(name);
-    const auto now = battle ? journal_of(*battle) : Result<std::string>(tl::unexpected(battle.error()));
-    if (!now) {
-      said += name + ": " + now.error().message + "\n";
-      changed = true;
-      continue;
+  const auto file = existing_game(command.game);
+  if (!file) return fail(file.error().message);
+  std::string said, first_changed;
+  bool wrong = false;
+  {
+    const auto session = Session::read(*file);
+    if (!session) return fail(session.error().message);
+    const auto campaign = campaign_of(*session, command.game);
+    if (!campaign) return fail(campaign.error().message);
+    std::vector<app::TakenBattle> battles = app::taken_battles(*session);
+    if (command.verify) play_again(*file, battles);
+    for (const app::TakenBattle& battle : battles) {
+      said += battle.same ? battle.name + ": as it was reported\n" : app::what_is_wrong(battle) + "\n";
+      wrong = wrong || !battle.same;
+      if (!battle.same && first_changed.empty()) first_changed = battle.kept;
     }
-    changed = changed || *now != kept;
-    said += name + (*now == kept ? ": as it was reported\n" : ": has changed since it was reported\n");
   }
   const int printed = print_out(said.empty() ? "no battle with a journal has been reported\n" : said);
-  return changed ? kFailure : printed;
+  if (!wrong) return printed;
+  if (first_changed.empty()) return kFailure;
+  return command.undo ? undo_changed(*file, first_changed) : kFailure;
 }
 
 Command add_part(const Command& to, CampaignCommand& into, const char* name, const char* about) {
@@ -173,19 +208,55 @@ Runner add_campaign_command(const Command& app) {
       .type_name("SCENARIO")
       .required();
   battle.add_option("--out", command->out, "the scenario file to write").type_name("FILE").required();
+  battle
+      .add_option("--kit", command->kit,
+                  "kit.json of the kit that was printed for the whole campaign: every piece keeps its tag")
+      .type_name("FILE");
+
+  const Command kit =
+      campaign.add_subcommand("kit", "Write the scenario by which one kit is printed for the whole campaign");
+  kit.add_option("scenario", command->scenario, "the campaign's scenario: file or name")
+      .type_name("SCENARIO")
+      .required();
+  kit.add_option("--like", command->like, "as for a battle: its table, base sizes and face-down counters")
+      .type_name("SCENARIO")
+      .required();
+  kit.add_option("--out", command->out, "the scenario file to write").type_name("FILE").required();
 
   const Command report = add_part(campaign, *command, "report", "What a finished battle comes to, as JSON");
-  report.add_option("battle", command->battle, "the battle: a game's file, or its name")
+  report
+      .add_option("battle", command->report.battle,
+                  "the battle: a game's file, or its name; with --table its scenario file")
       .type_name("BATTLE")
       .required();
-  report.add_flag("--confirm", command->confirm, "take it into the campaign");
+  report.add_flag("--confirm", command->report.confirm, "take it into the campaign");
+  const Option agreed = report.add_flag("--agreed", command->report.agreed,
+                                        "both players have agreed to end it: positions of now count");
+  report
+      .add_option(
+          "--table", command->report.table,
+          "of a battle by other rules: what 'telescope read --json' printed of its table, from when it "
+          "was set up to its end; what became of each stand is proposed")
+      .type_name("FILE")
+      .excludes(agreed);
+  report
+      .add_option("--fate", command->report.fates,
+                  "what truly became of a stand, where the proposal is wrong: killed, exited or stayed")
+      .type_name("STAND=FATE");
 
   const Command check =
       add_part(campaign, *command, "check", "Whether reported battles are what they were then");
+  check.add_flag("--verify", command->verify, "also play every journal again, the campaign's too");
+  check.add_flag("--undo", command->undo,
+                 "the campaign goes on from before the report of the first that is not");
 
-  return [command, battle, report, check] {
+  return [command, battle, kit, report, check] {
     if (battle.parsed()) return write_battle(*command);
-    if (report.parsed()) return report_battle(*command);
+    if (kit.parsed()) return write_kit(*command);
+    if (report.parsed()) {
+      command->report.campaign = command->game;
+      return report_battle(command->report);
+    }
     return check.parsed() ? check_battles(*command) : kBadUsage;
   };
 }

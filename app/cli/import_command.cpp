@@ -1,10 +1,13 @@
 #include <memory>
+#include <string>
 #include <system_error>
 
 #include "app/cli/command.hpp"
 #include "app/cli/stored_game.hpp"
 #include "app/game/game_files.hpp"
+#include "core/base/counted.hpp"
 #include "core/base/text_file.hpp"
+#include "core/session/compare.hpp"
 #include "core/session/transfer.hpp"
 
 namespace telescope::cli {
@@ -13,13 +16,68 @@ namespace {
 struct ImportCommand {
   std::string file;
   std::string game;
+  bool newer = false;
 };
+
+namespace fs = std::filesystem;
+
+/// What stands against taking `theirs` in place of `ours`; empty where it goes on from there.
+std::string not_newer(const Journal& ours, const Journal& theirs, const std::string& game) {
+  const auto compared = compare(ours, theirs);
+  if (!compared) return compared.error().message;
+  const auto entries = [](EntryId count) {
+    return counted(static_cast<std::size_t>(count), "entry", "entries");
+  };
+  switch (compared->newer) {
+    case Compared::Which::kTheirs:
+      return {};
+    case Compared::Which::kSame:
+      return game + " is the same already";
+    case Compared::Which::kOurs:
+      return "it is not the newest: " + game + " goes on from where it ends, by " +
+             entries(ours.size() - compared->shared);
+    case Compared::Which::kApart:
+      break;
+  }
+  return compared->shared == 0
+             ? "it is another game than " + game
+             : "it and " + game + " have gone on differently after " + entries(compared->shared) +
+                   "; nothing is merged: go on with one of them, or import it under another name";
+}
+
+/// In place of the game that is there, where it goes on from that; the old file is kept beside it.
+int take_newer(const std::string& text, const ImportCommand& command, const fs::path& file) {
+  fs::path newer = file, before = file;
+  newer.replace_filename(file.stem().string() + "-newer" + std::string(kGameSuffix));
+  before.replace_filename(file.stem().string() + "-before" + std::string(kGameSuffix));
+  if (const auto imported = import_game(text, command.file, newer); !imported)
+    return fail(imported.error().message);
+  std::string against;
+  {
+    const auto ours = Journal::open(file);  // nobody may be playing it
+    const auto theirs = Journal::read(newer);
+    against = !ours     ? ours.error().message
+              : !theirs ? theirs.error().message
+                        : not_newer(*ours, *theirs, command.game);
+  }
+  std::error_code error, ignored;
+  if (against.empty()) {
+    fs::rename(file, before, error);
+    if (!error) fs::rename(newer, file, error);
+    if (error) against = file.string() + ": cannot be written: " + error.message();
+  }
+  if (!against.empty()) fs::remove(newer, ignored);
+  if (!against.empty()) return fail(command.file + ": " + against);
+  return print_out(file.string() + ": taken, as the newer; the game as it was before is kept as " +
+                   before.string() + "\n");
+}
 
 int run(const ImportCommand& command) {
   const auto text = read_text_file(command.file, kLargestExport);
   if (!text) return fail(text.error().message);
-  const std::filesystem::path file = app::game_file(command.game);
+  const fs::path file = app::game_file(command.game);
   std::error_code error;
+  if (command.newer && fs::exists(file, error)) return take_newer(*text, command, file);
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
   if (error) return fail("cannot make the folder " + file.parent_path().string() + ": " + error.message());
   if (const auto imported = import_game(*text, command.file, file); !imported)
@@ -37,6 +95,9 @@ Runner add_import_command(const Command& app) {
   command.add_option("--game", imported->game, "file of the new game, or its name in the games folder")
       .type_name("GAME")
       .required();
+  command.add_flag(
+      "--newer", imported->newer,
+      "where the game is there already: take this in its place, but only where it goes on from it");
   return [imported] { return run(*imported); };
 }
 

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <utility>
 
+#include "app/game/campaign_battles.hpp"
 #include "app/game/chance.hpp"
 #include "app/game/debts.hpp"
 #include "app/game/fight_outlook.hpp"
@@ -12,6 +13,7 @@
 #include "app/presenters/commands.hpp"
 #include "app/presenters/map_names.hpp"
 #include "app/presenters/standing_view.hpp"
+#include "core/views/battle_words.hpp"
 
 namespace telescope::app {
 namespace {
@@ -39,11 +41,13 @@ SessionOptions session_options(const DeskOptions& options) {
 }  // namespace
 
 GameDesk::GameDesk(Session session, DeskOptions options)
-    : session_(std::move(session)), options_(std::move(options)) {
+    : session_(std::move(session)), options_(std::move(options)), battle_(session_) {
   if (!options_.now) options_.now = utc_now;
   if (!options_.seconds) options_.seconds = steady_seconds;
   const Sheet first = words().sheet(session_.game().rules().begin().position);
   first_step_ = first.when + first.title;
+  for (const TakenBattle& battle : taken_battles(session_))
+    if (!battle.same) changed_battles_.push_back(what_is_wrong(battle));
   const KnowledgeFace& knowledge = session_.game().knowledge();
   seats_ = knowledge.seats();
   has_umpire_ = find_seat(seats_, kUmpireSeat) != nullptr;
@@ -365,6 +369,7 @@ void GameDesk::refresh() {
   scene_.ruleset = session_.ruleset().name();
   scene_.audiences = audiences_;
   const Sheet before = std::exchange(scene_.sheet, words().sheet(position()));
+  add_battle_lines();
   const std::vector<Standing> stood =
       std::exchange(scene_.standings, session_.game().table().standing(position()));
   take_in_moves(before, stood);
@@ -407,6 +412,22 @@ void GameDesk::refresh() {
   scene_.can_redo = session_.can_redo();
   if (const auto newest = session_.journal().entry(session_.journal().size()))
     scene_.saved = "saved " + local_time(newest->stamp.at);
+}
+
+/// Of a campaign: which of its battles are no longer what they were when the program opened it. Of a
+/// campaign's battle: how it stands. Where no umpire sits, as anybody at the table may know it.
+void GameDesk::add_battle_lines() {
+  for (const std::string& wrong : changed_battles_)
+    scene_.sheet.lines.push_back({wrong, "", Severity::kWarning, Audience::kAll});
+  battle_.follow(session_);
+  const KnowledgeFace& knowledge = session_.game().knowledge();
+  const auto count = has_umpire_
+                         ? battle_.whole(session_)
+                         : battle_.seen_by(kSpectatorSeat, knowledge.known(position(), kSpectatorSeat));
+  if (!count) return;
+  for (SheetLine& line : battle_lines(*battle_.terms(), *count, session_.scenario().sides,
+                                      has_umpire_ ? Audience::kUmpire : Audience::kAll))
+    scene_.sheet.lines.push_back(std::move(line));
 }
 
 /// Moves of a step that is over are over; in the same step a move is, once its piece belongs where it went.

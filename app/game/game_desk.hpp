@@ -16,6 +16,7 @@
 #include "core/session/session.hpp"
 #include "core/table/reconciliation.hpp"
 #include "core/table/unmoved_pieces.hpp"
+#include "core/views/battle_watch.hpp"
 
 namespace telescope::app {
 
@@ -115,6 +116,7 @@ class GameDesk {
   bool needs_sealed_dice(const Action& action) const;
 
   void refresh();
+  void add_battle_lines();
   void take_in_moves(const Sheet& before, std::span<const Standing> stood);
   void refresh_table();
   bool do_what_needs_no_word();
@@ -134,6 +136,8 @@ class GameDesk {
   std::optional<EntryId> nothing_to_play_;  ///< the entry after which the program had nothing to do
   GameScene scene_;
   GameStory story_;
+  BattleWatch battle_;
+  std::vector<std::string> changed_battles_;  ///< of a campaign, a sentence each
   Audiences audiences_;
   std::string first_step_;  ///< of set-up: where the organiser's review is shown
   SettledTable table_;

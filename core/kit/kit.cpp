@@ -1,9 +1,11 @@
 #include "core/kit/kit.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "core/kit/markers.hpp"
+#include "core/scenario/battle_terms.hpp"
 
 namespace telescope {
 namespace {
@@ -78,9 +80,16 @@ std::string too_few_tags(const Scenario& scenario, std::size_t pieces, std::size
   if (classes > 0) text += " and " + std::to_string(classes) + " for its classes of markers";
   if (has_deck) text += ", each card's face and each deck's back among them";
   text += ", but the " + std::string(to_string(scenario.tags.family)) + " family has " +
-          std::to_string(most) + " besides the four anchors: take out units or counters";
+          std::to_string(most) + " besides the four anchors, " + std::to_string(pieces + classes - most) +
+          " too few: take out units or counters";
   if (classes > 0) text += ", or classes of markers";
   return text + (has_deck ? " or cards" : "");
+}
+
+/// Those of a campaign's own kit, which its battles' pieces keep.
+std::map<std::string, int> printed_tags(const Scenario& scenario) {
+  const auto terms = battle_terms(scenario);
+  return terms ? terms->tags : std::map<std::string, int>();
 }
 
 }  // namespace
@@ -126,15 +135,29 @@ Result<Kit> make_kit(const Scenario& scenario) {
   for (int i = 0; i < scenario.counters; ++i) kit.pieces.push_back(counter(scenario, i + 1));
 
   std::set<PieceId> ids;
+  std::set<int> taken;
+  const std::map<std::string, int> printed = printed_tags(scenario);
+  for (const auto& [id, of_piece] : printed)
+    if (of_piece < kFirstPieceTag || of_piece >= id_count(scenario.tags.family) ||
+        !taken.insert(of_piece).second)
+      return failure("scenario '" + scenario.id + "': [battle]: " + id + " cannot have the tag " +
+                     std::to_string(of_piece) + ": the family has not so many, or another piece has it");
   int tag = kFirstPieceTag;
   for (KitPiece& piece : kit.pieces) {
-    piece.tag = TagId(tag++);
+    const auto of_campaign = printed.find(piece.id.value());
+    while (of_campaign == printed.end() && taken.contains(tag)) ++tag;
+    piece.tag = TagId(of_campaign == printed.end() ? tag++ : of_campaign->second);
+    if (piece.tag.value() >= id_count(scenario.tags.family))
+      return failure("scenario '" + scenario.id + "': no tag is left for " + piece.id.value() +
+                     " beside those that [battle] names");
     if (!ids.insert(piece.id).second)
       return failure("scenario '" + scenario.id + "' has two pieces '" + piece.id.value() +
                      "': give each unit an id of its own (c01, c02, ... are the counters)");
   }
   auto free_tags = tags_for_markers(scenario.tags.family);
-  std::erase_if(free_tags, [&](TagId free) { return free.value() < tag; });
+  std::erase_if(free_tags, [&](TagId free) { return free.value() < tag || taken.contains(free.value()); });
+  if (free_tags.size() < classes)
+    return failure("scenario '" + scenario.id + "': no tag is left for its classes of markers");
   for (std::size_t i = 0; i < classes; ++i) {
     const MarkerSpec& spec = scenario.markers[i];
     if (find_marker(kit, spec.id))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <sstream>
 #include <vector>
 
@@ -9,6 +10,7 @@
 
 #include "core/base/text_file.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/scenario/scenario_file.hpp"
 
 namespace telescope {
 namespace {
@@ -81,10 +83,135 @@ void rename_divisions(toml::table& own, const std::array<std::vector<std::string
     if (auto* text = value.as_string()) *text = renamed(text->get(), ids, order);
 }
 
+template <class T>
+toml::array array_of(const std::vector<T>& values) {
+  toml::array array;
+  for (const T& value : values) array.push_back(value);
+  return array;
+}
+
+/// Where the objectives of `like` lie, in their order.
+std::vector<toml::array> areas_of(const toml::table& file) {
+  std::vector<toml::array> areas;
+  if (const toml::array* objectives = file["battle"]["objective"].as_array())
+    for (const toml::node& each : *objectives) {
+      const toml::table* objective = each.as_table();
+      const toml::array* found = objective ? (*objective)["areas"].as_array() : nullptr;
+      areas.push_back(found ? *found : toml::array());
+    }
+  return areas;
+}
+
+/// Those of `areas` that the board of `like` has; all, where `like` cannot be read.
+std::vector<std::string> on_board(const std::vector<std::string>& areas, const Scenario* like) {
+  std::vector<std::string> there;
+  for (const std::string& area : areas) {
+    const BattleTerms one{.title = {}, .objectives = {{.name = {}, .areas = {area}}}};
+    if (!like || !battle_fault(one, *like)) there.push_back(area);
+  }
+  return there;
+}
+
+toml::array objectives_of(const BattleTerms& terms, const toml::table& file, const Scenario* like) {
+  const std::vector<toml::array> of_like = areas_of(file);
+  toml::array all;
+  for (std::size_t i = 0; i < terms.objectives.size(); ++i) {
+    const BattleObjective& objective = terms.objectives[i];
+    const std::vector<std::string> areas = on_board(objective.areas, like);
+    const bool as_in_like = areas.empty() && i < of_like.size();
+    all.push_back(toml::table{{"name", objective.name},
+                              {"areas", as_in_like ? of_like[i] : array_of(areas)},
+                              {"holder", std::string(to_string(objective.holder))}});
+  }
+  return all;
+}
+
+toml::table terms_table(const BattleTerms& terms, const toml::table& file, const Scenario* like) {
+  toml::array die, units;
+  for (const BattleDieRow& row : terms.die) {
+    toml::table line{{"from", row.from}, {"modifier", row.modifier}};
+    line.is_inline(true);
+    die.push_back(std::move(line));
+  }
+  for (const BattleUnit& unit : terms.units) {
+    toml::table line{{"id", unit.id}, {"name", unit.name}, {"stands", array_of(unit.stands)}};
+    if (unit.subordinates > 0) line.insert("subordinates", unit.subordinates);
+    if (!unit.under.empty()) line.insert("under", unit.under);
+    line.is_inline(true);
+    units.push_back(std::move(line));
+  }
+  toml::table tags;
+  for (const auto& [piece, tag] : terms.tags) tags.insert(piece, tag);
+  std::vector<std::int64_t> controlled(terms.controlled.begin(), terms.controlled.end());
+  return toml::table{{"title", terms.title},
+                     {"side", std::string(to_string(terms.side))},
+                     {"exits_count", terms.exits_count},
+                     {"controlled", array_of(controlled)},
+                     {"exited", terms.exited},
+                     {"all_double_exits", terms.all_double_exits},
+                     {"killed", terms.killed},
+                     {"die", std::move(die)},
+                     {"limit", terms.limit},
+                     {"limit_counts_hq", terms.limit_counts_hq},
+                     {"objective", objectives_of(terms, file, like)},
+                     {"unit", std::move(units)},
+                     {"idle", array_of(terms.idle)},
+                     {"tags", std::move(tags)}};
+}
+
+/// `stacking.limit = 6` and `"stacking.limit" = 6` are the same: whichever the file has gives way.
+void take_out(toml::table& settings, std::string_view key) {
+  settings.erase(key);
+  const std::size_t dot = key.find('.');
+  if (dot == key.npos) return;
+  if (toml::table* below = settings[key.substr(0, dot)].as_table()) take_out(*below, key.substr(dot + 1));
+}
+
+void add_settings(toml::table& file, const Settings& settings) {
+  if (settings.empty()) return;
+  if (!file["settings"].as_table()) file.insert_or_assign("settings", toml::table{});
+  toml::table& table = *file["settings"].as_table();
+  for (const auto& [key, value] : settings) {
+    take_out(table, key);
+    std::visit([&, &name = key](const auto& given) { table.insert_or_assign(name, given); }, value);
+  }
+}
+
+/// Without the stands that do not fight and have no word in the rules: works of rules that know none.
+void leave_out_unknown(const Vocabulary& words, BattleOrder& order, BattleTerms& terms) {
+  for (auto& side : order.groups)
+    for (BattleGroup& group : side)
+      std::erase_if(group.stands, [&](const BattleStand& stand) {
+        const bool known = std::ranges::find(words.kinds, stand.kind) != words.kinds.end();
+        if (known || terms.fights(stand.id)) return false;
+        std::erase(terms.idle, stand.id);
+        return true;
+      });
+}
+
+void take_style(const TagStyle& style, toml::table& file) {
+  if (!file["tags"].as_table()) file.insert_or_assign("tags", toml::table{});
+  toml::table& tags = *file["tags"].as_table();
+  tags.insert_or_assign("family", std::string(to_string(style.family)));
+  tags.insert_or_assign("size", std::to_string(static_cast<int>(std::lround(style.size.mm()))) + " mm");
+}
+
+std::string text_of(const toml::table& file) {
+  std::ostringstream text;
+  text << toml::default_formatter(file) << '\n';
+  return text.str();
+}
+
+std::string not_toml(std::string_view file_name, const toml::parse_error& error) {
+  return one_line(std::string(file_name) + ":" + std::to_string(error.source().begin.line) +
+                  ": not TOML: " + std::string(error.description()));
+}
+
 }  // namespace
 
 Result<std::string> battle_scenario(std::string_view like, std::string_view file_name,
-                                    const BattleOrder& order) try {
+                                    const BattleOrder& whole, const BattleExtras* extras) try {
+  BattleOrder order = whole;
   toml::table file = toml::parse(like, file_name);
   const std::string ruleset = file["ruleset"].value_or(std::string());
   const auto ids = division_ids(file);
@@ -104,15 +231,42 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
     std::int64_t stands = 0;
     for (const BattleGroup& group : order.groups.at(1))
       stands += static_cast<std::int64_t>(group.stands.size());
-    file.insert_or_assign("counters", kCountersAStand * stands);
+    const bool dummies = !extras || extras->dummies;
+    file.insert_or_assign("counters", dummies ? kCountersAStand * stands : stands);
   }
+  BattleTerms terms = extras ? extras->terms : BattleTerms();
+  if (known && extras) leave_out_unknown(words, order, terms);
   file.insert_or_assign("division", divisions_of(order, known ? &words : nullptr));
-  std::ostringstream text;
-  text << toml::default_formatter(file) << '\n';
-  return text.str();
+  if (extras) {
+    if (extras->tags) take_style(*extras->tags, file);
+    add_settings(file, extras->settings);
+    const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
+    file.insert_or_assign("battle", terms_table(terms, file, read ? &*read : nullptr));
+  }
+  return text_of(file);
 } catch (const toml::parse_error& error) {
-  return failure(one_line(std::string(file_name) + ":" + std::to_string(error.source().begin.line) +
-                          ": not TOML: " + std::string(error.description())));
+  return failure(not_toml(file_name, error));
+}
+
+Result<std::string> campaign_kit_scenario(std::string_view like, std::string_view file_name,
+                                          const CampaignKit& kit, const TagStyle& tags) try {
+  toml::table file = toml::parse(like, file_name);
+  const std::string ruleset = file["ruleset"].value_or(std::string());
+  const auto ids = division_ids(file);
+  if (toml::table* own = file[ruleset].as_table()) rename_divisions(*own, ids, kit.stands);
+  const Ruleset* known = find_ruleset(ruleset);
+  const Vocabulary words = known ? known->vocabulary() : Vocabulary();
+  file.insert_or_assign("name", kit.stands.name);
+  file.erase("briefing");
+  file.erase("order_of_battle");
+  file.erase("battle");
+  if (file["counters"].value_or(std::int64_t{0}) > 0)
+    file.insert_or_assign("counters", kCountersAStand * kit.most_hidden);
+  file.insert_or_assign("division", divisions_of(kit.stands, known ? &words : nullptr));
+  take_style(tags, file);
+  return text_of(file);
+} catch (const toml::parse_error& error) {
+  return failure(not_toml(file_name, error));
 }
 
 }  // namespace telescope

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/scenario/battle_terms.hpp"
+
 namespace telescope {
 namespace {
 
@@ -130,9 +132,9 @@ Json decks_to_json(const std::vector<MarkerSpec>& markers) {
     for (const MarkerSpec& face : markers)
       if (face.deck == back.deck && !face.card.empty()) faces.push_back(face.card);
     decks.push_back({{"id", back.deck},
-                      {"name", back.name},
-                      {"faces", std::move(faces)},
-                      {"size", base_to_json(back.size)}});
+                     {"name", back.name},
+                     {"faces", std::move(faces)},
+                     {"size", base_to_json(back.size)}});
   }
   return decks;
 }
@@ -197,6 +199,10 @@ std::string to_json(const Scenario& scenario) {
   if (!scenario.rules.empty()) json[scenario.ruleset] = Json::parse(scenario.rules);
   if (scenario.sides != SideNames{}) json["sides"] = sides_to_json(scenario.sides);
   add(json["settings"], scenario.settings);
+  if (const auto battle = setting(scenario, kBattleTable, std::string()); !battle.empty()) {
+    json["settings"].erase(std::string(kBattleTable));
+    json["battle"] = Json::parse(battle);
+  }
   return json.dump(2) + "\n";
 }
 

@@ -5,10 +5,14 @@
 #include <map>
 #include <sstream>
 
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.hpp"
 #include "core/base/nesting.hpp"
 #include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/scenario/battle_terms.hpp"
 #include "core/scenario/board_reader.hpp"
 #include "core/scenario/deck_reader.hpp"
 #include "core/scenario/marker_reader.hpp"
@@ -54,6 +58,7 @@ class ScenarioReader {
   void read_order_of_battle(const TomlReader& in);
   Unit& add_unit(const UnitRow& row, std::string_view file);
   std::string unit_fault(const UnitRow& row) const;
+  void read_battle(const TomlReader& in);
   void check_whole();
   std::string own_line(std::string_view place) const;
 
@@ -80,8 +85,8 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   // The one table that bears the ruleset's name is the ruleset's own.
   const std::string own_key = file["ruleset"].value_or(std::string());
   std::vector<std::string_view> keys{
-      "id",       "name",    "ruleset", "briefing", "board",           "tags",     "base",
-      "counters", "markers", "deck",    "division", "order_of_battle", "settings", "sides"};
+      "id",      "name", "ruleset",  "briefing",        "board",    "tags",  "base",  "counters",
+      "markers", "deck", "division", "order_of_battle", "settings", "sides", "battle"};
   if (find_ruleset(own_key, among_)) keys.push_back(own_key);
   const TomlReader in(file, "the scenario", errors_, keys);
   scenario_.id = in.text("id", id_of_file(file_));
@@ -111,6 +116,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
   read_order_of_battle(in);
   if (const auto* table = in.table("settings"))
     scenario_.settings = read_settings(*table, words_.settings, errors_);
+  read_battle(in);
   own_ = in.table(scenario_.ruleset);
   if (own_) scenario_.rules = own_table(*own_);
   scenario_.board = ruleset_->board(scenario_);
@@ -297,6 +303,18 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
   return scenario_.units.back();
 }
 
+/// What the battle means to the campaign that it is fought for: battle_terms() reads it again.
+void ScenarioReader::read_battle(const TomlReader& in) {
+  const auto* table = in.table("battle");
+  if (!table) return;
+  try {
+    const BattleTerms terms = battle_terms_from(nlohmann::json::parse(own_table(*table)));
+    scenario_.settings.emplace(kBattleTable, to_json(terms).dump());
+  } catch (const WrongField& wrong) {
+    errors_.add(TomlReader::line_of(*table), std::string("[battle]: ") + wrong.what());
+  }
+}
+
 /// "12:", the line of what a JSON pointer names in the ruleset's own table, or of the last part of it that is
 /// there; empty where it names nothing.
 std::string ScenarioReader::own_line(std::string_view place) const {
@@ -324,6 +342,9 @@ void ScenarioReader::check_whole() {
     if (finding.severity == Severity::kViolation && !other_error_)
       other_error_ = Error{file_ + ":" + own_line(finding.place) + " " + line};
   }
+  if (const auto terms = battle_terms(scenario_); terms && !other_error_)
+    if (const auto fault = battle_fault(*terms, scenario_))
+      other_error_ = Error{file_ + ": [battle]: " + *fault};
   const auto kit = make_kit(scenario_);
   if (!kit) {
     other_error_ = Error{file_ + ": " + kit.error().message};

@@ -6,6 +6,7 @@
 #include <map>
 #include <string_view>
 
+#include "core/views/battle_words.hpp"
 #include "core/views/symbols.hpp"
 
 namespace telescope {
@@ -119,7 +120,8 @@ Views::Views(const Session& session)
       words_(session.ruleset().vocabulary()),
       seats_(game_->knowledge().seats()),
       scenario_(session.scenario()),
-      story_(session.kit()) {
+      story_(session.kit()),
+      battle_(session) {
   follow(session);
 }
 
@@ -128,6 +130,7 @@ void Views::follow(const Session& session) {
   position_ = session.position();
   standings_ = game_->table().standing(position_);
   story_.read(session);
+  battle_.follow(session);
   still_.clear();
 }
 
@@ -140,6 +143,8 @@ const View& Views::still(const SeatId& seat) {
   const auto it = still_.find(seat);
   if (it != still_.end()) return it->second;
   Known known = with_symbols(game_->knowledge().known(position_, seat), words_);
+  if (const auto count = battle_.seen_by(seat, known))
+    add_battle(*battle_.terms(), *count, scenario_.sides, known);
   return still_.emplace(seat, without_camera(named(seat), scenario_, kit_, std::move(known), story_))
       .first->second;
 }

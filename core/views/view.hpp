@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/views/battle_watch.hpp"
 #include "core/views/picture_mask.hpp"
 #include "core/views/seat_debts.hpp"
 #include "core/views/story.hpp"
@@ -86,6 +87,7 @@ class Views {
   Position position_;
   std::vector<Standing> standings_;
   Story story_;
+  BattleWatch battle_;
   std::map<SeatId, SeatDebts> debts_;
   std::map<SeatId, View> still_;  ///< since the session last changed; pieces with their map symbols
   std::map<SeatId, View> shown_;  ///< of seats whose view is held

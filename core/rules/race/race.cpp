@@ -11,8 +11,8 @@ namespace {
 
 class Campaign final : public PreparedGame {
  public:
-  explicit Campaign(const std::shared_ptr<const Setup>& setup)
-      : rules_(setup), knowledge_(setup), words_(setup) {}
+  Campaign(const std::shared_ptr<const Setup>& setup, BattlePlan plan)
+      : rules_(setup), knowledge_(setup), words_(setup), battles_(setup, std::move(plan)) {}
   const RulesFace& rules() const override { return rules_; }
   const KnowledgeFace& knowledge() const override { return knowledge_; }
   const WordsFace& words() const override { return words_; }
@@ -81,7 +81,7 @@ class Race final : public Ruleset {
   Result<std::shared_ptr<const PreparedGame>> prepare(const Scenario& scenario, const Kit&) const override {
     const auto setup = make_setup(scenario);
     if (!setup) return tl::unexpected(setup.error());
-    return std::make_shared<const Campaign>(*setup);
+    return std::make_shared<const Campaign>(*setup, battle_plan(scenario));
   }
 
   const Workbench* workbench() const override { return &race::workbench(); }

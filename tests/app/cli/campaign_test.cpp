@@ -1,11 +1,13 @@
 // A campaign and its battles, from program to program: telescope campaign battle, report and check.
 #include <algorithm>
 #include <array>
+#include <fstream>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/text_file.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/session.hpp"
 #include "tests/app/cli/games_home.hpp"
@@ -195,4 +197,149 @@ TEST_CASE("RXQ-48: a battle by other rules is a table that is only watched, and 
                  {"ended", "Darkness fell."}});
   CHECK_THAT(evenings.out({"campaign", "check", "race-1"}),
              ContainsSubstring("no battle with a journal has been reported"));
+}
+
+TEST_CASE("RXQ-48: players may agree to end a battle, and positions of that moment count",
+          "[cli][campaign]") {
+  Evenings evenings;
+  evenings.short_campaign("race-1");
+  const std::string battle = evenings.scenario("battle");
+  evenings.out({"campaign", "battle", "race-1", "--like", "rapier-default", "--out", battle});
+  evenings.begin("evening-1", battle);
+  CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", "evening-1"}),
+             ContainsSubstring("is not over"));
+  const json report = json::parse(evenings.out({"campaign", "report", "race-1", "evening-1", "--agreed"}));
+  CHECK(report.at("stayed").size() == 5);
+  CHECK(report.at("ended") == "Both players agreed to end it.");
+  evenings.out({"campaign", "report", "race-1", "evening-1", "--agreed", "--confirm"});
+}
+
+TEST_CASE("RX-095: undoing a battle undoes the campaign from its report on", "[cli][campaign]") {
+  Evenings evenings;
+  evenings.short_campaign("race-1");
+  const std::string battle = evenings.scenario("battle");
+  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
+  evenings.play("evening-1", battle);
+  evenings.out({"campaign", "report", "race-1", "evening-1", "--confirm"});
+  {
+    Session campaign = must(Session::open(evenings.file("race-1")));
+    act(campaign, {{"type", "result"}}, 4);
+  }
+  CHECK(evenings.out({"campaign", "check", "race-1", "--undo"}) == "evening-1: as it was reported\n");
+  {
+    Session fought = must(Session::open(evenings.file("evening-1")));
+    must(fought.undo(kUmpire));
+  }
+  const Finished undone = evenings.run({"campaign", "check", "race-1", "--undo"});
+  CHECK(undone.exit_code == 0);
+  CHECK_THAT(undone.out, ContainsSubstring("evening-1: has changed since it was reported"));
+  CHECK_THAT(undone.out, ContainsSubstring("goes on from before the report of evening-1 "));
+  const Session campaign = must(Session::read(evenings.file("race-1")));
+  CHECK(campaign.state().at("phase") == "fight");
+  CHECK(campaign.can_redo());
+  CHECK_THAT(evenings.out({"campaign", "check", "race-1"}),
+             ContainsSubstring("no battle with a journal has been reported"));
+}
+
+TEST_CASE("RX-095: campaign check --verify plays every journal again and tells how far it has come",
+          "[cli][campaign]") {
+  Evenings evenings;
+  evenings.short_campaign("race-1");
+  const std::string battle = evenings.scenario("battle");
+  evenings.out({"campaign", "battle", "race-1", "--like", "rapier", "--out", battle});
+  evenings.play("evening-1", battle);
+  evenings.out({"campaign", "report", "race-1", "evening-1", "--confirm"});
+  const Finished verified = evenings.run({"campaign", "check", "race-1", "--verify"});
+  CHECK(verified.exit_code == 0);
+  CHECK(verified.err == "1 of 2: race-1\n2 of 2: evening-1\n");
+  tamper(evenings.file("race-1"),
+         "UPDATE entries SET body = replace(body, 'attack', 'assault') WHERE id = 3");
+  CHECK(evenings.run({"campaign", "check", "race-1", "--verify"}).exit_code == 1);
+}
+
+TEST_CASE("RX-C02, RX-C03: what a watched table showed is proposed stand by stand, and may be corrected",
+          "[cli][campaign]") {
+  Evenings evenings;
+  evenings.short_campaign("race-1");
+  const std::string battle = evenings.scenario("battle"), table = evenings.scenario("table");
+  evenings.out({"campaign", "battle", "race-1", "--like", "none", "--out", battle});
+  const auto stand = [](const char* piece, double y_mm, const char* state = "seen") {
+    return json{{"piece", piece}, {"state", state}, {"x_mm", 300.0}, {"y_mm", y_mm}};
+  };
+  const double far_edge_mm = 48 * 25.4;
+  std::ofstream(table)
+      << json{{"t_s", 0.0},
+              {"stands",
+               {stand("A-1.0.1", 50), stand("A-1.1.1", far_edge_mm - 60), stand("A-1.1.2", 400),
+                stand("A-1.1.3", 400)}}}
+      << "\n\n"
+      << json{{"t_s", 60.0},
+              {"stands",
+               {stand("A-1.0.1", 50, "covered"),
+                stand("A-1.1.2", 500),
+                {{"piece", "A-1.1.3"}, {"state", "lost"}, {"x_mm", nullptr}, {"y_mm", nullptr}}}}}
+      << "\n";
+  const json shown = json::parse(evenings.out({"campaign", "report", "race-1", battle, "--table", table}));
+  const json& report = shown.at("report");
+  CHECK(report.at("exited") == json({"A-1.1.1"}));
+  CHECK(report.at("killed") == json({"A-1.1.3"}));
+  CHECK(report.at("stayed") == json({"A-1.0.1", "A-1.1.2", "A-1.1.4"}));
+  CHECK(shown.at("proposals").at(1).at("reason") == "was seen last 6 cm from the enemy's edge");
+  CHECK(shown.at("proposals").at(4).at("reason") == "was never seen");
+  const json corrected = json::parse(
+      evenings.out({"campaign", "report", "race-1", battle, "--table", table, "--fate", "A-1.1.1=killed"}));
+  CHECK(corrected.at("report").at("killed") == json({"A-1.1.1", "A-1.1.3"}));
+
+  CHECK_THAT(
+      evenings.trouble({"campaign", "report", "race-1", battle, "--table", table, "--fate", "D-01=killed"}),
+      ContainsSubstring("the battle has no such stand"));
+  CHECK_THAT(
+      evenings.trouble({"campaign", "report", "race-1", battle, "--table", table, "--fate", "A-1.1.1=fled"}),
+      ContainsSubstring("a stand was killed, exited or stayed"));
+  CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", battle, "--table", battle}),
+             ContainsSubstring("battle.toml:1: not a line of 'telescope read --json'"));
+  CHECK_THAT(evenings.trouble({"campaign", "report", "race-1",
+                               project_file("assets/scenarios/open-table.toml").string(), "--table", table}),
+             ContainsSubstring("is no battle of a campaign"));
+  CHECK_THAT(evenings.trouble({"campaign", "report", "race-1", "evening-1", "--fate", "A-1.1.1=killed"}),
+             ContainsSubstring("--fate corrects what --table proposes"));
+
+  CHECK_THAT(evenings.out({"campaign", "report", "race-1", battle, "--table", table, "--confirm"}),
+             ContainsSubstring("is taken"));
+}
+
+TEST_CASE("a campaign goes from machine to machine, and one that is not the newest is refused",
+          "[cli][campaign]") {
+  Evenings here, there;
+  const auto exported = [](const Evenings& from, const std::string& name) {
+    const std::string file = from.scenario(name);
+    from.out({"export", "race-1", "--json", file});
+    return file;
+  };
+  here.begin("race-1", project_file("assets/scenarios/race-short.toml"));
+  const std::string first = exported(here, "first");
+  there.out({"import", first, "--game", "race-1"});
+  CHECK_THAT(there.trouble({"import", first, "--game", "race-1", "--newer"}),
+             ContainsSubstring("race-1 is the same already"));
+  const auto choose = [](const Evenings& at, const char* player, const char* choice) {
+    Session session = must(Session::open(at.file("race-1")));
+    act(session, {{"type", "choose"}, {"player", player}, {"choice", choice}});
+  };
+  choose(here, "a", "attack");
+  const std::string second = exported(here, "second");
+  CHECK_THAT(there.out({"import", second, "--game", "race-1", "--newer"}),
+             ContainsSubstring("taken, as the newer"));
+  CHECK(read_text_file(exported(there, "theirs"), 1 << 24).value() ==
+        read_text_file(second, 1 << 24).value());
+  CHECK(std::filesystem::exists(there.file("race-1-before")));
+  CHECK_THAT(here.trouble({"import", first, "--game", "race-1", "--newer"}),
+             ContainsSubstring("it is not the newest: race-1 goes on from where it ends, by 1 entry"));
+  choose(here, "b", "attack");
+  choose(there, "b", "regroup");
+  CHECK_THAT(there.trouble({"import", exported(here, "third"), "--game", "race-1", "--newer"}),
+             ContainsSubstring("have gone on differently after") && ContainsSubstring("nothing is merged"));
+  here.begin("race-2", project_file("assets/scenarios/race-short.toml"));
+  CHECK_THAT(here.trouble({"import", exported(here, "fourth"), "--game", "race-2", "--newer"}),
+             ContainsSubstring("it is another game than race-2"));
+  CHECK_FALSE(std::filesystem::exists(there.file("race-1-newer")));
 }

@@ -94,7 +94,8 @@ TEST_CASE("a kit may use every id of the family and not one more", "[kit]") {
   const auto kit = make_kit(scenario_of(400, 77));
   REQUIRE_FALSE(kit);
   CHECK(kit.error().message ==
-        "scenario 'test' needs 477 tags, but the square4x4 family has 476 besides the four anchors: take out "
+        "scenario 'test' needs 477 tags, but the square4x4 family has 476 besides the four anchors, 1 too "
+        "few: take out "
         "units or counters");
 }
 
@@ -189,7 +190,7 @@ TEST_CASE("pieces and classes of markers may use every id of the family between 
   REQUIRE_FALSE(kit);
   CHECK(kit.error().message ==
         "scenario 'test' needs 475 tags and 2 for its classes of markers, but the square4x4 family has 476 "
-        "besides the four anchors: take out units or counters, or classes of markers");
+        "besides the four anchors, 1 too few: take out units or counters, or classes of markers");
 }
 
 TEST_CASE("two classes of markers with one id are refused", "[kit][marker]") {

@@ -216,7 +216,7 @@ TEST_CASE("a scenario with more classes of markers than the family has tags is r
   CHECK_THAT(
       error_of(text),
       ContainsSubstring("needs 0 tags and 500 for its classes of markers, but the square4x4 family has "
-                        "476 besides the four anchors: take out units or counters, or classes of "
+                        "476 besides the four anchors, 24 too few: take out units or counters, or classes of "
                         "markers"));
 }
 
@@ -298,10 +298,10 @@ TEST_CASE("duplicate ids are refused with both places", "[scenario]") {
 }
 
 TEST_CASE("RO-024: a word that the ruleset does not know is named with the nearest", "[scenario][RO-024]") {
-  CHECK(
-      error_of("name = \"x\"\nruleset = \"rapir\"\n") ==
-      "x.toml:2: 'ruleset' in the scenario must be one of brevity, none, race, raphia or rapier, not 'rapir'; did "
-      "you mean 'rapier'?");
+  CHECK(error_of("name = \"x\"\nruleset = \"rapir\"\n") ==
+        "x.toml:2: 'ruleset' in the scenario must be one of brevity, none, race, raphia or rapier, not "
+        "'rapir'; did "
+        "you mean 'rapier'?");
   CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifels\" },\n")),
              ContainsSubstring("x.toml:7: unit '1': 'kind' must be one of hq, rifles, smg") &&
                  ContainsSubstring("not 'rifels'; did you mean 'rifles'?"));

@@ -4,11 +4,15 @@
 #include <map>
 
 #include "core/rules/race/actions.hpp"
+#include "core/rules/race/battle/pool.hpp"
+#include "core/rules/race/battle/terms.hpp"
 #include "core/rules/race/campaign/campaign.hpp"
 #include "core/rules/race/words/history.hpp"
 
 namespace telescope::race {
 namespace {
+
+constexpr std::size_t kLedTogether = 4;  // stands of a defending formation, where units come each for itself
 
 /// RXQ-44, table 1: who is set up, and how.
 std::vector<std::string> set_up(BattleType type) {
@@ -59,25 +63,59 @@ std::vector<BattleGroup> off_groups(const Game& game) {
   return groups;
 }
 
-/// DEF needs no unit structure.
-BattleGroup def_group(const Orbat& orbat) {
-  BattleGroup group{.id = "D", .name = orbat.name, .stands = {}};
-  int number = 0;
-  for (const auto& [kind, count] : orbat.stands)
-    for (int i = 0; i < count; ++i) {
-      const std::string id = std::to_string(++number);
-      group.stands.push_back({"D-" + std::string(id.size() < 2 ? "0" : "") + id, kind, kind, {}, {}});
+/// Each unit for itself; a headquarters goes with the first unit under it that is there.
+std::vector<BattleGroup> off_units(const Game& game) {
+  const Army& army = game.army(game.off);
+  const std::vector<int>& fielded = *game.battle->fielded;
+  std::vector<BattleGroup> groups;
+  std::map<int, std::size_t> group_of;
+  const auto add_stands = [&](int unit, BattleGroup& group) {
+    for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
+      if (game.player(game.off).lost.at(static_cast<std::size_t>(at))) continue;
+      const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
+      group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
     }
-  return group;
+  };
+  const auto add_group = [&](int unit) {
+    const RaceUnit& of = army.units.at(static_cast<std::size_t>(unit));
+    group_of[unit] = groups.size();
+    add_stands(unit, groups.emplace_back(BattleGroup{.id = of.id, .name = of.name, .stands = {}}));
+  };
+  for (const int unit : fielded)
+    if (!army.units.at(static_cast<std::size_t>(unit)).headquarters) add_group(unit);
+  for (const int unit : fielded) {
+    const RaceUnit& head = army.units.at(static_cast<std::size_t>(unit));
+    if (!head.headquarters) continue;
+    const auto under =
+        std::ranges::find_if(head.subordinates, [&](int each) { return group_of.contains(each); });
+    if (under == head.subordinates.end())
+      add_group(unit);
+    else
+      add_stands(unit, groups.at(group_of.at(*under)));
+  }
+  std::erase_if(groups, [](const BattleGroup& group) { return group.stands.empty(); });
+  return groups;
+}
+
+/// DEF needs no unit structure; works stand behind the others. Where units come each for itself, his stands
+/// are led by fours.
+std::vector<BattleGroup> def_groups(const Game& game, const BattlePlan& plan) {
+  const Orbat& orbat = game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat));
+  std::vector<BattleGroup> groups;
+  for (const DefStand& stand : def_stands(game, plan)) {
+    const bool full = groups.empty() || (plan.by_unit && groups.back().stands.size() == kLedTogether);
+    if (full) {
+      const std::string number = plan.by_unit ? std::to_string(groups.size() + 1) : std::string();
+      groups.push_back(
+          {.id = "D" + number, .name = orbat.name + (number.empty() ? "" : " " + number), .stands = {}});
+    }
+    groups.back().stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
+  }
+  return groups;
 }
 
 bool is_to_be_fought(const Game& game) {
   return game.phase == Phase::kFight && game.battle && game.battle->fielded && game.battle->orbat;
-}
-
-/// RXQ-44: in a counter-attack the defenders attack.
-bool off_attacks(const Battle& battle) {
-  return battle.type != BattleType::kCounterAttack;
 }
 
 }  // namespace
@@ -95,10 +133,12 @@ std::optional<BattleOrder> Battles::order(const Position& position) const {
                     .groups = {}};
   order.briefing.push_back("Objectives: " + game.setup->objectives[0] + ", " + game.setup->objectives[1] +
                            ".");
+  if (!plan_.exits && off == 0)
+    order.briefing.push_back("Nobody can leave over the enemy's edge: only objectives and losses count.");
   order.sides.at(off) = game.setup->name(game.off);
   order.sides.at(1 - off) = off == 0 ? "Defenders" : "Counter-attack";
-  order.groups.at(off) = off_groups(game);
-  order.groups.at(1 - off) = {def_group(game.setup->orbats.at(static_cast<std::size_t>(*battle.orbat)))};
+  order.groups.at(off) = plan_.by_unit ? off_units(game) : off_groups(game);
+  order.groups.at(1 - off) = def_groups(game, plan_);
   return order;
 }
 
@@ -128,6 +168,38 @@ std::optional<Action> Battles::report(const Position& position, const GameEnd& e
     action["objectives"][std::string(kObjectiveKeys.at(i))] = std::move(told);
   }
   return action;
+}
+
+std::optional<BattleExtras> Battles::extras(const Position& position) const {
+  const Game& game = position.as<Game>();
+  if (!is_to_be_fought(game)) return std::nullopt;
+  return extras_of(game, plan_);
+}
+
+CampaignKit Battles::kit() const {
+  CampaignKit kit{.stands = {.name = "Kit of the campaign",
+                             .briefing = {},
+                             .sides = {"Offensive", "Defence"},
+                             .groups = {}},
+                  .most_hidden = most_hidden(*setup_, plan_)};
+  for (const Side player : kPlayers) {
+    const Army& army = setup_->army(player);
+    for (const RaceUnit& unit : army.units) {
+      BattleGroup group{.id = unit.id, .name = unit.name, .stands = {}};
+      for (const int at : unit.stands) {
+        const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
+        group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
+      }
+      kit.stands.groups[0].push_back(std::move(group));
+    }
+    BattleGroup against{.id = player == Side::kAttacker ? "DA" : "DB",
+                        .name = "Against " + setup_->name(player),
+                        .stands = {}};
+    for (const PoolStand& stand : pool_against(*setup_, plan_, player))
+      against.stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
+    kit.stands.groups[1].push_back(std::move(against));
+  }
+  return kit;
 }
 
 std::vector<std::string> Battles::journals(const Position& position) const {

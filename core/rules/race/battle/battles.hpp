@@ -1,16 +1,27 @@
 #pragma once
 
+#include "core/rules/battle_face.hpp"
 #include "core/rules/campaign_face.hpp"
+#include "core/rules/race/battle/plan.hpp"
+#include "core/rules/race/state/setup.hpp"
 
 namespace telescope::race {
 
-/// What crosses between the campaign and its battles (RXQ-44 to RXQ-48).
-class Battles final : public CampaignFace {
+/// What crosses between the campaign and its battles (RXQ-44 to RXQ-48). Without a setup it has no kit().
+class Battles final : public CampaignFace, public BattleFace {
  public:
+  explicit Battles(std::shared_ptr<const Setup> setup = nullptr, BattlePlan plan = {})
+      : setup_(std::move(setup)), plan_(std::move(plan)) {}
   std::optional<BattleOrder> order(const Position& position) const override;
   std::optional<Action> report(const Position& position, const GameEnd& end,
                                const std::string& journal) const override;
   std::vector<std::string> journals(const Position& position) const override;
+  std::optional<BattleExtras> extras(const Position& position) const override;
+  CampaignKit kit() const override;
+
+ private:
+  std::shared_ptr<const Setup> setup_;
+  BattlePlan plan_;
 };
 
 }  // namespace telescope::race

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/rules/race/battle/plan.hpp"
 #include "core/rules/vocabulary.hpp"
 
 namespace telescope::race {
@@ -18,6 +19,8 @@ constexpr int kLeastUnits = 4, kUsualLeastUnits = 10;  // RXQ-33
 constexpr int kLeastSize = 1, kMostSize = 4;           // RX-015
 constexpr int kUnitsASize = 10;                        // per cent of the Orbat that one step of size is
 constexpr int kMostOfAKind = 500;
+constexpr std::array<std::string_view, 9> kKeys{"areas",        "battles",    "exits", "formations", "hqs",
+                                                "least_stands", "objectives", "orbat", "tactical"};
 
 /// A setup with what is wrong in it.
 struct Reading {
@@ -195,6 +198,25 @@ void check_orbats(Reading& reading, Side off) {
   }
 }
 
+/// What the tactical rules lack or need, told before the campaign begins.
+void check_plan(Reading& reading, const BattlePlan& plan) {
+  if (!plan.exits)
+    find(reading, Severity::kNote, "RXQ-45", "/exits",
+         "The tactical rules have no way over the enemy's edge: a battle gives at most " +
+             std::to_string(objective_points(2)) + " points, and nobody can advance two zones.",
+         "Accept that, or agree on a way and write exits = true.");
+  for (std::size_t i = 0; i < reading.setup.orbats.size(); ++i) {
+    const Orbat& orbat = reading.setup.orbats[i];
+    int stands = 0;
+    for (const auto& [kind, count] : orbat.stands) stands += count;
+    if (stands < plan.least_stands)
+      find(reading, Severity::kWarning, "RX-015", "/orbat/" + std::to_string(i) + "/stands",
+           orbat.name + " has " + std::to_string(stands) + " stands; the tactical rules need " +
+               std::to_string(plan.least_stands) + " to fight on.",
+           "Give it more, or let the battle's scenario change those rules.");
+  }
+}
+
 /// Throws WrongField or Json::exception where the ruleset's own table is malformed.
 Reading reading_of(const Scenario& scenario) {
   Reading reading;
@@ -202,12 +224,15 @@ Reading reading_of(const Scenario& scenario) {
   reading.setup.sides = scenario.sides;
   const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
   for (const auto& [key, value] : own.items())
-    if (key != "hqs" && key != "orbat" && key != "objectives" && key != "tactical")
-      throw WrongField("[race] has no key '" + key + "'; it has hqs, objectives, orbat and tactical");
+    if (std::ranges::find(kKeys, key) == kKeys.end())
+      throw WrongField(
+          "[race] has no key '" + key +
+          "'; it has areas, battles, exits, formations, hqs, least_stands, objectives, orbat and tactical");
   read_armies(reading, scenario);
   read_headquarters(reading, own);
   read_orbats(reading, own);
   read_objectives(reading, own);
+  check_plan(reading, battle_plan(scenario));
   for (const Side player : kPlayers) check_army(reading, player);
   for (const Side player : kPlayers) check_orbats(reading, player);
   return reading;

@@ -1,4 +1,4 @@
-"""The program as tests of an evening run it: without a window and a camera, with a code for each of its seats."""
+"""The program as tests of an evening run it: without a window, with a code for each of its seats."""
 
 import os
 import re
@@ -10,16 +10,18 @@ SCENARIOS = os.path.join(HERE, "../../../../assets/scenarios")
 
 
 class HeadlessRun:
-    """`telescope run --headless --camera none` of a scenario that is shipped, in a folder of its own."""
+    """`telescope run --headless` of a scenario that is shipped or, with its ending, of any file, in a folder of its own;
+    without a camera unless one is named. A game of that name that is there goes on."""
 
-    def __init__(self, program, folder, scenario, seats):
-        self.program, self.game = program, os.path.join(folder, "evening.telescope")
+    def __init__(self, program, folder, scenario, seats, camera="none", game="evening"):
+        self.program, self.game, self.out = program, os.path.join(folder, game + ".telescope"), os.path.join(folder, "out")
+        file = scenario if scenario.endswith(".toml") else os.path.join(SCENARIOS, scenario + ".toml")
         self.env = dict(os.environ, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder, XDG_STATE_HOME=folder, LC_ALL="C.UTF-8")
         self.env.pop("DISPLAY", None)
         invited = [word for seat in seats for word in ("--cp-invite", seat)]
         self.process = subprocess.Popen(
-            [program, "run", "--headless", "--camera", "none", "--scenario", os.path.join(SCENARIOS, scenario + ".toml"),
-             "--game", self.game, "--cp-port", "0", "--out", os.path.join(folder, "out"), *invited],
+            [program, "run", "--headless", "--camera", camera, "--scenario", file,
+             "--game", self.game, "--cp-port", "0", "--out", self.out, *invited],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.env)
         self.addresses = {}
         for line in self.process.stdout:
@@ -36,4 +38,7 @@ class HeadlessRun:
         return self.process.returncode
 
     def replay(self, *more):
-        return subprocess.run([self.program, "replay", self.game, *more], env=self.env, capture_output=True, text=True, timeout=120)
+        return self.command("replay", self.game, *more)
+
+    def command(self, *words):
+        return subprocess.run([self.program, *words], env=self.env, capture_output=True, text=True, timeout=120)

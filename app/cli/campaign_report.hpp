@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/session/session.hpp"
+
+namespace telescope::cli {
+
+/// What `telescope campaign report` was asked.
+struct ReportRequest {
+  std::string campaign;            ///< a game: file or name
+  std::string battle;              ///< likewise; with `table` a scenario file
+  std::string table;               ///< lines of `telescope read --json`; empty: the battle has a journal
+  std::vector<std::string> fates;  ///< "A-1.1.1=killed", where a proposal is wrong
+  bool confirm = false;
+  bool agreed = false;  ///< the battle ends as it stands now
+};
+
+/// What a finished battle comes to; done where it is confirmed. Gives the exit code.
+int report_battle(const ReportRequest& request);
+
+/// Fails, with a sentence, where the game is none.
+Result<const CampaignFace*> campaign_of(const Session& session, const std::string& name);
+
+}  // namespace telescope::cli

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+
+#include "core/rules/campaign_face.hpp"
+#include "core/rules/position.hpp"
+#include "core/scenario/battle_terms.hpp"
+#include "core/scenario/scenario.hpp"
+
+namespace telescope {
+
+/// What stands in the scenario of a campaign's battle beside its forces.
+struct BattleExtras {
+  BattleTerms terms;
+  Settings settings;  ///< that the battle's rules are given, for a battle of this type
+  /// The look of the kit that was printed for the whole campaign; nothing: as the table's scenario has it.
+  std::optional<TagStyle> tags;
+  bool dummies = true;  ///< where its rules have face-down counters: as many dummies as stands
+};
+
+/// All that a campaign ever puts on a table, whose pieces keep their tags from battle to battle.
+struct CampaignKit {
+  BattleOrder stands;   ///< everybody's: of the players who are on the offensive, and of those against them
+  int most_hidden = 0;  ///< of them at once, where rules have a side face down
+};
+
+/// A CampaignFace that also is this one hands on what its battles are fought for, so that points can be
+/// counted while they last. A campaign need not.
+class BattleFace {
+ public:
+  virtual ~BattleFace() = default;
+  /// Of the battle that is to be fought now; nothing where CampaignFace::order() gives nothing.
+  virtual std::optional<BattleExtras> extras(const Position& position) const = 0;
+  /// The same in every position.
+  virtual CampaignKit kit() const = 0;
+};
+
+}  // namespace telescope

@@ -1,0 +1,111 @@
+#include "core/rules/race/battle/plan.hpp"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.hpp"
+
+namespace telescope::race {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int kMostWorks = 100;
+
+void only(const Json& table, const std::string& place, const std::vector<std::string_view>& keys) {
+  for (const auto& item : table.items())
+    if (std::ranges::find(keys, item.key()) == keys.end())
+      throw WrongField(place + " has no key '" + item.key() + "'");
+}
+
+/// Two lists of places, one for each objective.
+BattlePlan::Areas areas_field(const Json& table, std::string_view key) {
+  BattlePlan::Areas areas;
+  const Json& lists = list_field(table, key, true);
+  if (!lists.empty() && lists.size() != areas.size())
+    throw WrongField("'" + std::string(key) + "' must have a list of places for each of the two objectives");
+  for (std::size_t i = 0; i < lists.size(); ++i) {
+    if (!lists.at(i).is_array()) throw WrongField("'" + std::string(key) + "' must be lists of places");
+    for (const Json& each : lists.at(i)) areas.at(i).push_back(text_of(each, "a place"));
+  }
+  return areas;
+}
+
+void read_holders(const Json& table, BattlePlan& plan) {
+  const Json& words = list_field(table, "holders", true);
+  if (!words.empty() && words.size() != plan.holders.size())
+    throw WrongField("'holders' must name who holds each of the two objectives");
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string word = text_of(words.at(i), "a holder");
+    if (word != "off" && word != "def" && word != "nobody")
+      throw WrongField("'holders' must be off, def or nobody, not '" + word + "'");
+    plan.holders.at(i) = word;
+  }
+}
+
+SettingValue value_from(const Json& json, const std::string& key) {
+  if (json.is_boolean()) return json.get<bool>();
+  if (json.is_number_integer()) return json.get<std::int64_t>();
+  if (json.is_number()) return json.get<double>();
+  if (json.is_string()) return json.get<std::string>();
+  throw WrongField("the setting '" + key + "' must be a number, a word, true or false");
+}
+
+/// `stacking.limit = 6` is a table in a table, as in [settings].
+void read_settings(const Json& table, const std::string& before, Settings& into) {
+  for (const auto& item : table.items()) {
+    const std::string key = before + item.key();
+    if (item.value().is_object())
+      read_settings(item.value(), key + ".", into);
+    else
+      into.emplace(key, value_from(item.value(), key));
+  }
+}
+
+void read_types(const Json& own, BattlePlan& plan) {
+  const Json& types = object_field(own, "battles", true);
+  for (const auto& item : types.items()) {
+    const auto type = battle_type_from_string(item.key());
+    if (!type)
+      throw WrongField("[race.battles] has no type '" + item.key() +
+                       "'; there are counter-attack, prepared, hasty and meeting");
+    only(item.value(), "[race.battles." + item.key() + "]", {"settings", "dummies"});
+    BattlePlan::OfType& of = plan.types[*type];
+    of.dummies = flag_field(item.value(), "dummies", true);
+    read_settings(object_field(item.value(), "settings", true), "", of.settings);
+  }
+}
+
+void read_orbats(const Json& own, BattlePlan& plan) {
+  for (const Json& each : list_field(own, "orbat", true)) {
+    const std::string id = text_field(each, "id");
+    const Json& works = object_field(each, "works", true);
+    for (const auto& item : works.items())
+      plan.works[id].emplace_back(item.key(), whole_field(works, item.key(), 1, kMostWorks));
+    for (const Json& kind : list_field(each, "idle", true)) plan.idle[id].push_back(text_of(kind, "a kind"));
+  }
+}
+
+}  // namespace
+
+BattlePlan battle_plan(const Scenario& scenario) {
+  const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
+  BattlePlan plan;
+  const Json& areas = object_field(own, "areas", true);
+  only(areas, "[race.areas]", {"attack", "defence", "holders"});
+  plan.attack = areas_field(areas, "attack");
+  plan.defence = areas_field(areas, "defence");
+  read_holders(areas, plan);
+  plan.exits = flag_field(own, "exits", true);
+  const std::string formations = text_field(own, "formations", "headquarters");
+  if (formations != "headquarters" && formations != "units")
+    throw WrongField("'formations' must be headquarters or units, not '" + formations + "'");
+  plan.by_unit = formations == "units";
+  plan.least_stands = whole_field(own, "least_stands", 1, kMostWorks, 1);
+  read_types(own, plan);
+  read_orbats(own, plan);
+  return plan;
+}
+
+}  // namespace telescope::race

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/rules/race/state/tables.hpp"
+#include "core/scenario/scenario.hpp"
+
+namespace telescope::race {
+
+/// What a scenario says of its battles, and the campaign itself does not ask for.
+struct BattlePlan {
+  using Areas = std::array<std::vector<std::string>, 2>;  ///< of the two objectives, on the battle's board
+  Areas attack;                                           ///< where the player on the offensive attacks
+  Areas defence;                                          ///< where he is attacked
+  /// RXQ-18: who holds them at the start; "off", "def" or "nobody".
+  std::array<std::string, 2> holders{"nobody", "nobody"};
+
+  /// RXQ-45: the tactical rules have a way over the enemy's base edge.
+  bool exits = true;
+  /// How units come to the battle: a headquarters with those under it, or each for itself (RXQ-47).
+  bool by_unit = false;
+  int least_stands = 1;  ///< that the tactical rules need to play a side for longer than a turn
+
+  struct OfType {
+    Settings settings;  ///< for the tactical rules
+    bool dummies = true;
+  };
+  std::map<BattleType, OfType> types;
+
+  /// RXQ-44: works of a prepared defence, by orbat; kinds and how many of each.
+  std::map<std::string, std::vector<std::pair<std::string, int>>> works;
+  /// RXQ-15: kinds of an orbat that do not fight, by orbat.
+  std::map<std::string, std::vector<std::string>> idle;
+};
+
+/// Throws WrongField where the scenario's own table is malformed.
+BattlePlan battle_plan(const Scenario& scenario);
+
+}  // namespace telescope::race
