@@ -1,0 +1,151 @@
+// Campaigns over each of the tactical rules: their battles can be begun by those rules.
+#include <set>
+
+#include "core/base/text_file.hpp"
+#include "core/rules/race/battle/battles.hpp"
+#include "core/rules/race/campaign/forces.hpp"
+#include "core/rules/race/state/setup.hpp"
+#include "core/scenario/battle_scenario.hpp"
+#include "core/scenario/scenario_file.hpp"
+#include "tests/core/race/campaign.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/project_file.hpp"
+
+using namespace telescope;
+using namespace telescope::race;
+using namespace telescope::race::test;
+
+namespace {
+
+struct Pair {
+  const char* campaign;
+  const char* like;
+  const char* ruleset;
+};
+const std::vector<Pair> kPairs{{"race-campaign", "rapier-default", "rapier"},
+                               {"race-short", "rapier-default", "rapier"},
+                               {"race-raphia", "raphia-default", "raphia"},
+                               {"race-brevity", "brevity-first", "brevity"},
+                               {"race-short", "open-table", "none"}};
+
+std::filesystem::path shipped(const std::string& name) {
+  return telescope::test::project_file("assets/scenarios") / (name + ".toml");
+}
+
+Scenario loaded(const std::string& name) {
+  const auto scenario = load_scenario(shipped(name));
+  if (!scenario) throw std::runtime_error(scenario.error().message);
+  return *scenario;
+}
+
+/// The battle of A's first campaign turn, whose type is thrown with `die`, with the units usually fielded.
+struct Fought {
+  Scenario scenario;
+  Table table;
+  Battles battles;
+  Fought(const Pair& pair, const char* action, int die)
+      : scenario(loaded(pair.campaign)),
+        table(**make_setup(scenario)),
+        battles(*make_setup(scenario), battle_plan(scenario)) {
+    table.choose(action, "regroup").type(die);
+    const Game& game = table.game;
+    Json units = Json::array();
+    for (const int unit :
+         sensible_units(game.army(kA), game.settings(), stands_left(game, kA), game.battle->limit))
+      units.push_back(game.army(kA).units.at(static_cast<std::size_t>(unit)).id);
+    table.act({{"type", "field"}, {"units", units}}).act({{"type", "orbat"}}, {1});
+  }
+  BattleOrder order() const { return battles.order(Position::of(table.game)).value(); }
+  Result<Scenario> battle(const Pair& pair) const {
+    const auto like = read_text_file(shipped(pair.like), 1 << 20);
+    const auto extras = battles.extras(Position::of(table.game));
+    const auto text = battle_scenario(like.value(), pair.like, order(), &*extras);
+    if (!text) return tl::unexpected(text.error());
+    return parse_scenario(*text, "battle.toml", shipped(pair.like).parent_path());
+  }
+};
+
+}  // namespace
+
+TEST_CASE("RXQ-44, RXQ-47: every type of battle of every shipped campaign can be begun by its tactical rules",
+          "[race][tactical]") {
+  for (const Pair& pair : kPairs)
+    for (const auto& [action, die] : {std::pair{"regroup", 1}, {"attack", 4}, {"attack", 6}}) {
+      INFO(pair.campaign << " by " << pair.like << ", " << action << " " << die);
+      const Fought fought(pair, action, die);
+      const auto battle = fought.battle(pair);
+      if (!battle) FAIL(battle.error().message);
+      CHECK(battle->ruleset == pair.ruleset);
+      CHECK(battle_terms(*battle));
+      const auto kit = make_kit(*battle);
+      if (!kit) FAIL(kit.error().message);
+      const auto game = find_ruleset(battle->ruleset)->prepare(*battle, *kit);
+      if (!game) FAIL(game.error().message);
+      (*game)->rules().begin();
+    }
+}
+
+TEST_CASE("RXQ-44: places that another table has not are left to people", "[race][tactical]") {
+  const auto battle = Fought(kPairs.at(4), "attack", 4).battle(kPairs.at(4));
+  REQUIRE(battle);
+  const BattleTerms terms = battle_terms(*battle).value();
+  for (const BattleObjective& objective : terms.objectives) CHECK(objective.areas.empty());
+}
+
+TEST_CASE("RXQ-47: where units come each for itself a headquarters goes with the first under it",
+          "[race][tactical]") {
+  const Fought fought(kPairs.at(3), "attack", 4);
+  const BattleOrder order = fought.order();
+  std::set<std::string> ids;
+  for (const BattleGroup& group : order.groups[0]) {
+    CHECK(group.stands.size() <= 5);
+    CHECK_FALSE(group.id.ends_with(".0"));
+    for (const BattleStand& stand : group.stands) ids.insert(stand.id);
+  }
+  CHECK(ids.contains("A-1.0.1"));
+  CHECK(order.groups[0].front().stands.back().id == "A-1.0.1");
+  for (const BattleGroup& group : order.groups[1]) CHECK(group.stands.size() <= 4);
+}
+
+TEST_CASE("RXQ-45: tactical rules without exits are told at set-up, and none is counted",
+          "[race][tactical]") {
+  const Scenario campaign = loaded("race-raphia");
+  const auto findings = review_forces(campaign);
+  CHECK(std::ranges::count_if(findings, [](const Finding& finding) {
+          return finding.rule == "RXQ-45" && finding.sentence.find("at most 140 points") != std::string::npos;
+        }) == 1);
+  const Fought fought(kPairs.at(2), "attack", 4);
+  CHECK_FALSE(fought.battles.extras(Position::of(fought.table.game))->terms.exits_count);
+  CHECK(std::ranges::count(fought.order().briefing,
+                           "Nobody can leave over the enemy's edge: only objectives and losses count.") == 1);
+}
+
+TEST_CASE("RX-015: a defensive force too small for the tactical rules is told at set-up",
+          "[race][tactical]") {
+  Scenario campaign = loaded("race-raphia");
+  const auto warned = [&] {
+    return std::ranges::count_if(review_forces(campaign), [](const Finding& finding) {
+      return finding.severity == Severity::kWarning && finding.rule == "RX-015";
+    });
+  };
+  CHECK(warned() == 0);
+  Json own = Json::parse(campaign.rules);
+  own["least_stands"] = 6;
+  campaign.rules = own.dump();
+  CHECK(warned() == 2);
+}
+
+TEST_CASE("RX-009 to RX-013: every shipped campaign has its defensive forces, two of each size",
+          "[race][tactical]") {
+  for (const char* name : {"race-campaign", "race-short", "race-raphia", "race-brevity"}) {
+    INFO(name);
+    const Scenario campaign = loaded(name);
+    for (const Finding& finding : review_forces(campaign)) {
+      INFO(finding.sentence);
+      CHECK(finding.rule == "RXQ-45");
+    }
+    CHECK(campaign.warnings.empty());
+    const auto setup = *make_setup(campaign);
+    for (int size = 1; size <= 4; ++size) CHECK(setup->usable(kA, size).size() == 2);
+  }
+}
