@@ -8,6 +8,7 @@
 #include "app/cli/table_options.hpp"
 #include "app/engine/table_json.hpp"
 #include "core/table/move_reader.hpp"
+#include "vision/health/unread_notes.hpp"
 #include "vision/recording/recording_reader.hpp"
 #include "vision/source/picture_file.hpp"
 
@@ -115,8 +116,9 @@ int read(const ReadOptions& options) {
       pipeline.set_profile(profile);
       pipeline.forget();
     }
-    print(options, image, *table, pipeline.process(frame),
-          options.sequence ? std::optional(t_s) : std::nullopt, moves);
+    vision::FrameResult result = pipeline.process(frame);
+    if (!options.sequence) vision::explain_unread(table->kit, result);
+    print(options, image, *table, result, options.sequence ? std::optional(t_s) : std::nullopt, moves);
   }
   return finish_output(exit_code);
 }

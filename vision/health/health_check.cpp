@@ -14,6 +14,7 @@ namespace telescope::vision {
 namespace {
 
 constexpr double kLookEvery_s = 0.25;  // what is looked at closely hardly changes faster
+constexpr int kUnreadEvery = 4;        // looks: it costs as much as some pictures
 constexpr double kFaintest = 0.1;      // the quantile that stands for "the faintest tags"
 
 std::optional<double> quantile(std::vector<double> values, double share) {
@@ -55,6 +56,7 @@ void HealthCheck::look_closely(const cv::Mat& luma, const FrameResult& result) {
     glare_.push_back({.place = place_of(camera_, patch.middle.x, patch.middle.y), .share = patch.share});
   if (const auto noise = measure_noise(last_luma_, luma, mask)) noises_.push_back(*noise);
   last_luma_ = luma;
+  if (looks_++ % kUnreadEvery == 0) unread_ = find_unread(kit_, luma, result.sightings);
 
   const auto bias = edge_bias_px(luma, kit_, result.sightings);
   std::size_t measured = 0;
@@ -134,6 +136,7 @@ HealthNumbers HealthCheck::numbers() const {
   for (std::size_t i = 0; i < 4; ++i) n.anchors[i] = static_cast<double>(anchors_seen_[i]) / readable_;
   n.tags = static_cast<int>(tags_seen_.size());
   for (const auto& [tag, count] : tags_seen_) n.steady += static_cast<double>(count) / readable_ / n.tags;
+  n.unread = unread_;
   n.foreign = foreign_;
   const auto solved_from = [&] { return camera_ ? camera_->pose().anchors.size() : 0; };
   constexpr std::size_t kAnchorsForScale = 3;  // fewer do not tell their scale

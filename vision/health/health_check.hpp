@@ -41,6 +41,8 @@ class HealthCheck {
   std::array<int, 4> anchors_seen_{};
   std::map<TagId, int> tags_seen_;
   std::vector<TagId> foreign_;
+  int looks_ = 0;
+  std::vector<UnreadSquare> unread_;
   std::vector<std::string> notes_;
   std::vector<double> times_s_, ages_s_;
 

@@ -8,6 +8,7 @@
 #include "calibration/camera_model.hpp"
 #include "core/base/ids.hpp"
 #include "core/base/units.hpp"
+#include "vision/tags/unread_squares.hpp"
 
 namespace telescope::vision {
 
@@ -47,9 +48,10 @@ struct HealthNumbers {
   std::optional<double> noise;        ///< sigma, grey levels
 
   std::optional<calibration::CameraModel> camera;
-  std::array<double, 4> anchors{};  ///< share of the pictures in which each was seen
-  int tags = 0;                     ///< pieces whose tags were read at least once
-  double steady = 0.0;              ///< share of the pictures in which they were, mean
+  std::array<double, 4> anchors{};   ///< share of the pictures in which each was seen
+  int tags = 0;                      ///< pieces whose tags were read at least once
+  double steady = 0.0;               ///< share of the pictures in which they were, mean
+  std::vector<UnreadSquare> unread;  ///< that look like tags, in the newest picture looked at for them
   std::vector<TagId> foreign;
   std::optional<double> anchor_scale, tag_scale;  ///< of the print; 1.0 is right
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "vision/health/legibility_map.hpp"
+#include "vision/health/limits.hpp"
 
 namespace telescope::vision {
 
@@ -38,6 +39,20 @@ std::string HealthReport::obstacle() const {
   return first->sentence + (first->remedy.empty() ? "" : " " + first->remedy);
 }
 
+namespace {
+
+/// What is read counts, not what should be: small or soft tags are no bad ones where every one there is read.
+void spare_what_is_read(const HealthNumbers& n, std::vector<HealthMeasure>& measures) {
+  if (n.tags < limits::kEnoughRead || !n.unread.empty() || n.steady < limits::kSteadyTags) return;
+  for (HealthMeasure& m : measures) {
+    if (m.grade != Grade::kBad || (m.id != "scale" && m.id != "focus")) continue;
+    m.grade = Grade::kFair;
+    m.sentence += " Yet all " + std::to_string(n.tags) + " tags that are seen there are read.";
+  }
+}
+
+}  // namespace
+
 HealthReport judge(const Kit& kit, const HealthNumbers& n) {
   HealthReport report{.pictures = n.pictures,
                       .width = n.width,
@@ -61,6 +76,7 @@ HealthReport judge(const Kit& kit, const HealthNumbers& n) {
   judge_picture(kit, n, map, report.measures);
   const bool clear = report.overall() == Grade::kGood || report.overall() == Grade::kUnknown;
   judge_table(kit, n, map, report.measures);
+  spare_what_is_read(n, report.measures);
   if (!clear) report.notes.clear();  // they may only follow from what is wrong with the picture
   return report;
 }

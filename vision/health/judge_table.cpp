@@ -5,6 +5,7 @@
 #include "vision/health/judge.hpp"
 #include "vision/health/legibility_map.hpp"
 #include "vision/health/limits.hpp"
+#include "vision/health/unread_notes.hpp"
 #include "vision/health/words.hpp"
 
 namespace telescope::vision {
@@ -146,6 +147,16 @@ HealthMeasure tags(const Kit& kit, const HealthNumbers& n) {
                  " not of this kit; they stand for no piece.";
     m.remedy =
         "Name the scenario or kit that lies on the table (--scenario, --kit), or take the others away.";
+    return m;
+  }
+  const auto unread = static_cast<int>(n.unread.size());
+  const double share = n.tags + unread > 0 ? static_cast<double>(n.tags) / (n.tags + unread) : 1.0;
+  if (const Grade grade = grade_below(share, kReadFair, kReadBad); grade != Grade::kGood) {
+    m.grade = grade;
+    m.sentence = std::to_string(n.tags) + " of " + std::to_string(n.tags + unread) +
+                 " squares that look like tags are read.";
+    for (const std::string& note : unread_notes(n.unread)) m.sentence += " " + as_sentence(note);
+    m.remedy = "See to that first, then check again.";
     return m;
   }
   if (n.tags == 0) {

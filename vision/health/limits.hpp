@@ -52,6 +52,12 @@ inline constexpr double kAnchorSeen = 0.5, kAnchorSteady = 0.9;
 /// Tags at rest that are read in fewer of the pictures than this flicker; hands cover some.
 inline constexpr double kSteadyTags = 0.85;
 
+/// Share of the tag-like squares of the table that are read. Good pictures of the benchmark have all; one in
+/// twenty may be a card with a pattern on it.
+inline constexpr double kReadFair = 0.95, kReadBad = 0.7;
+/// Where so many are read and none stays unread, a poor picture is good enough for what lies there.
+inline constexpr int kEnoughRead = 3;
+
 /// Print off by so much of its size: 1.5 % is what the measurement itself may be off; the reader looks for
 /// tags within about 17 % of their size, of which height and perspective need a part.
 inline constexpr double kPrintFair = 0.015, kPrintBad = 0.10;

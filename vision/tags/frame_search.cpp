@@ -19,6 +19,7 @@ constexpr float kLeastCoherence = 0.12F;        // of the edges' directions, 1: 
 constexpr float kNoise = 3;                     // grey levels, that any picture has
 constexpr int kClear = 12;                      // grey levels
 constexpr float kLeastContrast = 0.5F;
+constexpr int kLeastOfEight = 8 * kClear / 4;  // see may_be_frame
 
 struct Side {
   std::array<std::ptrdiff_t, kAcross> border, quiet;
@@ -45,6 +46,33 @@ std::array<Square, kTurns> squares_of(float module_px, std::ptrdiff_t stride) {
   return squares;
 }
 
+/// Which of the turns is nearest to the angle of a complex number, in quarters: by halving, without an arc
+/// tangent.
+int bin_of(float re, float im) {
+  static const auto edges = [] {
+    std::array<Point, kTurns> out;
+    for (int i = 0; i < kTurns; ++i) {
+      const float angle = static_cast<float>(2 * M_PI / kTurns) * (static_cast<float>(i) - 0.5F);
+      out[static_cast<std::size_t>(i)] = {std::cos(angle), std::sin(angle)};
+    }
+    return out;
+  }();
+  const Point at{re, im};
+  int bin = cross(edges[0], at) >= 0 ? 0 : kTurns / 2;
+  for (int step = kTurns / 4; step > 0; step /= 2)
+    if (cross(edges[static_cast<std::size_t>(bin + step)], at) >= 0) bin += step;
+  return bin;
+}
+
+/// A look at two pairs a side: where these are not at all brighter outside the others need not be looked at.
+bool may_be_frame(const std::uint8_t* middle, const Square& square) {
+  int sum = 0;
+  for (const Side& side : square)
+    for (const std::size_t i : {std::size_t{1}, std::size_t{5}})
+      sum += std::clamp(middle[side.quiet[i]] - middle[side.border[i]], -kClear, kClear);
+  return sum >= kLeastOfEight;
+}
+
 /// How many of the pairs are clearly brighter outside, and how evenly.
 float contrast_at(const std::uint8_t* middle, const Square& square) {
   int sum = 0, bright = 0, squares = 0;
@@ -61,16 +89,13 @@ float contrast_at(const std::uint8_t* middle, const Square& square) {
 
 }  // namespace
 
-std::vector<FrameSearch::Frame> FrameSearch::search(const LumaView& luma, float module_px,
-                                                    const std::function<bool(Point)>& wanted) {
-  const int reach = static_cast<int>(std::ceil(1.42F * kQuiet * module_px)) + 1;
-  if (luma.width <= 2 * reach || luma.height <= 2 * reach) return {};
+void FrameSearch::begin(const LumaView& luma) {
   const cv::Mat1b all(luma.height, luma.width, const_cast<std::uint8_t*>(luma.data),
                       static_cast<std::size_t>(luma.stride));
   cv::GaussianBlur(all, smooth_, {3, 3}, 0);
   const std::ptrdiff_t stride = static_cast<std::ptrdiff_t>(smooth_.step);
   const cv::Size size(luma.width / kGrid, luma.height / kGrid);
-  for (cv::Mat1f* image : {&real_, &imaginary_, &weight_, &contrast_, &turn_}) {
+  for (cv::Mat1f* image : {&real_, &imaginary_, &weight_}) {
     image->create(size);
     image->setTo(0);
   }
@@ -85,32 +110,54 @@ std::vector<FrameSearch::Frame> FrameSearch::search(const LumaView& luma, float 
       re[x] = (c * c - s * s) / square, im[x] = 2 * c * s / square, weight[x] = square;
     }
   }
-  const int across = 2 * static_cast<int>(std::lround(kReach * 0.9F * module_px / kGrid)) + 1;
-  for (cv::Mat1f* image : {&real_, &imaginary_, &weight_})
-    cv::boxFilter(*image, *image, -1, {across, across}, {-1, -1}, false);
-  const auto squares = squares_of(module_px, stride);
+}
+
+std::vector<FrameSearch::Frame> FrameSearch::search(float module_px, const At& likely, const At& wanted) {
+  const int reach = static_cast<int>(std::ceil(1.42F * kQuiet * module_px)) + 1;
+  if (smooth_.cols <= 2 * reach || smooth_.rows <= 2 * reach) return {};
+  const cv::Size size = real_.size();
   const int rim = reach / kGrid + 1;
-  for (int y = rim; y + rim < size.height; ++y)
-    for (int x = rim; x + rim < size.width; ++x) {
-      const float re = real_(y, x), im = imaginary_(y, x), limit = kLeastCoherence * weight_(y, x);
-      if (re * re + im * im < limit * limit) continue;
-      const float turn = std::atan2(im, re) / 4;
-      const int bin =
-          (static_cast<int>(std::lround(turn * static_cast<float>(kTurns / M_PI_2))) + kTurns) % kTurns;
-      turn_(y, x) = turn;
-      contrast_(y, x) = contrast_at(smooth_[y * kGrid] + x * kGrid, squares[static_cast<std::size_t>(bin)]);
-    }
+  std::vector<cv::Rect> blocks;
+  constexpr int kBlock = 16 / kGrid;
+  for (int y = rim; y < size.height - rim; y += kBlock)
+    for (int x = rim; x < size.width - rim; x += kBlock)
+      if (likely(
+              {static_cast<float>((x + kBlock / 2) * kGrid), static_cast<float>((y + kBlock / 2) * kGrid)}))
+        blocks.emplace_back(x, y, std::min(kBlock, size.width - rim - x),
+                            std::min(kBlock, size.height - rim - y));
+  if (blocks.empty()) return {};
+  const int across = 2 * static_cast<int>(std::lround(kReach * 0.9F * module_px / kGrid)) + 1;
+  const auto sum_around = [&](const cv::Mat1f& of, cv::Mat1f& sum) {
+    cv::boxFilter(of, sum, -1, {across, across}, {-1, -1}, false);
+  };
+  sum_around(real_, real_around_), sum_around(imaginary_, imaginary_around_);
+  sum_around(weight_, weight_around_);
+  contrast_.create(size);
+  contrast_.setTo(0);
+  const auto squares = squares_of(module_px, static_cast<std::ptrdiff_t>(smooth_.step));
+  for (const cv::Rect& block : blocks)
+    for (int y = block.y; y < block.y + block.height; ++y)
+      for (int x = block.x; x < block.x + block.width; ++x) {
+        const float re = real_around_(y, x), im = imaginary_around_(y, x);
+        const float limit = kLeastCoherence * weight_around_(y, x);
+        if (re * re + im * im < limit * limit) continue;
+        const std::uint8_t* middle = smooth_[y * kGrid] + x * kGrid;
+        const Square& square = squares[static_cast<std::size_t>(bin_of(re, im))];
+        if (may_be_frame(middle, square)) contrast_(y, x) = contrast_at(middle, square);
+      }
   std::vector<Frame> peaks;
-  for (int y = rim; y + rim < size.height; ++y)
-    for (int x = rim; x + rim < size.width; ++x) {
-      const float here = contrast_(y, x);
-      if (here < kLeastContrast) continue;
-      bool is_highest = true;
-      for (int dy = -1; dy <= 1; ++dy)
-        for (int dx = -1; dx <= 1; ++dx) is_highest &= contrast_(y + dy, x + dx) <= here;
-      const Point place{static_cast<float>(x * kGrid), static_cast<float>(y * kGrid)};
-      if (is_highest && wanted(place)) peaks.push_back({place, turn_(y, x), here});
-    }
+  for (const cv::Rect& block : blocks)
+    for (int y = block.y; y < block.y + block.height; ++y)
+      for (int x = block.x; x < block.x + block.width; ++x) {
+        const float here = contrast_(y, x);
+        if (here < kLeastContrast) continue;
+        bool is_highest = true;
+        for (int dy = -1; dy <= 1; ++dy)
+          for (int dx = -1; dx <= 1; ++dx) is_highest &= contrast_(y + dy, x + dx) <= here;
+        const Point place{static_cast<float>(x * kGrid), static_cast<float>(y * kGrid)};
+        if (is_highest && wanted(place))
+          peaks.push_back({place, std::atan2(imaginary_around_(y, x), real_around_(y, x)) / 4, here});
+      }
   std::ranges::sort(peaks, std::greater{}, &Frame::contrast);
   return peaks;
 }

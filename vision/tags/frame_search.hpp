@@ -19,12 +19,18 @@ class FrameSearch {
     float turn = 0.0F;      ///< radians clockwise, modulo a quarter turn
     float contrast = 0.0F;  ///< on how much of it the quiet zone is clearly brighter, and how evenly
   };
-  /// Local maxima, best first, of the places `wanted`. `module_px`: 1.9 to 3.8.
-  std::vector<Frame> search(const LumaView& luma, float module_px, const std::function<bool(Point)>& wanted);
+  /// Takes up a picture.
+  void begin(const LumaView& luma);
+  using At = std::function<bool(Point)>;
+  /// Local maxima in it, best first, of the places `wanted`. `module_px`: 1.9 to 3.8. Asks `likely` of one
+  /// place in each block of 16 x 16 pixels first, and does not look into those where it says no.
+  std::vector<Frame> search(float module_px, const At& likely, const At& wanted);
 
  private:
   cv::Mat1b smooth_;
-  cv::Mat1f real_, imaginary_, weight_, contrast_, turn_;
+  /// The fourth powers of the gradients as complex numbers, of their length, and that length squared.
+  cv::Mat1f real_, imaginary_, weight_;
+  cv::Mat1f real_around_, imaginary_around_, weight_around_, contrast_;
 };
 
 }  // namespace telescope::vision

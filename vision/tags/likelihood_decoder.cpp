@@ -14,8 +14,13 @@ constexpr std::size_t kLikely = 4;  // words that are looked at closely
 constexpr float kLeastRatio = 1.6F;       // of what the second best word leaves to what the best one leaves
 constexpr float kLeastCellRatio = 1.25F;  // the same of any pattern of which one cell differs
 constexpr float kLeastExplained = 0.8F;   // of the samples' variance
-constexpr float kLeastContrast = 25;      // grey levels
-constexpr float kMostBlur = 0.75F;        // modules
+// Of size and shape, after one step of a fit.
+constexpr float kFirstLeeway = 1.5F;
+// What cells of any brightness must reach before words are looked at closely. No word explains more than they
+// do, but for what its corners are moved yet; and a word that is far better than all others is so by now.
+constexpr float kLeastFreelyExplained = 0.76F, kLeastFreeRatio = 1.3F;
+constexpr float kLeastContrast = 25;                  // grey levels
+constexpr float kMostBlur = 0.75F;                    // modules
 constexpr float kMostOff = 0.28F, kWorstOff = 0.55F;  // of border and cells: root mean square, and of any one
 
 float bit(SquareWord word, int cell) {
@@ -68,8 +73,11 @@ LikelihoodDecoder::LikelihoodDecoder(std::span<const TagId> ids) : ids_(ids.begi
 
 std::optional<LikelyTag> LikelihoodDecoder::decode(const LumaView& luma, const TagScale& scale,
                                                    const PixelQuad& quad) const {
-  const CellsFit free = fit_cells(luma, {.quad = quad}, kCellRounds);
-  if (free.contrast < kLeastContrast || !scale.fits(free.pose.quad)) return std::nullopt;
+  const CellsFit first = fit_cells(luma, {.quad = quad}, 1);
+  if (!may_be_tag(first) || !scale.fits(first.pose.quad, kFirstLeeway)) return std::nullopt;
+  const CellsFit free = fit_cells(luma, first.pose, kCellRounds - 1);
+  if (free.contrast < kLeastContrast || free.explained < kLeastFreelyExplained || !scale.fits(free.pose.quad))
+    return std::nullopt;
   struct Word {
     float cost;
     int index;
@@ -81,6 +89,9 @@ std::optional<LikelyTag> LikelihoodDecoder::decode(const LumaView& luma, const T
   const std::size_t likely = std::min(kLikely, words.size());
   std::ranges::partial_sort(words, words.begin() + static_cast<std::ptrdiff_t>(likely), {}, &Word::cost);
   words.resize(likely);
+  if (likely > 1 &&
+      free.residual + words[1].cost < kLeastFreeRatio * (free.residual + std::max(words[0].cost, 0.0F)))
+    return std::nullopt;
   const auto word_of = [&](const Word& w) { return words_[static_cast<std::size_t>(w.index)]; };
   for (Word& w : words) w.fit = fit_word(luma, free.pose, word_of(w), kWordRounds);
   std::ranges::sort(words, {}, [](const Word& w) { return w.fit.residual; });

@@ -31,6 +31,7 @@ std::vector<LikelyTag> PatientSearch::search(const LumaView& luma, std::span<con
   const auto [smallest, largest] = std::ranges::minmax(read, {}, module_of);
   float factor = 1;
   LumaView view = luma;
+  frames_.begin(view);
   halves_.resize(8);
   std::size_t half = 0;
   for (float module_px = std::max(module_of(smallest) / kBeyond, kSmallestModule);
@@ -38,15 +39,16 @@ std::vector<LikelyTag> PatientSearch::search(const LumaView& luma, std::span<con
     for (; module_px / factor >= 2 * kSmallestModule && half < halves_.size(); factor *= 2) {
       reduce_by_2(view, halves_[half]);
       view = halves_[half++].view();
+      frames_.begin(view);
     }
     const auto place = [&](Point p) {
       return Point{(p.x + 0.5F) * factor - 0.5F, (p.y + 0.5F) * factor - 0.5F};
     };
-    const auto is_wanted = [&](Point p) {
-      return std::abs(std::log(scale->module_at(place(p)) / module_px)) < 0.6F * std::log(kStep) &&
-             !is_taken(place(p));
+    const auto is_size = [&](Point p) {
+      return std::abs(std::log(scale->module_at(place(p)) / module_px)) < 0.6F * std::log(kStep);
     };
-    auto frames = frames_.search(view, module_px / factor, is_wanted);
+    const auto is_wanted = [&](Point p) { return is_size(p) && !is_taken(place(p)); };
+    auto frames = frames_.search(module_px / factor, is_size, is_wanted);
     if (frames.size() > kMostFrames) frames.resize(kMostFrames);
     int in_vain = 0;
     for (const FrameSearch::Frame& frame : frames) {

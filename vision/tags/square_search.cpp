@@ -14,7 +14,7 @@ constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
 constexpr float kBorderModules = 6;      // across a tag's border, which must lie in the picture
 // Tags outside the kit: only the clearest, and only so many looks a picture.
 constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
-constexpr int kOutsiderLooks = 32;
+constexpr int kOutsiderLooks = 32, kOutsiderLooksOfAStill = 2000;
 constexpr std::array<Point, 8> kAround = {
     {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {1, -1}, {-1, 1}}};  // a third of a module each
 // Of two places with one id a second reading that is less clear than this was a chance likeness; so it is
@@ -160,6 +160,7 @@ bool overlap(const TagReading& a, const TagReading& b) {
 
 SquareSearch::SquareSearch(const Kit& kit)
     : markers_(ids_of_markers(kit)),
+      anchor_ids_(ids_of(kit, true)),
       pieces_(ids_of(kit, false)),
       anchors_(ids_of(kit, true)),
       outside_(ids_outside(kit)),
@@ -266,6 +267,42 @@ void SquareSearch::search_cold() {
   search(whole, kPatience);
   is_thorough_ = false;
   search_patiently();
+}
+
+void SquareSearch::search_narrowly(cv::Rect area) {
+  narrow_sizes();
+  search(area, kPatience);
+}
+
+std::vector<UnreadQuad> SquareSearch::search_unread() {
+  const cv::Rect whole(0, 0, full_.width, full_.height);
+  std::vector<PixelQuad> quads;
+  unread_ = &quads;
+  looks_left_ = kOutsiderLooksOfAStill;
+  search_narrowly(whole);
+  for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
+  unread_ = nullptr;
+  std::vector<UnreadQuad> unread;
+  for (const TagReading& r : readings_)
+    if (r.role == TagRole::kOutside) unread.push_back({r.plain, true});
+  const auto is_read = [&](const PixelQuad& quad) {
+    return std::ranges::any_of(readings_, [&](const TagReading& r) {
+      return length(r.centre - centre_of(quad)) < 4 * r.sighting.module_px;
+    });
+  };
+  for (const PixelQuad& quad : quads)
+    if (!is_read(quad)) unread.push_back({quad});
+  return unread;
+}
+
+void SquareSearch::add_seen(const Sighting& sighting) {
+  TagReading r{.sighting = sighting, .centre = {}, .role = TagRole::kPiece};
+  if (std::ranges::find(anchor_ids_, sighting.tag) != anchor_ids_.end()) r.role = TagRole::kAnchor;
+  for (std::size_t i = 0; i < 4; ++i)
+    r.plain[i] = {static_cast<float>(sighting.corners[i].x_px), static_cast<float>(sighting.corners[i].y_px)};
+  r.quad = r.plain;
+  r.centre = centre_of(r.plain);
+  readings_.push_back(r);
 }
 
 /// Tags of one table have about one size: where some are read, the others are looked for in no other.
@@ -381,12 +418,17 @@ bool SquareSearch::examine(const PixelQuad& found, Point centre, const Pass& pas
   const SquareDecoder& words = decoder(pass.role);
   const auto answer = words.decode(shown_, *quad);
   const auto plain = answer.is_framed ? plain_of(rendition_, *quad) : std::nullopt;
-  if (!plain) return false;
+  if (!plain) {
+    if (unread_)
+      if (const auto square = plain_of(rendition_, *quad)) unread_->push_back(*square);
+    return false;
+  }
   const bool is_read = answer.decoded && is_believed(*answer.decoded);
   if (is_read)
     readings_.push_back(
         reading_of(*answer.decoded, words.id(answer.decoded->index), pass.role, rendition_, *quad, *plain));
   if (!answer.decoded && pass.role == TagRole::kPiece) look_outside(*quad, *plain);
+  if (unread_ && !is_read) unread_->push_back(*plain);
   return is_read;
 }
 

@@ -28,6 +28,12 @@ struct TagReading {
   PixelQuad plain{};                        ///< the same in the plain picture: those of the sighting
 };
 
+/// A square of which no tag of the kit was read.
+struct UnreadQuad {
+  PixelQuad quad;            ///< in the plain picture
+  bool is_outsider = false;  ///< it is a clear tag of the family that the kit does not have
+};
+
 /// Whether one table cannot have both: they are less than half a tag apart.
 bool overlap(const TagReading& a, const TagReading& b);
 
@@ -52,6 +58,10 @@ class SquareSearch {
   /// neighbour; and with all patience for pieces that noise and blur have drowned, if the others say that
   /// they may have.
   void search_cold();
+  /// One search in the sizes of what was added or read, in all sizes where that is too little.
+  void search_narrowly(cv::Rect area);
+  /// The squares of the picture, in all renditions, that are no tags of the kit and not where any was read.
+  std::vector<UnreadQuad> search_unread();
   /// Reads what tag there is within a module of where one was read before, in any rendition.
   void look(const TagReading& before);
   /// Reads a tag again that lies as it did; nothing where its corners are not those of this tag. `plan`: of
@@ -65,6 +75,7 @@ class SquareSearch {
   LumaView around(Rendition rendition, const PixelQuad& quad);
   /// Adds a reading that the caller has made.
   void add(const TagReading& reading) { readings_.push_back(reading); }
+  void add_seen(const Sighting& sighting);
 
   const LumaView& luma() const { return full_; }
   /// Whether it is the tag of a class of markers, which may lie at any number of places.
@@ -107,7 +118,7 @@ class SquareSearch {
   const SquareDecoder& decoder(TagRole role) const;
   LumaView reduced(std::size_t reduction, cv::Rect part);
 
-  std::vector<TagId> markers_;  // rising
+  std::vector<TagId> markers_, anchor_ids_;  // rising
   SquareDecoder pieces_, anchors_, outside_;
   PatientSearch patient_;
   float anchor_scale_;
@@ -125,6 +136,7 @@ class SquareSearch {
   RingVote vote_;
   std::vector<RingCandidate> candidates_;
   std::vector<TagReading> readings_;
+  std::vector<PixelQuad>* unread_ = nullptr;  // where they are to be noted
   int looks_left_ = 0;
   bool is_thorough_ = false;
 };

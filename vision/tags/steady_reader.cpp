@@ -15,6 +15,8 @@ namespace {
 constexpr int kBands = 10;  // pictures in which everything is searched once, changed or not
 // Of so many rounds of all bands one is searched in another rendition too, each in its turn.
 constexpr std::size_t kRenditionEvery = 2;
+// Of so many pictures in which nothing is read one is searched in another rendition too.
+constexpr std::size_t kBlindEvery = 4;
 constexpr unsigned kNewFor = 32;  // pictures, of a tag that was put down
 // Pictures from one reading of the cells to the next of a tag whose place looks the same all the time.
 constexpr std::size_t kReadEvery = 32;
@@ -186,8 +188,10 @@ class SteadyReader final : public TagReader {
       return true;
     }
     if (!going_ || is_bumped) {
-      search({{}, size_}, SquareSearch::Wanted::kPiecesAndAnchors,
-             kOtherRenditions[picture_ % kOtherRenditions.size()]);
+      const std::size_t turn = picture_ / kBlindEvery;
+      search(
+          {{}, size_}, SquareSearch::Wanted::kPiecesAndAnchors,
+          picture_ % kBlindEvery == 0 ? kOtherRenditions[turn % kOtherRenditions.size()] : Rendition::kPlain);
       changes_.restart(search_.luma());
       return true;
     }

@@ -27,6 +27,9 @@ constexpr float kEven = 0.02F, kPlain = 0.1F;  // of how even the light is, and 
 constexpr float kLeastBlur = 0.15F, kMostBlur = 1.2F;
 constexpr float kLongestStep = 0.5F;  // modules, at the corners
 
+// Tags that are read in the end reach 0.95 and 95 grey levels after one step, and their border is off by 0.2.
+constexpr float kLeastExplained = 0.85F, kLeastContrast = 20, kMostBorderOff = 0.36F;
+
 using Samples = std::array<float, kSamples>;
 using Classes = std::array<std::array<int, kRows>, kRows>;  // 0 black, 1 white, from 2 on cells
 
@@ -255,6 +258,15 @@ Classes classes_of(auto of_cell) {
 }
 
 }  // namespace
+
+bool may_be_tag(const TagFit& fit) {
+  float border = 0;
+  for (int r = 1; r < 7; ++r)
+    for (int c = 1; c < 7; ++c)
+      if (r == 1 || r == 6 || c == 1 || c == 6) border += fit.off[r * 8 + c] * fit.off[r * 8 + c];
+  return fit.explained >= kLeastExplained && fit.contrast >= kLeastContrast &&
+         border <= 20 * kMostBorderOff * kMostBorderOff;
+}
 
 TagFit fit_word(const LumaView& luma, const TagPose& start, SquareWord word, int rounds) {
   return Fitter<0>(luma, start, classes_of([&](int cell) { return word >> (15 - cell) & 1; }), rounds).fit();

@@ -36,4 +36,8 @@ struct CellsFit : TagFit {
 };
 CellsFit fit_cells(const LumaView& luma, const TagPose& start, int rounds);
 
+/// Whether a fit with cells of any brightness leaves hope that it is a tag: its border is dark, its quiet
+/// zone bright, and little else is to be seen.
+bool may_be_tag(const TagFit& fit);
+
 }  // namespace telescope::vision

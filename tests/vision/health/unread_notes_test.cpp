@@ -1,0 +1,115 @@
+#include "vision/health/unread_notes.hpp"
+
+#include <cmath>
+
+#include <opencv2/imgproc.hpp>
+
+#include "tests/support/catch.hpp"
+#include "tests/vision/demo/demo_kit.hpp"
+#include "vision/demo/demo_table.hpp"
+#include "vision/health/health_check.hpp"
+#include "vision/health/judge.hpp"
+
+using namespace telescope;
+using namespace telescope::vision;
+
+namespace {
+
+std::vector<UnreadSquare> squares(UnreadCause cause, int count) {
+  std::vector<UnreadSquare> out;
+  for (int i = 0; i < count; ++i) out.push_back({{100.0 * i, 50}, 3.5, cause});
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("unread squares are told by cause, the most frequent first, each with what to do",
+          "[health][unread]") {
+  auto unread = squares(UnreadCause::kGloss, 1);
+  const auto bright = squares(UnreadCause::kTooBright, 61);
+  unread.insert(unread.end(), bright.begin(), bright.end());
+  const auto notes = unread_notes(unread);
+  REQUIRE(notes.size() == 2);
+  CHECK(
+      notes[0] ==
+      "61 squares that look like tags are not read: too bright, white paper swells into the ink; shorten the "
+      "exposure, or dim the lamps");
+  CHECK(notes[1].starts_with("a square that looks like a tag is not read: a lamp's gloss"));
+}
+
+TEST_CASE("nothing is said where nothing is unread", "[health][unread]") {
+  CHECK(unread_notes({}).empty());
+}
+
+TEST_CASE("a picture with too much light is never told to have too little", "[health][unread]") {
+  CHECK(blown_out_note(cv::Mat1b(90, 160, std::uint8_t{120})).empty());
+  cv::Mat1b bright(90, 160, std::uint8_t{120});
+  bright(cv::Rect(0, 0, 80, 30)).setTo(255);
+  CHECK(blown_out_note(bright) ==
+        "no tag of this kit is read, and 17 % of the picture is blown out to white: shorten the exposure, or "
+        "dim "
+        "the lamps");
+}
+
+TEST_CASE("tags half as large again as the kit's are told with both sizes", "[health][unread]") {
+  Kit kit = small_demo_kit();
+  demo::DemoTable table(kit, {.width = 1920, .height = 1080, .seed = 3});
+  cv::Mat1b picture;
+  cv::cvtColor(table.render(0), picture, cv::COLOR_BGR2GRAY);
+  const auto note_with = [&](double tag_size_mm) {
+    Kit read = kit;
+    read.tag_size_mm = tag_size_mm;
+    Pipeline pipeline(read, {});
+    FrameResult result = pipeline.process({.image = picture, .number = 1, .t_s = 0});
+    explain_unread(read, result);
+    std::string size;
+    for (const std::string& note : result.notes)
+      if (note.starts_with("the tags on the table measure")) size = note;
+    return size;
+  };
+  CHECK(note_with(kit.tag_size_mm).empty());
+  const std::string mm = std::to_string(std::lround(kit.tag_size_mm));
+  CHECK(
+      note_with(kit.tag_size_mm / 1.5).starts_with("the tags on the table measure " + mm + " mm, those of"));
+}
+
+TEST_CASE("a check with none of the tags there read is bad, with few of them bad, with all of them never",
+          "[health][unread]") {
+  const Kit kit = small_demo_kit();
+  HealthNumbers numbers{.pictures = 3, .width = 1920, .height = 1080};
+  const auto grade = [&](int read, int unread) {
+    numbers.tags = read;
+    numbers.steady = 1;
+    numbers.unread = squares(UnreadCause::kTooBright, unread);
+    return judge(kit, numbers).find("tags")->grade;
+  };
+  CHECK(grade(0, 68) == Grade::kBad);
+  CHECK(grade(7, 61) == Grade::kBad);
+  CHECK(grade(60, 8) == Grade::kFair);
+  CHECK(grade(68, 1) == Grade::kGood);
+  CHECK(grade(68, 0) == Grade::kGood);
+}
+
+TEST_CASE("a check of 480 lines in which every tag is read is not bad for the tags' size",
+          "[health][unread]") {
+  const Kit kit = small_demo_kit();
+  demo::DemoTable table(kit, {.width = 1280, .height = 720, .seed = 3});
+  cv::Mat1b picture;
+  cv::cvtColor(table.render(0), picture, cv::COLOR_BGR2GRAY);
+  cv::resize(picture, picture, {}, 0.66, 0.66, cv::INTER_AREA);
+  Pipeline pipeline(kit, {});
+  HealthCheck health(kit);
+  health.take_in(pipeline.process({.image = picture, .number = 1, .t_s = 0}), {});
+  const HealthReport report = health.report();
+  const HealthMeasure* tags = report.find("tags");
+  REQUIRE(tags);
+  CAPTURE(tags->sentence);
+  CHECK(*tags->value == 40);
+  CHECK(tags->grade == Grade::kGood);
+  REQUIRE(report.find("scale")->value);
+  CHECK(*report.find("scale")->value < 2);
+  for (const char* id : {"scale", "focus"}) {
+    CAPTURE(report.find(id)->sentence);
+    CHECK(report.find(id)->grade != Grade::kBad);
+  }
+}

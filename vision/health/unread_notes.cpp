@@ -1,0 +1,95 @@
+#include "vision/health/unread_notes.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "vision/health/limits.hpp"
+#include "vision/health/tag_measures.hpp"
+#include "vision/pipeline/picture.hpp"
+
+namespace telescope::vision {
+namespace {
+
+/// What is said of squares of one cause, after their number.
+struct Words {
+  UnreadCause cause;
+  const char* why;
+  const char* remedy;
+};
+
+constexpr std::array kWords{
+    Words{UnreadCause::kTooBright, "too bright, white paper swells into the ink",
+          "shorten the exposure, or dim the lamps"},
+    Words{UnreadCause::kTooDark, "too dark", "more light, or a longer exposure"},
+    Words{UnreadCause::kBlurred, "blurred", "focus the camera, and keep it from shaking"},
+    Words{UnreadCause::kGloss, "a lamp's gloss or a shadow lies over a part of each",
+          "turn the lamp or hang the camera elsewhere, and print on matt paper"},
+    Words{UnreadCause::kFaint, "ink and paper are too near to one another",
+          "print again with fresh black ink"},
+    Words{UnreadCause::kInverted, "black and white are exchanged", "print again without inverting colours"},
+    Words{UnreadCause::kAnotherKit, "clear to see, but no tags of this kit",
+          "start with the scenario or kit that they were printed for, or take them off"}};
+
+constexpr double kOtherSize = 0.10;        // of the kit's: more than print and measurement can be off
+constexpr std::size_t kFewestForSize = 3;  // tags
+
+constexpr std::string_view kNothingRead = "no tag of this kit is read";
+
+}  // namespace
+
+std::vector<std::string> unread_notes(std::span<const UnreadSquare> unread) {
+  struct Counted {
+    std::ptrdiff_t count;
+    const Words* words;
+  };
+  std::vector<Counted> counted;
+  for (const Words& words : kWords) {
+    const auto count = std::ranges::count(unread, words.cause, &UnreadSquare::cause);
+    if (count > 0) counted.push_back({count, &words});
+  }
+  std::ranges::stable_sort(counted, std::greater{}, &Counted::count);
+  std::vector<std::string> notes;
+  for (const auto& [count, words] : counted)
+    notes.push_back((count == 1 ? "a square that looks like a tag is"
+                                : std::to_string(count) + " squares that look like tags are") +
+                    std::string(" not read: ") + words->why + "; " + words->remedy);
+  return notes;
+}
+
+std::string tag_size_note(const Kit& kit, const FrameResult& result) {
+  if (!result.camera || !result.edge_bias_px) return {};
+  std::vector<double> scales;
+  for (const Sighting& sighting : result.sightings)
+    if (const auto scale = printed_scale(*result.camera, kit, sighting, *result.edge_bias_px))
+      scales.push_back(*scale);
+  if (scales.size() < kFewestForSize) return {};
+  const auto middle = scales.begin() + static_cast<std::ptrdiff_t>(scales.size() / 2);
+  std::ranges::nth_element(scales, middle);
+  if (std::abs(*middle - 1) <= kOtherSize) return {};
+  return "the tags on the table measure " + std::to_string(std::lround(*middle * kit.tag_size_mm)) +
+         " mm, those of this kit " + std::to_string(std::lround(kit.tag_size_mm)) +
+         " mm: start with the kit that they were printed for, or print them again";
+}
+
+std::string blown_out_note(const cv::Mat& luma) {
+  const double clipped =
+      static_cast<double>(cv::countNonZero(luma >= limits::kClippedGrey)) / static_cast<double>(luma.total());
+  if (clipped < limits::kClippedBad) return {};
+  return std::string(kNothingRead) + ", and " + std::to_string(std::lround(100 * clipped)) +
+         " % of the picture is blown out to white: shorten the exposure, or dim the lamps";
+}
+
+void explain_unread(const Kit& kit, FrameResult& result) {
+  const auto luma = plain_luma(result.frame);
+  if (!luma) return;
+  auto notes = unread_notes(find_unread(kit, *luma, result.sightings));
+  if (notes.empty() && result.sightings.empty())
+    if (auto note = blown_out_note(*luma); !note.empty()) notes.push_back(std::move(note));
+  if (!notes.empty())
+    std::erase_if(result.notes, [](const std::string& note) { return note.starts_with(kNothingRead); });
+  result.notes.insert(result.notes.end(), notes.begin(), notes.end());
+  if (auto note = tag_size_note(kit, result); !note.empty()) result.notes.push_back(std::move(note));
+}
+
+}  // namespace telescope::vision
