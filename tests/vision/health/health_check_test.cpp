@@ -221,12 +221,12 @@ TEST_CASE("a kit printed at another scale is told with the length of its check l
 }
 
 TEST_CASE("tags too small to read are told by sector, with how low to hang the camera", "[health]") {
-  const HealthReport small = check(small_demo_kit(), rendered(small_demo_kit(), 960, 540));
+  const HealthReport small = check(small_demo_kit(), rendered(small_demo_kit(), 640, 360));
   const HealthMeasure& m = measure(small, "scale");
   CHECK(m.grade == Grade::kBad);
   CHECK(*m.value < 1.9);
   CHECK(mentions(m.sentence, "Too small to read at A"));
-  CHECK(mentions(m.remedy, "print tags of 3"));
+  CHECK(mentions(m.remedy, "print tags of 4"));
   CHECK(mentions(m.remedy, "Bring the camera down"));
   CHECK_FALSE(small.obstacle().empty());
 }
