@@ -1,6 +1,7 @@
 #include "calibration/table_pose.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -88,7 +89,31 @@ std::optional<CameraFit> fit(std::span<const Correspondence> points, const Lens&
   return first;
 }
 
-PoseReport report(const CameraFit& fit, std::span<const Correspondence> points,
+/// Whether the anchors agree that they are printed at another scale: measured on the table, their sides differ
+/// from one another, in either direction, by less than half of what they differ from their true size. A table that
+/// is longer than believed stretches them one way only.
+bool agree_on_scale(const Kit& kit, const CameraModel& camera, std::span<const SeenAnchor> anchors,
+                    double print_scale) {
+  double least = std::numeric_limits<double>::infinity(), most = 0.0;
+  const double true_side = border_fraction(kit.family) * kit.anchor_size_mm;
+  for (const auto& a : anchors) {
+    std::array<TablePoint, 4> corners;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const auto p = camera.table_from_image(a.corners[i]);
+      if (!p) return false;
+      corners[i] = *p;
+    }
+    const auto side = [&](std::size_t i) {
+      const TablePoint p = corners[i], q = corners[(i + 1) % 4];
+      return std::hypot(p.x_mm - q.x_mm, p.y_mm - q.y_mm) / true_side;
+    };
+    for (const double scale : {(side(0) + side(2)) / 2, (side(1) + side(3)) / 2})
+      least = std::min(least, scale), most = std::max(most, scale);
+  }
+  return most - least <= 0.5 * std::abs(print_scale - 1.0);
+}
+
+PoseReport report(const Kit& kit, const CameraFit& fit, std::span<const Correspondence> points,
                   std::span<const SeenAnchor> anchors) {
   Lens lens = fit.camera.lens();
   CameraPose pose = fit.camera.pose();
@@ -103,7 +128,8 @@ PoseReport report(const CameraFit& fit, std::span<const Correspondence> points,
   // A lens that bends straight lines makes anchors near the corners look small; one that was never measured
   // may well do that by two percent. "Fit to page" shrinks by three or more.
   const double visible_scale = lens.measured ? 0.012 : 0.025;
-  if (std::abs(fit.print_scale - 1.0) > visible_scale)
+  if (std::abs(fit.print_scale - 1.0) > visible_scale &&
+      agree_on_scale(kit, out.camera, anchors, fit.print_scale))
     out.notes.push_back({"the anchors are printed at " + format("%.0f", 100.0 * fit.print_scale) +
                          " %: print the kit again without \"fit to page\", at 100 %"});
   return out;
@@ -168,7 +194,7 @@ std::optional<Stray> stray_anchor(const Kit& kit, std::span<const SeenAnchor> an
     const auto points = correspondences(kit, rest);
     const auto found = fit(points, lens, options);
     if (!found) continue;
-    auto candidate = report(*found, points, rest);
+    auto candidate = report(kit, *found, points, rest);
     const double rms = candidate.reprojection_rms_px;
     if (best) second = std::min(second, std::max(rms, best->rest.reprojection_rms_px));
     if (!best || rms < best->rest.reprojection_rms_px) best = Stray{i, std::move(candidate)};
@@ -207,7 +233,7 @@ Result<PoseReport> new_pose(const Kit& kit, std::span<const SeenAnchor> anchors,
   if (rms > kPerfectPx && anchors.size() == 4)
     if (auto stray = stray_anchor(kit, anchors, lens, options, rms)) return std::move(stray->rest);
   if (rms <= tolerance_px(kit, anchors)) {
-    auto found = report(*all, points, anchors);
+    auto found = report(kit, *all, points, anchors);
     if (anchors.size() == 3 && lens.measured) tell_contradiction(kit, found);
     return found;
   }
@@ -243,7 +269,7 @@ Result<PoseReport> kept_pose(const Kit& kit, std::span<const SeenAnchor> anchors
     return failure(list(anchors) +
                    " no longer lie as they did: lay the anchors back at their corners and show "
                    "all four");
-  auto out = report(*moved, points, anchors);
+  auto out = report(kit, *moved, points, anchors);
   out.notes.push_back({"the camera or the table was moved: followed by " + list(anchors) +
                        "; show all four anchors to measure it anew"});
   return out;
@@ -289,7 +315,7 @@ Result<PoseReport> pose_from_corners(const Kit& kit, const Quad& corners, const 
   if (!found || reprojection_rms(found->camera, points) > kWorstPx)
     return failure("these four corners are no picture of a table of " + format("%.0f", w) + " x " +
                    format("%.0f", d) + " mm: drag each to a corner of the playing area");
-  return report(*found, points, {});
+  return report(kit, *found, points, {});
 }
 
 }  // namespace telescope::calibration

@@ -69,6 +69,24 @@ TEST_CASE("anchors printed too small are noticed and do not bend the table", "[c
   CHECK(right->notes.empty());
 }
 
+TEST_CASE("a table of another size is never told as a print of another scale", "[calibration]") {
+  std::mt19937 random(12);
+  const Kit kit = table_kit();
+  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
+  for (const double wider : {0.0, 6.0, -6.0, 15.0})
+    for (const double longer : {6.0, -6.0, 10.0, 20.0})
+      for (const bool is_measured : {true, false}) {
+        CAPTURE(wider, longer, is_measured);
+        Kit laid = kit;
+        laid.board.surface = OpenBoard{Length::from_mm(w + wider), Length::from_mm(d + longer)};
+        Lens lens = is_measured ? webcam().lens() : default_lens(1920, 1080);
+        lens.measured = is_measured;
+        const auto report = pose_from_anchors(kit, see_anchors(laid, webcam(), 0.08, random), lens, nullptr);
+        if (report) UNSCOPED_INFO(report->print_scale);
+        CHECK_FALSE((report && mentions(report->notes, "printed at")));
+      }
+}
+
 TEST_CASE("three anchors measure a new table, two do not", "[calibration]") {
   std::mt19937 random(5);
   const Kit kit = table_kit();

@@ -16,9 +16,9 @@ constexpr float kLeastCellRatio = 1.25F;  // the same of any pattern of which on
 constexpr float kLeastExplained = 0.8F;   // of the samples' variance
 // Of size and shape, after one step of a fit.
 constexpr float kFirstLeeway = 1.5F;
-// What cells of any brightness must reach before words are looked at closely. No word explains more than they
-// do, but for what its corners are moved yet; and a word that is far better than all others is so by now.
-constexpr float kLeastFreelyExplained = 0.76F, kLeastFreeRatio = 1.3F;
+// Of the samples' variance, by cells of any brightness, before words are looked at closely: no word explains
+// more, but for what its corners are moved yet.
+constexpr float kLeastFreelyExplained = 0.6F;
 constexpr float kLeastContrast = 25;                  // grey levels
 constexpr float kMostBlur = 0.75F;                    // modules
 constexpr float kMostOff = 0.28F, kWorstOff = 0.55F;  // of border and cells: root mean square, and of any one
@@ -89,9 +89,6 @@ std::optional<LikelyTag> LikelihoodDecoder::decode(const LumaView& luma, const T
   const std::size_t likely = std::min(kLikely, words.size());
   std::ranges::partial_sort(words, words.begin() + static_cast<std::ptrdiff_t>(likely), {}, &Word::cost);
   words.resize(likely);
-  if (likely > 1 &&
-      free.residual + words[1].cost < kLeastFreeRatio * (free.residual + std::max(words[0].cost, 0.0F)))
-    return std::nullopt;
   const auto word_of = [&](const Word& w) { return words_[static_cast<std::size_t>(w.index)]; };
   for (Word& w : words) w.fit = fit_word(luma, free.pose, word_of(w), kWordRounds);
   std::ranges::sort(words, {}, [](const Word& w) { return w.fit.residual; });
