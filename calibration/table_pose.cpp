@@ -89,12 +89,13 @@ std::optional<CameraFit> fit(std::span<const Correspondence> points, const Lens&
   return first;
 }
 
-/// Whether the anchors agree that they are printed at another scale: measured on the table, their sides differ
-/// from one another, in either direction, by less than half of what they differ from their true size. A table that
-/// is longer than believed stretches them one way only.
+/// Whether each anchor says the same of the scale at which they are printed: measured on the table, its sides
+/// differ from their true length, in either direction, by what the fit says, give or take three tenths of it.
+/// A table of another size stretches them one way only, or says something else where the corners should be.
 bool agree_on_scale(const Kit& kit, const CameraModel& camera, std::span<const SeenAnchor> anchors,
                     double print_scale) {
-  double least = std::numeric_limits<double>::infinity(), most = 0.0;
+  constexpr double kTolerance = 0.3, kMostRms_px = 0.3;
+  if (camera.pose().reprojection_rms_px > kMostRms_px) return false;
   const double true_side = border_fraction(kit.family) * kit.anchor_size_mm;
   for (const auto& a : anchors) {
     std::array<TablePoint, 4> corners;
@@ -108,9 +109,9 @@ bool agree_on_scale(const Kit& kit, const CameraModel& camera, std::span<const S
       return std::hypot(p.x_mm - q.x_mm, p.y_mm - q.y_mm) / true_side;
     };
     for (const double scale : {(side(0) + side(2)) / 2, (side(1) + side(3)) / 2})
-      least = std::min(least, scale), most = std::max(most, scale);
+      if (std::abs(scale - print_scale) > kTolerance * std::abs(print_scale - 1.0)) return false;
   }
-  return most - least <= 0.5 * std::abs(print_scale - 1.0);
+  return true;
 }
 
 PoseReport report(const Kit& kit, const CameraFit& fit, std::span<const Correspondence> points,

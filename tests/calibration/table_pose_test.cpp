@@ -82,7 +82,7 @@ TEST_CASE("a table of another size is never told as a print of another scale", "
         Lens lens = is_measured ? webcam().lens() : default_lens(1920, 1080);
         lens.measured = is_measured;
         const auto report = pose_from_anchors(kit, see_anchors(laid, webcam(), 0.08, random), lens, nullptr);
-        if (report) UNSCOPED_INFO(report->print_scale);
+        if (report) UNSCOPED_INFO(report->print_scale << " " << report->reprojection_rms_px);
         CHECK_FALSE((report && mentions(report->notes, "printed at")));
       }
 }

@@ -336,7 +336,7 @@ void SquareSearch::search_patiently() {
           reading_of(found.decoded, found.tag, TagRole::kPiece, Rendition::kPlain, found.quad, found.quad));
 }
 
-void SquareSearch::look(const TagReading& before) {
+void SquareSearch::look(const TagReading& before, bool any) {
   const TagRole role = before.role == TagRole::kAnchor ? TagRole::kAnchor : TagRole::kPiece;
   const auto misfit = [&](const Pass& pass) {
     return pass.role == role ? std::abs(std::log(pass.module_px / before.sighting.module_px)) : 1e3F;
@@ -344,8 +344,8 @@ void SquareSearch::look(const TagReading& before) {
   const auto best = std::ranges::min_element(passes_, {}, misfit);
   if (best == passes_.end() || best->role != role) return;
   const cv::Rect box = box_of(before.quad, kOfSearch);
-  for (const Rendition rendition :
-       {before.rendition, Rendition::kPlain, Rendition::kEroded, Rendition::kSteep}) {
+  for (const Rendition rendition : {Rendition::kPlain, Rendition::kEroded, Rendition::kSteep}) {
+    if (!any && rendition != Rendition::kPlain && rendition != before.rendition) continue;
     show(rendition, box);
     if (examine(before.centre, *best)) return;
   }

@@ -62,8 +62,9 @@ class SquareSearch {
   void search_narrowly(cv::Rect area);
   /// The squares of the picture, in all renditions, that are no tags of the kit and not where any was read.
   std::vector<UnreadQuad> search_unread();
-  /// Reads what tag there is within a module of where one was read before, in any rendition.
-  void look(const TagReading& before);
+  /// Reads what tag there is within a module of where one was read before, in the plain picture and as it was
+  /// read, or in `any` rendition.
+  void look(const TagReading& before, bool any);
   /// Reads a tag again that lies as it did; nothing where its corners are not those of this tag. `plan`: of
   /// its quad.
   std::optional<TagReading> read_at(const TagReading& before, const CellPlan& plan);

@@ -17,6 +17,9 @@ constexpr int kBands = 10;  // pictures in which everything is searched once, ch
 constexpr std::size_t kRenditionEvery = 2;
 // Of so many pictures in which nothing is read one is searched in another rendition too.
 constexpr std::size_t kBlindEvery = 4;
+constexpr int kLookEvery = 4;  // pictures, from one look in any rendition to the next where a tag is missing
+// A rendition in which one of so many known tags is read is searched wherever the plain picture is.
+constexpr std::ptrdiff_t kUsedShare = 16;
 constexpr unsigned kNewFor = 32;  // pictures, of a tag that was put down
 // Pictures from one reading of the cells to the next of a tag whose place looks the same all the time.
 constexpr std::size_t kReadEvery = 32;
@@ -202,7 +205,7 @@ class SteadyReader final : public TagReader {
     changes_.take_in(search_.luma());
     for (const Known& known : known_) {
       if (known.missing == 0) continue;
-      search_.look(known.reading);
+      search_.look(known.reading, known.missing % kLookEvery == 1);
       if (known.missing == 1) changes_.urge(known.reading.centre);
     }
     const std::size_t round = picture_ / kBands % (kRenditionEvery * kOtherRenditions.size());
@@ -219,11 +222,13 @@ class SteadyReader final : public TagReader {
     const double share = static_cast<double>(part.area()) / static_cast<double>(size_.area());
     const int patience = std::max(static_cast<int>(share * SquareSearch::kPatience), kLeastPatience);
     search_.search(part, patience, wanted);
+    const auto is_used = [&](Rendition other) {
+      const auto reads = [&](const Known& k) { return k.missing == 0 && k.reading.rendition == other; };
+      const auto count = std::ranges::count_if(known_, reads);
+      return count > 0 && kUsedShare * count >= std::ssize(known_);
+    };
     for (const Rendition other : kOtherRenditions)
-      if (other == in_turn || std::ranges::any_of(known_, [&](const Known& k) {
-            return k.missing == 0 && k.reading.rendition == other;
-          }))
-        search_.search(part, patience, wanted, other);
+      if (other == in_turn || is_used(other)) search_.search(part, patience, wanted, other);
   }
 
   void report_known() {

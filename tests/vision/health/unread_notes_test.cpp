@@ -112,3 +112,21 @@ TEST_CASE("a check in which every tag is read is not bad for the tags' size, tho
     CHECK(report.find(id)->grade != Grade::kBad);
   }
 }
+
+TEST_CASE("a picture out of focus is never told as a print of another scale", "[health][unread]") {
+  const Kit kit = small_demo_kit();
+  demo::DemoTable table(kit, {.width = 1920, .height = 1080, .seed = 3});
+  cv::Mat1b sharp;
+  cv::cvtColor(table.render(0), sharp, cv::COLOR_BGR2GRAY);
+  for (double sigma = 0.8; sigma < 4.5; sigma += 0.4) {
+    CAPTURE(sigma);
+    cv::Mat1b soft;
+    cv::GaussianBlur(sharp, soft, {}, sigma);
+    Pipeline pipeline(kit, {});
+    const FrameResult result = pipeline.process({.image = soft, .number = 1, .t_s = 0});
+    for (const std::string& note : result.notes) {
+      CAPTURE(note);
+      CHECK(note.find("printed at") == std::string::npos);
+    }
+  }
+}
