@@ -49,7 +49,7 @@ constexpr Capture bright(double ev) {
 }
 
 void blur_some(Capture& capture, int frame) {
-  if (frame >= 15 && frame < 25) capture.defocus_px = 1.1;
+  if (frame >= 15 && frame < 25) capture.defocus_px = 2.2;
 }
 
 void pump(Capture& capture, int frame) {
