@@ -11,7 +11,7 @@
 namespace telescope::vision {
 namespace {
 
-constexpr int kRounds = 2;               // of the fit
+constexpr int kRounds = 4;               // of the fit
 constexpr float kSmallestModule = 1.9F;  // pixels: a fit makes a tag of any smaller square
 constexpr int kFewestOfAColour = 3;      // cells: a die or a black base has none that are white
 constexpr float kShapeLeeway = 1.5F;     // see TagScale::fits
@@ -20,9 +20,10 @@ constexpr float kClippedPaper = 245, kDarkPaper = 60;  // grey levels
 // Straight cells explain a tag in clipped light less well the more its paper has swollen: 0.99 of the
 // variance as it should be, 0.91 at two stops more; or they ask for more contrast than a picture has.
 constexpr float kSharplyExplained = 0.97F, kMostContrast = 270;
-constexpr float kFaintContrast = 50;     // grey levels
-constexpr float kBlurredModules = 0.5F;  // sigma; pixels and print are 0.2 of it
-constexpr float kUneven = 0.4F;          // of the contrast, from one side of the border to another
+constexpr float kFaintContrast = 50;                            // grey levels
+constexpr float kBlurredModules = 0.5F;                         // sigma; pixels and print are 0.2 of it
+constexpr std::size_t kFewestMeasured = 5, kMostMeasured = 15;  // tags that are read, whose blur is measured
+constexpr float kUneven = 0.4F;  // of the contrast, from one side of the border to another
 
 LumaView view_of(const cv::Mat& luma) {
   return {luma.data, luma.cols, luma.rows, static_cast<std::ptrdiff_t>(luma.step)};
@@ -52,8 +53,19 @@ Frame frame_of(const LumaView& luma, const PixelQuad& quad) {
           .uneven_ink = std::ranges::max(ink) - std::ranges::min(ink)};
 }
 
-/// What the square is like, if it looks like a tag.
-std::optional<UnreadCause> cause_of(const LumaView& luma, const PixelQuad& quad) {
+/// Whether the tags that are read are sharp, so that what is not read beside them is not out of focus.
+bool are_sharp(const LumaView& luma, std::span<const PixelQuad> read) {
+  std::vector<float> blurs;
+  for (const PixelQuad& quad : read.first(std::min(read.size(), kMostMeasured)))
+    blurs.push_back(fit_cells(luma, {.quad = quad}, kRounds).pose.blur);
+  if (blurs.size() < kFewestMeasured) return false;
+  const auto middle = blurs.begin() + static_cast<std::ptrdiff_t>(blurs.size() / 2);
+  std::ranges::nth_element(blurs, middle);
+  return *middle <= kBlurredModules;
+}
+
+/// What the square is like, if it looks like a tag. `is_sharp`: the picture is.
+std::optional<UnreadCause> cause_of(const LumaView& luma, const PixelQuad& quad, bool is_sharp) {
   const CellsFit fit = fit_cells(luma, {.quad = quad}, kRounds);
   if (!may_be_tag(fit)) return std::nullopt;
   const auto white = std::ranges::count_if(fit.cells, [](float cell) { return cell > 0; });
@@ -62,9 +74,10 @@ std::optional<UnreadCause> cause_of(const LumaView& luma, const PixelQuad& quad)
   const float contrast = frame.paper - frame.ink;
   const bool is_swollen = fit.explained < kSharplyExplained || fit.contrast > kMostContrast;
   if (frame.darkest_paper >= kClippedPaper && is_swollen) return UnreadCause::kTooBright;
-  if (frame.uneven_ink > kUneven * contrast) return UnreadCause::kGloss;
   if (frame.paper < kDarkPaper) return UnreadCause::kTooDark;
-  if (fit.pose.blur > kBlurredModules) return UnreadCause::kBlurred;
+  // White cells blur into the border, so that blur makes ink uneven too.
+  if (!is_sharp && fit.pose.blur > kBlurredModules) return UnreadCause::kBlurred;
+  if (frame.uneven_ink > kUneven * contrast) return UnreadCause::kGloss;
   if (contrast < kFaintContrast) return UnreadCause::kFaint;
   return UnreadCause::kAnotherKit;
 }
@@ -77,6 +90,7 @@ class UnreadSearch {
     for (const Sighting& s : seen)
       if (std::ranges::find(kit.anchors, s.tag) == kit.anchors.end()) quads.push_back(quad_of(s));
     scale_ = TagScale::from(quads);
+    is_sharp_ = are_sharp(view_of(luma), quads);
   }
 
   std::vector<UnreadSquare> run() {
@@ -86,7 +100,7 @@ class UnreadSearch {
     for (const UnreadQuad& square : search_.search_unread()) {
       if (module_of(square.quad) < kSmallestModule || is_known(square.quad)) continue;
       const auto cause =
-          square.is_outsider ? UnreadCause::kAnotherKit : cause_of(view_of(luma_), square.quad);
+          square.is_outsider ? UnreadCause::kAnotherKit : cause_of(view_of(luma_), square.quad, is_sharp_);
       if (cause) take(square.quad, *cause);
     }
     return std::move(found_);
@@ -129,6 +143,7 @@ class UnreadSearch {
   const cv::Mat& luma_;
   std::span<const Sighting> seen_;
   std::optional<TagScale> scale_;
+  bool is_sharp_ = false;
   std::vector<UnreadSquare> found_;
 };
 
