@@ -88,21 +88,37 @@ struct Wanted {
   UnitId unit;
   UnitId target;  ///< of kExtend and kFire; the square of kCrew
   std::string brigade, division, question, note;
+  std::string formation;  ///< its word; empty: none
   std::vector<UnitId> with;
   std::vector<Step> steps;
   Stands stands;
-  std::optional<Formation> formation;
   double cm = 0.0, along_mm = 0.0, degrees = 0.0;
   std::optional<double> heading_deg;
   std::optional<bool> about_face, disordered, reacted, break_through, emergency;
-  std::optional<int> strength, hits;
+  std::optional<int> strength, hits;  ///< of kResult: lost, got; of kAdjust: what they are now
   bool remove = false, yes = false;
+  void fields(auto& f) {
+    f("type", kind, kKinds).optional("side", side).optional("unit", unit).optional("target", target);
+    f.optional("brigade", brigade).optional("division", division).optional("question", question);
+    f.optional("note", note).optional("formation", formation).optional("with", with).optional("steps", steps);
+    f.optional("stands", stands)
+        .optional("cm", cm)
+        .optional("along_mm", along_mm)
+        .optional("degrees", degrees);
+    f.optional("heading_deg", heading_deg).optional("about_face", about_face);
+    f.optional("disordered", disordered)
+        .optional("reacted", reacted)
+        .optional("break_through", break_through);
+    f.optional("emergency", emergency).optional("strength", strength).optional("hits", hits);
+    f.optional("remove", remove).optional("yes", yes);
+  }
 };
+std::optional<Formation> formation_from(std::string_view word);
 
-/// Throws std::invalid_argument where it is malformed, or names what this game has not.
-Wanted wanted_from(const Game& game, const Action& action);
-/// The other way: what wanted_from() reads as `wanted`.
-Action action_of(const Wanted& wanted);
+/// Throws std::invalid_argument where an action names what this game has not, or lacks what its kind needs.
+void check_named(const Game& game, const Wanted& wanted);
+/// What is read as `wanted`, without the fields that say nothing.
+Action action_of(Wanted wanted);
 /// What an action is called before everybody.
 std::string title_of(const Setup& setup, const Action& action);
 

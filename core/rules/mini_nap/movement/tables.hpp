@@ -82,7 +82,7 @@ struct Span_cm {
 inline constexpr Span_cm kFallBackInfantry{12, 18};  ///< MN-148
 inline constexpr Span_cm kFallBackCavalry{18, 30};   ///< MN-149
 inline constexpr Span_cm kFlight{12, 20};            ///< MN-156
-inline constexpr Span_cm kFeint{6, 12};              ///< MN-172
+inline constexpr Span_cm kFeintGap{6, 12};           ///< MN-172
 
 /// Dice of an extended charge (MN-121 to MN-124).
 constexpr int extension_dice(Arm arm) {
