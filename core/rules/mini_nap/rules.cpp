@@ -42,7 +42,7 @@ bool answers(const Game& game, Kind kind) {
     case Kind::kFlee:
     case Kind::kCrew:
     case Kind::kSquare:
-      return waits.kind == Pending::Kind::kContact;
+      return game.contact() != nullptr;
     case Kind::kFeint:
       return waits.kind == Pending::Kind::kFeint;
     case Kind::kResult:

@@ -20,8 +20,8 @@ bool is_solid_square(const UnitState& state) {
 
 void check_crew(Against& against, const Game& game, const Wanted& wanted) {
   const std::string who = game.setup->name(wanted.unit);
-  const Pending* waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kContact || waits->unit != wanted.unit)
+  const Pending* waits = game.contact();
+  if (!waits || waits->unit != wanted.unit)
     return against.add("MN-158", who + " is not asked to react to a charge.");
   against.add_if(!game.facts(wanted.unit).artillery(), "MN-158", who + " is no battery.");
   against.add_if(!may_react(game, wanted.unit), "MN-146", who + " has reacted, or bears a blue marker.");
@@ -34,15 +34,15 @@ void check_crew(Against& against, const Game& game, const Wanted& wanted) {
 }
 
 void perform_crew(Game& game, const Wanted& wanted, Events& events) {
-  const Pending* waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kContact || waits->unit != wanted.unit)
+  const Pending* waits = game.contact();
+  if (!waits || waits->unit != wanted.unit)
     throw std::invalid_argument("nobody waits for that battery's crew");
   const UnitId charger = waits->by;
   UnitState& battery = game.unit(wanted.unit);
   battery.shelter = wanted.target;
   battery.reacted = true;
   battery.now.reacted = true;
-  game.pending.erase(game.pending.begin());
+  game.contact_answered();
   game.last.reset();
   game.unit(charger).now.charged.reset();
   tell_of(events, "abandoned", "MN-159", wanted.unit,

@@ -15,8 +15,8 @@ namespace {
 
 /// Who has charged the unit and waits for its answer.
 std::optional<UnitId> charger_of(const Game& game, const UnitId& unit) {
-  const Pending* waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kContact || waits->unit != unit) return std::nullopt;
+  const Pending* waits = game.contact();
+  if (!waits || waits->unit != unit) return std::nullopt;
   return waits->by;
 }
 
@@ -51,7 +51,7 @@ void run_away(Game& game, const Wanted& wanted, const UnitId& charger, Events& e
   const Side own = game.side(unit);
   const auto met = met_on_way(game, unit, state.formation, from, std::span(&way, 1),
                               [&](const UnitId& id) { return id != charger && game.side(id) != own; });
-  std::erase_if(game.pending, [&](const Pending& each) { return each.unit == unit && each.by == charger; });
+  game.contact_answered();
   game.last.reset();
   game.unit(charger).now.charged.reset();
   state.now.reacted = true;
@@ -146,6 +146,7 @@ void perform_flee(Game& game, const Wanted& wanted, DiceTray& tray, Events& even
   if (tray.roll_one(quality_test(game, wanted.unit, "MN-154", needs)) >= needs)
     return run_away(game, wanted, *charger, events);
   const UnitId by = *charger;
+  game.contact_answered();
   remove_unit(game, wanted.unit, "MN-155", "fails its test and is overrun", events);
   obtain_break_through(game, by, "MN-155", events);
 }

@@ -67,8 +67,8 @@ std::vector<UnitId> may_form_square_with(const Game& game, const UnitId& unit) {
 
 void check_square(Against& against, const Game& game, const Wanted& wanted) {
   const std::string who = game.setup->name(wanted.unit);
-  const Pending* waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kContact || waits->unit != wanted.unit)
+  const Pending* waits = game.contact();
+  if (!waits || waits->unit != wanted.unit)
     return against.add("MN-163", who + " is not asked to react to a charge.");
   against.add_if(!game.facts(wanted.unit).infantry() || !game.formed(wanted.unit), "MN-163",
                  who + " is no formed infantry.");
@@ -89,8 +89,8 @@ void check_square(Against& against, const Game& game, const Wanted& wanted) {
 }
 
 void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
-  const Pending* waits = game.waits_for();
-  if (!waits || waits->kind != Pending::Kind::kContact || waits->unit != wanted.unit)
+  const Pending* waits = game.contact();
+  if (!waits || waits->unit != wanted.unit)
     throw std::invalid_argument("nobody waits for that unit's square");
   const UnitId charger = waits->by;
   std::vector<UnitId> tries{wanted.unit};
@@ -100,7 +100,7 @@ void perform_square(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
     pools.push_back(
         quality_test(game, each, "MN-165", square_needs(game.facts(each), game.unit(each).formation)));
   const auto dice = tray.roll(pools);
-  game.pending.erase(game.pending.begin());
+  game.contact_answered();
   bool formed = false;
   for (std::size_t i = 0; i < tries.size(); ++i) {
     UnitState& state = game.unit(tries[i]);

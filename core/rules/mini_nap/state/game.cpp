@@ -40,6 +40,18 @@ std::vector<std::string> Game::brigades_left(Side of) const {
   return left;
 }
 
+const Pending* Game::contact() const {
+  const auto found = std::ranges::find(pending, Pending::Kind::kContact, &Pending::kind);
+  const bool first = std::all_of(
+      pending.begin(), found, [](const Pending& each) { return each.kind == Pending::Kind::kOpportunity; });
+  return found != pending.end() && first ? &*found : nullptr;
+}
+
+void Game::contact_answered() {
+  const auto found = std::ranges::find(pending, Pending::Kind::kContact, &Pending::kind);
+  if (found != pending.end()) pending.erase(pending.begin(), found + 1);
+}
+
 Game new_game(std::shared_ptr<const Setup> setup) {
   Game game;
   for (const auto& [id, facts] : setup->units) {

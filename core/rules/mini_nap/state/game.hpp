@@ -194,6 +194,11 @@ struct Game {
   /// MN-067, MNQ-50: with a unit on the table, and not chosen yet.
   std::vector<std::string> brigades_left(Side side) const;
   const Pending* waits_for() const { return pending.empty() ? nullptr : &pending.front(); }
+  /// The charge that has arrived and whose target is asked; whoever answers it lets opportunities pass that
+  /// were asked about before. Null: none.
+  const Pending* contact() const;
+  /// It has been answered.
+  void contact_answered();
 };
 
 /// Before anybody has done anything: nothing on the table, everybody at full strength.
