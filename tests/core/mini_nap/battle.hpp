@@ -74,6 +74,21 @@ class Battle {
       all += (all.empty() ? "" : " ") + each.rule;
     return all;
   }
+  /// Does it, with dice from `one(sides)`.
+  template <class One>
+  void apply_thrown(const Wanted& wanted, One one) {
+    const Rules rules(setup_);
+    const Position before = Position::of(game());
+    const Action action = action_of(wanted);
+    std::vector<Throw> made;
+    for (auto pools = rules.dice(before, action, made); !pools.empty();
+         pools = rules.dice(before, action, made))
+      for (const PoolRequest& pool : pools) {
+        made.push_back({.pool = pool.id, .dice = {}});
+        for (int i = 0; i < pool.dice(); ++i) made.back().dice.push_back(one(pool.sides));
+      }
+    game_ = rules.apply(before, action, made).position.as<Game>();
+  }
   /// Does it, lawful or not. `dice`: what the pools show that are asked for, one after the other.
   std::vector<Event> apply(const Wanted& wanted, std::vector<std::vector<int>> dice = {}) {
     const Rules rules(setup_);

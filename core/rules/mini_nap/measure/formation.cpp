@@ -102,7 +102,7 @@ Stands formed_round(const UnitFacts& unit, Formation formation, TablePoint centr
 }
 
 Stands formed_on(const UnitFacts& unit, Formation formation, const Stands& now, std::size_t stays, int side) {
-  if (formation == Formation::kBattery) return now;
+  if (now.size() != 2 || formation == Formation::kBattery) return now;
   const Zero second = second_of(unit, formation);
   const Placed& stay = now.at(stays);
   // A square's other stand is always behind the one that stays.
