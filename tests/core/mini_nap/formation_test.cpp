@@ -133,3 +133,11 @@ TEST_CASE("MN-072, MNQ-37: the other stand forms on the one that stays", "[mini-
         CHECK(formation_read(unit, seen).may_be == Formations{formation});
       }
 }
+
+TEST_CASE("MN-039, MN-046: formed in line, column and square", "[mini-nap][MN-039]") {
+  CHECK(is_formed(kLine));
+  CHECK(is_formed(kColumn));
+  CHECK(is_formed(kSquare));
+  CHECK_FALSE(is_formed(kSkirmish));
+  CHECK_FALSE(is_formed(kBattery));
+}

@@ -155,3 +155,35 @@ TEST_CASE("MNQ-43: a charge that has arrived is no target any more", "[mini-nap]
   late.along_mm = length_mm(battle.game().last->legs);
   CHECK(battle.against(late) == "MNQ-43");
 }
+
+TEST_CASE("MN-107: the rules of charges bind opportunity charges too", "[mini-nap][MN-107][MN-110][MN-112]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  battle.add("D2", Arm::kLineInfantry, 47, 33, 270);
+  CHECK(battle.against(opportunity(3)).find("MN-110") != std::string::npos);
+  Battle wood = passing(Arm::kHeavyCavalry, 11, 340);
+  wood.prohibit({{470, 300}, {480, 300}, {480, 360}, {470, 360}});
+  CHECK(wood.against(opportunity(3)).find("MN-112") != std::string::npos);
+}
+
+TEST_CASE("MN-177: a movement may be charged more than once, while charges fail", "[mini-nap][MN-177]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  battle.add("D2", Arm::kHeavyCavalry, 25, 33, 60);
+  REQUIRE(opportunities(battle.game()).size() == 2);
+  battle.apply(opportunity(3), {{1}});
+  REQUIRE(battle.game().waits_for());
+  Wanted other = opportunity(0);
+  other.unit = UnitId("D2");
+  other.along_mm = opportunities(battle.game()).front().along_mm;
+  battle.apply(other, {{6}});
+  CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D2")));
+}
+
+TEST_CASE("MN-H01, MN-001: what happens is for all, and dice have six sides", "[mini-nap][MN-001][MN-H01]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  const Rules rules(battle.game().setup);
+  for (const PoolRequest& pool : rules.dice(Position::of(battle.game()), action_of(opportunity(3)), {})) {
+    CHECK(pool.sides == 6);
+    CHECK(pool.audience == Audience::kAll);
+  }
+  for (const Event& event : battle.apply(opportunity(3), {{4}})) CHECK(event.at("audience") == "all");
+}

@@ -242,7 +242,7 @@ Battle square_wanted(double gap_cm, Formation formation = kColumn, Rating rating
 
 }  // namespace
 
-TEST_CASE("MN-E07: emergency squares", "[mini-nap][MN-E07][MN-163][MN-165][MN-166][MN-168][MNQ-25]") {
+TEST_CASE("MN-E07: emergency squares", "[mini-nap][MN-E07][MN-163][MNQ-26][MN-165][MN-166][MN-168][MNQ-25]") {
   const Wanted square = wanted_of(Kind::kSquare, "D1");
   SECTION("a veteran throws 3") {
     Battle battle = square_wanted(18);
@@ -351,4 +351,23 @@ TEST_CASE("MN-167: emergency squares become solid at the next initiative", "[min
   battle.apply(wanted_of(Kind::kNext, "", Side::kAttacker));
   CHECK_FALSE(battle.unit("D1").emergency);
   CHECK(battle.game().phase == Phase::kInitiative);
+}
+
+TEST_CASE("MNQ-44: an enemy that lost contact with a square is moved back straight, or by hand",
+          "[mini-nap][MNQ-44][MN-166]") {
+  Battle battle = square_wanted(18);
+  battle.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
+  CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+  // It touched one end of the line; the square forms at the other, where straight ahead is nobody.
+  int by_hand = 0;
+  for (const double aside_mm : {-49.0, 49.0}) {
+    Battle end = square_wanted(18, kLine);
+    end.unit("A1").stands = moved(end.unit("A1").stands, 90, aside_mm);
+    end.apply(wanted_of(Kind::kSquare, "D1"), {{3}});
+    REQUIRE(end.game().waits_for());
+    const bool asked = end.game().waits_for()->kind == Pending::Kind::kRejoin;
+    CHECK(asked != end.game().in_contact(UnitId("A1"), UnitId("D1")));
+    by_hand += asked ? 1 : 0;
+  }
+  CHECK(by_hand == 1);
 }

@@ -257,3 +257,39 @@ TEST_CASE("MN-N08: the game is over when people say so", "[mini-nap][MN-N08]") {
   CHECK(battle.game().winner == Side::kDefender);
   CHECK(battle.against(next()) == "MN-N08");
 }
+
+TEST_CASE("MNQ-33, MNQ-34: once a phase; return fire is entered by the umpire",
+          "[mini-nap][MN-N02][MNQ-33][MNQ-34]") {
+  Battle battle = two_sides();
+  battle.apply(next());
+  CHECK(battle.against(fire("D1", "A1")) == "MN-188");
+  battle.apply(fire("D1", "A1"));  // waived
+  CHECK(battle.unit("D1").now.fired);
+  battle.apply(fire("A1", "D1"));
+  CHECK(battle.against(fire("A1", "D1")) == "MN-188");
+}
+
+TEST_CASE("MNQ-54: turns of artillery add up, those after the move included", "[mini-nap][MNQ-54][MN-090]") {
+  Battle battle = two_sides();
+  battle.add("A4", Arm::kFootArtillery, 60, 20, 0);
+  battle.apply(manoeuvre("A4", {pivot(50), step_of(Step::Do::kProlong, 1), pivot(-45)}));
+  battle.apply(next());
+  CHECK(battle.against(fire("A4", "D1")) == "MN-090");
+}
+
+TEST_CASE("MNQ-58: whoever failed an opportunity charge does not fire either", "[mini-nap][MNQ-58]") {
+  Battle battle = two_sides();
+  battle.apply(next());
+  battle.unit("A1").now.reacted = battle.unit("A1").now.no_more = true;
+  CHECK(battle.against(fire("A1", "D1")) == "MNQ-58");
+}
+
+TEST_CASE("MN-H01: strengths may be kept from the other side", "[mini-nap][MN-H01]") {
+  Battle battle = two_sides();
+  battle.settings().strength_open = false;
+  battle.apply(next());
+  Wanted result = wanted_of(Kind::kResult, "D1");
+  result.strength = 2;
+  for (const Event& event : battle.apply(result))
+    if (event.dump().find("strength points") != std::string::npos) CHECK(event.at("audience") != "all");
+}
