@@ -70,6 +70,10 @@ class FieldWriter {
   FieldWriter& optional(const char* key, T& value) {
     return (*this)(key, value);
   }
+  template <class Enum, std::size_t N>
+  FieldWriter& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
+    return (*this)(key, value, words);
+  }
   /// A value that has its own JSON: `write()` gives it, `read(json)` takes it.
   template <class Write, class Read>
   FieldWriter& own(const char* key, Write write, Read) {
@@ -105,6 +109,10 @@ class FieldReader {
   template <class T>
   FieldReader& optional(const char* key, T& value) {
     return json_.contains(key) ? (*this)(key, value) : *this;
+  }
+  template <class Enum, std::size_t N>
+  FieldReader& optional(const char* key, Enum& value, const std::array<std::string_view, N>& words) {
+    return json_.contains(key) ? (*this)(key, value, words) : *this;
   }
   template <class Write, class Read>
   FieldReader& own(const char* key, Write, Read read) {

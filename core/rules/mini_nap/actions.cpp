@@ -1,0 +1,126 @@
+#include "core/rules/mini_nap/actions.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "core/rules/plain_fields.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+constexpr std::size_t kMostSteps = 12;
+
+void need_unit(const Game& game, const UnitId& unit) {
+  if (!game.units.contains(unit)) throw std::invalid_argument("there is no unit '" + unit.value() + "'");
+}
+
+bool names_a_unit(Kind kind) {
+  switch (kind) {
+    case Kind::kBegin:
+    case Kind::kInitiative:
+    case Kind::kChoose:
+    case Kind::kDivision:
+    case Kind::kStand:
+    case Kind::kNext:
+    case Kind::kRuling:
+    case Kind::kFinish:
+      return false;
+    default:
+      return true;
+  }
+}
+
+}  // namespace
+
+std::optional<Formation> formation_from(std::string_view word) {
+  const auto found = std::ranges::find(kFormations, word);
+  if (found == kFormations.end()) return std::nullopt;
+  return static_cast<Formation>(found - kFormations.begin());
+}
+
+void check_named(const Game& game, const Wanted& wanted) {
+  if (names_a_unit(wanted.kind)) need_unit(game, wanted.unit);
+  for (const UnitId& each : wanted.with) need_unit(game, each);
+  if (!wanted.target.value().empty() || wanted.kind == Kind::kExtend || wanted.kind == Kind::kCrew)
+    need_unit(game, wanted.target);
+  if (wanted.steps.size() > kMostSteps) throw std::invalid_argument("a manoeuvre of so many steps is none");
+  for (const Step& step : wanted.steps)
+    if (step.target) need_unit(game, *step.target);
+  if (!wanted.formation.empty() && !formation_from(wanted.formation))
+    throw std::invalid_argument("there is no formation '" + wanted.formation + "'");
+  if (!wanted.stands.empty() && wanted.stands.size() != game.facts(wanted.unit).stands.size())
+    throw std::invalid_argument("that unit has " + std::to_string(game.facts(wanted.unit).stands.size()) +
+                                " stands");
+  if (wanted.kind == Kind::kChoose && !game.setup->brigades.contains(wanted.brigade))
+    throw std::invalid_argument("there is no Brigade '" + wanted.brigade + "'");
+  if ((wanted.kind == Kind::kPlace || wanted.kind == Kind::kZero) && wanted.stands.empty())
+    throw std::invalid_argument("'stands' says where it stands");
+}
+
+Action action_of(Wanted wanted) {
+  Wanted nothing;
+  nothing.kind = wanted.kind;
+  const Action defaults = plain_json(nothing);
+  Action action = plain_json(std::move(wanted));
+  for (auto field = action.begin(); field != action.end();)
+    field = field.key() != "type" && defaults[field.key()] == *field ? action.erase(field) : std::next(field);
+  return action;
+}
+
+std::string title_of(const Setup& setup, const Action& action) {
+  Wanted wanted;
+  read_plain(action, wanted);
+  const auto unit = setup.units.find(wanted.unit);
+  const std::string who = unit == setup.units.end() ? std::string{} : unit->second.short_name;
+  switch (wanted.kind) {
+    case Kind::kPlace:
+      return who + " is set down";
+    case Kind::kZero:
+      return "The tags of " + who + " are learned";
+    case Kind::kBegin:
+      return "The game begins";
+    case Kind::kInitiative:
+      return "Initiative";
+    case Kind::kChoose:
+      return "A Brigade is chosen";
+    case Kind::kDivision:
+      return "Division Manoeuvre";
+    case Kind::kManoeuvre:
+      return who + " manoeuvres";
+    case Kind::kExtend:
+      return who + " tries an extended charge";
+    case Kind::kOpportunity:
+      return who + " tries an opportunity charge";
+    case Kind::kCounter:
+      return who + " counter-charges";
+    case Kind::kStand:
+      return "No reaction";
+    case Kind::kFallBack:
+      return who + " falls back";
+    case Kind::kFlee:
+      return who + " tries to flee";
+    case Kind::kCrew:
+      return "The crew of " + who + " flees";
+    case Kind::kSquare:
+      return who + " tries to form a square";
+    case Kind::kFeint:
+      return who + " tries a feint";
+    case Kind::kNext:
+      return "The phase is complete";
+    case Kind::kFire:
+      return who + " fires";
+    case Kind::kResult:
+      return "Result for " + who;
+    case Kind::kMan:
+      return who + " is manned again";
+    case Kind::kRuling:
+      return "The umpire's ruling";
+    case Kind::kAdjust:
+      return "Correction of " + who;
+    case Kind::kFinish:
+      return "The game ends";
+  }
+  return {};
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,209 @@
+#include "core/rules/mini_nap/measure/formation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+namespace telescope::mini_nap {
+namespace {
+
+constexpr double kOffsetTolerance_mm = 3.0;     // MN-C02
+constexpr double kHeadingTolerance_deg = 10.0;  // MN-C02
+// MNQ-36: gaps of stands side by side.
+constexpr double kLeastGap_mm = -3.0;
+constexpr double kLineBelow_mm = 2.0;
+constexpr double kSkirmishFrom_mm = 3.0;
+constexpr double kSkirmishTo_mm = 7.0;
+constexpr double kWidestGap_mm = 10.0;
+
+double turn(double from_deg, double to_deg) {
+  return turn_degrees(Heading::from_degrees(from_deg), Heading::from_degrees(to_deg));
+}
+
+/// The second stand in the frame of the first.
+Zero second_seen_from_first(const Stands& stands) {
+  const Placed &first = stands.at(0), &second = stands.at(1);
+  const double angle = first.heading_deg * std::numbers::pi / 180.0;
+  const double x = second.at.x_mm - first.at.x_mm, y = second.at.y_mm - first.at.y_mm;
+  return {.right_mm = x * std::cos(angle) - y * std::sin(angle),
+          .forward_mm = x * std::sin(angle) + y * std::cos(angle),
+          .degrees = turn(first.heading_deg, second.heading_deg)};
+}
+
+/// The second stand of a formation in the frame of the first (MN-C01): to the right, or behind.
+Zero second_of(const UnitFacts& unit, Formation formation) {
+  switch (formation) {
+    case Formation::kLine:
+      return {.right_mm = unit.width.mm()};
+    case Formation::kSkirmish:
+      return {.right_mm = unit.width.mm() + kSkirmishGap_mm};
+    case Formation::kColumn:
+      return {.forward_mm = -unit.depth.mm()};
+    case Formation::kSquare:
+      return {.forward_mm = -unit.depth.mm(), .degrees = 180.0};
+    case Formation::kBattery:
+      break;
+  }
+  return {};
+}
+
+TablePoint at_offset(TablePoint from, double heading_deg, double right_mm, double forward_mm) {
+  return ahead(ahead(from, heading_deg + 90.0, right_mm), heading_deg, forward_mm);
+}
+
+/// What a gap between stands side by side says; empty: no formation.
+std::vector<Formation> of_gap(const UnitFacts& unit, double gap_mm, double sigma_mm) {
+  using enum Formation;
+  if (gap_mm < kLeastGap_mm || gap_mm > kWidestGap_mm) return {};
+  // MN-C02: of units that are read one way only.
+  const bool wide = gap_mm > kSkirmishTo_mm;
+  if (unit.irregular) return wide ? std::vector{kSkirmish, kLine} : std::vector{kSkirmish};
+  if (!unit.may_skirmish()) return wide ? std::vector{kLine, kSkirmish} : std::vector{kLine};
+  if (wide) return {kSkirmish, kLine};
+  const double reach_mm = 2.0 * sigma_mm;
+  if (gap_mm < kLineBelow_mm)
+    return gap_mm + reach_mm >= kSkirmishFrom_mm ? std::vector{kLine, kSkirmish} : std::vector{kLine};
+  if (gap_mm >= kSkirmishFrom_mm)
+    return gap_mm - reach_mm < kLineBelow_mm ? std::vector{kSkirmish, kLine} : std::vector{kSkirmish};
+  return gap_mm < 0.5 * (kLineBelow_mm + kSkirmishFrom_mm) ? std::vector{kLine, kSkirmish}
+                                                           : std::vector{kSkirmish, kLine};
+}
+
+}  // namespace
+
+std::string_view word(Formation formation) {
+  return kFormations.at(static_cast<std::size_t>(formation));
+}
+
+bool may_take(const UnitFacts& unit, Formation formation) {
+  switch (formation) {
+    case Formation::kLine:
+    case Formation::kColumn:
+      return unit.may_form_up();
+    case Formation::kSquare:
+      return unit.infantry();
+    case Formation::kSkirmish:
+      return unit.may_skirmish();
+    case Formation::kBattery:
+      return unit.artillery();
+  }
+  return false;
+}
+
+Stands formed_round(const UnitFacts& unit, Formation formation, TablePoint centre, double heading_deg) {
+  if (formation == Formation::kBattery) return {{.at = centre, .heading_deg = heading_deg}};
+  const Zero second = second_of(unit, formation);
+  const Placed first{.at = at_offset(centre, heading_deg, -0.5 * second.right_mm, -0.5 * second.forward_mm),
+                     .heading_deg = Heading::from_degrees(heading_deg).degrees()};
+  return {first,
+          {.at = at_offset(first.at, heading_deg, second.right_mm, second.forward_mm),
+           .heading_deg = Heading::from_degrees(heading_deg + second.degrees).degrees()}};
+}
+
+Stands formed_on(const UnitFacts& unit, Formation formation, const Stands& now, std::size_t stays, int side) {
+  if (now.size() != 2 || formation == Formation::kBattery) return now;
+  const Zero second = second_of(unit, formation);
+  const Placed& stay = now.at(stays);
+  // A square's other stand is always behind the one that stays.
+  const double way = formation == Formation::kSquare || side > 0 ? 1.0 : -1.0;
+  Stands stands = now;
+  stands.at(1 - stays) = {
+      .at = at_offset(stay.at, stay.heading_deg, way * second.right_mm, way * second.forward_mm),
+      .heading_deg = Heading::from_degrees(stay.heading_deg + second.degrees).degrees(),
+      .sigma_mm = stay.sigma_mm,
+      .sigma_deg = stay.sigma_deg};
+  return stands;
+}
+
+TablePoint centre_of(const Stands& stands) {
+  TablePoint sum;
+  for (const Placed& each : stands) {
+    sum.x_mm += each.at.x_mm;
+    sum.y_mm += each.at.y_mm;
+  }
+  const auto count = static_cast<double>(stands.size());
+  return {sum.x_mm / count, sum.y_mm / count};
+}
+
+double heading_of(const Stands& stands, Formation formation) {
+  const double first = stands.front().heading_deg;
+  if (stands.size() == 1 || formation == Formation::kSquare) return first;
+  return Heading::from_degrees(first + 0.5 * turn(first, stands[1].heading_deg)).degrees();
+}
+
+Outlines outlines_of(const UnitFacts& unit, const Stands& stands, double inset_mm) {
+  Outlines outlines;
+  for (const Placed& each : stands)
+    outlines.push_back(outline_of({.centre = each.at,
+                                   .heading = Heading::from_degrees(each.heading_deg),
+                                   .width = unit.width,
+                                   .depth = unit.depth},
+                                  inset_mm));
+  return outlines;
+}
+
+Stands moved(Stands stands, double heading_deg, double length_mm) {
+  for (Placed& each : stands) each.at = ahead(each.at, heading_deg, length_mm);
+  return stands;
+}
+
+Stands turned(Stands stands, TablePoint centre, double degrees) {
+  for (Placed& each : stands) {
+    each.at = turned(Outlines{{each.at}}, centre, degrees).front().front();
+    each.heading_deg = Heading::from_degrees(each.heading_deg + degrees).degrees();
+  }
+  return stands;
+}
+
+Stands about_faced(Stands stands) {
+  for (Placed& each : stands) each.heading_deg = Heading::from_degrees(each.heading_deg + 180.0).degrees();
+  return stands;
+}
+
+std::optional<Zero> zero_of(const UnitFacts& unit, const Stands& stands) {
+  if (stands.size() != 2) return std::nullopt;
+  Zero seen = second_seen_from_first(stands);
+  seen.right_mm -= std::copysign(unit.width.mm(), seen.right_mm);
+  if (std::abs(seen.right_mm) > kOffsetTolerance_mm || std::abs(seen.forward_mm) > kOffsetTolerance_mm ||
+      std::abs(seen.degrees) > kHeadingTolerance_deg)
+    return std::nullopt;
+  return seen;
+}
+
+FormationRead formation_read(const UnitFacts& unit, const Stands& stands, const Zero& zero) {
+  if (unit.artillery()) return {.may_be = {Formation::kBattery}};
+  if (stands.size() != 2) return {};
+  const Zero seen = second_seen_from_first(stands);
+  // The zero is that of stands which face alike, on whichever side of each other they lie.
+  const double sideways = std::abs(seen.right_mm - zero.right_mm), along = seen.forward_mm - zero.forward_mm;
+  const double depth_mm = unit.depth.mm();
+  FormationRead read{.may_be = {}, .gap_mm = sideways - unit.width.mm()};
+  if (std::abs(seen.degrees - zero.degrees) <= kHeadingTolerance_deg) {
+    if (std::abs(along) <= kOffsetTolerance_mm) {
+      const double sigma_mm = std::hypot(stands[0].sigma_mm, stands[1].sigma_mm);
+      read.may_be = of_gap(unit, read.gap_mm, sigma_mm);
+    } else if (sideways <= kOffsetTolerance_mm &&
+               std::abs(std::abs(along) - depth_mm) <= kOffsetTolerance_mm && unit.may_form_up()) {
+      read.may_be = {Formation::kColumn};
+    }
+  } else if (std::abs(std::abs(seen.degrees) - 180.0) <= kHeadingTolerance_deg && unit.infantry() &&
+             std::abs(seen.right_mm) <= kOffsetTolerance_mm &&
+             std::abs(seen.forward_mm + depth_mm) <= kOffsetTolerance_mm) {
+    read.may_be = {Formation::kSquare};
+  }
+  return read;
+}
+
+std::string doubt_words(const FormationRead& read) {
+  if (read.clear()) return {};
+  if (read.irregular()) return "the stands lie in no formation";
+  const auto words = [](Formation formation) {
+    return formation == Formation::kSkirmish ? std::string("skirmish line") : std::string(word(formation));
+  };
+  char gap[32];
+  std::snprintf(gap, sizeof gap, "gap %.1f mm: ", read.gap_mm);
+  return gap + words(read.may_be[0]) + " or " + words(read.may_be[1]) + "?";
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,28 @@
+#include "core/rules/mini_nap/measure/limits.hpp"
+
+#include <cstdio>
+
+namespace telescope::mini_nap {
+
+Answer at_most(double value, double limit, double margin) {
+  if (margin > 0.0 && value > limit - margin && value < limit + margin) return Answer::kUmpire;
+  return value <= limit + kLastBits ? Answer::kYes : Answer::kNo;
+}
+
+void Against::need(Answer lawful, std::string_view rule, const std::string& sentence,
+                   const std::string& question) {
+  if (const auto ruled = game_.rulings.find(question); ruled != game_.rulings.end())
+    lawful = ruled->second ? Answer::kYes : Answer::kNo;
+  if (lawful == Answer::kNo) add(rule, sentence);
+  if (lawful == Answer::kUmpire)
+    add("MN-C04", "Too close to call (" + std::string(rule) + "): measure by hand. " + sentence +
+                      " The umpire decides (ruling \"" + question + "\").");
+}
+
+std::string cm_words(double cm) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f cm", cm);
+  return text;
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,172 @@
+#include "core/rules/mini_nap/measure/outline.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "core/board/footprint.hpp"
+#include "core/board/segments.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+constexpr double kRadians = std::numbers::pi / 180.0;
+constexpr double kTurnStep_deg = 0.25;
+
+struct Direction {
+  double x, y;
+};
+Direction direction(double heading_deg) {
+  return {std::sin(heading_deg * kRadians), std::cos(heading_deg * kRadians)};
+}
+
+template <class Visit>
+void each_side(const Outline& outline, Visit visit) {
+  for (std::size_t i = 0; i < outline.size(); ++i) visit(outline[i], outline[(i + 1) % outline.size()]);
+}
+
+/// How far from `point` along `way` the segment from `a` to `b` lies; infinite where the ray misses it. A
+/// segment along the ray is met at its nearer end.
+double ray_to(TablePoint point, Direction way, TablePoint a, TablePoint b) {
+  constexpr double kNone = std::numeric_limits<double>::infinity();
+  constexpr double kLastBits_mm = 1e-9;  // a ray through a corner meets both of its sides
+  const double ax = a.x_mm - point.x_mm, ay = a.y_mm - point.y_mm;
+  const double bx = b.x_mm - point.x_mm, by = b.y_mm - point.y_mm;
+  const double a_off = way.x * ay - way.y * ax, b_off = way.x * by - way.y * bx;
+  const double a_along = way.x * ax + way.y * ay, b_along = way.x * bx + way.y * by;
+  double along = kNone;
+  if (std::abs(a_off) <= kLastBits_mm && std::abs(b_off) <= kLastBits_mm) {
+    along = std::min(a_along, b_along);
+    if (along < 0.0 && std::max(a_along, b_along) >= 0.0) along = 0.0;
+  } else if (std::min(a_off, b_off) <= kLastBits_mm && std::max(a_off, b_off) >= -kLastBits_mm) {
+    along = a_along + (b_along - a_along) * std::clamp(a_off / (a_off - b_off), 0.0, 1.0);
+  }
+  return along >= -kLastBits_mm ? std::max(along, 0.0) : kNone;
+}
+
+double way_between(const Outline& mover, Direction way, const Outline& other) {
+  double nearest = std::numeric_limits<double>::infinity();
+  const Direction back{-way.x, -way.y};
+  each_side(other, [&](TablePoint a, TablePoint b) {
+    for (const TablePoint& corner : mover) nearest = std::min(nearest, ray_to(corner, way, a, b));
+  });
+  each_side(mover, [&](TablePoint a, TablePoint b) {
+    for (const TablePoint& corner : other) nearest = std::min(nearest, ray_to(corner, back, a, b));
+  });
+  return nearest;
+}
+
+}  // namespace
+
+Outline outline_of(const Footprint& base, double inset_mm) {
+  Footprint smaller = base;
+  smaller.width = Length::from_mm(std::max(0.0, base.width.mm() - 2.0 * inset_mm));
+  smaller.depth = Length::from_mm(std::max(0.0, base.depth.mm() - 2.0 * inset_mm));
+  const auto points = corners(smaller);
+  return {points.begin(), points.end()};
+}
+
+bool overlap(const Outline& a, const Outline& b) {
+  if (contains(Polygon{a}, b.front()) || contains(Polygon{b}, a.front())) return true;
+  bool meet = false;
+  each_side(a, [&](TablePoint from, TablePoint to) {
+    if (!meet)
+      each_side(b, [&](TablePoint c, TablePoint d) { meet = meet || segments_meet(from, to, c, d); });
+  });
+  return meet;
+}
+
+bool overlap(const Outlines& a, const Outlines& b) {
+  return std::ranges::any_of(a, [&](const Outline& one) {
+    return std::ranges::any_of(b, [&](const Outline& other) { return overlap(one, other); });
+  });
+}
+
+double gap_mm(const Outline& a, const Outline& b) {
+  if (overlap(a, b)) return 0.0;
+  double nearest = std::numeric_limits<double>::infinity();
+  each_side(a, [&](TablePoint from, TablePoint to) {
+    each_side(b,
+              [&](TablePoint c, TablePoint d) { nearest = std::min(nearest, segment_gap(from, to, c, d)); });
+  });
+  return nearest;
+}
+
+double gap_mm(const Outlines& a, const Outlines& b) {
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const Outline& one : a)
+    for (const Outline& other : b) nearest = std::min(nearest, gap_mm(one, other));
+  return nearest;
+}
+
+std::optional<double> way_to_touch(const Outlines& mover, double heading_deg, double length_mm,
+                                   const Outline& other) {
+  const Direction way = direction(heading_deg);
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const Outline& each : mover) {
+    if (overlap(each, other)) return 0.0;
+    nearest = std::min(nearest, way_between(each, way, other));
+  }
+  if (nearest > length_mm) return std::nullopt;
+  return nearest;
+}
+
+std::optional<double> way_to_touch(const Outlines& mover, double heading_deg, double length_mm,
+                                   const Outlines& others) {
+  std::optional<double> nearest;
+  for (const Outline& each : others)
+    if (const auto way = way_to_touch(mover, heading_deg, nearest.value_or(length_mm), each)) nearest = way;
+  return nearest;
+}
+
+bool touches_while_turning(const Outlines& body, TablePoint centre, double degrees, const Outlines& other) {
+  const int steps = std::max(1, static_cast<int>(std::ceil(std::abs(degrees) / kTurnStep_deg)));
+  for (int i = 0; i <= steps; ++i)
+    if (overlap(turned(body, centre, degrees * i / steps), other)) return true;
+  return false;
+}
+
+double nearest_on_way(const Outlines& mover, double heading_deg, double length_mm, const Outlines& other) {
+  // The distance of two convex outlines along a straight way falls, and then rises: no smaller one lies
+  // between two thirds of which the nearer end is the greater. Each pair on its own is such.
+  double nearest = std::numeric_limits<double>::infinity();
+  for (const Outline& one : mover)
+    for (const Outline& another : other) {
+      const auto at = [&](double along) { return gap_mm(moved({one}, heading_deg, along).front(), another); };
+      double from = 0.0, to = length_mm;
+      while (to - from > 0.01) {
+        const double a = from + (to - from) / 3.0, b = to - (to - from) / 3.0;
+        (at(a) <= at(b) ? to : from) = at(a) <= at(b) ? b : a;
+      }
+      nearest = std::min({nearest, at(0.0), at(length_mm), at(0.5 * (from + to))});
+    }
+  return nearest;
+}
+
+Outlines moved(Outlines body, double heading_deg, double length_mm) {
+  for (Outline& each : body)
+    for (TablePoint& point : each) point = ahead(point, heading_deg, length_mm);
+  return body;
+}
+
+Outlines turned(Outlines body, TablePoint centre, double degrees) {
+  const double c = std::cos(degrees * kRadians), s = std::sin(degrees * kRadians);
+  for (Outline& each : body)
+    for (TablePoint& point : each) {
+      const double x = point.x_mm - centre.x_mm, y = point.y_mm - centre.y_mm;
+      point = {centre.x_mm + c * x + s * y, centre.y_mm - s * x + c * y};
+    }
+  return body;
+}
+
+TablePoint ahead(TablePoint from, double heading_deg, double length_mm) {
+  const Direction way = direction(heading_deg);
+  return {from.x_mm + way.x * length_mm, from.y_mm + way.y * length_mm};
+}
+
+double heading_to(TablePoint from, TablePoint to) {
+  return Heading::from_degrees(std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) / kRadians).degrees();
+}
+
+}  // namespace telescope::mini_nap

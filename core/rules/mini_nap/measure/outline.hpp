@@ -1,0 +1,49 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/units.hpp"
+#include "core/board/ground.hpp"
+
+namespace telescope::mini_nap {
+
+/// A closed outline of straight sides on the table, which does not cross itself: a base, or ground.
+using Outline = std::vector<TablePoint>;
+/// Several that move as one: the stands of a unit. All lengths here are millimetres.
+using Outlines = std::vector<Outline>;
+
+/// Of a rectangular base, made smaller by `inset_mm` all round.
+Outline outline_of(const Footprint& base, double inset_mm = 0.0);
+
+/// Between the nearest points of two outlines; 0 where they share a point (MN-C04).
+double gap_mm(const Outline& a, const Outline& b);
+double gap_mm(const Outlines& a, const Outlines& b);
+/// Do they share a point?
+bool overlap(const Outline& a, const Outline& b);
+bool overlap(const Outlines& a, const Outlines& b);
+
+/// How far `mover` gets straight along `heading` until it touches `other`, at most `length_mm`: 0 where they
+/// share a point at the beginning. Nothing: it does not touch it. Exact.
+std::optional<double> way_to_touch(const Outlines& mover, double heading_deg, double length_mm,
+                                   const Outline& other);
+std::optional<double> way_to_touch(const Outlines& mover, double heading_deg, double length_mm,
+                                   const Outlines& others);
+
+/// Does `body` share a point with `other` anywhere while it turns by `degrees` (clockwise above zero) about
+/// `centre`? It is looked at every quarter of a degree; at 40 mm from the centre a corner is then within
+/// 0.0001 mm of where it truly is farthest out.
+bool touches_while_turning(const Outlines& body, TablePoint centre, double degrees, const Outlines& other);
+
+/// The nearest that `mover` comes to `other` on its straight way of that length.
+double nearest_on_way(const Outlines& mover, double heading_deg, double length_mm, const Outlines& other);
+
+Outlines moved(Outlines body, double heading_deg, double length_mm);
+Outlines turned(Outlines body, TablePoint centre, double degrees);
+/// A point so far along a heading.
+TablePoint ahead(TablePoint from, double heading_deg, double length_mm);
+/// Heading from one point to another, [0, 360).
+double heading_to(TablePoint from, TablePoint to);
+
+}  // namespace telescope::mini_nap

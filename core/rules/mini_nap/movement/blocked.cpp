@@ -1,0 +1,50 @@
+#include "core/rules/mini_nap/movement/blocked.hpp"
+
+#include <algorithm>
+
+namespace telescope::mini_nap {
+
+std::string name_of(const Game& game, const Met& met) {
+  return met.unit ? game.setup->name(*met.unit) : "the ground '" + met.ground + "'";
+}
+
+std::vector<std::pair<Met, Outlines>> obstacles(const Game& game, const UnitId& unit, Formation formation) {
+  std::vector<std::pair<Met, Outlines>> all;
+  for (const auto& [id, state] : game.units)
+    if (id != unit && game.counts(id)) all.push_back({{.unit = id, .ground = {}}, game.outlines(id)});
+  for (const Setup::Terrain& each : game.setup->prohibited)
+    if (bars(each.to, game.facts(unit), is_formed(formation)))
+      all.push_back({{.unit = {}, .ground = each.name}, {each.outline}});
+  return all;
+}
+
+std::optional<Met> met_while_turning(const Game& game, const UnitId& unit, Formation formation,
+                                     const Stands& from, double degrees) {
+  const Outlines body = outlines_of(game.facts(unit), from, kSlide_mm);
+  for (auto& [met, outline] : obstacles(game, unit, formation))
+    if (touches_while_turning(body, centre_of(from), degrees, outline)) return met;
+  return std::nullopt;
+}
+
+std::optional<Met> met_there(const Game& game, const UnitId& unit, Formation formation, const Stands& there,
+                             bool whole) {
+  const Outlines body = outlines_of(game.facts(unit), there, whole ? 0.0 : kSlide_mm);
+  for (auto& [met, outline] : obstacles(game, unit, formation))
+    if (overlap(body, outline)) return met;
+  return std::nullopt;
+}
+
+std::vector<UnitId> newly_touched(const Game& game, const UnitId& unit, const Stands& before,
+                                  const Stands& there) {
+  constexpr double kContact_mm = 2.0;  // MN-C05
+  const Outlines then = outlines_of(game.facts(unit), before), now = outlines_of(game.facts(unit), there);
+  std::vector<UnitId> touched;
+  for (const auto& [id, state] : game.units) {
+    if (id == unit || !game.counts(id)) continue;
+    const Outlines other = game.outlines(id);
+    if (gap_mm(now, other) <= kContact_mm && gap_mm(then, other) > kContact_mm) touched.push_back(id);
+  }
+  return touched;
+}
+
+}  // namespace telescope::mini_nap

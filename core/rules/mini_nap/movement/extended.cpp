@@ -1,0 +1,142 @@
+#include "core/rules/mini_nap/movement/extended.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/telling.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+constexpr double kStopShort_mm = 3.0;  // MNQ-42
+
+double turn_needed(const Game& game, const UnitId& unit, const UnitId& target) {
+  const UnitState& state = game.unit(unit);
+  return turn_degrees(
+      Heading::from_degrees(heading_of(state.stands, state.formation)),
+      Heading::from_degrees(heading_to(centre_of(state.stands), centre_of(game.unit(target).stands))));
+}
+
+/// MN-119: turned to its target.
+Charge facing_target(const Game& game, const UnitId& unit, const UnitId& target) {
+  const UnitState& state = game.unit(unit);
+  const double turn = turn_needed(game, unit, target);
+  return {.charger = unit,
+          .formation = state.formation,
+          .from = turned(state.stands, centre_of(state.stands), turn),
+          .target = target,
+          .at = game.outlines(target),
+          .turned_deg = state.now.turned_deg + std::abs(turn)};
+}
+
+}  // namespace
+
+std::vector<Objection> objections_to_extension(const Game& game, const UnitId& unit, const UnitId& target) {
+  Against against(game);
+  const std::string who = game.setup->name(unit), whom = game.setup->name(target);
+  const UnitState& state = game.unit(unit);
+  against.add_if(!state.on_table() || !has_initiative(game, unit), "MN-118",
+                 who + " does not belong to whoever has the initiative.");
+  against.add_if(state.now.manoeuvred || state.now.no_more, "MN-063", who + " has manoeuvred in this Turn.");
+  against.add_if(!game.division.empty(), "MN-138", who + " may not charge in a Division Manoeuvre.");
+  against.add_if(!game.counts(target), "MN-160", whom + " is not there to be charged.");
+  if (!against.empty()) return against.take();
+  against.add_if(!game.enemies_touching(unit).empty(), "MNQ-09",
+                 who + " touches an enemy, and stays as it is.");
+  const Charge charge = facing_target(game, unit, target);
+  if (const auto met =
+          met_while_turning(game, unit, state.formation, state.stands, turn_needed(game, unit, target)))
+    against.add("MN-119", who + " would touch " + name_of(game, *met) + " as it pivots.");
+  check_charge(against, game, charge, true);
+  if (!against.empty()) return against.take();
+  const double allowance_cm = allowance_row(game.facts(unit), state.formation).charge_cm;
+  const double ahead_cm = reach_mm(game, charge).value_or(0.0) / 10.0;
+  against.add_if(
+      ahead_cm <= allowance_cm + kLastBits, "MN-118",
+      whom + " is " + cm_words(ahead_cm) + " ahead, within the charge of " + cm_words(allowance_cm) + ".");
+  return against.take();
+}
+
+void perform_extension(Game& game, const UnitId& unit, const UnitId& target, DiceTray& tray, Events& events) {
+  const UnitFacts& facts = game.facts(unit);
+  const std::string who = game.setup->name(unit);
+  const int needs = test_needs(facts);
+  const bool passed = tray.roll_one(quality_test(game, unit, "MN-119", needs)) >= needs;
+  UnitState& state = game.unit(unit);
+  const Charge charge = facing_target(game, unit, target);
+  state.now.manoeuvred = true;
+  const auto disorder = [&](const std::string& why) {
+    state.disordered = true;
+    tell_of(events, "disordered", "MN-125", unit, who + " " + why + ", and is disordered: a blue marker.");
+  };
+  if (!passed) return disorder("fails its test");  // MN-125: it stays where it is
+  const auto dice = tray.roll({.id = "extension-" + unit.value(),
+                               .label = "How far " + who + " goes first",
+                               .reasons = {{.dice = extension_dice(facts.arm),
+                                            .reason = "extended charge",
+                                            .rule = facts.infantry()                   ? "MN-121"
+                                                    : facts.arm == Arm::kLightCavalry  ? "MN-122"
+                                                    : facts.arm == Arm::kMediumCavalry ? "MN-123"
+                                                                                       : "MN-124"}}});
+  // MNQ-16: exactly so far; 3 mm short of what it may not touch.
+  const double rolled_mm = 10.0 * std::accumulate(dice.begin(), dice.end(), 0);
+  Leg first{.heading_deg = heading_of(charge.from, charge.formation), .length_mm = rolled_mm};
+  if (const auto met = met_on_way(game, unit, charge.formation, charge.from, std::span(&first, 1),
+                                  [](const UnitId&) { return true; }))
+    first.length_mm = std::max(0.0, met->along_mm - kSlide_mm - kStopShort_mm);
+  Charge then = charge;
+  then.from = moved(charge.from, first.heading_deg, first.length_mm);
+  state.now.turned_deg = charge.turned_deg;
+  Against against(game);
+  check_charge(against, game, then);
+  LastMovement made{.unit = unit,
+                    .movement = Movement::kMove,
+                    .from = charge.from,
+                    .formation = charge.formation,
+                    .legs = {first},
+                    .to = then.from,
+                    .target = {}};
+  const std::string went = who + " goes " + cm_words(first.length_mm / 10.0) + " ahead";
+  if (!against.empty()) {
+    state.stands = then.from;
+    state.now.movement = Movement::kMove;
+    tell_of(events, "extended", "MN-120", unit, went + ".");
+    disorder("cannot reach " + game.setup->name(target));
+    return after_movement(game, std::move(made), events);
+  }
+  const double way = reach_mm(game, then).value_or(0.0);
+  state.now.charge_from_mm = gap_mm(outlines_of(facts, then.from), game.outlines(target));  // MNQ-25
+  state.stands = moved(then.from, first.heading_deg, way);
+  state.now.movement = Movement::kCharge;
+  state.now.charged = target;
+  tell_of(events, "charged", "MN-120", unit,
+          went + " and charges " + game.setup->name(target) + " over " + cm_words(way / 10.0) + ".");
+  made.movement = Movement::kCharge;
+  made.legs.push_back({.heading_deg = first.heading_deg, .length_mm = way});
+  made.to = state.stands;
+  made.target = target;
+  after_movement(game, std::move(made), events);
+}
+
+double chance_of_extension(const UnitFacts& unit, Formation formation, double ahead_cm) {
+  const double short_cm = ahead_cm - allowance_row(unit, formation).charge_cm;
+  const int dice = extension_dice(unit.arm);
+  // How many of the throws come to at least what is missing.
+  std::vector<double> ways{1.0};
+  for (int i = 0; i < dice; ++i) {
+    std::vector<double> next(ways.size() + 6, 0.0);
+    for (std::size_t sum = 0; sum < ways.size(); ++sum)
+      for (std::size_t pip = 1; pip <= 6; ++pip) next[sum + pip] += ways[sum] / 6.0;
+    ways = std::move(next);
+  }
+  double enough = 0.0;
+  for (std::size_t sum = 0; sum < ways.size(); ++sum)
+    if (static_cast<double>(sum) >= short_cm - kLastBits) enough += ways[sum];
+  return chance_of(test_needs(unit)) * enough;
+}
+
+}  // namespace telescope::mini_nap

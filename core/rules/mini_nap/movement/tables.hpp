@@ -1,0 +1,111 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/rules/mini_nap/measure/formation.hpp"
+#include "core/rules/mini_nap/state/unit.hpp"
+
+namespace telescope::mini_nap {
+
+/// A row of the table of movement allowances (MN-094 to MN-104), in printed order; centimetres.
+struct AllowanceRow {
+  std::string_view rule;
+  std::string_view unit;  ///< "Infantry in line"
+  double move_cm;         ///< of a square the farther of MN-085
+  double charge_cm;       ///< 0: it cannot charge
+};
+inline constexpr std::array<AllowanceRow, 11> kAllowanceRows{{
+    {"MN-094", "Infantry in line", 6, 6},
+    {"MN-095", "Infantry in column", 6, 9},
+    {"MN-096", "Infantry in square", 4, 0},
+    {"MN-097", "Light infantry in skirmish line", 18, 6},
+    {"MN-098", "Heavy cavalry", 15, 30},
+    {"MN-099", "Medium cavalry", 20, 30},
+    {"MN-100", "Light cavalry", 25, 25},
+    {"MN-101", "Light cavalry in skirmish line", 30, 25},
+    {"MN-102", "Unlimbered artillery, prolong", 1, 0},
+    {"MN-103", "Foot artillery, redeploy", 15, 0},
+    {"MN-104", "Horse artillery, redeploy", 20, 0},
+}};
+/// The row of a unit in that formation; of artillery the one by which it redeploys.
+const AllowanceRow& allowance_row(const UnitFacts& unit, Formation formation);
+/// MN-088, MN-089.
+inline constexpr double kProlong_cm = kAllowanceRows[8].move_cm;
+/// MN-085, MNQ-11: by the gap to the nearest enemy cavalry at the start, centimetres.
+constexpr double inch_cm(double nearest_cavalry_cm) {
+  return nearest_cavalry_cm <= 12.0 ? 2.0 : 4.0;
+}
+inline constexpr double kSideways_cm = 6.0;    ///< MN-079, MN-080
+inline constexpr double kOblique_cm = 3.0;     ///< MN-081, each way
+inline constexpr double kMostTurn_deg = 90.0;  ///< MN-078, MN-090, MN-119, MN-178
+
+/// Who may charge whom (MN-113 to MN-116). kOutflanking: only if it can outflank the target.
+enum class MayCharge : std::uint8_t { kNo, kYes, kOutflanking };
+enum class Target : std::uint8_t {
+  kUnformedInfantry,
+  kFormedInfantry,
+  kUnformedCavalry,
+  kFormedCavalry,
+  kArtillery
+};
+Target target_of(const UnitFacts& unit, Formation formation);
+struct ChargeRow {
+  std::string_view rule;
+  std::string_view charger;
+  std::array<MayCharge, 5> at;  ///< by Target
+};
+inline constexpr std::array<ChargeRow, 4> kChargeRows{{
+    {"MN-113",
+     "Unformed infantry",
+     {MayCharge::kYes, MayCharge::kOutflanking, MayCharge::kNo, MayCharge::kNo, MayCharge::kOutflanking}},
+    {"MN-114",
+     "Unformed cavalry",
+     {MayCharge::kYes, MayCharge::kOutflanking, MayCharge::kYes, MayCharge::kOutflanking,
+      MayCharge::kOutflanking}},
+    {"MN-115",
+     "Formed infantry",
+     {MayCharge::kYes, MayCharge::kYes, MayCharge::kNo, MayCharge::kNo, MayCharge::kYes}},
+    {"MN-116",
+     "Formed cavalry",
+     {MayCharge::kYes, MayCharge::kYes, MayCharge::kYes, MayCharge::kYes, MayCharge::kYes}},
+}};
+/// Null for artillery, which cannot charge (MN-087).
+const ChargeRow* charge_row(const UnitFacts& unit, Formation formation);
+
+/// A range of lengths from which the owner chooses (MNQ-21), centimetres.
+struct Span_cm {
+  double least, most;
+};
+inline constexpr Span_cm kFallBackInfantry{12, 18};  ///< MN-148
+inline constexpr Span_cm kFallBackCavalry{18, 30};   ///< MN-149
+inline constexpr Span_cm kFlight{12, 20};            ///< MN-156
+inline constexpr Span_cm kFeintGap{6, 12};           ///< MN-172
+
+/// Dice of an extended charge (MN-121 to MN-124).
+constexpr int extension_dice(Arm arm) {
+  if (arm == Arm::kHeavyCavalry) return 3;
+  return arm == Arm::kMediumCavalry ? 2 : 1;
+}
+
+/// MN-175: how near a mover must come for an opportunity charge, centimetres.
+constexpr double opportunity_cm(Arm arm) {
+  return is_infantry(arm) ? 6.0 : 12.0;
+}
+
+/// A quality test (MN-022): passes on `need` or more of one die. MN-165: of an emergency square.
+constexpr int test_needs(const UnitFacts& unit) {
+  return quality_rating(unit.rating);
+}
+constexpr int square_needs(const UnitFacts& unit, Formation formation) {
+  const bool easier = formation == Formation::kColumn && (unit.british || unit.austrian);
+  return test_needs(unit) - (easier ? 1 : 0);
+}
+/// Of six sides.
+constexpr double chance_of(int need) {
+  return need <= 1 ? 1.0 : need > 6 ? 0.0 : (7 - need) / 6.0;
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/rules/mini_nap/movement/blocked.hpp"
+#include "core/rules/mini_nap/movement/charge.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/turn/losses.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+constexpr double kLookEvery_mm = 5.0;  // points of a path at which charges are offered
+
+/// The charge of `unit` when the mover has come so far.
+struct Chance {
+  Charge charge;
+  double turn_deg = 0.0;
+  double gap_mm = 0.0;  ///< from the unit, as it stands, to the mover there
+};
+Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
+                        std::optional<double> heading_deg) {
+  const LastMovement& last = *game.last;
+  const UnitState& state = game.unit(unit);
+  const Stands mover = stands_at(last.from, last.legs, along_mm);
+  const Outlines at = outlines_of(game.facts(last.unit), mover);
+  const TablePoint centre = centre_of(state.stands);
+  const double facing = heading_of(state.stands, state.formation);
+  const double turn =
+      turn_degrees(Heading::from_degrees(facing),
+                   Heading::from_degrees(heading_deg.value_or(heading_to(centre, centre_of(mover)))));
+  return {.charge = {.charger = unit,
+                     .formation = state.formation,
+                     .from = turned(state.stands, centre, turn),
+                     .target = last.unit,
+                     .at = at,
+                     .turned_deg = std::abs(turn)},
+          .turn_deg = turn,
+          .gap_mm = gap_mm(game.outlines(unit), at)};
+}
+
+bool is_target_of_charge(const Game& game, const UnitId& unit) {
+  return game.last && game.last->target == unit;
+}
+
+}  // namespace
+
+PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs) {
+  return {.id = "test-" + unit.value(),
+          .label = "Quality test of " + game.setup->name(unit) + ", " + std::to_string(needs) + " or more",
+          .reasons = {{.dice = 1, .reason = game.setup->name(unit), .rule = std::string(rule)}},
+          .hit_from = needs};
+}
+
+bool may_react(const Game& game, const UnitId& unit) {
+  const UnitState& state = game.unit(unit);
+  const bool marked = state.reacted || (game.settings().blue_single_meaning && state.disordered);
+  return game.counts(unit) && game.side(unit) != game.holder && !state.now.reacted && !state.now.no_more &&
+         !marked;
+}
+
+void check_opportunity(Against& against, const Game& game, const UnitId& unit, double along_mm,
+                       std::optional<double> heading_deg, bool counter) {
+  const std::string who = game.setup->name(unit);
+  if (!game.last || game.side(game.last->unit) == game.side(unit) || !game.unit(unit).on_table())
+    return against.add("MN-175", "No enemy is making a movement.");
+  const LastMovement& last = *game.last;
+  const bool free = counter && game.settings().counter_charge_limits == CounterChargeLimits::kNone;
+  against.add_if(!may_react(game, unit), "MN-146", who + " has reacted, or bears a blue marker.");
+  against.add_if(counter && !is_target_of_charge(game, unit), "MN-184", who + " is not being charged.");
+  against.add_if(game.facts(unit).artillery(), counter ? "MN-185" : "MN-087", who + " is artillery.");
+  against.add_if(!free && !game.formed(unit), "MN-175", who + " is not formed.");
+  const auto touching = game.enemies_touching(unit);
+  against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != last.unit; }),
+                 "MNQ-55", who + " touches an enemy already.");
+  const double length = length_mm(last.legs);
+  against.add_if(along_mm < -kLastBits || along_mm > length + kLastBits, "MN-179",
+                 "The movement is " + cm_words(length / 10.0) + " long.");
+  against.add_if(!counter && last.target && along_mm > length - kLastBits, "MNQ-43",
+                 "That charge has arrived.");
+  if (!against.empty()) return;
+
+  const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
+  const double range_cm = opportunity_cm(game.facts(unit).arm);
+  if (!free) {
+    against.add_if(chance.gap_mm / 10.0 > range_cm + kLastBits, "MN-175",
+                   game.setup->name(last.unit) + " is " + cm_words(chance.gap_mm / 10.0) +
+                       " away there, not within " + cm_words(range_cm) + ".");
+    against.add_if(std::abs(chance.turn_deg) > kMostTurn_deg + kLastBits, "MN-178",
+                   who + " would have to turn by more than 90 degrees.");
+  }
+  if (const auto met =
+          met_while_turning(game, unit, game.unit(unit).formation, game.unit(unit).stands, chance.turn_deg);
+      met && met->unit != last.unit)
+    against.add("MN-180", who + " would touch " + name_of(game, *met) + " as it pivots.");
+  check_charge(against, game, chance.charge);
+}
+
+std::vector<Opportunity> opportunities(const Game& game) {
+  std::vector<Opportunity> found;
+  if (!game.last) return found;
+  const LastMovement& last = *game.last;
+  const double length = length_mm(last.legs);
+  for (const UnitId& unit : game.counting(enemy_of(game.side(last.unit)))) {
+    if (!may_react(game, unit)) continue;
+    const bool counter = is_target_of_charge(game, unit);
+    std::optional<Opportunity> offer;
+    for (double along = 0.0;; along = std::min(length, along + kLookEvery_mm)) {
+      Against against(game);
+      check_opportunity(against, game, unit, along, std::nullopt, counter);
+      if (against.empty()) {
+        if (!offer)
+          offer = {.unit = unit,
+                   .along_mm = along,
+                   .turn_deg = chance_of_charge(game, unit, along, std::nullopt).turn_deg,
+                   .needs = counter ? 0 : test_needs(game.facts(unit))};
+        offer->to_mm = along;
+      }
+      if (along >= length) break;
+    }
+    if (offer) found.push_back(*offer);
+  }
+  return found;
+}
+
+void after_movement(Game& game, LastMovement made, Events& events) {
+  (void)events;
+  const UnitId mover = made.unit;
+  const std::optional<UnitId> target = made.target;
+  const Side other = enemy_of(game.side(mover));
+  game.last = std::move(made);
+  // MN-143: only the other side reacts.
+  if (other == game.holder) return;
+  if (!opportunities(game).empty())
+    game.pending.push_back({.kind = Pending::Kind::kOpportunity, .side = other, .unit = mover, .by = mover});
+  if (target)
+    game.pending.push_back({.kind = Pending::Kind::kContact, .side = other, .unit = *target, .by = mover});
+}
+
+void perform_opportunity(Game& game, const UnitId& unit, double along_mm, std::optional<double> heading_deg,
+                         bool counter, DiceTray& tray, Events& events) {
+  const UnitId mover = game.last->unit;
+  const Chance chance = chance_of_charge(game, unit, along_mm, heading_deg);
+  const int needs = test_needs(game.facts(unit));
+  const bool passed = counter || tray.roll_one(quality_test(game, unit, "MN-180", needs)) >= needs;
+  UnitState& state = game.unit(unit);
+  state.stands = chance.charge.from;  // MN-180, MNQ-29
+  state.now.turned_deg += std::abs(chance.turn_deg);
+  state.now.reacted = true;
+  state.reacted = true;
+  const std::string who = game.setup->name(unit), whom = game.setup->name(mover);
+  if (!passed) {
+    state.now.no_more = true;
+    tell_of(events, "opportunity-failed", "MN-182", unit,
+            who + " turns to " + whom + ", fails its test and does no more; " + whom + " goes on.");
+    if (opportunities(game).empty())
+      std::erase_if(game.pending,
+                    [](const Pending& each) { return each.kind == Pending::Kind::kOpportunity; });
+    return;
+  }
+  // MN-179, MNQ-32: the mover stands where it was met, as it moved; its own charge ends.
+  UnitState& target = game.unit(mover);
+  target.stands = stands_at(game.last->from, game.last->legs, along_mm);
+  target.formation = game.last->formation;
+  target.now.charged.reset();
+  target.now.no_more = true;
+  std::erase_if(game.pending, [&](const Pending& each) { return each.by == mover; });
+  game.last.reset();
+  const double gap = chance.gap_mm;
+  const double reach = reach_mm(game, chance.charge).value_or(0.0);
+  state.stands = moved(state.stands, heading_of(state.stands, state.formation), reach);
+  state.now.movement = Movement::kCharge;
+  state.now.charged = mover;
+  state.now.charge_from_mm = gap;
+  tell_of(events, counter ? "counter-charged" : "opportunity-charged", counter ? "MN-184" : "MN-181", unit,
+          who + " charges " + whom + " over " + cm_words(reach / 10.0) + "; both stop in contact.");
+  if (game.facts(mover).artillery()) {
+    remove_unit(game, mover, "MN-183", "is caught by a charge, and is eliminated", events);
+    obtain_break_through(game, unit, "MN-183", events);
+  }
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,154 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "core/rules/mini_nap/movement/blocked.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/turn/losses.hpp"
+
+// 15.1 and 15.2: skirmishers fall back, horse artillery flees.
+
+namespace telescope::mini_nap {
+namespace {
+
+/// Who has charged the unit and waits for its answer.
+std::optional<UnitId> charger_of(const Game& game, const UnitId& unit) {
+  const Pending* waits = game.contact();
+  if (!waits || waits->unit != unit) return std::nullopt;
+  return waits->by;
+}
+
+Span_cm span_of(const Game& game, const Wanted& wanted) {
+  if (wanted.kind == Kind::kFlee) return kFlight;
+  return game.facts(wanted.unit).infantry() ? kFallBackInfantry : kFallBackCavalry;
+}
+
+/// Where it stands before it runs: faced about or not.
+Stands turned_away(const Game& game, const Wanted& wanted, const UnitId& charger) {
+  const UnitState& state = game.unit(wanted.unit);
+  const bool about = must_face_about(game, wanted.unit, charger).value_or(wanted.about_face.value_or(false));
+  return about ? about_faced(state.stands) : state.stands;
+}
+
+bool beyond_the_table(const Game& game, const UnitId& unit, const Stands& stands) {
+  const double across = width(game.setup->board).mm(), deep = depth(game.setup->board).mm();
+  for (const Outline& each : outlines_of(game.facts(unit), stands))
+    for (const TablePoint& point : each)
+      if (point.x_mm < 0.0 || point.y_mm < 0.0 || point.x_mm > across || point.y_mm > deep) return true;
+  return false;
+}
+
+/// It goes straight; whatever enemy but the charger (MNQ-46), or prohibited ground, it meets eliminates it.
+void run_away(Game& game, const Wanted& wanted, const UnitId& charger, Events& events) {
+  const bool flees = wanted.kind == Kind::kFlee;
+  const UnitId unit = wanted.unit;
+  UnitState& state = game.unit(unit);
+  const Stands from = turned_away(game, wanted, charger);
+  const Leg way{.heading_deg = heading_of(from, state.formation), .length_mm = wanted.cm * 10.0};
+  const std::string_view rule = flees ? "MN-157" : "MN-152";
+  const Side own = game.side(unit);
+  const auto met = met_on_way(game, unit, state.formation, from, std::span(&way, 1),
+                              [&](const UnitId& id) { return id != charger && game.side(id) != own; });
+  game.contact_answered();
+  game.last.reset();
+  game.unit(charger).now.charged.reset();
+  state.now.reacted = true;
+  state.reacted = true;
+  state.now.movement = flees ? Movement::kFlee : Movement::kFallBack;
+  const Stands to = moved(from, way.heading_deg, way.length_mm);
+  const auto touched = newly_touched(game, unit, from, to);
+  const bool caught = std::ranges::any_of(
+      touched, [&](const UnitId& each) { return each != charger && game.side(each) != own; });
+  if (met || caught) {
+    const std::string whom = met ? name_of(game, *met) : game.setup->name(touched.front());
+    remove_unit(game, unit, rule,
+                std::string(flees ? "flees" : "falls back") + " into " + whom + ", and is eliminated",
+                events);
+  } else {
+    state.stands = to;
+    tell_of(events, flees ? "fled" : "fell-back", flees ? "MN-156" : "MN-148", unit,
+            game.setup->name(unit) + (flees ? " flees " : " falls back ") + cm_words(wanted.cm) + ".");
+    // MNQ-24.
+    if (beyond_the_table(game, unit, to))
+      game.pending.insert(game.pending.begin(),
+                          {.kind = Pending::Kind::kEdge, .side = Side::kNeutral, .unit = unit, .by = {}});
+  }
+  obtain_break_through(game, charger, flees ? "MN-156" : "MN-151", events);  // MNQ-47
+}
+
+}  // namespace
+
+std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger) {
+  const UnitState& state = game.unit(unit);
+  const double facing = heading_of(state.stands, state.formation) * std::numbers::pi / 180.0;
+  const auto along = [&](TablePoint point) {
+    return point.x_mm * std::sin(facing) + point.y_mm * std::cos(facing);
+  };
+  double front = -1e18, rear = 1e18;
+  for (const Outline& each : game.outlines(unit))
+    for (const TablePoint& point : each) {
+      front = std::max(front, along(point));
+      rear = std::min(rear, along(point));
+    }
+  const double enemy = along(centre_of(game.unit(charger).stands));
+  if (enemy > front) return true;
+  if (enemy < rear) return false;
+  return std::nullopt;
+}
+
+void check_retreat(Against& against, const Game& game, const Wanted& wanted) {
+  const UnitId& unit = wanted.unit;
+  const std::string who = game.setup->name(unit);
+  const bool flees = wanted.kind == Kind::kFlee;
+  const auto charger = charger_of(game, unit);
+  if (!charger) return against.add("MN-147", who + " is not asked to react to a charge.");
+  const UnitFacts& facts = game.facts(unit);
+  if (flees) {
+    against.add_if(facts.arm != Arm::kHorseArtillery, "MN-153", who + " is no horse artillery.");
+    against.add_if(!game.facts(*charger).infantry(), "MN-153",
+                   game.setup->name(*charger) + " is no infantry.");
+    const auto touching = game.enemies_touching(unit);
+    against.add_if(std::ranges::any_of(touching, [&](const UnitId& each) { return each != *charger; }),
+                   "MN-153", who + " was in contact with another enemy already.");
+  } else {
+    against.add_if(game.unit(unit).formation != Formation::kSkirmish, facts.cavalry() ? "MN-149" : "MN-148",
+                   who + " is no skirmish line.");
+  }
+  against.add_if(!may_react(game, unit), "MN-146", who + " has reacted, or bears a blue marker.");
+  const Span_cm span = span_of(game, wanted);
+  const std::string_view rule = flees ? "MN-156" : facts.infantry() ? "MN-148" : "MN-149";
+  against.add_if(wanted.cm < span.least - kLastBits || wanted.cm > span.most + kLastBits, rule,
+                 who + " goes " + cm_words(span.least) + " to " + cm_words(span.most) + ".");
+  if (const auto must = must_face_about(game, unit, *charger);
+      must && wanted.about_face && *wanted.about_face != *must)
+    against.add("MNQ-45", who + (*must ? " must face about first." : " must not face about."));
+  if (!against.empty()) return;
+  // MNQ-23: it passes friends, but does not end on one.
+  const Stands from = turned_away(game, wanted, *charger);
+  const Stands to = moved(from, heading_of(from, game.unit(unit).formation), wanted.cm * 10.0);
+  if (const auto end = met_there(game, unit, game.unit(unit).formation, to);
+      end && end->unit && game.side(*end->unit) == facts.side)
+    against.add("MNQ-23", who + " would end on " + name_of(game, *end) + ": another distance may do.");
+}
+
+void perform_fall_back(Game& game, const Wanted& wanted, Events& events) {
+  const auto charger = charger_of(game, wanted.unit);
+  if (!charger) throw std::invalid_argument("nobody waits for that unit to fall back");
+  run_away(game, wanted, *charger, events);
+}
+
+void perform_flee(Game& game, const Wanted& wanted, DiceTray& tray, Events& events) {
+  const auto charger = charger_of(game, wanted.unit);
+  if (!charger) throw std::invalid_argument("nobody waits for that unit to flee");
+  const int needs = test_needs(game.facts(wanted.unit));
+  if (tray.roll_one(quality_test(game, wanted.unit, "MN-154", needs)) >= needs)
+    return run_away(game, wanted, *charger, events);
+  const UnitId by = *charger;
+  game.contact_answered();
+  remove_unit(game, wanted.unit, "MN-155", "fails its test and is overrun", events);
+  obtain_break_through(game, by, "MN-155", events);
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,196 @@
+#include "core/rules/mini_nap/state/setup.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/json_fields.hpp"
+#include "core/rules/plain_fields.hpp"
+#include "core/rules/wrong_rules.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+Finding finding(Severity severity, std::string rule, std::string sentence, std::string remedy) {
+  return {.severity = severity,
+          .rule = std::move(rule),
+          .pieces = {},
+          .sectors = {},
+          .sentence = std::move(sentence),
+          .remedy = std::move(remedy)};
+}
+
+/// Brigades by their ids, from the units' lines.
+std::map<std::string, Brigade> brigades_of(const std::vector<UnitFacts>& units) {
+  std::map<std::string, Brigade> brigades;
+  for (const UnitFacts& unit : units) {
+    Brigade& brigade = brigades[unit.brigade];
+    if (brigade.units.empty())
+      brigade = {.id = unit.brigade,
+                 .name = unit.brigade,
+                 .division = unit.division,
+                 .side = unit.side,
+                 .units = {}};
+    brigade.units.push_back(unit.id);
+  }
+  return brigades;
+}
+
+/// The table [mini-nap]: names of Brigades, and for whom which ground is prohibited.
+///
+///     brigade = [{ id, name }]
+///     prohibited = { "wood-1" = "formed" }
+struct OwnTable {
+  std::map<std::string, std::string> names;
+  std::map<std::string, Prohibited> prohibited;
+};
+
+OwnTable own_table(const Scenario& scenario) {
+  OwnTable own;
+  if (scenario.rules.empty()) return own;
+  const nlohmann::json rules = nlohmann::json::parse(scenario.rules);
+  read_at("mini-nap", "/brigade", [&] {
+    for (const nlohmann::json& each : list_field(rules, "brigade", true))
+      own.names[text_field(each, "id")] = text_field(each, "name");
+  });
+  read_at("mini-nap", "/prohibited", [&] {
+    for (const auto& [area, word] : object_field(rules, "prohibited", true).items()) {
+      own.prohibited[area] = static_cast<Prohibited>(place_among(kProhibitions, word, area));
+    }
+  });
+  return own;
+}
+
+}  // namespace
+
+BrigadeKind kind_of(const std::vector<const UnitFacts*>& units) {
+  const auto any = [&](auto is) { return std::ranges::any_of(units, is); };
+  const bool foot = any([](const UnitFacts* each) { return each->infantry(); });
+  const bool horse = any([](const UnitFacts* each) { return each->cavalry(); });
+  if (foot && horse) return BrigadeKind::kMixed;
+  if (horse) return BrigadeKind::kCavalry;
+  return foot ? BrigadeKind::kInfantry : BrigadeKind::kArtillery;
+}
+
+bool bars(Prohibited prohibited, const UnitFacts& unit, bool formed) {
+  switch (prohibited) {
+    case Prohibited::kNobody:
+      return false;
+    case Prohibited::kAll:
+      return true;
+    case Prohibited::kInfantry:
+      return unit.infantry();
+    case Prohibited::kCavalry:
+      return unit.cavalry();
+    case Prohibited::kArtillery:
+      return unit.artillery();
+    case Prohibited::kFormed:
+      return formed;
+  }
+  return true;
+}
+
+std::vector<Finding> review_forces(const Scenario& scenario) {
+  std::vector<Finding> findings;
+  std::vector<UnitFacts> units;
+  for (const Unit& unit : scenario.units) {
+    if (unit.side == Side::kNeutral) continue;
+    if (const auto facts = unit_facts(unit)) units.push_back(*facts);
+  }
+  for (const auto& [id, brigade] : brigades_of(units)) {
+    std::vector<const UnitFacts*> members;
+    for (const UnitFacts& each : units)
+      if (each.brigade == id) members.push_back(&each);
+    const auto count = [&](auto is) { return std::ranges::count_if(members, is); };
+    const auto batteries = count([](const UnitFacts* each) { return each->artillery(); });
+    const auto others = static_cast<std::ptrdiff_t>(members.size()) - batteries;
+    const BrigadeKind kind = kind_of(members);
+    const bool horse = kind == BrigadeKind::kCavalry, mixed = kind == BrigadeKind::kMixed;
+    const std::string named = "Brigade '" + id + "' ";
+    if (horse && count([](const UnitFacts* each) { return each->arm == Arm::kFootArtillery; }) > 0)
+      findings.push_back(finding(Severity::kViolation, "MN-015", named + "is cavalry and has foot artillery.",
+                                 "Give the battery to another Brigade."));
+    if ((horse || mixed) &&
+        count([](const UnitFacts* each) { return each->artillery() && each->guns == Guns::kHeavy; }) > 0)
+      findings.push_back(finding(Severity::kViolation, "MN-053",
+                                 named + "is cavalry or mixed and has a heavy battery.",
+                                 "Give the battery to another Brigade."));
+    if (std::ranges::any_of(members, [&](const UnitFacts* each) { return each->side != members[0]->side; }))
+      findings.push_back(finding(Severity::kViolation, "MN-003", named + "has units of both sides.",
+                                 "Give the Brigades of the two sides ids of their own."));
+    if (kind == BrigadeKind::kInfantry && (others < 2 || others > 10))
+      findings.push_back(finding(Severity::kWarning, "MN-004",
+                                 named + "has " + std::to_string(others) + " battalions; usual are 2 to 10.",
+                                 "Play on: the figure binds nobody (MNQ-01)."));
+    if (horse && others > 4)
+      findings.push_back(finding(Severity::kWarning, "MN-005",
+                                 named + "has " + std::to_string(others) + " regiments; 4 are rare already.",
+                                 "Play on: the figure binds nobody (MNQ-01)."));
+    if (kind != BrigadeKind::kArtillery && batteries > (mixed ? 2 : 1))
+      findings.push_back(finding(Severity::kWarning,
+                                 mixed   ? "MN-006"
+                                 : horse ? "MN-005"
+                                         : "MN-004",
+                                 named + "has " + std::to_string(batteries) + " batteries, which is rare.",
+                                 "Play on: the figure binds nobody (MNQ-01)."));
+  }
+  return findings;
+}
+
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit) {
+  auto setup = std::make_shared<Setup>();
+  setup->board = kit.board;
+  setup->sides = kit.sides;
+  setup->settings = settings_of(scenario.settings);
+  std::vector<UnitFacts> units;
+  for (const Unit& unit : scenario.units) {
+    if (unit.side == Side::kNeutral) continue;
+    auto facts = unit_facts(unit);
+    if (!facts) return tl::unexpected(facts.error());
+    for (const KitPiece& piece : kit.pieces) {
+      if (piece.unit != unit.id.value()) continue;
+      facts->stands.push_back(piece.id);
+      if (setup->settings.sizes_as_table) {
+        facts->width = Length::from_mm(piece.base_width_mm);
+        facts->depth = Length::from_mm(piece.base_depth_mm);
+      }
+    }
+    if (facts->stands.size() != static_cast<std::size_t>(unit.stands))
+      return failure("unit '" + unit.id.value() + "' has " + std::to_string(facts->stands.size()) +
+                     " stands in the kit and " + std::to_string(unit.stands) + " in the order of battle");
+    if (!setup->settings.sizes_as_table) {
+      facts->width = base_of(facts->arm).width;
+      facts->depth = base_of(facts->arm).depth;
+    }
+    units.push_back(*facts);
+  }
+  setup->brigades = brigades_of(units);
+  for (UnitFacts& facts : units) {
+    for (const PieceId& stand : facts.stands) setup->unit_of[stand] = facts.id;
+    setup->order.push_back(facts.id);
+    setup->units[facts.id] = std::move(facts);
+  }
+  for (const Division& each : scenario.divisions) setup->divisions[each.id] = each.name;
+  try {
+    const OwnTable own = own_table(scenario);
+    for (const auto& [id, name] : own.names) {
+      if (!setup->brigades.contains(id)) return failure("there is no Brigade '" + id + "'");
+      setup->brigades[id].name = name;
+    }
+    for (const GroundArea& area : setup->board.ground.areas)
+      if (const auto to = own.prohibited.find(area.id); to != own.prohibited.end())
+        setup->prohibited.push_back({.id = area.id,
+                                     .name = area.name.empty() ? area.id : area.name,
+                                     .to = to->second,
+                                     .outline = outline(area.shape)});
+    for (const auto& [id, to] : own.prohibited)
+      if (std::ranges::count(setup->prohibited, id, &Setup::Terrain::id) == 0)
+        return failure("[mini-nap] prohibits '" + id + "', which is no area of the ground");
+  } catch (const std::invalid_argument& wrong) {
+    return failure(wrong.what());
+  }
+  return std::shared_ptr<const Setup>(std::move(setup));
+}
+
+}  // namespace telescope::mini_nap

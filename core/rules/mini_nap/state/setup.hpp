@@ -1,0 +1,71 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/board/board.hpp"
+#include "core/kit/kit.hpp"
+#include "core/rules/finding.hpp"
+#include "core/rules/mini_nap/measure/outline.hpp"
+#include "core/rules/mini_nap/state/settings.hpp"
+#include "core/rules/mini_nap/state/unit.hpp"
+#include "core/scenario/scenario.hpp"
+
+namespace telescope::mini_nap {
+
+/// MN-003 to MN-009.
+struct Brigade {
+  std::string id;
+  std::string name;
+  std::string division;  ///< id
+  Side side = Side::kNeutral;
+  std::vector<UnitId> units;  ///< as the order of battle lists them
+};
+/// What its units make of it. The organisation's figures bind nobody (MNQ-01).
+BrigadeKind kind_of(const std::vector<const UnitFacts*>& units);
+
+/// Ground that some units may not enter (MN-N07 leaves to the umpire which): "all", "infantry", "cavalry",
+/// "artillery", "formed"; of the scenario's table [mini-nap], `prohibited = { "wood-1" = "formed" }`.
+enum class Prohibited : std::uint8_t { kNobody, kAll, kInfantry, kCavalry, kArtillery, kFormed };
+inline constexpr std::array<std::string_view, 6> kProhibitions{"nobody",  "all",       "infantry",
+                                                               "cavalry", "artillery", "formed"};
+
+/// What never changes in a game.
+struct Setup {
+  Board board;
+  SideNames sides;
+  NapSettings settings;
+  std::map<UnitId, UnitFacts> units;
+  std::vector<UnitId> order;  ///< as the order of battle lists them
+  std::map<std::string, Brigade> brigades;
+  std::map<std::string, std::string> divisions;  ///< names by ids
+  std::map<PieceId, UnitId> unit_of;             ///< by stand
+  /// Prohibited terrain (PT): outlines of areas, and for whom they are so.
+  struct Terrain {
+    std::string id;
+    std::string name;
+    Prohibited to = Prohibited::kAll;
+    Outline outline;
+  };
+  std::vector<Terrain> prohibited;
+
+  const UnitFacts& facts(const UnitId& unit) const { return units.at(unit); }
+  std::string name(Side side) const { return std::string(name_of(sides, side)); }
+  /// "1/95th": as the map names it.
+  const std::string& name(const UnitId& unit) const { return facts(unit).short_name; }
+};
+
+/// Whether ground that is prohibited so is prohibited to the unit (MNQ-41).
+bool bars(Prohibited prohibited, const UnitFacts& unit, bool formed);
+
+/// What of the scenario is against the rules (MN-015, MN-052, MN-053: violations) or unusual (MN-004 to
+/// MN-009, MNQ-01: warnings).
+std::vector<Finding> review_forces(const Scenario& scenario);
+
+/// Fails, with a sentence for the organiser, where scenario and kit are no game of these rules.
+Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const Kit& kit);
+
+}  // namespace telescope::mini_nap

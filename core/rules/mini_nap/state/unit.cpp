@@ -1,0 +1,103 @@
+#include "core/rules/mini_nap/state/unit.hpp"
+
+#include <algorithm>
+
+#include "core/rules/setting_rows.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+constexpr std::array<std::string_view, 5> kTraits{"guard", "lancers", "irregular", "british", "austrian"};
+
+template <std::size_t N>
+std::optional<std::size_t> place_of(const std::array<std::string_view, N>& words, std::string_view word) {
+  const auto found = std::ranges::find(words, word);
+  if (found == words.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - words.begin());
+}
+
+}  // namespace
+
+int strength_of_men(int men) {
+  return std::max(2, men / 100 + (men % 100 >= 50 ? 1 : 0));
+}
+
+int strength_of_guns(int guns) {
+  return std::clamp(guns / 2, 2, 6);
+}
+
+const std::vector<Setting>& unit_columns() {
+  using namespace setting_row;
+  static const std::vector<Setting> rows{
+      text("brigade", "MN-003", ""),
+      words("rating", "MN-020", {"trained", "guard", "elite", "veteran", "untrained"}),
+      words("weight", "MN-051", {"medium", "light", "heavy"}),
+      whole("men", "MN-033", 0, 0, 10'000),
+      whole("guns", "MN-035", 0, 0, 100),
+      whole("strength", "MN-034", 0, 0, 100),
+  };
+  return rows;
+}
+
+std::span<const std::string_view> trait_words() {
+  return kTraits;
+}
+
+BaseSize base_of(Arm arm) {
+  if (is_infantry(arm)) return {.width = 25_mm, .depth = 20_mm, .height = 2_mm};
+  if (is_cavalry(arm)) return {.width = 25_mm, .depth = 40_mm, .height = 2_mm};
+  return {.width = 30_mm, .depth = 30_mm, .height = 2_mm};
+}
+
+Result<UnitFacts> unit_facts(const Unit& unit) {
+  const auto fault = [&](const std::string& sentence) {
+    return failure("unit '" + unit.id.value() + "' " + sentence);
+  };
+  UnitFacts facts{.id = unit.id,
+                  .name = unit.name,
+                  .short_name = unit.short_name,
+                  .side = unit.side,
+                  .brigade = value_of(unit.values, "brigade", std::string{}),
+                  .division = unit.division,
+                  .stands = {}};
+  const auto arm = place_of(kArms, unit.kind);
+  if (!arm) return fault("is of no arm of these rules");
+  facts.arm = static_cast<Arm>(*arm);
+  if (facts.brigade.empty()) return fault("belongs to no Brigade (MN-003): give its column 'brigade'");
+  facts.rating = static_cast<Rating>(
+      place_of(kRatings, value_of(unit.values, "rating", std::string("trained"))).value());
+  facts.guns = static_cast<Guns>(
+      place_of(kGunWeights, value_of(unit.values, "weight", std::string("medium"))).value());
+  const auto has = [&](std::string_view trait) { return std::ranges::count(unit.traits, trait) > 0; };
+  facts.guard = facts.rating == Rating::kGuard || has("guard");
+  facts.lancers = has("lancers");
+  facts.irregular = has("irregular");
+  facts.british = has("british");
+  facts.austrian = has("austrian");
+
+  const int men = static_cast<int>(value_of<std::int64_t>(unit.values, "men", 0));
+  const int guns = static_cast<int>(value_of<std::int64_t>(unit.values, "guns", 0));
+  const int told = static_cast<int>(value_of<std::int64_t>(unit.values, "strength", 0));
+  facts.strength = told > 0 ? told : facts.artillery() ? strength_of_guns(guns) : strength_of_men(men);
+  if (told > 0 && told < 2) return fault("begins with fewer than 2 strength points (MN-034, MN-036)");
+  if (facts.artillery() && facts.strength > 6)
+    return fault("has more than 6 strength points, which no battery may have (MN-036)");
+  if (told == 0 && (facts.artillery() ? guns : men) == 0)
+    return fault(facts.artillery() ? "has neither 'guns' nor 'strength'"
+                                   : "has neither 'men' nor 'strength'");
+  if (facts.irregular && facts.arm != Arm::kLightCavalry)
+    return fault("is irregular, which only light cavalry can be (MN-047)");
+  if (facts.lancers && facts.arm != Arm::kLightCavalry)
+    return fault("has lances, of which these rules know with light cavalry only (MN-014)");
+  if (facts.arm == Arm::kHorseArtillery && facts.guns == Guns::kHeavy)
+    return fault("is horse artillery, which is never heavy (MN-052)");
+  const int stands = facts.artillery() ? 1 : 2;
+  if (unit.stands != stands)
+    return fault("must have 'stands = " + std::to_string(stands) + "' (MN-030, MN-031)");
+  const BaseSize base = unit.base.value_or(base_of(facts.arm));
+  facts.width = base.width;
+  facts.depth = base.depth;
+  return facts;
+}
+
+}  // namespace telescope::mini_nap

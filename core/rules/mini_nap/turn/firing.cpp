@@ -1,0 +1,163 @@
+#include "core/rules/mini_nap/turn/firing.hpp"
+
+#include <algorithm>
+
+#include "core/board/segments.hpp"
+#include "core/rules/mini_nap/movement/manoeuvre.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
+#include "core/rules/mini_nap/telling.hpp"
+#include "core/rules/mini_nap/turn/losses.hpp"
+
+namespace telescope::mini_nap {
+namespace {
+
+/// MNQ-51: the middle of the front edge.
+TablePoint muzzle(const Game& game, const UnitId& unit) {
+  const UnitState& state = game.unit(unit);
+  const double heading = heading_of(state.stands, state.formation);
+  const double deep =
+      state.formation == Formation::kColumn || state.formation == Formation::kSquare ? 2.0 : 1.0;
+  return ahead(centre_of(state.stands), heading, 0.5 * deep * game.facts(unit).depth.mm());
+}
+
+/// MNQ-51: stands, and the space between them.
+Outline hull_of(const Game& game, const UnitId& unit) {
+  std::vector<TablePoint> points;
+  for (const Outline& each : game.outlines(unit)) points.insert(points.end(), each.begin(), each.end());
+  std::ranges::sort(points, [](TablePoint a, TablePoint b) {
+    return a.x_mm != b.x_mm ? a.x_mm < b.x_mm : a.y_mm < b.y_mm;
+  });
+  const auto turns_right = [](TablePoint a, TablePoint b, TablePoint c) {
+    return (b.x_mm - a.x_mm) * (c.y_mm - a.y_mm) - (b.y_mm - a.y_mm) * (c.x_mm - a.x_mm) <= 0.0;
+  };
+  Outline hull;
+  for (int pass = 0; pass < 2; ++pass) {
+    const std::size_t begun = hull.size();
+    for (const TablePoint& point : points) {
+      while (hull.size() >= begun + 2 && turns_right(hull[hull.size() - 2], hull.back(), point))
+        hull.pop_back();
+      hull.push_back(point);
+    }
+    hull.pop_back();
+    std::ranges::reverse(points);
+  }
+  return hull;
+}
+
+bool crosses(const Outline& hull, TablePoint from, TablePoint to) {
+  for (std::size_t i = 0; i < hull.size(); ++i)
+    if (segments_meet(from, to, hull[i], hull[(i + 1) % hull.size()])) return true;
+  return false;
+}
+
+}  // namespace
+
+void check_firer(Against& against, const Game& game, const UnitId& unit) {
+  const UnitFacts& facts = game.facts(unit);
+  const UnitState& state = game.unit(unit);
+  const std::string who = game.setup->name(unit);
+  if (!state.on_table()) return against.add("MN-188", who + " is not on the table.");
+  against.add_if(game.phase != Phase::kFiring, "MN-186", "It is not the firing phase.");
+  against.add_if(facts.side != game.holder, "MN-188",
+                 who + " has not the initiative; return fire is entered by the umpire (MNQ-33).");
+  against.add_if(facts.side == game.holder && !has_initiative(game, unit), "MN-188",
+                 who + " does not belong to the Brigade that has the initiative.");
+  against.add_if(facts.cavalry(), "MN-050", who + " is cavalry, which does not fire.");
+  against.add_if(state.abandoned(), "MN-160", who + " is abandoned by its crew.");
+  against.add_if(!game.division.empty(), "MN-138", who + " may not fire after a Division Manoeuvre.");
+  against.add_if(state.now.movement == Movement::kRedeploy, "MN-093", who + " has redeployed.");
+  against.add_if(facts.artillery() && state.now.turned_deg > kMostTurn_deg + kLastBits, "MN-090",
+                 who + " has turned by more than 90 degrees.");
+  against.add_if(state.now.fired, "MN-188", who + " has fired in this phase.");
+  against.add_if(state.now.no_more && state.now.reacted, "MNQ-58", who + " does no more in this initiative.");
+  against.add_if(!game.enemies_touching(unit).empty(), "MN-190",
+                 who + " touches an enemy, and must fight it.");
+}
+
+void check_target(Against& against, const Game& game, const UnitId& unit, const UnitId& target) {
+  const std::string who = game.setup->name(unit);
+  if (game.side(target) == game.side(unit) || !game.counts(target))
+    return against.add("MN-191", game.setup->name(target) + " is no enemy on the table.");
+  const TablePoint from = muzzle(game, unit), to = centre_of(game.unit(target).stands);
+  for (const auto& [id, state] : game.units) {
+    if (id == unit || id == target || !game.counts(id) || !crosses(hull_of(game, id), from, to)) continue;
+    const std::string question = "overhead/" + unit.value() + "/" + target.value();
+    if (game.side(id) == game.side(unit))
+      against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, "MN-191",
+                   who + " would fire through " + game.setup->name(id) + ", its own side (MNQ-51).",
+                   question);
+    else
+      against.need(game.facts(unit).artillery() ? Answer::kUmpire : Answer::kNo, "MN-193",
+                   who + " would fire over " + game.setup->name(id) + " (MNQ-51).", question);
+  }
+}
+
+std::vector<UnitId> targets_of(const Game& game, const UnitId& unit) {
+  std::vector<UnitId> targets;
+  Against firer(game);
+  check_firer(firer, game, unit);
+  if (!firer.empty()) return targets;
+  for (const UnitId& enemy : game.counting(enemy_of(game.side(unit)))) {
+    Against against(game);
+    check_target(against, game, unit, enemy);
+    if (against.empty()) targets.push_back(enemy);
+  }
+  return targets;
+}
+
+std::vector<Objection> objections_to_fire(const Game& game, const Wanted& wanted) {
+  Against against(game);
+  check_firer(against, game, wanted.unit);
+  if (game.unit(wanted.unit).on_table() && game.units.contains(wanted.target))
+    check_target(against, game, wanted.unit, wanted.target);
+  return against.take();
+}
+
+void perform_fire(Game& game, const Wanted& wanted, Events& events) {
+  if (!game.units.contains(wanted.target)) throw std::invalid_argument("whoever fires has a target");
+  game.unit(wanted.unit).now.fired = true;
+  tell_of(events, "fired", "MN-192", wanted.unit,
+          game.setup->name(wanted.unit) + " fires at " + game.setup->name(wanted.target) +
+              (wanted.note.empty() ? "." : ": " + wanted.note));
+}
+
+std::vector<Objection> objections_to_result(const Game& game, const Wanted& wanted) {
+  Against against(game);
+  const UnitState& state = game.unit(wanted.unit);
+  against.add_if(!state.on_table(), "MN-N01", game.setup->name(wanted.unit) + " is not on the table.");
+  against.add_if(
+      game.phase != Phase::kFiring && game.phase != Phase::kMelee && game.phase != Phase::kBreakThrough,
+      "MN-N04", "Results are entered in the phases of fire, of hand-to-hand combat and of break-through.");
+  against.add_if(
+      wanted.strength.value_or(0) < 0 || wanted.strength.value_or(0) > state.strength, "MN-055",
+      game.setup->name(wanted.unit) + " has " + std::to_string(state.strength) + " strength points.");
+  against.add_if(wanted.hits.value_or(0) < 0 || wanted.hits.value_or(0) > 20, "MN-168",
+                 "So many hit markers are none.");
+  return against.take();
+}
+
+void perform_result(Game& game, const Wanted& wanted, Events& events) {
+  UnitState& state = game.unit(wanted.unit);
+  const std::string who = game.setup->name(wanted.unit);
+  game.entered.push_back({.turn = game.turn,
+                          .phase = std::string(kPhases.at(static_cast<std::size_t>(game.phase))),
+                          .unit = wanted.unit,
+                          .note = wanted.note});
+  const std::string_view rule = game.phase == Phase::kFiring  ? "MN-N01"
+                                : game.phase == Phase::kMelee ? "MN-N04"
+                                                              : "MN-N05";
+  tell_of(events, "entered", rule, wanted.unit,
+          "Entered for " + who + (wanted.note.empty() ? "." : ": " + wanted.note));
+  if (game.phase == Phase::kMelee) state.now.fought = true;
+  if (wanted.disordered) state.disordered = *wanted.disordered;
+  if (!wanted.stands.empty()) state.stands = wanted.stands;
+  if (const auto formation = formation_from(wanted.formation)) state.formation = *formation;
+  if (game.phase == Phase::kBreakThrough && !wanted.break_through.value_or(false))
+    state.now.break_through = false;
+  if (wanted.break_through.value_or(false)) obtain_break_through(game, wanted.unit, "MN-N05", events);
+  mark_hits(game, wanted.unit, wanted.hits.value_or(0), events);
+  lose_strength(game, wanted.unit, wanted.strength.value_or(0), events);
+  if (wanted.remove) remove_unit(game, wanted.unit, rule, "is removed, as was entered", events);
+}
+
+}  // namespace telescope::mini_nap

@@ -1,0 +1,189 @@
+#include "core/rules/mini_nap/reactions/reactions.hpp"
+#include "tests/core/mini_nap/battle.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::mini_nap;
+using namespace telescope::mini_nap::test;
+using enum Formation;
+
+namespace {
+
+/// A1 in column moves 6 cm up the table past D1, which is so far to its right, and faces so.
+Battle passing(Arm reacting, double gap_cm, double heading, Rating rating = Rating::kTrained,
+               Arm mover = Arm::kLineInfantry, double cm = 6) {
+  Battle battle;
+  const UnitFacts a = battle.add("A1", mover, 40, 30, 0, mover == Arm::kFootArtillery ? kBattery : kColumn);
+  const UnitFacts d = battle.add("D1", reacting, 40, 33, heading, kLine, rating);
+  const double half = std::abs(std::remainder(heading, 180.0)) > 45 ? d.depth.mm() / 2 : d.width.mm();
+  battle.unit("D1").stands =
+      formed_round(d, kLine, {400 + a.width.mm() / 2 + gap_cm * 10 + half, 330}, heading);
+  const Step::Do how = mover == Arm::kFootArtillery ? Step::Do::kProlong : Step::Do::kMove;
+  battle.apply(manoeuvre("A1", {step_of(how, cm)}));
+  return battle;
+}
+Wanted opportunity(double along_cm) {
+  Wanted wanted = wanted_of(Kind::kOpportunity, "D1");
+  wanted.along_mm = along_cm * 10;
+  return wanted;
+}
+
+}  // namespace
+
+TEST_CASE("MN-E09: an opportunity charge",
+          "[mini-nap][MN-E09][MN-175][MN-179][MN-180][MN-181][MN-182][MNQ-29]") {
+  // Heavy cavalry faces up the table, and turns left to the column that passes 11 cm away.
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  REQUIRE(battle.game().waits_for());
+  CHECK(battle.game().waits_for()->kind == Pending::Kind::kOpportunity);
+  CHECK(battle.against(opportunity(3)).empty());
+  SECTION("passed: both stop in contact, the mover where it was met") {
+    battle.apply(opportunity(3), {{4}});
+    CHECK(battle.centre("A1").y_mm == Approx(330));
+    CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+    CHECK(battle.unit("A1").now.no_more);
+    CHECK(battle.unit("D1").reacted);
+    CHECK_FALSE(battle.game().waits_for());
+  }
+  SECTION("failed: it stays turned, and the mover goes on") {
+    const double before = heading_of(battle.unit("D1").stands, kLine);
+    battle.apply(opportunity(3), {{3}});
+    CHECK(battle.centre("A1").y_mm == Approx(360));
+    CHECK(heading_of(battle.unit("D1").stands, kLine) != Approx(before));
+    CHECK(battle.unit("D1").now.no_more);
+    CHECK(battle.unit("D1").reacted);
+    CHECK_FALSE(battle.game().waits_for());
+  }
+}
+
+TEST_CASE("MN-175, MN-176: ranges, and infantry never against cavalry",
+          "[mini-nap][MN-E09][MN-175][MN-176]") {
+  CHECK(passing(Arm::kLineInfantry, 5.9, 300).against(opportunity(3)).empty());
+  CHECK(passing(Arm::kLineInfantry, 6.4, 270).game().pending.empty());
+  CHECK_FALSE(passing(Arm::kHeavyCavalry, 12.2, 270).game().waits_for());
+  CHECK_FALSE(passing(Arm::kLineInfantry, 5, 270, Rating::kTrained, Arm::kHeavyCavalry).game().waits_for());
+}
+
+TEST_CASE("MN-176: turns and changes of formation provoke nobody",
+          "[mini-nap][MN-074][MN-076][MN-077][MN-176]") {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 40, 30, 0);
+  battle.add("D1", Arm::kHeavyCavalry, 50, 30, 270);
+  battle.apply(manoeuvre("A1", {pivot(45), about(), form(kColumn)}));
+  CHECK_FALSE(battle.game().waits_for());
+}
+
+TEST_CASE("MN-178: no more than 90 degrees", "[mini-nap][MN-178][MN-E09]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  Battle away = passing(Arm::kHeavyCavalry, 11, 90);
+  CHECK_FALSE(away.game().waits_for());
+  Wanted wanted = opportunity(3);
+  wanted.heading_deg = 340.0 - 91.0;  // the owner may name another heading (MNQ-43), within 90 degrees
+  CHECK(battle.against(wanted).find("MN-178") != std::string::npos);
+}
+
+TEST_CASE("MN-145, MN-146: one reaction an initiative, none with a blue marker",
+          "[mini-nap][MN-145][MN-146][MNQ-17]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  battle.unit("D1").disordered = true;
+  CHECK(battle.against(opportunity(3)).starts_with("MN-146"));
+  battle.unit("D1").disordered = false;
+  battle.unit("D1").now.reacted = true;
+  CHECK(battle.against(opportunity(3)).starts_with("MN-146"));
+}
+
+TEST_CASE("MN-143: whoever has the initiative does not react", "[mini-nap][MN-143]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  battle.add("A2", Arm::kHeavyCavalry, 56, 40, 250);  // beside D1's way
+  battle.apply(opportunity(3), {{4}});
+  CHECK_FALSE(battle.game().waits_for());
+}
+
+TEST_CASE("MN-183: artillery that is met by an opportunity charge is eliminated",
+          "[mini-nap][MN-183][MN-091]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 8, 330, Rating::kTrained, Arm::kFootArtillery, 1);
+  REQUIRE(battle.game().waits_for());
+  battle.apply(opportunity(0.5), {{4}});
+  CHECK(battle.unit("A1").removed);
+  CHECK(battle.unit("D1").now.break_through);
+}
+
+TEST_CASE("MN-184, MN-185, MNQ-31: a counter-charge needs no test",
+          "[mini-nap][MN-184][MN-185][MNQ-31][MNQ-32]") {
+  Battle battle;
+  battle.add("A1", Arm::kHeavyCavalry, 40, 20, 0);
+  battle.add("D1", Arm::kHeavyCavalry, 40, 44, 180);
+  battle.apply(manoeuvre("A1", {charge("D1")}));
+  Wanted counter = wanted_of(Kind::kCounter, "D1");
+  counter.along_mm = 100;
+  CHECK(battle.against(counter).empty());
+  counter.along_mm = 0;  // 20 cm away: out of range
+  CHECK(battle.against(counter) == "MN-175");
+  battle.settings().counter_charge_limits = CounterChargeLimits::kNone;
+  CHECK(battle.against(counter).empty());
+  counter.along_mm = 100;
+  battle.apply(counter);
+  CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+  CHECK(battle.centre("A1").y_mm == Approx(300));
+  CHECK_FALSE(battle.unit("A1").now.charged);  // its own charge ends there
+  CHECK(battle.unit("D1").reacted);
+  CHECK_FALSE(battle.game().waits_for());
+}
+
+TEST_CASE("MN-185: no artillery, and no infantry against cavalry", "[mini-nap][MN-185]") {
+  Battle battle;
+  battle.add("A1", Arm::kHeavyCavalry, 40, 20, 0);
+  battle.add("D1", Arm::kLineInfantry, 40, 40, 180);
+  battle.apply(manoeuvre("A1", {charge("D1")}));
+  Wanted counter = wanted_of(Kind::kCounter, "D1");
+  counter.along_mm = 120;
+  CHECK(battle.against(counter).find("MN-109") != std::string::npos);
+  Battle guns;
+  guns.add("A1", Arm::kHeavyCavalry, 40, 20, 0);
+  guns.add("D1", Arm::kFootArtillery, 40, 40, 180);
+  guns.apply(manoeuvre("A1", {charge("D1")}));
+  CHECK(guns.against(counter).find("MN-185") != std::string::npos);
+}
+
+TEST_CASE("MNQ-43: a charge that has arrived is no target any more", "[mini-nap][MNQ-43][MNQ-30]") {
+  Battle battle;
+  battle.add("A1", Arm::kHeavyCavalry, 40, 20, 0);
+  battle.add("D1", Arm::kHeavyCavalry, 48, 38, 260);
+  battle.add("D2", Arm::kLineInfantry, 40, 45, 180);
+  battle.apply(manoeuvre("A1", {charge("D2")}));
+  Wanted late = opportunity(0);
+  late.along_mm = length_mm(battle.game().last->legs);
+  CHECK(battle.against(late) == "MNQ-43");
+}
+
+TEST_CASE("MN-107: the rules of charges bind opportunity charges too", "[mini-nap][MN-107][MN-110][MN-112]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  battle.add("D2", Arm::kLineInfantry, 47, 33, 270);
+  CHECK(battle.against(opportunity(3)).find("MN-110") != std::string::npos);
+  Battle wood = passing(Arm::kHeavyCavalry, 11, 340);
+  wood.prohibit({{470, 300}, {480, 300}, {480, 360}, {470, 360}});
+  CHECK(wood.against(opportunity(3)).find("MN-112") != std::string::npos);
+}
+
+TEST_CASE("MN-177: a movement may be charged more than once, while charges fail", "[mini-nap][MN-177]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  battle.add("D2", Arm::kHeavyCavalry, 25, 33, 60);
+  REQUIRE(opportunities(battle.game()).size() == 2);
+  battle.apply(opportunity(3), {{1}});
+  REQUIRE(battle.game().waits_for());
+  Wanted other = opportunity(0);
+  other.unit = UnitId("D2");
+  other.along_mm = opportunities(battle.game()).front().along_mm;
+  battle.apply(other, {{6}});
+  CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D2")));
+}
+
+TEST_CASE("MN-H01, MN-001: what happens is for all, and dice have six sides", "[mini-nap][MN-001][MN-H01]") {
+  Battle battle = passing(Arm::kHeavyCavalry, 11, 340);
+  const Rules rules(battle.game().setup);
+  for (const PoolRequest& pool : rules.dice(Position::of(battle.game()), action_of(opportunity(3)), {})) {
+    CHECK(pool.sides == 6);
+    CHECK(pool.audience == Audience::kAll);
+  }
+  for (const Event& event : battle.apply(opportunity(3), {{4}})) CHECK(event.at("audience") == "all");
+}

@@ -1,0 +1,136 @@
+#include "core/rules/mini_nap/table/readings.hpp"
+
+#include <random>
+
+#include "core/board/segments.hpp"
+#include "core/rules/mini_nap/movement/course.hpp"
+#include "tests/core/mini_nap/battle.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::mini_nap;
+using namespace telescope::mini_nap::test;
+using enum Formation;
+using Do = Step::Do;
+
+namespace {
+
+Battle alone(Arm arm, Formation formation = kLine, double heading = 0) {
+  Battle battle;
+  battle.add("A1", arm, 60, 40, heading, formation);
+  return battle;
+}
+/// What it is read to have done when it stands where these steps lead.
+std::vector<Reading> read_after(Battle& battle, const std::vector<Step>& steps, double jitter_mm = 0.0) {
+  Stands seen = course_of(battle.game(), UnitId("A1"), steps).to;
+  if (jitter_mm > 0.0) {
+    seen.front().at.x_mm += jitter_mm;
+    seen.back().at.y_mm -= jitter_mm;
+  }
+  return readings(battle.game(), UnitId("A1"), seen);
+}
+std::string first_words(Battle battle, const std::vector<Step>& steps) {
+  const auto found = read_after(battle, steps);
+  return found.empty() ? "" : found.front().words;
+}
+
+}  // namespace
+
+TEST_CASE("MN-C06: moves by where a unit was and is", "[mini-nap][MN-C06][MNQ-39]") {
+  CHECK(first_words(alone(Arm::kLineInfantry), {move(5)}) == "moves 5.0 cm");
+  CHECK(first_words(alone(Arm::kLineInfantry, kLine, 290), {move(5)}) == "moves 5.0 cm");
+  CHECK(first_words(alone(Arm::kLineInfantry), {step_of(Do::kSideStep, -4)}) ==
+        "side-steps 4.0 cm to the left");
+  CHECK(first_words(alone(Arm::kLineInfantry), {step_of(Do::kStepBack, 4)}) == "steps back 4.0 cm");
+  CHECK(first_words(alone(Arm::kLineInfantry), {{.what = Do::kOblique, .cm = 2, .aside_cm = 2.5}}) ==
+        "moves 2.0 cm ahead and 2.5 cm aside");
+  CHECK(first_words(alone(Arm::kLineInfantry, kSquare), {{.what = Do::kInch, .cm = 3, .heading_deg = 77}}) ==
+        "inches 3.0 cm");
+  CHECK(first_words(alone(Arm::kFootArtillery), {step_of(Do::kProlong, -0.6)}) == "prolongs back 0.6 cm");
+  CHECK(first_words(alone(Arm::kFootArtillery),
+                    {{.what = Do::kRedeploy, .cm = 12, .heading_deg = 100, .face_deg = 20}}) ==
+        "redeploys 12.0 cm");
+}
+
+TEST_CASE("MN-C07: a pivot by half a turn swaps the stands, an about-face does not", "[mini-nap][MN-C07]") {
+  CHECK(first_words(alone(Arm::kLineInfantry), {pivot(40)}) == "pivots 40 degrees to the right");
+  CHECK(first_words(alone(Arm::kLineInfantry), {about()}) == "faces about");
+  CHECK(first_words(alone(Arm::kLineInfantry), {pivot(180)}) == "pivots 180 degrees to the right");
+}
+
+TEST_CASE("MN-C06, MNQ-39: pivot, move, pivot", "[mini-nap][MN-C06][MNQ-39]") {
+  CHECK(first_words(alone(Arm::kHeavyCavalry), {pivot(30), move(12)}) ==
+        "pivots 30 degrees to the right and moves 12.0 cm");
+  CHECK(first_words(alone(Arm::kHeavyCavalry), {pivot(30), move(12), pivot(-50)}) ==
+        "pivots 30 degrees to the right, moves 12.0 cm and pivots 50 degrees to the left");
+}
+
+TEST_CASE("MN-C01, MNQ-39: changes of formation, before and after a move", "[mini-nap][MN-C01][MNQ-39]") {
+  for (const Formation to : {kLine, kColumn, kSkirmish, kSquare})
+    for (const bool first : {true, false}) {
+      Battle battle = alone(Arm::kLightInfantry, to == kColumn ? kLine : kColumn);
+      std::vector<Step> steps{form(to)};
+      if (to != kSquare) steps.insert(first ? steps.end() : steps.begin(), move(5));
+      const auto found = read_after(battle, steps);
+      INFO("to " << word(to) << (first ? ", then a move" : ", after a move"));
+      REQUIRE_FALSE(found.empty());
+      CHECK(found.front().lawful);
+      const Course course = course_of(battle.game(), UnitId("A1"), found.front().steps);
+      CHECK(course.formation == to);
+    }
+}
+
+TEST_CASE("MN-C08: a straight path that ends in contact is a charge", "[mini-nap][MN-C08]") {
+  Battle battle = alone(Arm::kHeavyCavalry);
+  battle.add("D1", Arm::kLineInfantry, 60, 60, 180);
+  CHECK(first_words(battle, {charge("D1")}) == "charges D1 over 17.0 cm");
+  Battle turning = alone(Arm::kHeavyCavalry, kLine, 330);
+  turning.add("D1", Arm::kLineInfantry, 60, 60, 180);
+  CHECK(first_words(turning, {pivot(30), charge("D1")}) ==
+        "pivots 30 degrees to the right and charges D1 over 17.0 cm");
+}
+
+TEST_CASE("MNQ-39: what stands still within 5 mm and 3 degrees has done nothing", "[mini-nap][MNQ-39]") {
+  Battle battle = alone(Arm::kLineInfantry);
+  CHECK(read_after(battle, {pivot(2.5)}).empty());
+  CHECK(read_after(battle, {step_of(Do::kSideStep, 0.4)}).empty());
+  CHECK_FALSE(read_after(battle, {step_of(Do::kSideStep, 0.7)}).empty());
+}
+
+TEST_CASE("MNQ-39: what some lawful sequence explains is not refused; what none does is told with its reason",
+          "[mini-nap][MNQ-39][MN-C04]") {
+  Battle battle = alone(Arm::kLineInfantry);
+  CHECK(read_after(battle, {move(5.6)}).front().lawful);
+  CHECK(read_after(battle, {move(6.2)}).front().by_hand);
+  const auto far = read_after(battle, {move(9)});
+  REQUIRE_FALSE(far.empty());
+  CHECK_FALSE(far.front().lawful);
+  // Stands that lie in no formation are no manoeuvre.
+  Stands apart = battle.unit("A1").stands;
+  apart.back().at.x_mm += 60;
+  CHECK(readings(battle.game(), UnitId("A1"), apart).empty());
+}
+
+TEST_CASE("MN-C06 to MN-C08: random manoeuvres are read as something lawful that ends there",
+          "[mini-nap][MN-C06][MN-C07][MN-C08][random]") {
+  std::mt19937 random(5);
+  const auto among = [&](double least, double most) {
+    return std::uniform_real_distribution<double>(least, most)(random);
+  };
+  for (int i = 0; i < 400; ++i) {
+    const bool cavalry = i % 2 == 0;
+    Battle battle = alone(cavalry ? Arm::kMediumCavalry : Arm::kLightInfantry, i % 3 == 0 ? kColumn : kLine,
+                          among(0, 360));
+    std::vector<Step> steps;
+    if (i % 4 < 2) steps.push_back(pivot(among(-90, 90)));
+    steps.push_back(move(among(1, cavalry ? 19 : 5.6)));
+    if (i % 5 == 0) steps.push_back(pivot(among(-90, 90)));
+    INFO("manoeuvre " << i);
+    const auto found = read_after(battle, steps, 0.4);
+    REQUIRE_FALSE(found.empty());
+    CHECK(found.front().lawful);
+    const Stands there = course_of(battle.game(), UnitId("A1"), steps).to;
+    CHECK(distance_mm(centre_of(course_of(battle.game(), UnitId("A1"), found.front().steps).to),
+                      centre_of(there)) < 12.0);
+  }
+}

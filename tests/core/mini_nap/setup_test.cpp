@@ -1,0 +1,100 @@
+#include "core/rules/mini_nap/state/setup.hpp"
+
+#include <algorithm>
+
+#include "core/rules/mini_nap/movement/blocked.hpp"
+#include "tests/core/mini_nap/battle.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::mini_nap;
+using namespace telescope::mini_nap::test;
+
+namespace {
+
+/// One Brigade "B" of the attacker's, of units of these kinds; "heavy foot-artillery" is a heavy battery.
+Scenario brigade_of(const std::vector<std::string>& kinds) {
+  Scenario scenario;
+  for (const std::string& each : kinds) {
+    const bool heavy = each.starts_with("heavy foot");
+    Unit unit =
+        line_of(heavy ? "foot-artillery" : each, {{"men", std::int64_t{600}}, {"guns", std::int64_t{8}}});
+    if (heavy) unit.values["weight"] = std::string("heavy");
+    unit.id = UnitId("U" + std::to_string(scenario.units.size() + 1));
+    unit.side = Side::kAttacker;
+    scenario.units.push_back(unit);
+  }
+  return scenario;
+}
+std::string found(const std::vector<std::string>& kinds) {
+  std::string rules;
+  for (const Finding& each : review_forces(brigade_of(kinds)))
+    rules += (rules.empty() ? "" : " ") + each.rule + (each.severity == Severity::kViolation ? "!" : "");
+  return rules;
+}
+std::vector<std::string> many(const std::string& kind, int count) {
+  return std::vector<std::string>(static_cast<std::size_t>(count), kind);
+}
+
+}  // namespace
+
+TEST_CASE("MN-015: no foot artillery in a Cavalry Brigade",
+          "[mini-nap][MN-010][MN-012][MN-013][MN-015][MN-016]") {
+  CHECK(found({"heavy-cavalry", "foot-artillery"}) == "MN-015!");
+  CHECK(found({"heavy-cavalry", "horse-artillery"}).empty());
+  CHECK(found({"line-infantry", "line-infantry", "horse-artillery"}).empty());
+}
+
+TEST_CASE("MN-053: no heavy battery in a Cavalry or Mixed Brigade", "[mini-nap][MN-053]") {
+  CHECK(found({"light-infantry", "light-cavalry", "heavy foot-artillery"}) == "MN-053!");
+  CHECK(found({"line-infantry", "line-infantry", "heavy foot-artillery"}).empty());
+}
+
+TEST_CASE("MN-004 to MN-007, MNQ-01: figures of the organisation warn, and bind nobody",
+          "[mini-nap][MN-004][MN-005][MN-006][MN-007][MNQ-01]") {
+  CHECK(found({"line-infantry"}) == "MN-004");
+  CHECK(found(many("line-infantry", 10)).empty());
+  CHECK(found(many("line-infantry", 11)) == "MN-004");
+  CHECK(found({"line-infantry", "line-infantry", "foot-artillery", "foot-artillery"}) == "MN-004");
+  CHECK(found(many("medium-cavalry", 4)).empty());
+  CHECK(found(many("medium-cavalry", 5)) == "MN-005");
+  CHECK(found({"medium-cavalry", "horse-artillery", "horse-artillery"}) == "MN-005");
+  CHECK(found({"light-infantry", "light-cavalry", "horse-artillery", "horse-artillery", "foot-artillery"}) ==
+        "MN-006");
+  CHECK(found({"foot-artillery", "foot-artillery"}).empty());
+}
+
+TEST_CASE("MN-N07: which ground is prohibited to whom is the scenario's to say", "[mini-nap][MN-N07]") {
+  const UnitFacts infantry = unit_of(Arm::kLightInfantry), guns = unit_of(Arm::kFootArtillery);
+  CHECK(bars(Prohibited::kAll, infantry, false));
+  CHECK_FALSE(bars(Prohibited::kNobody, infantry, true));
+  CHECK(bars(Prohibited::kFormed, infantry, true));
+  CHECK_FALSE(bars(Prohibited::kFormed, infantry, false));
+  CHECK(bars(Prohibited::kArtillery, guns, false));
+  CHECK_FALSE(bars(Prohibited::kCavalry, guns, false));
+  CHECK(bars(Prohibited::kInfantry, infantry, false));
+}
+
+TEST_CASE("MNQ-10: distances from edge to edge, or from centre to centre", "[mini-nap][MNQ-10]") {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 40, 40, 0);
+  battle.add("D1", Arm::kLineInfantry, 40, 50, 180);
+  CHECK(battle.game().distance_mm(UnitId("A1"), UnitId("D1")) == Approx(80));
+  battle.settings().measure = Measure::kCentre;
+  CHECK(battle.game().distance_mm(UnitId("A1"), UnitId("D1")) == Approx(100));
+}
+
+TEST_CASE("MN-C05: stands within 2 mm touch", "[mini-nap][MN-C05]") {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 40, 40, 0);
+  battle.add("D1", Arm::kLineInfantry, 40, 42.2, 180);
+  CHECK(battle.game().in_contact(UnitId("A1"), UnitId("D1")));
+  battle.add("D2", Arm::kLineInfantry, 45.21, 40, 180);
+  CHECK_FALSE(battle.game().in_contact(UnitId("A1"), UnitId("D2")));
+}
+
+TEST_CASE("the settings have the ledger's defaults", "[mini-nap]") {
+  CHECK(settings_of({}) == NapSettings{});
+  CHECK(settings_of({{"outflank", std::string("umpire_only")}}).outflank == Outflank::kUmpireOnly);
+  CHECK(settings_of({{"hit_marker", std::string("1_SP_each")}}).hit_marker == HitMarker::kOnePointEach);
+}

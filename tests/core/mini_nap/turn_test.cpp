@@ -1,0 +1,295 @@
+#include "core/rules/mini_nap/movement/division.hpp"
+#include "core/rules/mini_nap/turn/firing.hpp"
+#include "core/rules/mini_nap/turn/initiative.hpp"
+#include "tests/core/mini_nap/battle.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace telescope;
+using namespace telescope::mini_nap;
+using namespace telescope::mini_nap::test;
+using enum Formation;
+
+namespace {
+
+Battle two_sides() {
+  Battle battle;
+  battle.add("A1", Arm::kLineInfantry, 40, 20, 0);
+  battle.add("A2", Arm::kLineInfantry, 80, 20, 0, kLine, Rating::kTrained, "A-2");
+  battle.add("D1", Arm::kLineInfantry, 40, 70, 180);
+  return battle;
+}
+Wanted next(Side side = Side::kAttacker) {
+  return wanted_of(Kind::kNext, "", side);
+}
+Wanted choose(const std::string& brigade) {
+  Wanted wanted = wanted_of(Kind::kChoose, "", Side::kAttacker);
+  wanted.brigade = brigade;
+  return wanted;
+}
+Wanted division(const std::string& id) {
+  Wanted wanted = wanted_of(Kind::kDivision, "", Side::kAttacker);
+  wanted.division = id;
+  return wanted;
+}
+Wanted fire(const std::string& unit, const std::string& target) {
+  Wanted wanted = wanted_of(Kind::kFire, unit);
+  wanted.target = UnitId(target);
+  return wanted;
+}
+
+}  // namespace
+
+TEST_CASE("MN-E02: dice for the initiative", "[mini-nap][MN-E02][MN-059][MN-066]") {
+  Battle battle = two_sides();
+  battle.game().phase = Phase::kInitiative;
+  battle.game().used.clear();
+  battle.game().holder = Side::kNeutral;
+  battle.apply(wanted_of(Kind::kInitiative), {{4, 4}, {5, 3}, {5, 4}, {2, 4}});
+  CHECK(battle.game().holder == Side::kAttacker);
+  battle.game().phase = Phase::kInitiative;
+  battle.apply(wanted_of(Kind::kInitiative), {{2, 3, 4}, {5, 4}, {3, 4, 4}, {6, 4}});
+  CHECK(battle.game().holder == Side::kAttacker);
+  battle.game().phase = Phase::kInitiative;
+  battle.apply(wanted_of(Kind::kInitiative), {{1, 1, 1}, {5, 4}});
+  CHECK(battle.game().holder == Side::kDefender);
+}
+
+TEST_CASE("MN-059, MN-066: the chance of winning the initiative", "[mini-nap][MN-059][MN-066]") {
+  CHECK(chance_of_initiative(2, 2) == Approx(0.5));
+  CHECK(chance_of_initiative(3, 2) + chance_of_initiative(2, 3) == Approx(1.0));
+  CHECK(chance_of_initiative(3, 2) == Approx(6050.0 / (6050.0 + 1183.0)).margin(0.02));
+}
+
+TEST_CASE("MNQ-04: a side without a Brigade left throws no dice", "[mini-nap][MNQ-04]") {
+  Battle battle = two_sides();
+  battle.game().phase = Phase::kInitiative;
+  battle.game().used = {"D"};
+  battle.unit("A1").reacted = true;
+  battle.apply(wanted_of(Kind::kInitiative));
+  CHECK(battle.game().holder == Side::kAttacker);
+  CHECK_FALSE(battle.unit("A1").blue());  // it counts as winning
+}
+
+TEST_CASE("MN-060, MNQ-05, MNQ-50: a Brigade not yet chosen, with units",
+          "[mini-nap][MN-060][MNQ-05][MNQ-50]") {
+  Battle battle = two_sides();
+  battle.game().phase = Phase::kChoose;
+  CHECK(battle.against(choose("A")) == "MN-060");  // used
+  CHECK(battle.against(choose("D")) == "MN-060");
+  CHECK(battle.against(choose("A-2")).empty());
+  CHECK(battle.against(next()) == "MN-186");  // he must pick one
+  battle.unit("A2").removed = true;
+  CHECK(battle.against(choose("A-2")) == "MNQ-50");
+}
+
+TEST_CASE("MN-061, MN-067: phases of an initiative, and the end of a Turn",
+          "[mini-nap][MN-061][MN-064][MN-067][MN-127][MN-186]") {
+  Battle battle = two_sides();
+  battle.game().used = {"A", "A-2", "D"};
+  battle.unit("D1").disordered = true;
+  CHECK(battle.against(next(Side::kDefender)) == "MN-186");
+  battle.apply(next());
+  CHECK(battle.game().phase == Phase::kFiring);
+  battle.apply(next());
+  CHECK(battle.game().phase == Phase::kInitiative);  // nobody fights
+  CHECK(battle.game().turn == 2);
+  CHECK(battle.game().used.empty());
+  CHECK(battle.game().holder == Side::kNeutral);
+  CHECK_FALSE(battle.unit("D1").blue());
+}
+
+TEST_CASE("MN-127: blue markers come off a player's units when he wins the initiative",
+          "[mini-nap][MN-127]") {
+  Battle battle = two_sides();
+  battle.game().phase = Phase::kInitiative;
+  battle.unit("A1").reacted = battle.unit("D1").reacted = true;
+  battle.apply(wanted_of(Kind::kInitiative), {{6, 6, 6}, {1, 1}});
+  CHECK_FALSE(battle.unit("A1").blue());
+  CHECK(battle.unit("D1").blue());
+}
+
+TEST_CASE("MN-E12: Division Manoeuvres", "[mini-nap][MN-E12][MN-132][MN-133][MN-134][MNQ-19]") {
+  const auto at_gap = [](double cm) {
+    Battle battle;
+    battle.add("A1", Arm::kLineInfantry, 40, 10, 0);
+    battle.add("D1", Arm::kLineInfantry, 40, 10 + 2 + cm, 180);
+    battle.game().phase = Phase::kChoose;
+    battle.game().used.clear();
+    return battle;
+  };
+  CHECK(at_gap(12).against(division("div-A")) == "MN-132");
+  const auto goes = [&](double gap, double cm) {
+    Battle battle = at_gap(gap);
+    battle.apply(division("div-A"));
+    return battle.against(manoeuvre("A1", {move(cm)}));
+  };
+  CHECK(goes(30, 18).empty());
+  CHECK(goes(30, 18.1) == "MN-134");
+  CHECK(goes(40, 16).empty());
+  CHECK(goes(40, 16.1) == "MN-133");
+  CHECK(goes(60, 36).empty());
+  CHECK(goes(60, 36.1).starts_with("MN-133"));
+}
+
+TEST_CASE("MN-130, MN-131, MN-141: a Division whose Brigades were not chosen",
+          "[mini-nap][MN-130][MN-131][MN-141][MN-142]") {
+  Battle battle = two_sides();
+  battle.game().phase = Phase::kChoose;
+  CHECK(battle.against(division("div-A")) == "MN-131");
+  CHECK(battle.against(division("div-D")) == "MN-130");
+  battle.game().used.clear();
+  battle.apply(division("div-A"));
+  CHECK(battle.game().used == std::set<std::string>{"A", "A-2"});
+}
+
+TEST_CASE("MN-135 to MN-140: what is done in a Division Manoeuvre",
+          "[mini-nap][MN-135][MN-136][MN-137][MN-138][MN-139][MN-140][MNQ-20][MNQ-49]") {
+  Battle battle = two_sides();
+  battle.add("A3", Arm::kFootArtillery, 60, 20, 0);
+  battle.add("A4", Arm::kLineInfantry, 100, 20, 0, kSquare);
+  battle.game().phase = Phase::kChoose;
+  battle.game().used.clear();
+  battle.apply(division("div-A"));
+  CHECK(battle.against(manoeuvre("A1", {pivot(20), form(kColumn), move(10)})).empty());
+  CHECK(battle.against(manoeuvre("A1", {move(10), pivot(20)})) == "MN-135");
+  CHECK(battle.against(manoeuvre("A1", {step_of(Step::Do::kSideStep, 2)})) == "MN-136");
+  CHECK(battle.against(manoeuvre("A1", {charge("D1")})).find("MN-138") != std::string::npos);
+  CHECK(battle.against(manoeuvre("A4", {{.what = Step::Do::kInch, .cm = 2}})) == "MN-139");
+  CHECK(battle.against(manoeuvre("A4", {form(kLine), move(10)})).empty());
+  CHECK(battle
+            .against(
+                manoeuvre("A3", {{.what = Step::Do::kRedeploy, .cm = 20, .heading_deg = 0, .face_deg = 90}}))
+            .empty());
+  battle.apply(next());
+  CHECK(battle.game().phase == Phase::kInitiative);  // nobody of it fires (MN-138)
+}
+
+TEST_CASE("MN-187 to MN-192, MN-194: who may fire",
+          "[mini-nap][MN-050][MN-187][MN-188][MN-189][MN-190][MN-192][MN-194]") {
+  Battle battle = two_sides();
+  battle.add("A3", Arm::kHeavyCavalry, 20, 20, 0);
+  battle.add("A4", Arm::kFootArtillery, 60, 20, 0);
+  CHECK(battle.against(fire("A1", "D1")) == "MN-186");
+  battle.apply(next());
+  CHECK(battle.against(fire("A1", "D1")).empty());
+  CHECK(battle.against(fire("A2", "D1")) == "MN-188");
+  CHECK(battle.against(fire("A3", "D1")) == "MN-050");
+  CHECK(battle.against(fire("A1", "A2")) == "MN-191");
+  battle.apply(fire("A1", "D1"));
+  CHECK(battle.against(fire("A1", "D1")) == "MN-188");
+  CHECK(battle.against(fire("A4", "D1")).empty());  // any number of times at one target
+  battle.unit("A4").now.turned_deg = 95;
+  CHECK(battle.against(fire("A4", "D1")) == "MN-090");
+  battle.unit("A4").now.turned_deg = 85;
+  battle.unit("A4").now.movement = Movement::kProlong;
+  CHECK(battle.against(fire("A4", "D1")).empty());  // MN-091
+  battle.unit("A4").now.movement = Movement::kRedeploy;
+  CHECK(battle.against(fire("A4", "D1")) == "MN-093");
+  CHECK(battle.against(fire("D1", "A1")) == "MN-188");  // MNQ-33: the umpire may let it pass
+  battle.unit("A1").now.fired = false;
+  battle.add("D2", Arm::kLineInfantry, 40, 22.1, 180);
+  CHECK(battle.against(fire("A1", "D1")).starts_with("MN-190"));
+}
+
+TEST_CASE("MN-191, MN-193, MNQ-51: through nobody", "[mini-nap][MN-191][MN-193][MNQ-51]") {
+  Battle battle = two_sides();
+  battle.add("A3", Arm::kFootArtillery, 50, 20, 0);
+  battle.add("A4", Arm::kLineInfantry, 40, 40, 0);
+  battle.apply(next());
+  CHECK(battle.against(fire("A1", "D1")) == "MN-191");
+  battle.unit("A4").stands = formed_round(battle.game().facts(UnitId("A4")), kLine, {450, 450}, 0);
+  CHECK(battle.against(fire("A3", "D1")) == "MN-C04");  // overhead fire is not supplied: the umpire
+  battle.unit("A4").stands = formed_round(battle.game().facts(UnitId("A4")), kLine, {900, 450}, 0);
+  CHECK(battle.against(fire("A1", "D1")).empty());
+  battle.add("D2", Arm::kLineInfantry, 40, 50, 180);
+  CHECK(battle.against(fire("A1", "D1")) == "MN-193");
+}
+
+TEST_CASE("MN-N01, MN-N04: results are entered, and undone by nobody's rules",
+          "[mini-nap][MN-N01][MN-N04][MN-N05][MN-055][MN-065]") {
+  Battle battle = two_sides();
+  battle.add("D2", Arm::kLineInfantry, 40, 22.1, 180);
+  battle.apply(next());
+  Wanted result = wanted_of(Kind::kResult, "D1");
+  result.strength = 2;
+  result.note = "volley";
+  CHECK(battle.against(result).empty());
+  battle.apply(result);
+  CHECK(battle.unit("D1").strength == 4);
+  CHECK(battle.game().entered.size() == 1);
+  result.strength = 5;
+  CHECK(battle.against(result) == "MN-055");
+  battle.apply(next());
+  CHECK(battle.game().phase == Phase::kMelee);
+  CHECK(battle.against(next()) == "MN-065");
+  for (const char* each : {"A1", "D2"}) battle.apply(wanted_of(Kind::kResult, each));
+  CHECK(battle.against(next()).empty());
+}
+
+TEST_CASE("MN-E03: who is removed for losses", "[mini-nap][MN-E03][MN-056][MN-057][MNQ-03]") {
+  const auto loses_four = [](Arm arm, Formation formation, Rating rating = Rating::kTrained) {
+    Battle battle;
+    battle.add("A1", Arm::kLineInfantry, 40, 20, 0);
+    battle.add("D1", arm, 40, 70, 180, formation, rating).strength = 5;
+    battle.unit("D1").strength = 5;
+    battle.apply(next());
+    Wanted result = wanted_of(Kind::kResult, "D1");
+    result.strength = 4;
+    battle.apply(result);
+    return battle;
+  };
+  CHECK(loses_four(Arm::kLineInfantry, kLine).unit("D1").removed);
+  CHECK_FALSE(loses_four(Arm::kLineInfantry, kSquare).unit("D1").removed);
+  CHECK_FALSE(loses_four(Arm::kLightInfantry, kSkirmish).unit("D1").removed);
+  CHECK_FALSE(loses_four(Arm::kLineInfantry, kLine, Rating::kGuard).unit("D1").removed);
+  Battle guns = loses_four(Arm::kFootArtillery, kBattery);
+  CHECK_FALSE(guns.unit("D1").removed);
+  Wanted last = wanted_of(Kind::kResult, "D1");
+  last.strength = 1;
+  guns.apply(last);
+  CHECK(guns.unit("D1").removed);
+}
+
+TEST_CASE("MN-N08: the game is over when people say so", "[mini-nap][MN-N08]") {
+  Battle battle = two_sides();
+  battle.apply(wanted_of(Kind::kFinish, "", Side::kDefender));
+  CHECK(battle.game().phase == Phase::kOver);
+  CHECK(battle.game().winner == Side::kDefender);
+  CHECK(battle.against(next()) == "MN-N08");
+}
+
+TEST_CASE("MNQ-33, MNQ-34: once a phase; return fire is entered by the umpire",
+          "[mini-nap][MN-N02][MNQ-33][MNQ-34]") {
+  Battle battle = two_sides();
+  battle.apply(next());
+  CHECK(battle.against(fire("D1", "A1")) == "MN-188");
+  battle.apply(fire("D1", "A1"));  // waived
+  CHECK(battle.unit("D1").now.fired);
+  battle.apply(fire("A1", "D1"));
+  CHECK(battle.against(fire("A1", "D1")) == "MN-188");
+}
+
+TEST_CASE("MNQ-54: turns of artillery add up, those after the move included", "[mini-nap][MNQ-54][MN-090]") {
+  Battle battle = two_sides();
+  battle.add("A4", Arm::kFootArtillery, 60, 20, 0);
+  battle.apply(manoeuvre("A4", {pivot(50), step_of(Step::Do::kProlong, 1), pivot(-45)}));
+  battle.apply(next());
+  CHECK(battle.against(fire("A4", "D1")) == "MN-090");
+}
+
+TEST_CASE("MNQ-58: whoever failed an opportunity charge does not fire either", "[mini-nap][MNQ-58]") {
+  Battle battle = two_sides();
+  battle.apply(next());
+  battle.unit("A1").now.reacted = battle.unit("A1").now.no_more = true;
+  CHECK(battle.against(fire("A1", "D1")) == "MNQ-58");
+}
+
+TEST_CASE("MN-H01: strengths may be kept from the other side", "[mini-nap][MN-H01]") {
+  Battle battle = two_sides();
+  battle.settings().strength_open = false;
+  battle.apply(next());
+  Wanted result = wanted_of(Kind::kResult, "D1");
+  result.strength = 2;
+  for (const Event& event : battle.apply(result))
+    if (event.dump().find("strength points") != std::string::npos) CHECK(event.at("audience") != "all");
+}
