@@ -207,8 +207,11 @@ class Layout {
   Arranged arranged(const Occupants& there, float size) const {
     if (Arranged each = ranked({there.own, there.other}, size, true); fits(each)) return each;
     const Arranged named{merged(there.own, true), merged(there.other, true)};
-    for (float smaller = size; smaller >= kNamed * size; smaller *= kStep)
+    float smaller = size;
+    while (smaller >= kNamed * size) {
       if (Arranged all = ranked(named, smaller, true); fits(all)) return all;
+      smaller *= kStep;
+    }
     Arranged all = arranged_at(there, size);
     while (!fits(all) && size > 4.0F) all = arranged_at(there, size *= kStep);
     return all;

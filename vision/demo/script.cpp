@@ -79,7 +79,7 @@ struct Place {
 
 Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers)
     : opening_(std::move(opening)) {
-  const double w = width(kit.board).mm(), d = depth(kit.board).mm();
+  const double d = depth(kit.board).mm();
   door_ = door_of(kit.board);
   double clock = 3.0;
   if (opening_.empty()) {

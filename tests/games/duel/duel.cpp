@@ -281,6 +281,7 @@ class Rules final : public PlainRules<Setup, Game, Wanted> {
     if (game.step != Step::kFight || !game.ready(kSouth) || !game.ready(kNorth)) return;
     const std::array fighters{game.attacker, game.target};
     std::vector<PoolRequest> pools;
+    pools.reserve(fighters.size());
     for (const PieceId& id : fighters)
       pools.push_back({.id = kParties.word(game.side(id)),
                        .label = id.value() + " fights",
