@@ -252,7 +252,8 @@ TEST_CASE("OB-H01: of what kind and how strong a hidden enemy is is not in what 
   facts.at.reset();
   other.setup = setup;
   CHECK(to_json(known_to(game, kBlue)) == to_json(known_to(other, kBlue)));
-  const UnitFacts &one = known_to(game, kBlue).facts(kSecret), &two = known_to(other, kBlue).facts(kSecret);
+  const Game known_of_one = known_to(game, kBlue), known_of_two = known_to(other, kBlue);
+  const UnitFacts &one = known_of_one.facts(kSecret), &two = known_of_two.facts(kSecret);
   CHECK(one.kind == two.kind);
   CHECK(one.armor == two.armor);
   CHECK_FALSE(two.is_artillery());
