@@ -4,8 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "vision/tags/tag_scale.hpp"
-
 namespace telescope::vision {
 namespace {
 
@@ -14,19 +12,13 @@ constexpr float kSmallestModule = 1.6F;  // below this nothing can be read
 constexpr float kBorderModules = 6;      // across a tag's border, which must lie in the picture
 // Tags outside the kit: only the clearest, and only so many looks a picture.
 constexpr float kOutsiderCorrelation = 0.9F, kOutsiderMargin = 0.3F;
-constexpr int kOutsiderLooks = 32, kOutsiderLooksOfAStill = 2000;
+constexpr int kOutsiderLooks = 32;
 constexpr std::array<Point, 8> kAround = {
     {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {1, -1}, {-1, 1}}};  // a third of a module each
-// Of two places with one id a second reading that is less clear than this was a chance likeness; so it is
-// where only one of many looks reads anything.
-constexpr float kClearCorrelation = 0.85F, kClearMargin = 0.2F;
 // The mean correlation of the clear tags of a picture in which noise and blur drown none.
 constexpr float kUndrowned = 0.97F;
 // Modules by which a corner of a rendition may be elsewhere than in the plain picture.
 constexpr float kMostApart = 0.3F;
-// Times the spread of tags that lie flat, 9 % of their size and 0.12 of their shape: one tilted by 33
-// degrees.
-constexpr float kShapeLeeway = 1.5F;
 // A cold search narrows its sizes once so many tags are read, to so many times theirs.
 constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
@@ -109,16 +101,8 @@ Margins beyond_the_picture(cv::Rect area, int rim, float factor, const LumaView&
           .bottom = area.y + area.height > luma.height - reach ? rim : 0};
 }
 
-bool is_clear(const Sighting& s) {
-  return s.correlation >= kClearCorrelation && s.margin >= kClearMargin;
-}
-
 bool is_clear_outsider(const Decoded& d) {
   return d.correlation >= kOutsiderCorrelation && d.margin >= kOutsiderMargin;
-}
-
-bool is_clear(const Decoded& d) {
-  return d.correlation >= kClearCorrelation && d.margin >= kClearMargin;
 }
 
 /// `quad` and `plain` from any corner on, of which `decoded` says which is the tag's first.
@@ -274,42 +258,11 @@ void SquareSearch::search_narrowly(cv::Rect area) {
   search(area, kPatience);
 }
 
-std::vector<UnreadQuad> SquareSearch::search_unread() {
-  const cv::Rect whole(0, 0, full_.width, full_.height);
-  std::vector<PixelQuad> quads;
-  unread_ = &quads;
-  looks_left_ = kOutsiderLooksOfAStill;
-  search_narrowly(whole);
-  for (const Rendition other : kOtherRenditions) search(whole, kPatience, Wanted::kPiecesAndAnchors, other);
-  unread_ = nullptr;
-  std::vector<UnreadQuad> unread;
-  for (const TagReading& r : readings_)
-    if (r.role == TagRole::kOutside) unread.push_back({r.plain, true});
-  const auto is_read = [&](const PixelQuad& quad) {
-    return std::ranges::any_of(readings_, [&](const TagReading& r) {
-      return length(r.centre - centre_of(quad)) < 4 * r.sighting.module_px;
-    });
-  };
-  for (const PixelQuad& quad : quads)
-    if (!is_read(quad)) unread.push_back({quad});
-  return unread;
-}
-
-void SquareSearch::add_seen(const Sighting& sighting) {
-  TagReading r{.sighting = sighting, .centre = {}, .role = TagRole::kPiece};
-  if (std::ranges::find(anchor_ids_, sighting.tag) != anchor_ids_.end()) r.role = TagRole::kAnchor;
-  for (std::size_t i = 0; i < 4; ++i)
-    r.plain[i] = {static_cast<float>(sighting.corners[i].x_px), static_cast<float>(sighting.corners[i].y_px)};
-  r.quad = r.plain;
-  r.centre = centre_of(r.plain);
-  readings_.push_back(r);
-}
-
 /// Tags of one table have about one size: where some are read, the others are looked for in no other.
 void SquareSearch::narrow_sizes() {
   std::vector<float> sizes;
   for (const TagReading& r : readings_)
-    if (r.role != TagRole::kOutside && is_clear(r.sighting))
+    if (r.role != TagRole::kOutside && is_clear(r.sighting.correlation, r.sighting.margin))
       sizes.push_back(r.sighting.module_px / (r.role == TagRole::kAnchor ? anchor_scale_ : 1));
   if (sizes.size() < kFewestToNarrow) return;
   const auto [smallest, largest] = std::ranges::minmax(sizes);
@@ -325,7 +278,7 @@ void SquareSearch::search_patiently() {
   for (const TagReading& r : readings_) {
     if (r.role != TagRole::kPiece) continue;
     tags.push_back(r.sighting.tag);
-    if (!is_clear(r.sighting)) continue;
+    if (!is_clear(r.sighting.correlation, r.sighting.margin)) continue;
     clear.push_back(r.plain);
     agreement += r.sighting.correlation;
   }
@@ -385,7 +338,7 @@ bool SquareSearch::examine(Point centre, const Pass& pass) {
   const int looks_left = std::exchange(looks_left_, 0);  // one look says whether it is of another kit
   const bool found = std::ranges::any_of(kAround, [&](Point way) {
     if (!examine_from(centre + pass.module_px / 3 * way, pass)) return false;
-    if (is_clear(readings_.back().sighting)) return true;
+    if (is_clear(readings_.back().sighting.correlation, readings_.back().sighting.margin)) return true;
     readings_.pop_back();
     return false;
   });
@@ -433,7 +386,7 @@ bool SquareSearch::examine(const PixelQuad& found, Point centre, const Pass& pas
 }
 
 bool SquareSearch::is_believed(const Decoded& decoded) const {
-  return rendition_ == Rendition::kPlain || is_clear(decoded);
+  return rendition_ == Rendition::kPlain || is_clear(decoded.correlation, decoded.margin);
 }
 
 bool SquareSearch::is_inside(const PixelQuad& quad) const {
@@ -451,58 +404,6 @@ void SquareSearch::look_outside(const PixelQuad& quad, const PixelQuad& plain) {
   if (decoded && is_clear_outsider(*decoded))
     readings_.push_back(
         reading_of(*decoded, outside_.id(decoded->index), TagRole::kOutside, rendition_, quad, plain));
-}
-
-/// Where a streak of glare takes a row of modules from a tag, what is left may pass for another tag that is
-/// less long than wide.
-void SquareSearch::drop_misshapen() {
-  std::vector<PixelQuad> clear;
-  for (const TagReading& r : readings_)
-    if (r.role == TagRole::kPiece && is_clear(r.sighting)) clear.push_back(r.plain);
-  const auto scale = TagScale::from(clear);
-  if (!scale) return;
-  std::erase_if(readings_, [&](const TagReading& r) {
-    return r.role == TagRole::kPiece && !scale->fits(r.plain, kShapeLeeway);
-  });
-}
-
-SquareSearch::Report SquareSearch::report() {
-  Report out;
-  drop_misshapen();
-  std::ranges::stable_sort(readings_, std::greater{},
-                           [](const TagReading& r) { return r.sighting.correlation; });
-  std::vector<TagReading>& kept = out.kept;
-  const auto is_taken = [&](const TagReading& r) {
-    return std::ranges::any_of(kept, [&](const TagReading& k) { return overlap(k, r); });
-  };
-  const auto is_among = [](const auto& list, TagId tag) {
-    return std::ranges::find(list, tag) != list.end();
-  };
-  const auto tag_of = [](const TagReading& r) { return r.sighting.tag; };
-  for (const TagReading& r : readings_) {
-    if (r.role == TagRole::kOutside || is_taken(r)) continue;
-    const auto other =
-        is_marker(r.sighting.tag) ? kept.end() : std::ranges::find(kept, r.sighting.tag, tag_of);
-    if (other != kept.end()) {
-      if (!is_clear(r.sighting) || !is_clear(other->sighting)) continue;
-      if (!is_among(out.doubles, r.sighting.tag)) out.doubles.push_back(r.sighting.tag);
-    }
-    kept.push_back(r);
-  }
-  for (const TagReading& r : kept)
-    (is_marker(r.sighting.tag)               ? out.markers
-     : is_among(out.doubles, r.sighting.tag) ? out.copies
-                                             : out.sightings)
-        .push_back(r.sighting);
-  for (const TagReading& r : readings_) {
-    if (r.role != TagRole::kOutside || is_taken(r) ||
-        std::ranges::find(kept, r.sighting.tag, tag_of) != kept.end())
-      continue;
-    out.outsiders.push_back(r.sighting);
-    kept.push_back(r);
-  }
-  std::ranges::sort(out.doubles);
-  return out;
 }
 
 LumaView SquareSearch::reduced(std::size_t reduction, cv::Rect part) {

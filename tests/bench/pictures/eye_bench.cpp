@@ -76,7 +76,8 @@ const std::vector<Row>& rows() {
       {.name = "half-gloss", .capture = {.half_gloss = 0.5}},
       {.name = "half-gloss-bright", .capture = {.ev = 0.5, .half_gloss = 0.25}},
       {.name = "gloss-streaks", .capture = {.streaks = 0.35}},
-      {.name = "white-streaks", .capture = {.streaks = 0.8}},  // across a tag they leave nothing to read there
+      {.name = "white-streaks",
+       .capture = {.streaks = 0.8}},  // across a tag they leave nothing to read there
       {.name = "tilt-30", .level = Level::kHard, .setup = {.tilt_deg = 30}},
       {.name = "video-plain", .film = Film::kVideo},
       {.name = "video-bright-1.0", .capture = bright(1), .film = Film::kVideo},

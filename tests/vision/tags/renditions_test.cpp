@@ -36,7 +36,7 @@ cv::Mat exposed(const cv::Mat& picture, double ev) {
 
 /// Reads still and camera's picture; how many tags each has where they are, and that nothing else is read.
 void check_all_read(const cv::Mat& picture) {
-  const ReadHints sizes{kModule_px * 0.9, kModule_px * 1.1};
+  const ReadHints sizes{3.15F, 3.85F};
   for (const auto& seen : {make_steady_reader(kit_of(4, 40))->read(picture, {}),
                            make_tag_reader(kit_of(4, 40))->read(picture, sizes)}) {
     CHECK(seen.size() == 12);
