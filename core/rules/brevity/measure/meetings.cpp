@@ -124,8 +124,10 @@ std::vector<WayMeeting> enemy_bases_met(const Game& game, const PieceId& piece, 
   std::vector<WayMeeting> all;
   for (const PieceId& enemy : game.stands_of(enemy_of(game.side(piece)))) {
     const Footprint base = shrunk(footprint(game, enemy), kTooClose_in / 2.0);
+    const double reach_mm = Length::from_inches(reach_in(base)).mm();
     for (std::size_t i = 1; i < way.size(); ++i) {
       const TablePoint a = way[i - 1].placed.at, b = way[i].placed.at;
+      if (squared_distance(base.centre, a, b) > reach_mm * reach_mm) continue;
       const auto box = corners(base);
       const std::array line{a, b};
       const Length inside = length_inside(Polygon{{box.begin(), box.end()}}, line);

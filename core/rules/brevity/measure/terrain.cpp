@@ -153,8 +153,9 @@ const RiverCrossing* bridge_at(const Game& game, TablePoint point) {
 GroundAt ground_at(const Game& game, TablePoint point) {
   GroundAt at;
   for (const GroundArea& area : game.setup->board.ground.areas) {
+    if (!covers(area.shape, point)) continue;
     const GroundClass each = game.setup->class_of(area);
-    if (each == GroundClass::kRoad || each <= at.under || !covers(area.shape, point)) continue;
+    if (each == GroundClass::kRoad || each <= at.under) continue;
     at.under = each;
     at.area = area.id;
   }

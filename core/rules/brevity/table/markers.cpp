@@ -46,6 +46,7 @@ void add_single(const Game& game, std::vector<Finding>& all, const MarkersSeen& 
     if (!stand.on_table()) continue;
     const bool must = has(stand);
     const int lies = beside(seen, id);
+    if (must == (lies > 0)) continue;
     const std::string name = game.setup->named(id);
     if (must && lies == 0)
       all.push_back(finding(rule, {id}, name + " is " + state + " and has no " + what + ".",
@@ -108,16 +109,27 @@ void add_observers(const Game& game, std::vector<Finding>& all, const MarkersSee
 
 MarkersSeen markers_seen(const Game& game, const TableView& table, std::string_view marker) {
   MarkersSeen seen;
+  struct Base {
+    const PieceId* piece;
+    Footprint base;
+    double reach_in;
+  };
+  std::vector<Base> bases;
   const auto places = places_on_table(game, table);
+  for (const auto& [id, placed] : places) {
+    const Footprint base = footprint(game, id, placed);
+    bases.push_back({&id, base, reach_in(base)});
+  }
   for (const MarkerView& view : table.markers) {
     if (view.marker != marker || !lies_there(view)) continue;
     std::optional<PieceId> nearest;
     double least = kBeside_in;
-    for (const auto& [id, placed] : places) {
-      const double away = gap_in(footprint(game, id, placed), view.pose->centre);
+    for (const Base& each : bases) {
+      if (distance_in(each.base.centre, view.pose->centre) - each.reach_in > kBeside_in) continue;
+      const double away = gap_in(each.base, view.pose->centre);
       if (away > least || (nearest && away == least)) continue;
       least = away;
-      nearest = id;
+      nearest = *each.piece;
     }
     if (nearest)
       ++seen.beside[*nearest];

@@ -11,13 +11,13 @@ namespace {
 
 /// BQ-20: stands that lie on each other.
 void add_overlaps(const Game& game, const std::vector<SeenStand>& seen, std::vector<Finding>& findings) {
+  std::vector<double> reaches;
+  for (const SeenStand& each : seen) reaches.push_back(reach_in(footprint(game, each.piece(), each.placed)));
   for (std::size_t i = 0; i < seen.size(); ++i)
     for (std::size_t j = i + 1; j < seen.size(); ++j) {
+      if (distance_in(seen[i].placed.at, seen[j].placed.at) >= reaches[i] + reaches[j]) continue;
       const PieceId &a = seen[i].piece(), &b = seen[j].piece();
-      const Footprint one = footprint(game, a, seen[i].placed), other = footprint(game, b, seen[j].placed);
-      if (game.facts(a).is_air() || game.facts(b).is_air() ||
-          distance_in(one.centre, other.centre) >= reach_in(one) + reach_in(other))
-        continue;
+      if (game.facts(a).is_air() || game.facts(b).is_air()) continue;
       const Inches apart =
           inches_of(edge_distance(base_of(game, a, seen[i].placed), base_of(game, b, seen[j].placed)).length);
       if (within(apart, 0.0) != Answer::kYes) continue;
