@@ -18,7 +18,7 @@ constexpr std::array<Point, 8> kAround = {
 // The mean correlation of the clear tags of a picture in which noise and blur drown none.
 constexpr float kUndrowned = 0.97F;
 // Modules by which a corner of a rendition may be elsewhere than in the plain picture.
-constexpr float kMostApart = 0.3F;
+constexpr float kMostApart = 0.2F;
 // A cold search narrows its sizes once so many tags are read, to so many times theirs.
 constexpr std::size_t kFewestToNarrow = 4;
 constexpr float kOtherSizes = 1.3F;
