@@ -11,6 +11,7 @@
 #include "app/cli/watched_table.hpp"
 #include "app/game/campaign_battles.hpp"
 #include "app/game/chance.hpp"
+#include "core/rules/ruleset.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
 #include "core/views/battle_watch.hpp"
@@ -33,13 +34,19 @@ struct Finished {
 /// added works, so more units than those of the order are no fault.
 std::optional<std::string> not_of_order(const Scenario& battle, const BattleOrder& order) {
   const std::vector<Unit>& units = battle.units;
+  // Works for which the tactical rules have no word were left out of the battle's scenario.
+  const Ruleset* const rules = find_ruleset(battle.ruleset);
+  const Vocabulary words = rules ? rules->vocabulary() : Vocabulary{};
+  const auto left_out = [&](const BattleStand& stand) {
+    return rules && std::ranges::find(words.kinds, stand.kind) == words.kinds.end();
+  };
   for (std::size_t side = 0; side < order.groups.size(); ++side)
     for (const BattleGroup& group : order.groups.at(side))
       for (const BattleStand& stand : group.stands) {
         const auto is_it = [&](const Unit& unit) {
           return unit.id.value() == stand.id && unit.side == kSidesOfOrder.at(side);
         };
-        if (std::ranges::none_of(units, is_it))
+        if (!left_out(stand) && std::ranges::none_of(units, is_it))
           return "its " + std::string(side == 0 ? "attackers" : "defenders") + " have no " + stand.id +
                  ", so it is not the battle '" + order.name + "'";
       }

@@ -266,7 +266,7 @@ TEST_CASE("RX-C02, RX-C03: what a watched table showed is proposed stand by stan
   const auto stand = [](const char* piece, double y_mm, const char* state = "seen") {
     return json{{"piece", piece}, {"state", state}, {"x_mm", 300.0}, {"y_mm", y_mm}};
   };
-  const double far_edge_mm = 48 * 25.4;
+  const double far_edge_mm = 24 * 25.4;
   std::ofstream(table)
       << json{{"t_s", 0.0},
               {"stands",
@@ -338,7 +338,7 @@ TEST_CASE("a campaign goes from machine to machine, and one that is not the newe
   choose(there, "b", "regroup");
   CHECK_THAT(there.trouble({"import", exported(here, "third"), "--game", "race-1", "--newer"}),
              ContainsSubstring("have gone on differently after") && ContainsSubstring("nothing is merged"));
-  here.begin("race-2", project_file("assets/scenarios/race-short.toml"));
+  here.begin("race-2", project_file("assets/scenarios/race-campaign.toml"));
   CHECK_THAT(here.trouble({"import", exported(here, "fourth"), "--game", "race-2", "--newer"}),
              ContainsSubstring("it is another game than race-2"));
   CHECK_FALSE(std::filesystem::exists(there.file("race-1-newer")));

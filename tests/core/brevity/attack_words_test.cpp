@@ -15,7 +15,7 @@ TEST_CASE("OB-124: an attack in one line, with its chances", "[brevity][OB-124]"
   const std::string words = words_of(game, at_b1(game));
   CHECK_THAT(words, ContainsSubstring(" fire at "));
   CHECK_THAT(words,
-             ContainsSubstring("4 dice, 4-6 hit; nothing 6 %, pinned 26 %, spent 42 %, destroyed 26 %"));
+             ContainsSubstring("4 dice, 4-6 hit; nothing 6 %, pinned 25 %, spent 42 %, destroyed 26 %"));
   stand(game, "B-1").spent = true;
   CHECK_THAT(words_of(game, at_b1(game)), !ContainsSubstring("spent"));
 }
@@ -49,7 +49,7 @@ TEST_CASE("OB-061, OB-090: of each enemy that may be fired at it is told who fir
   CHECK(told.front().destroyed == "26 %");
   CHECK_THAT(told.front().who, ContainsSubstring("Counts: "));
   CHECK(silence_lines(game, red).empty());
-  for (const char* each : {"R-1", "R-2"}) stand(game, each).placed.at.y_mm += Length::from_inches(5.0).mm();
+  for (const char* each : {"R-1", "R-2"}) stand(game, each).placed.at.y_mm += Length::from_inches(2.0).mm();
   CHECK(attacks_told(game, red).empty());
   const auto silent = silence_lines(game, red);
   REQUIRE(silent.size() == 1);

@@ -267,6 +267,9 @@ class Pairs {
       if (each->game.waits_for() && each->game.waits_for()->kind == Pending::Kind::kPlaceHidden)
         return "located";
     }
+    // It comes onto the table as what it is.
+    if (const auto* landing = std::get_if<Land>(&wanted); landing && game_.side(landing->piece) == hider_)
+      return "a landing";
     if (one.told == two.told) return {};
     if (one.types.contains("own supply") && game_.settings().hidden_cuts_supply)
       return "hidden enemies cut supply";

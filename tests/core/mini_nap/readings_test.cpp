@@ -97,8 +97,9 @@ TEST_CASE("MNQ-39: what stands still within 5 mm and 3 degrees has done nothing"
   CHECK_FALSE(read_after(battle, {step_of(Do::kSideStep, 0.7)}).empty());
 }
 
-TEST_CASE("MNQ-39: what some lawful sequence explains is not refused; what none does is told with its reason",
-          "[mini-nap][MNQ-39][MN-C04]") {
+TEST_CASE(
+    "MNQ-39: what some lawful sequence explains is not refused, and what none does is told with its reason",
+    "[mini-nap][MNQ-39][MN-C04]") {
   Battle battle = alone(Arm::kLineInfantry);
   CHECK(read_after(battle, {move(5.6)}).front().lawful);
   CHECK(read_after(battle, {move(6.2)}).front().by_hand);

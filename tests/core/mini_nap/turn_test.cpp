@@ -258,7 +258,7 @@ TEST_CASE("MN-N08: the game is over when people say so", "[mini-nap][MN-N08]") {
   CHECK(battle.against(next()) == "MN-N08");
 }
 
-TEST_CASE("MNQ-33, MNQ-34: once a phase; return fire is entered by the umpire",
+TEST_CASE("MNQ-33, MNQ-34: once a phase, and return fire is entered by the umpire",
           "[mini-nap][MN-N02][MNQ-33][MNQ-34]") {
   Battle battle = two_sides();
   battle.apply(next());

@@ -203,10 +203,11 @@ TEST_CASE("decks of more cards than the family has tags are refused in one sente
   std::string text = kHead;
   for (int i = 0; i < 9; ++i)
     text += "[[deck]]\nid = \"d" + std::to_string(i) + "\"\nfaces = \"french-54\"\n";
-  CHECK_THAT(error_of(text),
-             ContainsSubstring("needs 0 tags and 495 for its classes of markers, each card's face and each "
-                               "deck's back among them, but the square4x4 family has 476 besides the four "
-                               "anchors: take out units or counters, or classes of markers or cards"));
+  CHECK_THAT(
+      error_of(text),
+      ContainsSubstring("needs 0 tags and 495 for its classes of markers, each card's face and each "
+                        "deck's back among them, but the square4x4 family has 476 besides the four "
+                        "anchors, 19 too few: take out units or counters, or classes of markers or cards"));
 }
 
 TEST_CASE("a scenario with more classes of markers than the family has tags is refused in one sentence",

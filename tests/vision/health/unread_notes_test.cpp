@@ -93,7 +93,7 @@ TEST_CASE("a check with none of the tags there read is bad, with few of them bad
 TEST_CASE("a check in which every tag is read is not bad for the tags' size, though that is small",
           "[health][unread]") {
   const Kit kit = small_demo_kit();
-  demo::DemoTable table(kit, {.width = 960, .height = 540, .seed = 3});
+  demo::DemoTable table(kit, {.width = 1024, .height = 576, .seed = 3});
   cv::Mat1b picture;
   cv::cvtColor(table.render(0), picture, cv::COLOR_BGR2GRAY);
   Pipeline pipeline(kit, {});
