@@ -23,13 +23,14 @@ class HeadlessRun:
             [program, "run", "--headless", "--camera", camera, "--scenario", file,
              "--game", self.game, "--cp-port", "0", "--out", self.out, *invited],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=self.env)
-        self.addresses = {}
+        self.addresses, said = {}, []
         for line in self.process.stdout:
+            said.append(line)
             if found := re.match(r".+, one device: (\S+)", line):
                 self.addresses[list(seats)[len(self.addresses)]] = found[1]
             if len(self.addresses) == len(seats):
                 return
-        raise RuntimeError("the program invites nobody")
+        raise RuntimeError("the program invites nobody: " + "".join(said))
 
     def end(self):
         if self.process.poll() is None:
