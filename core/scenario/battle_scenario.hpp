@@ -13,9 +13,10 @@ namespace telescope {
 /// the sides and the forces of `order` in place of its own. Board, ground, tags, settings and the rules' own
 /// table stay. A text of that table that names a division of `like` names the new one in its place. Where
 /// `like` has face-down counters there are two for each stand of the defender. Rules that know
-/// no traits, or no mobilities, are given none; works for which they have no word are left out. `extras`, where there are any, become its `[battle]` and some
-/// of its settings; objectives for which they name no area of its board lie where those of `like` do. Fails where `like`
-/// is no TOML; whether the rules can play the battle is for load_scenario() to say.
+/// no traits, or no mobilities, are given none; works for which they have no word are left out. `extras`,
+/// where there are any, become its `[battle]` and some of its settings; objectives for which they name no
+/// area of its board lie where those of `like` do. Fails where `like` is no TOML; whether the rules can play
+/// the battle is for load_scenario() to say.
 Result<std::string> battle_scenario(std::string_view like, std::string_view file_name,
                                     const BattleOrder& order, const BattleExtras* extras = nullptr);
 

@@ -9,8 +9,8 @@ namespace telescope::brevity {
 /// BQ-80: `way`, or where a warning has halted the battalion in this move, its way until then and `way`.
 StandWay whole_way(const Game& game, const PieceId& piece, const StandWay& way);
 
-/// BQ-01: of a way that the camera lost for more than 0.25", or the error: ", of which 6.3 in were not seen and
-/// count as straight". Empty: it saw all of it.
+/// BQ-01: of a way that the camera lost for more than 0.25", or the error: ", of which 6.3 in were not seen
+/// and count as straight". Empty: it saw all of it.
 std::string unseen_words(const WayReport& way);
 
 /// OB-253, OB-256: whether its base touches that obstacle or river already where the way begins.
