@@ -115,7 +115,7 @@ void stand(Game& game, Events& events) {
   const Pending waits = *game.waits_for();
   game.pending.erase(game.pending.begin());
   if (waits.kind == Pending::Kind::kOpportunity)
-    return tell(events, "no-reaction", "MN-144", "Nobody charges " + game.setup->name(waits.by) + ".");
+    return events.tell("no-reaction", "MN-144", "Nobody charges " + game.setup->name(waits.by) + ".");
   tell_of(events, "stands", waits.kind == Pending::Kind::kFeint ? "MN-169" : "MN-144", waits.unit,
           game.setup->name(waits.unit) + " stands, and fights hand to hand.");
 }
@@ -123,7 +123,7 @@ void stand(Game& game, Events& events) {
 }  // namespace
 
 void Rules::open(Events& events) const {
-  tell(events, "begun", "MN-N08", "The armies are set down.");
+  events.tell("begun", "MN-N08", "The armies are set down.");
 }
 
 void Rules::check(const Game& game) const {
@@ -253,7 +253,7 @@ void Rules::perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
     case Kind::kBegin:
       game.phase = Phase::kInitiative;
       game.turn = 1;
-      tell(events, "turn", "MN-059", "Turn 1.", {{"turn", 1}});
+      events.tell("turn", "MN-059", "Turn 1.", {{"turn", 1}});
       break;
     case Kind::kInitiative:
       throw_for_initiative(game, tray, events);
@@ -315,8 +315,8 @@ void Rules::perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
       break;
     case Kind::kRuling:
       game.rulings[wanted.question] = wanted.yes;
-      tell(events, "ruling", "MN-C04", std::string("The umpire rules: ") + (wanted.yes ? "yes." : "no."),
-           {{"question", wanted.question}, {"yes", wanted.yes}});
+      events.tell("ruling", "MN-C04", std::string("The umpire rules: ") + (wanted.yes ? "yes." : "no."),
+                  {{"question", wanted.question}, {"yes", wanted.yes}});
       break;
     case Kind::kAdjust:
       adjust(game, wanted, events);
@@ -325,10 +325,10 @@ void Rules::perform(Game& game, const Wanted& wanted, DiceTray& tray, Events& ev
       game.phase = Phase::kOver;
       game.winner = wanted.side;
       game.end = wanted.note;
-      tell(events, "over", "MN-N08",
-           wanted.side == Side::kNeutral ? "The game ends without a winner."
-                                         : game.setup->name(wanted.side) + " wins.",
-           {{"side", to_string(wanted.side)}});
+      events.tell("over", "MN-N08",
+                  wanted.side == Side::kNeutral ? "The game ends without a winner."
+                                                : game.setup->name(wanted.side) + " wins.",
+                  {{"side", to_string(wanted.side)}});
       break;
   }
   lose_deserted_batteries(game, events);

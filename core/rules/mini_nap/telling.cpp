@@ -48,11 +48,6 @@ std::string step_words(const Game& game, const Course::Done& done) {
 
 }  // namespace
 
-void tell(Events& events, std::string_view type, std::string_view rule, const std::string& sentence,
-          Json fields) {
-  events.tell(type, rule, sentence, std::move(fields));
-}
-
 void tell_of(Events& events, std::string_view type, std::string_view rule, const UnitId& unit,
              const std::string& sentence) {
   events.tell(type, rule, sentence, {{"unit", unit.value()}});

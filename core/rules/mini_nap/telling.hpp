@@ -7,9 +7,8 @@
 
 namespace telescope::mini_nap {
 
-/// Nearly everything is open (MN-H01): events are for all, told by a sentence.
-void tell(Events& events, std::string_view type, std::string_view rule, const std::string& sentence,
-          Json fields = Json::object());
+// Nearly everything is open (MN-H01): events are for all, told by a sentence (Events::tell).
+
 /// What becomes of a unit: {"unit"} is added.
 void tell_of(Events& events, std::string_view type, std::string_view rule, const UnitId& unit,
              const std::string& sentence);

@@ -74,41 +74,41 @@ class Battle {
       all += (all.empty() ? "" : " ") + each.rule;
     return all;
   }
-  /// Does it, with dice from `one(sides)`.
+  /// Does it, lawful or not, with dice from `one(sides)`.
   template <class One>
   void apply_thrown(const Wanted& wanted, One one) {
-    const Rules rules(setup_);
-    const Position before = Position::of(game());
-    const Action action = action_of(wanted);
-    std::vector<Throw> made;
-    for (auto pools = rules.dice(before, action, made); !pools.empty();
-         pools = rules.dice(before, action, made))
-      for (const PoolRequest& pool : pools) {
-        made.push_back({.pool = pool.id, .dice = {}});
-        for (int i = 0; i < pool.dice(); ++i) made.back().dice.push_back(one(pool.sides));
-      }
-    game_ = rules.apply(before, action, made).position.as<Game>();
+    carry_out(wanted, [&](const PoolRequest& pool) {
+      std::vector<int> dice;
+      for (int i = 0; i < pool.dice(); ++i) dice.push_back(one(pool.sides));
+      return dice;
+    });
   }
-  /// Does it, lawful or not. `dice`: what the pools show that are asked for, one after the other.
+  /// The same. `dice`: what the pools show that are asked for, one after the other.
   std::vector<Event> apply(const Wanted& wanted, std::vector<std::vector<int>> dice = {}) {
+    std::size_t next = 0;
+    auto events = carry_out(wanted, [&](const PoolRequest& pool) {
+      if (next == dice.size()) throw std::logic_error("dice are wanted: " + pool.id);
+      return dice[next++];
+    });
+    if (next < dice.size()) throw std::logic_error("more dice than are wanted");
+    return events;
+  }
+
+ private:
+  template <class Thrown>
+  std::vector<Event> carry_out(const Wanted& wanted, Thrown thrown) {
     const Rules rules(setup_);
     const Position before = Position::of(game());
     const Action action = action_of(wanted);
     std::vector<Throw> made;
     for (auto pools = rules.dice(before, action, made); !pools.empty();
          pools = rules.dice(before, action, made))
-      for (const PoolRequest& pool : pools) {
-        if (dice.empty()) throw std::logic_error("dice are wanted: " + pool.id);
-        made.push_back({.pool = pool.id, .dice = dice.front()});
-        dice.erase(dice.begin());
-      }
-    if (!dice.empty()) throw std::logic_error("more dice than are wanted");
+      for (const PoolRequest& pool : pools) made.push_back({.pool = pool.id, .dice = thrown(pool)});
     Outcome outcome = rules.apply(before, action, made);
     game_ = outcome.position.as<Game>();
     return std::move(outcome.events);
   }
 
- private:
   std::shared_ptr<Setup> setup_;
   Game game_;
 };

@@ -17,10 +17,6 @@ constexpr double kSkirmishFrom_mm = 3.0;
 constexpr double kSkirmishTo_mm = 7.0;
 constexpr double kWidestGap_mm = 10.0;
 
-double turn(double from_deg, double to_deg) {
-  return turn_degrees(Heading::from_degrees(from_deg), Heading::from_degrees(to_deg));
-}
-
 /// The second stand in the frame of the first.
 Zero second_seen_from_first(const Stands& stands) {
   const Placed &first = stands.at(0), &second = stands.at(1);

@@ -169,4 +169,23 @@ double heading_to(TablePoint from, TablePoint to) {
   return Heading::from_degrees(std::atan2(to.x_mm - from.x_mm, to.y_mm - from.y_mm) / kRadians).degrees();
 }
 
+double turn(double from_deg, double to_deg) {
+  return turn_degrees(Heading::from_degrees(from_deg), Heading::from_degrees(to_deg));
+}
+
+double along(TablePoint point, double heading_deg) {
+  const Direction way = direction(heading_deg);
+  return point.x_mm * way.x + point.y_mm * way.y;
+}
+
+Extent extent_along(const Outlines& outlines, double heading_deg) {
+  Extent extent{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+  for (const Outline& each : outlines)
+    for (const TablePoint& point : each) {
+      extent.rear_mm = std::min(extent.rear_mm, along(point, heading_deg));
+      extent.front_mm = std::max(extent.front_mm, along(point, heading_deg));
+    }
+  return extent;
+}
+
 }  // namespace telescope::mini_nap

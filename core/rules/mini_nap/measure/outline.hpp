@@ -14,6 +14,9 @@ using Outline = std::vector<TablePoint>;
 /// Several that move as one: the stands of a unit. All lengths here are millimetres.
 using Outlines = std::vector<Outline>;
 
+/// MN-C05: outlines no farther apart than this touch.
+inline constexpr double kContact_mm = 2.0;
+
 /// Of a rectangular base, made smaller by `inset_mm` all round.
 Outline outline_of(const Footprint& base, double inset_mm = 0.0);
 
@@ -45,5 +48,13 @@ Outlines turned(Outlines body, TablePoint centre, double degrees);
 TablePoint ahead(TablePoint from, double heading_deg, double length_mm);
 /// Heading from one point to another, [0, 360).
 double heading_to(TablePoint from, TablePoint to);
+/// The turn from one heading to another, degrees, clockwise above zero, within (-180, 180].
+double turn(double from_deg, double to_deg);
+/// How far a point lies along a heading, from the table's corner; and how far outlines reach, back and ahead.
+double along(TablePoint point, double heading_deg);
+struct Extent {
+  double rear_mm, front_mm;
+};
+Extent extent_along(const Outlines& outlines, double heading_deg);
 
 }  // namespace telescope::mini_nap

@@ -36,7 +36,6 @@ std::optional<Met> met_there(const Game& game, const UnitId& unit, Formation for
 
 std::vector<UnitId> newly_touched(const Game& game, const UnitId& unit, const Stands& before,
                                   const Stands& there) {
-  constexpr double kContact_mm = 2.0;  // MN-C05
   const Outlines then = outlines_of(game.facts(unit), before), now = outlines_of(game.facts(unit), there);
   std::vector<UnitId> touched;
   for (const auto& [id, state] : game.units) {

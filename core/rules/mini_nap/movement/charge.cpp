@@ -2,26 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "core/rules/mini_nap/movement/tables.hpp"
 
 namespace telescope::mini_nap {
-namespace {
-
-/// How far along `heading_deg` a point lies.
-double along(TablePoint point, double heading_deg) {
-  const double angle = heading_deg * std::numbers::pi / 180.0;
-  return point.x_mm * std::sin(angle) + point.y_mm * std::cos(angle);
-}
-double farthest_along(const Outlines& outlines, double heading_deg) {
-  double most = -1e18;
-  for (const Outline& each : outlines)
-    for (const TablePoint& point : each) most = std::max(most, along(point, heading_deg));
-  return most;
-}
-
-}  // namespace
 
 std::optional<double> reach_mm(const Game& game, const Charge& charge) {
   constexpr double kAsFarAsATable_mm = 10'000.0;
@@ -33,8 +17,9 @@ bool outflanks(const Game& game, const Charge& charge) {
   const UnitState& target = game.unit(charge.target);
   if (target.formation == Formation::kSquare) return false;
   const double facing = heading_of(target.stands, target.formation);
-  const double front = farthest_along(charge.at, facing);
-  return farthest_along(outlines_of(game.facts(charge.charger), charge.from), facing) <= front + kLastBits;
+  const double front = extent_along(charge.at, facing).front_mm;
+  return extent_along(outlines_of(game.facts(charge.charger), charge.from), facing).front_mm <=
+         front + kLastBits;
 }
 
 void check_charge(Against& against, const Game& game, const Charge& charge, bool extended) {

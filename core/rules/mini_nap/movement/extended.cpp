@@ -16,9 +16,8 @@ constexpr double kStopShort_mm = 3.0;  // MNQ-42
 
 double turn_needed(const Game& game, const UnitId& unit, const UnitId& target) {
   const UnitState& state = game.unit(unit);
-  return turn_degrees(
-      Heading::from_degrees(heading_of(state.stands, state.formation)),
-      Heading::from_degrees(heading_to(centre_of(state.stands), centre_of(game.unit(target).stands))));
+  return turn(heading_of(state.stands, state.formation),
+              heading_to(centre_of(state.stands), centre_of(game.unit(target).stands)));
 }
 
 /// MN-119: turned to its target.
@@ -106,7 +105,7 @@ void perform_extension(Game& game, const UnitId& unit, const UnitId& target, Dic
     state.now.movement = Movement::kMove;
     tell_of(events, "extended", "MN-120", unit, went + ".");
     disorder("cannot reach " + game.setup->name(target));
-    return after_movement(game, std::move(made), events);
+    return after_movement(game, std::move(made));
   }
   const double way = reach_mm(game, then).value_or(0.0);
   state.now.charge_from_mm = gap_mm(outlines_of(facts, then.from), game.outlines(target));  // MNQ-25
@@ -119,23 +118,15 @@ void perform_extension(Game& game, const UnitId& unit, const UnitId& target, Dic
   made.legs.push_back({.heading_deg = first.heading_deg, .length_mm = way});
   made.to = state.stands;
   made.target = target;
-  after_movement(game, std::move(made), events);
+  after_movement(game, std::move(made));
 }
 
 double chance_of_extension(const UnitFacts& unit, Formation formation, double ahead_cm) {
   const double short_cm = ahead_cm - allowance_row(unit, formation).charge_cm;
-  const int dice = extension_dice(unit.arm);
-  // How many of the throws come to at least what is missing.
-  std::vector<double> ways{1.0};
-  for (int i = 0; i < dice; ++i) {
-    std::vector<double> next(ways.size() + 6, 0.0);
-    for (std::size_t sum = 0; sum < ways.size(); ++sum)
-      for (std::size_t pip = 1; pip <= 6; ++pip) next[sum + pip] += ways[sum] / 6.0;
-    ways = std::move(next);
-  }
+  const std::vector<double> chances = chances_of_sums(extension_dice(unit.arm));
   double enough = 0.0;
-  for (std::size_t sum = 0; sum < ways.size(); ++sum)
-    if (static_cast<double>(sum) >= short_cm - kLastBits) enough += ways[sum];
+  for (std::size_t sum = 0; sum < chances.size(); ++sum)
+    if (static_cast<double>(sum) >= short_cm - kLastBits) enough += chances[sum];
   return chance_of(test_needs(unit)) * enough;
 }
 

@@ -255,15 +255,13 @@ void perform_manoeuvre(Game& game, const Wanted& wanted, Events& events) {
     state.now.charged = course.target;
     state.now.charge_from_mm = start_gap_mm;
   }
-  after_movement(game,
-                 {.unit = unit,
-                  .movement = course.movement,
-                  .from = moving.before,
-                  .formation = moving.formation,
-                  .legs = moving.legs,
-                  .to = state.stands,
-                  .target = course.target},
-                 events);
+  after_movement(game, {.unit = unit,
+                        .movement = course.movement,
+                        .from = moving.before,
+                        .formation = moving.formation,
+                        .legs = moving.legs,
+                        .to = state.stands,
+                        .target = course.target});
 }
 
 }  // namespace telescope::mini_nap

@@ -45,4 +45,15 @@ const ChargeRow* charge_row(const UnitFacts& unit, Formation formation) {
   return &kChargeRows.at((is_formed(formation) ? 2U : 0U) + (unit.cavalry() ? 1U : 0U));
 }
 
+std::vector<double> chances_of_sums(int dice) {
+  std::vector<double> chances{1.0};
+  for (int i = 0; i < dice; ++i) {
+    std::vector<double> next(chances.size() + 6, 0.0);
+    for (std::size_t sum = 0; sum < chances.size(); ++sum)
+      for (std::size_t pips = 1; pips <= 6; ++pips) next[sum + pips] += chances[sum] / 6.0;
+    chances = std::move(next);
+  }
+  return chances;
+}
+
 }  // namespace telescope::mini_nap

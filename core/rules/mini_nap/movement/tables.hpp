@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/rules/mini_nap/measure/formation.hpp"
 #include "core/rules/mini_nap/state/unit.hpp"
@@ -107,5 +108,8 @@ constexpr int square_needs(const UnitFacts& unit, Formation formation) {
 constexpr double chance_of(int need) {
   return need <= 1 ? 1.0 : need > 6 ? 0.0 : (7 - need) / 6.0;
 }
+
+/// How likely each sum of so many dice is, by the sum; exact.
+std::vector<double> chances_of_sums(int dice);
 
 }  // namespace telescope::mini_nap

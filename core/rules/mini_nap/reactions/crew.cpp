@@ -9,7 +9,6 @@
 namespace telescope::mini_nap {
 namespace {
 
-constexpr double kContact_mm = 2.0;        // MN-C05
 constexpr double kEnemyWithin_mm = 120.0;  // MN-161
 
 bool is_solid_square(const UnitState& state) {

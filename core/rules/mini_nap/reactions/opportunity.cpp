@@ -27,16 +27,14 @@ Chance chance_of_charge(const Game& game, const UnitId& unit, double along_mm,
   const Outlines at = outlines_of(game.facts(last.unit), mover);
   const TablePoint centre = centre_of(state.stands);
   const double facing = heading_of(state.stands, state.formation);
-  const double turn =
-      turn_degrees(Heading::from_degrees(facing),
-                   Heading::from_degrees(heading_deg.value_or(heading_to(centre, centre_of(mover)))));
+  const double turn_deg = turn(facing, heading_deg.value_or(heading_to(centre, centre_of(mover))));
   return {.charge = {.charger = unit,
                      .formation = state.formation,
-                     .from = turned(state.stands, centre, turn),
+                     .from = turned(state.stands, centre, turn_deg),
                      .target = last.unit,
                      .at = at,
-                     .turned_deg = std::abs(turn)},
-          .turn_deg = turn,
+                     .turned_deg = std::abs(turn_deg)},
+          .turn_deg = turn_deg,
           .gap_mm = gap_mm(game.outlines(unit), at)};
 }
 
@@ -124,8 +122,7 @@ std::vector<Opportunity> opportunities(const Game& game) {
   return found;
 }
 
-void after_movement(Game& game, LastMovement made, Events& events) {
-  (void)events;
+void after_movement(Game& game, LastMovement made) {
   const UnitId mover = made.unit;
   const std::optional<UnitId> target = made.target;
   const Side other = enemy_of(game.side(mover));

@@ -12,7 +12,7 @@ namespace telescope::mini_nap {
 
 /// A movement has been made: whoever may charge it is asked (MN-175 to MN-182), and then, where it is a
 /// charge that has arrived, whoever it has reached (MN-147).
-void after_movement(Game& game, LastMovement made, Events& events);
+void after_movement(Game& game, LastMovement made);
 
 /// MN-145, MN-146, MNQ-17: whether it may react at all in this initiative.
 bool may_react(const Game& game, const UnitId& unit);

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "core/rules/mini_nap/movement/blocked.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
@@ -82,19 +81,11 @@ void run_away(Game& game, const Wanted& wanted, const UnitId& charger, Events& e
 
 std::optional<bool> must_face_about(const Game& game, const UnitId& unit, const UnitId& charger) {
   const UnitState& state = game.unit(unit);
-  const double facing = heading_of(state.stands, state.formation) * std::numbers::pi / 180.0;
-  const auto along = [&](TablePoint point) {
-    return point.x_mm * std::sin(facing) + point.y_mm * std::cos(facing);
-  };
-  double front = -1e18, rear = 1e18;
-  for (const Outline& each : game.outlines(unit))
-    for (const TablePoint& point : each) {
-      front = std::max(front, along(point));
-      rear = std::min(rear, along(point));
-    }
-  const double enemy = along(centre_of(game.unit(charger).stands));
-  if (enemy > front) return true;
-  if (enemy < rear) return false;
+  const double facing = heading_of(state.stands, state.formation);
+  const Extent unit_mm = extent_along(game.outlines(unit), facing);
+  const double enemy_mm = along(centre_of(game.unit(charger).stands), facing);
+  if (enemy_mm > unit_mm.front_mm) return true;
+  if (enemy_mm < unit_mm.rear_mm) return false;
   return std::nullopt;
 }
 

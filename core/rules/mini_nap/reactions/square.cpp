@@ -175,15 +175,13 @@ void perform_feint(Game& game, const Wanted& wanted, DiceTray& tray, Events& eve
   state.now.charged.reset();
   state.now.movement = Movement::kFeint;
   tell_of(events, "feinted", "MN-172", unit, who + " feints, and goes back " + cm_words(wanted.cm) + ".");
-  after_movement(game,
-                 {.unit = unit,
-                  .movement = Movement::kFeint,
-                  .from = from,
-                  .formation = state.formation,
-                  .legs = {way},
-                  .to = state.stands,
-                  .target = {}},
-                 events);
+  after_movement(game, {.unit = unit,
+                        .movement = Movement::kFeint,
+                        .from = from,
+                        .formation = state.formation,
+                        .legs = {way},
+                        .to = state.stands,
+                        .target = {}});
 }
 
 }  // namespace telescope::mini_nap

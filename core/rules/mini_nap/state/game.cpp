@@ -15,7 +15,6 @@ std::vector<UnitId> Game::counting(Side of) const {
 }
 
 bool Game::in_contact(const UnitId& a, const UnitId& b) const {
-  constexpr double kContact_mm = 2.0;  // MN-C05
   return counts(a) && counts(b) && gap_mm(outlines(a), outlines(b)) <= kContact_mm;
 }
 

@@ -20,10 +20,6 @@ constexpr double kStraight_deg = 3.0;
 
 using Steps = std::vector<Step>;
 
-double turn(double from_deg, double to_deg) {
-  return turn_degrees(Heading::from_degrees(from_deg), Heading::from_degrees(to_deg));
-}
-
 Step pivot(double degrees) {
   return {.what = Step::Do::kPivot, .degrees = degrees};
 }
@@ -35,11 +31,10 @@ Step moving(Step::Do what, double mm) {
 struct Displacement {
   const Game& game;
   const UnitId& unit;
-  Formation formation;
   double from_deg, to_deg;  ///< headings
   double mm;                ///< between the centres
   double bearing_deg;
-  Stands from, to;
+  Stands to;
 };
 
 /// How far along and across a heading it has gone, millimetres: ahead and to the right above zero.
@@ -71,7 +66,7 @@ void add_facing(std::vector<Steps>& all, const Displacement& d, double heading_d
 void add_charges(std::vector<Steps>& all, const Displacement& d) {
   const Outlines there = outlines_of(d.game.facts(d.unit), d.to);
   for (const UnitId& enemy : d.game.counting(enemy_of(d.game.side(d.unit)))) {
-    if (gap_mm(there, d.game.outlines(enemy)) > 2.0) continue;  // MN-C05
+    if (gap_mm(there, d.game.outlines(enemy)) > kContact_mm) continue;
     Steps steps;
     add_pivot(steps, turn(d.from_deg, d.bearing_deg));
     Step charge{.what = Step::Do::kCharge};
@@ -114,12 +109,10 @@ std::vector<Steps> without_change(const Game& game, const UnitId& unit, Formatio
   const TablePoint a = centre_of(from), b = centre_of(to);
   const Displacement d{.game = game,
                        .unit = unit,
-                       .formation = formation,
                        .from_deg = heading_of(from, formation),
                        .to_deg = heading_of(to, formation),
                        .mm = distance_mm(a, b),
                        .bearing_deg = heading_to(a, b),
-                       .from = from,
                        .to = to};
   std::vector<Steps> all;
   if (d.mm <= kStill_mm) {
@@ -148,7 +141,6 @@ std::vector<Steps> without_change(const Game& game, const UnitId& unit, Formatio
     return all;
   }
   add_facing(all, d, d.bearing_deg, moving(Step::Do::kMove, d.mm));
-  // Facing about on the spot and going straight from there is less turning than a pivot of the same.
   add_sideways(all, d);
   return all;
 }

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/rules/mini_nap/movement/division.hpp"
+#include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
 #include "core/rules/mini_nap/telling.hpp"
 #include "core/rules/two_parties.hpp"
@@ -20,15 +21,16 @@ void take_blue_markers(Game& game, std::optional<Side> of, Events& events) {
     state.disordered = state.reacted = false;
   }
   if (any)
-    tell(events, "markers-off", "MN-127",
-         of ? "All blue markers of " + game.setup->name(*of) + " come off." : "All blue markers come off.");
+    events.tell(
+        "markers-off", "MN-127",
+        of ? "All blue markers of " + game.setup->name(*of) + " come off." : "All blue markers come off.");
 }
 
 void hold(Game& game, Side side, Events& events) {
   game.holder = side;
   game.phase = Phase::kChoose;
-  tell(events, "initiative", "MN-059", game.setup->name(side) + " has the initiative.",
-       {{"side", to_string(side)}});
+  events.tell("initiative", "MN-059", game.setup->name(side) + " has the initiative.",
+              {{"side", to_string(side)}});
   take_blue_markers(game, side, events);
 }
 
@@ -50,7 +52,7 @@ void end_turn(Game& game, Events& events) {
   game.used.clear();
   game.holder = Side::kNeutral;
   ++game.turn;
-  tell(events, "turn", "MN-067", "Turn " + std::to_string(game.turn) + ".", {{"turn", game.turn}});
+  events.tell("turn", "MN-067", "Turn " + std::to_string(game.turn) + ".", {{"turn", game.turn}});
 }
 
 }  // namespace
@@ -72,26 +74,16 @@ void throw_for_initiative(Game& game, DiceTray& tray, Events& events) {
     }
     const auto dice = tray.roll(pools);
     const auto sum = [&](std::size_t i) { return std::accumulate(dice[i].begin(), dice[i].end(), 0); };
-    tell(events, "thrown", game.holder == Side::kNeutral ? "MN-059" : "MN-066",
-         game.setup->name(Side::kAttacker) + " throws " + std::to_string(sum(0)) + ", " +
-             game.setup->name(Side::kDefender) + " " + std::to_string(sum(1)) +
-             (sum(0) == sum(1) ? ": again." : "."));
+    events.tell("thrown", game.holder == Side::kNeutral ? "MN-059" : "MN-066",
+                game.setup->name(Side::kAttacker) + " throws " + std::to_string(sum(0)) + ", " +
+                    game.setup->name(Side::kDefender) + " " + std::to_string(sum(1)) +
+                    (sum(0) == sum(1) ? ": again." : "."));
     if (sum(0) != sum(1)) return hold(game, sum(0) > sum(1) ? Side::kAttacker : Side::kDefender, events);
   }
 }
 
 double chance_of_initiative(int own, int other) {
-  const auto sums = [](int dice) {
-    std::vector<double> ways{1.0};
-    for (int i = 0; i < dice; ++i) {
-      std::vector<double> next(ways.size() + 6, 0.0);
-      for (std::size_t sum = 0; sum < ways.size(); ++sum)
-        for (std::size_t pip = 1; pip <= 6; ++pip) next[sum + pip] += ways[sum] / 6.0;
-      ways = std::move(next);
-    }
-    return ways;
-  };
-  const auto a = sums(own), b = sums(other);
+  const auto a = chances_of_sums(own), b = chances_of_sums(other);
   double wins = 0.0, ties = 0.0;
   for (std::size_t i = 0; i < a.size(); ++i)
     for (std::size_t j = 0; j < b.size(); ++j) {
@@ -105,8 +97,8 @@ void choose_brigade(Game& game, const std::string& brigade, Events& events) {
   game.brigade = brigade;
   game.used.insert(brigade);
   game.phase = Phase::kManoeuvre;
-  tell(events, "chosen", "MN-060", game.setup->brigades.at(brigade).name + " manoeuvres.",
-       {{"brigade", brigade}});
+  events.tell("chosen", "MN-060", game.setup->brigades.at(brigade).name + " manoeuvres.",
+              {{"brigade", brigade}});
 }
 
 void choose_division(Game& game, const std::string& division, Events& events) {
@@ -121,10 +113,10 @@ void choose_division(Game& game, const std::string& division, Events& events) {
   char reach[96];
   std::snprintf(reach, sizeof reach, ": up to %.0f cm, no nearer than %.0f cm to any enemy.", band.reach,
                 band.distance);
-  tell(events, "division-manoeuvre", band.reach > 30.0 ? "MN-133" : "MN-134",
-       (named == game.setup->divisions.end() ? division : named->second) + " makes a Division Manoeuvre" +
-           reach,
-       {{"division", division}});
+  events.tell("division-manoeuvre", band.reach > 30.0 ? "MN-133" : "MN-134",
+              (named == game.setup->divisions.end() ? division : named->second) +
+                  " makes a Division Manoeuvre" + reach,
+              {{"division", division}});
 }
 
 std::vector<std::pair<UnitId, UnitId>> combats(const Game& game) {
@@ -152,11 +144,11 @@ void next_phase(Game& game, Events& events) {
     case Phase::kManoeuvre:
       game.phase = Phase::kFiring;
       // MN-138: after a Division Manoeuvre nobody of it fires; return fire there is none.
-      if (game.division.empty()) return tell(events, "phase", "MN-186", "Firing.");
+      if (game.division.empty()) return events.tell("phase", "MN-186", "Firing.");
       [[fallthrough]];
     case Phase::kFiring:
       game.phase = Phase::kMelee;
-      if (!combats(game).empty()) return tell(events, "phase", "MN-065", "Hand-to-hand combat.");
+      if (!combats(game).empty()) return events.tell("phase", "MN-065", "Hand-to-hand combat.");
       [[fallthrough]];
     case Phase::kMelee:
       game.phase = Phase::kBreakThrough;
@@ -164,7 +156,7 @@ void next_phase(Game& game, Events& events) {
               game.units,
               [](const auto& each) { return each.second.on_table() && each.second.now.break_through; }) ||
           !may_be_manned(game).empty())
-        return tell(events, "phase", "MN-065", "Break-through, and the end of the initiative.");
+        return events.tell("phase", "MN-065", "Break-through, and the end of the initiative.");
       [[fallthrough]];
     default:
       break;

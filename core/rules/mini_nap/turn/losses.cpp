@@ -10,7 +10,7 @@ namespace {
 /// The battery and its square, whatever both are worth: an abandoned battery counts for nobody else.
 bool touches_shelter(const Game& game, const UnitId& battery, const UnitId& square) {
   return game.counts(square) && game.unit(square).formation == Formation::kSquare &&
-         gap_mm(game.outlines(battery), game.outlines(square)) <= 2.0;  // MN-C05
+         gap_mm(game.outlines(battery), game.outlines(square)) <= kContact_mm;
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ void remove_unit(Game& game, const UnitId& unit, std::string_view rule, const st
     if (other.now.charged == unit) other.now.charged.reset();
   Json fields{{"unit", unit.value()}, {"pieces", Json::array()}};
   for (const PieceId& stand : game.facts(unit).stands) fields["pieces"].push_back(stand.value());
-  tell(events, "removed", rule, game.setup->name(unit) + " " + why + ".", std::move(fields));
+  events.tell("removed", rule, game.setup->name(unit) + " " + why + ".", std::move(fields));
 }
 
 void lose_strength(Game& game, const UnitId& unit, int points, Events& events) {
