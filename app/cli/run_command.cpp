@@ -209,7 +209,7 @@ int run(RunOptions options) {
     if (!watched && (!options.headless || !game.game.empty() || game.anew))
       desk = open_game(game, wanted, vision::is_demo(options.camera), talk);
     if (!desk) return fail(desk.error().message);
-    if (unnamed) options.camera = *desk ? vision::kDemoToPlay : "demo";
+    if (unnamed) options.camera = *desk ? vision::kDemoToPlay : vision::kDemo;
     auto table = *desk ? Result<app::Table>(app::table_of(**desk)) : load_table(wanted);
     if (!table) return fail(table.error().message);
     if (!*desk && wanted.recorded) note = only_watched(*table);

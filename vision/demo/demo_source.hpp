@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "core/base/result.hpp"
 #include "core/kit/kit.hpp"
@@ -21,6 +22,9 @@ struct DemoOptions {
   std::shared_ptr<demo::HandTasks> hand = nullptr;
   /// A play that a file describes; `hand` then only tells it when its deeds may come. Null: there is none.
   std::shared_ptr<const demo::StagedPlay> play = nullptr;
+  /// How a game that is played beside it has its pieces: the play then begins and goes on with these. None on
+  /// the table: as the built-in opening has it. Of the plain play alone.
+  std::vector<demo::HandTask> layout = {};
   bool realtime = true;  ///< false: frames come as fast as they are asked for, still 1/fps apart in t_s
 };
 

@@ -39,6 +39,13 @@ std::vector<Standing> opening(const Kit& kit, const DemoOptions& options) {
   return pieces.empty() ? arrange(kit, options.seed) : lay_out(kit, pieces);
 }
 
+/// What is shown without anybody to ask.
+Script own_play(const Kit& kit, const Kit& with_markers, const DemoOptions& options) {
+  auto laid = lay_out(kit, options.layout);
+  if (!laid.empty()) return Script::beside_game(kit, std::move(laid));
+  return {kit, arrange(kit, options.seed), demo_markers(with_markers)};
+}
+
 double reach_of(const DemoOptions& options) {
   return options.hand && !options.play ? options.hand->reach_mm() : 0.0;
 }
@@ -83,7 +90,7 @@ struct DemoTable::Impl {
         noise({o.width, o.height}, film.noise, o.seed),
         script(o.play   ? Script::to_stage(k.board, o.hand ? CastPlay{play.opening, {}} : play)
                : o.hand ? Script::to_play_on(k, opening(k, o), reach_of(o) == 0.0)
-                        : Script(k, arrange(k, o.seed), demo_markers(kit))),
+                        : own_play(k, kit, o)),
         models(kit.pieces.size()) {
     scene.ground = felt_ground(kit.board, options.width, options.seed);
     scene.lamps = room_lamps(kit.board);

@@ -75,6 +75,87 @@ struct Place {
   bool operator==(const Place&) const = default;
 };
 
+/// A stand that a hand takes from one place to another.
+struct Errand {
+  std::size_t piece = 0;
+  Spot from, to;
+  Errand back() const { return {piece, to, from}; }
+};
+
+/// The attackers' stands in the squares nearest to them, and what can be done with them.
+class NearLine {
+ public:
+  NearLine(const Kit& kit, const std::vector<Standing>& opening)
+      : slots_(kit), opening_(opening), stands_(static_cast<std::size_t>(slots_.columns())) {
+    for (const Standing& each : opening) {
+      const auto [column, row] = slots_.square_of(each.spot.centre);
+      const KitPiece& piece = kit.pieces[each.piece];
+      if (piece.kind == PieceKind::kStand && piece.side == Side::kAttacker && row == 0 && column >= 0 &&
+          column < slots_.columns())
+        stands_[static_cast<std::size_t>(column)].push_back(&each);
+    }
+  }
+
+  /// Those that have stands, from the left.
+  std::vector<int> columns() const {
+    std::vector<int> columns;
+    for (int column = 0; column < slots_.columns(); ++column)
+      if (!in(column).empty()) columns.push_back(column);
+    return columns;
+  }
+  /// The last stand of that column goes so many squares ahead. Nothing: there is no room.
+  std::optional<Errand> ahead(int column, int squares) const {
+    if (in(column).empty() || squares >= slots_.rows()) return std::nullopt;
+    return errand(*in(column).back(), column, squares);
+  }
+  /// A stand goes into the fullest square beside it, when `gone` has gone ahead. Nothing: there is one
+  /// square, or no room.
+  std::optional<Errand> crowding(const std::optional<Errand>& gone) const {
+    const auto left = [&](int column) {
+      const bool one_less = gone && std::ranges::count(in(column), gone->piece, &Standing::piece) > 0;
+      return in(column).size() - (one_less ? 1 : 0);
+    };
+    const std::vector<int> columns = this->columns();
+    const auto fullest = std::ranges::max_element(columns, {}, left);
+    for (auto other = columns.begin(); other != columns.end(); ++other)
+      if (const auto apart = other - fullest; apart == 1 || apart == -1)
+        if (left(*other) > 0)
+          if (const auto found = errand(*in(*other).front(), *fullest, 0)) return found;
+    return std::nullopt;
+  }
+
+ private:
+  const std::vector<const Standing*>& in(int column) const {
+    return stands_[static_cast<std::size_t>(column)];
+  }
+  std::optional<Errand> errand(const Standing& mover, int column, int row) const {
+    for (int i = 0; i < slots_.per_square(); ++i) {
+      const Spot there = slots_.spot(column, row, i, true);
+      if (is_free(slots_, there.centre, mover.piece, opening_)) return Errand{mover.piece, mover.spot, there};
+    }
+    return std::nullopt;
+  }
+
+  Slots slots_;
+  const std::vector<Standing>& opening_;
+  std::vector<std::vector<const Standing*>> stands_;  ///< by column
+};
+
+/// One stand goes a square ahead, which most games allow; one of another column goes two, which many do not.
+/// That one is of the first column: of the usual games' troops those walk.
+struct TwoMoves {
+  std::optional<Errand> one_ahead, two_ahead;
+};
+TwoMoves two_moves(const NearLine& line) {
+  TwoMoves moves;
+  const std::vector<int> columns = line.columns();
+  std::size_t near = columns.size() > 1 ? 1 : 0;
+  while (near < columns.size() && !(moves.one_ahead = line.ahead(columns[near], 1))) ++near;
+  for (std::size_t far = 0; far < columns.size() && !moves.two_ahead; ++far)
+    if (far != near) moves.two_ahead = line.ahead(columns[far], 2);
+  return moves;
+}
+
 }  // namespace
 
 Script::Script(const Kit& kit, std::vector<Standing> opening, const std::vector<DemoMarker>& markers)
@@ -158,32 +239,36 @@ Script Script::to_play_on(const Kit& kit, std::vector<Standing> opening, bool ow
   script.door_ = door_of(kit.board);
   script.opening_ = std::move(opening);
   if (!own_moves) return script;
-  const Slots slots(kit);
-  const auto in_column = [&](const Standing& s, int column) {
-    return kit.pieces[s.piece].kind == PieceKind::kStand && kit.pieces[s.piece].side == Side::kAttacker &&
-           slots.square_of(s.spot.centre) == std::pair(column, 0);
+  const NearLine line(kit, script.opening_);
+  const TwoMoves moves = two_moves(line);
+  if (const auto& one = moves.one_ahead)
+    script.add(Carry::Kind::kMove, one->piece, one->from, one->to, kFirst_s);
+  if (const auto& two = moves.two_ahead)
+    script.add(Carry::Kind::kMove, two->piece, two->from, two->to, kOther_s);
+  return script;
+}
+
+Script Script::beside_game(const Kit& kit, std::vector<Standing> opening) {
+  constexpr double kFirst_s = 3.0, kRead_s = 6.0, kCrowded_s = 9.0;
+  Script script;
+  script.door_ = door_of(kit.board);
+  script.opening_ = std::move(opening);
+  const NearLine line(kit, script.opening_);
+  const TwoMoves moves = two_moves(line);
+  double clock = kFirst_s;
+  const auto carry = [&](const Errand& errand, double rest_s) {
+    script.add_carry(Carry::Kind::kMove, errand.piece, errand.from, errand.to, rest_s, clock);
   };
-  const auto ahead = [&](int column, int squares, double t_s) {
-    const auto mover = std::find_if(script.opening_.rbegin(), script.opening_.rend(),
-                                    [&](const Standing& s) { return in_column(s, column); });
-    if (mover == script.opening_.rend() || squares >= slots.rows()) return false;
-    for (int i = 0; i < slots.per_square(); ++i) {
-      const Spot there = slots.spot(column, squares, i, true);
-      if (!is_free(slots, there.centre, mover->piece, script.opening_)) continue;
-      script.add(Carry::Kind::kMove, mover->piece, mover->spot, there, t_s);
-      return true;
-    }
-    return false;
+  const auto there_and_back = [&](const std::optional<Errand>& errand, double rest_s) {
+    if (!errand) return;
+    carry(*errand, rest_s);
+    carry(errand->back(), kFirst_s);
   };
-  // Who goes two squares is of the first column: of the usual games' troops those walk.
-  std::vector<int> columns;
-  for (int column = 0; column < slots.columns(); ++column)
-    if (std::ranges::any_of(script.opening_, [&](const Standing& s) { return in_column(s, column); }))
-      columns.push_back(column);
-  std::size_t near = columns.size() > 1 ? 1 : 0;
-  while (near < columns.size() && !ahead(columns[near], 1, kFirst_s)) ++near;
-  for (std::size_t far = 0; far < columns.size(); ++far)
-    if (far != near && ahead(columns[far], 2, kOther_s)) break;
+  if (moves.one_ahead) carry(*moves.one_ahead, kRead_s);
+  there_and_back(moves.two_ahead, kRead_s);
+  there_and_back(line.crowding(moves.one_ahead), kCrowded_s);
+  if (moves.one_ahead) carry(moves.one_ahead->back(), kFirst_s);
+  if (!script.carries_.empty()) script.loop_s_ = clock;
   return script;
 }
 

@@ -19,6 +19,7 @@ DemoOptions demo_options(std::string_view name, const SourceOptions& options) {
     demo.play = options.play;
     demo.hand = options.hand;
   }
+  if (name == kDemo && options.hand) demo.layout = options.hand->layout();
   if (name == kDemoToPlay) demo.hand = options.hand ? options.hand : std::make_shared<demo::HandTasks>();
   return demo;
 }

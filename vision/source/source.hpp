@@ -43,7 +43,8 @@ struct SourceOptions {
   /// Videos and folders: every picture in its order, without waiting; else a video plays at its own speed.
   /// Demo: simulated time.
   bool as_fast_as_possible = false;
-  std::shared_ptr<demo::HandTasks> hand = nullptr;  ///< what the hand does on the demo table to play on
+  std::shared_ptr<demo::HandTasks> hand =
+      nullptr;  ///< on the demo table to play on; of "demo" the layout alone
   std::shared_ptr<const demo::StagedPlay> play = nullptr;  ///< that "demo:NAME" shows
   double folder_fps = 2.0;  ///< pictures of a folder per second of its time line
 };

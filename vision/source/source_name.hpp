@@ -25,6 +25,8 @@ inline constexpr std::string_view kRecordingExtension = ".telescope-recording";
 
 /// No camera at all: the game is played on the map, on paper and on phones.
 inline constexpr std::string_view kNoCamera = "none";
+/// The demo table on which a hand plays by itself.
+inline constexpr std::string_view kDemo = "demo";
 /// The demo table on a hard day.
 inline constexpr std::string_view kHardDay = "demo:hard-day";
 /// The demo table on which the hand does what it is told.
@@ -33,12 +35,12 @@ inline constexpr std::string_view kDemoToPlay = "demo:play";
 inline constexpr std::string_view kDemoNamed = "demo:";
 /// Is it one of the built-in tables?
 inline bool is_demo(std::string_view name) {
-  return name == "demo" || (name.starts_with(kDemoNamed) && name != kDemoNamed);
+  return name == kDemo || (name.starts_with(kDemoNamed) && name != kDemoNamed);
 }
 /// The play that such a name wants from a file: "turn" of "demo:turn". Empty: none, it is built in or no
 /// demo.
 inline std::string_view staged_play_of(std::string_view name) {
-  return is_demo(name) && name != "demo" && name != kHardDay && name != kDemoToPlay
+  return is_demo(name) && name != kDemo && name != kHardDay && name != kDemoToPlay
              ? name.substr(kDemoNamed.size())
              : std::string_view();
 }

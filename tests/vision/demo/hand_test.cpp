@@ -1,3 +1,6 @@
+#include <map>
+#include <set>
+
 #include "tests/support/catch.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/arrangement.hpp"
@@ -158,4 +161,39 @@ TEST_CASE("By itself the hand moves a stand one square ahead and another two, an
   for (const demo::DemoTruth& each : truth)
     CHECK(locate(kit.board, each.centre, Length()).sector ==
           (each.piece == PieceId("1-01") ? Sector{0, 2} : Sector{1, 1}));
+}
+
+TEST_CASE("Beside a game a hand that plays by itself begins with the game's table and comes back to it",
+          "[demo][hand]") {
+  const Kit kit = small_demo_kit();
+  std::vector<demo::HandTask> layout;
+  for (int i = 1; i <= 8; ++i) {
+    layout.push_back({PieceId("1-0" + std::to_string(i)), InSector{{0, 0}, {}}});
+    if (i <= 6) layout.push_back({PieceId("2-0" + std::to_string(i)), InSector{{1, 0}, {}}});
+  }
+  demo::DemoTable table(kit, {.width = 640, .height = 360, .layout = layout});
+  const auto sectors = [&](double t_s) {
+    std::map<std::string, Sector> found;
+    for (const demo::DemoTruth& each : table.truth(t_s))
+      if (each.lift_mm == 0.0) found[each.piece.value()] = *locate(kit.board, each.centre, Length()).sector;
+    return found;
+  };
+  const auto before = sectors(0);
+  CHECK(before.size() == layout.size());
+  CHECK(before.at("1-08") == Sector{0, 0});
+  std::set<Sector> reached;
+  for (double t = 0; t < table.loop_s(); t += 0.5)
+    for (const auto& [piece, sector] : sectors(t))
+      if (sector != before.at(piece)) reached.insert(sector);
+  CHECK(reached == std::set<Sector>{{1, 1}, {0, 2}, {0, 0}});  // one ahead, two ahead, and aside
+  CHECK(sectors(table.loop_s()) == before);
+}
+
+TEST_CASE("Where a game has nothing on its table yet, the demo begins as it does without a game",
+          "[demo][hand]") {
+  const Kit kit = small_demo_kit();
+  demo::DemoTable alone(kit, {.width = 320, .height = 240});
+  demo::DemoTable beside(kit, {.width = 320, .height = 240, .layout = {{PieceId("1-01"), OffTable{}}}});
+  CHECK(alone.truth(0).size() == beside.truth(0).size());
+  CHECK(alone.loop_s() == beside.loop_s());
 }
