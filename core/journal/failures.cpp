@@ -91,7 +91,8 @@ std::string what_to_do(const SQLite::Exception& exception, const fs::path& file,
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH:
-      return "cannot be written; check the permissions of the file and its folder";
+      return "cannot be written; nothing was changed; check the permissions of the file and its folder, and "
+             "whether its disk can still be written";
     case SQLITE_CANTOPEN:
       return "cannot be opened; check that its folder exists and may be written to";
     case SQLITE_IOERR:

@@ -24,8 +24,13 @@ Handle& handle_of(sqlite3_file* file) {
 bool usable(const Handle& handle) {
   return handle.disk->on();
 }
-bool changeable(const Handle& handle) {
-  return usable(handle) && handle.disk->alive();
+/// `failed` where it cannot be changed, SQLITE_OK where it can.
+int change(FailingDisk& disk, int failed) {
+  if (disk.on() && disk.read_only()) return SQLITE_READONLY;
+  return disk.alive() ? SQLITE_OK : failed;
+}
+int change(const Handle& handle, int failed) {
+  return change(*handle.disk, failed);
 }
 
 void put(std::string& bytes, std::size_t offset, std::string_view what) {
@@ -50,7 +55,7 @@ int read(sqlite3_file* file, void* to, int amount, sqlite3_int64 offset) {
 
 int write(sqlite3_file* file, const void* from, int amount, sqlite3_int64 offset) {
   const Handle& handle = handle_of(file);
-  if (!changeable(handle)) return SQLITE_IOERR_WRITE;
+  if (const int refused = change(handle, SQLITE_IOERR_WRITE)) return refused;
   const auto at = static_cast<std::size_t>(offset);
   const std::string bytes(static_cast<const char*>(from), static_cast<std::size_t>(amount));
   if (!handle.disk->has_room(*handle.file, at + bytes.size())) return SQLITE_FULL;
@@ -61,7 +66,7 @@ int write(sqlite3_file* file, const void* from, int amount, sqlite3_int64 offset
 
 int truncate(sqlite3_file* file, sqlite3_int64 size) {
   const Handle& handle = handle_of(file);
-  if (!changeable(handle)) return SQLITE_IOERR_TRUNCATE;
+  if (const int refused = change(handle, SQLITE_IOERR_TRUNCATE)) return refused;
   handle.file->written.resize(static_cast<std::size_t>(size));
   handle.file->changes.push_back({.offset = static_cast<std::size_t>(size), .bytes = {}, .truncates = true});
   return SQLITE_OK;
@@ -69,7 +74,7 @@ int truncate(sqlite3_file* file, sqlite3_int64 size) {
 
 int sync(sqlite3_file* file, int) {
   const Handle& handle = handle_of(file);
-  if (!changeable(handle)) return SQLITE_IOERR_FSYNC;
+  if (const int refused = change(handle, SQLITE_IOERR_FSYNC)) return refused;
   handle.file->synced = handle.file->written;
   handle.file->changes.clear();
   // As SQLite does on Linux: the first sync of a new journal or log syncs its folder too.
@@ -128,7 +133,7 @@ int open(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int*
   const bool exists = disk.files.contains(path) && !disk.files[path].deleted;
   if (!exists && !(flags & SQLITE_OPEN_CREATE)) return SQLITE_CANTOPEN;
   if (!exists) {
-    if (!disk.alive()) return SQLITE_CANTOPEN;
+    if (const int refused = change(disk, SQLITE_CANTOPEN)) return refused;
     disk.files[path] = {};
   }
   const bool log = flags & (SQLITE_OPEN_WAL | SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL);
@@ -144,7 +149,7 @@ int remove(sqlite3_vfs* vfs, const char* name, int sync_folder) {
   FailingDisk& disk = disk_of(vfs);
   const auto it = disk.files.find(name);
   if (it == disk.files.end() || it->second.deleted) return SQLITE_IOERR_DELETE_NOENT;
-  if (!disk.alive()) return SQLITE_IOERR_DELETE;
+  if (const int refused = change(disk, SQLITE_IOERR_DELETE)) return refused;
   it->second.deleted = true;
   if (sync_folder) it->second.entry_synced = false;
   return SQLITE_OK;

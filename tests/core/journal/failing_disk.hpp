@@ -19,8 +19,8 @@ enum class PowerCut {
   kRandom,  ///< any sectors of any of them, in any mixture
 };
 
-/// A disk in memory, as an SQLite VFS: it knows what was synced and what was only written, it can lose power
-/// and it can fill up.
+/// A disk in memory, as an SQLite VFS: it knows what was synced and what was only written, it can lose power,
+/// it can fill up and it can turn read-only.
 class FailingDisk {
  public:
   explicit FailingDisk(std::uint32_t seed = 1);
@@ -43,6 +43,9 @@ class FailingDisk {
   void set_capacity(std::optional<std::size_t> bytes) { capacity_ = bytes; }
   std::size_t used() const;
 
+  /// Whatever would change it is refused, as by a disk that the system has mounted anew after an error.
+  void set_read_only(bool read_only) { read_only_ = read_only; }
+
   // For the VFS.
 
   struct Change {
@@ -61,6 +64,7 @@ class FailingDisk {
 
   /// Counts an operation; false where the power is gone.
   bool alive();
+  bool read_only() const { return read_only_; }
   bool has_room(const File& file, std::size_t end) const;
   std::uint32_t random();
 
@@ -73,6 +77,7 @@ class FailingDisk {
   bool on_ = true;
   int left_ = -1;
   int operations_ = 0;
+  bool read_only_ = false;
   std::optional<std::size_t> capacity_;
 };
 

@@ -55,3 +55,34 @@ TEST_CASE("a disk that fills up under a session is one error, and the game goes 
   disk.set_capacity(std::nullopt);
   CHECK(play_on(session, 1));
 }
+
+TEST_CASE("a disk that turns read-only under a session is one error that says so, and nothing is lost",
+          "[session][read-only]") {
+  FailingDisk disk;
+  std::optional<Session> session(must(create_duel("/game", disk.vfs())));
+  must(session->add_players_word("Uranus", kUmpire));
+  for (int i = 0; i < 5; ++i) must(play_on(*session, disk.random()));
+  const Json before = picture_of(*session);
+  disk.set_read_only(true);
+  for (int i = 0; i < 3; ++i) {
+    const auto refused = play_on(*session, 1);
+    REQUIRE_FALSE(refused);
+    CHECK_THAT(refused.error().message, ContainsSubstring("cannot be written; nothing was changed"));
+    CHECK_FALSE(session->add_message("Is anybody there?", Audience::kAll, kUmpire));
+    CHECK(picture_of(*session) == before);
+  }
+  SECTION("the game goes on where it was once the disk can be written") {
+    disk.set_read_only(false);
+    CHECK(play_on(*session, 1));
+    CHECK(session->journal().size() > before.at("size").get<EntryId>());
+  }
+  SECTION("a program that is ended meanwhile finds the game as it was") {
+    session.reset();
+    disk.lose_power(PowerCut::kNone);
+    disk.restore_power();
+    disk.set_read_only(false);
+    session.emplace(must(Session::open("/game", duel_options(disk.vfs()))));
+    CHECK(picture_of(*session) == before);
+    CHECK(play_on(*session, 1));
+  }
+}

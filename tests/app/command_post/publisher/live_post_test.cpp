@@ -77,6 +77,27 @@ TEST_CASE("a message is done once the journal holds it, and refused where the di
   CHECK(desk->session().journal().size() == kept);
 }
 
+TEST_CASE("while the disk can only be read, a guest is refused and the umpire told why, and nothing is lost",
+          "[post][read-only]") {
+  test::FailingDisk disk;
+  const auto desk = rapier_game("game.telescope", disk.vfs());
+  Evening evening(*desk);
+  CHECK(evening.asks(kMessage).at("answer") == "done");
+  desk->take_messages();
+  const EntryId kept = desk->session().journal().size();
+  disk.set_read_only(true);
+  const Json refused = evening.asks(kMessage);
+  CHECK(refused.at("answer") == "refused");
+  CHECK(refused.at("words").get<std::string>().find("not be kept") != std::string::npos);
+  const auto told = desk->take_messages();
+  REQUIRE_FALSE(told.empty());
+  CHECK(told.back().find("cannot be written; nothing was changed") != std::string::npos);
+  CHECK(desk->session().journal().size() == kept);
+  disk.set_read_only(false);
+  CHECK(evening.asks(kMessage).at("answer") == "done");
+  CHECK(desk->session().journal().size() == kept + 1);
+}
+
 TEST_CASE("where no umpire is, a request is refused at once, and a message is kept", "[post]") {
   const test::TemporaryFolder folder;
   const auto desk = rapier_game(folder.path() / "game.telescope", {});
