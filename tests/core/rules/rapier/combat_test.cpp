@@ -312,6 +312,26 @@ TEST_CASE("RQ-72: both sides may owe losses, and either may choose first", "[rap
   CHECK(game.needs(fight())[0].id == "round-3-defenders-free");
 }
 
+TEST_CASE("RQ-72: odds never tell of fewer losses than hits that have fallen have made certain",
+          "[rapier][RQ-72][RO-132]") {
+  RapierGame game = battle({"1-r1", "1-r2"}, {"i1", "i2"});
+  const auto told = [&] { return game.rules.chances(game.state); };
+  const auto in_sector = [&] {
+    return game.rules.game().words().chances_in(game.rules.position(game.state), {1, 2});
+  };
+  REQUIRE(told().size() == 1);
+  CHECK(told()[0].losses[0].mean < 1.0);  // before the first die
+  game.act(fight(), {{6, 1}});
+  REQUIRE(game.events_of("losses_owed").size() == 1);
+  for (const Chances& each : told()) CHECK(each.losses[0].mean >= 1.0);
+  CHECK_FALSE(in_sector());
+  game.act(losses({"1-r2"}));
+  CHECK(game.where("1-r2") == "dead");
+  for (const Chances& each : told())
+    for (const ExpectedLoss& side : each.losses)
+      CHECK(side.mean <= (side.side == Side::kAttacker ? 1.0 : 2.0));
+}
+
 TEST_CASE("RQ-82: dummies and hidden counters are turned up before anything is thrown", "[rapier][RQ-82]") {
   RapierGame game = battle({"1-r1"}, {});
   game.put("i1", "A2-L3").put("dummy-1", "A2-L3");
