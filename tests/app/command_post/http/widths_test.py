@@ -19,6 +19,11 @@ from widths import HEIGHTS, WIDTHS, faults
 HERE = os.path.dirname(os.path.abspath(__file__))
 STAGE, PROGRAM = sys.argv[1:3]
 SCENARIO = os.path.join(HERE, "../../../../assets/scenarios/rapier-demo.toml")
+# As the odds of each attack that may be made now.
+ODDS = {"number": 9, "title": "What your attacks may come to", "rule": "RO-132", "now": True,
+        "columns": ["At", "Nothing", "Pinned", "Spent", "Destroyed", "Reconnaissance"],
+        "rows": [["3-15 3 Motor Anti-tank Battalion", "over 99 %", "under 1 %", "under 1 %", "-", "under 1 %"],
+                 ["Headquarters", "38 %", "42 %", "13 %", "7 %", "100 %"]]}
 OWED = ["Move 1-02 from A1-L2 to A1-L3.", "Take 1-06 off A2-L2."]
 browser.SIZES |= {f"{width} px": (width, HEIGHTS[width]) for width in WIDTHS}
 
@@ -71,6 +76,19 @@ class Widths(unittest.TestCase):
             pages[role] = self.pages(role, found)
         self.assertIn("scope", pages["cc"])
         self.assertIn("messages", pages["so"])
+        self.assertEqual(found, [])
+
+    def test_a_table_of_many_columns_beside_the_map_and_among_the_papers(self):
+        stage, found = self.stage(), []
+        for role, now in (("cc", True), ("cc", False), ("spectator", True)):
+            seen = view(role)
+            seen["papers"]["odds"] = {**ODDS, "now": now}
+            stage.publish(role, seen)
+            self.join(stage, role)
+            self.assertTrue(self.pages(f"odds {role} {now}", found))
+        self.screen.driver.get(f"http://127.0.0.1:{stage.port}/screen")
+        self.screen.says("What your attacks may come to")
+        self.look("odds screen", found)
         self.assertEqual(found, [])
 
     def test_full_sectors_orders_and_a_form_that_is_open(self):
