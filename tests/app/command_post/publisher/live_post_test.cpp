@@ -61,6 +61,17 @@ std::unique_ptr<GameDesk> rapier_game(const std::filesystem::path& file, const s
 }
 
 const Json kMessage{{"type", "message"}, {"to", "umpire"}, {"text", "We need a bridge."}};
+const Json kPlan{{"type", "fire_plan"}, {"points", {"A1-L3", "A2-L3", "A3-L3", "A4-L3"}}};
+
+/// Set up so far that the Corps Commander may hand his fire plan in.
+void advance_to_the_fire_plan(GameDesk& desk) {
+  const auto may_ask = [&] {
+    return desk.game().knowledge().asked(desk.position(), SeatId("cc"), kPlan).has_value();
+  };
+  for (int step = 0; step < 10 && !may_ask(); ++step)
+    desk.carry_out(GameRequest(DoAction{{{"type", "advance"}}, "set up for a test"}));
+  REQUIRE(may_ask());
+}
 
 }  // namespace
 
@@ -98,21 +109,36 @@ TEST_CASE("while the disk can only be read, a guest is refused and the umpire to
   CHECK(desk->session().journal().size() == kept + 1);
 }
 
+TEST_CASE("a new request of the same kind takes the place of the one that waits, and the page says so",
+          "[post]") {
+  const test::TemporaryFolder folder;
+  const auto desk = rapier_game(folder.path() / "game.telescope", {});
+  advance_to_the_fire_plan(*desk);
+  Evening evening(*desk);
+  const Json other{{"type", "fire_plan"}, {"points", {"A1-L4", "A2-L3", "A3-L3", "A4-L3"}}};
+  CHECK(evening.asks(kPlan).at("answer") == "waiting");
+  CHECK(evening.asks(kMessage).at("answer") == "done");
+  CHECK(evening.asks(other).at("answer") == "waiting");
+  const Json asked = evening.post->state().visitor(evening.token)->feed->document().at("asked");
+  REQUIRE(asked.size() == 3);
+  CHECK(asked.at(0).at("answer") == "replaced");
+  CHECK(asked.at(1).at("answer") == "done");
+  std::vector<Action> waiting;
+  for (const JudgedProposal& each : desk->scene().proposals)
+    if (each.asked) waiting.push_back(each.proposal.action);
+  REQUIRE(waiting.size() == 1);
+  CHECK(waiting[0].at("points") == other.at("points"));
+}
+
 TEST_CASE("where no umpire is, a request is refused at once, and a message is kept", "[post]") {
   const test::TemporaryFolder folder;
   const auto desk = rapier_game(folder.path() / "game.telescope", {});
-  const Json plan{{"type", "fire_plan"}, {"points", {"A1-L3", "A2-L3", "A3-L3", "A4-L3"}}};
-  const auto may_ask = [&] {
-    return desk->game().knowledge().asked(desk->position(), SeatId("cc"), plan).has_value();
-  };
-  for (int step = 0; step < 10 && !may_ask(); ++step)
-    desk->carry_out(GameRequest(DoAction{{{"type", "advance"}}, "set up for a test"}));
-  REQUIRE(may_ask());
+  advance_to_the_fire_plan(*desk);
   Evening evening(*desk);
-  CHECK(evening.asks(plan).at("answer") == "waiting");
-  desk->carry_out(GameRequest(SendBack{plan}));
+  CHECK(evening.asks(kPlan).at("answer") == "waiting");
+  desk->carry_out(GameRequest(SendBack{kPlan}));
   evening.live.set_attended(false);
-  const Json refused = evening.asks(plan);
+  const Json refused = evening.asks(kPlan);
   CHECK(refused.at("answer") == "refused");
   CHECK(refused.at("words").get<std::string>().find("No umpire") != std::string::npos);
   CHECK(evening.asks(kMessage).at("answer") == "done");
