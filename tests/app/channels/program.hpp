@@ -1,100 +1,34 @@
 #pragma once
 
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "app/command_post/publisher/live_post.hpp"
-#include "app/integrations/mqtt_publisher.hpp"
-#include "app/integrations/tuio.hpp"
-#include "tests/app/channels/ear.hpp"
-#include "tests/app/channels/overhead_camera.hpp"
-#include "tests/app/integrations/mqtt_client.hpp"
-#include "tests/app/integrations/osc_reader.hpp"
+#include "tests/app/channels/heard_program.hpp"
 #include "tests/core/views/pair.hpp"
-#include "tests/support/process.hpp"
 
 namespace telescope::test {
 
-/// A program as it runs at a table: the game in its journal, the camera, the Command Post with a guest of
-/// each role, a broker and receivers of TUIO on this machine's own network. Keeps every byte that has left it
-/// for those who listen.
-class Program {
+/// A program with a game of Rapier. The Corps Commander is in, whoever listens.
+class Program : public HeardProgram {
  public:
-  /// `listening`: roles of which everything is kept; the Corps Commander is in besides.
   Program(const rapier::RapierGame& begun, const std::vector<std::string>& listening, OverheadCamera& camera,
-          const Broker& broker);
+          const Broker& broker)
+      : HeardProgram({.scenario = begun.scenario, .kit = begun.kit, .listening = listening, .others = {"cc"}},
+                     camera, broker) {}
 
   /// The umpire does it, with such dice. False where it is not lawful, or cannot be done.
   bool act(const Json& action, std::uint64_t dice);
-  void say(const std::string& words, Audience audience);
-  /// The camera looks twice, some seconds apart; all streams bring what is new.
+  /// One of the camera's glances at the table as the game has it.
   void look(unsigned glance, bool pictures);
-  /// That role asks the server for something; the umpire sends back what becomes a proposal.
-  void ask(const std::string& role, const std::string& method, const std::string& path,
-           const Json& body = {});
   /// What the Corps Commander does for himself alone.
   void corps_commander_alone();
-  /// What everybody may be given of the game as it stands: the journal's public part, the report, the sheet.
-  void give_exports();
-
-  /// Every byte, by channel: "dc:1 /api/view". Dates, ports and tokens are made the same.
-  const std::map<std::string, std::string>& left() const { return left_; }
 
   /// The true game, for leaks that are planted.
-  rapier::Game truth() const { return desk_->position().as<rapier::Game>(); }
-  cp::PostState& state() { return post_->state(); }
-  const app::GameDesk& desk() const { return *desk_; }
-  app::LiveViews& views() { return live_views_; }
-  /// What the role was told last.
-  Json document(const std::string& role) const;
-  /// What the camera said last.
-  const app::EngineView& view() const { return view_; }
-  /// Takes what the streams bring after something was published past the program.
-  void listen();
-  std::string& channel(const std::string& name) { return left_[name]; }
+  rapier::Game truth() const { return desk().position().as<rapier::Game>(); }
 
- private:
-  struct Guest {
-    std::string cookie;
-    std::unique_ptr<Ear> events, picture, telescope;
-    std::uint64_t told = 0, shown = 0, through = 0;  ///< numbers of the newest event and pictures taken
-  };
-  /// Where programs listen that are told of one role by TUIO.
-  struct TuioEar {
-    explicit TuioEar(const Kit& kit) : stage(kit) {}
-    app::TuioStage stage;
-    app::LiveViews::Newest told;
-    UdpReceiver receiver;
-  };
-  cp::PostState::Visitor visitor(const std::string& role) const;
-  void join(const std::string& role);
-  void listen(const std::string& role, Guest& guest);
-  void listen_to_pictures(const std::string& role, const char* path, cp::PictureFeed& feed,
-                          std::unique_ptr<Ear>& ear, std::uint64_t& taken);
-  void tell_broker();
-  bool hand_over(const app::Letter& letter);
-  void tell_by_tuio();
-  void keep(const std::string& channel, std::string answer);
-  void answer_asked();
-
-  TemporaryFolder folder_;
-  const Kit& kit_;
-  OverheadCamera& camera_;
-  std::vector<std::string> listening_;
-  std::unique_ptr<app::GameDesk> desk_;
-  std::unique_ptr<cp::CommandPost> post_;
-  app::LiveViews live_views_;
-  std::unique_ptr<app::LivePost> live_;
-  std::map<std::string, Guest> guests_;
-  std::map<std::string, std::string> left_;
-  app::Bulletin bulletin_;
-  app::Bulletin::Clock::time_point now_{};  ///< of letters to a broker
-  app::BrokerLine line_;
-  MqttClient reader_;  ///< of what the broker is told
-  std::map<SeatId, TuioEar> tuio_;
-  app::EngineView view_;
+ protected:
+  /// The umpire sends back what becomes a proposal.
+  void answer_asked() override;
 };
 
 }  // namespace telescope::test
