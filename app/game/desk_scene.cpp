@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <utility>
+
+#include "app/game/chance.hpp"
+#include "app/game/debts.hpp"
+#include "app/game/fight_outlook.hpp"
+#include "app/game/game_desk.hpp"
+#include "app/game/public_scene.hpp"
+#include "app/presenters/standing_view.hpp"
+#include "core/views/battle_words.hpp"
+
+namespace telescope::app {
+
+const GameScene& GameDesk::scene() {
+  if (stale_) refresh();
+  if (table_stale_) refresh_table();
+  scene_.findings = found_;
+  say_once(scene_);
+  refresh_clock();
+  if (!has_umpire_) keep_public(scene_);
+  return scene_;
+}
+
+void GameDesk::refresh() {
+  stale_ = false;
+  table_stale_ = true;
+  story_.read(session_);
+  scene_.game = session_.journal().file().stem().string();
+  scene_.ruleset = session_.ruleset().name();
+  scene_.audiences = audiences_;
+  const Sheet before = std::exchange(scene_.sheet, words().sheet(position()));
+  add_battle_lines();
+  const std::vector<Standing> stood =
+      std::exchange(scene_.standings, session_.game().table().standing(position()));
+  take_in_moves(before, stood);
+  scene_.truth = words().truth(position());
+  scene_.forms = words().forms(position());
+  scene_.judge = [this](const Action& action) { return judged(action); };
+  scene_.table_withheld = session_.game().table().withheld(position());
+  scene_.chances = words().chances(position());
+  scene_.fights_in = [this](Sector sector) { return fights_at(sector); };
+  scene_.marks = map_marks_of(session_.game().knowledge(), position(), seats_);
+  const TableFace& table = session_.game().table();
+  scene_.counts = table.counts(standing_view(kit(), scene_.standings, {}).table);
+  scene_.review.clear();
+  if (scene_.sheet.when + scene_.sheet.title == first_step_)
+    scene_.review = session_.ruleset().review(session_.scenario());
+  ++scene_.revision;
+  scene_.options_of = [this](const PieceId& piece) {
+    auto options = words().options(position(), piece);
+    if (!has_umpire_) std::erase_if(options, [](const Option& each) { return !is_public(each.audience); });
+    return options;
+  };
+  scene_.waiting.reset();
+  if (const auto& pending = session_.pending()) {
+    scene_.waiting = WaitingThrow{.title = title_of(pending->action), .made = {}, .needed = pending->needed};
+    for (const ThrowRecord& record : pending->made) scene_.waiting->made.push_back(shown(kit(), record));
+    for (PoolRequest& pool : scene_.waiting->needed) pool = as_called(kit(), std::move(pool));
+  }
+  scene_.done = story_.done();
+  if (scene_.done && !session_.pending()) {
+    const auto entry = session_.journal().entry(scene_.done->entry);
+    if (entry) scene_.done->title = title_of(Json::parse(entry->body).at("action"));
+  }
+  scene_.history = story_.entries();
+  changes_.reset();
+  scene_.changes_at = [this](EntryId entry) { return changes_at(entry); };
+  scene_.commitment = session_.commitment();
+  scene_.players_word = session_.players_word();
+  scene_.revealed = session_.revealed();
+  scene_.can_undo = session_.can_undo();
+  scene_.can_redo = session_.can_redo();
+  if (const auto newest = session_.journal().entry(session_.journal().size()))
+    scene_.saved = "saved " + local_time(newest->stamp.at);
+}
+
+/// Of a campaign: which of its battles are no longer what they were when the program opened it. Of a
+/// campaign's battle: how it stands. Where no umpire sits, as anybody at the table may know it.
+void GameDesk::add_battle_lines() {
+  for (const std::string& wrong : changed_battles_)
+    scene_.sheet.lines.push_back({wrong, "", Severity::kWarning, Audience::kAll});
+  battle_.follow(session_);
+  const KnowledgeFace& knowledge = session_.game().knowledge();
+  const auto count = has_umpire_
+                         ? battle_.whole(session_)
+                         : battle_.seen_by(kSpectatorSeat, knowledge.known(position(), kSpectatorSeat));
+  if (!count) return;
+  for (SheetLine& line : battle_lines(*battle_.terms(), *count, session_.scenario().sides,
+                                      has_umpire_ ? Audience::kUmpire : Audience::kAll))
+    scene_.sheet.lines.push_back(std::move(line));
+}
+
+/// Moves of a step that is over are over; in the same step a move is, once its piece belongs where it went.
+/// What the game has moved is the table's to follow, until a hand has.
+void GameDesk::take_in_moves(const Sheet& before, std::span<const Standing> stood) {
+  if (before.when != scene_.sheet.when || before.title != scene_.sheet.title) moves_.clear();
+  if (session_.pending()) return;  // nothing has been done yet
+  for (const PieceId& piece : std::exchange(taken_over_, {})) moves_.take_in(piece);
+  const bool watched = std::exchange(watched_, true) || resumed_;
+  for (const Standing& now : scene_.standings) {
+    const auto then = std::ranges::find(stood, now.piece, &Standing::piece);
+    if (then != stood.end() && then->spot == now.spot) continue;
+    moves_.take_in(now.piece);
+    // How a game begins is no move of the game's: what is set up then, hands set up.
+    if (watched) unmoved_.moved_by_game(now.piece, table_.view());
+  }
+}
+
+JudgedAction GameDesk::judged(const Action& action) const {
+  const auto attempt = session_.attempt(action);
+  if (!attempt) return {.lawful = false, .objections = {}, .error = attempt.error().message};
+  return {.lawful = attempt->verdict.lawful(),
+          .objections = session_.game().rules().scrutinise(position(), action).objections,
+          .error = {}};
+}
+
+std::vector<JudgedProposal> GameDesk::judged(std::vector<Proposal> proposals) const {
+  std::vector<JudgedProposal> result;
+  for (Proposal& proposal : proposals) {
+    const auto attempt = session_.attempt(proposal.action);
+    if (!attempt) continue;
+    result.push_back({std::move(proposal), attempt->verdict});
+  }
+  return result;
+}
+
+void GameDesk::refresh_table() {
+  table_stale_ = false;
+  fights_.clear();
+  scene_.proposals.clear();
+  if (!session_.pending()) {
+    // A table that no camera knows says nothing: what it lacks has not been taken off.
+    auto told_by_table =
+        table_.view().calibrated
+            ? judged(session_.game().table().propose(
+                  position(), unmoved_.without(kit().board, table_.view(), scene_.standings), moves_.moves()))
+            : std::vector<JudgedProposal>();
+    std::set<std::string> still;
+    for (const JudgedProposal& judged : told_by_table)
+      if (const std::string key = judged.proposal.action.dump(); sent_back_.contains(key)) still.insert(key);
+    sent_back_ = std::move(still);
+    std::erase_if(told_by_table, [&](const JudgedProposal& judged) {
+      return sent_back_.contains(judged.proposal.action.dump());
+    });
+    std::vector<Proposal> again;
+    for (JudgedProposal& judged : by_hand_) again.push_back(std::move(judged.proposal));
+    by_hand_ = judged(std::move(again));
+    again.clear();
+    for (JudgedProposal& judged : asked_) again.push_back(std::move(judged.proposal));
+    asked_ = judged(std::move(again));
+    for (JudgedProposal& judged : asked_) judged.asked = true;
+    scene_.proposals = asked_;
+    std::ranges::copy(by_hand_, std::back_inserter(scene_.proposals));
+    std::ranges::move(told_by_table, std::back_inserter(scene_.proposals));
+  }
+  owed_ = reconcile(scene_.standings, session_.kit(), table_.view(), owed_);
+  scene_.debts = shown_debts(owed_, session_.kit(), scene_.proposals);
+  scene_.unplaced = count_unplaced(table_.view(), scene_.standings);
+}
+
+const std::vector<FightOutlook>& GameDesk::fights_at(Sector sector) {
+  const std::pair at(sector.column, sector.row);
+  auto it = fights_.find(at);
+  if (it == fights_.end())
+    it = fights_.emplace(at, fights_in(session_.game(), position(), scene_.proposals, sector)).first;
+  return it->second;
+}
+
+std::vector<Discrepancy> GameDesk::owed() {
+  scene();
+  return to_do_by_hand(owed_, scene_.proposals);
+}
+
+void GameDesk::refresh_clock() {
+  scene_.clock_s.reset();
+  if (!clock_since_) return;
+  if (clock_turn_ != scene_.sheet.when) {  // each turn has its own time
+    clock_turn_ = scene_.sheet.when;
+    clock_since_ = options_.seconds();
+  }
+  scene_.clock_s = options_.seconds() - *clock_since_;
+}
+
+}  // namespace telescope::app
