@@ -2,8 +2,11 @@
 
 import { Board } from './board.js';
 import { cardsWithPieces } from './cards.js';
-import { h, plural, s } from './dom.js';
-import { isHidden, lay, nameLines } from './layout.js';
+import { plural, s } from './dom.js';
+import { isHidden, lay } from './layout.js';
+import { arrow } from './map_arrow.js';
+import { classOf, groundShapes } from './map_ground.js';
+import { facingWords, sectorWords } from './map_words.js';
 import { symbol } from './symbols.js';
 
 const kTop = 6; // symbols that are drawn one on another
@@ -13,8 +16,6 @@ const kNear = { least: 8.5, margin: 26, most: 1.8, grouped: false };
 const kAcrossTheRoom = { least: 27, margin: 36, most: 2.2, grouped: true };
 export const kMarks = { flag: 'Flag', question: 'Question', danger: 'Danger', guns: 'Guns', arrow: 'Advance' };
 const kDrawn = ['counter', 'contact', 'target', 'target-used', 'mission', 'bracket', 'arrow', 'arrow-dashed']; // of others the words are shown
-/** What style.css knows a word of the ruleset's by. */
-const classOf = (what, word) => `${what}-${word.replace(/\W/g, '-')}`;
 const kTurn = { north: 0, east: 90, south: 180, west: 270 };
 const kGlyphs = { flag: '⚑', question: '?', danger: '!', guns: '●', arrow: '↑' };
 
@@ -67,7 +68,7 @@ export class StaffMap {
     const plain = new Board(view.board);
     const width = plain.right + this.margin, height = plain.height + this.margin + 60 + this.#bracketRoom(view);
     if (!wide || !high) return { stretch: 1, scale: 1 };
-    if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what style.css allows
+    if (matchMedia('(max-width: 820px)').matches) // as high as it needs, within what screens.css allows
       return { stretch: 1, scale: Math.min(wide / width, 0.78 * innerHeight / height) };
     const fits = plain.grid ? (wide / high) * height / width : 1;
     const stretch = Math.round(Math.min(kWidest, Math.max(1, fits)) * 20) / 20;
@@ -107,7 +108,9 @@ export class StaffMap {
     this.ground.replaceChildren();
     this.ground.append(
       s('rect', { x: 0, y: 0, width: board.right, height: board.height, class: 'paper' }));
-    this.#drawShapes(view.board.ground);
+    const { elements, called } = groundShapes(board, view.board.ground, this.id);
+    this.ground.append(...elements);
+    this.called = called; // drawn once it is known what lies where
     for (const sector of board.sectors()) {
       const features = view.ground.features[sector.name] ?? [];
       this.ground.append(
@@ -124,40 +127,6 @@ export class StaffMap {
     for (let row = 0; row < board.rows && board.grid; ++row)
       this.ground.append(s('text', { x: -this.margin / 2 - 1, y: board.height - (row + 0.5) * board.cell + 5, class: 'edge',
         'text-anchor': 'middle' }, board.rowName(row)));
-  }
-
-  /** Areas and lines of ground as they lie on the table; #drawNames() adds what they are called. */
-  #drawShapes(ground) {
-    const drawn = ({ points_mm: points }) => points.map(([x, y]) => this.board.drawn(x, y));
-    const line = (points) => points.map(({ x, y }) => `${x},${y}`).join(' ');
-    const between = (a, b, share) => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share });
-    const edge = s('clipPath', { id: `${this.id}-table` }, s('rect', { x: 0, y: 0, width: this.board.right, height: this.board.height }));
-    const shapes = s('g', { 'clip-path': `url(#${this.id}-table)` });
-    this.ground.append(edge, shapes);
-    this.called = []; // each name with the places where it may stand, the usual first
-    for (const area of ground?.areas ?? []) {
-      const words = area.name || area.kind;
-      if (area.points_mm) {
-        const points = drawn(area), mean = (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
-        const middle = { x: mean('x'), y: mean('y') };
-        shapes.append(s('polygon', { points: line(points), class: `ground ${classOf('is', area.kind)}` }));
-        this.called.push({ words, places: [middle, ...[0.5, 0.8, 1.25].flatMap((share) => points.map((corner) => between(middle, corner, share)))] });
-        continue;
-      }
-      const { x, y } = this.board.drawn(...area.centre_mm);
-      shapes.append(s('ellipse', { rx: area.radii_mm[0] * this.board.stretch, ry: area.radii_mm[1],
-        transform: `translate(${x} ${y}) rotate(${area.rotation_deg})`, class: `ground ${classOf('is', area.kind)}` }));
-      const aside = 0.6 * Math.min(...area.radii_mm);
-      this.called.push({ words, places: [{ x, y }, { x, y: y - aside }, { x, y: y + aside }] });
-    }
-    for (const each of ground?.lines ?? []) {
-      const points = drawn(each);
-      shapes.append(s('polyline', { points: line(points), class: `ground-line ${classOf('line', each.kind)}`,
-        'stroke-width': Math.max(4, each.width_mm) }));
-      if (!each.name) continue;
-      const along = (share) => points.slice(1).map((point, i) => between(points[i], point, share));
-      this.called.push({ words: each.name, places: [0.5, 0.3, 0.7].flatMap(along) });
-    }
   }
 
   /** Each name at that of its places where it covers least of pieces, their names and other names. */
@@ -407,28 +376,10 @@ export class StaffMap {
       });
   }
 
-  /** From sector to sector, a little to the right of their middles, so that there and back lie side by side. */
   #drawArrows(view) {
-    const { across, cell } = this.board, side = Math.min(across, cell), head = 0.16 * side;
-    for (const { symbol: kind, sectors, words } of this.#marks(view, 'arrow', 'arrow-dashed')) {
-      const way = sectors.map((name) => this.board.sector(name)).filter(Boolean).map(({ cx, cy }) => ({ x: cx, y: cy }));
-      if (way.length < 2) continue;
-      const first = way[0], last = way[way.length - 1], whole = Math.hypot(last.x - first.x, last.y - first.y);
-      if (!whole) continue;
-      const aside = { x: -0.3 * across * (last.y - first.y) / whole, y: 0.3 * cell * (last.x - first.x) / whole };
-      const points = way.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }));
-      const drawIn = (end, next, by) => {
-        const long = Math.hypot(next.x - end.x, next.y - end.y) || 1;
-        return { x: end.x + by * (next.x - end.x) / long, y: end.y + by * (next.y - end.y) / long };
-      };
-      const tail = drawIn(points[0], points[1], 0.18 * side), before = points[points.length - 2];
-      const tip = drawIn(points[points.length - 1], before, 0.12 * side), neck = drawIn(tip, before, head);
-      const long = Math.hypot(tip.x - neck.x, tip.y - neck.y), wing = { x: -0.55 * (tip.y - neck.y) * head / long, y: 0.55 * (tip.x - neck.x) * head / long };
-      const line = [tail, ...points.slice(1, -1), neck].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-      const wedge = `${tip.x.toFixed(1)},${tip.y.toFixed(1)} ${(neck.x + wing.x).toFixed(1)},${(neck.y + wing.y).toFixed(1)} ${(neck.x - wing.x).toFixed(1)},${(neck.y - wing.y).toFixed(1)}`;
-      this.above.append(s('g', { class: `way ${kind}` }, s('polyline', { points: line, class: 'way-edge' }),
-        s('polygon', { points: wedge, class: 'way-edge' }), s('polyline', { points: line, class: 'way-line' }),
-        s('polygon', { points: wedge, class: 'way-head' }), s('title', {}, words)));
+    for (const mark of this.#marks(view, 'arrow', 'arrow-dashed')) {
+      const drawn = arrow(this.board, mark);
+      if (drawn) this.above.append(drawn);
     }
   }
 
@@ -488,39 +439,4 @@ function facingMark({ facing }) {
   const edge = facing === 'north' || facing === 'south' ? 9.4 : 14.1;
   return s('polygon', { class: 'facing', points: `-6.5,${-edge} 6.5,${-edge} 0,${-edge - 7}`,
     transform: `translate(0 -3.2) rotate(${kTurn[facing]})` });
-}
-
-/** “, facing north”, in a game whose pieces face one way. */
-const facingWords = ({ facing }) => (facing ? `, facing ${facing}` : '');
-
-/** What lies in a sector, for those who do not see the map. */
-function sectorWords(view, name) {
-  const sides = new Map();
-  for (const [id, piece] of Object.entries(view.pieces))
-    if (piece.place === name && !piece.gone) sides.set(piece.side, [...(sides.get(piece.side) ?? []), nameLines(id, piece).join(' ') + facingWords(piece)]);
-  const cards = cardsWithPieces(view).filter(({ piece }) => view.pieces[piece]?.place === name)
-    .map(({ title, count }) => `${title}: ${plural(count, 'card')}`);
-  const called = (side) => view.legend.find(({ symbol }) => symbol === side)?.words ?? side;
-  return [...[...sides].map(([side, names]) => `${called(side)} ${names.join(', ')}`),
-    ...Object.values(view.marks).filter(({ symbol, sectors }) => symbol !== 'bracket' && sectors.includes(name))
-      .map(({ words }) => words), ...cards].join('; ') || 'nothing known';
-}
-
-/** Where something lies on an open table, in its own unit. */
-function pointWords(board, { x_mm: x, y_mm: y }) {
-  const [mm, unit] = board.unit === 'centimetre' ? [10, 'cm'] : [25.4, 'in'];
-  return `${(x / mm).toFixed(1)} ${unit} from the left, ${(y / mm).toFixed(1)} ${unit} from the near edge`;
-}
-
-/** The table in words, sector by sector, or piece by piece where it has none. */
-export function tableList(view) {
-  if (view.board.kind === 'none') return null;
-  const board = new Board(view.board);
-  const rows = board.grid
-    ? board.sectors().map(({ name }) => [name, sectorWords(view, name)]).filter(([, words]) => words !== 'nothing known')
-    : [...Object.values(view.pieces).filter(({ at, gone }) => at && !gone).map(({ name, at }) => [name, at]),
-      ...Object.values(view.marks).filter(({ at }) => at).map(({ words, at }) => [words, at])]
-      .map(([name, at]) => [name, pointWords(view.board, at)]);
-  return h('details', { class: 'list' }, h('summary', {}, 'The table in words'),
-    h('dl', {}, rows.map(([name, words]) => [h('dt', {}, name), h('dd', {}, words)])));
 }

@@ -42,7 +42,7 @@ class Pages(unittest.TestCase):
     ON_PAGES = ("text", "quiet", "accent", "good", "bad", "target")
     ON_MAP = ("text", "quiet", "contact", "target", "accent")
     MAP = ("map", "wood", "town", "hill", "water")
-    # Of the map: what lies over its grounds, with its share at most (style.css).
+    # Of the map: what lies over its grounds, with its share at most (assets/cp/style.css).
     WASHES = {"target": 0.14, "accent": 0.16}
     PAIRS = (("on-accent", "accent"), ("surface", "bad"), ("card-ink", "card"), ("card-red", "card"),
              ("card-back-ink", "card-back"))
@@ -51,7 +51,8 @@ class Pages(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.css = re.sub(r"/\*.*?\*/", "", read("assets/cp/style.css") + read("assets/cp/umpire.css"), flags=re.S)
+        sheets = "".join(read(f"assets/cp/{name}.css") for name in ("style", "asking", "screens", "umpire"))
+        cls.css = re.sub(r"/\*.*?\*/", "", sheets, flags=re.S)
         light = cls.variables(r":root")
         cls.palettes = {"light": light, "dark": {**light, **cls.variables(r"\.dark")}}
 

@@ -1,0 +1,27 @@
+// An arrow of the game's on the map.
+
+import { s } from './dom.js';
+
+/** From sector to sector, a little to the right of their middles, so that there and back lie side by side. Null: it has no two
+    sectors. */
+export function arrow(board, { symbol: kind, sectors, words }) {
+  const { across, cell } = board, side = Math.min(across, cell), head = 0.16 * side;
+  const way = sectors.map((name) => board.sector(name)).filter(Boolean).map(({ cx, cy }) => ({ x: cx, y: cy }));
+  if (way.length < 2) return null;
+  const first = way[0], last = way[way.length - 1], whole = Math.hypot(last.x - first.x, last.y - first.y);
+  if (!whole) return null;
+  const aside = { x: -0.3 * across * (last.y - first.y) / whole, y: 0.3 * cell * (last.x - first.x) / whole };
+  const points = way.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }));
+  const drawIn = (end, next, by) => {
+    const long = Math.hypot(next.x - end.x, next.y - end.y) || 1;
+    return { x: end.x + by * (next.x - end.x) / long, y: end.y + by * (next.y - end.y) / long };
+  };
+  const tail = drawIn(points[0], points[1], 0.18 * side), before = points[points.length - 2];
+  const tip = drawIn(points[points.length - 1], before, 0.12 * side), neck = drawIn(tip, before, head);
+  const long = Math.hypot(tip.x - neck.x, tip.y - neck.y), wing = { x: -0.55 * (tip.y - neck.y) * head / long, y: 0.55 * (tip.x - neck.x) * head / long };
+  const line = [tail, ...points.slice(1, -1), neck].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+  const wedge = `${tip.x.toFixed(1)},${tip.y.toFixed(1)} ${(neck.x + wing.x).toFixed(1)},${(neck.y + wing.y).toFixed(1)} ${(neck.x - wing.x).toFixed(1)},${(neck.y - wing.y).toFixed(1)}`;
+  return s('g', { class: `way ${kind}` }, s('polyline', { points: line, class: 'way-edge' }),
+    s('polygon', { points: wedge, class: 'way-edge' }), s('polyline', { points: line, class: 'way-line' }),
+    s('polygon', { points: wedge, class: 'way-head' }), s('title', {}, words));
+}
