@@ -171,6 +171,7 @@ void check_owner_was_told(const std::set<std::string>& told, const std::string& 
 TEST_CASE("DU-4: which cards lie face down leaves two running programs by no channel but their owner's",
           "[games][duel][pairs][channels]") {
   TwoPrograms pair(test::duel(), "duel", {"south", "spectator"}, "north");
+  pair.look();
   pair.asks("north", {{"type", "word"}, {"word", "birch"}});
   pair.fills("south", "deal");
   pair.look();
@@ -268,6 +269,7 @@ TEST_CASE("WG-2: a sealed plan leaves two running programs by no channel but its
 TEST_CASE("what a player writes to the umpire alone leaves two running skirmishes by no channel but theirs",
           "[games][skirmish][pairs][channels]") {
   TwoPrograms pair(test::skirmish(), "skirmish", {"south", "spectator"}, "north");
+  pair.look();
   pair.asks("north", kHello);
   double x_mm = 150.0;
   for (const char* piece : {"N1", "S1"}) {

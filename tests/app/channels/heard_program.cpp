@@ -37,6 +37,16 @@ std::vector<SeatId> seats_of_names(const std::vector<std::string>& names) {
   return roles;
 }
 
+/// What differs in a stream without telling anything: to the umpire the port, and since when who is in.
+void make_the_same(std::string& text, std::uint16_t port) {
+  const std::string address = "http://127.0.0.1:" + std::to_string(port);
+  for (auto at = text.find(address); at != std::string::npos; at = text.find(address, at))
+    text.replace(at, address.size(), "http://here");
+  constexpr std::string_view kSince = R"("since":")", kTime = "00:00:00";
+  for (auto at = text.find(kSince); at != std::string::npos; at = text.find(kSince, at + 1))
+    text.replace(at + kSince.size(), kTime.size(), kTime);
+}
+
 cp::Bytes bytes(std::string text) {
   return std::make_shared<const std::string>(std::move(text));
 }
@@ -196,7 +206,9 @@ void HeardProgram::listen(const std::string& role, Guest& guest) {
   const auto who = visitor(role);
   if (const auto newest = who.feed->newest().number; newest != guest.told) {
     guest.told = newest;
-    left_[role + " events"] += guest.events->take("id: " + std::to_string(newest) + "\n", "\n\n");
+    std::string news = guest.events->take("id: " + std::to_string(newest) + "\n", "\n\n");
+    make_the_same(news, post_->port());
+    left_[role + " events"] += news;
   }
   if (who.picture || guest.picture)
     listen_to_pictures(role, "/picture.mjpg", *state().picture(role), guest.picture, guest.shown);

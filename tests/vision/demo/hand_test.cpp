@@ -167,9 +167,9 @@ TEST_CASE("Beside a game a hand that plays by itself begins with the game's tabl
           "[demo][hand]") {
   const Kit kit = small_demo_kit();
   std::vector<demo::HandTask> layout;
-  for (int i = 1; i <= 8; ++i) {
+  for (int i = 1; i <= 6; ++i) {
     layout.push_back({PieceId("1-0" + std::to_string(i)), InSector{{0, 0}, {}}});
-    if (i <= 6) layout.push_back({PieceId("2-0" + std::to_string(i)), InSector{{1, 0}, {}}});
+    layout.push_back({PieceId("2-0" + std::to_string(i)), InSector{{1, 0}, {}}});
   }
   demo::DemoTable table(kit, {.width = 640, .height = 360, .layout = layout});
   const auto sectors = [&](double t_s) {
@@ -180,7 +180,7 @@ TEST_CASE("Beside a game a hand that plays by itself begins with the game's tabl
   };
   const auto before = sectors(0);
   CHECK(before.size() == layout.size());
-  CHECK(before.at("1-08") == Sector{0, 0});
+  CHECK(before.at("1-06") == Sector{0, 0});
   std::set<Sector> reached;
   for (double t = 0; t < table.loop_s(); t += 0.5)
     for (const auto& [piece, sector] : sectors(t))

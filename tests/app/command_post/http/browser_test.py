@@ -209,6 +209,20 @@ class Pages(unittest.TestCase):
         self.browser.until(lambda: self.browser.all(".map .piece"))
         self.assertIn(["×9", 6], self.browser.script(drawn))
 
+    def test_the_legend_names_the_sides_and_every_kind_of_piece_on_the_map(self):
+        self.join("cc")
+        self.browser.page("table")
+        self.browser.until(lambda: len(self.browser.all(".map .piece")) > 12)
+        told = self.browser.script("return [...document.querySelectorAll('.legend li')].map(e => e.textContent.trim().toLowerCase())")
+        seen = view("cc")
+        for each in seen["legend"]:
+            self.assertIn(each["words"].lower(), told)
+        kinds = {(piece["kind"], piece["mobility"]) for piece in seen["pieces"].values()
+                 if not piece["face_down"] and piece["kind"] not in ("", "unknown")}
+        self.assertGreater(len(kinds), 4)
+        keys = self.browser.all(".legend-box details .unit-key") or self.browser.all(".list .unit-key")
+        self.assertEqual(len(keys), len(kinds))
+
     def test_a_crowded_sector_keeps_the_names_of_its_stands_on_a_phone_and_a_projector(self):
         self.join("cc")
         self.browser.resize("phone")
