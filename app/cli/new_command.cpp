@@ -1,7 +1,11 @@
+#include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "app/cli/command.hpp"
@@ -30,14 +34,16 @@ std::vector<std::string> names_of_rules() {
   return names;
 }
 
-/// Two of the first kind on either side: something to write over.
+/// One unit each of the first kinds on either side: something to write over.
 std::vector<ShortDivision> example(const Vocabulary& words) {
   std::vector<ShortDivision> divisions;
   for (const Side side : {Side::kAttacker, Side::kDefender}) {
     const std::string name = std::string(name_of(words.sides, side)) + ", 1st Division";
-    divisions.push_back({.side = side,
-                         .name = name,
-                         .units = {{.count = 2, .kind = std::string(words.kinds.front()), .mobility = {}}}});
+    ShortDivision division{.side = side, .name = name, .units = {}};
+    for (const std::string_view kind :
+         std::span(words.kinds).first(std::min<std::size_t>(4, words.kinds.size())))
+      division.units.push_back({.count = 1, .kind = std::string(kind), .mobility = {}});
+    divisions.push_back(std::move(division));
   }
   return divisions;
 }

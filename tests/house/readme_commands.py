@@ -19,7 +19,7 @@ SCRIPTS = ("app/run", "app/package", "tests/run", "tests/faults/run", "assets/pi
 FOREIGN = {"bash", "cmake", "ctest", "dpkg", "openssl", "ninja", "sudo", "apt", "apt-get", "zcat", "mosquitto", "ldd", "printf", "xxd", "sha256sum", "b2sum", "head"}
 # What people put something of their own in place of.
 OF_ONES_OWN = {"FILE", "SCENARIO", "DIR", "NAME", "IMAGE", "SECONDS", "PAIRS", "GAMES", "FIRST_SEED", "BENCH_CP"}
-RUN_TOO = {"odds", "rule", "simulate", "print", "games", "calibrate", "new"}
+RUN_TOO = {"odds", "rule", "simulate", "print", "games", "calibrate", "new", "manual"}
 
 troubles = []
 
@@ -54,7 +54,9 @@ def shown(text):
     plain = re.sub(r"(?ms)^\s*```.*?^\s*```", "", text)
     spans = [re.sub(r"\s+", " ", span) for span in re.findall(r"`([^`]+)`", plain)]
     starts = ("telescope ", *(script + " " for script in SCRIPTS))
-    return joined + [span for span in spans if span.startswith(starts) and "..." not in span]
+    # What only names a command, or one with an option, is asked for its help.
+    return joined + [span if " -" in span else span.replace(" ID ", " none ") + " --help" for span in spans
+                     if span.startswith(starts) and "..." not in span]
 
 
 def words_of(line):
@@ -76,9 +78,10 @@ def environment(home):
 
 
 def telescope(words, home):
-    read = subprocess.run([PROGRAM, "manual", "check", *words], capture_output=True, text=True, cwd=ROOT, env=environment(home))
-    if read.returncode:
-        return read.stderr.strip()
+    if words[0] != "manual":
+        read = subprocess.run([PROGRAM, "manual", "check", *words], capture_output=True, text=True, cwd=ROOT, env=environment(home))
+        if read.returncode:
+            return read.stderr.strip()
     for option, value in zip(words, words[1:]):
         if option in ("--scenario", "--like") and value not in OF_ONES_OWN and "." not in value and \
                 not os.path.exists(f"{ROOT}/assets/scenarios/{value}.toml"):
@@ -87,9 +90,13 @@ def telescope(words, home):
         if option == "--camera" and play != value and play not in ("play", "hard-day", "NAME") and \
                 not os.path.exists(f"{ROOT}/assets/demos/{play}.toml"):
             return f"no play '{play}' is shipped"
-    if words and words[0] in RUN_TOO and not OF_ONES_OWN & set(words) and "--live-board" not in words:
-        done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, cwd=home, env=environment(home), stdin=subprocess.DEVNULL,
-                              timeout=100)
+    if words[0] == "simulate":  # a handful of games shows as well that it runs
+        words = [word for i, word in enumerate(words) if "--games" not in (word, words[i - 1])]
+        words += [] if "--help" in words else ["--games", "10"]
+    if words[0] in RUN_TOO and not OF_ONES_OWN & set(words) and "--live-board" not in words:
+        with tempfile.TemporaryDirectory(dir=home) as here:
+            done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, cwd=here, env=environment(home),
+                                  stdin=subprocess.DEVNULL, timeout=100)
         if done.returncode:
             return f"exit code {done.returncode}: {done.stderr.strip()}"
     return None
