@@ -51,6 +51,13 @@ std::vector<std::string> names_of(const std::vector<DescribedCommand>& commands)
   return names;
 }
 
+/// Of the first value that is told by its place, the words that it may be.
+std::vector<std::string> first_words(const DescribedCommand& command) {
+  for (const DescribedOption& option : command.options)
+    if (!option.named) return option.choices;
+  return {};
+}
+
 std::string bash_values(const std::string& path, const DescribedCommand& command) {
   std::string text;
   for (const DescribedOption& option : command.options) {
@@ -148,17 +155,20 @@ std::string bash_completion(const DescribedCommand& program) {
   each_command(program, "", [&](const std::string& path, const DescribedCommand& command) {
     text += bash_values(path, command);
   });
-  text += "  esac\n  local options=''\n  case $command in\n";
+  text += "  esac\n  local options='' first=''\n  case $command in\n";
   each_command(program, "", [&](const std::string& path, const DescribedCommand& command) {
     std::vector<std::string> names;
     for (const DescribedOption& option : command.options)
       if (option.named) names.insert(names.end(), option.names.begin(), option.names.end());
-    text += "    '" + path + "') options='" + joined(names) + "' ;;\n";
+    text += "    '" + path + "') options='" + joined(names) + "' first='" + joined(first_words(command)) +
+            "' ;;\n";
   });
   return text +
          "  esac\n"
          "  if [[ $word == -* ]]; then\n"
          "    COMPREPLY=($(compgen -W \"$options\" -- \"$word\"))\n"
+         "  elif [[ -n $first ]] && ((COMP_CWORD == 2)); then\n"
+         "    COMPREPLY=($(compgen -W \"$first\" -- \"$word\"))\n"
          "  else\n"
          "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
          "  fi\n"
@@ -233,7 +243,10 @@ std::string fish_completion(const DescribedCommand& program) {
     }
     for (const DescribedCommand& part : command.commands) line(condition, "-f -a " + part.name, part.about);
     for (const DescribedOption& option : command.options) {
-      if (!option.named) continue;
+      if (!option.named) {
+        if (!option.choices.empty()) line(condition, "-f -a '" + joined(option.choices) + "'", option.about);
+        continue;
+      }
       std::string rest;
       for (const std::string& name : option.names)
         rest += (rest.empty() ? "" : " ") +

@@ -1,28 +1,36 @@
 #include "app/cli/described.hpp"
 
+#include <string_view>
+
 #include <CLI/CLI.hpp>
 
 namespace telescope::cli {
 namespace {
 
-/// The words of the last "{a,b,c}" in `type`, which is how the parser tells a value that is one of few.
-std::vector<std::string> choices_of(const std::string& type) {
+/// The check of that index, or null: the parser has no way to ask how many there are.
+CLI::Validator* check_of(CLI::Option& option, int index) {
+  try {
+    return option.get_validator(index);
+  } catch (const CLI::OptionNotFound&) {
+    return nullptr;
+  }
+}
+
+std::vector<std::string> choices_of(CLI::Option& option) {
   std::vector<std::string> words;
-  const auto begin = type.rfind('{'), end = type.rfind('}');
-  if (begin == std::string::npos || end == std::string::npos || end < begin) return words;
-  std::string word;
-  for (std::size_t i = begin + 1; i <= end; ++i) {
-    if (type[i] != ',' && i != end) {
-      word += type[i];
-      continue;
+  for (int i = 0; const CLI::Validator* check = check_of(option, i); ++i) {
+    std::string_view name = check->get_name();
+    if (!name.starts_with(kOneOf)) continue;
+    name.remove_prefix(kOneOf.size());
+    for (auto comma = name.find(','); comma != std::string_view::npos; comma = name.find(',')) {
+      words.emplace_back(name.substr(0, comma));
+      name.remove_prefix(comma + 1);
     }
-    if (!word.empty()) words.push_back(word);
-    word.clear();
   }
   return words;
 }
 
-DescribedOption described(const CLI::Option& option) {
+DescribedOption described(CLI::Option& option) {
   DescribedOption told;
   told.named = option.nonpositional();
   if (told.named) {
@@ -32,7 +40,7 @@ DescribedOption described(const CLI::Option& option) {
     told.names.push_back(option.get_name(true));
   }
   const bool takes_value = option.get_items_expected_max() > 0 && option.get_type_size_max() > 0;
-  told.choices = choices_of(option.get_type_name());
+  told.choices = choices_of(option);
   if (takes_value) {
     told.value = option.get_type_name();
     // "TEXT:{a,b}": the words say it all.
@@ -49,15 +57,15 @@ DescribedOption described(const CLI::Option& option) {
 
 }  // namespace
 
-DescribedCommand described(const CLI::App& app) {
+DescribedCommand described(CLI::App& app) {
   DescribedCommand told{.name = app.get_name(),
                         .about = app.get_description(),
                         .footer = app.get_footer(),
                         .options = {},
                         .commands = {}};
-  for (const CLI::Option* option : app.get_options()) told.options.push_back(described(*option));
+  for (CLI::Option* option : app.get_options()) told.options.push_back(described(*option));
   // "Any command": the parser's own way to ask for all, in their order.
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; }))
     told.commands.push_back(described(*command));
   return told;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace CLI {
@@ -32,6 +33,9 @@ struct DescribedCommand {
 };
 
 /// What the parser knows: the one source of --help, the manual and the completion of shells.
-DescribedCommand described(const CLI::App& app);
+DescribedCommand described(CLI::App& app);
+
+/// Before the words, each with a comma behind it, in the name of a check that a value is one of few.
+inline constexpr std::string_view kOneOf = "one of:";
 
 }  // namespace telescope::cli

@@ -57,8 +57,9 @@ def check_files(root):
     words = done("bash", "-c", f"source {share}/bash-completion/completions/telescope; "
                  "COMP_WORDS=(telescope print --paper ''); COMP_CWORD=3; _telescope; echo \"${COMPREPLY[@]}\"; "
                  "COMP_WORDS=(telescope campaign re); COMP_CWORD=2; _telescope; echo \"${COMPREPLY[@]}\"; "
+                 "COMP_WORDS=(telescope rule no); COMP_CWORD=2; _telescope; echo \"${COMPREPLY[@]}\"; "
                  "COMP_WORDS=(telescope --headl); COMP_CWORD=1; _telescope; echo \"${COMPREPLY[@]}\"")
-    assert words.split("\n")[:3] == ["a4 letter", "report", "--headless"], words
+    assert words.split("\n")[:4] == ["a4 letter", "report", "none", "--headless"], words
     if shutil.which("appstreamcli"):
         done("appstreamcli", "validate", "--no-net", *glob.glob(f"{share}/metainfo/*.xml"))
     if shutil.which("desktop-file-validate"):

@@ -24,7 +24,8 @@ std::vector<std::string> entries(const std::string& help, const std::string& hea
     if (!line.starts_with(' ')) below = line == heading;
     std::istringstream read(line);
     std::string word;
-    if (below && line.size() > 2 && line[2] != ' ' && read >> word) words.push_back(word);
+    if (below && line.starts_with("  ") && line.size() > 2 && line[2] != ' ' && read >> word)
+      words.push_back(word);
   }
   return words;
 }
@@ -119,4 +120,20 @@ TEST_CASE("where there is no display, what to begin with is asked as text", "[cl
   const std::string none_of_them = before.substr(before.rfind("\n") + 1);
   CHECK_THAT(asked("2\\n" + std::to_string(std::stoi(none_of_them)) + "\\n1\\n").out,
              ContainsSubstring("telescope run --camera none --scenario "));
+}
+
+TEST_CASE("in the window what to begin with is chosen by keys", "[cli][start]") {
+  const TemporaryFolder home;
+  const auto chosen = [&](const std::string& keys) {
+    return run_program(
+        "xvfb-run",
+        {"-a", "-s", "-screen 0 640x480x24", TELESCOPE_PROGRAM, "start", "--tell", "--keys", keys},
+        {{"LC_ALL", "C.UTF-8"}, {"WAYLAND_DISPLAY", ""}, {"XDG_STATE_HOME", home.path().string()}});
+  };
+  CHECK(chosen("1").out == "telescope run\n");
+  CHECK(chosen("Down Up Enter").out == "telescope run\n");
+  CHECK(chosen("2 Esc 1").out == "telescope run\n");
+  const Finished left = chosen("3 Esc");  // there is no game to go on with
+  CHECK(left.out.empty());
+  CHECK(left.exit_code == 0);
 }
