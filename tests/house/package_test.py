@@ -10,9 +10,11 @@ import gzip
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 BUILD = os.path.abspath(sys.argv[1])
 MAINTAINER = "A Club <club@wargames.club>"
@@ -83,8 +85,13 @@ def check_program(root, home):
     telescope("print", "--scenario", "only-here", "--out", "kit")
     assert os.path.getsize(f"{home}/kit/kit.pdf") > 10000
     # Without a display it checks the demo table and says where it puts what.
-    telescope("run", "--camera", "demo", "--seconds", "3")
-    assert os.path.isdir(f"{home}/.local/state/telescope/headless")
+    running = subprocess.Popen([program, "run", "--camera", "demo", "--no-cp"], env=env, cwd=home, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    while not os.path.exists(f"{home}/.local/state/telescope/headless/table.json"):
+        assert running.poll() is None, "it ended before there was a picture"
+        time.sleep(0.2)
+    running.send_signal(signal.SIGINT)
+    assert running.wait(60) == 0
 
 
 def main():
