@@ -30,6 +30,7 @@ int fail(const std::string& message);
 /// written.
 int finish_output(int exit_code = kSuccess);
 
+Runner add_start_command(const Command& app);
 Runner add_run_command(const Command& app);
 Runner add_read_command(const Command& app);
 Runner add_record_command(const Command& app);
@@ -39,6 +40,7 @@ Runner add_calibrate_command(const Command& app);
 Runner add_campaign_command(const Command& app);
 Runner add_cameras_command(const Command& app);
 Runner add_check_command(const Command& app);
+Runner add_new_command(const Command& app);
 Runner add_odds_command(const Command& app);
 Runner add_rule_command(const Command& app);
 Runner add_simulate_command(const Command& app);

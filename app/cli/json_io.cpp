@@ -43,7 +43,7 @@ bool next_line(std::istream& in, std::string& line) {
 
 int print_text(const std::string& text) {
   std::fwrite(text.data(), 1, text.size(), stdout);
-  return std::fflush(stdout) == 0 ? kSuccess : fail("cannot write the output: is the disk full?");
+  return finish_output();
 }
 
 int print_json(const nlohmann::json& json) {

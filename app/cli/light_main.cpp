@@ -19,7 +19,9 @@ int become_full_program(char** argv) {
   std::error_code error;
   const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
   if (error) return fail("cannot find out where this program lies: /proc/self/exe: " + error.message());
-  const auto full = self.parent_path() / TELESCOPE_FULL_PROGRAM;
+  auto full = self.parent_path() / TELESCOPE_FULL_PROGRAM;
+  const auto installed = (self.parent_path() / TELESCOPE_FULL_FROM_BIN).lexically_normal();
+  if (!std::filesystem::exists(full, error) && std::filesystem::exists(installed, error)) full = installed;
   execv(full.c_str(), argv);
   return fail(full.string() + ": " + std::strerror(errno) +
               "; it belongs beside telescope: build both with app/run, or copy both");

@@ -15,16 +15,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The names of those that come with the program.
-std::vector<std::string> shipped_scenarios() {
-  std::vector<std::string> names;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(app::assets_folder() / "scenarios", ignored))
-    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
-  std::ranges::sort(names);
-  return names;
-}
-
 std::string no_such_scenario(const std::string& name) {
   const std::vector<std::string> shipped = shipped_scenarios();
   const std::vector<std::string_view> words(shipped.begin(), shipped.end());
@@ -36,6 +26,15 @@ std::string no_such_scenario(const std::string& name) {
 }
 
 }  // namespace
+
+std::vector<std::string> shipped_scenarios() {
+  std::vector<std::string> names;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(app::assets_folder() / "scenarios", ignored))
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem().string());
+  std::ranges::sort(names);
+  return names;
+}
 
 Result<fs::path> named_scenario_file(const std::string& name) {
   std::error_code ignored;

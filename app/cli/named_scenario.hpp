@@ -2,11 +2,15 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "core/base/result.hpp"
 #include "core/scenario/scenario.hpp"
 
 namespace telescope::cli {
+
+/// The names of the scenarios that come with the program, in alphabetical order.
+std::vector<std::string> shipped_scenarios();
 
 /// The file of a scenario given by path or by the name of one that comes with the program.
 Result<std::filesystem::path> named_scenario_file(const std::string& name);

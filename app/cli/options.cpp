@@ -6,6 +6,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/described.hpp"
+
 namespace telescope::cli {
 namespace {
 
@@ -73,7 +75,11 @@ const Option& Option::check(std::function<std::string(const std::string&)> check
 }
 
 const Option& Option::one_of(std::vector<std::string> words, InHelp told) const {
-  add_check(option_, CLI::IsMember(std::move(words)), told);
+  std::string name(kOneOf);
+  for (const std::string& word : words) name += word + ',';
+  CLI::Validator check = CLI::IsMember(std::move(words));
+  check.name(std::move(name));  // where described() finds the words again
+  add_check(option_, std::move(check), told);
   return *this;
 }
 

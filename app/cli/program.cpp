@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/manual.hpp"
 #include "core/base/text_file.hpp"
 
 namespace telescope::cli {
@@ -27,6 +28,7 @@ int finish_output(int exit_code) {
 
 std::vector<std::string> arguments_of(int argc, char** argv) {
   std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  if (arguments.empty()) return {"start"};
   const bool names_command = !arguments.empty() && !arguments.front().starts_with('-');
   const bool asks_about_program =
       !arguments.empty() &&
@@ -62,6 +64,7 @@ int guarded(const std::function<int()>& work) {
 }
 
 int Program::run(std::vector<std::string> arguments) {
+  if (arguments.front() == "manual") return manual(*app_, {arguments.begin() + 1, arguments.end()});
   try {
     std::ranges::reverse(arguments);  // CLI11 takes a vector from its end
     app_->parse(std::move(arguments));

@@ -11,8 +11,9 @@
 
 namespace telescope::cli {
 
-/// The arguments after the program's name. "telescope --camera 0" means "telescope run --camera 0"; so the
-/// first is a command's name, unless something is asked about the program itself (--help, --version).
+/// The arguments after the program's name. Without any it is "telescope start". "telescope --camera 0" means
+/// "telescope run --camera 0"; so the first is a command's name, unless something is asked about the program
+/// itself (--help, --version).
 std::vector<std::string> arguments_of(int argc, char** argv);
 
 /// What `work` gives. What it throws is an error line, and kFailure: an error of the program's own, in the

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <string>
+#include <system_error>
 
 namespace telescope::app {
 namespace {
@@ -29,6 +30,12 @@ fs::path state_folder() {
 
 fs::path assets_folder() {
   if (const char* value = std::getenv("TELESCOPE_ASSETS"); value && *value) return value;
+  std::error_code error;
+  const fs::path here = fs::read_symlink("/proc/self/exe", error).parent_path();
+  for (const char* from_here : {TELESCOPE_DATA_FROM_BIN, TELESCOPE_DATA_FROM_LIBEXEC}) {
+    const fs::path installed = (here / from_here).lexically_normal();
+    if (fs::is_directory(installed / "scenarios", error)) return installed;
+  }
   return TELESCOPE_ASSETS_DIR;
 }
 

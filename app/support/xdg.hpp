@@ -9,7 +9,9 @@ std::filesystem::path config_folder();  ///< $XDG_CONFIG_HOME, default ~/.config
 std::filesystem::path data_folder();    ///< $XDG_DATA_HOME, default ~/.local/share: games, kits
 std::filesystem::path state_folder();   ///< $XDG_STATE_HOME, default ~/.local/state: logs, headless runs
 
-/// Where the program's own files are: scenarios, schemas, fonts. TELESCOPE_ASSETS overrides it.
+/// Where the program's own files are: scenarios, schemas, demo plays. TELESCOPE_ASSETS overrides it. Else it
+/// is the share folder below the prefix under which this program is installed, wherever that is; else the
+/// folder of the checkout that it was built in.
 std::filesystem::path assets_folder();
 
 }  // namespace telescope::app

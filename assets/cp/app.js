@@ -169,7 +169,8 @@ class App {
       main.className = `page-${entry.id}`;
     }
     for (const link of $('tabs').children)
-      link.toggleAttribute('aria-current', link.id === `tab-${entry.id}`);
+      if (link.id === `tab-${entry.id}`) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
     if (!this.link.state) return;
     if (!this.lead) this.answers.update(this.link.state, this.id);
     this.current.update(this.link.state);

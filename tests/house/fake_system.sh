@@ -9,7 +9,7 @@ checkout="$world/a checkout"  # a path with a space
 calls="$world/calls"
 mkdir -p "$checkout" "$world/bin" "$world/home" "$world/tmp"
 : >"$calls"
-for file in app/run app/setup tests/run; do
+for file in app/run app/package app/setup tests/run; do
   mkdir -p "$checkout/$(dirname "$file")"
   cp -R "$source_dir/$file" "$checkout/$file"
 done
@@ -52,7 +52,7 @@ debian 12
 # run SCRIPT ARGUMENT...: leaves what it printed in $out and $err, its exit code in $status.
 run() {
   status=0
-  env -i PATH="${search_path-$world/bin:$PATH}" HOME="$world/home" TMPDIR="$world/tmp" \
+  env -i ${DEBEMAIL+"DEBEMAIL=$DEBEMAIL" "DEBFULLNAME=$DEBFULLNAME"} PATH="${search_path-$world/bin:$PATH}" HOME="$world/home" TMPDIR="$world/tmp" \
     TELESCOPE_OS_RELEASE="$world/os-release" "$checkout/$1" "${@:2}" \
     >"$world/out" 2>"$world/err" </dev/null || status=$?
   out=$(<"$world/out")

@@ -11,10 +11,48 @@ test_help_tells_every_option() {
   run app/run --help
   check_status 0
   check_in --no-install "$out"
+  run app/package --help
+  check_status 0
+  check_in --install "$out"
   run tests/run --help
   check_status 0
   for option in --no-install --variant --only --fuzz-seconds --bench --lint; do check_in "$option" "$out"; done
   check_not called apt-get
+}
+
+# A cpack that makes what it is asked for.
+fake_cpack() {
+  fake cpack 'touch telescope_0.1.0+deb12_amd64.deb'
+  export DEBFULLNAME="A Club" DEBEMAIL=club@example.org
+}
+
+test_a_package_is_made_and_said_where_it_lies() {
+  fake_cpack
+  run app/package
+  check_status 0
+  check_in "$checkout/.build/release/telescope_0.1.0+deb12_amd64.deb" "$out"
+  check called cpack
+  check_not called apt-get
+  run app/package --install
+  check_status 0
+  check grep -q '^apt-get .* install .*telescope_0.1.0+deb12_amd64.deb' "$calls"
+}
+
+test_a_package_without_a_maintainer_is_not_made() {
+  fake_cpack
+  fake git 'exit 1'
+  unset DEBFULLNAME DEBEMAIL
+  run app/package
+  check_one_clear_line DEBEMAIL
+  check_not called cpack
+}
+
+test_a_package_that_cannot_be_made_is_told() {
+  fake_cpack
+  fake cpack 'echo "cpack: no such file"; exit 1'
+  run app/package
+  check_status 1
+  check_in "making the package failed" "$err"
 }
 
 test_a_wrong_option_is_bad_usage() {
@@ -187,7 +225,7 @@ test_a_build_of_another_place_or_system_is_made_anew() {
 
 test_the_package_list_is_well_formed() {
   local list="$source_dir/app/setup/packages.txt"
-  check_not grep -vE '^(#.*|)$|^(build|run|test|bench|fuzz|lint) +[a-z0-9.+-]+(=[a-z0-9.+-]+)? +[^ ].*$' "$list"
+  check_not grep -vE '^(#.*|)$|^(build|run|test|bench|package|fuzz|lint) +[a-z0-9.+-]+(=[a-z0-9.+-]+)? +[^ ].*$' "$list"
   check [ -z "$(awk '/^[a-z]/ { print $2 }' "$list" | sort | uniq -d)" ]
 }
 

@@ -1,0 +1,79 @@
+#include "app/cli/manual.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/command.hpp"
+#include "app/cli/completion.hpp"
+#include "app/cli/described.hpp"
+#include "app/cli/man_page.hpp"
+#include "app/cli/program.hpp"
+#include "app/cli/stored_game.hpp"
+#include "core/base/text_file.hpp"
+
+namespace telescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What is written below a share folder: place and text.
+std::vector<std::pair<fs::path, std::string>> pages(const DescribedCommand& program) {
+  const std::string version = TELESCOPE_VERSION;
+  std::vector<std::pair<fs::path, std::string>> files{
+      {"man/man1/telescope.1", man_page_of_program(program, version)},
+      {"bash-completion/completions/telescope", bash_completion(program)},
+      {"zsh/vendor-completions/_telescope", zsh_completion(program)},
+      {"fish/vendor_completions.d/telescope.fish", fish_completion(program)}};
+  for (const DescribedCommand& command : program.commands)
+    files.emplace_back("man/man1/telescope-" + command.name + ".1",
+                       man_page_of_command(program, command, version));
+  return files;
+}
+
+int write_pages(const DescribedCommand& program, const fs::path& share) {
+  for (const auto& [place, text] : pages(program)) {
+    const fs::path file = share / place;
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    if (error) return fail("cannot make " + file.parent_path().string() + ": " + error.message());
+    if (const auto written = write_text_file(file, text); !written) return fail(written.error().message);
+  }
+  return kSuccess;
+}
+
+/// Reads a command line that is given as `arguments`, and says what is wrong with it.
+int check(CLI::App& program, const std::vector<std::string>& arguments) {
+  std::vector<const char*> words{"telescope"};
+  for (const std::string& each : arguments) words.push_back(each.c_str());
+  std::vector<std::string> read =
+      arguments_of(static_cast<int>(words.size()), const_cast<char**>(words.data()));
+  std::ranges::reverse(read);  // the parser takes a vector from its end
+  try {
+    program.parse(std::move(read));
+  } catch (const CLI::Success&) {  // --help, --version
+  } catch (const CLI::ParseError& error) {
+    say_error(error.what());
+    return kBadUsage;
+  }
+  return kSuccess;
+}
+
+}  // namespace
+
+int manual(CLI::App& program, const std::vector<std::string>& arguments) {
+  const std::string wanted = arguments.empty() ? std::string() : arguments.front();
+  if (wanted == "check") return check(program, {arguments.begin() + 1, arguments.end()});
+  const DescribedCommand told = described(program);
+  if (wanted == "--out" && arguments.size() == 2) return write_pages(told, arguments[1]);
+  if (wanted == "bash") return print_out(bash_completion(told));
+  if (wanted == "zsh") return print_out(zsh_completion(told));
+  if (wanted == "fish") return print_out(fish_completion(told));
+  say_error("telescope manual takes --out DIR, bash, zsh, fish, or check and a command line");
+  return kBadUsage;
+}
+
+}  // namespace telescope::cli

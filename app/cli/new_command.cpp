@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "app/cli/command.hpp"
+#include "app/cli/named_scenario.hpp"
+#include "app/cli/scenario_skeleton.hpp"
+#include "app/cli/stored_game.hpp"
+#include "core/base/text_file.hpp"
+#include "core/scenario/scenario_file.hpp"
+
+namespace telescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct NewCommand {
+  std::string name;
+  std::string rules;
+  std::vector<std::string> units;
+  std::string like;
+  std::string out;
+};
+
+std::vector<std::string> names_of_rules() {
+  std::vector<std::string> names;
+  for (const Ruleset* each : rulesets()) names.emplace_back(each->id());
+  return names;
+}
+
+/// One unit each of the first kinds on either side: something to write over.
+std::vector<ShortDivision> example(const Vocabulary& words) {
+  std::vector<ShortDivision> divisions;
+  for (const Side side : {Side::kAttacker, Side::kDefender}) {
+    const std::string name = std::string(name_of(words.sides, side)) + ", 1st Division";
+    ShortDivision division{.side = side, .name = name, .units = {}};
+    for (const std::string_view kind :
+         std::span(words.kinds).first(std::min<std::size_t>(4, words.kinds.size())))
+      division.units.push_back({.count = 1, .kind = std::string(kind), .mobility = {}});
+    divisions.push_back(std::move(division));
+  }
+  return divisions;
+}
+
+/// "our-battle" is "Our battle" to people.
+std::string title_of(std::string name) {
+  for (char& c : name)
+    if (c == '-' || c == '_') c = ' ';
+  if (!name.empty() && name.front() >= 'a' && name.front() <= 'z')
+    name.front() = static_cast<char>(name.front() - 'a' + 'A');
+  return name;
+}
+
+Result<Skeleton> skeleton_of(const NewCommand& command, const Ruleset& ruleset) {
+  const Vocabulary words = ruleset.vocabulary();
+  Skeleton skeleton{.name = title_of(command.name), .divisions = {}, .tables = {}};
+  for (const std::string& text : command.units) {
+    auto division = short_division(text, words);
+    if (!division) return tl::unexpected(division.error());
+    skeleton.divisions.push_back(*std::move(division));
+  }
+  if (skeleton.divisions.empty() && !words.kinds.empty()) skeleton.divisions = example(words);
+  if (command.like.empty()) return skeleton;
+  const auto file = named_scenario_file(command.like);
+  if (!file) return tl::unexpected(file.error());
+  const auto scenario = load_scenario(*file);
+  if (!scenario) return tl::unexpected(scenario.error());
+  if (scenario->ruleset != ruleset.id())
+    return failure(command.like + " is a scenario of '" + scenario->ruleset + "', not of '" +
+                   std::string(ruleset.id()) + "'");
+  const auto text = read_text_file(*file, kLargestScenarioFile);
+  if (!text) return tl::unexpected(text.error());
+  skeleton.tables = tables_of(*text, ruleset.id());
+  return skeleton;
+}
+
+/// The whole of `text` in a new file: what is there is never written over.
+Result<void> write_new(const fs::path& file, const std::string& text) {
+  std::error_code ignored;
+  if (fs::exists(file, ignored))
+    return failure(file.string() + " is there already; choose another name or --out");
+  return write_text_file(file, text);
+}
+
+int run(const NewCommand& command) {
+  const Ruleset& ruleset = *find_ruleset(command.rules);
+  const auto skeleton = skeleton_of(command, ruleset);
+  if (!skeleton) return fail(skeleton.error().message);
+  const fs::path file = command.out.empty() ? fs::path(command.name + ".toml") : fs::path(command.out);
+  const std::string text = scenario_skeleton(ruleset, *skeleton);
+  if (const auto written = write_new(file, text); !written) return fail(written.error().message);
+  const auto scenario = parse_scenario(text, file.string(), file.parent_path());
+  std::string said = "Wrote " + file.string() + ".\n";
+  if (scenario) {
+    for (const std::string& warning : scenario->warnings) said += "Unusual: " + warning + "\n";
+    said += "Print its kit: telescope print --scenario " + file.string() + " --out kit\n";
+  } else {
+    said += "What it still needs: " + scenario.error().message + "\n";
+  }
+  return print_out(said);
+}
+
+}  // namespace
+
+Runner add_new_command(const Command& app) {
+  auto options = std::make_shared<NewCommand>();
+  const Command command = app.add_subcommand(
+      "new", "Write the skeleton of a scenario, with comments, from a short order of battle");
+  command.add_option("name", options->name, "its name, and that of its file: letters, digits, '-' and '_'")
+      .required()
+      .check([](const std::string& name) {
+        const bool plain =
+            name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") ==
+            std::string::npos;
+        return plain && !name.empty() ? std::string() : "a name has letters, digits, '-' and '_' only";
+      });
+  command.add_option("--rules", options->rules, "whose rules").required().one_of(names_of_rules());
+  command
+      .add_option("--units", options->units,
+                  "a division: \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY\", once for each; SIDE is attacker or "
+                  "defender; without any, an example")
+      .type_name("TEXT")
+      .one_value_each();
+  command
+      .add_option("--like", options->like,
+                  "take over the board and the rules' own tables of this scenario: file or name")
+      .type_name("SCENARIO");
+  command.add_option("--out", options->out, "the file to write; without it NAME.toml here").type_name("FILE");
+  return [options] { return run(*options); };
+}
+
+}  // namespace telescope::cli

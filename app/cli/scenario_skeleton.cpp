@@ -1,0 +1,261 @@
+#include "app/cli/scenario_skeleton.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <optional>
+#include <span>
+#include <variant>
+
+#include "core/base/nearest.hpp"
+
+namespace telescope::cli {
+namespace {
+
+constexpr int kMostUnits = 99;
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto begin = text.find_first_not_of(' ');
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
+}
+
+std::string listed(std::span<const std::string_view> words) {
+  std::string list;
+  for (const std::string_view word : words) list += (list.empty() ? "" : ", ") + std::string(word);
+  return list;
+}
+
+/// `text` is one of `words`, or the error says which may have been meant.
+Result<std::string> known(std::string_view text, std::span<const std::string_view> words, const char* what) {
+  if (std::ranges::find(words, text) != words.end()) return std::string(text);
+  const std::string said = "'" + std::string(text) + "' is no " + what + " of these rules";
+  if (const std::string_view meant = nearest(text, words); !meant.empty())
+    return failure(said + "; did you mean '" + std::string(meant) + "'?");
+  return failure(words.empty() ? said + ": they have none" : said + "; they have " + listed(words));
+}
+
+std::optional<Side> side_of(std::string_view text, const Vocabulary& words) {
+  for (const Side side : {Side::kAttacker, Side::kDefender})
+    for (const std::string_view name : {to_string(side), name_of(words.sides, side)})
+      if (lower(text) == lower(name)) return side;
+  return std::nullopt;
+}
+
+/// "4 rifles", "rifles", "2 rifles/motorised".
+Result<ShortDivision::Units> units_of(std::string_view text, const Vocabulary& words) {
+  ShortDivision::Units units;
+  if (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front()))) {
+    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), units.count);
+    if (error != std::errc() || units.count < 1 || units.count > kMostUnits)
+      return failure("'" + std::string(text) + "': 1 to " + std::to_string(kMostUnits) + " of a kind");
+    text = trimmed(text.substr(static_cast<std::size_t>(rest - text.data())));
+  }
+  const auto slash = text.find('/');
+  const auto kind = known(trimmed(text.substr(0, slash)), words.kinds, "kind of unit");
+  if (!kind) return tl::unexpected(kind.error());
+  units.kind = *kind;
+  if (slash != std::string_view::npos) {
+    const auto mobility = known(trimmed(text.substr(slash + 1)), words.mobilities, "mobility");
+    if (!mobility) return tl::unexpected(mobility.error());
+    units.mobility = *mobility;
+  }
+  return units;
+}
+
+/// A basic string of TOML.
+std::string toml_string(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+std::string value_text(const SettingValue& value) {
+  struct Text {
+    std::string operator()(bool yes) const { return yes ? "true" : "false"; }
+    std::string operator()(std::int64_t number) const { return std::to_string(number); }
+    std::string operator()(double number) const {
+      std::array<char, 40> text{};
+      const auto length = static_cast<std::size_t>(std::snprintf(text.data(), text.size(), "%.10g", number));
+      std::string out(text.data(), length);
+      return out.find_first_of(".e") == std::string::npos ? out + ".0" : out;
+    }
+    std::string operator()(const std::string& words) const { return toml_string(words); }
+  };
+  return std::visit(Text(), value);
+}
+
+std::string allowed(const Setting& setting) {
+  if (!setting.choices.empty()) return "; one of " + listed(setting.choices);
+  if (std::holds_alternative<std::int64_t>(setting.fallback) && setting.most > setting.least)
+    return "; " + std::to_string(setting.least) + " to " + std::to_string(setting.most);
+  return {};
+}
+
+std::string settings_text(const std::vector<Setting>& settings) {
+  if (settings.empty()) return {};
+  std::string text =
+      "\n# Rulings that a scenario may change, with their usual values. Take the # away from what is to be "
+      "otherwise.\n"
+      "[settings]\n";
+  for (const Setting& setting : settings)
+    text += "# " + std::string(setting.key) + " = " + value_text(setting.fallback) + "    # " +
+            std::string(setting.rule) + allowed(setting) + "\n";
+  return text;
+}
+
+std::string words_text(const Vocabulary& words) {
+  std::string text;
+  const auto line = [&](const char* key, const std::vector<std::string_view>& all) {
+    if (!all.empty()) text += "#   " + std::string(key) + ": " + listed(all) + "\n";
+  };
+  line("kind", words.kinds);
+  line("mobility", words.mobilities);
+  line("traits, a list", words.traits);
+  for (const Setting& column : words.unit_values)
+    text += "#   " + std::string(column.key) + ": " + std::string(column.rule) + ", usually " +
+            value_text(column.fallback) + allowed(column) + "\n";
+  return text;
+}
+
+/// "RIF1": at most six characters, for the overlay.
+std::string short_name(std::string_view kind, int number) {
+  std::string letters;
+  for (const char c : kind)
+    if (std::isalnum(static_cast<unsigned char>(c)) && letters.size() < 3)
+      letters += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return letters + std::to_string(number);
+}
+
+std::string division_text(const ShortDivision& division, const std::string& id) {
+  std::string text = "\n[[division]]\nid = " + toml_string(id) + "\nname = " + toml_string(division.name) +
+                     "\nside = " + toml_string(to_string(division.side)) + "\nunits = [\n";
+  std::map<std::string, int> of_kind;
+  int number = 0;
+  for (const ShortDivision::Units& units : division.units)
+    for (int i = 0; i < units.count; ++i) {
+      ++number;
+      const int of_this_kind = ++of_kind[units.kind];
+      text += "  { id = " + toml_string(id + (number < 10 ? "-0" : "-") + std::to_string(number)) +
+              ", short = " + toml_string(short_name(units.kind, of_this_kind)) +
+              ", kind = " + toml_string(units.kind);
+      if (!units.mobility.empty()) text += ", mobility = " + toml_string(units.mobility);
+      text +=
+          ", name = " + toml_string(units.kind + " " + std::to_string(of_this_kind) + ", " + division.name) +
+          " },\n";
+    }
+  return text + "]\n";
+}
+
+std::string board_text(const Ruleset& ruleset) {
+  const Board board = ruleset.board(Scenario{});
+  if (!has_surface(board)) return "\n# These rules are played without a table.\n[board]\nsurface = false\n";
+  std::string text = "\n# The table. Without [board] it is the one of the rules";
+  const auto inches = [](Length length) { return std::to_string(std::lround(length.mm() / 25.4)) + " in"; };
+  if (const GridBoard* grid = grid_of(board))
+    return text + ".\n# [board]\n# columns = " + std::to_string(grid->columns) +
+           "\n# rows = " + std::to_string(grid->rows) +
+           "\n# cell = " + toml_string(std::to_string(std::lround(grid->cell.mm())) + " mm") + "\n";
+  return text + "; lengths and places are a number and mm, cm, in or ft.\n# [board]\n# width = " +
+         toml_string(inches(width(board))) + "\n# depth = " + toml_string(inches(depth(board))) +
+         "\n# unit = " + toml_string(measured_in(board) == MeasuringUnit::kInch ? "inch" : "cm") + "\n";
+}
+
+}  // namespace
+
+Result<ShortDivision> short_division(std::string_view text, const Vocabulary& words) {
+  const auto colon = text.find(':');
+  const std::string_view head = trimmed(text.substr(0, colon));
+  const auto space = head.find(' ');
+  const auto side = side_of(head.substr(0, space), words);
+  if (colon == std::string_view::npos || space == std::string_view::npos || !side)
+    return failure("'" + std::string(text) +
+                   "': write it as \"SIDE NAME: 4 KIND, 2 KIND/MOBILITY\"; a side is " +
+                   "attacker or defender");
+  ShortDivision division{.side = *side, .name = std::string(trimmed(head.substr(space))), .units = {}};
+  for (std::string_view rest = text.substr(colon + 1); !rest.empty();) {
+    const auto comma = rest.find(',');
+    if (const std::string_view part = trimmed(rest.substr(0, comma)); !part.empty()) {
+      const auto units = units_of(part, words);
+      if (!units) return tl::unexpected(units.error());
+      division.units.push_back(*units);
+    }
+    rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 1);
+  }
+  if (division.units.empty()) return failure(division.name + " has no units");
+  return division;
+}
+
+std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton) {
+  const Vocabulary words = ruleset.vocabulary();
+  std::string text =
+      "# A scenario of " + std::string(ruleset.name()) +
+      ". scenario.md beside the shipped schemas explains every key; lines that begin with # say\n"
+      "# what else may be written.\n\n";
+  text += "name = " + toml_string(skeleton.name) + "\nruleset = " + toml_string(ruleset.id()) +
+          "\nbriefing = \"\"\"\nWhat the players read before the game.\n\"\"\"\n";
+  text += "# counters = 20          # face-down counters of the defender, where the rules have them\n";
+  text += "# order_of_battle = \"oob.csv\"    # units from a file beside this one, besides those below\n";
+  if (skeleton.tables.empty()) {
+    text += board_text(ruleset);
+    text += "\n# [" + std::string(ruleset.id()) +
+            "] holds what only these rules know, such as terrain or events: see the scenarios of\n"
+            "# these rules that are shipped, or begin with one of them: telescope new NAME --like SCENARIO\n";
+  } else {
+    text += "\n" + skeleton.tables;
+  }
+  text +=
+      "\n[tags]\nsize = \"20 mm\"           # 12, 15, 20 or 24 mm, white edge included\n"
+      "layout = \"tail\"          # on a card tail behind the base; \"base\": on the base itself\n";
+  text += "\n[base]\nwidth = \"30 mm\"          # along the front\ndepth = \"30 mm\"\nheight = \"3 mm\"\n";
+  text += settings_text(words.settings);
+  text +=
+      "\n# The order of battle. Each unit is printed as one stand, with a tag of its own; its words are\n" +
+      words_text(words);
+  std::map<Side, int> of_side;
+  for (const ShortDivision& division : skeleton.divisions) {
+    const int number = ++of_side[division.side];
+    text += division_text(division, (division.side == Side::kAttacker ? "A" : "D") + std::to_string(number));
+  }
+  return text;
+}
+
+std::string tables_of(std::string_view toml, std::string_view ruleset) {
+  std::string kept, pending;
+  bool keep = false;
+  for (std::size_t begin = 0; begin < toml.size();) {
+    const auto end = std::min(toml.find('\n', begin), toml.size());
+    const std::string line(toml.substr(begin, end - begin));
+    begin = end + 1;
+    if (line.starts_with('[')) {
+      const auto name_begin = line.find_first_not_of('[');
+      const std::string name = line.substr(name_begin, line.find_first_of("].", name_begin) - name_begin);
+      keep = name == "board" || name == ruleset;
+      if (keep) kept += pending;  // the comment above it
+      pending.clear();
+    }
+    if (line.empty() || line.starts_with('#')) {
+      pending += line + "\n";
+      continue;
+    }
+    if (keep) kept += pending + line + "\n";
+    pending.clear();
+  }
+  return kept.substr(std::min(kept.find_first_not_of('\n'), kept.size()));
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.hpp"
+#include "core/base/side.hpp"
+#include "core/rules/ruleset.hpp"
+
+namespace telescope::cli {
+
+/// One division of a short order of battle: "attacker 1st Rifle Division: 4 rifles, 2 tanks,
+/// artillery/horse-drawn".
+struct ShortDivision {
+  struct Units {
+    int count = 1;
+    std::string kind;
+    std::string mobility;  ///< empty: none
+  };
+  Side side = Side::kAttacker;
+  std::string name;
+  std::vector<Units> units;
+};
+
+/// Reads it. A side is "attacker", "defender", or what these rules call one; a kind and a mobility are the
+/// rules' own words. The error says which word is not known and which may have been meant.
+Result<ShortDivision> short_division(std::string_view text, const Vocabulary& words);
+
+/// What a new scenario begins with, beside what the rules themselves say.
+struct Skeleton {
+  std::string name;  ///< of the scenario, for people
+  std::vector<ShortDivision> divisions;
+  std::string tables;  ///< of another scenario: its board and the rules' own tables, as TOML; may be empty
+};
+
+/// A scenario file with comments: everything that these rules let a scenario say, what is usual left out.
+std::string scenario_skeleton(const Ruleset& ruleset, const Skeleton& skeleton);
+
+/// The tables of a scenario file that a new one may take over as they are: its board, and those that bear the
+/// name of its rules.
+std::string tables_of(std::string_view toml, std::string_view ruleset);
+
+}  // namespace telescope::cli

@@ -1,0 +1,69 @@
+#include "app/panels/start_panel.hpp"
+
+#include <algorithm>
+
+#include "app/panels/paint.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr float kWidest = 760;  // units of the layout: lines stay short enough to read
+
+/// How tall a choice is, its gap included.
+float height_of(const Paint& paint, const StartChoice& choice, float width) {
+  const float about = choice.about.empty() ? 0.0F : paint.measure(Type::kBody, choice.about, width).y;
+  return paint.measure(Type::kLine, choice.title).y + about + paint.px(30);
+}
+
+void draw_choice(const Paint& paint, const StartMenu& menu, std::size_t index, ImVec2 at, float width) {
+  const StartChoice& choice = menu.list().choices[index];
+  const float indent = paint.px(44);
+  const float height = height_of(paint, choice, width - indent) - paint.px(8);
+  if (index == menu.cursor() && choice.possible) {
+    paint.list()->AddRectFilled(at, at + ImVec2{width, height}, colour::kSurfaceChosen, paint.px(6));
+    paint.list()->AddRectFilled(at, at + ImVec2{paint.px(4), height}, colour::kAccent);
+  }
+  const ImVec2 text = at + ImVec2{indent, paint.px(10)};
+  if (choice.possible && !StartMenu::key_of(index).empty())
+    paint.key(at + ImVec2{paint.px(12), paint.px(10)}, StartMenu::key_of(index));
+  const ImVec2 title =
+      paint.text(text, Type::kLine, choice.possible ? colour::kText : colour::kTextFaint, choice.title);
+  if (!choice.about.empty())
+    paint.text(text + ImVec2{0, title.y + paint.px(2)}, Type::kBody, colour::kTextQuiet, choice.about,
+               width - indent);
+}
+
+}  // namespace
+
+void draw_start(const StartMenu& menu, const Theme& theme) {
+  const Paint paint(ImGui::GetBackgroundDrawList(), theme);
+  const ImVec2 screen = ImGui::GetIO().DisplaySize;
+  paint.list()->AddRectFilled({0, 0}, screen, colour::kGround);
+  const float width = std::min(paint.px(kWidest), screen.x - paint.px(48));
+  ImVec2 at{(screen.x - width) / 2, paint.px(56)};
+  at.y += paint.text(at, Type::kLarge, colour::kText, menu.list().heading, width).y + paint.px(8);
+  if (!menu.list().about.empty())
+    at.y += paint.text(at, Type::kBody, colour::kTextQuiet, menu.list().about, width).y + paint.px(20);
+
+  // The list scrolls so that the marked line is in view.
+  const float bottom = screen.y - paint.px(56);
+  std::size_t first = 0;
+  const auto fits = [&] {
+    float y = at.y;
+    for (std::size_t i = first; i <= menu.cursor() && i < menu.list().choices.size(); ++i)
+      y += height_of(paint, menu.list().choices[i], width - paint.px(44));
+    return y <= bottom;
+  };
+  while (first < menu.cursor() && !fits()) ++first;
+  for (std::size_t i = first; i < menu.list().choices.size(); ++i) {
+    const float height = height_of(paint, menu.list().choices[i], width - paint.px(44));
+    if (at.y + height > bottom && i > first) break;
+    draw_choice(paint, menu, i, at, width);
+    at.y += height;
+  }
+  const ImVec2 keys{(screen.x - width) / 2, screen.y - paint.px(36)};
+  paint.text(keys, Type::kSmall, colour::kTextFaint,
+             "Up and Down choose, Enter or a line's digit takes it, Esc goes back");
+}
+
+}  // namespace telescope::app

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "app/panels/theme.hpp"
+#include "app/presenters/start_menu.hpp"
+
+namespace telescope::app {
+
+/// Draws the whole window while a list is asked, into the current ImGui frame.
+void draw_start(const StartMenu& menu, const Theme& theme);
+
+}  // namespace telescope::app

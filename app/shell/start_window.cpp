@@ -1,0 +1,64 @@
+#include "app/shell/start_window.hpp"
+
+#include <chrono>
+#include <sstream>
+#include <utility>
+
+#include "app/panels/start_panel.hpp"
+#include "app/shell/window.hpp"
+
+namespace telescope::app {
+namespace {
+
+constexpr double kWait_s = 0.2;  // so that should_close is asked soon enough
+
+}  // namespace
+
+Result<std::unique_ptr<StartWindow>> StartWindow::open(const WindowOptions& options) {
+  auto window = Window::open("Telescope", options);
+  if (!window) return tl::unexpected(window.error());
+  return std::unique_ptr<StartWindow>(new StartWindow(*std::move(window), options));
+}
+
+StartWindow::StartWindow(std::unique_ptr<Window> window, const WindowOptions& options)
+    : window_(std::move(window)), options_(options) {}
+
+StartWindow::~StartWindow() = default;
+
+/// Of the keys that were given with the options, the first that was not pressed yet.
+std::optional<std::string> StartWindow::next_key() {
+  std::istringstream keys(options_.keys);
+  std::string key, rest;
+  if (!(keys >> key)) return std::nullopt;
+  std::getline(keys, rest);
+  options_.keys = rest;
+  return key;
+}
+
+Result<std::optional<std::size_t>> StartWindow::ask(const StartList& list) {
+  StartMenu menu(list);
+  const auto answered = [&](const Input& input) { return menu.press(input); };
+  const auto begun = std::chrono::steady_clock::now();
+  while (!window_->closed()) {
+    window_->wait(window_->wants_frames() ? 0.0 : kWait_s);
+    if (options_.should_close && options_.should_close()) return std::nullopt;
+    if (!window_->begin_frame()) continue;
+    draw_start(menu, window_->theme());
+    const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
+    const bool last =
+        options_.screenshot && options_.keys.empty() && past.count() >= options_.screenshot_after_s;
+    if (auto shown = window_->end_frame(last ? &*options_.screenshot : nullptr); !shown)
+      return tl::unexpected(shown.error());
+    if (last) return std::nullopt;
+    std::vector<Input> pressed = window_->take_input();
+    if (const auto key = next_key()) pressed.push_back({*key, key->size() == 1 ? *key : std::string()});
+    for (const Input& input : pressed) {
+      const StartMenu::Pressed what = answered(input);
+      if (what == StartMenu::Pressed::kBack) return std::nullopt;
+      if (what == StartMenu::Pressed::kChosen) return menu.cursor();
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace telescope::app

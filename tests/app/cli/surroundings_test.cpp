@@ -1,0 +1,80 @@
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+#include "tests/support/catch.hpp"
+#include "tests/support/process.hpp"
+
+using namespace telescope::test;
+
+namespace {
+
+/// What the program says, started by `script` of sh: $1 is the program, $2 a folder of its own.
+Finished in_shell(const TemporaryFolder& folder, const std::string& script) {
+  return run_program("sh", {"-c", script, "sh", TELESCOPE_PROGRAM, folder.path().string()},
+                     {{"LC_ALL", "C.UTF-8"},
+                      {"DISPLAY", ""},
+                      {"WAYLAND_DISPLAY", ""},
+                      {"XDG_CONFIG_HOME", (folder / "config").string()},
+                      {"XDG_STATE_HOME", (folder / "state").string()},
+                      {"XDG_DATA_HOME", (folder / "data").string()}});
+}
+
+/// Exit code 1 and one line, with these words in it.
+void check_one_line(const Finished& finished, const std::string& words) {
+  CAPTURE(words, finished.out, finished.err);
+  CHECK(finished.exit_code == 1);
+  CHECK(std::ranges::count(finished.err, '\n') == 1);
+  CHECK_THAT(finished.err, ContainsSubstring(words));
+}
+
+const std::string kGame = R"("$1" run --headless --camera none --no-cp --scenario rapier-demo --game friday)";
+
+}  // namespace
+
+TEST_CASE("a home that cannot be written is told in one line", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  write_text(folder / "state", "a file where a folder is needed");
+  check_one_line(in_shell(folder, kGame + " --seconds 1"),
+                 "check that its folder exists and may be written to");
+  write_text(folder / "file", "");
+  check_one_line(in_shell(folder, R"("$1" print --scenario rapier-demo --out "$2/file/kit")"),
+                 "cannot make the folder");
+  check_one_line(in_shell(folder, R"("$1" new battle --rules none --out "$2/file/battle.toml")"),
+                 "battle.toml");
+}
+
+TEST_CASE("an output that has no room is told in one line", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  for (const char* command : {R"("$1" games >/dev/full)", R"("$1" manual bash >/dev/full)",
+                              R"("$1" odds --schema rapier >/dev/full)"})
+    check_one_line(in_shell(folder, command), "is the disk full?");
+}
+
+TEST_CASE("a locale that this system does not have changes nothing", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  const Finished finished = in_shell(folder, R"(LC_ALL=xx_YY.nonsense LANG=nonsense "$1" games)");
+  CHECK(finished.exit_code == 0);
+  CHECK(finished.err.empty());
+  CHECK_THAT(finished.out, ContainsSubstring("No games"));
+}
+
+TEST_CASE("a second program on the same game is told which one has it", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  const Finished finished =
+      in_shell(folder, kGame + R"( --out "$2/first" >"$2/log" 2>&1 --seconds 100 & first=$!
+      until grep -qs 'Game .*friday' "$2/log"; do kill -0 $first || exit 3; sleep 0.1; done
+      )" + kGame + R"( --seconds 1; status=$?; kill -INT $first; wait $first; exit $status)");
+  check_one_line(finished, "the game is open in another program (telescope-full, process ");
+}
+
+TEST_CASE("without OpenGL it says so in one line and goes on without a window", "[cli][surroundings]") {
+  const TemporaryFolder folder;
+  const Finished finished = in_shell(folder, R"(xvfb-run -a -s "-screen 0 640x480x24 -extension GLX" \
+      "$1" run --camera none --no-cp --scenario rapier-demo --game friday --seconds 1)");
+  CAPTURE(finished.out, finished.err);
+  CHECK(finished.exit_code == 0);
+  CHECK(std::ranges::count(finished.err, '\n') == 1);
+  CHECK_THAT(finished.err,
+             ContainsSubstring("OpenGL 3.2 is needed") && ContainsSubstring("going on without a window"));
+}
