@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr auto kWholeEvery = 1s;  // as both specifications ask
 constexpr auto kPause = 40ms;
-constexpr auto kLongestPause = 60s;
+constexpr auto kLongestSilence = 60s;
 
 /// "Telescope@" and a name that tells one table of a network from another.
 std::string source_name() {
@@ -95,7 +95,7 @@ void TuioOutlet::run(const std::stop_token& stop) {
     // A pause only after something of this very seat: what others are told is not to be felt here.
     if (!sent) continue;
     pause = *sent ? Clock::duration(kPause)
-                  : std::min<Clock::duration>(std::max<Clock::duration>(2 * pause, 1s), kLongestPause);
+                  : std::min<Clock::duration>(std::max<Clock::duration>(2 * pause, 1s), kLongestSilence);
     rested.wait_for(lock, stop, pause, [] { return false; });
   }
 }

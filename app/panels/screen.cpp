@@ -15,7 +15,7 @@ constexpr float kBarHeight = 48.0F;
 constexpr float kTabsHeight = 46.0F;
 constexpr float kStatusHeight = 32.0F;
 constexpr float kNoticeHeight = 76.0F;
-constexpr float kMargin = 18.0F;
+constexpr float kScreenMargin = 18.0F;
 
 struct Box {
   ImVec2 min;
@@ -31,7 +31,7 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& 
   const std::string_view title = name.empty() ? std::string_view("Telescope") : std::string_view(name);
 
   // From the right: how the picture is shown, and that H helps.
-  float right = box.max.x - paint.px(kMargin);
+  float right = box.max.x - paint.px(kScreenMargin);
   const auto hint = [&](std::string_view key, std::string_view text) {
     right -= paint.measure(Type::kSmall, text).x;
     paint.text({right, middle - paint.theme().size(Type::kSmall) / 2}, Type::kSmall, colour::kTextQuiet,
@@ -54,7 +54,7 @@ void draw_bar(const Paint& paint, const Box& box, const Scene& scene, const Ui& 
     right -= paint.px(28);
     hint(key_for(Command::kBlank), "shows all");
   }
-  float left = box.min.x + paint.px(kMargin);
+  float left = box.min.x + paint.px(kScreenMargin);
   const float room = scene.game ? std::min((right - left) * 0.3F, paint.px(320)) : right - left;
   left += paint.fitted({left, middle - paint.theme().size(Type::kTitle) / 2}, Type::kTitle, colour::kText,
                        title, room);
@@ -83,7 +83,7 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool h
            paint.measure(Type::kStrong, tab.text).x;
   };
   const auto room_left = [&] {
-    float room = box.max.x - box.min.x - paint.px(2 * kMargin);
+    float room = box.max.x - box.min.x - paint.px(2 * kScreenMargin);
     for (const Tab& tab : tabs) room -= width_of(tab);
     return room;
   };
@@ -92,7 +92,7 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool h
     for (Tab& tab : tabs) tab.text = tab.brief;
   const float room = room_left();
   const float gap = std::clamp(room / static_cast<float>(tabs.size() - 1), paint.px(4), paint.px(20));
-  float x = box.min.x + paint.px(kMargin);
+  float x = box.min.x + paint.px(kScreenMargin);
   const float middle = (box.min.y + box.max.y) / 2;
   for (const Tab& tab : tabs) {
     const bool current = ui.page() == tab.page;
@@ -121,14 +121,14 @@ void draw_tabs(const Paint& paint, const Box& box, Ui& ui, bool has_game, bool h
 void draw_status(const Paint& paint, const Box& box, const StatusLine& line) {
   paint.list()->AddRectFilled(box.min, box.max, colour::kGround);
   const float top = (box.min.y + box.max.y - paint.theme().size(Type::kSmall)) / 2;
-  float x = box.min.x + paint.px(kMargin);
+  float x = box.min.x + paint.px(kScreenMargin);
   const auto say = [&](const StatusItem& item, bool mark) {
     if (mark) {
       paint.mark({x + paint.px(5), (box.min.y + box.max.y) / 2}, paint.px(6), item.health);
       x += paint.px(18);
     }
     x += paint.fitted({x, top}, Type::kSmall, health_colour(item.health), item.text,
-                      box.max.x - paint.px(kMargin) - x) +
+                      box.max.x - paint.px(kScreenMargin) - x) +
          paint.px(24);
   };
   say(line.state, true);
@@ -140,14 +140,14 @@ void draw_notice(const Paint& paint, const Box& box, const PictureNotice& notice
   paint.list()->AddRectFilled(box.min, box.max, colour::kSurface);
   paint.list()->AddRectFilled(box.min, {box.min.x + paint.px(5), box.max.y},
                               notice.stale ? colour::kAlarm : colour::kWarning);
-  const float left = box.min.x + paint.px(kMargin + 12);
+  const float left = box.min.x + paint.px(kScreenMargin + 12);
   const ImVec2 mark{left + paint.px(13), (box.min.y + box.max.y) / 2};
   if (notice.busy)
     paint.busy(mark, paint.px(12), now_s);
   else
     paint.mark(mark, paint.px(14), notice.stale ? Health::kBad : Health::kWarning);
   const float text = left + paint.px(44);
-  const float room = box.max.x - text - paint.px(kMargin);
+  const float room = box.max.x - text - paint.px(kScreenMargin);
   const float top = box.min.y + paint.px(14);
   const float used =
       paint.fitted({text, top}, Type::kTitle, colour::kText, notice.title, room) + paint.px(16);
@@ -163,7 +163,7 @@ void draw_empty(const Paint& paint, const Box& box, const PictureNotice& notice,
   float y = centre.y - paint.px(50);
   if (notice.busy) paint.busy({centre.x, y - paint.px(46)}, paint.px(18), now_s);
   const auto line = [&](Type type, ImU32 colour, std::string_view text, float below) {
-    const float room = box.width() - 2 * paint.px(kMargin);
+    const float room = box.width() - 2 * paint.px(kScreenMargin);
     const float width = std::min(paint.measure(type, text).x, room);
     paint.fitted({centre.x - width / 2, y}, type, colour, text, room);
     y += paint.theme().size(type) + paint.px(below);
@@ -176,7 +176,7 @@ void draw_empty(const Paint& paint, const Box& box, const PictureNotice& notice,
 void draw_messages(const Paint& paint, const Box& box, std::span<const std::string> messages, float& top) {
   top = box.max.y;
   if (messages.empty()) return;
-  const float wrap = box.width() - 2 * paint.px(kMargin);
+  const float wrap = box.width() - 2 * paint.px(kScreenMargin);
   float height = paint.px(20);
   for (const std::string& message : messages)
     height += paint.measure(Type::kBody, message, wrap).y + paint.px(6);
@@ -184,7 +184,7 @@ void draw_messages(const Paint& paint, const Box& box, std::span<const std::stri
   paint.list()->AddRectFilled({box.min.x, top}, box.max, colour::kSurfaceChosen);
   float y = top + paint.px(12);
   for (const std::string& message : messages)
-    y += paint.text({box.min.x + paint.px(kMargin), y}, Type::kBody, colour::kText, message, wrap).y +
+    y += paint.text({box.min.x + paint.px(kScreenMargin), y}, Type::kBody, colour::kText, message, wrap).y +
          paint.px(6);
 }
 

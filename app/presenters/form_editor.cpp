@@ -11,7 +11,7 @@ namespace {
 
 using Kind = FormField::Kind;
 
-constexpr std::size_t kLongestText = 400;
+constexpr std::size_t kLongestEntry = 400;
 constexpr std::size_t kLongestTyped = 24;
 constexpr std::size_t kMostNamed = 200;
 constexpr std::size_t kFewChoices = 9;  // as many as there are digits
@@ -176,7 +176,7 @@ void FormEditor::press_text(const Input& input) {
   std::string text = answer().is_string() ? answer().get<std::string>() : std::string();
   if (is(input, Command::kSendBack))
     drop_last_character(text);
-  else if (text.size() + input.text.size() <= kLongestText)
+  else if (text.size() + input.text.size() <= kLongestEntry)
     text += is(input, Command::kFirstOption) ? " " : input.text;
   answer() = text;
 }

@@ -24,10 +24,10 @@ constexpr float kLetter = 0.62F;    // of the type's height, what a letter takes
 constexpr float kMiddle = 0.31F;    // the frame's middle, from the top of its room
 constexpr float kTall = 0.78F;      // the room's height without its type: frame, the marks below it
 constexpr float kStep = 0.97F;      // from one size that is tried to the next
-constexpr float kNamed = 0.55F;     // of the others' size, what symbols shrink to before names are given up
+constexpr float kNamedAt = 0.55F;     // of the others' size, what symbols shrink to before names are given up
 constexpr float kBandGap = 0.012F;  // of the map's height
 
-constexpr std::size_t kMostOwed = 5;  // lines of what the table owes, beside the map
+constexpr std::size_t kMostOwedLines = 5;  // lines of what the table owes, beside the map
 
 using Units = std::vector<StaffMap::Unit>;
 
@@ -208,7 +208,7 @@ class Layout {
     if (Arranged each = ranked({there.own, there.other}, size, true); fits(each)) return each;
     const Arranged named{merged(there.own, true), merged(there.other, true)};
     float smaller = size;
-    while (smaller >= kNamed * size) {
+    while (smaller >= kNamedAt * size) {
       if (Arranged all = ranked(named, smaller, true); fits(all)) return all;
       smaller *= kStep;
     }
@@ -419,9 +419,9 @@ ProjectorPage projector_page(const View& view) {
         page.follows.push_back(line.follows);
     }
   for (const std::string& sentence : view.owed)
-    if (page.owed.size() < kMostOwed) page.owed.push_back(with_map_names(known.pieces, sentence));
-  if (view.owed.size() > kMostOwed)
-    page.owed.push_back(std::to_string(view.owed.size() - kMostOwed) + " more");
+    if (page.owed.size() < kMostOwedLines) page.owed.push_back(with_map_names(known.pieces, sentence));
+  if (view.owed.size() > kMostOwedLines)
+    page.owed.push_back(std::to_string(view.owed.size() - kMostOwedLines) + " more");
   for (const ToldLine& line : view.events)
     page.events.insert(page.events.begin(), line.from.empty() ? line.text : line.from + ": " + line.text);
   return page;

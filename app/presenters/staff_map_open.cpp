@@ -7,7 +7,7 @@ namespace telescope::app {
 namespace {
 
 constexpr float kSymbolMm = 44.0F;   // width of a frame on the table, where that can be read
-constexpr float kLeast = 0.0245F;    // of the map's height: smaller type is not read across a room
+constexpr float kLeastType = 0.0245F;    // of the map's height: smaller type is not read across a room
 constexpr float kSmallest = 0.035F;  // of the map's height, of a frame
 constexpr float kLargest = 0.075F;
 constexpr float kBand = 2.6F;  // height of a row beside the table, of a frame's width
@@ -36,7 +36,7 @@ void add_beside(const Beside& beside, const MapBox& room, float symbol, StaffMap
 
 StaffMap open_staff_map(const View& view, const MapBox& room) {
   StaffMap map;
-  map.type = kLeast * room.height;
+  map.type = kLeastType * room.height;
   Beside beside;
   std::vector<std::pair<LivePiece::At, StaffMap::Unit>> placed;
   for (const KnownPiece& piece : view.known.pieces) {

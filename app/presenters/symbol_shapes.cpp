@@ -1,15 +1,10 @@
 #include "app/presenters/symbol_shapes.hpp"
 
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 namespace telescope::symbol_shapes {
-namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
-
-}  // namespace
+namespace {}  // namespace
 
 SymbolStroke line(Points points, float width) {
   return {std::move(points), width, false, false};

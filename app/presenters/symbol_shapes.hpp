@@ -1,5 +1,6 @@
 #pragma once
 
+#include <numbers>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@ using Points = std::vector<SymbolPoint>;
 using Strokes = std::vector<SymbolStroke>;
 
 inline constexpr float kLine = 0.15F;
+inline constexpr float kPi = std::numbers::pi_v<float>;
 
 SymbolStroke line(Points points, float width = kLine);
 SymbolStroke outline(Points points);

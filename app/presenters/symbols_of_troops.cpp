@@ -1,13 +1,10 @@
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "app/presenters/symbol_shapes.hpp"
 
 namespace telescope::symbol_shapes {
 namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 Strokes infantry(std::string_view mobility) {
   return mobility == "mounted" ? Strokes{rising()} : Strokes{rising(), falling()};

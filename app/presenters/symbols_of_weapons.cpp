@@ -1,11 +1,7 @@
-#include <numbers>
-
 #include "app/presenters/symbol_shapes.hpp"
 
 namespace telescope::symbol_shapes {
 namespace {
-
-constexpr float kPi = std::numbers::pi_v<float>;
 
 Strokes anti_tank(std::string_view) {
   return {line({{-1.5F, -1.0F}, {0.0F, 1.0F}, {1.5F, -1.0F}})};

@@ -14,7 +14,7 @@
 namespace telescope::print {
 namespace {
 
-constexpr Colour kPale{0.93, 0.93, 0.94};
+constexpr Colour kPaleBox{0.93, 0.93, 0.94};
 
 struct Step {
   std::string title;
@@ -40,7 +40,7 @@ void draw_sheet_figure(Canvas& canvas, const Rect& box) {
 
 void draw_ruler_figure(Canvas& canvas, const Rect& box) {
   const Rect ruler{box.x + 2.0, box.y + box.height / 2, box.width - 4.0, 7.0};
-  canvas.fill(ruler, kPale);
+  canvas.fill(ruler, kPaleBox);
   canvas.outline(ruler, 0.25, kInk);
   const double from = ruler.x + 2.0, length = ruler.width - 4.0;
   for (int i = 0; i <= 20; ++i) {

@@ -18,8 +18,8 @@ namespace {
 constexpr double kCellWidth = 180.0;
 constexpr double kCellHeight = 158.0;
 constexpr double kCellHead = 14.0;  ///< for the sector's name and its losses
-constexpr double kMargin = 26.0;    ///< for the names of axes and lines
-constexpr int kAcross = 3;
+constexpr double kMapMargin = 26.0;    ///< for the names of axes and lines
+constexpr int kMapAcross = 3;
 constexpr double kLargest = 1.6;  ///< of a symbol, where a sector has room for it
 constexpr double kLabelHeight = kSvgRow - kSvgSymbolHeight;
 
@@ -53,13 +53,13 @@ std::string definition(const std::string& kind, const std::string& mobility) {
 
 /// Where the sector's upper left corner is.
 Point corner(const GridBoard& grid, Sector sector) {
-  return {kMargin + sector.column * kCellWidth, kMargin + (grid.rows - 1 - sector.row) * kCellHeight};
+  return {kMapMargin + sector.column * kCellWidth, kMapMargin + (grid.rows - 1 - sector.row) * kCellHeight};
 }
 
 using Pieces = std::vector<const MapPiece*>;
 
 int across_for(const Pieces& pieces) {
-  return std::max(kAcross, (static_cast<int>(pieces.size()) + 1) / 2);
+  return std::max(kMapAcross, (static_cast<int>(pieces.size()) + 1) / 2);
 }
 
 int rows_for(const Pieces& pieces) {
@@ -127,8 +127,8 @@ std::string move_markup(const GridBoard& grid, const MapMove& move) {
   Point from, to;
   if (move.from) from = middle(*move.from);
   if (move.to) to = middle(*move.to);
-  if (!move.from) from = {to.first, kMargin + grid.rows * kCellHeight + 14};
-  if (!move.to) to = {from.first, kMargin - 14};
+  if (!move.from) from = {to.first, kMapMargin + grid.rows * kCellHeight + 14};
+  if (!move.to) to = {from.first, kMapMargin - 14};
   const double dx = to.first - from.first, dy = to.second - from.second, long_ = std::hypot(dx, dy);
   if (long_ < 1.0) return {};
   const double ux = dx / long_, uy = dy / long_, width = 2.0 + 0.7 * std::min(move.pieces, 6);
@@ -169,16 +169,16 @@ std::string svg_map(const Board& board, const BattleMap& map, const std::string&
   for (int row = grid->rows - 1; row >= 0; --row)
     for (int column = 0; column < grid->columns; ++column) text += sector_markup(*grid, map, {column, row});
   for (int column = 0; column < grid->columns; ++column)
-    for (const double y : {kMargin - 8, kMargin + high + 18})
-      names += text_at({kMargin + (column + 0.5) * kCellWidth, y}, "a", column_name(*grid, column));
+    for (const double y : {kMapMargin - 8, kMapMargin + high + 18})
+      names += text_at({kMapMargin + (column + 0.5) * kCellWidth, y}, "a", column_name(*grid, column));
   for (int row = 0; row < grid->rows; ++row)
-    names += text_at({kMargin / 2, kMargin + (grid->rows - row - 0.5) * kCellHeight + 5}, "a",
+    names += text_at({kMapMargin / 2, kMapMargin + (grid->rows - row - 0.5) * kCellHeight + 5}, "a",
                      row_name(*grid, row));
   for (const MapMove& move : map.moves) text += move_markup(*grid, move);
-  double bottom = kMargin + high + kMargin;
-  text += svg_reserves(map, kMargin, wide, bottom);
+  double bottom = kMapMargin + high + kMapMargin;
+  text += svg_reserves(map, kMapMargin, wide, bottom);
   return "<svg class=\"map\" role=\"img\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " +
-         number(wide + kMargin + 6) + " " + number(bottom) + "\"><title>" + escaped(title) + "</title>\n" +
+         number(wide + kMapMargin + 6) + " " + number(bottom) + "\"><title>" + escaped(title) + "</title>\n" +
          names + '\n' + text + "</svg>\n";
 }
 

@@ -14,7 +14,7 @@ namespace telescope::report {
 namespace {
 
 constexpr double kLetterWidth = 5.0;   ///< of a label, on average, in the report's letters
-constexpr double kReserveStep = 60.0;  ///< from piece to piece beside the table
+constexpr double kReservePitch = 60.0;  ///< from piece to piece beside the table
 
 }  // namespace
 
@@ -80,7 +80,7 @@ std::string svg_reserves(const BattleMap& map, double left, double wide, double&
   std::map<std::string, std::vector<const MapPiece*>> places;
   for (const MapPiece& piece : map.pieces)
     if (!piece.sector && !piece.at) places[piece.place].push_back(&piece);
-  const int across = std::max(1, static_cast<int>((wide - 60.0) / kReserveStep));
+  const int across = std::max(1, static_cast<int>((wide - 60.0) / kReservePitch));
   std::string text;
   for (const auto& [place, pieces] : places) {
     const int rows = (static_cast<int>(pieces.size()) + across - 1) / across;
@@ -90,9 +90,9 @@ std::string svg_reserves(const BattleMap& map, double left, double wide, double&
     for (std::size_t i = 0; i < pieces.size(); ++i)
       text += piece_markup(
           *pieces[i],
-          {left + 83.0 + static_cast<double>(i % static_cast<std::size_t>(across)) * kReserveStep,
+          {left + 83.0 + static_cast<double>(i % static_cast<std::size_t>(across)) * kReservePitch,
            bottom + 5 + static_cast<double>(i / static_cast<std::size_t>(across)) * kSvgRow},
-          1.0, kReserveStep);
+          1.0, kReservePitch);
     bottom += high + 5;
     text += '\n';
   }

@@ -24,7 +24,7 @@ std::string as_sentence(std::string text) {
   return text;
 }
 
-const Standing* find(std::span<const Standing> standing, const PieceId& piece) {
+const Standing* find_sorted(std::span<const Standing> standing, const PieceId& piece) {
   const auto it = std::ranges::lower_bound(standing, piece, {}, &Standing::piece);
   return it == standing.end() || it->piece != piece ? nullptr : &*it;
 }
@@ -55,7 +55,7 @@ std::string came(const Kit& kit, std::span<const Placed> placed, PieceKind kind,
 std::vector<std::string> arrivals(const Chapter& chapter, const Kit& kit) {
   std::vector<Placed> placed;
   for (const Standing& is : chapter.after) {
-    const Standing* was = find(chapter.before, is.piece);
+    const Standing* was = find_sorted(chapter.before, is.piece);
     if (!is_off_table(is) && !is.replaces && (!was || is_off_table(*was)))
       placed.push_back({is.piece, short_place(kit.board, is.spot)});
   }
@@ -82,7 +82,7 @@ std::string moves_of(const Chapter& chapter, const Chronicle& game, Side side) {
   Group all;
   for (const Standing& was : chapter.before) {
     const KitPiece* piece = find_piece(game.kit, was.piece);
-    const Standing* is = find(chapter.after, was.piece);
+    const Standing* is = find_sorted(chapter.after, was.piece);
     if (!piece || piece->side != side || !is || is_off_table(was) || was.spot == is->spot) continue;
     // What was lost is told below; a counter that is gone was turned up.
     if (std::ranges::find(chapter.losses, was.piece, &Loss::piece) != chapter.losses.end()) continue;

@@ -159,8 +159,7 @@ Result<Journal> Journal::create(const fs::path& file, std::string_view seed, std
     return Journal(std::move(impl));
   } catch (const SQLite::Exception& exception) {
     const Error told = explain(exception, file);
-    std::error_code ignored;
-    for (const char* suffix : {"", "-wal", "-journal"}) fs::remove(file.string() + suffix, ignored);
+    remove_game(file);
     return tl::unexpected(told);
   }
 }

@@ -11,7 +11,7 @@ namespace telescope {
 namespace {
 
 constexpr std::size_t kMostCards = 200;
-constexpr Length kLargest = 150_mm;
+constexpr Length kLargestCard = 150_mm;
 /// Mini cards; a sheet of card stock is about 0.3 mm thick.
 constexpr BaseSize kMiniCard{.width = 44_mm, .depth = 68_mm, .height = Length::from_mm(0.3)};
 /// Beside the tag, and before and behind it together, where suit and rank stand.
@@ -21,8 +21,8 @@ BaseSize read_size(const TomlReader& deck, Length tag_size, TomlErrors& errors) 
   BaseSize size = kMiniCard;
   if (const auto* table = deck.table("size")) {
     const TomlReader in(*table, "the size of a deck's cards", errors, {"width", "depth", "height"});
-    size.width = in.length("width", size.width, tag_size + kLeastBeside, kLargest);
-    size.depth = in.length("depth", size.depth, tag_size + kLeastEnds, kLargest);
+    size.width = in.length("width", size.width, tag_size + kLeastBeside, kLargestCard);
+    size.depth = in.length("depth", size.depth, tag_size + kLeastEnds, kLargestCard);
     size.height = in.length("height", size.height, 0_mm, 20_mm);
   } else if (tag_size + kLeastBeside > size.width || tag_size + kLeastEnds > size.depth) {
     deck.missing("size");

@@ -9,7 +9,7 @@ namespace telescope {
 namespace {
 
 constexpr int kMostPrinted = 200;  // of one class: several sheets
-constexpr Length kLargest = 150_mm;
+constexpr Length kLargestMarker = 150_mm;
 
 /// A marker shows a rim of grey round its tag, as a counter does, unless the file gives its size.
 BaseSize read_size(const TomlReader& marker, Length tag_size, TomlErrors& errors) {
@@ -18,8 +18,8 @@ BaseSize read_size(const TomlReader& marker, Length tag_size, TomlErrors& errors
   const auto* table = marker.table("size");
   if (!table) return size;
   const TomlReader in(*table, "the size of a marker", errors, {"width", "depth", "height"});
-  size.width = in.length("width", size.width, tag_size, kLargest);
-  size.depth = in.length("depth", size.depth, tag_size, kLargest);
+  size.width = in.length("width", size.width, tag_size, kLargestMarker);
+  size.depth = in.length("depth", size.depth, tag_size, kLargestMarker);
   size.height = in.length("height", size.height, 0_mm, 20_mm);
   return size;
 }

@@ -10,7 +10,7 @@
 namespace telescope {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Ordered = nlohmann::ordered_json;
 
 /// "152.4 mm", as a scenario file may write it.
 std::string in_mm(double mm) {
@@ -22,23 +22,23 @@ std::string in_mm(Length length) {
   return in_mm(length.mm());
 }
 
-Json surface_to_json(const GridBoard& grid) {
+Ordered surface_to_json(const GridBoard& grid) {
   return {{"columns", grid.columns},       {"rows", grid.rows},
           {"cell", in_mm(grid.cell)},      {"column_prefix", grid.column_prefix},
           {"row_prefix", grid.row_prefix}, {"columns_from_right", grid.columns_from_right}};
 }
 
-Json surface_to_json(const OpenBoard& open) {
+Ordered surface_to_json(const OpenBoard& open) {
   return {{"width", in_mm(open.width)},
           {"depth", in_mm(open.depth)},
           {"unit", open.unit == MeasuringUnit::kInch ? "inch" : "centimetre"}};
 }
 
-Json surface_to_json(const NoSurface&) {
+Ordered surface_to_json(const NoSurface&) {
   return {{"surface", false}};
 }
 
-void add_rectangle(Json& json, const NamedArea::Rectangle& rectangle) {
+void add_rectangle(Ordered& json, const NamedArea::Rectangle& rectangle) {
   const auto& [min, max] = rectangle;
   json["x"] = in_mm(min.x_mm);
   json["y"] = in_mm(min.y_mm);
@@ -46,30 +46,30 @@ void add_rectangle(Json& json, const NamedArea::Rectangle& rectangle) {
   json["depth"] = in_mm(max.y_mm - min.y_mm);
 }
 
-Json area_to_json(const NamedArea& area) {
-  Json json{{"name", area.name}};
+Ordered area_to_json(const NamedArea& area) {
+  Ordered json{{"name", area.name}};
   if (area.outline) add_rectangle(json, *area.outline);
   return json;
 }
 
-Json hill_to_json(const Hill& hill) {
-  Json json{{"name", hill.name}, {"round", hill.round}, {"height", in_mm(hill.height)}};
+Ordered hill_to_json(const Hill& hill) {
+  Ordered json{{"name", hill.name}, {"round", hill.round}, {"height", in_mm(hill.height)}};
   add_rectangle(json, hill.outline);
   return json;
 }
 
-Json pair_to_json(double x_mm, double y_mm) {
-  return Json::array({in_mm(x_mm), in_mm(y_mm)});
+Ordered pair_to_json(double x_mm, double y_mm) {
+  return Ordered::array({in_mm(x_mm), in_mm(y_mm)});
 }
 
-Json points_to_json(const std::vector<TablePoint>& points) {
-  Json json = Json::array();
+Ordered points_to_json(const std::vector<TablePoint>& points) {
+  Ordered json = Ordered::array();
   for (const TablePoint& point : points) json.push_back(pair_to_json(point.x_mm, point.y_mm));
   return json;
 }
 
-Json area_to_json(const GroundArea& area) {
-  Json json{{"id", area.id}, {"name", area.name}, {"kind", area.kind}, {"height", in_mm(area.height)}};
+Ordered area_to_json(const GroundArea& area) {
+  Ordered json{{"id", area.id}, {"name", area.name}, {"kind", area.kind}, {"height", in_mm(area.height)}};
   if (const auto* polygon = std::get_if<Polygon>(&area.shape)) {
     json["points"] = points_to_json(polygon->points);
     return json;
@@ -81,7 +81,7 @@ Json area_to_json(const GroundArea& area) {
   return json;
 }
 
-Json line_to_json(const GroundLine& line) {
+Ordered line_to_json(const GroundLine& line) {
   return {{"id", line.id},
           {"name", line.name},
           {"kind", line.kind},
@@ -89,9 +89,9 @@ Json line_to_json(const GroundLine& line) {
           {"points", points_to_json(line.points)}};
 }
 
-Json board_to_toml_keys(const Board& board) {
-  Json json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
-  json["area"] = Json::array();
+Ordered board_to_toml_keys(const Board& board) {
+  Ordered json = std::visit([](const auto& surface) { return surface_to_json(surface); }, board.surface);
+  json["area"] = Ordered::array();
   for (const NamedArea& area : board.areas) json["area"].push_back(area_to_json(area));
   for (const Hill& hill : board.hills) json["hill"].push_back(hill_to_json(hill));
   for (const GroundArea& area : board.ground.areas) json["ground"].push_back(area_to_json(area));
@@ -99,11 +99,11 @@ Json board_to_toml_keys(const Board& board) {
   return json;
 }
 
-Json base_to_json(const BaseSize& base) {
+Ordered base_to_json(const BaseSize& base) {
   return {{"width", in_mm(base.width)}, {"depth", in_mm(base.depth)}, {"height", in_mm(base.height)}};
 }
 
-Json marker_to_json(const MarkerSpec& marker) {
+Ordered marker_to_json(const MarkerSpec& marker) {
   return {{"id", marker.id},
           {"name", marker.name},
           {"short", marker.short_name},
@@ -111,12 +111,12 @@ Json marker_to_json(const MarkerSpec& marker) {
           {"size", base_to_json(marker.size)}};
 }
 
-void add(Json& json, const Settings& values) {
+void add(Ordered& json, const Settings& values) {
   for (const auto& [key, value] : values)
     std::visit([&, &name = key](const auto& v) { json[name] = v; }, value);
 }
 
-Json sides_to_json(const SideNames& sides) {
+Ordered sides_to_json(const SideNames& sides) {
   return {{"attacker", sides.names[0]},
           {"attacker_short", sides.short_names[0]},
           {"defender", sides.names[1]},
@@ -124,11 +124,11 @@ Json sides_to_json(const SideNames& sides) {
 }
 
 /// The decks, of which the backs' class has the name.
-Json decks_to_json(const std::vector<MarkerSpec>& markers) {
-  Json decks = Json::array();
+Ordered decks_to_json(const std::vector<MarkerSpec>& markers) {
+  Ordered decks = Ordered::array();
   for (const MarkerSpec& back : markers) {
     if (back.deck.empty() || !back.card.empty()) continue;
-    Json faces = Json::array();
+    Ordered faces = Ordered::array();
     for (const MarkerSpec& face : markers)
       if (face.deck == back.deck && !face.card.empty()) faces.push_back(face.card);
     decks.push_back({{"id", back.deck},
@@ -139,8 +139,8 @@ Json decks_to_json(const std::vector<MarkerSpec>& markers) {
   return decks;
 }
 
-Json unit_to_json(const Unit& unit) {
-  Json json{{"id", unit.id.value()}, {"name", unit.name},     {"short", unit.short_name},
+Ordered unit_to_json(const Unit& unit) {
+  Ordered json{{"id", unit.id.value()}, {"name", unit.name},     {"short", unit.short_name},
             {"kind", unit.kind},     {"traits", unit.traits}, {"stands", unit.stands}};
   if (!unit.mobility.empty()) json["mobility"] = unit.mobility;
   if (unit.base) json["base"] = base_to_json(*unit.base);
@@ -170,7 +170,7 @@ std::optional<TagLayout> tag_layout_from_string(std::string_view text) {
 }
 
 std::string to_json(const Scenario& scenario) {
-  Json json{{"id", scenario.id},
+  Ordered json{{"id", scenario.id},
             {"name", scenario.name},
             {"ruleset", scenario.ruleset},
             {"briefing", scenario.briefing},
@@ -182,13 +182,13 @@ std::string to_json(const Scenario& scenario) {
               {"anchor_size", in_mm(scenario.anchor_size)}}},
             {"base", base_to_json(scenario.base)},
             {"counters", scenario.counters},
-            {"division", Json::array()},
-            {"settings", Json::object()}};
+            {"division", Ordered::array()},
+            {"settings", Ordered::object()}};
   for (const MarkerSpec& marker : scenario.markers)
     if (marker.deck.empty()) json["markers"].push_back(marker_to_json(marker));
-  if (Json decks = decks_to_json(scenario.markers); !decks.empty()) json["deck"] = std::move(decks);
+  if (Ordered decks = decks_to_json(scenario.markers); !decks.empty()) json["deck"] = std::move(decks);
   for (const Division& division : scenario.divisions) {
-    Json units = Json::array();
+    Ordered units = Ordered::array();
     for (const Unit& unit : scenario.units)
       if (unit.division == division.id) units.push_back(unit_to_json(unit));
     json["division"].push_back({{"id", division.id},
@@ -196,12 +196,12 @@ std::string to_json(const Scenario& scenario) {
                                 {"side", to_string(division.side)},
                                 {"units", std::move(units)}});
   }
-  if (!scenario.rules.empty()) json[scenario.ruleset] = Json::parse(scenario.rules);
+  if (!scenario.rules.empty()) json[scenario.ruleset] = Ordered::parse(scenario.rules);
   if (scenario.sides != SideNames{}) json["sides"] = sides_to_json(scenario.sides);
   add(json["settings"], scenario.settings);
   if (const auto battle = setting(scenario, kBattleTable, std::string()); !battle.empty()) {
     json["settings"].erase(std::string(kBattleTable));
-    json["battle"] = Json::parse(battle);
+    json["battle"] = Ordered::parse(battle);
   }
   return json.dump(2) + "\n";
 }

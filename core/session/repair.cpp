@@ -4,6 +4,7 @@
 #include <system_error>
 #include <vector>
 
+#include "core/journal/file_copy.hpp"
 #include "core/journal/salvage.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/verify.hpp"
@@ -12,11 +13,6 @@ namespace telescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-void remove_game(const fs::path& file) {
-  std::error_code ignored;
-  for (const char* suffix : {"", "-wal", "-shm", "-journal"}) fs::remove(file.string() + suffix, ignored);
-}
 
 Draft draft_of(const Entry& entry, const Json& body) {
   const bool thrown = entry.node.kind == EntryKind::kThrow;

@@ -3,6 +3,7 @@
 #include <system_error>
 
 #include "core/base/text_file.hpp"
+#include "core/journal/file_copy.hpp"
 #include "core/session/bodies.hpp"
 #include "core/session/game_at.hpp"
 #include "core/session/public_part.hpp"
@@ -32,12 +33,6 @@ Draft draft_of(const Json& entry) {
       .stamp = {.who = entry.at("who"), .at = entry.at("at")},
       .from_generator = *kind == EntryKind::kThrow && body.at("source") == to_string(ThrowSource::kGenerator),
       .to = *kind == EntryKind::kHead ? entry.at("head").get<EntryId>() : 0};
-}
-
-void remove_game(const std::filesystem::path& file) {
-  std::error_code ignored;
-  for (const char* suffix : {"", "-wal", "-journal"})
-    std::filesystem::remove(file.string() + suffix, ignored);
 }
 
 /// The entries into a new file; whether they make a game is seen when it is opened.

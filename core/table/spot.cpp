@@ -6,7 +6,7 @@
 namespace telescope {
 namespace {
 
-constexpr std::string_view kTable = "the table";
+constexpr std::string_view kOnTable = "the table";
 
 std::string point_words(const Board& board, const AtPoint& at) {
   std::string text = length_words(board, Length::from_mm(at.point.x_mm)) + " from the left and " +
@@ -35,12 +35,12 @@ std::string place_word(const Board& board, const Spot& spot) {
   if (is_off_table(spot)) return {};
   const GridBoard* grid = grid_of(board);
   if (const auto* in = std::get_if<InSector>(&spot); in && grid) return label(*grid, in->sector);
-  return std::string(kTable);
+  return std::string(kOnTable);
 }
 
 Spot spot_from_word(const Board& board, std::string_view word) {
   if (word.empty()) return OffTable{};
-  if (word == kTable) return Anywhere{};
+  if (word == kOnTable) return Anywhere{};
   if (const GridBoard* grid = grid_of(board))
     if (const auto sector = sector_from_label(*grid, word)) return InSector{*sector, std::nullopt};
   return InArea{std::string(word)};

@@ -19,7 +19,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t kMostKept = std::size_t{1} << 20;
+constexpr std::size_t kMostBuffered = std::size_t{1} << 20;
 
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
@@ -76,7 +76,7 @@ Result<std::unique_ptr<CommandPost>> CommandPost::start(CommandPostOptions optio
   const CommandPostOptions& given = post->options_;
   std::error_code ignored;
   if (!given.file.empty() && std::filesystem::exists(given.file, ignored)) {
-    auto text = read_text_file(given.file, kMostKept);
+    auto text = read_text_file(given.file, kMostBuffered);
     const auto read = text ? post->state_.read_text(*text) : Result<void>(tl::unexpected(text.error()));
     if (!read) post->messages_.push_back(read.error().message);
   }

@@ -302,4 +302,8 @@ Placed free_place_back(const Game& game, const PieceId& piece, double along_in) 
   return way.front().placed;
 }
 
+bool moves_at_all(const WayReport& way) {
+  return way.length.value > kTooClose_in;
+}
+
 }  // namespace telescope::brevity

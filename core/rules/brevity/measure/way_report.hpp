@@ -51,6 +51,9 @@ struct WayReport {
   bool ends_on_table = true;
 };
 
+/// BQ-148: further than a stand is pushed by chance.
+bool moves_at_all(const WayReport& way);
+
 /// `way` of one stand, as it would be moved. Hidden enemies count for nobody here (OB-H02).
 WayReport report_of(const Game& game, const PieceId& piece, const StandWay& way);
 /// Of the report the side edges alone (OB-062).

@@ -30,10 +30,6 @@ bool is_bound(const Game& game, const PieceId& piece, Edge edge) {
   return std::ranges::count(game.stand(piece).bound_to, edge) > 0;
 }
 
-bool moves_at_all(const WayReport& way) {
-  return way.length.value > kTooClose_in;
-}
-
 }  // namespace
 
 Objections objections_by_edges(const Game& game, const PieceId& piece, const WayReport& way) {

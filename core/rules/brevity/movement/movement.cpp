@@ -19,10 +19,6 @@ std::string own_name(const Game& game, const PieceId& piece) {
   return game.setup->named(piece);
 }
 
-bool moves_at_all(const WayReport& way) {
-  return way.length.value > kTooClose_in;  // BQ-148
-}
-
 /// Of a way that the camera lost the unseen part is taken as straight: it may have been longer, never
 /// shorter.
 bool is_partly_unseen(const WayReport& way) {

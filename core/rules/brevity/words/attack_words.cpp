@@ -29,13 +29,6 @@ std::string target_of(const Game& game, const Attack& attack) {
   return attack.order.target.value().empty() ? "a suspected point" : game.setup->named(attack.order.target);
 }
 
-std::string percent(double share) {
-  const long whole = std::lround(share * 100.0);
-  if (whole == 0 && share > 0.0) return "under 1 %";
-  if (whole == 100 && share < 1.0) return "over 99 %";
-  return std::to_string(whole) + " %";
-}
-
 std::string band(int from, int bonus) {
   const int natural = std::max(1, from - bonus);
   return natural >= 6 ? "6" : std::to_string(natural) + "-6";
@@ -73,6 +66,13 @@ AttackTold told_of(const Game& game, const Attack& attack) {
 }
 
 }  // namespace
+
+std::string percent(double share) {
+  const long whole = std::lround(share * 100.0);
+  if (whole == 0 && share > 0.0) return "under 1 %";
+  if (whole == 100 && share < 1.0) return "over 99 %";
+  return std::to_string(whole) + " %";
+}
 
 std::string words_of(const Game& game, const Attack& attack) {
   const std::string text = list_of(game, attack) + (firing(attack) > 1 ? " fire at " : " fires at ") +

@@ -1,7 +1,6 @@
 #include "core/rules/brevity/words/sheet_lines.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/base/counted.hpp"
 #include "core/base/joined.hpp"
@@ -19,10 +18,6 @@ using Lines = std::vector<SheetLine>;
 
 SheetLine line(std::string text, std::string_view rule, const Audience& audience = Audience::kAll) {
   return {.text = std::move(text), .rule = std::string(rule), .audience = audience};
-}
-
-std::string percent(double share) {
-  return std::to_string(std::lround(share * 100.0)) + " %";
 }
 
 /// OB-031, OB-C02: who may still move, who has, and who may fire and be fired at. Of an open position.

@@ -38,7 +38,7 @@ constexpr std::array<std::array<int, 5>, 4> kDefence{{
 }};
 
 //                                           Small | Medium | Large | Huge
-constexpr std::array<int, 4> kMostStands{40, 80, 120, kNoEnd};
+constexpr std::array<int, 4> kMostOfClass{40, 80, 120, kNoEnd};
 constexpr std::array<int, 4> kExitPoints{12, 6, 4, 3};       // RX-058
 constexpr std::array<int, 4> kKillPoints{-24, -12, -8, -6};  // RX-059
 // None | one | both controlled
@@ -134,8 +134,8 @@ int defence_size(BattleType type, int zone, int zones) {
 }
 
 CampaignClass class_of(int stands) {
-  const auto it = std::ranges::find_if(kMostStands, [&](int most) { return stands <= most; });
-  return static_cast<CampaignClass>(it - kMostStands.begin());
+  const auto it = std::ranges::find_if(kMostOfClass, [&](int most) { return stands <= most; });
+  return static_cast<CampaignClass>(it - kMostOfClass.begin());
 }
 
 int objective_points(int controlled) {

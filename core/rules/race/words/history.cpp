@@ -12,7 +12,7 @@ namespace telescope::race {
 namespace {
 
 constexpr int kFaces = 6;
-constexpr std::array kTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
+constexpr std::array kBattleTypes{BattleType::kCounterAttack, BattleType::kPrepared, BattleType::kHasty,
                             BattleType::kMeeting};
 constexpr std::array<std::string_view, 7> kSteps{
     "Actions", "Type of battle", "Forces on the table", "The battle",
@@ -41,7 +41,7 @@ std::string listed(const std::vector<std::pair<std::string, int>>& faces) {
 
 std::string type_chances(const PlayerState& player, Choice choice) {
   std::vector<std::pair<std::string, int>> faces;
-  for (const BattleType type : kTypes) {
+  for (const BattleType type : kBattleTypes) {
     std::string words(words_for(type));
     words[0] = static_cast<char>(words[0] - 'A' + 'a');
     faces.emplace_back(words, 0);
@@ -49,7 +49,7 @@ std::string type_chances(const PlayerState& player, Choice choice) {
   faces.emplace_back("no battle", 0);
   for (int die = 1; die <= kFaces; ++die) {
     const auto type = battle_type(die + type_modifier(player.last_move), choice);
-    ++faces.at(type ? static_cast<std::size_t>(*type) : kTypes.size()).second;
+    ++faces.at(type ? static_cast<std::size_t>(*type) : kBattleTypes.size()).second;
   }
   return listed(faces);
 }
@@ -100,12 +100,12 @@ std::string standing_words(const Game& game, Side player, bool losses) {
 KnownPaper routes_paper(const Game& game) {
   KnownPaper paper{.id = "routes", .title = "The two routes to X", .rule = "RX-002"};
   paper.columns = {"Zone", game.setup->name(Side::kAttacker), game.setup->name(Side::kDefender)};
-  for (const BattleType type : kTypes) paper.columns.emplace_back(words_for(type));
+  for (const BattleType type : kBattleTypes) paper.columns.emplace_back(words_for(type));
   const int zones = game.settings().zones;
   for (int zone = zones + 1; zone >= 1; --zone) {
     std::vector<std::string> row{zone > zones ? "X" : std::to_string(zone)};
     for (const Side side : kPlayers) row.emplace_back(game.player(side).zone == zone ? "stands here" : "");
-    for (const BattleType type : kTypes)
+    for (const BattleType type : kBattleTypes)
       row.push_back(zone > zones ? "" : size_words(defence_size(type, zone, zones)));
     paper.rows.push_back(std::move(row));
   }

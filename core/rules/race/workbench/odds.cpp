@@ -13,7 +13,7 @@
 namespace telescope::race {
 namespace {
 
-constexpr int kFaces = 6, kMostTurns = 1000, kUsualTurns = 100, kMostPoints = 1'000'000;
+constexpr int kFaces = 6, kMostTurnsAsked = 1000, kUsualTurns = 100, kMostPointsAsked = 1'000'000;
 
 /// Zone, last action, last move.
 using State = std::tuple<int, std::optional<Choice>, int>;
@@ -73,11 +73,11 @@ Policy policy_field(const Json& request, std::string_view key) {
 /// A number, or a text of one as the command line has it.
 std::optional<int> points_field(const Json& request) {
   if (!request.contains("points") || request.at("points") == "") return std::nullopt;
-  if (!request.at("points").is_string()) return whole_field(request, "points", -kMostPoints, kMostPoints);
+  if (!request.at("points").is_string()) return whole_field(request, "points", -kMostPointsAsked, kMostPointsAsked);
   const std::string text = request.at("points");
   int points = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), points);
-  if (error != std::errc{} || end != text.data() + text.size() || std::abs(points) > kMostPoints)
+  if (error != std::errc{} || end != text.data() + text.size() || std::abs(points) > kMostPointsAsked)
     refuse("'points' must be a whole number, not '" + text + "'");
   return points;
 }
@@ -109,7 +109,7 @@ Json odds_outcome(const Json& request) try {
   const RaceSettings settings = settings_field(request);
   const Policy a = policy_field(request, "a"), b = policy_field(request, "b");
   const auto points = points_field(request);
-  int turns = whole_field(request, "turns", 1, kMostTurns, kUsualTurns);
+  int turns = whole_field(request, "turns", 1, kMostTurnsAsked, kUsualTurns);
   if (settings.most_turns > 0) turns = std::min(turns, settings.most_turns);
   const auto of_a = arrival(settings, a, points, turns), of_b = arrival(settings, b, points, turns);
   double left_a = 1, left_b = 1, a_wins = 0, b_wins = 0, draw = 0;

@@ -17,7 +17,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr int kDieSides = 6, kPerCent = 100;
-constexpr int kMostTurns = 10'000;  // a campaign is over long before
+constexpr int kLongCampaign = 10'000;  // a campaign is over long before
 constexpr int kWornOf = 5;          // regroups when one stand of so many is lost
 
 /// A player without what only tables and histories want.
@@ -44,7 +44,7 @@ class Campaign {
 
   Played run() {
     const RaceSettings& settings = setup_.settings;
-    const int most = settings.most_turns > 0 ? settings.most_turns : kMostTurns;
+    const int most = settings.most_turns > 0 ? settings.most_turns : kLongCampaign;
     Played played;
     while (played.turns < most && !in_x(0) && !in_x(1)) {
       ++played.turns;

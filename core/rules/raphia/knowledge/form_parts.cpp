@@ -44,6 +44,10 @@ FormField some(std::string id, std::string label, Choices choices, int allowed, 
   return field;
 }
 
+Action of_side(std::string_view type, Side side) {
+  return {{"type", std::string(type)}, {"side", std::string(word(side))}};
+}
+
 Form form_of(Side side, std::string id, std::string title, std::string_view rule,
              std::vector<FormField> fields, Action action) {
   return {.id = std::move(id),

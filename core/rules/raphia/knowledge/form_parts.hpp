@@ -23,6 +23,9 @@ FormField one(std::string id, std::string label, Choices choices, std::vector<st
 /// Any number of choices, `allowed` by the rules (0: any), added to the list `into`.
 FormField some(std::string id, std::string label, Choices choices, int allowed, std::string into);
 
+/// {"type": type, "side": side}
+Action of_side(std::string_view type, Side side);
+
 /// A form of that player alone.
 Form form_of(Side side, std::string id, std::string title, std::string_view rule,
              std::vector<FormField> fields, Action action);

@@ -14,9 +14,6 @@ namespace {
 
 using Forms = std::vector<Form>;
 
-Action of_side(std::string_view type, Side side) {
-  return {{"type", std::string(type)}, {"side", std::string(word(side))}};
-}
 Json to_json(Sector at) {
   return {at.column, at.row};
 }

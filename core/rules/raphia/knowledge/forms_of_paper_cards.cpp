@@ -9,10 +9,6 @@
 namespace telescope::raphia {
 namespace {
 
-Action of_side(std::string_view type, Side side) {
-  return {{"type", std::string(type)}, {"side", std::string(word(side))}};
-}
-
 /// RR-017: a field a piece, each with the whole hand; a card named twice is refused when it is asked for.
 std::vector<FormField> lays_by_piece(const Game& game, Side side, const Choices& pieces) {
   std::vector<FormField> fields;

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kMostSupporters = 3;  ///< four squares lie around a target, the lead is in one
+constexpr int kMostSupport = 3;  ///< four squares lie around a target, the lead is in one
 
 /// A word; a text that is empty or missing says nothing, as the options of the command line have it.
 std::string word_field(const Json& request, std::string_view key, const std::string& fallback) {
@@ -91,12 +91,12 @@ OddsQuestion question_from(const Json& request) {
   question.own = {.type = type_field(request, "own"),
                   .laid = cards_field(request, "cards", 2),
                   .extras = {},
-                  .supports = cards_field(request, "supports", kMostSupporters)};
+                  .supports = cards_field(request, "supports", kMostSupport)};
   question.enemy = type_field(request, "enemy");
   question.enemy_up = cards_field(request, "enemy_up", 2);
   question.face_down =
       whole_field(request, "enemy_cards", 0, 2, 2 - static_cast<int>(question.enemy_up.size()));
-  question.enemy_supports = whole_field(request, "enemy_supports", 0, kMostSupporters, 0);
+  question.enemy_supports = whole_field(request, "enemy_supports", 0, kMostSupport, 0);
   read_own_extra(request, question);
   read_enemy_extra(request, question);
   question.settings = settings_field(request);

@@ -14,7 +14,7 @@
 namespace telescope::raphia {
 namespace {
 
-constexpr int kCards = 54;
+constexpr int kDeck = 54;
 constexpr int kDieSides = 6;
 
 /// Remembers what each throw was for.
@@ -52,10 +52,10 @@ struct Clock {
 Clock clock_field(const Json& request, std::string_view key) {
   const Json& json = object_field(request, key);
   check_keys(json, {"deck", "hand", "discards"}, "'" + std::string(key) + "'");
-  const Clock clock{.deck = whole_field(json, "deck", 0, kCards),
+  const Clock clock{.deck = whole_field(json, "deck", 0, kDeck),
                     .hand = whole_field(json, "hand", 0, kHandSize, kHandSize),
                     .discards = whole_field(json, "discards", 1, kHandSize)};
-  if (clock.deck + clock.hand > kCards) refuse("'" + std::string(key) + "' has more than 54 cards (RR-001)");
+  if (clock.deck + clock.hand > kDeck) refuse("'" + std::string(key) + "' has more than 54 cards (RR-001)");
   return clock;
 }
 

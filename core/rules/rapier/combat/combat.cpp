@@ -6,6 +6,7 @@
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/melee_losses.hpp"
 #include "core/rules/rapier/combat/melee_pools.hpp"
+#include "core/rules/rapier/combat/unit_ids.hpp"
 #include "core/rules/rapier/reading.hpp"
 
 namespace telescope::rapier {
@@ -68,12 +69,6 @@ Exchange exchange_of(const SectorMelee& here, const FightRound& fight) {
     if (const int at = place_of(here.works, works); at >= 0)
       exchange.choices.recipients[static_cast<std::size_t>(at)] = place_of(here.units.defenders, to);
   return exchange;
-}
-
-Json ids_of(const Game& game, const std::vector<UnitNo>& units) {
-  Json ids = Json::array();
-  for (const UnitNo unit : units) ids.push_back(game.facts(unit).id.value());
-  return ids;
 }
 
 /// RQ-107: who uses 2d6 is fixed before the round's dice.

@@ -6,6 +6,7 @@
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/melee_losses.hpp"
 #include "core/rules/rapier/combat/melee_pools.hpp"
+#include "core/rules/rapier/combat/unit_ids.hpp"
 #include "core/rules/rapier/reading.hpp"
 
 // What may be asked of a ground combat: reading and judging its actions.
@@ -17,12 +18,6 @@ using Objections = std::vector<Objection>;
 
 std::string id_of(const Game& game, UnitNo no) {
   return game.facts(no).id.value();
-}
-
-std::string list_of(const Game& game, const std::vector<UnitNo>& units) {
-  std::string list;
-  for (const UnitNo no : units) list += (list.empty() ? "" : ", ") + id_of(game, no);
-  return list;
 }
 
 const OwedLosses* owed_by(const SectorMelee& here, Side side) {

@@ -5,6 +5,7 @@
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/melee_losses.hpp"
 #include "core/rules/rapier/combat/melee_pools.hpp"
+#include "core/rules/rapier/combat/unit_ids.hpp"
 #include "core/rules/rapier/words/sheet.hpp"
 
 // The umpire's page of step 7.
@@ -15,22 +16,10 @@ namespace {
 /// More alternatives than this are easier typed than picked from a list.
 constexpr std::size_t kMostAlternatives = 6;
 
-std::string list_of(const Game& game, const std::vector<UnitNo>& units) {
-  std::string list;
-  for (const UnitNo no : units) list += (list.empty() ? "" : ", ") + game.facts(no).id.value();
-  return list;
-}
-
 std::vector<PieceId> pieces_of(const Game& game, const std::vector<UnitNo>& units) {
   std::vector<PieceId> pieces;
   for (const UnitNo no : units) pieces.push_back(piece_of(game, no));
   return pieces;
-}
-
-Json ids_of(const Game& game, const std::vector<UnitNo>& units) {
-  Json ids = Json::array();
-  for (const UnitNo no : units) ids.push_back(game.facts(no).id.value());
-  return ids;
 }
 
 /// A page of one sector: only the umpire reads it while a counter there lies face down (HD-01).

@@ -9,9 +9,6 @@ namespace telescope::rapier {
 
 using Json = nlohmann::json;
 
-/// More missions and points than any game has.
-constexpr int kMostCounted = 10'000;
-
 Json to_json(const CorpsFire& fire, const Setup& setup) {
   return {{"points", sectors_to_json(fire.points, setup)},   {"point_known", fire.point_known},
           {"planned", sectors_to_json(fire.planned, setup)}, {"fired", sectors_to_json(fire.fired, setup)},

@@ -5,14 +5,13 @@
 
 #include "core/base/json_fields.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/state/sector_json.hpp"
 
 namespace telescope::rapier {
 namespace {
 
 /// As game.turns in the settings, and one for a game that is over.
 constexpr int kMostTurns = 41;
-/// More than a unit can do in a turn.
-constexpr int kMostCounted = 10'000;
 
 constexpr std::array<std::string_view, 3> kReleaseWords{"", "R1", "L1"};
 

@@ -3,11 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
+#include "core/rules/rapier/state/sector_json.hpp"
 
 namespace telescope::rapier {
-
-/// More units than any game has.
-constexpr int kMostCounted = 10'000;
 
 bool fits(const Movement& movement, std::size_t divisions) {
   const auto fit = [&](std::size_t size) { return size == 0 || size == divisions; };

@@ -26,7 +26,7 @@ std::optional<Enum> among(const std::array<std::string_view, N>& words, std::str
   return static_cast<Enum>(it - words.begin());
 }
 
-[[noreturn]] void wrong(const std::string& why) {
+[[noreturn]] void refuse_setup(const std::string& why) {
   throw std::invalid_argument(one_line(why));
 }
 
@@ -88,7 +88,7 @@ void read_road(Setup& setup, const Json& road, const std::string& place) {
     if (from_r1 && !last) terrain_at(setup, sector).road_from_r1 = true;
     if (last) {
       if (std::abs(last->column - sector.column) + std::abs(last->row - sector.row) != 1)
-        wrong("A road goes from sector to sector across an edge; " + label(setup.grid(), *last) + " and " +
+        refuse_setup("A road goes from sector to sector across an edge; " + label(setup.grid(), *last) + " and " +
               label(setup.grid(), sector) + " share none.");
       setup.terrain.roads.push_back(std::minmax(*last, sector));
     }
@@ -117,7 +117,7 @@ std::optional<EventKind> event_kind_from_string(std::string_view text) {
 Sector sector_of_rules(const GridBoard& grid, const Json& label) {
   const std::string text = text_of(label, "a sector");
   const auto sector = sector_from_label(grid, text);
-  if (!sector) wrong("The board has no sector '" + text + "'.");
+  if (!sector) refuse_setup("The board has no sector '" + text + "'.");
   return *sector;
 }
 
@@ -129,19 +129,19 @@ void read_events(Setup& setup, const Json& rows) {
     if (!kind) {
       std::string known;
       for (const std::string_view word : kEventWords) known.append(known.empty() ? "" : ", ").append(word);
-      wrong("There is no event '" + effect + "'; known are " + known + ".");
+      refuse_setup("There is no event '" + effect + "'; known are " + known + ".");
     }
     const EventRow event{.from = whole_field(row, "from", 1, kMostEventSides),
                          .to = whole_field(row, "to", 1, kMostEventSides),
                          .kind = *kind,
                          .text = text_field(row, "text", "")};
     if (event.from != next || event.to < event.from)
-      wrong("The event table must name every score once, from 1 upwards.");
+      refuse_setup("The event table must name every score once, from 1 upwards.");
     next = event.to + 1;
     setup.events.push_back(event);
   });
   setup.event_die = next - 1;
-  if (setup.event_die < 2) wrong("The event die must have 2 to 100 sides.");
+  if (setup.event_die < 2) refuse_setup("The event die must have 2 to 100 sides.");
 }
 
 void read_condition(Setup& setup, const Json& condition) {
@@ -150,9 +150,9 @@ void read_condition(Setup& setup, const Json& condition) {
     read.capture.push_back(sector_of_rules(setup.grid(), label));
   read.front_axes = whole_field(condition, "front", 0, kMostColumns, 0);
   if (read.capture.empty() == (read.front_axes == 0))
-    wrong("A condition names sectors to capture or a front, a number of axes.");
+    refuse_setup("A condition names sectors to capture or a front, a number of axes.");
   if (read.front_axes > setup.grid().columns)
-    wrong("A front is of 1 to " + std::to_string(setup.grid().columns) + " axes.");
+    refuse_setup("A front is of 1 to " + std::to_string(setup.grid().columns) + " axes.");
   setup.conditions.push_back(std::move(read));
 }
 
@@ -166,7 +166,7 @@ void read_rules(Setup& setup, const Json& rules) {
     at("/breakthrough", [&] {
       setup.breakthrough = setup.find_division(text_field(rules, "breakthrough"));
       if (!setup.breakthrough || setup[*setup.breakthrough].side != Side::kAttacker)
-        wrong("'breakthrough' must name a Division of the attackers.");
+        refuse_setup("'breakthrough' must name a Division of the attackers.");
     });
   at("/terrain", [&] {
     each_of(list_field(rules, "terrain", true), "/terrain",

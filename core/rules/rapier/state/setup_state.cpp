@@ -12,9 +12,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// More attempts and looks than any game has.
-constexpr int kMostCounted = 10'000;
-
 Json counters_to_json(const std::vector<CounterNo>& counters, const Setup& setup) {
   Json json = Json::array();
   for (const CounterNo counter : counters) json.push_back(setup[counter].value());

@@ -10,7 +10,7 @@
 namespace telescope::rapier {
 namespace {
 
-using Kind = FormField::Kind;
+using FieldKind = FormField::Kind;
 
 Audience audience_of(Side side) {
   return side == Side::kDefender ? Audience::kUmpire : Audience::kAll;
@@ -39,7 +39,7 @@ FormField free_shots_field(const Game& game, const std::vector<UnitNo>& units) {
                   .why =
                       "At units that withdraw, the shooter chosen by its owner; where none is named, the one "
                       "with most dice.",
-                  .kind = Kind::kSome,
+                  .kind = FieldKind::kSome,
                   .choices = {},
                   .initial = Json::array(),
                   .counted = "shots",
@@ -65,7 +65,7 @@ FormField path_field(const Game& game, Side side) {
                   .label = "Path",
                   .rule = "RQ-13",
                   .why = "Where they stand, then place by place to where they go.",
-                  .kind = Kind::kMany,
+                  .kind = FieldKind::kMany,
                   .choices = all_sectors(game),
                   .initial = Json::array(),
                   .least = 2,
@@ -103,7 +103,7 @@ void add_move_form(const Game& game, std::vector<Form>& forms) {
                         .label = "Units",
                         .rule = side == Side::kAttacker ? "RO-087" : "RO-110",
                         .why = {},
-                        .kind = Kind::kSome,
+                        .kind = FieldKind::kSome,
                         .choices = unit_choices(game, units),
                         .initial = Json::array(),
                         .least = 1,
@@ -138,7 +138,7 @@ FormField single_die_field(const Game& game, const Fight& fight) {
                   .label = "Assault troops with a single die",
                   .rule = "RQ-74",
                   .why = "Whoever throws 2d6 is lost first (RO-140).",
-                  .kind = Kind::kSome,
+                  .kind = FieldKind::kSome,
                   .choices = {},
                   .initial = Json::array(),
                   .counted = "units",
@@ -172,7 +172,7 @@ void add_round_form(const Game& game, const Fight& fight, std::vector<Form>& for
                              .label = "The dice of " + id + ", " + std::string(noun(game[works].kind)),
                              .rule = "RQ-75",
                              .why = {},
-                             .kind = Kind::kOne,
+                             .kind = FieldKind::kOne,
                              .choices = fighter_choices(game, here.units.defenders),
                              .initial = {},
                              .counted = {},
@@ -203,7 +203,7 @@ void add_loss_forms(const Game& game, const Fight& fight, std::vector<Form>& for
                           .label = "Lost",
                           .rule = "RQ-72",
                           .why = {},
-                          .kind = Kind::kSome,
+                          .kind = FieldKind::kSome,
                           .choices = fighter_choices(game, here.units[owed.side]),
                           .initial = Json::array(),
                           .least = 1,
@@ -225,7 +225,7 @@ void add_mines_form(const Game& game, std::vector<Form>& forms) {
                   .label = "Who lifts what",
                   .rule = "RQ-122",
                   .why = {},
-                  .kind = Kind::kSome,
+                  .kind = FieldKind::kSome,
                   .choices = {},
                   .initial = Json::array(),
                   .least = 1,
@@ -262,7 +262,7 @@ void add_headquarters_forms(const Game& game, std::vector<Form>& forms) {
                   .label = "How",
                   .rule = "RO-158",
                   .why = {},
-                  .kind = Kind::kOne,
+                  .kind = FieldKind::kOne,
                   .choices = {},
                   .initial = {},
                   .least = 1,
@@ -289,7 +289,7 @@ void add_headquarters_forms(const Game& game, std::vector<Form>& forms) {
                                  .label = "Becomes headquarters",
                                  .rule = "RQ-85",
                                  .why = {},
-                                 .kind = Kind::kOne,
+                                 .kind = FieldKind::kOne,
                                  .choices = unit_choices(game, able),
                                  .initial = {},
                                  .least = 1,

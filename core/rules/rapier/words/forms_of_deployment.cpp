@@ -8,7 +8,7 @@
 namespace telescope::rapier {
 namespace {
 
-using Kind = FormField::Kind;
+using FieldKind = FormField::Kind;
 
 /// Those that may be set down in this step: who waits first, then who lies somewhere already.
 std::vector<UnitNo> pieces_to_set_down(const Game& game, Side side) {
@@ -59,7 +59,7 @@ FormField place_field(const Game& game, Side side) {
                   .label = defends ? "Sector" : "Sector or reserve",
                   .rule = defends ? "RO-052" : "RO-067",
                   .why = "How many lie there, and how many have room.",
-                  .kind = Kind::kOne,
+                  .kind = FieldKind::kOne,
                   .choices = {},
                   .initial = {},
                   .least = 1,

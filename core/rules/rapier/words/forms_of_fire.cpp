@@ -9,7 +9,7 @@
 namespace telescope::rapier {
 namespace {
 
-using Kind = FormField::Kind;
+using FieldKind = FormField::Kind;
 
 /// RO-074, RO-117: what has fallen on a sector counts against it.
 void count_fallen(const Game& game, std::string_view rule, FormField& field) {
@@ -56,7 +56,7 @@ Form fire_plan_form(const Game& game) {
                       .label = "Target points",
                       .rule = "RO-072",
                       .why = {},
-                      .kind = Kind::kSome,
+                      .kind = FieldKind::kSome,
                       .choices = all_sectors(game),
                       .initial = names(game, game.corps_fire.points),
                       .allowed = points,
@@ -72,7 +72,7 @@ FormField missions_field(std::vector<FormChoice> choices, int allowed, std::stri
           .label = "Fire missions",
           .rule = std::string(rule),
           .why = std::string(why),
-          .kind = Kind::kMany,
+          .kind = FieldKind::kMany,
           .choices = std::move(choices),
           .initial = {},
           .least = 1,

@@ -7,7 +7,7 @@
 namespace telescope::rapier {
 namespace {
 
-using Kind = FormField::Kind;
+using FieldKind = FormField::Kind;
 using Where = Location::Kind;
 
 std::vector<UnitNo> units_at(const Game& game, Where where) {
@@ -39,7 +39,7 @@ FormField breakthrough_field(const Game& game) {
                   .label = "Division to break through",
                   .rule = "RO-061",
                   .why = "Usually the fastest: tanks, motorised troops, cavalry (RO-043).",
-                  .kind = Kind::kOne,
+                  .kind = FieldKind::kOne,
                   .choices = {},
                   .initial = {},
                   .counted = {},
@@ -60,7 +60,7 @@ FormField reserve_field(const Game& game, DivisionNo division) {
       .label = facts.name + ", held in R2",
       .rule = "RO-062",
       .why = "Under the Corps Commander's own hand: from R2 to the table takes two turns (RO-106).",
-      .kind = Kind::kSome,
+      .kind = FieldKind::kSome,
       .choices = {},
       .initial = Json::array(),
       .counted = "units",
@@ -102,7 +102,7 @@ Form orders_form(const Game& game) {
                          .label = "Intentions",
                          .rule = "RO-064",
                          .why = "In his words; they are kept, and never checked (RQ-05).",
-                         .kind = Kind::kText,
+                         .kind = FieldKind::kText,
                          .choices = {},
                          .initial = game.orders.intentions,
                          .counted = {},
@@ -129,7 +129,7 @@ void add_frontage_form(const Game& game, std::vector<Form>& forms) {
                      .label = "Division",
                      .rule = "RO-109",
                      .why = {},
-                     .kind = Kind::kOne,
+                     .kind = FieldKind::kOne,
                      .choices = {},
                      .initial = {},
                      .least = 1,
@@ -158,7 +158,7 @@ FormField units_field(const Game& game, const std::vector<UnitNo>& units, std::s
           .label = "Units",
           .rule = std::string(rule),
           .why = {},
-          .kind = Kind::kSome,
+          .kind = FieldKind::kSome,
           .choices = unit_choices(game, units),
           .initial = Json::array(),
           .least = 1,
@@ -189,7 +189,7 @@ void add_release_forms(const Game& game, std::vector<Form>& forms) {
                        .label = "Assigned to",
                        .rule = "RO-107",
                        .why = "Any Division, whatever the order of battle says (RO-108).",
-                       .kind = Kind::kOne,
+                       .kind = FieldKind::kOne,
                        .choices = {},
                        .initial = {},
                        .least = 1,

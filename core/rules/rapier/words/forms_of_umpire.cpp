@@ -7,7 +7,7 @@
 namespace telescope::rapier {
 namespace {
 
-using Kind = FormField::Kind;
+using FieldKind = FormField::Kind;
 
 FormChoice plain(std::string id, std::string label, Json put = {}) {
   return {.id = std::move(id), .label = std::move(label), .put = std::move(put), .sector = {}, .piece = {}};
@@ -42,7 +42,7 @@ void add_deal_form(const Game& game, std::vector<Form>& forms) {
                            .label = "Counter " + counter.value() + " hides",
                            .rule = "HD-01",
                            .why = {},
-                           .kind = Kind::kOne,
+                           .kind = FieldKind::kOne,
                            .choices = items,
                            .initial = {},
                            .counted = {},
@@ -69,7 +69,7 @@ void add_report_form(const Game& game, std::vector<Form>& forms) {
                                .label = "Counters",
                                .rule = "RO-058",
                                .why = {},
-                               .kind = Kind::kSome,
+                               .kind = FieldKind::kSome,
                                .choices = std::move(counters),
                                .initial = Json::array(),
                                .least = 1,
@@ -83,7 +83,7 @@ FormField optional_field(std::string id, std::string label, std::vector<FormChoi
                   .label = std::move(label),
                   .rule = {},
                   .why = {},
-                  .kind = Kind::kOne,
+                  .kind = FieldKind::kOne,
                   .choices = std::move(choices),
                   .initial = {},
                   .counted = {},
@@ -141,7 +141,7 @@ Form hand_form(const Game& game) {
                       .label = "Reason",
                       .rule = {},
                       .why = {},
-                      .kind = Kind::kText,
+                      .kind = FieldKind::kText,
                       .choices = {},
                       .initial = "",
                       .least = 1,

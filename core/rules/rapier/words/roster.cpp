@@ -9,6 +9,7 @@
 #include "core/rules/rapier/combat/combat.hpp"
 #include "core/rules/rapier/combat/odds.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
+#include "core/rules/rapier/setup/frontage.hpp"
 #include "core/rules/rapier/table/standings.hpp"
 
 namespace telescope::rapier {
@@ -16,7 +17,7 @@ namespace {
 
 using Lines = std::vector<SheetLine>;
 
-void say(Lines& lines, std::string text, std::string_view rule, Audience audience = Audience::kAll) {
+void add_line(Lines& lines, std::string text, std::string_view rule, Audience audience = Audience::kAll) {
   lines.push_back({.text = std::move(text), .rule = std::string(rule), .audience = audience});
 }
 
@@ -31,7 +32,7 @@ std::string pieces_where(const Game& game, const std::function<bool(const UnitSt
 
 void say_pieces(Lines& lines, const std::string& before, const std::string& pieces, std::string_view rule,
                 Audience audience) {
-  if (!pieces.empty()) say(lines, before + pieces, rule, audience);
+  if (!pieces.empty()) add_line(lines, before + pieces, rule, audience);
 }
 
 std::string sectors_of(const Game& game, const std::vector<Sector>& sectors) {
@@ -40,16 +41,10 @@ std::string sectors_of(const Game& game, const std::vector<Sector>& sectors) {
   return joined(names);
 }
 
-/// "A2": an axis is a column of the board.
-std::string axis_name(const Game& game, int axis) {
-  const std::string name = name_of(game, {axis, 0});
-  return name.substr(0, name.find('-'));
-}
-
 void when(const Game& game, Lines& lines) {
   if (!in_turn(game.step))
-    return say(lines, std::string(title(game.step)), game.step == Step::kOver ? "RQ-22" : "RO-051");
-  say(lines,
+    return add_line(lines, std::string(title(game.step)), game.step == Step::kOver ? "RQ-22" : "RO-051");
+  add_line(lines,
       "Turn " + std::to_string(game.turn) + " of " + std::to_string(game.settings().turns) + ", step " +
           std::to_string(number_in_turn(game.step)) + ": " + std::string(title(game.step)),
       "RO-079");
@@ -62,42 +57,42 @@ void fire_missions(const Game& game, Lines& lines) {
     return std::to_string(missions - spent) + " of " + std::to_string(missions) + " left";
   };
   if (!in_turn(game.step))
-    say(lines,
+    add_line(lines,
         "Fire missions before the battle: " + left(settings.bombardment_missions, fire.before_battle_spent),
         "RO-073");
-  say(lines, "Fire missions on call: " + left(settings.on_call_missions, fire.on_call_spent), "RO-115");
+  add_line(lines, "Fire missions on call: " + left(settings.on_call_missions, fire.on_call_spent), "RO-115");
   std::vector<Sector> known, sealed;
   for (std::size_t i = 0; i < fire.points.size(); ++i)
     (i < fire.point_known.size() && fire.point_known[i] ? known : sealed).push_back(fire.points[i]);
-  if (!known.empty()) say(lines, "Target points fired upon: " + sectors_of(game, known), "RO-072");
+  if (!known.empty()) add_line(lines, "Target points fired upon: " + sectors_of(game, known), "RO-072");
   if (sealed.empty()) return;
   // RQ-31: the points are the Corps Commander's own secret; he keeps them on his map.
   if (settings.umpire_sees_points)
-    say(lines, "Target points still sealed: " + sectors_of(game, sealed), "RQ-31", Audience::kUmpire);
+    add_line(lines, "Target points still sealed: " + sectors_of(game, sealed), "RQ-31", Audience::kUmpire);
   else
-    say(lines, "Target points still sealed: " + std::to_string(sealed.size()) + ", on the CC's own map",
+    add_line(lines, "Target points still sealed: " + std::to_string(sealed.size()) + ", on the CC's own map",
         "RQ-31", Audience::kUmpire);
 }
 
 void weather(const Game& game, Lines& lines) {
   const Weather& now = game.weather;
-  if (now.fog) say(lines, "Fog", "RO-082");
-  if (now.rolled && !now.text.empty()) say(lines, "Event of this turn: " + now.text, "RO-080");
+  if (now.fog) add_line(lines, "Fog", "RO-082");
+  if (now.rolled && !now.text.empty()) add_line(lines, "Event of this turn: " + now.text, "RO-080");
   if (now.attacker_points > 0)
-    say(lines, "Attackers' air strike: " + counted(now.attacker_points, "support point") + " left", "RQ-37");
+    add_line(lines, "Attackers' air strike: " + counted(now.attacker_points, "support point") + " left", "RQ-37");
   if (now.defender_points > 0)
-    say(lines, "Defender's air strike: " + counted(now.defender_points, "support point") + " left", "RQ-37");
-  if (now.extra_ammo) say(lines, "Extra ammunition this turn", "RO-086");
+    add_line(lines, "Defender's air strike: " + counted(now.defender_points, "support point") + " left", "RQ-37");
+  if (now.extra_ammo) add_line(lines, "Extra ammunition this turn", "RO-086");
 }
 
 void orders(const Game& game, Lines& lines) {
   const Setup& setup = *game.setup;
   if (game.orders.breakthrough)
-    say(lines, "Break-through Division: " + setup[*game.orders.breakthrough].name, "RO-061",
+    add_line(lines, "Break-through Division: " + setup[*game.orders.breakthrough].name, "RO-061",
         audience::kAttackers);
   for (std::size_t i = 0; i < game.orders.frontages.size(); ++i)
     if (const auto& frontage = game.orders.frontages[i])
-      say(lines,
+      add_line(lines,
           setup.divisions[i].name + " attacks in " + axis_name(game, frontage->first) +
               (frontage->last > frontage->first ? " to " + axis_name(game, frontage->last) : ""),
           "RO-063", audience::kAttackers);
@@ -111,7 +106,7 @@ void orders(const Game& game, Lines& lines) {
              pieces_where(game, [](const UnitState& unit) { return unit.release == Release::kToL1; }),
              "RQ-55", audience::kAttackers);
   if (!game.orders.intentions.empty())
-    say(lines, "Intentions: " + game.orders.intentions, "RO-064", audience::kAttackers);
+    add_line(lines, "Intentions: " + game.orders.intentions, "RO-064", audience::kAttackers);
 }
 
 void this_turn(const Game& game, Lines& lines) {
@@ -124,12 +119,12 @@ void this_turn(const Game& game, Lines& lines) {
              Audience::kUmpire);
   // The moves of the turn before stand until this turn's begin.
   if (game.movement.defender_rolled && game.step >= Step::kDefenderMovement)
-    say(lines,
+    add_line(lines,
         "Defender moves " + counted(game.movement.defender_allowed, "unit") + "; " +
             std::to_string(game.movement.defender_moved) + " have moved",
         "RO-110", Audience::kUmpire);
   for (const SectorCombat& combat : game.combat.sectors)
-    say(lines,
+    add_line(lines,
         name_of(game, combat.sector) +
             (combat.clock.over ? ": combat over" : ": combat, round " + std::to_string(combat.clock.round)),
         "RO-133");
@@ -144,7 +139,7 @@ void contacts(const Game& game, Lines& lines) {
       if (!held || count_in(game, {column, row}, Side::kAttacker) == 0 ||
           count_in(game, {column, row}, Side::kDefender) == 0)
         continue;
-      say(lines,
+      add_line(lines,
           name_of(game, {column, row}) + ": the " + (*held == Side::kDefender ? "defender" : "attackers") +
               " held it first",
           "RQ-57", Audience::kUmpire);

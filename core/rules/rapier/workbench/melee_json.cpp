@@ -4,13 +4,12 @@
 #include <optional>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/text_file.hpp"
 #include "core/rules/rapier/combat/combat_table.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -19,10 +18,6 @@ using Json = nlohmann::json;
 
 /// More of one unit than any table has.
 constexpr int kMostOfOne = 32;
-
-[[noreturn]] void refuse(const std::string& why) {
-  throw std::invalid_argument(one_line("malformed request: " + why));
-}
 
 /// A unit of a request before it has a place in the melee.
 struct Entry {

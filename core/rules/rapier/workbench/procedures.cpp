@@ -2,24 +2,19 @@
 
 #include <algorithm>
 #include <set>
-#include <stdexcept>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/text_file.hpp"
 #include "core/rules/rapier/workbench/melee_json.hpp"
 #include "core/rules/rapier/workbench/procedure_run.hpp"
 #include "core/rules/rapier/workbench/table_answers.hpp"
 #include "core/rules/rapier/workbench/table_request.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-[[noreturn]] void refuse(const std::string& why) {
-  throw std::invalid_argument(one_line("malformed request: " + why));
-}
 
 /// More sides than any die has. That a die shows a 0 is told by its pool, which knows its sides.
 constexpr int kHighestDie = 1'000'000;

@@ -2,25 +2,20 @@
 
 #include <algorithm>
 #include <set>
-#include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/text_file.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/combat/victory.hpp"
 #include "core/rules/rapier/reading.hpp"
 #include "core/rules/rapier/table/checks.hpp"
 #include "core/rules/rapier/table/stacking.hpp"
 #include "core/rules/rapier/turn.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
 namespace {
-
-[[noreturn]] void refuse(const std::string& why) {
-  throw std::invalid_argument(one_line("malformed request: " + why));
-}
 
 Json answer(const char* procedure, Json objections, const std::set<std::string>& rules) {
   const bool lawful = objections.empty();

@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <set>
-#include <stdexcept>
 
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_fields.hpp"
-#include "core/base/text_file.hpp"
 #include "core/kit/kit.hpp"
 #include "core/rules/events.hpp"
 #include "core/rules/rapier/movement/accounts.hpp"
 #include "core/rules/rapier/turn.hpp"
+#include "core/rules/workbench_parts.hpp"
 
 namespace telescope::rapier {
 namespace {
@@ -22,10 +21,6 @@ using Json = nlohmann::json;
 constexpr std::size_t kMostUnits = 400;
 /// As game.turns in the settings.
 constexpr int kMostTurns = 40;
-
-[[noreturn]] void refuse(const std::string& why) {
-  throw std::invalid_argument(one_line("malformed request: " + why));
-}
 
 const std::set<std::string_view> kTableKeys{"columns", "rows",      "turn",    "step",  "settings",
                                             "rapier",  "frontages", "holders", "units", "state"};
