@@ -47,10 +47,7 @@ int write_pages(const DescribedCommand& program, const fs::path& share) {
 
 /// Reads a command line that is given as `arguments`, and says what is wrong with it.
 int check(CLI::App& program, const std::vector<std::string>& arguments) {
-  std::vector<const char*> words{"telescope"};
-  for (const std::string& each : arguments) words.push_back(each.c_str());
-  std::vector<std::string> read =
-      arguments_of(static_cast<int>(words.size()), const_cast<char**>(words.data()));
+  std::vector<std::string> read = with_command(arguments);
   std::ranges::reverse(read);  // the parser takes a vector from its end
   try {
     program.parse(std::move(read));

@@ -27,12 +27,14 @@ int finish_output(int exit_code) {
 }
 
 std::vector<std::string> arguments_of(int argc, char** argv) {
-  std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  return with_command({argv + std::min(argc, 1), argv + argc});
+}
+
+std::vector<std::string> with_command(std::vector<std::string> arguments) {
   if (arguments.empty()) return {"start"};
-  const bool names_command = !arguments.empty() && !arguments.front().starts_with('-');
-  const bool asks_about_program =
-      !arguments.empty() &&
-      (arguments.front() == "--help" || arguments.front() == "-h" || arguments.front() == "--version");
+  const std::string& first = arguments.front();
+  const bool names_command = !first.starts_with('-');
+  const bool asks_about_program = first == "--help" || first == "-h" || first == "--version";
   if (!names_command && !asks_about_program) arguments.insert(arguments.begin(), "run");
   return arguments;
 }

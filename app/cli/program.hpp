@@ -11,10 +11,12 @@
 
 namespace telescope::cli {
 
-/// The arguments after the program's name. Without any it is "telescope start". "telescope --camera 0" means
-/// "telescope run --camera 0"; so the first is a command's name, unless something is asked about the program
-/// itself (--help, --version).
+/// The arguments after the program's name, with the command that they mean.
 std::vector<std::string> arguments_of(int argc, char** argv);
+/// The same of arguments alone: none mean "telescope start", "telescope --camera 0" means "telescope run
+/// --camera 0". So the first is a command's name, unless something is asked about the program itself
+/// (--help, --version).
+std::vector<std::string> with_command(std::vector<std::string> arguments);
 
 /// What `work` gives. What it throws is an error line, and kFailure: an error of the program's own, in the
 /// set-up of a command as in a command.

@@ -231,8 +231,8 @@ int run(RunOptions options) {
 
 Runner add_run_command(const Command& app) {
   auto options = std::make_shared<RunOptions>();
-  const Command command =
-      app.add_subcommand("run", "The main job: camera, overlay, findings (the command when only options are given)");
+  const Command command = app.add_subcommand(
+      "run", "The main job: camera, overlay, findings (the command when only options are given)");
   add_table_options(command, options->table);
   add_game_options(command, options->game);
   add_post_options(command, options->post);

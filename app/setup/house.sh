@@ -129,6 +129,15 @@ jobs() {
   echo $((cores < gigabytes ? cores : gigabytes))
 }
 
+# how_long PLAN: how many steps ninja's plan has and about how many minutes they take; nothing where it is less than one.
+# A step takes 3.4 s of one core without a compiler cache: 1,458 s for 426 files, of the release variant.
+how_long() {
+  local steps minutes
+  steps=$(grep -c '^\[' <<<"$1") || true
+  minutes=$((steps * 34 / 10 / $(jobs) / 60))
+  ((minutes < 1)) || printf ': %d steps, about %d min, less where a compiler cache has some; later starts take seconds' "$steps" "$minutes"
+}
+
 # build VARIANT TESTS(ON|OFF) TARGET...: configures where needed and builds into .build/VARIANT.
 build() {
   local variant=$1 tests=$2 dir="$build_home/$1" stamp
@@ -150,8 +159,10 @@ build() {
     configure "$variant" "$tests" "$dir"
     printf '%s\n' "$stamp" >"$dir/.made-for"
   fi
-  [[ $(ninja -C "$dir" -n "$@" 2>/dev/null) == *"no work to do"* ]] || {
-    say "building the $variant variant in $dir"
+  local planned
+  planned=$(ninja -C "$dir" -n "$@" 2>/dev/null) || true
+  [[ $planned == *"no work to do"* ]] || {
+    say "building the $variant variant in $dir$(how_long "$planned")"
     ninja -C "$dir" -j "$(jobs)" "$@" || die_of "the build" "$dir"
   }
   exec 9>&-

@@ -1,12 +1,13 @@
 """Text and symbols stand out from whatever they are drawn on, in the pages' light and dark palette and in the window's, by
-the contrast of WCAG 2: at least 4.5 for text, 3 for symbols and for the lines that alone tell what something is."""
+the contrast of WCAG 2: at least 4.5 for text, 3 for symbols and for the lines that alone tell what something is, 7 for text of the pages where more
+contrast is asked for."""
 
 import os
 import re
 import unittest
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-TEXT, SYMBOL = 4.5, 3.0
+TEXT, SYMBOL, MORE = 4.5, 3.0, 7.0
 
 
 def luminance(colour):
@@ -54,7 +55,10 @@ class Pages(unittest.TestCase):
         sheets = "".join(read(f"assets/cp/{name}.css") for name in ("style", "asking", "screens", "umpire"))
         cls.css = re.sub(r"/\*.*?\*/", "", sheets, flags=re.S)
         light = cls.variables(r":root")
-        cls.palettes = {"light": light, "dark": {**light, **cls.variables(r"\.dark")}}
+        dark = {**light, **cls.variables(r"\.dark")}
+        more = cls.variables(r"  :root")
+        cls.more = {"light, more contrast": {**light, **more}, "dark, more contrast": {**dark, **cls.variables(r"  \.dark")}}
+        cls.palettes = {"light": light, "dark": dark, **cls.more}
 
     @classmethod
     def variables(cls, selector):
@@ -73,6 +77,13 @@ class Pages(unittest.TestCase):
                     self.enough(TEXT, colours[text], colours[ground], f"{palette}: {text} on {ground}")
             for text, ground in self.PAIRS:
                 self.enough(TEXT, colours[text], colours[ground], f"{palette}: {text} on {ground}")
+
+    def test_whoever_asks_for_more_contrast_gets_it(self):
+        for palette, colours in self.more.items():
+            for ground in self.GROUNDS:
+                for text in self.ON_PAGES:
+                    self.enough(MORE, colours[text], colours[ground], f"{palette}: {text} on {ground}")
+                self.enough(SYMBOL, colours["line"], colours[ground], f"{palette}: line on {ground}")
 
     def test_text_stands_out_from_every_ground_of_the_map_and_from_what_lies_over_it(self):
         for palette, colours in self.palettes.items():

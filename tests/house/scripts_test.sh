@@ -198,6 +198,19 @@ test_a_checkout_that_cannot_be_written_is_told() {
   check_one_clear_line "cannot write"
 }
 
+test_a_long_build_says_how_long_it_will_take() {
+  # shellcheck disable=SC2016
+  fake ninja '[[ " $* " != *" -n "* ]] || for i in {1..400}; do echo "[$i/400] Building"; done'
+  fake nproc 'echo 2'
+  run app/run
+  check_in "400 steps, about " "$out"
+  check_in "later starts take seconds" "$out"
+  # shellcheck disable=SC2016
+  fake ninja '[[ " $* " != *" -n "* ]] || echo "[1/1] Linking"'
+  run app/run
+  check_not_in "about" "$out"
+}
+
 test_a_failing_build_says_so_and_starts_nothing() {
   # shellcheck disable=SC2016
   fake ninja '[[ " $* " == *" -n "* ]] || { echo "error: no such thing"; exit 1; }'

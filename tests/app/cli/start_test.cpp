@@ -41,7 +41,7 @@ TEST_CASE("the program that people start loads no library of camera, window, web
 
 TEST_CASE("light commands are done where the full program is missing", "[cli][start]") {
   const Alone alone;
-  for (const char* command : {"odds", "rule", "simulate", "replay", "games", "import", "repair"}) {
+  for (const char* command : {"new", "odds", "rule", "simulate", "replay", "games", "import", "repair"}) {
     const Finished help = alone.run({command, "--help"});
     CAPTURE(command, help.err);
     CHECK(help.exit_code == 0);
@@ -72,8 +72,8 @@ TEST_CASE("other commands and questions about the whole are answered by the full
   const Finished all = start({"--help"});
   CHECK(all.exit_code == 0);
   for (const char* command :
-       {"run", "read", "record", "measure", "print", "calibrate", "cameras", "check", "odds", "rule",
-        "simulate", "replay", "games", "export", "import", "repair", "follow"})
+       {"start", "run", "read", "record", "measure", "print", "calibrate", "cameras", "check", "odds", "rule",
+        "simulate", "replay", "games", "export", "import", "repair", "follow", "new"})
     CHECK_THAT(all.out, ContainsSubstring(std::string("\n  ") + command + " "));
   CHECK_THAT(start({"--version"}).out, ContainsSubstring("telescope 0."));
   for (const std::vector<std::string>& wrong : {std::vector<std::string>{"dance"}, {"--dance"}}) {

@@ -134,6 +134,18 @@ class Accessibility(unittest.TestCase):
         when = self.browser.one("#when")
         self.assertEqual(when.get_attribute("aria-live"), "polite")
 
+    def test_who_asks_the_system_for_more_contrast_gets_it(self):
+        self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-contrast", "value": "more"}]})
+        try:
+            self.join("cc")
+            for dark, text, ground in ((False, "rgb(0, 0, 0)", "rgb(255, 255, 255)"), (True, "rgb(255, 255, 255)", "rgb(0, 0, 0)")):
+                self.browser.dark(dark)
+                style = "const s = getComputedStyle(document.body); return [s.color, s.backgroundColor]"
+                self.assertEqual(self.browser.script(style), [text, ground])
+                self.browser.keep(f"more contrast, dark: {dark}")
+        finally:
+            self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
     def test_every_stand_of_the_map_is_named_in_the_tree(self):
         self.join("cc")
         names = " ".join(value(node, "name") or "" for node in Tree(self.browser).nodes)
