@@ -1,7 +1,10 @@
+#include <cmath>
+
 #include "tests/support/catch.hpp"
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/arrangement.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/demo/shared_square.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -158,4 +161,36 @@ TEST_CASE("By itself the hand moves a stand one square ahead and another two, an
   for (const demo::DemoTruth& each : truth)
     CHECK(locate(kit.board, each.centre, Length()).sector ==
           (each.piece == PieceId("1-01") ? Sector{0, 2} : Sector{1, 1}));
+}
+
+TEST_CASE("Where a square has room for one in its middle, whoever stands there steps aside for its own side",
+          "[demo][hand]") {
+  Kit kit = small_demo_kit({GridBoard{4, 4, 80_mm}, {}});
+  for (KitPiece& piece : kit.pieces) {
+    piece.base_width_mm = 60;
+    piece.base_depth_mm = 40;
+    piece.layout = TagLayout::kOnBase;
+    piece.placement = {};
+  }
+  const std::size_t general = 0, unit = 1, enemy = 24;
+  REQUIRE(kit.pieces[enemy].side == Side::kDefender);
+  kit.pieces[general].base_width_mm = kit.pieces[general].base_depth_mm = 30;
+  const InSector square{{1, 2}, Facing::kNorth};
+  std::vector<demo::Standing> standing{{general, {{120, 200}, {}}}};
+  CHECK_FALSE(demo::free_place(kit, unit, square, standing));
+  CHECK_FALSE(demo::steps_aside(kit, enemy, square, standing));
+
+  const auto aside = demo::steps_aside(kit, unit, square, standing);
+  REQUIRE(aside);
+  CHECK(aside->piece == general);
+  standing.front() = *aside;
+  const auto there = demo::free_place(kit, unit, square, standing);
+  REQUIRE(there);
+  for (const TablePoint at : {there->centre, aside->spot.centre})
+    CHECK(locate(kit.board, at, Length()).sector == square.sector);
+  CHECK(std::abs(there->centre.y_mm - aside->spot.centre.y_mm) >= 20 + 15);
+
+  // A second unit never fits beside the first.
+  standing = {{unit, {{120, 200}, {}}}};
+  CHECK_FALSE(demo::steps_aside(kit, unit + 1, square, standing));
 }
