@@ -260,7 +260,7 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
                         divisions_of(order, extras ? extras->columns : Columns(), known ? &words : nullptr));
   if (extras) {
     if (extras->tags) take_style(*extras->tags, file);
-    add_settings(file, extras->settings);
+    if (!known || !words.settings.empty()) add_settings(file, extras->settings);
     const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
     file.insert_or_assign("battle", terms_table(terms, file, read ? &*read : nullptr));
   }

@@ -222,7 +222,7 @@ void check_plan(Reading& reading, const BattlePlan& plan) {
     int stands = 0;
     for (const auto& [kind, count] : orbat.stands) stands += count;
     const int beats = std::max(0, stands - plan.least_stands + 1);  // the loss that beats it
-    if (plan.least_stands > 1 && 2 * beats <= stands)
+    if (plan.least_stands > 1 && 2 * beats < stands)
       find(reading, Severity::kWarning, "RX-015", "/orbat/" + std::to_string(i) + "/stands",
            orbat.name + " has " + counted(stands, "stand") + ", and the tactical rules need " +
                std::to_string(plan.least_stands) + " to fight on: " +
