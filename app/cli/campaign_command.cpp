@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/cli/campaign_battle.hpp"
 #include "app/cli/campaign_report.hpp"
 #include "app/cli/command.hpp"
 #include "app/cli/named_scenario.hpp"
@@ -29,27 +30,6 @@ struct CampaignCommand {
   bool verify = false;
   ReportRequest report;
 };
-
-/// A scenario by file or name, or the usual one of the rules that are named: "none" is the open table.
-Result<std::filesystem::path> like_file(const std::string& like) {
-  auto file = named_scenario_file(like);
-  return !file && find_ruleset(like) ? default_scenario_file(like) : file;
-}
-
-/// Every piece of the battle keeps the tag that it has in the campaign's kit. What the kit lacks, or nothing.
-std::string take_tags(const Kit& kit, const BattleOrder& order, BattleExtras& extras) {
-  for (const auto& side : order.groups)
-    for (const BattleGroup& group : side)
-      for (const BattleStand& stand : group.stands) {
-        const KitPiece* piece = find_piece(kit, PieceId(stand.id));
-        if (!piece) return "it has no " + stand.id + ": is it the kit of this campaign?";
-        extras.terms.tags[stand.id] = piece->tag.value();
-      }
-  for (const KitPiece& piece : kit.pieces)
-    if (piece.kind == PieceKind::kCounter) extras.terms.tags[piece.id.value()] = piece.tag.value();
-  extras.tags = TagStyle{.family = kit.family, .size = Length::from_mm(kit.tag_size_mm), .layout = {}};
-  return {};
-}
 
 /// The scenario by which one kit is printed for the whole campaign.
 int write_kit(const CampaignCommand& command) {
@@ -81,40 +61,13 @@ int write_kit(const CampaignCommand& command) {
 }
 
 /// The scenario of the battle that is to be fought now.
-int write_battle(const CampaignCommand& command) {
+int tell_battle(const CampaignCommand& command) {
   const auto session = read_game(command.game);
   if (!session) return fail(session.error().message);
-  const auto campaign = campaign_of(*session, command.game);
-  if (!campaign) return fail(campaign.error().message);
-  const auto order = (*campaign)->order(session->position());
-  if (!order) return fail("no battle is to be fought now, or its forces are not fixed yet");
-  const auto like = like_file(command.like);
-  if (!like) return fail(like.error().message);
-  const auto text = read_text_file(*like, kLargestScenario);
-  if (!text) return fail(text.error().message);
-  const auto* face = dynamic_cast<const BattleFace*>(*campaign);
-  auto extras = face ? face->extras(session->position()) : std::nullopt;
-  if (!command.kit.empty() && extras) {
-    const auto kit = load_kit(command.kit);
-    if (!kit) return fail(kit.error().message);
-    if (const std::string fault = take_tags(*kit, *order, *extras); !fault.empty())
-      return fail(command.kit + ": " + fault);
-  }
-  const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
-  if (!scenario) return fail(scenario.error().message);
-  if (const auto written = write_text_file(command.out, *scenario); !written)
-    return fail(written.error().message);
-  std::string said = command.out + ": " + order->name + "\n";
-  for (const std::string& sentence : order->briefing) said += sentence + "\n";
-  // Written in any case: an organiser may mend what these rules do not play.
-  const auto read = load_scenario(command.out);
-  if (!read) said += "Not playable yet: " + read.error().message + "\n";
-  if (const auto terms = read ? battle_terms(*read) : std::nullopt)
-    for (const BattleObjective& objective : terms->objectives)
-      if (objective.areas.empty())
-        said += "The objective '" + objective.name +
-                "' has no place on this table: who holds it is told by hand.\n";
-  return print_out(said + "It tells both forces: for the umpire only.\n");
+  const auto written =
+      write_battle(*session, command.game, {.like = command.like, .kit = command.kit, .out = command.out});
+  if (!written) return fail(written.error().message);
+  return print_out(written->said + "It tells both forces: for the umpire only.\n");
 }
 
 /// The campaign goes on from before the report of the first battle that is not what it was.
@@ -251,7 +204,7 @@ Runner add_campaign_command(const Command& app) {
                  "the campaign goes on from before the report of the first that is not");
 
   return [command, battle, kit, report, check] {
-    if (battle.parsed()) return write_battle(*command);
+    if (battle.parsed()) return tell_battle(*command);
     if (kit.parsed()) return write_kit(*command);
     if (report.parsed()) {
       command->report.campaign = command->game;

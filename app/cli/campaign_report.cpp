@@ -12,6 +12,7 @@
 #include "app/game/campaign_battles.hpp"
 #include "app/game/chance.hpp"
 #include "core/rules/ruleset.hpp"
+#include "core/scenario/battle_scenario.hpp"
 #include "core/scenario/scenario_file.hpp"
 #include "core/session/verify.hpp"
 #include "core/views/battle_watch.hpp"
@@ -37,9 +38,7 @@ std::optional<std::string> not_of_order(const Scenario& battle, const BattleOrde
   // Works for which the tactical rules have no word were left out of the battle's scenario.
   const Ruleset* const rules = find_ruleset(battle.ruleset);
   const Vocabulary words = rules ? rules->vocabulary() : Vocabulary{};
-  const auto left_out = [&](const BattleStand& stand) {
-    return rules && std::ranges::find(words.kinds, stand.kind) == words.kinds.end();
-  };
+  const auto left_out = [&](const BattleStand& stand) { return rules && !has_word_for(words, stand); };
   for (std::size_t side = 0; side < order.groups.size(); ++side)
     for (const BattleGroup& group : order.groups.at(side))
       for (const BattleStand& stand : group.stands) {
@@ -162,39 +161,47 @@ Result<const CampaignFace*> campaign_of(const Session& session, const std::strin
   return campaign;
 }
 
-int report_battle(const ReportRequest& request) {
+Result<std::string> report_of(const ReportRequest& request) {
   if (request.table.empty() && !request.fates.empty())
-    return fail(
+    return failure(
         "--fate corrects what --table proposes: a battle with a journal says itself what became of each");
   const auto battle = request.table.empty() ? played_battle(request) : watched_battle_of(request);
-  if (!battle) return fail(battle.error().message);
+  if (!battle) return tl::unexpected(battle.error());
   const auto file = existing_game(request.campaign);
-  if (!file) return fail(file.error().message);
+  if (!file) return tl::unexpected(file.error());
   auto session = request.confirm ? Session::open(*file) : Session::read(*file);
-  if (!session) return fail(session.error().message);
+  if (!session) return tl::unexpected(session.error());
   const auto campaign = campaign_of(*session, request.campaign);
-  if (!campaign) return fail(campaign.error().message);
+  if (!campaign) return tl::unexpected(campaign.error());
   if (std::ranges::count((*campaign)->journals(session->position()), battle->journal) > 0)
-    return fail(request.battle + " has been reported already");
+    return failure(request.battle + " has been reported already");
   const auto order = (*campaign)->order(session->position());
   const auto action = (*campaign)->report(session->position(), battle->end, battle->journal);
-  if (!order || !action) return fail("the campaign waits for no report of a battle");
-  if (const auto fault = not_of_order(battle->scenario, *order)) return fail(request.battle + ": " + *fault);
+  if (!order || !action) return failure("the campaign waits for no report of a battle");
+  if (const auto fault = not_of_order(battle->scenario, *order))
+    return failure(request.battle + ": " + *fault);
   const auto attempt = session->attempt(*action);
-  if (!attempt) return fail(attempt.error().message);
+  if (!attempt) return tl::unexpected(attempt.error());
   if (!attempt->verdict.lawful()) {
     const Objection& first = attempt->verdict.objections.front();
-    return fail("the campaign refuses this report (" + first.rule + "): " + first.sentence);
+    return failure("the campaign refuses this report (" + first.rule + "): " + first.sentence);
   }
   if (!request.confirm) {
-    if (battle->seen.is_null()) return print_json(*action);
-    return print_json({{"proposals", battle->seen}, {"report", *action}});
+    if (battle->seen.is_null())
+      return action->dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    const nlohmann::json shown{{"proposals", battle->seen}, {"report", *action}};
+    return shown.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
   }
   const auto done =
       session->submit({.action = *action, .stamp = {.who = "umpire", .at = app::utc_now()}, .waiver = {}});
-  if (!done) return fail(done.error().message);
+  if (!done) return tl::unexpected(done.error());
   const std::string name = battle->journal.empty() ? request.battle : battle->journal;
-  return print_out(request.campaign + ": the report of " + name + " is taken\n");
+  return request.campaign + ": the report of " + name + " is taken\n";
+}
+
+int report_battle(const ReportRequest& request) {
+  const auto told = report_of(request);
+  return told ? print_out(*told) : fail(told.error().message);
 }
 
 }  // namespace telescope::cli

@@ -17,7 +17,10 @@ struct ReportRequest {
   bool agreed = false;  ///< the battle ends as it stands now
 };
 
-/// What a finished battle comes to; done where it is confirmed. Gives the exit code.
+/// What a finished battle comes to, as JSON; done where it is confirmed, and then a sentence. Fails with one
+/// sentence.
+Result<std::string> report_of(const ReportRequest& request);
+/// The same on standard output; gives the exit code.
 int report_battle(const ReportRequest& request);
 
 /// Fails, with a sentence, where the game is none.

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/cli/campaign_battle.hpp"
 #include "app/cli/command.hpp"
 #include "app/cli/game_options.hpp"
 #include "app/cli/outlet_options.hpp"
@@ -102,11 +103,35 @@ std::function<bool()> when_to_close(const RunOptions& options, app::StopSignal& 
   };
 }
 
+/// What is played after a table whose offer was taken.
+struct Next {
+  std::optional<TableOptions> table;  ///< nothing: the program ends
+  std::string game;                   ///< its file; empty: the last of the table's scenario
+  std::filesystem::path campaign;     ///< that a battle is fought for, where the window came from it
+};
+
+/// Offers the battle of a campaign, or the way back from one whose campaign is known.
+void offer_between(app::WindowOptions& window, app::Engine& engine, const app::GameDesk& desk, Next& next) {
+  const auto tell = [&engine](std::string told) { engine.tell(std::move(told)); };
+  if (desk.game().campaign())
+    window.offer = battle_offer(
+        desk,
+        [&](const std::filesystem::path& scenario) {
+          next = {.table = TableOptions{.scenario = scenario.string(), .kit = {}, .recorded = {}},
+                  .game = {},
+                  .campaign = desk.session().journal().file()};
+        },
+        tell);
+  else if (!next.campaign.empty())
+    window.offer = report_offer(
+        desk, next.campaign,
+        [&] { next = {.table = TableOptions(), .game = next.campaign.string(), .campaign = {}}; }, tell);
+}
+
 /// Plays one table until the user ends it (gives the exit code) or takes the offer of another, which is left
 /// in `next`. `note` is told at the beginning, unless it is empty.
 int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& stop, app::EngineSetup setup,
-         const std::string& note, app::GameDesk* desk, cp::CommandPost* post,
-         std::optional<TableOptions>& next) {
+         const std::string& note, app::GameDesk* desk, cp::CommandPost* post, Next& next) {
   if (desk) app::prepare_hand(*setup.hand, *desk);
   app::Engine engine(std::move(setup));
   if (!note.empty()) engine.tell(note);
@@ -146,12 +171,13 @@ int play(const RunOptions& options, app::WindowOptions window, app::StopSignal& 
       if (const auto scenario = engine.offer_taken()) {
         const TableOptions offered{.scenario = *scenario, .kit = {}};
         if (const auto table = load_table(offered))
-          next = offered;
+          next = {.table = offered, .game = {}, .campaign = {}};
         else
           engine.tell(table.error().message);
       }
-      return next || over();
+      return next.table || over();
     };
+    if (desk) offer_between(window, engine, *desk, next);
     const auto shown = app::run_window(engine, desk, live ? &*live : nullptr, window);
     if (shown) return kSuccess;
     if (window.screenshot) return fail(shown.error().message);
@@ -189,13 +215,13 @@ int run(RunOptions options) {
   const auto recording = recording_of(options.camera);
   const auto named = for_camera(options.table, options.camera);
   if (!named) return fail(named.error().message);
-  std::optional<TableOptions> next = recording ? for_recording(*named, recording->kit) : *named;
+  Next next{.table = recording ? for_recording(*named, recording->kit) : *named, .game = {}, .campaign = {}};
   GameOptions game = options.game;
   // A play goes its own way whatever a game says: it is watched, unless a game is named.
   bool watched = !vision::staged_play_of(options.camera).empty() && game.game.empty() && !game.anew;
   int exit_code = kSuccess;
-  while (next) {
-    const TableOptions wanted = *std::exchange(next, std::nullopt);
+  while (next.table) {
+    const TableOptions wanted = *std::exchange(next.table, std::nullopt);
     std::string note;
     const RepairTalk talk{.wanted =
                               [&](const std::string& damage) {
@@ -222,7 +248,8 @@ int run(RunOptions options) {
     if (*desk) post = open_post(options.post, **desk);
     if (!post) return fail(post.error().message);
     exit_code = play(options, window, stop, *std::move(setup), note, desk->get(), post->get(), next);
-    game = {};  // the next table is another scenario's: its own last game
+    game = {};  // the next table is another scenario's: its own last game, unless one is named
+    game.game = std::exchange(next.game, {});
   }
   return exit_code;
 }

@@ -77,8 +77,11 @@ void GameDesk::refresh() {
 /// Of a campaign: which of its battles are no longer what they were when the program opened it. Of a
 /// campaign's battle: how it stands. Where no umpire sits, as anybody at the table may know it.
 void GameDesk::add_battle_lines() {
+  // The last line of a game that is over is its result, and stays so.
+  std::vector<SheetLine>& lines = scene_.sheet.lines;
+  auto at = lines.end() - (scene_.sheet.over && !lines.empty() ? 1 : 0);
   for (const std::string& wrong : changed_battles_)
-    scene_.sheet.lines.push_back({wrong, "", Severity::kWarning, Audience::kAll});
+    at = lines.insert(at, {wrong, "", Severity::kWarning, Audience::kAll}) + 1;
   battle_.follow(session_);
   const KnowledgeFace& knowledge = session_.game().knowledge();
   const auto count = has_umpire_
@@ -87,7 +90,7 @@ void GameDesk::add_battle_lines() {
   if (!count) return;
   for (SheetLine& line : battle_lines(*battle_.terms(), *count, session_.scenario().sides,
                                       has_umpire_ ? Audience::kUmpire : Audience::kAll))
-    scene_.sheet.lines.push_back(std::move(line));
+    at = lines.insert(at, std::move(line)) + 1;
 }
 
 /// Moves of a step that is over are over; in the same step a move is, once its piece belongs where it went.

@@ -81,7 +81,7 @@ constexpr std::array kBindings{
     KeyBinding{Command::kFixCamera,       "Y",         "On page 7: set exposure and focus of the camera", kCalibration},
     KeyBinding{Command::kRestoreCamera,   "Z",         "On page 7: give back what was set", kCalibration},
     KeyBinding{Command::kBindTag,         "N",         "Give the chosen piece of the kit a spare tag", kProgram},
-    KeyBinding{Command::kTakeOffer,       "K",         "Take what is offered: a kit, a repair", kProgram},
+    KeyBinding{Command::kTakeOffer,       "K",         "Take what is offered: a kit, a repair, a battle", kProgram},
     KeyBinding{Command::kDeclineOffer,    "Shift+K",   "Decline it",                        kProgram},
     KeyBinding{Command::kScreenshot,      "P",         "Save a picture of this window",     kProgram},
     KeyBinding{Command::kFullScreen,      "F11",       "Full screen",                       kProgram},

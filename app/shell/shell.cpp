@@ -183,16 +183,21 @@ class Shell {
     return {};
   }
 
-  bool asks() const { return options_.question && !host_.offered_scenario(); }
+  /// What is asked now; nothing while a card under the camera offers something.
+  std::optional<WindowQuestion> asked() const {
+    if (host_.offered_scenario()) return std::nullopt;
+    if (options_.question) return options_.question;
+    return options_.offer ? options_.offer() : std::nullopt;
+  }
   /// What is offered or asked, with the keys that answer it.
   std::optional<std::string> question() const {
     const std::string yes(key_for(Command::kTakeOffer)), no(key_for(Command::kDeclineOffer));
     if (const auto offer = host_.offered_scenario())
       return "A card names the kit of the scenario '" + *offer + "': " + yes + " loads it, " + no +
              " declines.";
-    if (!options_.question) return std::nullopt;
-    const WindowQuestion& asked = *options_.question;
-    return asked.about + ". " + yes + " " + asked.yes + ", " + no + " " + asked.no + ".";
+    const auto asked = this->asked();
+    if (!asked) return std::nullopt;
+    return asked->about + ". " + yes + " " + asked->yes + ", " + no + " " + asked->no + ".";
   }
 
   void open_projector() {
@@ -258,11 +263,11 @@ class Shell {
     messages_.add("Looking for the anchors anew.");
   }
   void carry_out(const TakeOffer&) {
-    if (asks()) return options_.question->answer(true);
+    if (const auto asked = this->asked()) return asked->answer(true);
     host_.take_offer();
   }
   void carry_out(const DeclineOffer&) {
-    if (asks()) return options_.question->answer(false);
+    if (const auto asked = this->asked()) return asked->answer(false);
     host_.decline_offer();
   }
   void carry_out(const FixCamera&) { host_.fix_camera(); }

@@ -42,6 +42,8 @@ struct WindowOptions {
   std::function<bool()> should_close;
   /// Stands among the messages; what a card under the camera offers goes before it.
   std::optional<WindowQuestion> question;
+  /// Asked at each picture: what the game itself offers now, by the same keys; after `question`.
+  std::function<std::optional<WindowQuestion>()> offer;
 };
 
 /// Shows the window until the user closes it. Fails with one line, before anything is shown, where there is

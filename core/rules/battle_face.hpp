@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <string>
 
 #include "core/rules/campaign_face.hpp"
 #include "core/rules/position.hpp"
@@ -16,12 +18,16 @@ struct BattleExtras {
   /// The look of the kit that was printed for the whole campaign; nothing: as the table's scenario has it.
   std::optional<TagStyle> tags;
   bool dummies = true;  ///< where its rules have face-down counters: as many dummies as stands
+  /// Of a stand, by its id: what it has in columns that only the battle's rules know.
+  std::map<std::string, Settings> columns = {};
 };
 
 /// All that a campaign ever puts on a table, whose pieces keep their tags from battle to battle.
 struct CampaignKit {
   BattleOrder stands;   ///< everybody's: of the players who are on the offensive, and of those against them
   int most_hidden = 0;  ///< of them at once, where rules have a side face down
+  std::map<std::string, Settings> columns =
+      {};  ///< as of a battle; of stands that serve many, as in the first
 };
 
 /// A CampaignFace that also is this one hands on what its battles are fought for, so that points can be
@@ -33,6 +39,9 @@ class BattleFace {
   virtual std::optional<BattleExtras> extras(const Position& position) const = 0;
   /// The same in every position.
   virtual CampaignKit kit() const = 0;
+  /// The scenario whose table and rules its battles have, by name, or rules by their own word; empty: it does
+  /// not say.
+  virtual std::string like() const { return {}; }
 };
 
 }  // namespace telescope

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <sstream>
 #include <vector>
 
@@ -18,8 +19,23 @@ namespace {
 constexpr std::array<std::string_view, 2> kSides{"attacker", "defender"};
 constexpr std::int64_t kCountersAStand = 2;  // as many dummies as stands
 
+using Columns = std::map<std::string, Settings>;
+
+/// Those columns of a stand that the rules know.
+void add_columns(const std::string& stand, const Columns& columns, const Vocabulary* words,
+                 toml::table& table) {
+  const auto of = columns.find(stand);
+  if (of == columns.end()) return;
+  for (const auto& [key, value] : of->second) {
+    if (words && std::ranges::find(words->unit_values, std::string_view(key), &Setting::key) ==
+                     words->unit_values.end())
+      continue;
+    std::visit([&, &name = key](const auto& given) { table.insert_or_assign(name, given); }, value);
+  }
+}
+
 /// `words`: null where the rules are not known here.
-toml::table stand_table(const BattleStand& stand, const Vocabulary* words) {
+toml::table stand_table(const BattleStand& stand, const Columns& columns, const Vocabulary* words) {
   toml::table table;
   table.is_inline(true);
   table.insert("id", stand.id);
@@ -32,10 +48,11 @@ toml::table stand_table(const BattleStand& stand, const Vocabulary* words) {
     for (const std::string& trait : stand.traits) traits.push_back(trait);
     table.insert("traits", std::move(traits));
   }
+  add_columns(stand.id, columns, words, table);
   return table;
 }
 
-toml::array divisions_of(const BattleOrder& order, const Vocabulary* words) {
+toml::array divisions_of(const BattleOrder& order, const Columns& columns, const Vocabulary* words) {
   toml::array divisions;
   for (std::size_t side = 0; side < kSides.size(); ++side)
     for (const BattleGroup& group : order.groups.at(side)) {
@@ -44,7 +61,7 @@ toml::array divisions_of(const BattleOrder& order, const Vocabulary* words) {
       division.insert("name", group.name);
       division.insert("side", kSides.at(side));
       toml::array units;
-      for (const BattleStand& stand : group.stands) units.push_back(stand_table(stand, words));
+      for (const BattleStand& stand : group.stands) units.push_back(stand_table(stand, columns, words));
       division.insert("units", std::move(units));
       divisions.push_back(std::move(division));
     }
@@ -182,8 +199,7 @@ void leave_out_unknown(const Vocabulary& words, BattleOrder& order, BattleTerms&
   for (auto& side : order.groups)
     for (BattleGroup& group : side)
       std::erase_if(group.stands, [&](const BattleStand& stand) {
-        const bool known = std::ranges::find(words.kinds, stand.kind) != words.kinds.end();
-        if (known || terms.fights(stand.id)) return false;
+        if (has_word_for(words, stand) || terms.fights(stand.id)) return false;
         std::erase(terms.idle, stand.id);
         return true;
       });
@@ -208,6 +224,10 @@ std::string not_toml(std::string_view file_name, const toml::parse_error& error)
 }
 
 }  // namespace
+
+bool has_word_for(const Vocabulary& words, const BattleStand& stand) {
+  return std::ranges::find(words.kinds, std::string_view(stand.kind)) != words.kinds.end();
+}
 
 Result<std::string> battle_scenario(std::string_view like, std::string_view file_name,
                                     const BattleOrder& whole, const BattleExtras* extras) try {
@@ -236,10 +256,11 @@ Result<std::string> battle_scenario(std::string_view like, std::string_view file
   }
   BattleTerms terms = extras ? extras->terms : BattleTerms();
   if (known && extras) leave_out_unknown(words, order, terms);
-  file.insert_or_assign("division", divisions_of(order, known ? &words : nullptr));
+  file.insert_or_assign("division",
+                        divisions_of(order, extras ? extras->columns : Columns(), known ? &words : nullptr));
   if (extras) {
     if (extras->tags) take_style(*extras->tags, file);
-    add_settings(file, extras->settings);
+    if (!known || !words.settings.empty()) add_settings(file, extras->settings);
     const auto read = parse_scenario(like, file_name, std::filesystem::path(file_name).parent_path());
     file.insert_or_assign("battle", terms_table(terms, file, read ? &*read : nullptr));
   }
@@ -262,7 +283,7 @@ Result<std::string> campaign_kit_scenario(std::string_view like, std::string_vie
   file.erase("battle");
   if (file["counters"].value_or(std::int64_t{0}) > 0)
     file.insert_or_assign("counters", kCountersAStand * kit.most_hidden);
-  file.insert_or_assign("division", divisions_of(kit.stands, known ? &words : nullptr));
+  file.insert_or_assign("division", divisions_of(kit.stands, kit.columns, known ? &words : nullptr));
   take_style(tags, file);
   return text_of(file);
 } catch (const toml::parse_error& error) {

@@ -129,7 +129,7 @@ Result<Scenario> ScenarioReader::read(const toml::table& file) {
 }
 
 /// A game without a table may name, as `tactical` in its own table, the rules by which its battles are
-/// fought: its stands then are of their kinds.
+/// fought: its stands then are of their kinds, and have their columns.
 void ScenarioReader::take_words_of_battles(const toml::table& file) {
   const toml::node_view<const toml::node> tactical = file[scenario_.ruleset]["tactical"];
   if (!tactical || !std::holds_alternative<NoSurface>(ruleset_->board(scenario_).surface)) return;
@@ -146,6 +146,7 @@ void ScenarioReader::take_words_of_battles(const toml::table& file) {
   words_.mobilities = std::move(theirs.mobilities);
   words_.traits = std::move(theirs.traits);
   words_.symbols = std::move(theirs.symbols);
+  words_.unit_values.insert(words_.unit_values.end(), theirs.unit_values.begin(), theirs.unit_values.end());
 }
 
 void ScenarioReader::read_tags(const TomlReader& in) {

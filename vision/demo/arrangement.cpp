@@ -6,18 +6,13 @@
 
 #include <opencv2/core.hpp>
 
+#include "vision/demo/shared_square.hpp"
+
 namespace telescope::vision::demo {
 namespace {
 
 constexpr double kGap = 5.0;         ///< between neighbouring bases, mm
 constexpr double kOpenCell = 152.4;  ///< squares that an open table is thought to have
-
-/// How far a piece reaches from its base's centre to the front and to the back, tag included.
-std::pair<double, double> reach(const Kit& kit, const KitPiece& piece) {
-  const double tag = kit.tag_size_mm / 2;
-  return {std::max(piece.base_depth_mm / 2, piece.placement.dy_mm + tag),
-          std::max(piece.base_depth_mm / 2, tag - piece.placement.dy_mm)};
-}
 
 }  // namespace
 
@@ -29,7 +24,7 @@ Slots::Slots(const Kit& kit) {
   cell_d_mm_ = depth(kit.board).mm() / rows_;
   double wide = kit.tag_size_mm;
   for (const KitPiece& piece : kit.pieces) {
-    const auto [front, back] = reach(kit, piece);
+    const auto [front, back] = base_reach(kit, piece);
     footprint_front_mm_ = std::max(footprint_front_mm_, front);
     footprint_back_mm_ = std::max(footprint_back_mm_, back);
     wide = std::max(wide, piece.base_width_mm);
@@ -99,7 +94,10 @@ std::optional<Spot> free_place(const Kit& kit, std::size_t piece, const telescop
   }
   for (const Spot& place : places)
     if (is_free(slots, place.centre, piece, standing)) return place;
-  return std::nullopt;
+  const auto* sector = std::get_if<InSector>(&at);
+  if (!sector || slots.per_square() > 1) return std::nullopt;
+  const auto beside = places_beside(kit, piece, sector->sector, places.front().heading, standing);
+  return beside.empty() ? std::nullopt : std::optional(beside.front());
 }
 
 std::vector<Standing> lay_out(const Kit& kit, const std::vector<HandTask>& pieces) {

@@ -12,6 +12,7 @@
 #include "vision/demo/models.hpp"
 #include "vision/demo/scene.hpp"
 #include "vision/demo/script.hpp"
+#include "vision/demo/shared_square.hpp"
 #include "vision/demo/sprite.hpp"
 #include "vision/demo/surroundings.hpp"
 
@@ -218,6 +219,9 @@ struct DemoTable::Impl {
       script.add(lies ? Carry::Kind::kMove : Carry::Kind::kLay, piece, lies ? here->spot : door, *there, t_s);
     else if (lies && (is_off_table(task.to) || std::holds_alternative<InArea>(task.to)))
       script.add(Carry::Kind::kTake, piece, here->spot, door, t_s);
+    else if (const auto aside = steps_aside(kit, piece, task.to, standing))
+      script.add(Carry::Kind::kMove, aside->piece,
+                 std::ranges::find(standing, aside->piece, &Standing::piece)->spot, aside->spot, t_s);
     else
       return false;
     return true;

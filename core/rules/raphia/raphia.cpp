@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/counted.hpp"
 #include "core/kit/french_cards.hpp"
 #include "core/rules/prepared_faces.hpp"
 #include "core/rules/raphia/knowledge/knowledge.hpp"
 #include "core/rules/raphia/rules.hpp"
 #include "core/rules/raphia/table/card_places.hpp"
 #include "core/rules/raphia/table/on_table.hpp"
+#include "core/rules/raphia/turn/turn.hpp"
 #include "core/rules/raphia/words/words.hpp"
 #include "core/rules/raphia/workbench/workbench.hpp"
 
@@ -64,6 +66,30 @@ void review_decks(const Scenario& scenario, const RaphiaSettings& settings, std:
   }
 }
 
+/// RR-018, RRQ-63: a side that is beaten before half of it is lost, for it can no longer lay four cards.
+void review_small_sides(const Scenario& scenario, const RaphiaSettings& settings,
+                        std::vector<Finding>& findings) {
+  for (const Side side : kSides) {
+    const auto pieces = static_cast<int>(std::ranges::count_if(scenario.units, [&](const Unit& unit) {
+      return unit.side == side && (settings.general_card_counts || unit.kind != to_string(Type::kGeneral));
+    }));
+    const int beats = pieces - kLeastLaid + 1;
+    if (pieces == 0 || 2 * beats >= pieces) continue;
+    const std::string who(name_of(scenario.sides, side));
+    findings.push_back({.severity = Severity::kWarning,
+                        .rule = "RRQ-63",
+                        .pieces = {},
+                        .sectors = {},
+                        .place = {},
+                        .sentence = who + " has " + counted(pieces, "piece") +
+                                    " that may take a card and must lay " + "four cards a turn: it " +
+                                    (beats <= 0 ? "cannot even begin."
+                                                : "is beaten once " + std::to_string(beats) +
+                                                      (beats == 1 ? " is" : " are") + " lost."),
+                        .remedy = "Give it more pieces, or agree to it."});
+  }
+}
+
 class Raphia final : public Ruleset {
  public:
   std::string_view id() const override { return "raphia"; }
@@ -110,6 +136,16 @@ class Raphia final : public Ruleset {
           fault("RR-098", "The program cannot know the cards of a deck of paper.",
                 "Set `cards.held` to \"phones\" or \"dealt\" where the program plays a side."));
     review_decks(scenario, settings, findings);
+    review_small_sides(scenario, settings, findings);
+    if (settings.leave_far_edge)
+      findings.push_back({.severity = Severity::kNote,
+                          .rule = "RRQ-17",
+                          .pieces = {},
+                          .sectors = {},
+                          .place = {},
+                          .sentence = "Units may leave the board by a move over the enemy's edge, which the "
+                                      "rules as printed do not allow; they are no losses.",
+                          .remedy = "Set `leave.far_edge` to false to play as printed."});
     for (const Side side : kSides) {
       const auto generals = std::ranges::count_if(scenario.units, [&](const Unit& unit) {
         return unit.side == side && unit.kind == to_string(Type::kGeneral);

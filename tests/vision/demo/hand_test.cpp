@@ -1,3 +1,4 @@
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -5,6 +6,7 @@
 #include "tests/vision/demo/demo_kit.hpp"
 #include "vision/demo/arrangement.hpp"
 #include "vision/demo/demo_table.hpp"
+#include "vision/demo/shared_square.hpp"
 
 using namespace telescope;
 using namespace telescope::vision;
@@ -196,4 +198,36 @@ TEST_CASE("Where a game has nothing on its table yet, the demo begins as it does
   demo::DemoTable beside(kit, {.width = 320, .height = 240, .layout = {{PieceId("1-01"), OffTable{}}}});
   CHECK(alone.truth(0).size() == beside.truth(0).size());
   CHECK(alone.loop_s() == beside.loop_s());
+}
+
+TEST_CASE("Where a square has room for one in its middle, whoever stands there steps aside for its own side",
+          "[demo][hand]") {
+  Kit kit = small_demo_kit({GridBoard{4, 4, 80_mm}, {}});
+  for (KitPiece& piece : kit.pieces) {
+    piece.base_width_mm = 60;
+    piece.base_depth_mm = 40;
+    piece.layout = TagLayout::kOnBase;
+    piece.placement = {};
+  }
+  const std::size_t general = 0, unit = 1, enemy = 24;
+  REQUIRE(kit.pieces[enemy].side == Side::kDefender);
+  kit.pieces[general].base_width_mm = kit.pieces[general].base_depth_mm = 30;
+  const InSector square{{1, 2}, Facing::kNorth};
+  std::vector<demo::Standing> standing{{general, {{120, 200}, {}}}};
+  CHECK_FALSE(demo::free_place(kit, unit, square, standing));
+  CHECK_FALSE(demo::steps_aside(kit, enemy, square, standing));
+
+  const auto aside = demo::steps_aside(kit, unit, square, standing);
+  REQUIRE(aside);
+  CHECK(aside->piece == general);
+  standing.front() = *aside;
+  const auto there = demo::free_place(kit, unit, square, standing);
+  REQUIRE(there);
+  for (const TablePoint at : {there->centre, aside->spot.centre})
+    CHECK(locate(kit.board, at, Length()).sector == square.sector);
+  CHECK(std::abs(there->centre.y_mm - aside->spot.centre.y_mm) >= 20 + 15);
+
+  // A second unit never fits beside the first.
+  standing = {{unit, {{120, 200}, {}}}};
+  CHECK_FALSE(demo::steps_aside(kit, unit + 1, square, standing));
 }

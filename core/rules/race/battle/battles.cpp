@@ -114,6 +114,16 @@ std::vector<BattleGroup> def_groups(const Game& game, const BattlePlan& plan) {
   return groups;
 }
 
+/// Of the first orbat against `off` that has any.
+Settings columns_against(const Setup& setup, const BattlePlan& plan, Side off) {
+  for (const Orbat& orbat : setup.orbats) {
+    const auto of = plan.columns.find(orbat.id);
+    if ((!orbat.only || *orbat.only == off) && of != plan.columns.end() && !of->second.empty())
+      return of->second;
+  }
+  return {};
+}
+
 bool is_to_be_fought(const Game& game) {
   return game.phase == Phase::kFight && game.battle && game.battle->fielded && game.battle->orbat;
 }
@@ -135,6 +145,10 @@ std::optional<BattleOrder> Battles::order(const Position& position) const {
                            ".");
   if (!plan_.exits && off == 0)
     order.briefing.push_back("Nobody can leave over the enemy's edge: only objectives and losses count.");
+  else if (!plan_.exit_switch.empty() && off == 0)
+    order.briefing.push_back(
+        "Attackers may leave over the enemy's edge, which the rules as printed have not: " +
+        words_of(plan_.exit_switch) + ".");
   order.sides.at(off) = game.setup->name(game.off);
   order.sides.at(1 - off) = off == 0 ? "Defenders" : "Counter-attack";
   order.groups.at(off) = plan_.by_unit ? off_units(game) : off_groups(game);
@@ -189,17 +203,25 @@ CampaignKit Battles::kit() const {
       for (const int at : unit.stands) {
         const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
         group.stands.push_back({stand.id, stand.name, stand.kind, stand.mobility, stand.traits});
+        if (!stand.columns.empty()) kit.columns[stand.id] = stand.columns;
       }
       kit.stands.groups[0].push_back(std::move(group));
     }
     BattleGroup against{.id = player == Side::kAttacker ? "DA" : "DB",
                         .name = "Against " + setup_->name(player),
                         .stands = {}};
-    for (const PoolStand& stand : pool_against(*setup_, plan_, player))
+    const Settings columns = columns_against(*setup_, plan_, player);
+    for (const PoolStand& stand : pool_against(*setup_, plan_, player)) {
       against.stands.push_back({stand.id, stand.kind, stand.kind, {}, {}});
+      if (!columns.empty()) kit.columns[stand.id] = columns;
+    }
     kit.stands.groups[1].push_back(std::move(against));
   }
   return kit;
+}
+
+std::string Battles::like() const {
+  return plan_.table.empty() ? plan_.tactical : plan_.table;
 }
 
 std::vector<std::string> Battles::journals(const Position& position) const {

@@ -18,6 +18,7 @@ class Battles final : public CampaignFace, public BattleFace {
   std::vector<std::string> journals(const Position& position) const override;
   std::optional<BattleExtras> extras(const Position& position) const override;
   CampaignKit kit() const override;
+  std::string like() const override;
 
  private:
   std::shared_ptr<const Setup> setup_;

@@ -84,10 +84,26 @@ void read_orbats(const Json& own, BattlePlan& plan) {
     for (const auto& item : works.items())
       plan.works[id].emplace_back(item.key(), whole_field(works, item.key(), 1, kMostWorks));
     for (const Json& kind : list_field(each, "idle", true)) plan.idle[id].push_back(text_of(kind, "a kind"));
+    read_settings(object_field(each, "columns", true), "", plan.columns[id]);
   }
 }
 
 }  // namespace
+
+std::string words_of(const Settings& settings) {
+  std::string words;
+  for (const auto& [key, value] : settings) {
+    const auto* flag = std::get_if<bool>(&value);
+    const auto* text = std::get_if<std::string>(&value);
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    words += (words.empty() ? "" : ", ") + key + " = " +
+             (flag    ? (*flag ? "true" : "false")
+              : text  ? *text
+              : whole ? std::to_string(*whole)
+                      : std::to_string(std::get<double>(value)));
+  }
+  return words;
+}
 
 BattlePlan battle_plan(const Scenario& scenario) {
   const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
@@ -98,6 +114,11 @@ BattlePlan battle_plan(const Scenario& scenario) {
   plan.defence = areas_field(areas, "defence");
   read_holders(areas, plan);
   plan.exits = flag_field(own, "exits", true);
+  read_settings(object_field(own, "exit_switch", true), "", plan.exit_switch);
+  if (!plan.exits && !plan.exit_switch.empty())
+    throw WrongField("'exit_switch' gives the tactical rules exits, and 'exits' is false");
+  plan.tactical = text_field(own, "tactical", "");
+  plan.table = text_field(own, "table", "");
   const std::string formations = text_field(own, "formations", "headquarters");
   if (formations != "headquarters" && formations != "units")
     throw WrongField("'formations' must be headquarters or units, not '" + formations + "'");

@@ -19,11 +19,14 @@ struct BattlePlan {
   /// RXQ-18: who holds them at the start; "off", "def" or "nobody".
   std::array<std::string, 2> holders{"nobody", "nobody"};
 
-  /// RXQ-45: the tactical rules have a way over the enemy's base edge.
+  /// RXQ-45: the tactical rules have a way over the enemy's base edge, or are given one by a switch.
   bool exits = true;
+  Settings exit_switch;  ///< of the tactical rules, where the player on the offensive attacks
+  std::string tactical;  ///< the rules of the battles, and the scenario whose table they have: may be empty
+  std::string table;
   /// How units come to the battle: a headquarters with those under it, or each for itself (RXQ-47).
   bool by_unit = false;
-  int least_stands = 1;  ///< that the tactical rules need to play a side for longer than a turn
+  int least_stands = 1;  ///< with fewer the tactical rules have a side beaten
 
   struct OfType {
     Settings settings;  ///< for the tactical rules
@@ -35,7 +38,12 @@ struct BattlePlan {
   std::map<std::string, std::vector<std::pair<std::string, int>>> works;
   /// RXQ-15: kinds of an orbat that do not fight, by orbat.
   std::map<std::string, std::vector<std::string>> idle;
+  /// RXQ-47: columns of the tactical rules that every stand of an orbat has, by orbat.
+  std::map<std::string, Settings> columns;
 };
+
+/// "leave.far_edge = true"
+std::string words_of(const Settings& settings);
 
 /// Throws WrongField where the scenario's own table is malformed.
 BattlePlan battle_plan(const Scenario& scenario);

@@ -65,6 +65,19 @@ void add_units(const Game& game, BattleTerms& terms) {
   }
 }
 
+/// RXQ-47: of the stands on both sides, as far as they have any.
+void add_columns(const Game& game, const BattlePlan& plan, std::map<std::string, Settings>& columns) {
+  const Army& army = game.army(game.off);
+  for (const int unit : *game.battle->fielded)
+    for (const int at : army.units.at(static_cast<std::size_t>(unit)).stands) {
+      const Stand& stand = army.stands.at(static_cast<std::size_t>(at));
+      if (!stand.columns.empty()) columns[stand.id] = stand.columns;
+    }
+  const auto of = plan.columns.find(game.setup->orbats.at(static_cast<std::size_t>(*game.battle->orbat)).id);
+  if (of == plan.columns.end() || of->second.empty()) return;
+  for (const DefStand& stand : def_stands(game, plan)) columns[stand.id] = of->second;
+}
+
 }  // namespace
 
 std::vector<DefStand> def_stands(const Game& game, const BattlePlan& plan) {
@@ -112,6 +125,8 @@ BattleExtras extras_of(const Game& game, const BattlePlan& plan) {
     extras.settings = of->second.settings;
     extras.dummies = of->second.dummies;
   }
+  if (off_attacks(battle)) extras.settings.insert(plan.exit_switch.begin(), plan.exit_switch.end());
+  add_columns(game, plan, extras.columns);
   return extras;
 }
 

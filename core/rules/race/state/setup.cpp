@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/counted.hpp"
 #include "core/base/json_fields.hpp"
 #include "core/rules/race/battle/plan.hpp"
 #include "core/rules/vocabulary.hpp"
@@ -19,8 +20,10 @@ constexpr int kLeastUnits = 4, kUsualLeastUnits = 10;  // RXQ-33
 constexpr int kLeastSize = 1, kMostSize = 4;           // RX-015
 constexpr int kUnitsASize = 10;                        // per cent of the Orbat that one step of size is
 constexpr int kMostOfAKind = 500;
-constexpr std::array<std::string_view, 9> kKeys{"areas",        "battles",    "exits", "formations", "hqs",
-                                                "least_stands", "objectives", "orbat", "tactical"};
+constexpr std::string_view kFighting = "fighting";  // RXQ-15: the campaign's own column
+constexpr std::array<std::string_view, 11> kKeys{"areas",      "battles", "exit_switch",  "exits",
+                                                 "formations", "hqs",     "least_stands", "objectives",
+                                                 "orbat",      "table",   "tactical"};
 
 /// A setup with what is wrong in it.
 struct Reading {
@@ -63,8 +66,10 @@ void read_armies(Reading& reading, const Scenario& scenario) {
                            .kind = unit.kind,
                            .mobility = unit.mobility,
                            .traits = unit.traits,
-                           .fighting = unit_value(unit, "fighting", true),
-                           .unit = of});
+                           .fighting = unit_value(unit, kFighting, true),
+                           .unit = of,
+                           .columns = unit.values});
+    army.stands.back().columns.erase(std::string(kFighting));
   }
 }
 
@@ -205,14 +210,25 @@ void check_plan(Reading& reading, const BattlePlan& plan) {
          "The tactical rules have no way over the enemy's edge: a battle gives at most " +
              std::to_string(objective_points(2)) + " points, and nobody can advance two zones.",
          "Accept that, or agree on a way and write exits = true.");
+  if (!plan.exit_switch.empty())
+    find(
+        reading, Severity::kNote, "RXQ-45", "/exit_switch",
+        "The tactical rules as printed have no way over the enemy's edge: battles in which the player on the "
+        "offensive attacks are given one by " +
+            words_of(plan.exit_switch) + ".",
+        "Accept that, or write exits = false.");
   for (std::size_t i = 0; i < reading.setup.orbats.size(); ++i) {
     const Orbat& orbat = reading.setup.orbats[i];
     int stands = 0;
     for (const auto& [kind, count] : orbat.stands) stands += count;
-    if (stands < plan.least_stands)
-      find(reading, Severity::kWarning, "RX-015", "/orbat/" + std::to_string(i) + "/stands",
-           orbat.name + " has " + std::to_string(stands) + " stands; the tactical rules need " +
-               std::to_string(plan.least_stands) + " to fight on.",
+    const int beats = std::max(0, stands - plan.least_stands + 1);  // the loss that beats it
+    if (plan.least_stands > 1 && 2 * beats < stands)
+      find(reading, beats == 0 ? Severity::kWarning : Severity::kNote, "RX-015", "/orbat/" + std::to_string(i) + "/stands",
+           orbat.name + " has " + counted(stands, "stand") + ", and the tactical rules need " +
+               std::to_string(plan.least_stands) + " to fight on: " +
+               (beats == 0 ? "it is beaten before it begins."
+                           : "it is beaten once " + std::to_string(beats) + (beats == 1 ? " is" : " are") +
+                                 " lost."),
            "Give it more, or let the battle's scenario change those rules.");
   }
 }
@@ -225,9 +241,9 @@ Reading reading_of(const Scenario& scenario) {
   const Json own = scenario.rules.empty() ? Json::object() : Json::parse(scenario.rules);
   for (const auto& [key, value] : own.items())
     if (std::ranges::find(kKeys, key) == kKeys.end())
-      throw WrongField(
-          "[race] has no key '" + key +
-          "'; it has areas, battles, exits, formations, hqs, least_stands, objectives, orbat and tactical");
+      throw WrongField("[race] has no key '" + key +
+                       "'; it has areas, battles, exit_switch, exits, formations, hqs, least_stands, "
+                       "objectives, orbat, table and tactical");
   read_armies(reading, scenario);
   read_headquarters(reading, own);
   read_orbats(reading, own);

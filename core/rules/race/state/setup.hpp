@@ -39,6 +39,7 @@ struct Stand {
   std::vector<std::string> traits;
   bool fighting = true;  ///< RXQ-15
   int unit = 0;          ///< in Army::units
+  Settings columns = {};  ///< that only the tactical rules know
 };
 
 /// RX-017: a formation whose stands never change.

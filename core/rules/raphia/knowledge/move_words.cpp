@@ -25,6 +25,7 @@ std::string words_of(const Game& game, const MoveChoice& choice) {
   const Setup& setup = *game.setup;
   const Wanted& wanted = choice.wanted;
   const auto go = [&](Sector to) {
+    if (!game.is_on_board(to)) return std::string("over the enemy's edge");
     const PieceId* unit = game.unit_at(to);
     const bool through = unit && *unit != wanted.piece && !setup.is_general(wanted.piece) && to != choice.at;
     return through ? "through " + setup.named(*unit) : "to " + setup.label(to);
@@ -44,7 +45,7 @@ std::string id_of(const Game& game, const MoveChoice& choice) {
   const Setup& setup = *game.setup;
   const Wanted& wanted = choice.wanted;
   auto parts = parts_of(
-      wanted, [&](Sector to) { return setup.label(to); },
+      wanted, [&](Sector to) { return game.is_on_board(to) ? setup.label(to) : std::string("off"); },
       [](Facing facing) { return std::string(to_string(facing)); });
   if (wanted.attack) parts.push_back("attack " + setup.label(*wanted.attack));
   parts.insert(parts.end(), wanted.cards.begin(), wanted.cards.end());

@@ -1,5 +1,7 @@
 #include "core/rules/raphia/knowledge/table_shown.hpp"
 
+#include <algorithm>
+
 #include "core/base/counted.hpp"
 #include "core/rules/known_parts.hpp"
 #include "core/rules/raphia/combat/combat.hpp"
@@ -51,7 +53,12 @@ void show_facts(const Game& game, Known& known) {
     const int lost = game.losses(side), left = game.left(side);
     known.groups.push_back({std::string(word(side)), who});
     known.legend.push_back({std::string(telescope::to_string(side)), who});
-    known.facts.push_back({who, counted(lost, "unit") + " lost, " + std::to_string(left) + " on the table"});
+    const auto away = std::ranges::count_if(game.stands, [&](const auto& each) {
+      return each.second.exited && game.side(each.first) == side && !game.setup->is_general(each.first);
+    });
+    known.facts.push_back({who, counted(lost, "unit") + " lost, " +
+                                    (away > 0 ? std::to_string(away) + " over the enemy's edge, " : "") +
+                                    std::to_string(left) + " on the table"});
     known.facts.push_back({who + "'s deck", counted(game.cards(side).count(kDeckPile), "card") + " left"});
     if (const std::string bid = seen_losing_bid(game, side); !bid.empty())
       known.facts.push_back({who + "'s losing bid", game.setup->deck->card(bid).face.words +

@@ -45,6 +45,7 @@ struct Done {
   bool turned = false;
   std::optional<PieceId> passed;  ///< the friend (RR-042)
   std::optional<Sector> attack;
+  bool off = false;  ///< over the enemy's edge (RRQ-17)
 };
 
 /// RRQ-70: binding, and only one at a time.
@@ -83,6 +84,9 @@ Done walk_on(Game& game, const PieceId& piece, const Walk& walk) {
       case Pace::Kind::kAttack:
         if (goes_on && declare(game, piece, pace.to)) done.attack = pace.to;
         break;
+      case Pace::Kind::kLeave:
+        done.off = goes_on;
+        break;
     }
   }
   return done;
@@ -99,6 +103,7 @@ std::string sentence_of(const Game& game, const PieceId& piece, const Done& done
   if (done.turned)
     parts.push_back((parts.empty() ? "turns " : "faces ") + std::string(to_string(stand.facing)));
   if (done.attack) parts.push_back("attacks " + game.setup->label(*done.attack));
+  if (done.off) parts.push_back("leaves the board over the enemy's edge");
   if (parts.empty()) return game.setup->named(piece) + " stays where it is.";
   std::string words = parts.front();
   for (std::size_t i = 1; i < parts.size(); ++i) words += (i + 1 == parts.size() ? " and " : ", ") + parts[i];
@@ -116,13 +121,25 @@ void tell_move(const Game& game, const PieceId& piece, const Done& done, Sector 
   std::vector<std::string_view> rules{rule_of(game.type(piece))};
   if (done.passed) rules.push_back("RR-042");
   if (done.attack) rules.push_back("RRQ-70");
+  if (done.off) rules.push_back("RRQ-17");
   const Stand& stand = game.stands.at(piece);
   Json fields{{"piece", piece.value()},
               {"from", json_of(from)},
               {"to", json_of(stand.at)},
               {"facing", to_string(stand.facing)}};
   if (done.attack) fields["attack"] = json_of(*done.attack);
+  if (done.off) fields["left"] = true;
   tell(events, "moved", rules, sentence_of(game, piece, done), std::move(fields));
+}
+
+/// RRQ-17, RR-062: with whoever of the generals is attached.
+void leave_board(Game& game, const PieceId& piece, Events& events) {
+  for (const PieceId& general : game.generals_at(game.stands.at(piece).at, game.side(piece))) {
+    take_off(game, general);
+    tell(events, "left", {"RRQ-17", "RR-062"}, game.setup->named(general) + " goes with it.",
+         {{"piece", general.value()}});
+  }
+  take_off(game, piece);
 }
 
 }  // namespace
@@ -149,6 +166,7 @@ void carry_out(Game& game, const PieceId& piece, const Walk& walk, const std::ve
   stand.squares += squares;
   stand.turns += walk.turns();
   tell_move(game, piece, done, from, events);
+  if (done.off) return leave_board(game, piece, events);
   if (done.left) contact(game, piece, *done.left, events);
   const bool is_general = game.setup->is_general(piece);
   stand.taken = !is_general || squares > 0;  // to turn a general is no move: he may still use his card

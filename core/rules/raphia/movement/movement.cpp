@@ -13,6 +13,7 @@ namespace {
 Objections objections_to_taking(const Game& game, const Wanted& wanted) {
   const std::string named = game.setup->named(wanted.piece);
   const Stand& stand = game.stands.at(wanted.piece);
+  if (stand.exited) return objection("RRQ-17", named + " has left the board.");
   if (stand.lost) return objection("RRQ-80", named + " is lost.");
   if (game.step != Step::kMove || game.mover != wanted.side)
     return objection(wanted.side == game.first ? "RR-022" : "RR-023",

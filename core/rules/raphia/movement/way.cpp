@@ -16,6 +16,7 @@ class Walker {
         facing_(game.stands.at(piece).facing) {}
 
   void face(Facing facing) {
+    if (left_) return object("RRQ-17", " has left the board.");
     const int quarter_turns = quarters(facing_, facing);
     if (quarter_turns == 0) return;
     const bool in_two = quarter_turns == 2 && game_.settings().turn_max == 90 && !turns_free(type_);
@@ -25,6 +26,7 @@ class Walker {
   }
 
   void go(Sector to) {
+    if (left_) return object("RRQ-17", " has left the board.");
     const auto direction = towards(at_, to);
     if (!direction) {
       if (to != at_) object("RR-028", " moves straight, never diagonally.");
@@ -35,6 +37,7 @@ class Walker {
   }
 
   void attack(Sector square) {
+    if (left_) return object("RRQ-17", " has left the board.");
     object_to_attack(square);
     if (!stopped_) walk_.paces.push_back({.kind = Pace::Kind::kAttack, .to = square, .facing = facing_});
   }
@@ -69,15 +72,19 @@ class Walker {
   }
 
   void enter(Sector to, Facing direction) {
-    if (!game_.is_on_board(to)) return stop("RRQ-17", " may not leave the board.");
+    const bool leaves = !game_.is_on_board(to);
+    if (leaves && !may_leave_at(game_, piece_, to)) return stop("RRQ-17", " may not leave the board.");
     if (contacted_)
       return stop("RRQ-74", " has come upon a general in the open and enters no further square.");
+    if (through_ && leaves) return stop("RRQ-22", " passes through a friend into an empty square only.");
     if (through_) {
       object_to_leaving(to, direction);
     } else if (!faces(direction)) {
       object("RRQ-12", " enters only the square that it faces: it must turn first.");
     }
-    if (type_ == Type::kGeneral)
+    if (leaves)
+      leave();
+    else if (type_ == Type::kGeneral)
       enter_as_general(to);
     else
       enter_as_unit(to, direction);
@@ -120,6 +127,11 @@ class Walker {
     come_into(to, Pace::Kind::kSquare);
   }
 
+  void leave() {
+    left_ = stopped_ = true;
+    walk_.paces.push_back({.kind = Pace::Kind::kLeave, .to = at_, .facing = facing_});
+  }
+
   void come_into(Sector to, Pace::Kind kind) {
     at_ = to;
     walk_.paces.push_back({.kind = kind, .to = to, .facing = facing_});
@@ -149,6 +161,7 @@ class Walker {
   std::optional<Facing> through_;  ///< it is in a friend's square, going that way
   bool contacted_ = false;
   bool stopped_ = false;
+  bool left_ = false;
 };
 
 }  // namespace
@@ -158,7 +171,7 @@ int Walk::count(Pace::Kind kind) const {
 }
 
 int Walk::squares() const {
-  return count(Pace::Kind::kSquare) + count(Pace::Kind::kAttack);
+  return count(Pace::Kind::kSquare) + count(Pace::Kind::kAttack) + count(Pace::Kind::kLeave);
 }
 
 Walk walk(const Game& game, const PieceId& piece, const std::vector<WayStep>& way,
@@ -170,6 +183,13 @@ Walk walk(const Game& game, const PieceId& piece, const std::vector<WayStep>& wa
   }
   if (attack) walker.attack(*attack);
   return walker.finish();
+}
+
+bool may_leave_at(const Game& game, const PieceId& piece, Sector to) {
+  const GridBoard& grid = game.setup->grid();
+  const bool beyond = game.side(piece) == kSides[0] ? to.row >= grid.rows : to.row < 0;
+  return game.settings().leave_far_edge && !game.setup->is_general(piece) && beyond && to.column >= 0 &&
+         to.column < grid.columns;
 }
 
 bool can_enter_any(const Game& game, const PieceId& piece, Sector at, Facing facing) {

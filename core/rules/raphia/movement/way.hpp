@@ -18,7 +18,8 @@ struct Pace {
     kTurn,     ///< a change of facing
     kSquare,   ///< into a square
     kThrough,  ///< into a friend's square, to leave it straight ahead (RR-042)
-    kAttack    ///< at the end, into an enemy's square; the stand stays where it is (RRQ-70)
+    kAttack,   ///< at the end, into an enemy's square; the stand stays where it is (RRQ-70)
+    kLeave     ///< at the end, over the enemy's edge and off the board (RRQ-17 with leave.far_edge)
   };
   Kind kind = Kind::kSquare;
   Sector to;
@@ -31,7 +32,7 @@ struct Walk {
   std::vector<Pace> paces;
   std::vector<Objection> objections;  ///< of the board, the first one only; hangs on open facts alone
   int count(Pace::Kind kind) const;
-  int squares() const;  ///< attacks included; straight through a friend is one (RRQ-22)
+  int squares() const;  ///< attacks and the way off the board included; straight through a friend is one (RRQ-22)
   int turns() const { return count(Pace::Kind::kTurn); }
   bool passes() const { return count(Pace::Kind::kThrough) > 0; }
 };
@@ -62,6 +63,10 @@ int squares_spent(const Game& game, const PieceId& piece, const Walk& walk);
 constexpr bool turns_free(Type type) {
   return type == Type::kLightInfantry || type == Type::kLightCavalry || type == Type::kGeneral;
 }
+
+/// RRQ-17: whether a move into `to`, beyond the board, leaves it over the enemy's edge; of a unit, no general,
+/// and only where the scenario says so.
+bool may_leave_at(const Game& game, const PieceId& piece, Sector to);
 
 /// RRQ-13, RRQ-68: whether one card could take the unit from `at` into a square: on the board and without a
 /// friend; where it may turn first, also beside or behind it.

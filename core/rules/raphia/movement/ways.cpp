@@ -18,7 +18,8 @@ struct Reached {
   std::optional<Sector> attack;
   int squares = 0;
   int turns = 0;
-  bool ends = false;  ///< it goes no further: an attack, a general in the open
+  bool ends = false;    ///< it goes no further: an attack, a general in the open
+  bool leaves = false;  ///< over the enemy's edge
 };
 
 /// What a way is looked for with.
@@ -92,7 +93,7 @@ class Search {
 
   void enter(const Reached& from, Facing direction, bool may_attack) {
     const Sector to = ahead(from.at, direction);
-    if (!game_.is_on_board(to)) return;
+    if (!game_.is_on_board(to)) return leave(from, to);
     const PieceId* unit = game_.unit_at(to);
     if (unit && *unit != piece_) {
       if (game_.side(*unit) != side_) return may_attack ? attack(from, to) : void();
@@ -116,6 +117,16 @@ class Search {
     reach(std::move(before));
   }
 
+  /// RRQ-17. What a hand has taken off the board may as well be lost: that is said by a form.
+  void leave(const Reached& from, Sector to) {
+    if (limits_.by_hand || !has_square(from) || !may_leave_at(game_, piece_, to)) return;
+    Reached there = from;
+    ++there.squares;
+    there.steps.push_back({.go = to, .facing = {}});
+    there.leaves = there.ends = true;
+    reach(std::move(there));
+  }
+
   /// RR-042, RRQ-22: straight through a friend.
   void pass(const Reached& from, Sector through, Facing direction) {
     const Sector beyond = ahead(through, direction);
@@ -133,7 +144,7 @@ class Search {
   }
 
   void reach(Reached now) {
-    const std::tuple state(now.at, now.facing, now.attack, now.squares, now.turns);
+    const std::tuple state(now.at, now.facing, now.attack, now.squares, now.turns, now.leaves);
     if (seen_.insert(state).second) found_.push_back(std::move(now));
   }
 
@@ -143,7 +154,7 @@ class Search {
   Type type_;
   Limits limits_;
   std::vector<Reached> found_;
-  std::set<std::tuple<Sector, Facing, std::optional<Sector>, int, int>> seen_;
+  std::set<std::tuple<Sector, Facing, std::optional<Sector>, int, int, bool>> seen_;
 };
 
 }  // namespace
@@ -164,12 +175,15 @@ std::vector<MoveChoice> move_choices(const Game& game, const PieceId& piece, Mov
   const Stand& stand = game.stands.at(piece);
   const bool any_facing = !detail.each_facing && turns_free(game.type(piece));
   const auto sets = card_sets(game, piece);
-  std::set<std::tuple<Sector, Facing, std::optional<Sector>>> offered;
+  std::set<std::tuple<Sector, Facing, std::optional<Sector>, bool>> offered;
   std::vector<MoveChoice> choices;
   for (Reached& way : Search(game, piece, by_cards(game, piece)).all()) {
-    const bool stays = !way.attack && way.at == stand.at;
+    const bool stays = !way.attack && !way.leaves && way.at == stand.at;
     if (stays && (way.facing == stand.facing || any_facing)) continue;
-    const std::tuple key(way.at, any_facing ? Facing::kNorth : way.facing, way.attack);
+    const bool one_facing = any_facing || way.leaves;
+    // Where it leaves is one to whoever has left.
+    const std::tuple key(way.leaves ? stand.at : way.at, one_facing ? Facing::kNorth : way.facing, way.attack,
+                         way.leaves);
     if (offered.contains(key)) continue;
     MoveChoice choice{.wanted = {.kind = Kind::kMove,
                                  .side = game.side(piece),
@@ -179,7 +193,8 @@ std::vector<MoveChoice> move_choices(const Game& game, const PieceId& piece, Mov
                                  .way = std::move(way.steps),
                                  .supports = {}},
                       .at = way.at,
-                      .facing = way.facing};
+                      .facing = way.facing,
+                      .leaves = way.leaves};
     for (const auto& cards : sets) {
       choice.wanted.cards = cards;
       if (!objections_to_movement(game, choice.wanted).empty()) continue;

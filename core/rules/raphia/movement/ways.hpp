@@ -15,6 +15,7 @@ struct MoveChoice {
   Wanted wanted;  ///< with its way, the square that it attacks and the cards that are turned up for it
   Sector at;      ///< where its stand is in the end
   Facing facing = Facing::kNorth;
+  bool leaves = false;  ///< over the enemy's edge, from `at`
 };
 
 /// How much is told apart in a list of moves.

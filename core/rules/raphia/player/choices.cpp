@@ -51,7 +51,7 @@ class Chooser {
     const Stand& stand = game_.stands.at(piece);
     if (game_.side(piece) != side_ || stand.lost || stand.taken) return;
     for (MoveChoice& each : move_choices(game_, piece, {}))
-      if (!names_unknown(each.wanted)) all_.push_back(std::move(each.wanted));
+      if (!each.leaves && !names_unknown(each.wanted)) all_.push_back(std::move(each.wanted));
     add({.kind = Kind::kStand, .side = side_, .piece = piece});
     if (!unknown_in(game_, side_, pile_on(piece)).empty())
       add_each_face({.kind = Kind::kTurnUp, .side = side_, .piece = piece});

@@ -60,7 +60,7 @@ const PieceId* Game::unit_with(const PieceId& general) const {
 
 int Game::losses(Side of) const {
   return static_cast<int>(std::ranges::count_if(stands, [&](const auto& each) {
-    return each.second.lost && side(each.first) == of &&
+    return each.second.lost && !each.second.exited && side(each.first) == of &&
            (settings().general_is_unit || !setup->is_general(each.first));
   }));
 }
@@ -128,6 +128,11 @@ void discard_laid(Game& game, const PieceId& piece) {
 void lose_piece(Game& game, const PieceId& piece) {
   discard_laid(game, piece);
   game.stands.at(piece).lost = true;
+}
+
+void take_off(Game& game, const PieceId& piece) {
+  lose_piece(game, piece);
+  game.stands.at(piece).exited = true;
 }
 
 }  // namespace telescope::raphia

@@ -44,6 +44,7 @@ struct Stand {
   Sector at;
   Facing facing = Facing::kNorth;
   bool lost = false;
+  bool exited = false;    ///< with `lost`: it is none of the losses, for it has left over the enemy's edge
   bool taken = false;     ///< has been taken in hand in its player's movement of this turn (RRQ-67)
   int squares = 0;        ///< gone in its own movement of this turn, attacks included
   int turns = 0;          ///< changes of facing made in it
@@ -180,6 +181,8 @@ std::optional<Facing> facing_from(std::string_view word);
 
 /// RRQ-80: lost, its cards discarded at once, those face down unseen.
 void lose_piece(Game& game, const PieceId& piece);
+/// RRQ-17: it has left the board over the enemy's edge; its cards are discarded as those of a lost one.
+void take_off(Game& game, const PieceId& piece);
 /// Turns these cards of the piece up before everybody.
 void turn_up(Game& game, const PieceId& piece, const std::vector<std::string>& cards);
 /// All cards of the piece to the discards: those face up to kDiscardPile, the others unseen.

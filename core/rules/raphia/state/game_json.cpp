@@ -49,9 +49,11 @@ PieceId piece_in(const Game& game, const Json& json) {
 }
 
 Json stand_json(const Stand& stand) {
-  return {{"at", square(stand.at)},    {"facing", to_string(stand.facing)}, {"lost", stand.lost},
-          {"taken", stand.taken},      {"squares", stand.squares},          {"turns", stand.turns},
-          {"followed", stand.followed}};
+  Json json{{"at", square(stand.at)},    {"facing", to_string(stand.facing)}, {"lost", stand.lost},
+            {"taken", stand.taken},      {"squares", stand.squares},          {"turns", stand.turns},
+            {"followed", stand.followed}};
+  if (stand.exited) json["exited"] = true;
+  return json;
 }
 
 Stand stand_from(const Game& game, const Json& json) {
@@ -60,6 +62,7 @@ Stand stand_from(const Game& game, const Json& json) {
   return {.at = square_in(game, json.at("at")),
           .facing = *facing,
           .lost = json.at("lost").get<bool>(),
+          .exited = json.value("exited", false),
           .taken = json.at("taken").get<bool>(),
           .squares = json.at("squares").get<int>(),
           .turns = json.at("turns").get<int>(),

@@ -36,6 +36,7 @@ struct RaphiaSettings {
   TurnEnd turn_end{};               ///< RRQ-11
   MoveDirection direction{};        ///< RRQ-12
   int turn_max = 180;               ///< RRQ-15: degrees of one change of facing, 180 or 90
+  bool leave_far_edge = false;      ///< RRQ-17: units may leave the board by a move over the enemy's edge
   bool two_blacks_compel = true;    ///< RRQ-19: HC must move with two black cards
   int lc_squares_per_card = 2;      ///< RRQ-21: 2 or 1
   bool pass_then_attack = false;    ///< RRQ-22

@@ -41,11 +41,11 @@ std::vector<Truth> truth(const Game& game) {
                 .kind = std::string(to_string(facts.type)),
                 .mobility = {},
                 .side = facts.side,
-                .dead = stand.lost,
-                .standing = {.piece = id, .spot = OffTable{"lost"}, .replaces = {}},
-                .off_table = stand.lost ? "lost" : ""};
-    if (!stand.lost) truth.standing.spot = InSector{stand.at, stand.facing};
-    if (!stand.lost && facts.type == Type::kGeneral) truth.standing.spot = InSector{stand.at, std::nullopt};
+                .dead = stand.lost && !stand.exited,
+                .standing = {.piece = id, .spot = spot_of(game, id), .replaces = {}},
+                .off_table = std::string(stand.exited ? kLeftBoard
+                                         : stand.lost ? "lost"
+                                                      : "")};
     all.push_back(std::move(truth));
   }
   return all;
@@ -68,8 +68,13 @@ std::vector<SheetLine> accounts(const Game& game) {
 std::optional<GameEnd> end(const Game& game) {
   if (game.step != Step::kOver) return std::nullopt;
   GameEnd end{.sentence = game.why, .winner = game.winner, .units = {}, .objectives = {}};
-  for (const auto& [id, facts] : game.setup->pieces)
-    end.units.push_back(fate_at(UnitId(id.value()), facts.side, game.setup->board, spot_of(game, id)));
+  for (const auto& [id, facts] : game.setup->pieces) {
+    const UnitId unit(id.value());
+    if (game.stands.at(id).exited)
+      end.units.push_back({unit, facts.side, UnitFate::Kind::kLeft, std::string(kLeftBoard)});
+    else
+      end.units.push_back(fate_at(unit, facts.side, game.setup->board, spot_of(game, id)));
+  }
   return end;
 }
 

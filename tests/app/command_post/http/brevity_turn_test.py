@@ -6,14 +6,13 @@ command once, by pressing what is on the pages. TELESCOPE_SCREENSHOTS=DIR keeps 
 """
 
 import sys
-import tempfile
 import time
 import unittest
 
-from browser import Browser
 from form_page import Page
-from guest import PATIENCE, Guest
+from guest import PATIENCE
 from headless_run import HeadlessRun
+from seated import Seated
 
 PROGRAM = sys.argv[1]
 SIZES = {"attacker": "phone", "defender": "laptop", "spectator": "projector"}
@@ -33,33 +32,16 @@ MOVES = {"B-01": place(10.5, 16.5, 0), "B-02": {**place(17.4, 18.5, 0), "mounted
          "G-03": place(22, 36, 190)}
 
 
-class Turn(unittest.TestCase):
+class Turn(Seated):
     def setUp(self):
-        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.run_ = None
-        self.browsers, self.guests = {}, {}
+        super().setUp()
         self.fired, self.moved, self.seen, self.tables = [], [], set(), 0
 
-    def tearDown(self):
-        for guest in self.guests.values():
-            guest.leave()
-        for browser in self.browsers.values():
-            browser.quit()
-        if self.run_:
-            self.run_.end()
-        self.folder.cleanup()
-
-    def sit_down(self):
-        self.run_ = HeadlessRun(PROGRAM, self.folder.name, "brevity-first", SEATS)
-        for seat, size in SIZES.items():
-            browser = self.browsers[seat] = Browser(self.folder.name, size)
-            browser.open_as_stranger(self.run_.addresses[seat])
-            browser.one(".map .piece")
+    def open_all(self):
+        self.sit_down(HeadlessRun(PROGRAM, self.folder.name, "brevity-first", SEATS), SEATS, SIZES)
         wall = self.browsers["spectator"]
         wall.driver.get(wall.driver.current_url.split("#")[0].rsplit("/", 1)[0] + "/screen")
         wall.one(".map .piece")
-        self.guests = {seat: Guest.beside(self.browsers[seat]) if seat in self.browsers else Guest.join(self.run_.addresses[seat])
-                       for seat in SEATS}
 
     @property
     def umpire(self):
@@ -206,7 +188,7 @@ class Turn(unittest.TestCase):
         return next((each["id"] for field in form["fields"] for each in field["choices"] if "barred" not in each), None)
 
     def test_a_turn_from_deployment_to_the_next(self):
-        self.sit_down()
+        self.open_all()
         self.umpire.settled(self.umpire.send({"type": "word", "word": "Les Ormes"}))
         self.look()
         self.press("attacker", "place", {"piece": "B-01", **place(13, 5, 0)}, agreed=True)
@@ -223,10 +205,7 @@ class Turn(unittest.TestCase):
         self.assertTrue(self.fired, "nobody has fired")
         self.assertGreater(self.tables, 3, "hardly any odds were shown")
         print(f"{len(self.seen)} steps, {self.moved}, {self.fired}", file=sys.stderr)
-        self.assertEqual(self.run_.end(), 0)
-        verified = self.run_.replay("--verify")
-        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
-        self.assertIn("played again: each gives what the journal says", verified.stdout)
+        self.assertIn("played again: each gives what the journal says", self.verified())
 
 
 if __name__ == "__main__":

@@ -11,15 +11,12 @@ import html
 import os
 import random
 import sys
-import tempfile
-import time
 import unittest
 
-from browser import Browser
 from form_page import Page
-from guest import PATIENCE, Guest
 from raphia_player import Player, faces, in_order
 from raphia_run import OTHER, SEATS, mentions, run
+from seated import Seated
 
 MOST_ASKED = 1200
 
@@ -73,30 +70,7 @@ class Secrets:
         return found
 
 
-class Battle(unittest.TestCase):
-    def setUp(self):
-        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.run_ = self.pages = None
-        self.browsers, self.guests = {}, {}
-
-    def tearDown(self):
-        for guest in self.guests.values():
-            guest.leave()
-        for browser in self.browsers.values():
-            browser.quit()
-        if self.run_:
-            self.run_.end()
-        self.folder.cleanup()
-
-    def sit_down(self, scenario, sizes):
-        self.run_ = run(self.folder.name, scenario)
-        for seat, size in sizes.items():
-            browser = self.browsers[seat] = Browser(self.folder.name, size)
-            browser.open_as_stranger(self.run_.addresses[seat])
-            browser.one(".map .piece")
-        self.guests = {seat: Guest.beside(self.browsers[seat]) if seat in self.browsers else Guest.join(self.run_.addresses[seat])
-                       for seat in SEATS}
-
+class Battle(Seated):
     def when(self, seat):
         when = self.guests[seat].view["when"]
         return when["turn"], when["step"], when["title"]
@@ -125,28 +99,8 @@ class Battle(unittest.TestCase):
         Page(self.browsers[seat]).answer(form, before["forms"][form], answers)
         self.done(seat, before, guest.settled(last + 1))
 
-    def show(self, what):
-        """The page of each that shows the table."""
-        for browser in self.browsers.values():
-            if tab := browser.all("#tab-table"):
-                tab[0].click()
-            self.assertEqual(browser.faults(), [], what)
-            browser.keep(what)
-
     def fact(self, seat, term):
         return next((fact["words"] for fact in self.guests[seat].view["facts"] if fact["term"] == term), "")
-
-    def asked(self, players):
-        """Who is to answer what: (seat, form, answers); nothing once the battle is over. Views come one after another."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            for seat, player in players.items():
-                if answer := player.answer(self.guests[seat].view):
-                    return seat, *answer
-            if all(guest.view["when"]["over"] for guest in self.guests.values()):
-                return None
-            self.guests["south"].a_moment()
-        return None
 
     def play(self, secrets, players, by_hand, until):
         """Whoever may answer does so, until `until(form)` says of the form that is to be answered next, or of none at the end,
@@ -160,12 +114,11 @@ class Battle(unittest.TestCase):
             asked = self.asked(players)
             if until(asked and asked[1]):
                 return number
-            self.assertIsNotNone(asked, f"nobody is asked anything: {self.guests['spectator'].view['when']}")
             (self.by_hand if by_hand else self.by_form)(*asked)
         self.fail(f"the battle does not end: {self.guests['spectator'].view['when']}")
 
     def test_a_whole_battle_from_deployment_to_its_end(self):
-        self.sit_down("raphia-learning", {"south": "phone", "north": "laptop", "spectator": "tablet"})
+        self.sit_down(run(self.folder.name, "raphia-learning"), SEATS, {"south": "phone", "north": "laptop", "spectator": "tablet"})
         secrets = Secrets(self.guests)
         bids = {}
 
@@ -233,10 +186,7 @@ class Battle(unittest.TestCase):
 
     def kept(self):
         """The journal verifies, and the report names the winner."""
-        self.assertEqual(self.run_.end(), 0)
-        verified = self.run_.replay("--verify")
-        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
-        self.assertIn("played again: each gives what the journal says", verified.stdout)
+        self.assertIn("played again: each gives what the journal says", self.verified())
         path = os.path.join(self.folder.name, "report.html")
         written = self.run_.replay("--html", path)
         self.assertEqual(written.returncode, 0, written.stderr)

@@ -1,6 +1,7 @@
 """What a player of Rapid Raphia answers to the forms of his own view: lawful always, and forward, so that a battle ends."""
 
-SUITABLE = {"HI": ("hearts", "diamonds", "joker"), "HC": ("hearts", "diamonds", "joker"), "EL": ("spades", "clubs", "joker")}
+RED, BLACK = ("hearts", "diamonds", "joker"), ("spades", "clubs", "joker")
+SUITABLE = {"heavy-infantry": RED, "heavy-cavalry": RED, "elephant": BLACK}  # others move by any card
 MOST_SECOND = 3  # cards that are laid second, so that some stay in the hand as extra cards
 IN_COMBAT = ("show:", "retire", "extra", "kill", "again:", "enough")
 

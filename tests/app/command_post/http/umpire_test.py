@@ -139,7 +139,8 @@ class Umpire:
         self.browser.until(lambda: self.browser.one(".opened h3").text.startswith(piece))
 
     def close(self):
-        self.settled(lambda: self.browser.one(".opened [aria-label='Close']").click())
+        # What a camera sees may draw the page anew at any moment.
+        self.settled(lambda: self.browser.until(lambda: self.browser.one(".opened [aria-label='Close']").click() or True))
         self.browser.script("const f = document.querySelector('.find'); f.value = ''; f.dispatchEvent(new Event('input'))")
 
     def carry(self, piece, to):
@@ -147,7 +148,8 @@ class Umpire:
         def choose():
             select = self.browser.one(".opened select")
             self.browser.script("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", select, to)
-        self.settled(choose)
+            return True
+        self.settled(lambda: self.browser.until(choose))
         if self.throwing:  # a contact is told large first
             told = self.browser.one(".throw-page").text
             assert not re.search(r"\d[A-Z]{2}-\d", told), f"rules without a space between them: {told}"

@@ -1,0 +1,185 @@
+#include "app/cli/campaign_battle.hpp"
+
+#include <memory>
+#include <sstream>
+#include <utility>
+
+#include "app/cli/campaign_report.hpp"
+#include "app/cli/named_scenario.hpp"
+#include "app/game/game_desk.hpp"
+#include "core/base/text_file.hpp"
+#include "core/rules/battle_face.hpp"
+#include "core/scenario/battle_scenario.hpp"
+#include "core/scenario/scenario_file.hpp"
+
+namespace telescope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kLargestScenario = 1024 * 1024;  // bytes
+
+/// Every piece of the battle keeps the tag that it has in the campaign's kit. What the kit lacks, or nothing.
+std::string take_tags(const Kit& kit, const BattleOrder& order, BattleExtras& extras) {
+  BattleExtras with = extras;
+  for (const auto& side : order.groups)
+    for (const BattleGroup& group : side)
+      for (const BattleStand& stand : group.stands) {
+        const KitPiece* piece = find_piece(kit, PieceId(stand.id));
+        if (!piece) return "it has no " + stand.id + ": is it the kit of this campaign?";
+        with.terms.tags[stand.id] = piece->tag.value();
+      }
+  for (const KitPiece& piece : kit.pieces)
+    if (piece.kind == PieceKind::kCounter) with.terms.tags[piece.id.value()] = piece.tag.value();
+  with.tags = TagStyle{.family = kit.family, .size = Length::from_mm(kit.tag_size_mm), .layout = {}};
+  extras = std::move(with);
+  return {};
+}
+
+/// The kit that is printed once for the whole campaign, over the table of `like`.
+Result<Kit> kit_of_campaign(const BattleFace& face, const std::string& like, const fs::path& file,
+                            const TagStyle& tags) {
+  const auto text = campaign_kit_scenario(like, file.string(), face.kit(), tags);
+  if (!text) return tl::unexpected(text.error());
+  const auto scenario = parse_scenario(*text, file.string(), file.parent_path());
+  if (!scenario) return tl::unexpected(scenario.error());
+  return make_kit(*scenario);
+}
+
+/// Where a key is asked for again and again, the answer changes only with the game.
+class OfEntry {
+ public:
+  bool is_new(const Session& session) {
+    const std::pair now(session.journal().head(), session.pending().has_value());
+    if (seen_ == now) return false;
+    seen_ = now;
+    return true;
+  }
+
+ private:
+  std::optional<std::pair<EntryId, bool>> seen_;
+};
+
+/// What a window's game offers; its answer is given while the window is there, and so is this.
+struct Offer {
+  OfEntry entry;
+  std::optional<app::WindowQuestion> now;
+};
+
+void tell_lines(const std::string& lines, const std::function<void(std::string)>& tell) {
+  std::istringstream in(lines);
+  for (std::string line; std::getline(in, line);) tell(line);
+}
+
+}  // namespace
+
+Result<fs::path> like_file(const std::string& like) {
+  auto file = named_scenario_file(like);
+  return !file && find_ruleset(like) ? default_scenario_file(like) : file;
+}
+
+Result<WrittenBattle> write_battle(const Session& session, const std::string& name,
+                                   const BattleRequest& request) {
+  const auto campaign = campaign_of(session, name);
+  if (!campaign) return tl::unexpected(campaign.error());
+  const auto order = (*campaign)->order(session.position());
+  if (!order) return failure("no battle is to be fought now, or its forces are not fixed yet");
+  const auto* face = dynamic_cast<const BattleFace*>(*campaign);
+  const std::string wanted = request.like.empty() && face ? face->like() : request.like;
+  if (wanted.empty())
+    return failure(name + " does not say by which rules its battles are fought: name a scenario of theirs");
+  const auto like = like_file(wanted);
+  if (!like) return tl::unexpected(like.error());
+  const auto text = read_text_file(*like, kLargestScenario);
+  if (!text) return tl::unexpected(text.error());
+  auto extras = face ? face->extras(session.position()) : std::nullopt;
+  if (!request.kit.empty() && extras) {
+    const auto kit = load_kit(request.kit);
+    if (!kit) return tl::unexpected(kit.error());
+    if (const std::string fault = take_tags(*kit, *order, *extras); !fault.empty())
+      return failure(request.kit + ": " + fault);
+  } else if (request.like.empty() && extras) {
+    const auto kit = kit_of_campaign(*face, *text, *like, session.scenario().tags);
+    if (kit) take_tags(*kit, *order, *extras);  // else each battle has tags of its own
+  }
+  const auto scenario = battle_scenario(*text, like->string(), *order, extras ? &*extras : nullptr);
+  if (!scenario) return tl::unexpected(scenario.error());
+  if (const auto written = write_text_file(request.out, *scenario); !written)
+    return tl::unexpected(written.error());
+  WrittenBattle battle{.said = request.out.string() + ": " + order->name + "\n"};
+  for (const std::string& sentence : order->briefing) battle.said += sentence + "\n";
+  // Written in any case: an organiser may mend what these rules do not play.
+  const auto read = load_scenario(request.out);
+  battle.playable = read.has_value();
+  if (!read) battle.said += "Not playable yet: " + read.error().message + "\n";
+  if (const auto terms = read ? battle_terms(*read) : std::nullopt)
+    for (const BattleObjective& objective : terms->objectives)
+      if (objective.areas.empty())
+        battle.said += "The objective '" + objective.name +
+                       "' has no place on this table: who holds it is told by hand.\n";
+  return battle;
+}
+
+std::function<std::optional<app::WindowQuestion>()> battle_offer(const app::GameDesk& campaign,
+                                                                 std::function<void(fs::path)> begin,
+                                                                 std::function<void(std::string)> tell) {
+  auto offer = std::make_shared<Offer>();
+  return [offer, &campaign, begin = std::move(begin), tell = std::move(tell)] {
+    const Session& session = campaign.session();
+    if (!offer->entry.is_new(session)) return offer->now;
+    offer->now.reset();
+    const CampaignFace* face = session.game().campaign();
+    const auto order = face && !session.pending() ? face->order(session.position()) : std::nullopt;
+    if (!order) return offer->now;
+    offer->now = app::WindowQuestion{
+        .about = order->name + " can be fought",
+        .yes = "writes its scenario and opens it",
+        .no = "leaves it to the command line",
+        .answer = [at = offer.get(), &campaign, begin, tell](bool yes) {
+          at->now.reset();
+          if (!yes) return;
+          const Session& now = campaign.session();
+          const fs::path file = now.journal().file();
+          const auto past = now.game().campaign()->journals(now.position());
+          fs::path out = file;
+          out.replace_filename(file.stem().string() + "-battle-" + std::to_string(past.size() + 1) + ".toml");
+          const auto written = write_battle(now, file.stem().string(), {.like = {}, .kit = {}, .out = out});
+          if (!written) return tell(written.error().message);
+          tell_lines(written->said, tell);
+          if (written->playable) begin(out);
+        }};
+    return offer->now;
+  };
+}
+
+std::function<std::optional<app::WindowQuestion>()> report_offer(const app::GameDesk& battle,
+                                                                 fs::path campaign,
+                                                                 std::function<void()> back,
+                                                                 std::function<void(std::string)> tell) {
+  auto offer = std::make_shared<Offer>();
+  return [offer, &battle, campaign = std::move(campaign), back = std::move(back), tell = std::move(tell)] {
+    const Session& session = battle.session();
+    if (!offer->entry.is_new(session)) return offer->now;
+    offer->now.reset();
+    if (session.pending() || !session.game().words().end(session.position())) return offer->now;
+    offer->now = app::WindowQuestion{
+        .about = "The battle is over",
+        .yes = "takes its report into the campaign " + campaign.stem().string() + " and goes back to it",
+        .no = "leaves it to the command line",
+        .answer = [at = offer.get(), &battle, campaign, back, tell](bool yes) {
+          at->now.reset();
+          if (!yes) return;
+          ReportRequest report;
+          report.campaign = campaign.string();
+          report.battle = battle.session().journal().file().string();
+          report.confirm = true;
+          const auto taken = report_of(report);
+          if (!taken) return tell(taken.error().message);
+          tell_lines(*taken, tell);
+          back();
+        }};
+    return offer->now;
+  };
+}
+
+}  // namespace telescope::cli

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "app/shell/shell.hpp"
+#include "core/session/session.hpp"
+
+namespace telescope::cli {
+
+/// The scenario of the battle that a campaign waits for.
+struct BattleRequest {
+  /// Whose table, settings and rules it has: a scenario by file or name, or rules by their own word. Empty:
+  /// as the campaign's scenario says, with the tags of a kit that was printed for the whole campaign.
+  std::string like;
+  std::string kit;  ///< file of the kit that was printed for the whole campaign; may be empty
+  std::filesystem::path out;
+};
+
+/// A scenario that has been written.
+struct WrittenBattle {
+  std::string said;       ///< lines for the umpire
+  bool playable = false;  ///< its rules can begin it as it is
+};
+
+/// Writes it; `name` of the campaign for messages. Fails where no battle is to be fought now.
+Result<WrittenBattle> write_battle(const Session& campaign, const std::string& name,
+                                   const BattleRequest& request);
+
+/// A scenario by file or name, or the usual one of the rules that are named: "none" is the open table.
+Result<std::filesystem::path> like_file(const std::string& like);
+
+/// What the window of a campaign offers by one key while its battle waits: the scenario is written beside the
+/// campaign's file, and `begin` is told of it. `tell` is told what the umpire should know. Both games and
+/// functions outlive the window.
+std::function<std::optional<app::WindowQuestion>()> battle_offer(
+    const app::GameDesk& campaign, std::function<void(std::filesystem::path)> begin,
+    std::function<void(std::string)> tell);
+
+/// What the window of a campaign's battle offers by the same key when it is over: its report is taken into
+/// that campaign, and `back` is called.
+std::function<std::optional<app::WindowQuestion>()> report_offer(const app::GameDesk& battle,
+                                                                 std::filesystem::path campaign,
+                                                                 std::function<void()> back,
+                                                                 std::function<void(std::string)> tell);
+
+}  // namespace telescope::cli
