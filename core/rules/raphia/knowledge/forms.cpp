@@ -17,10 +17,6 @@ namespace {
 
 using Forms = std::vector<Form>;
 
-Action of_side(std::string_view type, Side side) {
-  return {{"type", std::string(type)}, {"side", std::string(word(side))}};
-}
-
 Choices hand(const Game& game, Side side) {
   return cards::card_choices(game.cards(side), kHandPile);
 }

@@ -146,7 +146,10 @@ class Turn(Seated):
         """Of each attack one row, whose shares are a whole, and one line about who counts."""
         if not attacks:
             return
-        browser.says("Counts", "[data-paper='attacks']")
+        browser.says(attacks["title"], "[data-paper='attacks']")
+        for line in attacks["lines"]:  # where nobody counts, who entitles to the one die
+            self.assertRegex(line, "Counts: |entitles", line)
+            browser.says(line.split(": ")[1].split(". ")[0], "[data-paper='attacks']")
         self.assertEqual(len(attacks["rows"]), len(attacks["lines"]))
         for at, *shares in attacks["rows"]:
             self.assertAlmostEqual(sum(SHARES.get(each) or int(each.split()[0].replace("-", "0")) for each in shares), 100, delta=2, msg=at)
