@@ -300,6 +300,10 @@ Unit& ScenarioReader::add_unit(const UnitRow& row, std::string_view file) {
        .stands = row.stands,
        .base = std::nullopt,
        .layout = std::nullopt});
+  if (row.base_width_mm > 0)
+    scenario_.units.back().base = {.width = Length::from_mm(row.base_width_mm),
+                                   .depth = Length::from_mm(row.base_depth_mm),
+                                   .height = scenario_.base.height};
   return scenario_.units.back();
 }
 

@@ -300,7 +300,8 @@ TEST_CASE("duplicate ids are refused with both places", "[scenario]") {
 
 TEST_CASE("RO-024: a word that the ruleset does not know is named with the nearest", "[scenario][RO-024]") {
   CHECK(error_of("name = \"x\"\nruleset = \"rapir\"\n") ==
-        "x.toml:2: 'ruleset' in the scenario must be one of brevity, none, race, raphia or rapier, not "
+        "x.toml:2: 'ruleset' in the scenario must be one of brevity, mini-nap, none, race, raphia or rapier, "
+        "not "
         "'rapir'; did "
         "you mean 'rapier'?");
   CHECK_THAT(error_of(kHead + division("{ id = \"1\", kind = \"rifels\" },\n")),

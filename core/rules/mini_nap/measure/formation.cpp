@@ -72,6 +72,12 @@ std::string_view word(Formation formation) {
   return kFormations.at(static_cast<std::size_t>(formation));
 }
 
+std::optional<Formation> formation_from(std::string_view word) {
+  const auto found = std::ranges::find(kFormations, word);
+  if (found == kFormations.end()) return std::nullopt;
+  return static_cast<Formation>(found - kFormations.begin());
+}
+
 bool may_take(const UnitFacts& unit, Formation formation) {
   switch (formation) {
     case Formation::kLine:

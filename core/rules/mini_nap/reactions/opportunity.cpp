@@ -45,10 +45,13 @@ bool is_target_of_charge(const Game& game, const UnitId& unit) {
 }  // namespace
 
 PoolRequest quality_test(const Game& game, const UnitId& unit, std::string_view rule, int needs) {
+  // MN-H01: where ratings are no open matter, nobody reads from the dice asked for what they need.
+  const bool open = game.settings().strength_open;
   return {.id = "test-" + unit.value(),
-          .label = "Quality test of " + game.setup->name(unit) + ", " + std::to_string(needs) + " or more",
+          .label = "Quality test of " + game.setup->name(unit) +
+                   (open ? ", " + std::to_string(needs) + " or more" : ""),
           .reasons = {{.dice = 1, .reason = game.setup->name(unit), .rule = std::string(rule)}},
-          .hit_from = needs};
+          .hit_from = open ? needs : 0};
 }
 
 bool may_react(const Game& game, const UnitId& unit) {

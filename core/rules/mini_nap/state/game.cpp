@@ -58,7 +58,9 @@ Game new_game(std::shared_ptr<const Setup> setup) {
     state.strength = facts.strength;
     state.formation = facts.artillery() ? Formation::kBattery
                       : facts.irregular ? Formation::kSkirmish
-                                        : Formation::kLine;
+                                        : formation_from(facts.begins_in).value_or(Formation::kLine);
+    if (facts.begins_at)
+      state.stands = formed_round(facts, state.formation, *facts.begins_at, facts.begins_heading_deg);
   }
   game.setup = std::move(setup);
   return game;

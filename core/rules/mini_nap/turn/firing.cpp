@@ -128,8 +128,10 @@ std::vector<Objection> objections_to_result(const Game& game, const Wanted& want
   against.add_if(
       game.phase != Phase::kFiring && game.phase != Phase::kMelee && game.phase != Phase::kBreakThrough,
       "MN-N04", "Results are entered in the phases of fire, of hand-to-hand combat and of break-through.");
+  against.add_if(wanted.strength.value_or(0) < 0, "MN-055", "Nobody gains strength points.");
+  // MN-H01: a refusal must not tell a strength that is not open.
   against.add_if(
-      wanted.strength.value_or(0) < 0 || wanted.strength.value_or(0) > state.strength, "MN-055",
+      game.settings().strength_open && wanted.strength.value_or(0) > state.strength, "MN-055",
       game.setup->name(wanted.unit) + " has " + std::to_string(state.strength) + " strength points.");
   against.add_if(wanted.hits.value_or(0) < 0 || wanted.hits.value_or(0) > 20, "MN-168",
                  "So many hit markers are none.");
