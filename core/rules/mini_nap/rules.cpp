@@ -74,6 +74,8 @@ void check_place(Against& against, const Game& game, const Wanted& wanted) {
   const UnitFacts& facts = game.facts(wanted.unit);
   const std::string who = game.setup->name(wanted.unit);
   check_phase(against, game, Phase::kDeploy, "MN-N08", "The game has begun.");
+  against.add_if(game.unit(wanted.unit).removed, "MN-N08", who + " has been removed.");
+  if (wanted.stands.empty()) return against.add("MN-N08", who + " is set down somewhere: say where.");
   const auto told = formation_from(wanted.formation);
   const FormationRead read = formation_read(facts, wanted.stands, game.unit(wanted.unit).zero);
   if (!told) return against.add_if(!read.clear(), "MN-C02", who + ": " + doubt_words(read) + ".");
@@ -82,7 +84,9 @@ void check_place(Against& against, const Game& game, const Wanted& wanted) {
 }
 
 void place(Game& game, const Wanted& wanted, Events& events) {
+  if (wanted.stands.empty()) throw std::invalid_argument("'at' says where it stands: x_mm, y_mm");
   UnitState& state = game.unit(wanted.unit);
+  state.removed = false;
   const FormationRead read = formation_read(game.facts(wanted.unit), wanted.stands, state.zero);
   state.stands = wanted.stands;
   if (const auto told = formation_from(wanted.formation))
@@ -95,7 +99,10 @@ void place(Game& game, const Wanted& wanted, Events& events) {
 
 void adjust(Game& game, const Wanted& wanted, Events& events) {
   UnitState& state = game.unit(wanted.unit);
-  if (!wanted.stands.empty()) state.stands = wanted.stands;
+  if (!wanted.stands.empty()) {
+    state.stands = wanted.stands;
+    state.removed = false;  // whoever was removed by mistake is set down again
+  }
   if (const auto formation = formation_from(wanted.formation)) state.formation = *formation;
   if (wanted.strength) state.strength = *wanted.strength;
   if (wanted.hits) state.hits = *wanted.hits;

@@ -77,7 +77,9 @@ class Played {
     for (const FormField& field : form.fields) {
       Json& answer = answers[field.id] = field.initial;
       if (field.least == 0 && among(0, 2) > 0) continue;
-      if (field.kind == FormField::Kind::kOne && !field.choices.empty())
+      if (field.id == "remove" && among(0, 9) > 0)
+        answer = "no";
+      else if (field.kind == FormField::Kind::kOne && !field.choices.empty())
         answer = any(field.choices).id;
       else if (field.kind == FormField::Kind::kSome) {
         answer = Json::array();

@@ -19,7 +19,7 @@ const FormField* field_of(const Form& form, const std::string& id) {
 Played french_manoeuvre(Scenario scenario = shipped("mini-nap-first")) {
   Played play(scenario);
   play.press("attacker", "begin");
-  play.press("attacker", "initiative", {}, {6, 5, 1, 2});
+  play.press("attacker", "initiative", Json::object(), {6, 5, 1, 2});
   play.press("attacker", "choose", {{"brigade", "F1"}});
   return play;
 }
@@ -115,7 +115,8 @@ TEST_CASE("MN-079 to MN-092: the forms of manoeuvre take whole degrees and milli
           "[mini-nap][forms][MN-079][MN-081][MN-092]") {
   Played play = french_manoeuvre();
   const TablePoint before = centre_of(play.state().unit(UnitId("F-01")).stands);
-  CHECK(told(play.press("attacker", "oblique", {{"unit", "F-01"}, {"mm", 30}, {"aside_mm", -30}})) ==
+  CHECK(told(play.press("attacker", "oblique",
+                        {{"unit", "F-01"}, {"mm", 30}, {"aside_mm", -30}, {"aside_first", "no"}})) ==
         "1/9 Li moves 3.0 cm ahead and 3.0 cm aside.");
   const TablePoint after = centre_of(play.state().unit(UnitId("F-01")).stands);
   CHECK(after.y_mm - before.y_mm == Approx(30));

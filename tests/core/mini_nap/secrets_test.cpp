@@ -133,7 +133,7 @@ TEST_CASE("MN-H02: nothing tells which Brigade will be chosen, or what will reac
           "[mini-nap][secrets][MN-H02]") {
   Played play(shipped("mini-nap-division"), 3);
   play.press("attacker", "begin");
-  play.press("attacker", "initiative", {}, {6, 5, 1, 2});
+  play.press("attacker", "initiative", Json::object(), {6, 5, 1, 2});
   const std::string before = all_of(play.game(), play.position(), "defender");
   // Filling in a form changes nothing.
   (void)play.asked("attacker", "choose", {{"brigade", "F2"}});

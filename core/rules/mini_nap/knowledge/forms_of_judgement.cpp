@@ -65,7 +65,8 @@ Form finish(const Game& game, Side side) {
 }  // namespace
 
 void add_forms_of_judgement(const Game& game, Side side, std::vector<Form>& forms) {
-  if (game.phase > Phase::kDeploy) forms.push_back(ruling(game, side));
+  if (game.phase > Phase::kDeploy && !on_table(game, Side::kNeutral).empty())
+    forms.push_back(ruling(game, side));
   forms.push_back(correction(game, side));
   if (game.phase > Phase::kDeploy) forms.push_back(finish(game, side));
 }

@@ -82,7 +82,7 @@ Stands stands_of(const Game& game, const Wanted& wanted) {
   const Whereabouts& at = *wanted.at;
   if (!at.x_mm && !at.y_mm && !at.heading_deg && wanted.formation.empty()) return {};
   const bool placed = state.on_table();
-  if (!placed && (!at.x_mm || !at.y_mm)) throw std::invalid_argument("'at' says where it stands: x_mm, y_mm");
+  if (!placed && (!at.x_mm || !at.y_mm)) return {};
   TablePoint centre = placed ? centre_of(state.stands) : TablePoint{};
   if (at.x_mm) centre.x_mm = *at.x_mm;
   if (at.y_mm) centre.y_mm = *at.y_mm;

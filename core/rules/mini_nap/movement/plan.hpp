@@ -10,7 +10,8 @@ namespace telescope::mini_nap {
 /// where it names a formation or a movement that there is not.
 std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& plan);
 
-/// Stands of `wanted.unit` round its whereabouts, in the formation that the action names or in its own.
+/// Stands of `wanted.unit` round its whereabouts, in the formation that the action names or in its own; none
+/// where these say nothing, or too little of a unit that is not on the table.
 Stands stands_of(const Game& game, const Wanted& wanted);
 
 }  // namespace telescope::mini_nap

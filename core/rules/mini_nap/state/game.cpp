@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/board/segments.hpp"
+#include "core/rules/mini_nap/measure/near.hpp"
 
 namespace telescope::mini_nap {
 
@@ -15,7 +16,10 @@ std::vector<UnitId> Game::counting(Side of) const {
 }
 
 bool Game::in_contact(const UnitId& a, const UnitId& b) const {
-  return counts(a) && counts(b) && gap_mm(outlines(a), outlines(b)) <= kContact_mm;
+  return counts(a) && counts(b) &&
+         least_gap_mm(circle_of(facts(a), unit(a).stands), circle_of(facts(b), unit(b).stands)) <=
+             kContact_mm &&
+         gap_mm(outlines(a), outlines(b)) <= kContact_mm;
 }
 
 std::vector<UnitId> Game::enemies_touching(const UnitId& unit) const {
