@@ -33,6 +33,11 @@ bool names_a_unit(Kind kind) {
 
 }  // namespace
 
+std::optional<Formation> formation_of(const Game& game, const Wanted& wanted) {
+  const auto named = formation_from(wanted.formation);
+  return named && may_take(game.facts(wanted.unit), *named) ? named : std::nullopt;
+}
+
 void check_named(const Game& game, const Wanted& wanted) {
   if (names_a_unit(wanted.kind)) need_unit(game, wanted.unit);
   for (const UnitId& each : wanted.with) need_unit(game, each);

@@ -155,6 +155,9 @@ struct Wanted {
   }
 };
 
+/// The formation that an action names, where its unit may take it at all (MN-042 to MN-047).
+std::optional<Formation> formation_of(const Game& game, const Wanted& wanted);
+
 /// Throws std::invalid_argument where an action names what this game has not, or lacks what its kind needs.
 void check_named(const Game& game, const Wanted& wanted);
 /// Steps of a plan, stands of whereabouts and the question of a ruling, where an action has these.

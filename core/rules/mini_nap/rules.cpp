@@ -89,7 +89,7 @@ void place(Game& game, const Wanted& wanted, Events& events) {
   state.removed = false;
   const FormationRead read = formation_read(game.facts(wanted.unit), wanted.stands, state.zero);
   state.stands = wanted.stands;
-  if (const auto told = formation_from(wanted.formation))
+  if (const auto told = formation_of(game, wanted))
     state.formation = *told;
   else if (!read.irregular())
     state.formation = read.may_be.front();
@@ -103,7 +103,7 @@ void adjust(Game& game, const Wanted& wanted, Events& events) {
     state.stands = wanted.stands;
     state.removed = false;  // whoever was removed by mistake is set down again
   }
-  if (const auto formation = formation_from(wanted.formation)) state.formation = *formation;
+  if (const auto formation = formation_of(game, wanted)) state.formation = *formation;
   if (wanted.strength) state.strength = *wanted.strength;
   if (wanted.hits) state.hits = *wanted.hits;
   if (wanted.disordered) state.disordered = *wanted.disordered;
@@ -238,8 +238,11 @@ std::vector<Objection> Rules::objections(const Game& game, const Wanted& wanted)
     case Kind::kMan:
       check_man(against, game, wanted.unit);
       break;
-    case Kind::kRuling:
     case Kind::kAdjust:
+      against.add_if(!wanted.formation.empty() && !formation_of(game, wanted), "MN-041",
+                     game.setup->name(wanted.unit) + " cannot form a " + wanted.formation + ".");
+      break;
+    case Kind::kRuling:
     case Kind::kFinish:
       break;
   }

@@ -78,7 +78,7 @@ std::vector<Step> steps_of(const Game& game, const UnitId& unit, const Plan& pla
 
 Stands stands_of(const Game& game, const Wanted& wanted) {
   const UnitState& state = game.unit(wanted.unit);
-  const Formation formation = formation_from(wanted.formation).value_or(state.formation);
+  const Formation formation = formation_of(game, wanted).value_or(state.formation);
   const Whereabouts& at = *wanted.at;
   if (!at.x_mm && !at.y_mm && !at.heading_deg && wanted.formation.empty()) return {};
   const bool placed = state.on_table();
