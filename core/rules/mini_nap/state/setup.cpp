@@ -172,6 +172,7 @@ Result<std::shared_ptr<const Setup>> make_setup(const Scenario& scenario, const 
   setup->board = kit.board;
   setup->sides = kit.sides;
   setup->settings = settings_of(scenario.settings);
+  for (const MarkerClass& each : kit.markers) setup->markers.insert(each.id);
   std::vector<UnitFacts> units;
   for (const Unit& unit : scenario.units) {
     if (unit.side == Side::kNeutral) continue;

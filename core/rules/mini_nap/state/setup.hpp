@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,7 @@ struct Setup {
     Outline outline;
   };
   std::vector<Terrain> prohibited;
+  std::set<std::string> markers;  ///< classes of printed markers that the kit has
 
   const UnitFacts& facts(const UnitId& unit) const { return units.at(unit); }
   std::string name(Side side) const { return std::string(name_of(sides, side)); }

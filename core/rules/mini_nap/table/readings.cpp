@@ -14,7 +14,6 @@ namespace telescope::mini_nap {
 namespace {
 
 // MNQ-39.
-constexpr double kStill_mm = 5.0;
 constexpr double kStraight_mm = 5.0;
 constexpr double kStraight_deg = 3.0;
 
@@ -199,13 +198,16 @@ double turning_of(const Steps& steps) {
 
 bool stands_still(const Game& game, const UnitId& unit, const Stands& seen) {
   const UnitState& state = game.unit(unit);
-  if (state.stands.size() != seen.size()) return false;
+  if (!lies_as_before(state, seen)) return false;
   const FormationRead read = formation_read(game.facts(unit), seen, state.zero);
   return std::ranges::count(read.may_be, state.formation) > 0 &&
          distance_mm(centre_of(state.stands), centre_of(seen)) <= kStill_mm &&
          std::abs(turn(heading_of(state.stands, state.formation), heading_of(seen, state.formation))) <=
-             kStraight_deg &&
-         off_mm(state.stands, seen) <= 2.0 * kStill_mm;
+             kStill_deg;
+}
+
+bool lies_as_before(const UnitState& state, const Stands& seen) {
+  return state.stands.size() == seen.size() && off_mm(state.stands, seen) <= 2.0 * kStill_mm;
 }
 
 std::vector<Reading> readings(const Game& game, const UnitId& unit, const Stands& seen) {
