@@ -11,10 +11,10 @@ std::string name_of(const Game& game, const Met& met) {
 std::vector<std::pair<Met, Outlines>> obstacles(const Game& game, const UnitId& unit, Formation formation,
                                                 const Circle& within) {
   std::vector<std::pair<Met, Outlines>> all;
-  for (const auto& [id, state] : game.units)
-    if (id != unit && game.counts(id) &&
-        least_gap_mm(within, circle_of(game.facts(id), state.stands)) <= kSlide_mm)
-      all.push_back({{.unit = id, .ground = {}}, game.outlines(id)});
+  each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
+    if (id != unit && least_gap_mm(within, circle_of(facts, state.stands)) <= kSlide_mm)
+      all.push_back({{.unit = id, .ground = {}}, outlines_of(facts, state.stands)});
+  });
   for (const Setup::Terrain& each : game.setup->prohibited)
     if (bars(each.to, game.facts(unit), is_formed(formation)))
       all.push_back({{.unit = {}, .ground = each.name}, {each.outline}});
@@ -42,13 +42,11 @@ std::vector<UnitId> newly_touched(const Game& game, const UnitId& unit, const St
   const Outlines then = outlines_of(game.facts(unit), before), now = outlines_of(game.facts(unit), there);
   const Circle here = circle_of(game.facts(unit), there);
   std::vector<UnitId> touched;
-  for (const auto& [id, state] : game.units) {
-    if (id == unit || !game.counts(id) ||
-        least_gap_mm(here, circle_of(game.facts(id), state.stands)) > kContact_mm)
-      continue;
-    const Outlines other = game.outlines(id);
+  each_counting(game, [&](const UnitId& id, const UnitState& state, const UnitFacts& facts) {
+    if (id == unit || least_gap_mm(here, circle_of(facts, state.stands)) > kContact_mm) return;
+    const Outlines other = outlines_of(facts, state.stands);
     if (gap_mm(now, other) <= kContact_mm && gap_mm(then, other) > kContact_mm) touched.push_back(id);
-  }
+  });
   return touched;
 }
 

@@ -10,8 +10,9 @@ namespace telescope::mini_nap {
 
 std::vector<UnitId> Game::counting(Side of) const {
   std::vector<UnitId> found;
-  for (const auto& [id, state] : units)
-    if (side(id) == of && counts(id)) found.push_back(id);
+  each_counting(*this, [&](const UnitId& id, const UnitState&, const UnitFacts& facts) {
+    if (facts.side == of) found.push_back(id);
+  });
   return found;
 }
 
@@ -23,8 +24,16 @@ bool Game::in_contact(const UnitId& a, const UnitId& b) const {
 }
 
 std::vector<UnitId> Game::enemies_touching(const UnitId& unit) const {
-  std::vector<UnitId> found = counting(enemy_of(side(unit)));
-  std::erase_if(found, [&](const UnitId& each) { return !in_contact(unit, each); });
+  std::vector<UnitId> found;
+  if (!counts(unit)) return found;
+  const Circle here = circle_of(facts(unit), this->unit(unit).stands);
+  const Outlines outlines = this->outlines(unit);
+  const Side enemy = enemy_of(side(unit));
+  each_counting(*this, [&](const UnitId& id, const UnitState& state, const UnitFacts& of) {
+    if (of.side == enemy && least_gap_mm(here, circle_of(of, state.stands)) <= kContact_mm &&
+        gap_mm(outlines, outlines_of(of, state.stands)) <= kContact_mm)
+      found.push_back(id);
+  });
   return found;
 }
 

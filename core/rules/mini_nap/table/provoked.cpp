@@ -6,6 +6,7 @@
 
 #include "core/board/segments.hpp"
 #include "core/rules/mini_nap/measure/limits.hpp"
+#include "core/rules/mini_nap/measure/near.hpp"
 #include "core/rules/mini_nap/movement/manoeuvre.hpp"
 #include "core/rules/mini_nap/movement/tables.hpp"
 #include "core/rules/mini_nap/reactions/reactions.hpp"
@@ -103,18 +104,21 @@ std::vector<Provoked> provoked_by(const Game& game, const TableView& table, cons
     return found;
   const std::vector<Stretch> way = way_of_unit(game, table, mover);
   if (way.empty()) return found;
-  for (const UnitId& enemy : game.counting(enemy_of(game.side(mover.unit)))) {
-    const double range_mm = 10.0 * opportunity_cm(game.facts(enemy).arm);
+  const Side side = game.side(mover.unit);
+  const UnitFacts& own = game.facts(mover.unit);
+  const double base_mm = 0.5 * std::hypot(own.width.mm(), own.depth.mm());
+  each_counting(game, [&](const UnitId& enemy, const UnitState& state, const UnitFacts& facts) {
+    if (facts.side == side) return;
+    const double range_mm = 10.0 * opportunity_cm(facts.arm);
     const double sure_mm = range_mm + 10.0 * kByHand_cm;
-    const UnitState& state = game.unit(enemy);
-    const TablePoint centre = centre_of(state.stands);
-    // Nothing whose base comes so near is farther from centre to centre: two bases of 25 x 40 mm reach 48 mm.
-    const double far_mm = sure_mm + 100.0;
+    const Circle circle = circle_of(facts, state.stands);
+    const TablePoint centre = circle.centre;
+    const double far_mm = sure_mm + circle.radius_mm + base_mm;
     const auto is_near = [&](const Stretch& each) {
       return squared_distance(centre, each.from, each.to) <= far_mm * far_mm;
     };
-    if (std::ranges::none_of(way, is_near) || !may_ever_charge(game, enemy, mover.unit)) continue;
-    const Outlines body = game.outlines(enemy);
+    if (std::ranges::none_of(way, is_near) || !may_ever_charge(game, enemy, mover.unit)) return;
+    const Outlines body = outlines_of(facts, state.stands);
     const double facing = heading_of(state.stands, state.formation);
     Provoked provoked{.enemy = enemy, .gap_mm = 1e9, .turn_deg = 180.0};
     for (const Stretch& each : way) {
@@ -127,10 +131,10 @@ std::vector<Provoked> provoked_by(const Game& game, const TableView& table, cons
             std::abs(turned) < std::abs(provoked.turn_deg))
           provoked.turn_deg = turned;
     }
-    if (std::abs(provoked.turn_deg) > kMostTurn_deg) continue;  // MN-178
+    if (std::abs(provoked.turn_deg) > kMostTurn_deg) return;  // MN-178
     provoked.by_hand = provoked.gap_mm > range_mm - 10.0 * kByHand_cm;
     found.push_back(provoked);
-  }
+  });
   return found;
 }
 
