@@ -43,9 +43,10 @@ class SeenTable {
   SeenTable& put_after(const std::string& unit, const std::vector<Step>& steps) {
     return put(unit, course_of(battle_.game(), UnitId(unit), steps).to);
   }
-  SeenTable& lose(const std::string& stand) {
+  SeenTable& lose(const std::string& stand, double for_s = 60.0) {
     PieceView& view = piece(stand);
     view.state = PieceState::kLost;
+    view.state_age_s = for_s;
     view.rest.reset();
     return *this;
   }

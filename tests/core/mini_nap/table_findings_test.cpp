@@ -76,6 +76,10 @@ TEST_CASE("MN-030: a unit with one stand missing gets one clear line", "[mini-na
   SeenTable seen(battle);
   seen.lose("A1-2");
   CHECK(seen.lines() == Lines{"MN-030 A1 has one stand on the table: A1-2 is missing."});
+  // A hand that has just taken it may bring it back.
+  seen.lose("A1-2", 2.0);
+  CHECK(seen.lines().empty());
+  seen.lose("A1-2");
   // Covered is not missing, and of a tag that is read twice its reader tells.
   seen.piece("A1-2").state = PieceState::kCovered;
   CHECK(seen.lines().empty());

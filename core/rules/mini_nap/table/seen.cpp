@@ -5,7 +5,7 @@
 namespace telescope::mini_nap {
 namespace {
 
-void add_stand(SeenUnit& unit, std::size_t which, const PieceView& view) {
+void add_stand(SeenUnit& unit, std::size_t which, const PieceView& view, double now_s) {
   const bool off = view.place.kind == Place::Kind::kOffTable || view.place.kind == Place::Kind::kArea;
   if (view.held) {
     unit.held = true;
@@ -14,6 +14,8 @@ void add_stand(SeenUnit& unit, std::size_t which, const PieceView& view) {
     if (view.rest) unit.since_s = std::max(unit.since_s, view.rest->since_s);
   } else if (view.state == PieceState::kLost || view.state == PieceState::kRemoved || off) {
     unit.missing.push_back(view.piece);
+    // A hand that has just taken it may bring it back at once.
+    if (view.pose) unit.since_s = std::max(unit.since_s, now_s - view.state_age_s);
   }
 }
 
@@ -43,7 +45,7 @@ std::vector<SeenUnit> seen_units(const Setup& setup, const TableView& table) {
     unit.at.resize(stands.size());
     for (std::size_t i = 0; i < stands.size(); ++i) {
       const auto view = views.find(stands[i]);
-      if (view != views.end()) add_stand(unit, i, *view->second);
+      if (view != views.end()) add_stand(unit, i, *view->second, table.taken_at_s);
     }
     all.push_back(std::move(unit));
   }

@@ -16,7 +16,8 @@ struct SeenUnit {
   std::vector<std::optional<Placed>> at;
   std::vector<PieceId> missing;  ///< their places are in clear view and empty, or they have never been seen
   bool held = false;             ///< one of them is in a hand, or moves
-  /// Since when all that are seen have rested, by the frames' own times; of a single picture: for ever.
+  /// Since when all that are seen have rested and all that are missing have been so, by the frames' own
+  /// times; of a single picture: for ever.
   double since_s = -std::numeric_limits<double>::infinity();
 
   bool any() const;
