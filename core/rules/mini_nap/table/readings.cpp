@@ -86,7 +86,7 @@ void add_sideways(std::vector<Steps>& all, const Displacement& d) {
     if (straight(ahead_mm, aside_mm)) add_facing(all, d, heading, moving(Step::Do::kSideStep, aside_mm));
     if (straight(aside_mm, ahead_mm) && ahead_mm < 0.0)
       add_facing(all, d, heading, moving(Step::Do::kStepBack, -ahead_mm));
-    if (ahead_mm > 0.0) {
+    if (ahead_mm > 0.0 && !straight(aside_mm, ahead_mm)) {  // else it is a move
       Step oblique = moving(Step::Do::kOblique, ahead_mm);
       oblique.aside_cm = aside_mm / 10.0;
       add_facing(all, d, heading, oblique);
